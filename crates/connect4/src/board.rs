@@ -1,0 +1,170 @@
+//! The board: cells, columns and lines.
+
+use endspiel_game::{Error, bits};
+
+/// A cell as a bit number: column × (rows + 1) + row, row 0 at the bottom. The spare row on top of every
+/// column stays empty, so that a line cannot run from one column's top into the next one's bottom.
+///
+/// ```text
+///  6 13 20 27 34 41 48   spare
+///  5 12 19 26 33 40 47
+///  4 11 18 25 32 39 46
+///  3 10 17 24 31 38 45
+///  2  9 16 23 30 37 44
+///  1  8 15 22 29 36 43
+///  0  7 14 21 28 35 42
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cell(pub u8);
+
+/// The size of the board and of the winning line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Board {
+    cols: u8,
+    rows: u8,
+    win: u8,
+    bottom: u64,
+}
+
+impl Board {
+    /// The usual board: seven columns, six rows, four in a line.
+    pub const USUAL: Board = Board { cols: 7, rows: 6, win: 4, bottom: bottom_row(7, 6) };
+
+    /// A board of this size, if it fits 64 bits and somebody can win on it.
+    ///
+    /// ```
+    /// use endspiel_connect4::Board;
+    /// assert!(Board::new(9, 6, 5).is_ok());
+    /// assert!(Board::new(9, 7, 4).is_err()); // 9 · (7 + 1) > 64
+    /// ```
+    pub fn new(cols: u8, rows: u8, win: u8) -> Result<Board, Error> {
+        let problem = |reason: String| Err(Error::Spec(reason));
+        if cols == 0 || rows == 0 {
+            return problem("a board has at least one column and one row".to_owned());
+        }
+        let bits = u32::from(cols) * (u32::from(rows) + 1);
+        if bits > 64 {
+            return problem(format!(
+                "{cols} columns of {rows} rows are too large: columns × (rows + 1) may be 64 at most, not {bits}"
+            ));
+        }
+        if win < 2 || win > cols.max(rows) {
+            return problem(format!("a line of {win} cannot be made on {cols} columns of {rows} rows"));
+        }
+        Ok(Board { cols, rows, win, bottom: bottom_row(cols, rows) })
+    }
+
+    /// How many columns there are.
+    #[inline]
+    pub fn cols(&self) -> u8 {
+        self.cols
+    }
+
+    /// How many rows there are.
+    #[inline]
+    pub fn rows(&self) -> u8 {
+        self.rows
+    }
+
+    /// How many stones in a line win.
+    #[inline]
+    pub fn win(&self) -> u8 {
+        self.win
+    }
+
+    /// How many cells there are.
+    pub fn cells(&self) -> u32 {
+        u32::from(self.cols) * u32::from(self.rows)
+    }
+
+    /// From a cell to its right neighbour.
+    #[inline]
+    pub(crate) fn stride(&self) -> u32 {
+        u32::from(self.rows) + 1
+    }
+
+    /// The bottom cell of every column.
+    #[inline]
+    pub fn bottom(&self) -> u64 {
+        self.bottom
+    }
+
+    /// The spare cell above every column.
+    #[inline]
+    pub(crate) fn spare(&self) -> u64 {
+        self.bottom << self.rows
+    }
+
+    /// All cells a stone can lie in.
+    #[inline]
+    pub fn all(&self) -> u64 {
+        self.spare() - self.bottom
+    }
+
+    /// The cells of one column, the spare one included.
+    #[inline]
+    pub(crate) fn column(&self, column: u8) -> u64 {
+        let height = self.stride();
+        // A single column of 63 rows takes the whole word.
+        (u64::MAX >> (64 - height)) << (u32::from(column) * height)
+    }
+
+    /// The cell in this column and row.
+    pub fn cell(&self, column: u8, row: u8) -> Cell {
+        Cell(column * (self.rows + 1) + row)
+    }
+
+    /// The name of a cell: the letter of its column and the number of its row.
+    pub fn name(&self, cell: Cell) -> String {
+        let (column, row) = (cell.0 / (self.rows + 1), cell.0 % (self.rows + 1));
+        format!("{}{}", crate::Column(column), row + 1)
+    }
+
+    /// Distances to the next cell upwards, to the right, and along the two diagonals.
+    #[inline]
+    fn directions(&self) -> [u32; 4] {
+        let stride = self.stride();
+        [1, stride, stride - 1, stride + 1]
+    }
+
+    /// Whether these stones contain a winning line.
+    #[inline]
+    pub fn has_line(&self, stones: u64) -> bool {
+        self.directions().into_iter().any(|step| self.line_starts(stones, step) != 0)
+    }
+
+    /// The lowest cells of all runs of winning length in one direction.
+    #[inline]
+    fn line_starts(&self, stones: u64, step: u32) -> u64 {
+        // Double the length of the run while it fits, then add the rest: four takes two steps.
+        let (mut runs, mut length) = (stones, 1u32);
+        let win = u32::from(self.win);
+        while length < win {
+            let more = length.min(win - length);
+            runs &= runs.checked_shr(more * step).unwrap_or(0);
+            length += more;
+        }
+        runs
+    }
+
+    /// All cells that belong to a winning line of these stones.
+    pub fn winning_cells(&self, stones: u64) -> u64 {
+        let mut cells = 0;
+        for step in self.directions() {
+            for start in bits(self.line_starts(stones, step)) {
+                cells |= (0..u32::from(self.win)).fold(0, |line, place| line | 1 << (u32::from(start) + place * step));
+            }
+        }
+        cells
+    }
+}
+
+const fn bottom_row(cols: u8, rows: u8) -> u64 {
+    let mut bottom = 0;
+    let mut column = 0;
+    while column < cols {
+        bottom |= 1 << (column as u32 * (rows as u32 + 1));
+        column += 1;
+    }
+    bottom
+}

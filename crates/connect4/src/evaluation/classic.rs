@@ -1,0 +1,91 @@
+//! The evaluation of the school paper: runs of stones that can still become a line.
+
+use std::sync::Arc;
+
+use endspiel_game::{CERTAIN, Error, Evaluator, Score, Side};
+
+use super::windows::OpenWindows;
+use crate::{Board, ConnectFour, Position};
+
+/// What a run is worth that lacks three, two and one stone of a line: at four in a line, runs of one, two
+/// and three stones.
+const USUAL: [i32; 3] = [1, 15, 400];
+
+/// The side that is not the computer's counts in tenths, which keeps the arithmetic in whole numbers.
+const TENTHS: i64 = 10;
+
+/// The computer's side counts ten per cent more.
+const COMPUTER_TENTHS: i64 = 11;
+
+/// Runs of stones, weighted by what they lack, one side's minus the other's.
+///
+/// A run is a window of winning length (in a row, a column or a diagonal) with stones of only one side in
+/// it; it counts by their number, wherever in the window they lie. A window that lacks more than three
+/// stones counts nothing, so that the weights mean the same however long the winning line is.
+///
+/// The computer's side counts a tenth more. Who that is [`Evaluator::for_computer`] says; before it is
+/// said, both count alike.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Classic {
+    weights: [i32; 3],
+    computer: Option<Side>,
+}
+
+impl Default for Classic {
+    fn default() -> Classic {
+        Classic { weights: USUAL, computer: None }
+    }
+}
+
+impl Classic {
+    /// The evaluation with other weights: for runs that lack three, two and one stone.
+    ///
+    /// ```
+    /// use endspiel_connect4::Classic;
+    /// assert_eq!(Classic::with_weights(&[1, 15, 400]), Ok(Classic::default()));
+    /// assert!(Classic::with_weights(&[1, 15]).is_err());
+    /// ```
+    pub fn with_weights(weights: &[i32]) -> Result<Classic, Error> {
+        match <[i32; 3]>::try_from(weights) {
+            Ok(weights) => Ok(Classic { weights, ..Classic::default() }),
+            Err(_) => Err(Error::Spec(format!(
+                "the classic evaluation of connect4 takes three weights, for runs of one, two and three stones, not {}",
+                weights.len()
+            ))),
+        }
+    }
+
+    /// What the runs of one side are worth.
+    fn runs(&self, board: &Board, stones: u64, against: u64) -> i64 {
+        let windows = OpenWindows::of(board, stones, against);
+        (1..).zip(self.weights.iter().rev()).fold(0, |sum, (lacking, &weight)| {
+            // An empty window is nobody's run.
+            match board.win().checked_sub(lacking) {
+                None | Some(0) => sum,
+                Some(stones) => {
+                    let runs: u32 = windows.iter().map(|windows| windows.with(stones)).sum();
+                    sum + i64::from(runs) * i64::from(weight)
+                }
+            }
+        })
+    }
+}
+
+impl Evaluator<ConnectFour> for Classic {
+    fn evaluate(&self, game: &ConnectFour, position: &Position) -> Score {
+        let tenths = |side| if self.computer == Some(side) { COMPUTER_TENTHS } else { TENTHS };
+        let side = position.side();
+        let own = self.runs(game.board(), position.own, position.opposing());
+        let opposing = self.runs(game.board(), position.opposing(), position.own);
+        let limit = i64::from(CERTAIN - 1);
+        (tenths(side) * own - tenths(!side) * opposing).clamp(-limit, limit) as Score
+    }
+
+    fn unit(&self) -> f64 {
+        TENTHS as f64
+    }
+
+    fn for_computer(&self, side: Side) -> Option<Arc<dyn Evaluator<ConnectFour>>> {
+        Some(Arc::new(Classic { computer: Some(side), ..*self }))
+    }
+}

@@ -1,0 +1,50 @@
+//! What a searcher hears of Connect Four: estimates by name, and hints about moves.
+//!
+//! - [`Classic`]: the evaluation of the school paper, runs of one, two and three stones
+//!
+//! Both look at windows, the places where a line can come about (`windows`).
+
+mod classic;
+mod windows;
+
+use std::sync::Arc;
+
+use endspiel_game::{Error, Evaluator, Searchable, shorten};
+
+pub use classic::Classic;
+
+use crate::{Column, ConnectFour, Position};
+
+/// With more stones on the board two lines of play rarely meet in each other's mirror images.
+const MIRRORED_UP_TO: u32 = 10;
+
+impl Searchable for ConnectFour {
+    type Strong = Classic;
+
+    fn strong(&self) -> Classic {
+        Classic::default()
+    }
+
+    fn evaluator(&self, name: &str, weights: Option<&[i32]>) -> Result<Arc<dyn Evaluator<ConnectFour>>, Error> {
+        match name {
+            "classic" => Ok(Arc::new(weights.map_or_else(|| Ok(Classic::default()), Classic::with_weights)?)),
+            _ => Err(Error::Spec(format!("connect4 has no evaluation `{}`; there is classic", shorten(name)))),
+        }
+    }
+
+    /// The centre belongs to more lines than the rim.
+    fn promise(&self, _: &Position, mv: Column) -> i32 {
+        -(2 * i32::from(mv.0) - (i32::from(self.board().cols()) - 1)).abs()
+    }
+
+    const SLOTS: usize = 64;
+
+    /// The cell the stone falls into.
+    fn slot(&self, position: &Position, mv: Column) -> usize {
+        self.landing(position, mv).map_or(0, |cell| usize::from(cell.0))
+    }
+
+    fn symmetry_pays(&self, position: &Position) -> bool {
+        position.all.count_ones() <= MIRRORED_UP_TO
+    }
+}

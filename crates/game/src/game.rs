@@ -1,0 +1,91 @@
+//! The hot layer: what search, tables and solvers need to know of a game, and nothing else.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+
+use crate::{Outcome, Side, Symmetry};
+
+/// The rules of one game with its options fixed.
+///
+/// Implementations are small values that own whatever tables the rules need. Positions and moves are
+/// plain data; playing a move gives a new position, so taking it back is keeping the old one.
+///
+/// A move is whole: sliding, closing a mill and removing is one move, and a pass is a move. The sides
+/// alternate strictly.
+pub trait Game: Clone + Debug + Send + Sync + 'static {
+    /// What the rules need to go on, and no more: no history, no clocks.
+    type Position: Copy + Debug + Eq + Ord + Hash + Send + Sync + 'static;
+    /// A whole turn of one player.
+    type Move: Copy + Debug + Eq + Ord + Hash + Send + Sync + 'static;
+
+    /// How [`perft`](crate::perft) counts a game that is over: as no position, or as one that passes on and
+    /// on. Only the published counts decide which, nothing else depends on it.
+    const FINISHED_GAMES_PASS: bool = false;
+
+    /// The position every game begins with.
+    fn start(&self) -> Self::Position;
+
+    /// Whose turn it is; in a finished game, whose it would be.
+    fn side_to_move(&self, position: &Self::Position) -> Side;
+
+    /// The result, if the rules say that the game is over.
+    fn outcome(&self, position: &Self::Position) -> Option<Outcome>;
+
+    /// Calls `visit` once with every legal move. A finished game has none, any other at least one.
+    fn for_each_move(&self, position: &Self::Position, visit: impl FnMut(Self::Move));
+
+    /// The position after a move, which must be legal.
+    fn play(&self, position: &Self::Position, mv: Self::Move) -> Self::Position;
+
+    /// Whether the move leads back to nothing that was before: it removes, places or turns a stone.
+    /// Long runs of other moves are what draw limits count. In most games every move is.
+    fn is_irreversible(&self, position: &Self::Position, mv: Self::Move) -> bool {
+        let _ = (position, mv);
+        true
+    }
+
+    /// Whether the move leaves the board as it is, because there is no other. It counts as a ply, but where
+    /// positions are counted by what is on the board it does not.
+    fn is_pass(&self, mv: Self::Move) -> bool {
+        let _ = mv;
+        false
+    }
+
+    /// A number that is equal for equal positions and spread evenly over 64 bits.
+    fn hash(&self, position: &Self::Position) -> u64;
+
+    /// How many symmetries the rules have; 1 if only the identity.
+    fn symmetries(&self) -> u8;
+
+    /// The position seen through a symmetry.
+    fn transform(&self, position: &Self::Position, symmetry: Symmetry) -> Self::Position;
+
+    /// The move seen through a symmetry: playing and transforming commute.
+    fn transform_move(&self, mv: Self::Move, symmetry: Symmetry) -> Self::Move;
+
+    /// The symmetry that takes `symmetry` back.
+    fn inverse(&self, symmetry: Symmetry) -> Symmetry;
+
+    /// How many legal moves there are. Games override it where counting is faster than listing.
+    fn count_moves(&self, position: &Self::Position) -> u64 {
+        let mut count = 0;
+        self.for_each_move(position, |_| count += 1);
+        count
+    }
+
+    /// All legal moves, in the order of [`Game::for_each_move`].
+    fn moves(&self, position: &Self::Position) -> Vec<Self::Move> {
+        let mut moves = Vec::new();
+        self.for_each_move(position, |mv| moves.push(mv));
+        moves
+    }
+
+    /// The smallest of the position's symmetric images and the symmetry that leads to it: the same
+    /// position for all of them.
+    fn canonical(&self, position: &Self::Position) -> (Self::Position, Symmetry) {
+        (1..self.symmetries()).map(Symmetry).fold((*position, Symmetry::IDENTITY), |least, symmetry| {
+            let image = self.transform(position, symmetry);
+            if image < least.0 { (image, symmetry) } else { least }
+        })
+    }
+}

@@ -1,0 +1,179 @@
+//! A game in progress: the moves so far, taking back, and the draw limits that need to remember.
+
+use crate::{DrawLimits, Ending, Error, Game, Notation, Outcome, Reason, Warning};
+
+/// A game as it is played: a start position, the moves since, and limits.
+///
+/// ```
+/// # use endspiel_game::{DrawLimits, Match, Notation};
+/// fn first_two_moves<G: Notation>(game: G) {
+///     let mut played = Match::new(game, DrawLimits::default());
+///     let mv = played.game().moves(played.position())[0];
+///     played.play(mv).unwrap();
+///     assert!(played.undo());
+///     assert_eq!(played.position(), played.start());
+///     assert!(played.redo());
+/// }
+/// ```
+#[derive(Clone, Debug)]
+pub struct Match<G: Game> {
+    game: G,
+    limits: DrawLimits,
+    start: G::Position,
+    steps: Vec<Step<G>>,
+    /// Moves taken back, the next one to repeat last.
+    undone: Vec<G::Move>,
+}
+
+#[derive(Clone, Debug)]
+struct Step<G: Game> {
+    mv: G::Move,
+    /// The position after the move.
+    position: G::Position,
+    /// Moves since the last irreversible one.
+    reversible: u32,
+}
+
+impl<G: Notation> Match<G> {
+    /// A match from the start position of the game.
+    pub fn new(game: G, limits: DrawLimits) -> Self {
+        let start = game.start();
+        Match::from_position(game, start, limits)
+    }
+
+    /// A match from any position.
+    pub fn from_position(game: G, start: G::Position, limits: DrawLimits) -> Self {
+        Match { game, limits, start, steps: Vec::new(), undone: Vec::new() }
+    }
+
+    /// The rules.
+    pub fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// The draw limits.
+    pub fn limits(&self) -> DrawLimits {
+        self.limits
+    }
+
+    /// Where the match began.
+    pub fn start(&self) -> &G::Position {
+        &self.start
+    }
+
+    /// Where it stands now.
+    pub fn position(&self) -> &G::Position {
+        self.steps.last().map_or(&self.start, |step| &step.position)
+    }
+
+    /// Every position so far, the start first.
+    pub fn positions(&self) -> impl DoubleEndedIterator<Item = &G::Position> {
+        std::iter::once(&self.start).chain(self.steps.iter().map(|step| &step.position))
+    }
+
+    /// The moves so far.
+    pub fn moves(&self) -> impl ExactSizeIterator<Item = G::Move> {
+        self.steps.iter().map(|step| step.mv)
+    }
+
+    /// How many moves of either side have been played.
+    pub fn turns(&self) -> u32 {
+        self.steps.len() as u32
+    }
+
+    /// Moves since the last removal, placement or other irreversible move.
+    pub fn moves_without_removal(&self) -> u32 {
+        self.steps.last().map_or(0, |step| step.reversible)
+    }
+
+    /// How often the present position has been on the board, now included.
+    pub fn times_seen(&self) -> u32 {
+        let reversible = self.moves_without_removal() as usize;
+        let now = self.position();
+        self.positions().rev().take(reversible + 1).filter(|position| *position == now).count() as u32
+    }
+
+    /// Plays a move. If it is not legal, or the match is over, nothing changes.
+    pub fn play(&mut self, mv: G::Move) -> Result<(), Error> {
+        let text = || format!("{mv:?}");
+        if self.ending().is_some() {
+            return Err(Error::refused_move(&text(), "the game is over"));
+        }
+        if !self.game.moves(self.position()).contains(&mv) {
+            return Err(Error::refused_move(&text(), "it is not a legal move here"));
+        }
+        self.step(mv);
+        self.undone.clear();
+        Ok(())
+    }
+
+    /// Takes the last move back; `false` if there is none.
+    pub fn undo(&mut self) -> bool {
+        let Some(step) = self.steps.pop() else { return false };
+        self.undone.push(step.mv);
+        true
+    }
+
+    /// Plays the move that was last taken back; `false` if there is none.
+    pub fn redo(&mut self) -> bool {
+        let Some(mv) = self.undone.pop() else { return false };
+        self.step(mv);
+        true
+    }
+
+    /// How the match ended, if it has: by the rules, else by a draw limit.
+    pub fn ending(&self) -> Option<Ending> {
+        if let Some(outcome) = self.game.outcome(self.position()) {
+            return Some(Ending { outcome, reason: self.game.reason(self.position()) });
+        }
+        let reached = |count: u32, limit: Option<u32>| limit.is_some_and(|limit| count >= limit);
+        let reason = if reached(self.moves_without_removal(), self.limits.moves_without_removal) {
+            Reason::NoRemoval
+        } else if self.limits.repetitions.is_some() && reached(self.times_seen(), self.limits.repetitions) {
+            Reason::Repetition
+        } else if reached(self.turns(), self.limits.turns) {
+            Reason::TurnLimit
+        } else {
+            return None;
+        };
+        Some(Ending { outcome: Outcome::Draw, reason })
+    }
+
+    /// The draw limits that are near; empty once the match is over.
+    pub fn warnings(&self) -> Vec<Warning> {
+        if self.ending().is_some() {
+            return Vec::new();
+        }
+        let left = |count: u32, limit: Option<u32>| {
+            limit.map(|limit| limit - count).filter(|&left| left <= DrawLimits::WARN_MOVES_AHEAD)
+        };
+        let mut warnings = Vec::new();
+        // A limit this short would warn before anything has happened.
+        let quiet = self.moves_without_removal();
+        if quiet > 0 {
+            warnings.extend(left(quiet, self.limits.moves_without_removal).map(|left| Warning::NoRemoval { left }));
+        }
+        if let Some(limit) = self.limits.repetitions {
+            let seen = self.times_seen();
+            if seen > 1 && seen + 1 == limit {
+                warnings.push(Warning::Repetition { seen });
+            }
+        }
+        if self.turns() > 0 {
+            warnings.extend(left(self.turns(), self.limits.turns).map(|left| Warning::TurnLimit { left }));
+        }
+        warnings
+    }
+
+    /// The moves so far in words.
+    pub fn record(&self) -> String {
+        self.game.print_record(&self.start, &self.moves().collect::<Vec<_>>())
+    }
+
+    fn step(&mut self, mv: G::Move) {
+        let before = self.position();
+        let reversible = if self.game.is_irreversible(before, mv) { 0 } else { self.moves_without_removal() + 1 };
+        let position = self.game.play(before, mv);
+        self.steps.push(Step { mv, position, reversible });
+    }
+}

@@ -1,0 +1,51 @@
+//! The vocabulary of Endspiel: what a game is, in two layers.
+//!
+//! - [`Game`] is the hot layer: plain positions and moves, no allocation, monomorphised. Search, tables
+//!   and solvers are written against it.
+//! - [`Notation`] adds words: positions, moves, records and drawings as text.
+//! - [`AnyGame`] and [`AnyMatch`] are the outer layer: object-safe, text and JSON. They come for free
+//!   with [`Notation`].
+//!
+//! - [`Searchable`] adds what a searcher wants to know: an [`Evaluator`], [`Exact`] knowledge, hints.
+//!
+//! Besides that there is what all games share: a match with its draw limits ([`Match`]), counting
+//! positions ([`perft`]), seeded chance ([`Random`]), names with options ([`Spec`]), and the
+//! `conformance` suite that a new game has to pass. This crate knows no particular game and calls
+//! nothing above it.
+
+mod bits;
+#[cfg(feature = "conformance")]
+pub mod conformance;
+mod diagram;
+mod error;
+mod game;
+mod history;
+mod limits;
+mod notation;
+mod outcome;
+mod outer;
+pub mod perft;
+mod random;
+mod score;
+mod searchable;
+mod side;
+mod spec;
+mod stop;
+mod symmetry;
+
+pub use bits::{Bits, bits, mix};
+pub use diagram::{Diagram, Spot};
+pub use error::{Error, shorten};
+pub use game::Game;
+pub use history::Match;
+pub use limits::{DrawLimits, Warning};
+pub use notation::{GameInfo, ImportedGame, MoveParts, Notation, OptionInfo, in_record, records_by_line};
+pub use outcome::{Ending, Outcome, Reason};
+pub use outer::{AnyGame, AnyMatch, EndingView, GameRecord, MoveView, View};
+pub use random::Random;
+pub use score::{CERTAIN, Known, Score, Value, WIN, loss_in, win_in};
+pub use searchable::{Effort, Evaluator, Exact, Searchable};
+pub use side::{Colour, Side};
+pub use spec::Spec;
+pub use stop::Stop;
+pub use symmetry::{SquareSymmetry, Symmetry};

@@ -1,0 +1,66 @@
+//! When a match is called a draw although the rules would let it go on.
+
+use std::fmt;
+
+use serde::Serialize;
+
+/// Draw limits of a match. Each can be switched off with `None`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct DrawLimits {
+    /// So many moves of either side in a row without a removal, counted only after placing.
+    pub moves_without_removal: Option<u32>,
+    /// The same position, with the same side to move, for the so-manieth time.
+    pub repetitions: Option<u32>,
+    /// So many turns of either side in all.
+    pub turns: Option<u32>,
+}
+
+impl DrawLimits {
+    /// No limits: only the rules end the game.
+    pub const NONE: DrawLimits = DrawLimits { moves_without_removal: None, repetitions: None, turns: None };
+
+    /// How many moves before a counted limit the players are warned.
+    pub const WARN_MOVES_AHEAD: u32 = 5;
+}
+
+impl Default for DrawLimits {
+    fn default() -> DrawLimits {
+        DrawLimits { moves_without_removal: Some(30), repetitions: Some(5), turns: Some(250) }
+    }
+}
+
+/// A draw limit that is near.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "limit", rename_all = "kebab-case")]
+pub enum Warning {
+    /// Only so many moves are left in which a stone must be removed.
+    NoRemoval {
+        /// Moves left.
+        left: u32,
+    },
+    /// If the position comes up once more, the game is drawn.
+    Repetition {
+        /// How often it has been on the board.
+        seen: u32,
+    },
+    /// Only so many turns are left.
+    TurnLimit {
+        /// Turns left.
+        left: u32,
+    },
+}
+
+impl fmt::Display for Warning {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let moves = |left: u32, one: &str, many: &str| format!("{left} {}", if left == 1 { one } else { many });
+        match *self {
+            Warning::NoRemoval { left } => {
+                write!(f, "draw in {} unless a stone is removed", moves(left, "move", "moves"))
+            }
+            Warning::Repetition { seen } => write!(f, "seen {seen} times: draw if this position comes up once more"),
+            Warning::TurnLimit { left } => {
+                write!(f, "the limit of turns is reached in {}", moves(left, "turn", "turns"))
+            }
+        }
+    }
+}

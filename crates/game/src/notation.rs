@@ -1,0 +1,181 @@
+//! The words of a game: how positions, moves and records are written, drawn and explained.
+
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::{Colour, Diagram, Error, Game, Reason, Spec};
+
+/// What people and programs need to know of a game before they open it.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct GameInfo {
+    /// The name in commands and files: `mill`.
+    pub name: &'static str,
+    /// The name for people: "Nine Men's Morris".
+    pub title: &'static str,
+    /// The colours of the first and the second player.
+    pub colours: [Colour; 2],
+    /// The options that may follow the name.
+    pub options: &'static [OptionInfo],
+}
+
+/// One option of a game.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct OptionInfo {
+    /// The word in front of the `=`.
+    pub name: &'static str,
+    /// The values it takes, in words.
+    pub values: &'static str,
+    /// The value it has when it is not given.
+    pub default: &'static str,
+    /// What it changes.
+    pub meaning: &'static str,
+}
+
+/// The parts of a move that a board shows, as names of places.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct MoveParts {
+    /// Where the stone came from, if it was on the board before.
+    pub from: Option<String>,
+    /// Where the stone went; a pass has none.
+    pub to: Option<String>,
+    /// Opposing stones taken off the board.
+    pub removes: Vec<String>,
+    /// Opposing stones that change sides.
+    pub turns: Vec<String>,
+}
+
+/// A game read from a file, not yet in anybody's words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ImportedGame<G: Game> {
+    /// Where it begins.
+    pub start: G::Position,
+    /// The moves, all legal, passes included.
+    pub moves: Vec<G::Move>,
+    /// What else the file says of it: players, date, result.
+    pub tags: Vec<(String, String)>,
+}
+
+/// How a game is written.
+///
+/// Everything that is read comes from outside, so every reader returns an error with a reason and
+/// none may panic. What is printed can be read again: the two are inverse to each other.
+pub trait Notation: Game {
+    /// Names and options.
+    const INFO: GameInfo;
+
+    /// The game with the options of a spec; refuses those it does not know or cannot combine.
+    fn from_spec(spec: Spec) -> Result<Self, Error>;
+
+    /// The name with every option that is not at its default: `mill:removals=1`.
+    fn spec(&self) -> String {
+        Self::INFO.name.to_owned()
+    }
+
+    /// Reads a position, and refuses one that cannot be.
+    fn parse_position(&self, text: &str) -> Result<Self::Position, Error>;
+
+    /// Writes a position so that [`Notation::parse_position`] gives it back.
+    fn print_position(&self, position: &Self::Position) -> String;
+
+    /// Writes a legal move.
+    fn print_move(&self, position: &Self::Position, mv: Self::Move) -> String;
+
+    /// Why a finished game is over. Only asked when [`Game::outcome`] has an answer.
+    fn reason(&self, position: &Self::Position) -> Reason;
+
+    /// The board as text with named places.
+    fn diagram(&self, position: &Self::Position) -> Diagram;
+
+    /// Reads a move that is legal in this position. Games with richer notation override this to say
+    /// what exactly is wrong.
+    fn parse_move(&self, position: &Self::Position, text: &str) -> Result<Self::Move, Error> {
+        let wanted = text.trim();
+        let mut found = None;
+        self.for_each_move(position, |mv| {
+            if self.print_move(position, mv).eq_ignore_ascii_case(wanted) {
+                found = Some(mv);
+            }
+        });
+        found.ok_or_else(|| {
+            let over = self.outcome(position).is_some();
+            Error::refused_move(wanted, if over { "the game is over" } else { "it is not a legal move here" })
+        })
+    }
+
+    /// Reads a whole game; by default moves with spaces between them.
+    fn parse_record(&self, start: &Self::Position, text: &str) -> Result<Vec<Self::Move>, Error> {
+        self.parse_moves(start, text.split_whitespace())
+    }
+
+    /// Reads moves one after the other, each in the position the ones before it lead to.
+    fn parse_moves<'a>(
+        &self,
+        start: &Self::Position,
+        texts: impl IntoIterator<Item = &'a str>,
+    ) -> Result<Vec<Self::Move>, Error> {
+        let mut position = *start;
+        let mut moves = Vec::new();
+        for text in texts {
+            let mv = self.parse_move(&position, text).map_err(|error| in_record(moves.len() + 1, &error))?;
+            position = self.play(&position, mv);
+            moves.push(mv);
+        }
+        Ok(moves)
+    }
+
+    /// Writes a whole game so that [`Notation::parse_record`] gives it back.
+    fn print_record(&self, start: &Self::Position, moves: &[Self::Move]) -> String {
+        self.print_moves(start, moves).join(" ")
+    }
+
+    /// Every move of a game in words.
+    fn print_moves(&self, start: &Self::Position, moves: &[Self::Move]) -> Vec<String> {
+        let mut position = *start;
+        moves
+            .iter()
+            .map(|&mv| {
+                let text = self.print_move(&position, mv);
+                position = self.play(&position, mv);
+                text
+            })
+            .collect()
+    }
+
+    /// Reads a file of games in any format people have; by default a record a line, empty lines and
+    /// lines that begin with `#` left out.
+    fn import(&self, file: &[u8]) -> Result<Vec<ImportedGame<Self>>, Error> {
+        match std::str::from_utf8(file) {
+            Ok(text) => records_by_line(self, text),
+            Err(_) => Err(Error::Format { format: "game", reason: "it is not text".to_owned() }),
+        }
+    }
+
+    /// The places a move touches.
+    fn parts(&self, position: &Self::Position, mv: Self::Move) -> MoveParts {
+        MoveParts { to: Some(self.print_move(position, mv)), ..MoveParts::default() }
+    }
+
+    /// What else an interface shows of a position, as a JSON object: phases, stones in hand, lines.
+    fn facts(&self, position: &Self::Position) -> Value {
+        let _ = position;
+        Value::Object(serde_json::Map::new())
+    }
+}
+
+/// Reads a record a line, empty lines and lines that begin with `#` left out.
+pub fn records_by_line<G: Notation>(game: &G, text: &str) -> Result<Vec<ImportedGame<G>>, Error> {
+    let start = game.start();
+    (1..)
+        .zip(text.lines().map(str::trim))
+        .filter(|(_, line)| !line.is_empty() && !line.starts_with('#'))
+        .map(|(number, line)| match game.parse_record(&start, line) {
+            Ok(moves) => Ok(ImportedGame { start, moves, tags: Vec::new() }),
+            Err(error) => Err(Error::Format { format: "game", reason: format!("line {number}: {error}") }),
+        })
+        .collect()
+}
+
+/// The error of one move as an error of the record it stands in.
+pub fn in_record(number: usize, error: &Error) -> Error {
+    Error::Record { number, reason: error.to_string() }
+}

@@ -1,0 +1,86 @@
+//! How a game ends.
+
+use serde::Serialize;
+
+use crate::Side;
+
+/// The result of a finished game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    /// This side has won.
+    Win(Side),
+    /// Nobody has won.
+    Draw,
+}
+
+impl Outcome {
+    /// +1 if `side` has won, −1 if it has lost, 0 for a draw.
+    ///
+    /// ```
+    /// use endspiel_game::{Outcome, Side};
+    /// assert_eq!(Outcome::Win(Side::First).points(Side::Second), -1);
+    /// assert_eq!(Outcome::Draw.points(Side::First), 0);
+    /// ```
+    pub fn points(self, side: Side) -> i32 {
+        match self {
+            Outcome::Win(winner) if winner == side => 1,
+            Outcome::Win(_) => -1,
+            Outcome::Draw => 0,
+        }
+    }
+
+    /// The winner, if there is one.
+    pub fn winner(self) -> Option<Side> {
+        match self {
+            Outcome::Win(side) => Some(side),
+            Outcome::Draw => None,
+        }
+    }
+}
+
+/// A result and what brought it about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ending {
+    /// Who has won, if anybody.
+    pub outcome: Outcome,
+    /// Why the game is over.
+    pub reason: Reason,
+}
+
+/// Why a game is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Reason {
+    /// The loser has too few stones left to ever close a line.
+    TooFewStones,
+    /// The loser cannot move.
+    NoLegalMove,
+    /// The winner has completed a line.
+    LineComplete,
+    /// No free place is left.
+    BoardFull,
+    /// Neither side can move and the stones were counted.
+    StonesCounted,
+    /// Too many moves without a removal.
+    NoRemoval,
+    /// The same position came up too often.
+    Repetition,
+    /// The match was limited to so many turns.
+    TurnLimit,
+}
+
+impl Reason {
+    /// The reason as part of a sentence: "white wins: …".
+    pub fn words(self) -> &'static str {
+        match self {
+            Reason::TooFewStones => "the loser has too few stones left",
+            Reason::NoLegalMove => "the loser has no legal move",
+            Reason::LineComplete => "a line is complete",
+            Reason::BoardFull => "the board is full",
+            Reason::StonesCounted => "neither side can move and the stones were counted",
+            Reason::NoRemoval => "too many moves without a removal",
+            Reason::Repetition => "the position was repeated too often",
+            Reason::TurnLimit => "the limit of turns was reached",
+        }
+    }
+}

@@ -1,0 +1,348 @@
+//! The outer layer: the same games behind object-safe traits that speak text and JSON.
+//!
+//! Commands, server, arena and protocols use only this. The two traits are implemented once, for every
+//! [`Notation`], so a game has nothing to do to take part.
+
+use std::any::Any;
+
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::perft::{self, Progress};
+use crate::{
+    Colour, Diagram, DrawLimits, Ending, Error, GameInfo, Match, MoveParts, Notation, Outcome, Reason, Side, Spot,
+    Warning,
+};
+
+/// A game with its options fixed, whichever it is.
+pub trait AnyGame: Send + Sync {
+    /// Names and options of the game.
+    fn info(&self) -> &'static GameInfo;
+
+    /// The name with its options, as one would type it.
+    fn spec(&self) -> String;
+
+    /// A match from a position, or from the start.
+    fn open(&self, position: Option<&str>, limits: DrawLimits) -> Result<Box<dyn AnyMatch>, Error>;
+
+    /// The games of a file in any format this game reads.
+    fn import(&self, file: &[u8]) -> Result<Vec<GameRecord>, Error>;
+
+    /// Counts the positions `depth` plies ahead, by first move. `threads` of 1 counts on this thread.
+    fn perft(
+        &self,
+        position: Option<&str>,
+        depth: u32,
+        threads: usize,
+        progress: &(dyn Fn(Progress) + Sync),
+    ) -> Result<Vec<(String, u64)>, Error>;
+
+    /// Counts the distinct positions exactly `depth` plies ahead, symmetric ones once if asked to.
+    fn distinct(&self, position: Option<&str>, depth: u32, up_to_symmetry: bool) -> Result<u64, Error>;
+}
+
+/// A game in progress, whichever it is.
+pub trait AnyMatch: Send {
+    /// Names and options of the game.
+    fn info(&self) -> &'static GameInfo;
+
+    /// The game's name with its options.
+    fn spec(&self) -> String;
+
+    /// The position now.
+    fn position(&self) -> String;
+
+    /// The position the match began with.
+    fn start(&self) -> String;
+
+    /// Whose turn it is.
+    fn side_to_move(&self) -> Side;
+
+    /// All legal moves; none once the match is over, by the rules or by a limit.
+    fn legal_moves(&self) -> Vec<String>;
+
+    /// The moves so far.
+    fn moves(&self) -> Vec<String>;
+
+    /// The moves so far as the game's record.
+    fn record(&self) -> String;
+
+    /// Plays a move and returns it as we write it. If it is refused, nothing changes.
+    fn play(&mut self, text: &str) -> Result<String, Error>;
+
+    /// Plays the moves of a record, all or none; returns how many.
+    fn play_record(&mut self, text: &str) -> Result<usize, Error>;
+
+    /// Takes the last move back.
+    fn undo(&mut self) -> bool;
+
+    /// Repeats the move that was taken back.
+    fn redo(&mut self) -> bool;
+
+    /// How the match ended, if it has.
+    fn ending(&self) -> Option<Ending>;
+
+    /// Draw limits that are near.
+    fn warnings(&self) -> Vec<Warning>;
+
+    /// The board as text.
+    fn diagram(&self) -> Diagram;
+
+    /// Everything a board needs to show and explain the position.
+    fn view(&self) -> View;
+
+    /// An independent copy.
+    fn boxed_clone(&self) -> Box<dyn AnyMatch>;
+
+    /// The [`Match`] inside, for those who know its game.
+    fn as_any(&self) -> &dyn Any;
+}
+
+/// A game read from a file, in our notation.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct GameRecord {
+    /// The position it begins with.
+    pub start: String,
+    /// The moves in our notation.
+    pub record: String,
+    /// How many moves there are, passes included.
+    pub plies: usize,
+    /// The position it ends with.
+    pub position: String,
+    /// The result, if the last move ended the game.
+    pub result: Option<EndingView>,
+    /// What else the file says of it.
+    #[serde(serialize_with = "as_object")]
+    pub tags: Vec<(String, String)>,
+}
+
+/// A position in JSON.
+#[derive(Clone, Debug, Serialize)]
+pub struct View {
+    /// The game with its options.
+    pub game: String,
+    /// The position in our notation.
+    pub position: String,
+    /// The colour to move.
+    pub turn: Colour,
+    /// Turns played so far.
+    pub turns: u32,
+    /// Every place of the board and whose stone is there.
+    pub spots: Vec<Spot>,
+    /// The legal moves and the places they touch.
+    pub moves: Vec<MoveView>,
+    /// The result, once there is one.
+    pub ending: Option<EndingView>,
+    /// Draw limits that are near.
+    pub warnings: Vec<Warning>,
+    /// What is special about this game.
+    pub facts: Value,
+}
+
+/// A legal move in JSON.
+#[derive(Clone, Debug, Serialize)]
+pub struct MoveView {
+    /// The move in our notation.
+    #[serde(rename = "move")]
+    pub text: String,
+    /// The places it touches.
+    #[serde(flatten)]
+    pub parts: MoveParts,
+}
+
+/// A result in JSON.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct EndingView {
+    /// The winner; none after a draw.
+    pub winner: Option<Colour>,
+    /// Why.
+    pub reason: Reason,
+}
+
+impl EndingView {
+    /// The result with the winner's colour in this game.
+    pub fn new(ending: Ending, info: &GameInfo) -> EndingView {
+        let winner = ending.outcome.winner().map(|side| info.colours[side.index()]);
+        EndingView { winner, reason: ending.reason }
+    }
+}
+
+impl GameInfo {
+    /// The colour of a side.
+    pub fn colour(&self, side: Side) -> Colour {
+        self.colours[side.index()]
+    }
+
+    /// The result in a sentence.
+    pub fn sentence(&self, ending: Ending) -> String {
+        match ending.outcome {
+            Outcome::Win(side) => format!("{} wins: {}.", self.colour(side), ending.reason.words()),
+            Outcome::Draw => format!("Draw: {}.", ending.reason.words()),
+        }
+    }
+}
+
+fn position_or_start<G: Notation>(game: &G, position: Option<&str>) -> Result<G::Position, Error> {
+    position.map_or_else(|| Ok(game.start()), |text| game.parse_position(text))
+}
+
+impl<G: Notation> AnyGame for G {
+    fn info(&self) -> &'static GameInfo {
+        &G::INFO
+    }
+
+    fn spec(&self) -> String {
+        Notation::spec(self)
+    }
+
+    fn open(&self, position: Option<&str>, limits: DrawLimits) -> Result<Box<dyn AnyMatch>, Error> {
+        let start = position_or_start(self, position)?;
+        Ok(Box::new(Match::from_position(self.clone(), start, limits)))
+    }
+
+    fn import(&self, file: &[u8]) -> Result<Vec<GameRecord>, Error> {
+        let describe = |game: crate::ImportedGame<G>| {
+            let end = game.moves.iter().fold(game.start, |position, &mv| self.play(&position, mv));
+            let ending = self.outcome(&end).map(|outcome| Ending { outcome, reason: self.reason(&end) });
+            GameRecord {
+                start: self.print_position(&game.start),
+                record: self.print_record(&game.start, &game.moves),
+                plies: game.moves.len(),
+                position: self.print_position(&end),
+                result: ending.map(|ending| EndingView::new(ending, &G::INFO)),
+                tags: game.tags,
+            }
+        };
+        Ok(Notation::import(self, file)?.into_iter().map(describe).collect())
+    }
+
+    fn perft(
+        &self,
+        position: Option<&str>,
+        depth: u32,
+        threads: usize,
+        progress: &(dyn Fn(Progress) + Sync),
+    ) -> Result<Vec<(String, u64)>, Error> {
+        let position = position_or_start(self, position)?;
+        let counts = perft::divide(self, &position, depth, threads, progress);
+        Ok(counts.into_iter().map(|(mv, count)| (self.print_move(&position, mv), count)).collect())
+    }
+
+    fn distinct(&self, position: Option<&str>, depth: u32, up_to_symmetry: bool) -> Result<u64, Error> {
+        let position = position_or_start(self, position)?;
+        Ok(perft::distinct(self, &position, depth, up_to_symmetry).len() as u64)
+    }
+}
+
+impl<G: Notation> AnyMatch for Match<G> {
+    fn info(&self) -> &'static GameInfo {
+        &G::INFO
+    }
+
+    fn spec(&self) -> String {
+        Notation::spec(self.game())
+    }
+
+    fn position(&self) -> String {
+        self.game().print_position(self.position())
+    }
+
+    fn start(&self) -> String {
+        self.game().print_position(self.start())
+    }
+
+    fn side_to_move(&self) -> Side {
+        self.game().side_to_move(self.position())
+    }
+
+    fn legal_moves(&self) -> Vec<String> {
+        if self.ending().is_some() {
+            return Vec::new();
+        }
+        let print = |mv| self.game().print_move(self.position(), mv);
+        self.game().moves(self.position()).into_iter().map(print).collect()
+    }
+
+    fn moves(&self) -> Vec<String> {
+        self.game().print_moves(self.start(), &Match::moves(self).collect::<Vec<_>>())
+    }
+
+    fn record(&self) -> String {
+        Match::record(self)
+    }
+
+    fn play(&mut self, text: &str) -> Result<String, Error> {
+        if self.ending().is_some() {
+            return Err(Error::refused_move(text.trim(), "the game is over"));
+        }
+        let mv = self.game().parse_move(self.position(), text)?;
+        let printed = self.game().print_move(self.position(), mv);
+        Match::play(self, mv)?;
+        Ok(printed)
+    }
+
+    fn play_record(&mut self, text: &str) -> Result<usize, Error> {
+        let moves = self.game().parse_record(self.position(), text)?;
+        let mut ahead = self.clone();
+        for (index, &mv) in moves.iter().enumerate() {
+            Match::play(&mut ahead, mv).map_err(|_| Error::Record {
+                number: index + 1,
+                reason: "a draw limit has ended the game before it".to_owned(),
+            })?;
+        }
+        *self = ahead;
+        Ok(moves.len())
+    }
+
+    fn undo(&mut self) -> bool {
+        Match::undo(self)
+    }
+
+    fn redo(&mut self) -> bool {
+        Match::redo(self)
+    }
+
+    fn ending(&self) -> Option<Ending> {
+        Match::ending(self)
+    }
+
+    fn warnings(&self) -> Vec<Warning> {
+        Match::warnings(self)
+    }
+
+    fn diagram(&self) -> Diagram {
+        self.game().diagram(self.position())
+    }
+
+    fn view(&self) -> View {
+        let (game, position) = (self.game(), Match::position(self));
+        let ending = Match::ending(self);
+        let legal = if ending.is_some() { Vec::new() } else { game.moves(position) };
+        View {
+            game: Notation::spec(game),
+            position: game.print_position(position),
+            turn: G::INFO.colour(game.side_to_move(position)),
+            turns: self.turns(),
+            spots: game.diagram(position).spots,
+            moves: legal
+                .into_iter()
+                .map(|mv| MoveView { text: game.print_move(position, mv), parts: game.parts(position, mv) })
+                .collect(),
+            ending: ending.map(|ending| EndingView::new(ending, &G::INFO)),
+            warnings: Match::warnings(self),
+            facts: game.facts(position),
+        }
+    }
+
+    fn boxed_clone(&self) -> Box<dyn AnyMatch> {
+        Box::new(self.clone())
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}
+
+fn as_object<S: serde::Serializer>(tags: &[(String, String)], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(tags.iter().map(|(key, value)| (key, value)))
+}

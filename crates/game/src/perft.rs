@@ -1,0 +1,119 @@
+//! Counting positions: the test of every move generator.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use rayon::prelude::*;
+
+use crate::Game;
+
+/// How far a long count has come.
+#[derive(Clone, Copy, Debug)]
+pub struct Progress {
+    /// Pieces of work done.
+    pub done: u64,
+    /// Pieces of work in all.
+    pub total: u64,
+}
+
+/// The number of move sequences of exactly `depth` plies. The last ply is counted without being played.
+///
+/// A finished game has no successors, or one at every depth where [`Game::FINISHED_GAMES_PASS`] says so.
+pub fn perft<G: Game>(game: &G, position: &G::Position, depth: u32) -> u64 {
+    let nodes = match depth {
+        0 => 1,
+        1 => game.count_moves(position),
+        _ => {
+            let mut nodes = 0;
+            game.for_each_move(position, |mv| nodes += perft(game, &game.play(position, mv), depth - 1));
+            nodes
+        }
+    };
+    if nodes == 0 && G::FINISHED_GAMES_PASS && game.count_moves(position) == 0 { 1 } else { nodes }
+}
+
+/// [`perft`] that plays every move, the last ply included: the plain twin for tests.
+pub fn perft_plain<G: Game>(game: &G, position: &G::Position, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    if G::FINISHED_GAMES_PASS && game.outcome(position).is_some() {
+        return 1;
+    }
+    game.moves(position).into_iter().map(|mv| perft_plain(game, &game.play(position, mv), depth - 1)).sum()
+}
+
+/// [`perft`] by first move, on `threads` threads. At depth 0 there is no first move and the list is empty.
+///
+/// The tree is cut two plies below the root, so that the pieces are small enough to share and to report.
+pub fn divide<G: Game>(
+    game: &G,
+    position: &G::Position,
+    depth: u32,
+    threads: usize,
+    progress: &(dyn Fn(Progress) + Sync),
+) -> Vec<(G::Move, u64)> {
+    let Some(below) = depth.checked_sub(1) else { return Vec::new() };
+    let roots = game.moves(position);
+    let ahead = below.min(2);
+    let mut pieces = Vec::new();
+    for (root, &mv) in roots.iter().enumerate() {
+        collect_leaves(game, &game.play(position, mv), ahead, &mut |leaf, left| {
+            pieces.push((root, leaf, below - ahead + left));
+        });
+    }
+    let total = pieces.len() as u64;
+    let counts: Vec<AtomicU64> = roots.iter().map(|_| AtomicU64::new(0)).collect();
+    let done = AtomicU64::new(0);
+    let count_piece = |&(root, leaf, left): &(usize, G::Position, u32)| {
+        counts[root].fetch_add(perft(game, &leaf, left), Ordering::Relaxed);
+        progress(Progress { done: done.fetch_add(1, Ordering::Relaxed) + 1, total });
+    };
+    match rayon::ThreadPoolBuilder::new().num_threads(threads).build() {
+        Ok(pool) if threads > 1 => pool.install(|| pieces.par_iter().for_each(count_piece)),
+        _ => pieces.iter().for_each(count_piece),
+    }
+    roots.into_iter().zip(counts.into_iter().map(AtomicU64::into_inner)).collect()
+}
+
+/// The different positions exactly `depth` plies ahead in ascending order, those of symmetric classes once
+/// if asked for. Passes are gone through on the way and not counted as plies.
+pub fn distinct<G: Game>(game: &G, position: &G::Position, depth: u32, up_to_symmetry: bool) -> Vec<G::Position> {
+    let name = |position: G::Position| if up_to_symmetry { game.canonical(&position).0 } else { position };
+    let mut layer = vec![name(*position)];
+    for _ in 0..depth {
+        let mut next = Vec::new();
+        let mut tidy_at = 1 << 22;
+        for position in &layer {
+            game.for_each_move(position, |mv| {
+                let after = game.play(position, mv);
+                if game.is_pass(mv) {
+                    game.for_each_move(&after, |mv| next.push(name(game.play(&after, mv))));
+                } else {
+                    next.push(name(after));
+                }
+            });
+            if next.len() >= tidy_at {
+                sort_out_doubles(&mut next);
+                tidy_at = tidy_at.max(2 * next.len());
+            }
+        }
+        sort_out_doubles(&mut next);
+        layer = next;
+    }
+    layer
+}
+
+fn sort_out_doubles<P: Ord + Send>(positions: &mut Vec<P>) {
+    positions.par_sort_unstable();
+    positions.dedup();
+}
+
+/// Calls `found` with every position `depth` plies ahead, or where the game ends before, and the plies left.
+fn collect_leaves<G: Game>(game: &G, position: &G::Position, depth: u32, found: &mut impl FnMut(G::Position, u32)) {
+    if depth == 0 || game.outcome(position).is_some() {
+        return found(*position, depth);
+    }
+    for mv in game.moves(position) {
+        collect_leaves(game, &game.play(position, mv), depth - 1, found);
+    }
+}

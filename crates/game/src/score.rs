@@ -1,0 +1,87 @@
+//! Values of positions: estimates as numbers, certain ones as words.
+
+use serde::Serialize;
+
+/// A value for the side to move, higher is better. Estimates stay well inside ±[`CERTAIN`]; beyond it lie
+/// wins and losses by the number of plies that are left.
+pub type Score = i32;
+
+/// The score of a game that is won already.
+pub const WIN: Score = 1_000_000;
+
+/// Scores from here on are wins that are certain, at the negative end losses.
+pub const CERTAIN: Score = WIN - 10_000;
+
+/// The score of a win after so many plies.
+#[inline]
+pub const fn win_in(plies: u32) -> Score {
+    WIN - plies as Score
+}
+
+/// The score of a loss after so many plies.
+#[inline]
+pub const fn loss_in(plies: u32) -> Score {
+    -win_in(plies)
+}
+
+/// Win, draw or loss, for the side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Value {
+    /// The side to move loses.
+    Loss,
+    /// Nobody wins.
+    Draw,
+    /// The side to move wins.
+    Win,
+}
+
+impl Value {
+    /// The same for the other side.
+    pub fn reversed(self) -> Value {
+        match self {
+            Value::Loss => Value::Win,
+            Value::Draw => Value::Draw,
+            Value::Win => Value::Loss,
+        }
+    }
+}
+
+/// The exact value of a position, for the side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Known {
+    /// Who wins.
+    pub value: Value,
+    /// After how many plies, if that is known: the winner hurries, the loser delays.
+    pub plies: Option<u32>,
+    /// The result as the game itself counts it: discs at Othello, the solver's score at Connect Four.
+    pub count: Option<i32>,
+}
+
+impl Known {
+    /// What a score says for certain; `None` for an estimate.
+    ///
+    /// ```
+    /// use endspiel_game::{Known, Value, win_in};
+    /// let known = Known::from_score(win_in(5)).unwrap();
+    /// assert_eq!((known.value, known.plies), (Value::Win, Some(5)));
+    /// assert_eq!(Known::from_score(120), None);
+    /// ```
+    pub fn from_score(score: Score) -> Option<Known> {
+        let value = match score {
+            _ if score >= CERTAIN => Value::Win,
+            _ if score <= -CERTAIN => Value::Loss,
+            _ => return None,
+        };
+        Some(Known { value, plies: Some((WIN - score.abs()) as u32), count: None })
+    }
+
+    /// The same for the other side, one ply earlier.
+    pub fn before(self) -> Known {
+        Known {
+            value: self.value.reversed(),
+            plies: self.plies.map(|plies| plies + 1),
+            count: self.count.map(|count| -count),
+        }
+    }
+}

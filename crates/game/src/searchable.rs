@@ -1,0 +1,107 @@
+//! What a game tells a searcher besides its rules: estimates, exact knowledge, and hints about moves.
+
+use std::fmt::Debug;
+use std::sync::Arc;
+
+use crate::{Error, Game, Known, Notation, Outcome, Score, Side, Stop, loss_in, win_in};
+
+/// Estimates positions. A value with named weights; a searcher takes any of them.
+pub trait Evaluator<G: Game>: Debug + Send + Sync {
+    /// The estimate for the side to move, well inside ±[`CERTAIN`](crate::CERTAIN). Only asked of positions
+    /// in which the game goes on.
+    fn evaluate(&self, game: &G, position: &G::Position) -> Score;
+
+    /// The score of a finished game for the side to move, `plies` below the root of the search: by default
+    /// a win is better the sooner it comes. Games that count how much is won say so here.
+    fn finished(&self, game: &G, position: &G::Position, outcome: Outcome, plies: u32) -> Score {
+        match outcome.points(game.side_to_move(position)) {
+            0 => 0,
+            1 => win_in(plies),
+            _ => loss_in(plies),
+        }
+    }
+
+    /// How many points of the score make one for people: 100 if it counts in hundredths.
+    fn unit(&self) -> f64 {
+        1.0
+    }
+
+    /// The evaluator to use when this side is the computer's; most make no difference.
+    fn for_computer(&self, side: Side) -> Option<Arc<dyn Evaluator<G>>> {
+        let _ = side;
+        None
+    }
+}
+
+/// How much work an exact answer may take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effort {
+    /// Look it up: the question comes from inside a search and there are millions of them.
+    Glance,
+    /// Work it out if that can be done at all, until told to stop.
+    Solve,
+}
+
+/// Exact knowledge has one door: tables, solvers and books answer here, search, analysis, interface and
+/// protocols ask here.
+pub trait Exact<G: Game>: Debug + Send + Sync {
+    /// Where the answers come from, in words: "endgame table".
+    fn source(&self) -> &str;
+
+    /// The exact value for the side to move, if it is known or can be found before `stop` is due. Finished
+    /// games have one too.
+    fn value(&self, game: &G, position: &G::Position, effort: Effort, stop: &Stop) -> Option<Known>;
+
+    /// Whether [`Effort::Solve`] is sure to have an answer within some tens of milliseconds.
+    fn is_quick(&self, game: &G, position: &G::Position) -> bool {
+        let _ = (game, position);
+        false
+    }
+
+    /// Positions looked at since it was made, for telling what an answer has cost.
+    fn nodes(&self) -> u64 {
+        0
+    }
+}
+
+/// A game that can be searched.
+pub trait Searchable: Notation {
+    /// The strongest evaluator there is.
+    type Strong: Evaluator<Self> + Clone;
+
+    /// The strongest evaluator with its usual weights.
+    fn strong(&self) -> Self::Strong;
+
+    /// An evaluator by name, `classic` among them, with other weights than its usual ones if given.
+    fn evaluator(&self, name: &str, weights: Option<&[i32]>) -> Result<Arc<dyn Evaluator<Self>>, Error>;
+
+    /// Exact answers that need no files.
+    fn solver(&self) -> Option<Arc<dyn Exact<Self>>> {
+        None
+    }
+
+    /// Whether a move changes the balance at once, so that an estimate after it should wait: a removal.
+    fn is_loud(&self, position: &Self::Position, mv: Self::Move) -> bool {
+        let _ = (position, mv);
+        false
+    }
+
+    /// How promising a move looks before anything was searched; higher comes first.
+    fn promise(&self, position: &Self::Position, mv: Self::Move) -> i32 {
+        let _ = (position, mv);
+        0
+    }
+
+    /// How many slots [`Searchable::slot`] uses.
+    const SLOTS: usize;
+
+    /// A small number for a move, below [`Searchable::SLOTS`]; moves that are good for the same reason
+    /// share one. What a search learns of moves is kept by it.
+    fn slot(&self, position: &Self::Position, mv: Self::Move) -> usize;
+
+    /// Whether symmetric positions are so frequent here that looking for them saves more than it costs.
+    fn symmetry_pays(&self, position: &Self::Position) -> bool {
+        let _ = position;
+        false
+    }
+}

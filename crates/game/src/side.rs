@@ -1,0 +1,60 @@
+//! The two players.
+
+use std::fmt;
+use std::ops::Not;
+
+use serde::Serialize;
+
+/// One of the two players, named by who moves first in the start position.
+///
+/// Which colour that is depends on the game: White begins at mill, Black at Othello.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[repr(u8)]
+pub enum Side {
+    /// The player who begins.
+    First,
+    /// The player who answers.
+    Second,
+}
+
+impl Side {
+    /// Both sides, the first player first.
+    pub const BOTH: [Side; 2] = [Side::First, Side::Second];
+
+    /// 0 for the first player, 1 for the second: for arrays of two.
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+}
+
+impl Not for Side {
+    type Output = Side;
+
+    /// The other player.
+    fn not(self) -> Side {
+        match self {
+            Side::First => Side::Second,
+            Side::Second => Side::First,
+        }
+    }
+}
+
+/// The colour of a player's stones, as people and commands name the player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Colour {
+    /// White, or yellow, or the light stones.
+    White,
+    /// Black, or red, or the dark stones.
+    Black,
+}
+
+impl fmt::Display for Colour {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Colour::White => "white",
+            Colour::Black => "black",
+        })
+    }
+}

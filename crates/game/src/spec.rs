@@ -1,0 +1,101 @@
+//! Names with options, as in `connect4:cols=9,rows=6` or `minimax:depth=3`.
+
+use std::str::FromStr;
+
+use crate::{Error, shorten};
+
+/// A name and the options after its colon, in the order they were given.
+///
+/// Whoever builds something from a spec [takes](Spec::take) the options it knows and then calls
+/// [`Spec::finish`], which refuses whatever is left.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Spec {
+    name: String,
+    options: Vec<(String, String)>,
+}
+
+impl Spec {
+    /// The name in front of the colon.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Removes an option and parses its value; `default` if it was not given.
+    ///
+    /// ```
+    /// use endspiel_game::Spec;
+    /// let mut spec: Spec = "minimax:depth=3".parse().unwrap();
+    /// assert_eq!(spec.take("depth", 2u32), Ok(3));
+    /// assert_eq!(spec.take("seed", 0u64), Ok(0));
+    /// spec.finish(&["depth", "seed"]).unwrap();
+    /// ```
+    pub fn take<T: FromStr>(&mut self, key: &str, default: T) -> Result<T, Error> {
+        Ok(self.take_given(key)?.unwrap_or(default))
+    }
+
+    /// Removes an option and parses its value; `None` if it was not given.
+    pub fn take_given<T: FromStr>(&mut self, key: &str) -> Result<Option<T>, Error> {
+        let Some(text) = self.take_text(key) else { return Ok(None) };
+        match text.parse() {
+            Ok(value) => Ok(Some(value)),
+            Err(_) => Err(self.bad_value(key, &text)),
+        }
+    }
+
+    /// Removes an option that is `on` or `off`.
+    pub fn take_switch(&mut self, key: &str, default: bool) -> Result<bool, Error> {
+        match self.take_text(key).as_deref() {
+            None => Ok(default),
+            Some("on" | "true" | "yes") => Ok(true),
+            Some("off" | "false" | "no") => Ok(false),
+            Some(text) => Err(Error::Spec(format!(
+                "`{}` takes on or off for {key}, not `{}`",
+                shorten(&self.name),
+                shorten(text)
+            ))),
+        }
+    }
+
+    /// Removes an option and returns its value as it was written.
+    pub fn take_text(&mut self, key: &str) -> Option<String> {
+        let at = self.options.iter().position(|(name, _)| name == key)?;
+        Some(self.options.remove(at).1)
+    }
+
+    /// The error for a value that does not fit its option.
+    pub fn bad_value(&self, key: &str, text: &str) -> Error {
+        Error::Spec(format!("`{}` is no value for the option {key} of `{}`", shorten(text), shorten(&self.name)))
+    }
+
+    /// Refuses options that nobody has taken; `known` names those there are.
+    pub fn finish(self, known: &[&str]) -> Result<(), Error> {
+        let Some((key, _)) = self.options.first() else { return Ok(()) };
+        let hint = match known {
+            [] => "it has no options".to_owned(),
+            known => format!("there is {}", known.join(", ")),
+        };
+        Err(Error::Spec(format!("`{}` has no option `{}`; {hint}", shorten(&self.name), shorten(key))))
+    }
+}
+
+impl FromStr for Spec {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Spec, Error> {
+        let (name, list) = text.trim().split_once(':').unwrap_or((text.trim(), ""));
+        let mut options: Vec<(String, String)> = Vec::new();
+        for option in list.split(',').map(str::trim).filter(|option| !option.is_empty()) {
+            let Some((key, value)) = option.split_once('=') else {
+                return Err(Error::Spec(format!(
+                    "`{}` is no option: options look like name:key=value,key=value",
+                    shorten(option)
+                )));
+            };
+            if options.iter().any(|(known, _)| known == key.trim()) {
+                return Err(Error::Spec(format!("the option `{}` is given twice", shorten(key))));
+            }
+            options.push((key.trim().to_owned(), value.trim().to_owned()));
+        }
+        Ok(Spec { name: name.trim().to_owned(), options })
+    }
+}

@@ -1,0 +1,136 @@
+//! What an evaluator sees of the two sides.
+
+use super::lines::{Pair, Places, counted, crossed, exchanged, pair, points_on, turned, twice};
+use crate::{Board, Hand, Mill, Points, Position};
+
+/// The mills of one side and its lines on the way to one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LineCounts {
+    /// Lines with three own stones.
+    pub mills: i32,
+    /// Of those, the ones a stone can leave by a slide.
+    pub loose: i32,
+    /// Of those, the ones a stone can leave while no opposing stone is beside its place to take it.
+    pub running: i32,
+    /// Lines with two own stones and a free point.
+    pub possible: i32,
+    /// Of those, the ones a third own stone can fill by a slide.
+    pub open: i32,
+    /// Of those, the ones no opposing stone is beside to fill.
+    pub safe: i32,
+    /// Open ones filled by a stone that stands in another mill: it goes back and forth between the two and
+    /// closes one with every move, the Zwickmühle.
+    pub double: i32,
+    /// Lines with two own stones and an opposing one.
+    pub stopped: i32,
+    /// Of those, the ones an own stone could fill if the opposing one went away.
+    pub pinned: i32,
+    /// Lines with one own stone and two free points.
+    pub begun: i32,
+    /// Of those, the ones own stones can fill by two slides.
+    pub near: i32,
+}
+
+impl LineCounts {
+    /// Counts the lines of both sides, given their stones.
+    #[inline]
+    pub fn of(board: &Board, stones: [Points; 2]) -> [LineCounts; 2] {
+        let lines = Lines::of(board, stones);
+        let free = twice((board.points() - stones[0] - stones[1]).0);
+        let (mills, possible) = (lines.mills(), lines.possible());
+
+        let exits = Places::beside(board, free);
+        let entries = Places::beside(board, lines.stones);
+        let opposing_entries = entries.exchanged();
+        let own_entries = entries.without(lines.places);
+        let entries_from_mills = Places::beside(board, points_on(mills)).without(lines.places);
+
+        let mills_counted = counted(mills);
+        let loose = counted(mills & exits.any());
+        let running = counted(mills & exits.without(opposing_entries).any());
+        let possible_counted = counted(possible);
+        let open = counted(possible & own_entries.any());
+        let safe = counted(possible & own_entries.without(opposing_entries).any());
+        let double = counted(possible & entries_from_mills.any());
+        let stopped = counted(lines.places.two() & lines.contested);
+        let pinned = counted(lines.places.two() & lines.contested & own_entries.any());
+        let begun_ = lines.places.any() & !lines.places.two() & !lines.contested;
+        let begun = counted(begun_);
+        let near = counted(begun_ & own_entries.two());
+        [0, 1].map(|side| LineCounts {
+            mills: mills_counted[side],
+            loose: loose[side],
+            running: running[side],
+            possible: possible_counted[side],
+            open: open[side],
+            safe: safe[side],
+            double: double[side],
+            stopped: stopped[side],
+            pinned: pinned[side],
+            begun: begun[side],
+            near: near[side],
+        })
+    }
+}
+
+/// The lines of both sides and what stands on them.
+pub(super) struct Lines {
+    stones: Pair,
+    places: Places,
+    /// The lines with a stone of the other side.
+    contested: Pair,
+}
+
+impl Lines {
+    #[inline]
+    pub(super) fn of(board: &Board, stones: [Points; 2]) -> Lines {
+        let stones = pair(stones);
+        let places = Places::of(board, stones);
+        Lines { stones, places, contested: exchanged(places.any()) }
+    }
+
+    /// Lines with three own stones.
+    #[inline]
+    pub(super) fn mills(&self) -> Pair {
+        self.places.all()
+    }
+
+    /// Lines with two own stones and a free point.
+    #[inline]
+    pub(super) fn possible(&self) -> Pair {
+        self.places.two() & !self.places.all() & !self.contested
+    }
+}
+
+/// How many ways the stones of either side have to slide to a point of `free`.
+#[inline]
+pub fn slides(board: &Board, stones: [Points; 2], free: Points) -> [i32; 2] {
+    let (stones, free) = (pair(stones), twice(free.0));
+    let [outwards, inwards] = crossed(board, stones);
+    let ways = [turned(stones, 1), turned(stones, 7), outwards, inwards].map(|points| counted(points & free));
+    [0, 1].map(|side| ways.iter().map(|way| way[side]).sum())
+}
+
+/// How many moves either side would have if it were its turn, not counting the choice of what to remove.
+#[inline]
+pub fn possible_moves(game: &Mill, hands: [Hand; 2]) -> [i32; 2] {
+    let stones = hands.map(|hand| hand.stones);
+    let free = game.board().points() - stones[0] - stones[1];
+    let slides = slides(game.board(), stones, free);
+    [0, 1].map(|side| {
+        let hand = hands[side];
+        let placements = if hand.in_hand > 0 { free.count() as i32 } else { 0 };
+        let flights = (hand.stones.count() * free.count()) as i32;
+        match () {
+            () if hand.in_hand > 0 && !game.rules().moving_while_placing => placements,
+            () if game.flies(hand) => flights,
+            () => placements + slides[side],
+        }
+    })
+}
+
+/// Both sides of a position, the one to move first.
+#[inline]
+pub(super) fn both(position: &Position) -> [Hand; 2] {
+    [position.of(position.side), position.of(!position.side)]
+}

@@ -1,0 +1,98 @@
+//! What a searcher may ask of the game besides its rules.
+
+use std::sync::Arc;
+
+use endspiel_game::{Error, Evaluator, Searchable, shorten};
+
+use super::{Classic, Mobility, Tuned};
+use crate::{Mill, Move, Point, Points, Position};
+
+/// Up to so many stones on the board, symmetric positions meet often enough to look for them.
+const SYMMETRY_PAYS_UP_TO: u32 = 9;
+
+/// What a move promises: removals before anything else, then what it does to mills that could be closed,
+/// then how far the stone can go on.
+mod promises {
+    /// A stone removed.
+    pub const REMOVAL: i32 = 1000;
+    /// The removed stone was about to close a mill.
+    pub const REMOVES_THREAT: i32 = 200;
+    /// The stone stops an opposing mill.
+    pub const STOPS_MILL: i32 = 400;
+    /// The stone gives up stopping an opposing mill.
+    pub const LEAVES_STOP: i32 = -300;
+    /// A line in which the stone makes two.
+    pub const MAKES_TWO: i32 = 60;
+    /// A way to go on from the point.
+    pub const WAY: i32 = 10;
+}
+
+impl Searchable for Mill {
+    type Strong = Tuned;
+
+    fn strong(&self) -> Tuned {
+        Tuned::default()
+    }
+
+    fn evaluator(&self, name: &str, weights: Option<&[i32]>) -> Result<Arc<dyn Evaluator<Mill>>, Error> {
+        match (name, weights) {
+            ("classic", weights) => Ok(Arc::new(Classic::from_list(self, weights)?)),
+            ("mobility", weights) => Ok(Arc::new(Mobility::from_list(weights)?)),
+            ("tuned", None) => Ok(Arc::new(Tuned::default())),
+            ("tuned", Some(_)) => Err(Error::Spec("the weights of the evaluator `tuned` are fixed".to_owned())),
+            _ => Err(Error::Spec(format!(
+                "mill has no evaluator `{}`; there is classic, mobility, tuned",
+                shorten(name)
+            ))),
+        }
+    }
+
+    #[inline]
+    fn is_loud(&self, _: &Position, mv: Move) -> bool {
+        !mv.removed.is_empty()
+    }
+
+    #[inline]
+    fn promise(&self, position: &Position, mv: Move) -> i32 {
+        let board = self.board();
+        let to = Points::from(mv.to);
+        let staying = mv.from.map_or(position.own, |from| position.own - from.into());
+        let threatened = position.opposing.completing(board.across).0;
+        let mut promise =
+            promises::REMOVAL * mv.removed.count() as i32 + promises::WAY * board.neighbours(mv.to).count() as i32;
+        if !mv.removed.is_empty() {
+            let left = (position.opposing - mv.removed).completing(board.across).0;
+            promise += promises::REMOVES_THREAT * ((threatened - left) - position.taken()).count() as i32;
+        }
+        if threatened.contains(mv.to) {
+            promise += promises::STOPS_MILL;
+        }
+        if mv.from.is_some_and(|from| threatened.contains(from)) {
+            promise += promises::LEAVES_STOP;
+        }
+        let free = self.free(position) - to;
+        let before = staying.completing(board.across).0;
+        let after = (staying | to).completing(board.across).0;
+        promise + promises::MAKES_TWO * ((after - before) & free).count() as i32
+    }
+
+    /// Quiet moves by where they come from and go to; removals by where the stone goes and which leaves.
+    const SLOTS: usize = QUIET + Point::MOST * Point::MOST;
+
+    #[inline]
+    fn slot(&self, _: &Position, mv: Move) -> usize {
+        let to = usize::from(mv.to.0);
+        match mv.removed.iter().next() {
+            None => Point::MOST * mv.from.map_or(Point::MOST, |from| usize::from(from.0)) + to,
+            Some(removed) => QUIET + Point::MOST * to + usize::from(removed.0),
+        }
+    }
+
+    #[inline]
+    fn symmetry_pays(&self, position: &Position) -> bool {
+        position.own_hand > 0 && position.taken().count() <= SYMMETRY_PAYS_UP_TO
+    }
+}
+
+/// How many slots moves without a removal take: from every point or the hand to every point.
+const QUIET: usize = (Point::MOST + 1) * Point::MOST;

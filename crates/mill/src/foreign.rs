@@ -1,0 +1,104 @@
+//! What other mill programs write: a position in seventeen fields, and points by number.
+//!
+//! The board is three rings from the inside out, each clockwise from the top midpoint, `O` for White, `@`
+//! for Black and `*` for a free point. Then come side, phase, action, the stones on the board and in hand of
+//! White and of Black, and nine fields of the other program's bookkeeping, which are not needed to go on.
+
+use endspiel_game::{Error, Game, Side, shorten};
+
+use crate::notation::parse_side;
+use crate::{Board, Hand, Mill, Point, Points, Position};
+
+/// How many fields such a position has.
+pub(crate) const FIELDS: usize = 17;
+
+const LETTERS: [char; 2] = ['O', '@'];
+
+/// Reads a position from its seventeen fields.
+pub(crate) fn parse(game: &Mill, fields: &[&str]) -> Result<Position, Error> {
+    let problem = |reason: String| Err(Error::Position(reason));
+    let rings: Vec<&str> = fields[0].split('/').collect();
+    if rings.len() != usize::from(game.board().rings()) {
+        return problem(format!("there are {} rings, not {}", game.board().rings(), rings.len()));
+    }
+    let mut stones = [Points::NONE; 2];
+    for (ring, text) in (0u8..).zip(rings.iter().rev()) {
+        if text.chars().count() != 8 {
+            return problem(format!("ring `{}` has not eight points", shorten(text)));
+        }
+        for (place, letter) in (1u8..).zip(text.chars()) {
+            let point = Points::from(Point(ring * 8 + place % 8));
+            match letter {
+                'O' => stones[0] |= point,
+                '@' => stones[1] |= point,
+                '*' => {}
+                _ => return problem(format!("points are `O`, `@` or `*`, not `{}`", shorten(&letter.to_string()))),
+            }
+        }
+    }
+    let side = parse_side(fields[1])?;
+    if !["r", "p", "m", "o"].contains(&fields[2]) {
+        return problem(format!("the phase is r, p, m or o, not `{}`", shorten(fields[2])));
+    }
+    match fields[3] {
+        "p" | "s" | "?" => {}
+        "r" => return problem("a stone is still to be removed: finish that move first".to_owned()),
+        other => return problem(format!("the action is p, s or r, not `{}`", shorten(other))),
+    }
+    let hand = |stones: Points, on_board: &str, in_hand: &str| {
+        let number = |text: &str| {
+            text.parse::<u8>().map_err(|_| Error::Position(format!("`{}` is no number of stones", shorten(text))))
+        };
+        if u32::from(number(on_board)?) != stones.count() {
+            let said = shorten(on_board);
+            return Err(Error::Position(format!("it says {said} stones but shows {}", stones.count())));
+        }
+        Ok(Hand { stones, in_hand: number(in_hand)? })
+    };
+    game.checked(hand(stones[0], fields[4], fields[5])?, hand(stones[1], fields[6], fields[7])?, side)
+}
+
+/// The point with this number, counted from 1 row by row from the top left.
+pub(crate) fn numbered_point(board: &Board, text: &str) -> Option<Point> {
+    let number: usize = text.parse().ok()?;
+    let mut by_rows: Vec<Point> = board.points().iter().collect();
+    by_rows.sort_by_key(|&point| {
+        let (column, row) = board.place(point);
+        (row, column)
+    });
+    by_rows.get(number.checked_sub(1)?).copied()
+}
+
+impl Mill {
+    /// The position in the seventeen fields other mill programs read.
+    ///
+    /// ```
+    /// use endspiel_game::Game;
+    /// use endspiel_mill::Mill;
+    /// let game = Mill::default();
+    /// let fields = game.print_foreign(&game.start());
+    /// assert_eq!(fields, "********/********/******** w p p 0 9 0 9 0 0 -1 -1 -1 -1 0 0 1");
+    /// ```
+    pub fn print_foreign(&self, position: &Position) -> String {
+        let (white, black) = (position.of(Side::First), position.of(Side::Second));
+        let letter = |point| position.stone_at(point).map_or('*', |side| LETTERS[side.index()]);
+        let ring = |ring: u8| (1..=8).map(|place| letter(Point(ring * 8 + place % 8))).collect::<String>();
+        let rings: Vec<String> = (0..self.board().rings()).rev().map(ring).collect();
+        let side = if position.side == Side::First { 'w' } else { 'b' };
+        let placing = position.own_hand > 0;
+        let phase = match (self.outcome(position), placing) {
+            (Some(_), _) => 'o',
+            (None, true) => 'p',
+            (None, false) => 'm',
+        };
+        format!(
+            "{} {side} {phase} {} {} {} {} {} 0 0 -1 -1 -1 -1 0 0 1",
+            rings.join("/"),
+            if placing { 'p' } else { 's' },
+            white.stones.count(),
+            white.in_hand,
+            black.stones.count(),
+            black.in_hand,
+        )
+    }
+}

@@ -1,0 +1,27 @@
+//! Nine Men's Morris (Mühle) and its family, on bitboards.
+//!
+//! - [`Points`]: sets of points, and the bit tricks that find mills and neighbours
+//! - [`Board`]: which points, lines and connections there are
+//! - [`Rules`]: how many stones, removals, flying: a member of the family is a value of this type
+//! - [`Mill`]: the game itself; [`Position`] and [`Move`] are what it is played with
+//! - [`evaluation`]: what a position is worth, for searchers
+//!
+//! The notation is in `notation`, what other mill programs write in `foreign`.
+
+mod board;
+pub mod evaluation;
+mod explain;
+mod foreign;
+mod game;
+mod moves;
+mod notation;
+mod points;
+mod position;
+mod rules;
+
+pub use board::Board;
+pub use game::Mill;
+pub use moves::Move;
+pub use points::{Point, Points};
+pub use position::{Hand, Position};
+pub use rules::Rules;

@@ -1,0 +1,199 @@
+//! `RING/RING/RING SIDE WH BH` and `d6-d5xa1`.
+
+use endspiel_game::{
+    Colour, Diagram, Error, Game, GameInfo, MoveParts, Notation, OptionInfo, Reason, Side, Spec, shorten,
+};
+use serde_json::Value;
+
+use crate::{Hand, Mill, Move, Point, Points, Position, Rules, explain, foreign};
+
+const LETTERS: [char; 2] = ['w', 'b'];
+
+impl Notation for Mill {
+    const INFO: GameInfo = GameInfo {
+        name: "mill",
+        title: "Nine Men's Morris",
+        colours: [Colour::White, Colour::Black],
+        options: &[
+            OptionInfo {
+                name: "removals",
+                values: "1 or 2",
+                default: "2",
+                meaning: "stones removed when one move closes two mills",
+            },
+            OptionInfo {
+                name: "variant",
+                values: "nine, six, twelve, lasker or morabaraba",
+                default: "nine",
+                meaning: "the member of the family",
+            },
+            OptionInfo {
+                name: "flying",
+                values: "on or off",
+                default: "on",
+                meaning: "whether three stones may move anywhere",
+            },
+        ],
+    };
+
+    fn from_spec(spec: Spec) -> Result<Mill, Error> {
+        Rules::from_spec(spec).map(Mill::new)
+    }
+
+    fn spec(&self) -> String {
+        self.rules().spec()
+    }
+
+    fn parse_position(&self, text: &str) -> Result<Position, Error> {
+        let problem = |reason: String| Err(Error::Position(reason));
+        let fields: Vec<&str> = text.split_whitespace().collect();
+        if fields.len() == foreign::FIELDS {
+            return foreign::parse(self, &fields);
+        }
+        let [board, side, white_hand, black_hand] = fields[..] else {
+            return problem(
+                "it takes the rings, the side and the stones in hand, as in `......../......../........ w 9 9`"
+                    .to_owned(),
+            );
+        };
+        let rings: Vec<&str> = board.split('/').collect();
+        if rings.len() != usize::from(self.board().rings()) {
+            return problem(format!("there are {} rings, not {}", self.board().rings(), rings.len()));
+        }
+        let mut stones = [Points::NONE; 2];
+        for (ring, text) in (0u8..).zip(&rings) {
+            if text.chars().count() != 8 {
+                return problem(format!("ring `{}` has not eight points", shorten(text)));
+            }
+            for (place, letter) in (0u8..).zip(text.chars()) {
+                let point = Points::from(Point(ring * 8 + place));
+                match letter.to_ascii_lowercase() {
+                    'w' => stones[0] |= point,
+                    'b' => stones[1] |= point,
+                    '.' => {}
+                    _ => return problem(format!("points are `w`, `b` or `.`, not `{}`", shorten(&letter.to_string()))),
+                }
+            }
+        }
+        let side = parse_side(side)?;
+        let hand = |text: &str, stones: Points| match text.parse() {
+            Ok(in_hand) => Ok(Hand { stones, in_hand }),
+            Err(_) => Err(Error::Position(format!("`{}` is no number of stones in hand", shorten(text)))),
+        };
+        self.checked(hand(white_hand, stones[0])?, hand(black_hand, stones[1])?, side)
+    }
+
+    fn print_position(&self, position: &Position) -> String {
+        let (white, black) = (position.of(Side::First), position.of(Side::Second));
+        let letter = |point| position.stone_at(point).map_or('.', |side| LETTERS[side.index()]);
+        let ring = |ring: u8| (0..8).map(|place| letter(Point(ring * 8 + place))).collect::<String>();
+        let rings: Vec<String> = (0..self.board().rings()).map(ring).collect();
+        format!("{} {} {} {}", rings.join("/"), LETTERS[position.side.index()], white.in_hand, black.in_hand)
+    }
+
+    fn print_move(&self, _: &Position, mv: Move) -> String {
+        let name = |point| self.board().name(point);
+        let mut text = mv.from.map_or(String::new(), |from| name(from) + "-") + &name(mv.to);
+        for point in mv.removed.iter() {
+            text.push('x');
+            text.push_str(&name(point));
+        }
+        text
+    }
+
+    fn parse_move(&self, position: &Position, text: &str) -> Result<Move, Error> {
+        let text = text.trim();
+        let refused = |reason: String| Error::refused_move(text, reason);
+        let mv = self.read_move(text).map_err(refused)?;
+        let mut legal = false;
+        self.for_each_move(position, |candidate| legal |= candidate == mv);
+        if legal { Ok(mv) } else { Err(refused(explain::why_refused(self, position, mv))) }
+    }
+
+    fn reason(&self, position: &Position) -> Reason {
+        if self.decided(position) {
+            Reason::TooFewStones
+        } else if self.rules().full_board_draws && self.free(position).is_empty() {
+            Reason::BoardFull
+        } else {
+            Reason::NoLegalMove
+        }
+    }
+
+    fn diagram(&self, position: &Position) -> Diagram {
+        explain::diagram(self, position, LETTERS)
+    }
+
+    fn parts(&self, _: &Position, mv: Move) -> MoveParts {
+        let name = |point| self.board().name(point);
+        MoveParts {
+            from: mv.from.map(name),
+            to: Some(name(mv.to)),
+            removes: mv.removed.iter().map(name).collect(),
+            turns: Vec::new(),
+        }
+    }
+
+    fn facts(&self, position: &Position) -> Value {
+        explain::facts(self, position)
+    }
+}
+
+pub(crate) fn parse_side(text: &str) -> Result<Side, Error> {
+    match text {
+        "w" | "W" => Ok(Side::First),
+        "b" | "B" => Ok(Side::Second),
+        _ => Err(Error::Position(format!("the side to move is `w` or `b`, not `{}`", shorten(text)))),
+    }
+}
+
+impl Mill {
+    /// The position with these stones, if it can come about.
+    pub(crate) fn checked(&self, white: Hand, black: Hand, side: Side) -> Result<Position, Error> {
+        let problem = |reason: String| Err(Error::Position(reason));
+        for (name, hand) in [("white", white), ("black", black)] {
+            if hand.total() > u32::from(self.rules().stones) {
+                return problem(format!("{name} has {} stones, more than {}", hand.total(), self.rules().stones));
+            }
+        }
+        if white.total() < 3 && black.total() < 3 {
+            return problem("both sides have fewer than three stones".to_owned());
+        }
+        // Both place in turn, White first. Only where stones may move meanwhile can the hands drift apart.
+        let placing = white.in_hand > 0 || black.in_hand > 0;
+        let behind = i16::from(black.in_hand) - i16::from(white.in_hand);
+        if placing && !self.rules().moving_while_placing && behind != i16::from(side == Side::Second) {
+            let expected = if side == Side::First { "as many as Black" } else { "one fewer than Black" };
+            return problem(format!(
+                "when it is {}'s turn White has {expected} in hand, not {} against {}",
+                if side == Side::First { "White" } else { "Black" },
+                white.in_hand,
+                black.in_hand,
+            ));
+        }
+        Ok(Position::new(white, black, side))
+    }
+
+    /// Reads the points of a move, names or numbers, without asking whether it is legal.
+    fn read_move(&self, text: &str) -> Result<Move, String> {
+        let point = |name: &str| {
+            let found = self.board().point(name).or_else(|| foreign::numbered_point(self.board(), name));
+            found.ok_or_else(|| format!("there is no point `{}`", shorten(name)))
+        };
+        let mut parts = text.split(['x', 'X']);
+        let arrival = parts.next().unwrap_or_default();
+        let (from, to) = match arrival.split_once('-') {
+            Some((from, to)) => (Some(point(from)?), point(to)?),
+            None => (None, point(arrival)?),
+        };
+        let mut removed = Points::NONE;
+        for name in parts {
+            let stone = Points::from(point(name)?);
+            if !(removed & stone).is_empty() {
+                return Err(format!("it removes {} twice", shorten(name)));
+            }
+            removed |= stone;
+        }
+        Ok(Move { from, to, removed })
+    }
+}

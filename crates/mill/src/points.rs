@@ -1,0 +1,173 @@
+//! Points and sets of points.
+
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub};
+
+use endspiel_game::{Bits, bits};
+
+/// A point of the board: ring × 8 + place on the ring, rings from the outside in, places clockwise from
+/// the top left corner. Corners are even, midpoints odd.
+///
+/// ```text
+///  0-----------1-----------2
+///  |           |           |
+///  |   8-------9------10   |
+///  |   |       |       |   |
+///  |   |  16--17--18   |   |
+///  |   |   |       |   |   |
+///  7--15--23      19--11---3
+///  |   |   |       |   |   |
+///  |   |  22--21--20   |   |
+///  |   |       |       |   |
+///  |  14------13------12   |
+///  |           |           |
+///  6-----------5-----------4
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Point(pub u8);
+
+impl Point {
+    /// The most points a board of the family has.
+    pub const MOST: usize = 24;
+}
+
+/// A set of points, one bit each.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Points(pub u32);
+
+const CORNERS: u32 = 0x55_5555;
+const MIDPOINTS: u32 = 0xaa_aaaa;
+
+impl Points {
+    /// No points.
+    pub const NONE: Points = Points(0);
+
+    /// How many points are in the set.
+    #[inline]
+    pub const fn count(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// Whether the set has no points.
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether the point is in the set.
+    #[inline]
+    pub const fn contains(self, point: Point) -> bool {
+        self.0 >> point.0 & 1 == 1
+    }
+
+    /// The points one by one, lowest first.
+    #[inline]
+    pub fn iter(self) -> impl ExactSizeIterator<Item = Point> {
+        let points: Bits = bits(self.0);
+        points.map(Point)
+    }
+
+    /// Every point moved on by `places` clockwise on its ring, for 0 < `places` < 8.
+    #[inline]
+    pub(crate) const fn turned(self, places: u32) -> Points {
+        // Each ring is a byte; bits that leave it at one end come in at the other.
+        let wraps = 0x01_0101 * ((1 << places) - 1);
+        Points((self.0 << places & 0xff_ffff & !wraps) | (self.0 >> (8 - places) & wraps))
+    }
+
+    /// The points that lie next to these on the same ring.
+    #[inline]
+    pub(crate) const fn ring_neighbours(self) -> Points {
+        Points(self.turned(1).0 | self.turned(7).0)
+    }
+
+    /// The points at which one more stone would complete at least one line of these stones, and those at
+    /// which it would complete two or more. `across` are the points on lines that cross the rings.
+    ///
+    /// Every point lies on one or two lines of its own ring and at most one across. A midpoint's ring line
+    /// holds the places before and after it; a corner has the two places before it and the two after it.
+    #[inline]
+    pub(crate) const fn completing(self, across: Points) -> (Points, Points) {
+        let (before, after) = (self.turned(1).0, self.turned(7).0);
+        let before_that = self.turned(2).0;
+        let after_that = self.turned(6).0;
+        let one_line = (MIDPOINTS & before & after) | (CORNERS & before & before_that);
+        let other_line = CORNERS & after & after_that;
+        let inwards = self.0 << 8 | self.0 >> 16;
+        let outwards = self.0 >> 8 | self.0 << 16;
+        let across_line = across.0 & inwards & outwards;
+        let once = one_line | other_line | across_line;
+        let twice = (one_line & other_line) | (one_line & across_line) | (other_line & across_line);
+        (Points(once), Points(twice))
+    }
+}
+
+impl From<Point> for Points {
+    #[inline]
+    fn from(point: Point) -> Points {
+        Points(1 << point.0)
+    }
+}
+
+impl FromIterator<Point> for Points {
+    fn from_iter<I: IntoIterator<Item = Point>>(points: I) -> Points {
+        points.into_iter().fold(Points::NONE, |set, point| set | point.into())
+    }
+}
+
+macro_rules! set_operators {
+    ($($operator:ident $method:ident $symbol:tt;)*) => {$(
+        impl $operator for Points {
+            type Output = Points;
+            #[inline]
+            fn $method(self, other: Points) -> Points {
+                Points(self.0 $symbol other.0)
+            }
+        }
+    )*};
+}
+
+set_operators! {
+    BitAnd bitand &;
+    BitOr bitor |;
+    BitXor bitxor ^;
+}
+
+impl Sub for Points {
+    type Output = Points;
+
+    /// The points of the first set that are not in the second.
+    #[inline]
+    fn sub(self, other: Points) -> Points {
+        Points(self.0 & !other.0)
+    }
+}
+
+impl Not for Points {
+    type Output = Points;
+
+    #[inline]
+    fn not(self) -> Points {
+        Points(!self.0)
+    }
+}
+
+impl BitOrAssign for Points {
+    #[inline]
+    fn bitor_assign(&mut self, other: Points) {
+        self.0 |= other.0;
+    }
+}
+
+impl BitAndAssign for Points {
+    #[inline]
+    fn bitand_assign(&mut self, other: Points) {
+        self.0 &= other.0;
+    }
+}
+
+impl BitXorAssign for Points {
+    #[inline]
+    fn bitxor_assign(&mut self, other: Points) {
+        self.0 ^= other.0;
+    }
+}

@@ -1,0 +1,103 @@
+//! The members of the morris family, as data.
+
+use endspiel_game::{Error, Spec};
+
+use crate::Board;
+
+/// The rules of one member of the family.
+///
+/// ```
+/// use endspiel_mill::{Board, Mill, Rules};
+/// // A game nobody has a name for: ten stones on the small board, nobody flies.
+/// let rules = Rules { board: Board::SIX, stones: 7, flying: false, ..Rules::NINE };
+/// let game = Mill::new(rules);
+/// # let _ = game;
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rules {
+    /// Points, lines and connections.
+    pub board: &'static Board,
+    /// How many stones each side begins with, at most fifteen.
+    pub stones: u8,
+    /// How many stones a move may remove when it closes two mills at once: 1 or 2.
+    pub removals: u8,
+    /// Whether a side with exactly three stones may move to any free point.
+    pub flying: bool,
+    /// Whether stones on the board may move while there are still some in hand.
+    pub moving_while_placing: bool,
+    /// Whether a full board is a draw; otherwise whoever cannot move has lost.
+    pub full_board_draws: bool,
+}
+
+impl Rules {
+    /// Nine Men's Morris.
+    pub const NINE: Rules = Rules {
+        board: Board::NINE,
+        stones: 9,
+        removals: 2,
+        flying: true,
+        moving_while_placing: false,
+        full_board_draws: false,
+    };
+    /// Six Men's Morris: two rings, six stones, nobody flies.
+    pub const SIX: Rules = Rules { board: Board::SIX, stones: 6, flying: false, ..Rules::NINE };
+    /// Twelve Men's Morris: with diagonals.
+    pub const TWELVE: Rules = Rules { board: Board::TWELVE, stones: 12, full_board_draws: true, ..Rules::NINE };
+    /// Lasker's game: ten stones, and one may move before all are placed.
+    pub const LASKER: Rules = Rules { stones: 10, moving_while_placing: true, ..Rules::NINE };
+    /// Morabaraba: twelve stones with diagonals, one removal a move.
+    pub const MORABARABA: Rules = Rules { removals: 1, ..Rules::TWELVE };
+
+    /// The members with a name.
+    pub const FAMILY: [(&'static str, Rules); 5] = [
+        ("nine", Rules::NINE),
+        ("six", Rules::SIX),
+        ("twelve", Rules::TWELVE),
+        ("lasker", Rules::LASKER),
+        ("morabaraba", Rules::MORABARABA),
+    ];
+
+    /// The options of [`Rules::from_spec`].
+    const OPTIONS: [&'static str; 3] = ["removals", "variant", "flying"];
+
+    /// Rules from the options of a spec.
+    pub(crate) fn from_spec(mut spec: Spec) -> Result<Rules, Error> {
+        let mut rules = match spec.take_text("variant") {
+            None => Rules::NINE,
+            Some(name) => match Rules::FAMILY.iter().find(|(known, _)| *known == name) {
+                Some((_, rules)) => *rules,
+                None => {
+                    let names: Vec<_> = Rules::FAMILY.iter().map(|(name, _)| *name).collect();
+                    let problem = spec.bad_value("variant", &name);
+                    return Err(Error::Spec(format!("{problem}; there is {}", names.join(", "))));
+                }
+            },
+        };
+        rules.removals = spec.take("removals", rules.removals)?;
+        if !(1..=2).contains(&rules.removals) {
+            return Err(Error::Spec("removals is 1 or 2".to_owned()));
+        }
+        rules.flying = spec.take_switch("flying", rules.flying)?;
+        spec.finish(&Rules::OPTIONS)?;
+        Ok(rules)
+    }
+
+    /// The spec these rules come from; the nearest one for rules without a name.
+    pub(crate) fn spec(&self) -> String {
+        let same_but_options =
+            |known: &Rules| Rules { removals: self.removals, flying: self.flying, ..*known } == *self;
+        let (name, base) =
+            Rules::FAMILY.into_iter().find(|(_, known)| same_but_options(known)).unwrap_or(Rules::FAMILY[0]);
+        let mut options = Vec::new();
+        if name != Rules::FAMILY[0].0 {
+            options.push(format!("variant={name}"));
+        }
+        if self.removals != base.removals {
+            options.push(format!("removals={}", self.removals));
+        }
+        if self.flying != base.flying {
+            options.push(format!("flying={}", if self.flying { "on" } else { "off" }));
+        }
+        if options.is_empty() { "mill".to_owned() } else { format!("mill:{}", options.join(",")) }
+    }
+}

@@ -1,0 +1,72 @@
+//! The evaluator of the textbooks: four counts, four weights.
+
+use endspiel_game::{Error, Evaluator, Outcome, Score};
+
+use super::{DISC, corners, finished, inside, stable};
+use crate::{Othello, Position, legal};
+
+/// Corners, moves, discs and stable discs, own minus opposing, each with its weight in hundredths of a disc.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Classic {
+    /// For every corner.
+    pub corners: i32,
+    /// For every move there is.
+    pub mobility: i32,
+    /// For every disc on the board.
+    pub discs: i32,
+    /// For every disc that cannot be turned any more.
+    pub stability: i32,
+}
+
+/// Weights beyond this would not leave an estimate between the possible results.
+const LARGEST_WEIGHT: i32 = 1000;
+
+impl Default for Classic {
+    /// A corner is worth eight discs, a move one, a stable disc another one; the discs themselves say little
+    /// before the end.
+    fn default() -> Classic {
+        Classic { corners: 800, mobility: 100, discs: 10, stability: 100 }
+    }
+}
+
+impl Classic {
+    /// With the weights for corners, mobility, discs and stability, in this order.
+    pub fn new(weights: &[i32]) -> Result<Classic, Error> {
+        let &[corners, mobility, discs, stability] = weights else {
+            return Err(Error::Spec(format!(
+                "the classic evaluation takes four weights, corners/mobility/discs/stability, not {}",
+                weights.len()
+            )));
+        };
+        match weights.iter().find(|weight| weight.unsigned_abs() > LARGEST_WEIGHT as u32) {
+            Some(weight) => Err(Error::Spec(format!(
+                "weights are hundredths of a disc from -{LARGEST_WEIGHT} to {LARGEST_WEIGHT}, not {weight}"
+            ))),
+            None => Ok(Classic { corners, mobility, discs, stability }),
+        }
+    }
+}
+
+impl Evaluator<Othello> for Classic {
+    fn evaluate(&self, game: &Othello, position: &Position) -> Score {
+        let board = game.board();
+        let corners = corners(game.size());
+        let mut score = 0;
+        for (own, opposing, sign) in [(position.own, position.opposing, 1), (position.opposing, position.own, -1)] {
+            let count = self.corners * (own.0 & corners.0).count_ones() as i32
+                + self.mobility * legal(own, opposing, board).count() as i32
+                + self.discs * own.count() as i32
+                + self.stability * stable(own, opposing, board).count() as i32;
+            score += sign * count;
+        }
+        inside(game, score)
+    }
+
+    fn finished(&self, game: &Othello, position: &Position, _: Outcome, _: u32) -> Score {
+        finished(game, position)
+    }
+
+    fn unit(&self) -> f64 {
+        f64::from(DISC)
+    }
+}

@@ -1,0 +1,106 @@
+//! What a searcher is told of Othello: estimates, hints about moves, and where exact answers come from.
+//!
+//! Estimates and results share one scale, hundredths of a disc of the final difference, because at Othello
+//! people count discs: a game won by 20 is better than one won by 2, however soon either ends.
+//!
+//! - [`Classic`]: corners, mobility, discs and stability with four weights
+//! - [`stable`]: discs that can never be turned again
+
+mod classic;
+mod stability;
+
+use std::sync::Arc;
+
+use endspiel_game::{Error, Evaluator, Exact, Score, Searchable, shorten};
+
+use crate::{EndgameSolver, Move, Othello, Position, Square, Squares, flipped, legal};
+
+pub use classic::Classic;
+pub use stability::stable;
+
+/// One disc of the final difference, as a score.
+pub const DISC: Score = 100;
+
+/// With at most so many discs on the board, positions that mirror each other are met again and again.
+const DISCS_WHILE_SYMMETRY_PAYS: u32 = 11;
+
+/// What a square promises is measured against so much for every move it leaves the opponent.
+const PROMISE_OF_A_MOVE_LESS: i32 = 4;
+
+impl Searchable for Othello {
+    type Strong = Classic;
+
+    fn strong(&self) -> Classic {
+        Classic::default()
+    }
+
+    fn evaluator(&self, name: &str, weights: Option<&[i32]>) -> Result<Arc<dyn Evaluator<Othello>>, Error> {
+        match (name, weights) {
+            ("classic", None) => Ok(Arc::new(Classic::default())),
+            ("classic", Some(weights)) => Ok(Arc::new(Classic::new(weights)?)),
+            ("strong", None) => Ok(Arc::new(self.strong())),
+            ("strong", Some(_)) => Err(Error::Spec("the strong evaluation has no weights to set".to_owned())),
+            _ => Err(Error::Spec(format!("there is no evaluation `{}`; there is classic, strong", shorten(name)))),
+        }
+    }
+
+    fn solver(&self) -> Option<Arc<dyn Exact<Othello>>> {
+        Some(Arc::new(EndgameSolver::new(self)))
+    }
+
+    fn promise(&self, position: &Position, mv: Move) -> i32 {
+        let Move::Place(square) = mv else { return 0 };
+        let turned = flipped(position.own, position.opposing, square);
+        let own = Squares(position.own.0 | turned.0 | 1 << square.0);
+        let answers = legal(Squares(position.opposing.0 ^ turned.0), own, self.board());
+        square_promise(self.size(), own, square) - PROMISE_OF_A_MOVE_LESS * answers.count() as i32
+    }
+
+    const SLOTS: usize = 65;
+
+    fn slot(&self, _: &Position, mv: Move) -> usize {
+        match mv {
+            Move::Place(square) => usize::from(square.0 & 63),
+            Move::Pass => 64,
+        }
+    }
+
+    fn symmetry_pays(&self, position: &Position) -> bool {
+        (position.own.0 | position.opposing.0).count_ones() <= DISCS_WHILE_SYMMETRY_PAYS
+    }
+}
+
+/// The corners of a board with `size` squares a side.
+const fn corners(size: u8) -> Squares {
+    let last = size - 1;
+    Squares(1 | 1 << last | 1 << (8 * last) | 1 << (9 * last))
+}
+
+/// What a disc on this square is worth for the order of moves: a corner most, its neighbours least as long as
+/// the corner is not `own`, the rest of the edge more than what lies inside.
+fn square_promise(size: u8, own: Squares, square: Square) -> i32 {
+    let last = size - 1;
+    let near = |at: u8| if at < size / 2 { 0 } else { last };
+    let corner = Square::new(near(square.column()), near(square.row()));
+    let to_edge = |at: u8| at.min(last - at);
+    let (column, row) = (to_edge(square.column()), to_edge(square.row()));
+    match (column.min(row), column.max(row)) {
+        (0, 0) => 40,
+        (0, 1) if !own.contains(corner) => -8,
+        (1, 1) if !own.contains(corner) => -20,
+        (0, _) => 4,
+        (1, _) => -2,
+        _ => 0,
+    }
+}
+
+/// The result of a finished game as a score.
+fn finished(game: &Othello, position: &Position) -> Score {
+    game.final_score(position) * DISC
+}
+
+/// An estimate kept inside what a game can end with.
+fn inside(game: &Othello, score: Score) -> Score {
+    let most = game.board().count() as Score * DISC - 1;
+    score.clamp(-most, most)
+}

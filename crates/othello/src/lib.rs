@@ -1,0 +1,23 @@
+//! Othello on boards of four, six and eight squares a side.
+//!
+//! - [`Squares`]: sets of squares as bits, whatever the size of the board
+//! - `flips`: the hot part, legal moves and turned discs by shifts and rays
+//! - [`Othello`]: the rules; [`Position`] and [`Move`] are what it is played with
+//! - `evaluation`: estimates for a searcher, [`Classic`] among them
+//! - `solver`: exact results of endgames, [`EndgameSolver`]
+//!
+//! The notation is in `notation`, the game files of other programs are read in `import`.
+
+mod evaluation;
+mod flips;
+mod game;
+mod import;
+mod notation;
+mod solver;
+mod squares;
+
+pub use evaluation::{Classic, DISC, stable};
+pub use flips::{flipped, flipped_plain, legal, legal_plain};
+pub use game::{Move, Othello, Position};
+pub use solver::{EndgameSolver, Solution};
+pub use squares::{Square, Squares};

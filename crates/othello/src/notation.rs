@@ -1,0 +1,158 @@
+//! Squares as `f5`, boards as 64 characters, games as `f5d6c3`.
+
+use endspiel_game::{
+    Colour, Diagram, Error, Game, GameInfo, ImportedGame, MoveParts, Notation, OptionInfo, Reason, Side, Spec, shorten,
+};
+use serde_json::{Value, json};
+
+use crate::{Move, Othello, Position, Square, Squares, import};
+
+const LETTERS: [char; 2] = ['X', 'O'];
+const PASS: &str = "pass";
+
+impl Notation for Othello {
+    const INFO: GameInfo = GameInfo {
+        name: "othello",
+        title: "Othello",
+        colours: [Colour::Black, Colour::White],
+        options: &[OptionInfo { name: "size", values: "4, 6 or 8", default: "8", meaning: "squares a side" }],
+    };
+
+    fn from_spec(mut spec: Spec) -> Result<Othello, Error> {
+        let game = Othello::new(spec.take("size", 8)?)?;
+        spec.finish(&["size"])?;
+        Ok(game)
+    }
+
+    fn spec(&self) -> String {
+        if *self == Othello::default() { "othello".to_owned() } else { format!("othello:size={}", self.size()) }
+    }
+
+    fn parse_position(&self, text: &str) -> Result<Position, Error> {
+        let problem = |reason: String| Err(Error::Position(reason));
+        let squares = self.board().count() as usize;
+        // People write boards with and without spaces; the last letter is the side to move.
+        let mut letters: Vec<char> = text
+            .trim()
+            .trim_end_matches(';')
+            .chars()
+            .filter(|letter| !letter.is_whitespace())
+            .take(squares + 2)
+            .collect();
+        if letters.len() != squares + 1 {
+            return problem(format!("it takes {squares} squares from a1 on, a space and the side to move, `X` or `O`"));
+        }
+        let Some(Some(side)) = letters.pop().and_then(disc) else {
+            return problem("the side to move is `X` or `O`".to_owned());
+        };
+        let mut discs = [Squares::NONE; 2];
+        for (square, letter) in self.board().iter().zip(letters) {
+            match disc(letter) {
+                Some(Some(side)) => discs[side.index()].0 |= 1 << square.0,
+                Some(None) => {}
+                None => {
+                    return problem(format!("squares are `X`, `O` or `-`, not `{}`", shorten(&letter.to_string())));
+                }
+            }
+        }
+        Ok(Position::new(discs[0], discs[1], side))
+    }
+
+    fn print_position(&self, position: &Position) -> String {
+        let letter = |square| position.disc_at(square).map_or('-', |side| LETTERS[side.index()]);
+        let squares: String = self.board().iter().map(letter).collect();
+        format!("{squares} {}", LETTERS[position.side.index()])
+    }
+
+    fn print_move(&self, _: &Position, mv: Move) -> String {
+        match mv {
+            Move::Place(square) => square.name(),
+            Move::Pass => PASS.to_owned(),
+        }
+    }
+
+    fn parse_move(&self, position: &Position, text: &str) -> Result<Move, Error> {
+        let text = text.trim();
+        let refused = |reason: &str| Err(Error::refused_move(text, reason));
+        if self.outcome(position).is_some() {
+            return refused("the game is over");
+        }
+        let legal = self.legal(position);
+        if is_pass(text) {
+            return if legal.is_empty() { Ok(Move::Pass) } else { refused("only who has no other move may pass") };
+        }
+        let Some(square) = Square::named(text, self.size()) else {
+            return refused("a move is a square, as f5, or pass");
+        };
+        match () {
+            () if legal.contains(square) => Ok(Move::Place(square)),
+            () if position.disc_at(square).is_some() => refused("the square is taken"),
+            () if legal.is_empty() => refused("there is no move but pass"),
+            () => refused("it turns no disc"),
+        }
+    }
+
+    fn parse_record(&self, start: &Position, text: &str) -> Result<Vec<Move>, Error> {
+        import::transcript(self, start, text)
+    }
+
+    /// The squares one after the other; passes are left out, they follow from the rules.
+    fn print_record(&self, start: &Position, moves: &[Move]) -> String {
+        let placed: Vec<Move> = moves.iter().copied().filter(|&mv| mv != Move::Pass).collect();
+        placed.iter().map(|&mv| self.print_move(start, mv)).collect()
+    }
+
+    fn import(&self, file: &[u8]) -> Result<Vec<ImportedGame<Othello>>, Error> {
+        import::file(self, file)
+    }
+
+    fn reason(&self, _: &Position) -> Reason {
+        Reason::StonesCounted
+    }
+
+    fn diagram(&self, position: &Position) -> Diagram {
+        let size = self.size();
+        let mut diagram = Diagram::grid(size, size, LETTERS, |column, row| {
+            let square = Square::new(column, row);
+            (square.name(), position.disc_at(square))
+        });
+        diagram.label_left((b'1'..).map(char::from));
+        diagram.label_top((b'a'..b'a' + size).map(|letter| format!(" {}", char::from(letter))).collect());
+        diagram.lines[0].insert(0, ' ');
+        diagram
+    }
+
+    fn parts(&self, position: &Position, mv: Move) -> MoveParts {
+        let to = match mv {
+            Move::Place(square) => Some(square.name()),
+            Move::Pass => None,
+        };
+        let turns = self.turned(position, mv).iter().map(Square::name).collect();
+        MoveParts { to, turns, ..MoveParts::default() }
+    }
+
+    fn facts(&self, position: &Position) -> Value {
+        json!({
+            "size": self.size(),
+            "black": position.of(Side::First).count(),
+            "white": position.of(Side::Second).count(),
+            "empty": self.empties(position).count(),
+            "must_pass": self.must_pass(position),
+        })
+    }
+}
+
+/// The disc a letter stands for, in any of the usual alphabets; `None` if it stands for nothing.
+pub(crate) fn disc(letter: char) -> Option<Option<Side>> {
+    match letter {
+        'X' | 'x' | '*' | 'B' | 'b' => Some(Some(Side::First)),
+        'O' | 'o' | '0' | 'W' | 'w' => Some(Some(Side::Second)),
+        '-' | '.' => Some(None),
+        _ => None,
+    }
+}
+
+/// Whether a word means passing, in any of the usual spellings.
+pub(crate) fn is_pass(text: &str) -> bool {
+    ["pass", "pa", "ps", "--"].iter().any(|word| text.eq_ignore_ascii_case(word))
+}

@@ -1,0 +1,124 @@
+//! The board as the solver sees it.
+
+use crate::{Square, Squares};
+
+/// Below every value.
+pub(super) const LEAST: i32 = -100;
+
+/// What there is to know of a board by its size.
+#[derive(Debug)]
+pub(super) struct Ground {
+    /// All squares.
+    pub board: Squares,
+    /// How many there are.
+    pub squares: i32,
+    /// The corners.
+    pub corners: u64,
+    /// The squares diagonally next to a corner, which give it away.
+    pub x_squares: u64,
+    /// The squares on the edge next to a corner.
+    pub c_squares: u64,
+    /// For each square, the quarter of the board it lies in. Quarters stand for the regions of empty squares:
+    /// in a region with an odd number of them, who begins also makes the last move.
+    pub quarter: [u64; 64],
+}
+
+/// By size: 4, 6 and 8 squares a side.
+static GROUNDS: [Ground; 3] = [Ground::new(4), Ground::new(6), Ground::new(8)];
+
+impl Ground {
+    /// The board with so many squares a side.
+    pub fn of(size: u8) -> &'static Ground {
+        &GROUNDS[usize::from(size / 2).saturating_sub(2).min(2)]
+    }
+
+    const fn new(size: u8) -> Ground {
+        let board = Squares::board(size);
+        let (half, last) = (size / 2, size - 1);
+        let (mut x_squares, mut c_squares) = (0, 0);
+        let mut quarter = [0; 64];
+        let mut square = 0;
+        while square < 64 {
+            let (column, row) = (square % 8, square / 8);
+            let mut other = 0;
+            while other < 64 {
+                let together = (column < half) == (other % 8 < half) && (row < half) == (other / 8 < half);
+                if together && board.0 >> square & board.0 >> other & 1 == 1 {
+                    quarter[square as usize] |= 1 << other;
+                }
+                other += 1;
+            }
+            let next_to_edge = (column == 1 || column + 1 == last, row == 1 || row + 1 == last);
+            let on_edge = (column == 0 || column == last, row == 0 || row == last);
+            match (next_to_edge, on_edge) {
+                ((true, true), _) => x_squares |= 1 << square,
+                ((true, false), (_, true)) | ((false, true), (true, _)) => c_squares |= 1 << square,
+                _ => {}
+            }
+            square += 1;
+        }
+        let corners = 1 | 1 << last | 1 << (8 * last) | 1 << (9 * last);
+        let (x_squares, c_squares) = (x_squares & board.0, c_squares & board.0);
+        Ground { board, squares: board.count() as i32, corners, x_squares, c_squares, quarter }
+    }
+}
+
+/// A position on the way to the end.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Node {
+    /// Discs of the side to move.
+    pub own: u64,
+    /// Discs of the other side.
+    pub opposing: u64,
+    /// The squares of the quarters in which an odd number is empty.
+    pub odd: u64,
+}
+
+impl Node {
+    /// The position with these discs.
+    pub fn new(ground: &Ground, own: Squares, opposing: Squares) -> Node {
+        let node = Node { own: own.0, opposing: opposing.0, odd: 0 };
+        let odd = Squares(node.empty(ground)).iter().fold(0, |odd, at| odd ^ ground.quarter[usize::from(at.0)]);
+        Node { odd, ..node }
+    }
+
+    /// The squares without a disc.
+    #[inline]
+    pub fn empty(&self, ground: &Ground) -> u64 {
+        ground.board.0 & !(self.own | self.opposing)
+    }
+
+    /// The squares on which the side to move may place a disc.
+    #[inline]
+    pub fn legal(&self, ground: &Ground) -> u64 {
+        crate::legal(Squares(self.own), Squares(self.opposing), ground.board).0
+    }
+
+    /// The discs turned by a disc on this square.
+    #[inline]
+    pub fn turned(&self, square: u32) -> u64 {
+        crate::flipped(Squares(self.own), Squares(self.opposing), Square(square as u8)).0
+    }
+
+    /// After a disc on this square has turned these discs.
+    #[inline]
+    pub fn after(&self, ground: &Ground, square: u32, turned: u64) -> Node {
+        Node {
+            own: self.opposing ^ turned,
+            opposing: self.own ^ turned | 1 << square,
+            odd: self.odd ^ ground.quarter[square as usize & 63],
+        }
+    }
+
+    /// The same board with the other side to move.
+    #[inline]
+    pub fn passed(&self) -> Node {
+        Node { own: self.opposing, opposing: self.own, odd: self.odd }
+    }
+
+    /// The result when nobody can move: the empty squares count for the winner.
+    pub fn result(&self, ground: &Ground) -> i32 {
+        let difference = self.own.count_ones() as i32 - self.opposing.count_ones() as i32;
+        difference + difference.signum() * self.empty(ground).count_ones() as i32
+    }
+}

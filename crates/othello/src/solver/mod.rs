@@ -1,0 +1,142 @@
+//! Endgames, solved: the exact result in discs with best play.
+//!
+//! - [`EndgameSolver`] is the door: it answers whoever asks for exact values, and says which move is best
+//! - `deep` searches down to the last few squares, with `order` to sort moves and `table` to remember positions
+//! - `few` searches those, down to `last`, the disc that ends the game
+//! - `ground` is the board and the positions all of them work on
+//!
+//! Nothing here estimates: every bound is certain, so what is remembered holds for good.
+
+mod deep;
+mod few;
+mod ground;
+mod last;
+mod order;
+mod table;
+
+use std::fmt;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use endspiel_game::{Effort, Exact, Known, Stop, Value};
+
+use self::deep::Search;
+use self::few::Few;
+use self::ground::{Ground, Node};
+use self::table::Table;
+use crate::{Move, Othello, Position, Square};
+
+/// With at most so many empty squares an answer takes about as long as an estimate.
+const GLANCE: u32 = 4;
+
+/// With at most so many empty squares an answer is worth waiting for: tenths of a second, rarely more than one.
+const SOLVE: u32 = 20;
+
+/// A position solved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Solution {
+    /// The result with best play, for the side to move; empty squares count for the winner.
+    pub discs: i32,
+    /// A move that leads to it; none if the game is over.
+    pub best: Option<Move>,
+    /// Positions visited.
+    pub nodes: u64,
+}
+
+/// Solves the endgames of one game. What it finds out stays in its memory and helps with the next question;
+/// it may be asked from several threads at once.
+pub struct EndgameSolver {
+    game: Othello,
+    nodes: AtomicU64,
+    /// Tables that nobody uses at the moment; there are as many as there were askers at the same time.
+    tables: Mutex<Vec<Table>>,
+}
+
+impl EndgameSolver {
+    /// A solver that has seen nothing yet.
+    pub fn new(game: &Othello) -> EndgameSolver {
+        EndgameSolver { game: *game, nodes: AtomicU64::new(0), tables: Mutex::default() }
+    }
+
+    /// The result of a position with best play and a move that leads to it, however long it takes; `None` if
+    /// it is told to stop before.
+    ///
+    /// ```
+    /// use endspiel_game::{Notation, Stop};
+    /// use endspiel_othello::{EndgameSolver, Othello};
+    /// let game = Othello::new(4).unwrap();
+    /// let position = game.parse_position("OXX-XXXXXXXXXXXX O").unwrap();
+    /// let solution = EndgameSolver::new(&game).solve(&position, &Stop::never()).unwrap();
+    /// assert_eq!(game.print_move(&position, solution.best.unwrap()), "d1");
+    /// assert_eq!(solution.discs, -4);
+    /// ```
+    pub fn solve(&self, position: &Position, stop: &Stop) -> Option<Solution> {
+        let ground = Ground::of(self.game.size());
+        let node = Node::new(ground, position.own, position.opposing);
+        let left = node.empty(ground).count_ones();
+        let mut table = self.free_tables().pop().unwrap_or_else(Table::new);
+        let mut search = Search::new(ground, &mut table, stop);
+        let value = search.value(node, left, -ground.squares, ground.squares);
+        let best = value.and_then(|value| search.best_move(node, left, value));
+        let nodes = search.nodes();
+        self.nodes.fetch_add(nodes, Ordering::Relaxed);
+        self.free_tables().push(table);
+        let best = match best {
+            Some(square) => Some(Move::Place(Square(square))),
+            None => self.game.must_pass(position).then_some(Move::Pass),
+        };
+        Some(Solution { discs: value?, best, nodes })
+    }
+
+    fn free_tables(&self) -> MutexGuard<'_, Vec<Table>> {
+        self.tables.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Exact<Othello> for EndgameSolver {
+    fn source(&self) -> &str {
+        "endgame solver"
+    }
+
+    /// Answers if only few squares are empty. Positions it only glances at are not counted in
+    /// [`Exact::nodes`]: whoever asks counts them already.
+    fn value(&self, game: &Othello, position: &Position, effort: Effort, stop: &Stop) -> Option<Known> {
+        let left = game.empties(position).count();
+        if *game != self.game || left > SOLVE {
+            return None;
+        }
+        let discs = match effort {
+            _ if left <= GLANCE => glance(game, position, left),
+            Effort::Glance => return None,
+            Effort::Solve => self.solve(position, stop)?.discs,
+        };
+        Some(known(discs))
+    }
+
+    fn nodes(&self) -> u64 {
+        self.nodes.load(Ordering::Relaxed)
+    }
+}
+
+/// The result of a position with few empty squares.
+fn glance(game: &Othello, position: &Position, left: u32) -> i32 {
+    let ground = Ground::of(game.size());
+    let node = Node::new(ground, position.own, position.opposing);
+    Few::new(ground).value(node, left, -ground.squares, ground.squares)
+}
+
+/// A result in discs as exact knowledge. How long it takes to get there is not known: people play for discs.
+fn known(discs: i32) -> Known {
+    let value = match discs.signum() {
+        1 => Value::Win,
+        0 => Value::Draw,
+        _ => Value::Loss,
+    };
+    Known { value, plies: None, count: Some(discs) }
+}
+
+impl fmt::Debug for EndgameSolver {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("EndgameSolver").field("game", &self.game).field("nodes", &self.nodes).finish_non_exhaustive()
+    }
+}

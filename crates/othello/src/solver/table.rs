@@ -1,0 +1,78 @@
+//! What the solver remembers: bounds of positions and the move that was best.
+
+use endspiel_game::mix;
+
+/// No square at all, where a square is expected.
+pub(super) const NO_SQUARE: u8 = 64;
+
+/// Bounds on the value of a position and the move to try first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Entry {
+    /// The value is at least this.
+    pub lower: i8,
+    /// The value is at most this.
+    pub upper: i8,
+    /// The square of the best move.
+    pub best: u8,
+    /// Squares that were empty: what is worth keeping.
+    left: u8,
+}
+
+/// Positions that share a place. They fill one line of the cache.
+#[derive(Clone, Copy, Default)]
+#[repr(align(64))]
+struct Bucket {
+    own: [u64; WAYS],
+    opposing: [u64; WAYS],
+    entries: [Entry; WAYS],
+}
+
+const WAYS: usize = 3;
+
+/// A table of fixed size, made when it is first written to. Bounds hold for good, so nothing in it grows old.
+pub(super) struct Table {
+    buckets: Vec<Bucket>,
+}
+
+/// Buckets are numbered with so many bits: 16 MiB for about 800,000 positions.
+const BUCKET_BITS: u32 = 18;
+
+impl Table {
+    /// An empty table.
+    pub fn new() -> Table {
+        Table { buckets: vec![Bucket::default(); 1 << BUCKET_BITS] }
+    }
+
+    #[inline]
+    fn number(own: u64, opposing: u64) -> usize {
+        (mix(own ^ opposing.wrapping_mul(0x9e37_79b9_7f4a_7c15)) >> (64 - BUCKET_BITS)) as usize
+    }
+
+    /// What is known of a position.
+    #[inline]
+    pub fn get(&self, own: u64, opposing: u64) -> Option<Entry> {
+        let bucket = &self.buckets[Table::number(own, opposing)];
+        let way = (0..WAYS).find(|&way| bucket.own[way] == own && bucket.opposing[way] == opposing)?;
+        Some(bucket.entries[way])
+    }
+
+    /// Remembers bounds, which are at least as narrow as those there may be already.
+    #[inline]
+    pub fn put(&mut self, own: u64, opposing: u64, left: u32, (lower, upper): (i32, i32), best: u8) {
+        let bucket = &mut self.buckets[Table::number(own, opposing)];
+        let left = left as u8;
+        let same = |way: &usize| bucket.own[*way] == own && bucket.opposing[*way] == opposing;
+        let way = (0..WAYS).find(same).unwrap_or_else(|| {
+            // The last way takes whatever comes, the others keep what was expensive; what has to give way
+            // moves down.
+            let way = (0..WAYS - 1).find(|&way| bucket.entries[way].left <= left).unwrap_or(WAYS - 1);
+            bucket.own[way..].rotate_right(1);
+            bucket.opposing[way..].rotate_right(1);
+            bucket.entries[way..].rotate_right(1);
+            way
+        });
+        bucket.own[way] = own;
+        bucket.opposing[way] = opposing;
+        bucket.entries[way] = Entry { lower: lower as i8, upper: upper as i8, best, left };
+    }
+}
