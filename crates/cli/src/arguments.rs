@@ -1,0 +1,124 @@
+//! The words of the command line. What a single command takes stands beside that command.
+
+use std::path::{Path, PathBuf};
+
+use clap::builder::{OsStringValueParser, TypedValueParser};
+use clap::{Args, Parser, Subcommand};
+use endspiel_game::{AnyGame, AnyMatch, DrawLimits};
+
+use crate::commands::{analyze, bench, compare, completions, convert, engine, engines, games, man, perft, play, show};
+use crate::failure::Failure;
+
+/// Plays, analyses and solves Nine Men's Morris, Connect Four and Othello
+///
+/// Without a command, a menu asks for the game and the players and starts to play in the terminal.
+///
+/// A game is named `mill`, `connect4` or `othello`; options follow a colon, as in `mill:removals=1` or
+/// `connect4:cols=9,rows=6,win=5`. `endspiel games` lists them all.
+///
+/// It ends with 0 when done, 1 when something failed, and 2 when the words or the input were wrong; an error
+/// is one line on standard error.
+#[derive(Debug, Parser)]
+#[command(name = "endspiel", version, max_term_width = 100, after_long_help = FIRST_STEPS)]
+pub struct Cli {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Option<Command>,
+
+    /// What every command takes.
+    #[command(flatten)]
+    pub global: Global,
+}
+
+/// Options that every command takes.
+#[derive(Debug, Args)]
+pub struct Global {
+    /// Print results as JSON, for programs
+    #[arg(long, global = true, display_order = 900)]
+    pub json: bool,
+
+    /// The folder where tables, games and tournaments live
+    #[arg(long, global = true, value_name = "DIR", env = "ENDSPIEL_DATA", hide_env_values = true)]
+    #[arg(value_parser = OsStringValueParser::new().map(PathBuf::from), display_order = 901)]
+    data: Option<PathBuf>,
+}
+
+impl Global {
+    /// The folder for data, if one was named. An empty word, as in `ENDSPIEL_DATA=`, names none.
+    pub fn data(&self) -> Option<&Path> {
+        self.data.as_deref().filter(|path| !path.as_os_str().is_empty())
+    }
+}
+
+/// The commands.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    Play(play::Arguments),
+    Analyze(analyze::Arguments),
+    Compare(compare::Arguments),
+    Show(show::Arguments),
+    Perft(perft::Arguments),
+    Convert(convert::Arguments),
+    Games(games::Arguments),
+    Engines(engines::Arguments),
+    Engine(engine::Arguments),
+    Bench(bench::Arguments),
+    Completions(completions::Arguments),
+    Man(man::Arguments),
+}
+
+/// A position to begin with, for the commands that look at one.
+#[derive(Debug, Default, Args)]
+pub struct Place {
+    /// The position to begin with, in any notation the game reads [default: the start of the game]
+    #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
+    pub position: Option<String>,
+
+    /// Moves to play first, as the game's record
+    #[arg(long, value_name = "MOVES")]
+    pub moves: Option<String>,
+}
+
+impl Place {
+    /// A match that stands where the words say.
+    pub fn open(&self, game: &dyn AnyGame, limits: DrawLimits) -> Result<Box<dyn AnyMatch>, Failure> {
+        let mut played = game.open(self.position.as_deref(), limits)?;
+        if let Some(record) = &self.moves {
+            played.play_record(record)?;
+        }
+        Ok(played)
+    }
+}
+
+/// How positions, moves and records are written, for the end of a page of help.
+const NOTATION: &str = "\
+Notation:
+  mill      position  RING/RING/RING SIDE WHITE BLACK: outer, middle, inner ring, each
+                      clockwise from its top left corner (w b .), the side to move,
+                      stones in hand: '......../......../........ w 9 9'
+            moves     d6, d6-d5, d6-d5xa1, d6xa1xg7; a record has spaces between them
+  connect4  position  the columns played, '4453' ('-' is the empty board), or rows from
+                      the top and the side to move: '......./…/...x... o'
+            moves     the column, 1 is the left one; a record is '4453'
+  othello   position  the squares from a1, row by row (X black, O white, - empty), and
+                      the side to move
+            moves     f5, pass; a record is 'f5d6c3', passes may be left out";
+
+const FIRST_STEPS: &str = "\
+First steps:
+  endspiel play connect4 --black normal
+  endspiel analyze othello --moves f5d6c3
+  endspiel show othello --moves f5d6c3
+  endspiel perft mill 5 --divide
+  endspiel perft --help";
+
+/// The end of a command's page of help: the notation it takes and lines one can paste.
+pub fn notation_and(examples: &str) -> String {
+    // A line break with a backslash has swallowed the indentation of the first example.
+    format!("{NOTATION}\n\nExamples:\n  {examples}")
+}
+
+/// The same for a command that takes engines.
+pub fn engines_notation_and(examples: &str) -> String {
+    format!("{}\n\n{}", crate::engines::for_help(), notation_and(examples))
+}

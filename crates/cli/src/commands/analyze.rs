@@ -1,0 +1,228 @@
+//! `endspiel analyze`: what an engine thinks of a position.
+
+use std::io::{self, Write};
+use std::time::Duration;
+
+use anstyle::Style;
+use clap::Args;
+use endspiel_game::{AnyMatch, DrawLimits, Ending, EndingView, Spec, Stop};
+use endspiel_search::{Analysis, Answer, Engine, Limits, Line};
+use serde_json::json;
+
+use crate::arguments::{Place, engines_notation_and};
+use crate::engines;
+use crate::failure::Failure;
+use crate::interrupt::Interruptible;
+use crate::telemetry;
+use crate::terminal::{Live, Look, Marks, sheet};
+use crate::values;
+use crate::words::{per_second, wrapped};
+
+/// How long the usual engine thinks if nothing else limits it.
+const USUAL_TIME: Duration = Duration::from_secs(3);
+/// The engine that thinks so long.
+const USUAL_ENGINE: &str = "best";
+/// How wide a main line may get.
+const WIDTH: usize = 76;
+/// How far a main line stands from the left edge.
+const INDENT: &str = "       ";
+
+/// Find the best moves in a position
+///
+/// Draws the position, lets an engine think and prints the best moves, each with its value in words and the moves
+/// that are expected to follow. `best` thinks for 3 seconds unless --time, --depth or its own spec say otherwise;
+/// other engines keep to their own limits. Ctrl-C ends the thinking and prints what is known by then. Draw limits
+/// do not count here: only the rules end the game.
+///
+/// With --json there is a line for every completed depth, and the last line is the final answer: depth, nodes,
+/// seconds, exact, and lines, best first, each with move, score, pv (the expected moves) and, where they are
+/// certain, value (win, draw or loss for the side to move), plies to the end and count (the result as the game
+/// counts it). A finished game is one line with `finished` (winner and reason) and no lines.
+#[derive(Debug, Args)]
+#[command(after_long_help = engines_notation_and("\
+  endspiel analyze connect4 --moves 4453 --lines 7
+  endspiel analyze othello --moves f5d6c3 --time 10s --threads 0
+  endspiel analyze mill --position 'bb.w.bw./.....w../........ w 0 0'
+  endspiel analyze mill --engine alphabeta:states=25000 --lines 3
+  endspiel analyze mill --depth 10 --json"))]
+pub struct Arguments {
+    /// The game, with its options after a colon
+    game: String,
+
+    #[command(flatten)]
+    place: Place,
+
+    /// Who thinks
+    #[arg(long, value_name = "SPEC", default_value = USUAL_ENGINE)]
+    engine: String,
+
+    /// How many of the best moves to find
+    #[arg(long, value_name = "N", default_value = "1", value_parser = lines)]
+    lines: usize,
+
+    /// How long to think, as 10s, 500ms or 2m [default: 3s]
+    #[arg(long, value_name = "TIME", value_parser = values::time)]
+    time: Option<Duration>,
+
+    /// How many plies to look ahead at most
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = values::search_depth)]
+    depth: Option<u32>,
+
+    /// How many threads think; 0 means one for each core
+    #[arg(long, value_name = "N", value_parser = values::threads)]
+    threads: Option<usize>,
+}
+
+fn lines(word: &str) -> Result<usize, String> {
+    const MOST: usize = 1000;
+    let number = word.parse().ok().filter(|lines| (1..=MOST).contains(lines));
+    number.ok_or_else(|| format!("it is a whole number from 1 to {MOST}"))
+}
+
+impl Arguments {
+    fn build(&self, game: &str) -> Result<Box<dyn Engine>, Failure> {
+        let spec = match self.threads {
+            Some(threads) => &engines::with_option(&self.engine, "threads", threads),
+            None => &self.engine,
+        };
+        Ok(engines::build(game, spec)?)
+    }
+
+    fn limits(&self) -> Limits {
+        let free = self.time.is_none() && self.depth.is_none() && is_unlimited(&self.engine);
+        let time = self.time.or(free.then_some(USUAL_TIME));
+        Limits { time, depth: self.depth, lines: self.lines, ..Limits::default() }
+    }
+}
+
+/// Whether it is the usual engine, without a word about how long it thinks.
+fn is_unlimited(engine: &str) -> bool {
+    let silent = |mut spec: Spec| {
+        spec.name() == USUAL_ENGINE && ["time", "depth", "nodes"].iter().all(|limit| spec.take_text(limit).is_none())
+    };
+    engine.parse().is_ok_and(silent)
+}
+
+/// Thinks and prints.
+pub fn run(arguments: &Arguments, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
+    let game = endspiel_games::open(&arguments.game)?;
+    let played = arguments.place.open(game.as_ref(), DrawLimits::NONE)?;
+    let mut engine = arguments.build(&game.spec())?;
+    let stop = Stop::never();
+    let _interruptible = Interruptible::new(&stop);
+    let limits = arguments.limits();
+    match (played.ending(), json) {
+        (Some(ending), true) => print_finished(played.as_ref(), ending, out),
+        (Some(ending), false) => {
+            let look = Look::of_standard_output();
+            draw(played.as_ref(), look, out)?;
+            Ok(sheet::result(out, &look, played.info(), ending)?)
+        }
+        (None, true) => print_depths(engine.as_mut(), played.as_ref(), &limits, &stop, out),
+        (None, false) => explain(engine.as_mut(), played.as_ref(), &limits, &stop, out),
+    }
+}
+
+fn print_finished(played: &dyn AnyMatch, ending: Ending, out: &mut dyn Write) -> Result<(), Failure> {
+    let finished = EndingView::new(ending, played.info());
+    let object = json!({ "depth": 0, "nodes": 0, "seconds": 0.0, "exact": true, "finished": finished, "lines": [] });
+    Ok(writeln!(out, "{object}")?)
+}
+
+/// A line for every depth. Each is kept until a deeper one is complete, so that the last one is final.
+fn print_depths(
+    engine: &mut dyn Engine,
+    played: &dyn AnyMatch,
+    limits: &Limits,
+    stop: &Stop,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let mut kept: Option<Analysis> = None;
+    let mut printed = Ok(());
+    let answer = engine.think(played, limits, stop, &mut |analysis| {
+        let before = kept.replace(analysis.clone()).filter(|before| before.depth < analysis.depth);
+        if let (Some(before), Ok(())) = (before, &printed) {
+            printed = print_line(&before, out);
+            // Nobody is left to think for.
+            if printed.is_err() {
+                stop.request();
+            }
+        }
+    })?;
+    printed?;
+    print_line(&answer.analysis, out)
+}
+
+fn print_line(analysis: &Analysis, out: &mut dyn Write) -> Result<(), Failure> {
+    writeln!(out, "{}", serde_json::to_string(analysis).map_err(io::Error::from)?)?;
+    Ok(out.flush()?)
+}
+
+/// For people: the board, then a line that changes while the engine thinks, then what it found.
+fn explain(
+    engine: &mut dyn Engine,
+    played: &dyn AnyMatch,
+    limits: &Limits,
+    stop: &Stop,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let look = Look::of_standard_output();
+    draw(played, look, out)?;
+    out.flush()?;
+    let (info, side) = (played.info(), played.side_to_move());
+    let answer = Live::spinner(look).during(|live| {
+        live.set_message(format!("{} thinks", engine.spec()));
+        engine.think(played, limits, stop, &mut |known| live.set_message(telemetry::progress(info, side, known)))
+    })?;
+    print_answer(played, &answer, look, out)
+}
+
+fn draw(played: &dyn AnyMatch, look: Look, out: &mut dyn Write) -> Result<(), Failure> {
+    let view = played.view();
+    sheet::heading(out, &look, played, &view, ["", ""])?;
+    Ok(sheet::board(out, &look, played, &Marks::of(played, &view))?)
+}
+
+fn print_answer(played: &dyn AnyMatch, answer: &Answer, look: Look, out: &mut dyn Write) -> Result<(), Failure> {
+    let (info, side, analysis) = (played.info(), played.side_to_move(), &answer.analysis);
+    if analysis.lines.is_empty() {
+        return Ok(writeln!(out, "It would play {}, without having thought.", look.bold(&answer.mv))?);
+    }
+    let width = analysis.lines.iter().map(|line| line.mv.len()).max().unwrap_or(0);
+    for (number, line) in (1..).zip(&analysis.lines) {
+        let mv = look.bold(&format!("{:<width$}", line.mv));
+        writeln!(out, "{number:>3}. {mv}  {}", line.words(info, side))?;
+        print_main_line(line, look, out)?;
+    }
+    if let Some(source) = &analysis.source {
+        writeln!(out, "\nSource: {source}.")?;
+    }
+    let mut effort = telemetry::effort(analysis);
+    effort.extend(per_second(analysis.nodes, analysis.seconds).map(|speed| format!("{speed} states/s")));
+    Ok(writeln!(out, "\n{}", look.painted(&effort.join("; "), Style::new().dimmed()))?)
+}
+
+/// The moves that are expected, if there are more than the one that was named.
+fn print_main_line(line: &Line, look: Look, out: &mut dyn Write) -> Result<(), Failure> {
+    if line.pv.len() > 1 {
+        for text in wrapped(&line.pv.join(" "), WIDTH - INDENT.len()) {
+            writeln!(out, "{INDENT}{}", look.painted(&text, Style::new().dimmed()))?;
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_usual_time_holds_only_where_nothing_else_is_said() {
+        for engine in ["best", "best:threads=2", " best:hash=16"] {
+            assert!(is_unlimited(engine), "{engine}");
+        }
+        for engine in ["best:depth=3", "best:hash=16,time=1s", "best:nodes=5", "hard", "perfect", "minimax", "best:x"] {
+            assert!(!is_unlimited(engine), "{engine}");
+        }
+    }
+}

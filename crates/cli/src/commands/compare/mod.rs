@@ -1,0 +1,128 @@
+//! `endspiel compare`: one position, every algorithm.
+//!
+//! `sheet` prints the comparison, `chart` draws it, and `paper` sets our costs beside those of the school paper on
+//! Connect Four.
+
+mod chart;
+mod paper;
+mod sheet;
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use clap::Args;
+use endspiel_game::{DrawLimits, Stop};
+use endspiel_search::compare::{Comparison, algorithms, compare};
+
+use crate::arguments::{Place, notation_and};
+use crate::failure::Failure;
+use crate::files;
+use crate::interrupt::Interruptible;
+use crate::picture::Format;
+use crate::terminal::{Live, Look};
+use crate::values;
+
+/// Search a position with every algorithm
+///
+/// Searches one position to the same depth with every algorithm there is and prints what each needed: minimax,
+/// alpha-beta as the documents describe it, then the strong engine with one idea more each time, then everything but
+/// one idea. So one sees what every idea is worth. Exact solvers and tables are left out.
+///
+/// Columns: positions visited; branches cut off, and in how many of these cases the first move was enough; the factor
+/// by which one ply more multiplies the work; table entries used; time; the value for the side to move and the best
+/// move. An algorithm that would visit more than --nodes positions is stopped and marked. Ctrl-C ends the comparison.
+///
+/// At Connect Four a second table sets the costs by depth beside those the school paper gives.
+///
+/// With --json: an array with an object for each algorithm, and at Connect Four a second line with both tables of
+/// costs. With --picture: a bar chart of the positions visited, on a logarithmic scale.
+#[derive(Debug, Args)]
+#[command(after_long_help = notation_and("\
+  endspiel compare connect4 --depth 8
+  endspiel compare mill --depth 6 --moves 'd6 f4 d2 b4'
+  endspiel compare othello --depth 7 --picture othello.svg
+  endspiel compare mill --depth 5 --nodes 1000000 --json"))]
+pub struct Arguments {
+    /// The game, with its options after a colon
+    game: String,
+
+    /// How many plies each of them looks ahead
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = values::search_depth)]
+    depth: u32,
+
+    #[command(flatten)]
+    place: Place,
+
+    /// The most positions each of them may visit
+    #[arg(long, value_name = "MOST", default_value = "5000000", value_parser = values::nodes)]
+    nodes: u64,
+
+    /// Draw the comparison into this file, .svg or .png
+    #[arg(long, value_name = "FILE", value_parser = picture)]
+    picture: Option<(PathBuf, Format)>,
+}
+
+fn picture(word: &str) -> Result<(PathBuf, Format), String> {
+    let path = PathBuf::from(word);
+    Format::of(&path).map(|format| (path, format))
+}
+
+/// Compares and prints.
+pub fn run(arguments: &Arguments, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
+    let game = endspiel_games::open(&arguments.game)?;
+    let position = arguments.place.open(game.as_ref(), DrawLimits::NONE)?.position();
+    let stop = Stop::never();
+    let _interruptible = Interruptible::new(&stop);
+    let look = Look::of_standard_output();
+    let comparisons = run_all(arguments, &game.spec(), &position, json, &stop, look, out)?;
+    let paper = if game.spec() == paper::GAME && !stop.is_due() { Some(paper::Costs::measure(&stop)?) } else { None };
+    if json {
+        writeln!(out, "{}", serde_json::to_string(&comparisons).map_err(io::Error::from)?)?;
+        if let Some(paper) = &paper {
+            writeln!(out, "{}", serde_json::to_string(paper).map_err(io::Error::from)?)?;
+        }
+    } else {
+        sheet::print_remarks(&comparisons, arguments.nodes, out)?;
+        if let Some(paper) = &paper {
+            paper.print(look, out)?;
+        }
+    }
+    if let Some((path, format)) = &arguments.picture {
+        let bytes = format.render(&chart::of(&comparisons, &game.spec(), &position, arguments.depth))?;
+        files::write(path, &bytes)?;
+    }
+    Ok(())
+}
+
+/// Runs the algorithms; for people, prints each as soon as it is done.
+fn run_all(
+    arguments: &Arguments,
+    game: &str,
+    position: &str,
+    json: bool,
+    stop: &Stop,
+    look: Look,
+    out: &mut dyn Write,
+) -> Result<Vec<Comparison>, Failure> {
+    let names: Vec<String> = algorithms(arguments.depth).into_iter().map(|(name, _)| name).collect();
+    let present =
+        |done: usize| names.get(done).map_or(String::new(), |name| format!("{} of {}: {name}", done + 1, names.len()));
+    let live = if json { Live::nothing() } else { Live::spinner(look) };
+    let (mut done, mut printed) = (0, Ok(()));
+    let comparisons = live.during(|live| {
+        live.set_message(present(0));
+        compare(game, Some(position), arguments.depth, arguments.nodes, stop, &mut |comparison| {
+            if !json && printed.is_ok() {
+                printed = live.suspend(|| sheet::print_row(comparison, done, look, out));
+                // Nobody is left to compare for.
+                if printed.is_err() {
+                    stop.request();
+                }
+            }
+            done += 1;
+            live.set_message(present(done));
+        })
+    })?;
+    printed?;
+    Ok(comparisons)
+}

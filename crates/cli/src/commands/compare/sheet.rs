@@ -1,0 +1,70 @@
+//! The comparison as a table for people.
+
+use std::io::Write;
+
+use endspiel_search::compare::Comparison;
+
+use crate::failure::Failure;
+use crate::terminal::Look;
+use crate::words::{grouped, seconds};
+
+/// How wide the columns are: the names to the left, the numbers to the right.
+const NAMES: usize = 27;
+const HEADINGS: [(&str, usize); 7] =
+    [("positions", 12), ("cut-offs", 11), ("first", 6), ("factor", 7), ("hits", 11), ("time", 10), ("value", 11)];
+
+/// Behind the name of an algorithm that was stopped.
+const UNFINISHED: &str = " *";
+
+/// Prints what one algorithm needed, and the headings in front of the first.
+pub fn print_row(comparison: &Comparison, number: usize, look: Look, out: &mut dyn Write) -> Result<(), Failure> {
+    if number == 0 {
+        let headings: String = HEADINGS.iter().map(|(heading, width)| format!("{heading:>width$}")).collect();
+        writeln!(out, "{}", look.bold(&format!("{:<NAMES$}{headings}  move", "algorithm")))?;
+    }
+    let cells = [
+        grouped(comparison.nodes),
+        grouped(comparison.cost.cutoffs),
+        first_cutoffs(comparison),
+        factor(comparison),
+        grouped(comparison.cost.hits),
+        seconds(comparison.seconds),
+        value(comparison),
+    ];
+    let cells: String = cells.iter().zip(HEADINGS).map(|(cell, (_, width))| format!("{cell:>width$}")).collect();
+    let mark = if comparison.completed { "" } else { UNFINISHED };
+    let name = format!("{}{mark}", comparison.algorithm);
+    writeln!(out, "{name:<NAMES$}{cells}  {}", comparison.mv)?;
+    Ok(out.flush()?)
+}
+
+/// The share of cut-offs for which the first move was enough.
+fn first_cutoffs(comparison: &Comparison) -> String {
+    match comparison.cost.cutoffs {
+        0 => "-".to_owned(),
+        all => format!("{:.0} %", 100.0 * comparison.cost.first_cutoffs as f64 / all as f64),
+    }
+}
+
+/// By how much one ply more multiplies the positions, which only a search tells that was completed.
+fn factor(comparison: &Comparison) -> String {
+    if comparison.completed { format!("{:.2}", comparison.branching) } else { "-".to_owned() }
+}
+
+/// The value, which only a search tells that has completed a depth.
+fn value(comparison: &Comparison) -> String {
+    if comparison.depth > 0 { format!("{:+.2}", comparison.value) } else { "-".to_owned() }
+}
+
+/// Says what the marks mean, if there are any.
+pub fn print_remarks(comparisons: &[Comparison], most: u64, out: &mut dyn Write) -> Result<(), Failure> {
+    let stopped: Vec<String> = comparisons
+        .iter()
+        .filter(|comparison| !comparison.completed)
+        .map(|comparison| format!("{} at depth {}", comparison.algorithm, comparison.depth))
+        .collect();
+    if !stopped.is_empty() {
+        writeln!(out, "\n*  stopped after {} positions: {}", grouped(most), stopped.join("; "))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,59 @@
+//! `endspiel convert`: games from other programs in our notation.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use clap::Args;
+use endspiel_game::{DrawLimits, GameRecord};
+
+use crate::arguments::notation_and;
+use crate::failure::Failure;
+use crate::files;
+
+/// The largest file that is read.
+const LARGEST: u64 = 256 << 20;
+
+/// Read games of other programs and print them in our notation
+///
+/// Reads a file of games in any format the game knows (for Othello: GGF and WTHOR .wtb; for all: a record a line) and prints one record a line. A game that does not begin at the usual start has its position and a
+/// semicolon in front; a position without moves is printed alone.
+///
+/// With --json, each line is an object with start, record, plies, the last position, the result and whatever
+/// else the file says of the game.
+#[derive(Debug, Args)]
+#[command(after_long_help = notation_and("\
+  endspiel convert othello WTH_2023.wtb > games.txt
+  endspiel convert othello games.ggf --json
+  echo 4453 | endspiel convert connect4 -"))]
+pub struct Arguments {
+    /// The game, with its options after a colon
+    game: String,
+
+    /// The file to read; `-` is standard input
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+}
+
+/// Converts a file.
+pub fn run(arguments: &Arguments, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
+    let game = endspiel_games::open(&arguments.game)?;
+    let usual_start = game.open(None, DrawLimits::NONE)?.start();
+    let bytes = files::read(&arguments.file, LARGEST)?;
+    let named = |error| Failure::input(format!("{}: {error}", arguments.file.display()));
+    for record in game.import(&bytes).map_err(named)? {
+        if json {
+            writeln!(out, "{}", serde_json::to_string(&record).map_err(io::Error::from)?)?;
+        } else {
+            writeln!(out, "{}", line(&record, &usual_start))?;
+        }
+    }
+    Ok(())
+}
+
+fn line(game: &GameRecord, usual_start: &str) -> String {
+    match (game.start == usual_start, game.plies) {
+        (true, _) => game.record.clone(),
+        (false, 0) => game.start.clone(),
+        (false, _) => format!("{}; {}", game.start, game.record),
+    }
+}

@@ -1,0 +1,49 @@
+//! `endspiel engine`: for other programs.
+
+use std::io;
+
+use clap::Args;
+use endspiel_protocol::{DEFAULT_ENGINE, ServeError, serve};
+
+use crate::arguments::engines_notation_and;
+use crate::engines;
+use crate::failure::Failure;
+
+/// Play for another program, by UGI or NBoard
+///
+/// Reads commands on standard input and answers on standard output, for boards and tournaments of other people. If
+/// the first command is `nboard` it speaks NBoard 2, which is for Othello, else the Universal Game Interface, UCI for
+/// any game. It ends with `quit`, with the end of the input, or when nobody reads the answers any more.
+///
+/// Positions and moves are written as everywhere else in this program. docs/ugi.md and docs/nboard.md show whole
+/// sessions.
+#[derive(Debug, Args)]
+#[command(after_long_help = engines_notation_and("\
+  endspiel engine mill
+  endspiel engine othello --engine best:threads=2,hash=256
+  printf 'ugi\\nposition startpos moves 4 4\\nquery p1turn\\n' | endspiel engine connect4"))]
+pub struct Arguments {
+    /// The game, with its options after a colon
+    game: String,
+
+    /// Who plays, until the other program chooses another engine
+    #[arg(long, value_name = "SPEC", default_value = DEFAULT_ENGINE)]
+    engine: String,
+}
+
+/// Serves until it is over.
+pub fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let game = endspiel_games::open(&arguments.game)?.spec();
+    // A slip in the spec is told here, to whoever typed it, and not to the program that asks for a move later.
+    drop(engines::build(&game, &arguments.engine)?);
+    serve(&game, &arguments.engine, io::stdin(), io::stdout(), &engines::build).map_err(failure)
+}
+
+fn failure(error: ServeError) -> Failure {
+    match error {
+        ServeError::Game(error) => error.into(),
+        ServeError::NotOthello(_) => Failure::Input(error.to_string()),
+        ServeError::Output(error) => error.into(),
+        ServeError::Thread(_) | ServeError::EngineLost => Failure::Work(error.into()),
+    }
+}

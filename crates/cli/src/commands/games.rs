@@ -1,0 +1,42 @@
+//! `endspiel games`: which games there are.
+
+use std::io::Write;
+
+use clap::Args;
+use endspiel_game::Side;
+
+use crate::failure::Failure;
+use crate::words::capitalised;
+
+/// List the games and their options
+///
+/// Prints every game with the options that may follow its name: what each changes, the values it takes and
+/// the one it has when it is not given. Wherever a command takes GAME, it takes the name alone or with
+/// options, as in `mill:removals=1` or `connect4:cols=9,rows=6,win=5`.
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+Examples:
+  endspiel games
+  endspiel games --json
+  endspiel show connect4:cols=9,rows=6,win=5")]
+pub struct Arguments {}
+
+/// Prints the list.
+pub fn run(json: bool, out: &mut dyn Write) -> Result<(), Failure> {
+    if json {
+        let infos = serde_json::to_string(endspiel_games::INFOS).map_err(std::io::Error::from)?;
+        return Ok(writeln!(out, "{infos}")?);
+    }
+    for (index, info) in endspiel_games::INFOS.iter().enumerate() {
+        if index > 0 {
+            writeln!(out)?;
+        }
+        let begins = capitalised(&info.colour(Side::First).to_string());
+        writeln!(out, "{:<10}{} ({begins} begins)", info.name, info.title)?;
+        for option in info.options {
+            writeln!(out, "  {:<10}{} [{}]", option.name, option.meaning, option.default)?;
+            writeln!(out, "  {:<10}{}", "", option.values)?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,94 @@
+//! `endspiel` alone: a menu that asks for the game and the players.
+
+use std::io::{self, IsTerminal, Write};
+
+use endspiel_game::{DrawLimits, Error, Side};
+
+use super::play::{self, HUMAN, Input, Opened, Seat, Seats, Session, seed_from_clock};
+use crate::engines::{self, LEVELS};
+use crate::failure::Failure;
+use crate::terminal::{Look, sheet};
+
+/// Whom people play against who do not say otherwise.
+const USUAL_OPPONENT: &str = "normal";
+
+/// Asks, then plays.
+pub fn run(out: &mut dyn Write) -> Result<(), Failure> {
+    let mut input = Input::standard();
+    if !io::stdin().is_terminal() && !input.has_more()? {
+        return Err(Failure::input(
+            "there is nobody to ask which game to play; name one, as in `endspiel play mill`, or see `endspiel --help`",
+        ));
+    }
+    let mut menu = Menu { input, out, look: Look::of_standard_output() };
+    match menu.ask_all()? {
+        Some(session) => play::start(session, &mut menu.input, menu.out),
+        None => Ok(writeln!(menu.out)?),
+    }
+}
+
+struct Menu<'a> {
+    input: Input,
+    out: &'a mut dyn Write,
+    look: Look,
+}
+
+impl Menu<'_> {
+    /// The game with its players; `None` if the answers end before that.
+    fn ask_all(&mut self) -> Result<Option<Session>, Failure> {
+        writeln!(self.out, "{}: Enter takes what stands in brackets, `quit` leaves.", self.look.bold("Endspiel"))?;
+        let games: Vec<_> = endspiel_games::INFOS.iter().map(|info| (info.name, info.title)).collect();
+        let Some(game) = self.ask("Which game?", &games, 0, endspiel_games::open)? else { return Ok(None) };
+        let mut players = vec![(HUMAN, "somebody at this keyboard")];
+        players.extend(LEVELS.map(|level| (level, engines::meaning(level))));
+        let usual = players.iter().position(|(name, _)| *name == USUAL_OPPONENT).unwrap_or(0);
+        writeln!(self.out, "\nA player may be any engine, such as best:time=2s; `endspiel engines` lists them.")?;
+        let (seed, mut seats) = (seed_from_clock(), Vec::new());
+        for side in Side::BOTH {
+            let colour = game.info().colour(side);
+            let begins = if side == Side::First { ", who begins" } else { "" };
+            let question = format!("Who plays {}{begins}?", sheet::name(colour));
+            // Whoever just presses Enter plays the first side against the computer.
+            let default = if side == Side::First { 0 } else { usual };
+            let read = |spec: &str| Seat::new(&game.spec(), spec, seed + side.index() as u64);
+            let Some(seat) = self.ask(&question, &players, default, read)? else { return Ok(None) };
+            seats.push((colour, seat));
+        }
+        let seats = Seats::seat(seats);
+        let limits = DrawLimits::default();
+        let played = game.open(None, limits)?;
+        Ok(Some(Session::new(Opened { game, limits, played }, seats)))
+    }
+
+    /// Asks until the answer can be used. It may be a number, a word, or nothing for the default.
+    fn ask<T>(
+        &mut self,
+        question: &str,
+        offers: &[(&str, &str)],
+        default: usize,
+        read: impl Fn(&str) -> Result<T, Error>,
+    ) -> Result<Option<T>, Failure> {
+        writeln!(self.out, "\n{}", self.look.bold(question))?;
+        for (number, (name, meaning)) in (1..).zip(offers) {
+            writeln!(self.out, "  {number}  {name:<10}{meaning}")?;
+        }
+        loop {
+            write!(self.out, "[{}] ", offers[default].0)?;
+            self.out.flush()?;
+            let Some(line) = self.input.line()? else { return Ok(None) };
+            if ["quit", "exit"].contains(&line.as_str()) {
+                return Ok(None);
+            }
+            let by_number = line.parse().ok().and_then(|number: usize| offers.get(number.checked_sub(1)?));
+            let spec = match by_number {
+                _ if line.is_empty() => offers[default].0,
+                Some((name, _)) => name,
+                None => &line,
+            };
+            match read(spec) {
+                Ok(answer) => return Ok(Some(answer)),
+                Err(error) => writeln!(self.out, "{error}")?,
+            }
+        }
+    }
+}

@@ -1,0 +1,55 @@
+//! One file a command: its arguments, its help and what it does with them. Commands print to the writer they
+//! are given and call only the library crates, `files` and `terminal`.
+
+pub mod analyze;
+pub mod bench;
+pub mod compare;
+pub mod completions;
+pub mod convert;
+pub mod engine;
+pub mod engines;
+pub mod games;
+pub mod man;
+mod menu;
+pub mod perft;
+pub mod play;
+pub mod show;
+
+use std::io::Write;
+
+use crate::arguments::{Cli, Command, Global};
+use crate::failure::Failure;
+
+/// Does what the command line asks for.
+pub fn run(cli: &Cli, out: &mut dyn Write) -> Result<(), Failure> {
+    check_data_folder(&cli.global)?;
+    let json = cli.global.json;
+    match &cli.command {
+        None if json => {
+            Err(Failure::input("the menu is for people; name a command, as in `endspiel play mill --json`"))
+        }
+        None => menu::run(out),
+        Some(Command::Play(arguments)) => play::run(arguments, json, out),
+        Some(Command::Analyze(arguments)) => analyze::run(arguments, json, out),
+        Some(Command::Compare(arguments)) => compare::run(arguments, json, out),
+        Some(Command::Show(arguments)) => show::run(arguments, json, out),
+        Some(Command::Perft(arguments)) => perft::run(arguments, json, out),
+        Some(Command::Convert(arguments)) => convert::run(arguments, json, out),
+        Some(Command::Games(_)) => games::run(json, out),
+        Some(Command::Engines(_)) => engines::run(json, out),
+        Some(Command::Engine(arguments)) => engine::run(arguments),
+        Some(Command::Bench(arguments)) => bench::run(arguments, json, out),
+        Some(Command::Completions(arguments)) => completions::run(arguments, out),
+        Some(Command::Man(arguments)) => man::run(arguments, out),
+    }
+}
+
+/// The folder may be made later, but a file of that name would be in the way.
+fn check_data_folder(global: &Global) -> Result<(), Failure> {
+    match global.data() {
+        Some(path) if path.exists() && !path.is_dir() => {
+            Err(Failure::input(format!("{} is a file; --data and ENDSPIEL_DATA name a folder", path.display())))
+        }
+        _ => Ok(()),
+    }
+}

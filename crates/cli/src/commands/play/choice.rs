@@ -1,0 +1,184 @@
+//! From what is typed to a move: a number in the list, a move, or the beginning of one.
+
+use endspiel_game::{AnyMatch, Error};
+
+/// What the last question left open.
+#[derive(Debug, Default)]
+pub struct Choice {
+    /// The moves that numbers refer to; empty means all legal ones.
+    listed: Vec<String>,
+    /// The beginning of a move that the next word may complete, and what joins the two.
+    begun: Option<(String, char)>,
+}
+
+/// What came of a line.
+#[derive(Debug)]
+pub enum Answer {
+    /// The move was played.
+    Played,
+    /// It is the beginning of these moves; the question is what to ask.
+    Unfinished {
+        /// What to ask.
+        question: &'static str,
+        /// The moves it may become.
+        moves: Vec<String>,
+    },
+    /// It is no move, and nothing has changed.
+    Refused(Error),
+}
+
+impl Choice {
+    /// Whether moves have numbers in a list. Where moves are numbers themselves, as columns are, a list of
+    /// numbered moves would only confuse.
+    pub fn numbers_moves(played: &dyn AnyMatch) -> bool {
+        // The start position, since later on the columns with numbers may all be full.
+        let mut start = played.boxed_clone();
+        while start.undo() {}
+        let is_number = |mv: &String| mv.bytes().all(|byte| byte.is_ascii_digit());
+        !start.legal_moves().iter().any(is_number)
+    }
+
+    /// Plays what a line says, if it says enough.
+    pub fn play(&mut self, played: &mut dyn AnyMatch, line: &str) -> Answer {
+        if let Some(mv) = self.by_number(played, line) {
+            return match mv {
+                Ok(mv) => self.attempt(played, &mv),
+                Err(error) => Answer::Refused(error),
+            };
+        }
+        let continued =
+            self.begun.as_ref().map(|(begun, joint)| format!("{begun}{joint}{}", line.trim_start_matches(*joint)));
+        let Some(continued) = continued else { return self.attempt(played, line) };
+        match self.attempt(played, &continued) {
+            Answer::Refused(error) => match self.attempt(played, line) {
+                // The answer to the question was wrong rather than a new move.
+                Answer::Refused(_) if names_a_place(played, line) => Answer::Refused(error),
+                answer => answer,
+            },
+            answer => answer,
+        }
+    }
+
+    /// The move with the number that was typed; `None` if it was no number of a list.
+    fn by_number(&self, played: &dyn AnyMatch, line: &str) -> Option<Result<String, Error>> {
+        let is_number = !line.is_empty() && line.bytes().all(|byte| byte.is_ascii_digit());
+        if !is_number || !Choice::numbers_moves(played) {
+            return None;
+        }
+        let moves = if self.listed.is_empty() { played.legal_moves() } else { self.listed.clone() };
+        let chosen = line.parse().ok().and_then(|number: usize| moves.get(number.checked_sub(1)?));
+        let reason = match moves.len() {
+            0 => "the game is over".to_owned(),
+            most => format!("the numbers go from 1 to {most}"),
+        };
+        Some(chosen.cloned().ok_or_else(|| Error::refused_move(line, reason)))
+    }
+
+    fn attempt(&mut self, played: &mut dyn AnyMatch, text: &str) -> Answer {
+        let Err(error) = played.play(text) else {
+            *self = Choice::default();
+            return Answer::Played;
+        };
+        let moves: Vec<String> = played.legal_moves().into_iter().filter(|mv| goes_on(mv, text)).collect();
+        let Some(first) = moves.first() else { return Answer::Refused(error) };
+        let (joint, question) = match destination(first).len() > destination(text).len() {
+            true => ('-', "Where to?"),
+            false => ('x', "Which stone do you remove?"),
+        };
+        self.begun = Some((text.to_owned(), joint));
+        self.listed.clone_from(&moves);
+        Answer::Unfinished { question, moves }
+    }
+}
+
+/// The part of a move before its removals.
+fn destination(mv: &str) -> &str {
+    mv.split(['x', 'X']).next().unwrap_or_default()
+}
+
+/// Whether what was typed is the beginning of this move: its first point, or some of its removals, in any order.
+fn goes_on(mv: &str, begun: &str) -> bool {
+    let (mv, begun) = (mv.to_ascii_lowercase(), begun.trim().to_ascii_lowercase());
+    let removals = |text: &str| text.split('x').skip(1).map(str::to_owned).collect::<Vec<_>>();
+    let (arrives, typed) = (destination(&mv), destination(&begun));
+    let more = removals(&mv);
+    let given = removals(&begun);
+    if given.is_empty() && arrives.strip_prefix(typed).is_some_and(|rest| !typed.is_empty() && rest.starts_with('-')) {
+        return true;
+    }
+    arrives == typed && given.len() < more.len() && given.iter().all(|stone| more.contains(stone))
+}
+
+fn names_a_place(played: &dyn AnyMatch, text: &str) -> bool {
+    played.diagram().spots.iter().any(|spot| spot.name.eq_ignore_ascii_case(text.trim()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use endspiel_game::DrawLimits;
+
+    fn open(game: &str, position: Option<&str>) -> Box<dyn AnyMatch> {
+        endspiel_games::open(game).unwrap().open(position, DrawLimits::NONE).unwrap()
+    }
+
+    #[test]
+    fn a_mill_that_is_closed_asks_for_the_stone_to_remove() {
+        let mut played = open("mill", None);
+        played.play_record("a7 b6 d7 b4").unwrap();
+        let mut choice = Choice::default();
+        let Answer::Unfinished { question, moves } = choice.play(played.as_mut(), "G7") else { panic!("no question") };
+        assert_eq!(question, "Which stone do you remove?");
+        assert_eq!(moves, ["g7xb6", "g7xb4"]);
+        assert!(matches!(choice.play(played.as_mut(), "a7"), Answer::Refused(_)));
+        assert!(matches!(choice.play(played.as_mut(), "b4"), Answer::Played));
+        assert_eq!(played.moves().last().map(String::as_str), Some("g7xb4"));
+    }
+
+    #[test]
+    fn a_number_chooses_from_the_list_that_was_shown() {
+        let mut played = open("mill", None);
+        played.play_record("a7 b6 d7 b4").unwrap();
+        let mut choice = Choice::default();
+        choice.play(played.as_mut(), "g7");
+        assert!(matches!(choice.play(played.as_mut(), "3"), Answer::Refused(_)));
+        assert!(matches!(choice.play(played.as_mut(), "2"), Answer::Played));
+        assert_eq!(played.moves().last().map(String::as_str), Some("g7xb4"));
+    }
+
+    #[test]
+    fn a_stone_that_moves_asks_where_to() {
+        let mut played = open("mill", Some("ww.b.b.b/.b....../....w..w w 0 0"));
+        let mut choice = Choice::default();
+        let Answer::Unfinished { question, .. } = choice.play(played.as_mut(), "d7") else { panic!("no question") };
+        assert_eq!(question, "Where to?");
+    }
+
+    #[test]
+    fn two_removals_may_be_named_one_after_the_other_in_any_order() {
+        let position = ".ww.b.ww/b.b...b./.b...... w 4 4";
+        let double = open("mill", Some(position)).legal_moves().into_iter().find(|mv| mv.matches('x').count() == 2);
+        let double = double.unwrap();
+        let [to, first, second] = double.split('x').collect::<Vec<_>>()[..] else { panic!("{double}") };
+        for (one, other) in [(first, second), (second, first)] {
+            let mut played = open("mill", Some(position));
+            let mut choice = Choice::default();
+            for word in [to, one] {
+                assert!(matches!(choice.play(played.as_mut(), word), Answer::Unfinished { .. }), "{word}");
+            }
+            assert!(matches!(choice.play(played.as_mut(), other), Answer::Played));
+            assert_eq!(played.moves(), [double.as_str()]);
+        }
+    }
+
+    #[test]
+    fn columns_are_not_numbered_again() {
+        let mut played = open("connect4", None);
+        played.play_record("111111").unwrap();
+        assert!(!Choice::numbers_moves(played.as_ref()));
+        let mut choice = Choice::default();
+        assert!(matches!(choice.play(played.as_mut(), "1"), Answer::Refused(_)));
+        assert!(matches!(choice.play(played.as_mut(), "2"), Answer::Played));
+        assert_eq!(played.moves().last().map(String::as_str), Some("2"));
+    }
+}

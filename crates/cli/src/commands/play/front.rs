@@ -1,0 +1,145 @@
+//! What the players see: the seam between the conversation and how it is shown, and its JSON side.
+
+use std::io::{self, Write};
+
+use endspiel_game::{Colour, View};
+use endspiel_search::{Analysis, Answer};
+use serde::Serialize;
+use serde_json::json;
+
+use super::session::Session;
+use crate::failure::Failure;
+use crate::terminal::Live;
+
+/// Shows a session to whoever sits in front of it.
+pub trait Front {
+    /// The position is one that no move just led to: a game begins, or moves were taken back.
+    fn opened(&mut self, session: &Session) -> Result<(), Failure>;
+
+    /// A move was played.
+    fn moved(&mut self, session: &Session) -> Result<(), Failure>;
+
+    /// What to show while an engine thinks.
+    fn live(&mut self) -> Result<Live, Failure>;
+
+    /// A line is about to be read.
+    fn ask(&mut self, session: &Session) -> Result<(), Failure>;
+
+    /// Whether nothing is asked any more once the game is over.
+    fn ends_with_the_game(&self) -> bool;
+
+    /// The game is over and nobody is asked any more.
+    fn ended(&mut self, session: &Session) -> Result<(), Failure>;
+
+    /// The players leave, perhaps in the middle of the game.
+    fn left(&mut self, session: &Session) -> Result<(), Failure>;
+
+    /// A line was refused and nothing has changed.
+    fn refused(&mut self, reason: &str) -> Result<(), Failure>;
+
+    /// A line was the beginning of these moves.
+    fn unfinished(&mut self, session: &Session, question: &str, moves: &[String]) -> Result<(), Failure>;
+
+    /// The moves that were asked for.
+    fn listed(&mut self, session: &Session, moves: &[String]) -> Result<(), Failure>;
+
+    /// The hint that was asked for.
+    fn hinted(&mut self, session: &Session, hint: &Answer) -> Result<(), Failure>;
+
+    /// Something that was asked for, by its name.
+    fn told(&mut self, name: &str, text: &str) -> Result<(), Failure>;
+
+    /// What can be typed.
+    fn help(&mut self) -> Result<(), Failure>;
+}
+
+/// For programs: a line for every position, and a line in answer to everything else.
+pub struct Json<'a> {
+    out: &'a mut dyn Write,
+}
+
+/// A position, the move that led to it, the players, and what the move cost if an engine has played it.
+#[derive(Serialize)]
+struct Line<'a> {
+    #[serde(rename = "move")]
+    mv: Option<String>,
+    #[serde(flatten)]
+    view: View,
+    white: &'a str,
+    black: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    analysis: Option<&'a Analysis>,
+}
+
+impl<'a> Json<'a> {
+    /// Writes to `out`.
+    pub fn new(out: &'a mut dyn Write) -> Json<'a> {
+        Json { out }
+    }
+
+    /// Every line is sent off at once: the reader may wait for it before answering.
+    fn line(&mut self, value: &impl Serialize) -> Result<(), Failure> {
+        let text = serde_json::to_string(value).map_err(io::Error::from)?;
+        writeln!(self.out, "{text}")?;
+        Ok(self.out.flush()?)
+    }
+}
+
+impl Front for Json<'_> {
+    fn opened(&mut self, session: &Session) -> Result<(), Failure> {
+        self.moved(session)
+    }
+
+    fn moved(&mut self, session: &Session) -> Result<(), Failure> {
+        let mv = session.last_move().map(|(_, mv)| mv);
+        let [white, black] = [Colour::White, Colour::Black].map(|colour| session.seats().of(colour).spec());
+        // An engine that does not search has nothing to tell.
+        let analysis = session.last_thought().map(|answer| &answer.analysis).filter(|known| !known.lines.is_empty());
+        self.line(&Line { mv, view: session.played().view(), white: &white, black: &black, analysis })
+    }
+
+    fn live(&mut self) -> Result<Live, Failure> {
+        Ok(Live::nothing())
+    }
+
+    fn ask(&mut self, _: &Session) -> Result<(), Failure> {
+        Ok(())
+    }
+
+    fn ends_with_the_game(&self) -> bool {
+        true
+    }
+
+    fn ended(&mut self, _: &Session) -> Result<(), Failure> {
+        Ok(())
+    }
+
+    fn left(&mut self, _: &Session) -> Result<(), Failure> {
+        Ok(())
+    }
+
+    fn refused(&mut self, reason: &str) -> Result<(), Failure> {
+        self.line(&json!({ "error": reason }))
+    }
+
+    fn unfinished(&mut self, _: &Session, question: &str, moves: &[String]) -> Result<(), Failure> {
+        self.line(&json!({ "error": question, "moves": moves }))
+    }
+
+    fn listed(&mut self, _: &Session, moves: &[String]) -> Result<(), Failure> {
+        self.line(&json!({ "moves": moves }))
+    }
+
+    fn hinted(&mut self, _: &Session, hint: &Answer) -> Result<(), Failure> {
+        self.line(&json!({ "hint": hint.mv, "analysis": hint.analysis }))
+    }
+
+    fn told(&mut self, name: &str, text: &str) -> Result<(), Failure> {
+        self.line(&json!({ name: text }))
+    }
+
+    fn help(&mut self) -> Result<(), Failure> {
+        let orders: Vec<&str> = super::orders::HELP.iter().map(|(order, _)| *order).collect();
+        self.line(&json!({ "help": orders }))
+    }
+}

@@ -1,0 +1,60 @@
+//! Lines from the keyboard or a pipe.
+
+use std::io::{self, BufRead, Read};
+
+use anyhow::Context;
+
+use crate::failure::Failure;
+
+/// Longer lines than any record of a game are cut.
+const LONGEST: u64 = 1 << 16;
+
+/// Where orders come from, line by line.
+pub struct Input {
+    reader: Box<dyn BufRead>,
+}
+
+impl Input {
+    /// Standard input.
+    pub fn standard() -> Input {
+        Input { reader: Box::new(io::BufReader::new(io::stdin())) }
+    }
+
+    /// Whether anything is left to read. Waits for it.
+    pub fn has_more(&mut self) -> Result<bool, Failure> {
+        let waiting = self.reader.fill_buf().context("cannot read standard input")?;
+        Ok(!waiting.is_empty())
+    }
+
+    /// The next line without its end; `None` when there are no more.
+    pub fn line(&mut self) -> Result<Option<String>, Failure> {
+        self.read().context("cannot read standard input").map_err(Failure::from)
+    }
+
+    fn read(&mut self) -> io::Result<Option<String>> {
+        let mut line = Vec::new();
+        self.reader.by_ref().take(LONGEST).read_until(b'\n', &mut line)?;
+        if line.is_empty() {
+            return Ok(None);
+        }
+        if line.len() as u64 == LONGEST && !line.ends_with(b"\n") {
+            self.reader.skip_until(b'\n')?;
+        }
+        Ok(Some(String::from_utf8_lossy(&line).trim().to_owned()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_endless_line_is_cut_and_the_next_one_read() {
+        let text = [vec![b'x'; 1 << 20], b"\nd6\r\n\xff\n".to_vec()].concat();
+        let mut input = Input { reader: Box::new(io::Cursor::new(text)) };
+        assert_eq!(input.line().unwrap().unwrap().len(), 1 << 16);
+        assert_eq!(input.line().unwrap().as_deref(), Some("d6"));
+        assert_eq!(input.line().unwrap().as_deref(), Some("\u{fffd}"));
+        assert_eq!(input.line().unwrap(), None);
+    }
+}

@@ -1,0 +1,143 @@
+//! Who plays: people, and engines by their specs.
+
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use endspiel_game::{Colour, Error, Spec};
+use endspiel_search::Engine;
+
+use crate::engines;
+
+/// How somebody at the keyboard is named.
+pub const HUMAN: &str = "human";
+
+/// A place at the board and who sits there.
+pub enum Seat {
+    /// Somebody at the keyboard.
+    Human,
+    /// A program.
+    Engine(Box<dyn Engine>),
+}
+
+impl Seat {
+    /// The player a spec names, for the game another spec names; `seed` is for engines whose spec has none.
+    pub fn new(game: &str, spec: &str, seed: u64) -> Result<Seat, Error> {
+        match spec.parse::<Spec>() {
+            Ok(human) if human.name() == HUMAN => human.finish(&[]).map(|()| Seat::Human),
+            _ => engines::build_with_seed(game, spec, seed).map(Seat::Engine),
+        }
+    }
+
+    /// Whether the moves come from the keyboard.
+    pub fn is_human(&self) -> bool {
+        matches!(self, Seat::Human)
+    }
+
+    /// The spec that puts the same player here again.
+    pub fn spec(&self) -> String {
+        match self {
+            Seat::Human => HUMAN.to_owned(),
+            Seat::Engine(engine) => engine.spec(),
+        }
+    }
+
+    /// The same player for another game.
+    fn for_game(&self, game: &str) -> Result<Seat, Error> {
+        match self {
+            Seat::Human => Ok(Seat::Human),
+            Seat::Engine(engine) => engines::build(game, &engine.spec()).map(Seat::Engine),
+        }
+    }
+}
+
+/// Both players, by the colour of their stones.
+pub struct Seats {
+    white: Seat,
+    black: Seat,
+}
+
+impl Seats {
+    /// The players two specs name; engines without a seed of their own take `seed` and the next one.
+    pub fn new(game: &str, white: &str, black: &str, seed: u64) -> Result<Seats, Error> {
+        Ok(Seats { white: Seat::new(game, white, seed)?, black: Seat::new(game, black, seed.wrapping_add(1))? })
+    }
+
+    /// These players, each behind the colour that is named; a colour nobody is named for is a human's.
+    pub fn seat(players: impl IntoIterator<Item = (Colour, Seat)>) -> Seats {
+        let mut seats = Seats { white: Seat::Human, black: Seat::Human };
+        for (colour, seat) in players {
+            *seats.of_mut(colour) = seat;
+        }
+        seats
+    }
+
+    /// The same players for another game.
+    pub fn for_game(&self, game: &str) -> Result<Seats, Error> {
+        Ok(Seats { white: self.white.for_game(game)?, black: self.black.for_game(game)? })
+    }
+
+    /// Tells the engines that a new game begins.
+    pub fn new_game(&mut self) {
+        for seat in [&mut self.white, &mut self.black] {
+            if let Seat::Engine(engine) = seat {
+                engine.new_game();
+            }
+        }
+    }
+
+    /// Who plays this colour.
+    pub fn of(&self, colour: Colour) -> &Seat {
+        match colour {
+            Colour::White => &self.white,
+            Colour::Black => &self.black,
+        }
+    }
+
+    /// Who plays this colour, to be asked for a move.
+    pub fn of_mut(&mut self, colour: Colour) -> &mut Seat {
+        match colour {
+            Colour::White => &mut self.white,
+            Colour::Black => &mut self.black,
+        }
+    }
+
+    /// Whether anybody plays at the keyboard.
+    pub fn any_human(&self) -> bool {
+        self.white.is_human() || self.black.is_human()
+    }
+}
+
+/// A seed nobody has chosen, short enough to be typed again.
+pub fn seed_from_clock() -> u64 {
+    const SHORT: u128 = 1_000_000;
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    (since.as_micros() % SHORT) as u64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn specs_name_players_and_are_refused_with_a_reason() {
+        assert!(Seat::new("mill", "human", 0).unwrap().is_human());
+        assert_eq!(Seat::new("mill", "random", 5).unwrap().spec(), "random:seed=5");
+        assert_eq!(Seat::new("mill", "normal", 5).unwrap().spec(), "normal:seed=5");
+        for (spec, reason) in [
+            ("nobody", "there is no engine `nobody`; there is random, "),
+            ("human:seed=1", "`human` has no option `seed`; it has no options"),
+            ("random:depth=1", "`random` has no option `depth`; there is seed"),
+            ("random:seed=x", "`x` is no value for the option seed of `random`"),
+            ("best:time=0s", "no move can be found in no time"),
+        ] {
+            let error = Seat::new("mill", spec, 0).err().map(|error| error.to_string()).unwrap();
+            assert!(error.starts_with(reason), "{error}");
+        }
+    }
+
+    #[test]
+    fn players_change_the_game_and_stay_who_they_are() {
+        let seats = Seats::new("mill", "hard:seed=3", "human", 0).unwrap().for_game("othello").unwrap();
+        assert_eq!(seats.of(Colour::White).spec(), "hard:seed=3");
+        assert!(seats.of(Colour::Black).is_human());
+    }
+}

@@ -1,0 +1,293 @@
+//! The game that is played and the players at the board, without any printing.
+
+use std::sync::Arc;
+
+use endspiel_game::{AnyGame, AnyMatch, Colour, DrawLimits, Error, Side, Stop};
+use endspiel_search::{Analysis, Answer, Engine, Limits};
+
+use super::seats::{Seat, Seats};
+use crate::engines;
+use crate::failure::Failure;
+
+/// Who is asked for a hint.
+const ADVISER: &str = "best:time=1s";
+
+/// A match, the game it is of and the limits it is played under.
+pub struct Opened {
+    /// The game.
+    pub game: Arc<dyn AnyGame>,
+    /// The draw limits.
+    pub limits: DrawLimits,
+    /// The match.
+    pub played: Box<dyn AnyMatch>,
+}
+
+/// A game in progress with its players.
+pub struct Session {
+    opened: Opened,
+    seats: Seats,
+    /// What led an engine to the last move, if it was an engine's.
+    thought: Option<Thought>,
+    /// Gives hints, once there was need for one.
+    adviser: Option<Box<dyn Engine>>,
+}
+
+/// An engine's answer and the number of the move it became.
+struct Thought {
+    answer: Answer,
+    turn: usize,
+}
+
+impl Session {
+    /// A session that goes on with a match.
+    pub fn new(opened: Opened, seats: Seats) -> Session {
+        Session { opened, seats, thought: None, adviser: None }
+    }
+
+    /// The match as it stands.
+    pub fn played(&self) -> &dyn AnyMatch {
+        self.opened.played.as_ref()
+    }
+
+    /// The match, to play in.
+    pub fn played_mut(&mut self) -> &mut dyn AnyMatch {
+        self.opened.played.as_mut()
+    }
+
+    /// The draw limits.
+    pub fn limits(&self) -> DrawLimits {
+        self.opened.limits
+    }
+
+    /// The players.
+    pub fn seats(&self) -> &Seats {
+        &self.seats
+    }
+
+    /// The colour to move.
+    pub fn turn(&self) -> Colour {
+        self.opened.played.info().colour(self.opened.played.side_to_move())
+    }
+
+    /// The specs of the first and the second player.
+    pub fn players(&self) -> [String; 2] {
+        Side::BOTH.map(|side| self.seats.of(self.opened.played.info().colour(side)).spec())
+    }
+
+    /// Whether the game is over, by the rules or by a limit.
+    pub fn is_over(&self) -> bool {
+        self.opened.played.ending().is_some()
+    }
+
+    /// The last move and who played it.
+    pub fn last_move(&self) -> Option<(Colour, String)> {
+        let mover = self.opened.played.info().colour(!self.opened.played.side_to_move());
+        Some((mover, self.opened.played.moves().pop()?))
+    }
+
+    /// What led to the last move, if an engine has played it.
+    pub fn last_thought(&self) -> Option<&Answer> {
+        let turns = self.opened.played.moves().len();
+        self.thought.as_ref().filter(|thought| thought.turn == turns).map(|thought| &thought.answer)
+    }
+
+    /// Whether it is an engine's turn.
+    pub fn engine_is_to_move(&self) -> bool {
+        !self.is_over() && !self.seats.of(self.turn()).is_human()
+    }
+
+    /// Lets the engine play whose turn it is; `false` if it is nobody's or a human's. It tells `report` what it
+    /// knows, and plays the best it has when `stop` is due.
+    pub fn play_engine(&mut self, stop: &Stop, report: &mut dyn FnMut(&Analysis)) -> Result<bool, Failure> {
+        if self.is_over() {
+            return Ok(false);
+        }
+        let turn = self.turn();
+        let Seat::Engine(engine) = self.seats.of_mut(turn) else { return Ok(false) };
+        let played = &mut self.opened.played;
+        let answer = engine.think(played.as_ref(), &Limits::default(), stop, report);
+        let failed = |error, did: &str| anyhow::anyhow!("the engine {} {did}: {error}", engine.spec());
+        let answer = answer.map_err(|error| failed(error, "has failed"))?;
+        played.play(&answer.mv).map_err(|error| failed(error, "chose a wrong move"))?;
+        self.thought = Some(Thought { answer, turn: played.moves().len() });
+        Ok(true)
+    }
+
+    /// What a strong engine would play; `None` if the game is over.
+    pub fn hint(&mut self, stop: &Stop, report: &mut dyn FnMut(&Analysis)) -> Result<Option<Answer>, Failure> {
+        if self.is_over() {
+            return Ok(None);
+        }
+        let adviser = match &mut self.adviser {
+            Some(adviser) => adviser,
+            none => none.insert(engines::build(&self.opened.game.spec(), ADVISER)?),
+        };
+        Ok(Some(adviser.think(self.opened.played.as_ref(), &Limits::default(), stop, report)?))
+    }
+
+    /// Takes moves back until a human is to move again, or one if there are no humans; `false`, and nothing
+    /// changes, if there is no such turn.
+    pub fn take_back(&mut self) -> bool {
+        let mut taken = 0;
+        while self.opened.played.undo() {
+            taken += 1;
+            if self.is_a_place_to_stop() {
+                self.thought = None;
+                return true;
+            }
+        }
+        for _ in 0..taken {
+            self.opened.played.redo();
+        }
+        false
+    }
+
+    /// Repeats moves taken back until a human is to move again, or one if there are no humans; `false` if there
+    /// are none.
+    pub fn repeat(&mut self) -> bool {
+        let mut any = false;
+        while self.opened.played.redo() {
+            any = true;
+            if self.is_a_place_to_stop() {
+                break;
+            }
+        }
+        any
+    }
+
+    fn is_a_place_to_stop(&self) -> bool {
+        self.seats.of(self.turn()).is_human() || !self.seats.any_human()
+    }
+
+    /// Starts again from where the match began, or starts another game with the same players and limits.
+    pub fn restart(&mut self, spec: Option<&str>) -> Result<(), Error> {
+        let (game, start) = match spec {
+            Some(spec) => (endspiel_games::open(spec)?, None),
+            None => (Arc::clone(&self.opened.game), Some(self.opened.played.start())),
+        };
+        let limits = self.opened.limits;
+        let played = game.open(start.as_deref(), limits)?;
+        self.set_match(Opened { game, limits, played })
+    }
+
+    /// Goes on with another match, the players staying where they are. If one of them cannot play it, nothing
+    /// changes.
+    pub fn set_match(&mut self, opened: Opened) -> Result<(), Error> {
+        if opened.game.spec() == self.opened.game.spec() {
+            self.seats.new_game();
+        } else {
+            self.seats = self.seats.for_game(&opened.game.spec())?;
+            self.adviser = None;
+        }
+        self.opened = opened;
+        self.thought = None;
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn session(game: &str, white: &str, black: &str) -> Session {
+        let game = endspiel_games::open(game).unwrap();
+        let limits = DrawLimits::default();
+        let played = game.open(None, limits).unwrap();
+        let seats = Seats::new(&game.spec(), white, black, 1).unwrap();
+        Session::new(Opened { game, limits, played }, seats)
+    }
+
+    fn play_engine(session: &mut Session) -> bool {
+        session.play_engine(&Stop::never(), &mut |_| {}).unwrap()
+    }
+
+    fn count(session: &Session) -> usize {
+        session.played().moves().len()
+    }
+
+    #[test]
+    fn taking_back_leads_to_the_humans_own_turn() {
+        let mut session = session("othello", "random", "human");
+        session.played_mut().play("f5").unwrap();
+        assert!(play_engine(&mut session));
+        assert_eq!((session.turn(), count(&session)), (Colour::Black, 2));
+        assert!(session.take_back());
+        assert_eq!((session.turn(), count(&session)), (Colour::Black, 0));
+        assert!(session.repeat());
+        assert_eq!((session.turn(), count(&session)), (Colour::Black, 2));
+        assert!(!session.repeat());
+    }
+
+    #[test]
+    fn two_humans_take_back_one_move_at_a_time() {
+        let mut session = session("mill", "human", "human");
+        session.played_mut().play("d6").unwrap();
+        session.played_mut().play("d2").unwrap();
+        assert!(session.take_back());
+        assert_eq!(count(&session), 1);
+    }
+
+    #[test]
+    fn an_opening_move_of_the_engine_cannot_be_taken_back() {
+        let mut session = session("connect4", "random", "human");
+        assert!(play_engine(&mut session));
+        assert!(!play_engine(&mut session));
+        assert!(!session.take_back());
+        assert_eq!(count(&session), 1);
+    }
+
+    #[test]
+    fn without_humans_one_move_is_taken_back() {
+        let mut session = session("connect4", "random", "easy");
+        assert!(play_engine(&mut session) && play_engine(&mut session));
+        assert!(session.take_back());
+        assert_eq!(count(&session), 1);
+        assert!(session.repeat());
+        assert_eq!(count(&session), 2);
+    }
+
+    #[test]
+    fn what_led_to_a_move_is_forgotten_with_the_move() {
+        let mut session = session("connect4", "human", "easy");
+        session.played_mut().play("4").unwrap();
+        assert!(session.last_thought().is_none());
+        assert!(play_engine(&mut session));
+        let answer = session.last_thought().unwrap();
+        assert_eq!(Some(&answer.mv), session.played().moves().last());
+        session.played_mut().play("4").unwrap();
+        assert!(session.last_thought().is_none());
+        assert!(session.take_back() && session.take_back());
+        assert!(session.last_thought().is_none());
+    }
+
+    #[test]
+    fn a_hint_is_a_legal_move_and_changes_nothing() {
+        let mut session = session("connect4", "human", "human");
+        session.played_mut().play_record("121212").unwrap();
+        let hint = session.hint(&Stop::never(), &mut |_| {}).unwrap().unwrap();
+        assert_eq!((hint.mv.as_str(), count(&session)), ("1", 6));
+        session.played_mut().play("1").unwrap();
+        assert!(session.hint(&Stop::never(), &mut |_| {}).unwrap().is_none());
+    }
+
+    #[test]
+    fn engines_follow_into_another_game() {
+        let mut session = session("connect4", "easy", "human");
+        assert!(play_engine(&mut session));
+        session.restart(Some("mill")).unwrap();
+        assert!(play_engine(&mut session));
+        assert_eq!((session.played().info().name, count(&session)), ("mill", 1));
+    }
+
+    #[test]
+    fn starting_again_keeps_the_start_position_and_another_game_its_own() {
+        let mut session = session("connect4", "human", "human");
+        session.played_mut().play("4").unwrap();
+        session.restart(None).unwrap();
+        assert_eq!(count(&session), 0);
+        session.restart(Some("othello")).unwrap();
+        assert_eq!(session.turn(), Colour::Black);
+        assert!(session.restart(Some("chess")).is_err());
+        assert_eq!(session.played().info().name, "othello");
+    }
+}

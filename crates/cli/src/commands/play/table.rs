@@ -1,0 +1,134 @@
+//! The conversation: engines play when it is their turn, people are asked, orders are obeyed.
+
+use endspiel_game::Stop;
+
+use super::choice::{Answer, Choice};
+use super::front::Front;
+use super::input::Input;
+use super::orders::Order;
+use super::pace::Pace;
+use super::saved::{self, Saved};
+use super::session::Session;
+use crate::failure::Failure;
+use crate::interrupt::Interruptible;
+use crate::telemetry;
+
+/// A session and what the last question left open.
+pub struct Table {
+    session: Session,
+    choice: Choice,
+    pace: Pace,
+}
+
+impl Table {
+    /// Sits the players down. Engines among themselves go at this pace.
+    pub fn new(session: Session, pace: Pace) -> Table {
+        Table { session, choice: Choice::default(), pace }
+    }
+
+    /// Plays until somebody leaves, the input ends, or there is nobody left to ask.
+    pub fn run(mut self, input: &mut Input, front: &mut dyn Front) -> Result<(), Failure> {
+        front.opened(&self.session)?;
+        loop {
+            if self.session.is_over() && (front.ends_with_the_game() || !self.session.seats().any_human()) {
+                return front.ended(&self.session);
+            }
+            let engine = self.session.engine_is_to_move();
+            if engine && self.pace != Pace::Step {
+                let interrupted = self.let_engine_play(front)?;
+                if interrupted && !self.session.seats().any_human() && !self.session.is_over() {
+                    return front.left(&self.session);
+                }
+                continue;
+            }
+            front.ask(&self.session)?;
+            let Some(line) = input.line()? else { return front.left(&self.session) };
+            match Order::parse(&line) {
+                Ok(Order::Quit) => return front.left(&self.session),
+                Ok(Order::Empty) if engine => {
+                    self.let_engine_play(front)?;
+                }
+                Ok(order) => self.obey(order, front)?,
+                Err(reason) => front.refused(&reason)?,
+            }
+        }
+    }
+
+    /// Lets the engine play whose turn it is, and says whether Ctrl-C has cut it short.
+    fn let_engine_play(&mut self, front: &mut dyn Front) -> Result<bool, Failure> {
+        let stop = Stop::never();
+        let _interruptible = Interruptible::new(&stop);
+        let (info, side) = (self.session.played().info(), self.session.played().side_to_move());
+        front.live()?.during(|live| {
+            live.set_message(format!("{} thinks", info.colour(side)));
+            self.session.play_engine(&stop, &mut |known| live.set_message(telemetry::progress(info, side, known)))
+        })?;
+        self.choice = Choice::default();
+        front.moved(&self.session)?;
+        if !self.session.seats().any_human() && !self.session.is_over() {
+            self.pace.wait(&stop);
+        }
+        Ok(stop.is_due())
+    }
+
+    fn give_hint(&mut self, front: &mut dyn Front) -> Result<(), Failure> {
+        let stop = Stop::never();
+        let _interruptible = Interruptible::new(&stop);
+        let (info, side) = (self.session.played().info(), self.session.played().side_to_move());
+        let hint = front.live()?.during(|live| {
+            self.session.hint(&stop, &mut |known| live.set_message(telemetry::progress(info, side, known)))
+        });
+        match hint {
+            Ok(Some(hint)) => front.hinted(&self.session, &hint),
+            Ok(None) => front.refused("there is no hint: the game is over"),
+            Err(failure) => front.refused(&failure.to_string()),
+        }
+    }
+
+    fn obey(&mut self, order: Order, front: &mut dyn Front) -> Result<(), Failure> {
+        let session = &mut self.session;
+        match order {
+            Order::Empty | Order::Quit => return Ok(()),
+            Order::Help => return front.help(),
+            Order::Position => return front.told("position", &session.played().position()),
+            Order::Record => return front.told("record", &session.played().record()),
+            Order::Moves => {
+                self.choice = Choice::default();
+                return front.listed(session, &session.played().legal_moves());
+            }
+            Order::Save(path) => {
+                return match Saved::of(session).write(&path) {
+                    Ok(()) => front.told("saved", &path.display().to_string()),
+                    Err(failure) => front.refused(&failure.to_string()),
+                };
+            }
+            Order::Move(line) => return self.play(&line, front),
+            Order::Hint => return self.give_hint(front),
+            Order::Undo if !session.take_back() => return front.refused("there is nothing to take back"),
+            Order::Redo if !session.repeat() => return front.refused("there is nothing to play again"),
+            Order::Undo | Order::Redo => {}
+            Order::New(game) => {
+                if let Err(error) = session.restart(game.as_deref()) {
+                    return front.refused(&error.to_string());
+                }
+            }
+            Order::Load(path) => {
+                let loaded = Saved::read(&path)
+                    .and_then(|saved| saved.open().map_err(|failure| saved::in_file(&path, &failure)));
+                if let Err(failure) = loaded.and_then(|opened| Ok(session.set_match(opened)?)) {
+                    return front.refused(&failure.to_string());
+                }
+            }
+        }
+        self.choice = Choice::default();
+        front.opened(&self.session)
+    }
+
+    fn play(&mut self, line: &str, front: &mut dyn Front) -> Result<(), Failure> {
+        match self.choice.play(self.session.played_mut(), line) {
+            Answer::Played => front.moved(&self.session),
+            Answer::Unfinished { question, moves } => front.unfinished(&self.session, question, &moves),
+            Answer::Refused(error) => front.refused(&error.to_string()),
+        }
+    }
+}

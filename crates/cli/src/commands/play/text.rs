@@ -1,0 +1,224 @@
+//! The game as people see it.
+
+use std::io::Write;
+
+use anstyle::Style;
+use endspiel_game::AnyMatch;
+use endspiel_search::Answer;
+
+use super::choice::Choice;
+use super::front::Front;
+use super::orders::HELP;
+use super::pace::Pace;
+use super::session::Session;
+use crate::failure::{Failure, one_line};
+use crate::telemetry;
+use crate::terminal::{Live, Look, Marks, sheet};
+use crate::words::{counted, in_columns};
+
+/// Up to so many moves are listed without being asked for.
+const FEW_MOVES: usize = 10;
+/// How wide lists may get.
+const WIDTH: usize = 76;
+/// The room for a move in front of what it cost.
+const MOVE_WIDTH: usize = 10;
+
+/// Draws on a terminal, or the same without colours into a pipe.
+pub struct Text<'a> {
+    out: &'a mut dyn Write,
+    look: Look,
+    pace: Pace,
+    /// Whether the position has been drawn since it last changed.
+    drawn: bool,
+    /// Whether help has been offered.
+    helped: bool,
+}
+
+impl<'a> Text<'a> {
+    /// Draws to `out` with what it can show. Moves of two engines that follow at once are printed, otherwise the
+    /// board is drawn after each.
+    pub fn new(out: &'a mut dyn Write, look: Look, pace: Pace) -> Text<'a> {
+        Text { out, look, pace, drawn: false, helped: false }
+    }
+
+    /// What the last move cost, if an engine has played it and searched for it.
+    fn cost(&self, session: &Session) -> Option<String> {
+        let played = session.played();
+        let report = telemetry::report(played.info(), !played.side_to_move(), session.last_thought()?)?;
+        Some(self.look.painted(&report, Style::new().dimmed()))
+    }
+
+    fn draw(&mut self, session: &Session) -> Result<(), Failure> {
+        let played = session.played();
+        let view = played.view();
+        let [first, second] = session.players();
+        sheet::heading(self.out, &self.look, played, &view, [&first, &second])?;
+        sheet::board(self.out, &self.look, played, &Marks::of(played, &view))?;
+        if let Some((colour, mv)) = session.last_move() {
+            writeln!(self.out, "{} played {}.", sheet::name(colour), self.look.bold(&mv))?;
+        }
+        if let Some(cost) = self.cost(session) {
+            writeln!(self.out, "{cost}")?;
+        }
+        for warning in played.warnings() {
+            sheet::warning(self.out, &self.look, &warning.to_string())?;
+        }
+        if let Some(ending) = played.ending() {
+            sheet::result(self.out, &self.look, played.info(), ending)?;
+        }
+        self.drawn = true;
+        Ok(())
+    }
+
+    /// The moves if they are few, else how to name one.
+    fn suggest(&mut self, session: &Session) -> Result<(), Failure> {
+        if session.engine_is_to_move() {
+            if !self.helped {
+                writeln!(self.out, "Enter lets the engine move, `quit` leaves.")?;
+            }
+            self.helped = true;
+            return Ok(());
+        }
+        let moves = session.played().legal_moves();
+        let help = if self.helped { "" } else { ", or `help`" };
+        self.helped = true;
+        match moves.as_slice() {
+            [] => writeln!(self.out, "`new` starts again, `undo` takes back, `save FILE` keeps it, `quit` leaves.")?,
+            few if few.len() <= FEW_MOVES => {
+                if !help.is_empty() {
+                    writeln!(self.out, "Type a move{help}.")?;
+                }
+                self.print_list(session, few)?;
+            }
+            [example, ..] => {
+                let count = counted(moves.len(), "move");
+                writeln!(self.out, "{count}: type one, such as {example}; `moves` lists them{help}.")?;
+            }
+        }
+        Ok(())
+    }
+
+    fn print_list(&mut self, session: &Session, moves: &[String]) -> Result<(), Failure> {
+        let items = if Choice::numbers_moves(session.played()) { numbered(moves) } else { moves.to_vec() };
+        for line in in_columns(&items, WIDTH) {
+            writeln!(self.out, "  {line}")?;
+        }
+        Ok(())
+    }
+}
+
+impl Front for Text<'_> {
+    fn opened(&mut self, session: &Session) -> Result<(), Failure> {
+        self.drawn = false;
+        if !session.seats().any_human() {
+            let players = [0, 1].map(|index| {
+                let colour = session.played().info().colours[index];
+                format!("{} {}", sheet::name(colour), session.players()[index])
+            });
+            writeln!(self.out, "{}: {}", self.look.bold(session.played().info().title), players.join(", "))?;
+        }
+        Ok(())
+    }
+
+    fn moved(&mut self, session: &Session) -> Result<(), Failure> {
+        self.drawn = false;
+        if session.seats().any_human() || self.pace == Pace::Step {
+            return Ok(());
+        }
+        if self.pace != Pace::AtOnce {
+            self.draw(session)?;
+        } else if let Some((colour, mv)) = session.last_move() {
+            let turn = session.played().moves().len();
+            write!(self.out, "{turn:>4}. {} ", sheet::name(colour))?;
+            match self.cost(session) {
+                Some(cost) => writeln!(self.out, "{mv:<MOVE_WIDTH$} {cost}")?,
+                None => writeln!(self.out, "{mv}")?,
+            }
+        }
+        Ok(self.out.flush()?)
+    }
+
+    fn live(&mut self) -> Result<Live, Failure> {
+        self.out.flush()?;
+        Ok(Live::spinner(self.look))
+    }
+
+    fn ask(&mut self, session: &Session) -> Result<(), Failure> {
+        if !self.drawn {
+            self.draw(session)?;
+            self.suggest(session)?;
+        }
+        let name = if session.is_over() { "over".to_owned() } else { sheet::name(session.turn()) };
+        write!(self.out, "{} ", self.look.bold(&format!("{name}>")))?;
+        Ok(self.out.flush()?)
+    }
+
+    fn ends_with_the_game(&self) -> bool {
+        false
+    }
+
+    fn ended(&mut self, session: &Session) -> Result<(), Failure> {
+        if !self.drawn {
+            self.draw(session)?;
+        }
+        print_record(self.out, session.played())
+    }
+
+    fn left(&mut self, session: &Session) -> Result<(), Failure> {
+        writeln!(self.out)?;
+        if session.played().moves().is_empty() {
+            return Ok(());
+        }
+        print_record(self.out, session.played())
+    }
+
+    fn refused(&mut self, reason: &str) -> Result<(), Failure> {
+        Ok(writeln!(self.out, "{}", one_line(reason))?)
+    }
+
+    fn unfinished(&mut self, session: &Session, question: &str, moves: &[String]) -> Result<(), Failure> {
+        writeln!(self.out, "{question}")?;
+        self.print_list(session, moves)
+    }
+
+    fn listed(&mut self, session: &Session, moves: &[String]) -> Result<(), Failure> {
+        if moves.is_empty() {
+            return self.refused("there are no moves: the game is over");
+        }
+        self.print_list(session, moves)
+    }
+
+    fn hinted(&mut self, session: &Session, hint: &Answer) -> Result<(), Failure> {
+        let played = session.played();
+        writeln!(self.out, "Hint: {}", self.look.bold(&hint.mv))?;
+        if let Some(report) = telemetry::report(played.info(), played.side_to_move(), hint) {
+            writeln!(self.out, "{}", self.look.painted(&report, Style::new().dimmed()))?;
+        }
+        Ok(())
+    }
+
+    fn told(&mut self, name: &str, text: &str) -> Result<(), Failure> {
+        match name {
+            "saved" => writeln!(self.out, "Saved as {}.", one_line(text))?,
+            _ if text.is_empty() => writeln!(self.out, "Nothing yet.")?,
+            _ => writeln!(self.out, "{text}")?,
+        }
+        Ok(())
+    }
+
+    fn help(&mut self) -> Result<(), Failure> {
+        for (order, meaning) in HELP {
+            writeln!(self.out, "  {order:<12}{meaning}")?;
+        }
+        Ok(())
+    }
+}
+
+fn print_record(out: &mut dyn Write, played: &dyn AnyMatch) -> Result<(), Failure> {
+    Ok(writeln!(out, "Record: {}", played.record())?)
+}
+
+fn numbered(moves: &[String]) -> Vec<String> {
+    let width = moves.len().to_string().len();
+    moves.iter().enumerate().map(|(index, mv)| format!("{:>width$} {mv}", index + 1)).collect()
+}

@@ -1,0 +1,93 @@
+//! How a command fails: which exit code, and which one line.
+
+use std::fmt;
+use std::io::{self, Write};
+
+/// Why a command did not do what it was asked to.
+#[derive(Debug)]
+pub enum Failure {
+    /// The words or the input were wrong: exit code 2.
+    Input(String),
+    /// The words were right, but it did not work out: exit code 1.
+    Work(anyhow::Error),
+    /// Nobody reads the output any more, as in `… | head -1`. This is no failure of ours: exit code 0.
+    OutputClosed,
+}
+
+impl Failure {
+    /// Input that is refused for this reason.
+    pub fn input(reason: impl Into<String>) -> Failure {
+        Failure::Input(reason.into())
+    }
+
+    /// The exit code that tells scripts what happened.
+    pub fn exit_code(&self) -> u8 {
+        match self {
+            Failure::OutputClosed => 0,
+            Failure::Work(_) => 1,
+            Failure::Input(_) => 2,
+        }
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Failure::Input(reason) => f.write_str(reason),
+            Failure::Work(error) => write!(f, "{error:#}"),
+            Failure::OutputClosed => f.write_str("nobody reads the output"),
+        }
+    }
+}
+
+impl From<endspiel_game::Error> for Failure {
+    fn from(error: endspiel_game::Error) -> Failure {
+        Failure::Input(error.to_string())
+    }
+}
+
+impl From<anyhow::Error> for Failure {
+    fn from(error: anyhow::Error) -> Failure {
+        Failure::Work(error)
+    }
+}
+
+/// Errors of writing the output. Whoever reads or writes files says so with a context of its own.
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Failure {
+        match error.kind() {
+            io::ErrorKind::BrokenPipe => Failure::OutputClosed,
+            _ => Failure::Work(anyhow::Error::new(error).context("cannot write the output")),
+        }
+    }
+}
+
+/// Writes the one line that a failed command leaves on standard error.
+pub fn report(reason: &str) {
+    let _ = writeln!(io::stderr(), "endspiel: {}", one_line(reason));
+}
+
+/// The text on one line: line breaks and other control characters, which may come from hostile input, are
+/// replaced, and what is too long to be read is cut.
+pub fn one_line(text: &str) -> String {
+    const LONGEST: usize = 500;
+    let line: String = text.trim_end().chars().take(LONGEST).map(|c| if c.is_control() { ' ' } else { c }).collect();
+    if text.chars().nth(LONGEST).is_some() { line + "…" } else { line }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_report_is_one_line_without_control_characters() {
+        assert_eq!(one_line("two\nlines \u{1b}[31mred\n"), "two lines  [31mred");
+        assert_eq!(one_line(&"x".repeat(10_000)).chars().count(), 501);
+    }
+
+    #[test]
+    fn a_closed_pipe_is_no_failure() {
+        assert_eq!(Failure::from(io::Error::from(io::ErrorKind::BrokenPipe)).exit_code(), 0);
+        assert_eq!(Failure::from(io::Error::from(io::ErrorKind::StorageFull)).exit_code(), 1);
+    }
+}

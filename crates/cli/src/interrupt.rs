@@ -1,0 +1,49 @@
+//! Ctrl-C: ends the work that is going on, and the program where there is none.
+
+use std::process;
+use std::sync::{Mutex, MutexGuard, Once, PoisonError};
+
+use endspiel_game::Stop;
+
+/// What a shell expects of a program that Ctrl-C has ended.
+const ENDED_BY_INTERRUPT: i32 = 130;
+
+/// What the next Ctrl-C stops.
+static GOING_ON: Mutex<Option<Stop>> = Mutex::new(None);
+
+/// Work that Ctrl-C ends, for as long as this value lives. A second Ctrl-C ends the program, as the first one
+/// does once the work is over.
+#[must_use = "the work is protected only while this value lives"]
+pub struct Interruptible(());
+
+impl Interruptible {
+    /// From now on Ctrl-C asks `stop` to stop.
+    pub fn new(stop: &Stop) -> Interruptible {
+        static LISTENING: Once = Once::new();
+        LISTENING.call_once(|| {
+            // Where nothing can be listened to, Ctrl-C ends the program as it always did.
+            let _ = ctrlc::set_handler(on_interrupt);
+        });
+        *going_on() = Some(stop.clone());
+        Interruptible(())
+    }
+}
+
+impl Drop for Interruptible {
+    fn drop(&mut self) {
+        *going_on() = None;
+    }
+}
+
+fn going_on() -> MutexGuard<'static, Option<Stop>> {
+    GOING_ON.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn on_interrupt() {
+    // The lock must be free before the program ends.
+    let work = going_on().take();
+    match work {
+        Some(stop) => stop.request(),
+        None => process::exit(ENDED_BY_INTERRUPT),
+    }
+}

@@ -1,0 +1,96 @@
+//! What a search has found and what it cost, in one line.
+
+use endspiel_game::{GameInfo, Side};
+use endspiel_search::{Analysis, Answer, Cost};
+
+use crate::words::{counted, grouped, seconds};
+
+/// Value, depth, states, time and table of a finished search. `side` is the one that was to move. `None` for an
+/// engine that does not search, and so has nothing to tell.
+pub fn report(info: &GameInfo, side: Side, answer: &Answer) -> Option<String> {
+    let analysis = &answer.analysis;
+    let mut parts = vec![value(info, side, analysis)?];
+    if answer.best.len() > 1 {
+        parts.push(format!("one of {} equally good moves", answer.best.len()));
+    }
+    parts.extend(effort(analysis));
+    Some(parts.join("; "))
+}
+
+/// What is known so far, for a line that is drawn again and again.
+pub fn progress(info: &GameInfo, side: Side, analysis: &Analysis) -> String {
+    let mut parts: Vec<String> = Vec::new();
+    parts.extend(analysis.lines.first().map(|line| line.mv.clone()));
+    parts.extend(value(info, side, analysis));
+    parts.push(format!("depth {}", analysis.depth));
+    parts.push(counted(analysis.nodes as usize, "state"));
+    parts.join("; ")
+}
+
+/// The value of the best move in words, and where it comes from.
+pub fn value(info: &GameInfo, side: Side, analysis: &Analysis) -> Option<String> {
+    let words = analysis.lines.first()?.words(info, side);
+    Some(match &analysis.source {
+        Some(source) => format!("{words} ({source})"),
+        None => words,
+    })
+}
+
+/// Depth, states, time and table.
+pub fn effort(analysis: &Analysis) -> Vec<String> {
+    let Analysis { depth, nodes, cost, .. } = analysis;
+    let states = match cost.budget {
+        Some(budget) => format!("{} of {} states", grouped(*nodes), grouped(budget)),
+        None => counted(*nodes as usize, "state"),
+    };
+    let mut parts = Vec::new();
+    if *depth > 0 {
+        parts.push(format!("depth {depth}"));
+    }
+    parts.push(states);
+    parts.push(seconds(analysis.seconds));
+    parts.extend(table(cost));
+    parts
+}
+
+fn table(cost: &Cost) -> Option<String> {
+    let Cost { hits, invalid, misses, .. } = *cost;
+    let invalid_hits = if invalid > 0 { format!(", {} invalid", grouped(invalid)) } else { String::new() };
+    (hits + invalid + misses > 0)
+        .then(|| format!("table: {} hits{invalid_hits}, {} misses", grouped(hits), grouped(misses)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use endspiel_search::Line;
+
+    fn answer(analysis: Analysis, best: &[&str]) -> Answer {
+        Answer { mv: "4".to_owned(), best: best.iter().map(|&mv| mv.to_owned()).collect(), analysis }
+    }
+
+    fn report_of(analysis: Analysis, best: &[&str]) -> Option<String> {
+        let game = endspiel_games::open("connect4").unwrap();
+        report(game.info(), Side::Second, &answer(analysis, best))
+    }
+
+    #[test]
+    fn everything_a_budgeted_search_counts_is_told() {
+        let line = Line { mv: "4".to_owned(), score: -0.5, value: None, plies: None, count: None, pv: Vec::new() };
+        let cost = Cost { budget: Some(25_000), hits: 3412, invalid: 120, misses: 20_111, ..Cost::default() };
+        let analysis =
+            Analysis { depth: 6, nodes: 24_873, seconds: 0.5, lines: vec![line], cost, ..Analysis::default() };
+        assert_eq!(
+            report_of(analysis, &["4", "3"]).as_deref(),
+            Some(
+                "white is better (-0.50); one of 2 equally good moves; depth 6; 24,873 of 25,000 states; 0.50 s; \
+                 table: 3,412 hits, 120 invalid, 20,111 misses"
+            )
+        );
+    }
+
+    #[test]
+    fn a_move_by_chance_has_nothing_to_tell() {
+        assert_eq!(report_of(Analysis::default(), &["1", "2"]), None);
+    }
+}

@@ -1,0 +1,55 @@
+//! Values of options as they are typed, for the commands that share them.
+
+use std::thread;
+use std::time::Duration;
+
+/// More threads than any machine we know has use for.
+const MOST_THREADS: usize = 1023;
+/// The deepest search anybody may ask for.
+const DEEPEST_SEARCH: u32 = 1000;
+/// Nobody waits longer than a day.
+const LONGEST: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// A number of threads; 0 is one for each core.
+pub fn threads(word: &str) -> Result<usize, String> {
+    match word.parse() {
+        Ok(0) => Ok(thread::available_parallelism().map_or(1, usize::from)),
+        Ok(number) if number <= MOST_THREADS => Ok(number),
+        _ => Err(format!("it is a whole number from 0 to {MOST_THREADS}")),
+    }
+}
+
+/// How many plies a search looks ahead.
+pub fn search_depth(word: &str) -> Result<u32, String> {
+    let number = word.parse().ok().filter(|depth| (1..=DEEPEST_SEARCH).contains(depth));
+    number.ok_or_else(|| format!("a depth is a whole number from 1 to {DEEPEST_SEARCH}"))
+}
+
+/// A time to think or to wait, above nothing.
+pub fn time(word: &str) -> Result<Duration, String> {
+    let time = endspiel_search::parse_time(word).filter(|time| !time.is_zero() && *time <= LONGEST);
+    time.ok_or_else(|| "a time is written 3s, 500ms or 2m, above 0 and up to a day".to_owned())
+}
+
+/// A number of positions.
+pub fn nodes(word: &str) -> Result<u64, String> {
+    let number = word.replace([',', '_'], "").parse().ok().filter(|nodes| *nodes > 0);
+    number.ok_or_else(|| "it is a whole number from 1 on".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_read_and_refused() {
+        assert_eq!((threads("2"), search_depth("12")), (Ok(2), Ok(12)));
+        assert_eq!((time("1.5s"), nodes("5,000")), (Ok(Duration::from_millis(1500)), Ok(5000)));
+        assert!(threads("0").is_ok_and(|threads| threads > 0));
+        for word in ["", "-1", "x", "99999999999999999999999", "NaN", "inf"] {
+            assert!(threads(word).is_err() && search_depth(word).is_err(), "{word}");
+            assert!(time(word).is_err() && nodes(word).is_err(), "{word}");
+        }
+        assert!(time("0s").is_err() && search_depth("0").is_err() && nodes("0").is_err());
+    }
+}

@@ -1,0 +1,96 @@
+//! Small things about sentences and numbers as people read them.
+
+/// A number with its digits in groups of three: `1,873,562,112`.
+pub fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut grouped = String::with_capacity(digits.len() * 4 / 3);
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            grouped.push(',');
+        }
+        grouped.push(digit);
+    }
+    grouped
+}
+
+/// The text with a capital first letter.
+pub fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}
+
+/// `1 move`, `2 moves`.
+pub fn counted(number: usize, thing: &str) -> String {
+    format!("{} {thing}{}", grouped(number as u64), if number == 1 { "" } else { "s" })
+}
+
+/// A time: `0.0042 s`, `0.31 s`, `12.3 s`.
+pub fn seconds(seconds: f64) -> String {
+    match seconds {
+        _ if seconds < 0.1 => format!("{seconds:.4} s"),
+        _ if seconds < 10.0 => format!("{seconds:.2} s"),
+        _ => format!("{seconds:.1} s"),
+    }
+}
+
+/// How many a second; `None` where the time was too short to tell.
+pub fn per_second(number: u64, seconds: f64) -> Option<String> {
+    const SHORTEST: f64 = 1e-3;
+    (seconds >= SHORTEST).then(|| grouped((number as f64 / seconds) as u64))
+}
+
+/// The items side by side in lines of at most `width` characters, all equally wide.
+pub fn in_columns(items: &[String], width: usize) -> Vec<String> {
+    let widest = items.iter().map(|item| item.chars().count()).max().unwrap_or(0) + 3;
+    let across = (width / widest).max(1);
+    let line = |items: &[String]| items.iter().map(|item| format!("{item:<widest$}")).collect::<String>();
+    items.chunks(across).map(|items| line(items).trim_end().to_owned()).collect()
+}
+
+/// The text in lines of at most `width` characters, broken between words.
+pub fn wrapped(text: &str, width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= width => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digits_come_in_groups_of_three() {
+        let groups = [0, 999, 1000, 34_085_204_352].map(grouped);
+        assert_eq!(groups, ["0", "999", "1,000", "34,085,204,352"]);
+    }
+
+    #[test]
+    fn times_are_as_exact_as_they_are_interesting() {
+        assert_eq!([0.00123, 0.312, 3.0, 61.26].map(seconds), ["0.0012 s", "0.31 s", "3.00 s", "61.3 s"]);
+        assert_eq!(per_second(3000, 1.5).as_deref(), Some("2,000"));
+        assert_eq!(per_second(3000, 0.0), None);
+    }
+
+    #[test]
+    fn long_lines_are_broken_between_words() {
+        assert_eq!(wrapped("d6-d5xa1 b4 c3", 11), ["d6-d5xa1 b4", "c3"]);
+        assert_eq!(wrapped("longer-than-the-line b", 5), ["longer-than-the-line", "b"]);
+    }
+
+    #[test]
+    fn columns_fit_the_width() {
+        let items: Vec<String> = (1..=9).map(|number| format!("item {number}")).collect();
+        let lines = in_columns(&items, 30);
+        assert_eq!(lines.len(), 3);
+        assert_eq!(lines[0], "item 1   item 2   item 3");
+        assert_eq!(in_columns(&["longer than the line".to_owned()], 5).len(), 1);
+    }
+}

@@ -1,0 +1,128 @@
+//! Programs that speak UGI well or badly: what the client is tested with. The first argument says how it behaves.
+
+use std::io::{self, BufRead, Write};
+use std::process::{Command, exit};
+use std::thread;
+use std::time::Duration;
+
+use endspiel_game::{AnyMatch, Error, Random, Stop};
+use endspiel_protocol::serve;
+use endspiel_search::{Analysis, Answer, Engine, Limits, Line};
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let [kind, game] = [0, 1].map(|index| arguments.get(index).map_or("", String::as_str));
+    match kind {
+        "fair" => fair(game),
+        "absent" => exit(7),
+        "silent" => forever(),
+        "parent" => parent(),
+        kind => clumsy(kind),
+    }
+}
+
+/// Plays by the rules, by our own side of the protocol.
+fn fair(game: &str) {
+    let build = |_: &str, _: &str| Ok(Box::new(Guesser(Random::new(1))) as Box<dyn Engine>);
+    if let Err(error) = serve(game, "guesser", io::stdin(), io::stdout(), &build) {
+        eprintln!("{error}");
+        exit(1);
+    }
+}
+
+/// Any legal move; until it is stopped, if that is what is wanted.
+struct Guesser(Random);
+
+impl Engine for Guesser {
+    fn spec(&self) -> String {
+        "guesser".to_owned()
+    }
+
+    fn think(
+        &mut self,
+        game: &dyn AnyMatch,
+        limits: &Limits,
+        stop: &Stop,
+        report: &mut dyn FnMut(&Analysis),
+    ) -> Result<Answer, Error> {
+        let moves = game.legal_moves();
+        let mv = self.0.choose(&moves).cloned().unwrap_or_default();
+        let line = |mv: &String| Line {
+            mv: mv.clone(),
+            score: 0.25,
+            value: None,
+            plies: None,
+            count: None,
+            pv: vec![mv.clone()],
+        };
+        let lines = std::iter::once(&mv).chain(moves.iter().filter(|other| **other != mv));
+        let lines = lines.take(limits.lines.max(1)).map(line).collect();
+        let analysis = Analysis { depth: 1, nodes: moves.len() as u64, lines, ..Analysis::default() };
+        report(&analysis);
+        while limits.infinite && !stop.is_due() {
+            thread::sleep(Duration::from_millis(1));
+        }
+        Ok(Answer { mv: mv.clone(), best: vec![mv], analysis })
+    }
+}
+
+fn forever() -> ! {
+    loop {
+        thread::sleep(Duration::from_secs(1000));
+    }
+}
+
+/// Answers properly until it is asked for a move.
+fn clumsy(kind: &str) {
+    for line in io::stdin().lock().lines() {
+        let Ok(line) = line else { return };
+        match line.split_whitespace().next() {
+            Some("ugi") => say("id name clumsy\noption name Answer to All type spin default 42\nugiok"),
+            Some("isready") => say("readyok"),
+            Some("go") => go(kind),
+            // Some do not listen, not even to this.
+            Some("quit") if kind != "stubborn" => return,
+            _ => {}
+        }
+    }
+    if kind == "stubborn" {
+        forever();
+    }
+}
+
+fn go(kind: &str) {
+    match kind {
+        "crasher" => exit(3),
+        "hanger" => forever(),
+        "cheater" => say("bestmove z9"),
+        "resigner" => say("bestmove"),
+        "echo" => say("bestmove 4\nbestmove 5\nbestmove 6"),
+        "talker" => loop {
+            say("info depth 1 nodes 1 pv 4");
+            thread::sleep(Duration::from_millis(1));
+        },
+        "flooder" => loop {
+            say(&"info depth 1 nodes 1 score cp 1 pv 4\n".repeat(1000));
+        },
+        "gusher" => loop {
+            let _ = io::stdout().write_all(&[b'x'; 1 << 16]);
+        },
+        _ => say("bestmove 4"),
+    }
+}
+
+/// Has a child of its own, whose number it tells, and takes no notice of the end.
+fn parent() {
+    let child = Command::new("sleep").arg("1000").spawn();
+    let number = child.map_or(0, |child| child.id());
+    say(&format!("id name {number}\nugiok"));
+    clumsy("stubborn");
+}
+
+fn say(text: &str) {
+    let mut out = io::stdout().lock();
+    // Whoever asked may have gone.
+    if writeln!(out, "{text}").and_then(|()| out.flush()).is_err() {
+        exit(0);
+    }
+}

@@ -1,0 +1,295 @@
+//! What is said to a program, and what is waited for.
+
+use std::time::{Duration, Instant};
+
+use endspiel_game::{AnyMatch, Stop, shorten};
+use endspiel_search::{Analysis, Answer, Limits};
+
+use super::heard::Heard;
+use super::process::{Process, Silence};
+use super::{Patience, Program, UgiError};
+use crate::words::split_word;
+
+/// The most a program may say before it answers, in bytes.
+const MOST_SAID: usize = 16 << 20;
+
+/// The most options that are remembered of a program.
+const MOST_OPTIONS: usize = 1000;
+
+/// How often a request to stop is looked for while a program thinks. The request itself wakes nobody.
+const TICK: Duration = Duration::from_millis(2);
+
+/// What a program gets for a move if nothing else is said.
+const USUAL_TIME: Duration = Duration::from_secs(1);
+
+/// The option by which most programs are asked for more than one line.
+const LINES: &str = "MultiPV";
+
+/// A program that has introduced itself.
+pub(super) struct Dialogue {
+    process: Process,
+    patience: Patience,
+    name: Option<String>,
+    options: Vec<String>,
+    lines: usize,
+}
+
+impl Dialogue {
+    /// Starts a program and makes its acquaintance.
+    pub(super) fn start(program: &Program) -> Result<Dialogue, UgiError> {
+        let process =
+            Process::start(program).map_err(|reason| UgiError::CannotStart { path: program.path.clone(), reason })?;
+        let patience = program.patience;
+        let mut dialogue = Dialogue { process, patience, name: None, options: Vec::new(), lines: 1 };
+        dialogue.process.send("ugi");
+        let (mut name, mut options) = (None, Vec::new());
+        dialogue.wait("ugi", after(patience.start), patience.start, |word, rest| {
+            match (word, split_word(rest)) {
+                ("id", ("name", given)) => name = Some(shorten(given)),
+                ("option", ("name", declared)) if options.len() < MOST_OPTIONS => options.push(option_name(declared)),
+                _ => {}
+            }
+            (word == "ugiok").then_some(())
+        })?;
+        (dialogue.name, dialogue.options) = (name, options);
+        for (name, value) in &program.options {
+            dialogue.set(name, value)?;
+        }
+        dialogue.synchronise()?;
+        Ok(dialogue)
+    }
+
+    /// What the program calls itself.
+    pub(super) fn name(&self) -> Option<&str> {
+        self.name.as_deref()
+    }
+
+    pub(super) fn new_game(&mut self) -> Result<(), UgiError> {
+        self.process.send("uginewgame");
+        self.synchronise()
+    }
+
+    /// Asks for a move in the present position of a match. `start` is the game's own start position.
+    pub(super) fn ask(
+        &mut self,
+        played: &dyn AnyMatch,
+        start: &str,
+        limits: &Limits,
+        stop: &Stop,
+        report: &mut dyn FnMut(&Analysis),
+    ) -> Result<Answer, UgiError> {
+        let lines = limits.lines.max(1);
+        if lines != self.lines && self.has(LINES) {
+            self.set(LINES, &lines.to_string())?;
+            self.lines = lines;
+        }
+        self.process.send(position(played, start));
+        // Whatever it says before it is ready belongs to an earlier question.
+        self.synchronise()?;
+        let begun = Instant::now();
+        let mut heard = Heard::new(played, begun);
+        let (go, time) = go(limits);
+        self.process.send(go);
+        let patience = time.unwrap_or(self.patience.think).saturating_add(self.patience.answer);
+        let deadline = if limits.infinite { None } else { begun.checked_add(patience) };
+        let chosen = self.best_move(deadline, patience, stop, |info| {
+            if heard.hear(info) {
+                report(heard.analysis());
+            }
+        })?;
+        match played.boxed_clone().play(&chosen) {
+            Ok(mv) => Ok(Answer { best: vec![mv.clone()], mv, analysis: heard.finish() }),
+            Err(error) => Err(UgiError::IllegalMove { text: shorten(&chosen), reason: error.to_string() }),
+        }
+    }
+
+    /// Waits for the move, and hands on the request to stop as soon as there is one.
+    fn best_move(
+        &mut self,
+        mut deadline: Option<Instant>,
+        mut patience: Duration,
+        stop: &Stop,
+        mut heard: impl FnMut(&str),
+    ) -> Result<String, UgiError> {
+        let mut said = 0;
+        let mut stopped = false;
+        loop {
+            if !stopped && stop.is_due() {
+                stopped = true;
+                self.process.send("stop");
+                patience = self.patience.answer;
+                let soon = after(patience);
+                deadline = Some(deadline.map_or(soon, |deadline| deadline.min(soon)));
+            }
+            let tick = Instant::now() + TICK;
+            let wake = if stopped { deadline } else { Some(deadline.map_or(tick, |deadline| deadline.min(tick))) };
+            match self.process.receive(wake) {
+                Ok(line) => {
+                    said += line.len() + 1;
+                    if said > MOST_SAID {
+                        return Err(self.failed("go", Silence::TooLong, patience));
+                    }
+                    match split_word(&line) {
+                        ("bestmove", rest) => return Ok(split_word(rest).0.to_owned()),
+                        ("info", rest) => heard(rest),
+                        _ => {}
+                    }
+                }
+                Err(Silence::Late) => {}
+                Err(silence) => return Err(self.failed("go", silence, patience)),
+            }
+            // A program that never stops talking must not make us forget the time.
+            if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+                return Err(self.failed("go", Silence::Late, patience));
+            }
+        }
+    }
+
+    /// Waits until everything said so far has been taken in.
+    fn synchronise(&mut self) -> Result<(), UgiError> {
+        self.process.send("isready");
+        let patience = self.patience.answer;
+        self.wait("isready", after(patience), patience, |word, _| (word == "readyok").then_some(()))
+    }
+
+    fn has(&self, option: &str) -> bool {
+        self.options.iter().any(|known| known.eq_ignore_ascii_case(option))
+    }
+
+    fn set(&mut self, name: &str, value: &str) -> Result<(), UgiError> {
+        if !self.has(name) {
+            return Err(UgiError::NoSuchOption(shorten(name)));
+        }
+        self.process.send(format!("setoption name {name} value {value}"));
+        Ok(())
+    }
+
+    /// Reads lines, by their first word and the rest, until one of them is what we want.
+    fn wait<T>(
+        &mut self,
+        command: &'static str,
+        deadline: Instant,
+        patience: Duration,
+        mut wanted: impl FnMut(&str, &str) -> Option<T>,
+    ) -> Result<T, UgiError> {
+        let mut said = 0;
+        loop {
+            let line = match self.process.receive(Some(deadline)) {
+                Ok(line) => line,
+                Err(silence) => return Err(self.failed(command, silence, patience)),
+            };
+            said += line.len() + 1;
+            let (word, rest) = split_word(&line);
+            if let Some(found) = wanted(word, rest) {
+                return Ok(found);
+            }
+            if said > MOST_SAID {
+                return Err(self.failed(command, Silence::TooLong, patience));
+            }
+            if Instant::now() >= deadline {
+                return Err(self.failed(command, Silence::Late, patience));
+            }
+        }
+    }
+
+    /// Ends the program for what it did, and names it.
+    fn failed(&mut self, command: &'static str, silence: Silence, patience: Duration) -> UgiError {
+        let ended = self.process.end();
+        match silence {
+            Silence::Late => UgiError::TimedOut { command, patience },
+            Silence::TooLong => UgiError::Flooded { command },
+            Silence::Ended => {
+                let status = ended.map_or_else(|error| error.to_string(), |status| status.to_string());
+                UgiError::Crashed { status, command }
+            }
+        }
+    }
+}
+
+/// The moment so much later.
+fn after(patience: Duration) -> Instant {
+    /// Later than anybody waits.
+    const LONG: Duration = Duration::from_secs(1 << 30);
+    let now = Instant::now();
+    now.checked_add(patience).unwrap_or_else(|| now + LONG)
+}
+
+/// The name in `NAME type …`, which may have spaces.
+fn option_name(declared: &str) -> String {
+    crate::words::split_at_word(declared, "type").0.to_owned()
+}
+
+fn position(played: &dyn AnyMatch, start: &str) -> String {
+    let begin = played.start();
+    let place = if begin == start { "startpos".to_owned() } else { format!("fen {begin}") };
+    let moves = played.moves();
+    if moves.is_empty() { format!("position {place}") } else { format!("position {place} moves {}", moves.join(" ")) }
+}
+
+/// The command, and the time it gives the program, if it gives one.
+fn go(limits: &Limits) -> (String, Option<Duration>) {
+    if limits.infinite {
+        return ("go infinite".to_owned(), None);
+    }
+    let mut command = "go".to_owned();
+    if let Some(clock) = limits.clock {
+        // We know only the clock of the side to move; the other one is taken to be the same.
+        let (left, increment) = (clock.left.as_millis(), clock.increment.as_millis());
+        command += &format!(" p1time {left} p2time {left} p1inc {increment} p2inc {increment}");
+    }
+    let unlimited = limits.clock.is_none() && limits.depth.is_none() && limits.nodes.is_none();
+    let time = limits.time.or(unlimited.then_some(USUAL_TIME));
+    for (word, number) in [
+        ("depth", limits.depth.map(u128::from)),
+        ("nodes", limits.nodes.map(u128::from)),
+        ("movetime", time.map(|time| time.as_millis())),
+    ] {
+        if let Some(number) = number {
+            command += &format!(" {word} {number}");
+        }
+    }
+    (command, [time, limits.clock.map(|clock| clock.left)].into_iter().flatten().min())
+}
+
+#[cfg(test)]
+mod tests {
+    use endspiel_game::DrawLimits;
+    use endspiel_search::Clock;
+
+    use super::*;
+
+    #[test]
+    fn limits_are_said_in_the_words_of_ugi() {
+        let second = Duration::from_secs(1);
+        let clock = Clock { left: second * 60, increment: second };
+        let none = Limits::default();
+        for (limits, command, time) in [
+            (none, "go movetime 1000", Some(second)),
+            (Limits { infinite: true, depth: Some(3), ..none }, "go infinite", None),
+            (Limits { depth: Some(3), ..none }, "go depth 3", None),
+            (Limits { nodes: Some(9), depth: Some(3), ..none }, "go depth 3 nodes 9", None),
+            (
+                Limits { clock: Some(clock), ..none },
+                "go p1time 60000 p2time 60000 p1inc 1000 p2inc 1000",
+                Some(second * 60),
+            ),
+            (Limits { time: Some(second / 2), depth: Some(9), ..none }, "go depth 9 movetime 500", Some(second / 2)),
+        ] {
+            assert_eq!(go(&limits), (command.to_owned(), time));
+        }
+    }
+
+    #[test]
+    fn positions_are_said_with_their_moves() {
+        let game = endspiel_games::open("connect4").unwrap();
+        let mut played = game.open(None, DrawLimits::NONE).unwrap();
+        let start = played.start();
+        assert_eq!(position(played.as_ref(), &start), "position startpos");
+        played.play("4").unwrap();
+        played.play("3").unwrap();
+        assert_eq!(position(played.as_ref(), &start), "position startpos moves 4 3");
+        let mut later = game.open(Some("44"), DrawLimits::NONE).unwrap();
+        later.play("1").unwrap();
+        assert_eq!(position(later.as_ref(), &start), format!("position fen {} moves 1", later.start()));
+    }
+}

@@ -1,0 +1,99 @@
+//! A program of somebody else's behind the face every engine has.
+
+use endspiel_game::{AnyMatch, DrawLimits, Error, Stop};
+use endspiel_search::{Analysis, Answer, Engine, Limits};
+
+use super::dialogue::Dialogue;
+use super::{Program, UgiError};
+use crate::serve::Build;
+
+/// The word in front of the path in the spec of a program.
+const PREFIX: &str = "ugi:";
+
+/// A program that speaks UGI, as an engine for one game.
+///
+/// It is asked through pipes and never trusted: it has bounded time for everything, bounded output is read of it,
+/// its move is checked. When this is dropped, the program and everything it has started in its process group ends.
+pub struct UgiEngine {
+    program: Program,
+    game: String,
+    /// The start position of the game, in our notation.
+    start: String,
+    dialogue: Option<Dialogue>,
+    /// Whether a new game is to be announced before the next question.
+    new_game: bool,
+}
+
+impl UgiEngine {
+    /// Starts a program for a game, which is named with its options.
+    pub fn start(program: impl Into<Program>, game: &str) -> Result<UgiEngine, UgiError> {
+        let rules = endspiel_games::open(game)?;
+        let start = rules.open(None, DrawLimits::NONE)?.position();
+        let program = program.into();
+        let dialogue = Some(Dialogue::start(&program)?);
+        Ok(UgiEngine { program, game: rules.spec(), start, dialogue, new_game: true })
+    }
+
+    /// What the program calls itself.
+    pub fn name(&self) -> Option<&str> {
+        self.dialogue.as_ref().and_then(Dialogue::name)
+    }
+
+    /// The same as [`Engine::think`], with what exactly went wrong. A program that has failed is started again.
+    pub fn ask(
+        &mut self,
+        played: &dyn AnyMatch,
+        limits: &Limits,
+        stop: &Stop,
+        report: &mut dyn FnMut(&Analysis),
+    ) -> Result<Answer, UgiError> {
+        if played.spec() != self.game {
+            return Err(UgiError::WrongGame { wanted: self.game.clone(), asked: played.spec() });
+        }
+        if played.ending().is_some() {
+            return Err(UgiError::GameOver);
+        }
+        let mut dialogue = match self.dialogue.take() {
+            Some(dialogue) => dialogue,
+            None => Dialogue::start(&self.program)?,
+        };
+        if self.new_game {
+            dialogue.new_game()?;
+            self.new_game = false;
+        }
+        let answer = dialogue.ask(played, &self.start, limits, stop, report);
+        if !answer.as_ref().is_err_and(UgiError::is_fatal) {
+            self.dialogue = Some(dialogue);
+        }
+        answer
+    }
+}
+
+impl Engine for UgiEngine {
+    fn spec(&self) -> String {
+        format!("{PREFIX}{}", self.program.words())
+    }
+
+    fn think(
+        &mut self,
+        game: &dyn AnyMatch,
+        limits: &Limits,
+        stop: &Stop,
+        report: &mut dyn FnMut(&Analysis),
+    ) -> Result<Answer, Error> {
+        Ok(self.ask(game, limits, stop, report)?)
+    }
+
+    fn new_game(&mut self) {
+        self.new_game = true;
+    }
+}
+
+/// The engine a spec names: `ugi:PATH`, with arguments if need be, starts a program, everything else is left to
+/// `build`.
+pub fn build(game: &str, spec: &str, build: &Build<'_>) -> Result<Box<dyn Engine>, Error> {
+    match spec.trim().strip_prefix(PREFIX) {
+        Some(words) => Ok(Box::new(UgiEngine::start(Program::from_words(words.trim()), game)?)),
+        None => build(game, spec),
+    }
+}

@@ -1,0 +1,109 @@
+//! What a program has said while it thinks.
+
+use std::time::Instant;
+
+use endspiel_game::{AnyMatch, CERTAIN, Value, WIN, loss_in, win_in};
+use endspiel_search::{Analysis, Line};
+
+use crate::ugi::info::{Info, Said};
+
+/// More of the best moves than any position has moves.
+const MOST_LINES: usize = 1000;
+
+/// The last plies a score can tell from an estimate.
+const LATEST_END: u32 = (WIN - CERTAIN) as u32;
+
+/// Collects `info` lines into an analysis.
+pub(super) struct Heard<'a> {
+    played: &'a dyn AnyMatch,
+    begun: Instant,
+    analysis: Analysis,
+}
+
+impl<'a> Heard<'a> {
+    pub(super) fn new(played: &'a dyn AnyMatch, begun: Instant) -> Heard<'a> {
+        Heard { played, begun, analysis: Analysis::default() }
+    }
+
+    /// Takes one line in; `true` if there is something new to be reported.
+    pub(super) fn hear(&mut self, text: &str) -> bool {
+        let info = Info::read(text);
+        self.analysis.depth = info.depth.unwrap_or(self.analysis.depth);
+        self.analysis.nodes = info.nodes.unwrap_or(self.analysis.nodes);
+        self.analysis.seconds = self.begun.elapsed().as_secs_f64();
+        let Some(line) = self.line(&info) else { return false };
+        let rank = info.rank.unwrap_or(1).clamp(1, MOST_LINES);
+        let lines = &mut self.analysis.lines;
+        match rank - 1 {
+            // The best move begins a new list.
+            0 => *lines = vec![line],
+            index if index < lines.len() => lines[index] = line,
+            index if index == lines.len() => lines.push(line),
+            _ => return false,
+        }
+        self.analysis.exact = self.analysis.lines.first().is_some_and(|line| line.value.is_some());
+        true
+    }
+
+    pub(super) fn analysis(&self) -> &Analysis {
+        &self.analysis
+    }
+
+    /// All that was said, at the end of the search.
+    pub(super) fn finish(mut self) -> Analysis {
+        self.analysis.seconds = self.begun.elapsed().as_secs_f64();
+        self.analysis
+    }
+
+    /// The line in our words, as far as its moves can be played; `None` if not even the first can.
+    fn line(&self, info: &Info) -> Option<Line> {
+        let mut ahead = self.played.boxed_clone();
+        let pv: Vec<String> = info.pv.iter().map_while(|mv| ahead.play(mv).ok()).collect();
+        let mv = pv.first()?.clone();
+        let (score, value, plies) = match info.score {
+            None => (0.0, None, None),
+            Some(Said::Points(points)) => (points, None, None),
+            Some(Said::Certain(points, value)) => (points, Some(value), None),
+            Some(Said::End(value, plies)) => {
+                let near = plies.min(LATEST_END);
+                let score = if value == Value::Win { win_in(near) } else { loss_in(near) };
+                (f64::from(score), Some(value), Some(plies))
+            }
+        };
+        Some(Line { mv, score, value, plies, count: None, pv })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use endspiel_game::DrawLimits;
+
+    use super::*;
+
+    #[test]
+    fn lines_are_kept_by_rank_and_in_our_words() {
+        let played = endspiel_games::open("othello").unwrap().open(None, DrawLimits::NONE).unwrap();
+        let mut heard = Heard::new(played.as_ref(), Instant::now());
+        assert!(heard.hear("depth 3 nodes 10 score cp 150 multipv 1 pv D3 C3 h8"));
+        assert!(heard.hear("depth 3 nodes 12 score mate -4 multipv 2 pv c4"));
+        assert!(!heard.hear("depth 3 multipv 9 pv f5"), "there is no third yet");
+        assert!(!heard.hear("depth 4 nodes 20 currmove f5"));
+        assert!(!heard.hear("depth 4 pv a1"), "not a move");
+        let analysis = heard.finish();
+        assert_eq!((analysis.depth, analysis.nodes, analysis.exact), (4, 20, false));
+        assert_eq!(analysis.lines[0].pv, ["d3", "c3"]);
+        assert_eq!((analysis.lines[0].score, analysis.lines[0].value), (1.5, None));
+        assert_eq!((analysis.lines[1].value, analysis.lines[1].plies), (Some(Value::Loss), Some(4)));
+    }
+
+    #[test]
+    fn a_new_best_move_begins_a_new_list() {
+        let played = endspiel_games::open("connect4").unwrap().open(None, DrawLimits::NONE).unwrap();
+        let mut heard = Heard::new(played.as_ref(), Instant::now());
+        assert!(heard.hear("depth 1 score cp 3 multipv 1 pv 4"));
+        assert!(heard.hear("depth 1 score cp 2 multipv 2 pv 3"));
+        assert!(heard.hear("depth 2 score mate 41 pv 4 4"));
+        assert_eq!(heard.analysis().lines.len(), 1);
+        assert!(heard.analysis().exact);
+    }
+}

@@ -1,0 +1,24 @@
+//! Talking to other programs: Endspiel as an engine, and other programs as engines of Endspiel.
+//!
+//! - [`serve`] speaks on a pair of streams, usually standard input and output: the Universal Game Interface
+//!   (`ugi`) for every game, NBoard 2 (`nboard`) for Othello. The first command decides which.
+//! - [`UgiEngine`] starts a program that speaks UGI and makes an [`Engine`](endspiel_search::Engine) of it. Whatever
+//!   the program does wrong becomes a [`UgiError`], and nothing of it is left behind.
+//! - [`build`] does both: a spec that begins with `ugi:` starts a program, every other is built by us.
+//!
+//! Only the outer layer of games and engines is used here. Nothing that comes in can panic, block or fill the
+//! memory: lines are bounded, queues are bounded, and what cannot be understood is answered in words.
+
+mod background;
+mod client;
+mod lines;
+mod nboard;
+mod news;
+mod output;
+mod serve;
+mod ugi;
+mod words;
+
+pub use client::{Patience, Program, UgiEngine, UgiError, build};
+pub use lines::LONGEST_LINE;
+pub use serve::{Build, DEFAULT_ENGINE, ServeError, serve};

@@ -1,0 +1,153 @@
+//! One session: who speaks which protocol, and the thread that listens.
+
+use std::io::{self, Read, Write};
+use std::sync::Arc;
+use std::sync::mpsc::{self, Receiver, SyncSender, TrySendError};
+use std::thread;
+
+use endspiel_game::Error;
+use endspiel_search::Engine;
+use thiserror::Error as ThisError;
+
+use crate::lines::{Line, Lines};
+use crate::nboard::NBoard;
+use crate::output::Output;
+use crate::ugi::Ugi;
+use crate::words::split_word;
+
+/// The engine a session has until it is told otherwise.
+pub const DEFAULT_ENGINE: &str = "best";
+
+/// Makes an engine for a game from its spec.
+pub type Build<'a> = dyn Fn(&str, &str) -> Result<Box<dyn Engine>, Error> + 'a;
+
+/// How many lines may wait to be read while one is worked on.
+const WAITING_LINES: usize = 16;
+
+/// Why a session ended before it was asked to.
+#[derive(Debug, ThisError)]
+pub enum ServeError {
+    /// The name of the game is wrong.
+    #[error(transparent)]
+    Game(#[from] Error),
+    /// NBoard was asked for, but not with Othello.
+    #[error("NBoard is a protocol for Othello; this session plays {0}")]
+    NotOthello(&'static str),
+    /// The answers cannot be written. A reader who has gone is no error.
+    #[error("cannot write the answers: {0}")]
+    Output(#[source] io::Error),
+    /// The system gives us no thread.
+    #[error("cannot start a thread: {0}")]
+    Thread(#[source] io::Error),
+    /// The engine has panicked.
+    #[error("the engine has failed; this is a defect in the program")]
+    EngineLost,
+}
+
+/// What a session reacts to.
+enum Event {
+    Line(Line),
+    EndOfInput,
+    OutputFailed,
+}
+
+/// What becomes of a session after a command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Next {
+    /// It waits for the next one.
+    Listen,
+    /// It is over.
+    Quit,
+}
+
+/// A protocol after its first command.
+pub(crate) trait Session {
+    /// Carries out a command.
+    fn command(&mut self, line: &str) -> Result<Next, ServeError>;
+
+    /// Says that a command was refused, and why.
+    fn refuse(&mut self, reason: &str);
+
+    /// Brings the session to an end: whoever thinks says what he has.
+    fn end(&mut self) -> Result<(), ServeError>;
+}
+
+/// Speaks UGI or NBoard, whichever the first command asks for, until told to quit, until the input ends or until
+/// nobody reads the answers any more.
+///
+/// `game` is a game with its options, `engine` the spec of the engine to begin with; engines are made by `build`.
+/// The input is read in a thread of its own, which is left behind if it still waits when the session is over.
+pub fn serve(
+    game: &str,
+    engine: &str,
+    input: impl Read + Send + 'static,
+    output: impl Write + Send + 'static,
+    build: &Build<'_>,
+) -> Result<(), ServeError> {
+    let game = endspiel_games::open(game)?;
+    let (sender, events) = mpsc::sync_channel(WAITING_LINES);
+    let on_failure = {
+        let sender = sender.clone();
+        // If the queue is full there is no need to wake anybody: the failure is noticed with the next event.
+        move || match sender.try_send(Event::OutputFailed) {
+            Ok(()) | Err(TrySendError::Full(_) | TrySendError::Disconnected(_)) => {}
+        }
+    };
+    let output = Arc::new(Output::new(output, on_failure));
+    listen(input, sender)?;
+
+    let Some(first) = first_command(&events, &output) else { return finish(&output) };
+    let mut session: Box<dyn Session + '_> = if split_word(&first).0 == "nboard" {
+        Box::new(NBoard::new(game, engine, Arc::clone(&output), build)?)
+    } else {
+        Box::new(Ugi::new(game, engine, Arc::clone(&output), build)?)
+    };
+    let mut next = session.command(&first)?;
+    while next == Next::Listen && !output.has_failed() {
+        next = match events.recv() {
+            Ok(Event::Line(Line::Text(line))) => session.command(&line)?,
+            Ok(Event::Line(Line::TooLong)) => {
+                session.refuse("the line is too long");
+                Next::Listen
+            }
+            Ok(Event::EndOfInput | Event::OutputFailed) | Err(_) => Next::Quit,
+        };
+    }
+    session.end()?;
+    finish(&output)
+}
+
+/// Reads lines in a thread of its own until the input ends or nobody wants them any more.
+fn listen(input: impl Read + Send + 'static, events: SyncSender<Event>) -> Result<(), ServeError> {
+    let listen = move || {
+        let mut lines = Lines::new(input);
+        // An input that cannot be read has ended.
+        while let Ok(Some(line)) = lines.next() {
+            if events.send(Event::Line(line)).is_err() {
+                return;
+            }
+        }
+        let _ = events.send(Event::EndOfInput);
+    };
+    thread::Builder::new().name("input".to_owned()).spawn(listen).map_err(ServeError::Thread)?;
+    Ok(())
+}
+
+/// The first line that says anything; `None` if none comes.
+fn first_command(events: &Receiver<Event>, output: &Output) -> Option<String> {
+    loop {
+        match events.recv() {
+            Ok(Event::Line(Line::Text(line))) if line.trim().is_empty() => {}
+            Ok(Event::Line(Line::Text(line))) => return Some(line),
+            Ok(Event::Line(Line::TooLong)) => output.line("info string the line is too long"),
+            Ok(Event::EndOfInput | Event::OutputFailed) | Err(_) => return None,
+        }
+    }
+}
+
+fn finish(output: &Output) -> Result<(), ServeError> {
+    match output.take_failure() {
+        Some(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(ServeError::Output(error)),
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,171 @@
+//! `info` lines: what an engine thinks, written by our side and read from others.
+//!
+//! `score mate N` counts plies, as UGI has it, and is negative for a loss. A value that is certain although the
+//! plies are not known carries `wdl` with all thousand on one side, as UCI engines write chances.
+
+use endspiel_game::Value;
+use endspiel_search::{Analysis, Line};
+
+/// The lines that say what an analysis says, one for each move that was valued.
+pub(crate) fn print(analysis: &Analysis) -> Vec<String> {
+    let Analysis { depth, nodes, seconds, .. } = analysis;
+    let time = (seconds * 1000.0).round() as u64;
+    let speed = if *seconds > 0.0 { (*nodes as f64 / seconds) as u64 } else { *nodes };
+    let cost = format!("info depth {depth} nodes {nodes} time {time} nps {speed}");
+    if analysis.lines.is_empty() {
+        return vec![cost];
+    }
+    let line = |(rank, line): (usize, &Line)| {
+        let moves = if line.pv.is_empty() { line.mv.clone() } else { line.pv.join(" ") };
+        // A search that has seen every end is certain of its best line, even where points are counted.
+        let value = line.value.or_else(|| (analysis.exact && rank == 1).then(|| by_sign(line.score)));
+        format!("{cost} score {} multipv {rank} pv {moves}", score(line, value))
+    };
+    (1..).zip(&analysis.lines).map(line).collect()
+}
+
+fn by_sign(score: f64) -> Value {
+    match score {
+        score if score > 0.0 => Value::Win,
+        score if score < 0.0 => Value::Loss,
+        _ => Value::Draw,
+    }
+}
+
+fn score(line: &Line, value: Option<Value>) -> String {
+    let points = (line.score * 100.0).round() as i64;
+    match (value, line.plies, line.count) {
+        (Some(Value::Win), Some(plies), _) => format!("mate {plies}"),
+        (Some(Value::Loss), Some(plies), _) => format!("mate -{plies}"),
+        (Some(Value::Draw), ..) => "cp 0 wdl 0 1000 0".to_owned(),
+        (Some(value), None, count) => {
+            let points = count.map_or(points, |count| i64::from(count) * 100);
+            let chances = if value == Value::Win { "1000 0 0" } else { "0 0 1000" };
+            format!("cp {points} wdl {chances}")
+        }
+        (None, ..) => format!("cp {points}"),
+    }
+}
+
+/// What an `info` line says, as far as we use it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Info {
+    pub(crate) depth: Option<u32>,
+    pub(crate) nodes: Option<u64>,
+    /// Which of the best moves it is about, from 1 on.
+    pub(crate) rank: Option<usize>,
+    pub(crate) score: Option<Said>,
+    pub(crate) pv: Vec<String>,
+}
+
+/// A value as it is said.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Said {
+    /// An estimate in points.
+    Points(f64),
+    /// Points, and who wins for certain.
+    Certain(f64, Value),
+    /// A win, or a loss, after so many plies.
+    End(Value, u32),
+}
+
+impl Info {
+    /// Reads what follows the word `info`. What is not understood is left out.
+    pub(crate) fn read(text: &str) -> Info {
+        let mut info = Info::default();
+        let mut words = text.split_whitespace();
+        while let Some(word) = words.next() {
+            match word {
+                "string" => break,
+                "depth" => info.depth = number(&mut words),
+                "nodes" => info.nodes = number(&mut words),
+                "multipv" => info.rank = number(&mut words),
+                "cp" => info.score = number::<i64>(&mut words).map(|points| Said::Points(points as f64 / 100.0)),
+                "mate" => info.score = number(&mut words).map(end),
+                "wdl" => {
+                    let chances = [(); 3].map(|()| number::<u32>(&mut words));
+                    if let (Some(Said::Points(points)), Some(value)) = (info.score, certain(chances)) {
+                        info.score = Some(Said::Certain(points, value));
+                    }
+                }
+                "pv" => {
+                    info.pv = words.map(str::to_owned).collect();
+                    break;
+                }
+                _ => {}
+            }
+        }
+        info
+    }
+}
+
+fn number<'a, T: std::str::FromStr>(words: &mut impl Iterator<Item = &'a str>) -> Option<T> {
+    words.next()?.parse().ok()
+}
+
+fn end(plies: i32) -> Said {
+    Said::End(if plies > 0 { Value::Win } else { Value::Loss }, plies.unsigned_abs())
+}
+
+fn certain(chances: [Option<u32>; 3]) -> Option<Value> {
+    match chances {
+        [Some(1000), Some(0), Some(0)] => Some(Value::Win),
+        [Some(0), Some(1000), Some(0)] => Some(Value::Draw),
+        [Some(0), Some(0), Some(1000)] => Some(Value::Loss),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line(score: f64, value: Option<Value>, plies: Option<u32>, count: Option<i32>) -> Line {
+        let pv = ["d6", "f4"].map(str::to_owned).to_vec();
+        Line { mv: "d6".to_owned(), score, value, plies, count, pv }
+    }
+
+    #[test]
+    fn an_analysis_is_one_line_for_each_move() {
+        let lines = vec![line(0.42, None, None, None), line(-1.0, Some(Value::Loss), Some(12), None)];
+        let analysis = Analysis { depth: 7, nodes: 5000, seconds: 0.25, lines, ..Analysis::default() };
+        let expected = [
+            "info depth 7 nodes 5000 time 250 nps 20000 score cp 42 multipv 1 pv d6 f4",
+            "info depth 7 nodes 5000 time 250 nps 20000 score mate -12 multipv 2 pv d6 f4",
+        ];
+        assert_eq!(print(&analysis), expected);
+        let exact = Analysis { exact: true, lines: vec![line(6.0, None, None, None)], ..analysis.clone() };
+        assert!(print(&exact)[0].contains("score cp 600 wdl 1000 0 0 multipv 1"), "{exact:?}");
+        assert_eq!(print(&Analysis { lines: Vec::new(), ..analysis }), ["info depth 7 nodes 5000 time 250 nps 20000"]);
+    }
+
+    #[test]
+    fn what_is_written_can_be_read() {
+        let lines = [
+            (line(0.42, None, None, None), Said::Points(0.42)),
+            (line(-3.0, None, None, None), Said::Points(-3.0)),
+            (line(9.9, Some(Value::Win), Some(5), None), Said::End(Value::Win, 5)),
+            (line(-9.9, Some(Value::Loss), Some(4), Some(-3)), Said::End(Value::Loss, 4)),
+            (line(0.0, Some(Value::Draw), None, Some(0)), Said::Certain(0.0, Value::Draw)),
+            (line(0.0, Some(Value::Draw), Some(9), None), Said::Certain(0.0, Value::Draw)),
+            (line(7.7, Some(Value::Win), None, Some(12)), Said::Certain(12.0, Value::Win)),
+            (line(-2.0, Some(Value::Loss), None, None), Said::Certain(-2.0, Value::Loss)),
+        ];
+        for (line, said) in lines {
+            let analysis = Analysis { depth: 3, nodes: 10, seconds: 0.0, lines: vec![line], ..Analysis::default() };
+            let text = print(&analysis).remove(0);
+            let info = Info::read(text.strip_prefix("info ").unwrap());
+            let pv = ["d6", "f4"].map(str::to_owned).to_vec();
+            assert_eq!(info, Info { depth: Some(3), nodes: Some(10), rank: Some(1), score: Some(said), pv }, "{text}");
+        }
+    }
+
+    #[test]
+    fn foreign_lines_are_read_as_far_as_they_go() {
+        let info = Info::read("depth x seldepth 9 score cp 12 lowerbound hashfull 3 pv");
+        assert_eq!(info, Info { score: Some(Said::Points(0.12)), ..Info::default() });
+        assert_eq!(Info::read("string depth 3"), Info::default());
+        assert_eq!(Info::read("score mate"), Info::default());
+        assert_eq!(Info::read("wdl 1000 0 0"), Info::default());
+    }
+}

@@ -1,0 +1,239 @@
+//! The Universal Game Interface, the engine's side: UCI for any game.
+//!
+//! One file for each thing that is more than a word: `options`, `position`, `go`, and `info`, which both sides use.
+//! While the engine thinks, `isready`, `query`, `stop` and `quit` are answered at once; every other command that
+//! needs the engine stops it first, and it gives its best move as always.
+
+mod go;
+pub(crate) mod info;
+mod options;
+mod position;
+
+use std::sync::Arc;
+
+use endspiel_game::{AnyGame, AnyMatch, Error, Outcome, Side, shorten};
+use endspiel_search::{Analysis, Answer};
+
+use crate::background::Background;
+use crate::news::News;
+use crate::output::Output;
+use crate::serve::{Build, Next, ServeError, Session};
+use crate::words::split_word;
+use options::{Choice, Effect, Options};
+
+const NAME: &str = concat!("Endspiel ", env!("CARGO_PKG_VERSION"));
+const AUTHOR: &str = "the Endspiel developers";
+
+/// What stands for a move where there is none.
+const NO_MOVE: &str = "bestmove (none)";
+
+/// A session with somebody who speaks UGI.
+pub(crate) struct Ugi<'a> {
+    game: Arc<dyn AnyGame>,
+    played: Box<dyn AnyMatch>,
+    options: Options,
+    /// What the present engine was built from.
+    built: Option<Choice>,
+    engine: Background,
+    output: Arc<Output>,
+    build: &'a Build<'a>,
+}
+
+impl<'a> Ugi<'a> {
+    pub(crate) fn new(
+        game: Arc<dyn AnyGame>,
+        engine: &str,
+        output: Arc<Output>,
+        build: &'a Build<'a>,
+    ) -> Result<Ugi<'a>, ServeError> {
+        let options = Options::new(engine);
+        let played = game.open(None, options.limits)?;
+        Ok(Ugi { game, played, options, built: None, engine: Background::default(), output, build })
+    }
+
+    fn introduce(&self) {
+        let id = [format!("id name {NAME}"), format!("id author {AUTHOR}")];
+        self.output.lines(id.into_iter().chain(self.options.declared()).chain(["ugiok".to_owned()]));
+    }
+
+    /// Makes the engine that the options ask for, if it is not there yet. If it cannot be made, it is made without
+    /// the options it does not have; if that does not help either, the one before stays.
+    fn prepare(&mut self) -> Result<(), ServeError> {
+        if self.built.as_ref() == Some(&self.options.engine) {
+            return Ok(());
+        }
+        let game = self.game.spec();
+        let make = |choice: &Choice| (self.build)(&game, &choice.spec());
+        let made = match make(&self.options.engine) {
+            Ok(engine) => Some(engine),
+            Err(error) => {
+                let possible = self.options.engine.retaining(|choice| make(choice).is_ok());
+                let made = make(&possible).ok();
+                self.refuse(&error.to_string());
+                if made.is_some() {
+                    self.options.engine = possible;
+                } else if let Some(built) = &self.built {
+                    self.options.engine = built.clone();
+                }
+                if made.is_some() || self.built.is_some() {
+                    self.say(&format!("the engine is {}", self.options.engine.spec()));
+                }
+                made
+            }
+        };
+        if let Some(engine) = made {
+            self.engine.replace(engine)?;
+            self.built = Some(self.options.engine.clone());
+        }
+        Ok(())
+    }
+
+    fn new_game(&mut self) -> Result<(), ServeError> {
+        self.engine.settle()?;
+        self.prepare()?;
+        self.forget()?;
+        self.played = self.game.open(None, self.options.limits)?;
+        Ok(())
+    }
+
+    fn forget(&mut self) -> Result<(), ServeError> {
+        if let Some(engine) = self.engine.engine()? {
+            engine.new_game();
+        }
+        Ok(())
+    }
+
+    fn set_option(&mut self, text: &str) -> Result<(), ServeError> {
+        self.engine.settle()?;
+        match self.options.set(text) {
+            Ok(Effect::Remembered) => Ok(()),
+            Ok(Effect::ForgetEverything) => self.forget(),
+            Err(reason) => {
+                self.refuse(&reason);
+                Ok(())
+            }
+        }
+    }
+
+    fn set_position(&mut self, text: &str) -> Result<(), ServeError> {
+        self.engine.settle()?;
+        match position::read(self.game.as_ref(), text, self.options.limits) {
+            Ok(played) => self.played = played,
+            Err(reason) => self.refuse(&format!("{reason}; the position stays as it was")),
+        }
+        Ok(())
+    }
+
+    fn go(&mut self, text: &str) -> Result<(), ServeError> {
+        self.engine.settle()?;
+        if let Some(ending) = self.played.ending() {
+            self.say(&format!("the game is over: {}", self.played.info().sentence(ending)));
+            self.output.line(NO_MOVE);
+            return Ok(());
+        }
+        self.prepare()?;
+        if self.engine.engine()?.is_none() {
+            self.output.line(NO_MOVE);
+            return Ok(());
+        }
+        let (limits, ignored) = go::read(text, self.played.side_to_move(), self.options.lines);
+        if !ignored.is_empty() {
+            self.say(&format!("ignored: {}", ignored.join(" ")));
+        }
+        let played = self.played.boxed_clone();
+        let output = Arc::clone(&self.output);
+        self.engine.begin(move |engine, stop| {
+            let mut speech = Speech { output: &output, news: News::default(), source_said: false };
+            let answer = engine.think(played.as_ref(), &limits, stop, &mut |analysis| speech.report(analysis));
+            speech.answer(answer);
+        })
+    }
+
+    fn query(&self, text: &str) {
+        let answer = match text {
+            "gameover" => self.played.ending().is_some().to_string(),
+            "p1turn" => (self.played.side_to_move() == Side::First).to_string(),
+            "result" => match self.played.ending().map(|ending| ending.outcome) {
+                None => "none",
+                Some(Outcome::Draw) => "draw",
+                Some(Outcome::Win(Side::First)) => "p1win",
+                Some(Outcome::Win(Side::Second)) => "p2win",
+            }
+            .to_owned(),
+            other => {
+                let asked = shorten(other);
+                return self.say(&format!("there is no query `{asked}`; there is gameover, p1turn, result"));
+            }
+        };
+        self.output.line(&format!("response {answer}"));
+    }
+
+    fn say(&self, text: &str) {
+        self.output.line(&format!("info string {text}"));
+    }
+}
+
+impl Session for Ugi<'_> {
+    fn command(&mut self, line: &str) -> Result<Next, ServeError> {
+        let (word, rest) = split_word(line);
+        match word {
+            "" => {}
+            "ugi" => self.introduce(),
+            "isready" => {
+                // A setting that changes the engine has stopped it, so nobody who thinks is waited for here.
+                self.prepare()?;
+                self.output.line("readyok");
+            }
+            "uginewgame" => self.new_game()?,
+            "setoption" => self.set_option(rest)?,
+            "position" => self.set_position(rest)?,
+            "go" => self.go(rest)?,
+            "stop" => self.engine.stop(),
+            "query" => self.query(rest),
+            "quit" => return Ok(Next::Quit),
+            other => self.say(&format!(
+                "unknown command `{}`; there is ugi, isready, uginewgame, setoption, position, go, stop, query, quit",
+                shorten(other)
+            )),
+        }
+        Ok(Next::Listen)
+    }
+
+    fn refuse(&mut self, reason: &str) {
+        self.say(&format!("refused: {reason}"));
+    }
+
+    fn end(&mut self) -> Result<(), ServeError> {
+        self.engine.settle()
+    }
+}
+
+/// What an engine says, in the words of UGI.
+struct Speech<'a> {
+    output: &'a Output,
+    news: News,
+    source_said: bool,
+}
+
+impl Speech<'_> {
+    fn report(&mut self, analysis: &Analysis) {
+        if !self.news.is_new(analysis) {
+            return;
+        }
+        if let Some(source) = analysis.source.as_deref().filter(|_| !self.source_said) {
+            self.source_said = true;
+            self.output.line(&format!("info string source: {source}"));
+        }
+        self.output.lines(info::print(analysis));
+    }
+
+    fn answer(&mut self, answer: Result<Answer, Error>) {
+        match answer {
+            Ok(answer) => {
+                self.report(&answer.analysis);
+                self.output.line(&format!("bestmove {}", answer.mv));
+            }
+            Err(error) => self.output.lines([format!("info string {error}"), NO_MOVE.to_owned()]),
+        }
+    }
+}

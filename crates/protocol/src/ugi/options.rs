@@ -1,0 +1,226 @@
+//! The settings an engine declares, and how they are set.
+
+use endspiel_game::{DrawLimits, shorten};
+
+use crate::words::{split_at_word, split_word};
+
+/// Settings of a session.
+#[derive(Clone, Debug)]
+pub(super) struct Options {
+    /// Which engine, with what.
+    pub(super) engine: Choice,
+    /// How many of the best moves are valued.
+    pub(super) lines: usize,
+    /// When a match is a draw.
+    pub(super) limits: DrawLimits,
+}
+
+/// Everything that takes another engine when it is changed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Choice {
+    spec: String,
+    /// Options that were set, by the word they have in a spec.
+    set: Vec<(&'static str, String)>,
+}
+
+/// What setting an option leads to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Effect {
+    Remembered,
+    ForgetEverything,
+}
+
+/// What an option takes.
+#[derive(Clone, Copy, Debug)]
+enum Kind {
+    Spin { default: u32, least: u32, most: u32 },
+    Check { default: bool },
+    Text,
+    Button,
+}
+
+/// What an option is about.
+#[derive(Clone, Copy, Debug)]
+enum Meaning {
+    Engine,
+    /// A word in the spec of the engine.
+    InSpec(&'static str),
+    Lines,
+    Limit(fn(&mut DrawLimits) -> &mut Option<u32>),
+    Forget,
+}
+
+/// More plies than any game lasts.
+const LONGEST_GAME: u32 = 1_000_000;
+
+/// A limit that is 0 is switched off.
+const fn limit(usual: Option<u32>) -> Kind {
+    Kind::Spin { default: if let Some(limit) = usual { limit } else { 0 }, least: 0, most: LONGEST_GAME }
+}
+
+const DECLARED: [(&str, Kind, Meaning); 9] = [
+    ("Engine", Kind::Text, Meaning::Engine),
+    ("Hash", Kind::Spin { default: 64, least: 1, most: 1 << 20 }, Meaning::InSpec("hash")),
+    ("Threads", Kind::Spin { default: 1, least: 1, most: 1023 }, Meaning::InSpec("threads")),
+    ("Tables", Kind::Check { default: true }, Meaning::InSpec("tables")),
+    ("MultiPV", Kind::Spin { default: 1, least: 1, most: 500 }, Meaning::Lines),
+    ("Moves Without Removal", limit(Some(30)), Meaning::Limit(|limits| &mut limits.moves_without_removal)),
+    ("Repetitions", limit(Some(5)), Meaning::Limit(|limits| &mut limits.repetitions)),
+    ("Turns", limit(Some(250)), Meaning::Limit(|limits| &mut limits.turns)),
+    ("Clear Hash", Kind::Button, Meaning::Forget),
+];
+
+impl Options {
+    pub(super) fn new(engine: &str) -> Options {
+        let engine = Choice { spec: engine.to_owned(), set: Vec::new() };
+        Options { engine, lines: 1, limits: DrawLimits::default() }
+    }
+
+    /// The lines that declare all options.
+    pub(super) fn declared(&self) -> impl Iterator<Item = String> {
+        DECLARED.iter().map(|(name, kind, _)| {
+            let kind = match kind {
+                Kind::Spin { default, least, most } => format!("spin default {default} min {least} max {most}"),
+                Kind::Check { default } => format!("check default {default}"),
+                Kind::Text => format!("string default {}", self.engine.spec),
+                Kind::Button => "button".to_owned(),
+            };
+            format!("option name {name} type {kind}")
+        })
+    }
+
+    /// Sets an option by `name N value V`, or says why not.
+    pub(super) fn set(&mut self, text: &str) -> Result<Effect, String> {
+        let (word, rest) = split_word(text);
+        let (name, value) = split_at_word(rest, "value");
+        if word != "name" || name.is_empty() {
+            return Err("it takes `setoption name N value V`".to_owned());
+        }
+        let Some((name, kind, meaning)) = DECLARED.iter().find(|(known, ..)| known.eq_ignore_ascii_case(name)) else {
+            let names: Vec<&str> = DECLARED.iter().map(|(name, ..)| *name).collect();
+            return Err(format!("there is no option `{}`; there is {}", shorten(name), names.join(", ")));
+        };
+        let value = value.unwrap_or_default();
+        let value = if value == "<empty>" { "" } else { value };
+        let number = kind.check(value).map_err(|wanted| format!("{name} takes {wanted}, not `{}`", shorten(value)))?;
+        match meaning {
+            Meaning::Engine => self.engine = Choice { spec: value.to_owned(), set: self.engine.set.clone() },
+            Meaning::InSpec(key) => {
+                let value = match kind {
+                    Kind::Check { .. } => if value == "true" { "on" } else { "off" }.to_owned(),
+                    _ => number.to_string(),
+                };
+                self.engine.set.retain(|(known, _)| known != key);
+                self.engine.set.push((key, value));
+            }
+            Meaning::Lines => self.lines = number as usize,
+            Meaning::Limit(part) => *part(&mut self.limits) = Some(number).filter(|&number| number > 0),
+            Meaning::Forget => return Ok(Effect::ForgetEverything),
+        }
+        Ok(Effect::Remembered)
+    }
+}
+
+impl Kind {
+    /// The number a value stands for, if it is one; else what the option would take.
+    fn check(self, value: &str) -> Result<u32, String> {
+        match self {
+            Kind::Spin { least, most, .. } => {
+                let number = value.parse().ok().filter(|number| (least..=most).contains(number));
+                number.ok_or_else(|| format!("a number from {least} to {most}"))
+            }
+            Kind::Check { .. } if !matches!(value, "true" | "false") => Err("true or false".to_owned()),
+            Kind::Text if value.is_empty() => Err("the spec of an engine".to_owned()),
+            Kind::Check { .. } | Kind::Text | Kind::Button => Ok(0),
+        }
+    }
+}
+
+impl Choice {
+    /// The same with only those options that are possible each by itself.
+    pub(super) fn retaining(&self, possible: impl Fn(&Choice) -> bool) -> Choice {
+        let alone = |option| Choice { spec: self.spec.clone(), set: vec![option] };
+        let set = self.set.iter().filter(|option| possible(&alone((*option).clone()))).cloned().collect();
+        Choice { spec: self.spec.clone(), set }
+    }
+
+    /// The spec with everything that was set; what was set later counts.
+    pub(super) fn spec(&self) -> String {
+        let (name, list) = self.spec.split_once(':').unwrap_or((&self.spec, ""));
+        // What follows `ugi:` is a path.
+        if name == "ugi" || self.set.is_empty() {
+            return self.spec.clone();
+        }
+        let is_set = |option: &str| {
+            let key = option.split('=').next().unwrap_or_default().trim();
+            self.set.iter().any(|(known, _)| *known == key)
+        };
+        let kept = list.split(',').filter(|option| !option.trim().is_empty() && !is_set(option)).map(str::to_owned);
+        let set = self.set.iter().map(|(key, value)| format!("{key}={value}"));
+        format!("{name}:{}", kept.chain(set).collect::<Vec<_>>().join(","))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn after(commands: &[&str]) -> Options {
+        let mut options = Options::new("best:time=1s,threads=2");
+        for command in commands {
+            options.set(command).unwrap();
+        }
+        options
+    }
+
+    #[test]
+    fn the_limits_are_those_every_match_has() {
+        let usual = DrawLimits::default();
+        let declared = [("Moves Without Removal", usual.moves_without_removal), ("Repetitions", usual.repetitions)];
+        for (name, limit) in declared.into_iter().chain([("Turns", usual.turns)]) {
+            let line = format!("option name {name} type spin default {} min 0 max {LONGEST_GAME}", limit.unwrap_or(0));
+            assert!(after(&[]).declared().any(|declared| declared == line), "{line}");
+        }
+    }
+
+    #[test]
+    fn what_is_set_goes_into_the_spec_and_counts_more_than_what_was_there() {
+        assert_eq!(after(&[]).engine.spec(), "best:time=1s,threads=2");
+        assert_eq!(after(&["name Threads value 4"]).engine.spec(), "best:time=1s,threads=4");
+        let set = ["name hash value 16", "name Tables value false", "name Hash value 32"];
+        assert_eq!(after(&set).engine.spec(), "best:time=1s,threads=2,tables=off,hash=32");
+        let other = ["name Hash value 16", "name Engine value minimax:depth=3"];
+        assert_eq!(after(&other).engine.spec(), "minimax:depth=3,hash=16");
+        assert_eq!(after(&["name Hash value 16", "name Engine value random"]).engine.spec(), "random:hash=16");
+        assert_eq!(after(&["name Hash value 16", "name Engine value ugi:/a b"]).engine.spec(), "ugi:/a b");
+    }
+
+    #[test]
+    fn a_limit_of_zero_is_none() {
+        let set = ["name moves without  removal value 0", "name Turns value 7"];
+        let mut options = Options::new("best");
+        assert!(options.set(set[0]).is_err(), "two spaces are not one");
+        let options = after(&["name moves without removal value 0", set[1]]);
+        assert_eq!(options.limits.moves_without_removal, None);
+        assert_eq!(options.limits.turns, Some(7));
+        assert_eq!(options.limits.repetitions, DrawLimits::default().repetitions);
+    }
+
+    #[test]
+    fn values_that_do_not_fit_are_refused_with_what_would() {
+        let mut options = Options::new("best");
+        for (text, reason) in [
+            ("name Hash value 0", "Hash takes a number from 1 to 1048576, not `0`"),
+            ("name Hash value", "Hash takes a number from 1 to 1048576, not ``"),
+            ("name Tables value maybe", "Tables takes true or false, not `maybe`"),
+            ("name Engine", "Engine takes the spec of an engine, not ``"),
+            ("Hash 3", "it takes `setoption name N value V`"),
+            ("", "it takes `setoption name N value V`"),
+        ] {
+            assert_eq!(options.set(text), Err(reason.to_owned()));
+        }
+        let unknown = options.set("name Own Book value true").unwrap_err();
+        assert!(unknown.starts_with("there is no option `Own Book`; there is Engine, Hash"), "{unknown}");
+        assert_eq!(options.set("name Clear Hash"), Ok(Effect::ForgetEverything));
+    }
+}

@@ -1,0 +1,243 @@
+//! Other programs as engines: one that behaves, and one of every kind that does not.
+
+use std::path::Path;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use endspiel_game::{AnyMatch, DrawLimits, Error, Stop};
+use endspiel_protocol::{Patience, Program, UgiEngine, UgiError, build};
+use endspiel_search::{Answer, Engine, Limits};
+
+use crate::engines;
+
+/// Long enough for a busy machine, short enough for a test that waits for it.
+const SHORT: Duration = Duration::from_millis(300);
+const LONG: Duration = Duration::from_secs(20);
+
+fn partner(kind: &str) -> Program {
+    let patience = Patience { start: LONG, answer: LONG, think: LONG };
+    Program::new(env!("CARGO_BIN_EXE_ugi-partner")).argument(kind).patience(patience)
+}
+
+fn fair(game: &str) -> UgiEngine {
+    UgiEngine::start(partner("fair").argument(game), game).unwrap()
+}
+
+fn open(game: &str) -> Box<dyn AnyMatch> {
+    endspiel_games::open(game).unwrap().open(None, DrawLimits::default()).unwrap()
+}
+
+fn ask(engine: &mut UgiEngine, played: &dyn AnyMatch, limits: &Limits) -> Result<Answer, UgiError> {
+    engine.ask(played, limits, &Stop::never(), &mut |_| {})
+}
+
+/// What a partner answers to the first question of a Connect Four game, with little patience.
+fn first_answer(kind: &str, limits: &Limits) -> Result<Answer, UgiError> {
+    let patience = Patience { start: LONG, answer: SHORT, think: SHORT };
+    let mut engine = UgiEngine::start(partner(kind).patience(patience), "connect4")?;
+    ask(&mut engine, open("connect4").as_ref(), limits)
+}
+
+#[test]
+fn a_fair_partner_plays_whole_games_of_every_kind() {
+    for game in ["mill", "mill:removals=1", "connect4", "othello"] {
+        let mut engine = fair(game);
+        assert!(engine.name().unwrap().starts_with("Endspiel"), "{:?}", engine.name());
+        for _ in 0..2 {
+            engine.new_game();
+            let mut played = open(game);
+            while played.ending().is_none() {
+                let answer =
+                    ask(&mut engine, played.as_ref(), &Limits { depth: Some(1), ..Limits::default() }).unwrap();
+                played.play(&answer.mv).unwrap();
+            }
+        }
+    }
+}
+
+#[test]
+fn a_game_may_begin_anywhere() {
+    let game = endspiel_games::open("mill").unwrap();
+    let flying = "bb.w.bw./.....w../........ w 0 0";
+    let mut played = game.open(Some(flying), DrawLimits::NONE).unwrap();
+    let mut engine = fair("mill");
+    for _ in 0..3 {
+        let answer = ask(&mut engine, played.as_ref(), &Limits { depth: Some(1), ..Limits::default() }).unwrap();
+        played.play(&answer.mv).unwrap();
+    }
+}
+
+#[test]
+fn reports_are_passed_on_with_as_many_lines_as_were_asked_for() {
+    let played = open("othello");
+    let mut engine = fair("othello");
+    for lines in [1, 3, 2] {
+        let mut most = 0;
+        let limits = Limits { depth: Some(1), lines, ..Limits::default() };
+        let answer = engine.ask(played.as_ref(), &limits, &Stop::never(), &mut |analysis| {
+            most = most.max(analysis.lines.len());
+            assert!(analysis.lines.iter().all(|line| line.score == 0.25 && line.value.is_none()));
+        });
+        let analysis = answer.unwrap().analysis;
+        assert_eq!((most, analysis.lines.len(), analysis.nodes), (lines, lines, 4));
+    }
+}
+
+#[test]
+fn a_request_to_stop_reaches_the_program() {
+    let mut engine = fair("mill");
+    let shortest = (0..5).map(|_| {
+        let stop = Stop::never();
+        let limits = Limits { infinite: true, ..Limits::default() };
+        thread::scope(|scope| {
+            let thinking = scope.spawn(|| engine.ask(open("mill").as_ref(), &limits, &stop, &mut |_| {}).unwrap());
+            thread::sleep(Duration::from_millis(30));
+            assert!(!thinking.is_finished());
+            let begun = Instant::now();
+            stop.request();
+            thinking.join().unwrap();
+            begun.elapsed()
+        })
+    });
+    let shortest = shortest.min().unwrap();
+    assert!(shortest < Duration::from_millis(10), "{shortest:?}");
+}
+
+#[test]
+fn a_crash_is_named_with_its_exit_code_and_the_program_can_be_asked_again() {
+    let mut engine = UgiEngine::start(partner("crasher"), "connect4").unwrap();
+    for _ in 0..2 {
+        let error = ask(&mut engine, open("connect4").as_ref(), &Limits::default()).unwrap_err();
+        let UgiError::Crashed { status, command: "go" } = &error else { panic!("{error}") };
+        assert_eq!(status, "exit status: 3");
+    }
+}
+
+#[test]
+fn a_program_that_ends_at_once_has_crashed() {
+    let error = UgiEngine::start(partner("absent"), "mill").err().unwrap();
+    assert!(matches!(&error, UgiError::Crashed { command: "ugi", .. }), "{error}");
+    assert_eq!(error.to_string(), "the program ended (exit status: 7) instead of answering `ugi`");
+}
+
+#[test]
+fn a_program_that_is_not_there_cannot_be_started() {
+    let error = UgiEngine::start(Path::new("/no/such/program"), "mill").err().unwrap();
+    assert!(matches!(error, UgiError::CannotStart { .. }), "{error}");
+    let error = UgiEngine::start(Program::from_words(""), "mill").err().unwrap();
+    assert!(matches!(error, UgiError::CannotStart { .. }), "{error}");
+    assert!(matches!(UgiEngine::start(partner("fair"), "chess"), Err(UgiError::Game(_))));
+}
+
+#[test]
+fn a_program_that_says_nothing_is_not_waited_for_forever() {
+    let patience = Patience { start: SHORT, answer: SHORT, think: SHORT };
+    let error = UgiEngine::start(partner("silent").patience(patience), "mill").err().unwrap();
+    assert!(matches!(error, UgiError::TimedOut { command: "ugi", .. }), "{error}");
+}
+
+#[test]
+fn a_program_that_hangs_over_a_move_is_not_waited_for_forever() {
+    for kind in ["hanger", "talker"] {
+        for limits in
+            [Limits { depth: Some(1), ..Limits::default() }, Limits { time: Some(SHORT), ..Limits::default() }]
+        {
+            let error = first_answer(kind, &limits).unwrap_err();
+            assert!(matches!(error, UgiError::TimedOut { command: "go", .. }), "{kind}: {error}");
+        }
+    }
+}
+
+#[test]
+fn a_program_that_does_not_stop_is_ended() {
+    let patience = Patience { start: LONG, answer: SHORT, think: LONG };
+    let mut engine = UgiEngine::start(partner("hanger").patience(patience), "connect4").unwrap();
+    let stop = Stop::never();
+    stop.request();
+    let limits = Limits { infinite: true, ..Limits::default() };
+    let error = engine.ask(open("connect4").as_ref(), &limits, &stop, &mut |_| {}).unwrap_err();
+    assert!(matches!(error, UgiError::TimedOut { patience: SHORT, .. }), "{error}");
+}
+
+#[test]
+fn a_flood_is_dammed() {
+    // A line without an end, and lines without an end.
+    for kind in ["gusher", "flooder"] {
+        let patience = Patience { start: LONG, answer: LONG, think: LONG };
+        let mut engine = UgiEngine::start(partner(kind).patience(patience), "connect4").unwrap();
+        let error = ask(&mut engine, open("connect4").as_ref(), &Limits::default()).unwrap_err();
+        assert!(matches!(error, UgiError::Flooded { command: "go" }), "{kind}: {error}");
+    }
+}
+
+#[test]
+fn a_move_that_cannot_be_played_is_refused_and_the_program_lives_on() {
+    for kind in ["cheater", "resigner"] {
+        let mut engine = UgiEngine::start(partner(kind), "connect4").unwrap();
+        for _ in 0..2 {
+            let error = ask(&mut engine, open("connect4").as_ref(), &Limits::default()).unwrap_err();
+            assert!(matches!(error, UgiError::IllegalMove { .. }), "{kind}: {error}");
+            assert!(matches!(Error::from(error), Error::Move { .. }));
+        }
+    }
+}
+
+#[test]
+fn an_answer_too_many_is_not_taken_for_the_next_one() {
+    let mut engine = UgiEngine::start(partner("echo"), "connect4").unwrap();
+    for _ in 0..3 {
+        let answer = ask(&mut engine, open("connect4").as_ref(), &Limits::default()).unwrap();
+        assert_eq!(answer.mv, "4");
+    }
+}
+
+#[test]
+fn options_are_set_only_where_they_exist() {
+    let program = partner("good").option("answer to all", "43");
+    UgiEngine::start(program.clone(), "connect4").unwrap();
+    let error = UgiEngine::start(program.option("Style", "risky"), "connect4").err().unwrap();
+    assert!(matches!(&error, UgiError::NoSuchOption(name) if name == "Style"), "{error}");
+}
+
+#[test]
+fn a_finished_game_and_another_game_are_not_asked_about() {
+    let mut engine = fair("connect4");
+    let mut won = open("connect4");
+    won.play_record("1212121").unwrap();
+    assert!(matches!(ask(&mut engine, won.as_ref(), &Limits::default()), Err(UgiError::GameOver)));
+    let other = open("connect4:cols=9");
+    assert!(matches!(ask(&mut engine, other.as_ref(), &Limits::default()), Err(UgiError::WrongGame { .. })));
+}
+
+#[test]
+fn a_spec_names_programs_and_engines_alike() {
+    let path = env!("CARGO_BIN_EXE_ugi-partner");
+    let spec = format!("ugi:{path} fair mill");
+    let mut engine = build("mill", &spec, &engines::build).unwrap();
+    assert_eq!(engine.spec(), spec);
+    let limits = Limits { depth: Some(1), ..Limits::default() };
+    let answer = engine.think(open("mill").as_ref(), &limits, &Stop::never(), &mut |_| {}).unwrap();
+    assert!(open("mill").legal_moves().contains(&answer.mv));
+    assert_eq!(build("mill", "steady", &engines::build).unwrap().spec(), "steady");
+    assert!(build("mill", "ugi:/no/such/program", &engines::build).is_err());
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn nothing_of_a_program_is_left_behind() {
+    // A process that nobody has waited for yet is dead all the same.
+    let alive = |number: &str| {
+        let stat = std::fs::read_to_string(format!("/proc/{number}/stat")).unwrap_or_default();
+        stat.rsplit(')').next().and_then(|rest| rest.split_whitespace().next()).is_some_and(|state| state != "Z")
+    };
+    let engine = UgiEngine::start(partner("parent"), "connect4").unwrap();
+    let child = engine.name().unwrap().to_owned();
+    assert!(alive(&child), "{child}");
+    drop(engine);
+    // The signal is sent before the drop returns; the system may take a moment to carry it out.
+    let begun = Instant::now();
+    while alive(&child) && begun.elapsed() < LONG {
+        thread::yield_now();
+    }
+    assert!(!alive(&child), "{child}");
+}

@@ -1,0 +1,189 @@
+//! Nothing that is typed can break a session.
+
+use std::io::{self, Write};
+use std::sync::{Arc, Mutex};
+
+use endspiel_protocol::{DEFAULT_ENGINE, serve};
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::select;
+
+use crate::engines::build;
+
+/// Remembers what is written to it.
+#[derive(Clone, Default)]
+struct Paper(Arc<Mutex<Vec<u8>>>);
+
+impl Write for Paper {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().unwrap().extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Everything a session answers to an input.
+fn answers(game: &str, input: Vec<u8>) -> String {
+    let paper = Paper::default();
+    serve(game, DEFAULT_ENGINE, io::Cursor::new(input), paper.clone(), &build).unwrap();
+    let bytes = paper.0.lock().unwrap().clone();
+    String::from_utf8(bytes).expect("answers are text")
+}
+
+const GAMES: [&str; 4] = ["mill", "connect4", "othello", "connect4:cols=4,rows=4"];
+
+const UGI: &[&str] = &[
+    "ugi",
+    "isready",
+    "uginewgame",
+    "setoption",
+    "position",
+    "go",
+    "stop",
+    "query",
+    "quit",
+    "name",
+    "value",
+    "startpos",
+    "fen",
+    "moves",
+    "depth",
+    "nodes",
+    "movetime",
+    "infinite",
+    "p1time",
+    "p2time",
+    "p1inc",
+    "p2inc",
+    "searchmoves",
+    "Engine",
+    "Hash",
+    "Threads",
+    "MultiPV",
+    "Turns",
+    "Repetitions",
+    "Clear",
+    "patient",
+    "certain",
+    "helpless",
+    "nobody",
+    "best:",
+    "=",
+    "gameover",
+    "p1turn",
+    "result",
+    "-1",
+    "0",
+    "1",
+    "2",
+    "3",
+    "99999999999999999999",
+    "1e9",
+    "d6",
+    "a7",
+    "d6-d5",
+    "f5",
+    "pass",
+    "4",
+    "xa1",
+    "......../......../........",
+    "w",
+    "b",
+    "9",
+    "/",
+    "ä",
+    "\u{0}",
+    "\u{1b}[31m",
+    "",
+];
+
+const NBOARD: &[&str] = &[
+    "set",
+    "depth",
+    "game",
+    "contempt",
+    "move",
+    "hint",
+    "go",
+    "ping",
+    "learn",
+    "analyze",
+    "quit",
+    "F5",
+    "F5/1.5/2",
+    "PA",
+    "D6//",
+    "1",
+    "0",
+    "6",
+    "-3",
+    "100%",
+    "(;GM[Othello]",
+    "BO[8 ---------------------------O*------*O",
+    "*]",
+    "B[F5]",
+    "W[D6/1/nan]",
+    "TI[15:00]",
+    ";)",
+    "[",
+    "]",
+    "(;",
+    "/",
+    "ö",
+    "nboard",
+    "1e400",
+    "",
+    "(;GM[Othello]TI[1:00]BO[8 ---------------------------O*------*O--------------------------- *]B[F5]W[D6];)",
+];
+
+fn line(words: &'static [&'static str]) -> impl Strategy<Value = String> {
+    vec(select(words), 0..7).prop_map(|words| words.join(" "))
+}
+
+fn lines(words: &'static [&'static str]) -> impl Strategy<Value = String> {
+    vec(line(words), 0..30).prop_map(|lines| lines.join("\n"))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn random_bytes_are_survived(game in select(&GAMES[..]), bytes in vec(any::<u8>(), 0..2000)) {
+        for line in answers(game, bytes).lines() {
+            prop_assert!(line.starts_with("info string "), "{line}");
+        }
+    }
+
+    #[test]
+    fn random_words_of_ugi_are_survived_and_every_go_gets_one_move(
+        game in select(&GAMES[..]),
+        text in lines(UGI),
+    ) {
+        let said = answers(game, format!("ugi\n{text}").into_bytes());
+        // What follows `quit` is not read.
+        let read: Vec<&str> = text.lines().take_while(|line| line.split_whitespace().next() != Some("quit")).collect();
+        let count = |word: &str| read.iter().filter(|line| line.split_whitespace().next() == Some(word)).count();
+        let heard = |word: &str| said.lines().filter(|line| line.split_whitespace().next() == Some(word)).count();
+        prop_assert_eq!(count("go"), heard("bestmove"), "{}\n---\n{}", text, said);
+        prop_assert_eq!(count("isready"), heard("readyok"));
+        let words = ["id", "option", "ugiok", "readyok", "info", "bestmove", "response"];
+        for line in said.lines() {
+            prop_assert!(words.contains(&line.split_whitespace().next().unwrap_or_default()), "{line}");
+        }
+    }
+
+    #[test]
+    fn random_words_of_nboard_are_survived_and_every_ping_gets_its_pong(text in lines(NBOARD)) {
+        let said = answers("othello", format!("nboard 2\n{text}").into_bytes());
+        let read = text.lines().take_while(|line| line.split_whitespace().next() != Some("quit"));
+        let pings = read.filter(|line| line.split_whitespace().next() == Some("ping")).count();
+        let pongs = said.lines().filter(|line| line.starts_with("pong")).count();
+        prop_assert_eq!(pings, pongs, "{}\n---\n{}", text, said);
+        let words = ["set", "status", "search", "nodestats", "===", "pong", "learned", "analysis"];
+        for line in said.lines() {
+            prop_assert!(words.contains(&line.split_whitespace().next().unwrap_or_default()), "{line}");
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! A session with both ends in our hands.
+
+use std::io::{self, BufRead, BufReader, PipeReader, PipeWriter, Write};
+use std::sync::mpsc::{self, Receiver};
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+
+use endspiel_protocol::{DEFAULT_ENGINE, ServeError, serve};
+
+use crate::engines::build;
+
+/// How long an answer is waited for before a test fails.
+pub const PATIENCE: Duration = Duration::from_secs(20);
+
+/// A session that runs in a thread of its own.
+pub struct Talk {
+    input: Option<PipeWriter>,
+    lines: Receiver<String>,
+    session: Option<JoinHandle<Result<(), ServeError>>>,
+}
+
+/// Starts a session on these ends of two pipes.
+pub fn session(game: &str, input: PipeReader, output: PipeWriter) -> JoinHandle<Result<(), ServeError>> {
+    let game = game.to_owned();
+    thread::spawn(move || serve(&game, DEFAULT_ENGINE, input, output, &build))
+}
+
+impl Talk {
+    pub fn start(game: &str) -> Talk {
+        let (for_session, input) = io::pipe().unwrap();
+        let (output, from_session) = io::pipe().unwrap();
+        let (sender, lines) = mpsc::channel();
+        thread::spawn(move || {
+            for line in BufReader::new(output).lines().map_while(Result::ok) {
+                let _ = sender.send(line);
+            }
+        });
+        let session = Some(session(game, for_session, from_session));
+        Talk { input: Some(input), lines, session }
+    }
+
+    pub fn say(&mut self, line: &str) {
+        writeln!(self.input.as_mut().unwrap(), "{line}").unwrap();
+    }
+
+    /// The next line of the session.
+    pub fn hear(&mut self) -> String {
+        self.lines.recv_timeout(PATIENCE).expect("an answer in time")
+    }
+
+    /// The next line that begins with this word, others left out.
+    pub fn hear_word(&mut self, word: &str) -> String {
+        loop {
+            let line = self.hear();
+            if line.split_whitespace().next() == Some(word) {
+                return line;
+            }
+        }
+    }
+
+    /// Closes the input and returns what is still said, and how the session ended.
+    pub fn close(mut self) -> (Vec<String>, Result<(), ServeError>) {
+        drop(self.input.take());
+        self.wait()
+    }
+
+    /// Waits for a session that ends by itself.
+    pub fn wait(&mut self) -> (Vec<String>, Result<(), ServeError>) {
+        let mut rest = Vec::new();
+        loop {
+            match self.lines.recv_timeout(PATIENCE) {
+                Ok(line) => rest.push(line),
+                Err(mpsc::RecvTimeoutError::Disconnected) => break,
+                Err(mpsc::RecvTimeoutError::Timeout) => panic!("the session does not end; it said {rest:?}"),
+            }
+        }
+        (rest, self.session.take().unwrap().join().unwrap())
+    }
+}

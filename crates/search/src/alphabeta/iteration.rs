@@ -1,0 +1,105 @@
+//! One iteration of the deepening: all moves at the root, to one depth.
+
+use std::time::Instant;
+
+use endspiel_game::{Game, Score, Searchable};
+
+use super::tree::Tree;
+use super::window::Window;
+use crate::plain::{certain, known_result};
+use crate::ranking::Ranking;
+use crate::typed::{Thought, Variation};
+
+/// What a completed iteration has found.
+pub(crate) struct Iteration<G: Game> {
+    /// Plies searched.
+    pub(crate) depth: u32,
+    /// The moves, with distances as the tree counts them. Behind the best ones (as many as there are lines)
+    /// values are upper bounds.
+    pub(crate) ranking: Ranking<G>,
+    /// Whether a horizon was reached.
+    estimated: bool,
+    /// Which exact knowledge was used.
+    told_by: Option<usize>,
+}
+
+impl<G: Searchable> Iteration<G> {
+    /// One ply ahead; `None` if there is no move, or the tree is not to be searched.
+    pub(crate) fn first(tree: &mut Tree<'_, G>, position: &G::Position, lines: usize) -> Option<Self> {
+        let moves = tree.promising_moves(position);
+        Iteration::run(tree, position, 1, moves, lines)
+    }
+
+    /// One ply deeper than this one, in the order found here; `None` if it cannot be completed.
+    pub(crate) fn deeper(&self, tree: &mut Tree<'_, G>, position: &G::Position, lines: usize) -> Option<Self> {
+        let moves = self.ranking.top(usize::MAX).iter().map(|&(mv, _)| mv).collect();
+        Iteration::run(tree, position, self.depth + 1, moves, lines)
+    }
+
+    fn run(
+        tree: &mut Tree<'_, G>,
+        position: &G::Position,
+        depth: u32,
+        moves: Vec<G::Move>,
+        lines: usize,
+    ) -> Option<Self> {
+        tree.candidates.clear();
+        tree.estimated = false;
+        tree.told_by = None;
+        tree.enter(true)?;
+        let lines = lines.max(1);
+        let (mut values, mut leading) = (Vec::with_capacity(moves.len()), Vec::with_capacity(lines.min(moves.len())));
+        for mv in moves {
+            // A move as good as the last of the leading ones must get its exact value: ties are not cut.
+            let alpha = leading.get(lines - 1).map_or(Window::WHOLE.alpha, |last: &Score| last - 1);
+            let window = Window { alpha, ..Window::WHOLE };
+            let next = tree.game.play(position, mv);
+            let value = -tree.value(&next, depth - 1, window.reversed(), false)?;
+            values.push((mv, value));
+            leading.insert(leading.partition_point(|&better| better >= value), value);
+            leading.truncate(lines);
+        }
+        let ranking = Ranking::new(values)?;
+        Some(Iteration { depth, ranking, estimated: tree.estimated, told_by: tree.told_by })
+    }
+
+    /// Whether searching deeper cannot change the value.
+    pub(crate) fn is_decided(&self) -> bool {
+        !self.estimated || certain(self.ranking.first().1).is_some()
+    }
+
+    /// The same as it is told to others.
+    pub(crate) fn thought(
+        &self,
+        tree: &Tree<'_, G>,
+        position: &G::Position,
+        lines: usize,
+        begun: Instant,
+    ) -> Thought<G> {
+        let unit = tree.evaluator.unit();
+        let line = |&(mv, value): &(G::Move, Score)| {
+            let next = tree.game.play(position, mv);
+            let mut moves = vec![mv];
+            moves.extend(tree.continuation(&next, self.depth - 1, -value));
+            let score = tree.at_root(value, self.depth);
+            Variation { moves, score, known: known_result(score, self.estimated, unit) }
+        };
+        let lines = self.ranking.top(lines).iter().map(line).collect();
+        let (chosen, value) = self.ranking.first();
+        let exact = self.is_decided();
+        let source = self.told_by.filter(|_| exact).and_then(|number| tree.exact.get(number));
+        Thought {
+            chosen,
+            best: self.ranking.best(),
+            value: tree.at_root(value, self.depth),
+            unit,
+            depth: self.depth,
+            nodes: tree.visited,
+            seconds: begun.elapsed().as_secs_f64(),
+            exact,
+            source: source.map(|exact| exact.source().to_owned()),
+            lines,
+            cost: tree.cost,
+        }
+    }
+}

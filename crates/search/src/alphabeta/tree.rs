@@ -1,0 +1,278 @@
+//! The recursion of the documents' alpha-beta.
+
+use std::cmp::Reverse;
+use std::sync::Arc;
+
+use endspiel_game::{Effort, Evaluator, Exact, Game, Known, Score, Searchable, Stop, Symmetry, Value, win_in};
+
+use super::window::{Entry, Window};
+use crate::Cost;
+use crate::continuation::continuation;
+use crate::memory::{Key, Memory};
+use crate::plain::{FLAT_WIN, Wins};
+use crate::settings::{CHECK_EVERY, DEEPEST};
+
+/// Wins further away are scored as if they were this far, which keeps them above those without a distance.
+const LONGEST_WIN: u32 = 5000;
+
+/// A move on its way to be searched.
+#[derive(Debug)]
+pub(crate) struct Candidate<G: Game> {
+    mv: G::Move,
+    /// The value of the previous iteration, then what the move promises; higher comes first.
+    order: (Score, i32),
+}
+
+impl<G: Game> Clone for Candidate<G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Game> Copy for Candidate<G> {}
+
+/// What the memory knows a position by: one of its symmetric images, and the symmetry that leads there.
+type Image<G> = (Key<<G as Game>::Position>, Symmetry);
+
+/// One search from one root.
+///
+/// Distances to the end are counted in a way that belongs to a position and the plies remaining, not to the
+/// path that led there, so that remembered values hold in every iteration: a game that ends with `remaining`
+/// plies to go is scored as if it ended [`DEEPEST`] − `remaining` plies after the root. [`Tree::at_root`] puts
+/// that right.
+pub(crate) struct Tree<'a, G: Game> {
+    pub(crate) game: &'a G,
+    pub(crate) evaluator: Arc<dyn Evaluator<G>>,
+    /// Exact knowledge, asked before anything is searched.
+    pub(crate) exact: &'a [Arc<dyn Exact<G>>],
+    pub(crate) wins: Wins,
+    pub(crate) symmetry: bool,
+    pub(crate) memory: &'a mut Memory<G::Position, Entry<G::Move>>,
+    /// The moves of all positions on the way to this one, the last position's at the end.
+    pub(crate) candidates: &'a mut Vec<Candidate<G>>,
+    pub(crate) stop: &'a Stop,
+    /// No more positions than this are visited.
+    pub(crate) most_visited: u64,
+    pub(crate) visited: u64,
+    pub(crate) cost: Cost,
+    /// Whether an estimate was met since this was last reset: a horizon was reached.
+    pub(crate) estimated: bool,
+    /// Whether exact knowledge has answered since this was last reset, and who.
+    pub(crate) told_by: Option<usize>,
+}
+
+impl<G: Searchable> Tree<'_, G> {
+    /// The value of a position for the side to move; `None` if the search is to end before it is found.
+    pub(crate) fn value(
+        &mut self,
+        position: &G::Position,
+        remaining: u32,
+        window: Window,
+        own_turn: bool,
+    ) -> Option<Score> {
+        self.enter(own_turn)?;
+        if let Some(value) = self.told(position, remaining) {
+            return Some(value);
+        }
+        if remaining == 0 {
+            return Some(self.still(position));
+        }
+        let image = self.image(position);
+        let key = image.0.with_remaining(remaining);
+        match self.memory.get(&key) {
+            Some(entry) if entry.is_valid(window) => {
+                self.cost.hits += 1;
+                self.estimated |= entry.estimated;
+                return Some(entry.value);
+            }
+            Some(_) => self.cost.invalid += 1,
+            None => self.cost.misses += 1,
+        }
+        let estimated_before = std::mem::take(&mut self.estimated);
+        let (value, best) = self.work_out(position, image, remaining, window, own_turn)?;
+        if let Some(best) = best {
+            let best = self.game.transform_move(best, image.1);
+            self.memory.put(key, Entry { value, window, estimated: self.estimated, best });
+        }
+        self.estimated |= estimated_before;
+        Some(value)
+    }
+
+    /// Counts a position; `None` if the search is to end here.
+    #[inline]
+    pub(crate) fn enter(&mut self, own_turn: bool) -> Option<()> {
+        if self.visited >= self.most_visited || self.visited.is_multiple_of(CHECK_EVERY) && self.stop.is_due() {
+            return None;
+        }
+        self.visited += 1;
+        if own_turn {
+            self.cost.max_calls += 1;
+        } else {
+            self.cost.min_calls += 1;
+        }
+        Some(())
+    }
+
+    /// The value of a position and the move that has it; no move if the game is over.
+    fn work_out(
+        &mut self,
+        position: &G::Position,
+        image: Image<G>,
+        remaining: u32,
+        window: Window,
+        own_turn: bool,
+    ) -> Option<(Score, Option<G::Move>)> {
+        let first = self.candidates.len();
+        let was_best = self.best_before(image, remaining);
+        self.list_moves(position, was_best);
+        let last = self.candidates.len();
+        if first == last {
+            return Some((self.finished(position, remaining).unwrap_or(0), None));
+        }
+        // Most of the time the first move is enough, and the others need no order.
+        let mut in_order = if was_best.is_some() { first + 1 } else { first };
+        let (mut value, mut best) = (Score::MIN, None);
+        for at in first..last {
+            if at == in_order {
+                self.order_moves(position, at, remaining);
+                in_order = last;
+            }
+            let mv = self.candidates[at].mv;
+            let next = self.game.play(position, mv);
+            let ahead = Window { alpha: window.alpha.max(value), beta: window.beta };
+            let reached = -self.value(&next, remaining - 1, ahead.reversed(), !own_turn)?;
+            if reached > value {
+                (value, best) = (reached, Some(mv));
+            }
+            if value >= window.beta {
+                self.cost.cutoffs += 1;
+                self.cost.first_cutoffs += u64::from(at == first);
+                break;
+            }
+        }
+        self.candidates.truncate(first);
+        Some((value, best))
+    }
+
+    /// The best move of the previous iteration, in which there was one ply less.
+    #[inline]
+    fn best_before(&self, image: Image<G>, remaining: u32) -> Option<G::Move> {
+        let entry = self.memory.get(&image.0.with_remaining(remaining - 1))?;
+        Some(self.game.transform_move(entry.best, self.game.inverse(image.1)))
+    }
+
+    /// Puts the moves on the stack, `first` in front.
+    fn list_moves(&mut self, position: &G::Position, first: Option<G::Move>) {
+        let start = self.candidates.len();
+        self.game.for_each_move(position, |mv| {
+            self.candidates.push(Candidate { mv, order: (Score::MIN, 0) });
+            if first == Some(mv) {
+                let last = self.candidates.len() - 1;
+                self.candidates.swap(start, last);
+            }
+        });
+    }
+
+    /// Sorts the moves on the stack from `start` on: best of the previous iteration first, then by promise.
+    fn order_moves(&mut self, position: &G::Position, start: usize, remaining: u32) {
+        for at in start..self.candidates.len() {
+            let mv = self.candidates[at].mv;
+            let value = self.value_before(position, mv, remaining).unwrap_or(Score::MIN);
+            self.candidates[at].order = (value, self.game.promise(position, mv));
+        }
+        self.candidates[start..].sort_by_key(|candidate| Reverse(candidate.order));
+    }
+
+    /// The value of a move in the previous iteration.
+    #[inline]
+    fn value_before(&mut self, position: &G::Position, mv: G::Move, remaining: u32) -> Option<Score> {
+        let before = remaining.checked_sub(2)?;
+        let next = self.game.play(position, mv);
+        if before > 0 {
+            return self.memory.get(&self.image(&next).0.with_remaining(before)).map(|entry| -entry.value);
+        }
+        // Estimates are not remembered: it is quicker to make them again.
+        let estimated_before = self.estimated;
+        let value = self.still(&next);
+        self.estimated = estimated_before;
+        Some(-value)
+    }
+
+    /// The moves of the root before anything was searched, the most promising first.
+    pub(crate) fn promising_moves(&mut self, position: &G::Position) -> Vec<G::Move> {
+        self.candidates.clear();
+        self.list_moves(position, None);
+        self.order_moves(position, 0, 1);
+        self.candidates.drain(..).map(|candidate| candidate.mv).collect()
+    }
+
+    #[inline]
+    fn image(&self, position: &G::Position) -> Image<G> {
+        let (image, symmetry) =
+            if self.symmetry { self.game.canonical(position) } else { (*position, Symmetry::IDENTITY) };
+        (Key::new(image, self.game.hash(&image), 0), symmetry)
+    }
+
+    /// The value of a position at the horizon.
+    #[inline]
+    fn still(&mut self, position: &G::Position) -> Score {
+        self.finished(position, 0).unwrap_or_else(|| {
+            self.cost.leaves += 1;
+            self.estimated = true;
+            self.evaluator.evaluate(self.game, position)
+        })
+    }
+
+    /// The score of a game that is over, for the side to move.
+    #[inline]
+    fn finished(&self, position: &G::Position, remaining: u32) -> Option<Score> {
+        let outcome = self.game.outcome(position)?;
+        let plies = DEEPEST - remaining;
+        Some(if self.wins == Wins::Flat && !self.exact.is_empty() {
+            // Beside wins with a distance this one has a distance too, or it would never be played.
+            outcome.points(self.game.side_to_move(position)) * win_in(plies)
+        } else {
+            self.wins.finished(self.game, &*self.evaluator, position, outcome, plies)
+        })
+    }
+
+    /// What exact knowledge says of a position in which the game goes on.
+    #[inline]
+    fn told(&mut self, position: &G::Position, remaining: u32) -> Option<Score> {
+        if self.exact.is_empty() || self.game.outcome(position).is_some() {
+            return None;
+        }
+        let answer = |exact: &Arc<dyn Exact<G>>| exact.value(self.game, position, Effort::Glance, self.stop);
+        let (number, known) = (0..).zip(self.exact).find_map(|(number, exact)| Some((number, answer(exact)?)))?;
+        self.told_by = Some(number);
+        Some(score_of(known, DEEPEST - remaining))
+    }
+
+    /// A score as it is seen from the root of a search of this depth.
+    pub(crate) fn at_root(&self, score: Score, depth: u32) -> Score {
+        let shift = DEEPEST.saturating_sub(depth) as Score;
+        if score.abs() > FLAT_WIN { score + score.signum() * shift } else { score }
+    }
+
+    /// How play goes on from a position with this value and so many plies remaining.
+    pub(crate) fn continuation(&self, position: &G::Position, remaining: u32, value: Score) -> Vec<G::Move> {
+        let look = |position: &G::Position, remaining| match remaining {
+            0 => self.finished(position, 0).or_else(|| Some(self.evaluator.evaluate(self.game, position))),
+            _ => {
+                let entry = self.memory.get(&self.image(position).0.with_remaining(remaining))?;
+                entry.is_exact().then_some(entry.value)
+            }
+        };
+        continuation(self.game, position, remaining, value, look)
+    }
+}
+
+/// An exact value as a score, `plies` below the root.
+fn score_of(known: Known, plies: u32) -> Score {
+    let win = known.plies.map_or(FLAT_WIN, |left| win_in(plies + left.min(LONGEST_WIN)));
+    match known.value {
+        Value::Win => win,
+        Value::Draw => 0,
+        Value::Loss => -win,
+    }
+}

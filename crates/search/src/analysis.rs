@@ -1,0 +1,110 @@
+//! What an engine says of a position.
+
+use endspiel_game::{GameInfo, Known, Score, Side, Value};
+use serde::Serialize;
+
+/// The state of an engine's knowledge, after a completed depth or at the end.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Analysis {
+    /// Plies searched.
+    pub depth: u32,
+    /// Positions visited.
+    pub nodes: u64,
+    /// Time since it began to think.
+    pub seconds: f64,
+    /// Whether the value of the first line is certain.
+    pub exact: bool,
+    /// Where exact values come from, if from outside the search.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source: Option<String>,
+    /// The best moves, best first.
+    pub lines: Vec<Line>,
+    /// What it cost.
+    pub cost: Cost,
+}
+
+/// A move, its value for the side to move, and how play would go on.
+#[derive(Clone, Debug, Serialize)]
+pub struct Line {
+    /// The first move.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// The value as the engine counts it, in people's units.
+    pub score: f64,
+    /// The value, where it is certain.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub value: Option<Value>,
+    /// Plies to the end, where they are certain.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub plies: Option<u32>,
+    /// The result as the game counts it (discs, solver score), where it is certain.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub count: Option<i32>,
+    /// The expected moves, the first one included.
+    pub pv: Vec<String>,
+}
+
+/// What a search has cost, as far as its kind counts it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Cost {
+    /// The budget of states, if there was one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub budget: Option<u64>,
+    /// Table entries that could be used.
+    pub hits: u64,
+    /// Table entries that were there but could not be used: another window, or too shallow.
+    pub invalid: u64,
+    /// Positions the table did not know.
+    pub misses: u64,
+    /// Nodes in which the root's side moved.
+    pub max_calls: u64,
+    /// Nodes in which the other side moved.
+    pub min_calls: u64,
+    /// Positions that were estimated.
+    pub leaves: u64,
+    /// Nodes left early because a move was too good to be allowed.
+    pub cutoffs: u64,
+    /// Of those, the ones in which the first move tried was enough.
+    pub first_cutoffs: u64,
+}
+
+impl Line {
+    /// A line from a score: certain where the score says so or `known` does.
+    pub fn new(mv: String, score: Score, unit: f64, known: Option<Known>, pv: Vec<String>) -> Line {
+        let known = known.or_else(|| Known::from_score(score));
+        Line {
+            mv,
+            score: f64::from(score) / unit,
+            value: known.map(|known| known.value),
+            plies: known.and_then(|known| known.plies),
+            count: known.and_then(|known| known.count),
+            pv,
+        }
+    }
+
+    /// The value in words, as "white wins in 5 moves", "draw", "+4 discs" or "white is better (+0.42)".
+    pub fn words(&self, info: &GameInfo, side: Side) -> String {
+        let colour = |side| info.colour(side).to_string();
+        let Some(value) = self.value else {
+            return match self.score {
+                score if score > 0.0 => format!("{} is better ({score:+.2})", colour(side)),
+                score if score < 0.0 => format!("{} is better ({score:+.2})", colour(!side)),
+                _ => "equal".to_owned(),
+            };
+        };
+        let winner = match value {
+            Value::Draw => return "draw".to_owned(),
+            Value::Win => side,
+            Value::Loss => !side,
+        };
+        match (self.plies, self.count) {
+            // The winner makes the last move, so his moves are half the plies, rounded up.
+            (Some(plies), _) => {
+                let moves = plies.div_ceil(2);
+                format!("{} wins in {moves} move{}", colour(winner), if moves == 1 { "" } else { "s" })
+            }
+            (None, Some(count)) => format!("{} wins by {}", colour(winner), count.abs()),
+            (None, None) => format!("{} wins", colour(winner)),
+        }
+    }
+}

@@ -1,0 +1,237 @@
+//! The strong engine: one negamax core with everything that was measured to help.
+//!
+//! - `worker`: the search below the root; `root`: iterative deepening
+//! - `table`: what is known of positions; `ordering`: which move to try first; `busy`: how threads share work
+//! - [`Switches`]: which ideas are in use
+//! - [`Best`]: the engine, its settings, threads and exact knowledge at the root
+
+mod busy;
+mod ordering;
+mod root;
+mod settings;
+mod solved;
+mod switches;
+mod table;
+mod worker;
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
+
+use endspiel_game::{CERTAIN, Error, Exact, Known, Match, Searchable, Spec, Stop};
+
+pub use settings::{Settings, parse_time};
+pub use switches::Switches;
+pub use table::{Bound, Entry, Table};
+
+use self::busy::Busy;
+use self::root::RootMove;
+use self::worker::{DEEPEST, Node, Shared, Worker};
+use crate::named_evaluator::NamedEvaluator;
+use crate::plain::evaluator_of;
+use crate::{Cost, Limits, Thinker, Thought, Variation, stop_in_time};
+
+/// The strong engine for one game.
+pub struct Best<G: Searchable> {
+    settings: Settings,
+    evaluator: NamedEvaluator<G>,
+    exact: Vec<Arc<dyn Exact<G>>>,
+    table: Table,
+    busy: Busy,
+    /// The turn from which on it is worth asking a solver again that ran out of time.
+    ask_again: u32,
+}
+
+impl<G: Searchable> Best<G> {
+    /// The engine with these settings. Exact knowledge is asked in the order given.
+    pub fn new(settings: Settings, evaluator: NamedEvaluator<G>, exact: Vec<Arc<dyn Exact<G>>>) -> Result<Self, Error> {
+        let table = Table::new(if settings.switches.table { settings.hash } else { 0 })?;
+        Ok(Best { settings, evaluator, exact, table, busy: Busy::new(), ask_again: 0 })
+    }
+
+    /// The engine as a spec asks for it: `best:time=1s,threads=2`.
+    pub fn from_spec(game: &G, mut spec: Spec) -> Result<Self, Error> {
+        let evaluator = NamedEvaluator::take(game, &mut spec, NamedEvaluator::<G>::STRONG)?;
+        let settings = Settings::take(&mut spec)?;
+        let mut known = Settings::names();
+        known.extend(["eval", "weights"]);
+        spec.finish(&known)?;
+        let exact = if settings.tables { game.solver().into_iter().collect() } else { Vec::new() };
+        Best::new(settings, evaluator, exact)
+    }
+
+    /// Searches and returns what was found at the end, reporting every completed depth.
+    fn search(
+        &mut self,
+        played: &Match<G>,
+        limits: &Limits,
+        stop: Stop,
+        begun: Instant,
+        report: &mut dyn FnMut(&Thought<G>),
+    ) -> Thought<G> {
+        let game = played.game();
+        let evaluator = evaluator_of(self.evaluator.evaluator(), game.side_to_move(played.position()));
+        let shared = Shared {
+            game,
+            evaluator: &*evaluator,
+            exact: &self.exact,
+            table: &self.table,
+            busy: &self.busy,
+            switches: self.settings.switches,
+            limits: played.limits(),
+            turns_played: played.turns(),
+            threads: self.settings.threads,
+            most_nodes: limits.nodes.map_or(u64::MAX, |nodes| nodes.div_ceil(self.settings.threads as u64)),
+            stop,
+            halt: AtomicBool::new(false),
+            nodes: AtomicU64::new(0),
+        };
+        self.table.next_search();
+        let root = Node {
+            position: *played.position(),
+            key: game.hash(played.position()),
+            ply: 0,
+            reversible: played.moves_without_removal(),
+        };
+        let reversible = root.reversible as usize;
+        let mut path: Vec<u64> = played.positions().rev().take(reversible + 1).map(|p| game.hash(p)).collect();
+        path.reverse();
+        let roots: Vec<RootMove<G>> = game.moves(played.position()).into_iter().map(RootMove::new).collect();
+        let effort = Effort {
+            deepest: limits.depth.unwrap_or(DEEPEST).clamp(1, DEEPEST),
+            lines: limits.lines.max(1),
+            // With a single move there is nothing to find out, unless somebody wants to know the value.
+            hurries: roots.len() == 1 && !limits.infinite && limits.depth.is_none() && limits.nodes.is_none(),
+        };
+        let published = Mutex::new(Published { depth: 0, roots: roots.clone(), verified: false });
+        let cost = std::thread::scope(|scope| {
+            for _ in 1..self.settings.threads {
+                let worker = Worker::new(&shared, path.clone());
+                let (published, roots) = (&published, roots.clone());
+                scope.spawn(move || deepen(worker, &root, roots, effort, published, &mut |_, _| {}));
+            }
+            let worker = Worker::new(&shared, path.clone());
+            let mut tell = |found: &Published<G>, cost: Cost| {
+                report(&self.thought(found, effort.lines, shared.nodes.load(Ordering::Relaxed), cost, begun));
+            };
+            let cost = deepen(worker, &root, roots.clone(), effort, &published, &mut tell);
+            shared.halt.store(true, Ordering::Relaxed);
+            cost
+        });
+        let found = published.into_inner().unwrap_or_else(PoisonError::into_inner);
+        self.thought(&found, effort.lines, shared.nodes.load(Ordering::Relaxed), cost, begun)
+    }
+
+    fn thought(&self, found: &Published<G>, lines: usize, nodes: u64, cost: Cost, begun: Instant) -> Thought<G> {
+        let variation = |found: &Published<G>, root: &RootMove<G>| {
+            // The winner of an unverified win is certain, the distance is not.
+            let known = Known::from_score(root.score)
+                .map(|known| if found.verified { known } else { Known { plies: None, ..known } });
+            Variation { moves: root.line.clone(), score: root.score, known }
+        };
+        let best = &found.roots[0];
+        Thought {
+            chosen: best.mv,
+            best: vec![best.mv],
+            value: best.score,
+            unit: self.evaluator.evaluator().unit(),
+            depth: found.depth,
+            nodes,
+            seconds: begun.elapsed().as_secs_f64(),
+            exact: best.score.abs() >= CERTAIN && found.verified,
+            source: None,
+            lines: found.roots.iter().take(lines).map(|root| variation(found, root)).collect(),
+            cost,
+        }
+    }
+}
+
+/// How far to go.
+#[derive(Clone, Copy)]
+struct Effort {
+    deepest: u32,
+    lines: usize,
+    hurries: bool,
+}
+
+/// The deepest result any thread has so far.
+#[derive(Clone)]
+struct Published<G: Searchable> {
+    depth: u32,
+    roots: Vec<RootMove<G>>,
+    verified: bool,
+}
+
+/// One thread's iterative deepening. Whoever completes a depth first publishes it.
+fn deepen<G: Searchable>(
+    mut worker: Worker<'_, G>,
+    root: &Node<G::Position>,
+    mut roots: Vec<RootMove<G>>,
+    effort: Effort,
+    published: &Mutex<Published<G>>,
+    tell: &mut dyn FnMut(&Published<G>, Cost),
+) -> Cost {
+    let lock = || published.lock().unwrap_or_else(PoisonError::into_inner);
+    for depth in 1..=effort.deepest {
+        worker.deepen(root, &mut roots, depth, effort.lines);
+        worker.tell_nodes();
+        let mut found = lock();
+        if worker.aborted {
+            // An unfinished depth still counts if its best move so far was searched in it.
+            if roots[0].depth == found.depth + 1 && found.depth + 1 == depth {
+                found.roots = roots;
+            }
+            break;
+        }
+        if depth > found.depth {
+            *found = Published { depth, roots: roots.clone(), verified: false };
+        }
+        drop(found);
+        let certain = roots[0].score.abs() >= CERTAIN;
+        if certain && worker.verify(root, &roots) {
+            lock().verified = true;
+        }
+        let settled = {
+            let found = lock();
+            tell(&found, worker.cost);
+            found.verified && effort.lines == 1
+        };
+        if settled || depth == effort.deepest || effort.hurries {
+            worker.shared.halt.store(true, Ordering::Relaxed);
+            break;
+        }
+    }
+    worker.tell_nodes();
+    worker.cost
+}
+
+impl<G: Searchable> Thinker<G> for Best<G> {
+    fn spec(&self) -> String {
+        let mut options = self.settings.options();
+        if self.evaluator.name() != NamedEvaluator::<G>::STRONG {
+            options.push(self.evaluator.to_string());
+        }
+        if options.is_empty() { "best".to_owned() } else { format!("best:{}", options.join(",")) }
+    }
+
+    fn think(
+        &mut self,
+        played: &Match<G>,
+        limits: &Limits,
+        stop: &Stop,
+        report: &mut dyn FnMut(&Thought<G>),
+    ) -> Result<Thought<G>, Error> {
+        let begun = Instant::now();
+        let limits = self.settings.limits(limits);
+        let due = stop_in_time(stop, &limits, begun);
+        if let Some(solved) = self.solve(played, &limits, &due, begun) {
+            return Ok(solved);
+        }
+        Ok(self.search(played, &limits, due, begun, report))
+    }
+
+    fn new_game(&mut self) {
+        self.table.clear();
+        self.ask_again = 0;
+    }
+}

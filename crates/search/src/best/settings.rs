@@ -1,0 +1,148 @@
+//! The settings of the strong engine.
+
+use std::time::Duration;
+
+use endspiel_game::{Error, Spec};
+
+use super::Switches;
+use crate::Limits;
+use crate::settings::take_depth;
+
+/// What a spec like `best:time=1s,threads=2` sets.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Settings {
+    /// Time for a move.
+    pub time: Option<Duration>,
+    /// Plies ahead at most.
+    pub depth: Option<u32>,
+    /// Positions at most.
+    pub nodes: Option<u64>,
+    /// Threads that search together.
+    pub threads: usize,
+    /// Size of the table in mebibytes.
+    pub hash: u64,
+    /// Whether endgame tables, solvers and books may be asked.
+    pub tables: bool,
+    /// The part of the time of a move that solvers may use before the search goes on without them.
+    pub solver_share: f64,
+    /// Ideas in use.
+    pub switches: Switches,
+}
+
+/// Time for a move when nothing is limited.
+const USUAL_TIME: Duration = Duration::from_secs(1);
+
+/// Size of the table when nothing is said, in mebibytes.
+const USUAL_HASH: u64 = 64;
+
+/// The part of a move's time that is worth spending on an exact answer.
+const USUAL_SOLVER_SHARE: f64 = 0.4;
+
+/// More threads than this are a slip of the finger.
+const MOST_THREADS: usize = 1024;
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            time: None,
+            depth: None,
+            nodes: None,
+            threads: 1,
+            hash: USUAL_HASH,
+            tables: true,
+            solver_share: USUAL_SOLVER_SHARE,
+            switches: Switches::ALL,
+        }
+    }
+}
+
+impl Settings {
+    /// Takes the settings from a spec.
+    pub fn take(spec: &mut Spec) -> Result<Settings, Error> {
+        let usual = Settings::default();
+        let bad = |what: &str| Err(Error::Spec(what.to_owned()));
+        let time = match spec.take_text("time") {
+            None => None,
+            Some(text) => Some(parse_time(&text).ok_or_else(|| spec.bad_value("time", &text))?),
+        };
+        let settings = Settings {
+            time,
+            depth: take_depth(spec)?,
+            nodes: spec.take_given("nodes")?,
+            threads: spec.take("threads", usual.threads)?,
+            hash: spec.take("hash", usual.hash)?,
+            tables: spec.take_switch("tables", true)?,
+            solver_share: usual.solver_share,
+            switches: Switches::take(spec)?,
+        };
+        match settings {
+            Settings { time: Some(Duration::ZERO), .. } => bad("no move can be found in no time: time must be above 0"),
+            Settings { nodes: Some(0), .. } => bad("nodes must be at least 1"),
+            Settings { threads: 0 | MOST_THREADS.., .. } => bad("threads must be between 1 and 1023"),
+            settings => Ok(settings),
+        }
+    }
+
+    /// The names of the settings, the switches included.
+    pub fn names() -> Vec<&'static str> {
+        let mut names = vec!["time", "depth", "nodes", "threads", "hash", "tables"];
+        names.extend(Switches::NAMES);
+        names
+    }
+
+    /// The settings that are not the usual ones, as spec options.
+    pub(crate) fn options(&self) -> Vec<String> {
+        let usual = Settings::default();
+        let mut options = Vec::new();
+        options.extend(self.time.map(|time| format!("time={}ms", time.as_millis())));
+        options.extend(self.depth.map(|depth| format!("depth={depth}")));
+        options.extend(self.nodes.map(|nodes| format!("nodes={nodes}")));
+        if self.threads != usual.threads {
+            options.push(format!("threads={}", self.threads));
+        }
+        if self.hash != usual.hash {
+            options.push(format!("hash={}", self.hash));
+        }
+        if !self.tables {
+            options.push("tables=off".to_owned());
+        }
+        options.extend(self.switches.options());
+        options
+    }
+
+    /// The limits of one move: what is asked for wins over what is set.
+    pub(crate) fn limits(&self, asked: &Limits) -> Limits {
+        let free = *asked == Limits { lines: asked.lines, ..Limits::default() };
+        if !free {
+            return *asked;
+        }
+        let unlimited = self.time.is_none() && self.depth.is_none() && self.nodes.is_none();
+        Limits {
+            time: if unlimited { Some(USUAL_TIME) } else { self.time },
+            depth: self.depth,
+            nodes: self.nodes,
+            ..*asked
+        }
+    }
+}
+
+/// Reads `1s`, `50ms`, `2m` or a number of seconds.
+///
+/// ```
+/// use std::time::Duration;
+/// use endspiel_search::parse_time;
+/// assert_eq!(parse_time("50ms"), Some(Duration::from_millis(50)));
+/// assert_eq!(parse_time("1.5s"), Some(Duration::from_millis(1500)));
+/// assert_eq!(parse_time("-1s"), None);
+/// ```
+pub fn parse_time(text: &str) -> Option<Duration> {
+    let text = text.trim();
+    let (number, scale) = match text {
+        _ if text.ends_with("ms") => (&text[..text.len() - 2], 0.001),
+        _ if text.ends_with('s') => (&text[..text.len() - 1], 1.0),
+        _ if text.ends_with('m') => (&text[..text.len() - 1], 60.0),
+        _ => (text, 1.0),
+    };
+    let seconds = number.trim().parse::<f64>().ok()? * scale;
+    Duration::try_from_secs_f64(seconds).ok()
+}

@@ -1,0 +1,106 @@
+//! Exact knowledge at the root: a position whose value is known is played by it.
+
+use std::time::{Duration, Instant};
+
+use endspiel_game::{Effort, Exact, Known, Match, Searchable, Stop, Value};
+
+use super::Best;
+use super::worker::known_score;
+use crate::{Cost, Limits, Thought, Variation};
+
+/// A solver that ran out of time is asked again so many turns later.
+const TURNS_TO_WAIT: u32 = 4;
+
+impl<G: Searchable> Best<G> {
+    /// The answer of the first door that knows the position and a move that keeps its value.
+    pub(super) fn solve(
+        &mut self,
+        played: &Match<G>,
+        limits: &Limits,
+        due: &Stop,
+        begun: Instant,
+    ) -> Option<Thought<G>> {
+        if !self.settings.tables {
+            return None;
+        }
+        let (game, position) = (played.game(), played.position());
+        let doors = self.exact.clone();
+        for door in doors {
+            let quick = door.is_quick(game, position);
+            let stop = match self.solver_time(limits) {
+                _ if quick => due.clone(),
+                Some(share) if played.turns() >= self.ask_again => due.at(begun + share),
+                _ => continue,
+            };
+            if let Some(solved) = self.ask(&*door, played, limits, &stop, begun) {
+                return Some(solved);
+            }
+            if !quick {
+                self.ask_again = played.turns() + TURNS_TO_WAIT;
+            }
+        }
+        None
+    }
+
+    /// How long a solver may take that might not finish at all.
+    fn solver_time(&self, limits: &Limits) -> Option<Duration> {
+        let repeatable = limits.depth.is_some() || limits.nodes.is_some();
+        let time = limits.time.filter(|_| !limits.infinite && !repeatable)?;
+        Some(time.mul_f64(self.settings.solver_share))
+    }
+
+    fn ask(
+        &self,
+        door: &dyn Exact<G>,
+        played: &Match<G>,
+        limits: &Limits,
+        stop: &Stop,
+        begun: Instant,
+    ) -> Option<Thought<G>> {
+        let (game, position) = (played.game(), played.position());
+        let before = door.nodes();
+        let value = door.value(game, position, Effort::Solve, stop)?;
+        let mut moves = game.moves(position);
+        moves.sort_by_key(|&mv| std::cmp::Reverse(game.promise(position, mv)));
+        let mut valued: Vec<(G::Move, Known)> = Vec::new();
+        for mv in moves {
+            let known = door.value(game, &game.play(position, mv), Effort::Solve, stop)?.before();
+            valued.push((mv, known));
+            // The first move that keeps the value will do, unless more were asked for.
+            if limits.lines <= 1 && worth(known) >= worth(value) {
+                break;
+            }
+        }
+        valued.sort_by_key(|&(_, known)| std::cmp::Reverse(worth(known)));
+        let line = |&(mv, known): &(G::Move, Known)| Variation {
+            moves: vec![mv],
+            score: known_score(known, 0, &**self.evaluator.evaluator()),
+            known: Some(known),
+        };
+        let (chosen, known) = *valued.first()?;
+        Some(Thought {
+            chosen,
+            best: valued.iter().filter(|(_, other)| worth(*other) == worth(known)).map(|(mv, _)| *mv).collect(),
+            value: known_score(known, 0, &**self.evaluator.evaluator()),
+            unit: self.evaluator.evaluator().unit(),
+            depth: 0,
+            nodes: door.nodes() - before,
+            seconds: begun.elapsed().as_secs_f64(),
+            exact: true,
+            source: Some(door.source().to_owned()),
+            lines: valued.iter().take(limits.lines.max(1)).map(line).collect(),
+            cost: Cost::default(),
+        })
+    }
+}
+
+/// Orders exact values: more is better, sooner wins and later losses are better.
+fn worth(known: Known) -> (Value, i64, i64) {
+    let plies = i64::from(known.plies.unwrap_or(0));
+    let hurry = match known.value {
+        Value::Win => -plies,
+        Value::Draw => 0,
+        Value::Loss => plies,
+    };
+    (known.value, i64::from(known.count.unwrap_or(0)), hurry)
+}

@@ -1,0 +1,117 @@
+//! The ideas of the search, each of which can be switched off.
+
+use endspiel_game::{Error, Spec};
+
+/// Which ideas are in use. `docs/search.md` says what each is worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Switches {
+    /// Keep what was found out about positions.
+    pub table: bool,
+    /// Use what a deeper search has left in the table. Knows more than plain minimax at the same depth.
+    pub deeper: bool,
+    /// Treat symmetric positions as one where that pays.
+    pub symmetry: bool,
+    /// Try moves first that cut off elsewhere: killers and history.
+    pub ordering: bool,
+    /// Search with a window around the last iteration's value.
+    pub aspiration: bool,
+    /// Prove with an empty window that later moves are no better.
+    pub scout: bool,
+    /// Search late quiet moves less deep. Prunes unsafely: what looks bad may be overlooked.
+    pub reductions: bool,
+    /// Play out removals before estimating. Changes the leaves, so values differ from plain minimax.
+    pub quiescence: bool,
+    /// See repetitions and draw limits. Values then depend on the way to a position.
+    pub draws: bool,
+    /// Ask for exact knowledge inside the tree.
+    pub knowledge: bool,
+}
+
+impl Switches {
+    /// Everything that is worth it.
+    pub const ALL: Switches = Switches {
+        table: true,
+        deeper: true,
+        symmetry: true,
+        ordering: true,
+        aspiration: true,
+        scout: true,
+        reductions: true,
+        quiescence: true,
+        draws: true,
+        knowledge: true,
+    };
+
+    /// Everything that gives the same value as plain minimax at the same depth.
+    pub const SAFE: Switches = Switches {
+        deeper: false,
+        reductions: false,
+        quiescence: false,
+        draws: false,
+        knowledge: false,
+        ..Switches::ALL
+    };
+
+    /// Plain alpha-beta.
+    pub const NONE: Switches = Switches {
+        table: false,
+        deeper: false,
+        symmetry: false,
+        ordering: false,
+        aspiration: false,
+        scout: false,
+        reductions: false,
+        quiescence: false,
+        draws: false,
+        knowledge: false,
+    };
+
+    /// The names of the switches, as in `best:reductions=off`.
+    pub const NAMES: [&str; 10] = [
+        "table",
+        "deeper",
+        "symmetry",
+        "ordering",
+        "aspiration",
+        "scout",
+        "reductions",
+        "quiescence",
+        "draws",
+        "knowledge",
+    ];
+
+    /// The switch with this name.
+    pub fn get_mut(&mut self, name: &str) -> Option<&mut bool> {
+        Some(match name {
+            "table" => &mut self.table,
+            "deeper" => &mut self.deeper,
+            "symmetry" => &mut self.symmetry,
+            "ordering" => &mut self.ordering,
+            "aspiration" => &mut self.aspiration,
+            "scout" => &mut self.scout,
+            "reductions" => &mut self.reductions,
+            "quiescence" => &mut self.quiescence,
+            "draws" => &mut self.draws,
+            "knowledge" => &mut self.knowledge,
+            _ => return None,
+        })
+    }
+
+    /// All switches on but those a spec turns off.
+    pub(crate) fn take(spec: &mut Spec) -> Result<Switches, Error> {
+        let mut switches = Switches::ALL;
+        for name in Switches::NAMES {
+            let on = spec.take_switch(name, true)?;
+            if let Some(switch) = switches.get_mut(name) {
+                *switch = on;
+            }
+        }
+        Ok(switches)
+    }
+
+    /// The switches that are off, as spec options.
+    pub(crate) fn options(mut self) -> Vec<String> {
+        let off = |name: &&str| self.get_mut(name).is_some_and(|on| !*on);
+        Switches::NAMES.into_iter().filter(off).map(|name| format!("{name}=off")).collect()
+    }
+}

@@ -1,0 +1,235 @@
+//! The transposition table: fixed size, shared by all threads, without locks.
+
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+
+use endspiel_game::{CERTAIN, Error, Score};
+
+/// What a stored score says about the true one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bound {
+    /// The true score is this or lower.
+    Upper = 1,
+    /// The true score is this or higher.
+    Lower = 2,
+    /// This is the score.
+    Exact = 3,
+}
+
+/// What is known of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The score, wins and losses counted from this position.
+    pub score: Score,
+    /// What the score says.
+    pub bound: Bound,
+    /// How deep it was searched.
+    pub depth: u8,
+    /// The best move's number in the order of generation.
+    pub best: Option<u16>,
+}
+
+impl Entry {
+    /// Whether the entry settles a search to `depth` with this window.
+    pub fn settles(&self, depth: u8, alpha: Score, beta: Score) -> bool {
+        self.depth >= depth
+            && match self.bound {
+                Bound::Exact => true,
+                Bound::Lower => self.score >= beta,
+                Bound::Upper => self.score <= alpha,
+            }
+    }
+}
+
+/// Two words that belong together. The first holds the key xor the second, so that a pair torn by two
+/// threads writing at once belongs to no key (Hyatt and Mann, 2002).
+#[derive(Default)]
+struct Slot {
+    check: AtomicU64,
+    data: AtomicU64,
+}
+
+const SLOTS_IN_BUCKET: usize = 4;
+
+/// A cache line of slots.
+#[derive(Default)]
+#[repr(align(64))]
+struct Bucket([Slot; SLOTS_IN_BUCKET]);
+
+const NO_MOVE: u16 = u16::MAX;
+
+/// A table of known positions.
+pub struct Table {
+    buckets: Vec<Bucket>,
+    age: AtomicU8,
+}
+
+impl Table {
+    /// A table that takes so many mebibytes, rounded down to a power of two of buckets.
+    pub fn new(mebibytes: u64) -> Result<Table, Error> {
+        let problem = || Error::Spec(format!("a table of {mebibytes} MB does not fit into this machine's memory"));
+        let bytes = mebibytes.checked_mul(1 << 20).ok_or_else(problem)?;
+        if memory_available().is_some_and(|available| bytes > available) {
+            return Err(problem());
+        }
+        let wanted = usize::try_from(bytes / size_of::<Bucket>() as u64).map_err(|_| problem())?;
+        let count = if wanted == 0 { 1 } else { 1 << wanted.ilog2() };
+        let mut buckets = Vec::new();
+        buckets.try_reserve_exact(count).map_err(|_| problem())?;
+        buckets.resize_with(count, Bucket::default);
+        Ok(Table { buckets, age: AtomicU8::new(0) })
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        for slot in self.buckets.iter_mut().flat_map(|bucket| bucket.0.iter_mut()) {
+            *slot = Slot::default();
+        }
+        self.age = AtomicU8::new(0);
+    }
+
+    /// Tells the table that a new search begins: what older ones left is the first to go.
+    pub fn next_search(&self) {
+        self.age.fetch_add(1, Ordering::Relaxed);
+    }
+
+    fn bucket(&self, key: u64) -> &Bucket {
+        // The count is a power of two. The low bits choose, all of them are compared.
+        &self.buckets[key as usize & (self.buckets.len() - 1)]
+    }
+
+    /// What is known of a position that is `ply` plies below the root.
+    #[inline]
+    pub fn get(&self, key: u64, ply: u32) -> Option<Entry> {
+        for slot in &self.bucket(key).0 {
+            let data = slot.data.load(Ordering::Relaxed);
+            if slot.check.load(Ordering::Relaxed) ^ data == key && data != 0 {
+                return Some(unpack(data, ply));
+            }
+        }
+        None
+    }
+
+    /// Keeps what was found out about a position, in place of what is worth least.
+    #[inline]
+    pub fn put(&self, key: u64, ply: u32, entry: Entry) {
+        let age = self.age.load(Ordering::Relaxed) & AGES;
+        let mut chosen = &self.bucket(key).0[0];
+        let mut least = i32::MAX;
+        for slot in &self.bucket(key).0 {
+            let data = slot.data.load(Ordering::Relaxed);
+            if data == 0 || slot.check.load(Ordering::Relaxed) ^ data == key {
+                chosen = slot;
+                break;
+            }
+            let older = i32::from(age.wrapping_sub((data >> 58) as u8) & AGES);
+            let worth = i32::from((data >> 48) as u8) - 8 * older;
+            if worth < least {
+                (least, chosen) = (worth, slot);
+            }
+        }
+        let data = pack(entry, ply, age);
+        chosen.check.store(key ^ data, Ordering::Relaxed);
+        chosen.data.store(data, Ordering::Relaxed);
+    }
+}
+
+const AGES: u8 = 63;
+
+/// 32 bits of score, 16 of move, 8 of depth, 2 of bound, 6 of age.
+fn pack(entry: Entry, ply: u32, age: u8) -> u64 {
+    let score = shift_certain(entry.score, ply as Score);
+    u64::from(score as u32)
+        | u64::from(entry.best.unwrap_or(NO_MOVE)) << 32
+        | u64::from(entry.depth) << 48
+        | (entry.bound as u64) << 56
+        | u64::from(age) << 58
+}
+
+fn unpack(data: u64, ply: u32) -> Entry {
+    let best = (data >> 32) as u16;
+    Entry {
+        score: shift_certain(data as u32 as Score, -(ply as Score)),
+        bound: match data >> 56 & 3 {
+            1 => Bound::Upper,
+            2 => Bound::Lower,
+            _ => Bound::Exact,
+        },
+        depth: (data >> 48) as u8,
+        best: (best != NO_MOVE).then_some(best),
+    }
+}
+
+/// Certain wins and losses are counted from the root in the search and from the position in the table.
+fn shift_certain(score: Score, plies: Score) -> Score {
+    match score {
+        _ if score >= CERTAIN => score + plies,
+        _ if score <= -CERTAIN => score - plies,
+        _ => score,
+    }
+}
+
+/// Bytes of memory that can still be used, where the system tells.
+fn memory_available() -> Option<u64> {
+    let text = std::fs::read_to_string("/proc/meminfo").ok()?;
+    let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
+    Some(line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok()? << 10)
+}
+
+#[cfg(test)]
+mod tests {
+    use endspiel_game::{Random, loss_in, win_in};
+
+    use super::*;
+
+    #[test]
+    fn entries_come_back_as_they_were() {
+        let table = Table::new(1).unwrap();
+        let mut random = Random::new(1);
+        for _ in 0..10_000 {
+            let key = random.word();
+            let entry = Entry {
+                score: random.below(2_000_001) as Score - 1_000_000,
+                bound: [Bound::Upper, Bound::Lower, Bound::Exact][random.below(3)],
+                depth: random.below(100) as u8,
+                best: (random.below(3) > 0).then(|| random.below(500) as u16),
+            };
+            table.put(key, 7, entry);
+            let expected = Some(entry).filter(|entry| entry.score.abs() <= WIN_AT_7 || entry.score.abs() < CERTAIN);
+            if expected.is_some() {
+                assert_eq!(table.get(key, 7), expected);
+            }
+        }
+    }
+
+    const WIN_AT_7: Score = win_in(7);
+
+    #[test]
+    fn wins_are_counted_from_the_position() {
+        let table = Table::new(1).unwrap();
+        let entry = |score| Entry { score, bound: Bound::Exact, depth: 3, best: None };
+        table.put(5, 4, entry(win_in(9)));
+        assert_eq!(table.get(5, 10).map(|found| found.score), Some(win_in(15)));
+        table.put(6, 4, entry(loss_in(8)));
+        assert_eq!(table.get(6, 0).map(|found| found.score), Some(loss_in(4)));
+        assert_eq!(table.get(7, 0), None);
+    }
+
+    #[test]
+    fn deep_entries_of_this_search_stay_longest() {
+        let table = Table::new(0).unwrap();
+        let entry = |depth| Entry { score: 0, bound: Bound::Exact, depth, best: None };
+        for (key, depth) in [(1, 9), (2, 1), (3, 5), (4, 7)] {
+            table.put(key << 32, 0, entry(depth));
+        }
+        table.put(5 << 32, 0, entry(2));
+        assert_eq!(table.get(2 << 32, 0), None);
+        assert!(table.get(1 << 32, 0).is_some());
+    }
+
+    #[test]
+    fn tables_nobody_has_memory_for_are_refused() {
+        for mebibytes in [1_000_000_000_000, u64::MAX] {
+            assert!(matches!(Table::new(mebibytes), Err(Error::Spec(_))));
+        }
+    }
+}

@@ -1,0 +1,439 @@
+//! The core: negamax with alpha-beta, one thread's view of it.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+use endspiel_game::{
+    CERTAIN, DrawLimits, Effort, Evaluator, Exact, Known, Score, Searchable, Stop, Symmetry, Value, loss_in, win_in,
+};
+
+use super::busy::Busy;
+use super::ordering::{Candidate, Memory};
+use super::switches::Switches;
+use super::table::{Bound, Entry, Table};
+use crate::Cost;
+
+/// Higher than any score.
+pub(crate) const INFINITE: Score = endspiel_game::WIN + 1;
+
+/// No search goes deeper.
+pub(crate) const DEEPEST: u32 = 120;
+
+/// Threads put moves off only where they are worth at least so many plies of work.
+const LEAST_DEPTH_TO_DEFER: u32 = 3;
+
+/// Late moves are reduced from this depth on.
+const LEAST_DEPTH_TO_REDUCE: u32 = 3;
+
+/// So many moves are searched to the full depth first.
+const MOVES_BEFORE_REDUCING: usize = 3;
+
+/// How often the clock is looked at, in nodes; a power of two.
+const NODES_BETWEEN_CHECKS: u64 = 1024;
+
+/// What all threads of a search have in common.
+pub(crate) struct Shared<'a, G: Searchable> {
+    pub(crate) game: &'a G,
+    pub(crate) evaluator: &'a dyn Evaluator<G>,
+    pub(crate) exact: &'a [Arc<dyn Exact<G>>],
+    pub(crate) table: &'a Table,
+    pub(crate) busy: &'a Busy,
+    pub(crate) switches: Switches,
+    pub(crate) limits: DrawLimits,
+    pub(crate) turns_played: u32,
+    pub(crate) threads: usize,
+    pub(crate) most_nodes: u64,
+    pub(crate) stop: Stop,
+    /// Set when one thread has the answer.
+    pub(crate) halt: AtomicBool,
+    /// Nodes of all threads, a little behind.
+    pub(crate) nodes: AtomicU64,
+}
+
+/// One thread's search.
+pub(crate) struct Worker<'a, G: Searchable> {
+    pub(crate) shared: &'a Shared<'a, G>,
+    pub(crate) switches: Switches,
+    /// Keeps entries of a safer search apart from those of a riskier one.
+    pub(crate) salt: u64,
+    /// The moves of all nodes on the way down, one after the other.
+    candidates: Vec<Candidate<G>>,
+    memory: Memory<G>,
+    /// Keys of the positions on the way here since the last irreversible move of the match, this one last.
+    path: Vec<u64>,
+    /// The best line below each ply.
+    lines: Vec<Vec<G::Move>>,
+    pub(crate) cost: Cost,
+    pub(crate) nodes: u64,
+    counted: u64,
+    pub(crate) aborted: bool,
+}
+
+/// A place in the tree.
+#[derive(Clone, Copy)]
+pub(crate) struct Node<P> {
+    pub(crate) position: P,
+    pub(crate) key: u64,
+    pub(crate) ply: u32,
+    /// Moves since the last irreversible one.
+    pub(crate) reversible: u32,
+}
+
+impl<'a, G: Searchable> Worker<'a, G> {
+    pub(crate) fn new(shared: &'a Shared<'a, G>, path: Vec<u64>) -> Self {
+        Worker {
+            shared,
+            switches: shared.switches,
+            salt: 0,
+            candidates: Vec::with_capacity(1024),
+            memory: Memory::new(),
+            path,
+            lines: vec![Vec::new(); DEEPEST as usize + 2],
+            cost: Cost::default(),
+            nodes: 0,
+            counted: 0,
+            aborted: false,
+        }
+    }
+
+    /// The best line found below a ply.
+    pub(crate) fn line(&self, ply: u32) -> &[G::Move] {
+        &self.lines[ply as usize]
+    }
+
+    /// The node after a move, and the symmetry its position is seen through.
+    pub(crate) fn child(&self, node: &Node<G::Position>, mv: G::Move) -> (Node<G::Position>, Symmetry) {
+        let game = self.shared.game;
+        let after = game.play(&node.position, mv);
+        let (position, symmetry) = if self.switches.symmetry && game.symmetry_pays(&after) {
+            game.canonical(&after)
+        } else {
+            (after, Symmetry::IDENTITY)
+        };
+        let reversible = if game.is_irreversible(&node.position, mv) { 0 } else { node.reversible + 1 };
+        (Node { position, key: game.hash(&position), ply: node.ply + 1, reversible }, symmetry)
+    }
+
+    /// Searches below a move: the score is for the side that makes it.
+    pub(crate) fn descend(&mut self, child: &Node<G::Position>, depth: u32, alpha: Score, beta: Score) -> Score {
+        self.path.push(child.key);
+        let score = -self.search(child, depth, -beta, -alpha);
+        self.path.pop();
+        score
+    }
+
+    fn search(&mut self, node: &Node<G::Position>, depth: u32, alpha: Score, beta: Score) -> Score {
+        let game = self.shared.game;
+        let Node { position, ply, .. } = *node;
+        self.lines[ply as usize].clear();
+        if self.count_node(ply) {
+            return 0;
+        }
+        if self.is_drawn(node) {
+            return 0;
+        }
+        if depth == 0 || ply >= DEEPEST {
+            return self.estimate(&position, alpha, beta, ply);
+        }
+        // Whatever is still to come, a win found nearer to the root is not beaten.
+        let (mut alpha, beta) = (alpha.max(loss_in(ply)), beta.min(win_in(ply + 1)));
+        if alpha >= beta {
+            return alpha;
+        }
+        if let Some(known) = self.glance(&position) {
+            return known_score(known, ply, self.shared.evaluator);
+        }
+
+        let on_main_line = beta - alpha > 1;
+        let key = node.key ^ self.salt;
+        let entry = self.look_up(key, ply, depth);
+        if let Some(entry) = entry
+            && !on_main_line
+            && entry.settles(depth as u8, alpha, beta)
+        {
+            self.cost.hits += 1;
+            return entry.score;
+        }
+
+        let first = self.candidates.len();
+        let mut number = 0;
+        game.for_each_move(&position, |mv| {
+            self.candidates.push(Candidate::new(mv, number));
+            number = number.saturating_add(1);
+        });
+        let count = self.candidates.len() - first;
+        if count == 0 {
+            return self.finished(&position, ply);
+        }
+        self.memory.order(
+            game,
+            &position,
+            ply,
+            entry.and_then(|entry| entry.best),
+            self.switches,
+            &mut self.candidates[first..],
+        );
+
+        let floor = alpha;
+        let mut best = -INFINITE;
+        let mut best_number = None;
+        let mut tried = 0;
+        while tried < count {
+            let Candidate { mv, number, deferred, .. } = self.pick(first + tried);
+            let (child, symmetry) = self.child(node, mv);
+            let shares = self.shared.threads > 1 && tried > 0 && depth >= LEAST_DEPTH_TO_DEFER;
+            let work = child.key ^ u64::from(depth);
+            if shares && !deferred && self.shared.busy.contains(work) {
+                self.candidates[first + tried].put_off();
+                continue;
+            }
+            if shares {
+                self.shared.busy.enter(work);
+            }
+            let score = self.try_move(node, &child, mv, tried, depth, alpha, beta);
+            if shares {
+                self.shared.busy.leave(work);
+            }
+            if self.aborted {
+                break;
+            }
+            tried += 1;
+            if score > best {
+                best = score;
+                best_number = Some(number);
+                if score > alpha {
+                    alpha = score;
+                    if on_main_line {
+                        self.extend_line(ply, mv, symmetry);
+                    }
+                }
+                if alpha >= beta {
+                    self.cost.cutoffs += 1;
+                    self.cost.first_cutoffs += u64::from(tried == 1);
+                    if self.switches.ordering {
+                        let failed = &self.candidates[first..first + tried - 1];
+                        self.memory.learn(game, &position, ply, mv, depth, failed);
+                    }
+                    break;
+                }
+            }
+        }
+        self.candidates.truncate(first);
+        if self.aborted {
+            return 0;
+        }
+        if self.switches.table {
+            let bound = match best {
+                _ if best >= beta => Bound::Lower,
+                _ if best > floor => Bound::Exact,
+                _ => Bound::Upper,
+            };
+            self.shared.table.put(key, ply, Entry { score: best, bound, depth: depth as u8, best: best_number });
+        }
+        best
+    }
+
+    /// The score of one move: the first with the whole window, later ones as far as they are proved no better.
+    #[allow(clippy::too_many_arguments)]
+    fn try_move(
+        &mut self,
+        node: &Node<G::Position>,
+        child: &Node<G::Position>,
+        mv: G::Move,
+        tried: usize,
+        depth: u32,
+        alpha: Score,
+        beta: Score,
+    ) -> Score {
+        if tried == 0 || !self.switches.scout {
+            return self.descend(child, depth - 1, alpha, beta);
+        }
+        let reduction = self.reduction(node, mv, tried, depth);
+        let mut score = self.descend(child, depth - 1 - reduction, alpha, alpha + 1);
+        if reduction > 0 && score > alpha {
+            score = self.descend(child, depth - 1, alpha, alpha + 1);
+        }
+        if alpha < score && score < beta {
+            score = self.descend(child, depth - 1, alpha, beta);
+        }
+        score
+    }
+
+    /// By how many plies a late quiet move is searched less deep.
+    fn reduction(&self, node: &Node<G::Position>, mv: G::Move, tried: usize, depth: u32) -> u32 {
+        if !self.switches.reductions
+            || depth < LEAST_DEPTH_TO_REDUCE
+            || tried < MOVES_BEFORE_REDUCING
+            || self.shared.game.is_loud(&node.position, mv)
+        {
+            return 0;
+        }
+        let later = (tried as u32 + 1).ilog2();
+        ((depth.ilog2() * later) / 3 + 1).min(depth - 2).min(1 + depth / 3)
+    }
+
+    /// The moves behind a move on the best line, as they look without the symmetry.
+    fn extend_line(&mut self, ply: u32, mv: G::Move, symmetry: Symmetry) {
+        let game = self.shared.game;
+        let back = game.inverse(symmetry);
+        let (upper, lower) = self.lines.split_at_mut(ply as usize + 1);
+        let line = &mut upper[ply as usize];
+        line.clear();
+        line.push(mv);
+        line.extend(lower[0].iter().map(|&mv| game.transform_move(mv, back)));
+    }
+
+    /// Counts a node and looks at the clock now and then; whether to give up.
+    fn count_node(&mut self, ply: u32) -> bool {
+        if self.aborted || self.nodes >= self.shared.most_nodes {
+            self.aborted = true;
+            return true;
+        }
+        self.nodes += 1;
+        if ply & 1 == 0 {
+            self.cost.max_calls += 1;
+        } else {
+            self.cost.min_calls += 1;
+        }
+        if self.nodes & (NODES_BETWEEN_CHECKS - 1) == 0 {
+            self.tell_nodes();
+            self.aborted |= self.shared.halt.load(Ordering::Relaxed) || self.shared.stop.is_due();
+        }
+        self.aborted
+    }
+
+    /// Adds this thread's nodes to those of all.
+    pub(crate) fn tell_nodes(&mut self) {
+        self.shared.nodes.fetch_add(self.nodes - self.counted, Ordering::Relaxed);
+        self.counted = self.nodes;
+    }
+
+    /// Whether the match is drawn here by a limit, or goes in a circle.
+    fn is_drawn(&self, node: &Node<G::Position>) -> bool {
+        if !self.switches.draws {
+            return false;
+        }
+        let limits = &self.shared.limits;
+        let reached = |count: u32, limit: Option<u32>| limit.is_some_and(|limit| count >= limit);
+        if reached(node.reversible, limits.moves_without_removal)
+            || reached(self.shared.turns_played + node.ply, limits.turns)
+        {
+            return self.shared.game.outcome(&node.position).is_none();
+        }
+        // The same side is to move every second ply, and it takes four to come back.
+        node.reversible >= 4
+            && self
+                .path
+                .iter()
+                .rev()
+                .take(node.reversible as usize + 1)
+                .skip(4)
+                .step_by(2)
+                .any(|&earlier| earlier == node.key)
+    }
+
+    fn look_up(&mut self, key: u64, ply: u32, depth: u32) -> Option<Entry> {
+        if !self.switches.table {
+            return None;
+        }
+        let entry = self.shared.table.get(key, ply);
+        match entry {
+            None => self.cost.misses += 1,
+            Some(entry) if u32::from(entry.depth) < depth => self.cost.invalid += 1,
+            Some(_) => {}
+        }
+        // A deeper entry knows more, but is not what plain minimax would say at this depth.
+        entry.map(|entry| {
+            if self.switches.deeper || u32::from(entry.depth) == depth { entry } else { Entry { depth: 0, ..entry } }
+        })
+    }
+
+    fn glance(&self, position: &G::Position) -> Option<Known> {
+        if !self.switches.knowledge {
+            return None;
+        }
+        let ask = |door: &Arc<dyn Exact<G>>| door.value(self.shared.game, position, Effort::Glance, &self.shared.stop);
+        self.shared.exact.iter().find_map(ask)
+    }
+
+    fn finished(&self, position: &G::Position, ply: u32) -> Score {
+        let game = self.shared.game;
+        game.outcome(position).map_or(0, |outcome| self.shared.evaluator.finished(game, position, outcome, ply))
+    }
+
+    /// The value of a leaf.
+    fn estimate(&mut self, position: &G::Position, alpha: Score, beta: Score, ply: u32) -> Score {
+        let game = self.shared.game;
+        if let Some(outcome) = game.outcome(position) {
+            return self.shared.evaluator.finished(game, position, outcome, ply);
+        }
+        if self.switches.quiescence {
+            return self.settle(position, alpha, beta, ply);
+        }
+        self.cost.leaves += 1;
+        self.shared.evaluator.evaluate(game, position)
+    }
+
+    /// Plays out loud moves only; either side may stop where it likes.
+    fn settle(&mut self, position: &G::Position, mut alpha: Score, beta: Score, ply: u32) -> Score {
+        let game = self.shared.game;
+        if let Some(outcome) = game.outcome(position) {
+            return self.shared.evaluator.finished(game, position, outcome, ply);
+        }
+        self.cost.leaves += 1;
+        let mut best = self.shared.evaluator.evaluate(game, position);
+        if best >= beta || ply >= DEEPEST {
+            return best;
+        }
+        alpha = alpha.max(best);
+        let first = self.candidates.len();
+        game.for_each_move(position, |mv| {
+            if game.is_loud(position, mv) {
+                self.candidates.push(Candidate::new(mv, 0));
+            }
+        });
+        let count = self.candidates.len() - first;
+        for index in first..first + count {
+            let mv = self.candidates[index].mv;
+            if self.count_node(ply + 1) {
+                break;
+            }
+            let score = -self.settle(&game.play(position, mv), -beta, -alpha, ply + 1);
+            best = best.max(score);
+            alpha = alpha.max(score);
+            if alpha >= beta {
+                break;
+            }
+        }
+        self.candidates.truncate(first);
+        best
+    }
+
+    /// Brings the most promising of the candidates from `place` on to this place.
+    fn pick(&mut self, place: usize) -> Candidate<G> {
+        let rest = &self.candidates[place..];
+        let mut chosen = 0;
+        for (index, candidate) in rest.iter().enumerate().skip(1) {
+            if candidate.order > rest[chosen].order {
+                chosen = index;
+            }
+        }
+        // Moved, not swapped: equals stay in the order they were found in.
+        self.candidates[place..=place + chosen].rotate_right(1);
+        self.candidates[place]
+    }
+}
+
+/// An exact value as a score so many plies below the root.
+pub(crate) fn known_score<G: Searchable>(known: Known, ply: u32, evaluator: &dyn Evaluator<G>) -> Score {
+    // Games that count how much is won have estimates in the same unit.
+    if let (None, Some(count)) = (known.plies, known.count) {
+        return (f64::from(count) * evaluator.unit()) as Score;
+    }
+    let plies = known.plies.unwrap_or(0) + ply;
+    match known.value {
+        Value::Win => win_in(plies).max(CERTAIN),
+        Value::Loss => loss_in(plies).min(-CERTAIN),
+        Value::Draw => 0,
+    }
+}

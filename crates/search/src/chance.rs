@@ -1,0 +1,41 @@
+//! The engine that plays any legal move.
+
+use endspiel_game::{AnyMatch, Error, Random, Spec, Stop};
+
+use crate::{Analysis, Answer, Engine, Limits};
+
+/// Plays any legal move, all of them equally likely.
+#[derive(Clone, Debug)]
+pub struct Chance {
+    seed: u64,
+    random: Random,
+}
+
+impl Chance {
+    /// The engine as a spec asks for it: `random:seed=7`.
+    pub fn from_spec(mut spec: Spec) -> Result<Chance, Error> {
+        let seed = spec.take("seed", 0)?;
+        spec.finish(&["seed"])?;
+        Ok(Chance { seed, random: Random::new(seed) })
+    }
+}
+
+impl Engine for Chance {
+    fn spec(&self) -> String {
+        format!("random:seed={}", self.seed)
+    }
+
+    fn think(
+        &mut self,
+        game: &dyn AnyMatch,
+        _: &Limits,
+        _: &Stop,
+        report: &mut dyn FnMut(&Analysis),
+    ) -> Result<Answer, Error> {
+        let best = game.legal_moves();
+        let mv = self.random.choose(&best).cloned().ok_or_else(crate::typed::game_over)?;
+        let analysis = Analysis::default();
+        report(&analysis);
+        Ok(Answer { mv, best, analysis })
+    }
+}

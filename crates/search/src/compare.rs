@@ -1,0 +1,108 @@
+//! One position, every algorithm: what each idea is worth.
+
+use endspiel_game::{DrawLimits, Error, Stop};
+use serde::Serialize;
+
+use crate::{Cost, Limits, Switches, build};
+
+/// What one algorithm needed for the position.
+#[derive(Clone, Debug, Serialize)]
+pub struct Comparison {
+    /// What it is, in words.
+    pub algorithm: String,
+    /// The spec to run it with.
+    pub engine: String,
+    /// Plies completed; fewer than asked for if it ran out of nodes.
+    pub depth: u32,
+    /// Whether it completed the depth that was asked for.
+    pub completed: bool,
+    /// Positions visited.
+    pub nodes: u64,
+    /// The factor by which a further ply multiplies them: the root of the nodes by the depth.
+    pub branching: f64,
+    /// What it cost otherwise.
+    pub cost: Cost,
+    /// Time.
+    pub seconds: f64,
+    /// The best move.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// Its value for the side to move, in people's units.
+    pub value: f64,
+}
+
+/// The algorithms in the order they are compared: name and spec. First the two of the documents, then plain
+/// alpha-beta with one idea more each time, then everything but one idea.
+pub fn algorithms(depth: u32) -> Vec<(String, String)> {
+    let mut list = vec![
+        ("minimax".to_owned(), format!("minimax:depth={depth},eval=strong")),
+        (
+            "alpha-beta as documented".to_owned(),
+            format!("alphabeta:depth={depth},states=off,symmetry=off,reflexes=off,eval=strong"),
+        ),
+        (
+            "the same with symmetry".to_owned(),
+            format!("alphabeta:depth={depth},states=off,symmetry=on,reflexes=off,eval=strong"),
+        ),
+        ("alpha-beta, nothing else".to_owned(), with_switches(Switches::NONE)),
+    ];
+    let mut switches = Switches::NONE;
+    for name in Switches::NAMES {
+        if let Some(switch) = switches.get_mut(name) {
+            *switch = true;
+        }
+        list.push((format!("+ {name}"), with_switches(switches)));
+    }
+    for name in Switches::NAMES {
+        let mut switches = Switches::ALL;
+        if let Some(switch) = switches.get_mut(name) {
+            *switch = false;
+        }
+        list.push((format!("all but {name}"), with_switches(switches)));
+    }
+    list
+}
+
+fn with_switches(switches: Switches) -> String {
+    let mut options = vec!["tables=off".to_owned()];
+    options.extend(switches.options());
+    format!("best:{}", options.join(","))
+}
+
+/// Runs every algorithm on the position to this depth, each with at most `most_nodes` nodes, calling `done`
+/// after each. Stops early when told to.
+pub fn compare(
+    game: &str,
+    position: Option<&str>,
+    depth: u32,
+    most_nodes: u64,
+    stop: &Stop,
+    done: &mut dyn FnMut(&Comparison),
+) -> Result<Vec<Comparison>, Error> {
+    let played = endspiel_games::open(game)?.open(position, DrawLimits::NONE)?;
+    let limits = Limits { depth: Some(depth), nodes: Some(most_nodes), ..Limits::default() };
+    let mut results = Vec::new();
+    for (algorithm, spec) in algorithms(depth) {
+        if stop.is_due() {
+            break;
+        }
+        let answer = build(game, &spec)?.think(&*played, &limits, stop, &mut |_| {})?;
+        let analysis = answer.analysis;
+        let decided = analysis.lines.first().is_some_and(|line| line.value.is_some());
+        let result = Comparison {
+            algorithm,
+            engine: spec,
+            depth: analysis.depth,
+            completed: analysis.depth >= depth || decided,
+            nodes: analysis.nodes,
+            branching: (analysis.nodes.max(1) as f64).powf(1.0 / f64::from(analysis.depth.max(1))),
+            cost: analysis.cost,
+            seconds: analysis.seconds,
+            mv: answer.mv,
+            value: analysis.lines.first().map_or(0.0, |line| line.score),
+        };
+        done(&result);
+        results.push(result);
+    }
+    Ok(results)
+}

@@ -1,0 +1,28 @@
+//! How play goes on, read from what a search remembers.
+
+use endspiel_game::{Game, Score};
+
+/// The moves from `position` on whose values carry the value of the position, as long as `look` knows them:
+/// it is asked for the exact value of a position with so many plies remaining, for the side to move there.
+pub(crate) fn continuation<G: Game>(
+    game: &G,
+    position: &G::Position,
+    remaining: u32,
+    value: Score,
+    look: impl Fn(&G::Position, u32) -> Option<Score>,
+) -> Vec<G::Move> {
+    let (mut position, mut value, mut moves) = (*position, value, Vec::new());
+    for remaining in (0..remaining).rev() {
+        let mut carrying = None;
+        game.for_each_move(&position, |mv| {
+            if carrying.is_none() && look(&game.play(&position, mv), remaining) == Some(-value) {
+                carrying = Some(mv);
+            }
+        });
+        let Some(mv) = carrying else { break };
+        position = game.play(&position, mv);
+        value = -value;
+        moves.push(mv);
+    }
+    moves
+}

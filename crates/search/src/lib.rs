@@ -1,0 +1,44 @@
+//! Searchers, generic over the game.
+//!
+//! - [`Engine`] is what all of them look like from outside: text in, text out, limits, and a report of the cost.
+//! - [`Analysis`] is what they say.
+//! - [`Thinker`] is what a searcher looks like that knows its game; [`Typed`] makes an engine of it.
+//! - [`Minimax`] and [`AlphaBeta`] are the documents' two algorithms, [`Level`] names players for people.
+//! - [`plain_negamax`] is the slow search that all others are tested against.
+
+mod alphabeta;
+mod analysis;
+mod beginner;
+pub mod bench;
+mod best;
+mod chance;
+pub mod compare;
+mod continuation;
+mod cost_table;
+mod engine;
+mod engines;
+mod level;
+mod memory;
+mod minimax;
+mod named_evaluator;
+mod perfect;
+mod plain;
+mod ranking;
+mod reflexes;
+mod settings;
+mod typed;
+
+pub use alphabeta::{AlphaBeta, AlphaBetaSettings};
+pub use analysis::{Analysis, Cost, Line};
+pub use beginner::Beginner;
+pub use best::{Best, Bound, Entry, Settings, Switches, Table, parse_time};
+pub use chance::Chance;
+pub use cost_table::{CostRow, PAPER_COSTS, cost_by_depth};
+pub use engine::{Answer, Clock, Engine, Limits};
+pub use engines::{ENGINES, EngineInfo, build};
+pub use level::Level;
+pub use minimax::{Minimax, MinimaxSettings};
+pub use named_evaluator::NamedEvaluator;
+pub use perfect::Perfect;
+pub use plain::{FLAT_WIN, Wins, certain, evaluator_of, plain_negamax, plain_values};
+pub use typed::{Thinker, Thought, Typed, Variation, stop_in_time};

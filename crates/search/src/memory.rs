@@ -1,0 +1,138 @@
+//! What the documents' searchers remember: a value for a position searched so deep.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hash, Hasher};
+
+/// More positions than this are not remembered; a search that meets them goes on without. They fill a map of
+/// 2¹⁹ places, which grows to that size in a few milliseconds: no longer than a search may take to stop.
+pub(crate) const MOST_REMEMBERED: usize = 7 << 16;
+
+/// A position with its hash, searched with so many plies remaining.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Key<P> {
+    hash: u64,
+    position: P,
+    remaining: u32,
+}
+
+impl<P> Key<P> {
+    /// The key of a position with this well-mixed hash.
+    #[inline]
+    pub(crate) fn new(position: P, hash: u64, remaining: u32) -> Self {
+        Key { hash, position, remaining }
+    }
+
+    /// The same position with another number of plies remaining.
+    #[inline]
+    pub(crate) fn with_remaining(self, remaining: u32) -> Self {
+        Key { remaining, ..self }
+    }
+}
+
+impl<P: Eq> PartialEq for Key<P> {
+    #[inline]
+    fn eq(&self, other: &Self) -> bool {
+        self.remaining == other.remaining && self.position == other.position
+    }
+}
+
+impl<P: Eq> Eq for Key<P> {}
+
+impl<P> Hash for Key<P> {
+    #[inline]
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        // Any odd constant keeps the depths of one position apart.
+        state.write_u64(self.hash ^ u64::from(self.remaining).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    }
+}
+
+/// Passes on the one word it is given, which is mixed already.
+#[derive(Clone, Copy, Debug, Default)]
+struct AsItIs(u64);
+
+impl Hasher for AsItIs {
+    #[inline]
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    #[inline]
+    fn write_u64(&mut self, word: u64) {
+        self.0 = word;
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.0 = self.0.rotate_left(8) ^ u64::from(byte);
+        }
+    }
+}
+
+/// Values by position and remaining depth, with whole keys: two positions are never taken for each other.
+#[derive(Clone, Debug)]
+pub(crate) struct Memory<P, V> {
+    entries: HashMap<Key<P>, V, BuildHasherDefault<AsItIs>>,
+}
+
+impl<P, V> Default for Memory<P, V> {
+    fn default() -> Self {
+        Memory { entries: HashMap::default() }
+    }
+}
+
+impl<P: Copy + Eq, V: Copy> Memory<P, V> {
+    /// Forgets everything and keeps the room.
+    pub(crate) fn clear(&mut self) {
+        self.entries.clear();
+    }
+
+    /// What is known.
+    #[inline]
+    pub(crate) fn get(&self, key: &Key<P>) -> Option<V> {
+        self.entries.get(key).copied()
+    }
+
+    /// Remembers a value in place of an older one. A full memory takes no new positions.
+    #[inline]
+    pub(crate) fn put(&mut self, key: Key<P>, value: V) {
+        if self.entries.len() < MOST_REMEMBERED {
+            self.entries.insert(key, value);
+        } else if let Some(known) = self.entries.get_mut(&key) {
+            *known = value;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn depths_of_one_position_are_apart() {
+        let mut memory = Memory::default();
+        let key = Key::new(7u32, 99, 1);
+        memory.put(key, 'a');
+        memory.put(key.with_remaining(2), 'b');
+        assert_eq!((memory.get(&key), memory.get(&key.with_remaining(2))), (Some('a'), Some('b')));
+        assert_eq!(memory.get(&key.with_remaining(3)), None);
+    }
+
+    #[test]
+    fn positions_with_the_same_hash_are_apart() {
+        let mut memory = Memory::default();
+        memory.put(Key::new(1u32, 5, 1), 'a');
+        assert_eq!(memory.get(&Key::new(2, 5, 1)), None);
+    }
+
+    #[test]
+    fn a_full_memory_renews_what_it_has_and_takes_nothing_new() {
+        let mut memory = Memory::default();
+        let key = |number: usize| Key::new(number, endspiel_game::mix(number as u64), 0);
+        (0..=MOST_REMEMBERED).for_each(|number| memory.put(key(number), number));
+        assert_eq!(memory.get(&key(MOST_REMEMBERED)), None);
+        memory.put(key(3), 33);
+        assert_eq!(memory.get(&key(3)), Some(33));
+        memory.clear();
+        assert_eq!(memory.get(&key(3)), None);
+    }
+}

@@ -1,0 +1,125 @@
+//! The search everybody can check by reading it: every move to a fixed depth, no memory, no pruning.
+//!
+//! It is slow and has no settings. All fast searchers are tested against it.
+
+use std::sync::Arc;
+
+use endspiel_game::{CERTAIN, Evaluator, Game, Known, Outcome, Score, Side, Value};
+
+/// How a game that ends inside the search is scored.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Wins {
+    /// A win is one fixed value, [`FLAT_WIN`], however far away, as in the documents.
+    #[default]
+    Flat,
+    /// As the evaluator says: by default the sooner the better, or by how much was won.
+    ByDistance,
+}
+
+/// The score of a win whose distance does not count: above every estimate, below every win with a distance.
+pub const FLAT_WIN: Score = CERTAIN;
+
+impl Wins {
+    /// The score of a finished game for the side to move, `plies` below the root.
+    #[inline]
+    pub(crate) fn finished<G: Game>(
+        self,
+        game: &G,
+        evaluator: &dyn Evaluator<G>,
+        position: &G::Position,
+        outcome: Outcome,
+        plies: u32,
+    ) -> Score {
+        match self {
+            Wins::Flat => outcome.points(game.side_to_move(position)) * FLAT_WIN,
+            Wins::ByDistance => evaluator.finished(game, position, outcome, plies),
+        }
+    }
+}
+
+/// What a score says for certain, if a win without a distance may be among the scores.
+///
+/// ```
+/// use endspiel_search::{FLAT_WIN, certain};
+/// assert_eq!(certain(FLAT_WIN).unwrap().plies, None);
+/// assert_eq!(certain(-endspiel_game::win_in(3)).unwrap().plies, Some(3));
+/// assert_eq!(certain(12), None);
+/// ```
+pub fn certain(score: Score) -> Option<Known> {
+    match score {
+        FLAT_WIN => Some(Known { value: Value::Win, plies: None, count: None }),
+        _ if score == -FLAT_WIN => Some(Known { value: Value::Loss, plies: None, count: None }),
+        _ => Known::from_score(score),
+    }
+}
+
+/// What the score of a move says for certain. If no estimate had a part in it, it is a result even where it does
+/// not look like one: a draw, or so many points of a game that counts them.
+pub(crate) fn known_result(score: Score, estimated: bool, unit: f64) -> Option<Known> {
+    let result = || {
+        let value = match score.signum() {
+            0 => Value::Draw,
+            1 => Value::Win,
+            _ => Value::Loss,
+        };
+        let count = (score != 0).then_some((f64::from(score) / unit).round() as i32);
+        Known { value, plies: None, count }
+    };
+    certain(score).or_else(|| (!estimated).then(result))
+}
+
+/// The evaluator as it is when `side` is the computer's.
+pub fn evaluator_of<G: Game>(evaluator: &Arc<dyn Evaluator<G>>, side: Side) -> Arc<dyn Evaluator<G>> {
+    evaluator.for_computer(side).unwrap_or_else(|| Arc::clone(evaluator))
+}
+
+/// The value of a position for the side to move, looking `depth` plies ahead. The evaluator is taken as it is,
+/// whosever side it favours.
+pub fn plain_negamax<G: Game>(
+    game: &G,
+    evaluator: &dyn Evaluator<G>,
+    position: &G::Position,
+    depth: u32,
+    wins: Wins,
+) -> Score {
+    below_root(game, evaluator, position, depth, wins, 0)
+}
+
+/// Every move with its value for the side to move, looking `depth` plies ahead (at least one), in the order of
+/// [`Game::moves`]. The side to move is the computer's.
+pub fn plain_values<G: Game>(
+    game: &G,
+    evaluator: &Arc<dyn Evaluator<G>>,
+    position: &G::Position,
+    depth: u32,
+    wins: Wins,
+) -> Vec<(G::Move, Score)> {
+    let evaluator = evaluator_of(evaluator, game.side_to_move(position));
+    let value = |mv| {
+        let next = game.play(position, mv);
+        -below_root(game, &*evaluator, &next, depth.saturating_sub(1), wins, 1)
+    };
+    game.moves(position).into_iter().map(|mv| (mv, value(mv))).collect()
+}
+
+fn below_root<G: Game>(
+    game: &G,
+    evaluator: &dyn Evaluator<G>,
+    position: &G::Position,
+    depth: u32,
+    wins: Wins,
+    plies: u32,
+) -> Score {
+    if let Some(outcome) = game.outcome(position) {
+        return wins.finished(game, evaluator, position, outcome, plies);
+    }
+    if depth == 0 {
+        return evaluator.evaluate(game, position);
+    }
+    let mut best = Score::MIN;
+    game.for_each_move(position, |mv| {
+        let next = game.play(position, mv);
+        best = best.max(-below_root(game, evaluator, &next, depth - 1, wins, plies + 1));
+    });
+    best
+}

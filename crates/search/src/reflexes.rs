@@ -1,0 +1,95 @@
+//! What is done without thinking: take a win, stop the opponent from winning at once.
+
+use endspiel_game::{Game, Outcome};
+
+/// Moves that suggest themselves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Reflex<Move> {
+    /// The moves, one as good as the other.
+    pub(crate) moves: Vec<Move>,
+    /// What they do.
+    pub(crate) kind: Kind,
+    /// How many positions had to be looked at.
+    pub(crate) visited: u64,
+}
+
+/// What a reflex does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// It wins at once.
+    Wins,
+    /// It keeps the opponent from winning at once.
+    Blocks,
+    /// The opponent wins at once all the same, but in fewer ways.
+    BlocksInVain,
+}
+
+/// The reflex a position calls for, if any. A threat is one that has to be met: all moves, or all but one, let
+/// the opponent win at once.
+pub(crate) fn reflex<G: Game>(game: &G, position: &G::Position) -> Option<Reflex<G::Move>> {
+    let moves = game.moves(position);
+    let side = game.side_to_move(position);
+    let mut visited = 0;
+    let mut wins = |position: &G::Position, side| {
+        visited += 1;
+        game.outcome(position) == Some(Outcome::Win(side))
+    };
+    let winning: Vec<_> = moves.iter().copied().filter(|&mv| wins(&game.play(position, mv), side)).collect();
+    if !winning.is_empty() {
+        return Some(Reflex { moves: winning, kind: Kind::Wins, visited });
+    }
+    let mut winning_answers = |mv| {
+        let next = game.play(position, mv);
+        // A move that ends the game in the opponent's favour needs no answer to lose.
+        let mut count = u32::from(wins(&next, !side));
+        game.for_each_move(&next, |answer| count += u32::from(wins(&game.play(&next, answer), !side)));
+        count
+    };
+    let answered: Vec<_> = moves.iter().map(|&mv| (mv, winning_answers(mv))).collect();
+    let fewest = answered.iter().map(|&(_, count)| count).min()?;
+    let safe = answered.iter().filter(|&&(_, count)| count == 0).count();
+    if safe > 1 || safe == moves.len() {
+        return None;
+    }
+    let moves = answered.into_iter().filter(|&(_, count)| count == fewest).map(|(mv, _)| mv).collect();
+    Some(Reflex { moves, kind: if fewest == 0 { Kind::Blocks } else { Kind::BlocksInVain }, visited })
+}
+
+#[cfg(test)]
+mod tests {
+    use endspiel_connect4::{Column, ConnectFour};
+    use endspiel_game::{Game, Notation};
+
+    use super::{Kind, reflex};
+
+    fn after(moves: &str) -> Option<(Vec<u8>, Kind)> {
+        let game = ConnectFour::default();
+        let moves = game.parse_record(&game.start(), moves).unwrap();
+        let position = moves.into_iter().fold(game.start(), |position, mv| game.play(&position, mv));
+        let found = reflex(&game, &position)?;
+        Some((found.moves.into_iter().map(|Column(column)| column + 1).collect(), found.kind))
+    }
+
+    #[test]
+    fn a_win_is_taken_before_a_threat_is_met() {
+        // Both have three in a column.
+        assert_eq!(after("121212"), Some((vec![1], Kind::Wins)));
+    }
+
+    #[test]
+    fn a_threat_is_met() {
+        assert_eq!(after("12121"), Some((vec![1], Kind::Blocks)));
+    }
+
+    #[test]
+    fn one_of_two_threats_is_met_in_vain() {
+        // Three in the bottom row, free on either side.
+        assert_eq!(after("33445"), Some((vec![2, 6], Kind::BlocksInVain)));
+    }
+
+    #[test]
+    fn without_a_threat_there_is_no_reflex() {
+        assert_eq!(after(""), None);
+        assert_eq!(after("44"), None);
+    }
+}

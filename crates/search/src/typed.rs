@@ -1,0 +1,180 @@
+//! From a searcher that knows its game to an [`Engine`] that speaks text.
+
+use std::time::{Duration, Instant};
+
+use endspiel_game::{AnyMatch, Error, Game, Known, Match, Notation, Score, Stop};
+
+use crate::{Analysis, Answer, Cost, Engine, Limits, Line};
+
+/// A searcher for one game, in the game's own types.
+pub trait Thinker<G: Notation>: Send {
+    /// The spec it was built from, with every setting that matters.
+    fn spec(&self) -> String;
+
+    /// Thinks about the present position of a match that is not over. `report` is called whenever it knows more.
+    fn think(
+        &mut self,
+        played: &Match<G>,
+        limits: &Limits,
+        stop: &Stop,
+        report: &mut dyn FnMut(&Thought<G>),
+    ) -> Result<Thought<G>, Error>;
+
+    /// Forgets what it has learned, as before a new game.
+    fn new_game(&mut self) {}
+}
+
+impl<G: Notation, T: Thinker<G> + ?Sized> Thinker<G> for Box<T> {
+    fn spec(&self) -> String {
+        (**self).spec()
+    }
+
+    fn think(
+        &mut self,
+        played: &Match<G>,
+        limits: &Limits,
+        stop: &Stop,
+        report: &mut dyn FnMut(&Thought<G>),
+    ) -> Result<Thought<G>, Error> {
+        (**self).think(played, limits, stop, report)
+    }
+
+    fn new_game(&mut self) {
+        (**self).new_game();
+    }
+}
+
+/// What a searcher knows of a position.
+#[derive(Clone, Debug)]
+pub struct Thought<G: Game> {
+    /// The move it would play.
+    pub chosen: G::Move,
+    /// All moves it thinks equally good, the chosen one among them.
+    pub best: Vec<G::Move>,
+    /// The value of the best moves for the side to move.
+    pub value: Score,
+    /// How many points of a score make one for people.
+    pub unit: f64,
+    /// Plies searched completely.
+    pub depth: u32,
+    /// Positions visited.
+    pub nodes: u64,
+    /// Time since it began to think.
+    pub seconds: f64,
+    /// Whether the value is certain.
+    pub exact: bool,
+    /// Where exact values come from, if from outside the search.
+    pub source: Option<String>,
+    /// The best moves with their continuations, best first.
+    pub lines: Vec<Variation<G>>,
+    /// What it cost.
+    pub cost: Cost,
+}
+
+/// A way the game may go on.
+#[derive(Clone, Debug)]
+pub struct Variation<G: Game> {
+    /// The moves; there is at least one.
+    pub moves: Vec<G::Move>,
+    /// The value of the first move for the side to move.
+    pub score: Score,
+    /// What is certain of it, where the score alone does not tell.
+    pub known: Option<Known>,
+}
+
+impl<G: Notation> Thought<G> {
+    /// The same in words, for the position it is about.
+    pub fn analysis(&self, game: &G, position: &G::Position) -> Analysis {
+        let line = |variation: &Variation<G>| {
+            let pv = game.print_moves(position, &variation.moves);
+            let mv = pv.first().cloned().unwrap_or_default();
+            Line::new(mv, variation.score, self.unit, variation.known, pv)
+        };
+        Analysis {
+            depth: self.depth,
+            nodes: self.nodes,
+            seconds: self.seconds,
+            exact: self.exact,
+            source: self.source.clone(),
+            lines: self.lines.iter().map(line).collect(),
+            cost: self.cost,
+        }
+    }
+}
+
+/// A [`Thinker`] behind the face of an [`Engine`]: it takes matches of its own game and refuses all others.
+#[derive(Clone, Debug)]
+pub struct Typed<G, T> {
+    game: G,
+    thinker: T,
+}
+
+impl<G: Notation, T: Thinker<G>> Typed<G, T> {
+    /// The engine for this game, options included.
+    pub fn new(game: G, thinker: T) -> Self {
+        Typed { game, thinker }
+    }
+
+    fn own<'a>(&self, game: &'a dyn AnyMatch) -> Result<&'a Match<G>, Error> {
+        let wanted = Notation::spec(&self.game);
+        match game.as_any().downcast_ref::<Match<G>>() {
+            Some(played) if Notation::spec(played.game()) == wanted => Ok(played),
+            _ => Err(Error::Spec(format!("this engine was built for `{wanted}` and cannot play `{}`", game.spec()))),
+        }
+    }
+}
+
+impl<G: Notation, T: Thinker<G>> Engine for Typed<G, T> {
+    fn spec(&self) -> String {
+        self.thinker.spec()
+    }
+
+    fn think(
+        &mut self,
+        game: &dyn AnyMatch,
+        limits: &Limits,
+        stop: &Stop,
+        report: &mut dyn FnMut(&Analysis),
+    ) -> Result<Answer, Error> {
+        let played = self.own(game)?;
+        if played.ending().is_some() {
+            return Err(game_over());
+        }
+        let (game, position) = (played.game(), played.position());
+        let thought =
+            self.thinker.think(played, limits, stop, &mut |thought| report(&thought.analysis(game, position)))?;
+        let analysis = thought.analysis(game, position);
+        report(&analysis);
+        let print = |mv: &G::Move| game.print_move(position, *mv);
+        Ok(Answer { mv: print(&thought.chosen), best: thought.best.iter().map(print).collect(), analysis })
+    }
+
+    fn new_game(&mut self) {
+        self.thinker.new_game();
+    }
+}
+
+/// The error of a search that has no move to find.
+pub(crate) fn game_over() -> Error {
+    Error::Spec("the game is over: there is no move to think about".to_owned())
+}
+
+/// How many more moves a clock is shared among.
+const MOVES_TO_COME: u32 = 25;
+
+/// What is kept back of a clock for everything that is not thinking.
+const RESERVE: Duration = Duration::from_millis(20);
+
+/// The same request to stop with the time limit of this move, if there is one, counted from `begun`.
+pub fn stop_in_time(stop: &Stop, limits: &Limits, begun: Instant) -> Stop {
+    let share = limits.clock.map(|clock| {
+        let fair = (clock.left / MOVES_TO_COME).saturating_add(clock.increment);
+        fair.min(clock.left.saturating_sub(RESERVE))
+    });
+    let time = [limits.time, share].into_iter().flatten().min();
+    // A time beyond the end of the calendar is no limit.
+    match time.and_then(|time| begun.checked_add(time)) {
+        Some(deadline) if !limits.infinite => stop.at(deadline),
+        _ => stop.clone(),
+    }
+}

@@ -1,0 +1,253 @@
+//! The strong engine against plain minimax, and what it promises about time, threads and certainty.
+
+use std::time::{Duration, Instant};
+
+use endspiel_connect4::ConnectFour;
+use endspiel_game::conformance::random_game;
+use endspiel_game::{CERTAIN, DrawLimits, Game, Match, Notation, Score, Searchable, Stop, Value, win_in};
+use endspiel_mill::Mill;
+use endspiel_othello::Othello;
+use endspiel_search::{
+    Best, Limits, NamedEvaluator, Settings, Switches, Thinker, Thought, Wins, build, evaluator_of, plain_negamax,
+};
+
+fn engine<G: Searchable>(game: &G, settings: Settings) -> Best<G> {
+    let evaluator = NamedEvaluator::new(game, NamedEvaluator::<G>::STRONG, None).unwrap();
+    let exact = if settings.tables { game.solver().into_iter().collect() } else { Vec::new() };
+    Best::new(settings, evaluator, exact).unwrap()
+}
+
+fn settings(switches: Switches) -> Settings {
+    Settings { switches, hash: 4, tables: false, ..Settings::default() }
+}
+
+fn think<G: Searchable>(best: &mut Best<G>, played: &Match<G>, limits: Limits) -> Thought<G> {
+    best.think(played, &limits, &Stop::never(), &mut |_| {}).unwrap()
+}
+
+fn to_depth(depth: u32) -> Limits {
+    Limits { depth: Some(depth), ..Limits::default() }
+}
+
+/// Unfinished positions from random games, with a depth for each so that the plain search stays affordable.
+fn positions<G: Searchable>(game: &G, count: usize, most_leaves: f64) -> Vec<(G::Position, u32)> {
+    let games = (0..).flat_map(|seed| random_game(game, seed).into_iter().step_by(3));
+    let open = games.filter(|(_, moves)| !moves.is_empty());
+    open.map(|(position, moves)| {
+        let depth = (most_leaves.ln() / (moves.len().max(2) as f64).ln()).floor().clamp(1.0, 6.0);
+        (position, depth as u32)
+    })
+    .take(count)
+    .collect()
+}
+
+/// Every switch alone, all safe ones together, none: all say what plain minimax says.
+fn agrees_with_plain_minimax<G: Searchable>(game: &G) {
+    let evaluator = NamedEvaluator::new(game, NamedEvaluator::<G>::STRONG, None).unwrap();
+    let safe = ["table", "symmetry", "ordering", "aspiration", "scout"];
+    let alone = safe.map(|name| {
+        let mut switches = Switches::NONE;
+        *switches.get_mut(name).unwrap() = true;
+        switches
+    });
+    let mut engines: Vec<Best<G>> =
+        alone.into_iter().chain([Switches::NONE]).map(|switches| engine(game, settings(switches))).collect();
+    let mut all_safe = engine(game, settings(Switches::SAFE));
+    for (index, (position, depth)) in positions(game, 10_000, 400.0).into_iter().enumerate() {
+        let side = game.side_to_move(&position);
+        let expected: Score =
+            plain_negamax(game, &*evaluator_of(evaluator.evaluator(), side), &position, depth, Wins::ByDistance);
+        let played = Match::from_position(game.clone(), position, DrawLimits::NONE);
+        let check = |best: &mut Best<G>| {
+            let found = think(best, &played, to_depth(depth));
+            let here = game.print_position(&position);
+            assert_eq!(found.value, expected, "{} at depth {depth}: {here}", best.spec());
+        };
+        check(&mut all_safe);
+        let one = index % engines.len();
+        check(&mut engines[one]);
+    }
+}
+
+#[test]
+fn mill_agrees_with_plain_minimax_on_ten_thousand_positions() {
+    agrees_with_plain_minimax(&Mill::default());
+}
+
+#[test]
+fn connect_four_agrees_with_plain_minimax_on_ten_thousand_positions() {
+    agrees_with_plain_minimax(&ConnectFour::default());
+}
+
+#[test]
+fn othello_agrees_with_plain_minimax_on_ten_thousand_positions() {
+    agrees_with_plain_minimax(&Othello::default());
+}
+
+#[test]
+fn wins_come_with_their_exact_distance() {
+    // Published: White wins in 25 plies; after the best moves it is nearer, and near wins are proved to the ply.
+    let game = ConnectFour::default();
+    for (moves, plies) in [("121212", 1), ("4455", 3)] {
+        let played = Match::from_position(game, game.parse_position(moves).unwrap(), DrawLimits::NONE);
+        let thought = think(&mut engine(&game, settings(Switches::ALL)), &played, to_depth(12));
+        assert_eq!(thought.value, win_in(plies), "{moves}");
+        assert!(thought.exact);
+        assert_eq!(thought.lines[0].known.map(|known| (known.value, known.plies)), Some((Value::Win, Some(plies))));
+    }
+}
+
+#[test]
+fn the_main_line_can_be_played() {
+    fn check<G: Searchable>(game: &G, depth: u32) {
+        for seed in 0..6 {
+            for (position, moves) in random_game(game, seed).into_iter().step_by(9) {
+                if moves.is_empty() {
+                    continue;
+                }
+                let played = Match::from_position(game.clone(), position, DrawLimits::default());
+                let limits = Limits { lines: 3, ..to_depth(depth) };
+                let thought = think(&mut engine(game, settings(Switches::ALL)), &played, limits);
+                assert_eq!(thought.lines.len(), moves.len().min(3));
+                assert!(thought.lines.is_sorted_by(|one, other| one.score >= other.score));
+                for line in &thought.lines {
+                    let mut at = position;
+                    for &mv in &line.moves {
+                        assert!(game.moves(&at).contains(&mv), "{}", game.print_position(&position));
+                        at = game.play(&at, mv);
+                    }
+                }
+            }
+        }
+    }
+    check(&Mill::default(), 6);
+    check(&ConnectFour::default(), 8);
+    check(&Othello::default(), 6);
+}
+
+#[test]
+fn one_thread_gives_the_same_nodes_every_time() {
+    for game in ["mill", "connect4", "othello"] {
+        let run = || {
+            let played = endspiel_games::open(game).unwrap().open(None, DrawLimits::default()).unwrap();
+            let mut engine = build(game, "best:depth=8,tables=off,hash=2").unwrap();
+            let answer = engine.think(&*played, &Limits::default(), &Stop::never(), &mut |_| {}).unwrap();
+            (answer.mv, answer.analysis.nodes)
+        };
+        assert_eq!(run(), run());
+    }
+}
+
+#[test]
+fn threads_find_a_move_of_the_same_depth() {
+    let game = Mill::default();
+    let played = Match::new(game, DrawLimits::default());
+    let mut best = engine(&game, Settings { threads: 4, ..settings(Switches::ALL) });
+    let thought = think(&mut best, &played, to_depth(9));
+    assert_eq!(thought.depth, 9);
+    assert!(thought.value.abs() < CERTAIN);
+}
+
+#[test]
+fn a_search_can_be_stopped_from_another_thread() {
+    let game = Othello::default();
+    let played = Match::new(game, DrawLimits::default());
+    let mut best = engine(&game, settings(Switches::ALL));
+    let stop = Stop::never();
+    let mut reports = 0;
+    let infinite = Limits { infinite: true, ..Limits::default() };
+    // The first report asks it to stop: it does, and has an answer.
+    let thought = best
+        .think(&played, &infinite, &stop, &mut |_| {
+            reports += 1;
+            stop.request();
+        })
+        .unwrap();
+    assert!(game.moves(played.position()).contains(&thought.chosen));
+    assert!(reports >= 1);
+}
+
+#[test]
+fn node_limits_are_kept_to_the_node() {
+    let game = Mill::default();
+    let played = Match::new(game, DrawLimits::default());
+    for nodes in [1, 10, 1000, 12_345] {
+        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+        let thought = think(&mut engine(&game, settings(Switches::ALL)), &played, limits);
+        assert!(thought.nodes <= nodes, "{} of {nodes}", thought.nodes);
+    }
+}
+
+#[test]
+fn time_that_is_up_before_it_begins_still_gives_a_move() {
+    let game = ConnectFour::default();
+    let played = Match::new(game, DrawLimits::default());
+    let past = Stop::never().at(Instant::now().checked_sub(Duration::from_secs(1)).unwrap_or_else(Instant::now));
+    let mut best = engine(&game, settings(Switches::ALL));
+    assert!(best.think(&played, &Limits::default(), &past, &mut |_| {}).is_ok());
+}
+
+#[test]
+fn a_repetition_is_seen_as_a_draw() {
+    // White is a stone behind and blocked nearly everywhere, but can go back and forth: with draws seen the
+    // value is never worse than a draw by repetition once the position has been there.
+    let game = Mill::default();
+    let start = game.parse_position("w.w.w.../......../b.b.b... w 0 0").unwrap();
+    let mut played = Match::from_position(game, start, DrawLimits { repetitions: Some(3), ..DrawLimits::NONE });
+    for text in ["a7-d7", "c5-d5", "d7-a7", "d5-c5", "a7-d7", "c5-d5", "d7-a7"] {
+        let mv = game.parse_move(played.position(), text).unwrap();
+        played.play(mv).unwrap();
+    }
+    // Black may play d5-c5 for the third time: a draw at hand.
+    let thought = think(&mut engine(&game, settings(Switches::ALL)), &played, to_depth(4));
+    assert!(thought.value >= 0);
+}
+
+#[test]
+fn solved_positions_are_played_by_the_solver() {
+    let game = Othello::new(4).unwrap();
+    let played = Match::new(game, DrawLimits::default());
+    let mut best = engine(&game, Settings { tables: true, ..settings(Switches::ALL) });
+    let thought = think(&mut best, &played, Limits { lines: 4, ..Limits::default() });
+    assert!(thought.exact && thought.source.is_some());
+    // 3:11, the two empties to the winner.
+    assert_eq!(thought.lines[0].known.and_then(|known| known.count), Some(-10));
+}
+
+#[test]
+fn impossible_settings_are_refused_in_words() {
+    for (spec, word) in [
+        ("best:time=0s", "time"),
+        ("best:time=-1s", "time"),
+        ("best:depth=0", "plies"),
+        ("best:nodes=0", "nodes"),
+        ("best:threads=0", "threads"),
+        ("best:threads=99999999999999999999", "threads"),
+        ("best:hash=1000000000000", "memory"),
+        ("best:hash=18446744073709551615", "memory"),
+        ("best:reductions=maybe", "reductions"),
+        ("best:speed=9", "speed"),
+        ("best:eval=nothing", "nothing"),
+        ("worst", "worst"),
+        ("perfect:tables=off", "tables"),
+    ] {
+        let error = build("mill", spec).err().map(|error| error.to_string()).unwrap_or_default();
+        assert!(error.contains(word), "{spec}: {error}");
+    }
+}
+
+#[test]
+fn a_finished_game_is_no_question() {
+    for (game, position) in [
+        ("mill", "ww....../bbb...../........ w 0 0"),
+        ("connect4", "1212121"),
+        ("othello:size=4", "XXXX------------ O"),
+    ] {
+        let played = endspiel_games::open(game).unwrap().open(Some(position), DrawLimits::default()).unwrap();
+        for spec in ["random", "minimax", "alphabeta", "best:depth=2", "beginner", "perfect"] {
+            let mut engine = build(game, spec).unwrap();
+            let answer = engine.think(&*played, &Limits::default(), &Stop::never(), &mut |_| {});
+            assert!(answer.is_err_and(|error| error.to_string().contains("over")), "{game} {spec}");
+        }
+    }
+}

@@ -1,0 +1,69 @@
+//! Exact knowledge and reflexes.
+
+use std::sync::Arc;
+
+use endspiel_connect4::{Board, ConnectFour, Position};
+use endspiel_game::{Effort, Evaluator, Exact, Game, Known, Notation, Stop, Value};
+use endspiel_search::{AlphaBeta, AlphaBetaSettings, FLAT_WIN, Limits, Wins, plain_negamax};
+
+use crate::{FIXED_DEPTH, classic, random_positions, think};
+
+/// Knows everything, because it looks to the end.
+#[derive(Debug)]
+struct Oracle(Arc<dyn Evaluator<ConnectFour>>);
+
+impl Exact<ConnectFour> for Oracle {
+    fn source(&self) -> &str {
+        "oracle"
+    }
+
+    fn value(&self, game: &ConnectFour, position: &Position, _: Effort, _: &Stop) -> Option<Known> {
+        let score = plain_negamax(game, &*self.0, position, 42, Wins::ByDistance);
+        Some(Known::from_score(score).unwrap_or(Known { value: Value::Draw, plies: None, count: None }))
+    }
+}
+
+#[test]
+fn exact_knowledge_is_asked_first_and_its_wins_are_played_to_the_end() {
+    let game = ConnectFour::new(Board::new(4, 4, 3).unwrap());
+    let oracle: Arc<dyn Exact<ConnectFour>> = Arc::new(Oracle(Arc::clone(classic(&game).evaluator())));
+    let settings = AlphaBetaSettings { tables: true, reflexes: false, ..AlphaBetaSettings::default() };
+    let mut thinker = AlphaBeta::new(classic(&game), settings, vec![Arc::clone(&oracle)]);
+    let positions = random_positions(&game, 200, 9, 12);
+    for position in positions.into_iter().filter(|position| position.all.count_ones() > 5) {
+        let known = oracle.value(&game, &position, Effort::Glance, &Stop::never()).unwrap();
+        let thought = think(&mut thinker, &game, &position, Limits::default());
+        assert_eq!((thought.depth, thought.exact, thought.nodes), (1, true, 1 + game.count_moves(&position)));
+        let said = thought.lines[0].known.unwrap();
+        assert_eq!((said.value, said.plies), (known.value, known.plies));
+        // The winner hurries: every move brings the end one ply nearer.
+        let next = game.play(&position, thought.chosen);
+        if let (Some(plies), None) = (known.plies, game.outcome(&next)) {
+            let after = oracle.value(&game, &next, Effort::Glance, &Stop::never()).unwrap();
+            assert_eq!(after.plies, Some(plies - 1));
+            assert_eq!(thought.source.as_deref(), Some("oracle"));
+        }
+    }
+}
+
+#[test]
+fn knowledge_is_not_asked_where_it_is_switched_off() {
+    let game = ConnectFour::new(Board::new(4, 4, 3).unwrap());
+    let oracle: Arc<dyn Exact<ConnectFour>> = Arc::new(Oracle(Arc::clone(classic(&game).evaluator())));
+    let settings = AlphaBetaSettings { depth: Some(2), ..FIXED_DEPTH };
+    let mut thinker = AlphaBeta::new(classic(&game), settings, vec![oracle]);
+    assert_eq!(think(&mut thinker, &game, &game.start(), Limits::default()).source, None);
+}
+
+#[test]
+fn the_classic_computer_of_connect_four_has_reflexes() {
+    let game = ConnectFour::default();
+    let mut thinker = AlphaBeta::from_spec(&game, "alphabeta:depth=6".parse().unwrap(), Vec::new()).unwrap();
+    let position = |text: &str| game.parse_position(text).unwrap();
+    let win = think(&mut thinker, &game, &position("121212"), Limits::default());
+    assert_eq!((game.print_move(&position("121212"), win.chosen), win.value), ("1".to_owned(), FLAT_WIN));
+    assert_eq!(win.lines[0].known.map(|known| (known.value, known.plies)), Some((Value::Win, Some(1))));
+    let block = think(&mut thinker, &game, &position("12121"), Limits::default());
+    assert_eq!(game.print_move(&position("12121"), block.chosen), "1");
+    assert_eq!(think(&mut thinker, &game, &position("44"), Limits::default()).depth, 6);
+}

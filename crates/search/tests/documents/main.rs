@@ -1,0 +1,61 @@
+//! The documents' two algorithms: they find what the plain search finds, at the cost they are allowed.
+//!
+//! - `agreement`: values and best moves are those of the plain search
+//! - `limits`: budgets, depths, requests to stop
+//! - `knowledge`: exact knowledge and reflexes
+//! - `specs`: settings as text
+//! - `levels`: players for people
+//! - `costs`: the table of the school paper
+
+mod agreement;
+mod costs;
+mod knowledge;
+mod levels;
+mod limits;
+mod specs;
+
+use endspiel_game::{Game, Random, Searchable, Stop};
+use endspiel_search::{AlphaBeta, AlphaBetaSettings, Limits, Minimax, MinimaxSettings, NamedEvaluator, Thought, Wins};
+
+/// Positions in which the game goes on, each after a random number of random moves.
+fn random_positions<G: Game>(game: &G, count: usize, longest: usize, seed: u64) -> Vec<G::Position> {
+    let mut random = Random::new(seed);
+    let mut positions = Vec::with_capacity(count);
+    while positions.len() < count {
+        let mut position = game.start();
+        for _ in 0..random.below(longest) {
+            let Some(&mv) = random.choose(&game.moves(&position)) else { break };
+            position = game.play(&position, mv);
+        }
+        if game.outcome(&position).is_none() {
+            positions.push(position);
+        }
+    }
+    positions
+}
+
+fn classic<G: Searchable>(game: &G) -> NamedEvaluator<G> {
+    NamedEvaluator::new(game, "classic", None).unwrap()
+}
+
+fn minimax<G: Searchable>(game: &G, depth: u32) -> Minimax<G> {
+    Minimax::new(classic(game), MinimaxSettings { depth, seed: 0 })
+}
+
+fn alphabeta<G: Searchable>(game: &G, settings: AlphaBetaSettings) -> AlphaBeta<G> {
+    AlphaBeta::new(classic(game), settings, Vec::new())
+}
+
+const FIXED_DEPTH: AlphaBetaSettings = AlphaBetaSettings {
+    states: None,
+    depth: Some(1),
+    symmetry: true,
+    tables: false,
+    reflexes: false,
+    wins: Wins::Flat,
+    seed: 0,
+};
+
+fn think<G: Searchable>(thinker: &mut AlphaBeta<G>, game: &G, position: &G::Position, limits: Limits) -> Thought<G> {
+    thinker.search(game, position, &limits, &Stop::never(), &mut |_| ()).unwrap()
+}

@@ -1,0 +1,88 @@
+//! Settings as text.
+
+use endspiel_connect4::ConnectFour;
+use endspiel_game::{DrawLimits, Searchable, Spec, Stop};
+use endspiel_mill::Mill;
+use endspiel_search::{AlphaBeta, Engine, Level, Limits, Minimax, Thinker, Typed};
+
+fn survives_its_own_spec<G: Searchable>(game: &G, given: &str, printed: &str) {
+    let build = |text: &str| -> Box<dyn Thinker<G>> {
+        let spec: Spec = text.parse().unwrap();
+        match spec.name() {
+            "minimax" => Box::new(Minimax::from_spec(game, spec).unwrap()),
+            _ => Box::new(AlphaBeta::from_spec(game, spec, Vec::new()).unwrap()),
+        }
+    };
+    assert_eq!(build(given).spec(), printed);
+    assert_eq!(build(printed).spec(), printed);
+}
+
+#[test]
+fn a_spec_says_every_setting() {
+    let mill = Mill::default();
+    survives_its_own_spec(&mill, "minimax", "minimax:depth=2,eval=classic");
+    survives_its_own_spec(&mill, "minimax:seed=3,depth=5", "minimax:depth=5,eval=classic,seed=3");
+    survives_its_own_spec(&mill, "alphabeta", "alphabeta:states=25000,symmetry=on,tables=off,eval=classic");
+    survives_its_own_spec(
+        &mill,
+        "alphabeta:states=5000,symmetry=off,tables=on,weights=3/3/2/1",
+        "alphabeta:states=5000,symmetry=off,tables=on,eval=classic,weights=3/3/2/1",
+    );
+    let connect4 = ConnectFour::default();
+    let paper = "alphabeta:states=off,depth=6,symmetry=on,tables=off,eval=classic,reflexes=on";
+    survives_its_own_spec(&connect4, "alphabeta:depth=6", paper);
+    let calm = "alphabeta:states=25000,symmetry=on,tables=off,eval=classic,reflexes=off";
+    survives_its_own_spec(&connect4, "alphabeta:reflexes=off", calm);
+}
+
+#[test]
+fn wrong_settings_are_refused() {
+    let game = Mill::default();
+    for text in ["minimax:depth=0", "minimax:depth=x", "minimax:weights=1/2", "minimax:eval=none", "minimax:states=1"] {
+        assert!(Minimax::from_spec(&game, text.parse().unwrap()).is_err(), "{text}");
+    }
+    for text in ["alphabeta:states=-1", "alphabeta:states=off", "alphabeta:depth=9999", "alphabeta:symmetry=maybe"] {
+        assert!(AlphaBeta::from_spec(&game, text.parse().unwrap(), Vec::new()).is_err(), "{text}");
+    }
+}
+
+#[test]
+fn an_engine_refuses_other_games_and_other_rules() {
+    let game = Mill::default();
+    let mut engine = Typed::new(game, Minimax::from_spec(&game, "minimax".parse().unwrap()).unwrap());
+    let mut think = |spec: &str, position: Option<&str>| {
+        let played = endspiel_games::open(spec).unwrap().open(position, DrawLimits::default()).unwrap();
+        engine.think(&*played, &Limits::default(), &Stop::never(), &mut |_| ())
+    };
+    assert!(think("mill", None).is_ok());
+    assert!(think("mill:removals=1", None).is_err());
+    assert!(think("connect4", None).is_err());
+    assert!(think("mill", Some("ww....../......../b.b.b... w 0 0")).is_err(), "the game is over");
+}
+
+#[test]
+fn an_engine_says_its_move_its_cost_and_every_completed_depth() {
+    let game = Mill::default();
+    let alphabeta = AlphaBeta::from_spec(&game, "alphabeta:states=3000".parse().unwrap(), Vec::new()).unwrap();
+    let mut engine = Typed::new(game, alphabeta);
+    let played = endspiel_games::open("mill").unwrap().open(None, DrawLimits::default()).unwrap();
+    let mut depths = Vec::new();
+    let mut report = |analysis: &endspiel_search::Analysis| depths.push(analysis.depth);
+    let answer = engine.think(&*played, &Limits::default(), &Stop::never(), &mut report).unwrap();
+    assert!(answer.best.contains(&answer.mv));
+    assert_eq!(answer.analysis.lines[0].mv, answer.mv);
+    assert_eq!(answer.analysis.cost.budget, Some(3_000));
+    let last = answer.analysis.depth;
+    assert_eq!(depths, (1..=last).chain([last]).collect::<Vec<_>>());
+}
+
+#[test]
+fn levels_go_by_their_names() {
+    let game = Mill::default();
+    for level in Level::ALL {
+        assert_eq!(level.from_spec(&game, level.name().parse().unwrap()).unwrap().spec(), level.name());
+        let seeded = format!("{}:seed=3", level.name());
+        assert_eq!(level.from_spec(&game, seeded.parse().unwrap()).unwrap().spec(), seeded);
+    }
+    assert!(Level::Hard.from_spec(&game, "hard:depth=3".parse().unwrap()).is_err());
+}

@@ -1,0 +1,97 @@
+//! Othello files: GGF, WTHOR and transcripts.
+
+use endspiel_game::{AnyGame, Game, ImportedGame, Notation, Side};
+use endspiel_othello::{Move, Othello};
+
+use crate::{check_error, words};
+
+/// Bytes of a game in a WTHOR file, and of what is said in front of its moves.
+const WTHOR_GAME: usize = 68;
+const WTHOR_FACTS: usize = 8;
+
+/// What is put around the bytes of an input, so that not every one has to begin with the right header.
+#[derive(Clone, Copy, Debug)]
+pub enum Envelope {
+    /// The bytes are the file.
+    None,
+    /// The bytes are the properties of one GGF game after its board.
+    Ggf,
+    /// The bytes are games of a WTHOR file, the last one filled up with zeros.
+    Wthor,
+}
+
+impl Envelope {
+    /// In the order an input chooses them.
+    pub const ALL: [Envelope; 3] = [Envelope::None, Envelope::Ggf, Envelope::Wthor];
+
+    fn file(self, game: &Othello, bytes: &[u8]) -> Vec<u8> {
+        match self {
+            Envelope::None => bytes.to_vec(),
+            Envelope::Ggf => {
+                let board = game.print_position(&game.start());
+                let mut file = format!("(;GM[Othello]BO[{} {board}]", game.size()).into_bytes();
+                file.extend(bytes);
+                file.extend(b";)");
+                file
+            }
+            Envelope::Wthor => wthor_file(game, bytes),
+        }
+    }
+}
+
+/// Reads a file; whatever is accepted is a list of legal games that can be written and read again.
+pub fn check(game: &Othello, envelope: Envelope, bytes: &[u8]) {
+    let file = envelope.file(game, bytes);
+    let games = match Notation::import(game, &file) {
+        Ok(games) => games,
+        Err(error) => return check_error(&error),
+    };
+    let described = AnyGame::import(game, &file).expect("the outer layer reads what the hot one does");
+    assert_eq!(described.len(), games.len());
+    for (found, description) in games.iter().zip(&described) {
+        let end = words::check_game(game, &found.start, &found.moves);
+        assert_eq!(description.start, game.print_position(&found.start));
+        assert_eq!(description.plies, found.moves.len());
+        assert_eq!(description.position, game.print_position(&end));
+        assert_eq!(description.result.is_some(), game.outcome(&end).is_some());
+        assert!(serde_json::to_value(description).is_ok_and(|json| json.is_object()));
+        check_written_again(game, found);
+    }
+}
+
+/// The same moves in the other formats are the same game.
+fn check_written_again(game: &Othello, found: &ImportedGame<Othello>) {
+    let ggf = Notation::import(game, ggf_game(game, found).as_bytes()).expect("GGF we have written");
+    assert_eq!((ggf[0].start, &ggf[0].moves), (found.start, &found.moves));
+    let fits = found.moves.len() <= WTHOR_GAME - WTHOR_FACTS;
+    if found.start == game.start() && fits && found.moves.last() != Some(&Move::Pass) {
+        let mut bytes = vec![0; WTHOR_FACTS];
+        bytes.extend(found.moves.iter().filter_map(|mv| match mv {
+            Move::Place(square) => Some(10 * (square.row() + 1) + square.column() + 1),
+            Move::Pass => None,
+        }));
+        let wthor = Notation::import(game, &wthor_file(game, &bytes)).expect("WTHOR we have written");
+        assert_eq!((wthor[0].start, &wthor[0].moves), (found.start, &found.moves));
+    }
+}
+
+fn ggf_game(game: &Othello, found: &ImportedGame<Othello>) -> String {
+    let board = game.print_position(&found.start);
+    let mut text = format!("(;GM[Othello]BO[{} {board}]", game.size());
+    let mut side = found.start.side;
+    for mv in game.print_moves(&found.start, &found.moves) {
+        text += &format!("{}[{mv}/1.25/3]", if side == Side::First { 'B' } else { 'W' });
+        side = !side;
+    }
+    text + ";)"
+}
+
+fn wthor_file(game: &Othello, games: &[u8]) -> Vec<u8> {
+    let count = games.len().div_ceil(WTHOR_GAME);
+    let mut file = vec![20, 24, 1, 1];
+    file.extend((count as u32).to_le_bytes());
+    file.extend([0, 0, 0xe8, 0x07, game.size(), 0, 24, 0]);
+    file.extend(games);
+    file.resize(16 + count * WTHOR_GAME, 0);
+    file
+}

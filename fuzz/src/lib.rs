@@ -1,0 +1,43 @@
+//! What the fuzz targets claim about words from outside.
+//!
+//! - [`spec`]: names of games with options
+//! - [`words`]: positions, moves and records of one game
+//! - [`foreign`]: mill positions of other programs
+//! - [`import`]: Othello files
+//! - [`play`]: a whole match behind the outer layer
+//!
+//! No input may panic. What is accepted must print to something that reads back as the same; what is refused
+//! must say so in one short line and leave everything as it was.
+//!
+//! The first bytes of an input choose among variants, by digit: `0` is the first one. The rest is text.
+
+pub mod foreign;
+pub mod import;
+pub mod play;
+pub mod spec;
+pub mod words;
+
+use endspiel_game::{Error, Notation};
+
+/// Takes the first byte to choose one of several things; returns the bytes after it.
+pub fn choose<'a, T>(choices: &'a [T], data: &'a [u8]) -> Option<(&'a T, &'a [u8])> {
+    let (&first, rest) = data.split_first()?;
+    let number = usize::from(first.wrapping_sub(b'0')) % choices.len();
+    Some((&choices[number], rest))
+}
+
+/// Takes the first byte to choose one of the variants of a game.
+pub fn choose_game<'a, G: Notation>(specs: &[&str], data: &'a [u8]) -> Option<(G, &'a [u8])> {
+    let (&first, rest) = data.split_first()?;
+    let spec = specs[usize::from(first.wrapping_sub(b'0')) % specs.len()];
+    let game = G::from_spec(spec.parse().expect("a spec")).expect("a game of this kind");
+    Some((game, rest))
+}
+
+/// An error is one line of bearable length, whatever the input was.
+pub fn check_error(error: &Error) {
+    let said = error.to_string();
+    assert!(!said.is_empty());
+    assert!(!said.chars().any(char::is_control), "an error has one line: {said:?}");
+    assert!(said.chars().count() < 400, "an error is short: {said:?}");
+}
