@@ -2,8 +2,8 @@
 //!
 //! - [`Board`]: columns, rows and the length of the winning line
 //! - [`ConnectFour`]: the rules; [`Position`] and [`Column`] are what it is played with
-//!
-//! - [`Classic`]: an evaluation for searchers, which also take their hints about moves from here
+//! - [`Classic`], [`Tuned`]: estimates for searchers, who find their hints about moves in `evaluation`
+//! - [`Solver`]: the exact value of positions
 //!
 //! The notation is in `notation`.
 
@@ -11,8 +11,9 @@ mod board;
 mod evaluation;
 mod game;
 mod notation;
-pub mod solver;
+mod solver;
 
 pub use board::{Board, Cell};
-pub use evaluation::Classic;
+pub use evaluation::{Classic, Tuned};
 pub use game::{Column, ConnectFour, Position};
+pub use solver::Solver;

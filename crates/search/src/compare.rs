@@ -1,6 +1,6 @@
 //! One position, every algorithm: what each idea is worth.
 
-use endspiel_game::{DrawLimits, Error, Stop};
+use endspiel_game::{DrawLimits, Error, Stop, Value};
 use serde::Serialize;
 
 use crate::{Cost, Limits, Switches, build};
@@ -29,6 +29,8 @@ pub struct Comparison {
     pub mv: String,
     /// Its value for the side to move, in people's units.
     pub value: f64,
+    /// Who wins, where that is certain.
+    pub decided: Option<Value>,
 }
 
 /// The algorithms in the order they are compared: name and spec. First the two of the documents, then plain
@@ -88,18 +90,19 @@ pub fn compare(
         }
         let answer = build(game, &spec)?.think(&*played, &limits, stop, &mut |_| {})?;
         let analysis = answer.analysis;
-        let decided = analysis.lines.first().is_some_and(|line| line.value.is_some());
+        let decided = analysis.lines.first().and_then(|line| line.value);
         let result = Comparison {
             algorithm,
             engine: spec,
             depth: analysis.depth,
-            completed: analysis.depth >= depth || decided,
+            completed: analysis.depth >= depth || decided.is_some(),
             nodes: analysis.nodes,
             branching: (analysis.nodes.max(1) as f64).powf(1.0 / f64::from(analysis.depth.max(1))),
             cost: analysis.cost,
             seconds: analysis.seconds,
             mv: answer.mv,
             value: analysis.lines.first().map_or(0.0, |line| line.score),
+            decided,
         };
         done(&result);
         results.push(result);

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use endspiel_game::{CERTAIN, Error, Evaluator, Score, Side};
 
 use super::windows::OpenWindows;
+use crate::solver::shape::{AnyShape, Shape, UsualShape};
 use crate::{Board, ConnectFour, Position};
 
 /// What a run is worth that lacks three, two and one stone of a line: at four in a line, runs of one, two
@@ -56,29 +57,32 @@ impl Classic {
     }
 
     /// What the runs of one side are worth.
-    fn runs(&self, board: &Board, stones: u64, against: u64) -> i64 {
-        let windows = OpenWindows::of(board, stones, against);
+    #[inline]
+    fn runs<S: Shape>(&self, shape: S, stones: u64, against: u64) -> i64 {
+        let windows = OpenWindows::of(shape, stones, against);
         (1..).zip(self.weights.iter().rev()).fold(0, |sum, (lacking, &weight)| {
-            // An empty window is nobody's run.
-            match board.win().checked_sub(lacking) {
-                None | Some(0) => sum,
-                Some(stones) => {
-                    let runs: u32 = windows.iter().map(|windows| windows.with(stones)).sum();
-                    sum + i64::from(runs) * i64::from(weight)
-                }
-            }
+            let runs: u32 = windows.iter().map(|windows| windows.lacking(shape, lacking).count_ones()).sum();
+            sum + i64::from(runs) * i64::from(weight)
         })
+    }
+
+    #[inline]
+    fn compare<S: Shape>(&self, shape: S, position: &Position) -> Score {
+        let tenths = |side| if self.computer == Some(side) { COMPUTER_TENTHS } else { TENTHS };
+        let side = position.side();
+        let own = self.runs(shape, position.own, position.opposing());
+        let opposing = self.runs(shape, position.opposing(), position.own);
+        let limit = i64::from(CERTAIN - 1);
+        (tenths(side) * own - tenths(!side) * opposing).clamp(-limit, limit) as Score
     }
 }
 
 impl Evaluator<ConnectFour> for Classic {
     fn evaluate(&self, game: &ConnectFour, position: &Position) -> Score {
-        let tenths = |side| if self.computer == Some(side) { COMPUTER_TENTHS } else { TENTHS };
-        let side = position.side();
-        let own = self.runs(game.board(), position.own, position.opposing());
-        let opposing = self.runs(game.board(), position.opposing(), position.own);
-        let limit = i64::from(CERTAIN - 1);
-        (tenths(side) * own - tenths(!side) * opposing).clamp(-limit, limit) as Score
+        match *game.board() {
+            Board::USUAL => self.compare(UsualShape, position),
+            board => self.compare(AnyShape::new(board), position),
+        }
     }
 
     fn unit(&self) -> f64 {

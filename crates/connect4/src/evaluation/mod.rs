@@ -1,35 +1,44 @@
 //! What a searcher hears of Connect Four: estimates by name, and hints about moves.
 //!
 //! - [`Classic`]: the evaluation of the school paper, runs of one, two and three stones
+//! - [`Tuned`]: threats, their rows and who profits from Zugzwang (`features`), with fitted weights
 //!
 //! Both look at windows, the places where a line can come about (`windows`).
 
 mod classic;
+mod features;
+mod tuned;
 mod windows;
 
 use std::sync::Arc;
 
-use endspiel_game::{Error, Evaluator, Searchable, shorten};
+use endspiel_game::{Error, Evaluator, Exact, Searchable, shorten};
 
 pub use classic::Classic;
+pub use tuned::Tuned;
 
-use crate::{Column, ConnectFour, Position};
+use crate::{Column, ConnectFour, Position, Solver};
 
 /// With more stones on the board two lines of play rarely meet in each other's mirror images.
 const MIRRORED_UP_TO: u32 = 10;
 
 impl Searchable for ConnectFour {
-    type Strong = Classic;
+    type Strong = Tuned;
 
-    fn strong(&self) -> Classic {
-        Classic::default()
+    fn strong(&self) -> Tuned {
+        Tuned::default()
     }
 
     fn evaluator(&self, name: &str, weights: Option<&[i32]>) -> Result<Arc<dyn Evaluator<ConnectFour>>, Error> {
         match name {
             "classic" => Ok(Arc::new(weights.map_or_else(|| Ok(Classic::default()), Classic::with_weights)?)),
-            _ => Err(Error::Spec(format!("connect4 has no evaluation `{}`; there is classic", shorten(name)))),
+            "tuned" => Ok(Arc::new(weights.map_or_else(|| Ok(Tuned::default()), Tuned::with_weights)?)),
+            _ => Err(Error::Spec(format!("connect4 has no evaluation `{}`; there is classic, tuned", shorten(name)))),
         }
+    }
+
+    fn solver(&self) -> Option<Arc<dyn Exact<ConnectFour>>> {
+        Some(Arc::new(Solver::new(*self.board())))
     }
 
     /// The centre belongs to more lines than the rim.

@@ -1,6 +1,6 @@
 //! Windows: the places where a winning line can come about.
 
-use crate::Board;
+use crate::solver::shape::Shape;
 
 /// Bits enough to count the stones of the longest window there is.
 const PLANES: usize = 6;
@@ -11,45 +11,108 @@ const PLANES: usize = 6;
 /// A window is named by its lowest cell. The numbers of all windows are counted at once, as 64 binary
 /// counters standing side by side: bit `n` of every number is in `planes[n]`.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct OpenWindows {
+pub(super) struct OpenWindows {
     open: u64,
     planes: [u64; PLANES],
 }
 
 impl OpenWindows {
-    /// The windows of `stones` among the cells that are not `against` them, in the direction of `step`.
+    /// The open windows of one side, by the directions of the shape's steps.
     #[inline]
-    fn along(board: &Board, stones: u64, against: u64, step: u32) -> OpenWindows {
-        let mut open = board.all() & !against;
-        let usable = open;
-        let mut planes = [0; PLANES];
-        for place in 0..u32::from(board.win()) {
-            let distance = place * step;
-            open &= usable.checked_shr(distance).unwrap_or(0);
-            let mut carry = stones.checked_shr(distance).unwrap_or(0);
-            for plane in &mut planes {
-                (*plane, carry) = (*plane ^ carry, *plane & carry);
-                if carry == 0 {
-                    break;
-                }
+    pub(super) fn of<S: Shape>(shape: S, stones: u64, against: u64) -> [OpenWindows; 4] {
+        let open = shape.lines(shape.all() & !against);
+        let steps = shape.steps();
+        [0, 1, 2, 3].map(|direction| {
+            let (open, step) = (open[direction], steps[direction]);
+            let planes = if shape.win() == 4 { count_four(stones, step) } else { count(stones, step, shape.win()) };
+            OpenWindows { open, planes }
+        })
+    }
+
+    /// Those that lack exactly so many stones to a line; none if an empty window would.
+    #[inline]
+    pub(super) fn lacking<S: Shape>(&self, shape: S, lacking: u32) -> u64 {
+        let Some(stones) = shape.win().checked_sub(lacking).filter(|&stones| stones > 0) else { return 0 };
+        let needed = shape.win().ilog2() as usize + 1;
+        self.planes[..needed]
+            .iter()
+            .enumerate()
+            .fold(self.open, |windows, (bit, plane)| windows & if stones >> bit & 1 == 1 { *plane } else { !*plane })
+    }
+}
+
+/// Counts the stones of all windows of length `win` in one direction, one cell of the windows after the other.
+fn count(stones: u64, step: u32, win: u32) -> [u64; PLANES] {
+    let mut planes = [0; PLANES];
+    for place in 0..win {
+        let mut carry = stones.checked_shr(place * step).unwrap_or(0);
+        for plane in &mut planes {
+            (*plane, carry) = (*plane ^ carry, *plane & carry);
+        }
+    }
+    planes
+}
+
+/// The same for windows of four cells, as two pairs.
+#[inline]
+fn count_four(stones: u64, step: u32) -> [u64; PLANES] {
+    let along = |cells: u64, places: u32| cells.checked_shr(places * step).unwrap_or(0);
+    let (one, two) = (stones ^ along(stones, 1), stones & along(stones, 1));
+    let (next_one, next_two) = (along(one, 2), along(two, 2));
+    [one ^ next_one, one & next_one ^ two ^ next_two, two & next_two, 0, 0, 0]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solver::shape::AnyShape;
+    use crate::{Board, ConnectFour};
+    use endspiel_game::conformance::random_game;
+
+    #[test]
+    fn four_cells_are_counted_like_any_number() {
+        let game = ConnectFour::default();
+        for (position, _) in (0..100).flat_map(|seed| random_game(&game, seed)) {
+            for step in [1, 6, 7, 8, 64] {
+                assert_eq!(count_four(position.own, step), count(position.own, step, 4));
             }
         }
-        OpenWindows { open, planes }
     }
 
-    /// The open windows of one side, a value for each of the four directions.
-    #[inline]
-    pub(crate) fn of(board: &Board, stones: u64, against: u64) -> [OpenWindows; 4] {
-        let stride = board.stride();
-        [1, stride, stride - 1, stride + 1].map(|step| OpenWindows::along(board, stones, against, step))
-    }
-
-    /// How many of them hold exactly so many stones.
-    #[inline]
-    pub(crate) fn with(&self, stones: u8) -> u32 {
-        let equal = (0..PLANES).fold(self.open, |windows, bit| {
-            windows & if stones >> bit & 1 == 1 { self.planes[bit] } else { !self.planes[bit] }
-        });
-        equal.count_ones()
+    #[test]
+    fn windows_are_counted_as_one_sees_them() {
+        for (cols, rows, win) in [(7, 6, 4), (9, 6, 5), (8, 3, 3), (5, 2, 2), (6, 1, 3), (1, 63, 6), (1, 9, 8)] {
+            let board = Board::new(cols, rows, win).unwrap();
+            let shape = AnyShape::new(board);
+            let inside = |column: i32, row: i32| {
+                let inside = (0..i32::from(cols)).contains(&column) && (0..i32::from(rows)).contains(&row);
+                inside.then(|| 1u64 << board.cell(column as u8, row as u8).0)
+            };
+            for (position, _) in (0..10).flat_map(|seed| random_game(&ConnectFour::new(board), seed)) {
+                let mut seen = vec![0; usize::from(win) + 1];
+                for (column, row) in
+                    (0..i32::from(cols)).flat_map(|column| (0..i32::from(rows)).map(move |row| (column, row)))
+                {
+                    for (right, up) in [(0, 1), (1, -1), (1, 0), (1, 1)] {
+                        let cells: Option<Vec<u64>> =
+                            (0..i32::from(win)).map(|place| inside(column + place * right, row + place * up)).collect();
+                        let Some(cells) = cells else { continue };
+                        if cells.iter().all(|cell| cell & position.opposing() == 0) {
+                            seen[cells.iter().filter(|&cell| cell & position.own != 0).count()] += 1;
+                        }
+                    }
+                }
+                let windows = OpenWindows::of(shape, position.own, position.opposing());
+                for lacking in 0..u32::from(win) {
+                    let counted: u32 = windows.iter().map(|windows| windows.lacking(shape, lacking).count_ones()).sum();
+                    assert_eq!(
+                        counted,
+                        seen[usize::from(win) - lacking as usize],
+                        "{cols}×{rows}, {win}: {position:?}"
+                    );
+                }
+                assert!(windows.iter().all(|windows| windows.lacking(shape, u32::from(win)) == 0));
+            }
+        }
     }
 }

@@ -1,165 +1,166 @@
-//! Bounds without searching: the player who answers every move in the same column.
+//! Bounds without searching: the player who answers every stone in the same column.
 //!
-//! When an even number of cells is free, the side that does not have the move, the *follower*, can answer
-//! every stone of the *leader* with the stone on top of it, and so gets every second cell of a column from
-//! the top down: on a board with six rows the even rows, which Allis (1988) calls claimeven. Columns with
-//! an odd number of free cells begin with one single cell; there is an even number of those, so the
-//! follower answers a stone in one of them with a stone in another. All the leader can ever get is the
-//! other rows and those single cells. If that makes no line, he does not win.
+//! When an even number of cells is free, the side that does not have the move can answer every stone with
+//! the stone on top of it. So this side, the *follower*, gets every second cell of each column from the top
+//! down, on a board with six rows the even rows (Allis 1988 calls it claimeven), and the other side, the
+//! *leader*, gets the cells between them. A column with an odd number of free cells begins with a single
+//! one; there is an even number of those, and the follower answers a stone in one of them with a stone in
+//! another. If the leader makes no line with the cells between and all the single ones, he never wins.
 //!
-//! A threat of the follower in one of his own rows is then decisive: the leader has to put a stone below it
-//! in the end, and never gets a cell above it.
+//! A threat of the follower in one of his own rows decides the game: sooner or later the leader has to put a
+//! stone below it, and cells above it are never reached.
 //!
-//! A threat in one of the leader's rows makes the *other* side the follower: nobody wants to play below it,
-//! so the column counts only up to there, and the number of free cells changes its parity. In the end the
-//! leader must play below the threat.
+//! A threat in one of the leader's rows exchanges the roles. Nobody but the loser plays below it, so its column
+//! ends there, the number of cells left changes from odd to even or back, and the side with the threat
+//! follows. Within this column the rows of the two sides are exchanged.
 //!
-//! When the number of free cells is odd, the side to move makes itself the follower by playing one of the
-//! single cells.
+//! When the number of cells left is odd, the side to move becomes the follower by taking a single cell.
+
+use endspiel_game::bits;
 
 use super::node::Node;
 use super::shape::Shape;
 
-/// The cells that belong to the follower: every second one from the top.
+/// A bound that tells whether the score is above `alpha`: one that is above it and not above the score, or
+/// one that is not above `alpha` and not below the score.
 #[inline]
-fn follower_cells<S: Shape>(shape: S) -> u64 {
-    let top = shape.bottom() << (shape.rows() - 1);
-    let mut cells = 0;
-    let mut row = 0;
-    while row < shape.rows() {
-        cells |= top >> row;
-        row += 2;
+pub(crate) fn bound<S: Shape>(shape: S, node: &Node, alpha: i32) -> Option<i32> {
+    let mover_follows = node.free(shape).count_ones() % 2 == 1;
+    Following::new(shape, node, mover_follows)
+        .in_all_columns(alpha)
+        .or_else(|| Following::new(shape, node, !mover_follows).up_to_a_threat(alpha))
+}
+
+/// One side answers the other.
+struct Following<S> {
+    shape: S,
+    mover_follows: bool,
+    /// The leader's stones.
+    leader: u64,
+    /// The cells that make a line for the follower and cannot be reached yet.
+    threats: u64,
+    free: u64,
+    playable: u64,
+    /// The follower's rows.
+    rows: u64,
+}
+
+impl<S: Shape> Following<S> {
+    #[inline]
+    fn new(shape: S, node: &Node, mover_follows: bool) -> Following<S> {
+        let playable = node.playable(shape);
+        let (leader, threats) =
+            if mover_follows { (node.opposing(), node.own_threats) } else { (node.own, node.opposing_threats) };
+        Following {
+            shape,
+            mover_follows,
+            leader,
+            threats: threats & !playable,
+            free: node.free(shape),
+            playable,
+            rows: shape.every_second_row(),
+        }
     }
-    cells
-}
 
-/// All cells above these in their columns.
-#[inline]
-fn above<S: Shape>(shape: S, cells: u64) -> u64 {
-    let mut found = 0;
-    let mut front = cells;
-    for _ in 1..shape.rows() {
-        front = front << 1 & shape.all();
-        found |= front;
+    /// The follower follows everywhere.
+    #[inline]
+    fn in_all_columns(&self, alpha: i32) -> Option<i32> {
+        let threats = self.threats & self.rows;
+        let score = bits(threats).map(|threat| self.score_of(threat)).max().unwrap_or(0);
+        let bound = self.decisive(score, alpha)?;
+        let between = self.free & !self.rows & !self.shape.above(threats);
+        self.holds(between, self.playable & self.rows).then_some(bound)
     }
-    found
-}
 
-/// How many cells lie above a cell in its column.
-#[inline]
-fn height_above<S: Shape>(shape: S, cell: u64) -> u32 {
-    shape.rows() - 1 - cell.trailing_zeros() % shape.stride()
-}
-
-/// A bound that decides whether the score is above `alpha`, if one of the two sides can follow.
-#[inline]
-pub(crate) fn bound<S: Shape>(shape: S, node: &Node, alpha: i32, level: i32) -> Option<i32> {
-    let free = node.free(shape);
-    let playable = node.playable(shape);
-    let of_follower = follower_cells(shape);
-    if free.count_ones() % 2 == 0 {
-        // The other side follows.
-        let threats = node.opposing_threats & of_follower & !playable;
-        let score = -best_of(shape, threats);
-        if score <= alpha {
-            let barred = above(shape, threats);
-            let cells = node.own | free & !of_follower & !barred;
-            if !shape.has_line(cells | playable & of_follower) {
-                return Some(score);
-            }
-        }
-        if level > 1 && alpha < 0 && !shape.has_line(node.opposing() | free) {
-            return Some(0);
-        }
-        if level < 3 { return None; }
-        let own = node.own_threats & !of_follower & !playable;
-        for_each_bit(own, |threat| {
-            let score = 1 + (height_above(shape, threat) / 2) as i32;
-            if score <= alpha {
-                return None;
-            }
-            let column = shape.column_of(threat);
-            let below = column & (threat >> 1 | ((threat >> 1) - 1));
-            let leader = of_follower & below | !of_follower & !column;
-            let barred = above(shape, node.own_threats & of_follower & !column & !playable);
-            let cells = node.opposing() | (free & leader & !barred);
-            let region = !column | (below & !(threat >> 1));
-            let single = playable & !leader & region;
-            follows_after_single(shape, cells, single).then_some(score)
-        })
-    } else {
-        // The side to move follows, after it has taken one of the single cells.
-        let threats = node.own_threats & of_follower;
-        let score = best_of(shape, threats);
-        if score > alpha {
-            let cells = node.opposing() | (free & !of_follower & !above(shape, threats));
-            if follows_after_single(shape, cells, playable & of_follower) {
-                return Some(score);
-            }
-        }
-        if level > 1 && alpha >= 0 && !shape.has_line(node.own | free) {
-            return Some(0);
-        }
-        if level < 3 { return None; }
-        let opposing = node.opposing_threats & !of_follower & !playable;
-        for_each_bit(opposing, |threat| {
-            let score = -1 - (height_above(shape, threat) / 2) as i32;
-            if score > alpha {
-                return None;
-            }
-            let column = shape.column_of(threat);
-            let below = column & (threat >> 1 | ((threat >> 1) - 1));
-            let leader = of_follower & below | !of_follower & !column;
-            let barred = above(shape, node.opposing_threats & of_follower & !column & !playable);
-            let region = !column | (below & !(threat >> 1));
-            let single = playable & !leader & region;
-            let cells = node.own | free & leader & !barred;
-            (!shape.has_line(cells | single)).then_some(score)
+    /// The follower has a threat in one of the leader's rows and follows up to there.
+    #[inline]
+    fn up_to_a_threat(&self, alpha: i32) -> Option<i32> {
+        bits(self.threats & !self.rows).find_map(|threat| {
+            let bound = self.decisive(self.score_of(threat), alpha)?;
+            let column = self.shape.column_of(threat);
+            // Cells in reach of the play before somebody has to give way, and the last one that gives way.
+            let last = 1 << (threat - 1);
+            let below = column & (last - 1);
+            let rows = self.rows & !column | !self.rows & below;
+            let beside = self.threats & self.rows & !column;
+            let between = self.free & (!column | below | last) & !rows & !self.shape.above(beside);
+            self.holds(between, self.playable & rows).then_some(bound)
         })
     }
+
+    /// The bound that a score of the follower gives, if it tells what is asked.
+    #[inline]
+    fn decisive(&self, score: i32, alpha: i32) -> Option<i32> {
+        if self.mover_follows { (score > alpha).then_some(score) } else { (-score <= alpha).then_some(-score) }
+    }
+
+    /// The follower's score if everything is filled up before this threat is carried out.
+    #[inline]
+    fn score_of(&self, threat: u8) -> i32 {
+        let never_filled = self.shape.rows() - 1 - u32::from(threat) % self.shape.stride();
+        1 + (never_filled / 2) as i32
+    }
+
+    /// Whether the leader makes no line of his stones, the cells between the follower's and the single ones.
+    #[inline]
+    fn holds(&self, between: u64, single: u64) -> bool {
+        let most = self.leader | between;
+        if !self.mover_follows {
+            return !self.shape.has_line(most | single);
+        }
+        !self.shape.has_line(most) && bits(single).any(|taken| !self.shape.has_line(most | single & !(1 << taken)))
+    }
 }
 
-/// The score the follower is sure of: a draw, or a win by his lowest threat.
-#[inline]
-fn best_of<S: Shape>(shape: S, threats: u64) -> i32 {
-    let mut best = 0;
-    let mut rest = threats;
-    while rest != 0 {
-        let threat = rest & rest.wrapping_neg();
-        rest ^= threat;
-        best = best.max(1 + (height_above(shape, threat) / 2) as i32);
-    }
-    best
-}
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
 
-/// Whether the other side gets no line from `cells` and all `single` cells but one.
-#[inline]
-fn follows_after_single<S: Shape>(shape: S, cells: u64, single: u64) -> bool {
-    if shape.has_line(cells) {
-        return false;
+    use super::*;
+    use crate::solver::shape::AnyShape;
+    use crate::{Board, ConnectFour, Position};
+    use endspiel_game::Game;
+
+    /// The score by trying everything.
+    fn plain_score(game: &ConnectFour, position: &Position, known: &mut HashMap<Position, i32>) -> i32 {
+        if let Some(&score) = known.get(position) {
+            return score;
+        }
+        let stones = position.all.count_ones() as i32;
+        let score = match game.outcome(position) {
+            Some(endspiel_game::Outcome::Draw) => 0,
+            Some(_) => -(game.board().cells() as i32 + 2 - stones) / 2,
+            None => {
+                let moves = game.moves(position);
+                moves.iter().map(|&mv| -plain_score(game, &game.play(position, mv), known)).max().unwrap_or(0)
+            }
+        };
+        known.insert(*position, score);
+        score
     }
-    let mut rest = single;
-    while rest != 0 {
-        let taken = rest & rest.wrapping_neg();
-        rest ^= taken;
-        if !shape.has_line(cells | single ^ taken) {
-            return true;
+
+    #[test]
+    fn bounds_hold_in_every_position_of_small_boards() {
+        for (cols, rows, win) in [(4, 4, 4), (5, 3, 3), (4, 4, 3), (3, 5, 3), (2, 6, 3), (4, 3, 3), (3, 6, 4)] {
+            let board = Board::new(cols, rows, win).unwrap();
+            let (game, shape) = (ConnectFour::new(board), AnyShape::new(board));
+            let mut scores = HashMap::new();
+            plain_score(&game, &game.start(), &mut scores);
+            let mut told = 0;
+            for (position, &score) in &scores {
+                let node = Node::new(shape, position.own, position.all);
+                if game.outcome(position).is_some() || node.own_threats & node.playable(shape) != 0 {
+                    continue;
+                }
+                for alpha in -10..10 {
+                    if let Some(bound) = bound(shape, &node, alpha) {
+                        told += 1;
+                        let holds = if bound > alpha { score >= bound } else { score <= bound };
+                        assert!(holds, "{cols}×{rows}, {win}: {position:?} is {score}, asked {alpha}, told {bound}");
+                    }
+                }
+            }
+            assert!(told > 50, "{cols}×{rows}, {win}: only {told} answers");
         }
     }
-    false
 }
-
-#[inline]
-fn for_each_bit(mut cells: u64, mut ask: impl FnMut(u64) -> Option<i32>) -> Option<i32> {
-    while cells != 0 {
-        let cell = cells & cells.wrapping_neg();
-        cells ^= cell;
-        if let Some(answer) = ask(cell) {
-            return Some(answer);
-        }
-    }
-    None
-}
-
-#[inline]
-pub(crate) fn odd_rows<S: Shape>(shape: S) -> u64 { !follower_cells(shape) }

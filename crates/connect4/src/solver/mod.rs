@@ -1,26 +1,166 @@
-//! prototype
-#![allow(missing_docs, clippy::all)]
+//! The exact solver: who wins, and after how many stones.
+//!
+//! It asks whether the score is above a number, again and again, until only one score is left ([`search`]). Safe
+//! moves and threats come from bitboards ([`node`]), many positions are decided without searching by a player who
+//! follows the other ([`followup`]), and what was found out is remembered ([`memory`]). The usual board has
+//! code of its own, made from the same source ([`shape`]). [`score`] is how results are counted.
+//!
+//! After Victor Allis, "A Knowledge-based Approach of Connect-Four" (1988), for the rules of following, and
+//! Pascal Pons, "Solving Connect 4: how to build a perfect AI" (2015), for the shape of the search.
+
 mod followup;
+mod memory;
 mod node;
+mod score;
 mod search;
-mod shape;
-mod table;
-pub use search::Opt;
-use endspiel_game::Stop;
-pub struct Proto { table: table::Table, pub nodes: u64, generation: u32, near: table::Near, pub opt: Opt }
-impl Proto {
-    pub fn new(opt: Opt) -> Proto { Proto { table: table::Table::new(), nodes: 0, generation: 0, near: table::Near::new(opt.w[1] as u32), opt } }
-    pub fn solve(&mut self, p: &crate::Position, usual: bool) -> i32 {
-        self.generation += 1;
-        let stop = Stop::never();
-        if usual { self.go(shape::UsualShape, p, &stop) } else { self.go(shape::AnyShape(crate::Board::USUAL), p, &stop) }
+pub(crate) mod shape;
+
+use std::fmt;
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+use std::sync::{Mutex, OnceLock, PoisonError};
+
+use endspiel_game::{Effort, Exact, Game, Known, Outcome, Stop};
+
+use crate::{Board, ConnectFour, Position};
+use memory::{FarTable, NearTable};
+use node::Node;
+use search::Search;
+use shape::{AnyShape, Shape, UsualShape};
+
+/// With so many cells left an answer takes some milliseconds.
+const QUICK: u32 = 24;
+
+/// Solves positions of one board, and remembers what it has found out for the next question.
+///
+/// A glance sees a game that is over, a win with the next stone, a loss with the one after, and a draw when
+/// nobody can complete a line any more. Solving answers everything; how long it takes depends on the
+/// position, so it comes with a [`Stop`]. Threads may ask at the same time.
+///
+/// The count of an answer is the usual score: 22 less the stones the winner has used, negative for a loss.
+///
+/// ```
+/// use endspiel_connect4::{ConnectFour, Solver};
+/// use endspiel_game::{Effort, Exact, Notation, Stop};
+/// let game = ConnectFour::default();
+/// let solver = Solver::new(*game.board());
+/// let position = game.parse_position("4455").unwrap();
+/// let known = solver.value(&game, &position, Effort::Solve, &Stop::never()).unwrap();
+/// assert_eq!((known.plies, known.count), (Some(3), Some(18)));
+/// ```
+pub struct Solver {
+    board: Board,
+    /// The tables of searches that are not at work; each takes one and gives it back.
+    near: Mutex<Vec<NearTable>>,
+    far: OnceLock<FarTable>,
+    generation: AtomicU32,
+    nodes: AtomicU64,
+}
+
+impl Solver {
+    /// A solver for this board that knows nothing yet. Memory is taken when it is needed.
+    pub fn new(board: Board) -> Solver {
+        Solver {
+            board,
+            near: Mutex::new(Vec::new()),
+            far: OnceLock::new(),
+            generation: AtomicU32::new(0),
+            nodes: AtomicU64::new(0),
+        }
     }
-    fn go<S: shape::Shape>(&mut self, shape: S, p: &crate::Position, stop: &Stop) -> i32 {
-        let node = node::Node::new(shape, p.own, p.all);
-        if node.own_threats & node.playable(shape) != 0 { return (shape.cells() as i32 + 1 - node.stones() as i32) / 2; }
-        let mut s = search::Search { shape, table: &self.table, stop, generation: self.generation, nodes: 0, near: &mut self.near, far: self.opt.w[2], opt: self.opt, history: Box::new([[0; 64]; 2]), stat: Box::new([[0;16];64]) };
-        let r = s.solve(&node);
-        self.nodes += s.nodes; if self.opt.w[5] == 77 { println!("ply: lost draw most follow tt double etc | all | cut0.. "); for (i, l) in s.stat.iter().enumerate() { if l.iter().sum::<u64>() > 0 { println!("{i:2} {}", l.iter().map(|x| format!("{x:8}")).collect::<String>()); } } }
-        match r { Ok(v) => v, Err(_) => panic!() }
+
+    /// What can be seen without searching.
+    fn glance<S: Shape>(shape: S, position: &Position) -> Option<i32> {
+        let (cells, stones) = (shape.cells(), position.all.count_ones());
+        let node = Node::new(shape, position.own, position.all);
+        let free = node.free(shape);
+        if node.wins_at_once(shape) {
+            Some(score::of_win(cells, stones + 1))
+        } else if free != 0 && node.safe_moves(shape) == 0 {
+            Some(-score::of_win(cells, stones + 2))
+        } else if !shape.has_line(node.own | free) && !shape.has_line(node.opposing() | free) {
+            Some(0)
+        } else {
+            None
+        }
+    }
+
+    /// The score, unless the search is stopped before it is found.
+    fn solve<S: Shape>(&self, shape: S, position: &Position, stop: &Stop) -> Option<i32> {
+        let mut near = self.spare_tables().pop().unwrap_or_else(NearTable::new);
+        let generation = self.generation.fetch_add(1, Ordering::Relaxed);
+        let far = || self.far.get_or_init(FarTable::new);
+        let mut search = Search::new(shape, &mut near, far, generation, stop);
+        let score = search.score(&Node::new(shape, position.own, position.all));
+        self.nodes.fetch_add(search.nodes(), Ordering::Relaxed);
+        self.spare_tables().push(near);
+        score.ok()
+    }
+
+    fn spare_tables(&self) -> std::sync::MutexGuard<'_, Vec<NearTable>> {
+        // What a table holds is true whatever happened to the thread that used it.
+        self.near.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn score<S: Shape>(&self, shape: S, position: &Position, effort: Effort, stop: &Stop) -> Option<i32> {
+        match effort {
+            Effort::Glance => Solver::glance(shape, position),
+            Effort::Solve => self.solve(shape, position, stop),
+        }
+    }
+}
+
+impl fmt::Debug for Solver {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Solver").field("board", &self.board).field("nodes", &self.nodes).finish_non_exhaustive()
+    }
+}
+
+impl Exact<ConnectFour> for Solver {
+    fn source(&self) -> &str {
+        "solver"
+    }
+
+    /// `None` also for a board other than the solver's own.
+    fn value(&self, game: &ConnectFour, position: &Position, effort: Effort, stop: &Stop) -> Option<Known> {
+        if *game.board() != self.board {
+            return None;
+        }
+        let (cells, stones) = (self.board.cells(), position.all.count_ones());
+        let score = match game.outcome(position) {
+            Some(Outcome::Draw) => Some(0),
+            Some(Outcome::Win(_)) => Some(-score::of_win(cells, stones)),
+            None if self.board == Board::USUAL => self.score(UsualShape, position, effort, stop),
+            None => self.score(AnyShape::new(self.board), position, effort, stop),
+        };
+        score.map(|score| score::known(cells, stones, score))
+    }
+
+    fn is_quick(&self, game: &ConnectFour, position: &Position) -> bool {
+        *game.board() == self.board && game.board().cells() - position.all.count_ones() <= QUICK
+    }
+
+    fn nodes(&self) -> u64 {
+        self.nodes.load(Ordering::Relaxed)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use endspiel_game::Notation;
+
+    #[test]
+    fn the_code_of_the_usual_board_searches_like_that_of_any() {
+        let game = ConnectFour::default();
+        let stop = Stop::never();
+        let (usual, any) = (Solver::new(Board::USUAL), Solver::new(Board::USUAL));
+        for moves in ["274552224131661", "52753311433677442422121", "7422341735647741166133573473242566", "4455"] {
+            let position = game.parse_position(moves).unwrap();
+            let shape = AnyShape::new(Board::USUAL);
+            assert_eq!(usual.solve(UsualShape, &position, &stop), any.solve(shape, &position, &stop), "{moves}");
+            assert_eq!(Solver::glance(UsualShape, &position), Solver::glance(shape, &position), "{moves}");
+        }
+        assert!(usual.nodes() > 1000);
+        assert_eq!(usual.nodes(), any.nodes());
     }
 }

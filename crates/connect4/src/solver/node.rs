@@ -2,7 +2,7 @@
 
 use super::shape::Shape;
 
-/// A position in which the side to move cannot win at once.
+/// A position of which the threats are kept: every move changes those of one side only.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Node {
     /// The stones of the side to move.
@@ -16,7 +16,7 @@ pub(crate) struct Node {
 }
 
 impl Node {
-    /// A position, whoever can win in it.
+    /// The node of a position.
     pub(crate) fn new<S: Shape>(shape: S, own: u64, all: u64) -> Node {
         let free = shape.all() & !all;
         Node {
@@ -51,6 +51,12 @@ impl Node {
         (self.all + shape.bottom()) & shape.all()
     }
 
+    /// Whether the side to move can complete a line now.
+    #[inline]
+    pub(crate) fn wins_at_once<S: Shape>(&self, shape: S) -> bool {
+        self.own_threats & self.playable(shape) != 0
+    }
+
     /// The moves after which the other side cannot win at once: they block what it threatens and do not
     /// lift it to a cell that it needs.
     #[inline]
@@ -83,12 +89,46 @@ impl Node {
     pub(crate) fn number<S: Shape>(&self, shape: S) -> u64 {
         self.own + self.all + shape.bottom()
     }
+}
 
-    /// Whether the side that has just moved wins with its next stone, whatever comes between: it threatens
-    /// two cells, or a cell and the one above it. The side to move must not be able to win itself.
-    #[inline]
-    pub(crate) fn is_lost_next<S: Shape>(&self, shape: S) -> bool {
-        let forced = self.playable(shape) & self.opposing_threats;
-        forced & forced.wrapping_sub(1) != 0 || forced << 1 & self.opposing_threats != 0
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solver::shape::AnyShape;
+    use crate::{Board, ConnectFour};
+    use endspiel_game::conformance::random_game;
+    use endspiel_game::{Game, bits};
+
+    #[test]
+    fn threats_and_safe_moves_are_what_playing_shows() {
+        for board in [Board::USUAL, Board::new(4, 4, 3).unwrap(), Board::new(5, 7, 4).unwrap()] {
+            let (game, shape) = (ConnectFour::new(board), AnyShape::new(board));
+            let wins =
+                |position: &_, mv| game.outcome(&game.play(position, mv)).is_some_and(|end| end.winner().is_some());
+            for (position, legal) in (0..60).flat_map(|seed| random_game(&game, seed)) {
+                if legal.is_empty() {
+                    continue;
+                }
+                let node = Node::new(shape, position.own, position.all);
+                assert_eq!(node.wins_at_once(shape), legal.iter().any(|&mv| wins(&position, mv)));
+                let mut safe = 0;
+                for &mv in &legal {
+                    let next = game.play(&position, mv);
+                    let cell = next.all ^ position.all;
+                    if !wins(&position, mv) && !game.moves(&next).iter().any(|&answer| wins(&next, answer)) {
+                        safe |= cell;
+                    }
+                    if !wins(&position, mv) {
+                        let (played, fresh) = (node.after(shape, cell), Node::new(shape, next.own, next.all));
+                        assert_eq!(played.own_threats, fresh.own_threats);
+                        assert_eq!(played.opposing_threats, fresh.opposing_threats);
+                    }
+                }
+                if !node.wins_at_once(shape) {
+                    assert_eq!(node.safe_moves(shape), safe, "{position:?}");
+                    assert!(bits(safe).all(|cell| node.playable(shape) >> cell & 1 == 1));
+                }
+            }
+        }
     }
 }

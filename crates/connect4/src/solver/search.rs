@@ -1,209 +1,280 @@
-//! The search: is the score above a number or not?
+//! The search: is the score of a position above a number or not?
 
-use endspiel_game::Stop;
+use endspiel_game::{Stop, bits};
 
 use super::followup;
+use super::memory::{Bounds, FarTable, Key, NearTable};
 use super::node::Node;
+use super::score;
 use super::shape::Shape;
-use super::table::{Bounds, Key, Table};
 
-pub(crate) struct Stopped;
-
-#[derive(Clone, Copy)]
-struct Child {
-    node: Node, cell: u64,
-    rank: i32,
-}
-
+/// A search asks this often whether it has to stop, in nodes: every fraction of a millisecond.
 const STOP_EVERY: u64 = 2048;
 
-pub(crate) struct Search<'a, S: Shape> {
-    pub(crate) shape: S,
-    pub(crate) table: &'a Table,
-    pub(crate) stop: &'a Stop,
-    pub(crate) generation: u32, pub(crate) near: &'a mut super::table::Near, pub(crate) far: i32,
-    pub(crate) nodes: u64,
-    pub(crate) opt: Opt,
-    pub(crate) stat: Box<[[u64; 16]; 64]>,
-    pub(crate) history: Box<[[i32; 64]; 2]>,
+/// With fewer free cells than this a position is searched again faster than found.
+const REMEMBERED_FROM: u32 = 6;
+
+/// With fewer free cells than this the replies are not looked up before they are searched.
+const REPLIES_LOOKED_UP_FROM: u32 = 8;
+
+/// Positions with so many free cells go to the far table.
+const FAR_FROM: u32 = 18;
+
+/// Before a search has taken so many nodes it has no need of the far table.
+const FAR_AFTER: u64 = 20_000;
+
+/// With more stones on the board two lines of play rarely meet in each other's mirror images.
+const MIRRORED_UP_TO: u32 = 10;
+
+/// Scores from here on, or below the opposite, are quick wins and losses.
+const QUICK_FROM: i32 = 6;
+
+/// The search was told to stop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Stopped;
+
+/// One question about one position.
+pub(crate) struct Search<'a, S, F> {
+    shape: S,
+    near: &'a mut NearTable,
+    /// Gives the far table when it is needed.
+    far: F,
+    generation: u32,
+    stop: &'a Stop,
+    nodes: u64,
 }
 
-#[derive(Clone, Copy, Debug)]
-pub struct Opt { pub follow: i32, pub etc: u32, pub tt: u32, pub mirror: u32, pub order: i32, pub w: [i32; 6] }
+/// A move and the position it leads to.
+#[derive(Clone, Copy)]
+struct Reply {
+    node: Node,
+    /// The other side's safe moves in it.
+    moves: u64,
+    /// The more, the sooner it is tried.
+    promise: i32,
+}
 
-impl<S: Shape> Search<'_, S> {
-    pub(crate) fn solve(&mut self, node: &Node) -> Result<i32, Stopped> {
-        let cells = self.shape.cells() as i32;
-        let stones = node.stones() as i32;
-        let mut low = -(cells - stones) / 2;
-        let mut high = (cells + 1 - stones) / 2;
+impl<'a, S: Shape, F: Fn() -> &'a FarTable> Search<'a, S, F> {
+    /// A search that has not begun.
+    pub(crate) fn new(shape: S, near: &'a mut NearTable, far: F, generation: u32, stop: &'a Stop) -> Self {
+        Search { shape, near, far, generation, stop, nodes: 0 }
+    }
+
+    /// Positions visited so far.
+    pub(crate) fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// The score of a position in which the game goes on.
+    pub(crate) fn score(&mut self, node: &Node) -> Result<i32, Stopped> {
+        let (cells, stones) = (self.shape.cells(), node.stones());
+        if node.wins_at_once(self.shape) {
+            return Ok(score::of_win(cells, stones + 1));
+        }
+        let moves = node.safe_moves(self.shape);
+        if moves == 0 {
+            return Ok(-score::of_win(cells, stones + 2));
+        }
+        let mut low = least(cells, stones);
+        let mut high = most(cells, stones);
         while low < high {
-            let mut mid = low + (high - low).div_euclid(2);
-            match self.opt.order {
-                10 => { if low < 0 && high > 0 { mid = 0 } else if low >= 0 { mid = low + (high - low) / 2 } }
-                11 => { if low <= 0 && high > 0 { mid = if high > 6 { high / 2 } else { 0 } } else if low < 0 { mid = if low < -6 { low / 2 - 1 } else { low.max(-1) } } }
-                12 => { if low <= 0 && high > 1 { mid = high / 2 } else if low < -1 && high <= 0 { mid = low / 2 } }
-                13 => { if low <= 0 && high > 1 { mid = high * 3 / 4 } else if low < -1 && high <= 0 { mid = low * 3 / 4 } }
-                14 => { if low <= 0 && high > 1 { mid = high * 7 / 8 } else if low < -1 && high <= 0 { mid = low * 7 / 8 } }
-                _ => {
-            if mid <= 0 && low / 2 < mid { mid = low / 2; }
-            else if mid >= 0 && high / 2 > mid { mid = high / 2; }
-            }}
-            let mid = mid.clamp(low, high - 1);
-            let score = self.above(node, mid)?;
-            if score <= mid { high = score } else { low = score }
+            let alpha = next_question(low, high);
+            let bound = self.ask(node, moves, alpha)?;
+            if bound > alpha { low = bound } else { high = bound }
         }
         Ok(low)
     }
 
-    fn key(&self, node: &Node) -> Key {
-        let number = node.number(self.shape);
-        if node.stones() <= self.opt.mirror {
-            let m = self.shape.mirrored(number);
-            return Key::new(number.min(m));
-        }
-        Key::new(number)
-    }
-
-    fn above(&mut self, node: &Node, alpha: i32) -> Result<i32, Stopped> {
+    /// A bound of the score: a lower one if it is above `alpha`, an upper one if it is not.
+    ///
+    /// The side to move has no win at once, and `moves`, its safe moves, are not empty.
+    fn ask(&mut self, node: &Node, moves: u64, alpha: i32) -> Result<i32, Stopped> {
         self.nodes += 1;
-        if self.nodes % STOP_EVERY == 0 && self.stop.is_due() {
+        if self.nodes.is_multiple_of(STOP_EVERY) && self.stop.is_due() {
             return Err(Stopped);
         }
         let shape = self.shape;
-        let cells = shape.cells() as i32;
-        let stones = node.stones() as i32;
-        let moves = node.safe_moves(shape);
-        if moves == 0 {
- self.stat[stones as usize][0] += 1;
-            return Ok(-(cells - stones) / 2);
-        }
-        if stones >= cells - 2 {
- self.stat[stones as usize][1] += 1;
+        let (cells, stones) = (shape.cells(), node.stones());
+        let free = cells - stones;
+        if free <= 2 {
             return Ok(0);
         }
-        let most = (cells - 1 - stones) / 2;
-        if most <= alpha { self.stat[stones as usize][2] += 1;return Ok(most); }
-        let least = -(cells - 2 - stones) / 2;
-        if least > alpha { self.stat[stones as usize][2] += 1;return Ok(least); }
-        if self.opt.follow > 0 && let Some(score) = followup::bound(shape, node, alpha, self.opt.follow) {
-            self.stat[stones as usize][3] += 1; return Ok(score);
+        let mut bounds = Bounds { lower: least(cells, stones), upper: most(cells, stones) };
+        if let Some(bound) = decisive(bounds, alpha) {
+            return Ok(bound);
         }
-        let mut bounds = Bounds { lower: least, upper: most };
-        let uses_table = (cells - stones) as u32 >= self.opt.tt;
+        if let Some(bound) = followup::bound(shape, node, alpha) {
+            return Ok(bound);
+        }
         let key = self.key(node);
-        if uses_table && let Some(known) = self.get(key, cells - stones) {
-            if known.lower > alpha { self.stat[stones as usize][4] += 1;return Ok(known.lower); }
-            if known.upper <= alpha { self.stat[stones as usize][4] += 1;return Ok(known.upper); }
+        if free >= REMEMBERED_FROM
+            && let Some(known) = self.recall(key, free)
+        {
+            if let Some(bound) = decisive(known, alpha) {
+                return Ok(bound);
+            }
             bounds = known;
         }
-        let mut children = S::per_column(Child { node: *node, cell: 0, rank: 0 });
+        let mut replies = S::per_column(Reply { node: *node, moves, promise: 0 });
+        let Some(replies) = self.replies(node, moves, replies.as_mut()) else {
+            return Ok(most(cells, stones));
+        };
+        // No move wins with the next stone but one, so the best is a win with the one after that.
+        bounds.upper = bounds.upper.min(most(cells, stones) - 1);
+        if bounds.upper <= alpha {
+            return Ok(bounds.upper);
+        }
+        let before = self.nodes;
+        let best = match self.look_up(replies, free - 1, alpha) {
+            LookUp::Refuted(bound) => return Ok(bound),
+            LookUp::Open { best, searched } => self.try_replies(replies, searched, best, alpha)?,
+        };
+        if best > alpha {
+            bounds.lower = best;
+        } else {
+            bounds.upper = best;
+        }
+        if free >= REMEMBERED_FROM {
+            self.remember(key, free, bounds, self.nodes - before);
+        }
+        Ok(best)
+    }
+
+    /// The replies to a position, the most promising first; `None` if one of them leaves no safe answer and
+    /// so wins with the next stone but one.
+    #[inline]
+    fn replies<'r>(&self, node: &Node, moves: u64, replies: &'r mut [Reply]) -> Option<&'r [Reply]> {
         let mut count = 0;
-        {
-            let children = children.as_mut();
-            let mut rest = moves;
-            while rest != 0 {
-                let cell = rest & rest.wrapping_neg();
-                rest ^= cell;
-                let child = node.after(shape, cell);
-                if child.safe_moves(shape) == 0 { self.stat[stones as usize][5] += 1;return Ok(most); }
-                let rank = self.rank(node, &child, cell);
-                let mut at = count;
-                while at > 0 && children[at - 1].rank < rank { children[at] = children[at - 1]; at -= 1; }
-                children[at] = Child { node: child, cell, rank };
-                count += 1;
+        for cell in bits(moves) {
+            let next = node.after(self.shape, 1 << cell);
+            let answers = next.safe_moves(self.shape);
+            if answers == 0 {
+                return None;
             }
+            let promise = self.promise(&next, cell);
+            let mut place = count;
+            while place > 0 && replies[place - 1].promise < promise {
+                replies[place] = replies[place - 1];
+                place -= 1;
+            }
+            replies[place] = Reply { node: next, moves: answers, promise };
+            count += 1;
         }
-        let most = most - 1;
-        if true { if most <= alpha { return Ok(most); } bounds.upper = bounds.upper.min(most); }
-        let start = self.nodes;
-        let mut best = i32::MIN;
-        let mut skip = 0u32;
-        if (cells - stones) as u32 >= self.opt.etc {
-            for i in 0..count {
-                let child = children.as_ref()[i].node;
-                let key = self.key(&child);
-                if let Some(known) = self.get(key, cells - stones - 1) {
-                    if -known.upper > alpha {
-                        self.stat[stones as usize][6] += 1; return Ok(-known.upper);
-                    }
-                    if -known.lower <= alpha { skip |= 1 << i; best = best.max(-known.lower); }
+        Some(&replies[..count])
+    }
+
+    /// Threats first, of as many the cells nearer to the centre.
+    #[inline]
+    fn promise(&self, next: &Node, cell: u8) -> i32 {
+        let (column, last) = (i32::from(cell) / self.shape.stride() as i32, self.shape.cols() as i32 - 1);
+        let from_centre = (2 * column - last).abs();
+        next.opposing_threats.count_ones() as i32 * 64 - from_centre
+    }
+
+    /// What the tables know of the replies before any of them is searched.
+    #[inline]
+    fn look_up(&self, replies: &[Reply], free: u32, alpha: i32) -> LookUp {
+        let (mut best, mut searched) = (i32::MIN, 0);
+        if free < REPLIES_LOOKED_UP_FROM {
+            return LookUp::Open { best, searched };
+        }
+        for (number, reply) in replies.iter().enumerate() {
+            match self.recall(self.key(&reply.node), free) {
+                Some(known) if -known.upper > alpha => return LookUp::Refuted(-known.upper),
+                Some(known) if -known.lower <= alpha => {
+                    best = best.max(-known.lower);
+                    searched |= 1 << number;
                 }
+                _ => {}
             }
         }
-        for i in 0..count {
-            if skip >> i & 1 == 1 { continue; }
-            let child = children.as_ref()[i].node;
-            let score = -self.above(&child, -alpha - 1)?;
-            best = best.max(score);
+        LookUp::Open { best, searched }
+    }
+
+    /// The best of the replies that are not `searched` yet, until one is above `alpha`.
+    #[inline]
+    fn try_replies(&mut self, replies: &[Reply], searched: u32, best: i32, alpha: i32) -> Result<i32, Stopped> {
+        let mut best = best;
+        for (number, reply) in replies.iter().enumerate() {
+            if searched >> number & 1 == 1 {
+                continue;
+            }
+            best = best.max(-self.ask(&reply.node, reply.moves, -alpha - 1)?);
             if best > alpha {
-                if self.opt.w[0] > 0 {
-                    let side = (stones & 1) as usize;
-                    let bonus = self.opt.w[0];
-                    for k in 0..i { let h = &mut self.history[side][children.as_ref()[k].cell.trailing_zeros() as usize]; *h -= (bonus * 4096 + *h * self.opt.w[1]) / 4096 ; }
-                    if i > 0 || self.opt.w[2] > 0 { let h = &mut self.history[side][children.as_ref()[i].cell.trailing_zeros() as usize]; *h += (bonus * 4096 - *h * self.opt.w[1]) / 4096 ; }
-                }
-                self.stat[stones as usize][8 + i.min(6)] += 1;
                 break;
             }
-        }
-        if best <= alpha { self.stat[stones as usize][7] += 1; }
-        if uses_table {
-            if best > alpha { bounds.lower = best } else { bounds.upper = best }
-            if cells - stones >= self.far { self.table.put(key, bounds, self.nodes - start, self.generation); } else { self.near.put(key, bounds) }
         }
         Ok(best)
     }
 
     #[inline]
-    fn get(&self, key: Key, empties: i32) -> Option<Bounds> { if empties >= self.far { self.table.get(key) } else { self.near.get(key) } }
-    fn potential(&self, mine: u64, theirs: u64, cell: u64) -> i32 {
-        let c = cell.trailing_zeros() as i32;
-        let mut sum = 0;
-        for step in [1, 7, 6, 8] {
-            for k in 0..4 {
-                let start = c - k * step;
-                if start < 0 || start + 3 * step >= 49 { continue; }
-                let w = (0..4).fold(0u64, |w, i| w | 1 << (start + i * step));
-                if w & !self.shape.all() != 0 || w & theirs != 0 { continue; }
-                sum += [1, 4, 10, 30, 0][(w & mine).count_ones() as usize];
-            }
+    fn key(&self, node: &Node) -> Key {
+        let number = node.number(self.shape);
+        if node.stones() <= MIRRORED_UP_TO {
+            Key::new(number.min(self.shape.mirrored(number)))
+        } else {
+            Key::new(number)
         }
-        sum
     }
 
     #[inline]
-    fn rank(&self, node: &Node, child: &Node, cell: u64) -> i32 {
-        let shape = self.shape;
-        let column = cell.trailing_zeros() / shape.stride();
-        let centre = -(2 * column as i32 - (shape.cols() as i32 - 1)).abs();
-        let threats = child.opposing_threats.count_ones() as i32;
-        match self.opt.order {
-            0 => centre,
-            1 | 10.. => threats * 16 + centre,
-            2 => {
-                let h = self.history[(node.stones() & 1) as usize][cell.trailing_zeros() as usize];
-                threats * self.opt.w[3] + centre * self.opt.w[4] + h
-            }
-            3 => {
-                let even = node.stones() % 2 == 0;
-                let rows = if even { followup::odd_rows(shape) } else { !followup::odd_rows(shape) };
-                let good = (child.opposing_threats & rows).count_ones() as i32;
-                let h = self.history[(node.stones() & 1) as usize][cell.trailing_zeros() as usize];
-                threats * self.opt.w[3] + centre * self.opt.w[4] + good * self.opt.w[5] + h
-            }
-            4 => {
-                const V: [i32; 49] = [3,4,5,5,4,3,0, 4,6,8,8,6,4,0, 5,8,11,11,8,5,0, 7,10,13,13,10,7,0, 5,8,11,11,8,5,0, 4,6,8,8,6,4,0, 3,4,5,5,4,3,0];
-                let h = self.history[(node.stones() & 1) as usize][cell.trailing_zeros() as usize];
-                threats * self.opt.w[3] + V[cell.trailing_zeros() as usize] * self.opt.w[4] + h
-            }
-            5 => {
-                // windows through the cell open to own / opp weighted by stones
-                let own = self.potential(node.own, node.opposing(), cell);
-                let opp = self.potential(node.opposing(), node.own, cell);
-                threats * self.opt.w[3] + own * self.opt.w[4] + opp * self.opt.w[5] + centre + self.history[(node.stones() & 1) as usize][cell.trailing_zeros() as usize]
-            }
-            _ => unreachable!(),
+    fn uses_far(&self, free: u32) -> bool {
+        free >= FAR_FROM && self.nodes >= FAR_AFTER
+    }
+
+    #[inline]
+    fn recall(&self, key: Key, free: u32) -> Option<Bounds> {
+        if self.uses_far(free) { (self.far)().get(key) } else { self.near.get(key) }
+    }
+
+    #[inline]
+    fn remember(&mut self, key: Key, free: u32, bounds: Bounds, nodes: u64) {
+        if self.uses_far(free) {
+            (self.far)().put(key, bounds, nodes, self.generation);
+        } else {
+            self.near.put(key, bounds);
         }
     }
+}
+
+/// What the tables know of the replies to a position.
+enum LookUp {
+    /// One of them is good enough: a lower bound of the score.
+    Refuted(i32),
+    /// The best of those that are known not to be, by their numbers as bits.
+    Open { best: i32, searched: u32 },
+}
+
+/// The score of losing after one more own stone and the opponent's next but one: he does not win before.
+#[inline]
+fn least(cells: u32, stones: u32) -> i32 {
+    if cells < stones + 4 { 0 } else { -score::of_win(cells, stones + 4) }
+}
+
+/// The score of winning with the next stone but one.
+#[inline]
+fn most(cells: u32, stones: u32) -> i32 {
+    if cells < stones + 3 { 0 } else { score::of_win(cells, stones + 3) }
+}
+
+/// The bound that tells on which side of `alpha` the score is, if one does.
+#[inline]
+fn decisive(bounds: Bounds, alpha: i32) -> Option<i32> {
+    match bounds {
+        Bounds { lower, .. } if lower > alpha => Some(lower),
+        Bounds { upper, .. } if upper <= alpha => Some(upper),
+        _ => None,
+    }
+}
+
+/// The number to ask for next, when the score is one of these.
+///
+/// Quick wins and losses are soon found or excluded, so as long as they are possible it is rather one of
+/// them than half way.
+fn next_question(low: i32, high: i32) -> i32 {
+    let quickest = if -low > high { low } else { high };
+    let slowest = low.max(0);
+    let way = quickest - slowest;
+    let step = if quickest.abs() > QUICK_FROM { way * 2 / 3 } else { way / 2 };
+    (slowest + step).clamp(low, high - 1)
 }

@@ -45,31 +45,26 @@ impl LineCounts {
         let own_entries = entries.without(lines.places);
         let entries_from_mills = Places::beside(board, points_on(mills)).without(lines.places);
 
-        let mills_counted = counted(mills);
-        let loose = counted(mills & exits.any());
-        let running = counted(mills & exits.without(opposing_entries).any());
-        let possible_counted = counted(possible);
-        let open = counted(possible & own_entries.any());
-        let safe = counted(possible & own_entries.without(opposing_entries).any());
-        let double = counted(possible & entries_from_mills.any());
-        let stopped = counted(lines.places.two() & lines.contested);
-        let pinned = counted(lines.places.two() & lines.contested & own_entries.any());
-        let begun_ = lines.places.any() & !lines.places.two() & !lines.contested;
-        let begun = counted(begun_);
-        let near = counted(begun_ & own_entries.two());
-        [0, 1].map(|side| LineCounts {
-            mills: mills_counted[side],
-            loose: loose[side],
-            running: running[side],
-            possible: possible_counted[side],
-            open: open[side],
-            safe: safe[side],
-            double: double[side],
-            stopped: stopped[side],
-            pinned: pinned[side],
-            begun: begun[side],
-            near: near[side],
-        })
+        let two_stopped = lines.places.two() & lines.contested;
+        let begun = lines.places.any() & !lines.places.two() & !lines.contested;
+        let mut counts = [LineCounts::default(); 2];
+        let mut count = |lines: Pair, place: fn(&mut LineCounts) -> &mut i32| {
+            let [own, opposing] = counted(lines);
+            *place(&mut counts[0]) = own;
+            *place(&mut counts[1]) = opposing;
+        };
+        count(mills, |counts| &mut counts.mills);
+        count(mills & exits.any(), |counts| &mut counts.loose);
+        count(mills & exits.without(opposing_entries).any(), |counts| &mut counts.running);
+        count(possible, |counts| &mut counts.possible);
+        count(possible & own_entries.any(), |counts| &mut counts.open);
+        count(possible & own_entries.without(opposing_entries).any(), |counts| &mut counts.safe);
+        count(possible & entries_from_mills.any(), |counts| &mut counts.double);
+        count(two_stopped, |counts| &mut counts.stopped);
+        count(two_stopped & own_entries.any(), |counts| &mut counts.pinned);
+        count(begun, |counts| &mut counts.begun);
+        count(begun & own_entries.two(), |counts| &mut counts.near);
+        counts
     }
 }
 

@@ -118,10 +118,16 @@ impl Features {
     /// that is always there, for the right to move.
     pub const COUNT: usize = 2 * Features::A_SIDE + 2;
 
-    /// The features of a side. Lines are those of [`LineCounts`].
+    /// The features of a side:
+    ///
+    /// - `stones`: on the board and in hand
+    /// - `mills` to `near`: the lines of [`LineCounts`]
+    /// - `fours`, `threes`: stones on points with so many neighbours
+    /// - `slides`: ways to slide; `scarce`: how many fewer than four there are; `blocked`: stones without any
+    /// - `closes`, `forks`: whether there is a mill to close in one move, and whether there is a choice
     pub const NAMES: [&'static str; 19] = [
-        "stones", "mills", "loose", "running", "possible", "open", "safe", "double", "stopped", "pinned", "begun", "near", "fours",
-        "threes", "slides", "scarce", "blocked", "closes", "forks",
+        "stones", "mills", "loose", "running", "possible", "open", "safe", "double", "stopped", "pinned", "begun",
+        "near", "fours", "threes", "slides", "scarce", "blocked", "closes", "forks",
     ];
 
     /// Fewer slides than this are scarce.

@@ -57,8 +57,8 @@ fn full_lines(filled: u64) -> [u64; 4] {
     let mut full = [0; 4];
     for axis in 0..4 {
         let (mut below, mut above) = (filled, filled);
-        for step in 0..3 {
-            let distance = AXES[axis] * STEPS[step];
+        for (step, steps) in STEPS.into_iter().enumerate() {
+            let distance = AXES[axis] * steps;
             below &= below << distance | BORDERS.down[axis][step];
             above &= above >> distance | BORDERS.up[axis][step];
         }

@@ -29,6 +29,9 @@ use crate::{Move, Othello, Position, Square};
 /// With at most so many empty squares an answer takes about as long as an estimate.
 const GLANCE: u32 = 4;
 
+/// With so many empty squares an answer takes some milliseconds.
+const QUICK: u32 = 14;
+
 /// With at most so many empty squares an answer is worth waiting for: tenths of a second, rarely more than one.
 const SOLVE: u32 = 20;
 
@@ -111,6 +114,10 @@ impl Exact<Othello> for EndgameSolver {
             Effort::Solve => self.solve(position, stop)?.discs,
         };
         Some(known(discs))
+    }
+
+    fn is_quick(&self, game: &Othello, position: &Position) -> bool {
+        *game == self.game && game.empties(position).count() <= QUICK
     }
 
     fn nodes(&self) -> u64 {

@@ -14,7 +14,7 @@ mod switches;
 mod table;
 mod worker;
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
@@ -84,6 +84,7 @@ impl<G: Searchable> Best<G> {
             most_nodes: limits.nodes.map_or(u64::MAX, |nodes| nodes.div_ceil(self.settings.threads as u64)),
             stop,
             halt: AtomicBool::new(false),
+            completed: AtomicU32::new(0),
             nodes: AtomicU64::new(0),
         };
         self.table.next_search();
@@ -173,9 +174,17 @@ fn deepen<G: Searchable>(
 ) -> Cost {
     let lock = || published.lock().unwrap_or_else(PoisonError::into_inner);
     for depth in 1..=effort.deepest {
+        worker.iteration = depth;
         worker.deepen(root, &mut roots, depth, effort.lines);
         worker.tell_nodes();
         let mut found = lock();
+        if worker.overtaken {
+            // Another thread has completed this depth: go on from what it found.
+            (worker.overtaken, worker.aborted) = (false, false);
+            roots.clone_from(&found.roots);
+            tell(&found, worker.cost);
+            continue;
+        }
         if worker.aborted {
             // An unfinished depth still counts if its best move so far was searched in it.
             if roots[0].depth == found.depth + 1 && found.depth + 1 == depth {
@@ -185,14 +194,15 @@ fn deepen<G: Searchable>(
         }
         if depth > found.depth {
             *found = Published { depth, roots: roots.clone(), verified: false };
+            worker.shared.completed.store(depth, Ordering::Relaxed);
         }
         drop(found);
-        let certain = roots[0].score.abs() >= CERTAIN;
-        if certain && worker.verify(root, &roots) {
-            lock().verified = true;
-        }
+        // Nobody can be faster at what follows.
+        worker.iteration = u32::MAX;
+        let verified = roots[0].score.abs() >= CERTAIN && worker.verify(root, &roots);
         let settled = {
-            let found = lock();
+            let mut found = lock();
+            found.verified |= verified && found.depth == depth;
             tell(&found, worker.cost);
             found.verified && effort.lines == 1
         };

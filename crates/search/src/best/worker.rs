@@ -1,7 +1,7 @@
 //! The core: negamax with alpha-beta, one thread's view of it.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 
 use endspiel_game::{
     CERTAIN, DrawLimits, Effort, Evaluator, Exact, Known, Score, Searchable, Stop, Symmetry, Value, loss_in, win_in,
@@ -46,6 +46,8 @@ pub(crate) struct Shared<'a, G: Searchable> {
     pub(crate) stop: Stop,
     /// Set when one thread has the answer.
     pub(crate) halt: AtomicBool,
+    /// The deepest iteration that any thread has completed.
+    pub(crate) completed: AtomicU32,
     /// Nodes of all threads, a little behind.
     pub(crate) nodes: AtomicU64,
 }
@@ -67,6 +69,10 @@ pub(crate) struct Worker<'a, G: Searchable> {
     pub(crate) nodes: u64,
     counted: u64,
     pub(crate) aborted: bool,
+    /// The iteration it is at.
+    pub(crate) iteration: u32,
+    /// Whether it gave up because another thread was faster.
+    pub(crate) overtaken: bool,
 }
 
 /// A place in the tree.
@@ -93,6 +99,8 @@ impl<'a, G: Searchable> Worker<'a, G> {
             nodes: 0,
             counted: 0,
             aborted: false,
+            iteration: 0,
+            overtaken: false,
         }
     }
 
@@ -144,11 +152,12 @@ impl<'a, G: Searchable> Worker<'a, G> {
             return known_score(known, ply, self.shared.evaluator);
         }
 
+        // With scouting, an open window means the main line: it is searched to its end, so that it can be shown.
         let on_main_line = beta - alpha > 1;
         let key = node.key ^ self.salt;
         let entry = self.look_up(key, ply, depth);
         if let Some(entry) = entry
-            && !on_main_line
+            && !(on_main_line && self.switches.scout)
             && entry.settles(depth as u8, alpha, beta)
         {
             self.cost.hits += 1;
@@ -298,6 +307,10 @@ impl<'a, G: Searchable> Worker<'a, G> {
         if self.nodes & (NODES_BETWEEN_CHECKS - 1) == 0 {
             self.tell_nodes();
             self.aborted |= self.shared.halt.load(Ordering::Relaxed) || self.shared.stop.is_due();
+            if !self.aborted && self.shared.completed.load(Ordering::Relaxed) >= self.iteration {
+                self.overtaken = true;
+                self.aborted = true;
+            }
         }
         self.aborted
     }

@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use endspiel_game::Value;
 use endspiel_search::compare::Comparison;
 
 use crate::failure::Failure;
@@ -53,7 +54,13 @@ fn factor(comparison: &Comparison) -> String {
 
 /// The value, which only a search tells that has completed a depth.
 fn value(comparison: &Comparison) -> String {
-    if comparison.depth > 0 { format!("{:+.2}", comparison.value) } else { "-".to_owned() }
+    match comparison.decided {
+        _ if comparison.depth == 0 => "-".to_owned(),
+        Some(Value::Win) => "win".to_owned(),
+        Some(Value::Draw) => "draw".to_owned(),
+        Some(Value::Loss) => "loss".to_owned(),
+        None => format!("{:+.2}", comparison.value),
+    }
 }
 
 /// Says what the marks mean, if there are any.

@@ -1,0 +1,160 @@
+//! What the tuned evaluation sees in a position, as numbers.
+//!
+//! Zugzwang decides most games: in the end a player has to put a stone where it hurts him. When the columns
+//! fill up one after the other, one side gets the top row, the third from the top and so on, the other side the
+//! rows between: on the usual board the second player the even rows, the first the odd ones. In general the
+//! top row falls to the second player where the number of cells is even, otherwise to the first. A threat is
+//! worth most in a row that its side gets, low on the board, and when little else is left to play.
+
+use endspiel_game::Side;
+
+use super::windows::OpenWindows;
+use crate::Position;
+use crate::solver::shape::Shape;
+
+/// How many features there are.
+pub(super) const FEATURES: usize = 16;
+
+/// What the features count, in the order of the weights. What is compared counts for the first player and
+/// against the second.
+pub(super) const NAMES: [&str; FEATURES] = [
+    "the move, compared",
+    "being the first player",
+    "runs that lack three stones, compared",
+    "runs that lack two stones, compared",
+    "runs that lack two stones, both playable, compared",
+    "threats that can be carried out now, compared",
+    "first player: threats in his rows",
+    "first player: threats in his rows, times tenths of the board filled",
+    "first player: rows from his lowest such threat to the top",
+    "first player: threats in the other rows",
+    "first player: no line is left in his rows",
+    "second player: threats in his rows",
+    "second player: threats in his rows, times tenths of the board filled",
+    "second player: rows from his lowest such threat to the top",
+    "second player: threats in the other rows",
+    "second player: no line is left in his rows",
+];
+
+/// The features of a position in which the game goes on.
+#[inline(always)]
+pub(super) fn features<S: Shape>(shape: S, position: &Position) -> [i32; FEATURES] {
+    let view = View::new(shape, position);
+    let [first, second] = [view.of(Side::First), view.of(Side::Second)];
+    let compare = |of: fn(&OneSide) -> u32| of(&first) as i32 - of(&second) as i32;
+    [
+        if position.side() == Side::First { 1 } else { -1 },
+        1,
+        compare(|side| side.lack_three),
+        compare(|side| side.lack_two),
+        compare(|side| side.lack_two_playable),
+        compare(|side| side.threats_now),
+        first.threats_in_rows as i32,
+        (first.threats_in_rows * view.tenths_filled) as i32,
+        first.lowest_to_top as i32,
+        first.threats_elsewhere as i32,
+        i32::from(first.is_hopeless),
+        second.threats_in_rows as i32,
+        (second.threats_in_rows * view.tenths_filled) as i32,
+        second.lowest_to_top as i32,
+        second.threats_elsewhere as i32,
+        i32::from(second.is_hopeless),
+    ]
+}
+
+/// What is counted for one side.
+struct OneSide {
+    lack_three: u32,
+    lack_two: u32,
+    lack_two_playable: u32,
+    threats_now: u32,
+    threats_in_rows: u32,
+    lowest_to_top: u32,
+    threats_elsewhere: u32,
+    is_hopeless: bool,
+}
+
+/// What both sides look at.
+struct View<S> {
+    shape: S,
+    stones: [u64; 2],
+    threats: [u64; 2],
+    rows: [u64; 2],
+    free: u64,
+    playable: u64,
+    tenths_filled: u32,
+}
+
+impl<S: Shape> View<S> {
+    #[inline]
+    fn new(shape: S, position: &Position) -> View<S> {
+        let stones = [position.of(Side::First), position.of(Side::Second)];
+        let free = shape.all() & !position.all;
+        let (top_rows, others) = (shape.every_second_row(), shape.all() & !shape.every_second_row());
+        View {
+            shape,
+            stones,
+            threats: stones.map(|stones| shape.completions(stones) & free),
+            rows: if shape.cells().is_multiple_of(2) { [others, top_rows] } else { [top_rows, others] },
+            free,
+            playable: (position.all + shape.bottom()) & shape.all(),
+            tenths_filled: position.all.count_ones() * 10 / shape.cells(),
+        }
+    }
+
+    #[inline]
+    fn of(&self, side: Side) -> OneSide {
+        let (shape, me, you) = (self.shape, side.index(), (!side).index());
+        let [lack_three, lack_two, lack_two_playable] = runs(shape, self.stones[me], self.stones[you], self.playable);
+        let later = self.threats[me] & !self.playable;
+        let in_rows = later & self.rows[me];
+        OneSide {
+            lack_three,
+            lack_two,
+            lack_two_playable,
+            threats_now: (self.threats[me] & self.playable).count_ones(),
+            threats_in_rows: in_rows.count_ones(),
+            lowest_to_top: self.lowest_to_top(in_rows, self.threats[you]),
+            threats_elsewhere: (later & !self.rows[me]).count_ones(),
+            is_hopeless: !shape.has_line(self.stones[me] | self.free & self.rows[me]),
+        }
+    }
+
+    /// How many rows there are from the lowest of these threats to the top. A threat above one of the other
+    /// side is not reached while that one stands.
+    #[inline]
+    fn lowest_to_top(&self, threats: u64, opposing: u64) -> u32 {
+        let reached = threats & !self.shape.above(opposing & !self.playable);
+        self.shape.rows() - self.shape.lowest_row(reached)
+    }
+}
+
+/// How many runs lack three stones, two, and two that can both be played now.
+#[inline]
+fn runs<S: Shape>(shape: S, stones: u64, against: u64, playable: u64) -> [u32; 3] {
+    let windows = OpenWindows::of(shape, stones, against);
+    let completable = shape.lines(stones | playable);
+    let total = |runs: [u64; 4]| runs.into_iter().map(u64::count_ones).sum();
+    let lack_two = windows.map(|windows| windows.lacking(shape, 2));
+    [
+        total(windows.map(|windows| windows.lacking(shape, 3))),
+        total(lack_two),
+        total([0, 1, 2, 3].map(|direction| lack_two[direction] & completable[direction])),
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solver::shape::{AnyShape, UsualShape};
+    use crate::{Board, ConnectFour};
+    use endspiel_game::conformance::random_game;
+
+    #[test]
+    fn the_usual_board_is_seen_like_any() {
+        let any = AnyShape::new(Board::USUAL);
+        for (position, _) in (0..100).flat_map(|seed| random_game(&ConnectFour::default(), seed)) {
+            assert_eq!(features(UsualShape, &position), features(any, &position), "{position:?}");
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! The table a search keeps to itself.
+
+use super::{Bounds, Key};
+
+/// Log₂ of the number of entries, eight bytes each: half a megabyte, what a processor core has nearby.
+const PLACE_BITS: u32 = 16;
+
+/// One entry a place, and the newest stays. An entry is the rest of the key and the bounds.
+pub(crate) struct NearTable {
+    entries: Box<[u64; 1 << PLACE_BITS]>,
+}
+
+impl NearTable {
+    /// An empty table.
+    pub(crate) fn new() -> NearTable {
+        let entries: Box<[u64]> = vec![0; 1 << PLACE_BITS].into();
+        match entries.try_into() {
+            Ok(entries) => NearTable { entries },
+            Err(_) => unreachable!("the length is the one asked for"),
+        }
+    }
+
+    /// What is known of a position.
+    #[inline]
+    pub(crate) fn get(&self, key: Key) -> Option<Bounds> {
+        let entry = self.entries[key.place(PLACE_BITS)];
+        let packed = entry ^ key.rest(PLACE_BITS);
+        (packed >> PLACE_BITS == 0 && packed != 0).then(|| Bounds::unpack(packed))
+    }
+
+    /// Notes what is known of a position.
+    #[inline]
+    pub(crate) fn put(&mut self, key: Key, bounds: Bounds) {
+        const { assert!(Bounds::BITS <= PLACE_BITS) };
+        self.entries[key.place(PLACE_BITS)] = key.rest(PLACE_BITS) | bounds.pack();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_newest_of_two_positions_with_the_same_place_stays() {
+        let (one, other) = (Key(5 << PLACE_BITS | 9), Key(6 << PLACE_BITS | 9));
+        let bounds = |lower| Bounds { lower, upper: 3 };
+        let mut table = NearTable::new();
+        assert_eq!(table.get(Key(0)), None);
+        table.put(one, bounds(1));
+        assert_eq!((table.get(one), table.get(other)), (Some(bounds(1)), None));
+        table.put(other, bounds(2));
+        assert_eq!((table.get(one), table.get(other)), (None, Some(bounds(2))));
+    }
+}

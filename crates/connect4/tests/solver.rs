@@ -1,0 +1,212 @@
+//! The solver, checked against published scores and against trying everything.
+
+use std::collections::HashMap;
+use std::time::{Duration, Instant};
+
+use endspiel_connect4::{ConnectFour, Position, Solver};
+use endspiel_game::conformance::random_game;
+use endspiel_game::{Effort, Exact, Game, Known, Notation, Outcome, Searchable, Side, Stop, Value, perft};
+
+fn game(spec: &str) -> ConnectFour {
+    ConnectFour::from_spec(spec.parse().unwrap()).unwrap()
+}
+
+fn solved(solver: &Solver, game: &ConnectFour, position: &Position) -> Known {
+    solver.value(game, position, Effort::Solve, &Stop::never()).expect("nobody stops it")
+}
+
+/// The value by trying everything: the winner hurries, the loser delays.
+fn plain(game: &ConnectFour, position: &Position, known: &mut HashMap<Position, Known>) -> Known {
+    if let Some(&value) = known.get(position) {
+        return value;
+    }
+    let finished = |value, count| Known { value, plies: Some(0), count: Some(count) };
+    let value = match game.outcome(position) {
+        Some(Outcome::Draw) => finished(Value::Draw, 0),
+        Some(Outcome::Win(winner)) => {
+            // One more than the stones he had left: half of the cells, and the odd one for the first player.
+            let cells = game.board().cells();
+            let his = if winner == Side::First { cells.div_ceil(2) } else { cells / 2 };
+            finished(Value::Loss, position.of(winner).count_ones() as i32 - his as i32 - 1)
+        }
+        None => {
+            let preference = |known: &Known| {
+                let plies = known.plies.unwrap_or(0) as i32;
+                (known.value, if known.value == Value::Win { -plies } else { plies })
+            };
+            let values =
+                game.moves(position).into_iter().map(|mv| plain(game, &game.play(position, mv), known).before());
+            values.collect::<Vec<_>>().into_iter().max_by_key(preference).expect("a game that goes on has moves")
+        }
+    };
+    known.insert(*position, value);
+    value
+}
+
+/// Solves the lines of a data file.
+fn check_scores(text: &str) {
+    let game = ConnectFour::default();
+    let solver = Solver::new(*game.board());
+    for line in text.lines().filter(|line| !line.starts_with('#')) {
+        let (moves, score) = line.split_once(' ').unwrap();
+        let position = game.parse_position(moves).unwrap();
+        let known = solved(&solver, &game, &position);
+        assert_eq!(known.count, Some(score.parse().unwrap()), "{moves}");
+        // The score says when the game ends: 22 less the stones the winner has used.
+        let used = 22 - known.count.unwrap().unsigned_abs();
+        let mover_is_first = position.side() == Side::First;
+        let end = match known.value {
+            Value::Draw => 42,
+            Value::Win if mover_is_first => 2 * used - 1,
+            Value::Loss if !mover_is_first => 2 * used - 1,
+            _ => 2 * used,
+        };
+        assert_eq!(known.plies, Some(end - position.all.count_ones()), "{moves}");
+    }
+}
+
+#[test]
+fn late_positions_have_their_published_scores() {
+    check_scores(include_str!("scores/end-easy.txt"));
+}
+
+#[test]
+fn middle_positions_have_their_published_scores() {
+    check_scores(include_str!("scores/middle-easy.txt"));
+    check_scores(include_str!("scores/middle-medium.txt"));
+}
+
+#[test]
+fn every_position_of_a_small_board_is_won_drawn_and_lost_as_counted() {
+    // Numbers of all 161029 positions on 4×4, by the result for the first player.
+    let game = game("connect4:cols=4,rows=4");
+    let solver = Solver::new(*game.board());
+    let mut results = [0u32; 3];
+    for position in (0..=16).flat_map(|ply| perft::distinct(&game, &game.start(), ply, false)) {
+        let value = solved(&solver, &game, &position).value;
+        let for_first = if position.side() == Side::First { value } else { value.reversed() };
+        results[for_first as usize] += 1;
+    }
+    assert_eq!(results, [34410, 90120, 36499]);
+}
+
+#[test]
+fn small_boards_end_as_published() {
+    // By height, for widths 4, 5, 6 …: + the first player wins, - the second does, = draw.
+    for (rows, results) in [(4, "==-="), (5, "=="), (6, "=="), (7, "="), (8, "=")] {
+        for (cols, result) in (4..).zip(results.chars()) {
+            let game = game(&format!("connect4:cols={cols},rows={rows}"));
+            let value = solved(&Solver::new(*game.board()), &game, &game.start()).value;
+            let expected = match result {
+                '+' => Value::Win,
+                '-' => Value::Loss,
+                _ => Value::Draw,
+            };
+            assert_eq!(value, expected, "{cols}×{rows}");
+        }
+    }
+}
+
+#[test]
+fn trying_everything_gives_the_same_on_boards_of_any_shape() {
+    for (spec, late) in [
+        ("connect4", 11),
+        ("connect4:cols=8,rows=7", 10),
+        ("connect4:cols=9,rows=6,win=5", 9),
+        ("connect4:cols=5,rows=5", 13),
+        ("connect4:cols=5,rows=5,win=3", 16),
+        ("connect4:cols=3,rows=7,win=3", 21),
+        ("connect4:cols=7,rows=3,win=3", 14),
+        ("connect4:cols=16,rows=1,win=3", 11),
+        ("connect4:cols=2,rows=9", 18),
+        ("connect4:cols=1,rows=63,win=5", 63),
+        ("connect4:cols=4,rows=3,win=2", 12),
+    ] {
+        let game = game(spec);
+        let solver = Solver::new(*game.board());
+        let mut known = HashMap::new();
+        for (position, _) in (0..12).flat_map(|seed| random_game(&game, seed)) {
+            if game.board().cells() - position.all.count_ones() <= late {
+                let expected = plain(&game, &position, &mut known);
+                assert_eq!(solved(&solver, &game, &position), expected, "{spec} {}", game.print_position(&position));
+            }
+        }
+        assert!(!known.is_empty(), "{spec}");
+    }
+}
+
+#[test]
+fn a_glance_knows_only_what_is_true_and_sees_what_is_near() {
+    let game = ConnectFour::default();
+    let solver = Solver::new(*game.board());
+    let mut glanced = 0;
+    for (position, _) in (0..40).flat_map(|seed| random_game(&game, seed)) {
+        if let Some(known) = solver.value(&game, &position, Effort::Glance, &Stop::never()) {
+            assert_eq!(known, solved(&solver, &game, &position));
+            glanced += 1;
+        }
+    }
+    assert!(glanced > 100);
+    let glance = |moves: &str| {
+        let position = game.parse_position(moves).unwrap();
+        solver.value(&game, &position, Effort::Glance, &Stop::never()).map(|known| (known.value, known.plies))
+    };
+    assert_eq!(glance("1212121"), Some((Value::Loss, Some(0))));
+    assert_eq!(glance("121212"), Some((Value::Win, Some(1))));
+    assert_eq!(glance("44553"), Some((Value::Loss, Some(2))));
+    assert_eq!(glance("4455"), None);
+}
+
+#[test]
+fn a_search_that_is_stopped_gives_up_at_once() {
+    let game = ConnectFour::default();
+    let solver = game.solver().unwrap();
+    let begin = Instant::now();
+    let stop = Stop::never().at(begin + Duration::from_millis(30));
+    assert_eq!(solver.value(&game, &game.start(), Effort::Solve, &stop), None);
+    // A few milliseconds on a machine that has nothing else to do.
+    assert!(begin.elapsed() < Duration::from_millis(500), "{:?}", begin.elapsed());
+    assert!(solver.nodes() > 0);
+    let asked = Stop::never();
+    asked.request();
+    assert_eq!(solver.value(&game, &game.start(), Effort::Solve, &asked), None);
+}
+
+#[test]
+fn the_same_questions_cost_the_same() {
+    let game = ConnectFour::default();
+    let cost = || {
+        let solver = Solver::new(*game.board());
+        for moves in ["274552224131661", "5455174361263362", "274552224131661"] {
+            solved(&solver, &game, &game.parse_position(moves).unwrap());
+        }
+        solver.nodes()
+    };
+    assert_eq!(cost(), cost());
+}
+
+#[test]
+fn threads_may_ask_the_same_solver() {
+    let game = ConnectFour::default();
+    let solver = Solver::new(*game.board());
+    // From the set middle-medium.
+    let questions = [("274552224131661", 0), ("5455174361263362", -1), ("2531276566711153", 2)];
+    std::thread::scope(|scope| {
+        for shift in 0..3 {
+            let (game, solver) = (&game, &solver);
+            scope.spawn(move || {
+                for (moves, score) in questions.iter().cycle().skip(shift).take(3) {
+                    let position = game.parse_position(moves).unwrap();
+                    assert_eq!(solved(solver, game, &position).count, Some(*score), "{moves}");
+                }
+            });
+        }
+    });
+}
+
+#[test]
+fn another_board_than_its_own_is_not_answered() {
+    let solver = Solver::new(*ConnectFour::default().board());
+    let other = game("connect4:cols=4,rows=4");
+    assert_eq!(solver.value(&other, &other.start(), Effort::Solve, &Stop::never()), None);
+}

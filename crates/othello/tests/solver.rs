@@ -1,0 +1,112 @@
+//! Endgames are solved exactly, checked from outside.
+
+use std::time::{Duration, Instant};
+
+use endspiel_game::conformance::random_game;
+use endspiel_game::{Effort, Exact, Game, Known, Notation, Searchable, Stop, Value};
+use endspiel_othello::{EndgameSolver, Move, Othello, Position};
+
+const FFORUM: &str = include_str!("endgames/fforum-20-23.obf");
+
+/// The result with best play, by trying everything.
+fn result(game: &Othello, position: &Position) -> i32 {
+    let values = game.moves(position).into_iter().map(|mv| -result(game, &game.play(position, mv)));
+    values.max().unwrap_or_else(|| game.final_score(position))
+}
+
+/// Positions of random games with at most so many empty squares.
+fn endgames(game: Othello, games: u64, most_empty: u32) -> impl Iterator<Item = Position> {
+    let positions = (0..games).flat_map(move |seed| random_game(&game, seed));
+    positions.map(|(position, _)| position).filter(move |position| game.empties(position).count() <= most_empty)
+}
+
+#[test]
+fn published_endgames_have_their_published_results() {
+    let game = Othello::default();
+    let solver = EndgameSolver::new(&game);
+    let mut checked = 0;
+    for line in FFORUM.lines().filter(|line| !line.starts_with('#')) {
+        let (board, moves) = line.split_once(';').unwrap();
+        let position = game.parse_position(board).unwrap();
+        let solution = solver.solve(&position, &Stop::never()).unwrap();
+        let results: Vec<(Move, i32)> = moves
+            .split(';')
+            .filter_map(|field| field.trim().split_once(':'))
+            .map(|(square, discs)| (game.parse_move(&position, square).unwrap(), discs.parse().unwrap()))
+            .collect();
+        let best = results.iter().map(|&(_, discs)| discs).max().unwrap();
+        assert_eq!(solution.discs, best, "{line}");
+        assert!(results.contains(&(solution.best.unwrap(), best)), "{line}: {:?}", solution.best);
+        for (mv, discs) in results {
+            let after = solver.solve(&game.play(&position, mv), &Stop::never()).unwrap();
+            assert_eq!(after.discs, -discs, "{line}: {mv:?}");
+            checked += 1;
+        }
+    }
+    assert!(checked > 20);
+}
+
+#[test]
+fn the_solver_agrees_with_trying_everything_on_every_board() {
+    for (size, most_empty, games) in [(4, 10, 30), (6, 8, 25), (8, 8, 25)] {
+        let game = Othello::new(size).unwrap();
+        let solver = EndgameSolver::new(&game);
+        for position in endgames(game, games, most_empty) {
+            let here = game.print_position(&position);
+            let solution = solver.solve(&position, &Stop::never()).unwrap();
+            assert_eq!(solution.discs, result(&game, &position), "{here}");
+            match solution.best {
+                Some(best) => assert_eq!(result(&game, &game.play(&position, best)), -solution.discs, "{here}"),
+                None => assert!(game.outcome(&position).is_some(), "{here}"),
+            }
+        }
+    }
+}
+
+#[test]
+fn a_glance_says_the_same_or_nothing() {
+    for size in [4, 6, 8] {
+        let game = Othello::new(size).unwrap();
+        let solver = game.solver().unwrap();
+        for position in endgames(game, 60, 6) {
+            let glance = solver.value(&game, &position, Effort::Glance, &Stop::never());
+            let solved = solver.value(&game, &position, Effort::Solve, &Stop::never());
+            assert!(solved.is_some());
+            let few = game.empties(&position).count() <= 4;
+            assert_eq!(glance, solved.filter(|_| few), "{}", game.print_position(&position));
+        }
+    }
+}
+
+#[test]
+fn the_second_player_wins_on_four_squares_a_side() {
+    let game = Othello::new(4).unwrap();
+    let solver = game.solver().unwrap();
+    let value = solver.value(&game, &game.start(), Effort::Solve, &Stop::never());
+    // 3:11 with two squares left empty, which count for the winner.
+    assert_eq!(value, Some(Known { value: Value::Loss, plies: None, count: Some(-10) }));
+    assert!(solver.nodes() > 0);
+}
+
+#[test]
+fn the_same_questions_cost_the_same() {
+    let game = Othello::default();
+    let ask = || {
+        let solver = EndgameSolver::new(&game);
+        endgames(game, 10, 13).map(|position| solver.solve(&position, &Stop::never()).unwrap()).collect::<Vec<_>>()
+    };
+    assert_eq!(ask(), ask());
+}
+
+#[test]
+fn what_takes_too_long_is_left_when_it_is_time_to_stop() {
+    let game = Othello::new(6).unwrap();
+    let solver = EndgameSolver::new(&game);
+    let begun = Instant::now();
+    let stop = Stop::never().at(begun + Duration::from_millis(20));
+    assert_eq!(solver.solve(&game.start(), &stop), None);
+    assert!(begun.elapsed() < Duration::from_secs(2));
+    assert_eq!(solver.value(&game, &game.start(), Effort::Solve, &Stop::never()), None, "too many squares are empty");
+    let other = Othello::new(4).unwrap();
+    assert_eq!(solver.value(&other, &other.start(), Effort::Solve, &Stop::never()), None, "another game");
+}
