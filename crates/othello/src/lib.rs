@@ -16,7 +16,7 @@ mod notation;
 mod solver;
 mod squares;
 
-pub use evaluation::{Classic, DISC, stable};
+pub use evaluation::{Classic, DISC, PatternModel, Patterns, stable};
 pub use flips::{flipped, flipped_plain, legal, legal_plain};
 pub use game::{Move, Othello, Position};
 pub use solver::{EndgameSolver, Solution};

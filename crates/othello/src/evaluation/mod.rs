@@ -4,9 +4,12 @@
 //! people count discs: a game won by 20 is better than one won by 2, however soon either ends.
 //!
 //! - [`Classic`]: corners, mobility, discs and stability with four weights
+//! - [`Patterns`]: the strong one, learned weights of what edges, corners, rows and diagonals hold
 //! - [`stable`]: discs that can never be turned again
 
 mod classic;
+mod frontier;
+mod patterns;
 mod stability;
 
 use std::sync::Arc;
@@ -16,6 +19,8 @@ use endspiel_game::{Error, Evaluator, Exact, Score, Searchable, shorten};
 use crate::{EndgameSolver, Move, Othello, Position, Square, Squares, flipped, legal};
 
 pub use classic::Classic;
+pub(crate) use frontier::around;
+pub use patterns::{PatternModel, Patterns};
 pub use stability::stable;
 
 /// One disc of the final difference, as a score.
@@ -28,10 +33,10 @@ const DISCS_WHILE_SYMMETRY_PAYS: u32 = 11;
 const PROMISE_OF_A_MOVE_LESS: i32 = 4;
 
 impl Searchable for Othello {
-    type Strong = Classic;
+    type Strong = Patterns;
 
-    fn strong(&self) -> Classic {
-        Classic::default()
+    fn strong(&self) -> Patterns {
+        Patterns::learned(self)
     }
 
     fn evaluator(&self, name: &str, weights: Option<&[i32]>) -> Result<Arc<dyn Evaluator<Othello>>, Error> {
@@ -71,7 +76,7 @@ impl Searchable for Othello {
 }
 
 /// The corners of a board with `size` squares a side.
-const fn corners(size: u8) -> Squares {
+pub(crate) const fn corners(size: u8) -> Squares {
     let last = size - 1;
     Squares(1 | 1 << last | 1 << (8 * last) | 1 << (9 * last))
 }

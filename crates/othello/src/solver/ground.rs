@@ -1,5 +1,6 @@
 //! The board as the solver sees it.
 
+use crate::evaluation::corners;
 use crate::{Square, Squares};
 
 /// Below every value.
@@ -57,7 +58,7 @@ impl Ground {
             }
             square += 1;
         }
-        let corners = 1 | 1 << last | 1 << (8 * last) | 1 << (9 * last);
+        let corners = corners(size).0;
         let (x_squares, c_squares) = (x_squares & board.0, c_squares & board.0);
         Ground { board, squares: board.count() as i32, corners, x_squares, c_squares, quarter }
     }

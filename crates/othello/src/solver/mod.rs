@@ -5,7 +5,8 @@
 //! - `few` searches those, down to `last`, the disc that ends the game
 //! - `ground` is the board and the positions all of them work on
 //!
-//! Nothing here estimates: every bound is certain, so what is remembered holds for good.
+//! Estimates only sort moves and guess where the value lies: every bound is certain, so what is remembered
+//! holds for good.
 
 mod deep;
 mod few;
@@ -26,14 +27,22 @@ use self::ground::{Ground, Node};
 use self::table::Table;
 use crate::{Move, Othello, Position, Square};
 
-/// With at most so many empty squares an answer takes about as long as an estimate.
+/// With at most so many empty squares an answer takes little longer than an estimate.
 const GLANCE: u32 = 4;
 
-/// With so many empty squares an answer takes some milliseconds.
-const QUICK: u32 = 14;
+/// How many squares may be empty, by what an answer takes on one core: some milliseconds, or less than a
+/// second as a rule and a few at worst. Small boards leave less choice.
+struct Reach {
+    quick: u32,
+    solve: u32,
+}
 
-/// With at most so many empty squares an answer is worth waiting for: tenths of a second, rarely more than one.
-const SOLVE: u32 = 20;
+const fn reach(size: u8) -> Reach {
+    match size {
+        8 => Reach { quick: 14, solve: 20 },
+        _ => Reach { quick: 16, solve: 24 },
+    }
+}
 
 /// A position solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,8 +87,8 @@ impl EndgameSolver {
         let node = Node::new(ground, position.own, position.opposing);
         let left = node.empty(ground).count_ones();
         let mut table = self.free_tables().pop().unwrap_or_else(Table::new);
-        let mut search = Search::new(ground, &mut table, stop);
-        let value = search.value(node, left, -ground.squares, ground.squares);
+        let mut search = Search::new(&self.game, &mut table, stop);
+        let value = search.exact(node, left);
         let best = value.and_then(|value| search.best_move(node, left, value));
         let nodes = search.nodes();
         self.nodes.fetch_add(nodes, Ordering::Relaxed);
@@ -105,7 +114,7 @@ impl Exact<Othello> for EndgameSolver {
     /// [`Exact::nodes`]: whoever asks counts them already.
     fn value(&self, game: &Othello, position: &Position, effort: Effort, stop: &Stop) -> Option<Known> {
         let left = game.empties(position).count();
-        if *game != self.game || left > SOLVE {
+        if *game != self.game || left > reach(game.size()).solve {
             return None;
         }
         let discs = match effort {
@@ -117,7 +126,7 @@ impl Exact<Othello> for EndgameSolver {
     }
 
     fn is_quick(&self, game: &Othello, position: &Position) -> bool {
-        *game == self.game && game.empties(position).count() <= QUICK
+        *game == self.game && game.empties(position).count() <= reach(game.size()).quick
     }
 
     fn nodes(&self) -> u64 {

@@ -29,13 +29,13 @@ struct Bucket {
 
 const WAYS: usize = 3;
 
-/// A table of fixed size, made when it is first written to. Bounds hold for good, so nothing in it grows old.
+/// A table of fixed size. Bounds hold for good, so nothing in it grows old.
 pub(super) struct Table {
     buckets: Vec<Bucket>,
 }
 
-/// Buckets are numbered with so many bits: 16 MiB for about 800,000 positions.
-const BUCKET_BITS: u32 = 18;
+/// Buckets are numbered with so many bits: 8 MiB for about 400,000 positions.
+const BUCKET_BITS: u32 = 17;
 
 impl Table {
     /// An empty table.

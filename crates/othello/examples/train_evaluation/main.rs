@@ -1,0 +1,104 @@
+//! Learns the weights of the strong evaluation from games it plays against itself, and measures what they are
+//! worth.
+//!
+//! ```text
+//! cargo run --release -p endspiel-othello --example train_evaluation -- learn SIZE FILE
+//! cargo run --release -p endspiel-othello --example train_evaluation -- match SIZE GAMES NODES
+//! cargo run --release -p endspiel-othello --example train_evaluation -- speed SIZE
+//! ```
+//!
+//! `learn` wrote the files that are part of the program, `src/evaluation/patterns/learned-8.bin` and
+//! `learned-6.bin`; it writes the same bytes again, after some ten minutes. The first games are played with
+//! the classic evaluation, later ones with what was learned from those before. `match` plays the weights in the
+//! program against the classic evaluation, both with the same number of nodes a move.
+
+mod duel;
+mod games;
+mod regression;
+mod search;
+
+use std::process::ExitCode;
+
+use endspiel_game::{Error, Random};
+use endspiel_othello::{Classic, EndgameSolver, Othello, PatternModel, Patterns};
+
+use crate::games::Sample;
+
+/// Games in each generation.
+const GENERATIONS: [u64; 3] = [10_000, 40_000, 100_000];
+
+/// The weights of the classic evaluation that plays the first generation.
+const FIRST_PLAYER: Classic = Classic { corners: 800, mobility: 100, discs: 10, stability: 100 };
+
+/// One sample in so many is kept for checking.
+const HELD_BACK: usize = 50;
+
+/// Where the numbers of the random openings begin, and the order in which samples are learned.
+const SEED: u64 = 1;
+
+const USAGE: &str = "learn SIZE FILE, match SIZE GAMES NODES, or speed SIZE";
+
+fn main() -> ExitCode {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let done = match words[..] {
+        ["learn", size, file] => board(size).and_then(|game| learn(&game, file)),
+        ["match", size, games, nodes] => board(size).and_then(|game| {
+            duel::play(&game, &Patterns::learned(&game), &Classic::default(), number(games)?, number(nodes)?);
+            Ok(())
+        }),
+        ["speed", size] => board(size).map(|game| duel::speed(&game)),
+        _ => Err(USAGE.to_owned()),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(reason) => {
+            eprintln!("train_evaluation: {reason}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn number(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| format!("`{text}` is no number"))
+}
+
+fn board(size: &str) -> Result<Othello, String> {
+    let size = number(size)?.try_into().unwrap_or(0);
+    Othello::new(size).map_err(|error: Error| error.to_string())
+}
+
+/// Plays generation after generation, learns from each, and writes the weights of the last.
+fn learn(game: &Othello, file: &str) -> Result<(), String> {
+    let model = PatternModel::new(game).ok_or("there is no model for this size")?;
+    let solver = EndgameSolver::new(game);
+    let mut random = Random::new(SEED);
+    let mut first_game = SEED;
+    let mut player: Option<Patterns> = None;
+    let mut samples: Vec<Sample> = Vec::new();
+    let mut weights = Vec::new();
+    for (generation, games) in GENERATIONS.into_iter().enumerate() {
+        // Games of the classic player teach the first generation only.
+        if generation == 1 {
+            samples.clear();
+        }
+        for seed in first_game..first_game + games {
+            match &player {
+                Some(patterns) => games::play(game, patterns, &solver, seed, &mut samples),
+                None => games::play(game, &FIRST_PLAYER, &solver, seed, &mut samples),
+            }
+        }
+        first_game += games;
+        let held_back: Vec<Sample> = samples.iter().rev().step_by(HELD_BACK).copied().collect();
+        let mut seen: Vec<Sample> = Vec::with_capacity(samples.len());
+        seen.extend(samples.iter().rev().enumerate().filter(|(at, _)| at % HELD_BACK != 0).map(|(_, sample)| sample));
+        println!("generation {}: {games} games, {} positions to learn from", generation + 1, seen.len());
+        weights = regression::learn(&model, &mut seen, &mut random);
+        let error = regression::error(&model, &weights, &held_back);
+        println!("held back: {error:.3} discs off; without weights {:.3}", regression::error(&model, &[], &held_back));
+        player = Some(Patterns::new(&model, &weights));
+    }
+    let bytes = model.write(&weights);
+    println!("{} bytes", bytes.len());
+    std::fs::write(file, bytes).map_err(|error| format!("{file}: {error}"))
+}

@@ -1,0 +1,78 @@
+//! A small alpha-beta search: enough to play training games and to compare two evaluators at equal nodes.
+
+use endspiel_game::{Evaluator, Game, Score, Searchable};
+use endspiel_othello::{Move, Othello, Position};
+
+/// Beyond every score.
+const MOST: Score = 1_000_000;
+
+/// Searches with one evaluator and counts positions.
+pub struct Searcher<'a, E> {
+    pub game: &'a Othello,
+    pub evaluator: &'a E,
+    pub nodes: u64,
+    /// No more positions than this; what is under way then is given up.
+    pub most_nodes: u64,
+}
+
+impl<'a, E: Evaluator<Othello>> Searcher<'a, E> {
+    pub fn new(game: &'a Othello, evaluator: &'a E) -> Self {
+        Searcher { game, evaluator, nodes: 0, most_nodes: u64::MAX }
+    }
+
+    /// The best move so many plies ahead; `None` if the nodes do not suffice.
+    pub fn at_depth(&mut self, position: &Position, depth: u32, first: Option<Move>) -> Option<Move> {
+        let mut best = None;
+        let mut alpha = -MOST;
+        for mv in self.sorted(position, first) {
+            let value = -self.value(&self.game.play(position, mv), depth - 1, -MOST, -alpha)?;
+            if best.is_none() || value > alpha {
+                best = Some(mv);
+                alpha = value;
+            }
+        }
+        best
+    }
+
+    /// The best move that so many nodes find, deeper and deeper.
+    pub fn with_nodes(&mut self, position: &Position, nodes: u64) -> Option<Move> {
+        self.most_nodes = self.nodes + nodes;
+        let mut best = self.game.moves(position).first().copied();
+        for depth in 1..=60 {
+            match self.at_depth(position, depth, best) {
+                Some(mv) => best = Some(mv),
+                None => break,
+            }
+        }
+        best
+    }
+
+    fn value(&mut self, position: &Position, depth: u32, mut alpha: Score, beta: Score) -> Option<Score> {
+        self.nodes += 1;
+        if self.nodes > self.most_nodes {
+            return None;
+        }
+        if let Some(outcome) = self.game.outcome(position) {
+            return Some(self.evaluator.finished(self.game, position, outcome, 0));
+        }
+        if depth == 0 {
+            return Some(self.evaluator.evaluate(self.game, position));
+        }
+        let moves = if depth > 1 { self.sorted(position, None) } else { self.game.moves(position) };
+        let mut best = -MOST;
+        for mv in moves {
+            best = best.max(-self.value(&self.game.play(position, mv), depth - 1, -beta, -alpha)?);
+            alpha = alpha.max(best);
+            if alpha >= beta {
+                break;
+            }
+        }
+        Some(best)
+    }
+
+    fn sorted(&self, position: &Position, first: Option<Move>) -> Vec<Move> {
+        let mut moves = self.game.moves(position);
+        moves.sort_by_cached_key(|&mv| (Some(mv) != first, -self.game.promise(position, mv)));
+        moves
+    }
+}

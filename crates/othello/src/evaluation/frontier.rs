@@ -1,0 +1,12 @@
+//! The squares around discs.
+
+const FIRST_COLUMN: u64 = 0x0101_0101_0101_0101;
+const LAST_COLUMN: u64 = FIRST_COLUMN << 7;
+
+/// These squares and the squares next to them, in all eight directions. Those of them that are empty are where
+/// an opponent may place a disc sooner or later.
+#[inline]
+pub(crate) fn around(squares: u64) -> u64 {
+    let row = squares | (squares & !FIRST_COLUMN) >> 1 | (squares & !LAST_COLUMN) << 1;
+    row | row << 8 | row >> 8
+}

@@ -1,0 +1,109 @@
+//! The strong evaluation: what shapes of squares hold, looked up in tables of learned weights.
+//!
+//! - [`Patterns`] is the evaluator
+//! - [`PatternModel`] says what it looks at, for whoever learns weights
+//! - `shapes` are the edges, corners, rows and diagonals
+
+mod model;
+mod shapes;
+
+use std::fmt;
+use std::sync::{Arc, LazyLock};
+
+use endspiel_game::{Evaluator, Outcome, Score};
+
+use super::{Classic, DISC, finished, inside};
+use crate::{Othello, Position, Squares};
+
+pub use model::PatternModel;
+
+/// Empty squares that share a table.
+const STAGE: u32 = 4;
+
+/// One table for every [`STAGE`] of empty squares.
+type Tables = Vec<Box<[i16]>>;
+
+/// Numbers in a table: a power of two, so that a mask takes the place of a check.
+const TABLE: usize = 1 << 17;
+
+/// Estimates by learned weights. On boards for which none were learned it is [`Classic`].
+#[derive(Clone)]
+pub struct Patterns {
+    size: u8,
+    tables: Arc<Tables>,
+}
+
+/// The weights that come with the program. How they were learned is told in the example `train_evaluation`,
+/// which writes these files.
+static LEARNED: [LazyLock<Patterns>; 2] = [
+    LazyLock::new(|| Patterns::read(6, include_bytes!("learned-6.bin"))),
+    LazyLock::new(|| Patterns::read(8, include_bytes!("learned-8.bin"))),
+];
+
+impl Patterns {
+    /// With the weights that come with the program.
+    pub fn learned(game: &Othello) -> Patterns {
+        match game.size() {
+            6 => LEARNED[0].clone(),
+            8 => LEARNED[1].clone(),
+            size => Patterns { size, tables: Arc::default() },
+        }
+    }
+
+    /// With these weights, in hundredths of a disc.
+    pub fn new(model: &PatternModel, weights: &[f32]) -> Patterns {
+        let squares = Squares::board(model.size()).count();
+        let stage = |empty: u32| {
+            let mut table = vec![0; TABLE];
+            for (entry, weight) in table.iter_mut().zip(model.mixed(weights, empty)) {
+                *entry = weight;
+            }
+            table.into_boxed_slice()
+        };
+        let tables = (0..=squares / STAGE).map(|number| stage(number * STAGE + STAGE / 2)).collect();
+        Patterns { size: model.size(), tables: Arc::new(tables) }
+    }
+
+    fn read(size: u8, file: &[u8]) -> Patterns {
+        let model = Othello::new(size).ok().and_then(|game| PatternModel::new(&game));
+        match model {
+            Some(model) => Patterns::new(&model, &PatternModel::read(file)),
+            None => Patterns { size, tables: Arc::default() },
+        }
+    }
+
+    #[inline(always)]
+    fn sum<const SIZE: usize>(table: &[i16], position: &Position) -> Score {
+        let mut sum = 0;
+        if let Some(table) = table.first_chunk::<TABLE>() {
+            model::raw::<SIZE>(position, |raw| sum += Score::from(table[raw & (TABLE - 1)]));
+        }
+        sum
+    }
+}
+
+impl Evaluator<Othello> for Patterns {
+    fn evaluate(&self, game: &Othello, position: &Position) -> Score {
+        let stage = (game.empties(position).count() / STAGE) as usize;
+        let score = match (self.tables.get(stage), game.size()) {
+            (Some(table), 6) if self.size == 6 => Patterns::sum::<6>(table, position),
+            (Some(table), 8) if self.size == 8 => Patterns::sum::<8>(table, position),
+            _ => return Classic::default().evaluate(game, position),
+        };
+        inside(game, score)
+    }
+
+    fn finished(&self, game: &Othello, position: &Position, _: Outcome, _: u32) -> Score {
+        finished(game, position)
+    }
+
+    fn unit(&self) -> f64 {
+        f64::from(DISC)
+    }
+}
+
+impl fmt::Debug for Patterns {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Patterns").field("size", &self.size).finish_non_exhaustive()
+    }
+}

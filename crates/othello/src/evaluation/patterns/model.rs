@@ -1,0 +1,152 @@
+//! What the strong evaluation looks at, as a list of numbered things that are there or not: the estimate of a
+//! position is the sum of their weights.
+
+use super::shapes::{Shape, Shapes};
+use crate::evaluation::around;
+use crate::{Othello, Position, Squares, legal};
+
+/// Empty squares where weights are learned; in between they are mixed.
+const ANCHORS: [(u8, &[u32]); 2] = [(6, &[6, 14, 22]), (8, &[6, 20, 34, 48])];
+
+/// More moves than this count as so many.
+const MOST_MOVES: usize = 24;
+
+/// More empty squares next to discs than this count as so many.
+const MOST_FRONTIER: usize = 32;
+
+/// The tables behind those of the shapes: moves of either side, frontier of either side, parity.
+const COUNTS: [usize; 5] = [MOST_MOVES + 1, MOST_MOVES + 1, MOST_FRONTIER + 1, MOST_FRONTIER + 1, 2];
+
+/// Hundredths of a disc in one step of a weight that is kept as a byte.
+const STEP: f32 = 12.5;
+
+/// The things that are looked at on one size of board, and how their weights are numbered.
+///
+/// Things are numbered twice: *raw*, as they are read from the board, and as *slots*, where those that mirror
+/// each other share one. Weights are kept by slot, a set of them for each anchor.
+#[derive(Debug)]
+pub struct PatternModel {
+    size: u8,
+    anchors: &'static [u32],
+    /// The slot of every raw number.
+    slots: Vec<u32>,
+    slots_used: usize,
+}
+
+impl PatternModel {
+    /// The model for a game, if there is one for its size.
+    pub fn new(game: &Othello) -> Option<PatternModel> {
+        let (size, anchors) = ANCHORS.into_iter().find(|&(size, _)| size == game.size())?;
+        let shapes = match size {
+            6 => Shapes::<6>::list(),
+            _ => Shapes::<8>::list(),
+        };
+        let (mut slots, mut slots_used) = (Vec::new(), 0);
+        for shape in shapes {
+            number_contents(&shape, &mut slots, &mut slots_used);
+        }
+        for _ in 0..COUNTS.iter().sum() {
+            slots.push(slots_used);
+            slots_used += 1;
+        }
+        Some(PatternModel { size, anchors, slots, slots_used: slots_used as usize })
+    }
+
+    /// Squares a side.
+    pub fn size(&self) -> u8 {
+        self.size
+    }
+
+    /// How many weights there are in all.
+    pub fn weights(&self) -> usize {
+        self.slots_used * self.anchors.len()
+    }
+
+    /// Calls `visit` with the number of every weight that counts for a position, and the share it counts with.
+    pub fn terms(&self, position: &Position, mut visit: impl FnMut(usize, f32)) {
+        let empty = Othello::new(self.size).map_or(0, |game| game.empties(position).count());
+        let (anchor, share) = self.mix(empty);
+        self.raw(position, |raw| {
+            let slot = self.slots[raw] as usize;
+            visit(anchor * self.slots_used + slot, 1.0 - share);
+            if share > 0.0 {
+                visit((anchor + 1) * self.slots_used + slot, share);
+            }
+        });
+    }
+
+    /// The anchor at or below a number of empty squares, and the share of the one above it.
+    fn mix(&self, empty: u32) -> (usize, f32) {
+        let above = self.anchors.iter().position(|&anchor| anchor > empty);
+        match above {
+            Some(0) => (0, 0.0),
+            None => (self.anchors.len() - 1, 0.0),
+            Some(above) => {
+                let (low, high) = (self.anchors[above - 1], self.anchors[above]);
+                (above - 1, (empty - low) as f32 / (high - low) as f32)
+            }
+        }
+    }
+
+    /// The weights that hold with so many empty squares, by raw number.
+    pub(super) fn mixed(&self, weights: &[f32], empty: u32) -> impl Iterator<Item = i16> {
+        let (anchor, share) = self.mix(empty);
+        let set = |anchor: usize| weights.chunks(self.slots_used).nth(anchor).unwrap_or_default();
+        let (low, high) = (set(anchor), if share > 0.0 { set(anchor + 1) } else { set(anchor) });
+        let mix = |(low, high): (&f32, &f32)| (low * (1.0 - share) + high * share).round() as i16;
+        let mixed: Vec<i16> = low.iter().zip(high).map(mix).collect();
+        self.slots.iter().map(move |&slot| mixed.get(slot as usize).copied().unwrap_or(0))
+    }
+
+    /// The weights of a file, in hundredths of a disc.
+    pub(super) fn read(bytes: &[u8]) -> Vec<f32> {
+        bytes.iter().map(|&byte| f32::from(byte as i8) * STEP).collect()
+    }
+
+    /// The weights as a file: a byte each, so many steps of an eighth of a disc.
+    pub fn write(&self, weights: &[f32]) -> Vec<u8> {
+        let byte = |weight: &f32| (weight / STEP).round().clamp(-127.0, 127.0) as i8 as u8;
+        weights.iter().map(byte).collect()
+    }
+
+    fn raw(&self, position: &Position, visit: impl FnMut(usize)) {
+        match self.size {
+            6 => raw::<6>(position, visit),
+            _ => raw::<8>(position, visit),
+        }
+    }
+}
+
+/// Gives each of a shape's contents its slot: a new one unless its mirror image has one.
+fn number_contents(shape: &Shape, slots: &mut Vec<u32>, used: &mut u32) {
+    let first = slots.len();
+    for held in 0..shape.contents() {
+        let mirrored = shape.mirrored(held);
+        if mirrored < held {
+            slots.push(slots[first + mirrored]);
+        } else {
+            slots.push(*used);
+            *used += 1;
+        }
+    }
+}
+
+/// Calls `visit` with the raw number of everything there is in a position.
+#[inline(always)]
+pub(super) fn raw<const SIZE: usize>(position: &Position, mut visit: impl FnMut(usize)) {
+    let (own, opposing) = (position.own, position.opposing);
+    let board = Squares::board(SIZE as u8);
+    let mut first = Shapes::<SIZE>::visit(own.0, opposing.0, &mut visit);
+    let empty = board.0 & !(own.0 | opposing.0);
+    let counts = [
+        legal(own, opposing, board).count() as usize,
+        legal(opposing, own, board).count() as usize,
+        (around(own.0) & empty).count_ones() as usize,
+        (around(opposing.0) & empty).count_ones() as usize,
+        empty.count_ones() as usize % 2,
+    ];
+    for (count, size) in counts.into_iter().zip(COUNTS) {
+        visit(first + count.min(size - 1));
+        first += size;
+    }
+}
