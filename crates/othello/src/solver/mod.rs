@@ -80,7 +80,7 @@ impl EndgameSolver {
     /// let position = game.parse_position("OXX-XXXXXXXXXXXX O").unwrap();
     /// let solution = EndgameSolver::new(&game).solve(&position, &Stop::never()).unwrap();
     /// assert_eq!(game.print_move(&position, solution.best.unwrap()), "d1");
-    /// assert_eq!(solution.discs, -4);
+    /// assert_eq!(solution.discs, -8); // 4 discs against 12
     /// ```
     pub fn solve(&self, position: &Position, stop: &Stop) -> Option<Solution> {
         let ground = Ground::of(self.game.size());
