@@ -161,15 +161,14 @@ fn a_glance_knows_only_what_is_true_and_sees_what_is_near() {
 fn a_search_that_is_stopped_gives_up_at_once() {
     let game = ConnectFour::default();
     let solver = game.solver().unwrap();
-    let begin = Instant::now();
-    let stop = Stop::never().at(begin + Duration::from_millis(30));
+    let stop = Stop::never();
+    stop.request();
     assert_eq!(solver.value(&game, &game.start(), Effort::Solve, &stop), None);
-    // A few milliseconds on a machine that has nothing else to do.
-    assert!(begin.elapsed() < Duration::from_millis(500), "{:?}", begin.elapsed());
-    assert!(solver.nodes() > 0);
-    let asked = Stop::never();
-    asked.request();
-    assert_eq!(solver.value(&game, &game.start(), Effort::Solve, &asked), None);
+    // So many positions take less than a millisecond.
+    assert!((1..=4096).contains(&solver.nodes()), "{}", solver.nodes());
+    let soon = Stop::never().at(Instant::now() + Duration::from_millis(20));
+    assert_eq!(solver.value(&game, &game.start(), Effort::Solve, &soon), None);
+    assert!(soon.is_due());
 }
 
 #[test]

@@ -38,15 +38,13 @@ pub struct Best<G: Searchable> {
     exact: Vec<Arc<dyn Exact<G>>>,
     table: Table,
     busy: Busy,
-    /// The turn from which on it is worth asking a solver again that ran out of time.
-    ask_again: u32,
 }
 
 impl<G: Searchable> Best<G> {
     /// The engine with these settings. Exact knowledge is asked in the order given.
     pub fn new(settings: Settings, evaluator: NamedEvaluator<G>, exact: Vec<Arc<dyn Exact<G>>>) -> Result<Self, Error> {
         let table = Table::new(if settings.switches.table { settings.hash } else { 0 })?;
-        Ok(Best { settings, evaluator, exact, table, busy: Busy::new(), ask_again: 0 })
+        Ok(Best { settings, evaluator, exact, table, busy: Busy::new() })
     }
 
     /// The engine as a spec asks for it: `best:time=1s,threads=2`.
@@ -242,6 +240,5 @@ impl<G: Searchable> Thinker<G> for Best<G> {
 
     fn new_game(&mut self) {
         self.table.clear();
-        self.ask_again = 0;
     }
 }

@@ -8,35 +8,22 @@ use super::Best;
 use super::worker::known_score;
 use crate::{Cost, Limits, Thought, Variation};
 
-/// A solver that ran out of time is asked again so many turns later.
-const TURNS_TO_WAIT: u32 = 4;
-
 impl<G: Searchable> Best<G> {
     /// The answer of the first door that knows the position and a move that keeps its value.
-    pub(super) fn solve(
-        &mut self,
-        played: &Match<G>,
-        limits: &Limits,
-        due: &Stop,
-        begun: Instant,
-    ) -> Option<Thought<G>> {
+    pub(super) fn solve(&self, played: &Match<G>, limits: &Limits, due: &Stop, begun: Instant) -> Option<Thought<G>> {
         if !self.settings.tables {
             return None;
         }
         let (game, position) = (played.game(), played.position());
-        let doors = self.exact.clone();
-        for door in doors {
+        for door in &self.exact {
             let quick = door.is_quick(game, position);
             let stop = match self.solver_time(limits) {
                 _ if quick => due.clone(),
-                Some(share) if played.turns() >= self.ask_again => due.at(begun + share),
-                _ => continue,
+                Some(share) => due.at(begun + share),
+                None => continue,
             };
-            if let Some(solved) = self.ask(&*door, played, limits, &stop, begun) {
+            if let Some(solved) = self.ask(&**door, played, limits, &stop, begun) {
                 return Some(solved);
-            }
-            if !quick {
-                self.ask_again = played.turns() + TURNS_TO_WAIT;
             }
         }
         None
