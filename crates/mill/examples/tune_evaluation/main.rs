@@ -1,11 +1,13 @@
 //! Fits the weights of the tuned evaluator and plays it against others.
 //!
+//! Run with `cargo run --release -p endspiel-mill --example tune_evaluation --` and one of these:
+//!
 //! ```text
-//! tune_evaluation play GAMES NODES SEED > games.txt
-//! tune_evaluation solve POSITIONS SEED > endgames.txt
-//! tune_evaluation fit games.txt endgames.txt
-//! tune_evaluation contest EVALUATOR EVALUATOR OPENINGS NODES SEED
-//! tune_evaluation speed
+//! play GAMES NODES SEED > games.txt
+//! solve POSITIONS SEED > endgames.txt
+//! fit games.txt endgames.txt
+//! contest EVALUATOR EVALUATOR OPENINGS NODES SEED
+//! speed
 //! ```
 //!
 //! `play` lets the present weights play against themselves, from random openings and random stones; `solve`
