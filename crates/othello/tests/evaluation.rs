@@ -1,10 +1,11 @@
 //! Estimates and hints for a searcher, checked from outside.
 
+use std::cmp::Reverse;
 use std::collections::HashSet;
 
 use endspiel_game::conformance::random_game;
 use endspiel_game::{CERTAIN, Error, Evaluator, Game, Notation, Score, Searchable, Stop, Symmetry};
-use endspiel_othello::{Classic, DISC, EndgameSolver, Move, Othello, Position, Square, Squares, stable};
+use endspiel_othello::{Classic, DISC, EndgameSolver, Othello, Position, Square, Squares, stable};
 
 fn boards() -> [Othello; 3] {
     [4, 6, 8].map(|size| Othello::new(size).unwrap())
@@ -102,7 +103,7 @@ fn the_strong_evaluation_is_nearer_to_the_result_than_the_classic_one() {
             errors[0] += f64::from(strong.evaluate(&game, &position) - result).powi(2);
             errors[1] += f64::from(classic.evaluate(&game, &position) - result).powi(2);
         }
-        assert!(errors[0] < errors[1], "{size}: {errors:?}");
+        assert!(errors[0] < 0.7 * errors[1], "{size}: {errors:?}");
     }
 }
 
@@ -179,10 +180,10 @@ fn every_move_of_a_position_has_its_own_slot() {
 #[test]
 fn a_corner_promises_most_and_the_square_that_gives_it_away_least() {
     let game = Othello::default();
-    // White to move: a1 and b2 are possible, and others.
-    let position = game.parse_position("-XXO-----------O-XX-----X--XO---X--OX---O-----------------------  O").unwrap();
+    let rows = ["-XXO----", "---X----", "--XX----", "--XX----", "----O---", "--------", "--------", "-------- O"];
+    let position = game.parse_position(&rows.concat()).unwrap();
     let mut moves = game.moves(&position);
-    moves.sort_by_key(|&mv| -game.promise(&position, mv));
-    let name = |mv: Option<&Move>| mv.map(|&mv| game.print_move(&position, mv));
-    assert_eq!(name(moves.first()).as_deref(), Some("a1"));
+    moves.sort_by_key(|&mv| Reverse(game.promise(&position, mv)));
+    let names: Vec<String> = moves.iter().map(|&mv| game.print_move(&position, mv)).collect();
+    assert_eq!(names, ["a1", "d5", "b2"]);
 }

@@ -107,3 +107,18 @@ impl fmt::Debug for Patterns {
         f.debug_struct("Patterns").field("size", &self.size).finish_non_exhaustive()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::PatternModel;
+    use crate::Othello;
+
+    #[test]
+    fn the_files_have_a_byte_for_every_weight() {
+        for (size, file) in [(6, &include_bytes!("learned-6.bin")[..]), (8, include_bytes!("learned-8.bin"))] {
+            let model = PatternModel::new(&Othello::new(size).unwrap()).unwrap();
+            assert_eq!(file.len(), model.weights());
+            assert_eq!(model.write(&PatternModel::read(file)), file, "reading and writing are inverse");
+        }
+    }
+}
