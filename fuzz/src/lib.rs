@@ -5,6 +5,7 @@
 //! - [`foreign`]: mill positions of other programs
 //! - [`import`]: Othello files
 //! - [`play`]: a whole match behind the outer layer
+//! - [`protocol`]: sessions of the protocols, and specs of engines
 //!
 //! No input may panic. What is accepted must print to something that reads back as the same; what is refused
 //! must say so in one short line and leave everything as it was.
@@ -14,6 +15,7 @@
 pub mod foreign;
 pub mod import;
 pub mod play;
+pub mod protocol;
 pub mod spec;
 pub mod words;
 
