@@ -82,7 +82,7 @@ const DEPTH: OptionInfo = option("depth", "1 to 1000", "off", "plies to look ahe
 const ALPHABETA: [OptionInfo; 4] = [
     option("states", "a number or off", "25000", "states it may visit"),
     option("symmetry", "on, off", "on", "symmetric positions count as one"),
-    option("tables", "on, off", "off", "asks solvers and tables"),
+    option("tables", "on, off, or stones as in 3-3", "off", "asks solvers and tables"),
     option("reflexes", "on, off", "on at connect4", "takes a win and meets a threat without thinking"),
 ];
 const BEST: [OptionInfo; 5] = [
@@ -90,7 +90,7 @@ const BEST: [OptionInfo; 5] = [
     option("nodes", "a number", "off", "states it may visit"),
     option("threads", "1 to 1023", "1", "threads that search together"),
     option("hash", "mebibytes", "64", "size of the table of known positions"),
-    option("tables", "on, off", "on", "asks solvers and tables"),
+    option("tables", "on, off, or stones as in 3-3", "on", "asks solvers and tables"),
 ];
 
 /// The ideas of the strong engine, each of which can be switched off.

@@ -9,6 +9,7 @@ mod engines;
 mod failure;
 mod files;
 mod interrupt;
+mod knowledge;
 mod picture;
 mod processor;
 mod telemetry;

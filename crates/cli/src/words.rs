@@ -33,6 +33,29 @@ pub fn seconds(seconds: f64) -> String {
     }
 }
 
+/// A longer time: `12 s`, `4 min 5 s`, `2 h 10 min`.
+pub fn time_span(seconds: f64) -> String {
+    let whole = seconds.round() as u64;
+    match whole {
+        0..10 => format!("{seconds:.1} s"),
+        10..60 => format!("{whole} s"),
+        60..3600 => format!("{} min {} s", whole / 60, whole % 60),
+        _ => format!("{} h {} min", whole / 3600, whole % 3600 / 60),
+    }
+}
+
+/// A number of bytes: `512 B`, `12.3 MB`.
+pub fn size(bytes: u64) -> String {
+    const UNITS: [&str; 5] = ["B", "kB", "MB", "GB", "TB"];
+    let mut amount = bytes as f64;
+    let mut unit = 0;
+    while amount >= 999.95 && unit + 1 < UNITS.len() {
+        amount /= 1000.0;
+        unit += 1;
+    }
+    if unit == 0 { format!("{bytes} B") } else { format!("{amount:.1} {}", UNITS[unit]) }
+}
+
 /// How many a second; `None` where the time was too short to tell.
 pub fn per_second(number: u64, seconds: f64) -> Option<String> {
     const SHORTEST: f64 = 1e-3;

@@ -58,6 +58,13 @@ pub trait Exact<G: Game>: Debug + Send + Sync {
         false
     }
 
+    /// The same knowledge, but only of positions in which the sides have at most so many stones; `None` if that makes
+    /// no sense here.
+    fn limited(&self, larger: u8, smaller: u8) -> Option<Arc<dyn Exact<G>>> {
+        let _ = (larger, smaller);
+        None
+    }
+
     /// Positions looked at since it was made, for telling what an answer has cost.
     fn nodes(&self) -> u64 {
         0

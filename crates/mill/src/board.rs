@@ -83,6 +83,13 @@ impl Board {
         sides.chain(across.map(|outer| [0, 8, 16].map(|ring| Point(ring + outer.0)).into_iter().collect()))
     }
 
+    /// The points at which one more stone would complete at least one line of these stones, and those at which it
+    /// would complete two.
+    #[inline]
+    pub fn completing(&self, stones: Points) -> (Points, Points) {
+        stones.completing(self.across)
+    }
+
     /// The stones that stand in mills.
     #[inline]
     pub fn in_mills(&self, stones: Points) -> Points {

@@ -102,7 +102,7 @@ impl Mill {
     /// Calls `visit` with every set of `due` stones that may be removed together: each must be removable
     /// when its turn comes, in at least one order.
     #[inline]
-    pub(crate) fn for_each_removal(&self, opposing: Points, due: u32, mut visit: impl FnMut(Points)) {
+    pub fn for_each_removal(&self, opposing: Points, due: u32, mut visit: impl FnMut(Points)) {
         match due {
             0 => visit(Points::NONE),
             1 => self.removable(opposing).iter().for_each(|point| visit(point.into())),

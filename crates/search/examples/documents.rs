@@ -60,7 +60,7 @@ fn main() -> Result<(), Error> {
 }
 
 fn alphabeta<G: Searchable>(game: &G, name: &str, position: &G::Position) -> Result<(), Error> {
-    let mut thinker = AlphaBeta::from_spec(game, "alphabeta:states=25000".parse()?, Vec::new())?;
+    let mut thinker = AlphaBeta::from_spec(game, "alphabeta:states=25000".parse()?)?;
     fastest(name, || thinker.search(game, position, &Limits::default(), &Stop::never(), &mut |_| ()));
     Ok(())
 }

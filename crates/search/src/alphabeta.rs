@@ -13,6 +13,7 @@ use std::time::Instant;
 
 use endspiel_game::{Error, Exact, Game, Known, Match, Random, Searchable, Spec, Stop, Value};
 
+use crate::knowledge::TableUse;
 use crate::memory::Memory;
 use crate::named_evaluator::NamedEvaluator;
 use crate::plain::{FLAT_WIN, Wins, evaluator_of};
@@ -34,7 +35,7 @@ pub struct AlphaBetaSettings {
     /// Whether symmetric positions share what is known of them.
     pub symmetry: bool,
     /// Whether exact knowledge is asked, where there is any.
-    pub tables: bool,
+    pub tables: TableUse,
     /// Whether it takes a win and meets a threat to win without thinking.
     pub reflexes: bool,
     /// How wins count.
@@ -54,7 +55,7 @@ impl Default for AlphaBetaSettings {
             states: Some(AlphaBetaSettings::STATES),
             depth: None,
             symmetry: true,
-            tables: false,
+            tables: TableUse::Off,
             reflexes: false,
             wins: Wins::Flat,
             seed: 0,
@@ -79,12 +80,12 @@ pub struct AlphaBeta<G: Game> {
 }
 
 impl<G: Searchable> AlphaBeta<G> {
-    /// Alpha-beta with this evaluator. `exact` is only asked if the settings say so.
+    /// Alpha-beta with this evaluator, which asks `exact` first.
     pub fn new(evaluator: NamedEvaluator<G>, settings: AlphaBetaSettings, exact: Vec<Arc<dyn Exact<G>>>) -> Self {
         AlphaBeta {
             evaluator,
             settings,
-            exact: if settings.tables { exact } else { Vec::new() },
+            exact,
             random: Random::new(settings.seed),
             memory: Memory::default(),
             candidates: Vec::new(),
@@ -95,7 +96,7 @@ impl<G: Searchable> AlphaBeta<G> {
     ///
     /// A `depth` alone switches the budget off. Reflexes belong to the classic computer of Connect Four and are
     /// off elsewhere unless asked for.
-    pub fn from_spec(game: &G, mut spec: Spec, exact: Vec<Arc<dyn Exact<G>>>) -> Result<Self, Error> {
+    pub fn from_spec(game: &G, mut spec: Spec) -> Result<Self, Error> {
         let usual = AlphaBetaSettings::default();
         let evaluator = NamedEvaluator::take(game, &mut spec, "classic")?;
         let depth = take_depth(&mut spec)?;
@@ -112,13 +113,13 @@ impl<G: Searchable> AlphaBeta<G> {
             states,
             depth,
             symmetry: spec.take_switch("symmetry", usual.symmetry)?,
-            tables: spec.take_switch("tables", usual.tables)?,
+            tables: TableUse::take(&mut spec, usual.tables)?,
             reflexes: spec.take_switch("reflexes", has_reflexes(&evaluator))?,
             wins: usual.wins,
             seed: spec.take("seed", usual.seed)?,
         };
         spec.finish(&["states", "depth", "symmetry", "tables", "eval", "weights", "reflexes", "seed"])?;
-        Ok(AlphaBeta::new(evaluator, settings, exact))
+        Ok(AlphaBeta::new(evaluator, settings, settings.tables.doors(game)?))
     }
 
     /// The value and all best moves; what `limits` says goes before the settings. `None` if the game is over.
@@ -221,7 +222,7 @@ impl<G: Searchable> Thinker<G> for AlphaBeta<G> {
         let AlphaBetaSettings { states, depth, symmetry, tables, reflexes, wins: _, seed } = self.settings;
         let states = states.map_or("off".to_owned(), |states| states.to_string());
         let depth = depth.map_or(String::new(), |depth| format!(",depth={depth}"));
-        let (symmetry, tables) = (on_off(symmetry), on_off(tables));
+        let symmetry = on_off(symmetry);
         let reflexes = match reflexes || has_reflexes(&self.evaluator) {
             true => format!(",reflexes={}", on_off(reflexes)),
             false => String::new(),

@@ -57,11 +57,10 @@ impl Visitor for Build {
 
     fn visit<G: Searchable>(self, game: G) -> Self::Output {
         let Build(spec) = self;
-        let exact = || game.solver().into_iter().collect();
         let thinker: Box<dyn Thinker<G>> = match spec.name() {
             "random" => return Ok(Box::new(Chance::from_spec(spec)?)),
             "minimax" => Box::new(Minimax::from_spec(&game, spec)?),
-            "alphabeta" => Box::new(AlphaBeta::from_spec(&game, spec, exact())?),
+            "alphabeta" => Box::new(AlphaBeta::from_spec(&game, spec)?),
             "best" => Box::new(Best::from_spec(&game, spec)?),
             "perfect" => Box::new(Perfect::from_spec(&game, spec)?),
             other => match Level::named(other) {

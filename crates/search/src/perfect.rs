@@ -6,7 +6,7 @@ use endspiel_game::{Error, Match, Searchable, Spec, Stop};
 
 use crate::best::{Best, Settings};
 use crate::named_evaluator::NamedEvaluator;
-use crate::{Limits, Thinker, Thought};
+use crate::{Limits, TableUse, Thinker, Thought};
 
 /// Time for a move when nothing is said: exact answers may take a while.
 const USUAL_TIME: Duration = Duration::from_secs(5);
@@ -26,13 +26,14 @@ impl<G: Searchable> Perfect<G> {
     pub fn from_spec(game: &G, mut spec: Spec) -> Result<Self, Error> {
         let mut settings = Settings::take(&mut spec)?;
         spec.finish(&Settings::names())?;
-        if !settings.tables {
+        if settings.tables == TableUse::Off {
             return Err(Error::Spec("`perfect` plays by exact knowledge: tables cannot be off".to_owned()));
         }
         settings.time = settings.time.or(Some(USUAL_TIME));
         settings.solver_share = SHARE_OF_TIME;
         let evaluator = NamedEvaluator::new(game, NamedEvaluator::<G>::STRONG, None)?;
-        Ok(Perfect(Best::new(settings, evaluator, game.solver().into_iter().collect())?))
+        let exact = settings.tables.doors(game)?;
+        Ok(Perfect(Best::new(settings, evaluator, exact)?))
     }
 }
 

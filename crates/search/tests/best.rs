@@ -8,17 +8,18 @@ use endspiel_game::{CERTAIN, DrawLimits, Game, Match, Notation, Score, Searchabl
 use endspiel_mill::Mill;
 use endspiel_othello::Othello;
 use endspiel_search::{
-    Best, Limits, NamedEvaluator, Settings, Switches, Thinker, Thought, Wins, build, evaluator_of, plain_negamax,
+    Best, Limits, NamedEvaluator, Settings, Switches, TableUse, Thinker, Thought, Wins, build, evaluator_of,
+    plain_negamax,
 };
 
 fn engine<G: Searchable>(game: &G, settings: Settings) -> Best<G> {
     let evaluator = NamedEvaluator::new(game, NamedEvaluator::<G>::STRONG, None).unwrap();
-    let exact = if settings.tables { game.solver().into_iter().collect() } else { Vec::new() };
+    let exact = if settings.tables == TableUse::On { game.solver().into_iter().collect() } else { Vec::new() };
     Best::new(settings, evaluator, exact).unwrap()
 }
 
 fn settings(switches: Switches) -> Settings {
-    Settings { switches, hash: 4, tables: false, ..Settings::default() }
+    Settings { switches, hash: 4, tables: TableUse::Off, ..Settings::default() }
 }
 
 fn think<G: Searchable>(best: &mut Best<G>, played: &Match<G>, limits: Limits) -> Thought<G> {
@@ -207,7 +208,7 @@ fn a_repetition_is_seen_as_a_draw() {
 fn solved_positions_are_played_by_the_solver() {
     let game = Othello::new(4).unwrap();
     let played = Match::new(game, DrawLimits::default());
-    let mut best = engine(&game, Settings { tables: true, ..settings(Switches::ALL) });
+    let mut best = engine(&game, Settings { tables: TableUse::On, ..settings(Switches::ALL) });
     let thought = think(&mut best, &played, Limits { lines: 4, ..Limits::default() });
     assert!(thought.exact && thought.source.is_some());
     // 3:11, the two empties to the winner.

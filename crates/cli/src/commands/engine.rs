@@ -8,6 +8,7 @@ use endspiel_protocol::{DEFAULT_ENGINE, ServeError, serve};
 use crate::arguments::engines_notation_and;
 use crate::engines;
 use crate::failure::Failure;
+use crate::knowledge;
 
 /// Play for another program, by UGI or NBoard
 ///
@@ -36,6 +37,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let game = endspiel_games::open(&arguments.game)?.spec();
     // A slip in the spec is told here, to whoever typed it, and not to the program that asks for a move later.
     drop(engines::build(&game, &arguments.engine)?);
+    knowledge::build_small_tables(&game);
     serve(&game, &arguments.engine, io::stdin(), io::stdout(), &engines::build).map_err(failure)
 }
 

@@ -13,16 +13,21 @@ pub mod man;
 mod menu;
 pub mod perft;
 pub mod play;
+pub mod probe;
 pub mod show;
+pub mod solve;
+pub mod tables;
 
 use std::io::Write;
 
 use crate::arguments::{Cli, Command, Global};
 use crate::failure::Failure;
+use crate::knowledge;
 
 /// Does what the command line asks for.
 pub fn run(cli: &Cli, out: &mut dyn Write) -> Result<(), Failure> {
     check_data_folder(&cli.global)?;
+    knowledge::install(&cli.global);
     let json = cli.global.json;
     match &cli.command {
         None if json => {
@@ -34,6 +39,9 @@ pub fn run(cli: &Cli, out: &mut dyn Write) -> Result<(), Failure> {
         Some(Command::Compare(arguments)) => compare::run(arguments, json, out),
         Some(Command::Show(arguments)) => show::run(arguments, json, out),
         Some(Command::Perft(arguments)) => perft::run(arguments, json, out),
+        Some(Command::Probe(arguments)) => probe::run(arguments, json, out),
+        Some(Command::Solve(arguments)) => solve::run(arguments, &cli.global, out),
+        Some(Command::Tables(arguments)) => tables::run(arguments, &cli.global, out),
         Some(Command::Convert(arguments)) => convert::run(arguments, json, out),
         Some(Command::Games(_)) => games::run(json, out),
         Some(Command::Engines(_)) => engines::run(json, out),

@@ -1,10 +1,11 @@
 //! A line that shows how far long work is, and leaves nothing behind.
 
+use std::fmt::Write;
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 use super::Look;
 
@@ -12,6 +13,7 @@ use super::Look;
 const TICK: Duration = Duration::from_millis(120);
 
 const BAR: &str = "{elapsed_precise} {wide_bar} {percent}% {eta} left";
+const BUILDING: &str = "{elapsed_precise} {msg} {wide_bar} {percent}% {per_sec} {eta} left";
 const SPINNER: &str = "{spinner} {elapsed:>3} {wide_msg}";
 
 /// A line on standard error, drawn only on a terminal and only if the work takes longer than somebody likes to
@@ -26,6 +28,11 @@ impl Live {
     /// A bar for work whose amount is known.
     pub fn bar() -> Live {
         Live { patience: Some(Duration::from_secs(1)), style: template(BAR) }
+    }
+
+    /// A bar for work that comes in pieces, each with a name.
+    pub fn building() -> Live {
+        Live { patience: Some(Duration::from_secs(1)), style: template(BUILDING).with_key("per_sec", rate) }
     }
 
     /// Something that turns, and a message beside it.
@@ -67,6 +74,11 @@ impl Live {
     }
 }
 
+/// How fast it goes, in millions a second.
+fn rate(state: &ProgressState, out: &mut dyn Write) {
+    let _ = write!(out, "{:.1} M/s", state.per_sec() / 1e6);
+}
+
 fn template(text: &str) -> ProgressStyle {
     ProgressStyle::with_template(text).unwrap_or_else(|_| ProgressStyle::default_bar())
 }
@@ -77,7 +89,7 @@ mod tests {
 
     #[test]
     fn the_lines_we_use_are_understood() {
-        for text in [BAR, SPINNER] {
+        for text in [BAR, BUILDING, SPINNER] {
             assert!(ProgressStyle::with_template(text).is_ok());
         }
     }

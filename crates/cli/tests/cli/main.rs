@@ -10,6 +10,7 @@ mod pages;
 mod perft;
 mod play;
 mod show;
+mod tables;
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -45,9 +46,14 @@ impl Run {
 
 fn command(words: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_endspiel"));
-    command.args(words).env_remove("ENDSPIEL_DATA").env("RUST_BACKTRACE", "1");
+    command.args(words).env("ENDSPIEL_DATA", data()).env("RUST_BACKTRACE", "1");
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command
+}
+
+/// The folder for data of all tests that do not look at it.
+fn data() -> PathBuf {
+    std::env::temp_dir().join(format!("endspiel-cli-{}-data", std::process::id()))
 }
 
 /// Runs the program with this standard input.

@@ -54,7 +54,7 @@ impl<G: Searchable> Best<G> {
         let mut known = Settings::names();
         known.extend(["eval", "weights"]);
         spec.finish(&known)?;
-        let exact = if settings.tables { game.solver().into_iter().collect() } else { Vec::new() };
+        let exact = settings.tables.doors(game)?;
         Best::new(settings, evaluator, exact)
     }
 

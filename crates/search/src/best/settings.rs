@@ -6,6 +6,7 @@ use endspiel_game::{Error, Spec};
 
 use super::Switches;
 use crate::Limits;
+use crate::knowledge::TableUse;
 use crate::settings::take_depth;
 
 /// What a spec like `best:time=1s,threads=2` sets.
@@ -22,7 +23,7 @@ pub struct Settings {
     /// Size of the table in mebibytes.
     pub hash: u64,
     /// Whether endgame tables, solvers and books may be asked.
-    pub tables: bool,
+    pub tables: TableUse,
     /// The part of the time of a move that solvers may use before the search goes on without them.
     pub solver_share: f64,
     /// Ideas in use.
@@ -49,7 +50,7 @@ impl Default for Settings {
             nodes: None,
             threads: 1,
             hash: USUAL_HASH,
-            tables: true,
+            tables: TableUse::On,
             solver_share: USUAL_SOLVER_SHARE,
             switches: Switches::ALL,
         }
@@ -71,7 +72,7 @@ impl Settings {
             nodes: spec.take_given("nodes")?,
             threads: spec.take("threads", usual.threads)?,
             hash: spec.take("hash", usual.hash)?,
-            tables: spec.take_switch("tables", true)?,
+            tables: TableUse::take(spec, usual.tables)?,
             solver_share: usual.solver_share,
             switches: Switches::take(spec)?,
         };
@@ -103,8 +104,8 @@ impl Settings {
         if self.hash != usual.hash {
             options.push(format!("hash={}", self.hash));
         }
-        if !self.tables {
-            options.push("tables=off".to_owned());
+        if self.tables != usual.tables {
+            options.push(format!("tables={}", self.tables));
         }
         options.extend(self.switches.options());
         options

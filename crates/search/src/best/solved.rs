@@ -6,14 +6,12 @@ use endspiel_game::{Effort, Exact, Known, Match, Searchable, Stop, Value};
 
 use super::Best;
 use super::worker::known_score;
+use crate::probe::worth;
 use crate::{Cost, Limits, Thought, Variation};
 
 impl<G: Searchable> Best<G> {
     /// The answer of the first door that knows the position and a move that keeps its value.
     pub(super) fn solve(&self, played: &Match<G>, limits: &Limits, due: &Stop, begun: Instant) -> Option<Thought<G>> {
-        if !self.settings.tables {
-            return None;
-        }
         let (game, position) = (played.game(), played.position());
         for door in &self.exact {
             let quick = door.is_quick(game, position);
@@ -49,16 +47,22 @@ impl<G: Searchable> Best<G> {
         let value = door.value(game, position, Effort::Solve, stop)?;
         let mut moves = game.moves(position);
         moves.sort_by_key(|&mv| std::cmp::Reverse(game.promise(position, mv)));
+        // Which way to a draw matters if the other side may still go wrong, and if that can be seen at a glance.
+        let tempts = value.value == Value::Draw && value.count.is_none() && door.is_quick(game, position);
         let mut valued: Vec<(G::Move, Known)> = Vec::new();
         for mv in moves {
             let known = door.value(game, &game.play(position, mv), Effort::Solve, stop)?.before();
             valued.push((mv, known));
             // The first move that keeps the value will do, unless more were asked for.
-            if limits.lines <= 1 && worth(known) >= worth(value) {
+            if limits.lines <= 1 && !tempts && worth(known) >= worth(value) {
                 break;
             }
         }
-        valued.sort_by_key(|&(_, known)| std::cmp::Reverse(worth(known)));
+        valued.sort_by_cached_key(|&(mv, known)| {
+            let tempting = tempts && known.value == Value::Draw;
+            let temptation = if tempting { temptation(door, game, &game.play(position, mv), stop) } else { 0 };
+            std::cmp::Reverse((worth(known), temptation))
+        });
         let line = |&(mv, known): &(G::Move, Known)| Variation {
             moves: vec![mv],
             score: known_score(known, 0, &**self.evaluator.evaluator()),
@@ -81,13 +85,13 @@ impl<G: Searchable> Best<G> {
     }
 }
 
-/// Orders exact values: more is better, sooner wins and later losses are better.
-fn worth(known: Known) -> (Value, i64, i64) {
-    let plies = i64::from(known.plies.unwrap_or(0));
-    let hurry = match known.value {
-        Value::Win => -plies,
-        Value::Draw => 0,
-        Value::Loss => plies,
+/// How easily the side to move goes wrong in a drawn position: how many of a thousand moves at random lose.
+fn temptation<G: Searchable>(door: &dyn Exact<G>, game: &G, position: &G::Position, stop: &Stop) -> u32 {
+    let replies = game.moves(position);
+    let loses = |&mv: &G::Move| {
+        let after = door.value(game, &game.play(position, mv), Effort::Glance, stop);
+        after.is_some_and(|known| known.value == Value::Win)
     };
-    (known.value, i64::from(known.count.unwrap_or(0)), hurry)
+    let losing = replies.iter().filter(|&mv| loses(mv)).count();
+    (1000 * losing / replies.len().max(1)) as u32
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use endspiel_connect4::{Board, ConnectFour, Position};
 use endspiel_game::{Effort, Evaluator, Exact, Game, Known, Notation, Stop, Value};
-use endspiel_search::{AlphaBeta, AlphaBetaSettings, FLAT_WIN, Limits, Wins, plain_negamax};
+use endspiel_search::{AlphaBeta, AlphaBetaSettings, FLAT_WIN, Limits, TableUse, Wins, plain_negamax};
 
 use crate::{FIXED_DEPTH, classic, random_positions, think};
 
@@ -27,7 +27,7 @@ impl Exact<ConnectFour> for Oracle {
 fn exact_knowledge_is_asked_first_and_its_wins_are_played_to_the_end() {
     let game = ConnectFour::new(Board::new(4, 4, 3).unwrap());
     let oracle: Arc<dyn Exact<ConnectFour>> = Arc::new(Oracle(Arc::clone(classic(&game).evaluator())));
-    let settings = AlphaBetaSettings { tables: true, reflexes: false, ..AlphaBetaSettings::default() };
+    let settings = AlphaBetaSettings { tables: TableUse::On, reflexes: false, ..AlphaBetaSettings::default() };
     let mut thinker = AlphaBeta::new(classic(&game), settings, vec![Arc::clone(&oracle)]);
     let positions = random_positions(&game, 200, 9, 12);
     for position in positions.into_iter().filter(|position| position.all.count_ones() > 5) {
@@ -58,7 +58,7 @@ fn knowledge_is_not_asked_where_it_is_switched_off() {
 #[test]
 fn the_classic_computer_of_connect_four_has_reflexes() {
     let game = ConnectFour::default();
-    let mut thinker = AlphaBeta::from_spec(&game, "alphabeta:depth=6".parse().unwrap(), Vec::new()).unwrap();
+    let mut thinker = AlphaBeta::from_spec(&game, "alphabeta:depth=6".parse().unwrap()).unwrap();
     let position = |text: &str| game.parse_position(text).unwrap();
     let win = think(&mut thinker, &game, &position("121212"), Limits::default());
     assert_eq!((game.print_move(&position("121212"), win.chosen), win.value), ("1".to_owned(), FLAT_WIN));

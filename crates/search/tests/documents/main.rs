@@ -15,7 +15,9 @@ mod limits;
 mod specs;
 
 use endspiel_game::{Game, Random, Searchable, Stop};
-use endspiel_search::{AlphaBeta, AlphaBetaSettings, Limits, Minimax, MinimaxSettings, NamedEvaluator, Thought, Wins};
+use endspiel_search::{
+    AlphaBeta, AlphaBetaSettings, Limits, Minimax, MinimaxSettings, NamedEvaluator, TableUse, Thought, Wins,
+};
 
 /// Positions in which the game goes on, each after a random number of random moves.
 fn random_positions<G: Game>(game: &G, count: usize, longest: usize, seed: u64) -> Vec<G::Position> {
@@ -50,7 +52,7 @@ const FIXED_DEPTH: AlphaBetaSettings = AlphaBetaSettings {
     states: None,
     depth: Some(1),
     symmetry: true,
-    tables: false,
+    tables: TableUse::Off,
     reflexes: false,
     wins: Wins::Flat,
     seed: 0,

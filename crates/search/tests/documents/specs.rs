@@ -10,7 +10,7 @@ fn survives_its_own_spec<G: Searchable>(game: &G, given: &str, printed: &str) {
         let spec: Spec = text.parse().unwrap();
         match spec.name() {
             "minimax" => Box::new(Minimax::from_spec(game, spec).unwrap()),
-            _ => Box::new(AlphaBeta::from_spec(game, spec, Vec::new()).unwrap()),
+            _ => Box::new(AlphaBeta::from_spec(game, spec).unwrap()),
         }
     };
     assert_eq!(build(given).spec(), printed);
@@ -42,7 +42,7 @@ fn wrong_settings_are_refused() {
         assert!(Minimax::from_spec(&game, text.parse().unwrap()).is_err(), "{text}");
     }
     for text in ["alphabeta:states=-1", "alphabeta:states=off", "alphabeta:depth=9999", "alphabeta:symmetry=maybe"] {
-        assert!(AlphaBeta::from_spec(&game, text.parse().unwrap(), Vec::new()).is_err(), "{text}");
+        assert!(AlphaBeta::from_spec(&game, text.parse().unwrap()).is_err(), "{text}");
     }
 }
 
@@ -63,7 +63,7 @@ fn an_engine_refuses_other_games_and_other_rules() {
 #[test]
 fn an_engine_says_its_move_its_cost_and_every_completed_depth() {
     let game = Mill::default();
-    let alphabeta = AlphaBeta::from_spec(&game, "alphabeta:states=3000".parse().unwrap(), Vec::new()).unwrap();
+    let alphabeta = AlphaBeta::from_spec(&game, "alphabeta:states=3000".parse().unwrap()).unwrap();
     let mut engine = Typed::new(game, alphabeta);
     let played = endspiel_games::open("mill").unwrap().open(None, DrawLimits::default()).unwrap();
     let mut depths = Vec::new();

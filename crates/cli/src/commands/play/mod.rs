@@ -28,6 +28,7 @@ pub use session::{Opened, Session};
 
 use crate::arguments::{Place, engines_notation_and};
 use crate::failure::Failure;
+use crate::knowledge;
 use crate::terminal::Look;
 use crate::values;
 use front::{Front, Json};
@@ -152,6 +153,7 @@ pub fn run(arguments: &Arguments, json: bool, out: &mut dyn Write) -> Result<(),
             "--pause and --step are for a game between two engines; name them with --white and --black",
         ));
     }
+    knowledge::build_small_tables(&opened.game.spec());
     let session = Session::new(opened, seats);
     let mut input = Input::standard();
     if json {

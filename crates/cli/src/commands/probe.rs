@@ -1,0 +1,150 @@
+//! `endspiel probe`: what is known for certain.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use anyhow::Context;
+use clap::Args;
+use endspiel_game::{DrawLimits, Stop, Value};
+use endspiel_search::{Probed, ProbedMove, Prober, prober};
+use serde_json::json;
+
+use crate::arguments::{Place, notation_and};
+use crate::failure::Failure;
+use crate::interrupt::Interruptible;
+use crate::values;
+
+/// Longer lines hold no position.
+const LONGEST_LINE: u64 = 4096;
+
+/// Look up what is known for certain about a position
+///
+/// Prints win, draw or loss with perfect play, how many plies are left, and the same for every legal move, best first.
+/// The answers come from endgame tables (see `endspiel solve`) and from exact solvers. Where nothing is known it says
+/// so and ends with 1.
+///
+/// With --file, one position a line and an answer for each; what is not known is `null` with --json. With --json each
+/// answer is one line: value, plies, source, and moves with move, value and plies, all from the view of the side to
+/// move.
+#[derive(Debug, Args)]
+#[command(after_long_help = notation_and("\
+  endspiel probe mill --position 'bb.w.bw./.....w../........ w 0 0'
+  endspiel probe connect4 --moves 44444432 --json
+  endspiel probe mill --file positions.txt --json"))]
+pub struct Arguments {
+    /// The game, with its options after a colon
+    game: String,
+
+    #[command(flatten)]
+    place: Place,
+
+    /// A file with a position on each line; `-` is standard input
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "moves"])]
+    file: Option<PathBuf>,
+
+    /// How long a solver may take for each position
+    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = values::time)]
+    time: Duration,
+}
+
+/// Looks up and prints.
+pub fn run(arguments: &Arguments, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
+    let prober = prober(&arguments.game)?;
+    let stop = Stop::never();
+    let _interruptible = Interruptible::new(&stop);
+    match &arguments.file {
+        None => {
+            let game = endspiel_games::open(&arguments.game)?;
+            let position = arguments.place.open(game.as_ref(), DrawLimits::NONE)?.position();
+            match prober.probe(&position, &stop.at(Instant::now() + arguments.time))? {
+                Some(probed) if json => writeln!(out, "{}", json!(probed))?,
+                Some(probed) => print(&probed, out)?,
+                None => return Err(Failure::Work(anyhow::anyhow!(unknown(game.info().name)))),
+            }
+            Ok(())
+        }
+        Some(path) if path.as_os_str() == "-" => all(arguments, &*prober, io::stdin().lock(), &stop, json, out),
+        Some(path) => {
+            let file = File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
+            all(arguments, &*prober, BufReader::new(file), &stop, json, out)
+        }
+    }
+}
+
+fn unknown(game: &str) -> &'static str {
+    match game {
+        "mill" => "nothing is known for certain about this position; `endspiel solve mill` builds tables",
+        _ => "nothing could be found out for certain about this position in the time allowed (--time)",
+    }
+}
+
+/// Answers for every line of a file.
+fn all(
+    arguments: &Arguments,
+    prober: &dyn Prober,
+    mut lines: impl BufRead,
+    stop: &Stop,
+    json: bool,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let mut line = Vec::new();
+    for number in 1.. {
+        line.clear();
+        let read =
+            lines.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line).context("cannot read the positions")?;
+        if read == 0 || stop.is_due() {
+            break;
+        }
+        let wrong = |reason: String| Failure::Input(format!("line {number}: {reason}"));
+        if read as u64 == LONGEST_LINE {
+            return Err(wrong("it is too long for a position".to_owned()));
+        }
+        let position = str::from_utf8(&line).map_err(|_| wrong("it is not text".to_owned()))?.trim();
+        if position.is_empty() {
+            continue;
+        }
+        let deadline = stop.at(Instant::now() + arguments.time);
+        let probed = prober.probe(position, &deadline).map_err(|error| wrong(error.to_string()))?;
+        match probed {
+            probed if json => writeln!(out, "{}", json!(probed))?,
+            Some(probed) => {
+                let best = probed.moves.first().map_or(String::new(), |best| format!(", best {}", best.mv));
+                writeln!(out, "{position}: {}{best}", outcome(probed.value, probed.plies, probed.count))?;
+            }
+            None => writeln!(out, "{position}: unknown")?,
+        }
+    }
+    Ok(())
+}
+
+fn print(probed: &Probed, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "{} ({})", outcome(probed.value, probed.plies, probed.count), probed.source)?;
+    let width = probed.moves.iter().map(|mv| mv.mv.chars().count()).max().unwrap_or(0);
+    for ProbedMove { mv, value, plies, count } in &probed.moves {
+        writeln!(out, "  {mv:<width$}  {}", outcome(*value, *plies, *count))?;
+    }
+    Ok(())
+}
+
+/// A value in words: "wins in 12 moves" counts the moves of the side that wins.
+fn outcome(value: Value, plies: Option<u32>, count: Option<i32>) -> String {
+    let words = match (value, plies) {
+        (Value::Draw, _) => "draw".to_owned(),
+        (Value::Loss, Some(0)) => "lost".to_owned(),
+        (value, plies) => {
+            let verb = if value == Value::Win { "wins" } else { "loses" };
+            match plies {
+                Some(plies) if plies.div_ceil(2) == 1 => format!("{verb} in 1 move"),
+                Some(plies) => format!("{verb} in {} moves", plies.div_ceil(2)),
+                None => verb.to_owned(),
+            }
+        }
+    };
+    match (plies, count) {
+        (_, Some(count)) => format!("{words} ({count:+})"),
+        (Some(plies @ 1..), None) if value != Value::Draw => format!("{words} ({plies} plies)"),
+        _ => words,
+    }
+}

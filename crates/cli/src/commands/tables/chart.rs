@@ -1,0 +1,45 @@
+//! A picture of how long wins and losses take.
+
+use std::path::Path;
+
+use endspiel_game::Value;
+use endspiel_tables::TableFile;
+
+use crate::failure::Failure;
+use crate::files;
+use crate::picture::{Bar, BarChart, Format, Section};
+
+/// Draws how many positions of these tables are won and lost in how many plies.
+pub(super) fn write(tables: &[TableFile], path: &Path) -> Result<(), Failure> {
+    let format = Format::of(path).map_err(Failure::Input)?;
+    if tables.is_empty() {
+        return Err(Failure::input("there are no such tables to draw"));
+    }
+    let section = |title: &str, value: Value| {
+        let mut counts = std::collections::BTreeMap::new();
+        for (plies, count) in tables.iter().flat_map(|table| table.stats().by_plies(value)) {
+            *counts.entry(plies).or_insert(0) += count;
+        }
+        let bar = |(plies, amount)| Bar { label: plies_in_words(plies), amount, note: String::new(), complete: true };
+        Section { title: title.to_owned(), bars: counts.into_iter().map(bar).collect() }
+    };
+    let sections = [section("won in", Value::Win), section("lost in", Value::Loss)];
+    let count = |value| tables.iter().map(|table| table.stats().count_of(value)).sum::<u64>();
+    let names: Vec<String> = tables.iter().map(|table| table.space().to_string()).collect();
+    let chart = BarChart {
+        title: format!("Nine Men's Morris: {}", names.join(", ")),
+        subtitle: format!(
+            "{} won, {} drawn, {} lost for the side to move",
+            crate::words::grouped(count(Value::Win)),
+            crate::words::grouped(count(Value::Draw)),
+            crate::words::grouped(count(Value::Loss))
+        ),
+        axis: "positions up to symmetry".to_owned(),
+        sections: sections.into_iter().filter(|section| !section.bars.is_empty()).collect(),
+    };
+    Ok(files::write(path, &format.render(&chart)?)?)
+}
+
+fn plies_in_words(plies: u32) -> String {
+    if plies == 1 { "1 ply".to_owned() } else { format!("{plies} plies") }
+}

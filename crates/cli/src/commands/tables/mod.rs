@@ -1,0 +1,255 @@
+//! `endspiel tables`: looking after the tables.
+
+mod chart;
+mod moving;
+mod print;
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::str::FromStr;
+
+use anyhow::Context;
+use clap::{Args, Subcommand, ValueEnum};
+use endspiel_game::Stop;
+use endspiel_tables::{FileError, Phase, Store, TableFile, Verdict, Verifier, available_memory};
+use serde_json::{Value as Json, json};
+
+use crate::arguments::Global;
+use crate::failure::Failure;
+use crate::interrupt::Interruptible;
+use crate::terminal::Live;
+use crate::words::{counted, size};
+
+pub use print::{as_json, heading, line};
+
+/// Look after the tables that `endspiel solve` has built
+///
+/// A table holds all positions with so many stones of the side to move and so many of the other side, up to symmetry.
+/// Stones choose tables: 5-3 are those with at most five stones on one side and three on the other.
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+Examples:
+  endspiel tables list
+  endspiel tables stats --json
+  endspiel tables stats 3-3 --chart wins.svg
+  endspiel tables verify 5-4
+  endspiel tables export mill.tar
+  endspiel tables export 3-3.csv --positions 3-3")]
+pub struct Arguments {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Debug, Subcommand)]
+enum What {
+    /// List the files, with what is in them and how large they are
+    List(Choice),
+    /// Count positions by value, with the longest wins and losses
+    Stats {
+        #[command(flatten)]
+        choice: Choice,
+
+        /// Draw how many positions are won and lost in how many plies, as .svg or .png
+        #[arg(long, value_name = "FILE")]
+        chart: Option<PathBuf>,
+    },
+    /// Recompute every entry from its successors
+    Verify(Choice),
+    /// Write tables into one archive, or the positions of one table as text
+    Export {
+        /// The file to write
+        file: PathBuf,
+
+        #[command(flatten)]
+        choice: Choice,
+
+        /// Write the positions of this one table with their values: stones of the side to move first
+        #[arg(long, value_name = "OWN-OPPOSING")]
+        positions: Option<Stones>,
+
+        /// How positions are written
+        #[arg(long, value_name = "FORMAT", default_value = "csv")]
+        format: Format,
+    },
+    /// Take the tables of an archive over, after checking every one
+    Import {
+        /// The archive to read
+        file: PathBuf,
+    },
+    /// Delete tables
+    Remove {
+        #[command(flatten)]
+        choice: Choice,
+
+        /// All of them
+        #[arg(long, conflicts_with = "stones")]
+        all: bool,
+    },
+}
+
+/// How positions are written as text.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Format {
+    /// Commas between the values
+    Csv,
+    /// A JSON object a line
+    Jsonl,
+}
+
+/// Which tables.
+#[derive(Debug, Args)]
+struct Choice {
+    /// The most stones of either side, as in 5-3 [default: all]
+    #[arg(value_name = "W-B", id = "stones")]
+    stones: Option<Stones>,
+
+    /// Those of placing as well
+    #[arg(long)]
+    placing: bool,
+}
+
+impl Choice {
+    fn has(&self, file: &TableFile) -> bool {
+        let space = file.space();
+        let (own, opposing) = (space.pair.own, space.pair.opposing);
+        let fits = |stones: Stones| own.max(opposing) <= stones.larger && own.min(opposing) <= stones.smaller;
+        (self.placing || space.phase == Phase::Moving) && self.stones.is_none_or(fits)
+    }
+
+    /// The tables that are meant; a file that is no good is a failure.
+    fn files(&self, store: &Store) -> Result<Vec<TableFile>, Failure> {
+        let mut chosen = Vec::new();
+        for file in list(store)? {
+            let file = file.map_err(failed)?;
+            if self.has(&file) {
+                chosen.push(file);
+            }
+        }
+        Ok(chosen)
+    }
+}
+
+/// Numbers of stones, as in `5-3`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stones {
+    /// The first number.
+    pub larger: usize,
+    /// The second number.
+    pub smaller: usize,
+}
+
+impl FromStr for Stones {
+    type Err = String;
+
+    fn from_str(word: &str) -> Result<Stones, String> {
+        let number = |text: &str| text.parse().ok().filter(|stones| (0..=9).contains(stones));
+        let stones = word.split_once('-').and_then(|(first, second)| Some((number(first)?, number(second)?)));
+        let (larger, smaller) = stones.ok_or("stones are two numbers up to 9, as in 5-3")?;
+        Ok(Stones { larger, smaller })
+    }
+}
+
+fn list(store: &Store) -> Result<Vec<Result<TableFile, FileError>>, Failure> {
+    Ok(store.list().with_context(|| format!("cannot read {}", store.folder().display()))?)
+}
+
+fn failed(error: FileError) -> Failure {
+    Failure::Work(error.into())
+}
+
+/// Does what was asked.
+pub fn run(arguments: &Arguments, global: &Global, out: &mut dyn Write) -> Result<(), Failure> {
+    let store = Store::in_data(&global.data_folder()?);
+    let json = global.json;
+    match &arguments.what {
+        What::List(choice) => list_files(&store, choice, json, out),
+        What::Stats { choice, chart } => {
+            let files = choice.files(&store)?;
+            if let Some(path) = chart {
+                chart::write(&files, path)?;
+            }
+            stats(&files, json, out)
+        }
+        What::Verify(choice) => verify(&store, choice, json, out),
+        What::Export { file, positions: Some(stones), format, .. } => moving::positions(&store, *stones, *format, file),
+        What::Export { file, choice, .. } => moving::export(&choice.files(&store)?, file, json, out),
+        What::Import { file } => moving::import(&store, file, json, out),
+        What::Remove { choice, all } => moving::remove(&store, choice, *all, json, out),
+    }
+}
+
+fn list_files(store: &Store, choice: &Choice, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
+    let (mut all, mut bytes, mut count) = (Vec::new(), 0, 0);
+    for file in list(store)? {
+        match file {
+            Ok(file) if !choice.has(&file) => {}
+            Ok(file) if json => {
+                let mut line = as_json(&file);
+                line["file"] = json!(file.path().display().to_string());
+                line["bytes"] = json!(file.size());
+                all.push(line);
+            }
+            Ok(file) => {
+                let name = file.path().file_name().unwrap_or_default().to_string_lossy().into_owned();
+                writeln!(
+                    out,
+                    "{name:<40} {:>14} positions {:>9}",
+                    crate::words::grouped(file.stats().positions()),
+                    size(file.size())
+                )?;
+                bytes += file.size();
+                count += 1;
+            }
+            Err(error) if json => all.push(json!({"error": error.to_string()})),
+            Err(error) => writeln!(out, "{error}")?,
+        }
+    }
+    if json {
+        writeln!(out, "{}", Json::Array(all))?;
+    } else if count == 0 {
+        writeln!(out, "no tables in {}; `endspiel solve mill --up-to 4-4` builds some", store.folder().display())?;
+    } else {
+        writeln!(out, "{}, {} in {}", counted(count, "table"), size(bytes), store.folder().display())?;
+    }
+    Ok(())
+}
+
+fn stats(files: &[TableFile], json: bool, out: &mut dyn Write) -> Result<(), Failure> {
+    if json {
+        writeln!(out, "{}", Json::Array(files.iter().map(as_json).collect()))?;
+        return Ok(());
+    }
+    heading(out, false)?;
+    for file in files {
+        line(out, file, None)?;
+    }
+    Ok(())
+}
+
+fn verify(store: &Store, choice: &Choice, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
+    let files = choice.files(store)?;
+    let memory = available_memory().map_or(4 << 30, |bytes| bytes / 2);
+    let stop = Stop::never();
+    let _interruptible = Interruptible::new(&stop);
+    let live = if json { Live::nothing() } else { Live::building() };
+    let wrong = live.during(|bar| -> Result<usize, Failure> {
+        bar.set_length(files.iter().map(|file| file.stats().positions()).sum());
+        let mut verifier = Verifier::new(store, memory);
+        let mut wrong = 0;
+        for file in &files {
+            bar.set_message(format!("checking {}", file.space()));
+            let verdict = verifier.check(file, &stop).map_err(|error| Failure::Work(error.into()))?;
+            bar.inc(file.stats().positions());
+            wrong += usize::from(verdict != Verdict::Right);
+            bar.suspend(|| print::verdict(out, file, &verdict, json))?;
+        }
+        Ok(wrong)
+    })?;
+    if wrong > 0 {
+        return Err(Failure::Work(anyhow::anyhow!("{} wrong; remove them and solve again", counted(wrong, "table"))));
+    }
+    if !json {
+        writeln!(out, "{}, all right", counted(files.len(), "table"))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,104 @@
+//! Tables that come, go, and leave as text.
+
+use std::fs::{self, File};
+use std::io::{BufWriter, Write};
+use std::path::Path;
+
+use anyhow::Context;
+use endspiel_tables::{
+    Listing, Store, Subspace, TableFile, export as write_archive, import as read_archive, list_positions,
+};
+use serde_json::json;
+
+use super::{Choice, Format, Stones, list};
+use crate::failure::Failure;
+use crate::words::{counted, size};
+
+/// Writes a file beside its place and then into it.
+fn beside(path: &Path, write: impl FnOnce(&File) -> anyhow::Result<()>) -> Result<(), Failure> {
+    let beside = path.with_extension("part");
+    let written = File::create(&beside).map_err(anyhow::Error::from).and_then(|file| {
+        write(&file)?;
+        file.sync_all()?;
+        Ok(fs::rename(&beside, path)?)
+    });
+    if written.is_err() {
+        let _ = fs::remove_file(&beside);
+    }
+    Ok(written.with_context(|| format!("cannot write {}", path.display()))?)
+}
+
+/// Writes tables into an archive.
+pub(super) fn export(files: &[TableFile], path: &Path, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
+    if files.is_empty() {
+        return Err(Failure::input("there are no such tables to export"));
+    }
+    beside(path, |file| Ok(write_archive(files, file)?))?;
+    let bytes = files.iter().map(TableFile::size).sum();
+    if json {
+        writeln!(out, "{}", json!({"tables": files.len(), "bytes": bytes}))?;
+    } else {
+        writeln!(out, "{}, {} in {}", counted(files.len(), "table"), size(bytes), path.display())?;
+    }
+    Ok(())
+}
+
+/// Writes the positions of a table with their values.
+pub(super) fn positions(store: &Store, stones: Stones, format: Format, path: &Path) -> Result<(), Failure> {
+    let space = Subspace::moving(stones.larger, stones.smaller);
+    let file = store.open(space).map_err(super::failed)?;
+    let file =
+        file.ok_or_else(|| Failure::input(format!("there is no table {space}; `endspiel solve mill` builds it")))?;
+    let listing = match format {
+        Format::Csv => Listing::Csv,
+        Format::Jsonl => Listing::JsonLines,
+    };
+    beside(path, |out| {
+        let mut out = BufWriter::new(out);
+        list_positions(&file, listing, &mut out)?;
+        Ok(out.flush()?)
+    })
+}
+
+/// Takes the tables of an archive over.
+pub(super) fn import(store: &Store, path: &Path, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
+    let archive = File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
+    let taken = read_archive(store, archive, |_| {}).with_context(|| format!("cannot import {}", path.display()))?;
+    if json {
+        writeln!(out, "{}", json!({"tables": taken.len()}))?;
+    } else {
+        writeln!(out, "{} taken over", counted(taken.len(), "table"))?;
+    }
+    Ok(())
+}
+
+/// Deletes tables, damaged ones included if all are meant.
+pub(super) fn remove(
+    store: &Store,
+    choice: &Choice,
+    all: bool,
+    json: bool,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    if !all && choice.stones.is_none() && !choice.placing {
+        return Err(Failure::input("say which tables: stones as in 5-3, --placing, or --all"));
+    }
+    let busy = || Failure::Work(anyhow::anyhow!("a build is at work in this folder"));
+    let _lock = store.lock().context("cannot lock the tables")?.ok_or_else(busy)?;
+    let mut removed = 0;
+    for file in list(store)? {
+        let path = match file {
+            Ok(file) if all || choice.has(&file) => file.path().to_owned(),
+            Err(error) if all => error.path().to_owned(),
+            _ => continue,
+        };
+        fs::remove_file(&path).with_context(|| format!("cannot remove {}", path.display()))?;
+        removed += 1;
+    }
+    if json {
+        writeln!(out, "{}", json!({"tables": removed}))?;
+    } else {
+        writeln!(out, "{} removed", counted(removed, "table"))?;
+    }
+    Ok(())
+}

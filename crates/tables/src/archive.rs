@@ -1,0 +1,155 @@
+//! Moving tables between machines, and out of here altogether.
+
+use std::fs::{self, File};
+use std::io::{self, BufReader, BufWriter, Read, Write};
+use std::path::Path;
+
+use endspiel_game::{Notation, Side, Value};
+use endspiel_mill::{Hand, Mill, Points, Position, Rules};
+use thiserror::Error;
+
+use crate::code::Code;
+use crate::file::{FileError, TableFile};
+use crate::store::Store;
+use crate::subspace::Subspace;
+
+/// Why tables could not be moved.
+#[derive(Debug, Error)]
+pub enum ArchiveError {
+    /// A table is no good.
+    #[error(transparent)]
+    File(#[from] FileError),
+    /// Something else than a table is in the archive.
+    #[error("the archive holds something that is not a table: {0}")]
+    Foreign(String),
+    /// Reading or writing failed.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// Somebody is at work in the folder.
+    #[error("another build is at work in this folder")]
+    Busy,
+}
+
+/// Writes these tables into one archive, a plain tar file: tables are compressed already.
+pub fn export(files: &[TableFile], archive: impl Write) -> io::Result<()> {
+    let mut archive = tar::Builder::new(BufWriter::new(archive));
+    archive.mode(tar::HeaderMode::Deterministic);
+    for file in files {
+        if let Some(name) = file.path().file_name() {
+            archive.append_path_with_name(file.path(), name)?;
+        }
+    }
+    archive.into_inner()?.flush()
+}
+
+/// Puts the tables of an archive into the store. Each is checked from beginning to end before it takes its place; one
+/// that is there already is replaced. Returns what was taken in.
+pub fn import(
+    store: &Store,
+    archive: impl Read,
+    mut tell: impl FnMut(Subspace),
+) -> Result<Vec<Subspace>, ArchiveError> {
+    let _lock = store.lock()?.ok_or(ArchiveError::Busy)?;
+    let mut archive = tar::Archive::new(BufReader::new(archive));
+    let mut taken = Vec::new();
+    for entry in archive.entries()? {
+        let mut entry = entry?;
+        let name = entry.path()?.display().to_string();
+        let is_table = entry.header().entry_type().is_file() && name.ends_with(".table");
+        if !is_table {
+            return Err(ArchiveError::Foreign(name));
+        }
+        // What it is called does not matter: what it holds decides where it goes.
+        let arriving = store.folder().join("arriving.part");
+        let checked = take_in(&mut entry, &arriving).and_then(|space| {
+            fs::rename(&arriving, store.path(space))?;
+            Ok(space)
+        });
+        match checked {
+            Ok(space) => {
+                tell(space);
+                taken.push(space);
+            }
+            Err(error) => {
+                let _ = fs::remove_file(&arriving);
+                return Err(error);
+            }
+        }
+    }
+    Ok(taken)
+}
+
+fn take_in(entry: &mut impl Read, arriving: &Path) -> Result<Subspace, ArchiveError> {
+    let mut file = File::create(arriving)?;
+    io::copy(entry, &mut file)?;
+    file.sync_all()?;
+    let file = TableFile::open(arriving)?;
+    file.check_blocks()?;
+    Ok(file.space())
+}
+
+/// How positions are written for other programs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Listing {
+    /// Values with commas between them and a line of names first.
+    Csv,
+    /// An object a line.
+    JsonLines,
+}
+
+/// Writes every position of a table with its value; positions that are symmetric to each other once.
+pub fn list_positions(file: &TableFile, listing: Listing, out: &mut dyn Write) -> Result<(), ArchiveError> {
+    if listing == Listing::Csv {
+        writeln!(out, "position,value,plies")?;
+    }
+    let game = Mill::new(Rules { removals: file.space().removals().unwrap_or(Rules::NINE.removals), ..Rules::NINE });
+    for_each_position(file, |position, code| {
+        let (text, value) = (game.print_position(&position), word(code.value()));
+        match (listing, code.plies()) {
+            (Listing::Csv, Some(plies)) => writeln!(out, "{text},{value},{plies}"),
+            (Listing::Csv, None) => writeln!(out, "{text},{value},"),
+            (Listing::JsonLines, Some(plies)) => {
+                writeln!(out, r#"{{"position":"{text}","value":"{value}","plies":{plies}}}"#)
+            }
+            (Listing::JsonLines, None) => writeln!(out, r#"{{"position":"{text}","value":"{value}","plies":null}}"#),
+        }
+    })
+}
+
+fn word(value: Value) -> &'static str {
+    match value {
+        Value::Win => "win",
+        Value::Draw => "draw",
+        Value::Loss => "loss",
+    }
+}
+
+/// Calls `visit` with every position of a table, White to move while moving; symmetric positions once.
+pub fn for_each_position(
+    file: &TableFile,
+    mut visit: impl FnMut(Position, Code) -> io::Result<()>,
+) -> Result<(), ArchiveError> {
+    let space = file.space();
+    let (own_hand, opposing_hand) = space.phase.in_hand();
+    // With an odd number of stones placed it is Black's turn.
+    let side = if own_hand == opposing_hand { Side::First } else { Side::Second };
+    let mut codes = vec![0; file.block_len()];
+    for block in 0..file.block_count() {
+        let begin = block * file.block_len();
+        let codes = &mut codes[..file.block_len().min(file.codes() - begin)];
+        file.read_block(block, codes)?;
+        for (place, &code) in codes.iter().enumerate() {
+            let (own, opposing) = space.pair.position(begin + place);
+            if space.pair.is_first(begin + place) {
+                let hand = |stones: u32, in_hand: usize| Hand { stones: Points(stones), in_hand: in_hand as u8 };
+                let (own, opposing) = (hand(own, own_hand), hand(opposing, opposing_hand));
+                let position = match side {
+                    Side::First => Position::new(own, opposing, side),
+                    Side::Second => Position::new(opposing, own, side),
+                };
+                visit(position, Code(code))?;
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,205 @@
+//! Building tables: what is missing, in order, each piece written before the next begins.
+//!
+//! Every file is written beside its place and then renamed, so the folder holds whole tables and nothing else, at any
+//! moment. Whoever is interrupted, however rudely, goes on with the piece at which it was.
+
+mod plan;
+mod resources;
+
+use std::fs;
+use std::io;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use endspiel_game::Stop;
+use thiserror::Error;
+
+pub use plan::{Cost, Goal, Work};
+pub use resources::{available_memory, free_disk};
+
+use crate::file::{self, FileError, TableFile};
+use crate::moving::{self, Unsolved};
+use crate::placing;
+use crate::shelf::Shelf;
+use crate::store::Store;
+use crate::subspace::{Phase, Subspace};
+use crate::table::Table;
+use crate::{Lock, Stats};
+
+/// Why tables were not built.
+#[derive(Debug, Error)]
+pub enum BuildError {
+    /// Another process is at it.
+    #[error("another build is at work in this folder")]
+    Busy,
+    /// It was asked to stop; what is finished is kept.
+    #[error("stopped; the next start goes on from here")]
+    Stopped,
+    /// The memory it may use is not enough.
+    #[error("{work} needs {} MB of memory, {} MB may be used", .needed >> 20, .allowed >> 20)]
+    Memory {
+        /// What it cannot build.
+        work: Work,
+        /// Bytes it needs.
+        needed: u64,
+        /// Bytes it may use.
+        allowed: u64,
+    },
+    /// The disk is too small.
+    #[error("about {} MB of disk are needed, {} MB are free", .needed >> 20, .free >> 20)]
+    Disk {
+        /// Bytes it needs, about.
+        needed: u64,
+        /// Bytes that are free.
+        free: u64,
+    },
+    /// A file is damaged, or could not be read or written.
+    #[error(transparent)]
+    File(#[from] FileError),
+    /// The folder or the memory failed.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// A win is longer than the format can say.
+    #[error("{0} has wins that are longer than the format can say")]
+    TooLong(Work),
+}
+
+/// What a build tells while it goes on.
+#[derive(Clone, Copy, Debug)]
+pub enum Event<'a> {
+    /// A piece of work begins.
+    Begin {
+        /// The piece.
+        work: Work,
+        /// Positions finished before it.
+        done: u64,
+        /// Positions of the whole build.
+        total: u64,
+    },
+    /// A subspace is finished and on disk.
+    Finished {
+        /// The file it is in.
+        file: &'a TableFile,
+        /// How long the piece of work took that it belongs to.
+        took: Duration,
+    },
+}
+
+/// A build that has been checked and may begin.
+#[derive(Debug)]
+pub struct Build {
+    store: Store,
+    works: Vec<Work>,
+    memory: u64,
+    _lock: Lock,
+}
+
+impl Build {
+    /// Prepares to build what is missing, with so many bytes of memory at most. Everything that can be known to be in
+    /// the way is said now.
+    pub fn prepare(store: &Store, goal: Goal, memory: u64) -> Result<Build, BuildError> {
+        let lock = store.lock()?.ok_or(BuildError::Busy)?;
+        let mut works = Vec::new();
+        for work in goal.works() {
+            if !is_finished(store, work)? {
+                works.push(work);
+            }
+        }
+        if let Some(&work) = works.iter().max_by_key(|work| work.memory()).filter(|work| work.memory() > memory) {
+            return Err(BuildError::Memory { work, needed: work.memory(), allowed: memory });
+        }
+        let needed = Cost::of(&works).disk;
+        match free_disk(store.folder()) {
+            Some(free) if free < needed => return Err(BuildError::Disk { needed, free }),
+            _ => {}
+        }
+        Ok(Build { store: store.clone(), works, memory, _lock: lock })
+    }
+
+    /// What is going to be built.
+    pub fn works(&self) -> &[Work] {
+        &self.works
+    }
+
+    /// Builds.
+    pub fn run(self, stop: &Stop, mut tell: impl FnMut(Event<'_>)) -> Result<(), BuildError> {
+        self.remove_leftovers()?;
+        let mut shelf = Shelf::new(&self.store, 0);
+        let total = self.works.iter().map(|work| work.positions()).sum();
+        let mut done = 0;
+        for &work in &self.works {
+            tell(Event::Begin { work, done, total });
+            let begun = Instant::now();
+            shelf.limit((self.memory - work.memory()) as usize);
+            for (space, table) in solve(work, &mut shelf, stop)? {
+                let stats = Stats::count(&table);
+                file::write(&self.store.path(space), space, &table.codes, &stats)?;
+                shelf.put(space, Arc::new(table));
+            }
+            for space in work.spaces() {
+                if let Some(file) = self.store.open(space)? {
+                    tell(Event::Finished { file: &file, took: begun.elapsed() });
+                }
+            }
+            done += work.positions();
+        }
+        Ok(())
+    }
+
+    /// Removes what an earlier build left unfinished.
+    fn remove_leftovers(&self) -> io::Result<()> {
+        for entry in fs::read_dir(self.store.folder())? {
+            let path = entry?.path();
+            if path.extension().is_some_and(|extension| extension == "part") {
+                fs::remove_file(path)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Whether all files of a piece of work are there. Those that are damaged are said, not replaced.
+fn is_finished(store: &Store, work: Work) -> Result<bool, FileError> {
+    for space in work.spaces() {
+        if store.open(space)?.is_none() {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+fn solve(work: Work, shelf: &mut Shelf<'_>, stop: &Stop) -> Result<Vec<(Subspace, Table)>, BuildError> {
+    match work {
+        Work::Moving { larger, smaller } => {
+            let row_captured = shelf.get(Subspace::moving(smaller - 1, larger))?;
+            let column_captured = shelf.get(Subspace::moving(larger - 1, smaller))?;
+            let after =
+                moving::After { row_captured: row_captured.as_deref(), column_captured: column_captured.as_deref() };
+            let tables = moving::solve(larger, smaller, &after, stop).map_err(|unsolved| match unsolved {
+                Unsolved::Memory(error) => BuildError::Io(error),
+                Unsolved::TooLong => BuildError::TooLong(work),
+                Unsolved::Stopped => BuildError::Stopped,
+            })?;
+            Ok(tables.into_iter().map(|table| (Subspace { phase: Phase::Moving, pair: table.pair }, table)).collect())
+        }
+        Work::Placing(space) => {
+            if stop.is_due() {
+                return Err(BuildError::Stopped);
+            }
+            let Phase::Placing { removals, .. } = space.phase else { return Ok(Vec::new()) };
+            let mut after = |removed: usize| {
+                if space.pair.opposing < removed { Ok(None) } else { shelf.get(space.after(removed)) }
+            };
+            let (nothing, one) = (after(0)?, after(1)?);
+            let two = if removals == 2 { after(2)? } else { None };
+            let Some(nothing) = nothing else { return Ok(Vec::new()) };
+            let after = placing::After {
+                nothing_removed: &nothing,
+                one_removed: one.as_deref(),
+                two_removed: two.as_deref(),
+                removals,
+            };
+            Ok(vec![(space, placing::solve(space.pair, &after)?)])
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! Tables as exact knowledge for engines.
+
+use std::fmt;
+use std::sync::Arc;
+
+use endspiel_game::{Effort, Exact, Known, Stop};
+use endspiel_mill::{Mill, Position};
+
+use crate::subspace::{Phase, Subspace};
+use crate::tables::Tables;
+
+/// Tables behind the door of exact knowledge, all of them or those with few stones.
+#[derive(Clone)]
+pub struct TableDoor {
+    tables: Arc<Tables>,
+    limit: Option<(u8, u8)>,
+}
+
+impl TableDoor {
+    /// A door to all tables.
+    pub fn new(tables: Arc<Tables>) -> TableDoor {
+        TableDoor { tables, limit: None }
+    }
+
+    /// Whether a position may be looked up.
+    fn allows(&self, game: &Mill, position: &Position) -> bool {
+        let Some((larger, smaller)) = self.limit else { return true };
+        Subspace::of(game.rules(), position).is_none_or(|space| {
+            let (own, opposing) = (space.pair.own, space.pair.opposing);
+            let fits = |stones: usize, most: u8| stones <= usize::from(most);
+            space.phase == Phase::Moving && fits(own.max(opposing), larger) && fits(own.min(opposing), smaller)
+        })
+    }
+}
+
+impl fmt::Debug for TableDoor {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("TableDoor").field("tables", &self.tables).field("limit", &self.limit).finish()
+    }
+}
+
+impl Exact<Mill> for TableDoor {
+    fn source(&self) -> &str {
+        "endgame table"
+    }
+
+    fn value(&self, game: &Mill, position: &Position, _: Effort, _: &Stop) -> Option<Known> {
+        if !self.allows(game, position) {
+            return None;
+        }
+        // A damaged file is as good as none for playing; asking for it by name says what is wrong with it.
+        Some(self.tables.code(game, position).ok()??.known())
+    }
+
+    fn is_quick(&self, game: &Mill, position: &Position) -> bool {
+        self.value(game, position, Effort::Glance, &Stop::never()).is_some()
+    }
+
+    fn limited(&self, larger: u8, smaller: u8) -> Option<Arc<dyn Exact<Mill>>> {
+        Some(Arc::new(TableDoor { limit: Some((larger, smaller)), ..self.clone() }))
+    }
+}

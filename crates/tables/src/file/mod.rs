@@ -1,0 +1,129 @@
+//! The file of a table. `docs/tables.md` describes the format for other programs.
+//!
+//! ```text
+//! preamble   magic, version, length and checksum of the head
+//! head       JSON: game, rules, subspace, lengths, how many positions have each code
+//! blocks     zstd, one after the other, each for itself
+//! index      for each block where it ends and a checksum of its codes
+//! ending     where the index begins, its checksum, the length of the file, magic
+//! ```
+//!
+//! Numbers are little endian, checksums XXH3 with 64 bits. A file without its ending was not finished.
+
+mod reader;
+mod writer;
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+pub use reader::TableFile;
+pub(crate) use writer::write;
+
+use crate::subspace::{Phase, Subspace};
+use crate::{Pair, Stats};
+
+/// The version of the format that is written and read.
+pub const VERSION: u32 = 1;
+
+const MAGIC: [u8; 16] = *b"Endspiel table\r\n";
+const END_MAGIC: [u8; 8] = *b"endtable";
+const PREAMBLE_LEN: usize = 16 + 4 + 4 + 8;
+const ENDING_LEN: usize = 8 + 8 + 8 + 8;
+const INDEX_ENTRY_LEN: usize = 8 + 4;
+/// Nobody needs a longer head; a longer one is not ours.
+const LONGEST_HEAD: usize = 1 << 16;
+/// Codes in a block. Small enough to find one position quickly, large enough to compress well.
+const BLOCK_LEN: usize = 1 << 14;
+/// The longest block that is read.
+const LONGEST_BLOCK: usize = 1 << 20;
+
+/// What the head of a file says.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Head {
+    game: String,
+    phase: Phase,
+    own: usize,
+    opposing: usize,
+    codes: usize,
+    block: usize,
+    counts: Vec<u64>,
+}
+
+impl Head {
+    fn new(space: Subspace, stats: &Stats) -> Head {
+        Head {
+            game: "mill".to_owned(),
+            phase: space.phase,
+            own: space.pair.own,
+            opposing: space.pair.opposing,
+            codes: space.pair.layout().len(),
+            block: BLOCK_LEN,
+            counts: stats.by_code.clone(),
+        }
+    }
+
+    fn space(&self) -> Subspace {
+        Subspace { phase: self.phase, pair: Pair::new(self.own, self.opposing) }
+    }
+}
+
+/// Why a file is not believed.
+#[derive(Debug, Error)]
+pub enum FileError {
+    /// It cannot be read or written at all.
+    #[error("{path}: {error}")]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        #[source]
+        error: io::Error,
+    },
+    /// It is something else.
+    #[error("{0} is not a table of Endspiel")]
+    Foreign(PathBuf),
+    /// It comes from a newer program.
+    #[error("{path} has format {version}; this program reads format {VERSION}: it needs a newer one")]
+    Newer {
+        /// The file.
+        path: PathBuf,
+        /// Its version.
+        version: u32,
+    },
+    /// It ends too early.
+    #[error("{0} is not complete: it was cut off")]
+    Truncated(PathBuf),
+    /// Something in it has changed.
+    #[error("{path} is damaged: {what} does not match its checksum")]
+    Damaged {
+        /// The file.
+        path: PathBuf,
+        /// Which part.
+        what: String,
+    },
+    /// It holds another table than its name says.
+    #[error("{path} holds {found}, not {expected}")]
+    Other {
+        /// The file.
+        path: PathBuf,
+        /// What it holds.
+        found: Subspace,
+        /// What was looked for.
+        expected: Subspace,
+    },
+}
+
+impl FileError {
+    /// The file it is about.
+    pub fn path(&self) -> &Path {
+        match self {
+            FileError::Io { path, .. } | FileError::Newer { path, .. } => path,
+            FileError::Damaged { path, .. } | FileError::Other { path, .. } => path,
+            FileError::Foreign(path) | FileError::Truncated(path) => path,
+        }
+    }
+}

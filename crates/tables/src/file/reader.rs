@@ -1,0 +1,210 @@
+//! Reading a table.
+
+use std::cell::RefCell;
+use std::fs::File;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+use memmap2::Mmap;
+use rayon::prelude::*;
+use xxhash_rust::xxh3::xxh3_64;
+
+use super::writer::checksum;
+use super::{
+    END_MAGIC, ENDING_LEN, FileError, Head, INDEX_ENTRY_LEN, LONGEST_BLOCK, LONGEST_HEAD, MAGIC, PREAMBLE_LEN, VERSION,
+};
+use crate::Stats;
+use crate::layout::Layout;
+use crate::memory::Bytes;
+use crate::subspace::Subspace;
+use crate::table::Table;
+
+/// A table on disk. Opening it reads head and index; blocks are read when they are needed.
+pub struct TableFile {
+    path: PathBuf,
+    map: Mmap,
+    space: Subspace,
+    pub(crate) layout: Layout,
+    stats: Stats,
+    codes: usize,
+    block_len: usize,
+    blocks: Range<usize>,
+    index: Range<usize>,
+}
+
+impl std::fmt::Debug for TableFile {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("TableFile").field("path", &self.path).finish_non_exhaustive()
+    }
+}
+
+impl TableFile {
+    /// Opens a file and makes sure that it is a table, whole and unchanged as far as head and index tell.
+    pub fn open(path: &Path) -> Result<TableFile, FileError> {
+        let io = |error| FileError::Io { path: path.to_owned(), error };
+        let file = File::open(path).map_err(io)?;
+        if !file.metadata().map_err(io)?.is_file() {
+            return Err(FileError::Foreign(path.to_owned()));
+        }
+        // SAFETY: files of tables are never changed in place, only replaced by rename; what another program does to
+        // them while they are mapped is found by checksums or ends this program, as with any mapped file.
+        let map = unsafe { Mmap::map(&file) }.map_err(io)?;
+        TableFile::read(path, map)
+    }
+
+    fn read(path: &Path, map: Mmap) -> Result<TableFile, FileError> {
+        let truncated = || FileError::Truncated(path.to_owned());
+        let damaged = |what: &str| FileError::Damaged { path: path.to_owned(), what: what.to_owned() };
+        let bytes: &[u8] = &map;
+        if !bytes.starts_with(&MAGIC) {
+            return Err(FileError::Foreign(path.to_owned()));
+        }
+        if bytes.len() < PREAMBLE_LEN {
+            return Err(truncated());
+        }
+        let version = u32_at(bytes, 16);
+        if version > VERSION {
+            return Err(FileError::Newer { path: path.to_owned(), version });
+        }
+        let head_len = u32_at(bytes, 20) as usize;
+        if version != VERSION || head_len > LONGEST_HEAD {
+            return Err(damaged("the head"));
+        }
+        let body = PREAMBLE_LEN + head_len;
+        let ending = bytes.len().checked_sub(ENDING_LEN).filter(|&ending| ending >= body).ok_or_else(truncated)?;
+        if bytes[ending + 24..] != END_MAGIC || u64_at(bytes, ending + 16) != bytes.len() as u64 {
+            return Err(truncated());
+        }
+        let head = &bytes[PREAMBLE_LEN..body];
+        if xxh3_64(head) != u64_at(bytes, 24) {
+            return Err(damaged("the head"));
+        }
+        let head: Head = serde_json::from_slice(head).map_err(|_| damaged("the head"))?;
+        let space = head.space();
+        let layout = sound(&head).ok_or_else(|| damaged("the head"))?;
+        let index_begin = usize::try_from(u64_at(bytes, ending)).unwrap_or(usize::MAX);
+        let index_len = head.codes.div_ceil(head.block) * INDEX_ENTRY_LEN;
+        if index_begin < body || index_begin.checked_add(index_len) != Some(ending) {
+            return Err(damaged("the index"));
+        }
+        let index = &bytes[index_begin..ending];
+        if xxh3_64(index) != u64_at(bytes, ending + 8) {
+            return Err(damaged("the index"));
+        }
+        let mut ends = index.chunks_exact(INDEX_ENTRY_LEN).map(|entry| u64_at(entry, 0));
+        if !ends.clone().is_sorted() || ends.next_back().unwrap_or(body as u64) != index_begin as u64 {
+            return Err(damaged("the index"));
+        }
+        let stats = Stats { own: head.own, opposing: head.opposing, by_code: head.counts };
+        Ok(TableFile {
+            path: path.to_owned(),
+            space,
+            layout,
+            stats,
+            codes: head.codes,
+            block_len: head.block,
+            blocks: body..index_begin,
+            index: index_begin..ending,
+            map,
+        })
+    }
+
+    /// The subspace it holds.
+    pub fn space(&self) -> Subspace {
+        self.space
+    }
+
+    /// Where it is.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// How many bytes the file has.
+    pub fn size(&self) -> u64 {
+        self.map.len() as u64
+    }
+
+    /// How many positions have which value.
+    pub fn stats(&self) -> &Stats {
+        &self.stats
+    }
+
+    /// How many blocks there are.
+    pub(crate) fn block_count(&self) -> usize {
+        self.index.len() / INDEX_ENTRY_LEN
+    }
+
+    /// How many codes a block has; the last one may have fewer.
+    pub(crate) fn block_len(&self) -> usize {
+        self.block_len
+    }
+
+    /// How many codes there are.
+    pub(crate) fn codes(&self) -> usize {
+        self.codes
+    }
+
+    /// Reads a block into `codes`, whose length is that of the block.
+    pub(crate) fn read_block(&self, block: usize, codes: &mut [u8]) -> Result<(), FileError> {
+        thread_local! {
+            static READER: RefCell<Option<zstd::bulk::Decompressor<'static>>> = const { RefCell::new(None) };
+        }
+        let entry = |block: usize| &self.map[self.index.start + block * INDEX_ENTRY_LEN..][..INDEX_ENTRY_LEN];
+        let begin = if block == 0 { self.blocks.start } else { u64_at(entry(block - 1), 0) as usize };
+        let end = u64_at(entry(block), 0) as usize;
+        let packed = &self.map[begin..end];
+        let length = READER.with_borrow_mut(|reader| {
+            if reader.is_none() {
+                *reader = zstd::bulk::Decompressor::new().ok();
+            }
+            reader.as_mut().and_then(|reader| reader.decompress_to_buffer(packed, codes).ok())
+        });
+        if length == Some(codes.len()) && checksum(codes) == u32_at(entry(block), 8) {
+            Ok(())
+        } else {
+            Err(FileError::Damaged { path: self.path.clone(), what: format!("block {block}") })
+        }
+    }
+
+    /// Makes sure that every block can be read and is unchanged.
+    pub fn check_blocks(&self) -> Result<(), FileError> {
+        (0..self.block_count()).into_par_iter().try_for_each_init(Vec::new, |codes, block| {
+            codes.resize(self.block_len.min(self.codes - block * self.block_len), 0);
+            self.read_block(block, codes)
+        })
+    }
+
+    /// Reads everything into memory.
+    pub(crate) fn load(&self) -> Result<Table, FileError> {
+        let io = |error| FileError::Io { path: self.path.clone(), error };
+        let mut codes = Bytes::zeroed(self.codes).map_err(io)?;
+        let blocks = codes.par_chunks_mut(self.block_len).enumerate();
+        blocks.try_for_each(|(block, codes)| self.read_block(block, codes))?;
+        Ok(Table::with(self.space.pair, codes))
+    }
+}
+
+/// The layout of the subspace the head speaks of, if everything it says can be.
+fn sound(head: &Head) -> Option<Layout> {
+    use crate::geometry::MOST_STONES;
+    use crate::subspace::{PLACING_PLIES, Phase};
+    let phase_is_known = match head.phase {
+        Phase::Moving => true,
+        Phase::Placing { ply, removals } => ply < PLACING_PLIES && (1..=2).contains(&removals),
+    };
+    let stones_are_known = head.own <= MOST_STONES && head.opposing <= MOST_STONES;
+    if head.game != "mill" || !phase_is_known || !stones_are_known || !head.space().goes_on() {
+        return None;
+    }
+    let layout = head.space().pair.layout();
+    let lengths_fit = head.codes == layout.len() && (1..=LONGEST_BLOCK).contains(&head.block);
+    (lengths_fit && head.counts.len() == 256).then_some(layout)
+}
+
+fn u32_at(bytes: &[u8], place: usize) -> u32 {
+    u32::from_le_bytes(std::array::from_fn(|i| bytes[place + i]))
+}
+
+fn u64_at(bytes: &[u8], place: usize) -> u64 {
+    u64::from_le_bytes(std::array::from_fn(|i| bytes[place + i]))
+}

@@ -1,0 +1,49 @@
+//! Endgame tables: Nine Men's Morris, solved.
+//!
+//! - [`Code`] is what a table says about a position, [`Subspace`] which positions are in it
+//! - [`Build`] makes tables, [`Goal`] and [`Cost`] say which and how dear they are
+//! - [`Store`] is the folder they are in, [`TableFile`] one of them
+//! - [`Tables`] answers questions about positions, [`TableDoor`] does so for engines
+//! - [`Verifier`] checks every entry against its successors
+//!
+//! Inside, `layout` numbers positions, `moving` and `placing` solve them, `removals` chooses what to capture, and
+//! `plain` is the slow twin that everything is tested against.
+
+mod archive;
+mod build;
+mod cache;
+mod classes;
+mod code;
+mod door;
+mod file;
+mod geometry;
+mod layout;
+mod memory;
+mod moving;
+mod placing;
+#[cfg(test)]
+mod plain;
+mod removals;
+mod shelf;
+mod stats;
+mod store;
+mod subsets;
+mod subspace;
+mod symmetry;
+mod table;
+mod tables;
+#[cfg(test)]
+mod tests;
+mod verify;
+
+pub use archive::{ArchiveError, Listing, export, for_each_position, import, list_positions};
+pub use build::{Build, BuildError, Cost, Event, Goal, Work, available_memory, free_disk};
+pub use code::Code;
+pub use door::TableDoor;
+pub use file::{FileError, TableFile, VERSION};
+pub use layout::Pair;
+pub use stats::Stats;
+pub use store::{Lock, Store};
+pub use subspace::{Phase, Subspace};
+pub use tables::{Probe, Tables};
+pub use verify::{Verdict, Verifier};

@@ -1,0 +1,100 @@
+//! What captures say about every position, and how many quiet moves there are.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use endspiel_game::Stop;
+use rayon::prelude::*;
+
+use super::steps::{Step, Steps};
+use super::{Half, Unit};
+use crate::code::{DRAW, before};
+use crate::geometry::{Geometry, POINTS, for_each_closing, free_of, points, reach};
+use crate::removals::Removals;
+use crate::subsets::{gather, rank, scatter, subsets};
+
+/// The side that makes the rows is to move.
+pub(super) fn row_moves(unit: &mut Unit, steps: &Steps, removals: &Removals, stop: &Stop) {
+    let layout = unit.layout;
+    let classes = Geometry::get().classes(layout.row_stones);
+    let columns: Vec<u32> = subsets(POINTS - layout.row_stones, layout.column_stones).collect();
+    each_row(&mut unit.row_moves, layout.columns, stop, |row, codes, open| {
+        let free = free_of(classes.members[row]);
+        let (closing, quiet): (Vec<&Step>, Vec<&Step>) = steps.leaving(row).iter().partition(|step| step.closes);
+        // How many steps lead to each point: a stone there takes them away.
+        let mut ways = [(0u8, 0u8); 32];
+        quiet.iter().for_each(|step| ways[step.to.trailing_zeros() as usize].0 += 1);
+        closing.iter().for_each(|step| ways[step.to.trailing_zeros() as usize].1 += 1);
+        codes.fill(u8::MAX);
+        for step in &closing {
+            step.lower(codes, &columns, free, removals.row(step.target as usize));
+        }
+        let all = (quiet.len() as u8, closing.len() as u8);
+        for ((code, open), &column) in codes.iter_mut().zip(open).zip(&columns) {
+            let (mut quiet, mut captures) = all;
+            for point in points(scatter(column, free)) {
+                let (quiet_here, captures_here) = ways[point as usize & 31];
+                quiet -= quiet_here;
+                captures -= captures_here;
+            }
+            (*code, *open) = begin(quiet, (captures > 0).then_some(*code));
+        }
+    });
+}
+
+/// The side that makes the columns is to move.
+pub(super) fn column_moves(unit: &mut Unit, removals: &Removals, stop: &Stop) {
+    let layout = unit.layout;
+    let classes = Geometry::get().classes(layout.row_stones);
+    let columns: Vec<u32> = subsets(POINTS - layout.row_stones, layout.column_stones).collect();
+    // With equal numbers the best removals have the closer's stones as rows.
+    let same_rows = layout.row_stones != layout.column_stones;
+    each_row(&mut unit.column_moves, layout.columns, stop, |row, codes, open| {
+        let member = classes.members[row];
+        let free = free_of(member);
+        let best = removals.row(row);
+        for ((code, open), &column) in codes.iter_mut().zip(open).zip(&columns) {
+            let stones = scatter(column, free);
+            let empty = free ^ stones;
+            let mut moves: u32 =
+                points(stones).map(|from| (reach(layout.column_stones, from) & empty).count_ones()).sum();
+            let mut captures = None;
+            for_each_closing(stones, empty, |closer| {
+                let code = if same_rows { best[rank(gather(closer, free))] } else { removals.code(closer, member) };
+                captures = Some(captures.map_or(code, |least: u8| least.min(code)));
+                moves -= 1;
+            });
+            (*code, *open) = begin(moves as u8, captures);
+        }
+    });
+}
+
+/// What is known of a position at first: its code, and how many moves are open.
+#[inline]
+fn begin(quiet: u8, captures: Option<u8>) -> (u8, u8) {
+    match captures.map(before) {
+        // Captures that win or draw are a way out that nobody can close.
+        Some(code) if code >= DRAW => (code, quiet + 1),
+        // Captures that lose are worth something only by how long it takes.
+        Some(code) => (code, quiet),
+        None if quiet > 0 => (DRAW, quiet),
+        None => (0, 0),
+    }
+}
+
+/// Works on every row, and notes which codes it has got.
+fn each_row(half: &mut Half, columns: usize, stop: &Stop, work: impl Fn(usize, &mut [u8], &mut [u8]) + Sync) {
+    let Half { codes, open, present } = half;
+    let rows = codes.par_chunks_mut(columns).zip(open.par_chunks_mut(columns)).zip(&*present);
+    rows.enumerate().for_each(|(row, ((codes, open), present))| {
+        if stop.is_due() {
+            return;
+        }
+        work(row, codes, open);
+        let mut seen = [0u64; 4];
+        codes.iter().for_each(|&code| seen[usize::from(code >> 6)] |= 1 << (code & 63));
+        for (present, seen) in present.iter().zip(seen) {
+            let present: &AtomicU64 = present;
+            present.store(seen, Ordering::Relaxed);
+        }
+    });
+}

@@ -1,0 +1,90 @@
+//! Every code of a subspace from the codes that follow: the way back, for checking.
+
+use rayon::prelude::*;
+
+use super::steps::Steps;
+use crate::code::before;
+use crate::geometry::{Geometry, POINTS, completing, for_each_closing, free_of, in_mills, points, reach};
+use crate::layout::{Layout, Pair};
+use crate::memory::Bytes;
+use crate::removals::Removals;
+use crate::subsets::{gather, rank, scatter, subsets};
+use crate::table::Table;
+
+/// The codes of a subspace. `next` has the other side to move, `after` the other side after a capture.
+pub(crate) fn from_successors(pair: Pair, next: &Table, after: Option<&Table>) -> std::io::Result<Table> {
+    let removals = Removals::new(pair.own, pair.opposing, after)?;
+    let mut table = Table::new(pair)?;
+    let columns: Vec<u32> = subsets(POINTS - table.layout.row_stones, table.layout.column_stones).collect();
+    let layout = table.layout;
+    let rows = table.codes.par_chunks_mut(layout.columns).enumerate();
+    if pair.row_moves() {
+        let turned = if pair.own == pair.opposing { Some(turned(next)?) } else { None };
+        let next = turned.as_ref().unwrap_or(&next.codes);
+        let next_row = |row: usize| &next[row * layout.columns..][..layout.columns];
+        let steps = Steps::new(pair.own);
+        rows.for_each(|(row, codes)| row_moves(row, layout, &columns, &steps, next_row, &removals, codes));
+    } else {
+        rows.for_each(|(row, codes)| column_moves(row, layout, &columns, next.row(row), removals.row(row), codes));
+    }
+    Ok(table)
+}
+
+/// A table of equal numbers of stones with the side that is not to move as rows.
+fn turned(table: &Table) -> std::io::Result<Bytes> {
+    let layout = table.layout;
+    let classes = Geometry::get().classes(layout.row_stones);
+    let columns: Vec<u32> = subsets(POINTS - layout.row_stones, layout.column_stones).collect();
+    let mut turned = Bytes::zeroed(layout.len())?;
+    turned.par_chunks_mut(layout.columns).enumerate().for_each(|(row, codes)| {
+        let opposing = classes.members[row];
+        for (code, &column) in codes.iter_mut().zip(&columns) {
+            *code = table.code(scatter(column, free_of(opposing)), opposing);
+        }
+    });
+    Ok(turned)
+}
+
+fn row_moves<'a>(
+    row: usize,
+    layout: Layout,
+    columns: &[u32],
+    steps: &Steps,
+    next_row: impl Fn(usize) -> &'a [u8],
+    removals: &Removals,
+    codes: &mut [u8],
+) {
+    let free = free_of(Geometry::get().classes(layout.row_stones).members[row]);
+    let targets = steps.leaving(row).iter().fold(0, |targets, step| targets | step.to);
+    codes.fill(u8::MAX);
+    for step in steps.leaving(row) {
+        let target = step.target as usize;
+        step.lower(codes, columns, free, if step.closes { removals.row(target) } else { next_row(target) });
+    }
+    for (code, &column) in codes.iter_mut().zip(columns) {
+        let blocked = targets & !scatter(column, free) == 0;
+        *code = if blocked { 0 } else { before(*code) };
+    }
+}
+
+fn column_moves(row: usize, layout: Layout, columns: &[u32], next: &[u8], best: &[u8], codes: &mut [u8]) {
+    let free = free_of(Geometry::get().classes(layout.row_stones).members[row]);
+    for (code, &column) in codes.iter_mut().zip(columns) {
+        let stones = scatter(column, free);
+        let empty = free ^ stones;
+        let mut least = None;
+        let mut hand_over = |code: u8| least = Some(least.map_or(code, |least: u8| least.min(code)));
+        for from in points(stones) {
+            let staying = stones ^ 1 << from;
+            let (closing, _) = completing(staying);
+            for to in points(reach(layout.column_stones, from) & empty & !closing) {
+                hand_over(next[rank(gather(staying | 1 << to, free))]);
+            }
+        }
+        for_each_closing(stones, empty, |closer| {
+            debug_assert!(in_mills(closer) != 0);
+            hand_over(best[rank(gather(closer, free))]);
+        });
+        *code = least.map_or(0, before);
+    }
+}

@@ -1,0 +1,182 @@
+//! From certain values to the positions before them, ply by ply.
+
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
+
+use endspiel_game::Stop;
+use rayon::prelude::*;
+
+use super::steps::Steps;
+use super::{Half, Unit, Unsolved};
+use crate::code::{Code, DRAW, before};
+use crate::geometry::{Geometry, POINTS, free_of, in_mills, points, reach};
+use crate::layout::Layout;
+use crate::subsets::{gather, rank, scatter, subsets};
+
+/// A unit on its way from certain values to all of them.
+pub(super) struct Layers<'a> {
+    unit: &'a mut Unit,
+    steps: &'a Steps,
+    columns: Vec<u32>,
+    too_long: AtomicBool,
+    stop: &'a Stop,
+}
+
+impl<'a> Layers<'a> {
+    pub(super) fn new(unit: &'a mut Unit, steps: &'a Steps, stop: &'a Stop) -> Self {
+        let Layout { row_stones, column_stones, .. } = unit.layout;
+        let columns = subsets(POINTS - row_stones, column_stones).collect();
+        Layers { unit, steps, columns, too_long: AtomicBool::new(false), stop }
+    }
+
+    /// Goes through all layers: positions lost already, won in one, lost in two, and so on.
+    pub(super) fn run(mut self) -> Result<(), Unsolved> {
+        for plies in 0..=Code::LONGEST_LOSS {
+            let Some(Code(code)) = Code::of_plies(plies) else { break };
+            if self.stop.is_due() {
+                return Err(Unsolved::Stopped);
+            }
+            self.column_moves_before(code);
+            self.row_moves_before(code);
+            if self.too_long.load(Ordering::Relaxed) {
+                return Err(Unsolved::TooLong);
+            }
+        }
+        // What is left with a loss that was never reached holds a draw.
+        for half in [&mut self.unit.row_moves, &mut self.unit.column_moves] {
+            half.codes.par_iter_mut().zip(half.open.par_iter()).for_each(|(code, &open)| {
+                if *code < DRAW && open > 0 {
+                    *code = DRAW;
+                }
+            });
+        }
+        Ok(())
+    }
+
+    /// The side that makes the columns has this code: tells the positions in which the other side moved.
+    fn column_moves_before(&mut self, code: u8) {
+        let geometry = Geometry::get();
+        let layout = self.unit.layout;
+        let classes = geometry.classes(layout.row_stones);
+        let (certain, told) = (&self.unit.column_moves, &mut self.unit.row_moves);
+        let (codes, open) = (told.codes.shared(), told.open.shared());
+        let (columns, steps, present, too_long) = (&self.columns, self.steps, &told.present, &self.too_long);
+        (0..layout.rows).into_par_iter().for_each_init(Vec::new, |found: &mut Vec<u32>, row| {
+            if !has(&certain.present[row], code) {
+                return;
+            }
+            let free = free_of(classes.members[row]);
+            certain.find(row, layout.columns, code, |column| found.push(scatter(columns[column], free)));
+            for arrival in steps.arriving(row) {
+                let source = arrival.source as usize;
+                let (images, source_free) =
+                    (geometry.symmetries.inverse(arrival.symmetry), free_of(classes.members[source]));
+                let begin = source * layout.columns;
+                let row = Told {
+                    codes: &codes[begin..begin + layout.columns],
+                    open: &open[begin..begin + layout.columns],
+                    present: &present[source],
+                    too_long,
+                };
+                let before = found.iter().filter(|&&stones| stones & arrival.from == 0);
+                row.tell(code, before.map(|&stones| rank(gather(images.of(stones), source_free))));
+            }
+            found.clear();
+        });
+    }
+
+    /// The side that makes the rows has this code: tells the positions in which the other side moved, which are in
+    /// the same row.
+    fn row_moves_before(&mut self, code: u8) {
+        let layout = self.unit.layout;
+        let classes = Geometry::get().classes(layout.row_stones);
+        let (certain, told) = (&self.unit.row_moves, &mut self.unit.column_moves);
+        let (codes, open) = (told.codes.shared(), told.open.shared());
+        let (columns, present, too_long) = (&self.columns, &told.present, &self.too_long);
+        (0..layout.rows).into_par_iter().for_each(|row| {
+            if !has(&certain.present[row], code) {
+                return;
+            }
+            let free = free_of(classes.members[row]);
+            let begin = row * layout.columns;
+            let told = Told {
+                codes: &codes[begin..begin + layout.columns],
+                open: &open[begin..begin + layout.columns],
+                present: &present[row],
+                too_long,
+            };
+            certain.find(row, layout.columns, code, |column| {
+                let stones = scatter(columns[column], free);
+                let empty = free ^ stones;
+                for to in points(stones & !in_mills(stones)) {
+                    let staying = stones ^ 1 << to;
+                    let sources = points(reach(layout.column_stones, to) & empty);
+                    told.tell(code, sources.map(|from| rank(gather(staying | 1 << from, free))));
+                }
+            });
+        });
+    }
+}
+
+impl Half {
+    /// Calls `visit` with every column of a row whose code is certain to be this one.
+    #[inline]
+    fn find(&self, row: usize, columns: usize, code: u8, mut visit: impl FnMut(usize)) {
+        let begin = row * columns;
+        let (codes, open) = (&self.codes[begin..][..columns], &self.open[begin..][..columns]);
+        for column in memchr::memchr_iter(code, codes) {
+            if code > DRAW || open[column] == 0 {
+                visit(column);
+            }
+        }
+    }
+}
+
+/// A row that is told of certain values.
+struct Told<'a> {
+    codes: &'a [AtomicU8],
+    open: &'a [AtomicU8],
+    present: &'a [AtomicU64; 4],
+    too_long: &'a AtomicBool,
+}
+
+impl Told<'_> {
+    /// Tells these columns that they can hand over a position with this code. Several threads may do so at once: in
+    /// one layer they all say the same.
+    #[inline]
+    fn tell(&self, code: u8, columns: impl Iterator<Item = usize>) {
+        let earlier = before(code);
+        if code < DRAW {
+            for column in columns {
+                if self.codes[column].load(Ordering::Relaxed) < earlier {
+                    self.codes[column].store(earlier, Ordering::Relaxed);
+                    add(self.present, earlier);
+                }
+            }
+        } else {
+            for column in columns {
+                if self.open[column].fetch_sub(1, Ordering::Relaxed) == 1 {
+                    let known = self.codes[column].load(Ordering::Relaxed);
+                    let lost = if known < DRAW { known.max(earlier) } else { earlier };
+                    if Code(lost).value() != endspiel_game::Value::Loss || Code::of_plies(2 * u32::from(lost)).is_none()
+                    {
+                        self.too_long.store(true, Ordering::Relaxed);
+                    }
+                    self.codes[column].store(lost, Ordering::Relaxed);
+                    add(self.present, lost);
+                }
+            }
+        }
+    }
+}
+
+#[inline]
+fn has(present: &[AtomicU64; 4], code: u8) -> bool {
+    present[usize::from(code >> 6)].load(Ordering::Relaxed) >> (code & 63) & 1 == 1
+}
+
+#[inline]
+fn add(present: &[AtomicU64; 4], code: u8) {
+    if !has(present, code) {
+        present[usize::from(code >> 6)].fetch_or(1 << (code & 63), Ordering::Relaxed);
+    }
+}

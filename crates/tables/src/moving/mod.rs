@@ -1,0 +1,107 @@
+//! Retrograde analysis of moving and flying.
+//!
+//! A unit of work is a pair of subspaces: the same stones with either side to move. One side makes the rows for
+//! both (see [`layout`](crate::layout)); a move of that side leads from row to row, a move of the other side stays
+//! in its row. Captures lead to units that are finished.
+//!
+//! 1. [`first`]: every position gets what its captures say, and the number of its quiet moves.
+//! 2. [`layers`]: ply by ply, positions whose value has become certain tell the positions before them, until nothing
+//!    changes. Whoever can hand over a lost position has won; whoever can only hand over won ones has lost.
+//!
+//! What is never told anything is a draw. [`forward`] goes the other way and checks all this.
+
+mod first;
+mod forward;
+mod layers;
+mod steps;
+
+use std::io;
+use std::sync::atomic::AtomicU64;
+
+use endspiel_game::Stop;
+
+use crate::layout::{Layout, Pair};
+use crate::memory::Bytes;
+use crate::removals::Removals;
+use crate::table::Table;
+pub(crate) use forward::from_successors;
+use layers::Layers;
+use steps::Steps;
+
+/// What a unit of work needs to know: the positions after a capture. Without a table the game ends with it.
+pub(crate) struct After<'a> {
+    /// The side that makes the columns is to move, with one stone less.
+    pub(crate) row_captured: Option<&'a Table>,
+    /// The side that makes the rows is to move, with one stone less.
+    pub(crate) column_captured: Option<&'a Table>,
+}
+
+/// Solves a unit: the subspaces in which sides with `rows` ≥ `columns` stones meet. The first table has the larger
+/// side to move; with equal numbers there is only one.
+pub(crate) fn solve(rows: usize, columns: usize, after: &After<'_>, stop: &Stop) -> Result<Vec<Table>, Unsolved> {
+    let steps = Steps::new(rows);
+    let mut unit = Unit {
+        layout: Layout::new(rows, columns),
+        row_moves: Half::new(rows, columns)?,
+        column_moves: Half::new(rows, columns)?,
+    };
+    {
+        let row_removals = Removals::new(rows, columns, after.row_captured)?;
+        first::row_moves(&mut unit, &steps, &row_removals, stop);
+        let column_removals =
+            if rows == columns { None } else { Some(Removals::new(columns, rows, after.column_captured)?) };
+        first::column_moves(&mut unit, column_removals.as_ref().unwrap_or(&row_removals), stop);
+    }
+    Layers::new(&mut unit, &steps, stop).run()?;
+    let Unit { row_moves, column_moves, .. } = unit;
+    let mut tables = vec![Table::with(Pair::new(rows, columns), row_moves.codes)];
+    if rows != columns {
+        tables.push(Table::with(Pair::new(columns, rows), column_moves.codes));
+    }
+    Ok(tables)
+}
+
+/// Why a unit could not be solved.
+#[derive(Debug)]
+pub(crate) enum Unsolved {
+    /// There is no memory.
+    Memory(io::Error),
+    /// A win takes longer than a code can say.
+    TooLong,
+    /// It was asked to stop.
+    Stopped,
+}
+
+impl From<io::Error> for Unsolved {
+    fn from(error: io::Error) -> Unsolved {
+        Unsolved::Memory(error)
+    }
+}
+
+/// A unit at work.
+struct Unit {
+    layout: Layout,
+    row_moves: Half,
+    column_moves: Half,
+}
+
+/// One side to move. A code is what is known so far:
+/// - a win of that length at most; certain when its layer has come,
+/// - a draw: nothing is known,
+/// - a loss: if it is lost, then after so many plies at least; certain when no moves are left to be refuted.
+struct Half {
+    codes: Bytes,
+    /// How many moves are not yet known to hand over a won position; all captures count as one move, and as none
+    /// if they lose.
+    open: Bytes,
+    /// For each row, which codes occur in it, one bit each.
+    present: Vec<[AtomicU64; 4]>,
+}
+
+impl Half {
+    fn new(rows: usize, columns: usize) -> io::Result<Half> {
+        let layout = Layout::new(rows, columns);
+        let present = std::iter::repeat_with(Default::default).take(layout.rows).collect();
+        Ok(Half { codes: Bytes::zeroed(layout.len())?, open: Bytes::zeroed(layout.len())?, present })
+    }
+}

@@ -1,0 +1,106 @@
+//! Where the stones that make the rows may go: from row to row.
+
+use crate::geometry::{Geometry, completing, free_of, points, reach};
+use crate::subsets::{gather, rank, scatter};
+
+/// A move of a stone that takes its row to another, if nothing stands in the way.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Step {
+    /// The row it leads to.
+    pub(crate) target: u32,
+    /// The symmetry that takes the moved stones to those of the target row.
+    pub(crate) symmetry: u8,
+    /// Where the stone goes, a single point.
+    pub(crate) to: u32,
+    /// Whether it closes a mill.
+    pub(crate) closes: bool,
+}
+
+impl Step {
+    /// Lowers the codes of a row to what this step hands over: the codes in the target row, wherever no stone of the
+    /// other side stands in the way. `free` are the points of the row the columns are about.
+    #[inline]
+    pub(super) fn lower(&self, codes: &mut [u8], columns: &[u32], free: u32, target: &[u8]) {
+        let geometry = Geometry::get();
+        let classes = geometry.classes(free_of(free).count_ones() as usize);
+        let target_free = free_of(classes.members[self.target as usize]);
+        let images = geometry.symmetries.get(self.symmetry);
+        for (code, &column) in codes.iter_mut().zip(columns) {
+            let stones = scatter(column, free);
+            if stones & self.to == 0 {
+                *code = (*code).min(target[rank(gather(images.of(stones), target_free))]);
+            }
+        }
+    }
+}
+
+/// The same seen from the other end: a quiet step that arrives in a row.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Arrival {
+    /// The row it comes from.
+    pub(crate) source: u32,
+    /// The symmetry of the step; its inverse takes stones of this row to those of the source.
+    pub(crate) symmetry: u8,
+    /// Where the moved stone was, as a point of this row: it must be free.
+    pub(crate) from: u32,
+}
+
+/// All steps between the rows of so many stones.
+pub(crate) struct Steps {
+    steps: Vec<Step>,
+    step_ends: Vec<u32>,
+    arrivals: Vec<Arrival>,
+    arrival_ends: Vec<u32>,
+}
+
+impl Steps {
+    pub(crate) fn new(stones: usize) -> Steps {
+        let geometry = Geometry::get();
+        let classes = geometry.classes(stones);
+        let (mut steps, mut step_ends) = (Vec::new(), Vec::with_capacity(classes.len()));
+        let mut arriving = Vec::new();
+        for (row, &member) in (0u32..).zip(&classes.members) {
+            for from in points(member) {
+                let staying = member ^ 1 << from;
+                let (closing, _) = completing(staying);
+                for to in points(reach(stones, from) & free_of(member)) {
+                    let (target, symmetry) = classes.home(staying | 1 << to);
+                    let closes = closing >> to & 1 == 1;
+                    steps.push(Step { target: target as u32, symmetry, to: 1 << to, closes });
+                    if !closes {
+                        let from = geometry.symmetries.get(symmetry).of(1 << from);
+                        arriving.push((target, Arrival { source: row, symmetry, from }));
+                    }
+                }
+            }
+            step_ends.push(steps.len() as u32);
+        }
+        // One arrival for every step, not for every way back: a row that is symmetric in itself counts each of its
+        // moves once, and so do the positions it holds twice.
+        let mut arrival_ends = vec![0; classes.len()];
+        arriving.iter().for_each(|&(target, _)| arrival_ends[target] += 1);
+        let mut sum = 0;
+        for end in &mut arrival_ends {
+            sum += *end;
+            *end = sum;
+        }
+        arriving.sort_by_key(|&(target, _)| target);
+        let arrivals = arriving.into_iter().map(|(_, arrival)| arrival).collect();
+        Steps { steps, step_ends, arrivals, arrival_ends }
+    }
+
+    /// The steps that leave a row.
+    pub(crate) fn leaving(&self, row: usize) -> &[Step] {
+        slice(&self.steps, &self.step_ends, row)
+    }
+
+    /// The quiet steps that arrive in a row.
+    pub(crate) fn arriving(&self, row: usize) -> &[Arrival] {
+        slice(&self.arrivals, &self.arrival_ends, row)
+    }
+}
+
+fn slice<'a, T>(items: &'a [T], ends: &[u32], row: usize) -> &'a [T] {
+    let begin = if row == 0 { 0 } else { ends[row - 1] };
+    &items[begin as usize..ends[row] as usize]
+}

@@ -1,0 +1,138 @@
+//! Placing, backwards: every position of a ply from those of the next.
+//!
+//! Nothing comes back while stones are placed, so each position is looked at once: its code follows from the smallest
+//! code it can hand over.
+
+use std::io;
+
+use endspiel_mill::{Mill, Points};
+use rayon::prelude::*;
+
+use crate::code::before;
+use crate::geometry::{Geometry, POINTS, completing, free_of, points};
+use crate::layout::Pair;
+use crate::removals::Removals;
+use crate::subsets::{gather, rank, scatter, subsets};
+use crate::table::Table;
+
+/// The positions that follow on those of a subspace, by how many stones the last move removes. Without a table the
+/// other side has lost with the stones.
+pub(crate) struct After<'a> {
+    pub(crate) nothing_removed: &'a Table,
+    pub(crate) one_removed: Option<&'a Table>,
+    pub(crate) two_removed: Option<&'a Table>,
+    /// How many stones two mills remove.
+    pub(crate) removals: u8,
+}
+
+/// Solves one subspace of placing.
+pub(crate) fn solve(pair: Pair, after: &After<'_>) -> io::Result<Table> {
+    let mut table = Table::new(pair)?;
+    // Without stones to remove, closing a mill is a move like any other.
+    let removals = match pair.opposing {
+        0 => None,
+        victim => Some(Removals::new(pair.own + 1, victim, after.one_removed)?),
+    };
+    let columns: Vec<u32> = subsets(POINTS - table.layout.row_stones, table.layout.column_stones).collect();
+    let work = Work { pair, after, removals, columns, pairs_fall: after.removals == 2 && pair.opposing >= 2 };
+    let rows = table.codes.par_chunks_mut(table.layout.columns).enumerate();
+    if pair.row_moves() {
+        rows.for_each(|(row, codes)| work.row_moves(row, codes));
+    } else {
+        rows.for_each(|(row, codes)| work.column_moves(row, codes));
+    }
+    Ok(table)
+}
+
+struct Work<'a> {
+    pair: Pair,
+    after: &'a After<'a>,
+    removals: Option<Removals>,
+    columns: Vec<u32>,
+    /// Whether two mills at once remove two stones.
+    pairs_fall: bool,
+}
+
+impl Work<'_> {
+    /// The side that makes the rows places a stone: each point leads to another row.
+    fn row_moves(&self, row: usize, codes: &mut [u8]) {
+        let geometry = Geometry::get();
+        let own = geometry.classes(self.pair.own).members[row];
+        let classes = geometry.classes(self.pair.own + 1);
+        let (free, (closing, closing_two)) = (free_of(own), completing(own));
+        codes.fill(u8::MAX);
+        for to in points(free) {
+            let (target, symmetry) = classes.home(own | 1 << to);
+            let (images, target_free) = (geometry.symmetries.get(symmetry), free_of(classes.members[target]));
+            let place = |stones: u32| rank(gather(images.of(stones), target_free));
+            if self.pairs_fall && closing_two >> to & 1 == 1 {
+                let after = self.after.two_removed.map(|table| table.row(target));
+                self.each_without(codes, free, to, |victim| {
+                    self.best_pair(victim, |left| after.map_or(0, |after| after[place(left)]))
+                });
+                continue;
+            }
+            let after = match &self.removals {
+                Some(removals) if closing >> to & 1 == 1 => removals.row(target),
+                _ => self.after.nothing_removed.row(target),
+            };
+            self.each_without(codes, free, to, |stones| after[place(stones)]);
+        }
+        codes.iter_mut().for_each(|code| *code = before(*code));
+    }
+
+    /// Lowers the codes of all columns without a stone on `to` to what `code` says of their stones.
+    #[inline]
+    fn each_without(&self, codes: &mut [u8], free: u32, to: u32, code: impl Fn(u32) -> u8) {
+        for (least, &column) in codes.iter_mut().zip(&self.columns) {
+            let stones = scatter(column, free);
+            if stones >> to & 1 == 0 {
+                *least = (*least).min(code(stones));
+            }
+        }
+    }
+
+    /// The side that makes the columns places a stone: the row stays.
+    fn column_moves(&self, row: usize, codes: &mut [u8]) {
+        let opposing = Geometry::get().classes(self.pair.opposing).members[row];
+        let free = free_of(opposing);
+        let everything = gather(free, free);
+        let quiet = self.after.nothing_removed.row(row);
+        // Best removals have the closer's stones as rows if it has as many as the victim.
+        let same_rows = self.pair.own + 1 < self.pair.opposing;
+        for (code, &column) in codes.iter_mut().zip(&self.columns) {
+            let (closing, closing_two) = completing(scatter(column, free));
+            let empty = everything & !column;
+            let (closing, closing_two) = (gather(closing, free) & empty, gather(closing_two, free) & empty);
+            let closing_two = if self.pairs_fall { closing_two } else { 0 };
+            let closing = if self.removals.is_some() { closing & !closing_two } else { 0 };
+            let mut least = u8::MAX;
+            for to in points(empty & !closing & !closing_two) {
+                least = least.min(quiet[rank(column | 1 << to)]);
+            }
+            if let Some(removals) = &self.removals {
+                for to in points(closing) {
+                    let closer = column | 1 << to;
+                    least = least.min(if same_rows {
+                        removals.row(row)[rank(closer)]
+                    } else {
+                        removals.code(scatter(closer, free), opposing)
+                    });
+                }
+            }
+            for to in points(closing_two) {
+                let closer = scatter(column | 1 << to, free);
+                let after = self.after.two_removed;
+                least = least.min(self.best_pair(opposing, |left| after.map_or(0, |after| after.code(left, closer))));
+            }
+            *code = before(least);
+        }
+    }
+
+    /// The smallest code after two of these stones were removed.
+    fn best_pair(&self, victim: u32, code: impl Fn(u32) -> u8) -> u8 {
+        let mut least = u8::MAX;
+        Mill::default().for_each_removal(Points(victim), 2, |removed| least = least.min(code(victim & !removed.0)));
+        least
+    }
+}

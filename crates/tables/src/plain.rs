@@ -1,0 +1,35 @@
+//! The plain twin of everything here: the code of a position from the rules of the game and the codes of what follows.
+
+use endspiel_game::Game;
+use endspiel_mill::{Mill, Position};
+
+use crate::code::Code;
+
+/// The code of a position, if `known` has the codes of all positions that follow; the first failure otherwise.
+pub(crate) fn code_from_successors<E>(
+    game: &Mill,
+    position: &Position,
+    mut known: impl FnMut(&Position) -> Result<Code, E>,
+) -> Result<Code, E> {
+    let over = |position: &Position| {
+        game.outcome(position).map(|outcome| match outcome.points(game.side_to_move(position)) {
+            0 => Code::DRAW,
+            1.. => Code::WON,
+            _ => Code::LOST,
+        })
+    };
+    if let Some(code) = over(position) {
+        return Ok(code);
+    }
+    let mut least = Ok(Code::WON);
+    game.for_each_move(position, |mv| {
+        let Ok(so_far) = least else { return };
+        let next = game.play(position, mv);
+        least = match over(&next) {
+            Some(code) => Ok(code),
+            None => known(&next),
+        }
+        .map(|code| code.min(so_far));
+    });
+    least.map(Code::before)
+}

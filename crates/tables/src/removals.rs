@@ -1,0 +1,92 @@
+//! The best removal: what a side can make of a mill it has just closed.
+//!
+//! Whichever move closed the mill, the choice of the stone to remove depends only on where the stones stand now.
+//! So it is made once for every such position instead of once for every move that leads there.
+
+use std::io;
+
+use rayon::prelude::*;
+
+use crate::geometry::{Geometry, POINTS, free_of, in_mills, points, removable};
+use crate::layout::Layout;
+use crate::memory::Bytes;
+use crate::subsets::{gather, rank, scatter, subsets};
+use crate::table::Table;
+
+/// For every position in which one side has just closed a mill: the code of the other side after the best removal.
+/// Positions without a mill of the closer have no meaning.
+pub(crate) struct Removals {
+    /// The side with more stones makes the rows, with equal numbers the closer.
+    pub(crate) layout: Layout,
+    closer_makes_rows: bool,
+    codes: Bytes,
+}
+
+impl Removals {
+    /// The best removals for a side with `closer` stones from one with `victim` stones. `after` holds the positions
+    /// that follow; without it the victim has lost with the stone.
+    pub(crate) fn new(closer: usize, victim: usize, after: Option<&Table>) -> io::Result<Removals> {
+        let closer_makes_rows = closer >= victim;
+        let layout = Layout::new(closer.max(victim), closer.min(victim));
+        let mut codes = Bytes::zeroed(layout.len())?;
+        if let Some(after) = after {
+            debug_assert_eq!((after.pair.own + 1, after.pair.opposing), (victim, closer));
+            let columns: Vec<u32> = subsets(POINTS - layout.row_stones, layout.column_stones).collect();
+            let fill = if closer_makes_rows { fill_closer_row } else { fill_victim_row };
+            let rows = codes.par_chunks_mut(layout.columns).enumerate();
+            rows.for_each(|(row, codes)| fill(row, &columns, after, codes));
+        }
+        Ok(Removals { layout, closer_makes_rows, codes })
+    }
+
+    /// One row.
+    #[inline]
+    pub(crate) fn row(&self, row: usize) -> &[u8] {
+        &self.codes[row * self.layout.columns..][..self.layout.columns]
+    }
+
+    /// The code of one position.
+    #[inline]
+    pub(crate) fn code(&self, closer: u32, victim: u32) -> u8 {
+        let (row, column) = if self.closer_makes_rows { (closer, victim) } else { (victim, closer) };
+        self.codes[self.layout.index(row, column)]
+    }
+}
+
+/// The closer's stones stay, so the positions that follow are all in the same row of their table.
+fn fill_closer_row(row: usize, columns: &[u32], after: &Table, codes: &mut [u8]) {
+    let closer = Geometry::get().classes(after.layout.row_stones).members[row];
+    if in_mills(closer) == 0 {
+        return;
+    }
+    let (free, after) = (free_of(closer), after.row(row));
+    for (code, &victim) in codes.iter_mut().zip(columns) {
+        let choices = gather(removable(scatter(victim, free)), free);
+        *code = points(choices).map(|point| after[rank(victim ^ 1 << point)]).min().unwrap_or(0);
+    }
+}
+
+/// The victim's stones make the rows: every stone that may be removed leads to one row.
+fn fill_victim_row(row: usize, columns: &[u32], after: &Table, codes: &mut [u8]) {
+    let geometry = Geometry::get();
+    let victims = geometry.classes(after.layout.row_stones + 1);
+    let victim = victims.members[row];
+    let free = free_of(victim);
+    let closers: Vec<(usize, u32)> = columns
+        .iter()
+        .map(|&closer| scatter(closer, free))
+        .enumerate()
+        .filter(|&(_, stones)| in_mills(stones) != 0)
+        .collect();
+    closers.iter().for_each(|&(column, _)| codes[column] = u8::MAX);
+    let classes = geometry.classes(after.layout.row_stones);
+    for removed in points(removable(victim)) {
+        let (class, symmetry) = classes.home(victim ^ 1 << removed);
+        let (images, free) = (geometry.symmetries.get(symmetry), free_of(classes.members[class]));
+        let after = after.row(class);
+        for &(column, closer) in &closers {
+            let code = after[rank(gather(images.of(closer), free))];
+            codes[column] = codes[column].min(code);
+        }
+    }
+}

@@ -1,0 +1,39 @@
+//! The values of a subspace in memory.
+
+use std::io;
+
+use crate::layout::{Layout, Pair};
+use crate::memory::Bytes;
+
+/// A code for every position of a subspace.
+pub(crate) struct Table {
+    pub(crate) pair: Pair,
+    pub(crate) layout: Layout,
+    pub(crate) codes: Bytes,
+}
+
+impl Table {
+    /// A table without content yet.
+    pub(crate) fn new(pair: Pair) -> io::Result<Table> {
+        let layout = pair.layout();
+        Ok(Table { pair, layout, codes: Bytes::zeroed(layout.len())? })
+    }
+
+    /// A table with this content.
+    pub(crate) fn with(pair: Pair, codes: Bytes) -> Table {
+        Table { pair, layout: pair.layout(), codes }
+    }
+
+    /// The code of a position.
+    #[inline]
+    pub(crate) fn code(&self, own: u32, opposing: u32) -> u8 {
+        let (row, column) = if self.pair.row_moves() { (own, opposing) } else { (opposing, own) };
+        self.codes[self.layout.index(row, column)]
+    }
+
+    /// One row.
+    #[inline]
+    pub(crate) fn row(&self, row: usize) -> &[u8] {
+        &self.codes[row * self.layout.columns..][..self.layout.columns]
+    }
+}

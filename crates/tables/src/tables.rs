@@ -1,0 +1,169 @@
+//! Answers from all tables of a folder.
+
+use std::fmt;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use endspiel_game::{Game, Outcome};
+use endspiel_mill::{Mill, Move, Position};
+
+use crate::cache::BlockCache;
+use crate::code::Code;
+use crate::file::{FileError, TableFile};
+use crate::geometry::MOST_STONES;
+use crate::layout::Layout;
+use crate::store::Store;
+use crate::subspace::{PLACING_PLIES, Phase, Subspace};
+use crate::table::Table;
+
+/// Tables up to this size are kept in memory as a whole once they were asked.
+const SMALL: usize = 4 << 20;
+
+/// All tables of a folder, opened when they are first asked. Any number of threads may ask.
+pub struct Tables {
+    store: Store,
+    slots: Vec<Slot>,
+    cache: BlockCache,
+}
+
+#[derive(Default)]
+struct Slot {
+    source: OnceLock<Source>,
+    /// It was looked for and was not there, or was no good.
+    missing: AtomicBool,
+}
+
+/// Where codes come from.
+enum Source {
+    Memory(Table),
+    File(TableFile),
+}
+
+/// What tables say about a position and all its moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Probe {
+    /// The position itself.
+    pub code: Code,
+    /// Every legal move with the code it gives the side that makes it, best first.
+    pub moves: Vec<(Move, Code)>,
+}
+
+impl Tables {
+    /// The tables of this folder.
+    pub fn new(store: Store) -> Tables {
+        let slots = std::iter::repeat_with(Slot::default).take(SLOTS).collect();
+        Tables { store, slots, cache: BlockCache::new() }
+    }
+
+    /// The folder.
+    pub fn store(&self) -> &Store {
+        &self.store
+    }
+
+    /// Looks again for tables that were not there: somebody has built some.
+    pub fn look_again(&self) {
+        self.slots.iter().for_each(|slot| slot.missing.store(false, Ordering::Relaxed));
+    }
+
+    /// The code of a position, also of one in which the game is over; `None` if its table was not built. A file that
+    /// is no good is named once and then counts as not built.
+    pub fn code(&self, game: &Mill, position: &Position) -> Result<Option<Code>, FileError> {
+        if let Some(outcome) = game.outcome(position) {
+            return Ok(Some(code_of(game, position, outcome)));
+        }
+        let Some(space) = Subspace::of(game.rules(), position) else { return Ok(None) };
+        self.code_in(space, position)
+    }
+
+    /// The same for a position of this subspace in which the game goes on.
+    fn code_in(&self, space: Subspace, position: &Position) -> Result<Option<Code>, FileError> {
+        let number = slot_of(space);
+        let Some(source) = self.source(number, space)? else { return Ok(None) };
+        let (own, opposing) = (position.own.0, position.opposing.0);
+        let code = match source {
+            Source::Memory(table) => table.code(own, opposing),
+            Source::File(file) => {
+                let index = index(file.layout, space, own, opposing);
+                self.cache
+                    .code(file, number, index)
+                    .inspect_err(|_| self.slots[number].missing.store(true, Ordering::Relaxed))?
+            }
+        };
+        Ok(Some(Code(code)))
+    }
+
+    fn source(&self, number: usize, space: Subspace) -> Result<Option<&Source>, FileError> {
+        let slot = &self.slots[number];
+        if slot.missing.load(Ordering::Relaxed) {
+            return Ok(None);
+        }
+        if let Some(source) = slot.source.get() {
+            return Ok(Some(source));
+        }
+        let found = self.store.open(space).and_then(|file| match file {
+            Some(file) if file.codes() <= SMALL => Ok(Some(Source::Memory(file.load()?))),
+            Some(file) => Ok(Some(Source::File(file))),
+            None => Ok(None),
+        });
+        match found {
+            Ok(Some(source)) => Ok(Some(slot.source.get_or_init(|| source))),
+            Ok(None) => {
+                slot.missing.store(true, Ordering::Relaxed);
+                Ok(None)
+            }
+            Err(error) => {
+                slot.missing.store(true, Ordering::Relaxed);
+                Err(error)
+            }
+        }
+    }
+
+    /// The code of a position and of every legal move; `None` if a table for one of them was not built.
+    pub fn probe(&self, game: &Mill, position: &Position) -> Result<Option<Probe>, FileError> {
+        let Some(code) = self.code(game, position)? else { return Ok(None) };
+        let mut moves = Vec::new();
+        if game.outcome(position).is_none() {
+            for mv in game.moves(position) {
+                let Some(next) = self.code(game, &game.play(position, mv))? else { return Ok(None) };
+                moves.push((mv, next.before()));
+            }
+        }
+        moves.sort_by_key(|&(_, code)| std::cmp::Reverse(code));
+        Ok(Some(Probe { code, moves }))
+    }
+}
+
+impl fmt::Debug for Tables {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Tables").field("folder", &self.store.folder()).finish_non_exhaustive()
+    }
+}
+
+/// The number of a position in its file.
+#[inline]
+fn index(layout: Layout, space: Subspace, own: u32, opposing: u32) -> usize {
+    if space.pair.row_moves() { layout.index(own, opposing) } else { layout.index(opposing, own) }
+}
+
+/// What a finished game is worth.
+fn code_of(game: &Mill, position: &Position, outcome: Outcome) -> Code {
+    match outcome.points(game.side_to_move(position)) {
+        0 => Code::DRAW,
+        // Whoever is to move in a won game has nothing left to do; no table holds such a position.
+        1.. => Code::WON,
+        _ => Code::LOST,
+    }
+}
+
+const STONES: usize = MOST_STONES + 1;
+/// Moving, and placing under either rule.
+const SLOTS: usize = (1 + 2 * PLACING_PLIES as usize) * STONES * STONES;
+
+/// Where a subspace has its slot.
+fn slot_of(space: Subspace) -> usize {
+    let phase = match space.phase {
+        Phase::Moving => 0,
+        Phase::Placing { ply, removals } => 1 + 2 * usize::from(ply) + usize::from(removals == 2),
+    };
+    (phase * STONES + space.pair.own) * STONES + space.pair.opposing
+}

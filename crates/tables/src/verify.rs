@@ -1,0 +1,86 @@
+//! Checking tables: every entry against its successors.
+//!
+//! That is enough to be sure of all of them. A win or a loss that is too short or too long, or that is none, is in
+//! contradiction with a position one ply nearer to the end; and a win that was overlooked hands over a loss that was
+//! not, by induction over the distance.
+
+use endspiel_game::Stop;
+use rayon::prelude::*;
+
+use crate::build::BuildError;
+use crate::file::TableFile;
+use crate::moving;
+use crate::shelf::Shelf;
+use crate::stats::Stats;
+use crate::store::Store;
+use crate::subspace::{Phase, Subspace};
+use crate::{Code, placing};
+
+/// What a check found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// Every entry follows from its successors, and the counts in the head are right.
+    Right,
+    /// Entries that do not.
+    Wrong {
+        /// How many.
+        entries: u64,
+        /// The number of the first.
+        first: usize,
+        /// What it says.
+        found: Code,
+        /// What it should say.
+        expected: Code,
+    },
+    /// The entries are right, the counts in the head are not.
+    Miscounted,
+}
+
+/// Checks tables one after the other, with those they depend on at hand.
+pub struct Verifier<'a> {
+    shelf: Shelf<'a>,
+}
+
+impl<'a> Verifier<'a> {
+    /// A verifier that keeps so many bytes of tables at hand.
+    pub fn new(store: &'a Store, memory: u64) -> Self {
+        Verifier { shelf: Shelf::new(store, memory as usize) }
+    }
+
+    /// Recomputes every entry of a table from its successors.
+    pub fn check(&mut self, file: &TableFile, stop: &Stop) -> Result<Verdict, BuildError> {
+        let space = file.space();
+        if stop.is_due() {
+            return Err(BuildError::Stopped);
+        }
+        let stored = self.need(space)?;
+        let next = self.need(space.after(0))?;
+        let mut captured = |removed: usize| {
+            if space.pair.opposing < removed { Ok(None) } else { self.shelf.get(space.after(removed)) }
+        };
+        let computed = match space.phase {
+            Phase::Moving => moving::from_successors(space.pair, &next, captured(1)?.as_deref())?,
+            Phase::Placing { removals, .. } => {
+                let (one, two) = (captured(1)?, if removals == 2 { captured(2)? } else { None });
+                let after = placing::After {
+                    nothing_removed: &next,
+                    one_removed: one.as_deref(),
+                    two_removed: two.as_deref(),
+                    removals,
+                };
+                placing::solve(space.pair, &after)?
+            }
+        };
+        let differ = || stored.codes.par_iter().zip(&*computed.codes).enumerate().filter(|(_, (a, b))| a != b);
+        if let Some((first, (&found, &expected))) = differ().min_by_key(|(index, _)| *index) {
+            let entries = differ().count() as u64;
+            return Ok(Verdict::Wrong { entries, first, found: Code(found), expected: Code(expected) });
+        }
+        Ok(if Stats::count(&stored) == *file.stats() { Verdict::Right } else { Verdict::Miscounted })
+    }
+
+    fn need(&mut self, space: Subspace) -> Result<std::sync::Arc<crate::table::Table>, BuildError> {
+        let over = || std::io::Error::other(format!("{space} is no table"));
+        Ok(self.shelf.get(space)?.ok_or_else(over)?)
+    }
+}
