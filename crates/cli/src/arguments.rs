@@ -1,12 +1,15 @@
 //! The words of the command line. What a single command takes stands beside that command.
 
+use std::env;
 use std::path::{Path, PathBuf};
 
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand};
 use endspiel_game::{AnyGame, AnyMatch, DrawLimits};
 
-use crate::commands::{analyze, bench, compare, completions, convert, engine, engines, games, man, perft, play, show};
+use crate::commands::{
+    analyze, arena, bench, compare, completions, convert, engine, engines, experiment, games, man, perft, play, show,
+};
 use crate::failure::Failure;
 
 /// Plays, analyses and solves Nine Men's Morris, Connect Four and Othello
@@ -37,7 +40,7 @@ pub struct Global {
     #[arg(long, global = true, display_order = 900)]
     pub json: bool,
 
-    /// The folder where tables, games and tournaments live
+    /// The folder where tables, games and tournaments live [default: ~/.local/share/endspiel]
     #[arg(long, global = true, value_name = "DIR", env = "ENDSPIEL_DATA", hide_env_values = true)]
     #[arg(value_parser = OsStringValueParser::new().map(PathBuf::from), display_order = 901)]
     data: Option<PathBuf>,
@@ -47,6 +50,15 @@ impl Global {
     /// The folder for data, if one was named. An empty word, as in `ENDSPIEL_DATA=`, names none.
     pub fn data(&self) -> Option<&Path> {
         self.data.as_deref().filter(|path| !path.as_os_str().is_empty())
+    }
+
+    /// The folder for data: the one that was named, or else the place the system has for data of programs.
+    pub fn data_folder(&self) -> Result<PathBuf, Failure> {
+        let set = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+        let home = || set("HOME").map(|home| home.join(".local/share"));
+        let named = self.data().map(Path::to_owned);
+        let usual = || set("XDG_DATA_HOME").or_else(|| set("APPDATA")).or_else(home).map(|data| data.join("endspiel"));
+        named.or_else(usual).ok_or_else(|| Failure::input("there is no place for data; name a folder with --data"))
     }
 }
 
@@ -62,6 +74,8 @@ pub enum Command {
     Games(games::Arguments),
     Engines(engines::Arguments),
     Engine(engine::Arguments),
+    Arena(arena::Arguments),
+    Experiment(experiment::Arguments),
     Bench(bench::Arguments),
     Completions(completions::Arguments),
     Man(man::Arguments),
