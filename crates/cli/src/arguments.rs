@@ -8,7 +8,8 @@ use clap::{Args, Parser, Subcommand};
 use endspiel_game::{AnyGame, AnyMatch, DrawLimits};
 
 use crate::commands::{
-    analyze, bench, compare, completions, convert, engine, engines, games, man, perft, play, probe, show, solve, tables,
+    analyze, arena, bench, compare, completions, convert, engine, engines, experiment, games, man, perft, play, probe,
+    show, solve, tables,
 };
 use crate::failure::Failure;
 
@@ -76,6 +77,8 @@ pub enum Command {
     Games(games::Arguments),
     Engines(engines::Arguments),
     Engine(engine::Arguments),
+    Arena(arena::Arguments),
+    Experiment(experiment::Arguments),
     Bench(bench::Arguments),
     Completions(completions::Arguments),
     Man(man::Arguments),

@@ -1,6 +1,6 @@
 //! Engines by their specs, and what may be said in one.
 
-use endspiel_game::{Error, OptionInfo, Spec};
+use endspiel_game::{Error, OptionInfo};
 use endspiel_search::{ENGINES, Engine, EngineInfo, Switches};
 use serde::Serialize;
 
@@ -18,20 +18,7 @@ pub fn build(game: &str, spec: &str) -> Result<Box<dyn Engine>, Error> {
 
 /// The same with a seed, for engines that draw lots and whose spec has none.
 pub fn build_with_seed(game: &str, spec: &str, seed: u64) -> Result<Box<dyn Engine>, Error> {
-    let lacks_seed = |mut spec: Spec| !meaning(spec.name()).is_empty() && spec.take_text("seed").is_none();
-    if spec.parse().is_ok_and(lacks_seed) {
-        // Whoever draws no lots refuses a seed.
-        if let Ok(engine) = build(game, &with_option(spec, "seed", seed)) {
-            return Ok(engine);
-        }
-    }
-    build(game, spec)
-}
-
-/// A spec with one option more.
-pub fn with_option(spec: &str, name: &str, value: impl std::fmt::Display) -> String {
-    let joint = if spec.contains(':') { ',' } else { ':' };
-    format!("{spec}{joint}{name}={value}")
+    endspiel_protocol::build(game, spec, &|game: &str, spec: &str| endspiel_search::build_with_seed(game, spec, seed))
 }
 
 /// What one of our engines is; nothing if there is none of that name.
@@ -164,11 +151,7 @@ mod tests {
 
     #[test]
     fn a_seed_is_given_to_those_who_draw_lots() {
-        let spec = |spec| build_with_seed("mill", spec, 5).unwrap().spec();
-        assert_eq!(spec("random"), "random:seed=5");
-        assert_eq!(spec("random:seed=7"), "random:seed=7");
-        assert_eq!(spec("hard"), "hard:seed=5");
-        assert_eq!(spec("best:depth=3"), "best:depth=3");
+        assert_eq!(build_with_seed("mill", "random", 5).unwrap().spec(), "random:seed=5");
         assert!(build_with_seed("mill", "ugi:no/such/program", 5).is_err());
     }
 }

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::io::{self, Write};
 
+use endspiel_arena::ArenaError;
+
 /// Why a command did not do what it was asked to.
 #[derive(Debug)]
 pub enum Failure {
@@ -43,6 +45,12 @@ impl fmt::Display for Failure {
 impl From<endspiel_game::Error> for Failure {
     fn from(error: endspiel_game::Error) -> Failure {
         Failure::Input(error.to_string())
+    }
+}
+
+impl From<ArenaError> for Failure {
+    fn from(error: ArenaError) -> Failure {
+        if error.is_input() { Failure::Input(error.to_string()) } else { Failure::Work(error.into()) }
     }
 }
 

@@ -1,6 +1,6 @@
 //! How a game ends.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::Side;
 
@@ -48,7 +48,7 @@ pub struct Ending {
 }
 
 /// Why a game is over.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Reason {
     /// The loser has too few stones left to ever close a line.

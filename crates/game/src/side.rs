@@ -3,12 +3,12 @@
 use std::fmt;
 use std::ops::Not;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// One of the two players, named by who moves first in the start position.
 ///
 /// Which colour that is depends on the game: White begins at mill, Black at Othello.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[repr(u8)]
 pub enum Side {

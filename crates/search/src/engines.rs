@@ -1,5 +1,7 @@
 //! All engines by name: from a spec like `best:time=1s` to an [`Engine`].
 
+use std::fmt::Display;
+
 use endspiel_game::{Error, Searchable, Spec, shorten};
 use endspiel_games::Visitor;
 use serde::Serialize;
@@ -50,6 +52,30 @@ pub fn build(game: &str, spec: &str) -> Result<Box<dyn Engine>, Error> {
     endspiel_games::visit(game, Build(spec.parse()?))?
 }
 
+/// The same with a seed, for engines that draw lots and whose spec has none.
+pub fn build_with_seed(game: &str, spec: &str, seed: u64) -> Result<Box<dyn Engine>, Error> {
+    let lacks_seed = |mut spec: Spec| spec.take_text("seed").is_none();
+    if spec.parse().is_ok_and(lacks_seed) {
+        // Whoever draws no lots refuses a seed.
+        if let Ok(engine) = build(game, &with_option(spec, "seed", seed)) {
+            return Ok(engine);
+        }
+    }
+    build(game, spec)
+}
+
+/// A spec with one option more.
+///
+/// ```
+/// use endspiel_search::with_option;
+/// assert_eq!(with_option("best", "threads", 2), "best:threads=2");
+/// assert_eq!(with_option("best:depth=3", "threads", 2), "best:depth=3,threads=2");
+/// ```
+pub fn with_option(spec: &str, name: &str, value: impl Display) -> String {
+    let joint = if spec.contains(':') { ',' } else { ':' };
+    format!("{spec}{joint}{name}={value}")
+}
+
 struct Build(Spec);
 
 impl Visitor for Build {
@@ -73,5 +99,19 @@ impl Visitor for Build {
             },
         };
         Ok(Box::new(Typed::new(game, thinker)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_seed_is_given_to_those_who_draw_lots() {
+        let spec = |spec| build_with_seed("mill", spec, 5).unwrap().spec();
+        assert_eq!(spec("random"), "random:seed=5");
+        assert_eq!(spec("random:seed=7"), "random:seed=7");
+        assert_eq!(spec("hard"), "hard:seed=5");
+        assert_eq!(spec("best:depth=3"), "best:depth=3");
     }
 }

@@ -37,7 +37,7 @@ pub use best::{Best, Bound, Entry, Settings, Switches, Table, parse_time};
 pub use chance::Chance;
 pub use cost_table::{CostRow, PAPER_COSTS, cost_by_depth};
 pub use engine::{Answer, Clock, Engine, Limits};
-pub use engines::{ENGINES, EngineInfo, build};
+pub use engines::{ENGINES, EngineInfo, build, build_with_seed, with_option};
 pub use knowledge::{TableUse, install_knowledge, knowledge};
 pub use level::Level;
 pub use minimax::{Minimax, MinimaxSettings};

@@ -124,32 +124,63 @@ fn word(value: Value) -> &'static str {
     }
 }
 
+/// The longest wins of these tables, the longest first, at most so many; symmetric positions once.
+pub fn longest_wins(files: &[TableFile], most: usize) -> Result<Vec<(Position, Code)>, ArchiveError> {
+    let mut found = Vec::new();
+    // The longest win has the smallest code above a draw.
+    for code in Code::DRAW.0 + 1..=Code::WON.0 {
+        for file in files.iter().filter(|file| file.stats().by_code[usize::from(code)] > 0) {
+            for_each_number(file, |number, there| {
+                if there == code && found.len() < most {
+                    found.extend(position(file.space(), number).map(|position| (position, Code(code))));
+                }
+                Ok(())
+            })?;
+        }
+        if found.len() >= most {
+            break;
+        }
+    }
+    Ok(found)
+}
+
 /// Calls `visit` with every position of a table, White to move while moving; symmetric positions once.
 pub fn for_each_position(
     file: &TableFile,
     mut visit: impl FnMut(Position, Code) -> io::Result<()>,
 ) -> Result<(), ArchiveError> {
-    let space = file.space();
-    let (own_hand, opposing_hand) = space.phase.in_hand();
-    // With an odd number of stones placed it is Black's turn.
-    let side = if own_hand == opposing_hand { Side::First } else { Side::Second };
+    for_each_number(file, |number, code| match position(file.space(), number) {
+        Some(position) => visit(position, Code(code)),
+        None => Ok(()),
+    })
+}
+
+/// Calls `visit` with every number of a table and its code.
+fn for_each_number(file: &TableFile, mut visit: impl FnMut(usize, u8) -> io::Result<()>) -> Result<(), ArchiveError> {
     let mut codes = vec![0; file.block_len()];
     for block in 0..file.block_count() {
         let begin = block * file.block_len();
         let codes = &mut codes[..file.block_len().min(file.codes() - begin)];
         file.read_block(block, codes)?;
         for (place, &code) in codes.iter().enumerate() {
-            let (own, opposing) = space.pair.position(begin + place);
-            if space.pair.is_first(begin + place) {
-                let hand = |stones: u32, in_hand: usize| Hand { stones: Points(stones), in_hand: in_hand as u8 };
-                let (own, opposing) = (hand(own, own_hand), hand(opposing, opposing_hand));
-                let position = match side {
-                    Side::First => Position::new(own, opposing, side),
-                    Side::Second => Position::new(opposing, own, side),
-                };
-                visit(position, Code(code))?;
-            }
+            visit(begin + place, code)?;
         }
     }
     Ok(())
+}
+
+/// The position with this number; `None` if it has a smaller one as well.
+fn position(space: Subspace, number: usize) -> Option<Position> {
+    if !space.pair.is_first(number) {
+        return None;
+    }
+    let (own, opposing) = space.pair.position(number);
+    let (own_hand, opposing_hand) = space.phase.in_hand();
+    let hand = |stones: u32, in_hand: usize| Hand { stones: Points(stones), in_hand: in_hand as u8 };
+    let (own, opposing) = (hand(own, own_hand), hand(opposing, opposing_hand));
+    // Black has more stones in hand when it is his turn to place.
+    Some(match own.in_hand > opposing.in_hand {
+        false => Position::new(own, opposing, Side::First),
+        true => Position::new(opposing, own, Side::Second),
+    })
 }

@@ -36,7 +36,7 @@ mod tables;
 mod tests;
 mod verify;
 
-pub use archive::{ArchiveError, Listing, export, for_each_position, import, list_positions};
+pub use archive::{ArchiveError, Listing, export, for_each_position, import, list_positions, longest_wins};
 pub use build::{Build, BuildError, Cost, Event, Goal, Work, available_memory, free_disk};
 pub use code::Code;
 pub use door::TableDoor;

@@ -82,7 +82,7 @@ fn lines(word: &str) -> Result<usize, String> {
 impl Arguments {
     fn build(&self, game: &str) -> Result<Box<dyn Engine>, Failure> {
         let spec = match self.threads {
-            Some(threads) => &engines::with_option(&self.engine, "threads", threads),
+            Some(threads) => &endspiel_search::with_option(&self.engine, "threads", threads),
             None => &self.engine,
         };
         Ok(engines::build(game, spec)?)

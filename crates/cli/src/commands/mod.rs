@@ -2,12 +2,14 @@
 //! are given and call only the library crates, `files` and `terminal`.
 
 pub mod analyze;
+pub mod arena;
 pub mod bench;
 pub mod compare;
 pub mod completions;
 pub mod convert;
 pub mod engine;
 pub mod engines;
+pub mod experiment;
 pub mod games;
 pub mod man;
 mod menu;
@@ -46,6 +48,8 @@ pub fn run(cli: &Cli, out: &mut dyn Write) -> Result<(), Failure> {
         Some(Command::Games(_)) => games::run(json, out),
         Some(Command::Engines(_)) => engines::run(json, out),
         Some(Command::Engine(arguments)) => engine::run(arguments),
+        Some(Command::Arena(arguments)) => arena::run(arguments, &cli.global, out),
+        Some(Command::Experiment(arguments)) => experiment::run(arguments, &cli.global, out),
         Some(Command::Bench(arguments)) => bench::run(arguments, json, out),
         Some(Command::Completions(arguments)) => completions::run(arguments, out),
         Some(Command::Man(arguments)) => man::run(arguments, out),

@@ -2,7 +2,7 @@
 
 use crate::{folder, run};
 
-const COMMANDS: [&str; 12] = [
+const COMMANDS: [&str; 14] = [
     "play",
     "analyze",
     "compare",
@@ -12,6 +12,8 @@ const COMMANDS: [&str; 12] = [
     "games",
     "engines",
     "engine",
+    "arena",
+    "experiment",
     "bench",
     "completions",
     "man",

@@ -7,9 +7,6 @@ use super::dialogue::Dialogue;
 use super::{Program, UgiError};
 use crate::serve::Build;
 
-/// The word in front of the path in the spec of a program.
-const PREFIX: &str = "ugi:";
-
 /// A program that speaks UGI, as an engine for one game.
 ///
 /// It is asked through pipes and never trusted: it has bounded time for everything, bounded output is read of it,
@@ -71,7 +68,7 @@ impl UgiEngine {
 
 impl Engine for UgiEngine {
     fn spec(&self) -> String {
-        format!("{PREFIX}{}", self.program.words())
+        self.program.spec()
     }
 
     fn think(
@@ -92,8 +89,8 @@ impl Engine for UgiEngine {
 /// The engine a spec names: `ugi:PATH`, with arguments if need be, starts a program, everything else is left to
 /// `build`.
 pub fn build(game: &str, spec: &str, build: &Build<'_>) -> Result<Box<dyn Engine>, Error> {
-    match spec.trim().strip_prefix(PREFIX) {
-        Some(words) => Ok(Box::new(UgiEngine::start(Program::from_words(words.trim()), game)?)),
+    match Program::from_spec(spec) {
+        Some(program) => Ok(Box::new(UgiEngine::start(program, game)?)),
         None => build(game, spec),
     }
 }

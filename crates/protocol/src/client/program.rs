@@ -18,6 +18,9 @@ pub struct Program {
     pub(super) patience: Patience,
 }
 
+/// The word in front of the path in the spec of a program.
+const PREFIX: &str = "ugi:";
+
 /// How long a program may take for what it has to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Patience {
@@ -41,6 +44,16 @@ impl Program {
     pub fn new(path: impl AsRef<Path>) -> Program {
         let (arguments, options, patience) = (Vec::new(), Vec::new(), Patience::default());
         Program { path: path.as_ref().to_owned(), arguments, options, patience }
+    }
+
+    /// The program a spec names, as `ugi:PATH ARGUMENTS`; `None` if the spec names something else.
+    pub fn from_spec(spec: &str) -> Option<Program> {
+        spec.trim().strip_prefix(PREFIX).map(|words| Program::from_words(words.trim()))
+    }
+
+    /// The spec that names it.
+    pub fn spec(&self) -> String {
+        format!("{PREFIX}{}", self.words())
     }
 
     /// A program and its arguments with spaces between them; if all of it is the path of a file, that file.

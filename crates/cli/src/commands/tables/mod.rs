@@ -32,6 +32,7 @@ Examples:
   endspiel tables list
   endspiel tables stats --json
   endspiel tables stats 3-3 --chart wins.svg
+  endspiel tables stats 4-4 --longest 10
   endspiel tables verify 5-4
   endspiel tables export mill.tar
   endspiel tables export 3-3.csv --positions 3-3")]
@@ -52,6 +53,10 @@ enum What {
         /// Draw how many positions are won and lost in how many plies, as .svg or .png
         #[arg(long, value_name = "FILE")]
         chart: Option<PathBuf>,
+
+        /// Print this many of the longest wins instead, each with the plies it takes
+        #[arg(long, value_name = "N", conflicts_with = "chart")]
+        longest: Option<usize>,
     },
     /// Recompute every entry from its successors
     Verify(Choice),
@@ -163,7 +168,8 @@ pub fn run(arguments: &Arguments, global: &Global, out: &mut dyn Write) -> Resul
     let json = global.json;
     match &arguments.what {
         What::List(choice) => list_files(&store, choice, json, out),
-        What::Stats { choice, chart } => {
+        What::Stats { choice, longest: Some(most), .. } => moving::longest(&choice.files(&store)?, *most, json, out),
+        What::Stats { choice, chart, longest: None } => {
             let files = choice.files(&store)?;
             if let Some(path) = chart {
                 chart::write(&files, path)?;

@@ -5,8 +5,10 @@ use std::io::{BufWriter, Write};
 use std::path::Path;
 
 use anyhow::Context;
+use endspiel_game::Notation;
+use endspiel_mill::Mill;
 use endspiel_tables::{
-    Listing, Store, Subspace, TableFile, export as write_archive, import as read_archive, list_positions,
+    Listing, Store, Subspace, TableFile, export as write_archive, import as read_archive, list_positions, longest_wins,
 };
 use serde_json::json;
 
@@ -58,6 +60,20 @@ pub(super) fn positions(store: &Store, stones: Stones, format: Format, path: &Pa
         list_positions(&file, listing, &mut out)?;
         Ok(out.flush()?)
     })
+}
+
+/// Prints the longest wins, a line each.
+pub(super) fn longest(files: &[TableFile], most: usize, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
+    let game = Mill::default();
+    for (position, code) in longest_wins(files, most).map_err(|error| Failure::Work(error.into()))? {
+        let (position, plies) = (game.print_position(&position), code.plies());
+        match plies {
+            _ if json => writeln!(out, "{}", json!({"position": position, "plies": plies}))?,
+            Some(plies) => writeln!(out, "{position},{plies}")?,
+            None => {}
+        }
+    }
+    Ok(())
 }
 
 /// Takes the tables of an archive over.

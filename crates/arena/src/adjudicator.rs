@@ -1,0 +1,178 @@
+//! Ends games early: by exact knowledge, and by what both players think of the position.
+
+use endspiel_game::{AnyMatch, Side, Stop, Value};
+use endspiel_search::{Answer, Engine, Limits};
+
+use crate::ArenaError;
+use crate::played::Cause;
+use crate::settings::{DrawRule, ResignRule, Tournament};
+
+/// Watches one game.
+pub(crate) struct Adjudicator {
+    draw: Option<DrawRule>,
+    resign: Option<ResignRule>,
+    /// Knows exact values, if games end by them.
+    oracle: Option<Box<dyn Engine>>,
+    /// Moves of either side in a row that saw nothing.
+    quiet: u32,
+    /// Own moves in a row in which each side saw itself lost, and won.
+    lost: [u32; 2],
+    won: [u32; 2],
+}
+
+/// A result before its time.
+pub(crate) struct Early {
+    pub(crate) winner: Option<Side>,
+    pub(crate) cause: Cause,
+    pub(crate) detail: String,
+}
+
+impl Adjudicator {
+    pub(crate) fn new(tournament: &Tournament) -> Result<Adjudicator, ArenaError> {
+        let oracle = if tournament.exact { Some(endspiel_search::build(&tournament.game, "perfect")?) } else { None };
+        Ok(Adjudicator {
+            draw: tournament.draw,
+            resign: tournament.resign,
+            oracle,
+            quiet: 0,
+            lost: [0; 2],
+            won: [0; 2],
+        })
+    }
+
+    /// Takes notice of a move that was just played by `mover`. `played` is the match after it.
+    pub(crate) fn notice(
+        &mut self,
+        mover: Side,
+        answer: &Answer,
+        played: &dyn AnyMatch,
+    ) -> Result<Option<Early>, ArenaError> {
+        self.remember(mover, answer);
+        if let Some(early) = self.by_rule(mover, played) {
+            return Ok(Some(early));
+        }
+        self.by_knowledge(played)
+    }
+
+    fn remember(&mut self, mover: Side, answer: &Answer) {
+        // Who says nothing of the position neither resigns nor offers a draw.
+        let score = answer.analysis.lines.first().map(|line| line.score);
+        let counted = |counter: u32, goes_on: bool| if goes_on { counter + 1 } else { 0 };
+        if let Some(rule) = self.draw {
+            self.quiet = counted(self.quiet, score.is_some_and(|score| score.abs() <= rule.score));
+        }
+        if let Some(rule) = self.resign {
+            let mover = mover.index();
+            self.lost[mover] = counted(self.lost[mover], score.is_some_and(|score| score <= -rule.score));
+            self.won[mover] = counted(self.won[mover], score.is_some_and(|score| score >= rule.score));
+        }
+    }
+
+    fn by_rule(&self, mover: Side, played: &dyn AnyMatch) -> Option<Early> {
+        if let Some(rule) = self.resign {
+            let convinced = !rule.twosided || self.won[(!mover).index()] >= rule.movecount;
+            if self.lost[mover.index()] >= rule.movecount && convinced {
+                return Some(Early { winner: Some(!mover), cause: Cause::Resigned, detail: String::new() });
+            }
+        }
+        let rule = self.draw?;
+        let enough = self.quiet >= 2 * rule.movecount && played.moves().len() as u64 >= 2 * u64::from(rule.movenumber);
+        enough.then(|| Early { winner: None, cause: Cause::NothingHappens, detail: String::new() })
+    }
+
+    /// What is known at once: solvers and tables that are sure to be quick, and nothing that has to be searched.
+    fn by_knowledge(&mut self, played: &dyn AnyMatch) -> Result<Option<Early>, ArenaError> {
+        let Some(oracle) = &mut self.oracle else { return Ok(None) };
+        if played.ending().is_some() {
+            return Ok(None);
+        }
+        let limits = Limits { nodes: Some(1), ..Limits::default() };
+        let analysis = oracle.think(played, &limits, &Stop::never(), &mut |_| {})?.analysis;
+        let Some(value) = analysis.lines.first().and_then(|line| line.value).filter(|_| analysis.exact) else {
+            return Ok(None);
+        };
+        let side = played.side_to_move();
+        let winner = match value {
+            Value::Win => Some(side),
+            Value::Loss => Some(!side),
+            Value::Draw => None,
+        };
+        Ok(Some(Early { winner, cause: Cause::Exact, detail: analysis.source.unwrap_or_default() }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use endspiel_game::DrawLimits;
+    use endspiel_search::{Analysis, Line};
+
+    use super::*;
+
+    fn adjudicator(rules: &str) -> Adjudicator {
+        let text = format!(
+            "name = \"t\"\ngame = \"connect4\"\nplayers = [{{ engine = \"random\" }}, {{ engine = \"easy\" }}]\n{rules}"
+        );
+        Adjudicator::new(&Tournament::from_toml(&text, None).unwrap()).unwrap()
+    }
+
+    fn answer(score: Option<f64>) -> Answer {
+        let line = |score| Line { mv: "4".into(), score, value: None, plies: None, count: None, pv: Vec::new() };
+        let analysis = Analysis { lines: score.map(line).into_iter().collect(), ..Analysis::default() };
+        Answer { mv: "4".into(), best: Vec::new(), analysis }
+    }
+
+    fn board(record: &str) -> Box<dyn AnyMatch> {
+        let mut played = endspiel_games::open("connect4").unwrap().open(None, DrawLimits::default()).unwrap();
+        played.play_record(record).unwrap();
+        played
+    }
+
+    /// After how many moves the game is ended, if both sides see these values one after the other.
+    fn ended(rules: &str, scores: &[f64]) -> Option<(usize, Option<Side>, Cause)> {
+        let mut adjudicator = adjudicator(rules);
+        let board = board("4453");
+        let sides = [Side::First, Side::Second].into_iter().cycle();
+        scores.iter().zip(sides).enumerate().find_map(|(index, (&score, side))| {
+            let early = adjudicator.notice(side, &answer(Some(score)), board.as_ref()).unwrap()?;
+            Some((index + 1, early.winner, early.cause))
+        })
+    }
+
+    #[test]
+    fn who_sees_himself_lost_often_enough_has_lost() {
+        let rule = "[resign]\nmovecount = 2\nscore = 5.0\n";
+        let second = Some(Side::Second);
+        assert_eq!(ended(rule, &[-6.0, 0.0, -6.0, 0.0]), Some((3, second, Cause::Resigned)));
+        assert_eq!(ended(rule, &[-6.0, 0.0, -4.0, 0.0, -6.0, 0.0]), None);
+        let both = "[resign]\nmovecount = 2\nscore = 5.0\ntwosided = true\n";
+        assert_eq!(ended(both, &[-6.0, 0.0, -6.0, 0.0]), None);
+        assert_eq!(ended(both, &[-6.0, 6.0, -6.0, 6.0, -6.0]), Some((5, second, Cause::Resigned)));
+    }
+
+    #[test]
+    fn where_nothing_happens_the_game_is_drawn() {
+        let rule = "[draw]\nmovenumber = 2\nmovecount = 2\nscore = 0.1\n";
+        assert_eq!(ended(rule, &[0.0, 0.1, -0.1, 0.0]), Some((4, None, Cause::NothingHappens)));
+        assert_eq!(ended(rule, &[0.0, 0.1, -0.2, 0.0, 0.0]), None);
+        assert_eq!(ended("[draw]\nmovenumber = 3\nmovecount = 1\nscore = 0.1\n", &[0.0; 9]), None);
+    }
+
+    #[test]
+    fn who_says_nothing_does_not_resign() {
+        let mut adjudicator = adjudicator("[resign]\nmovecount = 1\nscore = 5.0\n[draw]\nmovecount = 1\nscore = 9.0\n");
+        for _ in 0..9 {
+            assert!(adjudicator.notice(Side::First, &answer(None), board("4453").as_ref()).unwrap().is_none());
+        }
+    }
+
+    #[test]
+    fn a_result_that_is_known_ends_the_game() {
+        let mut adjudicator = adjudicator("exact = true\n");
+        // The first line of the published set of easy endgames: the side to move loses with its last stone but one.
+        let lost = board("2252576253462244111563365343671351441");
+        let early = adjudicator.notice(Side::First, &answer(None), lost.as_ref()).unwrap().unwrap();
+        assert_eq!((early.winner, early.cause), (Some(Side::First), Cause::Exact));
+        let open = board("44");
+        assert!(adjudicator.notice(Side::Second, &answer(None), open.as_ref()).unwrap().is_none());
+    }
+}

@@ -1,0 +1,119 @@
+//! The door of this crate: everything a command or a page does with tournaments.
+
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+use std::thread;
+
+use endspiel_game::Stop;
+
+use crate::program::this_program;
+use crate::progress::Progress;
+use crate::report::Report;
+use crate::run::{self, Ended};
+use crate::store::{Listed, Store, Stored};
+use crate::{ArenaError, Tournament};
+
+/// All tournaments of a folder for data.
+///
+/// ```
+/// use endspiel_arena::{Arena, Ended, Tournament};
+/// use endspiel_game::Stop;
+///
+/// let folder = std::env::temp_dir().join(format!("endspiel-arena-doc-{}", std::process::id()));
+/// let arena = Arena::open(&folder, "none").unwrap();
+/// let text = "name = 'short'\ngame = 'connect4'\nplayers = [{ engine = 'random' }, { engine = 'easy' }]";
+/// let id = arena.begin(&Tournament::from_toml(text, None).unwrap()).unwrap();
+/// let ended = arena.run(id, None, &Stop::never(), &|progress| println!("{} games", progress.done)).unwrap();
+/// assert_eq!(ended, Ended::Finished);
+/// assert_eq!(arena.report(id).unwrap().standings.games(), 2);
+/// # std::fs::remove_dir_all(folder).unwrap();
+/// ```
+pub struct Arena {
+    store: Store,
+    tables: String,
+    program: OnceLock<String>,
+}
+
+impl Arena {
+    /// The tournaments in a folder for data. `tables` names the endgame tables this machine has, in words that are
+    /// equal on machines that have the same.
+    pub fn open(data: &Path, tables: &str) -> Result<Arena, ArenaError> {
+        Ok(Arena { store: Store::open(data)?, tables: tables.to_owned(), program: OnceLock::new() })
+    }
+
+    /// The store behind it.
+    pub fn store(&self) -> &Store {
+        &self.store
+    }
+
+    /// Which program this is, as far as results go.
+    pub fn program(&self) -> Result<&str, ArenaError> {
+        match self.program.get() {
+            Some(program) => Ok(program),
+            None => {
+                let program = this_program(&self.tables)?;
+                Ok(self.program.get_or_init(|| program))
+            }
+        }
+    }
+
+    /// All tournaments, the newest first.
+    pub fn list(&self) -> Result<Vec<Listed>, ArenaError> {
+        self.store.list()
+    }
+
+    /// Whether some process is running a tournament at this moment.
+    pub fn is_running(&self, id: i64) -> bool {
+        self.store.is_running(id)
+    }
+
+    /// Adds a tournament, without playing yet.
+    pub fn begin(&self, tournament: &Tournament) -> Result<i64, ArenaError> {
+        self.store.add(tournament, self.program()?)
+    }
+
+    /// Gives a tournament more rounds.
+    pub fn extend(&self, id: i64, rounds: u32) -> Result<(), ArenaError> {
+        self.store.extend(id, rounds).map(|_| ())
+    }
+
+    /// Plays what is left of a tournament, on as many threads as it says unless told otherwise, until it is finished
+    /// or `stop` is requested. `watch` is told how far it is, several times a second and from any thread.
+    ///
+    /// `stop` is requested by the run itself when a test is decided or something fails.
+    pub fn run(
+        &self,
+        id: i64,
+        threads: Option<usize>,
+        stop: &Stop,
+        watch: &(dyn Fn(&Progress) + Sync),
+    ) -> Result<Ended, ArenaError> {
+        let _lease = self.store.lease(id)?;
+        let stored = self.ours(id)?;
+        let threads = threads.filter(|&threads| threads > 0).unwrap_or(stored.tournament.concurrency);
+        let cores = || thread::available_parallelism().map_or(1, usize::from);
+        run::run(&self.store, &stored, if threads == 0 { cores() } else { threads }, stop, watch)
+    }
+
+    /// A tournament that this program may go on with.
+    pub(crate) fn ours(&self, id: i64) -> Result<Stored, ArenaError> {
+        let stored = self.store.load(id)?;
+        let ours = self.program()?;
+        if stored.program != ours {
+            return Err(ArenaError::OtherVersion { id, theirs: stored.program, ours: ours.to_owned() });
+        }
+        Ok(stored)
+    }
+
+    /// The results so far.
+    pub fn report(&self, id: i64) -> Result<Report, ArenaError> {
+        Report::load(&self.store, id)
+    }
+
+    /// Writes the report, the logs and the records of a tournament into its folder, and says where.
+    pub fn write_report(&self, id: i64) -> Result<PathBuf, ArenaError> {
+        let folder = self.store.folder(id);
+        self.report(id)?.write(&folder)?;
+        Ok(folder)
+    }
+}

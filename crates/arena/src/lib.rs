@@ -1,0 +1,46 @@
+//! Tournaments one can trust: who plays whom, one game at a time, stored as it ends, and what it all adds up to.
+//!
+//! - [`Tournament`] is what stands in a file: players, limits, openings, seed. It decides every game by its number.
+//! - [`Arena`] is the door: begin, run, resume, list, report.
+//! - [`Referee`] plays one game and charges crash, hang, illegal move and lateness to the right side.
+//! - [`Store`] keeps every finished game in SQLite before the next begins.
+//! - [`ratings`] is the mathematics, apart from everything else.
+//! - [`queue`] shares the games among machines.
+//! - [`Report`] shows the results as text, JSON, a page with charts, logs and records.
+//!
+//! Commands, pages and queues call in here; this crate uses games and engines by their outer layer only.
+
+mod adjudicator;
+mod arena;
+mod error;
+mod experiments;
+mod ledger;
+mod openings;
+mod played;
+mod player;
+mod program;
+mod progress;
+pub mod queue;
+pub mod ratings;
+mod referee;
+mod report;
+mod run;
+mod schedule;
+mod settings;
+mod standings;
+mod store;
+
+pub use arena::Arena;
+pub use error::ArenaError;
+pub use experiments::Experiment;
+pub use openings::{Opening, Openings, Order};
+pub use played::{Cause, MoveCosts, PlayedGame};
+pub use program::this_program;
+pub use progress::Progress;
+pub use referee::Referee;
+pub use report::Report;
+pub use run::Ended;
+pub use schedule::Fixture;
+pub use settings::{DrawLimit, DrawRule, Kind, MatchLimits, MoveLimits, PlayerSettings, ResignRule, Time, Tournament};
+pub use standings::{CauseCount, SprtReport, Standings, Total};
+pub use store::{Lease, Listed, Store, Stored};

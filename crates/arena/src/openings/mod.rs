@@ -1,0 +1,247 @@
+//! Where games begin: positions from a file, random moves, or moves after which neither side is better.
+//!
+//! An opening depends only on the settings and the number of the round, never on who asks for it, so every machine
+//! and every start after a break finds the same one.
+
+mod file;
+
+use std::path::Path;
+
+use endspiel_game::{AnyGame, AnyMatch, DrawLimits, Random, Stop, Value, mix};
+use endspiel_search::Limits;
+use serde::{Deserialize, Serialize};
+
+use crate::ArenaError;
+
+/// The positions a tournament's games begin with. Nothing said means the start of the game.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Openings {
+    /// A file of games or positions; its games are cut after `plies` moves.
+    #[serde(skip_serializing)]
+    pub file: Option<String>,
+    /// The same, written down here.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub list: Vec<Opening>,
+    /// In which order a list is used.
+    pub order: Order,
+    /// How many random moves are played first, or how many moves of a listed game are used.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub plies: Option<u32>,
+    /// Only random openings that are drawn, as far as that is known, or whose value is estimated to be no further from
+    /// 0 than this.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub balanced: Option<f64>,
+    /// The engine that is asked whether an opening is balanced.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub judge: Option<String>,
+}
+
+/// The order in which listed openings are used.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Order {
+    /// As they are listed, again from the first one after the last.
+    #[default]
+    Sequential,
+    /// Drawn by lot, by the tournament's seed.
+    Random,
+}
+
+/// A place to begin.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Opening {
+    /// The position; the start of the game if nothing is said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub position: Option<String>,
+    /// Moves from there, as the game's record.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub moves: String,
+}
+
+impl Opening {
+    /// A match that stands where the opening ends.
+    pub fn open(&self, game: &dyn AnyGame, limits: DrawLimits) -> Result<Box<dyn AnyMatch>, endspiel_game::Error> {
+        let mut played = game.open(self.position.as_deref(), limits)?;
+        if !self.moves.is_empty() {
+            played.play_record(&self.moves)?;
+        }
+        Ok(played)
+    }
+}
+
+/// More random moves than any game needs to become unlike others.
+const MOST_PLIES: u32 = 200;
+
+/// How many random openings are tried before the search for a balanced one is given up.
+const MOST_TRIES: u32 = 10_000;
+
+/// Who judges if nobody is named: everything that is known exactly, or else a short search.
+const USUAL_JUDGE: &str = "perfect:nodes=20000";
+
+impl Openings {
+    /// Reads the file and checks everything.
+    pub(crate) fn complete(
+        &mut self,
+        game: &dyn AnyGame,
+        limits: DrawLimits,
+        folder: Option<&Path>,
+    ) -> Result<(), ArenaError> {
+        let refuse = |reason: &str| Err(ArenaError::Settings(reason.to_owned()));
+        if let Some(name) = self.file.take() {
+            if !self.list.is_empty() {
+                return refuse("openings come from a file or from a list, not from both");
+            }
+            let path = folder.unwrap_or(Path::new("")).join(name);
+            self.list = file::read(&path, game, self.plies)?;
+        }
+        if self.plies.is_some_and(|plies| plies > MOST_PLIES) {
+            return refuse("plies is a number from 0 to 200");
+        }
+        if self.balanced.is_some_and(|bound| !(bound.is_finite() && bound >= 0.0)) {
+            return refuse("balanced is a number from 0 on");
+        }
+        if self.balanced.is_some() && (self.plies.is_none() || !self.list.is_empty()) {
+            return refuse("only random openings are balanced: balanced needs plies and no list");
+        }
+        if self.judge.is_some() && self.balanced.is_none() {
+            return refuse("a judge of openings needs balanced");
+        }
+        if self.balanced.is_some() {
+            drop(endspiel_search::build_with_seed(&game.spec(), self.judge(), 0)?);
+        }
+        for (number, opening) in (1..).zip(&self.list) {
+            let played = opening.open(game, limits);
+            let over = || Err(ArenaError::Settings(format!("opening {number}: the game is over there")));
+            match played {
+                Ok(played) if played.ending().is_some() => return over(),
+                Ok(_) => {}
+                Err(error) => return Err(ArenaError::Settings(format!("opening {number}: {error}"))),
+            }
+        }
+        Ok(())
+    }
+
+    fn judge(&self) -> &str {
+        self.judge.as_deref().unwrap_or(USUAL_JUDGE)
+    }
+
+    /// The opening of a round.
+    pub fn of_round(
+        &self,
+        game: &dyn AnyGame,
+        limits: DrawLimits,
+        seed: u64,
+        round: u32,
+    ) -> Result<Opening, ArenaError> {
+        // Apart from the seeds of the players, which come from the same number.
+        let mut random = Random::new(mix(mix(seed ^ 0x006f_7065_6e69_6e67).wrapping_add(u64::from(round))));
+        if !self.list.is_empty() {
+            let number = match self.order {
+                Order::Sequential => round as usize % self.list.len(),
+                Order::Random => random.below(self.list.len()),
+            };
+            return Ok(self.list[number].clone());
+        }
+        let Some(plies) = self.plies else { return Ok(Opening::default()) };
+        for _ in 0..MOST_TRIES {
+            let played = random_moves(game, limits, plies, &mut random)?;
+            if played.ending().is_none() && self.is_balanced(played.as_ref())? {
+                return Ok(Opening { position: None, moves: played.record() });
+            }
+        }
+        Err(ArenaError::Settings(format!(
+            "no opening was found in {MOST_TRIES} tries: take other plies or a wider bound for balanced"
+        )))
+    }
+
+    /// Whether neither side is better, as far as the judge can tell.
+    fn is_balanced(&self, played: &dyn AnyMatch) -> Result<bool, ArenaError> {
+        let Some(bound) = self.balanced else { return Ok(true) };
+        let mut judge = endspiel_search::build_with_seed(&played.spec(), self.judge(), 0)?;
+        let answer = judge.think(played, &Limits::default(), &Stop::never(), &mut |_| {})?;
+        let line = answer.analysis.lines.first();
+        Ok(line.is_some_and(|line| match line.value {
+            Some(value) => value == Value::Draw,
+            None => line.score.abs() <= bound,
+        }))
+    }
+}
+
+/// A match after so many random moves, or fewer if it is over before.
+fn random_moves(
+    game: &dyn AnyGame,
+    limits: DrawLimits,
+    plies: u32,
+    random: &mut Random,
+) -> Result<Box<dyn AnyMatch>, ArenaError> {
+    let mut played = game.open(None, limits)?;
+    for _ in 0..plies {
+        match random.choose(&played.legal_moves()) {
+            Some(mv) => played.play(mv)?,
+            None => break,
+        };
+    }
+    Ok(played)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn opening(openings: &Openings, game: &str, round: u32) -> Opening {
+        let game = endspiel_games::open(game).unwrap();
+        openings.of_round(game.as_ref(), DrawLimits::default(), 7, round).unwrap()
+    }
+
+    #[test]
+    fn random_openings_have_the_moves_asked_for_and_differ() {
+        let openings = Openings { plies: Some(6), ..Openings::default() };
+        for game in ["mill", "connect4", "othello"] {
+            let rules = endspiel_games::open(game).unwrap();
+            let found: Vec<Opening> = (0..10).map(|round| opening(&openings, game, round)).collect();
+            assert!(
+                found.iter().all(|one| { one.open(rules.as_ref(), DrawLimits::default()).unwrap().moves().len() == 6 })
+            );
+            assert!(found.windows(2).any(|pair| pair[0] != pair[1]));
+            assert_eq!(found[3], opening(&openings, game, 3));
+        }
+    }
+
+    #[test]
+    fn lists_are_used_in_order_and_again() {
+        let list = ["4", "44"].map(|moves| Opening { moves: moves.to_owned(), ..Opening::default() });
+        let openings = Openings { list: list.to_vec(), ..Openings::default() };
+        let used: Vec<String> = (0..3).map(|round| opening(&openings, "connect4", round).moves).collect();
+        assert_eq!(used, ["4", "44", "4"]);
+    }
+
+    #[test]
+    fn balanced_openings_are_drawn_where_the_value_is_known() {
+        // 28 stones of 42: the solver answers at once.
+        let openings = Openings { plies: Some(28), balanced: Some(0.0), ..Openings::default() };
+        let game = endspiel_games::open("connect4").unwrap();
+        let found = opening(&openings, "connect4", 1).open(game.as_ref(), DrawLimits::default()).unwrap();
+        let mut solver = endspiel_search::build("connect4", "perfect").unwrap();
+        let answer = solver.think(found.as_ref(), &Limits::default(), &Stop::never(), &mut |_| {}).unwrap();
+        assert!(answer.analysis.exact);
+        assert_eq!(answer.analysis.lines[0].value, Some(Value::Draw));
+    }
+
+    #[test]
+    fn openings_that_cannot_be_are_refused() {
+        let game = endspiel_games::open("connect4").unwrap();
+        let refused = |openings: Openings| {
+            openings.clone().complete(game.as_ref(), DrawLimits::default(), None).unwrap_err().to_string()
+        };
+        let usual = Openings::default;
+        let listed =
+            |moves: &str| Openings { list: vec![Opening { moves: moves.to_owned(), position: None }], ..usual() };
+        assert!(refused(listed("4444444")).contains("opening 1: move 7"));
+        assert!(refused(listed("1212121")).contains("the game is over there"));
+        assert!(refused(Openings { balanced: Some(1.0), ..usual() }).contains("needs plies"));
+        assert!(refused(Openings { plies: Some(300), ..usual() }).contains("0 to 200"));
+        assert!(refused(Openings { judge: Some("random".to_owned()), ..usual() }).contains("judge"));
+    }
+}

@@ -1,0 +1,77 @@
+//! Whoever plays in a game: one of our engines, or another program that speaks UGI.
+
+use endspiel_game::{AnyMatch, Stop};
+use endspiel_protocol::{Program, UgiEngine, UgiError};
+use endspiel_search::{Answer, Engine, Limits};
+
+use crate::ArenaError;
+use crate::played::Cause;
+use crate::settings::Tournament;
+
+/// A player for one game, with tables, a process and a seed of its own.
+pub(crate) enum Player {
+    /// One of our engines.
+    Own(Box<dyn Engine>),
+    /// Another program.
+    Program(Box<UgiEngine>),
+}
+
+/// What a player did wrong, which loses the game.
+#[derive(Debug)]
+pub(crate) struct Fault {
+    pub(crate) cause: Cause,
+    pub(crate) detail: String,
+}
+
+/// Why there is no player.
+pub(crate) enum Absence {
+    /// It is the player's own fault: the program starts and then fails.
+    Fault(Fault),
+    /// It is this machine's: the program is not there. Nobody loses a game for that.
+    Machine(ArenaError),
+}
+
+impl Player {
+    /// A fresh player.
+    pub(crate) fn start(tournament: &Tournament, number: usize, seed: u64) -> Result<Player, Absence> {
+        let player = &tournament.players[number];
+        let here = |reason: String| Absence::Machine(ArenaError::Player { player: player.name.clone(), reason });
+        let Some(program) = Program::from_spec(&player.engine) else {
+            let engine = endspiel_search::build_with_seed(&tournament.game, &player.engine, seed);
+            return engine.map(Player::Own).map_err(|error| here(error.to_string()));
+        };
+        let program = program.patience(tournament.limits_of(number).patience());
+        match UgiEngine::start(program, &tournament.game) {
+            Ok(engine) => Ok(Player::Program(Box::new(engine))),
+            Err(error @ (UgiError::CannotStart { .. } | UgiError::Game(_))) => Err(here(error.to_string())),
+            Err(error) => Err(Absence::Fault(Fault::from(error))),
+        }
+    }
+
+    /// A move, or what went wrong. The move of one of our engines is checked by whoever plays it.
+    pub(crate) fn think(&mut self, played: &dyn AnyMatch, limits: &Limits, stop: &Stop) -> Result<Answer, Fault> {
+        match self {
+            Player::Own(engine) => engine
+                .think(played, limits, stop, &mut |_| {})
+                .map_err(|error| Fault { cause: Cause::Failed, detail: error.to_string() }),
+            Player::Program(engine) => engine.ask(played, limits, stop, &mut |_| {}).map_err(Fault::from),
+        }
+    }
+}
+
+impl From<UgiError> for Fault {
+    fn from(error: UgiError) -> Fault {
+        let cause = match &error {
+            UgiError::Crashed { .. } => Cause::Crashed,
+            UgiError::TimedOut { .. } => Cause::Hung,
+            UgiError::Flooded { .. } => Cause::Flooded,
+            UgiError::IllegalMove { .. } => Cause::IllegalMove,
+            UgiError::Game(_)
+            | UgiError::CannotStart { .. }
+            | UgiError::NoSuchOption(_)
+            | UgiError::WrongGame { .. }
+            | UgiError::GameOver => Cause::Failed,
+        };
+        Fault { cause, detail: error.to_string() }
+    }
+}

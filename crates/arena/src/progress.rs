@@ -1,0 +1,84 @@
+//! How far a tournament is, for people who wait.
+
+use std::time::Instant;
+
+use serde::Serialize;
+
+use crate::ledger::Ledger;
+use crate::ratings::Tally;
+use crate::standings::SprtReport;
+
+/// A moment of a tournament.
+#[derive(Clone, Debug, Serialize)]
+pub struct Progress {
+    /// Games done, those of earlier starts included.
+    pub done: u64,
+    /// Games to be done, if no test ends it before.
+    pub games: u64,
+    /// Games a second since this start.
+    pub rate: f64,
+    /// Seconds left at this rate, if there is one.
+    pub seconds_left: Option<f64>,
+    /// Won, drawn and lost so far by every player, in the order of the file.
+    pub tallies: Vec<Tally>,
+    /// Where the test stands, if it is one.
+    pub sprt: Option<SprtReport>,
+    /// Machines that have been heard of in the last moments, if there are several.
+    pub workers: Option<usize>,
+}
+
+/// Since when, and from where on, progress is counted.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Pace {
+    begun: Instant,
+    done_before: u64,
+}
+
+impl Pace {
+    pub(crate) fn start(ledger: &Ledger) -> Pace {
+        Pace { begun: Instant::now(), done_before: ledger.done() }
+    }
+
+    pub(crate) fn progress(&self, ledger: &Ledger, tournament: &crate::Tournament, workers: Option<usize>) -> Progress {
+        let (done, games) = (ledger.done(), ledger.games_that_count());
+        let seconds = self.begun.elapsed().as_secs_f64();
+        let rate = (done - self.done_before) as f64 / seconds.max(1e-9);
+        let seconds_left = (rate > 0.0).then(|| games.saturating_sub(done) as f64 / rate);
+        let tallies = (0..tournament.players.len()).map(|player| ledger.standings().tally(player)).collect();
+        Progress { done, games, rate, seconds_left, tallies, sprt: ledger.standings().sprt(tournament), workers }
+    }
+}
+
+impl Progress {
+    /// One line for people: games done, rate, time left, running score.
+    pub fn words(&self, names: &[&str]) -> String {
+        let left = self.seconds_left.map_or("?".to_owned(), duration);
+        let mut line = format!("{}/{} games, {:.1}/s, {left} left", self.done, self.games, self.rate);
+        if let Some(workers) = self.workers {
+            line += &format!(", {workers} worker{}", if workers == 1 { "" } else { "s" });
+        }
+        let mut order: Vec<usize> = (0..self.tallies.len()).collect();
+        order.sort_by_key(|&player| std::cmp::Reverse(self.tallies[player].points()));
+        let leaders = order.iter().take(3).filter_map(|&player| {
+            let Tally { won, drawn, lost } = self.tallies[player];
+            names.get(player).map(|name| format!("{name} +{won} ={drawn} -{lost}"))
+        });
+        for leader in leaders.take(if self.tallies.len() == 2 { 1 } else { 3 }) {
+            line += &format!(" · {leader}");
+        }
+        if let Some(test) = &self.sprt {
+            line += &format!(" · LLR {:.2} ({:.2}, {:.2})", test.ratio, test.lower, test.upper);
+        }
+        line
+    }
+}
+
+/// A time as people say it.
+fn duration(seconds: f64) -> String {
+    let whole = seconds.min(1e9).ceil() as u64;
+    match whole {
+        0..=119 => format!("{whole} s"),
+        120..=7199 => format!("{} min", whole.div_ceil(60)),
+        _ => format!("{:.1} h", whole as f64 / 3600.0),
+    }
+}

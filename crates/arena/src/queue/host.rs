@@ -1,0 +1,264 @@
+//! The side that owns a tournament: jobs out, results in.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use async_nats::jetstream::consumer::{AckPolicy, PullConsumer, pull};
+use async_nats::jetstream::message::PublishMessage;
+use async_nats::jetstream::stream::{Config, RetentionPolicy, StorageType, Stream};
+use async_nats::jetstream::{self, Context, kv};
+use async_nats::{Client, Subscriber};
+use endspiel_game::{AnyGame, Stop};
+use futures_util::{FutureExt, StreamExt};
+
+use super::messages::{Alive, Announcement, GameResult, Job};
+use super::patience::persistently;
+use super::{
+    ALIVE, ANNOUNCEMENTS, Access, HOST, WORKERS, jobs_subject, on_this_thread, queue_error, results_subject,
+    stream_name,
+};
+use crate::ledger::Ledger;
+use crate::progress::{Pace, Progress};
+use crate::store::Stored;
+use crate::{Arena, ArenaError, Ended};
+
+/// How a host treats its workers.
+#[derive(Clone, Copy, Debug)]
+pub struct HostOptions {
+    /// How long a worker may be silent before its games go to another.
+    pub silence: Duration,
+    /// Games in one job: one message out for so many results.
+    pub games_a_job: usize,
+}
+
+impl Default for HostOptions {
+    fn default() -> HostOptions {
+        HostOptions { silence: Duration::from_secs(30), games_a_job: 2 }
+    }
+}
+
+/// No more games than this wait in the queue; the rest follow as results come in.
+const MOST_WAITING: u64 = 20_000;
+
+/// Results taken at once, and how long one waits for them.
+const RESULTS_AT_ONCE: usize = 500;
+const WAIT_FOR_RESULTS: Duration = Duration::from_millis(250);
+
+/// A worker that has not been heard of for so long is not counted any more.
+const DEAF: Duration = Duration::from_secs(6);
+
+/// Runs a tournament through a queue until it is finished or stopped.
+///
+/// It can be stopped or killed at any time and started again, here or locally: what workers finish in between waits
+/// in the queue.
+pub fn host(
+    arena: &Arena,
+    id: i64,
+    access: &Access,
+    options: HostOptions,
+    stop: &Stop,
+    watch: &(dyn Fn(&Progress) + Sync),
+) -> Result<Ended, ArenaError> {
+    let _lease = arena.store().lease(id)?;
+    let stored = arena.ours(id)?;
+    let ledger = Ledger::restore(Arc::new(stored.tournament.clone()), arena.store(), id)?;
+    let game = endspiel_games::open(&stored.tournament.game)?;
+    on_this_thread(async {
+        let client = access.connect().await?;
+        let mut host = Host {
+            queue: Queue::open(client, &stored, arena.program()?, options, stop).await?,
+            pace: Pace::start(&ledger),
+            arena,
+            stored: &stored,
+            game,
+            ledger,
+            options,
+            waiting: 0,
+            workers: HashMap::new(),
+        };
+        host.run(stop, watch).await
+    })
+}
+
+struct Host<'a> {
+    arena: &'a Arena,
+    stored: &'a Stored,
+    game: Arc<dyn AnyGame>,
+    ledger: Ledger,
+    pace: Pace,
+    options: HostOptions,
+    queue: Queue,
+    /// Games in the queue or being played.
+    waiting: u64,
+    /// When every worker was last heard of.
+    workers: HashMap<String, Instant>,
+}
+
+impl Host<'_> {
+    async fn run(&mut self, stop: &Stop, watch: &(dyn Fn(&Progress) + Sync)) -> Result<Ended, ArenaError> {
+        // What workers have finished while nobody was here comes first.
+        while self.take_results(stop).await? > 0 {}
+        self.queue.clear_jobs(stop).await?;
+        while !self.ledger.is_complete() {
+            if stop.is_due() {
+                return Ok(Ended::Stopped);
+            }
+            self.put_jobs(stop).await?;
+            let taken = self.take_results(stop).await?;
+            self.queue.hear(&mut self.workers);
+            self.workers.retain(|_, heard| heard.elapsed() < DEAF);
+            watch(&self.pace.progress(&self.ledger, &self.stored.tournament, Some(self.workers.len())));
+            if taken == 0 && self.waiting > 0 && self.queue.is_empty().await {
+                // Jobs and results are gone together with the queue they were in, or a result was refused.
+                self.waiting = 0;
+                self.ledger.begin_again();
+            }
+        }
+        self.arena.store().finish(self.stored.id, self.ledger.games_that_count())?;
+        self.queue.remove(stop).await;
+        Ok(Ended::Finished)
+    }
+
+    /// Fills the queue up.
+    async fn put_jobs(&mut self, stop: &Stop) -> Result<(), ArenaError> {
+        let mut jobs = Vec::new();
+        while self.waiting < MOST_WAITING {
+            let games: Vec<u64> = std::iter::from_fn(|| self.ledger.next()).take(self.options.games_a_job).collect();
+            if games.is_empty() {
+                break;
+            }
+            self.waiting += games.len() as u64;
+            jobs.push(Job { games });
+        }
+        self.queue.put(&jobs, stop).await
+    }
+
+    /// Stores the results that are there; returns how many messages there were.
+    async fn take_results(&mut self, stop: &Stop) -> Result<usize, ArenaError> {
+        // A server that is away for a moment has no results.
+        let Ok(mut messages) = self.queue.results().await else {
+            tokio::time::sleep(WAIT_FOR_RESULTS).await;
+            return Ok(0);
+        };
+        let mut taken = 0;
+        while !stop.is_due()
+            && let Some(Ok(message)) = messages.next().await
+        {
+            taken += 1;
+            if let Ok(result) = serde_json::from_slice::<GameResult>(&message.payload)
+                && result.complaint(&self.stored.tournament, self.arena.program()?, self.game.as_ref()).is_none()
+                && self.arena.store().record(self.stored.id, &result.game)?
+            {
+                self.ledger.finished(&result.game);
+                self.waiting = self.waiting.saturating_sub(1);
+            }
+            // If this is lost, the result comes again and counts nothing.
+            let _ = message.ack().await;
+        }
+        Ok(taken)
+    }
+}
+
+/// The host's side of the queue.
+struct Queue {
+    uid: String,
+    context: Context,
+    stream: Stream,
+    results: PullConsumer,
+    alive: Subscriber,
+}
+
+impl Queue {
+    async fn open(
+        client: Client,
+        stored: &Stored,
+        program: &str,
+        options: HostOptions,
+        stop: &Stop,
+    ) -> Result<Queue, ArenaError> {
+        let uid = stored.uid.clone();
+        let alive = client.subscribe(ALIVE).await.map_err(queue_error)?;
+        let context = jetstream::new(client);
+        let config = Config {
+            name: stream_name(&uid),
+            subjects: vec![jobs_subject(&uid), results_subject(&uid)],
+            retention: RetentionPolicy::WorkQueue,
+            storage: StorageType::File,
+            ..Config::default()
+        };
+        let stream = persistently(stop, || context.get_or_create_stream(config.clone())).await?;
+        let consumer = |name: &str, subject: String| pull::Config {
+            durable_name: Some(name.to_owned()),
+            filter_subject: subject,
+            ack_policy: AckPolicy::Explicit,
+            ack_wait: options.silence,
+            max_ack_pending: 1_000_000,
+            ..pull::Config::default()
+        };
+        persistently(stop, || stream.create_consumer(consumer(WORKERS, jobs_subject(&uid)))).await?;
+        let results = persistently(stop, || stream.create_consumer(consumer(HOST, results_subject(&uid)))).await?;
+        let announcement = Announcement {
+            tournament: stored.tournament.clone(),
+            program: program.to_owned(),
+            silence_ms: options.silence.as_millis() as u64,
+        };
+        let announcement = serde_json::to_vec(&announcement).map_err(queue_error)?;
+        let bucket = kv::Config { bucket: ANNOUNCEMENTS.to_owned(), history: 1, ..kv::Config::default() };
+        let bucket = persistently(stop, || context.create_key_value(bucket.clone())).await?;
+        persistently(stop, || bucket.put(&uid, announcement.clone().into())).await?;
+        Ok(Queue { uid, context, stream, results, alive })
+    }
+
+    /// Takes back all jobs nobody has begun.
+    async fn clear_jobs(&self, stop: &Stop) -> Result<(), ArenaError> {
+        let subject = jobs_subject(&self.uid);
+        persistently(stop, || async { self.stream.purge().filter(subject.clone()).await }).await.map(|_| ())
+    }
+
+    async fn put(&self, jobs: &[Job], stop: &Stop) -> Result<(), ArenaError> {
+        /// Jobs under way to the server at once.
+        const AT_ONCE: usize = 200;
+        for jobs in jobs.chunks(AT_ONCE) {
+            let put = jobs.iter().map(|job| async {
+                let payload = serde_json::to_vec(job).map_err(queue_error)?;
+                persistently(stop, || async {
+                    let message = PublishMessage::build().payload(payload.clone().into());
+                    self.context.send_publish(jobs_subject(&self.uid), message).await?.await
+                })
+                .await
+            });
+            for done in futures_util::future::join_all(put).await {
+                done?;
+            }
+        }
+        Ok(())
+    }
+
+    async fn results(&self) -> Result<pull::Batch, ArenaError> {
+        let batch = self.results.batch().max_messages(RESULTS_AT_ONCE).expires(WAIT_FOR_RESULTS);
+        batch.messages().await.map_err(queue_error)
+    }
+
+    /// Takes notice of the workers that have said something.
+    fn hear(&mut self, workers: &mut HashMap<String, Instant>) {
+        while let Some(Some(message)) = self.alive.next().now_or_never() {
+            if let Ok(alive) = serde_json::from_slice::<Alive>(&message.payload) {
+                workers.insert(alive.worker, Instant::now());
+            }
+        }
+    }
+
+    /// Whether neither jobs nor results are there, delivered or not.
+    async fn is_empty(&self) -> bool {
+        self.stream.get_info().await.is_ok_and(|info| info.state.messages == 0)
+    }
+
+    /// Removes everything about the tournament. If it fails, workers find a queue without jobs.
+    async fn remove(&self, stop: &Stop) {
+        if let Ok(bucket) = self.context.get_key_value(ANNOUNCEMENTS).await {
+            let _ = persistently(stop, || bucket.purge(&self.uid)).await;
+        }
+        let _ = persistently(stop, || self.context.delete_stream(stream_name(&self.uid))).await;
+    }
+}

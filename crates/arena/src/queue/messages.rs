@@ -1,0 +1,104 @@
+//! What goes through the queue.
+
+use std::time::Duration;
+
+use endspiel_game::AnyGame;
+use serde::{Deserialize, Serialize};
+
+use crate::played::{Cause, PlayedGame};
+use crate::settings::Tournament;
+
+/// A tournament that wants players.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) struct Announcement {
+    pub(super) tournament: Tournament,
+    /// Which program has to play.
+    pub(super) program: String,
+    /// How long a worker may be silent before its job goes to another.
+    pub(super) silence_ms: u64,
+}
+
+impl Announcement {
+    pub(super) fn silence(&self) -> Duration {
+        Duration::from_millis(self.silence_ms.max(100))
+    }
+}
+
+/// Games to be played.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) struct Job {
+    pub(super) games: Vec<u64>,
+}
+
+/// A finished game and who played it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) struct GameResult {
+    pub(super) program: String,
+    pub(super) game: PlayedGame,
+}
+
+/// A sign of life.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) struct Alive {
+    pub(super) worker: String,
+    pub(super) threads: usize,
+    pub(super) program: String,
+}
+
+impl GameResult {
+    /// What is wrong with a result that came from somewhere, if anything is: the moves must be legal and end as it
+    /// says.
+    pub(super) fn complaint(&self, tournament: &Tournament, program: &str, game: &dyn AnyGame) -> Option<String> {
+        let GameResult { program: theirs, game: result } = self;
+        if theirs != program {
+            return Some(format!("it was played by {theirs}"));
+        }
+        if result.number >= tournament.games_in_all() {
+            return Some("there is no such game".to_owned());
+        }
+        let played = game.open(Some(&result.start), tournament.draws.limits()).and_then(|mut played| {
+            if !result.record.is_empty() {
+                played.play_record(&result.record)?;
+            }
+            Ok(played)
+        });
+        let played = match played {
+            Ok(played) => played,
+            Err(error) => return Some(error.to_string()),
+        };
+        let by_rules = matches!(result.cause, Cause::Rules(_));
+        let ends = match played.ending() {
+            Some(ending) => result.winner == ending.outcome.winner() && result.cause == Cause::Rules(ending.reason),
+            None => !by_rules,
+        };
+        (!ends).then(|| "the moves do not end as it says".to_owned())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use endspiel_game::{Side, Stop};
+
+    use super::*;
+    use crate::Referee;
+
+    #[test]
+    fn true_results_are_taken_and_others_are_not() {
+        let text = "name='t'\ngame='connect4'\nplayers=[{engine='random'},{engine='easy'}]";
+        let tournament = Arc::new(Tournament::from_toml(text, None).unwrap());
+        let game = endspiel_games::open("connect4").unwrap();
+        let played = Referee::new(Arc::clone(&tournament)).unwrap().play(1, &Stop::never()).unwrap().unwrap();
+        let result = |game: PlayedGame| GameResult { program: "p".to_owned(), game };
+        let complaint = |result: GameResult| result.complaint(&tournament, "p", game.as_ref());
+        assert_eq!(complaint(result(played.clone())), None);
+        let other = GameResult { program: "q".to_owned(), game: played.clone() };
+        assert_eq!(complaint(other).as_deref(), Some("it was played by q"));
+        let loser = played.winner.map(|side| !side).or(Some(Side::First));
+        assert!(complaint(result(PlayedGame { winner: loser, ..played.clone() })).is_some());
+        assert!(complaint(result(PlayedGame { number: 2, ..played.clone() })).is_some());
+        assert!(complaint(result(PlayedGame { record: "9".to_owned(), ..played.clone() })).is_some());
+        assert!(complaint(result(PlayedGame { record: String::new(), ..played })).is_some());
+    }
+}

@@ -1,0 +1,241 @@
+//! The side that plays: takes jobs of any tournament that wants players, and returns results.
+
+use std::cell::RefCell;
+use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
+use std::sync::Arc;
+use std::time::Duration;
+
+use async_nats::jetstream::consumer::{PullConsumer, pull};
+use async_nats::jetstream::message::PublishMessage;
+use async_nats::jetstream::{self, AckKind, Context, Message};
+use endspiel_game::Stop;
+use futures_util::StreamExt;
+
+use super::messages::{Alive, Announcement, GameResult, Job};
+use super::patience::persistently;
+use super::{ALIVE, ANNOUNCEMENTS, Access, WORKERS, on_this_thread, queue_error, results_subject, stream_name};
+use crate::{ArenaError, PlayedGame, Referee};
+
+/// How a worker works.
+#[derive(Clone, Debug)]
+pub struct WorkerOptions {
+    /// Games at once.
+    pub threads: usize,
+    /// Which program this is: [`this_program`](crate::this_program).
+    pub program: String,
+}
+
+/// How often tournaments are looked for, and how often a worker says that it is alive.
+const LOOK_EVERY: Duration = Duration::from_millis(500);
+const ALIVE_EVERY: Duration = Duration::from_secs(2);
+
+/// How long one waits for a job before looking at the next tournament.
+const WAIT_FOR_JOB: Duration = Duration::from_millis(500);
+
+/// Plays games from a queue until it is stopped. `tell` is called with what the person at the machine should know.
+pub fn work(access: &Access, options: &WorkerOptions, stop: &Stop, tell: &dyn Fn(&str)) -> Result<(), ArenaError> {
+    on_this_thread(async {
+        let client = access.connect().await?;
+        let name = format!("{}-{}", client.server_info().client_id, std::process::id());
+        tell(&format!("waiting for games as {name} with {} threads", options.threads));
+        let worker = Worker {
+            context: jetstream::new(client),
+            name,
+            options,
+            stop,
+            tell,
+            open: RefCell::default(),
+            told: RefCell::default(),
+        };
+        let slots = (0..options.threads.max(1)).map(|slot| worker.play(slot));
+        let (_, _, done) =
+            tokio::join!(worker.look_for_tournaments(), worker.say_alive(), futures_util::future::join_all(slots));
+        done.into_iter().collect()
+    })
+}
+
+/// A tournament that wants players and may have us.
+struct Open {
+    uid: String,
+    announcement: Announcement,
+    jobs: PullConsumer,
+    referee: Referee,
+}
+
+struct Worker<'a> {
+    context: Context,
+    name: String,
+    options: &'a WorkerOptions,
+    stop: &'a Stop,
+    tell: &'a dyn Fn(&str),
+    /// Tournaments we play in.
+    open: RefCell<Vec<Rc<Open>>>,
+    /// Tournaments we cannot play in and have said so.
+    told: RefCell<HashSet<String>>,
+}
+
+impl Worker<'_> {
+    /// Keeps the list of tournaments up to date.
+    async fn look_for_tournaments(&self) {
+        while !self.stop.is_due() {
+            // A server that is away for a moment changes nothing.
+            if let Ok(announced) = self.announced().await {
+                self.open.borrow_mut().retain(|open| announced.contains_key(&open.uid));
+                for (uid, announcement) in announced {
+                    let known = self.open.borrow().iter().any(|open| open.uid == uid);
+                    if !known {
+                        self.join(uid, announcement).await;
+                    }
+                }
+            }
+            self.pause(LOOK_EVERY).await;
+        }
+    }
+
+    async fn announced(&self) -> Result<HashMap<String, Announcement>, ArenaError> {
+        let Ok(bucket) = self.context.get_key_value(ANNOUNCEMENTS).await else { return Ok(HashMap::new()) };
+        let mut keys = bucket.keys().await.map_err(queue_error)?;
+        let mut announced = HashMap::new();
+        while let Some(key) = keys.next().await {
+            let key = key.map_err(queue_error)?;
+            let value = bucket.get(&key).await.map_err(queue_error)?;
+            if let Some(announcement) = value.and_then(|value| serde_json::from_slice(&value).ok()) {
+                announced.insert(key, announcement);
+            }
+        }
+        Ok(announced)
+    }
+
+    /// Takes part in a tournament, or says why not.
+    async fn join(&self, uid: String, announcement: Announcement) {
+        let refuse = |reason: String| {
+            if self.told.borrow_mut().insert(uid.clone()) {
+                let name = endspiel_game::shorten(&announcement.tournament.name);
+                (self.tell)(&format!("cannot play in `{name}`: {reason}"));
+            }
+        };
+        if announcement.program != self.options.program {
+            let theirs: String = announcement.program.chars().filter(|letter| !letter.is_control()).take(100).collect();
+            return refuse(format!("it wants {theirs} and this is {}", self.options.program));
+        }
+        // What comes from outside is checked like a file.
+        let mut tournament = announcement.tournament.clone();
+        let ready = tournament.complete(None).and_then(|()| Referee::new(Arc::new(tournament)));
+        let ready = ready.and_then(|referee| referee.check_players().map(|()| referee));
+        let referee = match ready {
+            Ok(referee) => referee,
+            Err(error) => return refuse(error.to_string()),
+        };
+        let Ok(jobs) = self.context.get_consumer_from_stream(WORKERS, stream_name(&uid)).await else { return };
+        (self.tell)(&format!("playing in `{}`", announcement.tournament.name));
+        self.open.borrow_mut().push(Rc::new(Open { uid, announcement, jobs, referee }));
+    }
+
+    async fn say_alive(&self) {
+        let alive =
+            Alive { worker: self.name.clone(), threads: self.options.threads, program: self.options.program.clone() };
+        let Ok(alive) = serde_json::to_vec(&alive) else { return };
+        while !self.stop.is_due() {
+            let _ = self.context.client().publish(ALIVE, alive.clone().into()).await;
+            self.pause(ALIVE_EVERY).await;
+        }
+    }
+
+    /// Waits, but not longer than until it is stopped.
+    async fn pause(&self, time: Duration) {
+        const TICK: Duration = Duration::from_millis(50);
+        let mut left = time;
+        while !left.is_zero() && !self.stop.is_due() {
+            tokio::time::sleep(left.min(TICK)).await;
+            left = left.saturating_sub(TICK);
+        }
+    }
+
+    /// Plays one job after the other.
+    async fn play(&self, slot: usize) -> Result<(), ArenaError> {
+        let mut turn = slot;
+        while !self.stop.is_due() {
+            let open = {
+                let open = self.open.borrow();
+                turn += 1;
+                if open.is_empty() { None } else { Some(Rc::clone(&open[turn % open.len()])) }
+            };
+            let Some(open) = open else {
+                self.pause(WAIT_FOR_JOB).await;
+                continue;
+            };
+            match self.next_job(&open).await {
+                Some((message, job)) => self.play_job(&open, &message, job).await?,
+                None => tokio::task::yield_now().await,
+            }
+        }
+        Ok(())
+    }
+
+    async fn next_job(&self, open: &Open) -> Option<(Message, Job)> {
+        let batch: Result<pull::Batch, _> = open.jobs.batch().max_messages(1).expires(WAIT_FOR_JOB).messages().await;
+        let Ok(mut batch) = batch else {
+            self.pause(WAIT_FOR_JOB).await;
+            return None;
+        };
+        let message = batch.next().await?.ok()?;
+        match serde_json::from_slice::<Job>(&message.payload) {
+            Ok(job) => Some((message, job)),
+            Err(_) => {
+                // Nobody can ever play this.
+                let _ = message.ack_with(AckKind::Term).await;
+                None
+            }
+        }
+    }
+
+    /// Plays the games of a job, returns their results, and only then calls the job done.
+    async fn play_job(&self, open: &Open, message: &Message, job: Job) -> Result<(), ArenaError> {
+        let games = open.announcement.tournament.games_in_all();
+        for number in job.games.into_iter().filter(|number| *number < games) {
+            match self.play_game(open, message, number).await? {
+                Some(game) => self.return_result(open, game).await?,
+                None => {
+                    // Somebody else may have it at once.
+                    let _ = message.ack_with(AckKind::Nak(None)).await;
+                    return Ok(());
+                }
+            }
+        }
+        // If this is lost, the job is played again and its results count nothing.
+        let _ = message.double_ack().await;
+        Ok(())
+    }
+
+    /// Plays a game on a thread of its own and says meanwhile that it is being played.
+    async fn play_game(&self, open: &Open, message: &Message, number: u64) -> Result<Option<PlayedGame>, ArenaError> {
+        let (mut referee, stop) = (open.referee.clone(), self.stop.clone());
+        let mut playing = tokio::task::spawn_blocking(move || referee.play(number, &stop));
+        let breath = open.announcement.silence() / 3;
+        loop {
+            tokio::select! {
+                done = &mut playing => return done.map_err(queue_error)?,
+                () = tokio::time::sleep(breath) => {
+                    let _ = message.ack_with(AckKind::Progress).await;
+                }
+            }
+        }
+    }
+
+    async fn return_result(&self, open: &Open, game: PlayedGame) -> Result<(), ArenaError> {
+        let result = GameResult { program: self.options.program.clone(), game };
+        let payload = serde_json::to_vec(&result).map_err(queue_error)?;
+        let returned = persistently(self.stop, || async {
+            // The tournament may have ended without us.
+            if !self.open.borrow().iter().any(|known| known.uid == open.uid) {
+                return Ok(());
+            }
+            let message = PublishMessage::build().payload(payload.clone().into());
+            let sent = self.context.send_publish(results_subject(&open.uid), message).await?;
+            sent.await.map(|_| ())
+        })
+        .await;
+        if self.stop.is_due() { Ok(()) } else { returned }
+    }
+}

@@ -1,0 +1,194 @@
+//! Ratings of many players from their games with each other: the model of Bradley and Terry.
+
+use serde::Serialize;
+
+use super::normal::TWO_SIDED_95;
+use super::sample::Tally;
+
+/// The games of two players, counted from the first one's view.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Meeting {
+    /// The number of the first player.
+    pub one: usize,
+    /// The number of the second player.
+    pub two: usize,
+    /// His results.
+    pub tally: Tally,
+}
+
+/// The rating of a player.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+pub struct Rating {
+    /// Elo points; the mean of all players is 0.
+    pub elo: f64,
+    /// Half the width of the interval that holds the true rating with 95 %.
+    pub error: f64,
+}
+
+/// Elo points of one natural unit of strength.
+const UNIT: f64 = 400.0 / std::f64::consts::LN_10;
+
+/// Rates players by their games, a draw counting as half a win.
+///
+/// `prior` is the number of drawn games with a player of rating 0 that everybody is given in addition. Without it,
+/// somebody who has won all his games would be infinitely strong.
+pub fn rate(players: usize, meetings: &[Meeting], prior: f64) -> Vec<Rating> {
+    if players == 0 {
+        return Vec::new();
+    }
+    let strengths = likeliest(players, meetings, prior);
+    let covariance = inverse(information(&strengths, meetings, prior));
+    let mean = strengths.iter().sum::<f64>() / players as f64;
+    (0..players)
+        .map(|player| {
+            let variance = about_mean(&covariance, player);
+            Rating { elo: UNIT * (strengths[player] - mean), error: TWO_SIDED_95 * UNIT * variance.max(0.0).sqrt() }
+        })
+        .collect()
+}
+
+/// The strengths that make the results likeliest, by Newton's method: the likelihood has one summit.
+fn likeliest(players: usize, meetings: &[Meeting], prior: f64) -> Vec<f64> {
+    const MOST_STEPS: usize = 200;
+    /// No step goes further, so that lopsided results do not throw it off the hill.
+    const LONGEST_STEP: f64 = 1.0;
+    let mut strengths = vec![0.0f64; players];
+    for _ in 0..MOST_STEPS {
+        let mut slope: Vec<f64> = strengths.iter().map(|strength| prior * (0.5 - expected(*strength))).collect();
+        for meeting in meetings {
+            let games = meeting.tally.games() as f64;
+            let surplus = games * (meeting.tally.score() - expected(strengths[meeting.one] - strengths[meeting.two]));
+            slope[meeting.one] += surplus;
+            slope[meeting.two] -= surplus;
+        }
+        let covariance = inverse(information(&strengths, meetings, prior));
+        let step = |player: usize| covariance[player].iter().zip(&slope).map(|(weight, slope)| weight * slope).sum();
+        let steps: Vec<f64> = (0..players).map(step).collect();
+        let longest = steps.iter().fold(0.0f64, |longest, step| longest.max(step.abs()));
+        let scale = if longest > LONGEST_STEP { LONGEST_STEP / longest } else { 1.0 };
+        strengths.iter_mut().zip(&steps).for_each(|(strength, step)| *strength += scale * step);
+        if longest < 1e-10 {
+            break;
+        }
+    }
+    strengths
+}
+
+fn expected(difference: f64) -> f64 {
+    1.0 / (1.0 + (-difference).exp())
+}
+
+/// Fisher's information. A small part of every direction is added, so that it has an inverse even where nothing is
+/// known: of the common level, and of players who have not met.
+fn information(strengths: &[f64], meetings: &[Meeting], prior: f64) -> Vec<Vec<f64>> {
+    const TRACE: f64 = 1e-9;
+    let players = strengths.len();
+    let mut matrix = vec![vec![0.0; players]; players];
+    for (player, strength) in strengths.iter().enumerate() {
+        let score = expected(*strength);
+        matrix[player][player] = prior * score * (1.0 - score) + TRACE;
+    }
+    for &Meeting { one, two, tally } in meetings {
+        let score = expected(strengths[one] - strengths[two]);
+        let known = tally.games() as f64 * score * (1.0 - score);
+        matrix[one][one] += known;
+        matrix[two][two] += known;
+        matrix[one][two] -= known;
+        matrix[two][one] -= known;
+    }
+    matrix
+}
+
+/// The variance of a player's strength above the mean of all.
+fn about_mean(covariance: &[Vec<f64>], player: usize) -> f64 {
+    let players = covariance.len() as f64;
+    let row: f64 = covariance[player].iter().sum();
+    let all: f64 = covariance.iter().flatten().sum();
+    covariance[player][player] - 2.0 * row / players + all / (players * players)
+}
+
+/// The inverse of a positive definite matrix, by Gauss and Jordan.
+fn inverse(mut matrix: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
+    let size = matrix.len();
+    let mut inverse: Vec<Vec<f64>> =
+        (0..size).map(|row| (0..size).map(|column| f64::from(u8::from(row == column))).collect()).collect();
+    for column in 0..size {
+        let best = (column..size).max_by(|&a, &b| matrix[a][column].abs().total_cmp(&matrix[b][column].abs()));
+        let pivot_row = best.unwrap_or(column);
+        matrix.swap(column, pivot_row);
+        inverse.swap(column, pivot_row);
+        let pivot = matrix[column][column];
+        for cell in matrix[column].iter_mut().chain(&mut inverse[column]) {
+            *cell /= pivot;
+        }
+        let (pivot_left, pivot_right) = (matrix[column].clone(), inverse[column].clone());
+        for row in (0..size).filter(|&row| row != column) {
+            let factor = matrix[row][column];
+            let left = matrix[row].iter_mut().zip(&pivot_left);
+            for (cell, pivot) in left.chain(inverse[row].iter_mut().zip(&pivot_right)) {
+                *cell -= factor * pivot;
+            }
+        }
+    }
+    inverse
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ratings::elo_of_score;
+
+    /// Games won by the team of the row against the team of the column, American League East 1987 (Agresti,
+    /// Categorical Data Analysis, table 10.10): Milwaukee, Detroit, Toronto, New York, Boston, Cleveland, Baltimore.
+    const BASEBALL: [[u64; 7]; 7] = [
+        [0, 7, 9, 7, 7, 9, 11],
+        [6, 0, 7, 5, 11, 9, 9],
+        [4, 6, 0, 7, 7, 8, 12],
+        [6, 8, 6, 0, 6, 7, 10],
+        [6, 2, 6, 7, 0, 7, 12],
+        [4, 4, 5, 6, 6, 0, 6],
+        [2, 4, 1, 3, 1, 7, 0],
+    ];
+
+    fn baseball() -> Vec<Meeting> {
+        let pairs = (0..7).flat_map(|one| (one + 1..7).map(move |two| (one, two)));
+        let tally = |one: usize, two: usize| Tally { won: BASEBALL[one][two], drawn: 0, lost: BASEBALL[two][one] };
+        pairs.map(|(one, two)| Meeting { one, two, tally: tally(one, two) }).collect()
+    }
+
+    #[test]
+    fn strengths_are_those_in_agrestis_book() {
+        // Table 10.11: strengths above Baltimore's.
+        let ratings = rate(7, &baseball(), 0.0);
+        let above: Vec<String> =
+            ratings.iter().map(|rating| format!("{:.2}", (rating.elo - ratings[6].elo) / UNIT)).collect();
+        assert_eq!(above, ["1.58", "1.44", "1.29", "1.25", "1.11", "0.68", "0.00"]);
+    }
+
+    #[test]
+    fn standard_errors_are_about_what_agresti_says() {
+        let covariance = inverse(information(&likeliest(7, &baseball(), 0.0), &baseball(), 0.0));
+        for team in 0..6 {
+            let variance = covariance[team][team] + covariance[6][6] - 2.0 * covariance[team][6];
+            assert_eq!(format!("{:.1}", variance.sqrt()), "0.3");
+        }
+    }
+
+    #[test]
+    fn two_players_differ_by_the_elo_of_their_score() {
+        let tally = Tally { won: 60, drawn: 20, lost: 20 };
+        let ratings = rate(2, &[Meeting { one: 0, two: 1, tally }], 0.0);
+        assert!((ratings[0].elo - ratings[1].elo - elo_of_score(0.7)).abs() < 1e-4);
+        assert!((ratings[0].elo + ratings[1].elo).abs() < 1e-6);
+    }
+
+    #[test]
+    fn who_has_won_everything_is_strong_but_not_infinitely() {
+        let tally = Tally { won: 1000, drawn: 0, lost: 0 };
+        let ratings = rate(3, &[Meeting { one: 0, two: 1, tally }, Meeting { one: 1, two: 2, tally }], 1.0);
+        assert!(ratings[0].elo > ratings[1].elo && ratings[1].elo > ratings[2].elo);
+        assert!(ratings.iter().all(|rating| rating.elo.is_finite() && rating.error.is_finite()));
+        assert_eq!(rate(0, &[], 1.0), []);
+        assert_eq!(rate(1, &[], 1.0)[0].elo, 0.0);
+    }
+}

@@ -1,0 +1,165 @@
+//! Plays one game: asks the players in turn, checks what they answer, and decides.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use endspiel_game::{AnyGame, AnyMatch, Side, Stop};
+
+use crate::ArenaError;
+use crate::adjudicator::Adjudicator;
+use crate::openings::Opening;
+use crate::played::{Cause, MoveCosts, PlayedGame};
+use crate::player::{Absence, Fault, Player};
+use crate::schedule::Fixture;
+use crate::settings::{MoveLimits, Tournament};
+
+/// Plays the games of one tournament, any of them, one at a time.
+#[derive(Clone)]
+pub struct Referee {
+    tournament: Arc<Tournament>,
+    game: Arc<dyn AnyGame>,
+    /// The last opening, which the next game usually shares.
+    opening: Option<(u32, Opening)>,
+}
+
+impl Referee {
+    /// A referee for a tournament.
+    pub fn new(tournament: Arc<Tournament>) -> Result<Referee, ArenaError> {
+        let game = endspiel_games::open(&tournament.game)?;
+        Ok(Referee { tournament, game, opening: None })
+    }
+
+    /// Finds out whether everybody can play on this machine.
+    pub fn check_players(&self) -> Result<(), ArenaError> {
+        for player in 0..self.tournament.players.len() {
+            if let Err(Absence::Machine(error)) = Player::start(&self.tournament, player, 0) {
+                return Err(error);
+            }
+        }
+        Ok(())
+    }
+
+    /// Plays the game of this number to its end; `None` if it was stopped before.
+    pub fn play(&mut self, number: u64, stop: &Stop) -> Result<Option<PlayedGame>, ArenaError> {
+        let tournament = Arc::clone(&self.tournament);
+        let fixture = tournament.fixture(number);
+        let played = self.opening(fixture.round)?.open(self.game.as_ref(), tournament.draws.limits())?;
+        let mut table = Table {
+            tournament: &tournament,
+            fixture,
+            opening_plies: played.moves().len() as u32,
+            played,
+            costs: Default::default(),
+        };
+        let mut players = Vec::new();
+        for side in Side::BOTH {
+            let seed = tournament.seed_of(&fixture, side.index());
+            match Player::start(&tournament, fixture.players[side.index()], seed) {
+                Ok(player) => players.push(player),
+                Err(Absence::Machine(error)) => return Err(error),
+                Err(Absence::Fault(fault)) => return Ok(Some(table.lost(side, fault))),
+            }
+        }
+        table.play(&mut players, stop)
+    }
+
+    fn opening(&mut self, round: u32) -> Result<Opening, ArenaError> {
+        if let Some((known, opening)) = &self.opening
+            && *known == round
+        {
+            return Ok(opening.clone());
+        }
+        let limits = self.tournament.draws.limits();
+        let opening = self.tournament.openings.of_round(self.game.as_ref(), limits, self.tournament.seed, round)?;
+        self.opening = Some((round, opening.clone()));
+        Ok(opening)
+    }
+}
+
+/// One game on its way.
+struct Table<'a> {
+    tournament: &'a Tournament,
+    fixture: Fixture,
+    opening_plies: u32,
+    played: Box<dyn AnyMatch>,
+    costs: [MoveCosts; 2],
+}
+
+impl Table<'_> {
+    fn play(&mut self, players: &mut [Player], stop: &Stop) -> Result<Option<PlayedGame>, ArenaError> {
+        let mut adjudicator = Adjudicator::new(self.tournament)?;
+        let limits = self.fixture.players.map(|player| self.tournament.limits_of(player));
+        let mut clocks = [0, 1].map(|side| limits[side].clock.map(|clock| clock.0));
+        loop {
+            if let Some(ending) = self.played.ending() {
+                return Ok(Some(self.ended(ending.outcome.winner(), Cause::Rules(ending.reason), String::new())));
+            }
+            let side = self.played.side_to_move();
+            let (limits, clock) = (&limits[side.index()], &mut clocks[side.index()]);
+            let begun = Instant::now();
+            let answer = players[side.index()].think(self.played.as_ref(), &limits.of_move(*clock), stop);
+            let elapsed = begun.elapsed();
+            if stop.is_due() {
+                return Ok(None);
+            }
+            let answer = match answer {
+                Ok(answer) => answer,
+                Err(fault) => return Ok(Some(self.lost(side, fault))),
+            };
+            self.costs[side.index()].add(&answer.analysis, elapsed);
+            if let Some(fault) = too_late(limits, *clock, elapsed) {
+                return Ok(Some(self.lost(side, fault)));
+            }
+            if let Some(left) = clock {
+                *left = left.saturating_sub(elapsed) + limits.increment.map_or(Duration::ZERO, |time| time.0);
+            }
+            if let Err(error) = self.played.play(&answer.mv) {
+                let fault = Fault { cause: Cause::IllegalMove, detail: error.to_string() };
+                return Ok(Some(self.lost(side, fault)));
+            }
+            if let Some(early) = adjudicator.notice(side, &answer, self.played.as_ref())?
+                && self.played.ending().is_none()
+            {
+                return Ok(Some(self.ended(early.winner, early.cause, early.detail)));
+            }
+        }
+    }
+
+    /// The game lost by somebody's fault.
+    fn lost(&self, side: Side, fault: Fault) -> PlayedGame {
+        self.ended(Some(!side), fault.cause, fault.detail)
+    }
+
+    fn ended(&self, winner: Option<Side>, cause: Cause, detail: String) -> PlayedGame {
+        PlayedGame {
+            number: self.fixture.number,
+            start: self.played.start(),
+            record: self.played.record(),
+            opening_plies: self.opening_plies,
+            plies: self.played.moves().len() as u32,
+            winner,
+            cause,
+            detail,
+            costs: self.costs,
+        }
+    }
+}
+
+fn too_late(limits: &MoveLimits, clock: Option<Duration>, elapsed: Duration) -> Option<Fault> {
+    let latest = limits.latest(clock)?;
+    (elapsed > latest).then(|| Fault {
+        cause: Cause::Late,
+        detail: format!("the answer took {:.3} s, allowed were {:.3} s", elapsed.as_secs_f64(), latest.as_secs_f64()),
+    })
+}
+
+impl MoveCosts {
+    fn add(&mut self, analysis: &endspiel_search::Analysis, elapsed: Duration) {
+        self.moves += 1;
+        self.nodes += analysis.nodes;
+        self.depth += u64::from(analysis.depth);
+        self.known += u32::from(analysis.exact && analysis.source.is_some());
+        self.seconds += elapsed.as_secs_f64();
+        self.longest = self.longest.max(elapsed.as_secs_f64());
+    }
+}

@@ -1,0 +1,103 @@
+//! What a tournament looks like afterwards, or in between: text, JSON, a page with charts, logs and records.
+//!
+//! All of it is made from the store, at any time and as often as one likes. The text has no times in it, so that two
+//! runs that played the same games have the same text.
+
+mod charts;
+mod course;
+mod html;
+mod json;
+mod logs;
+mod records;
+mod svg;
+mod text;
+
+use std::fs;
+use std::path::Path;
+
+use endspiel_game::{Colour, GameInfo, Side, replace_file};
+
+use crate::ArenaError;
+use crate::played::PlayedGame;
+use crate::standings::Standings;
+use crate::store::{Store, Stored};
+use course::Course;
+
+/// The results of a tournament.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// What was played.
+    pub stored: Stored,
+    /// What it adds up to.
+    pub standings: Standings,
+    /// How the score went and how long games were.
+    course: Course,
+    info: &'static GameInfo,
+    games: Vec<PlayedGame>,
+}
+
+impl Report {
+    /// The results of a tournament as the store has them at this moment.
+    pub(crate) fn load(store: &Store, id: i64) -> Result<Report, ArenaError> {
+        let stored = store.load(id)?;
+        let info = endspiel_games::open(&stored.tournament.game)?.info();
+        let mut standings = Standings::new(&stored.tournament);
+        let mut course = Course::new(&stored.tournament);
+        let games = store.games(id)?;
+        for game in &games {
+            standings.add(&stored.tournament, game);
+            course.add(&stored.tournament, game);
+        }
+        Ok(Report { stored, standings, course, info, games })
+    }
+
+    /// Every game, in the order of their numbers.
+    pub fn games(&self) -> &[PlayedGame] {
+        &self.games
+    }
+
+    /// Writes `report.txt`, `report.json`, `report.html`, `games.jsonl` and a log for every round into a folder.
+    pub(crate) fn write(&self, folder: &Path) -> Result<(), ArenaError> {
+        let logs = folder.join("rounds");
+        fs::create_dir_all(&logs).map_err(ArenaError::file(&logs))?;
+        let write = |path: &Path, text: &str| replace_file(path, text.as_bytes()).map_err(ArenaError::file(path));
+        write(&folder.join("report.txt"), &self.text())?;
+        write(&folder.join("report.json"), &format!("{:#}\n", self.json()))?;
+        write(&folder.join("report.html"), &self.html())?;
+        write(&folder.join("games.jsonl"), &self.records())?;
+        for (name, text) in self.logs() {
+            write(&logs.join(name), &text)?;
+        }
+        Ok(())
+    }
+
+    fn name(&self, player: usize) -> &str {
+        &self.stored.tournament.players[player].name
+    }
+
+    fn players(&self) -> usize {
+        self.stored.tournament.players.len()
+    }
+
+    fn colour(&self, side: Side) -> Colour {
+        self.info.colour(side)
+    }
+
+    /// The colour of the winner, or that there is none.
+    fn result(&self, game: &PlayedGame) -> String {
+        match game.winner {
+            Some(side) => format!("{} wins", self.colour(side)),
+            None => "draw".to_owned(),
+        }
+    }
+
+    /// Whether it is finished, in words.
+    fn state(&self) -> String {
+        let (done, games) = (self.standings.games(), self.stored.tournament.games_in_all());
+        match self.stored.finished {
+            Some(_) if done < games => format!("finished after {done} games of at most {games}"),
+            Some(_) => format!("finished, {done} games"),
+            None => format!("{done} of {games} games"),
+        }
+    }
+}

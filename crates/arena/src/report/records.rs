@@ -1,0 +1,32 @@
+//! The records of all games, one JSON object a line.
+
+use serde_json::json;
+
+use super::Report;
+
+impl Report {
+    /// Every game with its players, moves and result, a line each.
+    pub fn records(&self) -> String {
+        let mut out = String::new();
+        for game in &self.games {
+            let fixture = self.stored.tournament.fixture(game.number);
+            let line = json!({
+                "game": game.number + 1,
+                "opening": fixture.round + 1,
+                "first": self.name(fixture.players[0]),
+                "second": self.name(fixture.players[1]),
+                "start": game.start,
+                "moves": game.record,
+                "opening_plies": game.opening_plies,
+                "plies": game.plies,
+                "winner": game.winner.map(|side| self.colour(side)),
+                "points": game.points(),
+                "cause": game.cause,
+                "detail": game.detail,
+            });
+            out += &line.to_string();
+            out.push('\n');
+        }
+        out
+    }
+}

@@ -1,0 +1,128 @@
+//! A tournament on one machine: threads that take games from the ledger, one at a time.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use endspiel_game::Stop;
+
+use crate::ledger::Ledger;
+use crate::progress::{Pace, Progress};
+use crate::store::Stored;
+use crate::{ArenaError, Referee, Store};
+
+/// Progress is told no more often than this.
+const NEWS_EVERY: Duration = Duration::from_millis(100);
+
+/// How a run came to its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ended {
+    /// Everything has been played, or the test is decided.
+    Finished,
+    /// It was stopped and can be resumed.
+    Stopped,
+}
+
+struct Shared<'a> {
+    store: &'a Store,
+    stored: &'a Stored,
+    ledger: Mutex<Ledger>,
+    pace: Pace,
+    told: Mutex<Instant>,
+    failure: Mutex<Option<ArenaError>>,
+    stop: &'a Stop,
+    watch: &'a (dyn Fn(&Progress) + Sync),
+}
+
+/// Plays what is left of a tournament on so many threads.
+///
+/// Every game is stored before its thread begins the next. When a test is decided, `stop` is requested to end the
+/// games that are still going on.
+pub(crate) fn run(
+    store: &Store,
+    stored: &Stored,
+    threads: usize,
+    stop: &Stop,
+    watch: &(dyn Fn(&Progress) + Sync),
+) -> Result<Ended, ArenaError> {
+    let tournament = Arc::new(stored.tournament.clone());
+    let referee = Referee::new(Arc::clone(&tournament))?;
+    let ledger = Ledger::restore(tournament, store, stored.id)?;
+    if !ledger.is_complete() {
+        referee.check_players()?;
+    }
+    let pace = Pace::start(&ledger);
+    let shared = Shared {
+        store,
+        stored,
+        ledger: Mutex::new(ledger),
+        pace,
+        told: Mutex::new(Instant::now()),
+        failure: Mutex::new(None),
+        stop,
+        watch,
+    };
+    shared.tell();
+    thread::scope(|scope| {
+        for _ in 0..threads.max(1) {
+            let (shared, referee) = (&shared, referee.clone());
+            scope.spawn(move || shared.play(referee));
+        }
+    });
+    shared.tell();
+    if let Some(failure) = shared.failure.into_inner().unwrap_or_else(PoisonError::into_inner) {
+        return Err(failure);
+    }
+    let ledger = shared.ledger.into_inner().unwrap_or_else(PoisonError::into_inner);
+    if !ledger.is_complete() {
+        return Ok(Ended::Stopped);
+    }
+    store.finish(stored.id, ledger.games_that_count())?;
+    Ok(Ended::Finished)
+}
+
+impl Shared<'_> {
+    fn ledger(&self) -> MutexGuard<'_, Ledger> {
+        self.ledger.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Plays games until there is none left, or it is stopped, or something fails.
+    fn play(&self, mut referee: Referee) {
+        while !self.stop.is_due()
+            && let Some(number) = self.next()
+        {
+            if let Err(error) = self.play_one(&mut referee, number) {
+                self.failure.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
+                self.stop.request();
+            }
+        }
+    }
+
+    fn next(&self) -> Option<u64> {
+        self.ledger().next()
+    }
+
+    fn play_one(&self, referee: &mut Referee, number: u64) -> Result<(), ArenaError> {
+        let Some(game) = referee.play(number, self.stop)? else { return Ok(()) };
+        self.store.record(self.stored.id, &game)?;
+        let decided = {
+            let mut ledger = self.ledger();
+            ledger.finished(&game);
+            ledger.decided().is_some()
+        };
+        if decided {
+            self.stop.request();
+        }
+        let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
+        if told.elapsed() >= NEWS_EVERY {
+            *told = Instant::now();
+            self.tell();
+        }
+        Ok(())
+    }
+
+    fn tell(&self) {
+        let progress = self.pace.progress(&self.ledger(), &self.stored.tournament, None);
+        (self.watch)(&progress);
+    }
+}

@@ -1,0 +1,43 @@
+//! When a game is decided before the rules decide it. The rules are named as chess tools name them.
+
+use serde::{Deserialize, Serialize};
+
+/// A game in which both sides see nothing for long enough is a draw.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DrawRule {
+    /// Not before so many moves of both sides.
+    #[serde(default)]
+    pub movenumber: u32,
+    /// So many moves of both sides in a row.
+    pub movecount: u32,
+    /// With a value no further from 0 than this, in the engines' own units.
+    pub score: f64,
+}
+
+/// A side that sees itself lost for long enough has lost.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ResignRule {
+    /// So many own moves in a row.
+    pub movecount: u32,
+    /// With a value this far below 0, in the engine's own units.
+    pub score: f64,
+    /// Whether the other side has to see itself as clearly won in as many moves.
+    #[serde(default)]
+    pub twosided: bool,
+}
+
+impl DrawRule {
+    pub(super) fn complaint(&self) -> Option<&'static str> {
+        let sound = self.movecount > 0 && self.score.is_finite() && self.score >= 0.0;
+        (!sound).then_some("draw needs a movecount from 1 on and a score from 0 on")
+    }
+}
+
+impl ResignRule {
+    pub(super) fn complaint(&self) -> Option<&'static str> {
+        let sound = self.movecount > 0 && self.score.is_finite() && self.score > 0.0;
+        (!sound).then_some("resign needs a movecount from 1 on and a score above 0")
+    }
+}

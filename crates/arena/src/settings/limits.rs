@@ -1,0 +1,194 @@
+//! How long players may think, and when a game is called a draw.
+
+use std::fmt;
+use std::time::Duration;
+
+use endspiel_game::DrawLimits;
+use endspiel_protocol::Patience;
+use endspiel_search::{Clock, Limits, parse_time};
+use serde::de::{self, Deserializer};
+use serde::{Deserialize, Serialize, Serializer};
+
+/// How long a player may think about a move. What is not limited here is limited by his spec.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct MoveLimits {
+    /// Plies ahead.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub depth: Option<u32>,
+    /// Positions a move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub nodes: Option<u64>,
+    /// Time a move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub time: Option<Time>,
+    /// Time for the whole game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub clock: Option<Time>,
+    /// Added to the clock after every move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub increment: Option<Time>,
+    /// How much later than allowed an answer may come before it loses the game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub timemargin: Option<Time>,
+    /// How long another program is waited for beyond its time before it counts as hung.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub patience: Option<Time>,
+}
+
+/// A time as people write it: `50ms`, `3s`, `2m`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Time(pub Duration);
+
+impl Serialize for Time {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&format_args!("{}ms", self.0.as_secs_f64() * 1000.0))
+    }
+}
+
+impl<'de> Deserialize<'de> for Time {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Time, D::Error> {
+        /// Nobody waits longer than a day.
+        const LONGEST: Duration = Duration::from_secs(24 * 60 * 60);
+        let text = String::deserialize(deserializer)?;
+        let time = parse_time(&text).filter(|time| *time <= LONGEST).map(Time);
+        time.ok_or_else(|| de::Error::custom("a time is written \"50ms\", \"3s\" or \"2m\", up to a day"))
+    }
+}
+
+/// How much later than allowed an answer may come if nothing is said.
+const USUAL_MARGIN: Duration = Duration::from_millis(50);
+
+impl MoveLimits {
+    /// What is wrong with them, if anything is.
+    pub(super) fn complaint(&self) -> Option<&'static str> {
+        let nothing = |time: Option<Time>| time.is_some_and(|time| time.0.is_zero());
+        match self {
+            _ if self.depth == Some(0) || self.nodes == Some(0) => Some("depth and nodes begin with 1"),
+            _ if nothing(self.time) || nothing(self.clock) => Some("no move can be found in no time"),
+            _ if self.increment.is_some() && self.clock.is_none() => Some("an increment needs a clock"),
+            _ => None,
+        }
+    }
+
+    /// These limits where they say something, and `other` where they do not.
+    pub fn or(&self, other: &MoveLimits) -> MoveLimits {
+        MoveLimits {
+            depth: self.depth.or(other.depth),
+            nodes: self.nodes.or(other.nodes),
+            time: self.time.or(other.time),
+            clock: self.clock.or(other.clock),
+            increment: self.increment.or(other.increment),
+            timemargin: self.timemargin.or(other.timemargin),
+            patience: self.patience.or(other.patience),
+        }
+    }
+
+    /// The limits of one move, with so much left on the clock.
+    pub fn of_move(&self, left: Option<Duration>) -> Limits {
+        let increment = self.increment.map_or(Duration::ZERO, |time| time.0);
+        Limits {
+            depth: self.depth,
+            nodes: self.nodes,
+            time: self.time.map(|time| time.0),
+            clock: left.map(|left| Clock { left, increment }),
+            ..Limits::default()
+        }
+    }
+
+    /// When an answer is so late that the game is lost: the time for a move and what the clock has left, with the
+    /// margin. `None` if time does not matter.
+    pub fn latest(&self, left: Option<Duration>) -> Option<Duration> {
+        let margin = self.timemargin.map_or(USUAL_MARGIN, |time| time.0);
+        let allowed = [self.time.map(|time| time.0), left].into_iter().flatten().min()?;
+        Some(allowed.saturating_add(margin))
+    }
+
+    /// How long other programs are waited for.
+    pub fn patience(&self) -> Patience {
+        let usual = Patience::default();
+        match self.patience {
+            Some(Time(time)) => Patience { answer: time, think: time, ..usual },
+            None => usual,
+        }
+    }
+}
+
+/// When a game is called a draw although the rules would let it go on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct MatchLimits {
+    /// Moves of either side in a row without a removal.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub moves_without_removal: Option<DrawLimit>,
+    /// The same position for the so-manieth time.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub repetitions: Option<DrawLimit>,
+    /// Turns of either side in all.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub turns: Option<DrawLimit>,
+}
+
+/// A number of moves, or `off`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DrawLimit(pub Option<u32>);
+
+impl MatchLimits {
+    /// The limits as the match wants them: what is not said is as usual.
+    pub fn limits(&self) -> DrawLimits {
+        let usual = DrawLimits::default();
+        let limit = |set: Option<DrawLimit>, usual: Option<u32>| set.map_or(usual, |limit| limit.0);
+        DrawLimits {
+            moves_without_removal: limit(self.moves_without_removal, usual.moves_without_removal),
+            repetitions: limit(self.repetitions, usual.repetitions),
+            turns: limit(self.turns, usual.turns),
+        }
+    }
+
+    /// What is wrong with them, if anything is.
+    pub(super) fn complaint(&self) -> Option<&'static str> {
+        let DrawLimits { moves_without_removal, repetitions, turns } = self.limits();
+        if moves_without_removal == Some(0) || turns == Some(0) || repetitions.is_some_and(|times| times < 2) {
+            return Some("a draw limit is at least 1, repetitions at least 2, or \"off\"");
+        }
+        (turns.is_none() && moves_without_removal.is_none() && repetitions.is_none())
+            .then_some("without any draw limit a game may never end")
+    }
+}
+
+impl Serialize for DrawLimit {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.0 {
+            Some(number) => serializer.serialize_u32(number),
+            None => serializer.serialize_str("off"),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for DrawLimit {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<DrawLimit, D::Error> {
+        struct Words;
+        impl de::Visitor<'_> for Words {
+            type Value = DrawLimit;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a number of moves or \"off\"")
+            }
+
+            fn visit_i64<E: de::Error>(self, number: i64) -> Result<DrawLimit, E> {
+                let number = u32::try_from(number);
+                number.map(|number| DrawLimit(Some(number))).map_err(|_| E::custom("a draw limit is a small number"))
+            }
+
+            fn visit_u64<E: de::Error>(self, number: u64) -> Result<DrawLimit, E> {
+                let number = u32::try_from(number);
+                number.map(|number| DrawLimit(Some(number))).map_err(|_| E::custom("a draw limit is a small number"))
+            }
+
+            fn visit_str<E: de::Error>(self, word: &str) -> Result<DrawLimit, E> {
+                if word == "off" { Ok(DrawLimit(None)) } else { Err(E::custom("a draw limit is a number or \"off\"")) }
+            }
+        }
+        deserializer.deserialize_any(Words)
+    }
+}

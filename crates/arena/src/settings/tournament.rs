@@ -1,0 +1,263 @@
+//! The file of a tournament.
+
+use std::path::Path;
+
+use endspiel_protocol::Program;
+use serde::{Deserialize, Serialize};
+
+use super::{DrawRule, MatchLimits, MoveLimits, ResignRule};
+use crate::ArenaError;
+use crate::openings::Openings;
+use crate::ratings::Sprt;
+
+/// Everything that decides which games are played, and how.
+///
+/// ```
+/// use endspiel_arena::Tournament;
+/// let text = r#"
+///     name = "who is better?"
+///     game = "mill"
+///     rounds = 10
+///     players = [{ engine = "minimax:depth=2" }, { name = "budget", engine = "alphabeta:states=500" }]
+/// "#;
+/// let tournament = Tournament::from_toml(text, None).unwrap();
+/// assert_eq!(tournament.games_in_all(), 20);
+/// ```
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Tournament {
+    /// What people call it.
+    pub name: String,
+    /// The game, with its options.
+    pub game: String,
+    /// Who meets whom.
+    #[serde(default)]
+    pub kind: Kind,
+    /// How many openings every two players meet from.
+    #[serde(default = "one")]
+    pub rounds: u32,
+    /// How many games they play from each: 2 exchanges colours.
+    #[serde(default = "two")]
+    pub games: u32,
+    /// What all chance comes from.
+    #[serde(default)]
+    pub seed: u64,
+    /// How many games at once; 0 means one for each core.
+    #[serde(default)]
+    pub concurrency: usize,
+    /// Whether a game ends as soon as its result is known exactly.
+    #[serde(default)]
+    pub exact: bool,
+    /// How long everybody may think.
+    #[serde(default)]
+    pub limits: MoveLimits,
+    /// When a game is a draw.
+    #[serde(default)]
+    pub draws: MatchLimits,
+    /// Where games begin.
+    #[serde(default)]
+    pub openings: Openings,
+    /// When a game in which nothing happens is a draw.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub draw: Option<DrawRule>,
+    /// When a lost game is lost.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub resign: Option<ResignRule>,
+    /// The test that ends the tournament as soon as it is decided.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sprt: Option<Sprt>,
+    /// Who plays.
+    pub players: Vec<PlayerSettings>,
+}
+
+/// Who meets whom.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Kind {
+    /// Everyone against everyone.
+    #[default]
+    RoundRobin,
+    /// The first player against all others.
+    Gauntlet,
+    /// Two players until one of two claims is accepted.
+    Sprt,
+}
+
+/// One player.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PlayerSettings {
+    /// What people call him; the engine's spec if nothing is said.
+    #[serde(default)]
+    pub name: String,
+    /// The engine, by its spec.
+    pub engine: String,
+    /// What he may use instead of what everybody may.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub limits: Option<MoveLimits>,
+}
+
+fn one() -> u32 {
+    1
+}
+
+fn two() -> u32 {
+    2
+}
+
+/// More players than anybody has engines.
+const MOST_PLAYERS: usize = 1000;
+const MOST_ROUNDS: u32 = 100_000_000;
+const MOST_AT_ONCE: usize = 1023;
+const LONGEST_NAME: usize = 100;
+
+impl Tournament {
+    /// Reads a tournament. A file of openings is looked for in `folder`, if it is not named from the root.
+    pub fn from_toml(text: &str, folder: Option<&Path>) -> Result<Tournament, ArenaError> {
+        let mut tournament = Tournament::parse(text)?;
+        tournament.complete(folder)?;
+        Ok(tournament)
+    }
+
+    /// What stands in a file, without looking whether it can be. [`Tournament::complete`] does that.
+    pub fn parse(text: &str) -> Result<Tournament, ArenaError> {
+        toml::from_str(text).map_err(|error| ArenaError::Settings(one_line(&error, text)))
+    }
+
+    /// Fills in what was left out, reads the openings, and refuses what cannot be.
+    pub fn complete(&mut self, folder: Option<&Path>) -> Result<(), ArenaError> {
+        let game = endspiel_games::open(&self.game)?;
+        self.game = game.spec();
+        for player in &mut self.players {
+            if player.name.is_empty() {
+                player.name.clone_from(&player.engine);
+            }
+        }
+        if let Some(complaint) = self.complaint() {
+            return Err(ArenaError::Settings(complaint));
+        }
+        for player in self.players.iter().filter(|player| Program::from_spec(&player.engine).is_none()) {
+            // A spec is only right if an engine can be made of it.
+            drop(endspiel_search::build_with_seed(&self.game, &player.engine, 0)?);
+        }
+        self.openings.complete(game.as_ref(), self.draws.limits(), folder)
+    }
+
+    fn complaint(&self) -> Option<String> {
+        let fixed = self.fixed_complaint().map(str::to_owned);
+        fixed.or_else(|| {
+            let names = self.players.iter().map(|player| player.name.as_str()).chain([self.name.as_str()]);
+            let unreadable = |name: &&str| name.chars().count() > LONGEST_NAME || name.chars().any(char::is_control);
+            let twice = |(index, name): &(usize, &str)| self.players[..*index].iter().any(|other| other.name == *name);
+            let repeated = self.players.iter().map(|player| player.name.as_str()).enumerate().find(twice);
+            match (names.clone().find(unreadable), repeated) {
+                (Some(name), _) => Some(format!(
+                    "`{}` is no name: one line of at most {LONGEST_NAME} characters",
+                    endspiel_game::shorten(name)
+                )),
+                (None, Some((_, name))) => {
+                    Some(format!("two players are called `{name}`; give one of them another name"))
+                }
+                (None, None) => None,
+            }
+        })
+    }
+
+    fn fixed_complaint(&self) -> Option<&'static str> {
+        let players = self.players.len();
+        match self {
+            _ if self.name.trim().is_empty() => Some("it needs a name"),
+            _ if players < 2 => Some("it needs at least two players"),
+            _ if players > MOST_PLAYERS => Some("it has more than 1000 players"),
+            _ if self.kind == Kind::Sprt && players != 2 => Some("a test of one change has exactly two players"),
+            _ if (self.kind == Kind::Sprt) != self.sprt.is_some() => {
+                Some("kind = \"sprt\" and the table [sprt] belong together")
+            }
+            _ if !(1..=2).contains(&self.games) => Some("games is 1, or 2 to exchange colours"),
+            _ if self.kind == Kind::Sprt && self.games != 2 => {
+                Some("a test of one change exchanges colours: games = 2")
+            }
+            _ if !(1..=MOST_ROUNDS).contains(&self.rounds) => Some("rounds is a number from 1 to 100,000,000"),
+            _ if self.concurrency > MOST_AT_ONCE => Some("concurrency is a number from 0 to 1023"),
+            _ => {
+                let own_limits = self.players.iter().filter_map(|player| player.limits.as_ref());
+                let limits = own_limits.chain([&self.limits]).find_map(MoveLimits::complaint);
+                limits
+                    .or_else(|| self.draws.complaint())
+                    .or_else(|| self.draw.as_ref().and_then(DrawRule::complaint))
+                    .or_else(|| self.resign.as_ref().and_then(ResignRule::complaint))
+                    .or_else(|| self.sprt.as_ref().and_then(Sprt::complaint))
+            }
+        }
+    }
+
+    /// The limits of a player.
+    pub fn limits_of(&self, player: usize) -> MoveLimits {
+        match &self.players[player].limits {
+            Some(own) => own.or(&self.limits),
+            None => self.limits.clone(),
+        }
+    }
+}
+
+/// What is wrong with a file, with its line, in one sentence.
+fn one_line(error: &toml::de::Error, text: &str) -> String {
+    let line = error.span().map(|span| text[..span.start.min(text.len())].matches('\n').count() + 1);
+    let message = error.message().replace('\n', " ");
+    line.map_or_else(|| message.clone(), |line| format!("line {line}: {message}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HEAD: &str = "name = \"t\"\ngame = \"mill\"\n";
+    const TWO: &str = "players = [{ engine = \"random\" }, { engine = \"easy\" }]\n";
+
+    fn refused(text: &str) -> String {
+        Tournament::from_toml(text, None).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn what_is_stored_says_the_same_as_the_file() {
+        let text = format!(
+            "{HEAD}rounds = 3\nseed = 9\nexact = true\n[limits]\ntime = \"50ms\"\nnodes = 7\n\
+             [draws]\nturns = \"off\"\nrepetitions = 3\n[openings]\nplies = 6\n\
+             [draw]\nmovecount = 4\nscore = 0.1\n[resign]\nmovecount = 3\nscore = 5\ntwosided = true\n\
+             [[players]]\nengine = \"random\"\n[[players]]\nname = \"b\"\nengine = \"easy\"\nlimits = {{ depth = 2 }}\n"
+        );
+        let tournament = Tournament::from_toml(&text, None).unwrap();
+        let stored = serde_json::to_string(&tournament).unwrap();
+        assert_eq!(serde_json::from_str::<Tournament>(&stored).unwrap(), tournament);
+        assert_eq!(tournament.players[0].name, "random");
+        assert_eq!(tournament.limits_of(1).depth, Some(2));
+        assert_eq!(tournament.limits_of(1).nodes, Some(7));
+        assert_eq!(tournament.draws.limits().turns, None);
+    }
+
+    #[test]
+    fn what_cannot_be_is_refused_with_the_reason() {
+        for (text, reason) in [
+            (format!("{HEAD}players = [{{ engine = \"random\" }}]"), "at least two players"),
+            (format!("{HEAD}{TWO}games = 3"), "exchange colours"),
+            (format!("{HEAD}{TWO}rounds = 0"), "rounds"),
+            (format!("{HEAD}{TWO}kind = \"sprt\""), "belong together"),
+            (format!("{HEAD}{TWO}colour = 1"), "line 4: unknown field `colour`"),
+            (format!("{HEAD}{TWO}[limits]\ntime = \"soon\""), "a time is written"),
+            (format!("{HEAD}{TWO}[limits]\ntime = \"0s\""), "in no time"),
+            (format!("{HEAD}{TWO}[draws]\nturns = \"never\""), "a number or \"off\""),
+            (format!("{HEAD}{TWO}[resign]\nmovecount = 0\nscore = 1"), "resign needs"),
+            (
+                format!("{HEAD}players = [{{ engine = \"random\" }}, {{ engine = \"random\" }}]"),
+                "two players are called",
+            ),
+            (format!("{HEAD}players = [{{ engine = \"random\" }}, {{ engine = \"nobody\" }}]"), "no engine `nobody`"),
+            (format!("name = \"t\"\ngame = \"chess\"\n{TWO}"), "there is no game `chess`"),
+            (format!("{HEAD}{TWO}[openings]\nfile = \"no/such/file\""), "no/such/file"),
+        ] {
+            let refused = refused(&text);
+            assert!(refused.contains(reason), "{refused}");
+            assert!(!refused.contains('\n'), "{refused}");
+        }
+    }
+}

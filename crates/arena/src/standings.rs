@@ -1,0 +1,231 @@
+//! What the games of a tournament add up to.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use crate::played::{Cause, MoveCosts, PlayedGame};
+use crate::ratings::{Estimate, Meeting, Pairs, Rating, Sprt, SprtState, Tally, rate};
+use crate::settings::Tournament;
+
+/// Drawn games with an average player that everybody is given when many players are rated, so that nobody becomes
+/// infinitely strong.
+const PRIOR: f64 = 1.0;
+
+/// The results of a tournament, counted game by game in any order.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Standings {
+    /// `cross[a][b]` are the games in which `a` had the first move and `b` answered, from the view of `a`.
+    pub cross: Vec<Vec<Tally>>,
+    /// What the moves of each player have cost.
+    pub costs: Vec<MoveCosts>,
+    /// How games ended, by the name of the cause.
+    pub causes: BTreeMap<&'static str, CauseCount>,
+    /// Games of each player that ended by his own fault.
+    pub faults: Vec<u64>,
+    /// Pairs of games by the two players, the one listed first in front and in view.
+    pub pairs: BTreeMap<(usize, usize), Pairs>,
+    /// First halves of pairs that wait for the second, by number.
+    waiting: BTreeMap<u64, i32>,
+}
+
+/// How often a cause has ended games.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct CauseCount {
+    /// Games with a winner.
+    pub decided: u64,
+    /// Games without.
+    pub drawn: u64,
+}
+
+/// A line of the table of totals.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Total {
+    /// The player's number, in the order of the file.
+    pub player: usize,
+    /// All his games.
+    #[serde(flatten)]
+    pub tally: Tally,
+    /// +1 for a win, −1 for a loss.
+    pub points: i64,
+    /// His rating.
+    pub rating: Rating,
+}
+
+/// Where a test stands.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct SprtReport {
+    /// What is tested.
+    #[serde(flatten)]
+    pub sprt: Sprt,
+    /// The logarithm of the likelihood ratio.
+    pub ratio: f64,
+    /// Below this, `elo0` is accepted.
+    pub lower: f64,
+    /// Above this, `elo1` is accepted.
+    pub upper: f64,
+    /// What has been accepted.
+    pub state: SprtState,
+}
+
+impl Standings {
+    /// No games yet.
+    pub fn new(tournament: &Tournament) -> Standings {
+        let players = tournament.players.len();
+        Standings {
+            cross: vec![vec![Tally::default(); players]; players],
+            costs: vec![MoveCosts::default(); players],
+            causes: BTreeMap::new(),
+            faults: vec![0; players],
+            pairs: BTreeMap::new(),
+            waiting: BTreeMap::new(),
+        }
+    }
+
+    /// Counts a game.
+    pub fn add(&mut self, tournament: &Tournament, game: &PlayedGame) {
+        let fixture = tournament.fixture(game.number);
+        let [first, second] = fixture.players;
+        self.cross[first][second].add(game.points());
+        for (player, costs) in fixture.players.into_iter().zip(game.costs) {
+            let sum = &mut self.costs[player];
+            sum.moves += costs.moves;
+            sum.nodes += costs.nodes;
+            sum.depth += costs.depth;
+            sum.known += costs.known;
+            sum.seconds += costs.seconds;
+            sum.longest = sum.longest.max(costs.longest);
+        }
+        let count = self.causes.entry(game.cause.words()).or_default();
+        *(if game.winner.is_some() { &mut count.decided } else { &mut count.drawn }) += 1;
+        if let (true, Some(winner)) = (game.cause.is_fault(), game.winner) {
+            self.faults[fixture.players[(!winner).index()]] += 1;
+        }
+        self.pair_up(fixture.partner, game, [first, second]);
+    }
+
+    fn pair_up(&mut self, partner: Option<u64>, game: &PlayedGame, [first, second]: [usize; 2]) {
+        let Some(partner) = partner else { return };
+        let (one, two) = (first.min(second), first.max(second));
+        let points = if first == one { game.points() } else { -game.points() };
+        match self.waiting.remove(&partner) {
+            Some(other) => self.pairs.entry((one, two)).or_default().add(points, other),
+            None => {
+                self.waiting.insert(game.number, points);
+            }
+        }
+    }
+
+    /// Games counted so far.
+    pub fn games(&self) -> u64 {
+        self.cross.iter().flatten().map(Tally::games).sum()
+    }
+
+    /// All games of a player.
+    pub fn tally(&self, player: usize) -> Tally {
+        let mut tally = Tally::default();
+        for other in 0..self.cross.len() {
+            tally += self.cross[player][other];
+            tally += self.cross[other][player].reversed();
+        }
+        tally
+    }
+
+    /// The games of two players, from the view of the first.
+    pub fn meeting(&self, one: usize, two: usize) -> Tally {
+        let mut tally = self.cross[one][two];
+        tally += self.cross[two][one].reversed();
+        tally
+    }
+
+    /// Won, drawn and lost, points and rating of every player, the best first.
+    pub fn totals(&self) -> Vec<Total> {
+        let players = self.cross.len();
+        let couples = (0..players).flat_map(|one| (one + 1..players).map(move |two| (one, two)));
+        let meetings: Vec<Meeting> = couples
+            .map(|(one, two)| Meeting { one, two, tally: self.meeting(one, two) })
+            .filter(|meeting| meeting.tally.games() > 0)
+            .collect();
+        let ratings = rate(players, &meetings, PRIOR);
+        let mut totals: Vec<Total> = (0..players)
+            .map(|player| {
+                let tally = self.tally(player);
+                Total { player, tally, points: tally.points(), rating: ratings[player] }
+            })
+            .collect();
+        totals.sort_by(|a, b| b.tally.score().total_cmp(&a.tally.score()).then(b.points.cmp(&a.points)));
+        totals
+    }
+
+    /// How much stronger one player is than another: by pairs of games if all are paired, which is sharper.
+    pub fn estimate(&self, one: usize, two: usize) -> Option<Estimate> {
+        let tally = self.meeting(one, two);
+        let pairs = self.pairs.get(&(one.min(two), one.max(two))).copied().unwrap_or_default();
+        if 2 * pairs.count() != tally.games() {
+            return Estimate::of(tally);
+        }
+        let seen_by_one = if one < two { pairs } else { Pairs([4, 3, 2, 1, 0].map(|index| pairs.0[index])) };
+        Estimate::of(seen_by_one)
+    }
+
+    /// Where the test stands, if the tournament is one.
+    pub fn sprt(&self, tournament: &Tournament) -> Option<SprtReport> {
+        let sprt = tournament.sprt?;
+        let pairs = self.pairs.get(&(0, 1)).copied().unwrap_or_default();
+        let (lower, upper) = sprt.bounds();
+        Some(SprtReport { sprt, ratio: sprt.ratio(pairs), lower, upper, state: sprt.state(pairs) })
+    }
+
+    /// How often games ended for this reason.
+    pub fn count(&self, cause: Cause) -> CauseCount {
+        self.causes.get(cause.words()).copied().unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use endspiel_game::{Reason, Side};
+
+    use super::*;
+
+    fn tournament() -> Tournament {
+        let text =
+            "name=\"t\"\ngame=\"mill\"\nrounds=2\nplayers=[{engine=\"random\"},{engine=\"easy\"},{engine=\"hard\"}]";
+        Tournament::from_toml(text, None).unwrap()
+    }
+
+    fn game(number: u64, winner: Option<Side>) -> PlayedGame {
+        PlayedGame {
+            number,
+            start: String::new(),
+            record: String::new(),
+            opening_plies: 0,
+            plies: 0,
+            winner,
+            cause: Cause::Rules(Reason::TooFewStones),
+            detail: String::new(),
+            costs: Default::default(),
+        }
+    }
+
+    #[test]
+    fn cross_table_totals_and_pairs_agree() {
+        let tournament = tournament();
+        let mut standings = Standings::new(&tournament);
+        // Fixtures 0 to 5: 0-1, 1-0, 0-2, 2-0, 1-2, 2-1. Player 2 wins all, 0 and 1 draw once.
+        let (first, second) = (Some(Side::First), Some(Side::Second));
+        for (number, winner) in [None, first, second, first, second, first].into_iter().enumerate().rev() {
+            standings.add(&tournament, &game(number as u64, winner));
+        }
+        assert_eq!(standings.games(), 6);
+        assert_eq!(standings.cross[0][1], Tally { won: 0, drawn: 1, lost: 0 });
+        assert_eq!(standings.meeting(0, 1), Tally { won: 0, drawn: 1, lost: 1 });
+        assert_eq!(standings.pairs[&(0, 1)], Pairs([0, 1, 0, 0, 0]));
+        assert_eq!(standings.pairs[&(0, 2)], Pairs([1, 0, 0, 0, 0]));
+        let totals = standings.totals();
+        let lines: Vec<(usize, i64)> = totals.iter().map(|total| (total.player, total.points)).collect();
+        assert_eq!(lines, [(2, 4), (1, -1), (0, -3)]);
+        assert!(totals[0].rating.elo > totals[1].rating.elo);
+        assert!(standings.estimate(2, 0).unwrap().elo > 0.0);
+    }
+}

@@ -1,0 +1,177 @@
+//! Tournaments and their games in SQLite: `arena.sqlite` in the folder for data.
+//!
+//! Every game is one transaction, in a log that is written ahead (WAL): a process that is killed at any moment leaves
+//! a store with all games it has been told of. A power cut may cost the last moments, never the store.
+
+mod games;
+mod schema;
+
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use rusqlite::{Connection, OptionalExtension, Row, params};
+use serde::Serialize;
+
+use crate::{ArenaError, Tournament};
+
+/// The store of all tournaments in a folder for data.
+pub struct Store {
+    folder: PathBuf,
+    connection: Mutex<Connection>,
+}
+
+/// A tournament as it is stored.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Stored {
+    /// Its number here.
+    pub id: i64,
+    /// A name that no other tournament on any machine has.
+    pub uid: String,
+    /// What is played.
+    pub tournament: Tournament,
+    /// Which program began it.
+    pub program: String,
+    /// When it was begun, in seconds since 1970.
+    pub begun: i64,
+    /// When it was finished, if it is.
+    pub finished: Option<i64>,
+}
+
+/// A line in the list of tournaments.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Listed {
+    /// Its number here.
+    pub id: i64,
+    /// What people call it.
+    pub name: String,
+    /// The game.
+    pub game: String,
+    /// Games played so far.
+    pub done: u64,
+    /// Games to be played, if no test ends it before.
+    pub games: u64,
+    /// When it was begun, in seconds since 1970.
+    pub begun: i64,
+    /// When it was finished, if it is.
+    pub finished: Option<i64>,
+}
+
+/// The right to run a tournament, which one process has at a time. It ends with the process, however that ends.
+#[derive(Debug)]
+pub struct Lease {
+    _lock: File,
+}
+
+impl Store {
+    /// Opens the store, and makes it if there is none.
+    pub fn open(folder: &Path) -> Result<Store, ArenaError> {
+        fs::create_dir_all(folder).map_err(ArenaError::file(folder))?;
+        let connection = Connection::open(folder.join("arena.sqlite"))?;
+        schema::prepare(&connection)?;
+        Ok(Store { folder: folder.to_owned(), connection: Mutex::new(connection) })
+    }
+
+    fn connection(&self) -> MutexGuard<'_, Connection> {
+        self.connection.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The folder for everything that is written about a tournament besides the store.
+    pub fn folder(&self, id: i64) -> PathBuf {
+        self.folder.join("arena").join(id.to_string())
+    }
+
+    /// Adds a tournament that has not begun yet and gives it a number.
+    pub fn add(&self, tournament: &Tournament, program: &str) -> Result<i64, ArenaError> {
+        let settings = serde_json::to_string(tournament).map_err(|error| ArenaError::Damaged(error.to_string()))?;
+        let connection = self.connection();
+        connection.execute(
+            "INSERT INTO tournament (uid, settings, program, begun) VALUES (lower(hex(randomblob(16))), ?1, ?2, ?3)",
+            params![settings, program, now()],
+        )?;
+        Ok(connection.last_insert_rowid())
+    }
+
+    /// A tournament by its number.
+    pub fn load(&self, id: i64) -> Result<Stored, ArenaError> {
+        let select = "SELECT id, uid, settings, program, begun, finished FROM tournament WHERE id = ?1";
+        let found = self.connection().prepare_cached(select)?.query_row([id], read_tournament).optional()?;
+        found.ok_or(ArenaError::NoSuchTournament(id))?
+    }
+
+    /// All tournaments, the newest first.
+    pub fn list(&self) -> Result<Vec<Listed>, ArenaError> {
+        let select = "SELECT id, uid, settings, program, begun, finished, \
+                      (SELECT count(*) FROM game WHERE tournament = id) FROM tournament ORDER BY id DESC";
+        let connection = self.connection();
+        let mut statement = connection.prepare_cached(select)?;
+        let rows = statement.query_map([], |row| Ok((read_tournament(row)?, row.get::<_, i64>(6)?)))?;
+        rows.map(|row| {
+            let (stored, done) = row?;
+            let Stored { id, tournament, begun, finished, .. } = stored?;
+            let (done, games) = (done as u64, tournament.games_in_all());
+            Ok(Listed { id, name: tournament.name, game: tournament.game, done, games, begun, finished })
+        })
+        .collect()
+    }
+
+    /// Gives a tournament more rounds; the games it has stay as they are.
+    pub fn extend(&self, id: i64, rounds: u32) -> Result<Stored, ArenaError> {
+        let mut stored = self.load(id)?;
+        if rounds < stored.tournament.rounds {
+            let now = stored.tournament.rounds;
+            return Err(ArenaError::Settings(format!("it has {now} rounds already; rounds can only be added")));
+        }
+        stored.tournament.rounds = rounds;
+        stored.tournament.complete(None)?;
+        let settings =
+            serde_json::to_string(&stored.tournament).map_err(|error| ArenaError::Damaged(error.to_string()))?;
+        self.connection()
+            .execute("UPDATE tournament SET settings = ?2, finished = NULL WHERE id = ?1", params![id, settings])?;
+        self.load(id)
+    }
+
+    /// Writes down that a tournament is finished with its first `games` games; games beyond them, which were going on
+    /// when a test was decided, are dropped.
+    pub fn finish(&self, id: i64, games: u64) -> Result<(), ArenaError> {
+        let mut connection = self.connection();
+        let transaction = connection.transaction()?;
+        transaction.execute("DELETE FROM game WHERE tournament = ?1 AND number >= ?2", params![id, games as i64])?;
+        transaction
+            .execute("UPDATE tournament SET finished = coalesce(finished, ?2) WHERE id = ?1", params![id, now()])?;
+        Ok(transaction.commit()?)
+    }
+
+    /// Takes the right to run a tournament, if nobody else has it.
+    pub fn lease(&self, id: i64) -> Result<Lease, ArenaError> {
+        let folder = self.folder(id);
+        fs::create_dir_all(&folder).map_err(ArenaError::file(&folder))?;
+        let path = folder.join("lock");
+        let lock = File::options().create(true).truncate(false).write(true).open(&path);
+        let lock = lock.map_err(ArenaError::file(&path))?;
+        match lock.try_lock() {
+            Ok(()) => Ok(Lease { _lock: lock }),
+            Err(fs::TryLockError::WouldBlock) => Err(ArenaError::Busy(id)),
+            Err(fs::TryLockError::Error(error)) => Err(ArenaError::file(&path)(error)),
+        }
+    }
+
+    /// Whether somebody is running a tournament at this moment.
+    pub fn is_running(&self, id: i64) -> bool {
+        matches!(self.lease(id), Err(ArenaError::Busy(_)))
+    }
+}
+
+fn read_tournament(row: &Row<'_>) -> rusqlite::Result<Result<Stored, ArenaError>> {
+    let settings: String = row.get(2)?;
+    let (id, uid, program, begun, finished) = (row.get(0)?, row.get(1)?, row.get(3)?, row.get(4)?, row.get(5)?);
+    let tournament = serde_json::from_str(&settings);
+    Ok(tournament
+        .map(|tournament| Stored { id, uid, tournament, program, begun, finished })
+        .map_err(|error| ArenaError::Damaged(format!("the settings of tournament {id}: {error}"))))
+}
+
+fn now() -> i64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs() as i64)
+}

@@ -1,0 +1,113 @@
+//! Programs that cheat, crash, hang, flood or answer late lose their game, and nothing of them is left.
+
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use endspiel_arena::{Cause, PlayedGame, Tournament};
+use endspiel_game::Side;
+
+use crate::{Folder, play, run, tournament};
+
+/// A match of a partner of this kind against an honest engine. The token finds its processes.
+fn against(kind: &str, token: &str, limits: &str) -> Tournament {
+    let program = env!("CARGO_BIN_EXE_arena-partner");
+    tournament(&format!(
+        "name = 'faults'\ngame = 'connect4'\n[limits]\n{limits}\n\
+         [[players]]\nname = 'partner'\nengine = 'ugi:{program} {kind} connect4 {token}'\n\
+         [[players]]\nname = 'honest'\nengine = 'random'\n"
+    ))
+}
+
+/// Both games of the match: the partner has the first move in one and answers in the other.
+fn both(kind: &str, limits: &str) -> [PlayedGame; 2] {
+    static TOKENS: AtomicU32 = AtomicU32::new(0);
+    let token = format!("token-{}-{}", std::process::id(), TOKENS.fetch_add(1, Ordering::Relaxed));
+    let tournament = against(kind, &token, limits);
+    let games = [0, 1].map(|number| play(&tournament, number));
+    assert_eq!(processes_with(&token), Vec::<String>::new(), "{kind} is still there");
+    games
+}
+
+/// The processes that were started with this word. One that nobody has waited for yet is dead all the same.
+fn processes_with(token: &str) -> Vec<String> {
+    let own = std::process::id().to_string();
+    let Ok(processes) = std::fs::read_dir("/proc") else { return Vec::new() };
+    let names = processes.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
+    names
+        .filter(|name| name.bytes().all(|byte| byte.is_ascii_digit()) && *name != own)
+        .filter(|name| {
+            let words = std::fs::read(format!("/proc/{name}/cmdline")).unwrap_or_default();
+            words.split(|&byte| byte == 0).any(|word| word == token.as_bytes())
+        })
+        .collect()
+}
+
+/// Generous to a busy machine.
+const PATIENT: &str = "nodes = 1\npatience = '60s'";
+
+/// Soon over for those who never answer.
+const IMPATIENT: &str = "nodes = 1\npatience = '1500ms'";
+
+#[test]
+fn whoever_misbehaves_loses_with_the_reason_named() {
+    for (kind, cause, detail) in [
+        ("cheater", Cause::IllegalMove, "z9"),
+        ("crasher", Cause::Crashed, "exit status: 3"),
+        ("sleeper", Cause::Hung, "did not answer `go`"),
+        ("flooder", Cause::Flooded, "flood"),
+        ("gusher", Cause::Flooded, "flood"),
+        ("absent", Cause::Crashed, "exit status: 7"),
+    ] {
+        let [first, second] = both(kind, if cause == Cause::Hung { IMPATIENT } else { PATIENT });
+        for (game, partner) in [(first, Side::First), (second, Side::Second)] {
+            assert_eq!((game.cause, game.winner), (cause, Some(!partner)), "{kind}: {}", game.detail);
+            assert!(game.detail.contains(detail), "{kind}: {}", game.detail);
+            if kind != "absent" {
+                assert_eq!(game.costs[partner.index()].moves, 2, "{kind}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_late_answer_loses_even_if_it_is_a_good_one() {
+    let [first, second] = both("late", "time = '500ms'\ntimemargin = '500ms'\npatience = '20s'");
+    assert_eq!((first.cause, first.winner), (Cause::Late, Some(Side::Second)), "{}", first.detail);
+    assert_eq!((second.cause, second.winner), (Cause::Late, Some(Side::First)), "{}", second.detail);
+    assert!(first.detail.contains("allowed were 1.000 s"), "{}", first.detail);
+}
+
+#[test]
+fn a_clock_runs_out_over_several_moves() {
+    let [first, _] = both("late", "clock = '2s'\ntimemargin = '100ms'\npatience = '20s'");
+    assert_eq!((first.cause, first.winner), (Cause::Late, Some(Side::Second)), "{}", first.detail);
+    // Two quick moves and one late one are within the clock, the next is not.
+    assert!(first.costs[0].moves > 3, "{first:?}");
+}
+
+#[test]
+fn a_fair_program_plays_to_the_end_of_the_game() {
+    let games = both("fair", PATIENT);
+    assert!(games.iter().all(|game| matches!(game.cause, Cause::Rules(_))), "{games:?}");
+}
+
+#[test]
+fn a_program_that_is_not_there_loses_no_game_but_stops_the_tournament() {
+    let folder = Folder::new("missing-program");
+    let arena = folder.arena();
+    let text = "name='t'\ngame='mill'\nplayers=[{name='gone',engine='ugi:/no/such/program'},{engine='random'}]";
+    let id = arena.begin(&tournament(text)).unwrap();
+    let refused = arena.run(id, None, &endspiel_game::Stop::never(), &|_| {}).unwrap_err().to_string();
+    assert!(refused.contains("`gone` cannot play here: cannot start /no/such/program"), "{refused}");
+    assert_eq!(arena.report(id).unwrap().standings.games(), 0);
+}
+
+#[test]
+fn faults_are_counted_in_the_report() {
+    let folder = Folder::new("faults");
+    let arena = folder.arena();
+    let id = run(&arena, &against("cheater", "token-report", PATIENT), 2);
+    let report = arena.report(id).unwrap();
+    assert_eq!(report.standings.faults, [2, 0]);
+    assert_eq!(report.standings.count(Cause::IllegalMove).decided, 2);
+    assert!(report.text().contains("the loser's move could not be played"), "{}", report.text());
+}

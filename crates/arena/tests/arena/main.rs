@@ -1,0 +1,59 @@
+//! Tournaments from beginning to end, with players that behave and players that do not.
+
+mod faults;
+mod repeat;
+mod results;
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use endspiel_arena::{Arena, Ended, PlayedGame, Referee, Tournament};
+use endspiel_game::Stop;
+
+/// A folder of its own for a test, removed in the end.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let path = std::env::temp_dir().join(format!("endspiel-arena-{}-{name}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&path);
+        Folder(path)
+    }
+
+    fn arena(&self) -> Arena {
+        Arena::open(&self.0, "none").unwrap()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+fn tournament(text: &str) -> Tournament {
+    Tournament::from_toml(text, None).unwrap()
+}
+
+/// Plays one game of a tournament.
+fn play(tournament: &Tournament, number: u64) -> PlayedGame {
+    let mut referee = Referee::new(Arc::new(tournament.clone())).unwrap();
+    referee.play(number, &Stop::never()).unwrap().unwrap()
+}
+
+/// Plays a whole tournament on so many threads.
+fn run(arena: &Arena, tournament: &Tournament, threads: usize) -> i64 {
+    let id = arena.begin(tournament).unwrap();
+    let ended = arena.run(id, Some(threads), &Stop::never(), &|_| {}).unwrap();
+    assert_eq!(ended, Ended::Finished);
+    id
+}
+
+/// Games without the times they took.
+fn timeless(games: &[PlayedGame]) -> Vec<PlayedGame> {
+    let mut games = games.to_vec();
+    for costs in games.iter_mut().flat_map(|game| &mut game.costs) {
+        (costs.seconds, costs.longest) = (0.0, 0.0);
+    }
+    games
+}

@@ -1,0 +1,104 @@
+//! The same seed gives the same games, on however many threads, in however many pieces.
+
+use std::sync::Mutex;
+
+use endspiel_arena::{Ended, Tournament};
+use endspiel_game::Stop;
+
+use crate::{Folder, run, timeless, tournament};
+
+/// Engines of every kind, limited by what does not depend on the machine.
+fn mixed(game: &str, rounds: u32) -> Tournament {
+    tournament(&format!(
+        "name = 'mixed'\ngame = '{game}'\nrounds = {rounds}\nseed = 5\n[openings]\nplies = 3\n\
+         [[players]]\nengine = 'random'\n[[players]]\nengine = 'minimax:depth=2'\n\
+         [[players]]\nengine = 'alphabeta:states=300'\n[[players]]\nengine = 'best:nodes=300,hash=1'\n"
+    ))
+}
+
+#[test]
+fn threads_make_no_difference() {
+    let folder = Folder::new("threads");
+    let arena = folder.arena();
+    for game in ["mill", "connect4", "othello"] {
+        let [one, four] = [1, 4].map(|threads| run(&arena, &mixed(game, 2), threads));
+        let [one, four] = [one, four].map(|id| arena.report(id).unwrap());
+        assert_eq!(timeless(one.games()), timeless(four.games()), "{game}");
+        assert_eq!(one.text(), four.text());
+    }
+}
+
+#[test]
+fn another_seed_gives_other_games() {
+    let folder = Folder::new("seeds");
+    let arena = folder.arena();
+    let one = run(&arena, &mixed("connect4", 1), 2);
+    let two = run(&arena, &Tournament { seed: 6, ..mixed("connect4", 1) }, 2);
+    assert_ne!(arena.report(one).unwrap().records(), arena.report(two).unwrap().records());
+}
+
+#[test]
+fn a_tournament_that_is_stopped_again_and_again_ends_with_the_same_games() {
+    let folder = Folder::new("pieces");
+    let arena = folder.arena();
+    let whole = run(&arena, &mixed("mill", 3), 2);
+    let pieces = arena.begin(&mixed("mill", 3)).unwrap();
+    let mut starts = 0;
+    loop {
+        starts += 1;
+        let stop = Stop::never();
+        let before = arena.report(pieces).unwrap().standings.games();
+        let ended = arena.run(pieces, Some(2), &stop, &|progress| {
+            if progress.done > before + 5 {
+                stop.request();
+            }
+        });
+        if ended.unwrap() == Ended::Finished {
+            break;
+        }
+    }
+    assert!(starts > 1);
+    let [whole, pieces] = [whole, pieces].map(|id| arena.report(id).unwrap());
+    assert_eq!(timeless(whole.games()), timeless(pieces.games()));
+    assert_eq!(whole.text(), pieces.text());
+}
+
+#[test]
+fn rounds_can_be_added_later() {
+    let folder = Folder::new("rounds");
+    let arena = folder.arena();
+    let id = run(&arena, &mixed("connect4", 1), 2);
+    let few = arena.report(id).unwrap();
+    arena.extend(id, 2).unwrap();
+    arena.run(id, Some(2), &Stop::never(), &|_| {}).unwrap();
+    let at_once = run(&arena, &mixed("connect4", 2), 2);
+    let [added, at_once] = [id, at_once].map(|id| arena.report(id).unwrap());
+    assert_eq!(timeless(&added.games()[..few.games().len()]), timeless(few.games()));
+    assert_eq!(timeless(added.games()), timeless(at_once.games()));
+}
+
+#[test]
+fn a_test_of_one_change_stops_at_the_same_pair_on_any_number_of_threads() {
+    let folder = Folder::new("sprt");
+    let arena = folder.arena();
+    let text = "name='sprt'\ngame='connect4'\nkind='sprt'\nrounds=2000\nseed=2\n[openings]\nplies=2\n\
+                [sprt]\nelo0=0\nelo1=100\n[[players]]\nengine='easy'\n[[players]]\nengine='random'";
+    let reports = [1, 3].map(|threads| arena.report(run(&arena, &tournament(text), threads)).unwrap());
+    let [one, three] = &reports;
+    assert!(one.games().len() < 4000 && one.stored.finished.is_some());
+    assert_eq!(timeless(one.games()), timeless(three.games()));
+    assert!(one.text().contains("elo1 = 100 accepted"), "{}", one.text());
+}
+
+#[test]
+fn progress_is_told_and_ends_with_everything_done() {
+    let folder = Folder::new("progress");
+    let arena = folder.arena();
+    let id = arena.begin(&mixed("connect4", 1)).unwrap();
+    let told = Mutex::new(Vec::new());
+    arena.run(id, Some(2), &Stop::never(), &|progress| told.lock().unwrap().push(progress.clone())).unwrap();
+    let told = told.into_inner().unwrap();
+    let last = told.last().unwrap();
+    assert_eq!((told[0].done, last.done, last.games), (0, 12, 12));
+    assert!(last.words(&["a", "b", "c", "d"]).starts_with("12/12 games, "), "{last:?}");
+}

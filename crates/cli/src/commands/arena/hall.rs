@@ -1,0 +1,113 @@
+//! Where tournaments are played: the store, the line of progress, Ctrl-C.
+
+use std::io::{self, IsTerminal, Write};
+use std::path::Path;
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+use anyhow::anyhow;
+use endspiel_arena::{Arena, Ended, Progress, Tournament};
+use endspiel_game::{Stop, mix};
+
+use super::queue::Hosting;
+use crate::arguments::Global;
+use crate::failure::Failure;
+use crate::interrupt::Interruptible;
+use crate::terminal::{Live, Look};
+
+/// Without a terminal, progress is one line every so often.
+const LINE_EVERY: Duration = Duration::from_secs(10);
+
+/// The arena of the folder for data.
+pub struct Hall {
+    /// The tournaments.
+    pub arena: Arena,
+    json: bool,
+}
+
+impl Hall {
+    /// Opens the arena in the folder for data.
+    pub fn open(global: &Global) -> Result<Hall, Failure> {
+        let data = global.data_folder()?;
+        Ok(Hall { arena: Arena::open(&data, &tables_in(&data))?, json: global.json })
+    }
+
+    /// Plays what is left of a tournament and shows how far it is. A tournament that was stopped is a failure that
+    /// says how to go on.
+    pub fn play(&self, id: i64, threads: Option<usize>, queue: &Hosting) -> Result<(), Failure> {
+        let tournament = self.arena.store().load(id)?.tournament;
+        let ended = self.watched(&tournament, |stop, watch| match queue.access() {
+            Some(access) => endspiel_arena::queue::host(&self.arena, id, &access, queue.options(), stop, watch),
+            None => self.arena.run(id, threads, stop, watch),
+        })?;
+        self.arena.write_report(id)?;
+        match ended {
+            Ended::Finished => Ok(()),
+            Ended::Stopped => {
+                let done = self.arena.report(id)?.standings.games();
+                let games = tournament.games_in_all();
+                Err(Failure::Work(anyhow!(
+                    "stopped after {done} of {games} games; `endspiel arena resume {id}` goes on"
+                )))
+            }
+        }
+    }
+
+    /// Does work that reports progress and that Ctrl-C stops.
+    fn watched<T, E: Into<Failure>>(
+        &self,
+        tournament: &Tournament,
+        work: impl FnOnce(&Stop, &(dyn Fn(&Progress) + Sync)) -> Result<T, E>,
+    ) -> Result<T, Failure> {
+        let names: Vec<&str> = tournament.players.iter().map(|player| player.name.as_str()).collect();
+        let stop = Stop::never();
+        let _interruptible = Interruptible::new(&stop);
+        let terminal = io::stderr().is_terminal();
+        let live = if self.json || !terminal { Live::nothing() } else { Live::spinner(Look::of_standard_output()) };
+        let last_line = Mutex::new(Instant::now());
+        live.during(|bar| {
+            let watch = |progress: &Progress| {
+                let words = progress.words(&names);
+                if !terminal
+                    && let Ok(mut last) = last_line.try_lock()
+                    && last.elapsed() >= LINE_EVERY
+                {
+                    *last = Instant::now();
+                    let _ = writeln!(io::stderr(), "{words}");
+                }
+                bar.set_message(words);
+            };
+            work(&stop, &watch)
+        })
+        .map_err(Into::into)
+    }
+
+    /// Prints the results of a tournament.
+    pub fn print(&self, id: i64, out: &mut dyn Write) -> Result<(), Failure> {
+        let report = self.arena.report(id)?;
+        if self.json {
+            return Ok(writeln!(out, "{}", report.json())?);
+        }
+        write!(out, "{}", report.text())?;
+        let page = self.arena.store().folder(id).join("report.html");
+        Ok(writeln!(out, "\nTournament {id}; page, logs and records: {}", page.display())?)
+    }
+}
+
+/// The tables of a folder for data in words that are equal for equal files.
+pub fn tables_in(data: &Path) -> String {
+    let Ok(folder) = std::fs::read_dir(data.join("tables")) else { return "none".to_owned() };
+    let mut files: Vec<(String, u64)> = folder
+        .filter_map(Result::ok)
+        .filter_map(|file| Some((file.file_name().to_string_lossy().into_owned(), file.metadata().ok()?)))
+        .filter(|(_, data)| data.is_file())
+        .map(|(name, data)| (name, data.len()))
+        .collect();
+    if files.is_empty() {
+        return "none".to_owned();
+    }
+    files.sort();
+    let letters = files.iter().flat_map(|(name, length)| name.bytes().map(u64::from).chain([*length]));
+    let sum = letters.fold(0, |sum: u64, letter| mix(sum.wrapping_add(letter).wrapping_add(1)));
+    format!("{} files {:08x}", files.len(), sum >> 32)
+}

@@ -1,0 +1,63 @@
+//! `endspiel arena`: tournaments.
+//!
+//! `settings` holds the flags that change what a file says, `hall` opens the store and plays with a line of progress,
+//! `queue` says where many machines meet.
+
+mod hall;
+mod list;
+mod queue;
+mod report;
+mod resume;
+mod run;
+mod settings;
+mod worker;
+
+use std::io::Write;
+
+use clap::{Args, Subcommand};
+
+use crate::arguments::Global;
+use crate::failure::Failure;
+
+pub use hall::Hall;
+pub use queue::Hosting;
+
+/// Run tournaments between engines
+///
+/// A tournament is a file that names the game, the players, how long they may think and where games begin; docs/arena.md
+/// describes it. Every finished game is stored at once: whatever happens, `arena resume` goes on where it was.
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+Examples:
+  endspiel arena run tournament.toml
+  endspiel arena run --game mill --engine best:nodes=5000 --engine alphabeta --rounds 50 --plies 6
+  endspiel arena list
+  endspiel arena resume 3
+  endspiel arena report 3 --json
+  endspiel arena run tournament.toml --nats nats://queue.example:4222
+  endspiel arena worker --nats nats://queue.example:4222 --threads 8")]
+pub struct Arguments {
+    /// What to do.
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Run(run::Arguments),
+    Resume(resume::Arguments),
+    Report(report::Arguments),
+    List(list::Arguments),
+    Worker(worker::Arguments),
+}
+
+/// Does what is asked for.
+pub fn run(arguments: &Arguments, global: &Global, out: &mut dyn Write) -> Result<(), Failure> {
+    match &arguments.command {
+        Command::Run(arguments) => run::run(arguments, global, out),
+        Command::Resume(arguments) => resume::run(arguments, global, out),
+        Command::Report(arguments) => report::run(arguments, global, out),
+        Command::List(_) => list::run(global, out),
+        Command::Worker(arguments) => worker::run(arguments, global),
+    }
+}

@@ -1,0 +1,33 @@
+//! `endspiel arena report`: the results of a tournament.
+
+use std::io::Write;
+
+use clap::Args;
+
+use super::hall::Hall;
+use crate::arguments::Global;
+use crate::failure::Failure;
+
+/// Show the results of a tournament
+///
+/// Prints the cross table, the totals, ratings with error bars and how games ended, and writes the page with charts,
+/// the logs and the records anew. It can be asked at any time, also while the tournament is running.
+///
+/// With --json: the report as one object.
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+Examples:
+  endspiel arena report 3
+  endspiel arena report 3 --json")]
+pub struct Arguments {
+    /// The number of the tournament
+    #[arg(value_name = "ID")]
+    id: i64,
+}
+
+/// Prints the results.
+pub fn run(arguments: &Arguments, global: &Global, out: &mut dyn Write) -> Result<(), Failure> {
+    let hall = Hall::open(global)?;
+    hall.arena.write_report(arguments.id)?;
+    hall.print(arguments.id, out)
+}

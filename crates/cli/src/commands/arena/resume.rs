@@ -1,0 +1,47 @@
+//! `endspiel arena resume`: a tournament from where it was.
+
+use std::io::Write;
+
+use clap::Args;
+
+use super::hall::Hall;
+use super::queue::Hosting;
+use crate::arguments::Global;
+use crate::failure::Failure;
+use crate::values;
+
+/// Go on with a tournament
+///
+/// Plays the games that are missing and prints the results. With --rounds it gets more rounds than it had: games are
+/// added, those that were played stay.
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+Examples:
+  endspiel arena resume 3
+  endspiel arena resume 3 --rounds 400")]
+pub struct Arguments {
+    /// The number of the tournament
+    #[arg(value_name = "ID")]
+    id: i64,
+
+    /// How many rounds it is to have in all
+    #[arg(long, value_name = "N")]
+    rounds: Option<u32>,
+
+    /// How many games at once; 0 means one for each core
+    #[arg(long, value_name = "N", value_parser = values::threads)]
+    concurrency: Option<usize>,
+
+    #[command(flatten)]
+    queue: Hosting,
+}
+
+/// Goes on and prints the results.
+pub fn run(arguments: &Arguments, global: &Global, out: &mut dyn Write) -> Result<(), Failure> {
+    let hall = Hall::open(global)?;
+    if let Some(rounds) = arguments.rounds {
+        hall.arena.extend(arguments.id, rounds)?;
+    }
+    hall.play(arguments.id, arguments.concurrency, &arguments.queue)?;
+    hall.print(arguments.id, out)
+}

@@ -1,0 +1,64 @@
+//! `endspiel arena run`: a tournament from the beginning.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use endspiel_arena::Tournament;
+
+use super::hall::Hall;
+use super::queue::Hosting;
+use super::settings::Settings;
+use crate::arguments::{Global, engines_notation_and};
+use crate::failure::Failure;
+use crate::files;
+
+/// A file of settings is a page, not a book; openings have files of their own.
+const LARGEST: u64 = 4 << 20;
+
+/// Run a tournament
+///
+/// The tournament comes from a file, which flags may change, or from flags alone: a game and at least two engines.
+/// Every finished game is stored before the next one begins. When it is done, or Ctrl-C has stopped it, the report, a
+/// log a round, the records of all games and a page with charts are in the folder it names.
+///
+/// With --nats, games are played by workers on any machines (`endspiel arena worker`), and this process only keeps the
+/// store.
+///
+/// With --json: the report as one object.
+#[derive(Debug, Args)]
+#[command(after_long_help = engines_notation_and("\
+  endspiel arena run tournament.toml --concurrency 2
+  endspiel arena run --game connect4 --engine hard --engine normal --rounds 20 --plies 4
+  endspiel arena run --game mill --engine best:nodes=9000,reductions=off --engine best:nodes=9000 --plies 6 \\
+      --rounds 2000 --sprt elo0=0,elo1=10"))]
+pub struct Arguments {
+    /// The file of the tournament; `-` is standard input
+    #[arg(value_name = "FILE", required_unless_present = "game")]
+    file: Option<PathBuf>,
+
+    #[command(flatten)]
+    settings: Settings,
+
+    #[command(flatten)]
+    queue: Hosting,
+}
+
+/// Runs it and prints the results.
+pub fn run(arguments: &Arguments, global: &Global, out: &mut dyn Write) -> Result<(), Failure> {
+    let tournament = arguments.tournament()?;
+    let hall = Hall::open(global)?;
+    let id = hall.arena.begin(&tournament)?;
+    hall.play(id, arguments.settings.concurrency, &arguments.queue)?;
+    hall.print(id, out)
+}
+
+impl Arguments {
+    /// The tournament that file and flags describe.
+    fn tournament(&self) -> Result<Tournament, Failure> {
+        let Some(path) = &self.file else { return self.settings.alone() };
+        let bytes = files::read(path, LARGEST)?;
+        let text = String::from_utf8(bytes).map_err(|_| Failure::input(format!("{} is not text", path.display())))?;
+        self.settings.change(&text, path.parent().unwrap_or(Path::new("")))
+    }
+}

@@ -1,0 +1,163 @@
+//! Flags that say or change what stands in the file of a tournament, named as chess tools name them.
+
+use std::path::Path;
+
+use clap::Args;
+use endspiel_arena::ratings::Sprt;
+use endspiel_arena::{DrawRule, Kind, PlayerSettings, ResignRule, Tournament};
+use endspiel_game::Spec;
+
+use crate::failure::Failure;
+use crate::values;
+
+/// The flags. What is said here goes before what the file says.
+#[derive(Debug, Default, Args)]
+pub struct Settings {
+    /// The game, for a tournament without a file
+    #[arg(long, value_name = "GAME", conflicts_with = "file", requires = "engine")]
+    game: Option<String>,
+
+    /// A player by its engine, for a tournament without a file; at least two
+    #[arg(long, value_name = "SPEC", requires = "game")]
+    engine: Vec<String>,
+
+    /// How many openings every two players meet from
+    #[arg(long, value_name = "N")]
+    rounds: Option<u32>,
+
+    /// How many games they play from each opening: 2 exchanges colours
+    #[arg(long, value_name = "N")]
+    games: Option<u32>,
+
+    /// How many games at once; 0 means one for each core
+    #[arg(long, value_name = "N", value_parser = values::threads)]
+    pub concurrency: Option<usize>,
+
+    /// What all chance comes from
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+
+    /// A file of openings: games or positions
+    #[arg(long, value_name = "FILE")]
+    openings: Option<String>,
+
+    /// How many random moves begin a game, or how many moves of every opening are used
+    #[arg(long, value_name = "N")]
+    plies: Option<u32>,
+
+    /// Call a game a draw in which nothing happens: movecount=8,score=0.1[,movenumber=20]
+    #[arg(long, value_name = "RULE")]
+    draw: Option<String>,
+
+    /// Call a game lost that is: movecount=3,score=5[,twosided=on]
+    #[arg(long, value_name = "RULE")]
+    resign: Option<String>,
+
+    /// Test one change: elo0=0,elo1=5[,alpha=0.05,beta=0.05]
+    #[arg(long, value_name = "TEST")]
+    sprt: Option<String>,
+}
+
+impl Settings {
+    /// The tournament that the flags alone describe.
+    pub fn alone(&self) -> Result<Tournament, Failure> {
+        let players = self.engine.iter().enumerate().map(|(index, engine)| {
+            let before = self.engine[..index].iter().filter(|other| *other == engine).count();
+            let name = if before == 0 { engine.clone() } else { format!("{engine} #{}", before + 1) };
+            PlayerSettings { name, engine: engine.clone(), limits: None }
+        });
+        let players: Vec<PlayerSettings> = players.collect();
+        let game = self.game.clone().unwrap_or_default();
+        let name = format!("{} at {game}", self.engine.join(" – "));
+        let name = if name.chars().count() > 90 { format!("A match at {game}") } else { name };
+        let text = "name = ''\ngame = 'mill'\nplayers = [{ engine = 'random' }, { engine = 'easy' }]\n";
+        let mut tournament = Tournament::parse(text)?;
+        (tournament.name, tournament.game, tournament.players) = (name, game, players);
+        self.apply(&mut tournament)?;
+        tournament.complete(None)?;
+        Ok(tournament)
+    }
+
+    /// The tournament of a file as the flags change it.
+    pub fn change(&self, text: &str, folder: &Path) -> Result<Tournament, Failure> {
+        // Flags first, so that what a flag replaces need not be right.
+        let mut tournament = Tournament::parse(text)?;
+        let listed_in_file = self.openings.is_none();
+        self.apply(&mut tournament)?;
+        tournament.complete(listed_in_file.then_some(folder))?;
+        Ok(tournament)
+    }
+
+    fn apply(&self, tournament: &mut Tournament) -> Result<(), Failure> {
+        tournament.rounds = self.rounds.unwrap_or(tournament.rounds);
+        tournament.games = self.games.unwrap_or(tournament.games);
+        tournament.concurrency = self.concurrency.unwrap_or(tournament.concurrency);
+        tournament.seed = self.seed.unwrap_or(tournament.seed);
+        if let Some(file) = &self.openings {
+            tournament.openings.list.clear();
+            tournament.openings.file = Some(file.clone());
+        }
+        tournament.openings.plies = self.plies.or(tournament.openings.plies);
+        if let Some(rule) = &self.draw {
+            tournament.draw = Some(draw_rule(rule)?);
+        }
+        if let Some(rule) = &self.resign {
+            tournament.resign = Some(resign_rule(rule)?);
+        }
+        if let Some(test) = &self.sprt {
+            tournament.kind = Kind::Sprt;
+            tournament.sprt = Some(sprt(test)?);
+        }
+        Ok(())
+    }
+}
+
+/// Takes a number that must be there.
+fn needed(spec: &mut Spec, key: &str) -> Result<f64, Failure> {
+    let missing = || Failure::input(format!("--{} needs {key}=…", spec.name()));
+    spec.clone().take_given::<f64>(key)?.ok_or_else(missing).inspect(|_| drop(spec.take_text(key)))
+}
+
+fn rule(name: &str, words: &str) -> Result<Spec, Failure> {
+    Ok(format!("{name}:{words}").parse()?)
+}
+
+fn draw_rule(words: &str) -> Result<DrawRule, Failure> {
+    let mut spec = rule("draw", words)?;
+    let rule = DrawRule {
+        movenumber: spec.take("movenumber", 0)?,
+        movecount: needed(&mut spec, "movecount")? as u32,
+        score: needed(&mut spec, "score")?,
+    };
+    spec.finish(&["movenumber", "movecount", "score"])?;
+    Ok(rule)
+}
+
+fn resign_rule(words: &str) -> Result<ResignRule, Failure> {
+    let mut spec = rule("resign", words)?;
+    let rule = ResignRule {
+        movecount: needed(&mut spec, "movecount")? as u32,
+        score: needed(&mut spec, "score")?,
+        twosided: spec.take_switch("twosided", false)?,
+    };
+    spec.finish(&["movecount", "score", "twosided"])?;
+    Ok(rule)
+}
+
+fn sprt(words: &str) -> Result<Sprt, Failure> {
+    let mut spec = rule("sprt", words)?;
+    let model = match spec.take_text("model").as_deref() {
+        None | Some("logistic") => endspiel_arena::ratings::EloModel::Logistic,
+        Some("normalized") => endspiel_arena::ratings::EloModel::Normalized,
+        Some(other) => return Err(spec.bad_value("model", other).into()),
+    };
+    let test = Sprt {
+        elo0: needed(&mut spec, "elo0")?,
+        elo1: needed(&mut spec, "elo1")?,
+        alpha: spec.take("alpha", 0.05)?,
+        beta: spec.take("beta", 0.05)?,
+        model,
+    };
+    spec.finish(&["elo0", "elo1", "alpha", "beta", "model"])?;
+    Ok(test)
+}

@@ -1,0 +1,49 @@
+//! `endspiel arena worker`: plays games of other machines' tournaments.
+
+use std::io::{self, Write};
+
+use clap::Args;
+use endspiel_arena::queue::{WorkerOptions, work};
+use endspiel_arena::this_program;
+use endspiel_game::Stop;
+
+use super::hall::tables_in;
+use super::queue::Entrance;
+use crate::arguments::Global;
+use crate::failure::{Failure, one_line};
+use crate::interrupt::Interruptible;
+use crate::values;
+
+/// Play games for tournaments on other machines
+///
+/// Takes games from the queue of a NATS server, plays them and returns the results, until Ctrl-C. It plays for every
+/// tournament that is announced there and wants exactly this program with these tables; others it refuses and says so.
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+Examples:
+  endspiel arena worker --nats nats://queue.example:4222
+  endspiel arena worker --nats tls://queue.example --creds worker.creds --threads 16")]
+pub struct Arguments {
+    /// The address of the NATS server; several have commas between them
+    #[arg(long, value_name = "URL")]
+    nats: String,
+
+    #[command(flatten)]
+    entrance: Entrance,
+
+    /// How many games at once; 0 means one for each core
+    #[arg(long, value_name = "N", default_value = "0", value_parser = values::threads)]
+    threads: usize,
+}
+
+/// Plays until it is stopped. What it has to say goes to standard error: there are no results here.
+pub fn run(arguments: &Arguments, global: &Global) -> Result<(), Failure> {
+    let data = global.data_folder()?;
+    let options = WorkerOptions { threads: arguments.threads, program: this_program(&tables_in(&data))? };
+    let stop = Stop::never();
+    let _interruptible = Interruptible::new(&stop);
+    let tell = |words: &str| {
+        let _ = writeln!(io::stderr(), "{}", one_line(words));
+    };
+    Ok(work(&arguments.entrance.to(&arguments.nats), &options, &stop, &tell)?)
+}

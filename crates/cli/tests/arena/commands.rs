@@ -1,0 +1,85 @@
+//! The words of the commands.
+
+use crate::{Folder, output, refused};
+
+const FILE: &str = "name = 'short'\ngame = 'connect4'\nrounds = 2\n[openings]\nplies = 2\n\
+                    [[players]]\nengine = 'random'\n[[players]]\nengine = 'easy'\n";
+
+#[test]
+fn a_file_is_run_listed_and_reported() {
+    let folder = Folder::new("commands");
+    let (data, file) = (folder.data("data"), folder.file("short.toml", FILE));
+    assert!(output(&data, &["arena", "list"]).starts_with("no tournaments yet"));
+    let text = output(&data, &["arena", "run", &file]);
+    assert!(text.starts_with("short: connect4, finished, 4 games\n"), "{text}");
+    let list = output(&data, &["arena", "list"]);
+    assert!(list.contains("1  finished") && list.contains("4/4 games  connect4   short"), "{list}");
+    let listed: serde_json::Value = serde_json::from_str(&output(&data, &["arena", "list", "--json"])).unwrap();
+    assert_eq!((listed["id"].as_i64(), listed["running"].as_bool()), (Some(1), Some(false)));
+    assert_eq!(output(&data, &["arena", "report", "1"]), text);
+    assert_eq!(output(&data, &["arena", "resume", "1"]), text);
+    let more = output(&data, &["arena", "resume", "1", "--rounds", "3"]);
+    assert!(more.starts_with("short: connect4, finished, 6 games\n"), "{more}");
+    let json: serde_json::Value = serde_json::from_str(&output(&data, &["arena", "report", "1", "--json"])).unwrap();
+    assert_eq!(json["games"], 6);
+}
+
+#[test]
+fn flags_go_before_the_file_and_do_without_one() {
+    let folder = Folder::new("flags");
+    let (data, file) = (folder.data("data"), folder.file("short.toml", FILE));
+    let openings = folder.file("openings.txt", "4453\n1234\n");
+    let words =
+        ["arena", "run", &file, "--rounds", "1", "--games", "1", "--openings", &openings, "--plies", "3", "--json"];
+    let json: serde_json::Value = serde_json::from_str(&output(&data, &words)).unwrap();
+    assert_eq!((json["games"].as_u64(), json["of"].as_u64()), (Some(1), Some(1)));
+    let records = std::fs::read_to_string(data.join("arena/1/games.jsonl")).unwrap();
+    assert!(records.contains("\"moves\":\"445"), "{records}");
+    let words = ["arena", "run", "--game", "mill", "--engine", "random", "--engine", "random", "--rounds", "1"];
+    let text =
+        output(&data, &[&words[..], &["--resign", "movecount=2,score=5", "--draw", "movecount=4,score=0"]].concat());
+    assert!(text.contains("random #2"), "{text}");
+    let test = ["arena", "run", "--game", "connect4", "--engine", "easy", "--engine", "random", "--rounds", "500"];
+    let text = output(&data, &[&test[..], &["--plies", "2", "--sprt", "elo0=0,elo1=200"]].concat());
+    assert!(text.contains("elo1 = 200 accepted"), "{text}");
+}
+
+#[test]
+fn wrong_words_are_refused_in_one_line() {
+    let folder = Folder::new("refused");
+    let data = folder.data("data");
+    let file = folder.file("bad.toml", &FILE.replace("rounds", "round"));
+    let text = folder.file("text.toml", "\u{1b}[2J");
+    for (words, code, reason) in [
+        (&["arena", "run", &file][..], 2, "line 3: unknown field `round`"),
+        (&["arena", "run", &text], 2, "the tournament: line 1"),
+        (&["arena", "run", "no/such/file"], 1, "cannot read no/such/file"),
+        (&["arena", "run"], 2, "FILE"),
+        (&["arena", "run", "--game", "mill", "--engine", "random"], 2, "at least two players"),
+        (&["arena", "run", &file, "--sprt", "elo0=1"], 2, "unknown field"),
+        (&["arena", "report", "7"], 2, "there is no tournament 7"),
+        (&["arena", "resume", "7"], 2, "there is no tournament 7"),
+        (&["arena", "worker", "--nats", "nats://127.0.0.1:1"], 1, "cannot reach nats://127.0.0.1:1"),
+        (&["arena", "worker"], 2, "--nats"),
+        (&["experiment", "nothing"], 2, "nothing"),
+        (&["experiment", "weights", "--games", "0"], 2, "0 is not in"),
+    ] {
+        let (found, line) = refused(&data, words);
+        assert_eq!(found, code, "{line}");
+        assert!(line.contains(reason), "{line}");
+    }
+    let good = folder.file("good.toml", FILE);
+    let (_, line) = refused(&data, &["arena", "run", &good, "--sprt", "elo0=1"]);
+    assert!(line.contains("--sprt needs elo1="), "{line}");
+}
+
+#[test]
+fn an_experiment_sets_our_table_beside_theirs() {
+    let folder = Folder::new("experiment");
+    let data = folder.data("data");
+    let words = ["experiment", "minimax-vs-alphabeta", "--games", "1"];
+    let text = output(&data, &words);
+    assert!(text.contains("theirs") && text.contains("held"), "{text}");
+    assert_eq!(output(&data, &words), text);
+    assert_eq!(output(&data, &["arena", "list"]).lines().count(), 1);
+}

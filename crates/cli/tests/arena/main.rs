@@ -1,0 +1,116 @@
+//! Tournaments from outside: the program is started, killed and started again, here and on several machines.
+
+mod commands;
+mod kill;
+mod queue;
+
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::Duration;
+
+use endspiel_arena::Store;
+
+/// A folder of its own for a test, removed in the end.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let path = std::env::temp_dir().join(format!("endspiel-cli-arena-{}-{name}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&path);
+        std::fs::create_dir_all(&path).unwrap();
+        Folder(path)
+    }
+
+    /// A file in it.
+    fn file(&self, name: &str, text: &str) -> String {
+        let path = self.0.join(name);
+        std::fs::write(&path, text).unwrap();
+        path.to_str().unwrap().to_owned()
+    }
+
+    /// A folder for data in it.
+    fn data(&self, name: &str) -> PathBuf {
+        self.0.join(name)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// A process that is killed when nobody needs it any more, at the latest when a test fails.
+struct Process(Child);
+
+impl Process {
+    fn start(command: &mut Command) -> Process {
+        Process(command.stdin(Stdio::null()).spawn().unwrap())
+    }
+
+    /// SIGKILL, at whatever it is doing.
+    fn kill(mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+
+    fn is_running(&mut self) -> bool {
+        self.0.try_wait().unwrap().is_none()
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// The program with this folder for data.
+fn endspiel(data: &Path, words: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_endspiel"));
+    command.args(words).arg("--data").arg(data).env_remove("ENDSPIEL_DATA");
+    command.stdout(Stdio::null()).stderr(Stdio::null());
+    command
+}
+
+/// What it prints if it goes well.
+fn output(data: &Path, words: &[&str]) -> String {
+    let output = endspiel(data, words).stdout(Stdio::piped()).stderr(Stdio::piped()).output().unwrap();
+    assert!(output.status.success(), "{words:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// The one line it is refused with, and the exit code.
+fn refused(data: &Path, words: &[&str]) -> (i32, String) {
+    let output = endspiel(data, words).stderr(Stdio::piped()).output().unwrap();
+    let line = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(line.lines().count(), 1, "{line}");
+    (output.status.code().unwrap(), line)
+}
+
+/// How many games of the newest tournament are stored.
+fn games_done(store: &Store) -> u64 {
+    store.list().unwrap().first().map_or(0, |listed| listed.done)
+}
+
+/// Waits until something is true. A process of its own has no other way to tell us what it has stored.
+fn wait_until(what: &str, mut is_true: impl FnMut() -> bool) {
+    const LONGEST: u32 = 60_000;
+    for _ in 0..LONGEST {
+        if is_true() {
+            return;
+        }
+        thread::sleep(Duration::from_millis(2));
+    }
+    panic!("waited in vain: {what}");
+}
+
+/// What a tournament leaves that does not depend on the clock: the report and all records.
+fn left_by(data: &Path, id: i64) -> (String, String) {
+    let id = id.to_string();
+    output(data, &["arena", "report", &id]);
+    let read = |name: &str| std::fs::read_to_string(data.join("arena").join(&id).join(name)).unwrap();
+    (read("report.txt"), read("games.jsonl"))
+}

@@ -1,0 +1,75 @@
+//! State on disk changes as a whole or not at all.
+
+use std::ffi::OsString;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// Replaces a file by these bytes, so that at any moment it is either the old one or the new one.
+pub fn replace_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let (beside, mut file) = create_beside(path)?;
+    let written = file.write_all(bytes).and_then(|()| file.sync_all()).and_then(|()| fs::rename(&beside, path));
+    if written.is_err() {
+        let _ = fs::remove_file(&beside);
+        return written;
+    }
+    // The rename itself lasts once the folder is on the disk; where a folder cannot be opened, that is up to
+    // the system.
+    if let Ok(folder) = File::open(folder_of(path)) {
+        let _ = folder.sync_all();
+    }
+    Ok(())
+}
+
+/// A new file in the same folder, under a name nobody uses.
+fn create_beside(path: &Path) -> io::Result<(PathBuf, File)> {
+    let name =
+        path.file_name().ok_or_else(|| io::Error::new(io::ErrorKind::InvalidInput, "it is not the name of a file"))?;
+    let mut attempt = 0;
+    loop {
+        let mut hidden = OsString::from(".");
+        hidden.push(name);
+        hidden.push(format!(".{}-{attempt}.new", std::process::id()));
+        let beside = folder_of(path).join(hidden);
+        match OpenOptions::new().write(true).create_new(true).open(&beside) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists && attempt < 16 => attempt += 1,
+            opened => return opened.map(|file| (beside, file)),
+        }
+    }
+}
+
+fn folder_of(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn folder(name: &str) -> PathBuf {
+        let folder = std::env::temp_dir().join(format!("endspiel-replace-{}-{name}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        folder
+    }
+
+    #[test]
+    fn writing_replaces_the_file_and_leaves_nothing_beside_it() {
+        let folder = folder("replace");
+        let path = folder.join("game.json");
+        replace_file(&path, b"old").unwrap();
+        replace_file(&path, b"new").unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"new");
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
+        fs::remove_dir_all(&folder).unwrap();
+    }
+
+    #[test]
+    fn a_write_that_fails_leaves_nothing_behind() {
+        let folder = folder("fails");
+        fs::create_dir(folder.join("taken")).unwrap();
+        assert!(replace_file(&folder.join("taken"), b"bytes").is_err());
+        assert!(replace_file(&folder.join("missing").join("game.json"), b"bytes").is_err());
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
+        fs::remove_dir_all(&folder).unwrap();
+    }
+}
