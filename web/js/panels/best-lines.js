@@ -1,0 +1,49 @@
+/** `<best-lines>`: the best moves live, in words, with how play would go on. */
+
+import { html, refill } from "../element.js";
+import { figures, valueShort, valueWords } from "../game/values.js";
+import { say } from "../words/words.js";
+
+/** @typedef {import("../game/session.js").Session} Session */
+/** @typedef {import("../game/analyst.js").Analyst} Analyst */
+
+const FEW = 3;
+
+export class BestLines extends HTMLElement {
+  /**
+   * @param {Session} session
+   * @param {Analyst} analyst
+   */
+  show(session, analyst) {
+    this.hidden = !analyst.on;
+    const { view } = session;
+    if (!analyst.on || !view) return;
+    const thinking = analyst.thinking;
+    const all = thinking?.lines ?? [];
+    const lines = this.whole ? all : all.slice(0, FEW);
+    const status = analyst.problem || (analyst.ahead > 0 && say("lines.waiting", { n: analyst.ahead }))
+      || (thinking ? figures(thinking) : view.ending ? say("lines.none") : say("loading"));
+    refill(this,
+      html("div", { class: "row head" }, html("h2", {}, say("lines")), html("span", { class: "small soft figures" }, status)),
+      html("ol", {}, lines.map((line) => html("li", {},
+        html("button", { type: "button", class: `line${line.value === undefined ? "" : " exact"}`, onclick: () => this.follow(session, line.pv) },
+          html("b", { class: "short" }, valueShort(line, session.game)),
+          html("span", { class: "pv" }, line.pv.slice(0, 8).map((move) => (move === "pass" ? say("pass") : move)).join(" ")),
+          html("span", { class: "words small soft" }, valueWords(line, view.turn, session.game)))))),
+      all.length > FEW && html("button", {
+        type: "button", class: "button plain small", onclick: () => { this.whole = !this.whole; this.show(session, analyst); },
+      }, say(this.whole ? "lines.fewer" : "lines.all")));
+  }
+
+  /** Plays the first move of a line as a variation. @param {Session} session @param {string[]} pv */
+  follow(session, [first]) {
+    const move = session.view?.moves.find((candidate) => candidate.move === first);
+    if (move && !session.live) void session.play(move);
+    else if (move) {
+      session.hint = { to: move.to ?? "", text: say("said.move", { colour: "", move: move.move }).replace(/^: /, ""), ...(move.from ? { from: move.from } : {}) };
+      session.changed();
+    }
+  }
+}
+
+customElements.define("best-lines", BestLines);
