@@ -1,17 +1,20 @@
 //! The words of the command line. What a single command takes stands beside that command.
 
+use std::env;
 use std::path::{Path, PathBuf};
 
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand};
 use endspiel_game::{AnyGame, AnyMatch, DrawLimits};
 
-use crate::commands::{analyze, bench, compare, completions, convert, engine, engines, games, man, perft, play, show};
+use crate::commands::{
+    analyze, bench, compare, completions, convert, engine, engines, games, man, perft, play, serve, show,
+};
 use crate::failure::Failure;
 
 /// Plays, analyses and solves Nine Men's Morris, Connect Four and Othello
 ///
-/// Without a command, a menu asks for the game and the players and starts to play in the terminal.
+/// Without a command, the browser interface starts on this machine and its address is printed.
 ///
 /// A game is named `mill`, `connect4` or `othello`; options follow a colon, as in `mill:removals=1` or
 /// `connect4:cols=9,rows=6,win=5`. `endspiel games` lists them all.
@@ -37,7 +40,7 @@ pub struct Global {
     #[arg(long, global = true, display_order = 900)]
     pub json: bool,
 
-    /// The folder where tables, games and tournaments live
+    /// The folder where tables, games and tournaments live [default: endspiel in the user's data folder]
     #[arg(long, global = true, value_name = "DIR", env = "ENDSPIEL_DATA", hide_env_values = true)]
     #[arg(value_parser = OsStringValueParser::new().map(PathBuf::from), display_order = 901)]
     data: Option<PathBuf>,
@@ -48,11 +51,20 @@ impl Global {
     pub fn data(&self) -> Option<&Path> {
         self.data.as_deref().filter(|path| !path.as_os_str().is_empty())
     }
+
+    /// The folder for data: the one that was named, or the usual place for a user's data.
+    pub fn data_folder(&self) -> Result<PathBuf, Failure> {
+        let named = |variable: &str| env::var_os(variable).map(PathBuf::from).filter(|path| path.is_absolute());
+        let usual = || named("XDG_DATA_HOME").or_else(|| Some(named("HOME")?.join(".local/share")));
+        let folder = self.data().map(Path::to_owned).or_else(|| Some(usual()?.join("endspiel")));
+        folder.ok_or_else(|| Failure::input("there is no home folder to keep data in; name one with --data"))
+    }
 }
 
 /// The commands.
 #[derive(Debug, Subcommand)]
 pub enum Command {
+    Serve(serve::Arguments),
     Play(play::Arguments),
     Analyze(analyze::Arguments),
     Compare(compare::Arguments),
@@ -106,6 +118,7 @@ Notation:
 
 const FIRST_STEPS: &str = "\
 First steps:
+  endspiel
   endspiel play connect4 --black normal
   endspiel analyze othello --moves f5d6c3
   endspiel show othello --moves f5d6c3

@@ -2,7 +2,8 @@
 
 use crate::{folder, run};
 
-const COMMANDS: [&str; 12] = [
+const COMMANDS: [&str; 13] = [
+    "serve",
     "play",
     "analyze",
     "compare",

@@ -2,10 +2,11 @@
 
 use std::time::{Duration, Instant};
 
-use endspiel_game::{Effort, Exact, Known, Match, Searchable, Stop, Value};
+use endspiel_game::{Effort, Exact, Known, Match, Searchable, Stop};
 
 use super::Best;
 use super::worker::known_score;
+use crate::probe::worth;
 use crate::{Cost, Limits, Thought, Variation};
 
 impl<G: Searchable> Best<G> {
@@ -79,15 +80,4 @@ impl<G: Searchable> Best<G> {
             cost: Cost::default(),
         })
     }
-}
-
-/// Orders exact values: more is better, sooner wins and later losses are better.
-fn worth(known: Known) -> (Value, i64, i64) {
-    let plies = i64::from(known.plies.unwrap_or(0));
-    let hurry = match known.value {
-        Value::Win => -plies,
-        Value::Draw => 0,
-        Value::Loss => plies,
-    };
-    (known.value, i64::from(known.count.unwrap_or(0)), hurry)
 }
