@@ -57,6 +57,20 @@ export function refill(element, ...children) {
 }
 
 /**
+ * The same for what is drawn often: whoever has the focus keeps it, if something with the same `data-key` comes again.
+ * @param {Element} element
+ * @param {...(Child | Child[])} children
+ */
+export function redraw(element, ...children) {
+  const focused = document.activeElement;
+  const key = focused && element.contains(focused) ? focused.getAttribute("data-key") : null;
+  refill(element, ...children);
+  if (key === null) return;
+  const again = element.querySelector(`[data-key="${CSS.escape(key)}"]`);
+  if (again instanceof HTMLElement || again instanceof SVGElement) again.focus({ preventScroll: true });
+}
+
+/**
  * @template {Element} E
  * @param {E} element
  * @param {Attributes} attributes

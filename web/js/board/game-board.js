@@ -66,6 +66,8 @@ export class GameBoard extends HTMLElement {
     this.targets = new Targets(targets, this.layout);
     this.drag = new Drag(picture, this.layout, this.stones, (click) => this.pick(click));
     picture.addEventListener("click", (event) => this.clicked(event));
+    // A click leaves the focus alone, so that the arrow keys go on walking through the game; Tab and `b` bring it here.
+    picture.addEventListener("mousedown", (event) => event.preventDefault());
     picture.addEventListener("keydown", (event) => this.pressed(event));
     picture.addEventListener("pointerover", (event) => this.hover(clickAt(event)));
     picture.addEventListener("pointerleave", () => this.hover(""));

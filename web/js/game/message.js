@@ -5,6 +5,7 @@ import { playerName } from "./players.js";
 
 /** @typedef {import("./session.js").Session} Session */
 /** @typedef {import("../types.js").Ending} Ending */
+/** @typedef {import("../types.js").Owner} Owner */
 
 /**
  * @param {Session} session
@@ -16,6 +17,7 @@ export function messageOf(session) {
   if (match?.gone) return { text: say("problem.lost"), tone: "refused" };
   if (match?.offline) return { text: say("status.offline"), tone: "refused" };
   if (!view) return { text: say("loading"), tone: "calm" };
+  if (session.pending) return { text: moveWords(session.game, view.turn, session.pending.move), tone: "calm" };
   if (hint) return { text: hint.text, tone: "plain" };
   if (view.ending) return { text: endingWords(view.ending, session.game), tone: "end" };
   if (session.choice.clicks.length > 0) return { text: choiceWords(session), tone: "plain" };
@@ -40,7 +42,12 @@ export function endingWords(ending, game) {
  */
 export function lastMoveWords(session) {
   const last = session.view?.last;
-  return last ? say("said.move", { colour: colour(session.game, last.by), move: last.move === "pass" ? say("pass") : last.move }) : "";
+  return last ? moveWords(session.game, last.by, last.move) : "";
+}
+
+/** @param {string} game @param {Owner} by @param {string} move */
+function moveWords(game, by, move) {
+  return say("said.move", { colour: colour(game, by), move: move === "pass" ? say("pass") : move });
 }
 
 /**

@@ -44,7 +44,15 @@ export function stillScene(shape, game, stones) {
 export function sceneOf(session, lines) {
   const { view, shape, choice, pending } = session;
   if (!view || !shape) return undefined;
-  const scene = stillScene(shape, session.game, view.stones);
+  const glance = session.peeked?.view;
+  const scene = stillScene(shape, session.game, (glance ?? view).stones);
+  if (glance) {
+    scene.flipped = session.flipped;
+    scene.line = glance.line;
+    showLast(scene, glance);
+    scene.describe = (click) => describe(scene, session, click);
+    return scene;
+  }
   scene.turn = view.turn;
   scene.flipped = session.flipped;
   scene.line = view.line;

@@ -41,6 +41,8 @@ export class Session extends EventTarget {
     /** @type {Owner} The side whose card stands below the board. */
     this.near = "white";
     this.refusalTimer = 0;
+    /** @type {Branch | undefined} A position that is only glanced at. */
+    this.peeked = undefined;
   }
 
   /** The position being looked at, once it is known. */
@@ -80,6 +82,7 @@ export class Session extends EventTarget {
   async go(branch) {
     const changed = this.tree.current !== branch;
     this.tree.current = branch;
+    this.peeked = undefined;
     this.pending = undefined;
     if (changed) this.forgetHints();
     if (!branch.view) {
@@ -93,6 +96,21 @@ export class Session extends EventTarget {
     if (this.tree.current !== branch) return;
     this.choice = new Choice(branch.view?.moves ?? []);
     this.changed("position");
+  }
+
+  /**
+   * Glances at a position without going there.
+   * @param {Branch | undefined} branch
+   */
+  async peek(branch) {
+    const wanted = branch === this.tree.current ? undefined : branch;
+    if (wanted === this.peeked) return;
+    this.peeked = wanted;
+    if (wanted && !wanted.view) {
+      const view = await viewOf(this.game, this.tree.start || undefined, wanted.path).catch(() => undefined);
+      if (view) wanted.view ??= view;
+    }
+    this.changed();
   }
 
   /**

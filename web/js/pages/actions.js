@@ -6,6 +6,7 @@ import { icon } from "../icons.js";
 import { visit } from "../route.js";
 import { settings } from "../settings.js";
 import { say } from "../words/words.js";
+import { openLoadDialog } from "./load-dialog.js";
 import { openExport } from "./export-dialog.js";
 import { showKeys } from "./keys.js";
 import { Menu } from "./menu.js";
@@ -90,6 +91,7 @@ export class Actions {
       "line",
       { text: say("act.review"), disabled: session.tree.line().length + session.tree.currentLine().length < 4, act: () => tools.review.start() },
       match && { text: say("act.study"), act: () => visit("analyse", { game: session.game, position: session.tree.start, moves: session.tree.current.path.join(" ") }) },
+      !match ? { text: say("start.load"), act: () => openLoadDialog(session.game) } : undefined,
       { text: say("act.setup"), act: () => visit("setup", position) },
       { text: say("act.lab"), act: () => visit("lab", position) },
       "line",

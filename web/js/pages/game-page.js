@@ -18,6 +18,7 @@ import { settings } from "../settings.js";
 import { say, sayIfKnown } from "../words/words.js";
 import { Actions } from "./actions.js";
 import { handleKey } from "./keys.js";
+import { studyGame } from "./study-game.js";
 
 /** @typedef {import("../board/game-board.js").GameBoard} GameBoard */
 /** @typedef {import("../panels/best-lines.js").BestLines} BestLines */
@@ -94,7 +95,7 @@ export class GamePage extends HTMLElement {
       html("h1", { class: "spoken" }, title),
       html("div", { class: "stage" }, html("div", { class: "stage-row" }, this.bar, this.board)),
       this.upper,
-      html("section", { class: "panels", "aria-label": say("moves") }, this.verdict, this.lines, this.graph, this.moves, this.actions.walker),
+      html("section", { class: "panels", "aria-label": say("moves") }, session.match ? null : studyGame(session.game), this.verdict, this.lines, this.graph, this.moves, this.actions.walker),
       this.lower,
       html("div", { class: "foot" }, html("div", { class: "says" }, this.message, this.notes), this.actions.bar));
     this.board.addEventListener("pick", (event) => void session.pick(/** @type {CustomEvent} */ (event).detail.click));
@@ -143,7 +144,7 @@ export class GamePage extends HTMLElement {
     const session = this.tools?.session;
     if (!session || !this.message || !this.notes) return;
     const { text, tone } = messageOf(session);
-    const spoken = tone === "refused" ? "" : lastMoveWords(session);
+    const spoken = tone === "refused" || session.pending ? "" : lastMoveWords(session);
     const key = `${tone} ${spoken} ${text}`;
     if (this.message.dataset.key !== key) {
       this.message.dataset.key = key;

@@ -136,7 +136,7 @@ export class StartPage extends HTMLElement {
   async drawBoard() {
     const { spec } = this;
     try {
-      const [shape, view] = await Promise.all([shapeOf(spec), viewOf(spec, this.position || undefined, [])]);
+      const [shape, view] = await Promise.all([shapeOf(spec), viewOf(spec, this.position || undefined, this.moves.split(" ").filter(Boolean))]);
       if (spec !== this.spec || !this.board || !this.notice) return;
       this.board.scene = stillScene(shape, spec, view.stones);
       this.notice.textContent = "";

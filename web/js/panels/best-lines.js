@@ -1,6 +1,6 @@
 /** `<best-lines>`: the best moves live, in words, with how play would go on. */
 
-import { html, refill } from "../element.js";
+import { html, redraw } from "../element.js";
 import { figures, valueShort, valueWords } from "../game/values.js";
 import { say } from "../words/words.js";
 
@@ -23,15 +23,15 @@ export class BestLines extends HTMLElement {
     const lines = this.whole ? all : all.slice(0, FEW);
     const status = analyst.problem || (analyst.ahead > 0 && say("lines.waiting", { n: analyst.ahead }))
       || (thinking ? figures(thinking) : view.ending ? say("lines.none") : say("loading"));
-    refill(this,
+    redraw(this,
       html("div", { class: "row head" }, html("h2", {}, say("lines")), html("span", { class: "small soft figures" }, status)),
       html("ol", {}, lines.map((line) => html("li", {},
-        html("button", { type: "button", class: `line${line.value === undefined ? "" : " exact"}`, onclick: () => this.follow(session, line.pv) },
+        html("button", { type: "button", "data-key": line.move, class: `line${line.value === undefined ? "" : " exact"}`, onclick: () => this.follow(session, line.pv) },
           html("b", { class: "short" }, valueShort(line, session.game)),
           html("span", { class: "pv" }, line.pv.slice(0, 8).map((move) => (move === "pass" ? say("pass") : move)).join(" ")),
           html("span", { class: "words small soft" }, valueWords(line, view.turn, session.game)))))),
       all.length > FEW && html("button", {
-        type: "button", class: "button plain small", onclick: () => { this.whole = !this.whole; this.show(session, analyst); },
+        type: "button", class: "button plain small", "data-key": "more", onclick: () => { this.whole = !this.whole; this.show(session, analyst); },
       }, say(this.whole ? "lines.fewer" : "lines.all")));
   }
 

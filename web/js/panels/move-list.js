@@ -1,6 +1,6 @@
 /** `<move-list>`: the moves with their values, mistakes marked, variations where one deviates. */
 
-import { html, refill } from "../element.js";
+import { html, redraw } from "../element.js";
 import { SIGNS } from "../game/review.js";
 import { say } from "../words/words.js";
 
@@ -10,9 +10,27 @@ import { say } from "../words/words.js";
 export class MoveList extends HTMLElement {
   /** @type {Branch | undefined} */
   lastShown;
+  /** @type {WeakMap<Element, Branch>} */
+  branches = new WeakMap();
+  /** @type {Session | undefined} */
+  session;
+
+  connectedCallback() {
+    const peek = (/** @type {Event} */ event) => {
+      const button = event.target instanceof Element ? event.target.closest(".move") : null;
+      const branch = button ? this.branches.get(button) : undefined;
+      if (branch) void this.session?.peek(branch);
+    };
+    const stop = () => void this.session?.peek(undefined);
+    this.addEventListener("pointerover", (event) => { if (event.pointerType === "mouse") peek(event); });
+    this.addEventListener("pointerleave", stop);
+    this.addEventListener("focusin", peek);
+    this.addEventListener("focusout", stop);
+  }
 
   /** @param {Session} session */
   show(session) {
+    this.session = session;
     const { tree } = session;
     const line = session.match ? tree.line() : mainOf(tree.root);
     /** @type {HTMLElement[]} */
@@ -40,7 +58,7 @@ export class MoveList extends HTMLElement {
     const end = line.at(-1);
     const open = end?.children.filter((child) => !line.includes(child)) ?? [];
     if (open.length > 0) rows.push(html("li", { class: "asides" }, open.map((aside) => this.aside(session, aside))));
-    refill(this, html("h2", { class: "spoken" }, say("moves")),
+    redraw(this, html("h2", { class: "spoken" }, say("moves")),
       rows.length === 0 ? html("p", { class: "soft small" }, say("moves.none")) : html("ol", { class: "rounds" }, rows));
     const current = this.querySelector("[aria-current]");
     if (current instanceof HTMLElement && this.lastShown !== tree.current) this.bringIntoView(current);
@@ -59,10 +77,12 @@ export class MoveList extends HTMLElement {
     const here = session.tree.current === branch;
     const sign = branch.reviewed ? SIGNS[branch.reviewed.class] : "";
     const text = branch.move === "pass" ? say("pass") : branch.move;
-    return html("button", {
-      type: "button", class: `move${branch.value?.exact ? " exact" : ""}${sign ? ` ${branch.reviewed?.class}` : ""}`,
+    const button = html("button", {
+      type: "button", "data-key": branch.path.join(" "), class: `move${branch.value?.exact ? " exact" : ""}${sign ? ` ${branch.reviewed?.class}` : ""}`,
       "aria-current": here ? "true" : null, title: branch.value?.words ?? null, onclick: () => session.go(branch),
     }, html("span", {}, text, sign && html("b", { class: "sign" }, sign)), branch.value && html("span", { class: "value small" }, branch.value.short));
+    this.branches.set(button, branch);
+    return button;
   }
 
   /** A line beside the game. @param {Session} session @param {Branch} start @returns {HTMLElement} */
