@@ -26,5 +26,5 @@ const PATHS = {
 
 /** @param {Icon} name */
 export function icon(name) {
-  return svg("svg", { class: `icon ${name}`, viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" }, svg("path", { d: PATHS[name] }));
+  return svg("svg", { class: `icon icon-${name}`, viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" }, svg("path", { d: PATHS[name] }));
 }

@@ -38,7 +38,7 @@ export function marksAbove(layout, scene) {
       svg("g", {}, svg("circle", { class: "removable", r: radius + 4 }), cross("removable-cross", radius * 0.3)))),
     ...scene.wrong.map((name) => at(layout, name, svg("circle", { class: "wrong", r: radius + 8 }))),
     scene.arrow && arrow(layout, scene.arrow),
-    ...[...scene.chips].map(([name, chip]) => at(layout, name, drawChip(chip, layout))),
+    ...[...scene.chips].map(([name, chip]) => at(layout, name, drawChip(chip, layout, scene.stones.has(name)))),
   ];
 }
 
@@ -84,13 +84,13 @@ function arrow(layout, { from, to }) {
     svg("line", { class: "hint-arrow", x1: start.x, y1: start.y, x2: end.x - dx * cut, y2: end.y - dy * cut }), ring);
 }
 
-/** @param {Chip} chip @param {Layout} layout */
-function drawChip(chip, layout) {
+/** A chip; over a stone it sits lower, so that the stone is seen. @param {Chip} chip @param {Layout} layout @param {boolean} low */
+function drawChip(chip, layout, low) {
   // Neighbouring chips must not touch, so long texts are written smaller.
   const size = Math.min(25, (layout.radius * 2) / (chip.text.length * 0.6));
   const wide = Math.max(46, chip.text.length * size * 0.6 + 14);
   const classes = ["chip", chip.tone, chip.best && "best", chip.exact && "exact"].filter(Boolean).join(" ");
-  return svg("g", { class: classes },
+  return svg("g", { class: classes, transform: low ? `translate(0 ${layout.radius * 0.8})` : null },
     svg("rect", { x: -wide / 2, y: -18, width: wide, height: 36, rx: 11 }),
     svg("text", { x: 0, y: 1, "font-size": size }, chip.text));
 }

@@ -22,7 +22,13 @@ export function messageOf(session) {
   if (view.ending) return { text: endingWords(view.ending, session.game), tone: "end" };
   if (session.choice.clicks.length > 0) return { text: choiceWords(session), tone: "plain" };
   if (session.live && !session.mayMove) return { text: waitingWords(session), tone: "calm" };
-  return { text: translate(view.prompt, session.game, view.turn), tone: "plain" };
+  return { text: promptWords(view, session.game), tone: "plain" };
+}
+
+/** @param {import("../types.js").View} view @param {string} game */
+function promptWords(view, game) {
+  if (view.prompt.key === "prompt.place" && game.startsWith("othello")) return say("prompt.disc", { colour: colour(game, view.turn) });
+  return translate(view.prompt, game, view.turn);
 }
 
 /**

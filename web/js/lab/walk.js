@@ -6,7 +6,6 @@
  * @property {number | null} parent
  * @property {string | null} move
  * @property {number} ply
- * @property {"white" | "black"} side
  * @property {"max" | "min"} player
  * @property {number | null} alpha
  * @property {number | null} beta

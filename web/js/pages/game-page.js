@@ -1,7 +1,7 @@
 /** The game: board, players, moves, message and everything one can do. */
 
 import { Problem } from "../api.js";
-import { html, refill } from "../element.js";
+import { html, redraw, refill } from "../element.js";
 import { Analyst } from "../game/analyst.js";
 import { Match } from "../game/match.js";
 import { lastMoveWords, messageOf, whereWords } from "../game/message.js";
@@ -166,14 +166,17 @@ export class GamePage extends HTMLElement {
     if (review.stage === "none") return;
     const words = reviewWords(session.tree.current.reviewed, session.game);
     const mistakes = review.mistakes().length;
-    refill(this.verdict,
+    const drawn = [review.stage, review.plies, mistakes, words].join();
+    if (this.verdict.dataset.drawn === drawn) return;
+    this.verdict.dataset.drawn = drawn;
+    redraw(this.verdict,
       html("div", { class: "row head" }, html("h2", {}, say("review.title")),
         html("span", { class: "small soft" }, review.stage === "running" ? say("review.running", { n: review.plies, all: review.total })
           : mistakes === 0 ? say("review.clean") : say("review.count", { n: mistakes }))),
       words && html("p", { "aria-live": "polite" }, words),
       mistakes > 0 && html("div", { class: "row" },
-        html("button", { type: "button", class: "button", onclick: () => review.seek(-1) }, say("review.previous")),
-        html("button", { type: "button", class: "button", onclick: () => review.seek(1) }, say("review.next")),
+        html("button", { type: "button", class: "button", "data-key": "previous", onclick: () => review.seek(-1) }, say("review.previous")),
+        html("button", { type: "button", class: "button", "data-key": "next", onclick: () => review.seek(1) }, say("review.next")),
         words && html("button", { type: "button", class: "button", onclick: () => this.tryAgain() }, say("review.again"))));
   }
 

@@ -1,7 +1,7 @@
 /** The lab: the tree of a small search, drawn and walkable, and what each idea is worth. */
 
 import { Problem, gamesThereAre, get, listen, shapeOf, viewOf } from "../api.js";
-import { html, refill } from "../element.js";
+import { html, redraw, refill } from "../element.js";
 import { nameOf, stillScene } from "../game/scene.js";
 import { signed } from "../game/values.js";
 import { icon } from "../icons.js";
@@ -19,13 +19,16 @@ import { number, say, sayIfKnown } from "../words/words.js";
 
 /** Late positions with few moves, so that the tree reaches the end of the game. */
 const LATE = {
-  mill: { position: "bb.w.bw./.....w../........ w 0 0", depth: 1 },
-  connect4: { position: "2252576253462244111563365343671351441", depth: 5 },
-  othello: { position: "XXXXXXXXXXXXXXXXXXOOXXXXXOXOXXXXXXOXOXXXXXXOXOXXXOOOOO-XOOOO--X- X", depth: 5 },
+  mill: { position: "bb.w.bw./.....w../........ w 0 0", depth: 2 },
+  connect4: { position: "2252576253462244111563365343671", depth: 5 },
+  othello: { position: "XXXOXXXXOXXXXXXXOOXXXXXXOOOXXXXXOOOXXOO-OOOOO---OOOOOOO-OOOOOOO- X", depth: 5 },
 };
 /** The depth at which a tree from the start is small enough to be read. */
 const DEPTHS = { mill: 2, connect4: 3, othello: 4 };
 const MOST_DEPTH = 6;
+/** The comparison searches deeper, so that the ideas differ. */
+const COMPARED = { mill: 5, connect4: 8, othello: 7 };
+const MOST_COMPARED = 10;
 
 export class LabPage extends HTMLElement {
   /** @param {URLSearchParams} query */
@@ -37,7 +40,7 @@ export class LabPage extends HTMLElement {
     const depth = DEPTHS[nameOf(this.game)] ?? 2;
     /** @type {Choice} */
     this.choice = { algorithm: "alphabeta", depth, ordering: false, table: false, symmetry: false };
-    /** @type {{ unit: number } | undefined} What the server found. */
+    /** @type {{ unit: number, win: number } | undefined} What the server found. */
     this.answer = undefined;
     /** @type {import("../types.js").Shape | undefined} */
     this.shape = undefined;
@@ -45,6 +48,8 @@ export class LabPage extends HTMLElement {
     this.walk = undefined;
     /** @type {import("../lab/walk.js").LabNode | undefined} A node the reader looks at. */
     this.looked = undefined;
+    /** @type {number} Plies the comparison looks ahead. */
+    this.compared = COMPARED[nameOf(this.game)] ?? 5;
     this.step = 0;
     this.running = 0;
     this.speed = 6;
@@ -105,6 +110,9 @@ export class LabPage extends HTMLElement {
       select(say("start.game"), games.map(({ name, title }) => [name, sayIfKnown(`game.${name}`, {}, title)]), nameOf(this.game), (game) => {
         Object.assign(this, { game, own: "", position: "" });
         choice.depth = DEPTHS[nameOf(game)] ?? 2;
+        this.compared = COMPARED[nameOf(game)] ?? 5;
+        this.comparing?.close();
+        this.drawComparison([]);
       }),
       select(say("lab.position"), [
         ["start", say("lab.position.start")], ["late", say("lab.position.late")],
@@ -140,7 +148,7 @@ export class LabPage extends HTMLElement {
       this.tree?.unfolded.clear();
       this.tree?.folded.clear();
       this.step = 0;
-      if (this.note) this.note.textContent = !answer.complete ? say("lab.incomplete") : answer.drawn < answer.counts.nodes ? say("lab.drawn", { n: answer.drawn }) : "";
+      if (this.note) this.note.textContent = !answer.complete ? say("lab.incomplete") : answer.nodes.length < answer.counts.nodes ? say("lab.drawn", { n: answer.nodes.length }) : "";
       this.draw();
       await this.countWays(asking);
     } catch (problem) {
@@ -172,7 +180,12 @@ export class LabPage extends HTMLElement {
   draw() {
     const { walk } = this;
     if (!walk || !this.stepper || !this.log) return;
-    const write = (/** @type {number | null} */ value) => (value === null ? "–" : signed(value / (this.answer?.unit || 1), 2));
+    const { unit = 1, win = Infinity } = this.answer ?? {};
+    const write = (/** @type {number | null} */ value) => {
+      if (value === null) return "–";
+      if (Math.abs(value) >= win) return say(value > 0 ? "chip.win" : "chip.loss");
+      return signed(value / unit, 2);
+    };
     this.tree?.show(walk, this.step, write);
     const last = walk.steps.length - 1;
     /** @param {import("../icons.js").Icon} name @param {Word} word @param {() => void} act */
@@ -240,15 +253,18 @@ export class LabPage extends HTMLElement {
       /** @type {any[]} */
       const heard = [];
       this.comparing?.close();
-      this.comparing = listen("compare", { game: this.game, position: this.position, depth: this.choice.depth }, {
+      this.comparing = listen("compare", { game: this.game, position: this.position, depth: this.compared }, {
         row: (row) => { heard.push(row); this.drawComparison(heard); },
         done: () => {},
         problem: ({ message }) => { if (this.note) this.note.textContent = message; },
         lost: () => this.comparing?.close(),
       });
     };
-    refill(this.comparison, html("p", { class: "small soft" }, say("lab.compare.help")),
-      html("div", {}, html("button", { type: "button", class: "button", onclick: run }, say("lab.compare.run"))),
+    const depth = html("select", { class: "narrow", onchange: () => { this.compared = Number(depth.value); } },
+      Array.from({ length: MOST_COMPARED }, (_, index) => html("option", { value: index + 1, selected: index + 1 === this.compared }, String(index + 1))));
+    redraw(this.comparison, html("p", { class: "small soft" }, say("lab.compare.help")),
+      html("div", { class: "row" }, html("label", { class: "row" }, say("lab.depth"), depth),
+        html("button", { type: "button", class: "button", onclick: run }, say("lab.compare.run"))),
       rows.length > 0 && bars(rows.map((row) => ({ name: algorithmName(row.algorithm), value: row.nodes, note: say("figures.seconds", { n: number(row.seconds, 3) }) })), say("lab.count.nodes")));
   }
 

@@ -14,14 +14,19 @@ export class MoveList extends HTMLElement {
   branches = new WeakMap();
   /** @type {Session | undefined} */
   session;
+  /** What is drawn, so that it is drawn again only when it changes. */
+  drawn = "";
+  /** Whether focus moves only because elements are replaced. */
+  drawing = false;
 
   connectedCallback() {
     const peek = (/** @type {Event} */ event) => {
+      if (this.drawing) return;
       const button = event.target instanceof Element ? event.target.closest(".move") : null;
       const branch = button ? this.branches.get(button) : undefined;
       if (branch) void this.session?.peek(branch);
     };
-    const stop = () => void this.session?.peek(undefined);
+    const stop = () => { if (!this.drawing) void this.session?.peek(undefined); };
     this.addEventListener("pointerover", (event) => { if (event.pointerType === "mouse") peek(event); });
     this.addEventListener("pointerleave", stop);
     this.addEventListener("focusin", peek);
@@ -32,6 +37,9 @@ export class MoveList extends HTMLElement {
   show(session) {
     this.session = session;
     const { tree } = session;
+    const drawn = signature(tree.root, tree.current);
+    if (drawn === this.drawn) return;
+    this.drawn = drawn;
     const line = session.match ? tree.line() : mainOf(tree.root);
     /** @type {HTMLElement[]} */
     const rows = [];
@@ -58,8 +66,10 @@ export class MoveList extends HTMLElement {
     const end = line.at(-1);
     const open = end?.children.filter((child) => !line.includes(child)) ?? [];
     if (open.length > 0) rows.push(html("li", { class: "asides" }, open.map((aside) => this.aside(session, aside))));
+    this.drawing = true;
     redraw(this, html("h2", { class: "spoken" }, say("moves")),
       rows.length === 0 ? html("p", { class: "soft small" }, say("moves.none")) : html("ol", { class: "rounds" }, rows));
+    this.drawing = false;
     const current = this.querySelector("[aria-current]");
     if (current instanceof HTMLElement && this.lastShown !== tree.current) this.bringIntoView(current);
     this.lastShown = tree.current;
@@ -97,6 +107,12 @@ export class MoveList extends HTMLElement {
     }
     return html("div", { class: "aside" }, parts, inner);
   }
+}
+
+/** Everything of the tree that the list shows. @param {Branch} branch @param {Branch} current @returns {string} */
+function signature(branch, current) {
+  const own = [branch.move, branch.main, branch.value?.short, branch.value?.exact, branch.reviewed?.class, branch === current].join();
+  return `${own}(${branch.children.map((child) => signature(child, current)).join(";")})`;
 }
 
 /** @param {Branch} root */

@@ -33,9 +33,9 @@ test("a review finds the mistake and what was better", async (t) => {
   await page.getByRole("button", { name: "More" }).last().click();
   await page.getByRole("menuitem", { name: "Review this game" }).click();
   await page.locator(".verdict", { hasText: /mistakes?/i }).filter({ hasNotText: "…" }).waitFor({ timeout: 30_000 });
-  const wrong = page.locator("move-list .move:has(.sign)", { hasText: "7" });
-  await wrong.first().waitFor();
-  await wrong.first().click();
+  const wrong = page.locator("move-list .move").nth(6);
+  await wrong.locator(".sign").waitFor();
+  await wrong.click();
   await page.locator(".verdict p", { hasText: "Better was 1: Yellow wins in one move." }).waitFor();
   await page.getByRole("button", { name: "Try again from here" }).click();
   await page.locator(".notes", { hasText: "Move 6 of 8" }).waitFor();
