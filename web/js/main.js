@@ -5,8 +5,6 @@ import { html, refill, set } from "./element.js";
 import { icon } from "./icons.js";
 import { openDialog } from "./dialog.js";
 import { GamePage } from "./pages/game-page.js";
-import { LabPage } from "./pages/lab-page.js";
-import { SetupPage } from "./pages/setup-page.js";
 import { StartPage } from "./pages/start-page.js";
 import { readRoute } from "./route.js";
 import { settings } from "./settings.js";
@@ -19,24 +17,29 @@ const header = html("header", { class: "top" });
 /** @type {Page | undefined} */
 let shown;
 
+let visits = 0;
+
 /** Shows the page the address names. */
-function show() {
+async function show() {
+  const visit = (visits += 1);
   const route = readRoute();
+  const next = await pageFor(route);
+  if (visit !== visits) return;
   shown?.leave?.();
-  shown = pageFor(route);
+  shown = next;
   document.documentElement.lang = language();
   document.title = "Endspiel";
   drawHeader(route.page);
   refill(page, shown);
 }
 
-/** @param {import("./route.js").Route} route @returns {Page} */
-function pageFor(route) {
+/** The page of a route; those that fewer people visit are fetched when they are. @param {import("./route.js").Route} route @returns {Promise<Page>} */
+async function pageFor(route) {
   switch (route.page) {
     case "game": return GamePage.ofMatch(route.key);
     case "analyse": return GamePage.ofStudy(route.query);
-    case "setup": return new SetupPage(route.query);
-    case "lab": return new LabPage(route.query);
+    case "setup": return new (await import("./pages/setup-page.js")).SetupPage(route.query);
+    case "lab": return new (await import("./pages/lab-page.js")).LabPage(route.query);
     default: return new StartPage(route.query);
   }
 }
@@ -71,11 +74,10 @@ function openSettings() {
       options.map(([option, text]) => html("option", { value: option, selected: option === value }, text)));
     return html("label", { class: "field" }, html("span", {}, label), select);
   };
-  const dialog = openDialog(say("settings"), () => [
+  openDialog(say("settings"), () => [
     choice(say("settings.language"), chosen || language(), [["en", "English"], ["de", "Deutsch"]], (value) => {
       settings.change({ language: value === "de" ? "de" : "en" });
-      dialog.close();
-      show();
+      location.reload();
     }),
     choice(say("settings.theme"), theme,
       [["", say("settings.theme.auto")], ["light", say("settings.theme.light")], ["dark", say("settings.theme.dark")]],
@@ -99,5 +101,5 @@ applySettings();
 document.body.append(
   html("a", { class: "skip button", href: "#page", onclick: (/** @type {Event} */ event) => { event.preventDefault(); page.focus(); } }, say("nav.skip")),
   header, page);
-window.addEventListener("hashchange", show);
-show();
+window.addEventListener("hashchange", () => void show());
+void show();

@@ -30,6 +30,7 @@ export function marksAbove(layout, scene) {
   const { radius } = layout;
   return [
     scene.line.length > 1 && line(layout, scene.line),
+    scene.before && at(layout, scene.before, svg("circle", { class: "before", r: radius * 0.84 })),
     ...scene.last.map((name) => at(layout, name,
       svg("g", {}, svg("circle", { class: "last-under", r: radius * 0.84 }), svg("circle", { class: "last", r: radius * 0.84 })))),
     ...scene.choosable.map((name) => at(layout, name, svg("circle", { class: "choosable", r: radius + 3 }))),
@@ -38,6 +39,7 @@ export function marksAbove(layout, scene) {
       svg("g", {}, svg("circle", { class: "removable", r: radius + 4 }), cross("removable-cross", radius * 0.3)))),
     ...scene.wrong.map((name) => at(layout, name, svg("circle", { class: "wrong", r: radius + 8 }))),
     scene.arrow && arrow(layout, scene.arrow),
+    ...(scene.arrow?.removes ?? []).map((name) => at(layout, name, cross("hint-cross", radius * 0.5))),
     ...[...scene.chips].map(([name, chip]) => at(layout, name, drawChip(chip, layout, scene.stones.has(name)))),
   ];
 }

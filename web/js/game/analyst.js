@@ -87,7 +87,7 @@ export class Analyst {
     if (!view || !session.mayMove) return session.refuse(session.view?.ending ? say("hint.none") : session.whyNot(), []);
     const known = this.known.get(session.tree.current)?.thinking;
     if (known?.lines[0]) return this.showHint(view, known);
-    session.hint = { to: "", text: say("hint.thinking") };
+    session.hint = { to: "", removes: [], text: say("hint.thinking") };
     session.changed();
     this.hinting?.close();
     this.hinting = listen("analysis", { game: view.game, position: view.position, lines: 1, seconds: HINT_SECONDS }, {
@@ -109,7 +109,7 @@ export class Analyst {
     }
     const name = move.move === "pass" ? say("pass") : move.move;
     const text = say("hint.says", { move: name, value: `${valueWords(line, view.turn, session.game)}.` });
-    session.hint = { to: move.to ?? "", text, ...(move.from ? { from: move.from } : {}) };
+    session.hint = { to: move.to ?? "", removes: move.removes, text, ...(move.from ? { from: move.from } : {}) };
     session.choice.drop();
     session.changed();
   }

@@ -43,16 +43,26 @@ export class Match {
     session.shape = await shapeOf(answer.state.game);
     const match = new Match(key, session, answer);
     session.match = match;
-    if (!answer.you.plays.includes("white") && answer.you.plays.includes("black")) session.near = "black";
+    match.know(answer.you);
     match.take(answer.state);
     match.follow();
     return session;
   }
 
+  /**
+   * Takes over who the reader is: his own side stands below the board.
+   * @param {You} you
+   */
+  know(you) {
+    const [only, another] = you.plays;
+    if (only && !another && (this.you.plays.length !== 1 || this.you.plays[0] !== only || !this.stream)) this.session.near = only;
+    this.you = you;
+  }
+
   /** Listens to what happens to the game. */
   follow() {
     this.stream = listen(`matches/${encodeURIComponent(this.key)}/events`, {}, {
-      you: (you) => { this.you = you; this.session.changed(); },
+      you: (you) => { this.know(you); this.session.changed(); },
       state: (state) => this.take(state),
       thinking: (thinking) => { this.thinking = thinking; this.session.changed(); },
       waiting: ({ side, ahead }) => {
@@ -91,6 +101,7 @@ export class Match {
       session.choice = new Choice(state.view.ending ? [] : state.view.moves);
     }
     session.changed(wasLive && anotherLength ? "position" : "change");
+    void session.fillIn(tip.parent);
   }
 
   /** @param {string} move */
@@ -105,7 +116,7 @@ export class Match {
    */
   async tell(what, body = {}) {
     const answer = await post(`matches/${encodeURIComponent(this.key)}/${what}`, body);
-    this.you = answer.you;
+    this.know(answer.you);
     this.take(answer.state);
   }
 
@@ -128,5 +139,6 @@ export class Match {
 
   close() {
     this.stream?.close();
+    this.stream = undefined;
   }
 }

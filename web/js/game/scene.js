@@ -62,11 +62,15 @@ export function sceneOf(session, lines) {
     applyMove(scene, pending, view.turn);
   } else {
     applyClicks(scene, session, view.turn);
-    if (clicked.length === 0) showLast(scene, view);
+    if (clicked.length === 0) {
+      showLast(scene, view);
+      const before = session.tree.current.parent?.view?.last?.to;
+      if (before && scene.stones.has(before)) scene.before = before;
+    }
     if (scene.active) showNext(scene, session);
     showChips(scene, session, lines);
   }
-  if (session.hint?.to) scene.arrow = { to: session.hint.to, ...(session.hint.from ? { from: session.hint.from } : {}) };
+  if (session.hint?.to) scene.arrow = session.hint;
   scene.wrong = session.refusal?.spots ?? [];
   scene.describe = (click) => describe(scene, session, click);
   return scene;

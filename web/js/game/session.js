@@ -34,7 +34,7 @@ export class Session extends EventTarget {
     this.pending = undefined;
     /** @type {{ text: string, spots: string[] } | undefined} */
     this.refusal = undefined;
-    /** @type {{ from?: string, to: string, text: string } | undefined} */
+    /** @type {{ from?: string, to: string, removes: string[], text: string } | undefined} */
     this.hint = undefined;
     /** Whether the board is turned round. */
     this.flipped = false;
@@ -96,6 +96,19 @@ export class Session extends EventTarget {
     if (this.tree.current !== branch) return;
     this.choice = new Choice(branch.view?.moves ?? []);
     this.changed("position");
+    void this.fillIn(branch.parent);
+  }
+
+  /**
+   * Gets the view of a position that is only shown in part, such as the move before.
+   * @param {Branch | null} branch
+   */
+  async fillIn(branch) {
+    if (!branch || branch.view) return;
+    const view = await viewOf(this.game, this.tree.start || undefined, branch.path).catch(() => undefined);
+    if (!view) return;
+    branch.view ??= view;
+    this.changed();
   }
 
   /**
@@ -106,10 +119,7 @@ export class Session extends EventTarget {
     const wanted = branch === this.tree.current ? undefined : branch;
     if (wanted === this.peeked) return;
     this.peeked = wanted;
-    if (wanted && !wanted.view) {
-      const view = await viewOf(this.game, this.tree.start || undefined, wanted.path).catch(() => undefined);
-      if (view) wanted.view ??= view;
-    }
+    await this.fillIn(wanted ?? null);
     this.changed();
   }
 
@@ -170,6 +180,8 @@ export class Session extends EventTarget {
       } catch (problem) {
         this.fail(problem);
       }
+      // The stream may have told of the move already, and the reader may have begun his next one.
+      if (this.pending !== move) return;
       this.pending = undefined;
       this.choice = new Choice(this.view?.moves ?? []);
       return this.changed("position");

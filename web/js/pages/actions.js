@@ -1,6 +1,6 @@
 /** The buttons of the game page, and what they do. */
 
-import { Problem } from "../api.js";
+import { Problem, post } from "../api.js";
 import { html, refill, set } from "../element.js";
 import { icon } from "../icons.js";
 import { visit } from "../route.js";
@@ -38,7 +38,9 @@ export class Actions {
     this.flip = button("flip", "act.flip", () => session.flip());
     this.menu = new Menu(say("act.more"), () => this.entries());
     this.pace = html("span", { class: "row pace" });
-    this.again = html("button", { type: "button", class: "button primary", hidden: true, onclick: () => visit("") }, say("act.new"));
+    this.again = html("span", { class: "row", hidden: true },
+      html("button", { type: "button", class: "button primary", onclick: () => void attempt(tools, () => playAgain(tools)) }, say("act.again")),
+      html("button", { type: "button", class: "button", onclick: () => visit("") }, say("act.new")));
     this.bar = html("div", { class: "actions", role: "toolbar", "aria-label": say("act.more") },
       this.again, this.pass, this.pace, this.back, this.redo, this.hint, this.analysis, this.flip, this.menu.element);
     this.walker = html("div", { class: "walker" },
@@ -51,7 +53,7 @@ export class Actions {
     const { match, view, tree } = session;
     const owner = match === undefined || match.you.plays.length > 0 || match.you.role === "owner";
     this.pass.hidden = !(session.mayMove && session.choice.next().some((click) => click.do === "pass"));
-    this.again.hidden = !(session.live && view?.ending);
+    this.again.hidden = !(session.live && view?.ending && match?.you.role === "owner");
     this.back.disabled = match ? !owner || match.state.moves.length === 0 : tree.current === tree.root;
     this.redo.disabled = match ? !owner || match.state.redo === 0 : tree.current.children.length === 0;
     this.hint.disabled = !session.mayMove;
@@ -125,6 +127,18 @@ export async function goForward(tools) {
     await match.tell("redo");
     await tools.session.go(tools.session.tree.tip);
   });
+}
+
+/** Begins another game with the same players and rules. @param {Tools} tools */
+async function playAgain({ session }) {
+  const state = session.match?.state;
+  if (!state) return;
+  const { you } = await post("matches", {
+    game: state.game, players: state.players, limits: state.limits, start: state.start, pause: state.pause, running: state.running,
+    ...(state.clock ? { clock: { initial: state.clock.initial, increment: state.clock.increment } } : {}),
+  });
+  settings.rememberMatch(you.keys.owner);
+  visit(`game/${you.keys.owner}`);
 }
 
 /** @param {Tools} tools */

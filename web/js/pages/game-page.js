@@ -27,6 +27,9 @@ import { studyGame } from "./study-game.js";
 /** @typedef {import("../panels/move-list.js").MoveList} MoveList */
 /** @typedef {import("../panels/player-card.js").PlayerCard} PlayerCard */
 
+/** Milliseconds that a hidden page keeps its streams. */
+const HIDDEN_STAYS = 30_000;
+
 export class GamePage extends HTMLElement {
   /** @param {() => Promise<Session>} open */
   constructor(open) {
@@ -36,6 +39,8 @@ export class GamePage extends HTMLElement {
     this.redraw = 0;
     this.ticking = 0;
     this.left = false;
+    this.hiding = 0;
+    this.onHide = () => this.rest();
     this.onKey = (/** @type {KeyboardEvent} */ event) => { if (this.tools) handleKey(event, this.tools); };
   }
 
@@ -75,7 +80,8 @@ export class GamePage extends HTMLElement {
     const analyst = new Analyst(session);
     const review = new Review(session);
     this.board = /** @type {GameBoard} */ (document.createElement("game-board"));
-    const tools = { session, analyst, review, board: this.board };
+    const { board } = this;
+    const tools = { session, analyst, review, board };
     this.tools = tools;
     this.actions = new Actions(tools);
     this.bar = /** @type {EvalBar} */ (document.createElement("eval-bar"));
@@ -93,7 +99,8 @@ export class GamePage extends HTMLElement {
     this.board.setAttribute("aria-label", `${say("board.of", { game: title })}. ${say("board.help")}`);
     refill(this,
       html("h1", { class: "spoken" }, title),
-      html("div", { class: "stage" }, html("div", { class: "stage-row" }, this.bar, this.board)),
+      html("div", { class: "stage", onclick: (/** @type {Event} */ event) => { if (!board.contains(/** @type {Node} */ (event.target))) session.leave(); } },
+        html("div", { class: "stage-row" }, this.bar, this.board)),
       this.upper,
       html("section", { class: "panels", "aria-label": say("moves") }, session.match ? null : studyGame(session.game), this.verdict, this.lines, this.graph, this.moves, this.actions.walker),
       this.lower,
@@ -102,6 +109,7 @@ export class GamePage extends HTMLElement {
     this.board.addEventListener("leave", () => session.leave());
     session.addEventListener("change", () => this.schedule());
     document.addEventListener("keydown", this.onKey);
+    document.addEventListener("visibilitychange", this.onHide);
     this.ticking = setInterval(() => { if (session.match?.state.clock?.running) this.drawPlayers(); }, 200);
     analyst.turn(settings.get().analysis || session.match === undefined);
     this.draw();
@@ -180,6 +188,18 @@ export class GamePage extends HTMLElement {
         words && html("button", { type: "button", class: "button", onclick: () => this.tryAgain() }, say("review.again"))));
   }
 
+  /** A page nobody sees lets go of its streams after a while: a browser has only a few for one server. */
+  rest() {
+    clearTimeout(this.hiding);
+    const { tools } = this;
+    if (document.hidden) {
+      this.hiding = setTimeout(() => { tools?.analyst.stop(); tools?.session.match?.close(); }, HIDDEN_STAYS);
+    } else if (tools?.session.match && !tools.session.match.stream && !tools.session.match.gone) {
+      tools.session.match.follow();
+      tools.analyst.restart();
+    }
+  }
+
   /** Goes to the position before a mistake, where another move begins a variation. */
   tryAgain() {
     const session = this.tools?.session;
@@ -191,6 +211,8 @@ export class GamePage extends HTMLElement {
     cancelAnimationFrame(this.redraw);
     clearInterval(this.ticking);
     document.removeEventListener("keydown", this.onKey);
+    document.removeEventListener("visibilitychange", this.onHide);
+    clearTimeout(this.hiding);
     this.tools?.analyst.close();
     this.tools?.review.close();
     this.tools?.session.close();

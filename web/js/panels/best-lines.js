@@ -40,7 +40,7 @@ export class BestLines extends HTMLElement {
     const move = session.view?.moves.find((candidate) => candidate.move === first);
     if (move && !session.live) void session.play(move);
     else if (move) {
-      session.hint = { to: move.to ?? "", text: say("said.move", { colour: "", move: move.move }).replace(/^: /, ""), ...(move.from ? { from: move.from } : {}) };
+      session.hint = { to: move.to ?? "", removes: move.removes, text: say("said.move", { colour: "", move: move.move }).replace(/^: /, ""), ...(move.from ? { from: move.from } : {}) };
       session.changed();
     }
   }

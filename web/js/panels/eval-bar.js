@@ -13,8 +13,10 @@ export class EvalBar extends HTMLElement {
    */
   show(session, on) {
     const value = session.tree.current.value;
-    this.hidden = !on;
-    if (!on) return;
+    if (!on) {
+      this.className = "eval-bar off";
+      return;
+    }
     const ending = session.view?.ending;
     const chance = ending ? (ending.winner === null ? 0.5 : ending.winner === "white" ? 1 : 0) : value?.chance ?? 0.5;
     const exact = ending !== null && ending !== undefined ? true : value?.exact ?? false;

@@ -10,9 +10,27 @@ import { say } from "../words/words.js";
 const [WIDTH, HEIGHT] = [320, 84];
 
 export class EvalGraph extends HTMLElement {
+  /** @type {Session | undefined} */
+  session;
+  /** @type {Branch[]} */
+  line = [];
+
+  connectedCallback() {
+    this.addEventListener("click", (event) => { const branch = this.near(event); if (branch) void this.session?.go(branch); });
+    this.addEventListener("pointermove", (event) => { if (event.pointerType === "mouse") void this.session?.peek(this.near(event)); });
+    this.addEventListener("pointerleave", () => void this.session?.peek(undefined));
+  }
+
+  /** The position under the pointer. @param {MouseEvent} event */
+  near(event) {
+    const box = this.querySelector("svg")?.getBoundingClientRect();
+    return box ? this.line[Math.round(((event.clientX - box.left) / box.width) * (this.line.length - 1))] : undefined;
+  }
+
   /** @param {Session} session */
   show(session) {
     const line = session.match && session.tree.current.main ? session.tree.line() : session.tree.currentLine();
+    Object.assign(this, { session, line });
     const known = line.filter((branch) => branch.value);
     this.hidden = known.length < 2;
     if (this.hidden) return this.replaceChildren();
@@ -30,7 +48,7 @@ export class EvalGraph extends HTMLElement {
       }));
     }
     const curve = known.map((branch) => `${x(branch.ply)},${y(branch.value?.chance ?? 0.5)}`).join(" ");
-    const here = session.tree.current.ply;
+    const here = (session.peeked ?? session.tree.current).ply;
     const mistakes = known.filter((branch) => branch.reviewed && SIGNS[branch.reviewed.class] !== "");
     const picture = svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: "none", role: "img", "aria-label": say("graph") },
       svg("defs", {}, svg("pattern", { id: "hatch", width: 5, height: 5, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" },
@@ -39,19 +57,8 @@ export class EvalGraph extends HTMLElement {
       svg("polyline", { class: "curve", points: curve, "vector-effect": "non-scaling-stroke" }),
       mistakes.map((branch) => svg("circle", { class: "mistake-dot", cx: x(branch.ply), cy: y(branch.value?.chance ?? 0.5), r: 3.2 })),
       svg("line", { class: "here", x1: x(here), x2: x(here), y1: 0, y2: HEIGHT, "vector-effect": "non-scaling-stroke" }));
-    const caption = html("p", { class: "small soft" });
-    const near = (/** @type {MouseEvent} */ event) => {
-      const box = picture.getBoundingClientRect();
-      return line[Math.round(((event.clientX - box.left) / box.width) * (line.length - 1))];
-    };
-    picture.addEventListener("click", (event) => { const branch = near(event); if (branch) void session.go(branch); });
-    picture.addEventListener("pointermove", (event) => {
-      const branch = near(event);
-      caption.textContent = branch?.value ? say("graph.at", { n: branch.ply, value: branch.value.words }) : "";
-    });
-    const now = session.tree.current;
-    caption.textContent = now.value ? say("graph.at", { n: now.ply, value: now.value.words }) : "";
-    refill(this, picture, caption);
+    const now = session.peeked ?? session.tree.current;
+    refill(this, picture, html("p", { class: "small soft" }, now.value ? say("graph.at", { n: now.ply, value: now.value.words }) : ""));
   }
 }
 

@@ -85,7 +85,7 @@ export const de = {
   "warning.repetition": "Schon {seen}-mal da gewesen: Unentschieden, wenn diese Stellung noch einmal vorkommt.",
   "warning.turn-limit": "Die Höchstzahl der Züge ist in {left|einem Zug|{left} Zügen} erreicht.",
   "act.back": "Zug zurücknehmen", "act.redo": "Wiederholen", "act.hint": "Tipp", "act.analysis": "Analyse", "act.flip": "Brett drehen", "act.more": "Mehr",
-  "act.new": "Neues Spiel", "act.swap": "Seiten tauschen", "act.resign": "Aufgeben", "act.review": "Spiel durchsehen", "act.share": "Teilen",
+  "act.new": "Neues Spiel", "act.again": "Noch einmal", "act.swap": "Seiten tauschen", "act.resign": "Aufgeben", "act.review": "Spiel durchsehen", "act.share": "Teilen",
   "act.export": "Exportieren", "act.keys": "Tasten", "act.lab": "In die Suche schauen", "act.study": "Von hier analysieren", "act.setup": "Stellung ändern",
   "act.first": "Erster Zug", "act.previous": "Voriger Zug", "act.next": "Nächster Zug", "act.last": "Letzter Zug",
   "act.pause": "Anhalten", "act.go": "Weiter", "act.step": "Ein Zug", "act.resignSure": "Dieses Spiel aufgeben?",

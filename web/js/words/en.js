@@ -87,7 +87,7 @@ export const en = {
   "warning.repetition": "Seen {seen} times: draw if this position comes up once more.",
   "warning.turn-limit": "The limit of turns is reached in {left|one turn|{left} turns}.",
   "act.back": "Take back", "act.redo": "Redo", "act.hint": "Hint", "act.analysis": "Analysis", "act.flip": "Turn the board", "act.more": "More",
-  "act.new": "New game", "act.swap": "Swap sides", "act.resign": "Resign", "act.review": "Review this game", "act.share": "Share",
+  "act.new": "New game", "act.again": "Play again", "act.swap": "Swap sides", "act.resign": "Resign", "act.review": "Review this game", "act.share": "Share",
   "act.export": "Export", "act.keys": "Keys", "act.lab": "Look into the search", "act.study": "Analyse from here", "act.setup": "Change the position",
   "act.first": "First move", "act.previous": "Previous move", "act.next": "Next move", "act.last": "Last move",
   "act.pause": "Pause", "act.go": "Go on", "act.step": "One move", "act.resignSure": "Resign this game?",

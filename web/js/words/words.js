@@ -1,7 +1,6 @@
 /** What the interface says, in the language of its reader. */
 
 import { settings } from "../settings.js";
-import { de } from "./de.js";
 import { en } from "./en.js";
 
 /** @typedef {keyof typeof en} Word */
@@ -9,7 +8,8 @@ import { en } from "./en.js";
 /** @typedef {import("../types.js").Saying} Saying */
 /** @typedef {import("../types.js").Owner} Owner */
 
-const LANGUAGES = { en, de };
+/** The words in use; another language is only fetched when somebody reads it. */
+const words = language() === "de" ? (await import("./de.js")).de : en;
 
 /** The language in use: the one chosen, else the browser's, else English. */
 export function language() {
@@ -26,7 +26,7 @@ export function language() {
  * @returns {string}
  */
 export function say(key, parameters = {}) {
-  return fillIn(LANGUAGES[language()][key], parameters);
+  return fillIn(words[key], parameters);
 }
 
 /**

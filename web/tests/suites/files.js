@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { readFileSync, readdirSync, statSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { address, open } from "../browser.js";
+import { address, begin, moveCount, open, play } from "../browser.js";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -12,10 +12,15 @@ test("a source file holds one thing", () => {
   assert.deepEqual(long, []);
 });
 
-test("everything together weighs less than 300 kB, uncompressed", () => {
-  const names = readdirSync(root, { recursive: true }).map(String).filter((name) => !name.startsWith("tests"));
-  const bytes = names.map((name) => statSync(join(root, name))).filter((file) => file.isFile()).reduce((sum, file) => sum + file.size, 0);
-  assert.ok(bytes < 300_000, `${bytes} bytes`);
+test("a first visit and a game weigh less than 300 kB in all, uncompressed", async (t) => {
+  const page = await open(t, "/icon.svg");
+  let bytes = 0;
+  page.on("response", (response) => void response.body().then((body) => { bytes += body.length; }, () => {}));
+  await page.goto(await address());
+  await begin(page, "mill", { white: "human", black: "human" });
+  await play(page, "d6", "f4");
+  await moveCount(page, 2);
+  assert.ok(bytes > 100_000 && bytes < 300_000, `${bytes} bytes`);
 });
 
 test("the page has a title, a language, and asks nobody else", async (t) => {

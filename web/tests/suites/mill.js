@@ -80,3 +80,31 @@ for (const variant of ["six", "twelve", "lasker", "morabaraba"]) {
     await moveCount(page, 3);
   });
 }
+
+test("mill: the players are warned of a draw limit before it comes", async (t) => {
+  const position = encodeURIComponent("bb.w.bw./.....w../........ w 0 0");
+  const page = await open(t, `/#/?game=mill&position=${position}`);
+  await page.locator("summary", { hasText: "Options" }).click();
+  await page.getByLabel("Moves without a removal").fill("6");
+  await page.getByLabel("Moves without a removal").blur();
+  await page.locator("select[name=black]").selectOption("human");
+  await page.locator(".begin").click();
+  await play(page, "g4", "c3");
+  await page.locator(".notes .warn", { hasText: "Draw in 5 moves unless a stone is removed." }).waitFor();
+  await play(page, "d1", "g1", "c3", "c4", "g1", "d1", "c4", "c3", "d1", "g1");
+  await message(page, "Draw: too many moves without a removal.");
+  await page.getByRole("button", { name: "Play again" }).click();
+  await message(page, "White: choose a stone to move.");
+});
+
+test("mill: the last move of each side is marked, and what was removed", async (t) => {
+  const page = await open(t);
+  await begin(page, "mill", HUMANS);
+  await play(page, "d6", "a1", "d7", "a4", "d5", "a1");
+  await message(page, "Black: place a stone.");
+  assert.equal(await page.locator(".removed").count(), 1);
+  assert.equal(await page.locator(".last").count(), 1);
+  assert.equal(await page.locator(".before").count(), 1);
+  await page.reload();
+  await page.locator(".before").waitFor();
+});
