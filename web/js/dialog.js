@@ -17,10 +17,14 @@ export function openDialog(title, content) {
   const dialog = html("dialog", { "aria-label": title, onclose: () => dialog.remove() },
     html("div", { class: "dialog-head" }, html("h2", {}, title),
       html("button", { type: "button", class: "button plain round", "aria-label": say("close"), onclick: close }, icon("close"))));
-  dialog.append(html("div", { class: "stack" }, ...content(close)));
+  const body = html("div", { class: "stack" }, ...content(close));
+  dialog.append(body);
   dialog.addEventListener("click", (event) => { if (event.target === dialog) close(); });
   document.body.append(dialog);
   dialog.showModal();
+  // What is asked for comes first, not the way out.
+  const first = body.querySelector("select, input:not([readonly]), textarea");
+  if (first instanceof HTMLElement) first.focus();
   return dialog;
 }
 

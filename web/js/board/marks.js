@@ -89,8 +89,8 @@ function arrow(layout, { from, to }) {
 /** A chip; over a stone it sits lower, so that the stone is seen. @param {Chip} chip @param {Layout} layout @param {boolean} low */
 function drawChip(chip, layout, low) {
   // Neighbouring chips must not touch, so long texts are written smaller.
-  const size = Math.min(25, (layout.radius * 2) / (chip.text.length * 0.6));
-  const wide = Math.max(46, chip.text.length * size * 0.6 + 14);
+  const size = Math.min(25, (layout.radius * 2) / (chip.text.length * 0.62));
+  const wide = Math.max(46, chip.text.length * size * 0.62 + 20);
   const classes = ["chip", chip.tone, chip.best && "best", chip.exact && "exact"].filter(Boolean).join(" ");
   return svg("g", { class: classes, transform: low ? `translate(0 ${layout.radius * 0.8})` : null },
     svg("rect", { x: -wide / 2, y: -18, width: wide, height: 36, rx: 11 }),

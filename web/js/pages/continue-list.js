@@ -5,10 +5,9 @@ import { html, refill } from "../element.js";
 import { icon } from "../icons.js";
 import { endingWords } from "../game/message.js";
 import { playerName } from "../game/players.js";
-import { nameOf } from "../game/scene.js";
 import { hashOf } from "../route.js";
 import { settings } from "../settings.js";
-import { colour, say, sayIfKnown } from "../words/words.js";
+import { colour, gameTitle, say } from "../words/words.js";
 
 /** @typedef {import("../types.js").ListedMatch} ListedMatch */
 
@@ -50,7 +49,7 @@ function row(match, list) {
     : `${say("start.move", { n: match.turns })} · ${say("turn.of", { colour: colour(match.game, match.turn) })}`;
   return html("div", { class: "continue-row" },
     html("a", { href: hashOf(`game/${match.key}`) },
-      html("b", {}, match.ending ? "" : `${say("start.continue")}: `, sayIfKnown(`game.${nameOf(match.game)}`, {}, match.game)),
+      html("b", {}, match.ending ? "" : `${say("start.continue")}: `, gameTitle(match.game)),
       html("span", { class: "small soft" }, `${say("start.against", { white: playerName(white), black: playerName(black) })} · ${state}`)),
     html("button", {
       type: "button", class: "button plain round", "aria-label": say("start.remove"), title: say("start.remove"),

@@ -14,7 +14,7 @@ import { say, sayIfKnown } from "../words/words.js";
 export async function openEngineForm(spec, keep) {
   const { engines } = await enginesThereAre();
   const levels = /** @type {readonly string[]} */ (LEVELS);
-  const offered = engines.filter(({ name, options }) => !levels.includes(name) || options.length > 0);
+  const offered = engines.filter(({ name }) => !levels.includes(name));
   let { name, options } = readSpec(spec);
   if (!offered.some((engine) => engine.name === name)) [name, options] = ["best", {}];
 

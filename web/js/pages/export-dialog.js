@@ -21,8 +21,8 @@ export function openExport({ session, board }) {
     copyField(say("export.position"), view.position),
     copyField(say("export.link"), link),
     html("div", { class: "row" },
-      html("button", { type: "button", class: "button", onclick: () => download(new Blob([`${record}\n`], { type: "text/plain" }), `${name}.txt`) }, say("export.record")),
-      match && html("a", { class: "button", href: address(`matches/${match.key}/export`, { as: "json" }), download: `${name}.json` }, say("export.saved")),
+      html("button", { type: "button", class: "button", onclick: () => download(new Blob([`${record}\n`], { type: "text/plain" }), `${name}.txt`) }, `${say("export.record")} (.txt)`),
+      match && html("a", { class: "button", href: address(`matches/${match.key}/export`, { as: "json" }), download: `${name}.json` }, `${say("export.saved")} (.json)`),
       html("button", { type: "button", class: "button", onclick: async () => {
         const png = board.picture && await pictureAsPng(board.picture);
         if (png) download(png, `${name}.png`);

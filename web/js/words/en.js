@@ -107,7 +107,13 @@ export const en = {
   "mill.hands": "White places first, so the stones in hand do not match: {white} and {black}.",
   "connect4.floating": "The stone on {at} floats in the air.", "connect4.counts": "The numbers of stones cannot be: {first} and {second}.",
   "connect4.turn": "With these stones it is the other side's turn.", "connect4.line-already": "Both sides, or the side to move, already have a line.",
-  "setup.no-spot": "There is no place {at} on this board.", "setup.in-hand": "That many stones cannot be in hand.",
+  "match.over": "The game is over.", "match.too-long": "The game has too many moves to go on.", "match.engine-to-move": "It is the computer's turn.",
+  "match.not-your-turn": "It is the other side's turn.", "match.time-is-up": "Time is up: nothing can be taken back.",
+  "match.nothing-to-take-back": "There is no move to take back.", "match.answered-already": "Only your own move can be taken back, and only until it is answered.",
+  "match.nothing-to-redo": "There is no move to repeat.", "match.nobody-resigns": "There is nobody to resign.", "match.engine-failed": "The computer cannot move.",
+  "match.no-engine-to-move": "It is not the computer's turn.",
+  "setup.not-offered": "Positions of this game cannot be set up by hand.",
+  "setup.no-spot": "There is no place {at} on this board.", "setup.in-hand": "In this game nobody has stones in hand.",
 
   // values
   "value.wins": "{colour} wins", "value.winsIn": "{colour} wins in {n|one move|{n} moves}", "value.winsBy": "{colour} wins by {n|one disc|{n} discs}",
@@ -115,7 +121,7 @@ export const en = {
   "value.much": "{colour} is much better",
   "chip.win": "win", "chip.loss": "loss", "chip.draw": "draw", "chip.winIn": "win {n}", "chip.lossIn": "loss {n}",
   "figures.depth": "depth {n}", "figures.nodes": "{n} positions", "figures.speed": "{n}/s", "figures.exact": "exact",
-  "figures.hits": "{n} table hits", "figures.seconds": "{n} s", "figures.source": "from {source}", "source.solver": "the solver", "source.tables": "the tables", "source.book": "the book",
+  "figures.hits": "{n} table hits", "figures.seconds": "{n} s", "figures.source": "from {source}", "source.solver": "the solver", "source.endgame solver": "the endgame solver", "source.tables": "the tables", "source.book": "the book",
   "bar": "Evaluation",
   "lines": "Best lines", "lines.none": "Nothing to say of this position.", "lines.waiting": "Waiting; {n|one search|{n} searches} ahead",
   "lines.all": "Every move", "lines.fewer": "Fewer",
@@ -126,7 +132,7 @@ export const en = {
   "review.next": "Next mistake", "review.previous": "Previous mistake", "review.again": "Try again from here", "review.better": "Better was {move}: {value}.",
   "review.inaccuracy": "inaccurate", "review.mistake": "mistake", "review.blunder": "blunder", "review.best": "best", "review.good": "good",
   "review.threw-away-win": "Threw away a win", "review.threw-away-draw": "Threw away a draw", "review.missed-win": "Missed a win in {moves|one move|{moves} moves}",
-  "review.slower-win": "Wins in {moves}, but {best} was enough", "review.lost-discs": "Cost {discs|one disc|{discs} discs}",
+  "review.slower-win": "Wins in {moves}, but {best} was enough", "review.allows-win": "Now the other side wins in {moves|one move|{moves} moves}", "review.lost-discs": "Cost {discs|one disc|{discs} discs}",
 
   // share and export
   "share.title": "Play with somebody", "share.help": "Whoever has a link may do what it says. Nobody can guess it.",

@@ -56,6 +56,23 @@ export function translate(saying, game, turn) {
 }
 
 /**
+ * What a game is called, with what is special about it: "Connect Four 9×6".
+ * @param {string} spec
+ */
+export function gameTitle(spec) {
+  const [name = "", rest = ""] = spec.split(/:(.*)/s);
+  const options = new Map(rest.split(",").map((part) => /** @type {[string, string]} */ (part.split("="))));
+  const variant = options.get("variant");
+  if (variant) return sayIfKnown(`value.${variant}`, {}, variant);
+  const title = sayIfKnown(`game.${name}`, {}, name);
+  const size = options.get("size");
+  if (size) return `${title} ${size}×${size}`;
+  const [columns, rows, line] = ["cols", "rows", "win"].map((option) => options.get(option));
+  const board = columns || rows ? ` ${columns ?? 7}×${rows ?? 6}` : "";
+  return `${title}${board}${line ? ` · ${say("option.win")}: ${line}` : ""}`;
+}
+
+/**
  * The word for a side's colour; the stones of Connect Four are yellow and red.
  * @param {string} game
  * @param {Owner} owner

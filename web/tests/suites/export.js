@@ -21,7 +21,7 @@ test("a game is saved, and loaded again from the file", async (t) => {
   await moveCount(page, 4);
   const dialog = await exportDialog(page);
   assert.equal(await dialog.getByLabel("Record").inputValue(), "4453");
-  const saved = await download(page, "Saved game");
+  const saved = await download(page, "Saved game (.json)");
   await page.keyboard.press("Escape");
   await page.getByRole("link", { name: "Play" }).click();
   await page.getByRole("button", { name: "Load a game" }).click();
