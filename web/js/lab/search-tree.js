@@ -50,18 +50,13 @@ export class SearchTree extends HTMLElement {
         return y;
       }
       const heights = visited.map(place);
-      if (left && node.cut) {
-        const y = rows++ * ROW + 22;
-        heights.push(y);
-        edges.push(edge(x, NaN, x + COLUMN, y, `${node.cut.skipped.length} × ${say("lab.skipped")}`, "skipped"));
-        drawn.push({ node, x: x + COLUMN, y, folded: false, skipped: true });
-      }
-      const y = ((heights[0] ?? 0) + (heights.at(-1) ?? 0)) / 2;
+      const cutRow = left && node.cut ? rows++ * ROW + 22 : undefined;
+      const y = ((heights[0] ?? 0) + (cutRow ?? heights.at(-1) ?? 0)) / 2;
       visited.forEach((child, index) => edges.push(edge(x, y, x + COLUMN, heights[index] ?? 0, child.move ?? "", path.has(child.id) ? "current" : "")));
-      edges.filter((candidate) => candidate.dataset.from === "NaN" && candidate.dataset.x === String(x)).forEach((candidate) => {
-        candidate.dataset.from = String(y);
-        candidate.querySelector("path")?.setAttribute("d", curve(x, y, x + COLUMN, heights.at(-1) ?? y));
-      });
+      if (cutRow !== undefined && node.cut) {
+        edges.push(edge(x, y, x + COLUMN, cutRow, `${node.cut.skipped.length} × ${say("lab.skipped")}`, "skipped"));
+        drawn.push({ node, x: x + COLUMN, y: cutRow, folded: false, skipped: true });
+      }
       drawn.push({ node, x, y, folded: false, skipped: false });
       return y;
     };
@@ -107,8 +102,8 @@ export class SearchTree extends HTMLElement {
 
 /** @param {number} x @param {number} y @param {number} toX @param {number} toY @param {string} text @param {string} kind */
 function edge(x, y, toX, toY, text, kind) {
-  return svg("g", { class: `edge ${kind}`, "data-from": y, "data-x": x },
-    svg("path", { d: Number.isNaN(y) ? "" : curve(x, y, toX, toY) }),
+  return svg("g", { class: `edge ${kind}` },
+    svg("path", { d: curve(x, y, toX, toY) }),
     svg("text", { x: toX - 8, y: toY - 4 }, text));
 }
 
