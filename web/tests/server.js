@@ -9,8 +9,8 @@ import { createInterface } from "node:readline";
 const binary = process.env.ENDSPIEL_BINARY ?? "../../target/debug/endspiel";
 
 /** Starts the server and waits until it says where it listens. */
-export async function startServer(data = mkdtempSync(join(tmpdir(), "endspiel-web-"))) {
-  const child = spawn(binary, ["--data", data, "serve", "--port", "0"], { stdio: ["ignore", "pipe", "pipe"] });
+export async function startServer(data = mkdtempSync(join(tmpdir(), "endspiel-web-")), port = "0") {
+  const child = spawn(binary, ["--data", data, "serve", "--port", port], { stdio: ["ignore", "pipe", "pipe"] });
   const address = await new Promise((resolve, reject) => {
     const heard = [];
     const hear = (line) => {

@@ -1,5 +1,7 @@
 /** A board as a picture of its own, with its colours written into it. */
 
+import { svg } from "../element.js";
+
 /** What of the style sheet a picture needs. */
 const KEPT = [
   "fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap", "opacity", "stop-color", "font-family", "font-size", "font-weight",
@@ -30,6 +32,7 @@ export function pictureAsSvg(picture) {
   // Targets, ghosts and the focus are for those who play, not for a picture.
   picture.querySelectorAll(".targets, .ghost").forEach((layer) => to[from.indexOf(layer)]?.remove());
   const { width, height } = picture.viewBox.baseVal;
+  copy.prepend(svg("rect", { width, height, fill: getComputedStyle(document.body).backgroundColor }));
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
   copy.setAttribute("width", String(width));
   copy.setAttribute("height", String(height));

@@ -79,7 +79,7 @@ export class SearchTree extends HTMLElement {
     const text = done ? write(node.value) : "?";
     const classes = ["node", node.player, node.kind, now && "now", done && "done", node.cut && done && "cut"].filter(Boolean).join(" ");
     const words = `${node.move ?? say("lab.root")}: ${text}`;
-    const element = svg("g", { class: classes, transform: `translate(${x} ${y})`, role: "button", tabindex: 0, "aria-label": words },
+    const element = svg("g", { class: classes, transform: `translate(${x} ${y})`, role: "button", tabindex: now ? 0 : -1, "aria-label": words },
       node.player === "max"
         ? svg("rect", { x: 0, y: -11, width: BOX, height: 22, rx: 4 })
         : svg("rect", { x: 0, y: -11, width: BOX, height: 22, rx: 11 }),

@@ -34,11 +34,11 @@ async function fillList(list) {
   }
   answer.matches.forEach((match, index) => { if (!match) settings.forgetMatch(keys[index] ?? ""); });
   const known = answer.matches.filter((match) => match !== null);
-  known.sort((a, b) => Number(a.ending !== null) - Number(b.ending !== null));
   if (known.length === 0) return;
-  const rows = known.map((match) => row(match, list));
-  const rest = rows.slice(SHOWN);
-  refill(list, ...rows.slice(0, SHOWN), rest.length > 0 && html("details", {}, html("summary", {}, `${say("start.more")} (${rest.length})`), rest));
+  const running = known.filter(({ ending }) => ending === null);
+  const finished = known.filter(({ ending }) => ending !== null);
+  const rest = [...running.slice(SHOWN), ...finished].map((match) => row(match, list));
+  refill(list, ...running.slice(0, SHOWN).map((match) => row(match, list)), rest.length > 0 && html("details", {}, html("summary", {}, `${say("start.more")} (${rest.length})`), rest));
   list.hidden = false;
 }
 

@@ -54,6 +54,7 @@ export class LabPage extends HTMLElement {
     this.running = 0;
     this.speed = 6;
     this.className = "lab-page";
+    this.onKey = (/** @type {KeyboardEvent} */ event) => this.key(event);
     this.asking = 0;
     /** @type {{ close: () => void } | undefined} */
     this.comparing = undefined;
@@ -81,6 +82,7 @@ export class LabPage extends HTMLElement {
       html("div", { class: "lab-counts" },
         html("section", {}, html("h2", {}, say("lab.counts")), this.counts),
         html("section", {}, html("h2", {}, say("lab.compare")), this.comparison)));
+    document.addEventListener("keydown", this.onKey);
     await this.drawForm();
     this.drawComparison([]);
     await this.search();
@@ -268,7 +270,17 @@ export class LabPage extends HTMLElement {
       rows.length > 0 && bars(rows.map((row) => ({ name: algorithmName(row.algorithm), value: row.nodes, note: say("figures.seconds", { n: number(row.seconds, 3) }) })), say("lab.count.nodes")));
   }
 
+  /** The arrow keys step through the search. @param {KeyboardEvent} event */
+  key(event) {
+    const steps = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const elsewhere = event.target instanceof Element && event.target.closest("input, select, dialog");
+    if (!steps || elsewhere || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    this.go(this.step + steps);
+  }
+
   leave() {
+    document.removeEventListener("keydown", this.onKey);
     this.pause();
     this.comparing?.close();
   }

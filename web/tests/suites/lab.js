@@ -8,6 +8,8 @@ test("the tree of a search is walked step by step, to a cut-off and to its end",
   await page.getByText("The root, a max node: alpha −∞, beta ∞.").waitFor();
   await page.getByRole("button", { name: "Step", exact: true }).click();
   await page.getByText(/^Step 2 of /).waitFor();
+  await page.keyboard.press("ArrowRight");
+  await page.getByText(/^Step 3 of /).waitFor();
   await page.getByRole("button", { name: "To the next cut-off" }).click();
   await page.locator(".walk .now", { hasText: "never looked at" }).waitFor();
   assert.ok(await page.locator(".edge.skipped").count() >= 1);
