@@ -88,3 +88,14 @@ export async function moves(page) {
 export async function moveCount(page, count) {
   await page.locator("move-list .move").nth(count - 1).waitFor();
 }
+
+/** Waits until nothing moves any more. */
+export async function stillness(page) {
+  await page.evaluate(async () => {
+    for (;;) {
+      const moving = document.getAnimations().filter((animation) => animation.playState !== "finished");
+      if (moving.length === 0) return;
+      await Promise.allSettled(moving.map((animation) => animation.finished));
+    }
+  });
+}

@@ -147,7 +147,8 @@ export class Stones {
     if (!stone) return;
     stone.owner = owner;
     const { element } = stone;
-    const repaint = () => element.replaceChildren(drawStone(stoneColour(this.game, owner), this.layout.radius, this.id));
+    // Asked when the disc is on its edge: by then it may have turned again.
+    const repaint = () => element.replaceChildren(drawStone(stoneColour(this.game, stone.owner), this.layout.radius, this.id));
     const old = element.firstElementChild;
     if (time === 0 || !old) return repaint();
     const [here, origin] = [this.layout.spot(name), this.layout.spot(source ?? name)];

@@ -14,11 +14,12 @@ import "../panels/eval-bar.js";
 import "../panels/eval-graph.js";
 import "../panels/move-list.js";
 import "../panels/player-card.js";
+import { visit } from "../route.js";
 import { settings } from "../settings.js";
 import { gameTitle, say, sayIfKnown } from "../words/words.js";
 import { Actions } from "./actions.js";
+import { gameSelect } from "./game-select.js";
 import { handleKey } from "./keys.js";
-import { studyGame } from "./study-game.js";
 
 /** @typedef {import("../board/game-board.js").GameBoard} GameBoard */
 /** @typedef {import("../panels/best-lines.js").BestLines} BestLines */
@@ -102,7 +103,7 @@ export class GamePage extends HTMLElement {
       html("div", { class: "stage", onclick: (/** @type {Event} */ event) => { if (!board.contains(/** @type {Node} */ (event.target))) session.leave(); } },
         html("div", { class: "stage-row" }, this.bar, this.board)),
       this.upper,
-      html("section", { class: "panels", "aria-label": say("moves") }, session.match ? null : studyGame(session.game), this.verdict, this.lines, this.graph, this.moves, this.actions.walker),
+      html("section", { class: "panels", "aria-label": say("moves") }, session.match ? null : gameSelect(session.game, (game) => visit("analyse", { game })), this.verdict, this.lines, this.graph, this.moves, this.actions.walker),
       this.lower,
       html("div", { class: "foot" }, html("div", { class: "says" }, this.message, this.notes), this.actions.bar));
     this.board.addEventListener("pick", (event) => void session.pick(/** @type {CustomEvent} */ (event).detail.click));

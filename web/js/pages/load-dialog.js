@@ -1,11 +1,12 @@
 /** Loading a game or position from a file or pasted text of any notation we read. */
 
-import { Problem, gamesThereAre, post } from "../api.js";
+import { Problem, post } from "../api.js";
 import { openDialog } from "../dialog.js";
 import { html, refill } from "../element.js";
 import { endingWords } from "../game/message.js";
 import { visit } from "../route.js";
-import { say, sayIfKnown } from "../words/words.js";
+import { gameSelect } from "./game-select.js";
+import { say } from "../words/words.js";
 
 /** @typedef {import("../types.js").ImportedGame} ImportedGame */
 
@@ -18,10 +19,7 @@ export function openLoadDialog(game) {
   const text = html("textarea", { spellcheck: "false", maxlength: MOST_BYTES, rows: 6 });
   const file = html("input", { type: "file" });
   const found = html("div", { class: "stack", "aria-live": "polite" });
-  const select = html("select", { onchange: () => { chosen = select.value; } });
-  void gamesThereAre().then(({ games }) => refill(select, games.map(({ name, title }) => html("option", {
-    value: game.startsWith(name) ? game : name, selected: game.startsWith(name),
-  }, sayIfKnown(`game.${name}`, {}, title)))));
+  const select = gameSelect(game, (other) => { chosen = other; });
 
   const read = async () => {
     try {

@@ -1,11 +1,12 @@
 /** The position editor: it says what is wrong with a position as soon as it is. */
 
-import { Problem, gamesThereAre, post, shapeOf, viewOf } from "../api.js";
+import { Problem, post, shapeOf, viewOf } from "../api.js";
 import { html, refill } from "../element.js";
-import { nameOf, stillScene } from "../game/scene.js";
+import { stillScene } from "../game/scene.js";
 import { visit } from "../route.js";
 import { settings } from "../settings.js";
-import { colour, say, sayIfKnown, shade, translate } from "../words/words.js";
+import { gameSelect } from "./game-select.js";
+import { colour, gameTitle, say, shade, translate } from "../words/words.js";
 
 /** @typedef {import("../types.js").Owner} Owner */
 /** @typedef {import("../types.js").Shape} Shape */
@@ -51,7 +52,7 @@ export class SetupPage extends HTMLElement {
   build() {
     this.board = /** @type {GameBoard} */ (document.createElement("game-board"));
     this.board.setAttribute("role", "application");
-    this.board.setAttribute("aria-label", say("board.of", { game: this.gameTitle }));
+    this.board.setAttribute("aria-label", say("board.of", { game: gameTitle(this.game) }));
     this.board.addEventListener("pick", (event) => this.paint(/** @type {CustomEvent} */ (event).detail.click));
     this.verdict = html("p", { class: "verdict-line", role: "status" });
     this.text = html("input", { class: "mono", spellcheck: "false", maxlength: 400 });
@@ -68,19 +69,12 @@ export class SetupPage extends HTMLElement {
         this.verdict, html("div", { class: "row" }, this.playButton, this.studyButton)));
   }
 
-  get gameTitle() {
-    return sayIfKnown(`game.${nameOf(this.game)}`, {}, this.game);
-  }
-
   get here() {
     return { game: this.game, position: this.position };
   }
 
   gameField() {
-    const select = html("select", { onchange: () => visit("setup", { game: settings.get().specs[select.value] ?? select.value }) });
-    void gamesThereAre().then(({ games }) => refill(select, games.map(({ name, title }) =>
-      html("option", { value: name, selected: name === nameOf(this.game) }, sayIfKnown(`game.${name}`, {}, title)))));
-    return html("label", { class: "field" }, html("span", {}, say("start.game")), select);
+    return html("label", { class: "field" }, html("span", {}, say("start.game")), gameSelect(this.game, (game) => visit("setup", { game })));
   }
 
   drawControls() {

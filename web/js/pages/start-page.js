@@ -161,7 +161,7 @@ export class StartPage extends HTMLElement {
     select.addEventListener("change", () => {
       if (select.value !== "more") return keep(select.value);
       select.value = current;
-      void openEngineForm(current, keep);
+      openEngineForm(current, keep).catch((problem) => this.fail(problem));
     });
     const dot = html("i", { class: `swatch ${nameOf(this.spec)} ${side}` });
     return html("label", { class: "field" },

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { begin, message, moveCount, moves, open, play, press } from "../browser.js";
+import { begin, message, moveCount, moves, open, play, press, stillness } from "../browser.js";
 import { playOut } from "../play-out.js";
 
 const HUMANS = { white: "human", black: "human" };
@@ -39,9 +39,17 @@ test("othello: who has no move must pass, and the game is counted", async (t) =>
 });
 
 test("othello: a whole game on the small board", async (t) => {
-  const page = await open(t, "/#/analyse?game=othello:size=6");
+  // With all its movements, which the other tests leave out.
+  const page = await open(t, "/#/analyse?game=othello:size=6", { reducedMotion: "no-preference" });
   await page.locator(".game-page .board").waitFor();
   assert.equal(await page.locator(".target").count(), 36);
   await playOut(page, 5);
   assert.match(await page.locator(".message").textContent(), /wins: neither side|Draw: neither side/);
+  await stillness(page);
+  // The board shows what the cards count, however quickly the discs turned.
+  for (const [side, colour] of [["Black", "dark"], ["White", "light"]]) {
+    const card = await page.locator("player-card", { hasText: side }).locator(".stock").textContent();
+    const counted = card === "one disc" ? 1 : Number.parseInt(card, 10);
+    assert.equal(await page.locator(`.stone:not(.leaving) .${colour}`).count(), counted, side);
+  }
 });

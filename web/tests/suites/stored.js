@@ -79,6 +79,16 @@ test("a move elsewhere in the game begins a variation and leaves the game alone"
   await message(page, "Red: choose a column.");
 });
 
+test("sides are swapped in the middle of a game", async (t) => {
+  const page = await open(t);
+  await begin(page, "connect4", { white: "human", black: "easy" });
+  await page.getByRole("button", { name: "More" }).last().click();
+  await page.getByRole("menuitem", { name: "Swap sides" }).click();
+  await moveCount(page, 1);
+  await message(page, "Red: choose a column.");
+  await page.locator(".panels ~ player-card", { hasText: "Red" }).filter({ hasText: "You" }).waitFor();
+});
+
 test("resigning asks first, and ends the game", async (t) => {
   const page = await open(t);
   await begin(page, "mill", { white: "human", black: "easy" });
