@@ -27,9 +27,8 @@ export class Problem extends Error {
    */
   words(game = "") {
     if (this.says) return translate(this.says, game);
-    const known = { "not-found": "problem.lost", network: "problem.network", busy: "problem.busy", stale: "problem.stale" };
-    const key = /** @type {Record<string, string>} */ (known)[this.code] ?? "";
-    return sayIfKnown(key, {}, say("problem.other", { message: this.message }));
+    const key = this.code === "not-found" ? "problem.lost" : `problem.${this.code}`;
+    return sayIfKnown(key, { message: this.message }, say("problem.other", { message: this.message }));
   }
 }
 

@@ -106,6 +106,16 @@ export function figures(thinking) {
   ].filter(Boolean).join(" · ");
 }
 
+/**
+ * Everything a search has counted, for those who want to know.
+ * @param {Thinking} thinking
+ */
+export function allCounts({ cost }) {
+  const names = /** @type {const} */ (["budget", "misses", "invalid", "leaves", "cutoffs"]);
+  const counted = names.filter((name) => (cost?.[name] ?? 0) > 0).map((name) => say(`cost.${name}`, { n: shortly(cost[name] ?? 0) }));
+  return [cost?.hits ? say("figures.hits", { n: shortly(cost.hits) }) : null, ...counted].filter(Boolean).join(" · ");
+}
+
 /** @param {number} value @param {number} places */
 export function signed(value, places) {
   const shown = number(Math.abs(value), places);

@@ -31,6 +31,8 @@ export class MoveList extends HTMLElement {
     this.addEventListener("pointerleave", stop);
     this.addEventListener("focusin", peek);
     this.addEventListener("focusout", stop);
+    // When other panels come and go, the present move stays in sight.
+    new ResizeObserver(() => this.bringIntoView(this.querySelector("[aria-current]"))).observe(this);
   }
 
   /** @param {Session} session */
@@ -70,13 +72,13 @@ export class MoveList extends HTMLElement {
     redraw(this, html("h2", { class: "spoken" }, say("moves")),
       rows.length === 0 ? html("p", { class: "soft small" }, say("moves.none")) : html("ol", { class: "rounds" }, rows));
     this.drawing = false;
-    const current = this.querySelector("[aria-current]");
-    if (current instanceof HTMLElement && this.lastShown !== tree.current) this.bringIntoView(current);
+    if (this.lastShown !== tree.current) this.bringIntoView(this.querySelector("[aria-current]"));
     this.lastShown = tree.current;
   }
 
-  /** Scrolls the list and nothing else. @param {HTMLElement} element */
+  /** Scrolls the list and nothing else. @param {Element | null} element */
   bringIntoView(element) {
+    if (!element) return;
     const [list, row] = [this.getBoundingClientRect(), element.getBoundingClientRect()];
     if (row.top < list.top) this.scrollTop -= list.top - row.top + 8;
     if (row.bottom > list.bottom) this.scrollTop += row.bottom - list.bottom + 8;

@@ -3,7 +3,7 @@
 import { html, refill, svg } from "../element.js";
 import { nameOf } from "../game/scene.js";
 import { playerName } from "../game/players.js";
-import { figures, valueWords } from "../game/values.js";
+import { allCounts, figures, valueWords } from "../game/values.js";
 import { colour, say } from "../words/words.js";
 
 /** @typedef {import("../game/session.js").Session} Session */
@@ -70,7 +70,7 @@ export class PlayerCard extends HTMLElement {
     const thinking = now ?? (branch.by === side ? branch.cost : null);
     if (!thinking) return "";
     const [line] = thinking.lines;
-    return [line && html("span", {}, valueWords(line, side, session.game)), html("span", {}, figures(thinking))];
+    return [line && html("span", {}, valueWords(line, side, session.game)), html("span", { title: allCounts(thinking) }, figures(thinking))];
   }
 }
 

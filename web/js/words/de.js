@@ -117,6 +117,7 @@ export const de = {
   "value.much": "{colour} steht viel besser",
   "chip.win": "Sieg", "chip.loss": "verl.", "chip.draw": "remis", "chip.winIn": "Sieg {n}", "chip.lossIn": "verl. {n}",
   "figures.depth": "Tiefe {n}", "figures.nodes": "{n} Stellungen", "figures.speed": "{n}/s", "figures.exact": "exakt",
+  "cost.budget": "Budget {n}", "cost.misses": "{n} nicht in der Tabelle", "cost.invalid": "{n} unbrauchbare Tabelleneinträge", "cost.leaves": "{n} Blätter", "cost.cutoffs": "{n} Schnitte",
   "figures.hits": "{n} Tabellentreffer", "figures.seconds": "{n} s", "figures.source": "laut {source}", "source.solver": "Löser", "source.endgame solver": "Endspiellöser", "source.tables": "Endspieltabelle", "source.book": "Eröffnungsbuch",
   "bar": "Bewertung",
   "lines": "Beste Fortsetzungen", "lines.none": "Zu dieser Stellung gibt es nichts zu sagen.", "lines.waiting": "Wartet; {n|eine Suche ist|{n} Suchen sind} vorher dran",
@@ -161,5 +162,8 @@ export const de = {
   "keys.u": "Zug zurücknehmen", "keys.r": "wiederholen", "keys.h": "Tipp", "keys.a": "Analyse ein und aus", "keys.f": "Brett drehen", "keys.np": "nächster und voriger Fehler", "keys.b": "zum Brett", "keys.question": "diese Liste", "keys.homeEnd": "erster und letzter Zug",
 
   "problem.lost": "Dieses Spiel gibt es hier nicht (mehr).", "problem.network": "Der Server antwortet nicht.", "problem.busy": "Der Server ist beschäftigt; versuche es gleich noch einmal.",
+  "problem.bad-spec": "Das lässt sich nicht einstellen: {message}", "problem.bad-position": "Das ist keine Stellung: {message}", "problem.bad-text": "Das ließ sich nicht lesen: {message}",
+  "problem.illegal-move": "Dieser Zug geht nicht: {message}", "problem.forbidden": "Dieser Link erlaubt das nicht.", "problem.too-large": "Das ist zu lang.",
+  "problem.not-possible": "Das geht jetzt nicht: {message}",
   "problem.stale": "Das Spiel ist inzwischen weitergegangen.", "problem.other": "{message}",
 };

@@ -121,6 +121,7 @@ export const en = {
   "value.much": "{colour} is much better",
   "chip.win": "win", "chip.loss": "loss", "chip.draw": "draw", "chip.winIn": "win {n}", "chip.lossIn": "loss {n}",
   "figures.depth": "depth {n}", "figures.nodes": "{n} positions", "figures.speed": "{n}/s", "figures.exact": "exact",
+  "cost.budget": "budget {n}", "cost.misses": "{n} table misses", "cost.invalid": "{n} table entries of no use", "cost.leaves": "{n} leaves", "cost.cutoffs": "{n} cut-offs",
   "figures.hits": "{n} table hits", "figures.seconds": "{n} s", "figures.source": "from {source}", "source.solver": "the solver", "source.endgame solver": "the endgame solver", "source.tables": "the tables", "source.book": "the book",
   "bar": "Evaluation",
   "lines": "Best lines", "lines.none": "Nothing to say of this position.", "lines.waiting": "Waiting; {n|one search|{n} searches} ahead",
@@ -170,5 +171,8 @@ export const en = {
 
   // problems
   "problem.lost": "This game is not here (any more).", "problem.network": "The server does not answer.", "problem.busy": "The server is busy; try again in a moment.",
+  "problem.bad-spec": "That cannot be chosen: {message}", "problem.bad-position": "That is no position: {message}", "problem.bad-text": "That could not be read: {message}",
+  "problem.illegal-move": "That move is not possible: {message}", "problem.forbidden": "This link does not allow that.", "problem.too-large": "That is too long.",
+  "problem.not-possible": "That is not possible now: {message}",
   "problem.stale": "The game has gone on meanwhile.", "problem.other": "{message}",
 };

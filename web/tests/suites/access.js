@@ -37,3 +37,28 @@ for (const path of ["/#/setup?game=mill", "/#/lab?game=connect4", "/#/analyse?ga
     assert.deepEqual(await complaints(page), []);
   });
 }
+
+test("axe finds nothing in the dialogs and the menu", async (t) => {
+  const page = await open(t);
+  const check = async (name) => {
+    await page.getByRole("dialog", { name }).waitFor();
+    assert.deepEqual(await complaints(page), [], name);
+    await page.keyboard.press("Escape");
+  };
+  await page.getByRole("button", { name: "Settings" }).click();
+  await check("Settings");
+  await page.locator("select[name=black]").selectOption("more");
+  await check("Engine");
+  await page.getByRole("button", { name: "Load a game" }).click();
+  await check("Load a game");
+  await begin(page, "mill", { white: "human", black: "human" });
+  const more = page.getByRole("button", { name: "More" }).last();
+  await more.click();
+  await page.getByRole("menuitem", { name: "Share" }).waitFor();
+  assert.deepEqual(await complaints(page), [], "menu");
+  for (const [entry, name] of [["Share", "Play with somebody"], ["Export", "Export"], ["Keys", "Keys"], ["Resign", "Resign"]]) {
+    if (!(await page.getByRole("menuitem", { name: entry }).isVisible())) await more.click();
+    await page.getByRole("menuitem", { name: entry }).click();
+    await check(name);
+  }
+});

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { begin, message, moveCount, open, play } from "../browser.js";
 
-const SCREEN = { viewport: { width: 1024, height: 700 }, deviceScaleFactor: 0.75 };
+const SCREEN = { viewport: { width: 1024, height: 700 }, deviceScaleFactor: 0.7 };
 const MOST_BYTES = 150_000;
 
 async function take(page, name) {
