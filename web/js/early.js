@@ -1,4 +1,4 @@
-// Runs before the first paint: the chosen theme and language, so that nothing flashes.
+// Runs before the first paint: the chosen theme, so that nothing flashes.
 try {
   const kept = JSON.parse(localStorage.getItem("endspiel") ?? "{}");
   if (kept.theme === "light" || kept.theme === "dark") document.documentElement.dataset.theme = kept.theme;

@@ -2,7 +2,8 @@
 
 import { listen } from "../api.js";
 import { say } from "../words/words.js";
-import { reversed, valueOfMove, valueShort, valueWords } from "./values.js";
+import { hintOf } from "./hint.js";
+import { reversed, valueOfMove, valueShort } from "./values.js";
 
 /** @typedef {import("../types.js").Thinking} Thinking */
 /** @typedef {import("../types.js").View} View */
@@ -107,9 +108,7 @@ export class Analyst {
       session.forgetHints();
       return session.refuse(say("hint.none"), []);
     }
-    const name = move.move === "pass" ? say("pass") : move.move;
-    const text = say("hint.says", { move: name, value: `${valueWords(line, view.turn, session.game)}.` });
-    session.hint = { to: move.to ?? "", removes: move.removes, text, ...(move.from ? { from: move.from } : {}) };
+    session.hint = hintOf(move, line, view.turn, session.game);
     session.choice.drop();
     session.changed();
   }

@@ -34,7 +34,7 @@ export class Session extends EventTarget {
     this.pending = undefined;
     /** @type {{ text: string, spots: string[] } | undefined} */
     this.refusal = undefined;
-    /** @type {{ from?: string, to: string, removes: string[], text: string } | undefined} */
+    /** @type {import("./hint.js").Hint | undefined} */
     this.hint = undefined;
     /** Whether the board is turned round. */
     this.flipped = false;
@@ -55,7 +55,7 @@ export class Session extends EventTarget {
     return this.match !== undefined && this.tree.current === this.tree.tip;
   }
 
-  /** The sides the reader moves in the position being looked at. */
+  /** Whether the reader may move in the position being looked at. */
   get mayMove() {
     const { view } = this;
     if (!view || view.moves.length === 0 || view.ending) return false;

@@ -28,7 +28,7 @@ export class PlayerCard extends HTMLElement {
       html("div", { class: "who" },
         html("i", { class: `swatch ${nameOf(session.game)} ${side}` }),
         html("b", {}, colour(session.game, side)), name && html("span", { class: "soft name", title: spec ?? "" }, name),
-        active && html("span", { class: "turn-mark" }, session.mayMove && session.live && mine ? say("turn.yours") : say("turn.of", { colour: "" }).trim()),
+        active && html("span", { class: "turn-mark" }, session.mayMove && session.live && mine ? say("turn.yours") : say("turn.mark")),
         this.phase(session, side),
         time !== undefined && html("span", { class: `clock${time < 20 ? " low" : ""}`, role: "timer" }, clockText(time))),
       this.stones(session, side),

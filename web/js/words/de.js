@@ -60,7 +60,7 @@ export const de = {
   "board": "Brett", "board.of": "Brett, {game}", "board.help": "Pfeiltasten wandern über das Brett, die Eingabetaste handelt.",
   "place.free": "{at}, frei", "place.stone": "{at}, {stone}", "place.column": "Spalte {at}, {n|ein Stein|{n} Steine}", "place.column.full": "Spalte {at}, voll",
   "place.target": "spielbar", "place.choosable": "kann gewählt werden", "place.removable": "kann geschlagen werden", "place.chosen": "gewählt", "place.last": "letzter Zug",
-  "turn.of": "{colour} am Zug", "turn.yours": "Du bist am Zug", "round": "Runde {n}", "turns": "{n|ein Zug|{n} Züge}",
+  "turn.of": "{colour} am Zug", "turn.mark": "am Zug", "turn.yours": "Du bist am Zug", "round": "Runde {n}", "turns": "{n|ein Zug|{n} Züge}",
   "inHand": "{n} im Vorrat", "onBoard": "{n} auf dem Brett", "lost": "{n} verloren", "discs": "{n|ein Stein|{n} Steine}", "stones": "{n|ein Stein|{n} Steine}",
   "prompt.place": "{colour}: Setze einen Stein.", "prompt.choose": "{colour}: Wähle einen Stein, der ziehen soll.",
   "prompt.place-or-choose": "{colour}: Setze einen Stein oder wähle einen, der ziehen soll.", "prompt.drop": "{colour}: Wähle eine Spalte.",

@@ -62,7 +62,7 @@ export const en = {
   "board": "Board", "board.of": "Board, {game}", "board.help": "Arrow keys walk over the board, Enter acts.",
   "place.free": "{at}, free", "place.stone": "{at}, {stone}", "place.column": "Column {at}, {n|one stone|{n} stones}", "place.column.full": "Column {at}, full",
   "place.target": "can be played", "place.choosable": "can be chosen", "place.removable": "can be removed", "place.chosen": "chosen", "place.last": "last move",
-  "turn.of": "{colour} to move", "turn.yours": "Your turn", "round": "Round {n}", "turns": "{n|one turn|{n} turns}",
+  "turn.of": "{colour} to move", "turn.mark": "to move", "turn.yours": "Your turn", "round": "Round {n}", "turns": "{n|one turn|{n} turns}",
   "inHand": "{n} in hand", "onBoard": "{n} on the board", "lost": "{n} lost", "discs": "{n|one disc|{n} discs}", "stones": "{n|one stone|{n} stones}",
   "prompt.place": "{colour}: place a stone.", "prompt.choose": "{colour}: choose a stone to move.",
   "prompt.place-or-choose": "{colour}: place a stone or choose one to move.", "prompt.drop": "{colour}: choose a column.",
