@@ -9,13 +9,13 @@ use endspiel_game::{AnyGame, AnyMatch, DrawLimits};
 
 use crate::commands::{
     analyze, arena, bench, compare, completions, convert, engine, engines, experiment, games, man, perft, play, probe,
-    show, solve, tables,
+    serve, show, solve, tables,
 };
 use crate::failure::Failure;
 
 /// Plays, analyses and solves Nine Men's Morris, Connect Four and Othello
 ///
-/// Without a command, a menu asks for the game and the players and starts to play in the terminal.
+/// Without a command, the browser interface starts on this machine and its address is printed.
 ///
 /// A game is named `mill`, `connect4` or `othello`; options follow a colon, as in `mill:removals=1` or
 /// `connect4:cols=9,rows=6,win=5`. `endspiel games` lists them all.
@@ -65,6 +65,7 @@ impl Global {
 /// The commands.
 #[derive(Debug, Subcommand)]
 pub enum Command {
+    Serve(serve::Arguments),
     Play(play::Arguments),
     Analyze(analyze::Arguments),
     Compare(compare::Arguments),
@@ -123,6 +124,7 @@ Notation:
 
 const FIRST_STEPS: &str = "\
 First steps:
+  endspiel
   endspiel play connect4 --black normal
   endspiel analyze othello --moves f5d6c3
   endspiel show othello --moves f5d6c3

@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::io::{self, Write};
+use std::panic::PanicHookInfo;
 
 use endspiel_arena::ArenaError;
 
@@ -68,6 +69,15 @@ impl From<io::Error> for Failure {
             _ => Failure::Work(anyhow::Error::new(error).context("cannot write the output")),
         }
     }
+}
+
+/// What a panic leaves to be said: where and why.
+pub fn defect(panic: &PanicHookInfo<'_>) -> String {
+    let place = panic.location().map(|place| format!(" at {}:{}", place.file(), place.line())).unwrap_or_default();
+    let payload = panic.payload();
+    let owned = payload.downcast_ref::<String>().map(String::as_str);
+    let reason = owned.or_else(|| payload.downcast_ref::<&str>().copied()).unwrap_or("no reason given");
+    format!("a defect in the program{place}: {reason}; please report it")
 }
 
 /// Writes the one line that a failed command leaves on standard error.

@@ -60,11 +60,7 @@ fn run() -> Result<(), Failure> {
 /// A defect is reported like any other failure: one line, exit code 1.
 fn report_panics_in_one_line() {
     std::panic::set_hook(Box::new(|panic| {
-        let place = panic.location().map(|place| format!(" at {}:{}", place.file(), place.line())).unwrap_or_default();
-        let payload = panic.payload();
-        let owned = payload.downcast_ref::<String>().map(String::as_str);
-        let reason = owned.or_else(|| payload.downcast_ref::<&str>().copied()).unwrap_or("no reason given");
-        failure::report(&format!("a defect in the program{place}: {reason}; please report it"));
+        failure::report(&failure::defect(panic));
         std::process::exit(1);
     }));
 }

@@ -1,7 +1,8 @@
 //! Columns as `4453`, boards as rows from the top.
 
 use endspiel_game::{
-    Colour, Diagram, Error, Game, GameInfo, MoveParts, Notation, OptionInfo, Reason, Side, Spec, bits, shorten,
+    Act, Colour, Diagram, Error, Game, GameInfo, MoveParts, Notation, OptionInfo, OptionKind, Reason, Saying, Setup,
+    Shape, Side, Spec, Step, bits, shorten,
 };
 use serde_json::{Value, json};
 
@@ -18,9 +19,27 @@ impl Notation for ConnectFour {
         title: "Connect Four",
         colours: [Colour::White, Colour::Black],
         options: &[
-            OptionInfo { name: "cols", values: "columns × (rows + 1) ≤ 64", default: "7", meaning: "columns" },
-            OptionInfo { name: "rows", values: "columns × (rows + 1) ≤ 64", default: "6", meaning: "rows" },
-            OptionInfo { name: "win", values: "2 or more", default: "4", meaning: "stones in a line that win" },
+            OptionInfo {
+                name: "cols",
+                values: "columns × (rows + 1) ≤ 64",
+                kind: OptionKind::Number { least: 1, most: 32 },
+                default: "7",
+                meaning: "columns",
+            },
+            OptionInfo {
+                name: "rows",
+                values: "columns × (rows + 1) ≤ 64",
+                kind: OptionKind::Number { least: 1, most: 63 },
+                default: "6",
+                meaning: "rows",
+            },
+            OptionInfo {
+                name: "win",
+                values: "2 or more",
+                kind: OptionKind::Number { least: 2, most: 63 },
+                default: "4",
+                meaning: "stones in a line that win",
+            },
         ],
     };
 
@@ -112,8 +131,12 @@ impl Notation for ConnectFour {
     }
 
     fn parts(&self, position: &Position, mv: Column) -> MoveParts {
-        let to = self.landing(position, mv).map(|cell| self.board().name(cell));
-        MoveParts { to, ..MoveParts::default() }
+        let name = |cell| self.board().name(cell);
+        let to = self.landing(position, mv);
+        let line = to.map_or(0, |cell| self.board().winning_cells(position.own | 1 << cell.0));
+        let line: Vec<String> = bits(line).map(|cell| name(Cell(cell))).collect();
+        let lines = if line.is_empty() { Vec::new() } else { vec![line] };
+        MoveParts { to: to.map(name), lines, ..MoveParts::default() }
     }
 
     fn facts(&self, position: &Position) -> Value {
@@ -125,6 +148,44 @@ impl Notation for ConnectFour {
             "stones": position.all.count_ones(),
             "line": line,
         })
+    }
+
+    fn shape(&self) -> Shape {
+        let mut shape = Shape { columns: true, ..Shape::of(&self.diagram(&self.start())) };
+        for place in &mut shape.spots {
+            place.click = Column(place.x as u8).to_string();
+        }
+        shape
+    }
+
+    fn ways(&self, _: &Position, mv: Column) -> Vec<Vec<Step>> {
+        vec![vec![Step::new(Act::Drop, mv.to_string())]]
+    }
+
+    fn refusal(&self, position: &Position, _: &[&str], click: &str) -> Saying {
+        let columns = (0..self.board().cols()).map(Column);
+        match columns.into_iter().find(|column| column.to_string() == click) {
+            _ if self.outcome(position).is_some() => Saying::new("click.game-over", "the game is over"),
+            None => Saying::new("click.nothing-here", "there is no column here"),
+            Some(column) => {
+                Saying::new("connect4.full", format!("column {column} is full")).with("column", &column).about([click])
+            }
+        }
+    }
+
+    fn set_up(&self, setup: &Setup) -> Result<Position, Saying> {
+        setup.without_hands()?;
+        let places = setup.by_place(&Notation::shape(self))?;
+        let board = self.board();
+        let cells =
+            (0..board.rows()).rev().flat_map(|row| (0..board.cols()).map(move |column| board.cell(column, row)));
+        let mut stones = [0u64; 2];
+        for (cell, stone) in cells.zip(places) {
+            if let Some(side) = stone {
+                stones[side.index()] |= 1 << cell.0;
+            }
+        }
+        self.checked(stones, setup.side)
     }
 }
 
@@ -160,36 +221,40 @@ impl ConnectFour {
             "o" | "O" => Side::Second,
             _ => return problem(format!("the side to move is `x` or `o`, not `{}`", shorten(side))),
         };
-        self.checked(stones, side)
+        self.checked(stones, side).map_err(|problem| Error::Position(problem.text))
     }
 
     /// The position with these stones, if it can come about.
-    fn checked(&self, stones: [u64; 2], side: Side) -> Result<Position, Error> {
-        let problem = |reason: &str| Err(Error::Position(reason.to_owned()));
+    fn checked(&self, stones: [u64; 2], side: Side) -> Result<Position, Saying> {
         let [first, second] = stones;
         let all = first | second;
         let (board, counts) = (self.board(), (first.count_ones(), second.count_ones()));
-        if !self.is_stacked(all) {
-            return problem("a stone hangs in the air");
+        if let Some(cell) = bits(self.floating(all)).next() {
+            let at = board.name(Cell(cell));
+            return Err(Saying::new("connect4.floating", "a stone hangs in the air").with("at", &at).about([at]));
         }
         let turn = match counts {
             (x, o) if x == o => Side::First,
             (x, o) if x == o + 1 => Side::Second,
-            (x, o) => return Err(Error::Position(format!("{x} stones against {o} cannot be: the players take turns"))),
+            (x, o) => {
+                let text = format!("{x} stones against {o} cannot be: the players take turns");
+                return Err(Saying::new("connect4.counts", text).with("first", &x).with("second", &o));
+            }
         };
         if turn != side {
-            return problem("by the number of stones it is the other side's turn");
+            return Err(Saying::new("connect4.turn", "by the number of stones it is the other side's turn"));
         }
         let own = stones[side.index()];
         if board.has_line(own) {
-            return problem("the side to move has a winning line already");
+            let line = bits(board.winning_cells(own)).map(|cell| board.name(Cell(cell)));
+            return Err(Saying::new("connect4.line-already", "the side to move has a winning line already").about(line));
         }
         Ok(Position { own, all })
     }
 
-    /// Whether every stone lies on another one or on the bottom.
-    fn is_stacked(&self, all: u64) -> bool {
+    /// The stones that lie neither on another one nor on the bottom.
+    fn floating(&self, all: u64) -> u64 {
         let held = all << 1 | self.board().bottom();
-        all & !held == 0
+        all & !held
     }
 }

@@ -8,7 +8,8 @@ use std::fs;
 use std::path::Path;
 
 use crate::perft::{distinct, divide, perft, perft_plain};
-use crate::{AnyGame, AnyMatch, DrawLimits, Match, Notation, Random, Symmetry};
+use crate::touch::are_unambiguous;
+use crate::{Act, AnyGame, AnyMatch, DrawLimits, Match, Notation, Random, Step, Symmetry};
 
 /// How many random games [`check`] plays.
 const GAMES: u64 = 40;
@@ -29,6 +30,7 @@ pub fn check<G: Notation>(game: &G) {
         for (position, legal) in random_game(game, seed) {
             check_moves(game, &position, &legal);
             check_words(game, &position, &legal);
+            check_clicks(game, &position, &legal);
             check_symmetries(game, &position, &legal);
             let known = *hashes.entry(game.hash(&position)).or_insert(position);
             assert_eq!(known, position, "two positions share a hash");
@@ -91,6 +93,25 @@ fn check_words<G: Notation>(game: &G, position: &G::Position, legal: &[G::Move])
     }
     if game.outcome(position).is_some() {
         let _ = game.reason(position).words();
+    }
+}
+
+/// Clicks lead to one move and no other, on places that the board has.
+fn check_clicks<G: Notation>(game: &G, position: &G::Position, legal: &[G::Move]) {
+    let here = game.print_position(position);
+    let shape = Notation::shape(game);
+    let names: Vec<String> = game.diagram(position).spots.into_iter().map(|spot| spot.name).collect();
+    assert!(shape.spots.iter().map(|place| &place.name).eq(&names), "the shape has the places of the diagram: {here}");
+    assert!(shape.spots.iter().all(|place| place.x < shape.width && place.y < shape.height), "places fit: {here}");
+    let ways: Vec<(G::Move, Vec<Step>)> =
+        legal.iter().flat_map(|&mv| game.ways(position, mv).into_iter().map(move |way| (mv, way))).collect();
+    assert!(are_unambiguous(&ways), "no way of clicking begins another: {here}");
+    let known = |step: &Step| step.act == Act::Pass || shape.spots.iter().any(|place| place.click == step.at);
+    assert!(ways.iter().flat_map(|(_, way)| way).all(known), "every click is on the board: {here}");
+    for click in shape.spots.iter().map(|place| place.click.as_str()).chain(["", "pass", "\u{1f3b2}"]) {
+        if !ways.iter().any(|(_, way)| way[0].at == click) {
+            assert!(!game.refusal(position, &[], click).text.is_empty(), "a refusal has words: {here}");
+        }
     }
 }
 

@@ -3,7 +3,8 @@
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::{Colour, Diagram, Error, Game, Reason, Spec};
+use crate::touch::{usual_refusal, usual_way};
+use crate::{Colour, Diagram, Error, Game, Reason, Saying, Setup, Shape, Spec, Step};
 
 /// What people and programs need to know of a game before they open it.
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -25,10 +26,37 @@ pub struct OptionInfo {
     pub name: &'static str,
     /// The values it takes, in words.
     pub values: &'static str,
+    /// The values it takes, for a form.
+    #[serde(flatten)]
+    pub kind: OptionKind,
     /// The value it has when it is not given.
     pub default: &'static str,
     /// What it changes.
     pub meaning: &'static str,
+}
+
+/// What kind of value an option takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub enum OptionKind {
+    /// `on` or `off`.
+    Switch,
+    /// One of a few words.
+    Choice {
+        /// The words.
+        choices: &'static [&'static str],
+    },
+    /// A whole number.
+    Number {
+        /// The smallest that makes sense.
+        least: u64,
+        /// The largest that makes sense.
+        most: u64,
+    },
+    /// A time: `3s`, `500ms`, `2m`.
+    Time,
+    /// Anything else.
+    Text,
 }
 
 /// The parts of a move that a board shows, as names of places.
@@ -42,6 +70,8 @@ pub struct MoveParts {
     pub removes: Vec<String>,
     /// Opposing stones that change sides.
     pub turns: Vec<String>,
+    /// Lines it completes: mills, four in a row.
+    pub lines: Vec<Vec<String>>,
 }
 
 /// A game read from a file, not yet in anybody's words.
@@ -69,6 +99,14 @@ pub trait Notation: Game {
     /// The name with every option that is not at its default: `mill:removals=1`.
     fn spec(&self) -> String {
         Self::INFO.name.to_owned()
+    }
+
+    /// Every option with the value it has.
+    fn options(&self) -> Vec<(&'static str, String)> {
+        let mut spec: Spec = self.spec().parse().unwrap_or_default();
+        let value = |option: &OptionInfo| spec.take_text(option.name).unwrap_or_else(|| option.default.to_owned());
+        let values: Vec<String> = Self::INFO.options.iter().map(value).collect();
+        Self::INFO.options.iter().map(|option| option.name).zip(values).collect()
     }
 
     /// Reads a position, and refuses one that cannot be.
@@ -159,6 +197,29 @@ pub trait Notation: Game {
     fn facts(&self, position: &Self::Position) -> Value {
         let _ = position;
         Value::Object(serde_json::Map::new())
+    }
+
+    /// Where the places of the board are drawn.
+    fn shape(&self) -> Shape {
+        Shape::of(&self.diagram(&self.start()))
+    }
+
+    /// The clicks that mean this move, in every order that the rules allow. No way begins another, of this move or
+    /// of another one.
+    fn ways(&self, position: &Self::Position, mv: Self::Move) -> Vec<Vec<Step>> {
+        vec![usual_way(self, position, mv)]
+    }
+
+    /// Why a click is not allowed after the clicks before it.
+    fn refusal(&self, position: &Self::Position, clicks: &[&str], click: &str) -> Saying {
+        let _ = clicks;
+        usual_refusal(self, position, click)
+    }
+
+    /// The position with stones put up by hand, or what is wrong with it.
+    fn set_up(&self, setup: &Setup) -> Result<Self::Position, Saying> {
+        let _ = setup;
+        Err(Saying::new("setup.not-offered", "positions of this game cannot be put up by hand"))
     }
 }
 

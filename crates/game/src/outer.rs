@@ -5,13 +5,10 @@
 
 use std::any::Any;
 
-use serde::Serialize;
-use serde_json::Value;
-
 use crate::perft::{self, Progress};
 use crate::{
-    Colour, Diagram, DrawLimits, Ending, Error, GameInfo, Match, MoveParts, Notation, Outcome, Reason, Side, Spot,
-    Warning,
+    Diagram, DrawLimits, Ending, EndingView, Error, GameInfo, GameRecord, LastMove, Match, MoveView, Notation, Saying,
+    Setup, Shape, Side, View, Warning, prompt,
 };
 
 /// A game with its options fixed, whichever it is.
@@ -22,8 +19,17 @@ pub trait AnyGame: Send + Sync {
     /// The name with its options, as one would type it.
     fn spec(&self) -> String;
 
+    /// Every option with the value it has.
+    fn options(&self) -> Vec<(&'static str, String)>;
+
     /// A match from a position, or from the start.
     fn open(&self, position: Option<&str>, limits: DrawLimits) -> Result<Box<dyn AnyMatch>, Error>;
+
+    /// The board: its places and how they are drawn.
+    fn shape(&self) -> Shape;
+
+    /// The position with stones put up by hand, or what is wrong with it.
+    fn set_up(&self, setup: &Setup) -> Result<String, Saying>;
 
     /// The games of a file in any format this game reads.
     fn import(&self, file: &[u8]) -> Result<Vec<GameRecord>, Error>;
@@ -91,95 +97,14 @@ pub trait AnyMatch: Send {
     /// Everything a board needs to show and explain the position.
     fn view(&self) -> View;
 
+    /// Why a click is not allowed after the clicks before it.
+    fn refusal(&self, clicks: &[&str], click: &str) -> Saying;
+
     /// An independent copy.
     fn boxed_clone(&self) -> Box<dyn AnyMatch>;
 
     /// The [`Match`] inside, for those who know its game.
     fn as_any(&self) -> &dyn Any;
-}
-
-/// A game read from a file, in our notation.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct GameRecord {
-    /// The position it begins with.
-    pub start: String,
-    /// The moves in our notation.
-    pub record: String,
-    /// How many moves there are, passes included.
-    pub plies: usize,
-    /// The position it ends with.
-    pub position: String,
-    /// The result, if the last move ended the game.
-    pub result: Option<EndingView>,
-    /// What else the file says of it.
-    #[serde(serialize_with = "as_object")]
-    pub tags: Vec<(String, String)>,
-}
-
-/// A position in JSON.
-#[derive(Clone, Debug, Serialize)]
-pub struct View {
-    /// The game with its options.
-    pub game: String,
-    /// The position in our notation.
-    pub position: String,
-    /// The colour to move.
-    pub turn: Colour,
-    /// Turns played so far.
-    pub turns: u32,
-    /// Every place of the board and whose stone is there.
-    pub spots: Vec<Spot>,
-    /// The legal moves and the places they touch.
-    pub moves: Vec<MoveView>,
-    /// The result, once there is one.
-    pub ending: Option<EndingView>,
-    /// Draw limits that are near.
-    pub warnings: Vec<Warning>,
-    /// What is special about this game.
-    pub facts: Value,
-}
-
-/// A legal move in JSON.
-#[derive(Clone, Debug, Serialize)]
-pub struct MoveView {
-    /// The move in our notation.
-    #[serde(rename = "move")]
-    pub text: String,
-    /// The places it touches.
-    #[serde(flatten)]
-    pub parts: MoveParts,
-}
-
-/// A result in JSON.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct EndingView {
-    /// The winner; none after a draw.
-    pub winner: Option<Colour>,
-    /// Why.
-    pub reason: Reason,
-}
-
-impl EndingView {
-    /// The result with the winner's colour in this game.
-    pub fn new(ending: Ending, info: &GameInfo) -> EndingView {
-        let winner = ending.outcome.winner().map(|side| info.colours[side.index()]);
-        EndingView { winner, reason: ending.reason }
-    }
-}
-
-impl GameInfo {
-    /// The colour of a side.
-    pub fn colour(&self, side: Side) -> Colour {
-        self.colours[side.index()]
-    }
-
-    /// The result in a sentence.
-    pub fn sentence(&self, ending: Ending) -> String {
-        match ending.outcome {
-            Outcome::Win(side) => format!("{} wins: {}.", self.colour(side), ending.reason.words()),
-            Outcome::Draw => format!("Draw: {}.", ending.reason.words()),
-        }
-    }
 }
 
 fn position_or_start<G: Notation>(game: &G, position: Option<&str>) -> Result<G::Position, Error> {
@@ -195,9 +120,21 @@ impl<G: Notation> AnyGame for G {
         Notation::spec(self)
     }
 
+    fn options(&self) -> Vec<(&'static str, String)> {
+        Notation::options(self)
+    }
+
     fn open(&self, position: Option<&str>, limits: DrawLimits) -> Result<Box<dyn AnyMatch>, Error> {
         let start = position_or_start(self, position)?;
         Ok(Box::new(Match::from_position(self.clone(), start, limits)))
+    }
+
+    fn shape(&self) -> Shape {
+        Notation::shape(self)
+    }
+
+    fn set_up(&self, setup: &Setup) -> Result<String, Saying> {
+        Notation::set_up(self, setup).map(|position| self.print_position(&position))
     }
 
     fn import(&self, file: &[u8]) -> Result<Vec<GameRecord>, Error> {
@@ -318,20 +255,34 @@ impl<G: Notation> AnyMatch for Match<G> {
         let (game, position) = (self.game(), Match::position(self));
         let ending = Match::ending(self);
         let legal = if ending.is_some() { Vec::new() } else { game.moves(position) };
+        let moves: Vec<MoveView> = legal
+            .into_iter()
+            .map(|mv| MoveView {
+                text: game.print_move(position, mv),
+                parts: game.parts(position, mv),
+                ways: game.ways(position, mv),
+            })
+            .collect();
         View {
             game: Notation::spec(game),
             position: game.print_position(position),
             turn: G::INFO.colour(game.side_to_move(position)),
             turns: self.turns(),
             spots: game.diagram(position).spots,
-            moves: legal
-                .into_iter()
-                .map(|mv| MoveView { text: game.print_move(position, mv), parts: game.parts(position, mv) })
-                .collect(),
             ending: ending.map(|ending| EndingView::new(ending, &G::INFO)),
             warnings: Match::warnings(self),
+            last: last_move(self),
+            prompt: prompt(moves.iter().flat_map(|mv| &mv.ways)),
+            moves,
             facts: game.facts(position),
         }
+    }
+
+    fn refusal(&self, clicks: &[&str], click: &str) -> Saying {
+        if Match::ending(self).is_some() {
+            return Saying::new("click.game-over", "the game is over");
+        }
+        self.game().refusal(Match::position(self), clicks, click)
     }
 
     fn boxed_clone(&self) -> Box<dyn AnyMatch> {
@@ -343,6 +294,13 @@ impl<G: Notation> AnyMatch for Match<G> {
     }
 }
 
-fn as_object<S: serde::Serializer>(tags: &[(String, String)], serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_map(tags.iter().map(|(key, value)| (key, value)))
+fn last_move<G: Notation>(played: &Match<G>) -> Option<LastMove> {
+    let game = played.game();
+    let mv = played.moves().last()?;
+    let before = played.positions().rev().nth(1)?;
+    Some(LastMove {
+        text: game.print_move(before, mv),
+        by: G::INFO.colour(game.side_to_move(before)),
+        parts: game.parts(before, mv),
+    })
 }

@@ -76,6 +76,11 @@ impl Known {
         Some(Known { value, plies: Some((WIN - score.abs()) as u32), count: None })
     }
 
+    /// The same for the other side, one ply later.
+    pub fn after(self) -> Known {
+        Known { plies: self.plies.map(|plies| plies.saturating_sub(1)), ..self.before() }
+    }
+
     /// The same for the other side, one ply earlier.
     pub fn before(self) -> Known {
         Known {

@@ -8,7 +8,7 @@ use crate::{Error, shorten};
 ///
 /// Whoever builds something from a spec [takes](Spec::take) the options it knows and then calls
 /// [`Spec::finish`], which refuses whatever is left.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Spec {
     name: String,
     options: Vec<(String, String)>,

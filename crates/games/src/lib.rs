@@ -1,7 +1,10 @@
 //! The list of games: the one place that knows them all.
 //!
 //! [`open`] turns a name with options into a game behind the outer layer. [`visit`] hands the game over
-//! with its type, for those who build something generic on top of it, such as an engine.
+//! with its type, for those who build something generic on top of it, such as an engine. [`SavedGame`] is a game
+//! in a file.
+
+mod saved;
 
 use std::sync::Arc;
 
@@ -9,6 +12,8 @@ use endspiel_connect4::ConnectFour;
 use endspiel_game::{AnyGame, Error, GameInfo, Notation, Searchable, Spec, shorten};
 use endspiel_mill::Mill;
 use endspiel_othello::Othello;
+
+pub use saved::{Reopened, SavedGame};
 
 /// Something to be done with a game whose type is not known before it is named.
 pub trait Visitor {

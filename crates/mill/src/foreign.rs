@@ -55,7 +55,8 @@ pub(crate) fn parse(game: &Mill, fields: &[&str]) -> Result<Position, Error> {
         }
         Ok(Hand { stones, in_hand: number(in_hand)? })
     };
-    game.checked(hand(stones[0], fields[4], fields[5])?, hand(stones[1], fields[6], fields[7])?, side)
+    let hands = (hand(stones[0], fields[4], fields[5])?, hand(stones[1], fields[6], fields[7])?);
+    game.checked(hands.0, hands.1, side).map_err(|problem| Error::Position(problem.text))
 }
 
 /// The point with this number, counted from 1 row by row from the top left.

@@ -6,7 +6,7 @@
 //! - [`Mill`]: the game itself; [`Position`] and [`Move`] are what it is played with
 //! - [`evaluation`]: what a position is worth, for searchers
 //!
-//! The notation is in `notation`, what other mill programs write in `foreign`.
+//! The notation is in `notation`, what other mill programs write in `foreign`, clicks on a drawn board in `touch`.
 
 mod board;
 pub mod evaluation;
@@ -18,6 +18,7 @@ mod notation;
 mod points;
 mod position;
 mod rules;
+mod touch;
 
 pub use board::Board;
 pub use game::Mill;

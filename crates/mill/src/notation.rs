@@ -1,11 +1,12 @@
 //! `RING/RING/RING SIDE WH BH` and `d6-d5xa1`.
 
 use endspiel_game::{
-    Colour, Diagram, Error, Game, GameInfo, MoveParts, Notation, OptionInfo, Reason, Side, Spec, shorten,
+    Colour, Diagram, Error, Game, GameInfo, MoveParts, Notation, OptionInfo, OptionKind, Reason, Saying, Setup, Shape,
+    Side, Spec, Step, shorten,
 };
 use serde_json::Value;
 
-use crate::{Hand, Mill, Move, Point, Points, Position, Rules, explain, foreign};
+use crate::{Hand, Mill, Move, Point, Points, Position, Rules, explain, foreign, touch};
 
 const LETTERS: [char; 2] = ['w', 'b'];
 
@@ -18,18 +19,21 @@ impl Notation for Mill {
             OptionInfo {
                 name: "removals",
                 values: "1 or 2",
+                kind: OptionKind::Choice { choices: &["1", "2"] },
                 default: "2",
                 meaning: "stones removed when one move closes two mills",
             },
             OptionInfo {
                 name: "variant",
                 values: "nine, six, twelve, lasker or morabaraba",
+                kind: OptionKind::Choice { choices: &["nine", "six", "twelve", "lasker", "morabaraba"] },
                 default: "nine",
                 meaning: "the member of the family",
             },
             OptionInfo {
                 name: "flying",
                 values: "on or off",
+                kind: OptionKind::Switch,
                 default: "on",
                 meaning: "whether three stones may move anywhere",
             },
@@ -42,6 +46,10 @@ impl Notation for Mill {
 
     fn spec(&self) -> String {
         self.rules().spec()
+    }
+
+    fn options(&self) -> Vec<(&'static str, String)> {
+        self.rules().options()
     }
 
     fn parse_position(&self, text: &str) -> Result<Position, Error> {
@@ -80,7 +88,8 @@ impl Notation for Mill {
             Ok(in_hand) => Ok(Hand { stones, in_hand }),
             Err(_) => Err(Error::Position(format!("`{}` is no number of stones in hand", shorten(text)))),
         };
-        self.checked(hand(white_hand, stones[0])?, hand(black_hand, stones[1])?, side)
+        let hands = (hand(white_hand, stones[0])?, hand(black_hand, stones[1])?);
+        self.checked(hands.0, hands.1, side).map_err(|problem| Error::Position(problem.text))
     }
 
     fn print_position(&self, position: &Position) -> String {
@@ -124,18 +133,37 @@ impl Notation for Mill {
         explain::diagram(self, position, LETTERS)
     }
 
-    fn parts(&self, _: &Position, mv: Move) -> MoveParts {
+    fn parts(&self, position: &Position, mv: Move) -> MoveParts {
         let name = |point| self.board().name(point);
+        let stones = mv.from.map_or(position.own, |from| position.own - from.into()) | mv.to.into();
+        let closed = self.board().lines().filter(|&line| line & stones == line && line.contains(mv.to));
         MoveParts {
             from: mv.from.map(name),
             to: Some(name(mv.to)),
             removes: mv.removed.iter().map(name).collect(),
             turns: Vec::new(),
+            lines: closed.map(|line| line.iter().map(name).collect()).collect(),
         }
     }
 
     fn facts(&self, position: &Position) -> Value {
         explain::facts(self, position)
+    }
+
+    fn shape(&self) -> Shape {
+        touch::shape(self)
+    }
+
+    fn ways(&self, position: &Position, mv: Move) -> Vec<Vec<Step>> {
+        touch::ways(self, position, mv)
+    }
+
+    fn refusal(&self, position: &Position, clicks: &[&str], click: &str) -> Saying {
+        touch::refusal(self, position, clicks, click)
+    }
+
+    fn set_up(&self, setup: &Setup) -> Result<Position, Saying> {
+        touch::set_up(self, setup)
     }
 }
 
@@ -149,27 +177,30 @@ pub(crate) fn parse_side(text: &str) -> Result<Side, Error> {
 
 impl Mill {
     /// The position with these stones, if it can come about.
-    pub(crate) fn checked(&self, white: Hand, black: Hand, side: Side) -> Result<Position, Error> {
-        let problem = |reason: String| Err(Error::Position(reason));
+    pub(crate) fn checked(&self, white: Hand, black: Hand, side: Side) -> Result<Position, Saying> {
+        let most = self.rules().stones;
         for (name, hand) in [("white", white), ("black", black)] {
-            if hand.total() > u32::from(self.rules().stones) {
-                return problem(format!("{name} has {} stones, more than {}", hand.total(), self.rules().stones));
+            if hand.total() > u32::from(most) {
+                let text = format!("{name} has {} stones, more than {most}", hand.total());
+                let problem = Saying::new("mill.too-many", text);
+                return Err(problem.with("side", name).with("count", &hand.total()).with("most", &most));
             }
         }
         if white.total() < 3 && black.total() < 3 {
-            return problem("both sides have fewer than three stones".to_owned());
+            return Err(Saying::new("mill.both-too-few", "both sides have fewer than three stones"));
         }
         // Both place in turn, White first. Only where stones may move meanwhile can the hands drift apart.
         let placing = white.in_hand > 0 || black.in_hand > 0;
         let behind = i16::from(black.in_hand) - i16::from(white.in_hand);
         if placing && !self.rules().moving_while_placing && behind != i16::from(side == Side::Second) {
-            let expected = if side == Side::First { "as many as Black" } else { "one fewer than Black" };
-            return problem(format!(
-                "when it is {}'s turn White has {expected} in hand, not {} against {}",
-                if side == Side::First { "White" } else { "Black" },
-                white.in_hand,
-                black.in_hand,
-            ));
+            let (turn, expected) = match side {
+                Side::First => ("White", "as many as Black"),
+                Side::Second => ("Black", "one fewer than Black"),
+            };
+            let (white, black) = (white.in_hand, black.in_hand);
+            let text = format!("when it is {turn}'s turn White has {expected} in hand, not {white} against {black}");
+            let problem = Saying::new("mill.hands", text);
+            return Err(problem.with("side", &turn.to_lowercase()).with("white", &white).with("black", &black));
         }
         Ok(Position::new(white, black, side))
     }

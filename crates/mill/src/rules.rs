@@ -82,12 +82,24 @@ impl Rules {
         Ok(rules)
     }
 
-    /// The spec these rules come from; the nearest one for rules without a name.
-    pub(crate) fn spec(&self) -> String {
+    /// The member of the family these rules belong to, whatever their options; the nearest one for rules without a
+    /// name.
+    fn member(&self) -> (&'static str, Rules) {
         let same_but_options =
             |known: &Rules| Rules { removals: self.removals, flying: self.flying, ..*known } == *self;
-        let (name, base) =
-            Rules::FAMILY.into_iter().find(|(_, known)| same_but_options(known)).unwrap_or(Rules::FAMILY[0]);
+        Rules::FAMILY.into_iter().find(|(_, known)| same_but_options(known)).unwrap_or(Rules::FAMILY[0])
+    }
+
+    /// Every option with the value it has.
+    pub(crate) fn options(&self) -> Vec<(&'static str, String)> {
+        let flying = if self.flying { "on" } else { "off" };
+        let values = [self.removals.to_string(), self.member().0.to_owned(), flying.to_owned()];
+        Rules::OPTIONS.into_iter().zip(values).collect()
+    }
+
+    /// The spec these rules come from; the nearest one for rules without a name.
+    pub(crate) fn spec(&self) -> String {
+        let (name, base) = self.member();
         let mut options = Vec::new();
         if name != Rules::FAMILY[0].0 {
             options.push(format!("variant={name}"));

@@ -1,7 +1,8 @@
 //! Squares as `f5`, boards as 64 characters, games as `f5d6c3`.
 
 use endspiel_game::{
-    Colour, Diagram, Error, Game, GameInfo, ImportedGame, MoveParts, Notation, OptionInfo, Reason, Side, Spec, shorten,
+    Colour, Diagram, Error, Game, GameInfo, ImportedGame, MoveParts, Notation, OptionInfo, OptionKind, Reason, Saying,
+    Setup, Side, Spec, shorten,
 };
 use serde_json::{Value, json};
 
@@ -15,7 +16,13 @@ impl Notation for Othello {
         name: "othello",
         title: "Othello",
         colours: [Colour::Black, Colour::White],
-        options: &[OptionInfo { name: "size", values: "4, 6 or 8", default: "8", meaning: "squares a side" }],
+        options: &[OptionInfo {
+            name: "size",
+            values: "4, 6 or 8",
+            kind: OptionKind::Choice { choices: &["4", "6", "8"] },
+            default: "8",
+            meaning: "squares a side",
+        }],
     };
 
     fn from_spec(mut spec: Spec) -> Result<Othello, Error> {
@@ -139,6 +146,37 @@ impl Notation for Othello {
             "empty": self.empties(position).count(),
             "must_pass": self.must_pass(position),
         })
+    }
+
+    fn refusal(&self, position: &Position, _: &[&str], click: &str) -> Saying {
+        if self.outcome(position).is_some() {
+            return Saying::new("click.game-over", "the game is over");
+        }
+        if self.must_pass(position) {
+            return Saying::new("othello.must-pass", "there is no move but pass");
+        }
+        if click == PASS {
+            return Saying::new("othello.may-not-pass", "only who has no other move may pass");
+        }
+        match Square::named(click, self.size()) {
+            None => Saying::new("click.nothing-here", "there is no square here"),
+            Some(square) if position.disc_at(square).is_some() => {
+                Saying::new("othello.taken", format!("{click} is taken")).with("at", click).about([click])
+            }
+            Some(_) => Saying::new("othello.turns-nothing", format!("a disc on {click} would turn no other"))
+                .with("at", click)
+                .about([click]),
+        }
+    }
+
+    fn set_up(&self, setup: &Setup) -> Result<Position, Saying> {
+        setup.without_hands()?;
+        let places = setup.by_place(&self.shape())?;
+        let discs = |side: Side| {
+            let own = self.board().iter().zip(&places).filter(|(_, disc)| **disc == Some(side));
+            Squares(own.fold(0, |squares, (square, _)| squares | 1 << square.0))
+        };
+        Ok(Position::new(discs(Side::First), discs(Side::Second), setup.side))
     }
 }
 

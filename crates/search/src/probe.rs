@@ -1,49 +1,52 @@
-//! Exact values on request: of a position and of all its moves.
+//! Exact values of a position and of every move in it, where the doors of exact knowledge have an answer.
 
-use std::cmp::Reverse;
 use std::sync::Arc;
 
-use endspiel_game::{Effort, Error, Exact, Known, Searchable, Stop, Value};
+use endspiel_game::{AnyMatch, Effort, Error, Exact, Known, Match, Searchable, Stop, Value};
 use endspiel_games::Visitor;
-use serde::Serialize;
 
 use crate::knowledge::knowledge;
 
-/// What is known for certain about a position; values are those of the side to move in it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+/// What is known for certain of a position.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Probed {
-    /// Win, draw or loss.
-    pub value: Value,
-    /// Plies to the end, where that is known and there is one.
-    pub plies: Option<u32>,
-    /// The result as the game counts it, if it does.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub count: Option<i32>,
-    /// Where this comes from.
-    pub source: String,
-    /// Every legal move, best first.
+    /// The value for the side to move.
+    pub known: Option<Known>,
+    /// Where it comes from.
+    pub source: Option<String>,
+    /// Every legal move, the best first, those of unknown value last.
     pub moves: Vec<ProbedMove>,
 }
 
-/// What is known for certain about a move.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+/// What is known for certain of a move.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProbedMove {
     /// The move.
-    #[serde(rename = "move")]
     pub mv: String,
-    /// Win, draw or loss.
-    pub value: Value,
-    /// Plies to the end, where that is known and there is one.
-    pub plies: Option<u32>,
-    /// The result as the game counts it, if it does.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub count: Option<i32>,
+    /// Its value for the side that makes it.
+    pub known: Option<Known>,
 }
 
-/// Exact knowledge about one game, asked in text.
+/// Asks for the exact value of a match's present position and of every move in it, until `stop` is due. A match
+/// that a draw limit has ended is looked at as if it went on.
+///
+/// ```
+/// use endspiel_game::{DrawLimits, Stop, Value};
+/// use endspiel_search::probe;
+/// let game = endspiel_games::open("connect4").unwrap();
+/// let played = game.open(Some("121212"), DrawLimits::NONE).unwrap();
+/// let probed = probe(&*played, &Stop::never()).unwrap();
+/// assert_eq!(probed.moves[0].mv, "1");
+/// assert_eq!(probed.known.unwrap().value, Value::Win);
+/// ```
+pub fn probe(played: &dyn AnyMatch, stop: &Stop) -> Result<Probed, Error> {
+    endspiel_games::visit(&played.spec(), Probe { played, stop })
+}
+
+/// Exact knowledge about one game, for many positions one after the other.
 pub trait Prober: Send + Sync {
-    /// What is known about a position; `None` if nothing is, or not before `stop` is due.
-    fn probe(&self, position: &str, stop: &Stop) -> Result<Option<Probed>, Error>;
+    /// What is known about a position, in any notation the game reads.
+    fn probe(&self, position: &str, stop: &Stop) -> Result<Probed, Error>;
 }
 
 /// The prober for the game a spec names.
@@ -53,11 +56,24 @@ pub fn prober(game: &str) -> Result<Box<dyn Prober>, Error> {
         type Output = Box<dyn Prober>;
 
         fn visit<G: Searchable>(self, game: G) -> Self::Output {
-            let doors = knowledge(&game);
-            Box::new(TypedProber { game, doors })
+            Box::new(TypedProber::new(game))
         }
     }
     endspiel_games::visit(game, Make)
+}
+
+struct Probe<'a> {
+    played: &'a dyn AnyMatch,
+    stop: &'a Stop,
+}
+
+impl Visitor for Probe<'_> {
+    type Output = Probed;
+
+    fn visit<G: Searchable>(self, game: G) -> Probed {
+        let Some(played) = self.played.as_any().downcast_ref::<Match<G>>() else { return Probed::default() };
+        TypedProber::new(game).ask(played.position(), self.stop)
+    }
 }
 
 struct TypedProber<G: Searchable> {
@@ -66,36 +82,33 @@ struct TypedProber<G: Searchable> {
 }
 
 impl<G: Searchable> TypedProber<G> {
-    fn ask(&self, door: &dyn Exact<G>, position: &G::Position, stop: &Stop) -> Option<Probed> {
+    fn new(game: G) -> Self {
+        let doors = knowledge(&game);
+        TypedProber { game, doors }
+    }
+
+    fn ask(&self, position: &G::Position, stop: &Stop) -> Probed {
         let game = &self.game;
-        let known = door.value(game, position, Effort::Solve, stop)?;
-        let mut moves = Vec::new();
-        if game.outcome(position).is_none() {
-            for mv in game.moves(position) {
-                moves.push((mv, door.value(game, &game.play(position, mv), Effort::Solve, stop)?.before()));
-            }
+        let ask = |position: &G::Position| {
+            self.doors.iter().find_map(|door| Some((door.value(game, position, Effort::Solve, stop)?, door.source())))
+        };
+        let whole = ask(position);
+        let moves = if game.outcome(position).is_some() { Vec::new() } else { game.moves(position) };
+        let mut moves: Vec<(G::Move, Option<Known>)> =
+            moves.into_iter().map(|mv| (mv, ask(&game.play(position, mv)).map(|(known, _)| known.before()))).collect();
+        moves.sort_by_key(|&(_, known)| std::cmp::Reverse(known.map(worth)));
+        let describe = |(mv, known)| ProbedMove { mv: game.print_move(position, mv), known };
+        Probed {
+            known: whole.map(|(known, _)| known),
+            source: whole.map(|(_, source)| source.to_owned()),
+            moves: moves.into_iter().map(describe).collect(),
         }
-        moves.sort_by_key(|&(_, known)| Reverse(worth(known)));
-        let moves = moves.into_iter().map(|(mv, Known { value, plies, count })| ProbedMove {
-            mv: game.print_move(position, mv),
-            value,
-            plies: plies.filter(|_| value != Value::Draw),
-            count,
-        });
-        Some(Probed {
-            value: known.value,
-            plies: known.plies.filter(|_| known.value != Value::Draw),
-            count: known.count,
-            source: door.source().to_owned(),
-            moves: moves.collect(),
-        })
     }
 }
 
 impl<G: Searchable> Prober for TypedProber<G> {
-    fn probe(&self, position: &str, stop: &Stop) -> Result<Option<Probed>, Error> {
-        let position = self.game.parse_position(position)?;
-        Ok(self.doors.iter().find_map(|door| self.ask(&**door, &position, stop)))
+    fn probe(&self, position: &str, stop: &Stop) -> Result<Probed, Error> {
+        Ok(self.ask(&self.game.parse_position(position)?, stop))
     }
 }
 

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use clap::Args;
 
-use crate::engines::Described;
+use crate::engines;
 use crate::failure::Failure;
 
 /// List the engines and their options
@@ -22,7 +22,7 @@ pub struct Arguments {}
 
 /// Prints the list.
 pub fn run(json: bool, out: &mut dyn Write) -> Result<(), Failure> {
-    let engines = Described::all();
+    let engines = engines::described();
     if json {
         let list = serde_json::to_string(&engines).map_err(std::io::Error::from)?;
         return Ok(writeln!(out, "{list}")?);
@@ -31,7 +31,7 @@ pub fn run(json: bool, out: &mut dyn Write) -> Result<(), Failure> {
         if index > 0 {
             writeln!(out)?;
         }
-        writeln!(out, "{:<12}{}, as in {}", engine.info().name, engine.info().meaning, engine.info().example)?;
+        writeln!(out, "{:<12}{}, as in {}", engine.info.name, engine.info.meaning, engine.info.example)?;
         for option in &engine.options {
             writeln!(out, "  {:<12}{} ({}) [{}]", option.name, option.meaning, option.values, option.default)?;
         }

@@ -16,6 +16,7 @@ mod menu;
 pub mod perft;
 pub mod play;
 pub mod probe;
+pub mod serve;
 pub mod show;
 pub mod solve;
 pub mod tables;
@@ -32,10 +33,12 @@ pub fn run(cli: &Cli, out: &mut dyn Write) -> Result<(), Failure> {
     knowledge::install(&cli.global);
     let json = cli.global.json;
     match &cli.command {
-        None if json => {
-            Err(Failure::input("the menu is for people; name a command, as in `endspiel play mill --json`"))
+        None => serve::run(&serve::Arguments::default(), &cli.global, out),
+        Some(Command::Serve(arguments)) => serve::run(arguments, &cli.global, out),
+        Some(Command::Play(arguments)) if arguments.asks() && json => {
+            Err(Failure::input("the menu is for people; name a game, as in `endspiel play mill --json`"))
         }
-        None => menu::run(out),
+        Some(Command::Play(arguments)) if arguments.asks() => menu::run(out),
         Some(Command::Play(arguments)) => play::run(arguments, json, out),
         Some(Command::Analyze(arguments)) => analyze::run(arguments, json, out),
         Some(Command::Compare(arguments)) => compare::run(arguments, json, out),

@@ -7,9 +7,9 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use clap::Args;
-use endspiel_game::{DrawLimits, Stop, Value};
+use endspiel_game::{DrawLimits, Known, Stop, Value};
 use endspiel_search::{Probed, ProbedMove, Prober, prober};
-use serde_json::json;
+use serde_json::{Value as Json, json};
 
 use crate::arguments::{Place, notation_and};
 use crate::failure::Failure;
@@ -58,9 +58,10 @@ pub fn run(arguments: &Arguments, json: bool, out: &mut dyn Write) -> Result<(),
         None => {
             let game = endspiel_games::open(&arguments.game)?;
             let position = arguments.place.open(game.as_ref(), DrawLimits::NONE)?.position();
-            match prober.probe(&position, &stop.at(Instant::now() + arguments.time))? {
-                Some(probed) if json => writeln!(out, "{}", json!(probed))?,
-                Some(probed) => print(&probed, out)?,
+            let probed = prober.probe(&position, &stop.at(Instant::now() + arguments.time))?;
+            match probed.known {
+                Some(_) if json => writeln!(out, "{}", as_json(&probed))?,
+                Some(known) => print(known, &probed, out)?,
                 None => return Err(Failure::Work(anyhow::anyhow!(unknown(game.info().name)))),
             }
             Ok(())
@@ -107,11 +108,11 @@ fn all(
         }
         let deadline = stop.at(Instant::now() + arguments.time);
         let probed = prober.probe(position, &deadline).map_err(|error| wrong(error.to_string()))?;
-        match probed {
-            probed if json => writeln!(out, "{}", json!(probed))?,
-            Some(probed) => {
+        match probed.known {
+            _ if json => writeln!(out, "{}", as_json(&probed))?,
+            Some(known) => {
                 let best = probed.moves.first().map_or(String::new(), |best| format!(", best {}", best.mv));
-                writeln!(out, "{position}: {}{best}", outcome(probed.value, probed.plies, probed.count))?;
+                writeln!(out, "{position}: {}{best}", outcome(known))?;
             }
             None => writeln!(out, "{position}: unknown")?,
         }
@@ -119,17 +120,39 @@ fn all(
     Ok(())
 }
 
-fn print(probed: &Probed, out: &mut dyn Write) -> io::Result<()> {
-    writeln!(out, "{} ({})", outcome(probed.value, probed.plies, probed.count), probed.source)?;
+/// An answer as one object; `null` if the position is unknown.
+fn as_json(probed: &Probed) -> Json {
+    let Some(known) = probed.known else { return Json::Null };
+    let fill = |object: &mut Json, known: Option<Known>| {
+        object["value"] = json!(known.map(|known| known.value));
+        object["plies"] = json!(known.filter(|known| known.value != Value::Draw).and_then(|known| known.plies));
+        if let Some(count) = known.and_then(|known| known.count) {
+            object["count"] = json!(count);
+        }
+    };
+    let moves = probed.moves.iter().map(|ProbedMove { mv, known }| {
+        let mut object = json!({"move": mv});
+        fill(&mut object, *known);
+        object
+    });
+    let mut object = json!({});
+    fill(&mut object, Some(known));
+    object["source"] = json!(probed.source);
+    object["moves"] = moves.collect();
+    object
+}
+
+fn print(known: Known, probed: &Probed, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "{} ({})", outcome(known), probed.source.as_deref().unwrap_or("the rules"))?;
     let width = probed.moves.iter().map(|mv| mv.mv.chars().count()).max().unwrap_or(0);
-    for ProbedMove { mv, value, plies, count } in &probed.moves {
-        writeln!(out, "  {mv:<width$}  {}", outcome(*value, *plies, *count))?;
+    for ProbedMove { mv, known } in &probed.moves {
+        writeln!(out, "  {mv:<width$}  {}", known.map_or("unknown".to_owned(), outcome))?;
     }
     Ok(())
 }
 
 /// A value in words: "wins in 12 moves" counts the moves of the side that wins.
-fn outcome(value: Value, plies: Option<u32>, count: Option<i32>) -> String {
+fn outcome(Known { value, plies, count }: Known) -> String {
     let words = match (value, plies) {
         (Value::Draw, _) => "draw".to_owned(),
         (Value::Loss, Some(0)) => "lost".to_owned(),

@@ -89,7 +89,7 @@ fn a_missing_file_is_a_failure() {
 
 #[test]
 fn nobody_to_ask_is_said_in_one_line() {
-    let run = run(&[]);
+    let run = run(&["play"]);
     assert!(run.refused(2).contains("`endspiel play mill`"));
     assert_eq!(run.out, "");
 }

@@ -2,12 +2,16 @@
 
 use crate::{folder, run};
 
-const COMMANDS: [&str; 14] = [
+const COMMANDS: [&str; 18] = [
+    "serve",
     "play",
     "analyze",
     "compare",
     "show",
     "perft",
+    "probe",
+    "solve",
+    "tables",
     "convert",
     "games",
     "engines",

@@ -218,17 +218,17 @@ fn all_orders_are_answered() {
 
 #[test]
 fn the_menu_asks_for_game_and_players() {
-    let text = with_input(&[], "chess\nothello\n\nrandom:seed=1\nf5\nquit\n").good();
+    let text = with_input(&["play"], "chess\nothello\n\nrandom:seed=1\nf5\nquit\n").good();
     assert!(text.contains("there is no game `chess`"), "{text}");
     assert!(text.contains("Who plays Black, who begins?"), "{text}");
     assert!(text.contains("White random:seed=1"), "{text}");
     assert!(text.contains("Othello, 2 moves played"), "{text}");
-    with_input(&[], "1\n").good();
+    with_input(&["play"], "1\n").good();
 }
 
 #[test]
 fn the_menu_offers_the_levels_and_normal_is_the_usual_opponent() {
-    let text = with_input(&[], "connect4\n\n\n4\nquit\n").good();
+    let text = with_input(&["play"], "connect4\n\n\n4\nquit\n").good();
     for level in ["human", "beginner", "easy", "normal", "hard", "perfect"] {
         assert!(text.contains(&format!("  {level} ")), "{level}: {text}");
     }

@@ -11,11 +11,6 @@ impl<const LEAST: u32> Limit<LEAST> {
     pub fn get(self) -> Option<u32> {
         self.0
     }
-
-    /// Checks a limit that comes from a file.
-    pub fn allows(limit: Option<u32>) -> bool {
-        limit.is_none_or(|number| number >= LEAST)
-    }
 }
 
 impl<const LEAST: u32> FromStr for Limit<LEAST> {

@@ -34,7 +34,6 @@ use crate::values;
 use front::{Front, Json};
 use limit::Limit;
 use pace::Pace;
-use saved::Saved;
 use text::Text;
 
 /// Play a game in the terminal
@@ -63,8 +62,7 @@ use text::Text;
   endspiel play mill --position 'bb.w.bw./.....w../........ w 0 0' --turn-limit off
   endspiel play --load game.json"))]
 pub struct Arguments {
-    /// The game, with its options after a colon
-    #[arg(required_unless_present = "load")]
+    /// The game, with its options after a colon; without it, a menu asks for the game and the players
     game: Option<String>,
 
     /// Who plays the white stones: human or an engine
@@ -108,6 +106,13 @@ pub struct Arguments {
 }
 
 impl Arguments {
+    /// Whether the menu is to ask for everything.
+    pub fn asks(&self) -> bool {
+        let Arguments { game, white, black, place, load, seed, pause, step, .. } = self;
+        let nothing_said = game.is_none() && load.is_none() && place.position.is_none() && place.moves.is_none();
+        nothing_said && white == HUMAN && black == HUMAN && seed.is_none() && pause.is_none() && !step
+    }
+
     /// The limits, those that were not given as they would be otherwise.
     fn limits(&self, otherwise: DrawLimits) -> DrawLimits {
         DrawLimits {
@@ -128,13 +133,13 @@ impl Arguments {
     fn open(&self) -> Result<Opened, Failure> {
         let named = self.game.as_deref().map(endspiel_games::open).transpose()?;
         if let Some(path) = &self.load {
-            let mut saved = Saved::read(path)?;
+            let mut saved = saved::read(path)?;
             if let Some(game) = named.filter(|game| game.spec() != saved.game) {
                 let (asked, found) = (game.spec(), endspiel_game::shorten(&saved.game));
                 return Err(Failure::input(format!("{} is a game of {found}, not of {asked}", path.display())));
             }
             saved.limits = self.limits(saved.limits);
-            return saved.open().map_err(|failure| saved::in_file(path, &failure));
+            return saved::open(&saved, path);
         }
         let game = named.ok_or_else(|| Failure::input("name a game, as in `endspiel play mill`"))?;
         let limits = self.limits(DrawLimits::default());

@@ -7,7 +7,7 @@ use super::front::Front;
 use super::input::Input;
 use super::orders::Order;
 use super::pace::Pace;
-use super::saved::{self, Saved};
+use super::saved;
 use super::session::Session;
 use crate::failure::Failure;
 use crate::interrupt::Interruptible;
@@ -97,7 +97,7 @@ impl Table {
                 return front.listed(session, &session.played().legal_moves());
             }
             Order::Save(path) => {
-                return match Saved::of(session).write(&path) {
+                return match saved::write(session, &path) {
                     Ok(()) => front.told("saved", &path.display().to_string()),
                     Err(failure) => front.refused(&failure.to_string()),
                 };
@@ -113,8 +113,7 @@ impl Table {
                 }
             }
             Order::Load(path) => {
-                let loaded = Saved::read(&path)
-                    .and_then(|saved| saved.open().map_err(|failure| saved::in_file(&path, &failure)));
+                let loaded = saved::read(&path).and_then(|saved| saved::open(&saved, &path));
                 if let Err(failure) = loaded.and_then(|opened| Ok(session.set_match(opened)?)) {
                     return front.refused(&failure.to_string());
                 }

@@ -1,0 +1,83 @@
+//! `endspiel serve`: the browser interface and its HTTP interface.
+
+use std::io::Write;
+use std::net::IpAddr;
+
+use clap::Args;
+use endspiel_server::{Server, Settings};
+use serde_json::json;
+
+use crate::arguments::Global;
+use crate::failure::{self, Failure};
+use crate::knowledge;
+
+/// The port when nothing is said.
+const USUAL_PORT: u16 = 8765;
+
+/// Start the browser interface
+///
+/// Listens on this machine only, unless --host says otherwise, and prints the address to open in a browser. If
+/// the port is taken, the next free one is used. Games are stored move by move in the data folder and are there
+/// again after the next start. Ctrl-C ends it.
+///
+/// With --json, the address is printed as an object.
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+Examples:
+  endspiel serve
+  endspiel serve --port 8080
+  endspiel serve --host 0.0.0.0 --name board.example
+  endspiel serve --data games")]
+pub struct Arguments {
+    /// The port to listen on; 0 takes any
+    #[arg(long, value_name = "N", default_value_t = USUAL_PORT)]
+    port: u16,
+
+    /// The address to listen on; 0.0.0.0 lets other machines in
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
+    host: IpAddr,
+
+    /// A name besides the address and localhost under which browsers may ask for it; can be repeated
+    #[arg(long, value_name = "NAME")]
+    name: Vec<String>,
+}
+
+impl Default for Arguments {
+    fn default() -> Arguments {
+        Arguments { port: USUAL_PORT, host: IpAddr::from([127, 0, 0, 1]), name: Vec::new() }
+    }
+}
+
+/// Serves until it is told to end.
+pub fn run(arguments: &Arguments, global: &Global, out: &mut dyn Write) -> Result<(), Failure> {
+    let settings = Settings {
+        address: arguments.host,
+        port: arguments.port,
+        or_next: true,
+        names: arguments.name.clone(),
+        data: global.data_folder()?,
+    };
+    let server = Server::bind(settings).map_err(anyhow::Error::new)?;
+    let address = server.address();
+    let page = format!("http://{address}/");
+    if global.json {
+        writeln!(out, "{}", json!({ "address": page }))?;
+    } else {
+        if arguments.port != 0 && address.port() != arguments.port {
+            writeln!(out, "Port {} is taken.", arguments.port)?;
+        }
+        writeln!(out, "Endspiel is at {page} (Ctrl-C ends it)")?;
+        if !address.ip().is_loopback() {
+            writeln!(out, "Other machines can reach it: everybody with the address can start searches.")?;
+        }
+    }
+    out.flush()?;
+    survive_panics();
+    knowledge::build_small_tables("mill");
+    Ok(server.run().map_err(anyhow::Error::new)?)
+}
+
+/// A defect is reported in one line, but ends only the request it happened in.
+fn survive_panics() {
+    std::panic::set_hook(Box::new(|panic| failure::report(&failure::defect(panic))));
+}

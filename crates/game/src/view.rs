@@ -1,0 +1,113 @@
+//! Positions, moves and results as they are written in JSON.
+
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::{Colour, Ending, GameInfo, MoveParts, Outcome, Reason, Saying, Side, Spot, Step, Warning};
+
+/// A game read from a file, in our notation.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct GameRecord {
+    /// The position it begins with.
+    pub start: String,
+    /// The moves in our notation.
+    pub record: String,
+    /// How many moves there are, passes included.
+    pub plies: usize,
+    /// The position it ends with.
+    pub position: String,
+    /// The result, if the last move ended the game.
+    pub result: Option<EndingView>,
+    /// What else the file says of it.
+    #[serde(serialize_with = "as_object")]
+    pub tags: Vec<(String, String)>,
+}
+
+/// A position in JSON.
+#[derive(Clone, Debug, Serialize)]
+pub struct View {
+    /// The game with its options.
+    pub game: String,
+    /// The position in our notation.
+    pub position: String,
+    /// The colour to move.
+    pub turn: Colour,
+    /// Turns played so far.
+    pub turns: u32,
+    /// Every place of the board and whose stone is there.
+    pub spots: Vec<Spot>,
+    /// The legal moves and the places they touch.
+    pub moves: Vec<MoveView>,
+    /// The result, once there is one.
+    pub ending: Option<EndingView>,
+    /// Draw limits that are near.
+    pub warnings: Vec<Warning>,
+    /// The last move.
+    pub last: Option<LastMove>,
+    /// What is to be done now.
+    pub prompt: Saying,
+    /// What is special about this game.
+    pub facts: Value,
+}
+
+/// A legal move in JSON.
+#[derive(Clone, Debug, Serialize)]
+pub struct MoveView {
+    /// The move in our notation.
+    #[serde(rename = "move")]
+    pub text: String,
+    /// The places it touches.
+    #[serde(flatten)]
+    pub parts: MoveParts,
+    /// The clicks that mean it.
+    pub ways: Vec<Vec<Step>>,
+}
+
+/// A move that was played, in JSON.
+#[derive(Clone, Debug, Serialize)]
+pub struct LastMove {
+    /// The move in our notation.
+    #[serde(rename = "move")]
+    pub text: String,
+    /// Whose move it was.
+    pub by: Colour,
+    /// The places it touched.
+    #[serde(flatten)]
+    pub parts: MoveParts,
+}
+
+/// A result in JSON.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct EndingView {
+    /// The winner; none after a draw.
+    pub winner: Option<Colour>,
+    /// Why.
+    pub reason: Reason,
+}
+
+impl EndingView {
+    /// The result with the winner's colour in this game.
+    pub fn new(ending: Ending, info: &GameInfo) -> EndingView {
+        let winner = ending.outcome.winner().map(|side| info.colours[side.index()]);
+        EndingView { winner, reason: ending.reason }
+    }
+}
+
+impl GameInfo {
+    /// The colour of a side.
+    pub fn colour(&self, side: Side) -> Colour {
+        self.colours[side.index()]
+    }
+
+    /// The result in a sentence.
+    pub fn sentence(&self, ending: Ending) -> String {
+        match ending.outcome {
+            Outcome::Win(side) => format!("{} wins: {}.", self.colour(side), ending.reason.words()),
+            Outcome::Draw => format!("Draw: {}.", ending.reason.words()),
+        }
+    }
+}
+
+fn as_object<S: serde::Serializer>(tags: &[(String, String)], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(tags.iter().map(|(key, value)| (key, value)))
+}

@@ -1,0 +1,159 @@
+//! A game as it is kept in a file or handed on: enough to stand where it stood.
+
+use std::sync::Arc;
+
+use endspiel_game::{AnyGame, AnyMatch, DrawLimits, Error, in_record};
+use serde::{Deserialize, Serialize};
+
+/// What the file calls itself.
+const FORMAT: &str = "endspiel-game";
+
+/// The version that is written, and the newest that is read.
+const VERSION: u32 = 1;
+
+/// What is kept of a game.
+///
+/// ```
+/// use endspiel_games::SavedGame;
+/// let game = endspiel_games::open("connect4").unwrap();
+/// let mut played = game.open(None, Default::default()).unwrap();
+/// played.play_record("4453").unwrap();
+/// let text = SavedGame::of(&*played, Default::default()).to_json();
+/// assert_eq!(SavedGame::parse(text.as_bytes()).unwrap().open().unwrap().played.record(), "4453");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SavedGame {
+    /// The game with its options.
+    pub game: String,
+    /// The draw limits.
+    pub limits: DrawLimits,
+    start: String,
+    moves: Vec<String>,
+}
+
+/// A game that stands where it stood.
+pub struct Reopened {
+    /// The rules.
+    pub game: Arc<dyn AnyGame>,
+    /// The draw limits.
+    pub limits: DrawLimits,
+    /// The match.
+    pub played: Box<dyn AnyMatch>,
+}
+
+/// The file as it is written.
+#[derive(Serialize, Deserialize)]
+struct File {
+    format: String,
+    version: u32,
+    game: String,
+    start: String,
+    moves: Vec<String>,
+    limits: FileLimits,
+}
+
+/// Draw limits; `null` is off.
+#[derive(Serialize, Deserialize)]
+struct FileLimits {
+    moves_without_removal: Option<u32>,
+    repetitions: Option<u32>,
+    turns: Option<u32>,
+}
+
+impl SavedGame {
+    /// What there is to keep of a match.
+    pub fn of(played: &dyn AnyMatch, limits: DrawLimits) -> SavedGame {
+        SavedGame { game: played.spec(), limits, start: played.start(), moves: played.moves() }
+    }
+
+    /// The text of the file.
+    pub fn to_json(&self) -> String {
+        let DrawLimits { moves_without_removal, repetitions, turns } = self.limits;
+        let file = File {
+            format: FORMAT.to_owned(),
+            version: VERSION,
+            game: self.game.clone(),
+            start: self.start.clone(),
+            moves: self.moves.clone(),
+            limits: FileLimits { moves_without_removal, repetitions, turns },
+        };
+        // Strings, numbers and lists: JSON has words for all of it.
+        serde_json::to_string_pretty(&file).unwrap_or_default() + "\n"
+    }
+
+    /// Reads a file. Whether its game can be played is found out by [`SavedGame::open`].
+    pub fn parse(bytes: &[u8]) -> Result<SavedGame, Error> {
+        let bad = |reason: String| Error::Format { format: "saved game", reason };
+        let file: File = serde_json::from_slice(bytes).map_err(|error| bad(error.to_string()))?;
+        if file.format != FORMAT {
+            return Err(bad(format!("its format is not {FORMAT}")));
+        }
+        if file.version != VERSION {
+            return Err(bad(format!("it has version {}, this program reads version {VERSION}", file.version)));
+        }
+        let FileLimits { moves_without_removal, repetitions, turns } = file.limits;
+        let allows = |limit: Option<u32>, least: u32| limit.is_none_or(|limit| limit >= least);
+        if !allows(moves_without_removal, 1) || !allows(repetitions, 2) || !allows(turns, 1) {
+            return Err(bad("a draw limit in it would end the game before it begins".to_owned()));
+        }
+        let limits = DrawLimits { moves_without_removal, repetitions, turns };
+        Ok(SavedGame { game: file.game, limits, start: file.start, moves: file.moves })
+    }
+
+    /// The game as it stood, every move checked.
+    pub fn open(&self) -> Result<Reopened, Error> {
+        let game = crate::open(&self.game)?;
+        let mut played = game.open(Some(&self.start), self.limits)?;
+        for (index, mv) in self.moves.iter().enumerate() {
+            played.play(mv).map_err(|error| in_record(index + 1, &error))?;
+        }
+        Ok(Reopened { game, limits: self.limits, played })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn file(game: &str, start: &str, moves: &str, limits: &str) -> String {
+        format!(
+            r#"{{"format":"endspiel-game","version":1,"game":{game},"start":{start},"moves":{moves},
+            "limits":{{"moves_without_removal":{limits},"repetitions":5,"turns":null}}}}"#
+        )
+    }
+
+    fn open(text: &str) -> Result<Reopened, Error> {
+        SavedGame::parse(text.as_bytes())?.open()
+    }
+
+    #[test]
+    fn a_saved_game_opens_where_it_stood() {
+        let opened = open(&file("\"connect4\"", "\"-\"", r#"["4","4","5"]"#, "30")).unwrap();
+        assert_eq!(opened.played.record(), "445");
+        assert_eq!(opened.limits.turns, None);
+    }
+
+    #[test]
+    fn hostile_files_are_refused_in_one_line() {
+        let nested = "[".repeat(100_000);
+        let files = [
+            String::new(),
+            "null".to_owned(),
+            nested.clone(),
+            file("\"chess\"", "\"-\"", "[]", "30"),
+            file("\"connect4\"", "\"nowhere\"", "[]", "30"),
+            file("\"connect4\"", "\"-\"", r#"["4","\u001b[2J\n"]"#, "30"),
+            file("\"connect4\"", "\"-\"", "4", "30"),
+            file("\"connect4\"", "\"-\"", &nested, "30"),
+            file("\"connect4\"", "\"-\"", r#"["1","2","1","2","1","2","1","2"]"#, "30"),
+            file("\"connect4\"", "\"-\"", "[]", "0"),
+            file("\"connect4\"", "\"-\"", "[]", "-1"),
+            file("\"connect4\"", "\"-\"", "[]", "30").replace("\"version\":1", "\"version\":2"),
+            file("\"connect4\"", "\"-\"", "[]", "30").replace("endspiel-game", "other"),
+        ];
+        for text in files {
+            let refused = open(&text).err().expect("it was accepted");
+            assert!(!refused.to_string().contains(char::is_control), "{refused}");
+        }
+    }
+}

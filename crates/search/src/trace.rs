@@ -1,0 +1,348 @@
+//! A small search that writes down every step: what a teacher draws on the board.
+//!
+//! It is slow, bounded, and plain to read. Its value is that of [`plain_negamax`](crate::plain_negamax) whatever is
+//! switched on; only the number of positions it visits differs.
+
+use std::collections::HashMap;
+
+use endspiel_game::{AnyMatch, Error, Evaluator, Game, Match, Score, Searchable, Side, Stop};
+use endspiel_games::Visitor;
+use serde::Serialize;
+
+use crate::named_evaluator::NamedEvaluator;
+use crate::plain::{FLAT_WIN, Wins};
+use crate::typed::game_over;
+
+/// The deepest traced search.
+pub const DEEPEST_TRACE: u32 = 12;
+
+/// Positions that are written down.
+pub const MOST_DRAWN: usize = 2000;
+
+/// Positions that are visited before the search gives up.
+const MOST_VISITED: u64 = 500_000;
+
+/// Which ideas the traced search uses.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TraceSettings {
+    /// Plies to look ahead.
+    pub depth: u32,
+    /// Leave out what cannot matter. Without it the search is minimax.
+    pub cut: bool,
+    /// Try promising moves first.
+    pub ordering: bool,
+    /// Remember positions.
+    pub table: bool,
+    /// Remember symmetric positions as one.
+    pub symmetry: bool,
+    /// The name of the evaluator.
+    pub evaluator: String,
+}
+
+/// A search written down. All values are from the view of the side that moves at the root.
+#[derive(Clone, Debug, Serialize)]
+pub struct Trace {
+    /// The value of the root.
+    pub value: Score,
+    /// How many points make one for people.
+    pub unit: f64,
+    /// The value of a win.
+    pub win: Score,
+    /// The first move with that value.
+    pub best: String,
+    /// Whether the search came to its end. If not, the values mean nothing.
+    pub complete: bool,
+    /// What it cost, the positions that are not drawn included.
+    pub counts: Counts,
+    /// The positions in the order they were visited.
+    pub nodes: Vec<Node>,
+}
+
+/// What a traced search cost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Counts {
+    /// Positions visited.
+    pub nodes: u64,
+    /// Of those, the ones that were estimated or over.
+    pub leaves: u64,
+    /// Positions left early.
+    pub cutoffs: u64,
+    /// Positions whose value was remembered.
+    pub table_hits: u64,
+    /// Moves that were never looked at.
+    pub skipped: u64,
+}
+
+/// A position of a traced search.
+#[derive(Clone, Debug, Serialize)]
+pub struct Node {
+    /// Its number in the order of visiting.
+    pub id: usize,
+    /// The position it was reached from.
+    pub parent: Option<usize>,
+    /// The move that led to it.
+    #[serde(rename = "move")]
+    pub mv: Option<String>,
+    /// Plies below the root.
+    pub ply: u32,
+    /// Whether the root's side moves here and wants the largest value.
+    pub player: Player,
+    /// What the root's side is sure of already; none at first.
+    pub alpha: Option<Score>,
+    /// What the other side is sure of already; none at first.
+    pub beta: Option<Score>,
+    /// What was found, exactly or as a bound.
+    pub value: Score,
+    /// What became of it.
+    pub kind: NodeKind,
+    /// Why not all of its moves were looked at.
+    pub cut: Option<Cut>,
+    /// The move whose value it has.
+    pub best: Option<String>,
+}
+
+/// Who moves at a position of a traced search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Player {
+    /// The side that moves at the root.
+    Max,
+    /// The other side.
+    Min,
+}
+
+/// What becomes of a position of a traced search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum NodeKind {
+    /// Its moves were looked at.
+    Inner,
+    /// It was estimated.
+    Leaf,
+    /// The game is over there.
+    Over,
+    /// Its value was remembered.
+    Table,
+}
+
+/// A position left early.
+#[derive(Clone, Debug, Serialize)]
+pub struct Cut {
+    /// The position whose value was enough.
+    pub at: usize,
+    /// The move that led there.
+    pub by: String,
+    /// The moves that were not looked at any more.
+    pub skipped: Vec<String>,
+}
+
+/// Searches the present position of a match and writes every step down.
+///
+/// ```
+/// use endspiel_game::{DrawLimits, Stop};
+/// use endspiel_search::{TraceSettings, trace};
+/// let game = endspiel_games::open("mill").unwrap();
+/// let played = game.open(None, DrawLimits::NONE).unwrap();
+/// let minimax = TraceSettings {
+///     depth: 2, cut: false, ordering: false, table: false, symmetry: false, evaluator: "classic".to_owned(),
+/// };
+/// // One root, 24 first moves, 23 answers to each.
+/// assert_eq!(trace(&*played, &minimax, &Stop::never()).unwrap().counts.nodes, 1 + 24 + 24 * 23);
+/// ```
+pub fn trace(played: &dyn AnyMatch, settings: &TraceSettings, stop: &Stop) -> Result<Trace, Error> {
+    if !(1..=DEEPEST_TRACE).contains(&settings.depth) {
+        return Err(Error::Spec(format!("a traced search looks between 1 and {DEEPEST_TRACE} plies ahead")));
+    }
+    if played.ending().is_some() {
+        return Err(game_over());
+    }
+    endspiel_games::visit(&played.spec(), Tracing { played, settings, stop })?
+}
+
+struct Tracing<'a> {
+    played: &'a dyn AnyMatch,
+    settings: &'a TraceSettings,
+    stop: &'a Stop,
+}
+
+impl Visitor for Tracing<'_> {
+    type Output = Result<Trace, Error>;
+
+    fn visit<G: Searchable>(self, game: G) -> Self::Output {
+        let Some(played) = self.played.as_any().downcast_ref::<Match<G>>() else { return Err(game_over()) };
+        let evaluator = NamedEvaluator::new(&game, &self.settings.evaluator, None)?;
+        let evaluator = crate::evaluator_of(evaluator.evaluator(), game.side_to_move(played.position()));
+        let mut tracer = Tracer {
+            game: &game,
+            evaluator: &*evaluator,
+            settings: self.settings,
+            stop: self.stop,
+            root: game.side_to_move(played.position()),
+            counts: Counts::default(),
+            nodes: Vec::new(),
+            known: HashMap::new(),
+            given_up: false,
+        };
+        let place = Place { position: *played.position(), mv: None, parent: None, ply: 0 };
+        let value = tracer.visit(&place, -Score::MAX, Score::MAX);
+        let best = tracer.nodes.first().and_then(|node| node.best.clone()).unwrap_or_default();
+        Ok(Trace {
+            value,
+            unit: evaluator.unit(),
+            win: FLAT_WIN,
+            best,
+            complete: !tracer.given_up,
+            counts: tracer.counts,
+            nodes: tracer.nodes,
+        })
+    }
+}
+
+/// A position and how it was reached.
+struct Place<G: Game> {
+    position: G::Position,
+    mv: Option<String>,
+    /// The number of the position before, if that one is drawn.
+    parent: Option<usize>,
+    ply: u32,
+}
+
+/// What is remembered of a position: the value, and the window it was searched with.
+#[derive(Clone, Copy)]
+struct Known {
+    value: Score,
+    alpha: Score,
+    beta: Score,
+}
+
+impl Known {
+    /// Whether the value answers the question for another window: it is exact, or far enough outside.
+    fn answers(self, alpha: Score, beta: Score) -> bool {
+        let exact = self.alpha < self.value && self.value < self.beta;
+        exact || (self.value >= self.beta && self.value >= beta) || (self.value <= self.alpha && self.value <= alpha)
+    }
+}
+
+struct Tracer<'a, G: Searchable> {
+    game: &'a G,
+    evaluator: &'a dyn Evaluator<G>,
+    settings: &'a TraceSettings,
+    stop: &'a Stop,
+    root: Side,
+    counts: Counts,
+    nodes: Vec<Node>,
+    /// Values for the side to move, by position and plies remaining.
+    known: HashMap<(G::Position, u32), Known>,
+    given_up: bool,
+}
+
+impl<G: Searchable> Tracer<'_, G> {
+    /// The value of a position for the side to move there, between `alpha` and `beta` or a bound beyond them.
+    fn visit(&mut self, place: &Place<G>, alpha: Score, beta: Score) -> Score {
+        self.counts.nodes += 1;
+        self.given_up |=
+            self.counts.nodes >= MOST_VISITED || self.counts.nodes.is_multiple_of(256) && self.stop.is_due();
+        let id = self.draw(place, alpha, beta);
+        let remaining = self.settings.depth - place.ply;
+        let key = self.key(&place.position, remaining);
+        if let Some(outcome) = self.game.outcome(&place.position) {
+            let value = Wins::Flat.finished(self.game, self.evaluator, &place.position, outcome, place.ply);
+            return self.leaf(id, value, NodeKind::Over);
+        }
+        if remaining == 0 || self.given_up {
+            let value = self.evaluator.evaluate(self.game, &place.position);
+            return self.leaf(id, value, NodeKind::Leaf);
+        }
+        if let Some(known) = self.known.get(&key).filter(|known| known.answers(alpha, beta)) {
+            let value = known.value;
+            self.counts.table_hits += 1;
+            return self.settle(id, value, |node| node.kind = NodeKind::Table);
+        }
+        let value = self.look_at_moves(place, id, alpha, beta);
+        if self.settings.table && !self.given_up {
+            self.known.insert(key, Known { value, alpha, beta });
+        }
+        value
+    }
+
+    fn look_at_moves(&mut self, place: &Place<G>, id: Option<usize>, alpha: Score, beta: Score) -> Score {
+        let position = &place.position;
+        let mut moves = self.game.moves(position);
+        if self.settings.ordering {
+            moves.sort_by_key(|&mv| std::cmp::Reverse(self.game.promise(position, mv)));
+        }
+        let (mut best, mut best_move) = (-Score::MAX, None);
+        for (index, &mv) in moves.iter().enumerate() {
+            let text = self.game.print_move(position, mv);
+            let next = Place {
+                position: self.game.play(position, mv),
+                mv: Some(text.clone()),
+                parent: id,
+                ply: place.ply + 1,
+            };
+            let child = self.nodes.len();
+            let lower = if self.settings.cut { alpha.max(best) } else { -Score::MAX };
+            let upper = if self.settings.cut { beta } else { Score::MAX };
+            let value = -self.visit(&next, -upper, -lower);
+            if value > best {
+                (best, best_move) = (value, Some(text.clone()));
+            }
+            let rest = &moves[index + 1..];
+            if self.settings.cut && best >= beta && !rest.is_empty() {
+                self.counts.cutoffs += 1;
+                self.counts.skipped += rest.len() as u64;
+                let skipped = rest.iter().map(|&mv| self.game.print_move(position, mv)).collect();
+                if let Some(id) = id {
+                    self.nodes[id].cut = Some(Cut { at: child, by: text, skipped });
+                }
+                break;
+            }
+        }
+        self.settle(id, best, |node| node.best = best_move)
+    }
+
+    fn key(&self, position: &G::Position, remaining: u32) -> (G::Position, u32) {
+        let position = if self.settings.symmetry { self.game.canonical(position).0 } else { *position };
+        (position, remaining)
+    }
+
+    fn leaf(&mut self, id: Option<usize>, value: Score, kind: NodeKind) -> Score {
+        self.counts.leaves += 1;
+        self.settle(id, value, |node| node.kind = kind)
+    }
+
+    /// Notes the value of a position, if it is drawn, and returns it.
+    fn settle(&mut self, id: Option<usize>, value: Score, note: impl FnOnce(&mut Node)) -> Score {
+        if let Some(node) = id.and_then(|id| self.nodes.get_mut(id)) {
+            node.value = if node.player == Player::Max { value } else { -value };
+            note(node);
+        }
+        value
+    }
+
+    /// Draws a position, unless there are too many already or the one before it is not drawn.
+    fn draw(&mut self, place: &Place<G>, alpha: Score, beta: Score) -> Option<usize> {
+        if self.nodes.len() >= MOST_DRAWN || (place.ply > 0 && place.parent.is_none()) {
+            return None;
+        }
+        let id = self.nodes.len();
+        let is_root_side = self.game.side_to_move(&place.position) == self.root;
+        let finite = |bound: Score| (bound.abs() != Score::MAX).then_some(bound);
+        // The other side's window is the same one seen from behind.
+        let (alpha, beta) = if is_root_side { (alpha, beta) } else { (-beta, -alpha) };
+        self.nodes.push(Node {
+            id,
+            parent: place.parent,
+            mv: place.mv.clone(),
+            ply: place.ply,
+            player: if is_root_side { Player::Max } else { Player::Min },
+            alpha: finite(alpha),
+            beta: finite(beta),
+            value: 0,
+            kind: NodeKind::Inner,
+            cut: None,
+            best: None,
+        });
+        Some(id)
+    }
+}

@@ -1,0 +1,132 @@
+//! Games and positions in any notation we read.
+
+use axum::Json;
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use endspiel_game::{AnyGame, AnyMatch, DrawLimits, Error};
+use endspiel_games::SavedGame;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json};
+
+use crate::error::{ApiError, Kind};
+use crate::request::Body;
+use crate::view::{self, Ending};
+
+/// So many games of a file come back.
+const MOST_GAMES: usize = 200;
+
+/// A text or a file.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ImportRequest {
+    game: String,
+    text: Option<String>,
+    base64: Option<String>,
+}
+
+/// The games that were found.
+#[derive(Serialize)]
+pub struct ImportAnswer {
+    games: Vec<ImportedView>,
+    left_out: usize,
+}
+
+/// A game that was read.
+#[derive(Serialize)]
+struct ImportedView {
+    game: String,
+    start: String,
+    record: String,
+    moves: Vec<String>,
+    plies: usize,
+    position: String,
+    result: Option<Ending>,
+    tags: Map<String, Value>,
+}
+
+impl ImportedView {
+    fn of(played: &dyn AnyMatch, tags: Map<String, Value>) -> ImportedView {
+        let moves = played.moves();
+        ImportedView {
+            game: played.spec(),
+            start: played.start(),
+            record: played.record(),
+            plies: moves.len(),
+            moves,
+            position: played.position(),
+            result: view::ending(played),
+            tags,
+        }
+    }
+}
+
+/// `POST /import`
+pub async fn import(Body(asked): Body<ImportRequest>) -> Result<Json<ImportAnswer>, ApiError> {
+    let game = endspiel_games::open(&asked.game)?;
+    let bytes = match (asked.text, asked.base64) {
+        (Some(text), None) => text.into_bytes(),
+        (None, Some(coded)) => STANDARD
+            .decode(coded.trim())
+            .map_err(|_| ApiError::new(Kind::BadRequest, "the file is not written in base64"))?,
+        _ => return Err(ApiError::new(Kind::BadRequest, "either a text or a file in base64 is read")),
+    };
+    // A file of the largest size takes a while to play through.
+    let read = tokio::task::spawn_blocking(move || read(&*game, &bytes)).await;
+    read.map_err(|_| ApiError::new(Kind::BadText, "the text cannot be read"))?.map(Json)
+}
+
+fn read(game: &dyn AnyGame, bytes: &[u8]) -> Result<ImportAnswer, ApiError> {
+    if let Ok(text) = std::str::from_utf8(bytes)
+        && let Some(single) = read_one(game, text.trim())
+    {
+        let found = single?;
+        return Ok(ImportAnswer { games: vec![ImportedView::of(&*found, Map::new())], left_out: 0 });
+    }
+    let records = game.import(bytes)?;
+    if records.is_empty() {
+        return Err(ApiError::new(Kind::BadText, "there is no game in it"));
+    }
+    let left_out = records.len().saturating_sub(MOST_GAMES);
+    let mut games = Vec::new();
+    for record in records.into_iter().take(MOST_GAMES) {
+        let mut played = game.open(Some(&record.start), DrawLimits::NONE)?;
+        played.play_record(&record.record)?;
+        let tags = record.tags.into_iter().map(|(name, value)| (name, json!(value))).collect();
+        games.push(ImportedView::of(&*played, tags));
+    }
+    Ok(ImportAnswer { games, left_out })
+}
+
+/// A single game or position: ours saved as JSON, a position with or without moves behind a semicolon, or a record.
+/// `None` if it is something else.
+fn read_one(game: &dyn AnyGame, text: &str) -> Option<Result<Box<dyn AnyMatch>, ApiError>> {
+    if text.starts_with('{') {
+        let saved = SavedGame::parse(text.as_bytes()).and_then(|saved| saved.open());
+        return Some(saved.map(|opened| opened.played).map_err(ApiError::from));
+    }
+    let open = |position: &str| game.open(Some(position), DrawLimits::NONE);
+    if let Some((position, record)) = text.split_once(';')
+        && !text.contains("(;")
+    {
+        let played = open(position).and_then(|mut played| played.play_record(record).map(|_| played));
+        return Some(played.map_err(ApiError::from));
+    }
+    let record = || -> Result<Box<dyn AnyMatch>, Error> {
+        let mut played = game.open(None, DrawLimits::NONE)?;
+        played.play_record(text)?;
+        Ok(played)
+    };
+    match record() {
+        Ok(played) => Some(Ok(played)),
+        // A position on its own is not to be explained as a bad record, nor a bad record as a bad position.
+        Err(as_record) => match open(text) {
+            Ok(played) => Some(Ok(played)),
+            Err(as_position) if !text.contains('\n') && !text.contains("(;") => {
+                let looks_like_position = text.contains(['/', '.', '*']) || text.contains("--");
+                let error = if looks_like_position { as_position } else { as_record };
+                Some(Err(ApiError::new(Kind::BadText, error.to_string())))
+            }
+            Err(_) => None,
+        },
+    }
+}

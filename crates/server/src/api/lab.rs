@@ -1,0 +1,153 @@
+//! The lab: a small search drawn as a tree, and what every idea of a search is worth.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use axum::Json;
+use axum::extract::State;
+use endspiel_game::{Error, Stop};
+use endspiel_search::{DEEPEST_TRACE, Trace, TraceSettings, compare, trace};
+use serde::Deserialize;
+use serde_json::json;
+
+use super::search_stream::{self, Listener};
+use crate::app::App;
+use crate::client::Client;
+use crate::error::{ApiError, Kind};
+use crate::place::PlaceQuery;
+use crate::request::Params;
+use crate::streams::EventAnswer;
+
+/// A tree has so long to grow.
+const TIME: Duration = Duration::from_secs(5);
+
+/// The deepest comparison.
+const DEEPEST_COMPARISON: u32 = 12;
+
+/// Positions each compared algorithm may visit.
+const MOST_NODES: u64 = 300_000;
+
+/// Which tree to draw.
+#[derive(Deserialize)]
+pub struct TreeQuery {
+    game: String,
+    position: Option<String>,
+    moves: Option<String>,
+    #[serde(default)]
+    algorithm: Algorithm,
+    #[serde(default = "three")]
+    depth: u32,
+    #[serde(default)]
+    ordering: Switch,
+    #[serde(default)]
+    table: Switch,
+    #[serde(default)]
+    symmetry: Switch,
+    #[serde(default = "classic")]
+    eval: String,
+}
+
+/// What is drawn.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Algorithm {
+    Minimax,
+    #[default]
+    AlphaBeta,
+}
+
+/// `on` or `off`.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Switch {
+    On,
+    #[default]
+    Off,
+}
+
+fn three() -> u32 {
+    3
+}
+
+fn classic() -> String {
+    "classic".to_owned()
+}
+
+/// `GET /lab/tree`
+pub async fn tree(
+    State(app): State<Arc<App>>,
+    client: Client,
+    Params(query): Params<TreeQuery>,
+) -> Result<Json<Trace>, ApiError> {
+    let TreeQuery { game, position, moves, algorithm, depth, ordering, table, symmetry, eval } = query;
+    let played = PlaceQuery { game, position, moves }.open()?;
+    if !(1..=DEEPEST_TRACE).contains(&depth) {
+        return Err(ApiError::new(Kind::BadRequest, format!("depth is a number from 1 to {DEEPEST_TRACE}")));
+    }
+    if played.ending().is_some() {
+        return Err(ApiError::not_possible("match.over", "the game is over"));
+    }
+    let settings = TraceSettings {
+        depth,
+        cut: algorithm == Algorithm::AlphaBeta,
+        ordering: ordering == Switch::On,
+        table: table == Switch::On || symmetry == Switch::On,
+        symmetry: symmetry == Switch::On,
+        evaluator: eval,
+    };
+    let permit = app.pool.enter(client, |_| {}).await?;
+    let drawn = tokio::task::spawn_blocking(move || {
+        let _permit = permit;
+        trace(&*played, &settings, &Stop::never().at(Instant::now() + TIME))
+    });
+    let broken_off = |_| ApiError::not_possible("search.broken-off", "the search has broken off");
+    Ok(Json(drawn.await.map_err(broken_off)??))
+}
+
+/// What to compare.
+#[derive(Deserialize)]
+pub struct CompareQuery {
+    game: String,
+    position: Option<String>,
+    moves: Option<String>,
+    #[serde(default = "five")]
+    depth: u32,
+}
+
+fn five() -> u32 {
+    5
+}
+
+/// `GET /compare`
+pub async fn comparison(
+    State(app): State<Arc<App>>,
+    client: Client,
+    Params(query): Params<CompareQuery>,
+) -> Result<EventAnswer, ApiError> {
+    let CompareQuery { game, position, moves, depth } = query;
+    let played = PlaceQuery { game, position, moves }.open()?;
+    if !(1..=DEEPEST_COMPARISON).contains(&depth) {
+        return Err(ApiError::new(Kind::BadRequest, format!("depth is a number from 1 to {DEEPEST_COMPARISON}")));
+    }
+    if played.ending().is_some() {
+        return Err(ApiError::not_possible("match.over", "the game is over"));
+    }
+    let (events, answer) = app.streams.open_for(client)?;
+    let (spec, position) = (played.spec(), played.position());
+    search_stream::run(Listener { app, client, events }, async move |listener: Arc<Listener>| {
+        let events = listener.events.clone();
+        let compared = listener.search(move |_, stop| {
+            let mut row = |row: &compare::Comparison| {
+                if events.send_blocking("row", row).is_err() {
+                    stop.request();
+                }
+            };
+            let done: Result<_, Error> = compare::compare(&spec, Some(&position), depth, MOST_NODES, stop, &mut row);
+            done.map(drop).map_err(ApiError::from)
+        });
+        compared.await?;
+        let _ = listener.events.send("done", &json!({})).await;
+        Ok(())
+    });
+    Ok(answer)
+}

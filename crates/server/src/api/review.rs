@@ -1,0 +1,215 @@
+//! What was right and wrong in a game, move by move.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use axum::extract::State;
+use endspiel_game::{AnyMatch, Colour, Outcome, Saying, Side, Value};
+use endspiel_search::{Engine, Limits, Line};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+use super::search_stream::{self, Listener};
+use crate::app::App;
+use crate::client::Client;
+use crate::error::{ApiError, Kind};
+use crate::place::PlaceQuery;
+use crate::request::Params;
+use crate::streams::EventAnswer;
+use crate::thinking::LineView;
+
+/// The engine that judges.
+const JUDGE: &str = "best:hash=32";
+
+/// The longest time for a position, in seconds.
+const LONGEST: f64 = 5.0;
+
+/// A move is as good as the best one if it gives away no more than this of the expected result.
+const BEST: f64 = 0.01;
+/// What may be given away by a good move, an inaccuracy and a mistake. More is a blunder.
+const GOOD: f64 = 0.05;
+const INACCURACY: f64 = 0.12;
+const MISTAKE: f64 = 0.25;
+
+/// So many discs are worth a word.
+const DISCS_WORTH_SAYING: i32 = 2;
+
+/// What to review and how long.
+#[derive(Deserialize)]
+pub struct ReviewQuery {
+    game: String,
+    position: Option<String>,
+    moves: Option<String>,
+    #[serde(default = "usual_time")]
+    seconds: f64,
+}
+
+fn usual_time() -> f64 {
+    0.3
+}
+
+/// A move and what it was worth, for the side that made it.
+#[derive(Serialize)]
+struct Reviewed {
+    ply: usize,
+    #[serde(rename = "move")]
+    mv: String,
+    by: Colour,
+    /// The best move and its value.
+    before: LineView,
+    /// The move that was played and its value.
+    after: LineView,
+    best: String,
+    /// How much of the expected result was given away.
+    loss: f64,
+    class: Class,
+    says: Option<Saying>,
+}
+
+/// How good a move was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum Class {
+    Best,
+    Good,
+    Inaccuracy,
+    Mistake,
+    Blunder,
+}
+
+/// `GET /review`
+pub async fn review(
+    State(app): State<Arc<App>>,
+    client: Client,
+    Params(query): Params<ReviewQuery>,
+) -> Result<EventAnswer, ApiError> {
+    let ReviewQuery { game, position, moves, seconds } = query;
+    let played = PlaceQuery { game, position, moves }.open()?;
+    if !(0.01..=LONGEST).contains(&seconds) {
+        return Err(ApiError::new(Kind::BadRequest, format!("seconds is a number from 0.01 to {LONGEST}")));
+    }
+    let (events, answer) = app.streams.open_for(client)?;
+    let time = Duration::from_secs_f64(seconds);
+    search_stream::run(Listener { app, client, events }, move |listener| judge(listener, played, time));
+    Ok(answer)
+}
+
+/// Values every position of the game and tells what each move was worth.
+async fn judge(listener: Arc<Listener>, mut played: Box<dyn AnyMatch>, time: Duration) -> Result<(), ApiError> {
+    let moves = played.moves();
+    while played.undo() {}
+    let engine = endspiel_search::build(&played.spec(), JUDGE)?;
+    let mut judged = best_line(&listener, Judged { engine, played, line: None }, time).await?;
+    for (index, mv) in moves.iter().enumerate() {
+        let (info, side) = (judged.played.info(), judged.played.side_to_move());
+        let Some(best) = judged.line.take() else { break };
+        judged.played.play(mv)?;
+        judged = best_line(&listener, judged, time).await?;
+        let Some(answer) = &judged.line else { break };
+        let after = if best.mv == *mv { best.clone() } else { turned(answer, mv) };
+        let [before, after] = [best, after].map(|line| LineView::new(info, side, line));
+        let reviewed = Reviewed::new(index + 1, info.colour(side), before, after);
+        if listener.events.send("move", &reviewed).await.is_err() {
+            return Ok(());
+        }
+    }
+    let _ = listener.events.send("done", &json!({ "plies": moves.len() })).await;
+    Ok(())
+}
+
+/// A position on its way to be judged, and what was found.
+struct Judged {
+    engine: Box<dyn Engine>,
+    played: Box<dyn AnyMatch>,
+    line: Option<Line>,
+}
+
+/// Finds the best line of the present position.
+async fn best_line(listener: &Listener, mut judged: Judged, time: Duration) -> Result<Judged, ApiError> {
+    if let Some(ending) = judged.played.ending() {
+        judged.line = Some(finished(ending.outcome, judged.played.side_to_move()));
+        return Ok(judged);
+    }
+    let limits = Limits { time: Some(time), ..Limits::default() };
+    let search = move |_: &_, stop: &endspiel_game::Stop| {
+        let stop = stop.at(Instant::now() + time);
+        let answer = judged.engine.think(&*judged.played, &limits, &stop, &mut |_| {})?;
+        judged.line = answer.analysis.lines.into_iter().next();
+        Ok(judged)
+    };
+    listener.search(search).await
+}
+
+/// What a finished game is worth for the side that would be to move.
+fn finished(outcome: Outcome, side: Side) -> Line {
+    let value = match outcome.points(side) {
+        0 => Value::Draw,
+        1 => Value::Win,
+        _ => Value::Loss,
+    };
+    let score = f64::from(outcome.points(side));
+    Line { mv: String::new(), score, value: Some(value), plies: Some(0), count: None, pv: Vec::new() }
+}
+
+/// The value of a move, from that of the best answer to it.
+fn turned(answer: &Line, mv: &str) -> Line {
+    Line {
+        mv: mv.to_owned(),
+        score: -answer.score,
+        value: answer.value.map(Value::reversed),
+        plies: answer.plies.map(|plies| plies + 1),
+        count: answer.count.map(|count| -count),
+        pv: [mv.to_owned()].into_iter().chain(answer.pv.iter().cloned()).collect(),
+    }
+}
+
+impl Reviewed {
+    fn new(ply: usize, by: Colour, before: LineView, after: LineView) -> Reviewed {
+        let (best, mv) = (before.line().mv.clone(), after.line().mv.clone());
+        let loss = (before.chance - after.chance).max(0.0);
+        let class = match loss {
+            _ if best == mv || loss <= BEST => Class::Best,
+            _ if loss <= GOOD => Class::Good,
+            _ if loss <= INACCURACY => Class::Inaccuracy,
+            _ if loss <= MISTAKE => Class::Mistake,
+            _ => Class::Blunder,
+        };
+        let says = if best == mv { None } else { verdict(before.line(), after.line()) };
+        Reviewed { ply, mv, by, before, after, best, loss, class, says }
+    }
+}
+
+/// What a move has cost, in words, where that can be said for certain or in discs.
+fn verdict(best: &Line, played: &Line) -> Option<Saying> {
+    let moves = |line: &Line| line.plies.map(|plies| plies.div_ceil(2));
+    match (best.value, played.value) {
+        (Some(Value::Win), Some(Value::Draw | Value::Loss)) => {
+            Some(Saying::new("review.threw-away-win", "this throws away a win"))
+        }
+        (Some(Value::Draw), Some(Value::Loss)) => {
+            Some(Saying::new("review.threw-away-draw", "this throws away a draw"))
+        }
+        (Some(Value::Win), None) => moves(best).map(|moves| {
+            Saying::new("review.missed-win", format!("this misses a win in {moves}")).with("moves", &moves)
+        }),
+        (Some(Value::Win), Some(Value::Win)) => {
+            let (best, played) = (moves(best)?, moves(played)?);
+            let text = format!("this wins in {played}, the best move in {best}");
+            let slower = || Saying::new("review.slower-win", text).with("moves", &played).with("best", &best);
+            (played > best).then(slower)
+        }
+        _ => None,
+    }
+    .or_else(|| lost_discs(best, played))
+}
+
+/// Discs that were given away, in games that count them.
+fn lost_discs(best: &Line, played: &Line) -> Option<Saying> {
+    // Connect Four counts as well, but tells it by the plies to the end.
+    if best.plies.is_some() || played.plies.is_some_and(|plies| plies > 1) {
+        return None;
+    }
+    let discs = best.count? - played.count?;
+    (discs >= DISCS_WORTH_SAYING)
+        .then(|| Saying::new("review.lost-discs", format!("this gives away {discs} discs")).with("discs", &discs))
+}

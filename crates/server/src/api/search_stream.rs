@@ -1,0 +1,66 @@
+//! Long searches whose news goes out as events while they run.
+
+use std::future::Future;
+use std::sync::Arc;
+
+use endspiel_game::Stop;
+use serde_json::json;
+
+use crate::app::App;
+use crate::client::Client;
+use crate::error::ApiError;
+use crate::pool::Permit;
+use crate::streams::Sender;
+
+/// Who a search is for and where its news goes.
+pub struct Listener {
+    /// What all requests share.
+    pub app: Arc<App>,
+    /// Who asks.
+    pub client: Client,
+    /// Where the news goes.
+    pub events: Sender,
+}
+
+impl Listener {
+    /// Waits for a place in the pool, telling how many come before.
+    pub async fn place(&self) -> Result<Permit, ApiError> {
+        let told = |ahead: usize| self.events.offer("waiting", &json!({ "ahead": ahead }));
+        self.app.pool.enter(self.client, told).await
+    }
+
+    /// Runs work that blocks in a place of the pool. It is told to stop when the listener has gone.
+    pub async fn search<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Permit, &Stop) -> Result<T, ApiError> + Send + 'static,
+    ) -> Result<T, ApiError> {
+        let permit = tokio::select! {
+            permit = self.place() => permit?,
+            () = self.events.closed() => return Err(ApiError::not_found()),
+        };
+        let stop = Stop::never();
+        let stopping = stop.clone();
+        let mut searched = tokio::task::spawn_blocking(move || work(&permit, &stopping));
+        let ended = tokio::select! {
+            ended = &mut searched => ended,
+            () = self.events.closed() => {
+                stop.request();
+                searched.await
+            }
+        };
+        ended.unwrap_or_else(|_| Err(ApiError::not_possible("search.broken-off", "the search has broken off")))
+    }
+}
+
+/// Runs a task that tells a listener what it finds; what goes wrong is told as well.
+pub fn run<F: Future<Output = Result<(), ApiError>> + Send>(
+    listener: Listener,
+    task: impl FnOnce(Arc<Listener>) -> F + Send + 'static,
+) {
+    tokio::spawn(async move {
+        let listener = Arc::new(listener);
+        if let Err(refused) = task(Arc::clone(&listener)).await {
+            let _ = listener.events.send("problem", &refused.body()).await;
+        }
+    });
+}

@@ -1,0 +1,36 @@
+//! What all requests share.
+
+use std::sync::Arc;
+
+use crate::engines::Engines;
+use crate::matches::registry::Registry;
+use crate::pool::Pool;
+use crate::store::Store;
+use crate::streams::Streams;
+
+/// What all requests share.
+pub struct App {
+    /// Stored games.
+    pub store: Store,
+    /// The matches somebody looks at.
+    pub matches: Registry,
+    /// Places for searches.
+    pub pool: Arc<Pool>,
+    /// Engines that may be needed again.
+    pub engines: Engines,
+    /// Open streams.
+    pub streams: Arc<Streams>,
+}
+
+impl App {
+    /// Everything as it is at the beginning, with places for so many searches.
+    pub fn new(store: Store, searches: usize) -> Arc<App> {
+        Arc::new(App {
+            store,
+            matches: Registry::default(),
+            pool: Pool::new(searches),
+            engines: Engines::default(),
+            streams: Arc::default(),
+        })
+    }
+}

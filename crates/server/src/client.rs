@@ -1,0 +1,53 @@
+//! Who asks: the address, and a cookie that tells one browser from another behind it.
+
+use std::net::{IpAddr, SocketAddr};
+
+use axum::extract::{ConnectInfo, FromRequestParts, Request};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderValue, header};
+use axum::middleware::Next;
+use axum::response::Response;
+
+use crate::error::ApiError;
+use crate::key::Key;
+
+/// The name of the cookie.
+const COOKIE: &str = "endspiel";
+
+/// Somebody who is to get a fair share.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Client {
+    /// Where the requests come from.
+    pub address: IpAddr,
+    /// Which browser there, if it says.
+    pub browser: Option<Key>,
+}
+
+/// Notes who asks, and gives a browser its cookie.
+pub async fn recognise(ConnectInfo(address): ConnectInfo<SocketAddr>, mut request: Request, next: Next) -> Response {
+    let browser = cookie(request.headers());
+    request.extensions_mut().insert(Client { address: address.ip(), browser });
+    let mut response = next.run(request).await;
+    if browser.is_none()
+        && let Ok(fresh) = Key::random()
+        && let Ok(cookie) =
+            HeaderValue::from_str(&format!("{COOKIE}={fresh}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict"))
+    {
+        response.headers_mut().append(header::SET_COOKIE, cookie);
+    }
+    response
+}
+
+fn cookie(headers: &HeaderMap) -> Option<Key> {
+    let all = headers.get_all(header::COOKIE).into_iter().filter_map(|line| line.to_str().ok());
+    let pairs = all.flat_map(|line| line.split(';')).filter_map(|pair| pair.trim().split_once('='));
+    pairs.filter(|(name, _)| *name == COOKIE).find_map(|(_, value)| value.parse().ok())
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for Client {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
+        parts.extensions.get::<Client>().copied().ok_or_else(ApiError::not_found)
+    }
+}

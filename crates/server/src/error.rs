@@ -1,0 +1,132 @@
+//! What goes wrong, as it is answered: a status, a code for programs, a sentence for people.
+
+use axum::Json;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use endspiel_game::{Error, Saying};
+use serde_json::json;
+
+/// A refused request.
+#[derive(Clone, Debug)]
+pub struct ApiError {
+    kind: Kind,
+    message: String,
+    says: Option<Saying>,
+}
+
+/// Why a request is refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// The request is not written as it should be.
+    BadRequest,
+    /// It comes from a foreign page, or this key may not do that.
+    Forbidden,
+    /// There is nothing of that name.
+    NotFound,
+    /// There is something of that name, but it takes other methods.
+    MethodNotAllowed,
+    /// The match has changed since the version the request was made for.
+    Stale,
+    /// The match stands so that it cannot be done.
+    NotPossible,
+    /// The body is longer than any sensible request.
+    TooLarge,
+    /// The body is not JSON by its own account.
+    MediaType,
+    /// The move cannot be played.
+    IllegalMove,
+    /// The text is no position.
+    BadPosition,
+    /// There is no such game, engine or option.
+    BadSpec,
+    /// The text is no game in any notation we read.
+    BadText,
+    /// Too much is going on.
+    Busy,
+    /// The games cannot be stored.
+    Storage,
+}
+
+impl Kind {
+    fn status(self) -> StatusCode {
+        match self {
+            Kind::BadRequest => StatusCode::BAD_REQUEST,
+            Kind::Forbidden => StatusCode::FORBIDDEN,
+            Kind::NotFound => StatusCode::NOT_FOUND,
+            Kind::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
+            Kind::Stale | Kind::NotPossible => StatusCode::CONFLICT,
+            Kind::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            Kind::MediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            Kind::IllegalMove | Kind::BadPosition | Kind::BadSpec | Kind::BadText => StatusCode::UNPROCESSABLE_ENTITY,
+            Kind::Busy => StatusCode::TOO_MANY_REQUESTS,
+            Kind::Storage => StatusCode::SERVICE_UNAVAILABLE,
+        }
+    }
+
+    fn code(self) -> &'static str {
+        match self {
+            Kind::BadRequest => "bad-request",
+            Kind::Forbidden => "forbidden",
+            Kind::NotFound => "not-found",
+            Kind::MethodNotAllowed => "method-not-allowed",
+            Kind::Stale => "stale",
+            Kind::NotPossible => "not-possible",
+            Kind::TooLarge => "too-large",
+            Kind::MediaType => "media-type",
+            Kind::IllegalMove => "illegal-move",
+            Kind::BadPosition => "bad-position",
+            Kind::BadSpec => "bad-spec",
+            Kind::BadText => "bad-text",
+            Kind::Busy => "busy",
+            Kind::Storage => "storage",
+        }
+    }
+}
+
+impl ApiError {
+    /// A refusal with its reason.
+    pub fn new(kind: Kind, message: impl Into<String>) -> ApiError {
+        ApiError { kind, message: message.into(), says: None }
+    }
+
+    /// A refusal because of how the match stands, for people.
+    pub fn not_possible(key: &'static str, message: &str) -> ApiError {
+        ApiError { kind: Kind::NotPossible, message: message.to_owned(), says: Some(Saying::new(key, message)) }
+    }
+
+    /// There is nothing here.
+    pub fn not_found() -> ApiError {
+        ApiError::new(Kind::NotFound, "there is nothing here")
+    }
+
+    /// The same as JSON, without the status.
+    pub fn body(&self) -> serde_json::Value {
+        let mut error = json!({ "code": self.kind.code(), "message": self.message });
+        if let Some(says) = &self.says {
+            error["says"] = json!(says);
+        }
+        error
+    }
+}
+
+impl From<Error> for ApiError {
+    fn from(error: Error) -> ApiError {
+        let kind = match error {
+            Error::Spec(_) => Kind::BadSpec,
+            Error::Position(_) => Kind::BadPosition,
+            Error::Move { .. } | Error::Record { .. } => Kind::IllegalMove,
+            Error::Format { .. } => Kind::BadText,
+        };
+        ApiError::new(kind, error.to_string())
+    }
+}
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        let mut response = (self.kind.status(), Json(json!({ "error": self.body() }))).into_response();
+        if self.kind == Kind::Busy {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("2"));
+        }
+        response
+    }
+}

@@ -1,0 +1,114 @@
+//! What every request has to pass, and what every answer carries: no page but our own can use the server.
+
+use std::collections::BTreeSet;
+use std::net::IpAddr;
+use std::sync::Arc;
+
+use axum::extract::{Request, State};
+use axum::http::uri::Authority;
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+use crate::error::{ApiError, Kind};
+
+/// What a page of ours may load and do.
+const CONTENT_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
+     connect-src 'self'; font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; \
+     frame-ancestors 'none'";
+
+/// The names under which the server may be asked for. A page that has its own name resolve to our address is
+/// refused, because its browser sends that name.
+#[derive(Clone, Debug, Default)]
+pub struct Hosts {
+    names: BTreeSet<String>,
+}
+
+impl Hosts {
+    /// Address literals, `localhost` and these names.
+    pub fn new(names: impl IntoIterator<Item = String>) -> Hosts {
+        let names = names.into_iter().chain(["localhost".to_owned()]);
+        Hosts { names: names.map(|name| name.to_ascii_lowercase()).collect() }
+    }
+
+    /// Whether a `Host` header names this server. An address cannot be made to point elsewhere, so any will do.
+    pub fn allow(&self, host: &str) -> bool {
+        let name = name_of(host).to_ascii_lowercase();
+        name.parse::<IpAddr>().is_ok() || self.names.contains(&name)
+    }
+}
+
+/// The name in front of the port.
+fn name_of(host: &str) -> &str {
+    if let Some(rest) = host.strip_prefix('[') {
+        return rest.split(']').next().unwrap_or_default();
+    }
+    host.rsplit_once(':').map_or(host, |(name, _)| name)
+}
+
+/// Refuses what does not come from our own page, and puts the headers on every answer.
+pub async fn protect(State(hosts): State<Arc<Hosts>>, request: Request, next: Next) -> Response {
+    let mut response = match check(&hosts, &request) {
+        Ok(()) => next.run(request).await,
+        Err(refused) => refused.into_response(),
+    };
+    let headers = response.headers_mut();
+    for (name, value) in [
+        (header::CONTENT_SECURITY_POLICY, CONTENT_POLICY),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::REFERRER_POLICY, "no-referrer"),
+        (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+        (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+    ] {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    if !headers.contains_key(header::CACHE_CONTROL) {
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    }
+    response
+}
+
+fn check(hosts: &Hosts, request: &Request) -> Result<(), ApiError> {
+    let forbidden = |message: &str| Err(ApiError::new(Kind::Forbidden, message));
+    let headers = request.headers();
+    // The two can be there at once; a browser sends the same in both.
+    let host = word(headers, &header::HOST).or_else(|| request.uri().authority().map(Authority::as_str));
+    let Some(host) = host.filter(|host| hosts.allow(host)) else {
+        return forbidden("the server is not known by this name; ask for it by its address or localhost");
+    };
+    let from_page = word(headers, &HeaderName::from_static("sec-fetch-site"));
+    let page_itself = request.method() == Method::GET && !request.uri().path().starts_with("/api/");
+    if from_page.is_some_and(|site| site != "same-origin" && site != "none") && !page_itself {
+        return forbidden("requests of other pages are refused");
+    }
+    if let Some(origin) = word(headers, &header::ORIGIN) {
+        let same = origin.split_once("://").is_some_and(|(_, from)| from.eq_ignore_ascii_case(host));
+        if !same {
+            return forbidden("requests of other pages are refused");
+        }
+    }
+    Ok(())
+}
+
+fn word<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Option<&'a str> {
+    headers.get(name).map(|value| value.to_str().unwrap_or("?"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_and_known_names_are_allowed_and_nothing_else() {
+        let hosts = Hosts::new(["Board.Example".to_owned()]);
+        for host in ["127.0.0.1", "127.0.0.1:8123", "[::1]:80", "[::1]", "localhost:1", "board.example:80", "10.1.2.3"]
+        {
+            assert!(hosts.allow(host), "{host}");
+        }
+        for host in
+            ["", "evil.example", "evil.example:80", "localhost.evil.example", "127.0.0.1.evil.example", "[", "?"]
+        {
+            assert!(!hosts.allow(host), "{host}");
+        }
+    }
+}

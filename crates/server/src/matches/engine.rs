@@ -1,0 +1,207 @@
+//! The engine's turn: it waits for a place, thinks, and its move is stored like anybody's.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use endspiel_game::{AnyMatch, Error, GameInfo, Side, Stop};
+use endspiel_search::{Analysis, Answer, Limits};
+use serde_json::json;
+use serde_json::value::RawValue;
+
+use super::live::{Live, News, Seat};
+use super::snapshot::{Doing, EngineView};
+use super::table::{TIME, Table};
+use crate::app::App;
+use crate::thinking::Thinking;
+
+/// No engine thinks longer about a move.
+const LONGEST_THOUGHT: Duration = Duration::from_secs(60);
+
+/// How often people are told what an engine thinks.
+const EVERY: Duration = Duration::from_millis(200);
+
+/// Moves of a line that are kept with a move.
+const LONGEST_LINE: usize = 8;
+
+/// A clock is shared among so many moves to come.
+const MOVES_TO_COME: f64 = 25.0;
+
+/// Looks whether an engine is to move or a clock to be watched, and starts that. Called with the table held,
+/// after every change.
+pub fn nudge(app: &Arc<App>, live: &Arc<Live>, seat: &mut Seat) {
+    watch_clock(app, live, seat);
+    if seat.stop.is_some() || seat.gone {
+        return;
+    }
+    let Some(spec) = seat.table.engine_to_move().map(str::to_owned) else { return };
+    let table = &seat.table;
+    let alone = table.players.humans().is_empty();
+    let plays_on = table.running && live.is_watched();
+    let doing = match () {
+        () if alone && !plays_on && !seat.stepping => Doing::Stopped,
+        () if alone && !seat.stepping && table.turns() > 0 && table.pause > 0.0 => Doing::Pausing,
+        () => Doing::Waiting,
+    };
+    let side = table.turn();
+    let pause = if doing == Doing::Pausing { table.pause } else { 0.0 };
+    seat.engine = Some(EngineView { side, spec, doing, ahead: 0, message: None });
+    if doing == Doing::Stopped {
+        return;
+    }
+    seat.stepping = false;
+    let stop = Stop::never();
+    seat.stop = Some(stop.clone());
+    let thought = Thought { app: Arc::clone(app), live: Arc::clone(live), generation: seat.generation, stop };
+    tokio::spawn(async move {
+        tokio::time::sleep(Duration::from_secs_f64(pause)).await;
+        thought.think_and_play().await;
+    });
+}
+
+/// One thought about one position.
+struct Thought {
+    app: Arc<App>,
+    live: Arc<Live>,
+    generation: u64,
+    stop: Stop,
+}
+
+impl Thought {
+    async fn think_and_play(self) {
+        let client = {
+            let seat = self.live.seat().await;
+            if seat.generation != self.generation {
+                return;
+            }
+            seat.client
+        };
+        let live = Arc::clone(&self.live);
+        let told = move |ahead: usize| live.tell(News::Waiting(json!({ "ahead": ahead }).to_string().into()));
+        let permit = match self.app.pool.enter(client, told).await {
+            Ok(permit) => permit,
+            Err(refused) => return self.fail(&refused.body()["message"].to_string()).await,
+        };
+        let Some((played, spec, time)) = self.begin().await else { return };
+        let (app, live, stop) = (Arc::clone(&self.app), Arc::clone(&self.live), self.stop.clone());
+        let searched = tokio::task::spawn_blocking(move || {
+            let _permit = permit;
+            search(&app, &live, &*played, &spec, &stop.at(Instant::now() + time))
+        });
+        match searched.await {
+            Ok(Ok((answer, cost))) => self.play(&answer, cost).await,
+            Ok(Err(error)) => self.fail(&error.to_string()).await,
+            Err(_) => self.fail("the search has broken off").await,
+        }
+    }
+
+    /// The position to think about, unless it has changed.
+    async fn begin(&self) -> Option<(Box<dyn AnyMatch>, SearchFor, Duration)> {
+        let mut seat = self.live.seat().await;
+        if seat.generation != self.generation {
+            return None;
+        }
+        let engine = seat.engine.as_mut()?;
+        engine.doing = Doing::Thinking;
+        let (side, spec) = (engine.side, engine.spec.clone());
+        let table = &seat.table;
+        let clock = table.clocks.as_ref().map(|clocks| {
+            let left = clocks.left(side);
+            Duration::from_secs_f64((left / MOVES_TO_COME).max(0.05).min(left))
+        });
+        let time = clock.unwrap_or(LONGEST_THOUGHT).min(LONGEST_THOUGHT);
+        let search_for = SearchFor { id: table.id, side: table.played.side_to_move(), spec };
+        let played = table.played.boxed_clone();
+        self.live.publish(&seat);
+        Some((played, search_for, time))
+    }
+
+    async fn play(self, answer: &Answer, cost: Option<Arc<RawValue>>) {
+        let mut seat = self.live.seat().await;
+        if seat.generation != self.generation {
+            return;
+        }
+        let mut next = seat.table.clone();
+        if let Err(refused) = next.play(&answer.mv, cost) {
+            drop(seat);
+            return self.fail(&refused.body()["message"].to_string()).await;
+        }
+        match self.live.store(&self.app, &mut seat, next).await {
+            Ok(()) => nudge(&self.app, &self.live, &mut seat),
+            Err(refused) => seat.fail(&refused.body()["message"].to_string()),
+        }
+        self.live.publish(&seat);
+        self.live.tell(News::Nothing);
+    }
+
+    async fn fail(&self, message: &str) {
+        let mut seat = self.live.seat().await;
+        if seat.generation == self.generation {
+            seat.fail(message);
+            self.live.publish(&seat);
+        }
+    }
+}
+
+impl Seat {
+    fn fail(&mut self, message: &str) {
+        self.stop = None;
+        if let Some(engine) = &mut self.engine {
+            engine.doing = Doing::Failed;
+            engine.message = Some(Table::complaint(message));
+        }
+    }
+}
+
+/// Which engine of which match searches.
+struct SearchFor {
+    id: i64,
+    side: Side,
+    spec: String,
+}
+
+/// Searches for a move, and tells everybody who looks on. Returns it with what it cost.
+fn search(
+    app: &App,
+    live: &Live,
+    played: &dyn AnyMatch,
+    wanted: &SearchFor,
+    stop: &Stop,
+) -> Result<(Answer, Option<Arc<RawValue>>), Error> {
+    let info: &GameInfo = played.info();
+    let mut engine = app.engines.take(&played.spec(), wanted.id, wanted.side, &wanted.spec)?;
+    let mut told: Option<Instant> = None;
+    let view = |analysis: &Analysis, longest| Thinking::new(info, wanted.side, &wanted.spec, analysis, longest);
+    let mut report = |analysis: &Analysis| {
+        if live.is_watched() && told.is_none_or(|told| told.elapsed() >= EVERY) {
+            told = Some(Instant::now());
+            live.tell(News::Thinking(json!(view(analysis, LONGEST_LINE)).to_string().into()));
+        }
+    };
+    let answer = engine.think(played, &Limits::default(), stop, &mut report)?;
+    app.engines.put(wanted.id, wanted.side, &wanted.spec, engine);
+    let mut analysis = answer.analysis.clone();
+    analysis.lines.truncate(1);
+    let cost = RawValue::from_string(json!(view(&analysis, LONGEST_LINE)).to_string()).ok().map(Arc::from);
+    Ok((answer, cost))
+}
+
+/// Ends the game when the running clock runs out.
+fn watch_clock(app: &Arc<App>, live: &Arc<Live>, seat: &mut Seat) {
+    if std::mem::replace(&mut seat.watched, seat.table.version) == seat.table.version {
+        return;
+    }
+    let Some((side, left)) = seat.table.clocks.as_ref().and_then(super::clock::Clocks::runs_out) else { return };
+    let (app, live, version) = (Arc::clone(app), Arc::clone(live), seat.table.version);
+    tokio::spawn(async move {
+        tokio::time::sleep(left).await;
+        let mut seat = live.seat().await;
+        if seat.table.version != version || seat.gone || !seat.table.goes_on() {
+            return;
+        }
+        let mut next = seat.table.clone();
+        next.end(side, TIME);
+        if live.store(&app, &mut seat, next).await.is_ok() {
+            live.publish(&seat);
+        }
+    });
+}

@@ -1,0 +1,190 @@
+//! A match somebody looks at: its table, changed by one at a time, and what everybody is told.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Instant;
+
+use endspiel_game::Stop;
+use tokio::sync::{Mutex, MutexGuard, watch};
+
+use super::engine;
+use super::row::Row;
+use super::snapshot::{self, EngineView};
+use super::table::{Table, now};
+use crate::app::App;
+use crate::client::Client;
+use crate::error::{ApiError, Kind};
+use crate::key::{Key, Role};
+
+/// A match somebody looks at.
+pub struct Live {
+    seat: Mutex<Seat>,
+    /// The state as JSON, the newest only.
+    state: watch::Sender<Arc<str>>,
+    /// What the engine says, the newest only.
+    news: watch::Sender<News>,
+    /// When it was used last, in seconds since the program began.
+    used: AtomicU64,
+    begun: Instant,
+}
+
+/// What an engine says between two states.
+#[derive(Clone, Debug)]
+pub enum News {
+    /// Nothing new.
+    Nothing,
+    /// It waits.
+    Waiting(Arc<str>),
+    /// It thinks.
+    Thinking(Arc<str>),
+    /// The match is gone.
+    Gone,
+}
+
+/// The table and who thinks about it.
+pub struct Seat {
+    /// The match.
+    pub table: Table,
+    /// What its engine is doing.
+    pub engine: Option<EngineView>,
+    /// Told to stop when the position changes.
+    pub stop: Option<Stop>,
+    /// Changes when a thought or a clock from before is of no use any more.
+    pub generation: u64,
+    /// Whether the engine was asked for one move.
+    pub stepping: bool,
+    /// Whose share of the machine an engine uses.
+    pub client: Client,
+    /// Whether it was removed.
+    pub gone: bool,
+    /// The version whose clock is being watched.
+    pub watched: u64,
+}
+
+impl Live {
+    /// A match that nobody has looked at yet.
+    pub fn new(table: Table, client: Client) -> Arc<Live> {
+        let state: Arc<str> = snapshot::state(&table, None).into();
+        let seat =
+            Seat { table, engine: None, stop: None, generation: 0, stepping: false, client, gone: false, watched: 0 };
+        Arc::new(Live {
+            seat: Mutex::new(seat),
+            state: watch::channel(state).0,
+            news: watch::channel(News::Nothing).0,
+            used: AtomicU64::new(0),
+            begun: Instant::now(),
+        })
+    }
+
+    /// The table, for as long as nobody else may change it.
+    pub async fn seat(&self) -> MutexGuard<'_, Seat> {
+        self.used.store(self.begun.elapsed().as_secs(), Ordering::Relaxed);
+        self.seat.lock().await
+    }
+
+    /// Seconds since it was used.
+    pub fn idle(&self) -> u64 {
+        self.begun.elapsed().as_secs().saturating_sub(self.used.load(Ordering::Relaxed))
+    }
+
+    /// The state, now and whenever it changes.
+    pub fn states(&self) -> watch::Receiver<Arc<str>> {
+        self.state.subscribe()
+    }
+
+    /// What the engine says.
+    pub fn news(&self) -> watch::Receiver<News> {
+        self.news.subscribe()
+    }
+
+    /// Whether somebody looks on.
+    pub fn is_watched(&self) -> bool {
+        self.state.receiver_count() > 0
+    }
+
+    /// Tells everybody how it stands.
+    pub fn publish(&self, seat: &Seat) {
+        self.state.send_replace(snapshot::state(&seat.table, seat.engine.as_ref()).into());
+    }
+
+    /// Tells everybody what the engine says.
+    pub fn tell(&self, news: News) {
+        self.news.send_replace(news);
+    }
+
+    /// Changes the table: on a copy, which takes its place once it is stored; then everybody is told and an
+    /// engine may think.
+    pub async fn change(
+        self: &Arc<Live>,
+        app: &Arc<App>,
+        change: Change,
+        act: impl FnOnce(&mut Table, Role) -> Result<(), ApiError>,
+    ) -> Result<(), ApiError> {
+        let mut seat = self.seat().await;
+        let role = seat.role(change.key)?;
+        if change.version.is_some_and(|version| version != seat.table.version) {
+            return Err(ApiError::new(Kind::Stale, "the game has changed in the meantime"));
+        }
+        let mut next = seat.table.clone();
+        act(&mut next, role)?;
+        seat.client = change.client;
+        self.store(app, &mut seat, next).await?;
+        engine::nudge(app, self, &mut seat);
+        self.publish(&seat);
+        Ok(())
+    }
+
+    /// Stores a changed table and puts it in the place of the old one. Whatever was thought before is void.
+    pub async fn store(&self, app: &Arc<App>, seat: &mut Seat, mut next: Table) -> Result<(), ApiError> {
+        next.version += 1;
+        next.changed = now();
+        let kept = kept(&seat.table, &next);
+        let row = Row::of(&next, kept);
+        let (id, keys_changed) = (next.id, next.keys != seat.table.keys);
+        app.store
+            .run(move |database| {
+                if keys_changed {
+                    row.write_keys(database, id)?;
+                }
+                row.update(database)
+            })
+            .await?;
+        seat.table = next;
+        seat.void_thought();
+        Ok(())
+    }
+}
+
+/// How many moves at the beginning of the log are as they were.
+fn kept(old: &Table, new: &Table) -> usize {
+    // A log only ever grows at the end or is cut and then grows by one, so comparing texts is enough.
+    old.log.iter().zip(&new.log).take_while(|(old, new)| old.mv == new.mv && old.seconds == new.seconds).count()
+}
+
+/// Who changes something, and what they think they change.
+#[derive(Clone, Copy, Debug)]
+pub struct Change {
+    /// The key it is done with.
+    pub key: Key,
+    /// The version that was seen, if it is said.
+    pub version: Option<u64>,
+    /// Who asks.
+    pub client: Client,
+}
+
+impl Seat {
+    /// The role of a key, which may have changed since it was found.
+    pub fn role(&self, key: Key) -> Result<Role, ApiError> {
+        let role = Role::ALL.into_iter().zip(self.table.keys).find(|(_, known)| *known == key).map(|(role, _)| role);
+        role.filter(|_| !self.gone).ok_or_else(ApiError::not_found)
+    }
+
+    /// Whatever is being thought is of no use any more.
+    pub fn void_thought(&mut self) {
+        self.generation += 1;
+        self.engine = None;
+        if let Some(stop) = self.stop.take() {
+            stop.request();
+        }
+    }
+}

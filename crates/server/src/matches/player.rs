@@ -1,0 +1,116 @@
+//! Who plays a side.
+
+use endspiel_game::{AnyMatch, Error, Spec};
+use serde::{Deserialize, Serialize};
+
+use crate::error::{ApiError, Kind};
+use crate::view::Side;
+
+/// The largest table an engine may have, in mebibytes.
+const LARGEST_HASH: u64 = 256;
+
+/// The longest name of a player.
+const LONGEST: usize = 400;
+
+/// The word for a person.
+const HUMAN: &str = "human";
+
+/// Somebody at a browser, or an engine with its spec.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Player {
+    /// A person.
+    Human,
+    /// An engine.
+    Engine(String),
+}
+
+impl Player {
+    /// The player a word names, without looking whether the engine can play.
+    pub fn named(word: &str) -> Player {
+        if word == HUMAN { Player::Human } else { Player::Engine(word.to_owned()) }
+    }
+
+    /// The word that names the player.
+    pub fn word(&self) -> &str {
+        match self {
+            Player::Human => HUMAN,
+            Player::Engine(spec) => spec,
+        }
+    }
+
+    /// Whether a person plays.
+    pub fn is_human(&self) -> bool {
+        *self == Player::Human
+    }
+}
+
+/// White's and Black's player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Players {
+    /// White's.
+    pub white: Player,
+    /// Black's.
+    pub black: Player,
+}
+
+/// The players as words.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PlayerWords {
+    /// White's.
+    pub white: String,
+    /// Black's.
+    pub black: String,
+}
+
+impl Players {
+    /// The players that words name.
+    pub fn named(words: &PlayerWords) -> Players {
+        Players { white: Player::named(&words.white), black: Player::named(&words.black) }
+    }
+
+    /// The words for the players.
+    pub fn words(&self) -> PlayerWords {
+        PlayerWords { white: self.white.word().to_owned(), black: self.black.word().to_owned() }
+    }
+
+    /// The player of a colour.
+    pub fn of(&self, side: Side) -> &Player {
+        match side {
+            Side::White => &self.white,
+            Side::Black => &self.black,
+        }
+    }
+
+    /// Whose turn it is in a match.
+    pub fn to_move(&self, played: &dyn AnyMatch) -> &Player {
+        self.of(turn(played))
+    }
+
+    /// The colours that people play.
+    pub fn humans(&self) -> Vec<Side> {
+        [Side::White, Side::Black].into_iter().filter(|&side| self.of(side).is_human()).collect()
+    }
+}
+
+/// The colour to move.
+pub fn turn(played: &dyn AnyMatch) -> Side {
+    played.info().colour(played.side_to_move()).into()
+}
+
+/// Makes sure that an engine can play a game and does not ask for more than its share of the machine.
+pub fn check_engine(game: &str, spec: &str, most_threads: usize) -> Result<(), ApiError> {
+    if spec.len() > LONGEST {
+        return Err(ApiError::new(Kind::BadSpec, "no engine has so many words"));
+    }
+    let mut words: Spec = spec.parse()?;
+    let threads = words.take("threads", 1)?;
+    let hash = words.take("hash", 0)?;
+    if threads > most_threads {
+        return Err(Error::Spec(format!("here a search has at most {most_threads} threads, not {threads}")).into());
+    }
+    if hash > LARGEST_HASH {
+        return Err(Error::Spec(format!("here a table has at most {LARGEST_HASH} mebibytes, not {hash}")).into());
+    }
+    endspiel_search::build(game, spec).map(drop).map_err(ApiError::from)
+}

@@ -1,0 +1,145 @@
+//! The matches somebody looks at, found by their keys.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use endspiel_game::AnyMatch;
+
+use super::clock::{Clocks, Pace};
+use super::engine;
+use super::live::{Live, News};
+use super::player::Players;
+use super::row::{self, Row};
+use super::table::{Entry, Table, now};
+use crate::app::App;
+use crate::client::Client;
+use crate::error::{ApiError, Kind};
+use crate::key::Key;
+
+/// So many matches are kept.
+const MOST: i64 = 200_000;
+
+/// After so many seconds without anybody, a match lives only in the store.
+const IDLE: u64 = 60;
+
+/// How often idle matches are looked for.
+const SWEEP: Duration = Duration::from_secs(30);
+
+/// The matches somebody looks at.
+#[derive(Default)]
+pub struct Registry {
+    live: Mutex<HashMap<i64, Arc<Live>>>,
+}
+
+/// A match that is about to begin.
+pub struct NewMatch {
+    /// The game, with the moves that are played already.
+    pub played: Box<dyn AnyMatch>,
+    /// The draw limits it was opened with.
+    pub limits: endspiel_game::DrawLimits,
+    /// Who plays.
+    pub players: Players,
+    /// The clocks.
+    pub pace: Option<Pace>,
+    /// Whether engines play on without being asked.
+    pub running: bool,
+    /// Seconds between moves of two engines.
+    pub pause: f64,
+}
+
+impl Registry {
+    fn live(&self) -> MutexGuard<'_, HashMap<i64, Arc<Live>>> {
+        self.live.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Begins a match and stores it.
+    pub async fn begin(&self, app: &Arc<App>, new: NewMatch, client: Client) -> Result<(Key, Arc<Live>), ApiError> {
+        let key = || Key::random().map_err(|error| ApiError::new(Kind::Storage, error.to_string()));
+        let log = new.played.moves().into_iter().map(|mv| Entry { mv, seconds: 0.0, cost: None }).collect();
+        let mut table = Table {
+            id: 0,
+            keys: [key()?, key()?, key()?, key()?],
+            players: new.players,
+            limits: new.limits,
+            played: new.played,
+            log,
+            given_up: None,
+            clocks: new.pace.map(Clocks::new),
+            running: new.running,
+            pause: new.pause,
+            version: 1,
+            created: now(),
+            changed: now(),
+            since: Instant::now(),
+        };
+        table.begin_turn();
+        let row = Row::of(&table, 0);
+        let stored = app
+            .store
+            .run(move |database| if row::count(database)? >= MOST { Ok(None) } else { row.insert(database).map(Some) });
+        let Some(id) = stored.await? else {
+            return Err(ApiError::new(Kind::Busy, "there are too many stored games; remove some first"));
+        };
+        table.id = id;
+        let owner = table.keys[0];
+        let live = Live::new(table, client);
+        self.live().insert(id, Arc::clone(&live));
+        let mut seat = live.seat().await;
+        engine::nudge(app, &live, &mut seat);
+        live.publish(&seat);
+        drop(seat);
+        Ok((owner, live))
+    }
+
+    /// The match a key opens.
+    pub async fn find(&self, app: &Arc<App>, key: Key, client: Client) -> Result<Arc<Live>, ApiError> {
+        let found = app.store.run(move |database| row::find(database, key)).await?;
+        let id = found.ok_or_else(ApiError::not_found)?;
+        if let Some(live) = self.live().get(&id) {
+            return Ok(Arc::clone(live));
+        }
+        let loaded = app.store.run(move |database| row::load(database, id)).await?;
+        let table = loaded.ok_or_else(ApiError::not_found)?;
+        let (live, fresh) = {
+            let mut all = self.live();
+            match all.get(&id) {
+                Some(live) => (Arc::clone(live), false),
+                None => {
+                    let live = Live::new(table, client);
+                    all.insert(id, Arc::clone(&live));
+                    (live, true)
+                }
+            }
+        };
+        if fresh {
+            let mut seat = live.seat().await;
+            engine::nudge(app, &live, &mut seat);
+            live.publish(&seat);
+        }
+        Ok(live)
+    }
+
+    /// Removes a match for good.
+    pub async fn remove(&self, app: &Arc<App>, key: Key, live: &Arc<Live>) -> Result<(), ApiError> {
+        let mut seat = live.seat().await;
+        let role = seat.role(key)?;
+        seat.table.check_owns(role)?;
+        let id = seat.table.id;
+        app.store.run(move |database| row::remove(database, id)).await?;
+        seat.gone = true;
+        seat.void_thought();
+        self.live().remove(&id);
+        live.tell(News::Gone);
+        Ok(())
+    }
+
+    /// Forgets matches nobody looks at, again and again. They stay in the store.
+    pub async fn forget_idle(app: Arc<App>) {
+        loop {
+            tokio::time::sleep(SWEEP).await;
+            // A match that is held nowhere else cannot be in the middle of anything.
+            app.matches.live().retain(|_, live| Arc::strong_count(live) > 1 || live.idle() < IDLE);
+        }
+    }
+}

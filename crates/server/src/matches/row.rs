@@ -1,0 +1,252 @@
+//! Matches in the database.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use endspiel_game::DrawLimits;
+use rusqlite::{Connection, OptionalExtension, params};
+use serde_json::value::RawValue;
+
+use super::clock::{Clocks, StoredClocks};
+use super::player::{PlayerWords, Players};
+use super::table::{Entry, Table};
+use crate::key::{Key, Role};
+use crate::place::Limits;
+
+/// What is written of a match that has changed.
+pub struct Row {
+    id: i64,
+    game: String,
+    start: String,
+    limits: String,
+    players: PlayerWords,
+    clock: Option<String>,
+    running: bool,
+    pause: f64,
+    turns: i64,
+    over: Option<String>,
+    version: i64,
+    created: f64,
+    changed: f64,
+    keys: [Key; 4],
+    /// The moves from this number on are new.
+    fresh: (usize, Vec<Entry>),
+}
+
+fn json(value: &impl serde::Serialize) -> String {
+    serde_json::to_string(value).unwrap_or_default()
+}
+
+impl Row {
+    /// A match, of whose moves the first `kept` are in the database already.
+    pub fn of(table: &Table, kept: usize) -> Row {
+        Row {
+            id: table.id,
+            game: table.played.spec(),
+            start: table.played.start(),
+            limits: json(&Limits::from(table.limits)),
+            players: table.players.words(),
+            clock: table.clocks.as_ref().map(|clocks| json(&clocks.stored())),
+            running: table.running,
+            pause: table.pause,
+            turns: table.turns() as i64,
+            over: table.given_up.as_ref().map(json),
+            version: table.version as i64,
+            created: table.created,
+            changed: table.changed,
+            keys: table.keys,
+            fresh: (kept, table.log[kept.min(table.log.len())..].to_vec()),
+        }
+    }
+
+    /// Writes a new match and returns its number.
+    pub fn insert(&self, database: &Connection) -> rusqlite::Result<i64> {
+        database
+            .prepare_cached(
+                "INSERT INTO matches (game, start, limits, white, black, clock, running, pause, turns, over, version, \
+                 created, changed) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)",
+            )?
+            .execute(params![
+                self.game,
+                self.start,
+                self.limits,
+                self.players.white,
+                self.players.black,
+                self.clock,
+                self.running,
+                self.pause,
+                self.turns,
+                self.over,
+                self.version,
+                self.created,
+                self.changed,
+            ])?;
+        let id = database.last_insert_rowid();
+        self.write_keys(database, id)?;
+        self.write_moves(database, id)?;
+        Ok(id)
+    }
+
+    /// Writes what has changed.
+    pub fn update(&self, database: &Connection) -> rusqlite::Result<()> {
+        database
+            .prepare_cached(
+                "UPDATE matches SET white = ?2, black = ?3, clock = ?4, running = ?5, pause = ?6, turns = ?7, over = ?8, \
+                 version = ?9, changed = ?10 WHERE id = ?1",
+            )?
+            .execute(params![
+                self.id,
+                self.players.white,
+                self.players.black,
+                self.clock,
+                self.running,
+                self.pause,
+                self.turns,
+                self.over,
+                self.version,
+                self.changed,
+            ])?;
+        self.write_moves(database, self.id)
+    }
+
+    /// Writes which key has which role.
+    pub fn write_keys(&self, database: &Connection, id: i64) -> rusqlite::Result<()> {
+        let mut write =
+            database.prepare_cached("INSERT OR REPLACE INTO keys (key, match, role) VALUES (?1, ?2, ?3)")?;
+        for (key, role) in self.keys.iter().zip(Role::ALL) {
+            write.execute(params![key.0, id, role.number()])?;
+        }
+        Ok(())
+    }
+
+    fn write_moves(&self, database: &Connection, id: i64) -> rusqlite::Result<()> {
+        let (kept, fresh) = &self.fresh;
+        if fresh.is_empty() {
+            return Ok(());
+        }
+        database
+            .prepare_cached("DELETE FROM moves WHERE match = ?1 AND ply >= ?2")?
+            .execute(params![id, *kept as i64])?;
+        let mut write = database
+            .prepare_cached("INSERT INTO moves (match, ply, move, seconds, cost) VALUES (?1, ?2, ?3, ?4, ?5)")?;
+        for (ply, entry) in (*kept as i64..).zip(fresh) {
+            write.execute(params![id, ply, entry.mv, entry.seconds, entry.cost.as_ref().map(|cost| cost.get())])?;
+        }
+        Ok(())
+    }
+}
+
+/// The number of the match a key opens.
+pub fn find(database: &Connection, key: Key) -> rusqlite::Result<Option<i64>> {
+    database.prepare_cached("SELECT match FROM keys WHERE key = ?1")?.query_row([key.0], |row| row.get(0)).optional()
+}
+
+/// How many matches there are.
+pub fn count(database: &Connection) -> rusqlite::Result<i64> {
+    database.query_row("SELECT count(*) FROM matches", [], |row| row.get(0))
+}
+
+/// Removes a match.
+pub fn remove(database: &Connection, id: i64) -> rusqlite::Result<()> {
+    database.execute("DELETE FROM matches WHERE id = ?1", [id]).map(drop)
+}
+
+/// Reads a match. `None` if it is not there, or not as we write them.
+pub fn load(database: &Connection, id: i64) -> rusqlite::Result<Option<Table>> {
+    struct Read {
+        game: String,
+        start: String,
+        limits: String,
+        players: PlayerWords,
+        clock: Option<String>,
+        running: bool,
+        pause: f64,
+        turns: usize,
+        over: Option<String>,
+        version: i64,
+        created: f64,
+        changed: f64,
+    }
+    let read = database
+        .prepare_cached(
+            "SELECT game, start, limits, white, black, clock, running, pause, turns, over, version, created, changed \
+             FROM matches WHERE id = ?1",
+        )?
+        .query_row([id], |row| {
+            Ok(Read {
+                game: row.get(0)?,
+                start: row.get(1)?,
+                limits: row.get(2)?,
+                players: PlayerWords { white: row.get(3)?, black: row.get(4)? },
+                clock: row.get::<_, Option<String>>(5)?,
+                running: row.get(6)?,
+                pause: row.get(7)?,
+                turns: row.get::<_, i64>(8)?.max(0) as usize,
+                over: row.get(9)?,
+                version: row.get(10)?,
+                created: row.get(11)?,
+                changed: row.get(12)?,
+            })
+        })
+        .optional()?;
+    let Some(read) = read else { return Ok(None) };
+    let Some(keys) = load_keys(database, id)? else { return Ok(None) };
+    let log = load_moves(database, id)?;
+    let limits = serde_json::from_str::<Limits>(&read.limits).ok().and_then(|limits| limits.checked().ok());
+    let limits = limits.unwrap_or(DrawLimits::NONE);
+    let opened = endspiel_games::open(&read.game).and_then(|game| game.open(Some(&read.start), limits));
+    let Ok(mut played) = opened else { return Ok(None) };
+    for entry in &log {
+        if played.play(&entry.mv).is_err() {
+            return Ok(None);
+        }
+    }
+    while played.moves().len() > read.turns {
+        played.undo();
+    }
+    let clocks =
+        read.clock.and_then(|clock: String| serde_json::from_str::<StoredClocks>(&clock).ok()).map(Clocks::resume);
+    let mut table = Table {
+        id,
+        keys,
+        players: Players::named(&read.players),
+        limits,
+        played,
+        log,
+        given_up: read.over.and_then(|over: String| serde_json::from_str(&over).ok()),
+        clocks,
+        running: read.running,
+        pause: read.pause,
+        version: read.version.max(0) as u64,
+        created: read.created,
+        changed: read.changed,
+        since: Instant::now(),
+    };
+    table.begin_turn();
+    Ok(Some(table))
+}
+
+fn load_keys(database: &Connection, id: i64) -> rusqlite::Result<Option<[Key; 4]>> {
+    let mut read = database.prepare_cached("SELECT key, role FROM keys WHERE match = ?1")?;
+    let mut keys = [None; 4];
+    for row in read.query_map([id], |row| Ok((row.get::<_, [u8; 16]>(0)?, row.get::<_, i64>(1)?)))? {
+        let (key, role) = row?;
+        if let Some(role) = Role::numbered(role) {
+            keys[role as usize] = Some(Key(key));
+        }
+    }
+    Ok(match keys {
+        [Some(owner), Some(white), Some(black), Some(watch)] => Some([owner, white, black, watch]),
+        _ => None,
+    })
+}
+
+fn load_moves(database: &Connection, id: i64) -> rusqlite::Result<Vec<Entry>> {
+    let mut read = database.prepare_cached("SELECT move, seconds, cost FROM moves WHERE match = ?1 ORDER BY ply")?;
+    let rows = read.query_map([id], |row| {
+        let cost: Option<String> = row.get(2)?;
+        let cost = cost.and_then(|cost| RawValue::from_string(cost).ok()).map(Arc::from);
+        Ok(Entry { mv: row.get(0)?, seconds: row.get(1)?, cost })
+    })?;
+    rows.collect()
+}

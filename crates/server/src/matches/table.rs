@@ -1,0 +1,281 @@
+//! A match as it stands, and what may be done to it. Nothing here waits, writes or tells: a table is changed on a
+//! copy, and the copy takes its place once it is stored.
+
+use std::sync::Arc;
+use std::time::{Instant, SystemTime};
+
+use endspiel_game::{AnyMatch, DrawLimits};
+use endspiel_game::{Saying, shorten};
+use serde_json::value::RawValue;
+
+use super::clock::Clocks;
+use super::player::{Player, Players, turn};
+use crate::error::{ApiError, Kind};
+use crate::key::{Key, Role};
+use crate::place::MOST_MOVES;
+use crate::view::{self, Ending, Side};
+
+/// A match as it stands.
+pub struct Table {
+    /// Its number in the store.
+    pub id: i64,
+    /// The keys by role: owner, white, black, watch.
+    pub keys: [Key; 4],
+    /// Who plays.
+    pub players: Players,
+    /// The draw limits.
+    pub limits: DrawLimits,
+    /// The game.
+    pub played: Box<dyn AnyMatch>,
+    /// Every move, those that were taken back at the end.
+    pub log: Vec<Entry>,
+    /// How it was ended other than by rules and limits.
+    pub given_up: Option<Ending>,
+    /// The clocks, if it has some.
+    pub clocks: Option<Clocks>,
+    /// Whether engines play on without being asked.
+    pub running: bool,
+    /// Seconds between moves of two engines.
+    pub pause: f64,
+    /// Counts the changes.
+    pub version: u64,
+    /// When it began, in seconds since 1970.
+    pub created: f64,
+    /// When it changed last.
+    pub changed: f64,
+    /// When the side to move began to think.
+    pub since: Instant,
+}
+
+/// A move as it was played.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// The move.
+    pub mv: String,
+    /// How long it took.
+    pub seconds: f64,
+    /// What it cost an engine, as JSON.
+    pub cost: Option<Arc<RawValue>>,
+}
+
+impl Clone for Table {
+    fn clone(&self) -> Table {
+        Table {
+            players: self.players.clone(),
+            played: self.played.boxed_clone(),
+            log: self.log.clone(),
+            given_up: self.given_up.clone(),
+            ..*self
+        }
+    }
+}
+
+/// Seconds since 1970.
+pub fn now() -> f64 {
+    SystemTime::UNIX_EPOCH.elapsed().map_or(0.0, |since| since.as_secs_f64())
+}
+
+impl Table {
+    /// How many moves are played.
+    pub fn turns(&self) -> usize {
+        self.played.moves().len()
+    }
+
+    /// The colour to move.
+    pub fn turn(&self) -> Side {
+        turn(&*self.played)
+    }
+
+    /// How it ended, if it has.
+    pub fn ending(&self) -> Option<Ending> {
+        self.given_up.clone().or_else(|| view::ending(&*self.played))
+    }
+
+    /// Whether it goes on.
+    pub fn goes_on(&self) -> bool {
+        self.given_up.is_none() && self.played.ending().is_none()
+    }
+
+    /// The engine whose turn it is.
+    pub fn engine_to_move(&self) -> Option<&str> {
+        match self.players.to_move(&*self.played) {
+            Player::Engine(spec) if self.goes_on() => Some(spec),
+            _ => None,
+        }
+    }
+
+    /// Plays a move for whoever's turn it is. `cost` is what it cost an engine.
+    pub fn play(&mut self, mv: &str, cost: Option<Arc<RawValue>>) -> Result<(), ApiError> {
+        if !self.goes_on() {
+            return Err(ApiError::not_possible("match.over", "the game is over"));
+        }
+        if self.turns() >= MOST_MOVES {
+            return Err(ApiError::not_possible("match.too-long", "the game has too many moves to go on"));
+        }
+        let side = self.turn();
+        let turns = self.turns();
+        let mv = self.played.play(mv)?;
+        self.log.truncate(turns);
+        self.log.push(Entry { mv, seconds: self.since.elapsed().as_secs_f64(), cost });
+        if let Some(clocks) = &mut self.clocks {
+            clocks.moved(side);
+        }
+        self.begin_turn();
+        Ok(())
+    }
+
+    /// Plays a move of a person who holds a key.
+    pub fn play_as(&mut self, role: Role, mv: &str) -> Result<(), ApiError> {
+        let side = self.turn();
+        if self.goes_on() && !self.players.of(side).is_human() {
+            return Err(ApiError::not_possible("match.engine-to-move", "it is the computer's turn"));
+        }
+        if role == Role::Watch {
+            return Err(ApiError::new(Kind::Forbidden, "this link only looks on"));
+        }
+        if self.goes_on() && !role.plays(side.into()) {
+            return Err(ApiError::not_possible("match.not-your-turn", "it is the other side's turn"));
+        }
+        self.play(mv, None)
+    }
+
+    /// Takes back: against a computer to one's own turn, else one move.
+    pub fn take_back(&mut self, role: Role) -> Result<(), ApiError> {
+        match &self.given_up {
+            Some(ending) if ending.reason == TIME => {
+                return Err(ApiError::not_possible("match.time-is-up", "time is up: nothing can be taken back"));
+            }
+            // Somebody has resigned: that is what is taken back first.
+            Some(_) if role == Role::Owner => {
+                self.given_up = None;
+                self.begin_turn();
+                return Ok(());
+            }
+            _ => {}
+        }
+        if self.turns() == 0 {
+            return Err(ApiError::not_possible("match.nothing-to-take-back", "there is no move to take back"));
+        }
+        let humans = self.players.humans();
+        self.check_may_take_back(role, &humans)?;
+        self.played.undo();
+        if let [human] = humans[..] {
+            while self.turn() != human && self.turns() > 0 {
+                self.played.undo();
+            }
+        }
+        if humans.is_empty() {
+            self.running = false;
+        }
+        self.begin_turn();
+        Ok(())
+    }
+
+    /// Between two people only the own, unanswered move can be taken back by one of them alone.
+    fn check_may_take_back(&self, role: Role, humans: &[Side]) -> Result<(), ApiError> {
+        let last_mover = match self.turn() {
+            Side::White => Side::Black,
+            Side::Black => Side::White,
+        };
+        match (role, humans) {
+            (Role::Owner, _) => Ok(()),
+            (Role::White | Role::Black, [human]) if role.plays((*human).into()) => Ok(()),
+            (Role::White | Role::Black, [_, _]) if role.plays(last_mover.into()) && self.given_up.is_none() => Ok(()),
+            (Role::White | Role::Black, [_, _]) => Err(ApiError::not_possible(
+                "match.answered-already",
+                "only your own move can be taken back, and only until it is answered",
+            )),
+            _ => Err(ApiError::new(Kind::Forbidden, "this link may not take back moves")),
+        }
+    }
+
+    /// Repeats what was taken back, up to a person's turn.
+    pub fn redo(&mut self, role: Role) -> Result<(), ApiError> {
+        self.check_plays(role)?;
+        if self.given_up.is_some() || !self.played.redo() {
+            return Err(ApiError::not_possible("match.nothing-to-redo", "there is no move to repeat"));
+        }
+        if let [human] = self.players.humans()[..] {
+            while self.turn() != human && self.played.redo() {}
+        }
+        self.begin_turn();
+        Ok(())
+    }
+
+    /// Gives up for a side: the own one, or the one that is named.
+    pub fn resign(&mut self, role: Role, side: Option<Side>) -> Result<(), ApiError> {
+        self.check_plays(role)?;
+        if !self.goes_on() {
+            return Err(ApiError::not_possible("match.over", "the game is over"));
+        }
+        let humans = self.players.humans();
+        let own: Vec<Side> = humans.iter().copied().filter(|&human| role.plays(human.into())).collect();
+        let resigning = match (side, &own[..]) {
+            (Some(side), own) if own.contains(&side) => side,
+            (Some(_), _) => return Err(ApiError::new(Kind::Forbidden, "this link may not resign for that side")),
+            (None, [only]) => *only,
+            (None, [_, _]) => self.turn(),
+            (None, _) => return Err(ApiError::not_possible("match.nobody-resigns", "there is nobody to resign")),
+        };
+        self.end(resigning, RESIGNED);
+        Ok(())
+    }
+
+    /// Ends the game against a side.
+    pub fn end(&mut self, loser: Side, reason: &str) {
+        let winner = match loser {
+            Side::White => Side::Black,
+            Side::Black => Side::White,
+        };
+        self.given_up = Some(Ending { winner: Some(winner), reason: reason.to_owned() });
+        self.begin_turn();
+    }
+
+    /// Exchanges White's and Black's players, and with them their links.
+    pub fn swap(&mut self, role: Role) -> Result<(), ApiError> {
+        let alone = self.players.humans().len() < 2;
+        if role == Role::Watch || (role != Role::Owner && !alone) {
+            return Err(ApiError::new(Kind::Forbidden, "this link may not exchange the sides"));
+        }
+        std::mem::swap(&mut self.players.white, &mut self.players.black);
+        self.keys.swap(1, 2);
+        self.begin_turn();
+        Ok(())
+    }
+
+    /// Refuses those who only look on.
+    pub fn check_plays(&self, role: Role) -> Result<(), ApiError> {
+        match role {
+            Role::Watch => Err(ApiError::new(Kind::Forbidden, "this link only looks on")),
+            _ => Ok(()),
+        }
+    }
+
+    /// Refuses everybody but the owner.
+    pub fn check_owns(&self, role: Role) -> Result<(), ApiError> {
+        match role {
+            Role::Owner => Ok(()),
+            _ => Err(ApiError::new(Kind::Forbidden, "only the owner's link may do that")),
+        }
+    }
+
+    /// Starts the clock of the side to move. Before the first move no clock runs.
+    pub fn begin_turn(&mut self) {
+        self.since = Instant::now();
+        let (side, runs) = (self.turn(), self.goes_on() && self.turns() > 0);
+        if let Some(clocks) = &mut self.clocks {
+            if runs { clocks.run(side) } else { clocks.rest() }
+        }
+    }
+
+    /// What an engine that cannot go on is told.
+    pub fn complaint(error: &str) -> Saying {
+        Saying::new("match.engine-failed", format!("the computer cannot move: {}", shorten(error)))
+    }
+}
+
+/// The reason of a game that somebody gave up.
+pub const RESIGNED: &str = "resigned";
+
+/// The reason of a game lost on time.
+pub const TIME: &str = "time";

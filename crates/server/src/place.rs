@@ -1,0 +1,111 @@
+//! A position as requests name it: a game, a text, moves.
+
+use endspiel_game::{AnyMatch, DrawLimits};
+use serde::{Deserialize, Serialize};
+
+use crate::error::{ApiError, Kind};
+
+/// The longest text of moves or of a position that is looked at.
+const LONGEST_TEXT: usize = 20_000;
+
+/// The longest game.
+pub const MOST_MOVES: usize = 2000;
+
+/// The largest number a draw limit may have.
+const LARGEST_LIMIT: u32 = 100_000;
+
+/// Moves, as a record or one by one.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(untagged)]
+pub enum Moves {
+    /// The game's own record.
+    Record(String),
+    /// One by one.
+    List(Vec<String>),
+}
+
+/// Draw limits; what is not given has its usual value, `null` is off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Limits {
+    moves_without_removal: Option<u32>,
+    repetitions: Option<u32>,
+    turns: Option<u32>,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits::from(DrawLimits::default())
+    }
+}
+
+impl From<DrawLimits> for Limits {
+    fn from(limits: DrawLimits) -> Limits {
+        let DrawLimits { moves_without_removal, repetitions, turns } = limits;
+        Limits { moves_without_removal, repetitions, turns }
+    }
+}
+
+impl Limits {
+    /// The same for a match, if they make sense.
+    pub fn checked(self) -> Result<DrawLimits, ApiError> {
+        let allowed =
+            |limit: Option<u32>, least: u32| limit.is_none_or(|limit| (least..=LARGEST_LIMIT).contains(&limit));
+        if !allowed(self.moves_without_removal, 1) || !allowed(self.repetitions, 2) || !allowed(self.turns, 1) {
+            let range = format!("draw limits are null or up to {LARGEST_LIMIT}, repetitions from 2, the others from 1");
+            return Err(ApiError::new(Kind::BadRequest, range));
+        }
+        let Limits { moves_without_removal, repetitions, turns } = self;
+        Ok(DrawLimits { moves_without_removal, repetitions, turns })
+    }
+}
+
+/// A match that stands where the words say.
+pub fn open(
+    game: &str,
+    position: Option<&str>,
+    moves: Option<&Moves>,
+    limits: DrawLimits,
+) -> Result<Box<dyn AnyMatch>, ApiError> {
+    let too_long = || ApiError::new(Kind::TooLarge, format!("games of more than {MOST_MOVES} moves are not read"));
+    if position.is_some_and(|text| text.len() > LONGEST_TEXT) {
+        return Err(ApiError::new(Kind::TooLarge, "no position is that long"));
+    }
+    let mut played = endspiel_games::open(game)?.open(position, limits)?;
+    match moves {
+        None => {}
+        Some(Moves::Record(text)) if text.len() > LONGEST_TEXT => return Err(too_long()),
+        Some(Moves::Record(text)) => {
+            played.play_record(text)?;
+        }
+        Some(Moves::List(list)) if list.len() > MOST_MOVES => return Err(too_long()),
+        Some(Moves::List(list)) => {
+            for (index, mv) in list.iter().enumerate() {
+                let refused = |error: endspiel_game::Error| {
+                    ApiError::new(Kind::IllegalMove, format!("move {}: {error}", index + 1))
+                };
+                played.play(mv).map_err(refused)?;
+            }
+        }
+    }
+    if played.moves().len() > MOST_MOVES { Err(too_long()) } else { Ok(played) }
+}
+
+/// A position in a query.
+#[derive(Clone, Debug, Deserialize)]
+pub struct PlaceQuery {
+    /// The game with its options.
+    pub game: String,
+    /// Where it stands; the start if nothing is said.
+    pub position: Option<String>,
+    /// Moves from there, as the game's record.
+    pub moves: Option<String>,
+}
+
+impl PlaceQuery {
+    /// The match that stands there, with no draw limits.
+    pub fn open(&self) -> Result<Box<dyn AnyMatch>, ApiError> {
+        let moves = self.moves.clone().map(Moves::Record);
+        open(&self.game, self.position.as_deref(), moves.as_ref(), DrawLimits::NONE)
+    }
+}

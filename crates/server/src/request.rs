@@ -1,0 +1,65 @@
+//! How requests are read: bodies, queries and keys, refused with a reason.
+
+use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
+use axum::http::HeaderMap;
+use axum::http::header::CONTENT_TYPE;
+use axum::http::request::Parts;
+use serde::de::DeserializeOwned;
+
+use crate::error::{ApiError, Kind};
+use crate::key::Key;
+
+/// The longest body that is read.
+pub const LONGEST_BODY: usize = 1 << 20;
+
+/// A body in JSON.
+pub struct Body<T>(pub T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, _: &S) -> Result<Self, ApiError> {
+        if !is_json(request.headers()) {
+            return Err(ApiError::new(Kind::MediaType, "the body must be sent as application/json"));
+        }
+        let bytes = axum::body::to_bytes(request.into_body(), LONGEST_BODY)
+            .await
+            .map_err(|_| ApiError::new(Kind::TooLarge, "the body is longer than a mebibyte or broke off"))?;
+        let read = serde_json::from_slice(&bytes);
+        read.map(Body).map_err(|error| ApiError::new(Kind::BadRequest, format!("the body cannot be read: {error}")))
+    }
+}
+
+/// Whether a body is JSON by its own account. Only pages of our own can send such a body without asking first.
+fn is_json(headers: &HeaderMap) -> bool {
+    let kind = headers.get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+    kind.split(';').next().is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json"))
+}
+
+/// What stands behind the `?`.
+pub struct Params<T>(pub T);
+
+impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Params<T> {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
+        let read = Query::<T>::try_from_uri(&parts.uri);
+        read.map(|Query(read)| Params(read)).map_err(|error| {
+            ApiError::new(Kind::BadRequest, format!("the query cannot be read: {}", error.body_text()))
+        })
+    }
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for Key {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        let found = Path::<String>::from_request_parts(parts, state).await.ok();
+        found.and_then(|Path(text)| text.parse().ok()).ok_or_else(ApiError::not_found)
+    }
+}
+
+/// The answer to a path there is, asked for in a way there is not.
+pub async fn method_not_allowed() -> ApiError {
+    ApiError::new(Kind::MethodNotAllowed, "this address takes other methods")
+}

@@ -1,0 +1,135 @@
+//! Listening, and stopping.
+
+use std::future::IntoFuture;
+use std::io;
+use std::net::{IpAddr, SocketAddr};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::thread;
+
+use axum::serve::ListenerExt;
+use tokio::net::TcpListener;
+
+use crate::api;
+use crate::app::App;
+use crate::guard::Hosts;
+use crate::matches::registry::Registry;
+use crate::store::{OpenError, Store};
+
+/// So many ports are tried when the first one is taken.
+const PORTS_TRIED: u16 = 100;
+
+/// How the server is to listen.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// The address to listen on.
+    pub address: IpAddr,
+    /// The port; 0 takes any.
+    pub port: u16,
+    /// Whether the next free port will do if that one is taken.
+    pub or_next: bool,
+    /// Names besides addresses and `localhost` under which it may be asked for.
+    pub names: Vec<String>,
+    /// The folder for data.
+    pub data: PathBuf,
+}
+
+/// Why the server cannot start.
+#[derive(Debug, thiserror::Error)]
+pub enum ServeError {
+    /// The address or the port cannot be used.
+    #[error("cannot listen on {address}: {error}")]
+    Listen {
+        /// The address and port.
+        address: SocketAddr,
+        /// Why.
+        error: io::Error,
+    },
+    /// The games cannot be read.
+    #[error(transparent)]
+    Store(#[from] OpenError),
+    /// The system is out of threads.
+    #[error("cannot start: {0}")]
+    Start(io::Error),
+}
+
+/// A server that listens but does not answer yet.
+#[derive(Debug)]
+pub struct Server {
+    runtime: tokio::runtime::Runtime,
+    listener: TcpListener,
+    address: SocketAddr,
+    hosts: Hosts,
+    store: Store,
+    searches: usize,
+}
+
+impl Server {
+    /// Opens the store and begins to listen.
+    pub fn bind(settings: Settings) -> Result<Server, ServeError> {
+        let store = Store::open(&settings.data)?;
+        let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(ServeError::Start)?;
+        let listener = runtime.block_on(listen(&settings))?;
+        let address = listener.local_addr().map_err(ServeError::Start)?;
+        let searches = thread::available_parallelism().map_or(1, usize::from);
+        Ok(Server { runtime, listener, address, hosts: Hosts::new(settings.names), store, searches })
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Answers until Ctrl-C or a request of the system to end.
+    pub fn run(self) -> io::Result<()> {
+        let Server { runtime, listener, hosts, store, searches, .. } = self;
+        runtime.block_on(async move {
+            let app = App::new(store, searches);
+            tokio::spawn(Registry::forget_idle(Arc::clone(&app)));
+            let routes = api::routes(app, hosts).into_make_service_with_connect_info::<SocketAddr>();
+            // An event is worth more than a full packet.
+            let listener = listener.tap_io(|connection| drop(connection.set_nodelay(true)));
+            let serving = axum::serve(listener, routes);
+            tokio::select! {
+                ended = serving.into_future() => ended,
+                () = told_to_end() => Ok(()),
+            }
+        })?;
+        // Every answered move is stored; what still thinks or streams has nothing to lose.
+        runtime.shutdown_background();
+        Ok(())
+    }
+}
+
+async fn listen(settings: &Settings) -> Result<TcpListener, ServeError> {
+    let last = if settings.or_next && settings.port > 0 { PORTS_TRIED } else { 0 };
+    let mut port = settings.port;
+    loop {
+        let address = SocketAddr::new(settings.address, port);
+        match TcpListener::bind(address).await {
+            Ok(listener) => return Ok(listener),
+            Err(error)
+                if error.kind() == io::ErrorKind::AddrInUse && port - settings.port < last && port < u16::MAX =>
+            {
+                port += 1;
+            }
+            Err(error) => return Err(ServeError::Listen { address, error }),
+        }
+    }
+}
+
+/// Waits for Ctrl-C or, where there is such a thing, a polite request to end.
+async fn told_to_end() {
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        if let Ok(mut asked) = signal(SignalKind::terminate()) {
+            tokio::select! {
+                _ = asked.recv() => {}
+                _ = tokio::signal::ctrl_c() => {}
+            }
+            return;
+        }
+    }
+    let _ = tokio::signal::ctrl_c().await;
+}

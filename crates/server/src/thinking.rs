@@ -1,0 +1,88 @@
+//! What an engine says, in JSON.
+
+use endspiel_game::{Colour, GameInfo, Side, Value};
+use endspiel_search::{Analysis, Cost, Line};
+use serde::Serialize;
+
+/// The state of an engine's knowledge.
+#[derive(Clone, Debug, Serialize)]
+pub struct Thinking {
+    /// Whose move it thinks about.
+    pub side: Colour,
+    /// The engine.
+    pub spec: String,
+    /// Plies searched.
+    pub depth: u32,
+    /// Positions visited.
+    pub nodes: u64,
+    /// Time so far.
+    pub seconds: f64,
+    /// Positions a second.
+    pub speed: u64,
+    /// Whether the value of the first line is certain.
+    pub exact: bool,
+    /// Where exact values come from.
+    pub source: Option<String>,
+    /// The best moves, best first.
+    pub lines: Vec<LineView>,
+    /// What it cost.
+    pub cost: Cost,
+}
+
+/// A move with its value for the side to move.
+#[derive(Clone, Debug, Serialize)]
+pub struct LineView {
+    #[serde(flatten)]
+    line: Line,
+    /// The expected result, from 0 to 1.
+    pub chance: f64,
+    exact: bool,
+    words: String,
+}
+
+impl LineView {
+    /// A line as it is told of a game with this side to move.
+    pub fn new(info: &GameInfo, side: Side, line: Line) -> LineView {
+        let words = line.words(info, side);
+        let chance = match line.value {
+            Some(Value::Win) => 1.0,
+            Some(Value::Draw) => 0.5,
+            Some(Value::Loss) => 0.0,
+            None => 1.0 / (1.0 + (-line.score * steepness(info)).exp()),
+        };
+        LineView { chance, exact: line.value.is_some(), words, line }
+    }
+
+    /// The line itself.
+    pub fn line(&self) -> &Line {
+        &self.line
+    }
+}
+
+/// How much a point of an estimate says about the result. Othello counts discs, of which one decides little.
+fn steepness(info: &GameInfo) -> f64 {
+    if info.name == "othello" { 0.2 } else { 1.0 }
+}
+
+impl Thinking {
+    /// What an analysis says, with at most so many moves of each line.
+    pub fn new(info: &GameInfo, side: Side, spec: &str, analysis: &Analysis, longest: usize) -> Thinking {
+        let line = |line: &Line| {
+            let mut line = line.clone();
+            line.pv.truncate(longest);
+            LineView::new(info, side, line)
+        };
+        Thinking {
+            side: info.colour(side),
+            spec: spec.to_owned(),
+            depth: analysis.depth,
+            nodes: analysis.nodes,
+            seconds: analysis.seconds,
+            speed: (analysis.nodes as f64 / analysis.seconds.max(1e-6)) as u64,
+            exact: analysis.exact,
+            source: analysis.source.clone(),
+            lines: analysis.lines.iter().map(line).collect(),
+            cost: analysis.cost,
+        }
+    }
+}

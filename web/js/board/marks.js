@@ -1,0 +1,98 @@
+/** What is drawn over the stones to say what happened and what can be done. */
+
+import { svg } from "../element.js";
+
+/** @typedef {import("./shape.js").Layout} Layout */
+/** @typedef {import("../types.js").Scene} Scene */
+/** @typedef {import("../types.js").Chip} Chip */
+
+/**
+ * All marks that lie under the stones' rims: places left, targets.
+ * @param {Layout} layout
+ * @param {Scene} scene
+ */
+export function marksBelow(layout, scene) {
+  const { radius } = layout;
+  return [
+    scene.left && at(layout, scene.left, svg("circle", { class: "left", r: radius * 0.55 })),
+    ...scene.removed.map((name) => at(layout, name, cross("removed", radius * 0.42))),
+    ...scene.targets.filter((name) => !scene.chips.has(name)).map((name) =>
+      layout.kind === "columns" ? null : at(layout, name, svg("circle", { class: "target-dot", r: radius * 0.3 }))),
+  ];
+}
+
+/**
+ * All marks that lie over the stones.
+ * @param {Layout} layout
+ * @param {Scene} scene
+ */
+export function marksAbove(layout, scene) {
+  const { radius } = layout;
+  return [
+    scene.line.length > 1 && line(layout, scene.line),
+    scene.before && at(layout, scene.before, svg("circle", { class: "before", r: radius * 0.84 })),
+    ...scene.last.map((name) => at(layout, name,
+      svg("g", {}, svg("circle", { class: "last-under", r: radius * 0.84 }), svg("circle", { class: "last", r: radius * 0.84 })))),
+    ...scene.choosable.map((name) => at(layout, name, svg("circle", { class: "choosable", r: radius + 3 }))),
+    scene.chosen && at(layout, scene.chosen, svg("circle", { class: "chosen", r: radius + 4 })),
+    ...scene.removable.map((name) => at(layout, name,
+      svg("g", {}, svg("circle", { class: "removable", r: radius + 4 }), cross("removable-cross", radius * 0.3)))),
+    ...scene.wrong.map((name) => at(layout, name, svg("circle", { class: "wrong", r: radius + 8 }))),
+    scene.arrow && arrow(layout, scene.arrow),
+    ...(scene.arrow?.removes ?? []).map((name) => at(layout, name, cross("hint-cross", radius * 0.5))),
+    ...[...scene.chips].map(([name, chip]) => at(layout, name, drawChip(chip, layout, scene.stones.has(name)))),
+  ];
+}
+
+/** @param {Layout} layout @param {string} name @param {SVGElement} mark */
+function at(layout, name, mark) {
+  const { x, y } = layout.spot(name);
+  return svg("g", { transform: `translate(${x} ${y})` }, mark);
+}
+
+/** @param {string} kind @param {number} size */
+function cross(kind, size) {
+  return svg("path", { class: kind, d: `M${-size} ${-size}L${size} ${size}M${size} ${-size}L${-size} ${size}` });
+}
+
+/** @param {Layout} layout @param {string[]} names */
+function line(layout, names) {
+  const spots = names.map((name) => layout.spot(name));
+  // The two ends are the places farthest apart; the rest lies between.
+  let ends = [spots[0], spots[0]];
+  let longest = -1;
+  for (const a of spots) {
+    for (const b of spots) {
+      const length = Math.hypot(a.x - b.x, a.y - b.y);
+      if (length > longest) [ends, longest] = [[a, b], length];
+    }
+  }
+  const [from, to] = ends;
+  if (!from || !to) return null;
+  const coordinates = { x1: from.x, y1: from.y, x2: to.x, y2: to.y };
+  return svg("g", {}, svg("line", { class: "line-under", ...coordinates }), svg("line", { class: "line", ...coordinates }));
+}
+
+/** @param {Layout} layout @param {{ from?: string, to: string }} hint */
+function arrow(layout, { from, to }) {
+  const end = layout.spot(to);
+  const ring = svg("circle", { class: "hint-ring", cx: end.x, cy: end.y, r: layout.radius + 5 });
+  if (!from) return ring;
+  const start = layout.spot(from);
+  const length = Math.hypot(end.x - start.x, end.y - start.y) || 1;
+  const cut = (layout.radius + 6) / length;
+  const [dx, dy] = [end.x - start.x, end.y - start.y];
+  return svg("g", {},
+    svg("line", { class: "hint-arrow", x1: start.x, y1: start.y, x2: end.x - dx * cut, y2: end.y - dy * cut }), ring);
+}
+
+/** A chip; over a stone it sits lower, so that the stone is seen. @param {Chip} chip @param {Layout} layout @param {boolean} low */
+function drawChip(chip, layout, low) {
+  // Neighbouring chips must not touch, so long texts are written smaller.
+  const size = Math.min(25, (layout.radius * 2) / (chip.text.length * 0.62));
+  const wide = Math.max(46, chip.text.length * size * 0.62 + 20);
+  const classes = ["chip", chip.tone, chip.best && "best", chip.exact && "exact"].filter(Boolean).join(" ");
+  return svg("g", { class: classes, transform: low ? `translate(0 ${layout.radius * 0.8})` : null },
+    svg("rect", { x: -wide / 2, y: -18, width: wide, height: 36, rx: 11 }),
+    svg("text", { x: 0, y: 1, "font-size": size }, chip.text));
+}

@@ -1,0 +1,61 @@
+/** A board as a picture of its own, with its colours written into it. */
+
+import { svg } from "../element.js";
+
+/** What of the style sheet a picture needs. */
+const KEPT = [
+  "fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap", "opacity", "stop-color", "font-family", "font-size", "font-weight",
+  "text-anchor", "dominant-baseline",
+];
+
+/** Pixels on the longer side of a PNG. */
+const PIXELS = 1200;
+
+/**
+ * The picture as an SVG file.
+ * @param {SVGSVGElement} picture
+ */
+export function pictureAsSvg(picture) {
+  const copy = /** @type {SVGSVGElement} */ (picture.cloneNode(true));
+  const [from, to] = [[picture, ...picture.querySelectorAll("*")], [copy, ...copy.querySelectorAll("*")]];
+  from.forEach((element, index) => {
+    const style = getComputedStyle(element);
+    const there = to[index];
+    for (const name of KEPT) {
+      const value = style.getPropertyValue(name);
+      // A gradient's address is absolute in the computed style; the attribute has it as it should be.
+      if (value && !value.startsWith("url(")) there?.setAttribute(name, value);
+    }
+    for (const name of ["class", "role", "tabindex", "data-click"]) there?.removeAttribute(name);
+    for (const { name } of [...(there?.attributes ?? [])]) if (name.startsWith("aria-")) there?.removeAttribute(name);
+  });
+  // Targets, ghosts and the focus are for those who play, not for a picture.
+  picture.querySelectorAll(".targets, .ghost").forEach((layer) => to[from.indexOf(layer)]?.remove());
+  const { width, height } = picture.viewBox.baseVal;
+  copy.prepend(svg("rect", { width, height, fill: getComputedStyle(document.body).backgroundColor }));
+  copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
+  copy.setAttribute("width", String(width));
+  copy.setAttribute("height", String(height));
+  return new XMLSerializer().serializeToString(copy);
+}
+
+/**
+ * The picture as a PNG file.
+ * @param {SVGSVGElement} picture
+ * @returns {Promise<Blob | null>}
+ */
+export async function pictureAsPng(picture) {
+  const address = URL.createObjectURL(new Blob([pictureAsSvg(picture)], { type: "image/svg+xml" }));
+  try {
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    const { width, height } = picture.viewBox.baseVal;
+    const scale = PIXELS / Math.max(width, height);
+    const canvas = new OffscreenCanvas(Math.round(width * scale), Math.round(height * scale));
+    canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await canvas.convertToBlob({ type: "image/png" });
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}

@@ -1,0 +1,169 @@
+/** The stones on a board, and how they come, go, slide, fall and turn over. */
+
+import { svg } from "../element.js";
+import { motionTime } from "../motion.js";
+
+/** @typedef {import("./shape.js").Layout} Layout */
+/** @typedef {import("../types.js").Owner} Owner */
+/** @typedef {import("../types.js").GameName} GameName */
+
+
+/**
+ * The colour of a player's stones.
+ * @param {GameName} game
+ * @param {Owner} owner
+ */
+export function stoneColour(game, owner) {
+  if (game === "connect4") return owner === "white" ? "yellow" : "red";
+  return owner === "white" ? "light" : "dark";
+}
+
+/**
+ * One stone around the origin: shaded, with a rim; light ones have a ring and dark ones a dot, so that they differ in
+ * grey print too.
+ * @param {string} colour
+ * @param {number} radius
+ * @param {string} id
+ */
+export function drawStone(colour, radius, id) {
+  const light = colour === "light" || colour === "yellow";
+  return svg("g", { class: `disc ${colour}` },
+    svg("circle", { class: "shade", cx: 0, cy: radius * 0.09, r: radius * 1.01 }),
+    svg("circle", { class: "body", r: radius - 1.5, fill: `url(#${id}-${colour})` }),
+    light
+      ? svg("circle", { class: "ring", r: radius * 0.66 })
+      : svg("circle", { class: "dot", r: radius * 0.15 }));
+}
+
+/** The layer of stones. */
+export class Stones {
+  /**
+   * @param {SVGGElement} layer
+   * @param {Layout} layout
+   * @param {GameName} game
+   * @param {string} id
+   */
+  constructor(layer, layout, game, id) {
+    this.layer = layer;
+    this.layout = layout;
+    this.game = game;
+    this.id = id;
+    /** @type {Map<string, { owner: Owner, element: SVGGElement }>} */
+    this.shown = new Map();
+  }
+
+  /**
+   * Shows these stones. The change of one move is animated, anything larger is not.
+   * @param {Map<string, Owner>} stones
+   * @param {boolean} still no animation at all
+   */
+  show(stones, still) {
+    const come = [...stones].filter(([name]) => !this.shown.has(name));
+    const gone = [...this.shown].filter(([name]) => !stones.has(name));
+    const turned = [...stones].filter(([name, owner]) => (this.shown.get(name)?.owner ?? owner) !== owner);
+    const calm = still || come.length > 1 || gone.length > 3;
+    const time = calm ? 0 : motionTime();
+
+    for (const [name, { owner, element }] of gone) {
+      const arrival = come.findIndex(([, other]) => other === owner);
+      this.shown.delete(name);
+      if (arrival >= 0 && !calm) {
+        const to = come.splice(arrival, 1)[0]?.[0] ?? name;
+        this.shown.set(to, { owner, element });
+        this.slide(element, name, to, time);
+      } else {
+        this.vanish(element, name, time);
+      }
+    }
+    const source = come[0]?.[0];
+    for (const [name, owner] of come) this.appear(name, owner, time);
+    for (const [name, owner] of turned) this.turn(name, owner, time, source);
+  }
+
+  /**
+   * The element of the stone on a place.
+   * @param {string} name
+   */
+  at(name) {
+    return this.shown.get(name)?.element;
+  }
+
+  /**
+   * Lets a stone follow the pointer; without a place it goes back where it belongs.
+   * @param {string} name
+   * @param {{ x: number, y: number }} [spot]
+   */
+  carry(name, spot) {
+    const element = this.at(name);
+    if (!element) return;
+    const { x, y } = spot ?? this.layout.spot(name);
+    element.setAttribute("transform", `translate(${x} ${y})`);
+    element.classList.toggle("carried", spot !== undefined);
+    if (spot) this.layer.append(element);
+  }
+
+  /** @param {SVGGElement} element @param {string} from @param {string} to @param {number} time */
+  slide(element, from, to, time) {
+    const carried = element.classList.contains("carried");
+    const [start, end] = [this.layout.spot(from), this.layout.spot(to)];
+    element.classList.remove("carried");
+    element.setAttribute("transform", `translate(${end.x} ${end.y})`);
+    this.layer.append(element);
+    if (time > 0 && !carried) element.animate({ transform: [moved(start), moved(end)] }, { duration: time, easing: "ease-in-out" });
+  }
+
+  /** @param {SVGGElement} element @param {string} name @param {number} time */
+  vanish(element, name, time) {
+    if (time === 0) return element.remove();
+    const { x, y } = this.layout.spot(name);
+    const away = this.layout.kind === "columns" ? `translate(${x}px,${-60}px)` : `${moved({ x, y })} scale(0.6)`;
+    const motion = element.animate({ transform: [moved({ x, y }), away], opacity: [1, 0] }, { duration: time, easing: "ease-in" });
+    element.classList.add("leaving");
+    motion.onfinish = () => element.remove();
+    motion.oncancel = () => element.remove();
+  }
+
+  /** @param {string} name @param {Owner} owner @param {number} time */
+  appear(name, owner, time) {
+    const spot = this.layout.spot(name);
+    const element = svg("g", { class: "stone", transform: `translate(${spot.x} ${spot.y})` },
+      drawStone(stoneColour(this.game, owner), this.layout.radius, this.id));
+    this.shown.set(name, { owner, element });
+    this.layer.append(element);
+    if (time === 0) return;
+    if (this.layout.kind === "columns") {
+      const above = { x: spot.x, y: 48 };
+      const fall = time * (0.6 + (0.75 * (spot.y - above.y)) / this.layout.height);
+      element.animate({ transform: [moved(above), moved(spot)] }, { duration: fall, easing: "cubic-bezier(0.5, 0, 0.9, 0.7)" });
+    } else {
+      element.animate(
+        { transform: [`${moved(spot)} scale(1.25)`, moved(spot)], opacity: [0.2, 1] }, { duration: time, easing: "ease-out" });
+    }
+  }
+
+  /** @param {string} name @param {Owner} owner @param {number} time @param {string | undefined} source */
+  turn(name, owner, time, source) {
+    const stone = this.shown.get(name);
+    if (!stone) return;
+    stone.owner = owner;
+    const { element } = stone;
+    // Asked when the disc is on its edge: by then it may have turned again.
+    const repaint = () => element.replaceChildren(drawStone(stoneColour(this.game, stone.owner), this.layout.radius, this.id));
+    const old = element.firstElementChild;
+    if (time === 0 || !old) return repaint();
+    const [here, origin] = [this.layout.spot(name), this.layout.spot(source ?? name)];
+    const delay = (Math.hypot(here.x - origin.x, here.y - origin.y) / 100) * time * 0.12;
+    const half = { duration: time * 0.5, easing: "ease-in" };
+    const close = old.animate({ transform: ["scaleX(1)", "scaleX(0.04)"] }, { ...half, delay });
+    close.onfinish = () => {
+      repaint();
+      element.firstElementChild?.animate({ transform: ["scaleX(0.04)", "scaleX(1)"] }, { ...half, easing: "ease-out" });
+    };
+    close.oncancel = repaint;
+  }
+}
+
+/** @param {{ x: number, y: number }} spot */
+function moved({ x, y }) {
+  return `translate(${x}px,${y}px)`;
+}

@@ -1,0 +1,139 @@
+/** Live analysis of whatever position is being looked at, and hints. */
+
+import { listen } from "../api.js";
+import { say } from "../words/words.js";
+import { hintOf } from "./hint.js";
+import { reversed, valueOfMove, valueShort } from "./values.js";
+
+/** @typedef {import("../types.js").Thinking} Thinking */
+/** @typedef {import("../types.js").View} View */
+/** @typedef {import("./session.js").Session} Session */
+/** @typedef {import("./tree.js").Branch} Branch */
+
+/** Who walks quickly through a game is not to start a search at every step. */
+const PATIENCE = 120;
+/** How long a position is looked into, and how long a hint may take. */
+const SECONDS = 20;
+const HINT_SECONDS = 2;
+
+/** Looks into positions while it is switched on. */
+export class Analyst {
+  /** @param {Session} session */
+  constructor(session) {
+    this.session = session;
+    this.on = false;
+    /** @type {Map<Branch, { thinking: Thinking, done: boolean }>} */
+    this.known = new Map();
+    /** How many searches are ahead, while it waits. */
+    this.ahead = 0;
+    this.problem = "";
+    this.timer = 0;
+    /** @type {{ close: () => void } | undefined} */
+    this.stream = undefined;
+    /** @type {{ close: () => void } | undefined} */
+    this.hinting = undefined;
+    session.addEventListener("position", () => this.restart());
+  }
+
+  /** @param {boolean} on */
+  turn(on) {
+    this.on = on;
+    this.restart();
+    this.session.changed();
+  }
+
+  /** What is known of the position being looked at. */
+  get thinking() {
+    return this.on ? this.known.get(this.session.tree.current)?.thinking : undefined;
+  }
+
+  restart() {
+    this.stop();
+    this.hinting?.close();
+    const branch = this.session.tree.current;
+    if (!this.on || !branch.view || branch.view.ending || this.known.get(branch)?.done) return;
+    this.timer = setTimeout(() => this.look(branch), PATIENCE);
+  }
+
+  /** @param {Branch} branch */
+  look(branch) {
+    const { view } = branch;
+    if (!view) return;
+    const query = { game: view.game, position: view.position, lines: "all", seconds: SECONDS };
+    this.stream = listen("analysis", query, {
+      waiting: ({ ahead }) => { this.ahead = ahead; this.session.changed(); },
+      analysis: (thinking) => this.hear(branch, view, thinking, false),
+      done: (thinking) => this.hear(branch, view, thinking, true),
+      problem: ({ message }) => { this.problem = message; this.session.changed(); },
+      lost: () => this.stream?.close(),
+    });
+  }
+
+  /** @param {Branch} branch @param {View} view @param {Thinking} thinking @param {boolean} done */
+  hear(branch, view, thinking, done) {
+    this.ahead = 0;
+    this.problem = "";
+    const before = this.known.get(branch)?.thinking;
+    // The last word may be less than what was known: a stopped search keeps the deeper result.
+    const better = thinking.lines.length > 0 ? thinking : before ?? thinking;
+    this.known.set(branch, { thinking: better, done });
+    judge(branch, view, better);
+    this.session.changed();
+  }
+
+  /** Shows one good move. */
+  hint() {
+    const { session } = this;
+    const { view } = session;
+    if (!view || !session.mayMove) return session.refuse(session.view?.ending ? say("hint.none") : session.whyNot(), []);
+    const known = this.known.get(session.tree.current)?.thinking;
+    if (known?.lines[0]) return this.showHint(view, known);
+    session.hint = { to: "", removes: [], text: say("hint.thinking") };
+    session.changed();
+    this.hinting?.close();
+    this.hinting = listen("analysis", { game: view.game, position: view.position, lines: 1, seconds: HINT_SECONDS }, {
+      done: (thinking) => this.showHint(view, thinking),
+      problem: () => session.refuse(say("problem.busy"), []),
+      lost: () => { this.hinting?.close(); session.forgetHints(); session.refuse(say("problem.network"), []); },
+    });
+  }
+
+  /** @param {View} view @param {Thinking} thinking */
+  showHint(view, thinking) {
+    const { session } = this;
+    if (session.view !== view) return;
+    const [line] = thinking.lines;
+    const move = view.moves.find((candidate) => candidate.move === line?.move);
+    if (!line || !move) {
+      session.forgetHints();
+      return session.refuse(say("hint.none"), []);
+    }
+    session.hint = hintOf(move, line, view.turn, session.game);
+    session.choice.drop();
+    session.changed();
+  }
+
+  stop() {
+    clearTimeout(this.timer);
+    this.stream?.close();
+    this.ahead = 0;
+  }
+
+  close() {
+    this.stop();
+    this.hinting?.close();
+  }
+}
+
+/**
+ * Keeps the value of a position with the move that led to it.
+ * @param {Branch} branch
+ * @param {View} view
+ * @param {Thinking} thinking
+ */
+function judge(branch, view, thinking) {
+  const [line] = thinking.lines;
+  if (!line) return;
+  const value = valueOfMove(line, view.turn, view.game);
+  branch.value = { ...value, short: valueShort(reversed(line), view.game) };
+}

@@ -1,0 +1,19 @@
+/** A move that is shown without being played. */
+
+import { say } from "../words/words.js";
+import { valueWords } from "./values.js";
+
+/** @typedef {{ from?: string, to: string, removes: string[], text: string }} Hint */
+
+/**
+ * @param {import("../types.js").Move} move
+ * @param {import("../types.js").Line} line what is known of it
+ * @param {import("../types.js").Owner} turn
+ * @param {string} game
+ * @returns {Hint}
+ */
+export function hintOf(move, line, turn, game) {
+  const name = move.move === "pass" ? say("pass") : move.move;
+  const text = say("hint.says", { move: name, value: `${valueWords(line, turn, game)}.` });
+  return { to: move.to ?? "", removes: move.removes, text, ...(move.from ? { from: move.from } : {}) };
+}

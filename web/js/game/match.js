@@ -1,0 +1,144 @@
+/** A game that the server keeps: its state, what changes it, and the stream that tells of changes. */
+
+import { get, listen, post, shapeOf } from "../api.js";
+import { Choice } from "../board/choice.js";
+import { Session } from "./session.js";
+import { valueOfMove } from "./values.js";
+
+/** @typedef {import("../types.js").State} State */
+/** @typedef {import("../types.js").You} You */
+/** @typedef {import("../types.js").Thinking} Thinking */
+/** @typedef {import("../types.js").Owner} Owner */
+
+/** The stored game behind a session. */
+export class Match {
+  /**
+   * @param {string} key
+   * @param {Session} session
+   * @param {{ you: You, state: State }} answer
+   */
+  constructor(key, session, answer) {
+    this.key = key;
+    this.session = session;
+    this.you = answer.you;
+    this.state = answer.state;
+    /** @type {Thinking | undefined} What an engine is thinking just now. */
+    this.thinking = undefined;
+    this.offline = false;
+    this.gone = false;
+    /** When the state came, for the clocks. */
+    this.heardAt = performance.now();
+    /** @type {{ close: () => void } | undefined} */
+    this.stream = undefined;
+  }
+
+  /**
+   * Opens a stored game.
+   * @param {string} key
+   * @returns {Promise<Session>}
+   */
+  static async open(key) {
+    const answer = await get(`matches/${encodeURIComponent(key)}`);
+    const session = new Session(answer.state.game, answer.state.start);
+    session.shape = await shapeOf(answer.state.game);
+    const match = new Match(key, session, answer);
+    session.match = match;
+    match.know(answer.you);
+    match.take(answer.state);
+    match.follow();
+    return session;
+  }
+
+  /**
+   * Takes over who the reader is: his own side stands below the board.
+   * @param {You} you
+   */
+  know(you) {
+    const [only, another] = you.plays;
+    if (only && !another && (this.you.plays.length !== 1 || this.you.plays[0] !== only || !this.stream)) this.session.near = only;
+    this.you = you;
+  }
+
+  /** Listens to what happens to the game. */
+  follow() {
+    this.stream = listen(`matches/${encodeURIComponent(this.key)}/events`, {}, {
+      you: (you) => { this.know(you); this.session.changed(); },
+      state: (state) => this.take(state),
+      thinking: (thinking) => { this.thinking = thinking; this.session.changed(); },
+      waiting: ({ side, ahead }) => {
+        const { engine } = this.state;
+        if (engine && engine.side === side) this.state.engine = { ...engine, doing: "waiting", ahead };
+        this.session.changed();
+      },
+      gone: () => { this.gone = true; this.close(); this.session.changed(); },
+      lost: () => { this.offline = true; this.session.changed(); },
+      open: () => { this.offline = false; this.session.changed(); },
+    });
+  }
+
+  /**
+   * Takes over a state, unless a newer one is known.
+   * @param {State} state
+   */
+  take(state) {
+    const { session } = this;
+    if (state.version < this.state.version) return;
+    const anotherLength = state.moves.length !== this.state.moves.length || session.tree.tip.view === undefined;
+    this.state = state;
+    this.heardAt = performance.now();
+    if (state.engine?.doing !== "thinking") this.thinking = undefined;
+    const wasLive = session.live || session.tree.tip.view === undefined;
+    session.tree.follow(state.moves);
+    const { tip } = session.tree;
+    tip.view = state.view;
+    for (const branch of session.tree.line()) {
+      const line = branch.cost?.lines[0];
+      if (line && branch.by && !branch.value) branch.value = valueOfMove(line, branch.by, state.game);
+    }
+    if (wasLive && (anotherLength || session.choice.clicks.length === 0)) {
+      session.pending = undefined;
+      if (anotherLength) session.forgetHints();
+      session.choice = new Choice(state.view.ending ? [] : state.view.moves);
+    }
+    session.changed(wasLive && anotherLength ? "position" : "change");
+    void session.fillIn(tip.parent);
+  }
+
+  /** @param {string} move */
+  play(move) {
+    return this.tell("moves", { move, version: this.state.version });
+  }
+
+  /**
+   * Changes the game: `takeback`, `redo`, `resign`, `swap`, `players`, `pace`, `step`.
+   * @param {string} what
+   * @param {object} [body]
+   */
+  async tell(what, body = {}) {
+    const answer = await post(`matches/${encodeURIComponent(this.key)}/${what}`, body);
+    this.know(answer.you);
+    this.take(answer.state);
+  }
+
+  /**
+   * The clock of a side now, in seconds.
+   * @param {Owner} side
+   */
+  timeLeft(side) {
+    const { clock } = this.state;
+    if (!clock) return undefined;
+    const passed = clock.running === side ? (performance.now() - this.heardAt) / 1000 : 0;
+    return Math.max(0, clock[side] - passed);
+  }
+
+  /** Whether both sides are engines. */
+  get watchedOnly() {
+    const { white, black } = this.state.players;
+    return white !== "human" && black !== "human";
+  }
+
+  close() {
+    this.stream?.close();
+    this.stream = undefined;
+  }
+}

@@ -1,0 +1,88 @@
+/** The one sentence that says what to do now. */
+
+import { colour, say, shade, translate } from "../words/words.js";
+import { playerName } from "./players.js";
+
+/** @typedef {import("./session.js").Session} Session */
+/** @typedef {import("../types.js").Ending} Ending */
+/** @typedef {import("../types.js").Owner} Owner */
+
+/**
+ * @param {Session} session
+ * @returns {{ text: string, tone: "plain" | "refused" | "end" | "calm" }}
+ */
+export function messageOf(session) {
+  const { view, match, refusal, hint } = session;
+  if (refusal) return { text: refusal.text, tone: "refused" };
+  if (match?.gone) return { text: say("problem.lost"), tone: "refused" };
+  if (match?.offline) return { text: say("status.offline"), tone: "refused" };
+  if (!view) return { text: say("loading"), tone: "calm" };
+  if (session.pending) return { text: moveWords(session.game, view.turn, session.pending.move), tone: "calm" };
+  if (hint) return { text: hint.text, tone: "plain" };
+  if (view.ending) return { text: endingWords(view.ending, session.game), tone: "end" };
+  if (session.choice.clicks.length > 0) return { text: choiceWords(session), tone: "plain" };
+  if (session.live && !session.mayMove) return { text: waitingWords(session), tone: "calm" };
+  return { text: promptWords(view, session.game), tone: "plain" };
+}
+
+/** @param {import("../types.js").View} view @param {string} game */
+function promptWords(view, game) {
+  if (view.prompt.key === "prompt.place" && game.startsWith("othello")) return say("prompt.disc", { colour: colour(game, view.turn) });
+  return translate(view.prompt, game, view.turn);
+}
+
+/**
+ * A result and its reason.
+ * @param {Ending} ending
+ * @param {string} game
+ */
+export function endingWords(ending, game) {
+  const result = ending.winner ? say(`end.${shade(game, ending.winner)}`) : say("end.draw");
+  const reason = say(/** @type {import("../words/words.js").Word} */ (`reason.${ending.reason}`));
+  return say("end.sentence", { result, reason });
+}
+
+/**
+ * The move that led here, for those who listen.
+ * @param {Session} session
+ */
+export function lastMoveWords(session) {
+  const last = session.view?.last;
+  return last ? moveWords(session.game, last.by, last.move) : "";
+}
+
+/** @param {string} game @param {Owner} by @param {string} move */
+function moveWords(game, by, move) {
+  return say("said.move", { colour: colour(game, by), move: move === "pass" ? say("pass") : move });
+}
+
+/**
+ * Where in the game the reader stands, if not at its end.
+ * @param {Session} session
+ */
+export function whereWords(session) {
+  const { tree, match } = session;
+  if (!match || session.live) return "";
+  if (!tree.current.main) return say("status.variation");
+  return say("status.past", { n: tree.current.ply, all: tree.tip.ply });
+}
+
+/** @param {Session} session */
+function choiceWords(session) {
+  const { choice, view } = session;
+  if (choice.lifted !== undefined) return say("prompt.put");
+  const removed = choice.clicks.filter((click) => click.do === "remove").length;
+  if (removed > 0) return say("prompt.removeLast");
+  if (choice.removalsLeft > 1) return say("prompt.removeMore");
+  return say(view?.turn === "white" ? "prompt.remove.black" : "prompt.remove.white");
+}
+
+/** @param {Session} session */
+function waitingWords(session) {
+  const { match, view } = session;
+  if (!match || !view) return "";
+  const { engine } = match.state;
+  if (!engine) return match.you.plays.length === 0 ? say("status.watching") : say("status.other", { colour: colour(session.game, view.turn) });
+  const player = `${colour(session.game, engine.side)} (${playerName(engine.spec)})`;
+  return say(`status.${engine.doing}`, { player, n: engine.ahead, message: engine.message ?? "" });
+}

@@ -1,0 +1,92 @@
+/** A game looked through for mistakes. */
+
+import { listen } from "../api.js";
+import { say, translate } from "../words/words.js";
+import { valueOfMove, valueWords } from "./values.js";
+
+/** @typedef {import("../types.js").Reviewed} Reviewed */
+/** @typedef {import("../types.js").Owner} Owner */
+/** @typedef {import("./session.js").Session} Session */
+/** @typedef {import("./tree.js").Branch} Branch */
+
+/** Seconds for every position. */
+const SECONDS = 0.3;
+
+/** The signs of the classes, for those who do not see colours. */
+export const SIGNS = { best: "", good: "", inaccuracy: "?!", mistake: "?", blunder: "??" };
+
+/** The review of the line a session shows. */
+export class Review {
+  /** @param {Session} session */
+  constructor(session) {
+    this.session = session;
+    /** @type {"none" | "running" | "done"} */
+    this.stage = "none";
+    this.plies = 0;
+    this.total = 0;
+    /** @type {Branch[]} */
+    this.line = [];
+    /** @type {{ close: () => void } | undefined} */
+    this.stream = undefined;
+  }
+
+  start() {
+    const { session } = this;
+    this.stream?.close();
+    this.line = session.match ? session.tree.line() : session.tree.currentLine();
+    for (const branch of this.line) branch.reviewed = undefined;
+    Object.assign(this, { stage: "running", plies: 0, total: this.line.length - 1 });
+    const moves = this.line.slice(1).map((branch) => branch.move).join(" ");
+    const query = { game: session.game, position: session.tree.start || undefined, moves, seconds: SECONDS };
+    this.stream = listen("review", query, {
+      move: (reviewed) => this.hear(reviewed),
+      done: () => { this.stage = "done"; session.changed(); },
+      problem: ({ message }) => { this.stage = "none"; session.refuse(message, []); },
+      lost: () => { this.stage = "done"; this.stream?.close(); session.changed(); },
+    });
+    session.changed();
+  }
+
+  /** @param {Reviewed} reviewed */
+  hear(reviewed) {
+    const branch = this.line[reviewed.ply];
+    this.plies = reviewed.ply;
+    if (branch) {
+      branch.reviewed = reviewed;
+      branch.value = valueOfMove(reviewed.after, reviewed.by, this.session.game);
+    }
+    this.session.changed();
+  }
+
+  /** The positions after mistakes. */
+  mistakes() {
+    return this.line.filter((branch) => branch.reviewed && SIGNS[branch.reviewed.class] !== "");
+  }
+
+  /**
+   * Goes to the next or the previous mistake.
+   * @param {1 | -1} direction
+   */
+  seek(direction) {
+    const here = this.session.tree.origin.ply;
+    const all = this.mistakes();
+    const next = direction > 0 ? all.find((branch) => branch.ply > here) : all.findLast((branch) => branch.ply < here);
+    if (next) void this.session.go(next);
+  }
+
+  close() {
+    this.stream?.close();
+  }
+}
+
+/**
+ * What is to be said of a reviewed move, or nothing.
+ * @param {Reviewed | undefined} reviewed
+ * @param {string} game
+ */
+export function reviewWords(reviewed, game) {
+  if (!reviewed || SIGNS[reviewed.class] === "") return "";
+  const what = reviewed.says ? translate(reviewed.says, game) : say(`review.${reviewed.class}`);
+  const better = say("review.better", { move: reviewed.best, value: valueWords(reviewed.before, reviewed.by, game) });
+  return `${what}. ${better}`;
+}

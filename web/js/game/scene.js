@@ -1,0 +1,192 @@
+/** What the board shows of a session. */
+
+import { shade, say } from "../words/words.js";
+import { chipOf } from "./values.js";
+
+/** @typedef {import("../types.js").Scene} Scene */
+/** @typedef {import("../types.js").Shape} Shape */
+/** @typedef {import("../types.js").Owner} Owner */
+/** @typedef {import("../types.js").Move} Move */
+/** @typedef {import("../types.js").Chip} Chip */
+/** @typedef {import("../types.js").View} View */
+/** @typedef {import("../types.js").GameName} GameName */
+/** @typedef {import("../types.js").Line} Line */
+/** @typedef {import("./session.js").Session} Session */
+
+/**
+ * @param {string} game
+ * @returns {GameName}
+ */
+export function nameOf(game) {
+  return /** @type {GameName} */ (game.split(":")[0]);
+}
+
+/**
+ * A board nobody plays on.
+ * @param {Shape} shape
+ * @param {string} game
+ * @param {Record<string, Owner>} stones
+ * @returns {Scene}
+ */
+export function stillScene(shape, game, stones) {
+  return {
+    shape, game: nameOf(game), stones: new Map(Object.entries(stones)), turn: "white", active: false, targets: [], choosable: [],
+    removable: [], last: [], removed: [], line: [], chips: new Map(), wrong: [], flipped: false, describe: (at) => at,
+  };
+}
+
+/**
+ * The board of a session.
+ * @param {Session} session
+ * @param {Line[]} lines values of moves to be written on the board
+ * @returns {Scene | undefined}
+ */
+export function sceneOf(session, lines) {
+  const { view, shape, choice, pending } = session;
+  if (!view || !shape) return undefined;
+  const glance = session.peeked?.view;
+  const scene = stillScene(shape, session.game, (glance ?? view).stones);
+  if (glance) {
+    scene.flipped = session.flipped;
+    scene.line = glance.line;
+    showLast(scene, glance);
+    scene.describe = (click) => describe(scene, session, click);
+    return scene;
+  }
+  scene.turn = view.turn;
+  scene.flipped = session.flipped;
+  scene.line = view.line;
+  scene.active = session.mayMove && !pending;
+  const clicked = choice.clicks;
+  if (pending) {
+    applyMove(scene, pending, view.turn);
+  } else {
+    applyClicks(scene, session, view.turn);
+    if (clicked.length === 0) {
+      showLast(scene, view);
+      const before = session.tree.current.parent?.view?.last?.to;
+      if (before && scene.stones.has(before)) scene.before = before;
+    }
+    if (scene.active) showNext(scene, session);
+    showChips(scene, session, lines);
+  }
+  if (session.hint?.to) scene.arrow = session.hint;
+  scene.wrong = session.refusal?.spots ?? [];
+  scene.describe = (click) => describe(scene, session, click);
+  return scene;
+}
+
+/** @param {Scene} scene @param {Move} move @param {Owner} turn */
+function applyMove(scene, move, turn) {
+  if (move.from) scene.stones.delete(move.from);
+  if (move.to) scene.stones.set(move.to, turn);
+  for (const at of move.removes) scene.stones.delete(at);
+  for (const at of move.turns) scene.stones.set(at, turn);
+  scene.last = move.to ? [move.to] : [];
+}
+
+/** @param {Scene} scene @param {Session} session @param {Owner} turn */
+function applyClicks(scene, session, turn) {
+  let lifted = "";
+  for (const click of session.choice.clicks) {
+    if (click.do === "lift") lifted = click.at;
+    if (click.do === "put") {
+      if (lifted) scene.stones.delete(lifted);
+      scene.stones.set(click.at, turn);
+      scene.last = [click.at];
+      scene.line = session.choice.open()[0]?.move.lines[0] ?? [];
+    }
+    if (click.do === "remove") scene.stones.delete(click.at);
+  }
+  const held = session.choice.lifted;
+  if (held !== undefined) scene.chosen = held;
+}
+
+/** @param {Scene} scene @param {View} view */
+function showLast(scene, view) {
+  const { last } = view;
+  if (!last) return;
+  scene.last = last.to ? [last.to] : [];
+  scene.removed = last.removes;
+  if (last.from) scene.left = last.from;
+  if (scene.line.length === 0 && last.lines[0]) scene.line = last.lines[0];
+}
+
+/** @param {Scene} scene @param {Session} session */
+function showNext(scene, session) {
+  scene.choosable.push(...session.choice.others());
+  for (const click of session.choice.next()) {
+    if (click.do === "lift") scene.choosable.push(click.at);
+    if (click.do === "put") scene.targets.push(click.at);
+    if (click.do === "remove") scene.removable.push(click.at);
+    if (click.do === "drop") scene.targets.push(landing(session, click.at));
+  }
+}
+
+/**
+ * Where a stone dropped into a column comes to lie.
+ * @param {Session} session
+ * @param {string} column
+ */
+function landing(session, column) {
+  return session.choice.moves.find((move) => move.ways.some((way) => way[0]?.at === column))?.to ?? column;
+}
+
+/** @param {Scene} scene @param {Session} session @param {Line[]} lines */
+function showChips(scene, session, lines) {
+  if (lines.length === 0) return;
+  const values = new Map(lines.map((line) => [line.move, line]));
+  const depth = session.choice.clicks.length;
+  /** @type {Map<string, Line>} */
+  const best = new Map();
+  for (const { move, ways } of session.choice.open()) {
+    const line = values.get(move.move);
+    if (!line) continue;
+    for (const way of ways) {
+      const click = way[depth];
+      if (!click || click.do === "pass") continue;
+      const at = click.do === "drop" ? move.to ?? click.at : click.at;
+      const known = best.get(at);
+      if (!known || rank(line) > rank(known)) best.set(at, line);
+    }
+  }
+  const top = Math.max(...[...best.values()].map(rank));
+  for (const [at, line] of best) scene.chips.set(at, chipOf(line, session.game, rank(line) === top));
+}
+
+/**
+ * The order of values, for the side to move: sooner wins and later losses first.
+ * @param {Line} line
+ */
+export function rank(line) {
+  if (line.value === "win") return 1e6 - (line.plies ?? 0) + (line.count ?? 0);
+  if (line.value === "loss") return -1e6 + (line.plies ?? 0) + (line.count ?? 0);
+  if (line.value === "draw") return 0;
+  return line.score;
+}
+
+/** @param {Scene} scene @param {Session} session @param {string} click */
+function describe(scene, session, click) {
+  const parts = [];
+  if (scene.shape.kind === "columns") {
+    const column = scene.shape.spots.filter((spot) => spot.click === click);
+    const taken = column.filter(({ name }) => scene.stones.has(name)).length;
+    parts.push(say(taken === column.length ? "place.column.full" : "place.column", { at: click, n: taken }));
+    if (column.some(({ name }) => scene.targets.includes(name))) parts.push(say("place.target"));
+    if (column.some(({ name }) => scene.last.includes(name))) parts.push(say("place.last"));
+  } else {
+    const owner = scene.stones.get(click);
+    const at = click.toUpperCase();
+    parts.push(owner ? say("place.stone", { at, stone: say(`stone.${shade(session.game, owner)}`) }) : say("place.free", { at }));
+    if (scene.targets.includes(click)) parts.push(say("place.target"));
+    if (scene.chosen === click) parts.push(say("place.chosen"));
+    else if (scene.choosable.includes(click)) parts.push(say("place.choosable"));
+    if (scene.removable.includes(click)) parts.push(say("place.removable"));
+    if (scene.last.includes(click)) parts.push(say("place.last"));
+  }
+  const spot = scene.shape.kind === "columns"
+    ? scene.shape.spots.find((place) => place.click === click && scene.chips.has(place.name))?.name ?? "" : click;
+  const chip = scene.chips.get(spot);
+  if (chip) parts.push(chip.text);
+  return parts.join(", ");
+}

@@ -1,0 +1,257 @@
+/** A game in front of its reader: where he stands in it, what he has clicked, and what comes of it. Headless. */
+
+import { Problem, post, shapeOf, viewOf } from "../api.js";
+import { Choice } from "../board/choice.js";
+import { say, translate } from "../words/words.js";
+import { MoveTree } from "./tree.js";
+
+/** @typedef {import("../types.js").View} View */
+/** @typedef {import("../types.js").Move} Move */
+/** @typedef {import("../types.js").Owner} Owner */
+/** @typedef {import("../types.js").Shape} Shape */
+/** @typedef {import("./tree.js").Branch} Branch */
+/** @typedef {import("./match.js").Match} Match */
+
+/** How long a refusal stands in the message line, in milliseconds. */
+const REFUSAL_STAYS = 3000;
+
+/** Event `change`: something is to be drawn anew. Event `position`: another position is being looked at. */
+export class Session extends EventTarget {
+  /**
+   * @param {string} game
+   * @param {string} start empty for the usual start
+   */
+  constructor(game, start) {
+    super();
+    this.game = game;
+    this.tree = new MoveTree(game, start);
+    this.choice = new Choice([]);
+    /** @type {Shape | undefined} */
+    this.shape = undefined;
+    /** @type {Match | undefined} The stored game, if it is one. */
+    this.match = undefined;
+    /** @type {Move | undefined} A move that the server has not confirmed. */
+    this.pending = undefined;
+    /** @type {{ text: string, spots: string[] } | undefined} */
+    this.refusal = undefined;
+    /** @type {import("./hint.js").Hint | undefined} */
+    this.hint = undefined;
+    /** Whether the board is turned round. */
+    this.flipped = false;
+    /** @type {Owner} The side whose card stands below the board. */
+    this.near = "white";
+    this.refusalTimer = 0;
+    /** @type {Branch | undefined} A position that is only glanced at. */
+    this.peeked = undefined;
+  }
+
+  /** The position being looked at, once it is known. */
+  get view() {
+    return this.tree.current.view;
+  }
+
+  /** Whether the reader looks at the game as it stands. */
+  get live() {
+    return this.match !== undefined && this.tree.current === this.tree.tip;
+  }
+
+  /** Whether the reader may move in the position being looked at. */
+  get mayMove() {
+    const { view } = this;
+    if (!view || view.moves.length === 0 || view.ending) return false;
+    return !this.live || (this.match?.you.plays.includes(view.turn) ?? false);
+  }
+
+  /**
+   * Opens a line of moves without a stored game.
+   * @param {string[]} moves
+   */
+  async study(moves) {
+    this.shape = await shapeOf(this.game);
+    const whole = await viewOf(this.game, this.tree.start || undefined, moves);
+    let branch = this.tree.root;
+    for (const move of moves) branch = branch.child(move);
+    branch.view = whole;
+    await this.go(branch);
+  }
+
+  /**
+   * Looks at another position.
+   * @param {Branch} branch
+   */
+  async go(branch) {
+    const changed = this.tree.current !== branch;
+    this.tree.current = branch;
+    this.peeked = undefined;
+    this.pending = undefined;
+    if (changed) this.forgetHints();
+    if (!branch.view) {
+      try {
+        const view = await viewOf(this.game, this.tree.start || undefined, branch.path);
+        branch.view ??= view;
+      } catch (problem) {
+        return this.fail(problem);
+      }
+    }
+    if (this.tree.current !== branch) return;
+    this.choice = new Choice(branch.view?.moves ?? []);
+    this.changed("position");
+    void this.fillIn(branch.parent);
+  }
+
+  /**
+   * Gets the view of a position that is only shown in part, such as the move before.
+   * @param {Branch | null} branch
+   */
+  async fillIn(branch) {
+    if (!branch || branch.view) return;
+    const view = await viewOf(this.game, this.tree.start || undefined, branch.path).catch(() => undefined);
+    if (!view) return;
+    branch.view ??= view;
+    this.changed();
+  }
+
+  /**
+   * Glances at a position without going there.
+   * @param {Branch | undefined} branch
+   */
+  async peek(branch) {
+    const wanted = branch === this.tree.current ? undefined : branch;
+    if (wanted === this.peeked) return;
+    this.peeked = wanted;
+    await this.fillIn(wanted ?? null);
+    this.changed();
+  }
+
+  /**
+   * Goes along the line being looked at.
+   * @param {number} steps backwards if negative
+   */
+  walk(steps) {
+    const line = this.tree.currentLine();
+    const here = line.indexOf(this.tree.current);
+    const there = line[Math.max(0, Math.min(line.length - 1, here + steps))];
+    if (there && there !== this.tree.current) return this.go(there);
+  }
+
+  /**
+   * The reader clicks on a place.
+   * @param {string} click
+   */
+  async pick(click) {
+    if (!this.view || !this.shape || this.pending) return;
+    if (!this.mayMove) return this.refuse(this.whyNot(), []);
+    const taken = this.choice.take(click);
+    if (taken.kind === "move") return this.play(taken.move);
+    if (taken.kind === "refused") return this.explain(click);
+    this.clearRefusal();
+    this.changed();
+  }
+
+  /** The reader puts down what he holds. */
+  leave() {
+    if (this.choice.clicks.length === 0 && !this.hint) return;
+    this.choice.drop();
+    this.forgetHints();
+    this.changed();
+  }
+
+  /** Looks at the board from the other side. */
+  flip() {
+    this.flipped = !this.flipped;
+    this.near = this.near === "white" ? "black" : "white";
+    this.changed();
+  }
+
+  /** The only thing to do where there is no move. */
+  pass() {
+    return this.pick("pass");
+  }
+
+  /** @param {Move} move */
+  async play(move) {
+    this.forgetHints();
+    this.clearRefusal();
+    this.pending = move;
+    this.changed();
+    if (this.live && this.match) {
+      try {
+        await this.match.play(move.move);
+      } catch (problem) {
+        this.fail(problem);
+      }
+      // The stream may have told of the move already, and the reader may have begun his next one.
+      if (this.pending !== move) return;
+      this.pending = undefined;
+      this.choice = new Choice(this.view?.moves ?? []);
+      return this.changed("position");
+    }
+    const { current } = this.tree;
+    const branch = current.child(move.move);
+    try {
+      branch.view ??= await viewOf(this.game, this.tree.start || undefined, branch.path);
+    } catch (problem) {
+      current.children = current.children.filter((child) => child !== branch);
+      this.pending = undefined;
+      this.choice.drop();
+      return this.fail(problem);
+    }
+    return this.go(branch);
+  }
+
+  /** Why the reader cannot move here. */
+  whyNot() {
+    if (!this.live || this.view?.ending || this.view?.moves.length === 0) return say("click.game-over");
+    return say(this.match?.you.plays.length === 0 ? "refuse.watching" : "refuse.not-your-turn");
+  }
+
+  /** @param {string} click */
+  async explain(click) {
+    const clicks = this.choice.clicks.map(({ at }) => at);
+    try {
+      const position = this.tree.start || undefined;
+      const body = { game: this.game, ...(position ? { position } : {}), moves: this.tree.current.path, clicks, click };
+      const saying = await post("refusal", body);
+      this.refuse(translate(saying, this.game, this.view?.turn), saying.spots ?? []);
+    } catch (problem) {
+      this.fail(problem);
+    }
+  }
+
+  /** @param {unknown} problem */
+  fail(problem) {
+    if (!(problem instanceof Problem)) throw problem;
+    this.refuse(problem.words(this.game), []);
+  }
+
+  /** @param {string} text @param {string[]} spots */
+  refuse(text, spots) {
+    clearTimeout(this.refusalTimer);
+    this.refusal = { text, spots };
+    this.refusalTimer = setTimeout(() => {
+      this.refusal = undefined;
+      this.changed();
+    }, REFUSAL_STAYS);
+    this.changed();
+  }
+
+  clearRefusal() {
+    clearTimeout(this.refusalTimer);
+    this.refusal = undefined;
+  }
+
+  forgetHints() {
+    this.hint = undefined;
+  }
+
+  /** @param {"change" | "position"} [what] */
+  changed(what = "change") {
+    if (what === "position") this.dispatchEvent(new Event("position"));
+    this.dispatchEvent(new Event("change"));
+  }
+
+  close() {
+    clearTimeout(this.refusalTimer);
+    this.match?.close();
+  }
+}

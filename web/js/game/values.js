@@ -1,0 +1,129 @@
+/** Values in words: sentences first, figures second. */
+
+import { colour, number, say, shortly, sayIfKnown } from "../words/words.js";
+
+/** @typedef {import("../types.js").Line} Line */
+/** @typedef {import("../types.js").Owner} Owner */
+/** @typedef {import("../types.js").Thinking} Thinking */
+/** @typedef {import("../types.js").Chip} Chip */
+/** @typedef {import("./tree.js").Value} Value */
+
+/** @param {Owner} owner @returns {Owner} */
+export function other(owner) {
+  return owner === "white" ? "black" : "white";
+}
+
+/**
+ * A line's value in a sentence.
+ * @param {Line} line
+ * @param {Owner} turn whose view the line takes
+ * @param {string} game
+ */
+export function valueWords(line, turn, game) {
+  const leader = colour(game, line.chance >= 0.5 ? turn : other(turn));
+  if (line.value !== undefined) {
+    if (line.value === "draw") return say("value.draw");
+    const winner = colour(game, line.value === "win" ? turn : other(turn));
+    if (isOthello(game) && line.count !== undefined) return say("value.winsBy", { colour: winner, n: Math.abs(line.count) });
+    if (line.plies !== undefined) return say("value.winsIn", { colour: winner, n: Math.ceil(line.plies / 2) });
+    return say("value.wins", { colour: winner });
+  }
+  const lead = Math.abs(line.chance - 0.5);
+  if (lead < 0.03) return say("value.equal");
+  if (lead < 0.12) return say("value.slight", { colour: leader });
+  return say(lead < 0.3 ? "value.better" : "value.much", { colour: leader });
+}
+
+/**
+ * The same in a few characters, from the view of the side that moves.
+ * @param {Line} line
+ * @param {string} game
+ */
+export function valueShort(line, game) {
+  if (line.value === undefined) return signed(line.score, isOthello(game) ? 0 : 1);
+  if (isOthello(game) && line.count !== undefined) return signed(line.count, 0);
+  if (line.value === "draw") return say("chip.draw");
+  const won = line.value === "win";
+  if (line.plies === undefined) return say(won ? "chip.win" : "chip.loss");
+  return say(won ? "chip.winIn" : "chip.lossIn", { n: Math.ceil(line.plies / 2) });
+}
+
+/**
+ * A value as it stands beside a move, from the line of the side that made it.
+ * @param {Line} line
+ * @param {Owner} by
+ * @param {string} game
+ * @returns {Value}
+ */
+export function valueOfMove(line, by, game) {
+  return {
+    chance: by === "white" ? line.chance : 1 - line.chance,
+    exact: line.value !== undefined,
+    words: valueWords(line, by, game),
+    short: valueShort(line, game),
+  };
+}
+
+/**
+ * The line as the other side sees it, one move earlier.
+ * @param {Line} line
+ * @returns {Line}
+ */
+export function reversed(line) {
+  const value = line.value === "win" ? "loss" : line.value === "loss" ? "win" : line.value;
+  return {
+    ...line, score: -line.score, chance: 1 - line.chance, ...(value ? { value } : {}),
+    ...(line.count === undefined ? {} : { count: -line.count }),
+  };
+}
+
+/**
+ * A chip for the board.
+ * @param {Line} line
+ * @param {string} game
+ * @param {boolean} best
+ * @returns {Chip}
+ */
+export function chipOf(line, game, best) {
+  const tone = line.chance > 0.56 ? "good" : line.chance < 0.44 ? "bad" : "level";
+  return { text: valueShort(line, game), tone, best, exact: line.value !== undefined };
+}
+
+/**
+ * What a search has cost, in one line of figures.
+ * @param {Thinking} thinking
+ */
+export function figures(thinking) {
+  const [line] = thinking.lines;
+  const source = thinking.source && say("figures.source", { source: sayIfKnown(`source.${thinking.source}`, {}, thinking.source) });
+  return [
+    line && (line.value === undefined ? signed(line.score, 2) : say("figures.exact")),
+    source,
+    thinking.depth > 0 && say("figures.depth", { n: thinking.depth }),
+    thinking.nodes > 0 && say("figures.nodes", { n: shortly(thinking.nodes) }),
+    thinking.speed > 0 && thinking.nodes > 1000 && say("figures.speed", { n: shortly(thinking.speed) }),
+    thinking.cost?.hits ? say("figures.hits", { n: shortly(thinking.cost.hits) }) : null,
+  ].filter(Boolean).join(" · ");
+}
+
+/**
+ * Everything a search has counted, for those who want to know.
+ * @param {Thinking} thinking
+ */
+export function allCounts({ cost }) {
+  const names = /** @type {const} */ (["budget", "misses", "invalid", "leaves", "cutoffs"]);
+  const counted = names.filter((name) => (cost?.[name] ?? 0) > 0).map((name) => say(`cost.${name}`, { n: shortly(cost[name] ?? 0) }));
+  return [cost?.hits ? say("figures.hits", { n: shortly(cost.hits) }) : null, ...counted].filter(Boolean).join(" · ");
+}
+
+/** @param {number} value @param {number} places */
+export function signed(value, places) {
+  const shown = number(Math.abs(value), places);
+  const zero = Number(Math.abs(value).toFixed(places)) === 0;
+  return zero ? shown : `${value > 0 ? "+" : "−"}${shown}`;
+}
+
+/** @param {string} game */
+function isOthello(game) {
+  return game.startsWith("othello");
+}

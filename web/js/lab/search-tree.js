@@ -1,0 +1,116 @@
+/** `<search-tree>`: the tree of a search as far as it has come, from left to right. */
+
+import { refill, svg } from "../element.js";
+import { say } from "../words/words.js";
+
+/** @typedef {import("./walk.js").Walk} Walk */
+/** @typedef {import("./walk.js").LabNode} LabNode */
+/** @typedef {{ node: LabNode, x: number, y: number, folded: boolean, skipped: boolean }} Drawn */
+
+const [ROW, COLUMN, BOX] = [30, 168, 62];
+
+/** Event `look` with `detail.node` when a node is chosen. */
+export class SearchTree extends HTMLElement {
+  constructor() {
+    super();
+    /** @type {Set<number>} Nodes the reader has unfolded though the search has left them. */
+    this.unfolded = new Set();
+    /** @type {Set<number>} Nodes the reader has folded though the search is in them. */
+    this.folded = new Set();
+  }
+
+  /**
+   * @param {Walk} walk
+   * @param {number} step
+   * @param {(value: number | null) => string} write
+   */
+  show(walk, step, write) {
+    const now = walk.steps[step]?.node;
+    const root = walk.nodes[0];
+    if (!now || !root) return this.replaceChildren();
+    const path = walk.ancestors(now);
+    /** @type {Drawn[]} */
+    const drawn = [];
+    /** @type {SVGElement[]} */
+    const edges = [];
+    let rows = 0;
+    let columns = 1;
+
+    /** @param {LabNode} node @returns {number} the row it is drawn in */
+    const place = (node) => {
+      columns = Math.max(columns, node.ply + 1);
+      const x = node.ply * COLUMN + 8;
+      const inner = node.kind === "inner";
+      const open = inner && !this.folded.has(node.id) && (path.has(node.id) || this.unfolded.has(node.id));
+      const visited = walk.childrenOf(node.id).filter((child) => (walk.enteredAt.get(child.id) ?? Infinity) <= step);
+      const left = (walk.doneAt.get(node.id) ?? Infinity) <= step;
+      if (!open || visited.length === 0) {
+        const y = rows++ * ROW + 22;
+        drawn.push({ node, x, y, folded: inner && visited.length > 0, skipped: false });
+        return y;
+      }
+      const heights = visited.map(place);
+      const cutRow = left && node.cut ? rows++ * ROW + 22 : undefined;
+      const y = ((heights[0] ?? 0) + (cutRow ?? heights.at(-1) ?? 0)) / 2;
+      visited.forEach((child, index) => edges.push(edge(x, y, x + COLUMN, heights[index] ?? 0, child.move ?? "", path.has(child.id) ? "current" : "")));
+      if (cutRow !== undefined && node.cut) {
+        edges.push(edge(x, y, x + COLUMN, cutRow, `${node.cut.skipped.length} × ${say("lab.skipped")}`, "skipped"));
+        drawn.push({ node, x: x + COLUMN, y: cutRow, folded: false, skipped: true });
+      }
+      drawn.push({ node, x, y, folded: false, skipped: false });
+      return y;
+    };
+    place(root);
+
+    const boxes = drawn.map((item) => this.box(item, item.node === now && !item.skipped, (walk.doneAt.get(item.node.id) ?? Infinity) <= step, write));
+    const [width, height] = [columns * COLUMN + 40, rows * ROW + 14];
+    refill(this, svg("svg", { class: "tree", width, height, viewBox: `0 0 ${width} ${height}`, role: "group", "aria-label": say("lab.tree") }, edges, boxes));
+    const box = this.parentElement;
+    const current = this.querySelector(".node.now")?.getBoundingClientRect();
+    const frame = box?.getBoundingClientRect();
+    if (!box || !current || !frame) return;
+    if (current.top < frame.top + 20 || current.bottom > frame.bottom - 20) box.scrollTop += current.top - frame.top - frame.height / 2;
+    if (current.left < frame.left || current.right > frame.right - 20) box.scrollLeft += current.left - frame.left - frame.width / 2;
+  }
+
+  /** @param {Drawn} item @param {boolean} now @param {boolean} done @param {(value: number | null) => string} write */
+  box({ node, x, y, folded, skipped }, now, done, write) {
+    if (skipped) return svg("g", { class: "node cut-mark", transform: `translate(${x} ${y})` }, svg("path", { d: "M0 -7L14 7M14 -7L0 7" }));
+    const text = done ? write(node.value) : "?";
+    const classes = ["node", node.player, node.kind, now && "now", done && "done", node.cut && done && "cut"].filter(Boolean).join(" ");
+    const words = `${node.move ?? say("lab.root")}: ${text}`;
+    const element = svg("g", { class: classes, transform: `translate(${x} ${y})`, role: "button", tabindex: now ? 0 : -1, "aria-label": words },
+      node.player === "max"
+        ? svg("rect", { x: 0, y: -11, width: BOX, height: 22, rx: 4 })
+        : svg("rect", { x: 0, y: -11, width: BOX, height: 22, rx: 11 }),
+      svg("text", { x: BOX / 2, y: 1 }, text),
+      folded && svg("text", { class: "more", x: BOX + 10, y: 1 }, "+"));
+    const act = () => {
+      if (folded) this.unfolded.add(node.id), this.folded.delete(node.id);
+      else if (node.kind === "inner") this.unfolded.delete(node.id), this.folded.add(node.id);
+      this.dispatchEvent(new CustomEvent("look", { detail: { node } }));
+    };
+    element.addEventListener("click", act);
+    element.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" && event.key !== " ") return;
+      event.preventDefault();
+      act();
+    });
+    return element;
+  }
+}
+
+/** @param {number} x @param {number} y @param {number} toX @param {number} toY @param {string} text @param {string} kind */
+function edge(x, y, toX, toY, text, kind) {
+  return svg("g", { class: `edge ${kind}` },
+    svg("path", { d: curve(x, y, toX, toY) }),
+    svg("text", { x: toX - 8, y: toY - 4 }, text));
+}
+
+/** @param {number} x @param {number} y @param {number} toX @param {number} toY */
+function curve(x, y, toX, toY) {
+  const from = x + BOX;
+  return `M${from} ${y}C${from + 28} ${y} ${from + 14} ${toY} ${toX - 60} ${toY}H${toX}`;
+}
+
+customElements.define("search-tree", SearchTree);

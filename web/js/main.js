@@ -1,0 +1,105 @@
+/** The frame of the page: header, routes, settings. */
+
+import "./board/game-board.js";
+import { html, refill, set } from "./element.js";
+import { icon } from "./icons.js";
+import { openDialog } from "./dialog.js";
+import { GamePage } from "./pages/game-page.js";
+import { StartPage } from "./pages/start-page.js";
+import { readRoute } from "./route.js";
+import { settings } from "./settings.js";
+import { language, say } from "./words/words.js";
+
+/** @typedef {HTMLElement & { leave?: () => void }} Page */
+
+const page = html("main", { class: "page", id: "page", tabindex: -1 });
+const header = html("header", { class: "top" });
+/** @type {Page | undefined} */
+let shown;
+
+let visits = 0;
+
+/** Shows the page the address names. */
+async function show() {
+  const visit = (visits += 1);
+  const route = readRoute();
+  const next = await pageFor(route);
+  if (visit !== visits) return;
+  shown?.leave?.();
+  shown = next;
+  document.documentElement.lang = language();
+  document.title = "Endspiel";
+  drawHeader(route.page);
+  refill(page, shown);
+}
+
+/** The page of a route; those that fewer people visit are fetched when they are. @param {import("./route.js").Route} route @returns {Promise<Page>} */
+async function pageFor(route) {
+  switch (route.page) {
+    case "game": return GamePage.ofMatch(route.key);
+    case "analyse": return GamePage.ofStudy(route.query);
+    case "setup": return new (await import("./pages/setup-page.js")).SetupPage(route.query);
+    case "lab": return new (await import("./pages/lab-page.js")).LabPage(route.query);
+    default: return new StartPage(route.query);
+  }
+}
+
+/** @param {string} current */
+function drawHeader(current) {
+  /** @type {[string, import("./words/words.js").Word, boolean][]} */
+  const links = [
+    ["#/", "nav.play", current === "start" || current === "game"],
+    ["#/analyse", "nav.analyse", current === "analyse" || current === "setup"],
+    ["#/lab", "nav.lab", current === "lab"],
+  ];
+  const unfold = html("button", {
+    class: "button plain round menu-button", type: "button", "aria-label": say("nav.menu"), "aria-expanded": "false", onclick: () => {
+      set(unfold, { "aria-expanded": String(header.classList.toggle("unfolded")) });
+    },
+  }, icon("menu"));
+  header.classList.remove("unfolded");
+  refill(header,
+    html("a", { class: "brand", href: "#/" }, html("img", { src: "icon.svg", alt: "", width: 28, height: 28 }), "Endspiel"),
+    html("nav", { "aria-label": say("nav.menu") },
+      links.map(([href, key, here]) => html("a", { href, "aria-current": here ? "page" : null }, say(key)))),
+    html("button", { class: "button plain round", type: "button", "aria-label": say("settings"), title: say("settings"), onclick: openSettings }, icon("gear")),
+    unfold);
+}
+
+function openSettings() {
+  const { language: chosen, theme, targets } = settings.get();
+  /** @param {string} label @param {string} value @param {[string, string][]} options @param {(value: string) => void} change */
+  const choice = (label, value, options, change) => {
+    const select = html("select", { onchange: () => change(select.value) },
+      options.map(([option, text]) => html("option", { value: option, selected: option === value }, text)));
+    return html("label", { class: "field" }, html("span", {}, label), select);
+  };
+  openDialog(say("settings"), () => [
+    choice(say("settings.language"), chosen || language(), [["en", "English"], ["de", "Deutsch"]], (value) => {
+      settings.change({ language: value === "de" ? "de" : "en" });
+      location.reload();
+    }),
+    choice(say("settings.theme"), theme,
+      [["", say("settings.theme.auto")], ["light", say("settings.theme.light")], ["dark", say("settings.theme.dark")]],
+      (value) => settings.change({ theme: value === "light" || value === "dark" ? value : "" })),
+    html("label", { class: "check" },
+      html("input", {
+        type: "checkbox", checked: targets,
+        onchange: (/** @type {Event} */ event) => settings.change({ targets: /** @type {HTMLInputElement} */ (event.target).checked }),
+      }), say("settings.targets")),
+  ]);
+}
+
+function applySettings() {
+  const { theme, targets } = settings.get();
+  set(document.documentElement, { "data-theme": theme || null });
+  document.documentElement.classList.toggle("quiet", !targets);
+}
+
+settings.watch(applySettings);
+applySettings();
+document.body.append(
+  html("a", { class: "skip button", href: "#page", onclick: (/** @type {Event} */ event) => { event.preventDefault(); page.focus(); } }, say("nav.skip")),
+  header, page);
+window.addEventListener("hashchange", () => void show());
+void show();

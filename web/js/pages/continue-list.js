@@ -1,0 +1,58 @@
+/** The games that were begun in this browser, the latest first. */
+
+import { post } from "../api.js";
+import { html, refill } from "../element.js";
+import { icon } from "../icons.js";
+import { endingWords } from "../game/message.js";
+import { playerName } from "../game/players.js";
+import { hashOf } from "../route.js";
+import { settings } from "../settings.js";
+import { colour, gameTitle, say } from "../words/words.js";
+
+/** @typedef {import("../types.js").ListedMatch} ListedMatch */
+
+/** How many are shown before the list is unfolded. */
+const SHOWN = 2;
+
+/** A list that fills itself; empty if there is nothing to go on with. */
+export function continueList() {
+  const list = html("section", { class: "continue", "aria-label": say("start.continue"), hidden: true });
+  void fillList(list);
+  return list;
+}
+
+/** @param {HTMLElement} list */
+async function fillList(list) {
+  const { matches: keys } = settings.get();
+  if (keys.length === 0) return;
+  /** @type {{ matches: (ListedMatch | null)[] }} */
+  let answer;
+  try {
+    answer = await post("matches/list", { keys });
+  } catch {
+    return; // The start works without it, and says itself when the server is away.
+  }
+  answer.matches.forEach((match, index) => { if (!match) settings.forgetMatch(keys[index] ?? ""); });
+  const known = answer.matches.filter((match) => match !== null);
+  if (known.length === 0) return;
+  const running = known.filter(({ ending }) => ending === null);
+  const finished = known.filter(({ ending }) => ending !== null);
+  const rest = [...running.slice(SHOWN), ...finished].map((match) => row(match, list));
+  refill(list, ...running.slice(0, SHOWN).map((match) => row(match, list)), rest.length > 0 && html("details", {}, html("summary", {}, `${say("start.more")} (${rest.length})`), rest));
+  list.hidden = false;
+}
+
+/** @param {ListedMatch} match @param {HTMLElement} list */
+function row(match, list) {
+  const { white, black } = match.players;
+  const state = match.ending ? endingWords(match.ending, match.game)
+    : `${say("start.move", { n: match.turns })} · ${say("turn.of", { colour: colour(match.game, match.turn) })}`;
+  return html("div", { class: "continue-row" },
+    html("a", { href: hashOf(`game/${match.key}`) },
+      html("b", {}, match.ending ? "" : `${say("start.continue")}: `, gameTitle(match.game)),
+      html("span", { class: "small soft" }, `${say("start.against", { white: playerName(white), black: playerName(black) })} · ${state}`)),
+    html("button", {
+      type: "button", class: "button plain round", "aria-label": say("start.remove"), title: say("start.remove"),
+      onclick: () => { settings.forgetMatch(match.key); list.hidden = true; void fillList(list); },
+    }, icon("close")));
+}

@@ -1,0 +1,41 @@
+/** Taking a game along: as record, saved game, picture, or link. */
+
+import { address } from "../api.js";
+import { pictureAsPng, pictureAsSvg } from "../board/picture.js";
+import { copyField, openDialog } from "../dialog.js";
+import { html } from "../element.js";
+import { hashOf } from "../route.js";
+import { say } from "../words/words.js";
+
+/** @typedef {import("./actions.js").Tools} Tools */
+
+/** @param {Tools} tools */
+export function openExport({ session, board }) {
+  const { view, match, tree } = session;
+  if (!view) return;
+  const record = match && session.live ? match.state.record : tree.current.path.join(" ");
+  const link = new URL(hashOf("analyse", { game: session.game, position: view.position }), location.href).href;
+  const name = `endspiel-${session.game.split(":")[0]}`;
+  openDialog(say("export.title"), () => [
+    copyField(say("export.record"), record),
+    copyField(say("export.position"), view.position),
+    copyField(say("export.link"), link),
+    html("div", { class: "row" },
+      html("button", { type: "button", class: "button", onclick: () => download(new Blob([`${record}\n`], { type: "text/plain" }), `${name}.txt`) }, `${say("export.record")} (.txt)`),
+      match && html("a", { class: "button", href: address(`matches/${match.key}/export`, { as: "json" }), download: `${name}.json` }, `${say("export.saved")} (.json)`),
+      html("button", { type: "button", class: "button", onclick: async () => {
+        const png = board.picture && await pictureAsPng(board.picture);
+        if (png) download(png, `${name}.png`);
+      } }, say("export.png")),
+      html("button", { type: "button", class: "button", onclick: () => {
+        if (board.picture) download(new Blob([pictureAsSvg(board.picture)], { type: "image/svg+xml" }), `${name}.svg`);
+      } }, say("export.svg"))),
+  ]);
+}
+
+/** @param {Blob} blob @param {string} name */
+function download(blob, name) {
+  const link = html("a", { href: URL.createObjectURL(blob), download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}

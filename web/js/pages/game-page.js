@@ -1,0 +1,223 @@
+/** The game: board, players, moves, message and everything one can do. */
+
+import { Problem } from "../api.js";
+import { html, redraw, refill } from "../element.js";
+import { Analyst } from "../game/analyst.js";
+import { Match } from "../game/match.js";
+import { lastMoveWords, messageOf, whereWords } from "../game/message.js";
+import { Review, reviewWords } from "../game/review.js";
+import { sceneOf } from "../game/scene.js";
+import { Session } from "../game/session.js";
+import { other } from "../game/values.js";
+import "../panels/best-lines.js";
+import "../panels/eval-bar.js";
+import "../panels/eval-graph.js";
+import "../panels/move-list.js";
+import "../panels/player-card.js";
+import { visit } from "../route.js";
+import { settings } from "../settings.js";
+import { gameTitle, say, sayIfKnown } from "../words/words.js";
+import { Actions } from "./actions.js";
+import { gameSelect } from "./game-select.js";
+import { handleKey } from "./keys.js";
+
+/** @typedef {import("../board/game-board.js").GameBoard} GameBoard */
+/** @typedef {import("../panels/best-lines.js").BestLines} BestLines */
+/** @typedef {import("../panels/eval-bar.js").EvalBar} EvalBar */
+/** @typedef {import("../panels/eval-graph.js").EvalGraph} EvalGraph */
+/** @typedef {import("../panels/move-list.js").MoveList} MoveList */
+/** @typedef {import("../panels/player-card.js").PlayerCard} PlayerCard */
+
+/** Milliseconds that a hidden page keeps its streams. */
+const HIDDEN_STAYS = 30_000;
+
+export class GamePage extends HTMLElement {
+  /** @param {() => Promise<Session>} open */
+  constructor(open) {
+    super();
+    this.open = open;
+    this.className = "game-page";
+    this.redraw = 0;
+    this.ticking = 0;
+    this.left = false;
+    this.hiding = 0;
+    this.onHide = () => this.rest();
+    this.onKey = (/** @type {KeyboardEvent} */ event) => { if (this.tools) handleKey(event, this.tools); };
+  }
+
+  /** A stored game. @param {string} key */
+  static ofMatch(key) {
+    return new GamePage(async () => {
+      const session = await Match.open(key);
+      settings.rememberMatch(key);
+      return session;
+    });
+  }
+
+  /** A board for analysis. @param {URLSearchParams} query */
+  static ofStudy(query) {
+    const { game, specs } = settings.get();
+    const session = new Session(query.get("game") ?? specs[game] ?? game, query.get("position") ?? "");
+    return new GamePage(async () => {
+      await session.study((query.get("moves") ?? "").split(/[\s,]+/).filter(Boolean));
+      return session;
+    });
+  }
+
+  async connectedCallback() {
+    refill(this, html("p", { class: "lost soft" }, say("loading")));
+    try {
+      const session = await this.open();
+      if (this.left) return session.close();
+      this.start(session);
+    } catch (problem) {
+      if (!(problem instanceof Problem)) throw problem;
+      refill(this, html("div", { class: "lost" }, html("h1", {}, problem.words()), html("a", { class: "button primary", href: "#/" }, say("act.new"))));
+    }
+  }
+
+  /** @param {Session} session */
+  start(session) {
+    const analyst = new Analyst(session);
+    const review = new Review(session);
+    this.board = /** @type {GameBoard} */ (document.createElement("game-board"));
+    const { board } = this;
+    const tools = { session, analyst, review, board };
+    this.tools = tools;
+    this.actions = new Actions(tools);
+    this.bar = /** @type {EvalBar} */ (document.createElement("eval-bar"));
+    this.upper = /** @type {PlayerCard} */ (document.createElement("player-card"));
+    this.lower = /** @type {PlayerCard} */ (document.createElement("player-card"));
+    this.moves = /** @type {MoveList} */ (document.createElement("move-list"));
+    this.graph = /** @type {EvalGraph} */ (document.createElement("eval-graph"));
+    this.lines = /** @type {BestLines} */ (document.createElement("best-lines"));
+    this.message = html("p", { class: "message", role: "status", "aria-live": "polite" });
+    this.notes = html("div", { class: "notes small" });
+    this.verdict = html("div", { class: "verdict" });
+    const title = gameTitle(session.game);
+    document.title = `${title} · Endspiel`;
+    this.board.setAttribute("role", "application");
+    this.board.setAttribute("aria-label", `${say("board.of", { game: title })}. ${say("board.help")}`);
+    refill(this,
+      html("h1", { class: "spoken" }, title),
+      html("div", { class: "stage", onclick: (/** @type {Event} */ event) => { if (!board.contains(/** @type {Node} */ (event.target))) session.leave(); } },
+        html("div", { class: "stage-row" }, this.bar, this.board)),
+      this.upper,
+      html("section", { class: "panels", "aria-label": say("moves") }, session.match ? null : gameSelect(session.game, (game) => visit("analyse", { game })), this.verdict, this.lines, this.graph, this.moves, this.actions.walker),
+      this.lower,
+      html("div", { class: "foot" }, html("div", { class: "says" }, this.message, this.notes), this.actions.bar));
+    this.board.addEventListener("pick", (event) => void session.pick(/** @type {CustomEvent} */ (event).detail.click));
+    this.board.addEventListener("leave", () => session.leave());
+    session.addEventListener("change", () => this.schedule());
+    document.addEventListener("keydown", this.onKey);
+    document.addEventListener("visibilitychange", this.onHide);
+    this.ticking = setInterval(() => { if (session.match?.state.clock?.running) this.drawPlayers(); }, 200);
+    analyst.turn(settings.get().analysis || session.match === undefined);
+    this.draw();
+  }
+
+  /** Draws once, however much has changed; at once when the page is visible. */
+  schedule() {
+    if (this.redraw) return;
+    this.redraw = requestAnimationFrame(() => {
+      this.redraw = 0;
+      if (!this.left) this.draw();
+    });
+  }
+
+  draw() {
+    const { tools, board } = this;
+    if (!tools || !board) return;
+    const { session, analyst, review } = tools;
+    const scene = sceneOf(session, analyst.thinking?.lines ?? []);
+    if (scene) board.scene = scene;
+    this.style.setProperty("--ratio", board.style.getPropertyValue("--ratio") || "1");
+    this.drawPlayers();
+    this.bar?.show(session, analyst.on || session.tree.current.value !== undefined);
+    this.moves?.show(session);
+    this.graph?.show(session);
+    this.lines?.show(session, analyst);
+    this.drawVerdict(review);
+    this.drawMessage();
+    this.actions?.draw();
+  }
+
+  drawPlayers() {
+    const session = this.tools?.session;
+    if (!session) return;
+    this.upper?.show(session, other(session.near));
+    this.lower?.show(session, session.near);
+  }
+
+  drawMessage() {
+    const session = this.tools?.session;
+    if (!session || !this.message || !this.notes) return;
+    const { text, tone } = messageOf(session);
+    const spoken = tone === "refused" || session.pending ? "" : lastMoveWords(session);
+    const key = `${tone} ${spoken} ${text}`;
+    if (this.message.dataset.key !== key) {
+      this.message.dataset.key = key;
+      this.message.className = `message ${tone}`;
+      refill(this.message, spoken && html("span", { class: "spoken" }, `${spoken} `), text);
+    }
+    const warnings = (session.view?.warnings ?? []).map((warning) =>
+      sayIfKnown(`warning.${warning.limit}`, { left: warning.left ?? 0, seen: warning.seen ?? 0 }, warning.limit));
+    const round = session.view ? say("round", { n: Math.floor(session.view.turns / 2) + 1 }) : "";
+    const notes = [...warnings.map((text) => html("span", { class: "warn" }, text)), html("span", { class: "soft" }, whereWords(session) || round)];
+    refill(this.notes, notes);
+  }
+
+  /** @param {Review} review */
+  drawVerdict(review) {
+    const session = this.tools?.session;
+    if (!session || !this.verdict) return;
+    this.verdict.hidden = review.stage === "none";
+    if (review.stage === "none") return;
+    const words = reviewWords(session.tree.current.reviewed, session.game);
+    const mistakes = review.mistakes().length;
+    const drawn = [review.stage, review.plies, mistakes, words].join();
+    if (this.verdict.dataset.drawn === drawn) return;
+    this.verdict.dataset.drawn = drawn;
+    redraw(this.verdict,
+      html("div", { class: "row head" }, html("h2", {}, say("review.title")),
+        html("span", { class: "small soft" }, review.stage === "running" ? say("review.running", { n: review.plies, all: review.total })
+          : mistakes === 0 ? say("review.clean") : say("review.count", { n: mistakes }))),
+      words && html("p", { "aria-live": "polite" }, words),
+      mistakes > 0 && html("div", { class: "row" },
+        html("button", { type: "button", class: "button", "data-key": "previous", onclick: () => review.seek(-1) }, say("review.previous")),
+        html("button", { type: "button", class: "button", "data-key": "next", onclick: () => review.seek(1) }, say("review.next")),
+        words && html("button", { type: "button", class: "button", onclick: () => this.tryAgain() }, say("review.again"))));
+  }
+
+  /** A page nobody sees lets go of its streams after a while: a browser has only a few for one server. */
+  rest() {
+    clearTimeout(this.hiding);
+    const { tools } = this;
+    if (document.hidden) {
+      this.hiding = setTimeout(() => { tools?.analyst.stop(); tools?.session.match?.close(); }, HIDDEN_STAYS);
+    } else if (tools?.session.match && !tools.session.match.stream && !tools.session.match.gone) {
+      tools.session.match.follow();
+      tools.analyst.restart();
+    }
+  }
+
+  /** Goes to the position before a mistake, where another move begins a variation. */
+  tryAgain() {
+    const session = this.tools?.session;
+    if (session?.tree.current.parent) void session.go(session.tree.current.parent).then(() => this.board?.focusPlace());
+  }
+
+  leave() {
+    this.left = true;
+    cancelAnimationFrame(this.redraw);
+    clearInterval(this.ticking);
+    document.removeEventListener("keydown", this.onKey);
+    document.removeEventListener("visibilitychange", this.onHide);
+    clearTimeout(this.hiding);
+    this.tools?.analyst.close();
+    this.tools?.review.close();
+    this.tools?.session.close();
+  }
+}
+
+customElements.define("game-page", GamePage);

@@ -1,0 +1,24 @@
+/** A list of the games, with the one in use as it is played here. */
+
+import { gamesThereAre } from "../api.js";
+import { html, refill } from "../element.js";
+import { nameOf } from "../game/scene.js";
+import { settings } from "../settings.js";
+import { gameTitle, say, sayIfKnown } from "../words/words.js";
+
+/**
+ * @param {string} game
+ * @param {(game: string) => void} choose told the game with the options it was last played with
+ */
+export function gameSelect(game, choose) {
+  const select = html("select", { "aria-label": say("start.game"), onchange: () => choose(select.value) },
+    html("option", { value: game }, gameTitle(game)));
+  // Without an answer the list stays at the game in use; the page itself says that the server is away.
+  void gamesThereAre().catch(() => ({ games: [] })).then(({ games }) => {
+    if (games.length === 0) return;
+    refill(select, games.map(({ name, title }) => (name === nameOf(game)
+      ? html("option", { value: game, selected: true }, gameTitle(game))
+      : html("option", { value: settings.get().specs[name] ?? name }, sayIfKnown(`game.${name}`, {}, title)))));
+  });
+  return select;
+}

@@ -1,0 +1,76 @@
+/** Loading a game or position from a file or pasted text of any notation we read. */
+
+import { Problem, post } from "../api.js";
+import { openDialog } from "../dialog.js";
+import { html, refill } from "../element.js";
+import { endingWords } from "../game/message.js";
+import { visit } from "../route.js";
+import { gameSelect } from "./game-select.js";
+import { say } from "../words/words.js";
+
+/** @typedef {import("../types.js").ImportedGame} ImportedGame */
+
+/** No file that anybody plays from is larger. */
+const MOST_BYTES = 700_000;
+
+/** @param {string} game */
+export function openLoadDialog(game) {
+  let chosen = game;
+  const text = html("textarea", { spellcheck: "false", maxlength: MOST_BYTES, rows: 6 });
+  const file = html("input", { type: "file" });
+  const found = html("div", { class: "stack", "aria-live": "polite" });
+  const select = gameSelect(game, (other) => { chosen = other; });
+
+  const read = async () => {
+    try {
+      const body = await content(text.value, file.files?.[0]);
+      if (!body) return refill(found, html("p", { class: "problem" }, say("load.empty")));
+      const answer = await post("import", { game: chosen, ...body });
+      refill(found, results(answer.games, answer.left_out, chosen, () => dialog.close()));
+    } catch (problem) {
+      if (!(problem instanceof Problem)) throw problem;
+      refill(found, html("p", { class: "problem" }, problem.words(chosen)));
+    }
+  };
+  const dialog = openDialog(say("load.title"), () => [
+    html("label", { class: "field" }, html("span", {}, say("start.game")), select),
+    html("label", { class: "field" }, html("span", {}, say("load.text")), text),
+    html("label", { class: "field" }, html("span", {}, say("load.file")), file),
+    html("p", { class: "small soft" }, say("load.help")),
+    html("div", { class: "row end" }, html("button", { type: "button", class: "button primary", onclick: read }, say("load.read"))),
+    found,
+  ]);
+}
+
+/**
+ * @param {string} text
+ * @param {File | undefined} file
+ * @returns {Promise<{ text: string } | { base64: string } | undefined>}
+ */
+async function content(text, file) {
+  if (!file) return text.trim() ? { text } : undefined;
+  const bytes = new Uint8Array(await file.slice(0, MOST_BYTES).arrayBuffer());
+  let letters = "";
+  for (let at = 0; at < bytes.length; at += 8192) letters += String.fromCharCode(...bytes.subarray(at, at + 8192));
+  return { base64: btoa(letters) };
+}
+
+/** @param {ImportedGame[]} games @param {number} leftOut @param {string} game @param {() => void} close */
+function results(games, leftOut, game, close) {
+  return html("div", { class: "stack" },
+    html("p", {}, say("load.which", { n: games.length })),
+    html("ol", { class: "found" }, games.map((found) => {
+      /** @param {string} page */
+      const open = (page) => () => {
+        close();
+        visit(page, { game, position: found.start, moves: found.moves.join(" ") });
+      };
+      const names = [found.tags.black ?? found.tags.PB, found.tags.white ?? found.tags.PW].filter(Boolean).join(" – ");
+      return html("li", {},
+        html("span", {}, [names, say("load.plies", { n: found.plies }), found.result && endingWords(found.result, game)].filter(Boolean).join(" · ")),
+        html("span", { class: "row" },
+          !found.result && html("button", { type: "button", class: "button", onclick: open("start") }, say("load.play")),
+          html("button", { type: "button", class: "button", onclick: open("analyse") }, say("load.study"))));
+    })),
+    leftOut > 0 && html("p", { class: "soft" }, say("load.leftOut", { n: leftOut })));
+}

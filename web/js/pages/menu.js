@@ -1,0 +1,58 @@
+/** A button that opens a list of things to do. */
+
+import { html, refill, set } from "../element.js";
+import { icon } from "../icons.js";
+
+/** @typedef {"line" | undefined | { text: string, act: () => void, disabled?: boolean }} Entry */
+
+export class Menu {
+  /**
+   * @param {string} label
+   * @param {() => Entry[]} entries asked each time it opens
+   */
+  constructor(label, entries) {
+    this.entries = entries;
+    this.list = html("div", { class: "menu-list", role: "menu", "aria-label": label, hidden: true, onkeydown: (/** @type {KeyboardEvent} */ event) => this.key(event) });
+    this.button = html("button", {
+      type: "button", class: "button plain round", "aria-label": label, title: label, "aria-haspopup": "menu", "aria-expanded": "false",
+      onclick: () => (this.list.hidden ? this.open() : this.close()),
+    }, icon("more"));
+    this.element = html("div", { class: "menu" }, this.button, this.list);
+    this.element.addEventListener("focusout", (event) => {
+      if (!(event.relatedTarget instanceof Node) || !this.element.contains(event.relatedTarget)) this.close();
+    });
+  }
+
+  open() {
+    refill(this.list, this.entries().map((entry) => {
+      if (entry === undefined) return null;
+      if (entry === "line") return html("hr", {});
+      const act = () => { this.close(); this.button.focus(); entry.act(); };
+      return html("button", { type: "button", role: "menuitem", tabindex: -1, disabled: entry.disabled ?? false, onclick: act }, entry.text);
+    }));
+    this.list.hidden = false;
+    set(this.button, { "aria-expanded": "true" });
+    this.items()[0]?.focus();
+  }
+
+  close() {
+    this.list.hidden = true;
+    set(this.button, { "aria-expanded": "false" });
+  }
+
+  items() {
+    return [.../** @type {NodeListOf<HTMLButtonElement>} */ (this.list.querySelectorAll("button:not(:disabled)"))];
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const items = this.items();
+    const here = items.findIndex((item) => item === document.activeElement);
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) items[(here + step + items.length) % items.length]?.focus();
+    else if (event.key === "Escape") { this.close(); this.button.focus(); }
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+}

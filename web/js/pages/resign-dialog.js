@@ -1,0 +1,22 @@
+/** Asks before a game is given up. */
+
+import { openDialog } from "../dialog.js";
+import { html } from "../element.js";
+import { say } from "../words/words.js";
+import { attempt } from "./actions.js";
+
+/**
+ * @param {import("./actions.js").Tools} tools
+ * @param {import("../game/match.js").Match} match
+ */
+export function askResign(tools, match) {
+  const side = match.you.plays.length === 1 ? match.you.plays[0] : match.state.view.turn;
+  openDialog(say("act.resign"), (close) => [
+    html("p", {}, say("act.resignSure")),
+    html("div", { class: "row end" },
+      html("button", { type: "button", class: "button", onclick: close }, say("cancel")),
+      html("button", {
+        type: "button", class: "button primary", onclick: () => { close(); void attempt(tools, () => match.tell("resign", { side })); },
+      }, say("act.resign"))),
+  ]);
+}

@@ -1,0 +1,225 @@
+/** The start: choose a game and who plays, go on with a game, load one or set up a position. */
+
+import { Problem, gamesThereAre, post, shapeOf, viewOf } from "../api.js";
+import { html, refill } from "../element.js";
+import { LEVELS, playerName } from "../game/players.js";
+import { nameOf, stillScene } from "../game/scene.js";
+import { hashOf, visit } from "../route.js";
+import { settings } from "../settings.js";
+import { readSpec, specFields, writeSpec } from "../spec.js";
+import { colour, say, sayIfKnown } from "../words/words.js";
+import { openEngineForm } from "./engine-form.js";
+import { openLoadDialog } from "./load-dialog.js";
+import { continueList } from "./continue-list.js";
+
+/** @typedef {import("../types.js").GameInfo} GameInfo */
+/** @typedef {import("../types.js").Limits} Limits */
+/** @typedef {import("../types.js").Owner} Owner */
+/** @typedef {import("../board/game-board.js").GameBoard} GameBoard */
+
+/** Positions that show on the cards what each game is like. */
+const SAMPLES = {
+  mill: ["d6", "f4", "d2", "b4", "f6", "b6", "d5"],
+  connect4: ["4", "4", "3", "5", "4", "2", "5"],
+  othello: ["f5", "d6", "c3", "d3", "c4"],
+};
+const CLOCKS = [[1, 1], [3, 2], [5, 3], [10, 5], [30, 0]];
+
+export class StartPage extends HTMLElement {
+  /** @param {URLSearchParams} query a position to begin with: `game`, `position`, `moves` */
+  constructor(query) {
+    super();
+    const { game, specs } = settings.get();
+    this.spec = query.get("game") ?? specs[game] ?? game;
+    this.position = query.get("position") ?? "";
+    this.moves = query.get("moves") ?? "";
+    /** @type {GameInfo[]} */
+    this.games = [];
+    /** @type {Limits | undefined} */
+    this.usualLimits = undefined;
+    /** @type {Partial<Limits>} */
+    this.limits = {};
+    this.stepwise = false;
+    this.className = "start-page";
+  }
+
+  async connectedCallback() {
+    try {
+      const { games, limits } = await gamesThereAre();
+      this.games = games;
+      this.usualLimits = limits;
+      if (!games.some(({ name }) => name === nameOf(this.spec))) this.spec = games[0]?.name ?? "mill";
+      this.draw();
+    } catch (problem) {
+      this.fail(problem);
+    }
+  }
+
+  /** @param {unknown} problem */
+  fail(problem) {
+    const text = problem instanceof Problem ? problem.words(this.spec) : String(problem);
+    if (this.notice) this.notice.textContent = text;
+    else refill(this, html("div", { class: "lost" }, html("p", {}, text),
+      html("button", { class: "button", onclick: () => this.connectedCallback() }, say("tryAgain"))));
+  }
+
+  get players() {
+    const name = nameOf(this.spec);
+    const first = this.info?.colours[0] ?? "white";
+    const kept = settings.get().players[name];
+    if (kept) return kept;
+    return first === "white" ? { white: "human", black: "normal" } : { white: "normal", black: "human" };
+  }
+
+  get info() {
+    return this.games.find(({ name }) => name === nameOf(this.spec));
+  }
+
+  draw() {
+    this.notice = html("p", { class: "problem", role: "alert" });
+    this.board = /** @type {GameBoard} */ (document.createElement("game-board"));
+    this.board.small = true;
+    this.choices = html("div", { class: "stack" });
+    const form = html("form", { class: "start stack", onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); void this.begin(); } },
+      html("h1", {}, say("start.title")),
+      continueList(),
+      html("fieldset", { class: "cards" }, html("legend", { class: "spoken" }, say("start.game")), this.games.map((game) => this.card(game))),
+      this.choices, this.notice,
+      html("div", { class: "row" },
+        this.beginButton = html("button", { class: "button primary begin", type: "submit" }, say("start.begin")),
+        html("button", { class: "button", type: "button", onclick: () => openLoadDialog(this.spec) }, say("start.load")),
+        html("a", { class: "button", href: hashOf("setup", { game: this.spec }) }, say("start.setup"))));
+    refill(this, html("div", { class: "backdrop", "aria-hidden": "true" }, this.board), form);
+    this.drawChoices();
+    this.beginButton.focus({ preventScroll: true });
+  }
+
+  /** @param {GameInfo} game */
+  card(game) {
+    const picture = /** @type {GameBoard} */ (document.createElement("game-board"));
+    picture.small = true;
+    void Promise.all([shapeOf(game.name), viewOf(game.name, undefined, SAMPLES[/** @type {keyof typeof SAMPLES} */ (game.name)] ?? [])])
+      .then(([shape, view]) => { picture.scene = stillScene(shape, game.name, view.stones); }, (problem) => this.fail(problem));
+    const radio = html("input", { type: "radio", name: "game", value: game.name, checked: game.name === nameOf(this.spec) });
+    radio.addEventListener("change", () => {
+      this.spec = settings.get().specs[game.name] ?? game.name;
+      this.position = this.moves = "";
+      this.drawChoices();
+    });
+    return html("label", { class: "card" }, radio, picture, html("span", {}, sayIfKnown(`game.${game.name}`, {}, game.title)));
+  }
+
+  drawChoices() {
+    const { info } = this;
+    if (!info || !this.choices) return;
+    const open = this.choices.querySelector("details")?.open ?? false;
+    const { white, black } = this.players;
+    const bothEngines = white !== "human" && black !== "human";
+    refill(this.choices,
+      html("div", { class: "players" }, info.colours.map((side, index) => this.playerField(side, index === 0))),
+      bothEngines && this.paceFields(),
+      this.position && html("p", { class: "row" }, html("span", { class: "soft" }, say("start.position")), html("code", { class: "position" }, this.position),
+        html("button", { type: "button", class: "button plain", onclick: () => { this.position = this.moves = ""; this.drawChoices(); } }, say("start.position.usual"))),
+      html("details", { open },
+        html("summary", {}, say("start.options")),
+        html("div", { class: "stack" },
+          specFields(info.options, readSpec(this.spec).options, (options) => {
+            this.spec = writeSpec(info.name, options);
+            this.position = this.moves = "";
+            this.drawBoard();
+          }),
+          html("div", { class: "fields" }, this.clockField()),
+          info.name === "mill" && this.limitFields())));
+    this.drawBoard();
+  }
+
+  async drawBoard() {
+    const { spec } = this;
+    try {
+      const [shape, view] = await Promise.all([shapeOf(spec), viewOf(spec, this.position || undefined, this.moves.split(" ").filter(Boolean))]);
+      if (spec !== this.spec || !this.board || !this.notice) return;
+      this.board.scene = stillScene(shape, spec, view.stones);
+      this.notice.textContent = "";
+    } catch (problem) {
+      if (spec === this.spec) this.fail(problem);
+    }
+  }
+
+  /** @param {Owner} side @param {boolean} first */
+  playerField(side, first) {
+    const players = this.players;
+    const current = players[side];
+    const known = ["human", ...LEVELS];
+    const select = html("select", { name: side },
+      known.map((spec) => html("option", { value: spec, selected: spec === current }, playerName(spec))),
+      !known.includes(current) && html("option", { value: current, selected: true }, playerName(current)),
+      html("option", { value: "more" }, say("start.more")));
+    const keep = (/** @type {string} */ spec) => {
+      settings.change({ players: { ...settings.get().players, [nameOf(this.spec)]: { ...this.players, [side]: spec } } });
+      this.drawChoices();
+    };
+    select.addEventListener("change", () => {
+      if (select.value !== "more") return keep(select.value);
+      select.value = current;
+      openEngineForm(current, keep).catch((problem) => this.fail(problem));
+    });
+    const dot = html("i", { class: `swatch ${nameOf(this.spec)} ${side}` });
+    return html("label", { class: "field" },
+      html("span", {}, dot, colour(this.spec, side), first && html("em", {}, ` ${say("start.first")}`)), select);
+  }
+
+  paceFields() {
+    const pause = html("input", { type: "number", min: 0, max: 60, step: 0.5, value: settings.get().pause });
+    pause.addEventListener("change", () => settings.change({ pause: Math.min(60, Math.max(0, Number(pause.value) || 0)) }));
+    const step = html("input", { type: "checkbox", checked: this.stepwise });
+    step.addEventListener("change", () => { this.stepwise = step.checked; });
+    return html("div", { class: "fields" },
+      html("label", { class: "field" }, html("span", {}, say("start.pause")), pause),
+      html("label", { class: "check" }, step, say("start.step")));
+  }
+
+  clockField() {
+    const { clock } = settings.get();
+    const select = html("select", { name: "clock", onchange: () => settings.change({ clock: select.value }) },
+      html("option", { value: "" }, say("start.clock.none")),
+      CLOCKS.map(([minutes = 0, seconds = 0]) => html("option", { value: `${minutes}+${seconds}`, selected: clock === `${minutes}+${seconds}` },
+        say("start.clock.value", { minutes, seconds }))));
+    return html("label", { class: "field" }, html("span", {}, say("start.clock")), select);
+  }
+
+  limitFields() {
+    const names = /** @type {const} */ (["moves_without_removal", "repetitions", "turns"]);
+    return html("fieldset", { class: "limits" }, html("legend", {}, say("start.draws")),
+      html("div", { class: "fields" }, names.map((name) => {
+        const value = name in this.limits ? this.limits[name] : this.usualLimits?.[name];
+        const input = html("input", { type: "number", min: 1, max: 10000, value: value ?? "", placeholder: say("off") });
+        input.addEventListener("change", () => { this.limits[name] = input.value === "" ? null : Math.max(1, Math.round(Number(input.value))); });
+        return html("label", { class: "field" }, html("span", {}, say(`limit.${name}`)), input);
+      })));
+  }
+
+  async begin() {
+    const { clock, pause } = settings.get();
+    const [minutes = 0, seconds = 0] = clock.split("+").map(Number);
+    const players = this.players;
+    try {
+      if (this.beginButton) this.beginButton.disabled = true;
+      const { you } = await post("matches", {
+        game: this.spec, players,
+        ...(this.usualLimits && nameOf(this.spec) === "mill" ? { limits: { ...this.usualLimits, ...this.limits } } : {}),
+        ...(this.position ? { start: this.position } : {}), ...(this.moves ? { moves: this.moves } : {}),
+        ...(clock ? { clock: { initial: minutes * 60, increment: seconds } } : {}),
+        ...(players.white !== "human" && players.black !== "human" ? { pause, running: !this.stepwise } : {}),
+      });
+      const name = nameOf(this.spec);
+      settings.change({ game: name, specs: { ...settings.get().specs, [name]: this.spec } });
+      settings.rememberMatch(you.keys.owner);
+      visit(`game/${you.keys.owner}`);
+    } catch (problem) {
+      if (this.beginButton) this.beginButton.disabled = false;
+      this.fail(problem);
+    }
+  }
+}
+
+customElements.define("start-page", StartPage);

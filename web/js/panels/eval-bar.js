@@ -1,0 +1,34 @@
+/** `<eval-bar>`: who stands better, at a glance. */
+
+import { html, refill, set } from "../element.js";
+import { nameOf } from "../game/scene.js";
+import { say } from "../words/words.js";
+
+/** @typedef {import("../game/session.js").Session} Session */
+
+export class EvalBar extends HTMLElement {
+  /**
+   * @param {Session} session
+   * @param {boolean} on
+   */
+  show(session, on) {
+    const value = session.tree.current.value;
+    if (!on) {
+      this.className = "eval-bar off";
+      return;
+    }
+    const ending = session.view?.ending;
+    const chance = ending ? (ending.winner === null ? 0.5 : ending.winner === "white" ? 1 : 0) : value?.chance ?? 0.5;
+    const exact = ending !== null && ending !== undefined ? true : value?.exact ?? false;
+    const words = value?.words ?? say("value.equal");
+    set(this, { role: "meter", "aria-label": say("bar"), "aria-valuemin": 0, "aria-valuemax": 100, "aria-valuenow": Math.round(chance * 100), "aria-valuetext": words, title: words });
+    this.className = `eval-bar ${nameOf(session.game)}${exact ? " exact" : ""}${session.near === "black" ? " flipped" : ""}`;
+    if (!this.fill) {
+      this.fill = html("i", { class: "fill" });
+      refill(this, this.fill, html("i", { class: "half" }));
+    }
+    this.style.setProperty("--chance", String(chance));
+  }
+}
+
+customElements.define("eval-bar", EvalBar);

@@ -1,0 +1,127 @@
+/** `<move-list>`: the moves with their values, mistakes marked, variations where one deviates. */
+
+import { html, redraw } from "../element.js";
+import { SIGNS } from "../game/review.js";
+import { say } from "../words/words.js";
+
+/** @typedef {import("../game/session.js").Session} Session */
+/** @typedef {import("../game/tree.js").Branch} Branch */
+
+export class MoveList extends HTMLElement {
+  /** @type {Branch | undefined} */
+  lastShown;
+  /** @type {WeakMap<Element, Branch>} */
+  branches = new WeakMap();
+  /** @type {Session | undefined} */
+  session;
+  /** What is drawn, so that it is drawn again only when it changes. */
+  drawn = "";
+  /** Whether focus moves only because elements are replaced. */
+  drawing = false;
+
+  connectedCallback() {
+    const peek = (/** @type {Event} */ event) => {
+      if (this.drawing) return;
+      const button = event.target instanceof Element ? event.target.closest(".move") : null;
+      const branch = button ? this.branches.get(button) : undefined;
+      if (branch) void this.session?.peek(branch);
+    };
+    const stop = () => { if (!this.drawing) void this.session?.peek(undefined); };
+    this.addEventListener("pointerover", (event) => { if (event.pointerType === "mouse") peek(event); });
+    this.addEventListener("pointerleave", stop);
+    this.addEventListener("focusin", peek);
+    this.addEventListener("focusout", stop);
+    // When other panels come and go, the present move stays in sight.
+    new ResizeObserver(() => this.bringIntoView(this.querySelector("[aria-current]"))).observe(this);
+  }
+
+  /** @param {Session} session */
+  show(session) {
+    this.session = session;
+    const { tree } = session;
+    const drawn = signature(tree.root, tree.current);
+    if (drawn === this.drawn) return;
+    this.drawn = drawn;
+    const line = session.match ? tree.line() : mainOf(tree.root);
+    /** @type {HTMLElement[]} */
+    const rows = [];
+    let row = html("li", { class: "pair" });
+    const flush = () => {
+      if (row.childElementCount > 1) rows.push(row);
+    };
+    line.forEach((branch, index) => {
+      if (index === 0) return;
+      if ((branch.ply - 1) % 2 === 0) {
+        flush();
+        row = html("li", { class: "pair" }, html("span", { class: "number soft" }, `${(branch.ply + 1) / 2}.`));
+      }
+      row.append(this.move(session, branch));
+      const asides = line[index - 1]?.children.filter((child) => child !== branch) ?? [];
+      if (asides.length > 0) {
+        flush();
+        rows.push(html("li", { class: "asides" }, asides.map((aside) => this.aside(session, aside))));
+        row = html("li", { class: "pair" }, html("span", { class: "number soft" }, (branch.ply - 1) % 2 === 0 ? "…" : ""));
+        if ((branch.ply - 1) % 2 === 0) row.append(html("span", { class: "gap soft" }, "…"));
+      }
+    });
+    flush();
+    const end = line.at(-1);
+    const open = end?.children.filter((child) => !line.includes(child)) ?? [];
+    if (open.length > 0) rows.push(html("li", { class: "asides" }, open.map((aside) => this.aside(session, aside))));
+    this.drawing = true;
+    redraw(this, html("h2", { class: "spoken" }, say("moves")),
+      rows.length === 0 ? html("p", { class: "soft small" }, say("moves.none")) : html("ol", { class: "rounds" }, rows));
+    this.drawing = false;
+    if (this.lastShown !== tree.current) this.bringIntoView(this.querySelector("[aria-current]"));
+    this.lastShown = tree.current;
+  }
+
+  /** Scrolls the list and nothing else. @param {Element | null} element */
+  bringIntoView(element) {
+    if (!element) return;
+    const [list, row] = [this.getBoundingClientRect(), element.getBoundingClientRect()];
+    if (row.top < list.top) this.scrollTop -= list.top - row.top + 8;
+    if (row.bottom > list.bottom) this.scrollTop += row.bottom - list.bottom + 8;
+  }
+
+  /** @param {Session} session @param {Branch} branch */
+  move(session, branch) {
+    const here = session.tree.current === branch;
+    const sign = branch.reviewed ? SIGNS[branch.reviewed.class] : "";
+    const text = branch.move === "pass" ? say("pass") : branch.move;
+    const button = html("button", {
+      type: "button", "data-key": branch.path.join(" "), class: `move${branch.value?.exact ? " exact" : ""}${sign ? ` ${branch.reviewed?.class}` : ""}`,
+      "aria-current": here ? "true" : null, title: branch.value?.words ?? null, onclick: () => session.go(branch),
+    }, html("span", {}, text, sign && html("b", { class: "sign" }, sign)), branch.value && html("span", { class: "value small" }, branch.value.short));
+    this.branches.set(button, branch);
+    return button;
+  }
+
+  /** A line beside the game. @param {Session} session @param {Branch} start @returns {HTMLElement} */
+  aside(session, start) {
+    const parts = [];
+    const inner = [];
+    for (let branch = /** @type {Branch | undefined} */ (start); branch; branch = branch.children[0]) {
+      const white = (branch.ply - 1) % 2 === 0;
+      if (white || branch === start) parts.push(html("span", { class: "soft" }, `${Math.ceil(branch.ply / 2)}.${white ? "" : "…"}`));
+      parts.push(this.move(session, branch));
+      if (branch.children.length > 1) inner.push(...branch.children.slice(1).map((child) => this.aside(session, child)));
+    }
+    return html("div", { class: "aside" }, parts, inner);
+  }
+}
+
+/** Everything of the tree that the list shows. @param {Branch} branch @param {Branch} current @returns {string} */
+function signature(branch, current) {
+  const own = [branch.move, branch.main, branch.value?.short, branch.value?.exact, branch.reviewed?.class, branch === current].join();
+  return `${own}(${branch.children.map((child) => signature(child, current)).join(";")})`;
+}
+
+/** @param {Branch} root */
+function mainOf(root) {
+  const line = [];
+  for (let branch = /** @type {Branch | undefined} */ (root); branch; branch = branch.children[0]) line.push(branch);
+  return line;
+}
+
+customElements.define("move-list", MoveList);

@@ -1,0 +1,93 @@
+/** `<player-card>`: one side with its stones, its clock, and what its last move has cost. */
+
+import { html, refill, svg } from "../element.js";
+import { nameOf } from "../game/scene.js";
+import { playerName } from "../game/players.js";
+import { allCounts, figures, valueWords } from "../game/values.js";
+import { colour, say } from "../words/words.js";
+
+/** @typedef {import("../game/session.js").Session} Session */
+/** @typedef {import("../types.js").Owner} Owner */
+/** @typedef {import("../types.js").MillSide} MillSide */
+
+export class PlayerCard extends HTMLElement {
+  /**
+   * @param {Session} session
+   * @param {Owner} side
+   */
+  show(session, side) {
+    const { view, match } = session;
+    if (!view) return;
+    const active = view.turn === side && !view.ending;
+    this.className = `player-card${active ? " active" : ""}${view.ending?.winner === side ? " winner" : ""}`;
+    const spec = match?.state.players[side];
+    const mine = match !== undefined && spec === "human" && match.you.plays.length === 1 && match.you.plays[0] === side;
+    const name = spec === undefined ? "" : mine ? say("player.you") : playerName(spec);
+    const time = match?.timeLeft(side);
+    refill(this,
+      html("div", { class: "who" },
+        html("i", { class: `swatch ${nameOf(session.game)} ${side}` }),
+        html("b", {}, colour(session.game, side)), name && html("span", { class: "soft name", title: spec ?? "" }, name),
+        active && html("span", { class: "turn-mark" }, session.mayMove && session.live && mine ? say("turn.yours") : say("turn.mark")),
+        this.phase(session, side),
+        time !== undefined && html("span", { class: `clock${time < 20 ? " low" : ""}`, role: "timer" }, clockText(time))),
+      this.stones(session, side),
+      html("div", { class: `figures small soft${spec === undefined || spec === "human" ? " none" : ""}` }, this.figures(session, side)));
+  }
+
+  /** @param {Session} session @param {Owner} side */
+  phase(session, side) {
+    const mill = /** @type {MillSide | undefined} */ (session.view?.facts[side]);
+    return typeof mill === "object" && html("span", { class: "phase small soft" }, say(`phase.${mill.phase}`));
+  }
+
+  /** @param {Session} session @param {Owner} side */
+  stones(session, side) {
+    const { view } = session;
+    if (!view) return null;
+    const facts = /** @type {any} */ (view.facts);
+    if (nameOf(session.game) === "mill") {
+      /** @type {MillSide} */
+      const mill = facts[side];
+      const hand = mill.in_hand - (session.choice.clicks.some((click) => click.do === "put") && view.turn === side && mill.phase === "placing" ? 1 : 0);
+      return html("div", { class: "stock small" },
+        hand > 0 && tray(hand, nameOf(session.game), side),
+        html("span", { class: "soft" }, [
+          mill.in_hand > 0 && say("inHand", { n: hand }), say("onBoard", { n: mill.on_board }), mill.lost > 0 && say("lost", { n: mill.lost }),
+        ].filter(Boolean).join(" · ")));
+    }
+    const count = nameOf(session.game) === "othello" ? facts[side] : Object.values(view.stones).filter((owner) => owner === side).length;
+    return html("div", { class: "stock small soft" }, say(nameOf(session.game) === "othello" ? "discs" : "stones", { n: count }));
+  }
+
+  /** What the side's engine thinks, or what its last move has cost. @param {Session} session @param {Owner} side */
+  figures(session, side) {
+    const { match, tree } = session;
+    if (!match || match.state.players[side] === "human") return "";
+    const now = session.live && match.thinking?.side === side ? match.thinking : undefined;
+    let branch = tree.origin;
+    while (branch.parent && branch.by !== side) branch = branch.parent;
+    const thinking = now ?? (branch.by === side ? branch.cost : null);
+    if (!thinking) return "";
+    const [line] = thinking.lines;
+    return [line && html("span", {}, valueWords(line, side, session.game)), html("span", { title: allCounts(thinking) }, figures(thinking))];
+  }
+}
+
+/** Stones in hand, drawn. @param {number} count @param {string} game @param {Owner} side */
+function tray(count, game, side) {
+  const radius = 7;
+  return svg("svg", { class: `tray ${game} ${side}`, viewBox: `0 0 ${count * 13 + 3} 17`, "aria-hidden": "true" },
+    Array.from({ length: count }, (_, index) => svg("g", {},
+      svg("circle", { cx: 8 + index * 13, cy: 8.5, r: radius }),
+      side === "black" && svg("circle", { class: "dot", cx: 8 + index * 13, cy: 8.5, r: 1.4 }))));
+}
+
+/** @param {number} seconds */
+function clockText(seconds) {
+  if (seconds < 10) return `0:0${seconds.toFixed(1)}`;
+  const whole = Math.floor(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+}
+
+customElements.define("player-card", PlayerCard);

@@ -1,0 +1,38 @@
+/** Addresses within the page. They stand behind `#`, so keys of games never reach the server's log. */
+
+/**
+ * @typedef {object} Route
+ * @property {"start" | "game" | "analyse" | "setup" | "lab"} page
+ * @property {string} key of a stored game
+ * @property {URLSearchParams} query
+ */
+
+/** @returns {Route} */
+export function readRoute() {
+  const [path = "", query = ""] = location.hash.replace(/^#\/?/, "").split("?");
+  const [name = "", key = ""] = path.split("/");
+  const params = new URLSearchParams(query);
+  if (name === "game" && key) return { page: "game", key: decodeURIComponent(key), query: params };
+  if (name === "analyse" || name === "setup" || name === "lab") return { page: name, key: "", query: params };
+  return { page: "start", key: "", query: params };
+}
+
+/**
+ * The address of a page.
+ * @param {string} path
+ * @param {Record<string, string | undefined>} [query]
+ */
+export function hashOf(path, query = {}) {
+  const given = Object.entries(query).filter((entry) => entry[1]);
+  const text = new URLSearchParams(/** @type {[string, string][]} */ (given)).toString();
+  return `#/${path}${text ? `?${text}` : ""}`;
+}
+
+/**
+ * Goes to another page.
+ * @param {string} path
+ * @param {Record<string, string | undefined>} [query]
+ */
+export function visit(path, query) {
+  location.hash = hashOf(path, query);
+}

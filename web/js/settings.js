@@ -1,0 +1,75 @@
+/** What the reader prefers, remembered in this browser. */
+
+/**
+ * @typedef {object} Settings
+ * @property {"" | "en" | "de"} language empty: as the browser says
+ * @property {"" | "light" | "dark"} theme empty: as the system says
+ * @property {boolean} targets whether legal moves are shown
+ * @property {boolean} analysis whether values are shown
+ * @property {string} game the game last started
+ * @property {Record<string, string>} specs options of every game, as last started
+ * @property {Record<string, { white: string, black: string }>} players who played last, by game
+ * @property {string} clock the clock last chosen
+ * @property {number} pause seconds between the moves of two computers
+ * @property {string[]} matches keys of games, the latest first
+ */
+
+const NAME = "endspiel";
+const MOST_MATCHES = 50;
+
+/** @type {Settings} */
+const DEFAULTS = {
+  language: "", theme: "", targets: true, analysis: false, game: "mill", specs: {}, players: {}, clock: "", pause: 1, matches: [],
+};
+
+/** @type {Set<() => void>} */
+const listeners = new Set();
+
+/** Reads what was remembered; anything damaged counts as not there. */
+function load() {
+  try {
+    const kept = JSON.parse(localStorage.getItem(NAME) ?? "{}");
+    /** @type {Record<string, unknown>} */
+    const fitting = {};
+    for (const [name, usual] of Object.entries(DEFAULTS)) {
+      const value = kept?.[name];
+      if (typeof value === typeof usual && value !== null && Array.isArray(value) === Array.isArray(usual)) fitting[name] = value;
+    }
+    return /** @type {Settings} */ ({ ...DEFAULTS, ...fitting });
+  } catch {
+    return { ...DEFAULTS };
+  }
+}
+
+let current = load();
+
+export const settings = {
+  get: () => current,
+
+  /** @param {Partial<Settings>} changes */
+  change(changes) {
+    current = { ...current, ...changes };
+    try {
+      localStorage.setItem(NAME, JSON.stringify(current));
+    } catch {
+      // Without storage the choice holds until the page is closed.
+    }
+    for (const listener of listeners) listener();
+  },
+
+  /** @param {() => void} listener */
+  watch(listener) {
+    listeners.add(listener);
+  },
+
+  /** @param {string} key */
+  rememberMatch(key) {
+    if (current.matches[0] === key) return;
+    settings.change({ matches: [key, ...current.matches.filter((other) => other !== key)].slice(0, MOST_MATCHES) });
+  },
+
+  /** @param {string} key */
+  forgetMatch(key) {
+    settings.change({ matches: current.matches.filter((other) => other !== key) });
+  },
+};

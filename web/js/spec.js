@@ -1,0 +1,72 @@
+/** Specs: a name, and options after a colon. `connect4:cols=9,rows=6`. */
+
+import { html } from "./element.js";
+import { say, sayIfKnown } from "./words/words.js";
+
+/** @typedef {import("./types.js").Field} Field */
+
+/**
+ * @param {string} spec
+ * @returns {{ name: string, options: Record<string, string> }}
+ */
+export function readSpec(spec) {
+  const [name = "", rest = ""] = spec.split(/:(.*)/s);
+  /** @type {Record<string, string>} */
+  const options = {};
+  for (const part of rest.split(",").filter(Boolean)) {
+    const [key = "", value = ""] = part.split(/=(.*)/s);
+    options[key.trim()] = value.trim();
+  }
+  return { name, options };
+}
+
+/**
+ * @param {string} name
+ * @param {Record<string, string>} options
+ */
+export function writeSpec(name, options) {
+  const given = Object.entries(options).filter(([, value]) => value !== "").map(([key, value]) => `${key}=${value}`);
+  return given.length === 0 ? name : `${name}:${given.join(",")}`;
+}
+
+/**
+ * Inputs for the options of a game or engine. Only what differs from the usual is kept.
+ * @param {Field[]} fields
+ * @param {Record<string, string>} options
+ * @param {(options: Record<string, string>) => void} change
+ */
+export function specFields(fields, options, change) {
+  const current = { ...options };
+  /** @param {Field} field @param {string} value */
+  const take = (field, value) => {
+    if (value === "" || value === field.default) delete current[field.name];
+    else current[field.name] = value;
+    change({ ...current });
+  };
+  return html("div", { class: "fields" }, fields.map((field) => {
+    const label = sayIfKnown(`option.${field.name}`, {}, field.meaning);
+    const value = current[field.name] ?? field.default;
+    if (field.kind === "switch" && (field.default === "on" || field.default === "off")) {
+      const box = html("input", { type: "checkbox", checked: value === "on", name: field.name });
+      box.addEventListener("change", () => take(field, box.checked ? "on" : "off"));
+      return html("label", { class: "check" }, box, label);
+    }
+    if (field.kind === "choice" || field.kind === "switch") {
+      const choices = field.choices ?? ["on", "off"];
+      const all = choices.includes(field.default) ? choices : [field.default, ...choices];
+      const select = html("select", { name: field.name },
+        all.map((choice) => html("option", { value: choice, selected: choice === value }, sayIfKnown(`value.${choice}`, {}, choice))));
+      select.addEventListener("change", () => take(field, select.value));
+      return html("label", { class: "field" }, html("span", {}, label), select);
+    }
+    const number = field.kind === "number";
+    const usual = number && !/^-?\d+$/.test(field.default);
+    const input = html("input", {
+      type: number ? "number" : "text", name: field.name, min: field.least, max: field.most, maxlength: 200,
+      value: usual && value === field.default ? "" : value,
+      placeholder: usual ? sayIfKnown(`value.${field.default}`, {}, field.default || say("value.usual")) : null,
+    });
+    input.addEventListener("change", () => take(field, input.value.trim()));
+    return html("label", { class: "field" }, html("span", {}, label), input);
+  }));
+}

@@ -1,0 +1,101 @@
+/** One Chromium and one server for all tests, and the hands that use them. */
+
+import assert from "node:assert/strict";
+import { after } from "node:test";
+import { chromium } from "playwright-core";
+import { startServer } from "./server.js";
+
+const FLAGS = [
+  "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync",
+];
+
+let server;
+let browser;
+
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** The address of the server, which is started when it is first asked for. */
+export async function address() {
+  server ??= startServer();
+  server = await server;
+  return server.address;
+}
+
+/**
+ * Opens the interface in a browser of its own. Anything the page complains about fails the test.
+ * @param {import("node:test").TestContext} t
+ */
+export async function open(t, path = "/", options = {}, base = undefined) {
+  browser ??= chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
+  browser = await browser;
+  const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, locale: "en-GB", reducedMotion: "reduce", ...options });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const complaints = [];
+  page.on("pageerror", (error) => complaints.push(String(error.stack ?? error)));
+  page.on("console", (message) => {
+    // A refused request is the page's business; it shows it to the reader.
+    if (message.type() === "error" && !message.text().startsWith("Failed to load resource")) complaints.push(message.text());
+  });
+  const home = base ?? (await address());
+  page.on("request", (request) => {
+    if (!request.url().startsWith(home) && !/^(blob|data):/.test(request.url())) complaints.push(`asks elsewhere: ${request.url()}`);
+  });
+  t.after(async () => {
+    await context.close();
+    assert.deepEqual(complaints, []);
+  });
+  await page.goto(home + path);
+  return page;
+}
+
+/** Begins a game from the start page. */
+export async function begin(page, game, players = {}) {
+  await page.locator(`.card:has([value=${game}])`).click();
+  for (const [side, player] of Object.entries(players)) await page.locator(`select[name=${side}]`).selectOption(player);
+  await page.locator(".begin").click();
+  await page.locator(".game-page .board").waitFor();
+}
+
+/** Clicks a place with the mouse, allowed or not. */
+export async function press(page, place) {
+  const box = await page.locator(`[data-click="${place}"] .area`).boundingBox();
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+}
+
+/** Plays moves as clicks on places; each waits until the place may be clicked. */
+export async function play(page, ...places) {
+  for (const place of places) {
+    await page.locator(`.target.open[data-click="${place}"]`).waitFor();
+    await press(page, place);
+  }
+}
+
+/** Waits until the message line says something. */
+export async function message(page, text) {
+  await page.locator(".message").filter({ hasText: text }).waitFor();
+}
+
+/** The moves in the list. */
+export async function moves(page) {
+  return page.locator("move-list .move > span:first-child").allTextContents();
+}
+
+/** Waits until the list has so many moves. */
+export async function moveCount(page, count) {
+  await page.locator("move-list .move").nth(count - 1).waitFor();
+}
+
+/** Waits until nothing moves any more. */
+export async function stillness(page) {
+  await page.evaluate(async () => {
+    for (;;) {
+      const moving = document.getAnimations().filter((animation) => animation.playState !== "finished");
+      if (moving.length === 0) return;
+      await Promise.allSettled(moving.map((animation) => animation.finished));
+    }
+  });
+}

@@ -1,0 +1,12 @@
+/** All tests of the interface, in one process: they share one Chromium and one server, and a few run at a time. */
+
+import { describe } from "node:test";
+
+const SUITES = [
+  "words", "files", "choice", "tree", "mill", "connect4", "othello", "start", "setup", "keyboard", "touch", "stored", "computers", "analysis", "lab",
+  "export", "access", "guide",
+];
+
+describe("the interface", { concurrency: 4 }, async () => {
+  for (const suite of SUITES) await import(`./suites/${suite}.js`);
+});

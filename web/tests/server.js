@@ -1,0 +1,41 @@
+/** The real server, on a free port and with a data folder of its own. */
+
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+
+const binary = process.env.ENDSPIEL_BINARY ?? "../../target/debug/endspiel";
+
+/** Starts the server and waits until it says where it listens. */
+export async function startServer(data = mkdtempSync(join(tmpdir(), "endspiel-web-")), port = "0") {
+  const child = spawn(binary, ["--data", data, "serve", "--port", port], { stdio: ["ignore", "pipe", "pipe"] });
+  const address = await new Promise((resolve, reject) => {
+    const heard = [];
+    const hear = (line) => {
+      heard.push(line);
+      const found = /http:\/\/127\.0\.0\.1:\d+/.exec(line);
+      if (found) resolve(found[0]);
+    };
+    createInterface(child.stdout).on("line", hear);
+    createInterface(child.stderr).on("line", hear);
+    child.on("exit", (code) => reject(new Error(`the server ended with ${code}: ${heard.join("\n")}`)));
+    child.on("error", reject);
+  });
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  return {
+    address,
+    data,
+    /** Ends it as a power failure would. */
+    async kill() {
+      child.kill("SIGKILL");
+      await ended;
+    },
+    async stop() {
+      child.kill("SIGKILL");
+      await ended;
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}

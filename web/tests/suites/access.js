@@ -1,0 +1,64 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { test } from "node:test";
+import { begin, moveCount, open, play } from "../browser.js";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** Everything axe finds, in a form that names the place. */
+async function complaints(page) {
+  // The page forbids scripts that are not its own, so axe is put in from outside.
+  const session = await page.context().newCDPSession(page);
+  await session.send("Runtime.evaluate", { expression: axe });
+  const { result } = await session.send("Runtime.evaluate", { expression: "axe.run(document).then((r) => JSON.stringify(r.violations))", awaitPromise: true, returnByValue: true });
+  return JSON.parse(result.value).flatMap(({ id, impact, nodes }) => nodes.map((node) => `${impact} ${id}: ${node.target.join(" ")} ${node.html.slice(0, 120)}`));
+}
+
+for (const [colorScheme, width] of [["light", 1280], ["dark", 360]]) {
+  test(`axe finds nothing at the start and in a game with analysis (${colorScheme}, ${width} pixels)`, async (t) => {
+    const page = await open(t, "/", { colorScheme, viewport: { width, height: 800 } });
+    await page.locator(".card .board").nth(2).waitFor();
+    await page.locator("summary", { hasText: "Options" }).click();
+    assert.deepEqual(await complaints(page), []);
+    await begin(page, "connect4", { white: "human", black: "easy" });
+    await play(page, "4");
+    await moveCount(page, 2);
+    await page.getByRole("button", { name: "Analysis" }).click();
+    await page.locator("best-lines .line").first().waitFor();
+    assert.deepEqual(await complaints(page), []);
+  });
+}
+
+for (const path of ["/#/setup?game=mill", "/#/lab?game=connect4", "/#/analyse?game=othello"]) {
+  test(`axe finds nothing at ${path}`, async (t) => {
+    const page = await open(t, path);
+    await page.locator("game-board .board").first().waitFor();
+    assert.deepEqual(await complaints(page), []);
+  });
+}
+
+test("axe finds nothing in the dialogs and the menu", async (t) => {
+  const page = await open(t);
+  const check = async (name) => {
+    await page.getByRole("dialog", { name }).waitFor();
+    assert.deepEqual(await complaints(page), [], name);
+    await page.keyboard.press("Escape");
+  };
+  await page.getByRole("button", { name: "Settings" }).click();
+  await check("Settings");
+  await page.locator("select[name=black]").selectOption("more");
+  await check("Engine");
+  await page.getByRole("button", { name: "Load a game" }).click();
+  await check("Load a game");
+  await begin(page, "mill", { white: "human", black: "human" });
+  const more = page.getByRole("button", { name: "More" }).last();
+  await more.click();
+  await page.getByRole("menuitem", { name: "Share" }).waitFor();
+  assert.deepEqual(await complaints(page), [], "menu");
+  for (const [entry, name] of [["Share", "Play with somebody"], ["Export", "Export"], ["Keys", "Keys"], ["Resign", "Resign"]]) {
+    if (!(await page.getByRole("menuitem", { name: entry }).isVisible())) await more.click();
+    await page.getByRole("menuitem", { name: entry }).click();
+    await check(name);
+  }
+});

@@ -1,0 +1,42 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { begin, message, moveCount, open, play } from "../browser.js";
+
+test("analysis puts the exact value on every move", async (t) => {
+  // Yellow has three in a row in the first column and wins at once there.
+  const page = await open(t, "/#/analyse?game=connect4&moves=1 2 1 2 1 2".replaceAll(" ", "%20"));
+  await page.locator(".chip.best.exact", { hasText: "win 1" }).waitFor();
+  await page.locator("best-lines .line.exact", { hasText: "Yellow wins in one move" }).first().waitFor();
+  await page.locator("eval-bar.exact").waitFor();
+  assert.equal(await page.locator("eval-bar").getAttribute("aria-valuenow"), "100");
+  await page.locator(".chip").nth(6).waitFor();
+  assert.equal(await page.locator(".chip").count(), 7);
+});
+
+test("a hint shows a move without playing it", async (t) => {
+  const page = await open(t);
+  await begin(page, "connect4", { white: "human", black: "human" });
+  await play(page, "1", "2", "1", "2", "1", "2");
+  await moveCount(page, 6);
+  await page.keyboard.press("h");
+  await message(page, "Hint: 1. Yellow wins in one move.");
+  assert.equal(await page.locator(".hint-ring").count(), 1);
+  await moveCount(page, 6);
+});
+
+test("a review finds the mistake and what was better", async (t) => {
+  const page = await open(t);
+  await begin(page, "connect4", { white: "human", black: "human" });
+  // Yellow could win with the first column but plays elsewhere; Red then blocks.
+  await play(page, "1", "2", "1", "2", "1", "3", "7", "1");
+  await moveCount(page, 8);
+  await page.getByRole("button", { name: "More" }).last().click();
+  await page.getByRole("menuitem", { name: "Review this game" }).click();
+  await page.locator(".verdict", { hasText: /mistakes?/i }).filter({ hasNotText: "…" }).waitFor({ timeout: 30_000 });
+  const wrong = page.locator("move-list .move").nth(6);
+  await wrong.locator(".sign").waitFor();
+  await wrong.click();
+  await page.locator(".verdict p", { hasText: "Better was 1: Yellow wins in one move." }).waitFor();
+  await page.getByRole("button", { name: "Try again from here" }).click();
+  await page.locator(".notes", { hasText: "Move 6 of 8" }).waitFor();
+});

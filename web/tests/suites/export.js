@@ -1,0 +1,69 @@
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { test } from "node:test";
+import { begin, message, moveCount, moves, open, play } from "../browser.js";
+
+async function exportDialog(page) {
+  await page.getByRole("button", { name: "More" }).last().click();
+  await page.getByRole("menuitem", { name: "Export" }).click();
+  return page.getByRole("dialog", { name: "Export" });
+}
+
+async function download(page, name) {
+  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("dialog").getByText(name, { exact: true }).last().click()]);
+  return readFile(await file.path());
+}
+
+test("a game is saved, and loaded again from the file", async (t) => {
+  const page = await open(t);
+  await begin(page, "connect4", { white: "human", black: "human" });
+  await play(page, "4", "4", "5", "3");
+  await moveCount(page, 4);
+  const dialog = await exportDialog(page);
+  assert.equal(await dialog.getByLabel("Record").inputValue(), "4453");
+  const saved = await download(page, "Saved game (.json)");
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "Play" }).click();
+  await page.getByRole("button", { name: "Load a game" }).click();
+  await page.getByLabel("Or choose a file").setInputFiles({ name: "game.json", mimeType: "application/json", buffer: saved });
+  await page.getByRole("button", { name: "Read it" }).click();
+  await page.getByRole("button", { name: "Play on" }).click();
+  await page.locator(".begin").click();
+  await moveCount(page, 4);
+  assert.deepEqual(await moves(page), ["4", "4", "5", "3"]);
+});
+
+test("a pasted record is read, and nonsense is refused with the reason", async (t) => {
+  const page = await open(t);
+  await page.locator(".card:has([value=othello])").click();
+  await page.getByRole("button", { name: "Load a game" }).click();
+  await page.getByLabel("Paste a game").fill("f5d6c3 and then something");
+  await page.getByRole("button", { name: "Read it" }).click();
+  await page.locator("dialog .problem").waitFor();
+  await page.getByLabel("Paste a game").fill("f5d6c3");
+  await page.getByRole("button", { name: "Read it" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Analyse" }).click();
+  await moveCount(page, 3);
+  assert.deepEqual(await moves(page), ["f5", "d6", "c3"]);
+});
+
+test("the board is exported as PNG and SVG", async (t) => {
+  const page = await open(t, "/#/analyse?game=mill&moves=d6%20f4");
+  await message(page, "White: place a stone.");
+  await exportDialog(page);
+  const png = await download(page, "Picture (PNG)");
+  assert.deepEqual([...png.subarray(0, 4)], [0x89, 0x50, 0x4e, 0x47]);
+  const svg = String(await download(page, "Picture (SVG)"));
+  assert.match(svg, /^<svg [^>]*xmlns/);
+  assert.doesNotMatch(svg, /var\(--|class=|<script/);
+});
+
+test("a link with the position in it opens that position", async (t) => {
+  const page = await open(t, "/#/analyse?game=mill&moves=d6%20f4");
+  await message(page, "White: place a stone.");
+  const dialog = await exportDialog(page);
+  const link = await dialog.getByLabel("Link with this position").inputValue();
+  const other = await open(t, `/${new URL(link).hash}`);
+  await message(other, "White: place a stone.");
+  assert.equal(await other.locator(".stone").count(), 2);
+});

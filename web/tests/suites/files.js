@@ -1,0 +1,38 @@
+import assert from "node:assert/strict";
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { address, begin, moveCount, open, play } from "../browser.js";
+
+const root = join(import.meta.dirname, "../..");
+
+test("a source file holds one thing", () => {
+  const long = readdirSync(join(root, "js"), { recursive: true }).map(String)
+    .filter((name) => name.endsWith(".js") && readFileSync(join(root, "js", name), "utf8").split("\n").length > 400);
+  assert.deepEqual(long, []);
+});
+
+test("a first visit and a game weigh less than 300 kB in all, uncompressed", async (t) => {
+  const page = await open(t, "/icon.svg");
+  let bytes = 0;
+  page.on("response", (response) => void response.body().then((body) => { bytes += body.length; }, () => {}));
+  await page.goto(await address());
+  await begin(page, "mill", { white: "human", black: "human" });
+  await play(page, "d6", "f4");
+  await moveCount(page, 2);
+  assert.ok(bytes > 100_000 && bytes < 300_000, `${bytes} bytes`);
+});
+
+test("the page has a title, a language, and asks nobody else", async (t) => {
+  const page = await open(t);
+  assert.equal(await page.title(), "Endspiel");
+  assert.equal(await page.locator("html").getAttribute("lang"), "en");
+  await page.locator(".begin").waitFor();
+});
+
+test("a strict content security policy holds", async () => {
+  const response = await fetch(await address());
+  const policy = response.headers.get("content-security-policy") ?? "";
+  assert.match(policy, /default-src 'none'/);
+  assert.doesNotMatch(policy, /unsafe/);
+});

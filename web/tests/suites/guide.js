@@ -1,0 +1,62 @@
+/** The pictures of docs/guide.md. They are kept where PICTURES says; without it they are only taken. */
+
+import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { begin, message, moveCount, open, play } from "../browser.js";
+
+const SCREEN = { viewport: { width: 1024, height: 700 }, deviceScaleFactor: 0.7 };
+const MOST_BYTES = 150_000;
+
+async function take(page, name) {
+  await page.mouse.move(2, 300);
+  const picture = await page.screenshot({ animations: "disabled" });
+  assert.ok(picture.length < MOST_BYTES, `${name} has ${picture.length} bytes`);
+  if (process.env.PICTURES) writeFileSync(join(process.env.PICTURES, `guide-${name}.png`), picture);
+}
+
+test("picture: the start", async (t) => {
+  const page = await open(t, "/", SCREEN);
+  await page.locator(".card .board").nth(2).waitFor();
+  await page.locator(".backdrop .board").waitFor();
+  await take(page, "start");
+});
+
+test("picture: a mill is closed", async (t) => {
+  const page = await open(t, "/", SCREEN);
+  await begin(page, "mill", { white: "human", black: "human" });
+  await play(page, "d6", "a1", "d7", "f4", "b4", "a4", "d5");
+  await message(page, "A mill! Remove a black stone.");
+  await take(page, "mill");
+});
+
+test("picture: every move with its value", async (t) => {
+  const page = await open(t, "/#/analyse?game=connect4&moves=4%204%204%204%204%202%202%206%206%203%203%202", SCREEN);
+  await page.locator(".chip.exact").first().waitFor();
+  await take(page, "analysis");
+});
+
+test("picture: german and dark", async (t) => {
+  const page = await open(t, "/", { ...SCREEN, locale: "de-DE", colorScheme: "dark" });
+  await begin(page, "othello", { white: "human", black: "human" });
+  await play(page, "f5", "d6", "c3", "d3", "c4", "f4", "f6");
+  await moveCount(page, 7);
+  await take(page, "dark");
+});
+
+test("picture: the lab", async (t) => {
+  const page = await open(t, "/#/lab?game=connect4", SCREEN);
+  await page.locator(".tree .node").first().waitFor();
+  for (let cuts = 0; cuts < 4; cuts += 1) await page.getByRole("button", { name: "To the next cut-off" }).click();
+  await page.locator(".edge.skipped").first().waitFor();
+  await take(page, "lab");
+});
+
+test("picture: a phone", async (t) => {
+  const page = await open(t, "/", { viewport: { width: 360, height: 720 }, isMobile: true, hasTouch: true });
+  await begin(page, "mill", { white: "human", black: "human" });
+  await play(page, "d6", "f4", "d2", "b4", "f6", "b6");
+  await moveCount(page, 6);
+  await take(page, "phone");
+});

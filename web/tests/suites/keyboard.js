@@ -1,0 +1,52 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { message, moveCount, moves, open } from "../browser.js";
+
+test("a game is chosen, begun and played with the keyboard alone", async (t) => {
+  const page = await open(t);
+  await page.locator(".begin").waitFor();
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Start");
+  await page.locator("select[name=black]").focus();
+  await page.keyboard.press("Home");
+  await page.locator(".begin").focus();
+  await page.keyboard.press("Enter");
+  await message(page, "White: place a stone.");
+
+  await page.keyboard.press("b");
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("data-click")), "a7");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowDown");
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("data-click")), "d6");
+  await page.keyboard.press("Enter");
+  await moveCount(page, 1);
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Enter");
+  await moveCount(page, 2);
+  assert.deepEqual(await moves(page), ["d6", "b6"]);
+
+  await page.locator(".walker button").first().focus();
+  await page.keyboard.press("u");
+  await message(page, "Black: place a stone.");
+  assert.deepEqual(await moves(page), ["d6"]);
+  await page.keyboard.press("r");
+  await moveCount(page, 2);
+  await page.keyboard.press("ArrowLeft");
+  await page.locator(".notes", { hasText: "Move 1 of 2" }).waitFor();
+  await page.keyboard.press("End");
+  await page.locator(".notes", { hasText: "Round 2" }).waitFor();
+  await page.keyboard.press("?");
+  await page.getByRole("dialog", { name: "Keys" }).waitFor();
+  await page.keyboard.press("Escape");
+});
+
+test("places are named for those who listen, and moves are announced", async (t) => {
+  const page = await open(t, "/#/analyse?game=mill");
+  await page.locator(".game-page .board").waitFor();
+  const place = page.locator("[data-click=d6]");
+  assert.equal(await place.getAttribute("aria-label").then((label) => label.split(",").slice(0, 3).join(",")), "D6, free, can be played");
+  await page.locator(".target.open[data-click=d6]").dispatchEvent("click");
+  await message(page, "Black: place a stone.");
+  assert.match(await place.getAttribute("aria-label"), /^D6, white stone, last move/);
+  assert.match(await page.locator(".message").textContent(), /^White: d6\. Black: place a stone\.$/);
+  assert.equal(await page.locator(".message").getAttribute("aria-live"), "polite");
+});

@@ -1,0 +1,110 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { begin, message, moveCount, moves, open, play, press } from "../browser.js";
+import { playOut } from "../play-out.js";
+
+const HUMANS = { white: "human", black: "human" };
+
+test("mill: closing a mill asks for a stone, and takes it", async (t) => {
+  const page = await open(t);
+  await begin(page, "mill", HUMANS);
+  await play(page, "d6", "a1", "d7", "a4", "d5");
+  await message(page, "A mill! Remove a black stone.");
+  assert.equal(await page.locator(".removable").count(), 2);
+  await play(page, "a1");
+  await moveCount(page, 5);
+  assert.deepEqual(await moves(page), ["d6", "a1", "d7", "a4", "d5xa1"]);
+  await message(page, "Black: place a stone.");
+});
+
+test("mill: two mills at once take two stones, one after the other", async (t) => {
+  const page = await open(t);
+  await begin(page, "mill", HUMANS);
+  await play(page, "a7", "a1", "g7", "b2", "d6", "f2", "d5", "g1", "d7");
+  await message(page, "Two mills! Remove a stone, one more to go.");
+  await play(page, "a1");
+  await message(page, "Remove one more stone.");
+  await play(page, "g1");
+  await moveCount(page, 9);
+  assert.match((await moves(page)).at(-1), /^d7(xa1xg1|xg1xa1)$/);
+});
+
+test("mill: a wrong click says why and changes nothing", async (t) => {
+  const page = await open(t);
+  await begin(page, "mill", HUMANS);
+  await play(page, "d6");
+  await moveCount(page, 1);
+  await press(page, "d6");
+  await message(page, "d6 is taken.");
+  assert.deepEqual(await moves(page), ["d6"]);
+  await play(page, "f4");
+  await moveCount(page, 2);
+});
+
+test("mill: a stone is chosen, exchanged, dropped and moved; a step too far is explained", async (t) => {
+  const page = await open(t, "/#/analyse?game=mill&position=ww......%2Fbb......%2Fwwb..b.. w 0 0".replaceAll(" ", "%20"));
+  await page.locator(".game-page .board").waitFor();
+  await message(page, "White: choose a stone to move.");
+  await play(page, "d7");
+  await message(page, "Choose where the stone goes.");
+  await page.keyboard.press("Escape");
+  await message(page, "White: choose a stone to move.");
+  await play(page, "a7", "d7");
+  assert.equal(await page.locator("[data-click=d7]").getAttribute("aria-pressed"), "true");
+  await press(page, "g1");
+  await message(page, "g1 is not next to d7.");
+  await play(page, "g7");
+  await moveCount(page, 1);
+  assert.deepEqual(await moves(page), ["d7-g7"]);
+});
+
+test("mill: a whole game is played to its end", async (t) => {
+  const page = await open(t);
+  await page.locator("summary", { hasText: "Options" }).click();
+  await page.getByLabel("Turns in all").fill("60");
+  await page.getByLabel("Turns in all").blur();
+  await begin(page, "mill", HUMANS);
+  await playOut(page, 7);
+  const end = await page.locator(".message.end").textContent();
+  assert.match(end, /White wins: |Black wins: |Draw: /);
+  await page.getByRole("button", { name: "New game" }).first().click();
+  await page.locator(".begin").waitFor();
+});
+
+for (const variant of ["six", "twelve", "lasker", "morabaraba"]) {
+  test(`mill: the board of the variant ${variant} can be played`, async (t) => {
+    const page = await open(t, `/#/analyse?game=mill:variant=${variant}`);
+    await page.locator(".game-page .board").waitFor();
+    assert.equal(await page.locator(".target").count(), variant === "six" ? 16 : 24);
+    await playOut(page, 3, 6);
+    await moveCount(page, 3);
+  });
+}
+
+test("mill: the players are warned of a draw limit before it comes", async (t) => {
+  const position = encodeURIComponent("bb.w.bw./.....w../........ w 0 0");
+  const page = await open(t, `/#/?game=mill&position=${position}`);
+  await page.locator("summary", { hasText: "Options" }).click();
+  await page.getByLabel("Moves without a removal").fill("6");
+  await page.getByLabel("Moves without a removal").blur();
+  await page.locator("select[name=black]").selectOption("human");
+  await page.locator(".begin").click();
+  await play(page, "g4", "c3");
+  await page.locator(".notes .warn", { hasText: "Draw in 5 moves unless a stone is removed." }).waitFor();
+  await play(page, "d1", "g1", "c3", "c4", "g1", "d1", "c4", "c3", "d1", "g1");
+  await message(page, "Draw: too many moves without a removal.");
+  await page.getByRole("button", { name: "Play again" }).click();
+  await message(page, "White: choose a stone to move.");
+});
+
+test("mill: the last move of each side is marked, and what was removed", async (t) => {
+  const page = await open(t);
+  await begin(page, "mill", HUMANS);
+  await play(page, "d6", "a1", "d7", "a4", "d5", "a1");
+  await message(page, "Black: place a stone.");
+  assert.equal(await page.locator(".removed").count(), 1);
+  assert.equal(await page.locator(".last").count(), 1);
+  assert.equal(await page.locator(".before").count(), 1);
+  await page.reload();
+  await page.locator(".before").waitFor();
+});

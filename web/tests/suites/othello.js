@@ -1,0 +1,55 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { begin, message, moveCount, moves, open, play, press, stillness } from "../browser.js";
+import { playOut } from "../play-out.js";
+
+const HUMANS = { white: "human", black: "human" };
+
+test("othello: black begins with four moves, and discs turn over", async (t) => {
+  const page = await open(t);
+  await begin(page, "othello", HUMANS);
+  await page.locator(".target.open").first().waitFor();
+  const first = await page.locator(".target.open").evaluateAll((targets) => targets.map((target) => target.getAttribute("data-click")).sort());
+  assert.deepEqual(first, ["c4", "d3", "e6", "f5"]);
+  await play(page, "f5");
+  await moveCount(page, 1);
+  assert.equal(await page.locator(".stone .dark").count(), 4);
+  assert.equal(await page.locator(".stone .light").count(), 1);
+});
+
+test("othello: a move that turns nothing is explained", async (t) => {
+  const page = await open(t);
+  await begin(page, "othello", HUMANS);
+  await press(page, "a1");
+  await message(page, "A disc on a1 would turn nothing over.");
+});
+
+test("othello: who has no move must pass, and the game is counted", async (t) => {
+  // One white disc in the corner beside a black one: Black has no move, White then takes everything.
+  const position = `OX${"-".repeat(62)} X`;
+  const page = await open(t, `/#/?game=othello&position=${encodeURIComponent(position)}`);
+  await page.locator(".begin").waitFor();
+  await page.locator("select[name=white]").selectOption("human");
+  await page.locator(".begin").click();
+  await message(page, "Black has no move and must pass.");
+  await page.getByRole("button", { name: "Pass" }).click();
+  await play(page, "c1");
+  await message(page, "White wins: neither side can move and the discs were counted.");
+  assert.deepEqual(await moves(page), ["Pass", "c1"]);
+});
+
+test("othello: a whole game on the small board", async (t) => {
+  // With all its movements, which the other tests leave out.
+  const page = await open(t, "/#/analyse?game=othello:size=6", { reducedMotion: "no-preference" });
+  await page.locator(".game-page .board").waitFor();
+  assert.equal(await page.locator(".target").count(), 36);
+  await playOut(page, 5);
+  assert.match(await page.locator(".message").textContent(), /wins: neither side|Draw: neither side/);
+  await stillness(page);
+  // The board shows what the cards count, however quickly the discs turned.
+  for (const [side, colour] of [["Black", "dark"], ["White", "light"]]) {
+    const card = await page.locator("player-card", { hasText: side }).locator(".stock").textContent();
+    const counted = card === "one disc" ? 1 : Number.parseInt(card, 10);
+    assert.equal(await page.locator(`.stone:not(.leaving) .${colour}`).count(), counted, side);
+  }
+});

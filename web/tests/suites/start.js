@@ -1,0 +1,76 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { begin, message, moveCount, open, play } from "../browser.js";
+
+test("opening the page and pressing Enter begins a game against the computer", async (t) => {
+  const page = await open(t);
+  await page.locator(".begin:focus").waitFor();
+  await page.keyboard.press("Enter");
+  await message(page, "White: place a stone.");
+  await play(page, "d6");
+  await moveCount(page, 2);
+});
+
+test("options of a game change its board, and impossible ones are explained", async (t) => {
+  const page = await open(t);
+  await page.locator(".card:has([value=connect4])").click();
+  await page.locator("summary", { hasText: "Options" }).click();
+  await page.getByLabel("Columns").fill("40");
+  await page.getByLabel("Columns").blur();
+  await page.locator(".problem").filter({ hasText: /\w/ }).waitFor();
+  await page.getByLabel("Columns").fill("5");
+  await page.getByLabel("Columns").blur();
+  await page.getByLabel("Rows").fill("4");
+  await page.getByLabel("Rows").blur();
+  await page.locator("select[name=black]").selectOption("human");
+  await page.locator(".begin").click();
+  await page.locator(".game-page .board").waitFor();
+  assert.equal(await page.locator(".target").count(), 5);
+});
+
+test("any engine can be chosen with its settings", async (t) => {
+  const page = await open(t);
+  await page.locator("select[name=black]").selectOption("more");
+  const form = page.getByRole("dialog", { name: "Engine" });
+  await form.getByLabel("Engine").first().selectOption("alphabeta");
+  await form.getByLabel("Budget of states").fill("500");
+  await form.getByLabel("Budget of states").blur();
+  assert.equal(await form.getByLabel("Written out").inputValue(), "alphabeta:states=500");
+  await form.getByRole("button", { name: "OK" }).click();
+  await page.locator(".begin").click();
+  await play(page, "d6");
+  await moveCount(page, 2);
+  await page.locator(".figures", { hasText: "positions" }).waitFor();
+});
+
+test("what was chosen is remembered, and a running game is offered first", async (t) => {
+  const page = await open(t);
+  await begin(page, "connect4", { white: "human", black: "human" });
+  await play(page, "4");
+  await moveCount(page, 1);
+  await page.getByRole("link", { name: "Play" }).click();
+  await page.locator(".continue-row", { hasText: "Continue: Connect Four" }).waitFor();
+  assert.ok(await page.locator(".card [value=connect4]").isChecked());
+  assert.equal(await page.locator("select[name=black]").inputValue(), "human");
+  await page.locator(".continue-row a").click();
+  await moveCount(page, 1);
+});
+
+test("german and dark are chosen in the settings and stay", async (t) => {
+  const page = await open(t);
+  await page.getByRole("button", { name: "Settings" }).click();
+  await page.getByLabel("Appearance").selectOption("dark");
+  await page.getByLabel("Language").selectOption("de");
+  await page.getByRole("button", { name: "Los" }).waitFor();
+  await page.reload();
+  await page.getByRole("button", { name: "Los" }).click();
+  await message(page, "Weiß: Setze einen Stein.");
+  assert.equal(await page.locator("html").getAttribute("lang"), "de");
+  assert.equal(await page.locator("html").getAttribute("data-theme"), "dark");
+});
+
+test("a german browser is spoken to in german", async (t) => {
+  const page = await open(t, "/", { locale: "de-DE" });
+  await page.getByText("Vier gewinnt").waitFor();
+  await page.getByRole("button", { name: "Los" }).waitFor();
+});

@@ -1,0 +1,104 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { begin, message, moveCount, moves, open, play } from "../browser.js";
+import { startServer } from "../server.js";
+
+const HUMANS = { white: "human", black: "human" };
+
+test("a reload in the middle of a game loses nothing", async (t) => {
+  const page = await open(t);
+  await begin(page, "mill", HUMANS);
+  await play(page, "d6", "f4", "d7");
+  await moveCount(page, 3);
+  await page.reload();
+  await moveCount(page, 3);
+  assert.deepEqual(await moves(page), ["d6", "f4", "d7"]);
+  await play(page, "a1");
+  await moveCount(page, 4);
+});
+
+test("moves are taken back and repeated", async (t) => {
+  const page = await open(t);
+  await begin(page, "othello", HUMANS);
+  await play(page, "f5", "d6");
+  await moveCount(page, 2);
+  await page.getByRole("button", { name: "Take back" }).click();
+  await message(page, /White: place a (disc|stone)\./);
+  assert.deepEqual(await moves(page), ["f5"]);
+  await page.getByRole("button", { name: "Redo" }).click();
+  await moveCount(page, 2);
+});
+
+test("two browsers play one game by a link", async (t) => {
+  const white = await open(t);
+  await begin(white, "connect4", HUMANS);
+  await white.getByRole("button", { name: "More" }).last().click();
+  await white.getByRole("menuitem", { name: "Share" }).click();
+  const link = await white.getByLabel("Plays Red").inputValue();
+  const watching = await white.getByLabel("Watches").inputValue();
+  await white.keyboard.press("Escape");
+  const black = await open(t, new URL(link).hash.replace(/^/, "/"));
+  const watcher = await open(t, new URL(watching).hash.replace(/^/, "/"));
+  await message(black, "Waiting for Yellow.");
+  await play(white, "4");
+  await play(black, "3");
+  await moveCount(white, 2);
+  await moveCount(watcher, 2);
+  await message(watcher, "You are watching.");
+  assert.deepEqual(await moves(watcher), ["4", "3"]);
+});
+
+test("a killed server comes back with every move, and the page goes on by itself", async (t) => {
+  const first = await startServer();
+  const page = await open(t, "/", {}, first.address);
+  await begin(page, "connect4", HUMANS);
+  await play(page, "4", "4", "5");
+  await moveCount(page, 3);
+  await first.kill();
+  await message(page, "The connection is lost; it comes back by itself.");
+  const second = await startServer(first.data, new URL(first.address).port);
+  t.after(() => second.stop());
+  await message(page, "Red: choose a column.");
+  assert.deepEqual(await moves(page), ["4", "4", "5"]);
+  await play(page, "3");
+  await moveCount(page, 4);
+});
+
+test("a move elsewhere in the game begins a variation and leaves the game alone", async (t) => {
+  const page = await open(t);
+  await begin(page, "connect4", HUMANS);
+  await play(page, "4", "4", "5");
+  await moveCount(page, 3);
+  await page.keyboard.press("ArrowLeft");
+  await page.locator(".notes", { hasText: "Move 2 of 3" }).waitFor();
+  await play(page, "1");
+  await page.locator(".aside .move", { hasText: "1" }).waitFor();
+  await page.locator(".notes", { hasText: "A variation." }).waitFor();
+  await page.getByRole("button", { name: "Last move", exact: true }).click();
+  await page.locator("ol.rounds > .pair .move").last().click();
+  await message(page, "Red: choose a column.");
+});
+
+test("sides are swapped in the middle of a game", async (t) => {
+  const page = await open(t);
+  await begin(page, "connect4", { white: "human", black: "easy" });
+  await page.getByRole("button", { name: "More" }).last().click();
+  await page.getByRole("menuitem", { name: "Swap sides" }).click();
+  await moveCount(page, 1);
+  await message(page, "Red: choose a column.");
+  await page.locator(".panels ~ player-card", { hasText: "Red" }).filter({ hasText: "You" }).waitFor();
+});
+
+test("resigning asks first, and ends the game", async (t) => {
+  const page = await open(t);
+  await begin(page, "mill", { white: "human", black: "easy" });
+  await page.getByRole("button", { name: "More" }).last().click();
+  await page.getByRole("menuitem", { name: "Resign" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+  await message(page, "Black wins: the loser resigned.");
+});
+
+test("a game that is not there is said to be missing", async (t) => {
+  const page = await open(t, "/#/game/AAAAAAAAAAAAAAAAAAAAAA");
+  await page.getByText("This game is not here (any more).").waitFor();
+});

@@ -1,0 +1,40 @@
+import assert from "node:assert/strict";
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { de } from "../../js/words/de.js";
+import { en } from "../../js/words/en.js";
+
+const root = join(import.meta.dirname, "../../js");
+const sources = readdirSync(root, { recursive: true }).map(String).filter((name) => name.endsWith(".js") && !name.startsWith("words/") && name !== "types.js");
+const code = sources.map((name) => readFileSync(join(root, name), "utf8")).join("\n");
+
+test("english and german say the same things", () => {
+  assert.deepEqual(Object.keys(de).sort(), Object.keys(en).sort());
+});
+
+test("a translation has the same blanks to fill in", () => {
+  const blanks = (text) => [...new Set([...text.matchAll(/\{(\w+)/g)].map((match) => match[1]))].sort();
+  for (const [key, text] of Object.entries(en)) assert.deepEqual(blanks(de[key]), blanks(text), key);
+});
+
+test("nothing is left in english", () => {
+  const same = Object.keys(en).filter((key) => en[key] === de[key] && /[a-z]{4,}/.test(en[key].replace(/\{[^}]*\}/g, "")));
+  const names = /Pause|Threads|Othello|Morabaraba|Normal|Minimax|Analyse|Position|Start|Alpha|Hint|Export/;
+  assert.deepEqual(same.filter((key) => !names.test(en[key])), []);
+});
+
+test("everything the server says by a key is known here", () => {
+  const crates = join(import.meta.dirname, "../../../crates");
+  const rust = readdirSync(crates, { recursive: true }).map(String).filter((name) => /^\w+\/src\/.*\.rs$/.test(name));
+  const keys = rust.flatMap((name) => readFileSync(join(crates, name), "utf8").match(/"(prompt|click|mill|match|connect4|othello|setup|review)\.[a-z-]+"/g) ?? []);
+  assert.ok(keys.length > 20);
+  assert.deepEqual([...new Set(keys)].filter((key) => !Object.hasOwn(en, key.slice(1, -1))), []);
+});
+
+test("no word is kept that nobody says", () => {
+  // Keys that begin with these are put together from what the server says.
+  const built = /^(game|colour|stone|level|engine|about|phase|option|value|limit|reason|warning|source|end|prompt|click|mill|match|connect4|othello|setup|review|status|algorithm|cost|problem)\.|^lab\.(max|min|ordering|table|symmetry)$/;
+  const unused = Object.keys(en).filter((key) => !built.test(key) && !code.includes(`"${key}"`));
+  assert.deepEqual(unused, []);
+});
