@@ -1,8 +1,8 @@
 //! Engines by their specs: ours, and other programs.
 
 use endspiel_game::Error;
-use endspiel_search::{Described, ENGINES, Engine, EngineInfo};
 pub use endspiel_search::LEVELS;
+use endspiel_search::{Described, ENGINES, Engine, EngineInfo};
 
 /// Other programs, which are no engines of ours.
 const OTHER_PROGRAMS: EngineInfo =

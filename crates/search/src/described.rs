@@ -147,13 +147,4 @@ mod tests {
         }
         assert!(LEVELS.iter().all(|level| ENGINES.iter().any(|engine| engine.name == *level)));
     }
-
-    #[test]
-    fn a_seed_is_given_to_those_who_draw_lots() {
-        let spec = |spec| build_with_seed("mill", spec, 5).unwrap().spec();
-        assert_eq!(spec("random"), "random:seed=5");
-        assert_eq!(spec("random:seed=7"), "random:seed=7");
-        assert_eq!(spec("hard"), "hard:seed=5");
-        assert_eq!(spec("best:depth=3"), "best:depth=3");
-    }
 }
