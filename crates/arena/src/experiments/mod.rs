@@ -66,28 +66,8 @@ impl Arena {
 
 /// A tournament at mill, as the documents play it: from the empty board, with the usual draw limits.
 fn at_mill(name: &str, players: &[(&str, &str)]) -> Tournament {
-    let player = |&(name, engine): &(&str, &str)| PlayerSettings {
-        name: name.to_owned(),
-        engine: engine.to_owned(),
-        limits: None,
-    };
-    Tournament {
-        name: name.to_owned(),
-        game: "mill".to_owned(),
-        kind: Default::default(),
-        rounds: 1,
-        games: 2,
-        seed: 0,
-        concurrency: 0,
-        exact: false,
-        limits: Default::default(),
-        draws: Default::default(),
-        openings: Default::default(),
-        draw: None,
-        resign: None,
-        sprt: None,
-        players: players.iter().map(player).collect(),
-    }
+    let players = players.iter().map(|&(name, engine)| PlayerSettings::new(name, engine)).collect();
+    Tournament::new(name, "mill", players)
 }
 
 /// "held" or "did not hold", and what.

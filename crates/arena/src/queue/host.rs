@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use async_nats::jetstream::consumer::{AckPolicy, PullConsumer, pull};
 use async_nats::jetstream::message::PublishMessage;
 use async_nats::jetstream::stream::{Config, RetentionPolicy, StorageType, Stream};
-use async_nats::jetstream::{self, Context, kv};
+use async_nats::jetstream::{self, Context};
 use async_nats::{Client, Subscriber};
 use endspiel_game::{AnyGame, Stop};
 use futures_util::{FutureExt, StreamExt};
@@ -15,7 +15,7 @@ use futures_util::{FutureExt, StreamExt};
 use super::messages::{Alive, Announcement, GameResult, Job};
 use super::patience::persistently;
 use super::{
-    ALIVE, ANNOUNCEMENTS, Access, HOST, WORKERS, jobs_subject, on_this_thread, queue_error, results_subject,
+    ALIVE, Access, HOST, WORKERS, announcement_subject, jobs_subject, on_this_thread, queue_error, results_subject,
     stream_name,
 };
 use crate::ledger::Ledger;
@@ -99,7 +99,7 @@ impl Host<'_> {
     async fn run(&mut self, stop: &Stop, watch: &(dyn Fn(&Progress) + Sync)) -> Result<Ended, ArenaError> {
         // What workers have finished while nobody was here comes first.
         while self.take_results(stop).await? > 0 {}
-        self.queue.clear_jobs(stop).await?;
+        self.queue.clear(&jobs_subject(&self.stored.uid), stop).await?;
         while !self.ledger.is_complete() {
             if stop.is_due() {
                 return Ok(Ended::Stopped);
@@ -182,7 +182,7 @@ impl Queue {
         let context = jetstream::new(client);
         let config = Config {
             name: stream_name(&uid),
-            subjects: vec![jobs_subject(&uid), results_subject(&uid)],
+            subjects: vec![announcement_subject(&uid), jobs_subject(&uid), results_subject(&uid)],
             retention: RetentionPolicy::WorkQueue,
             storage: StorageType::File,
             ..Config::default()
@@ -204,16 +204,24 @@ impl Queue {
             silence_ms: options.silence.as_millis() as u64,
         };
         let announcement = serde_json::to_vec(&announcement).map_err(queue_error)?;
-        let bucket = kv::Config { bucket: ANNOUNCEMENTS.to_owned(), history: 1, ..kv::Config::default() };
-        let bucket = persistently(stop, || context.create_key_value(bucket.clone())).await?;
-        persistently(stop, || bucket.put(&uid, announcement.clone().into())).await?;
-        Ok(Queue { uid, context, stream, results, alive })
+        let queue = Queue { uid, context, stream, results, alive };
+        queue.clear(&announcement_subject(&queue.uid), stop).await?;
+        queue.publish(announcement_subject(&queue.uid), announcement, stop).await?;
+        Ok(queue)
     }
 
-    /// Takes back all jobs nobody has begun.
-    async fn clear_jobs(&self, stop: &Stop) -> Result<(), ArenaError> {
-        let subject = jobs_subject(&self.uid);
-        persistently(stop, || async { self.stream.purge().filter(subject.clone()).await }).await.map(|_| ())
+    /// Takes back everything of one kind.
+    async fn clear(&self, subject: &str, stop: &Stop) -> Result<(), ArenaError> {
+        persistently(stop, || async { self.stream.purge().filter(subject).await }).await.map(|_| ())
+    }
+
+    /// Puts a message into the stream; when this returns, it is there.
+    async fn publish(&self, subject: String, payload: Vec<u8>, stop: &Stop) -> Result<(), ArenaError> {
+        persistently(stop, || async {
+            let message = PublishMessage::build().payload(payload.clone().into());
+            self.context.send_publish(subject.clone(), message).await?.await.map(|_| ())
+        })
+        .await
     }
 
     async fn put(&self, jobs: &[Job], stop: &Stop) -> Result<(), ArenaError> {
@@ -222,11 +230,7 @@ impl Queue {
         for jobs in jobs.chunks(AT_ONCE) {
             let put = jobs.iter().map(|job| async {
                 let payload = serde_json::to_vec(job).map_err(queue_error)?;
-                persistently(stop, || async {
-                    let message = PublishMessage::build().payload(payload.clone().into());
-                    self.context.send_publish(jobs_subject(&self.uid), message).await?.await
-                })
-                .await
+                self.publish(jobs_subject(&self.uid), payload, stop).await
             });
             for done in futures_util::future::join_all(put).await {
                 done?;
@@ -251,14 +255,12 @@ impl Queue {
 
     /// Whether neither jobs nor results are there, delivered or not.
     async fn is_empty(&self) -> bool {
-        self.stream.get_info().await.is_ok_and(|info| info.state.messages == 0)
+        // The announcement is always there.
+        self.stream.get_info().await.is_ok_and(|info| info.state.messages <= 1)
     }
 
     /// Removes everything about the tournament. If it fails, workers find a queue without jobs.
     async fn remove(&self, stop: &Stop) {
-        if let Ok(bucket) = self.context.get_key_value(ANNOUNCEMENTS).await {
-            let _ = persistently(stop, || bucket.purge(&self.uid)).await;
-        }
         let _ = persistently(stop, || self.context.delete_stream(stream_name(&self.uid))).await;
     }
 }

@@ -4,7 +4,8 @@
 //! - [`work`] plays games that it finds in the queue, on any machine, for any host.
 //! - [`Access`] says where the queue is and how one gets in.
 //!
-//! One stream a tournament holds jobs and results; both are removed by being acknowledged. A worker acknowledges a job
+//! One stream a tournament holds its announcement, jobs and results; jobs and results are removed by being
+//! acknowledged. A worker acknowledges a job
 //! after its results are in the stream, and says that it is at work while it plays; a job of a worker that has died is
 //! delivered again. The host acknowledges a result after it is in the store, where a game counts once. So nothing is
 //! lost and nothing counts twice, whoever is killed, and whenever.
@@ -23,9 +24,6 @@ use std::future::Future;
 
 use crate::ArenaError;
 
-/// The bucket in which tournaments are announced, by their uid.
-const ANNOUNCEMENTS: &str = "endspiel_tournaments";
-
 /// Where workers say that they are alive.
 const ALIVE: &str = "endspiel.alive";
 
@@ -35,8 +33,15 @@ const WORKERS: &str = "workers";
 /// The consumer of the host.
 const HOST: &str = "host";
 
+/// How the names of our streams begin.
+const STREAMS: &str = "endspiel_";
+
 fn stream_name(uid: &str) -> String {
-    format!("endspiel_{uid}")
+    format!("{STREAMS}{uid}")
+}
+
+fn announcement_subject(uid: &str) -> String {
+    format!("endspiel.tournament.{uid}")
 }
 
 fn jobs_subject(uid: &str) -> String {

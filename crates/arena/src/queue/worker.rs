@@ -1,7 +1,7 @@
 //! The side that plays: takes jobs of any tournament that wants players, and returns results.
 
 use std::cell::RefCell;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,7 +14,9 @@ use futures_util::StreamExt;
 
 use super::messages::{Alive, Announcement, GameResult, Job};
 use super::patience::persistently;
-use super::{ALIVE, ANNOUNCEMENTS, Access, WORKERS, on_this_thread, queue_error, results_subject, stream_name};
+use super::{
+    ALIVE, Access, STREAMS, WORKERS, announcement_subject, on_this_thread, queue_error, results_subject, stream_name,
+};
 use crate::{ArenaError, PlayedGame, Referee};
 
 /// How a worker works.
@@ -27,7 +29,7 @@ pub struct WorkerOptions {
 }
 
 /// How often tournaments are looked for, and how often a worker says that it is alive.
-const LOOK_EVERY: Duration = Duration::from_millis(500);
+const LOOK_EVERY: Duration = Duration::from_secs(1);
 const ALIVE_EVERY: Duration = Duration::from_secs(2);
 
 /// How long one waits for a job before looking at the next tournament.
@@ -81,10 +83,10 @@ impl Worker<'_> {
         while !self.stop.is_due() {
             // A server that is away for a moment changes nothing.
             if let Ok(announced) = self.announced().await {
-                self.open.borrow_mut().retain(|open| announced.contains_key(&open.uid));
-                for (uid, announcement) in announced {
+                self.open.borrow_mut().retain(|open| announced.contains(&open.uid));
+                for uid in announced {
                     let known = self.open.borrow().iter().any(|open| open.uid == uid);
-                    if !known {
+                    if !known && let Some(announcement) = self.read(&uid).await {
                         self.join(uid, announcement).await;
                     }
                 }
@@ -93,18 +95,21 @@ impl Worker<'_> {
         }
     }
 
-    async fn announced(&self) -> Result<HashMap<String, Announcement>, ArenaError> {
-        let Ok(bucket) = self.context.get_key_value(ANNOUNCEMENTS).await else { return Ok(HashMap::new()) };
-        let mut keys = bucket.keys().await.map_err(queue_error)?;
-        let mut announced = HashMap::new();
-        while let Some(key) = keys.next().await {
-            let key = key.map_err(queue_error)?;
-            let value = bucket.get(&key).await.map_err(queue_error)?;
-            if let Some(announcement) = value.and_then(|value| serde_json::from_slice(&value).ok()) {
-                announced.insert(key, announcement);
-            }
+    /// The tournaments that have a stream.
+    async fn announced(&self) -> Result<Vec<String>, ArenaError> {
+        let mut names = self.context.stream_names();
+        let mut announced = Vec::new();
+        while let Some(name) = names.next().await {
+            announced.extend(name.map_err(queue_error)?.strip_prefix(STREAMS).map(str::to_owned));
         }
         Ok(announced)
+    }
+
+    /// What a tournament says of itself, if it has said it already.
+    async fn read(&self, uid: &str) -> Option<Announcement> {
+        let stream = self.context.get_stream(stream_name(uid)).await.ok()?;
+        let message = stream.get_last_raw_message_by_subject(&announcement_subject(uid)).await.ok()?;
+        serde_json::from_slice(&message.payload).ok()
     }
 
     /// Takes part in a tournament, or says why not.
@@ -192,8 +197,7 @@ impl Worker<'_> {
 
     /// Plays the games of a job, returns their results, and only then calls the job done.
     async fn play_job(&self, open: &Open, message: &Message, job: Job) -> Result<(), ArenaError> {
-        let games = open.announcement.tournament.games_in_all();
-        for number in job.games.into_iter().filter(|number| *number < games) {
+        for number in job.games {
             match self.play_game(open, message, number).await? {
                 Some(game) => self.return_result(open, game).await?,
                 None => {

@@ -24,7 +24,7 @@ impl Report {
         let place = |elo: f64| LABELS + (WIDTH - LABELS - REMARKS) * (elo + reach) / (2.0 * reach);
         for elo in [-reach, -reach / 2.0, 0.0, reach / 2.0, reach] {
             svg.line((place(elo), 6.0), (place(elo), height - 26.0), "grid");
-            svg.text((place(elo), height - 8.0), Anchor::Middle, "axis", &format!("{elo:+.0}"));
+            svg.text((place(elo), height - 8.0), Anchor::Middle, "axis", &signed(elo));
         }
         for (row, Total { player, rating, .. }) in totals.iter().enumerate() {
             let middle = 8.0 + ROW * (row as f64 + 0.5);
@@ -54,7 +54,7 @@ impl Report {
         let y = |points: f64| 10.0 + (bottom - 10.0) * (most - points) / (most - least);
         for points in [least, 0.0, most] {
             svg.line((left, y(points)), (WIDTH - right, y(points)), "grid");
-            svg.text((left - 8.0, y(points) + 4.0), Anchor::End, "axis", &format!("{points:+.0}"));
+            svg.text((left - 8.0, y(points) + 4.0), Anchor::End, "axis", &signed(points));
         }
         for games in [0.0, last / 2.0, last] {
             svg.text((x(games), PLOT_HEIGHT - 8.0), Anchor::Middle, "axis", &format!("{games:.0}"));
@@ -144,6 +144,11 @@ fn bars(
         svg.text((labels + length + 8.0, top + 17.0), Anchor::Start, "label", &remark(*amount));
     }
     svg.finish(label)
+}
+
+/// A whole number with its sign, 0 without.
+fn signed(number: f64) -> String {
+    if number == 0.0 { "0".to_owned() } else { format!("{number:+.0}") }
 }
 
 fn paint(player: usize) -> String {

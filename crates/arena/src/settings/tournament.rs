@@ -97,6 +97,13 @@ pub struct PlayerSettings {
     pub limits: Option<MoveLimits>,
 }
 
+impl PlayerSettings {
+    /// A player with the limits that everybody has.
+    pub fn new(name: impl Into<String>, engine: impl Into<String>) -> PlayerSettings {
+        PlayerSettings { name: name.into(), engine: engine.into(), limits: None }
+    }
+}
+
 fn one() -> u32 {
     1
 }
@@ -112,6 +119,27 @@ const MOST_AT_ONCE: usize = 1023;
 const LONGEST_NAME: usize = 100;
 
 impl Tournament {
+    /// A tournament with the usual settings: two games of everyone against everyone, from the start of the game.
+    pub fn new(name: impl Into<String>, game: impl Into<String>, players: Vec<PlayerSettings>) -> Tournament {
+        Tournament {
+            name: name.into(),
+            game: game.into(),
+            kind: Kind::default(),
+            rounds: one(),
+            games: two(),
+            seed: 0,
+            concurrency: 0,
+            exact: false,
+            limits: MoveLimits::default(),
+            draws: MatchLimits::default(),
+            openings: Openings::default(),
+            draw: None,
+            resign: None,
+            sprt: None,
+            players,
+        }
+    }
+
     /// Reads a tournament. A file of openings is looked for in `folder`, if it is not named from the root.
     pub fn from_toml(text: &str, folder: Option<&Path>) -> Result<Tournament, ArenaError> {
         let mut tournament = Tournament::parse(text)?;

@@ -1,14 +1,18 @@
 //! Flags that say or change what stands in the file of a tournament, named as chess tools name them.
 
 use std::path::Path;
+use std::str::FromStr;
 
 use clap::Args;
-use endspiel_arena::ratings::Sprt;
+use endspiel_arena::ratings::{EloModel, Sprt};
 use endspiel_arena::{DrawRule, Kind, PlayerSettings, ResignRule, Tournament};
 use endspiel_game::Spec;
 
 use crate::failure::Failure;
 use crate::values;
+
+/// A name made of the engines' specs is no longer than this.
+const LONGEST_NAME: usize = 90;
 
 /// The flags. What is said here goes before what the file says.
 #[derive(Debug, Default, Args)]
@@ -64,15 +68,12 @@ impl Settings {
         let players = self.engine.iter().enumerate().map(|(index, engine)| {
             let before = self.engine[..index].iter().filter(|other| *other == engine).count();
             let name = if before == 0 { engine.clone() } else { format!("{engine} #{}", before + 1) };
-            PlayerSettings { name, engine: engine.clone(), limits: None }
+            PlayerSettings::new(name, engine)
         });
-        let players: Vec<PlayerSettings> = players.collect();
         let game = self.game.clone().unwrap_or_default();
         let name = format!("{} at {game}", self.engine.join(" – "));
-        let name = if name.chars().count() > 90 { format!("A match at {game}") } else { name };
-        let text = "name = ''\ngame = 'mill'\nplayers = [{ engine = 'random' }, { engine = 'easy' }]\n";
-        let mut tournament = Tournament::parse(text)?;
-        (tournament.name, tournament.game, tournament.players) = (name, game, players);
+        let name = if name.chars().count() > LONGEST_NAME { format!("A match at {game}") } else { name };
+        let mut tournament = Tournament::new(name, game.as_str(), players.collect());
         self.apply(&mut tournament)?;
         tournament.complete(None)?;
         Ok(tournament)
@@ -113,9 +114,9 @@ impl Settings {
 }
 
 /// Takes a number that must be there.
-fn needed(spec: &mut Spec, key: &str) -> Result<f64, Failure> {
-    let missing = || Failure::input(format!("--{} needs {key}=…", spec.name()));
-    spec.clone().take_given::<f64>(key)?.ok_or_else(missing).inspect(|_| drop(spec.take_text(key)))
+fn needed<T: FromStr>(spec: &mut Spec, key: &str) -> Result<T, Failure> {
+    let missing = format!("--{} needs {key}=…", spec.name());
+    spec.take_given(key)?.ok_or_else(|| Failure::input(missing))
 }
 
 fn rule(name: &str, words: &str) -> Result<Spec, Failure> {
@@ -126,7 +127,7 @@ fn draw_rule(words: &str) -> Result<DrawRule, Failure> {
     let mut spec = rule("draw", words)?;
     let rule = DrawRule {
         movenumber: spec.take("movenumber", 0)?,
-        movecount: needed(&mut spec, "movecount")? as u32,
+        movecount: needed(&mut spec, "movecount")?,
         score: needed(&mut spec, "score")?,
     };
     spec.finish(&["movenumber", "movecount", "score"])?;
@@ -136,7 +137,7 @@ fn draw_rule(words: &str) -> Result<DrawRule, Failure> {
 fn resign_rule(words: &str) -> Result<ResignRule, Failure> {
     let mut spec = rule("resign", words)?;
     let rule = ResignRule {
-        movecount: needed(&mut spec, "movecount")? as u32,
+        movecount: needed(&mut spec, "movecount")?,
         score: needed(&mut spec, "score")?,
         twosided: spec.take_switch("twosided", false)?,
     };
@@ -147,8 +148,8 @@ fn resign_rule(words: &str) -> Result<ResignRule, Failure> {
 fn sprt(words: &str) -> Result<Sprt, Failure> {
     let mut spec = rule("sprt", words)?;
     let model = match spec.take_text("model").as_deref() {
-        None | Some("logistic") => endspiel_arena::ratings::EloModel::Logistic,
-        Some("normalized") => endspiel_arena::ratings::EloModel::Normalized,
+        None | Some("logistic") => EloModel::Logistic,
+        Some("normalized") => EloModel::Normalized,
         Some(other) => return Err(spec.bad_value("model", other).into()),
     };
     let test = Sprt {
