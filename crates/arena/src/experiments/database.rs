@@ -79,6 +79,10 @@ pub(super) fn comparison(report: &Report) -> String {
         );
         better &= tally.points() > 0;
     }
+    if without {
+        text += "\nWithout tables nothing can be said of what they are worth.\n\n";
+        return text;
+    }
     let costs = &report.standings.costs[0];
     let share = 100.0 * f64::from(costs.known) / f64::from(costs.moves.max(1));
     let _ = writeln!(text, "\nMoves that were known exactly: {} of {} ({share:.1} %)\n", costs.known, costs.moves);
