@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readFileSync, readdirSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { address, begin, moveCount, open, play } from "../browser.js";
@@ -25,6 +25,18 @@ for (const locale of ["en-GB", "de-DE"]) {
     assert.ok(bytes > 100_000 && bytes < 300_000, `${bytes} bytes`);
   });
 }
+
+test("every module of the first page is asked for at once", async (t) => {
+  const page = await open(t, "/icon.svg");
+  const asked = new Set();
+  page.on("request", (request) => asked.add(new URL(request.url()).pathname.slice(1)));
+  await page.goto(await address());
+  await page.locator(".begin").waitFor();
+  const modules = [...asked].filter((name) => name.endsWith(".js") && !/^js\/(main|early|words\/(en|de))\.js$/.test(name));
+  const listed = [...readFileSync(join(root, "index.html"), "utf8").matchAll(/modulepreload" href="([^"]+)"/g)].map((match) => match[1]);
+  assert.deepEqual(listed, modules.sort());
+  assert.deepEqual(listed.filter((name) => !existsSync(join(root, name))), []);
+});
 
 test("the page has a title, a language, and asks nobody else", async (t) => {
   const page = await open(t);
