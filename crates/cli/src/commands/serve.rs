@@ -11,7 +11,7 @@ use crate::arguments::Global;
 use crate::failure::{self, Failure};
 
 /// The port when nothing is said.
-const USUAL_PORT: u16 = 8765;
+const USUAL_PORT: u16 = 8080;
 
 /// Start the browser interface
 ///
@@ -24,7 +24,7 @@ const USUAL_PORT: u16 = 8765;
 #[command(after_long_help = "\
 Examples:
   endspiel serve
-  endspiel serve --port 8080
+  endspiel serve --port 9000
   endspiel serve --host 0.0.0.0 --name board.example
   endspiel serve --data games")]
 pub struct Arguments {
