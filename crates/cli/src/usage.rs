@@ -71,7 +71,7 @@ mod tests {
             "endspiel perft mill three",
             "endspiel perft mill 3 4",
             "endspiel perft mill 3 --dvide",
-            "endspiel play",
+            "endspiel serve --port many",
             "endspiel completions fishy",
         ];
         for line in lines {

@@ -1,6 +1,6 @@
 //! Who asks: the address, and a cookie that tells one browser from another behind it.
 
-use std::net::{IpAddr, SocketAddr};
+use std::net::IpAddr;
 
 use axum::extract::{ConnectInfo, FromRequestParts, Request};
 use axum::http::request::Parts;
@@ -10,6 +10,7 @@ use axum::response::Response;
 
 use crate::error::ApiError;
 use crate::key::Key;
+use crate::listener::Peer;
 
 /// The name of the cookie.
 const COOKIE: &str = "endspiel";
@@ -24,7 +25,7 @@ pub struct Client {
 }
 
 /// Notes who asks, and gives a browser its cookie.
-pub async fn recognise(ConnectInfo(address): ConnectInfo<SocketAddr>, mut request: Request, next: Next) -> Response {
+pub async fn recognise(ConnectInfo(Peer(address)): ConnectInfo<Peer>, mut request: Request, next: Next) -> Response {
     let browser = cookie(request.headers());
     request.extensions_mut().insert(Client { address: address.ip(), browser });
     let mut response = next.run(request).await;

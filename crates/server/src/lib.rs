@@ -3,7 +3,7 @@
 //! - `api` holds the addresses under `/api/v1`, a file for each group of them
 //! - `matches` holds stored games: who may do what, engines that move, clocks
 //! - `pool` lets searches take turns, `streams` counts open streams of events, `store` writes
-//! - `guard`, `client` and `request` stand between the network and all that; `assets` serves the page
+//! - `listener`, `guard`, `client` and `request` stand between the network and all that; `assets` serves the page
 //!
 //! It knows no rules: games, engines and exact knowledge are asked through their outer layers.
 
@@ -15,6 +15,7 @@ mod engines;
 mod error;
 mod guard;
 mod key;
+mod listener;
 mod matches;
 mod place;
 mod pool;

@@ -13,6 +13,9 @@ use crate::error::{ApiError, Kind};
 /// So many searches of one client may wait.
 const MOST_WAITING_OF_ONE: usize = 8;
 
+/// So many searches from one address may wait, however many browsers there are behind it.
+const MOST_WAITING_OF_ADDRESS: usize = 128;
+
 /// So many searches may wait in all.
 const MOST_WAITING: usize = 256;
 
@@ -82,7 +85,9 @@ impl Pool {
                 return Ok(self.permit());
             }
             let own = state.waiting.iter().filter(|waiter| waiter.client == client).count();
-            if own >= MOST_WAITING_OF_ONE || state.waiting.len() >= MOST_WAITING {
+            let near = state.waiting.iter().filter(|waiter| waiter.client.address == client.address).count();
+            let too_many = own >= MOST_WAITING_OF_ONE || near >= MOST_WAITING_OF_ADDRESS;
+            if too_many || state.waiting.len() >= MOST_WAITING {
                 return Err(ApiError::new(Kind::Busy, "too many searches are waiting already; try again in a moment"));
             }
             let (place, given) = oneshot::channel();

@@ -7,12 +7,12 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::thread;
 
-use axum::serve::ListenerExt;
 use tokio::net::TcpListener;
 
 use crate::api;
 use crate::app::App;
 use crate::guard::Hosts;
+use crate::listener::{Bounded, Peer};
 use crate::matches::registry::Registry;
 use crate::store::{OpenError, Store};
 
@@ -86,10 +86,8 @@ impl Server {
         runtime.block_on(async move {
             let app = App::new(store, searches);
             tokio::spawn(Registry::forget_idle(Arc::clone(&app)));
-            let routes = api::routes(app, hosts).into_make_service_with_connect_info::<SocketAddr>();
-            // An event is worth more than a full packet.
-            let listener = listener.tap_io(|connection| drop(connection.set_nodelay(true)));
-            let serving = axum::serve(listener, routes);
+            let routes = api::routes(app, hosts).into_make_service_with_connect_info::<Peer>();
+            let serving = axum::serve(Bounded::new(listener), routes);
             tokio::select! {
                 ended = serving.into_future() => ended,
                 () = told_to_end() => Ok(()),

@@ -18,6 +18,9 @@ use crate::error::{ApiError, Kind};
 /// So many streams one browser may hold open.
 const MOST_OF_ONE: usize = 16;
 
+/// So many streams one address may hold open, however many browsers there are behind it.
+const MOST_OF_ADDRESS: usize = 2000;
+
 /// So many streams there may be in all.
 const MOST: usize = 4000;
 
@@ -48,8 +51,10 @@ impl Streams {
         {
             let mut open = self.open();
             let all: usize = open.values().sum();
+            let of_address = |(other, _): &(&Client, &usize)| other.address == client.address;
+            let near: usize = open.iter().filter(of_address).map(|(_, count)| count).sum();
             let own = open.entry(client).or_default();
-            if *own >= MOST_OF_ONE || all >= MOST {
+            if *own >= MOST_OF_ONE || near >= MOST_OF_ADDRESS || all >= MOST {
                 return Err(ApiError::new(Kind::Busy, "too many streams are open; close one first"));
             }
             *own += 1;

@@ -125,8 +125,8 @@ function labels(layout) {
     columns.set(x, name.slice(0, 1));
     rows.set(y, name.slice(1));
   }
-  const across = kind === "rings" ? height - 21 : margin.top / 2 + 1;
-  const along = kind === "rings" ? 23 : margin.left / 2;
+  const across = kind === "rings" ? height - 23 : margin.top / 2 + 1;
+  const along = kind === "rings" ? 22 : margin.left / 2;
   return svg("g", { class: "labels", "aria-hidden": true },
     [...columns].map(([x, text]) => svg("text", { x, y: across }, text)),
     [...rows].map(([y, text]) => svg("text", { x: along, y }, text)));

@@ -11,7 +11,7 @@ const RADIUS = { rings: 36, columns: 41, squares: 40 };
 
 /** Space around the outermost lines or cells: left, top, right, bottom. */
 const MARGIN = {
-  rings: { left: 74, top: 62, right: 62, bottom: 74 },
+  rings: { left: 82, top: 66, right: 66, bottom: 82 },
   columns: { left: 22, top: 104, right: 22, bottom: 66 },
   squares: { left: 46, top: 46, right: 20, bottom: 20 },
 };

@@ -162,6 +162,7 @@ export const de = {
   "keys.u": "Zug zurücknehmen", "keys.r": "wiederholen", "keys.h": "Tipp", "keys.a": "Analyse ein und aus", "keys.f": "Brett drehen", "keys.np": "nächster und voriger Fehler", "keys.b": "zum Brett", "keys.question": "diese Liste", "keys.homeEnd": "erster und letzter Zug",
 
   "problem.lost": "Dieses Spiel gibt es hier nicht (mehr).", "problem.network": "Der Server antwortet nicht.", "problem.busy": "Der Server ist beschäftigt; versuche es gleich noch einmal.",
+  "problem.storage": "Der Server kann das Spiel gerade nicht speichern.",
   "problem.bad-spec": "Das lässt sich nicht einstellen: {message}", "problem.bad-position": "Das ist keine Stellung: {message}", "problem.bad-text": "Das ließ sich nicht lesen: {message}",
   "problem.illegal-move": "Dieser Zug geht nicht: {message}", "problem.forbidden": "Dieser Link erlaubt das nicht.", "problem.too-large": "Das ist zu lang.",
   "problem.not-possible": "Das geht jetzt nicht: {message}",

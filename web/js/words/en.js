@@ -171,6 +171,7 @@ export const en = {
 
   // problems
   "problem.lost": "This game is not here (any more).", "problem.network": "The server does not answer.", "problem.busy": "The server is busy; try again in a moment.",
+  "problem.storage": "The server cannot store the game just now.",
   "problem.bad-spec": "That cannot be chosen: {message}", "problem.bad-position": "That is no position: {message}", "problem.bad-text": "That could not be read: {message}",
   "problem.illegal-move": "That move is not possible: {message}", "problem.forbidden": "This link does not allow that.", "problem.too-large": "That is too long.",
   "problem.not-possible": "That is not possible now: {message}",

@@ -1,15 +1,14 @@
 /** What the interface says, in the language of its reader. */
 
 import { settings } from "../settings.js";
-import { en } from "./en.js";
 
-/** @typedef {keyof typeof en} Word */
+/** @typedef {keyof typeof import("./en.js").en} Word */
 /** @typedef {Record<string, string | number>} Parameters */
 /** @typedef {import("../types.js").Saying} Saying */
 /** @typedef {import("../types.js").Owner} Owner */
 
-/** The words in use; another language is only fetched when somebody reads it. */
-const words = language() === "de" ? (await import("./de.js")).de : en;
+/** The words in use; only the language that is read is fetched. @type {Record<Word, string>} */
+const words = language() === "de" ? (await import("./de.js")).de : (await import("./en.js")).en;
 
 /** The language in use: the one chosen, else the browser's, else English. */
 export function language() {
@@ -36,7 +35,7 @@ export function say(key, parameters = {}) {
  * @param {string} otherwise
  */
 export function sayIfKnown(key, parameters, otherwise) {
-  return Object.hasOwn(en, key) ? say(/** @type {Word} */ (key), parameters) : otherwise;
+  return Object.hasOwn(words, key) ? say(/** @type {Word} */ (key), parameters) : otherwise;
 }
 
 /**

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readFileSync, readdirSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { address, begin, moveCount, open, play } from "../browser.js";
@@ -12,15 +12,30 @@ test("a source file holds one thing", () => {
   assert.deepEqual(long, []);
 });
 
-test("a first visit and a game weigh less than 300 kB in all, uncompressed", async (t) => {
+for (const locale of ["en-GB", "de-DE"]) {
+  test(`a first visit and a game weigh less than 300 kB in all, uncompressed (${locale})`, async (t) => {
+    const page = await open(t, "/icon.svg", { locale });
+    let bytes = 0;
+    page.on("response", (response) => void response.body().then((body) => { bytes += body.length; }, () => {}));
+    await page.goto(await address());
+    await begin(page, "mill", { white: "human", black: "human" });
+    await play(page, "d6", "f4");
+    await moveCount(page, 2);
+    t.diagnostic(`${bytes} bytes`);
+    assert.ok(bytes > 100_000 && bytes < 300_000, `${bytes} bytes`);
+  });
+}
+
+test("every module of the first page is asked for at once", async (t) => {
   const page = await open(t, "/icon.svg");
-  let bytes = 0;
-  page.on("response", (response) => void response.body().then((body) => { bytes += body.length; }, () => {}));
+  const asked = new Set();
+  page.on("request", (request) => asked.add(new URL(request.url()).pathname.slice(1)));
   await page.goto(await address());
-  await begin(page, "mill", { white: "human", black: "human" });
-  await play(page, "d6", "f4");
-  await moveCount(page, 2);
-  assert.ok(bytes > 100_000 && bytes < 300_000, `${bytes} bytes`);
+  await page.locator(".begin").waitFor();
+  const modules = [...asked].filter((name) => name.endsWith(".js") && !/^js\/(main|early|words\/(en|de))\.js$/.test(name));
+  const listed = [...readFileSync(join(root, "index.html"), "utf8").matchAll(/modulepreload" href="([^"]+)"/g)].map((match) => match[1]);
+  assert.deepEqual(listed, modules.sort());
+  assert.deepEqual(listed.filter((name) => !existsSync(join(root, name))), []);
 });
 
 test("the page has a title, a language, and asks nobody else", async (t) => {

@@ -12,7 +12,7 @@ use crate::failure::{self, Failure};
 use crate::knowledge;
 
 /// The port when nothing is said.
-const USUAL_PORT: u16 = 8765;
+const USUAL_PORT: u16 = 8080;
 
 /// Start the browser interface
 ///
@@ -25,7 +25,7 @@ const USUAL_PORT: u16 = 8765;
 #[command(after_long_help = "\
 Examples:
   endspiel serve
-  endspiel serve --port 8080
+  endspiel serve --port 9000
   endspiel serve --host 0.0.0.0 --name board.example
   endspiel serve --data games")]
 pub struct Arguments {

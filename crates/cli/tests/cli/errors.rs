@@ -56,7 +56,7 @@ fn wrong_words_are_refused_with_the_page_that_helps() {
     assert!(run(&["perft", "mill"]).refused(2).contains("<DEPTH>"));
     assert!(run(&["perft", "mill", "2", "--threads", "many"]).refused(2).ends_with("try `endspiel perft --help`"));
     assert!(run(&["perft", "mill", "2", "--distinct", "--divide"]).refused(2).contains("cannot be used with"));
-    assert!(run(&["play"]).refused(2).contains("GAME"));
+    assert!(run(&["play", "--white", "hard"]).refused(2).contains("name a game"));
     assert!(run(&["play", "mill", "--white", "nobody"]).refused(2).contains("there is no engine `nobody`"));
     assert!(run(&["play", "mill", "--white", "best:time=0s"]).refused(2).contains("in no time"));
     assert!(run(&["play", "mill", "--white", "hard:depth=3"]).refused(2).contains("`hard` has no option `depth`"));

@@ -4,6 +4,8 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
+use axum::http::header::CONTENT_TYPE;
+use axum::response::IntoResponse;
 use endspiel_game::{GameInfo, Shape};
 use endspiel_search::{Described, LEVELS};
 use serde::{Deserialize, Serialize};
@@ -46,6 +48,15 @@ pub async fn status(State(app): State<Arc<App>>) -> Json<Value> {
         "searches": { "running": running, "waiting": waiting, "most": app.pool.most() },
         "streams": app.streams.count(),
     }))
+}
+
+/// The whole interface in the words of OpenAPI.
+const DESCRIPTION: &str = include_str!("../openapi.json");
+
+/// `GET /openapi.json`
+pub async fn description() -> impl IntoResponse {
+    let text = DESCRIPTION.replacen("\"VERSION\"", concat!("\"", env!("CARGO_PKG_VERSION"), "\""), 1);
+    ([(CONTENT_TYPE, "application/json")], text)
 }
 
 /// A game with its options.

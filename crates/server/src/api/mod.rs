@@ -30,6 +30,7 @@ pub fn routes(app: Arc<App>, hosts: Hosts) -> Router {
         .route("/games", get(catalogue::games))
         .route("/engines", get(catalogue::engines))
         .route("/status", get(catalogue::status))
+        .route("/openapi.json", get(catalogue::description))
         .route("/board", get(catalogue::board))
         .route("/position", post(positions::position))
         .route("/history", post(positions::history))

@@ -198,6 +198,9 @@ fn verdict(best: &Line, played: &Line) -> Option<Saying> {
             let slower = || Saying::new("review.slower-win", text).with("moves", &played).with("best", &best);
             (played > best).then(slower)
         }
+        (None, Some(Value::Loss)) => moves(played).map(|moves| {
+            Saying::new("review.allows-win", format!("this lets the other side win in {moves}")).with("moves", &moves)
+        }),
         _ => None,
     }
     .or_else(|| lost_discs(best, played))

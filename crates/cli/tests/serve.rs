@@ -1,0 +1,206 @@
+//! The server as it is started from the command line, and killed.
+
+#![cfg(unix)]
+
+#[path = "../../server/tests/http/client.rs"]
+#[allow(dead_code, reason = "the server's own tests use the rest of it")]
+mod client;
+
+use std::io::{BufRead, BufReader};
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdout, Command, Stdio};
+use std::sync::mpsc;
+use std::thread;
+
+use client::Client;
+use serde_json::{Value, json};
+
+/// The program, killed when the test ends.
+struct Running {
+    child: Child,
+    out: BufReader<ChildStdout>,
+}
+
+impl Running {
+    fn start(words: &[&str], data: &Path) -> Running {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_endspiel"));
+        command.args(words).env("ENDSPIEL_DATA", data).stdin(Stdio::null()).stdout(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        let out = BufReader::new(child.stdout.take().unwrap());
+        Running { child, out }
+    }
+
+    fn line(&mut self) -> String {
+        let mut line = String::new();
+        self.out.read_line(&mut line).unwrap();
+        line
+    }
+
+    /// The client of a server that says where it is in JSON.
+    fn client(&mut self) -> Client {
+        let said: Value = serde_json::from_str(&self.line()).unwrap();
+        Client::new(address(said["address"].as_str().unwrap()))
+    }
+
+    /// Kills it as hard as the system can.
+    fn kill(&mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn address(page: &str) -> SocketAddr {
+    page.trim_start_matches("http://").trim_end_matches('/').parse().unwrap()
+}
+
+fn folder(name: &str) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("endspiel-serve-{}-{name}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&folder);
+    folder
+}
+
+fn moves(state: &Value) -> Vec<String> {
+    state["moves"].as_array().unwrap().iter().map(|mv| mv["move"].as_str().unwrap().to_owned()).collect()
+}
+
+/// Plays on until nobody answers any more, and tells every move that was answered.
+fn play_on(client: &Client, key: &str, played: &mpsc::Sender<String>) {
+    loop {
+        let attempt = std::panic::catch_unwind(|| {
+            let state = client.get(&format!("/matches/{key}")).good()["state"].clone();
+            let legal = state["view"]["moves"].as_array().unwrap().clone();
+            let mv = legal[moves(&state).len() * 7 % legal.len()]["move"].clone();
+            client.post(&format!("/matches/{key}/moves"), &json!({ "move": mv })).good();
+            mv.as_str().unwrap().to_owned()
+        });
+        let Ok(mv) = attempt else { return };
+        if played.send(mv).is_err() {
+            return;
+        }
+    }
+}
+
+#[test]
+fn a_server_killed_at_any_moment_has_lost_no_answered_move() {
+    let data = folder("killed");
+    let mut answered: Vec<String> = Vec::new();
+    let mut key = None;
+    for round in 0..4 {
+        let mut server = Running::start(&["serve", "--port", "0", "--json"], &data);
+        let client = server.client();
+        let key = key.get_or_insert_with(|| {
+            let players = json!({ "white": "human", "black": "human" });
+            let begun = client.post("/matches", &json!({ "game": "mill", "players": players })).good();
+            begun["you"]["key"].as_str().unwrap().to_owned()
+        });
+        let found = moves(&client.get(&format!("/matches/{key}")).good()["state"]);
+        assert_eq!(found[..answered.len()], answered, "an answered move is missing");
+        assert!(found.len() <= answered.len() + 1, "nobody has played more");
+        answered = found;
+        let (played, told) = mpsc::channel();
+        let (playing, open) = (client.clone(), key.clone());
+        let player = thread::spawn(move || play_on(&playing, &open, &played));
+        answered.extend(told.iter().take(3 + round));
+        // The next move is on its way now.
+        server.kill();
+        answered.extend(told.iter());
+        player.join().unwrap();
+    }
+    let mut server = Running::start(&["serve", "--port", "0", "--json"], &data);
+    let client = server.client();
+    let found = moves(&client.get(&format!("/matches/{}", key.unwrap())).good()["state"]);
+    assert_eq!(found[..answered.len()], answered);
+    assert!(answered.len() >= 3 + 4 + 5 + 6);
+    drop(server);
+    std::fs::remove_dir_all(data).unwrap();
+}
+
+#[test]
+fn taken_back_moves_and_the_engines_answers_are_there_after_a_kill() {
+    let data = folder("taken-back");
+    let mut server = Running::start(&["serve", "--port", "0", "--json"], &data);
+    let client = server.client();
+    let players = json!({ "white": "human", "black": "random:seed=3" });
+    let begun = client.post("/matches", &json!({ "game": "connect4", "players": players })).good();
+    let path = format!("/matches/{}", begun["you"]["key"].as_str().unwrap());
+    let mut events = client.events(&format!("{path}/events"));
+    client.post(&format!("{path}/moves"), &json!({ "move": "4" })).good();
+    let before = events.wait_for_state(|state| moves(state).len() == 2);
+    server.kill();
+    let mut server = Running::start(&["serve", "--port", "0", "--json"], &data);
+    let client = server.client();
+    assert_eq!(moves(&client.get(&path).good()["state"]), moves(&before));
+    let back = client.post(&format!("{path}/takeback"), &json!({})).good();
+    assert_eq!(back["state"]["redo"], 2);
+    server.kill();
+    let mut server = Running::start(&["serve", "--port", "0", "--json"], &data);
+    let client = server.client();
+    let again = client.post(&format!("{path}/redo"), &json!({})).good();
+    assert_eq!(moves(&again["state"]), moves(&before));
+    drop(server);
+    std::fs::remove_dir_all(data).unwrap();
+}
+
+#[test]
+fn the_program_alone_says_where_to_look() {
+    let data = folder("alone");
+    let mut server = Running::start(&[], &data);
+    let said = loop {
+        let line = server.line();
+        if !line.starts_with("Port ") {
+            break line;
+        }
+    };
+    let page = said.strip_prefix("Endspiel is at ").unwrap().split(' ').next().unwrap();
+    let address = address(page);
+    assert!(address.ip().is_loopback());
+    assert_eq!(Client::new(address).get("/status").status, 200);
+    drop(server);
+    std::fs::remove_dir_all(data).unwrap();
+}
+
+#[test]
+fn a_taken_port_gives_the_next_one_and_that_is_said() {
+    let (data, other) = (folder("port"), folder("other-port"));
+    let mut first = Running::start(&["serve", "--port", "0", "--json"], &data);
+    let port = first.client().address.port();
+    let mut second = Running::start(&["serve", "--port", &port.to_string()], &other);
+    assert_eq!(second.line(), format!("Port {port} is taken.\n"));
+    let said = second.line();
+    let page = said.strip_prefix("Endspiel is at ").unwrap().split(' ').next().unwrap();
+    assert!(address(page).port() > port);
+    drop((first, second));
+    std::fs::remove_dir_all(data).unwrap();
+    std::fs::remove_dir_all(other).unwrap();
+}
+
+#[test]
+fn asked_politely_it_ends_well() {
+    let data = folder("politely");
+    let mut server = Running::start(&["serve", "--port", "0", "--json"], &data);
+    let client = server.client();
+    let _open = client.events("/analysis?game=mill&seconds=60");
+    let id = server.child.id().to_string();
+    assert!(Command::new("kill").args(["-TERM", &id]).status().unwrap().success());
+    assert_eq!(server.child.wait().unwrap().code(), Some(0));
+    std::fs::remove_dir_all(data).unwrap();
+}
+
+#[test]
+fn a_folder_that_cannot_be_is_refused_in_one_line() {
+    let output = Command::new(env!("CARGO_BIN_EXE_endspiel"))
+        .args(["serve", "--port", "0"])
+        .env("ENDSPIEL_DATA", "/dev/null/games")
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(output.stderr.iter().filter(|&&byte| byte == b'\n').count(), 1);
+}

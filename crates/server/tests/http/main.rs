@@ -1,0 +1,46 @@
+//! The server over real HTTP.
+
+mod client;
+mod described;
+mod hostile;
+mod lab;
+mod matches;
+mod page;
+mod positions;
+mod searches;
+
+use std::net::IpAddr;
+use std::path::PathBuf;
+use std::sync::OnceLock;
+use std::thread;
+
+use client::Client;
+use endspiel_server::{Server, Settings};
+
+/// An empty folder for data.
+fn folder(name: &str) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("endspiel-server-{}-{name}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&folder);
+    folder
+}
+
+/// A server of its own, which lives as long as the tests.
+fn start(name: &str) -> Client {
+    let settings = Settings {
+        address: IpAddr::from([127, 0, 0, 1]),
+        port: 0,
+        or_next: false,
+        names: vec!["board.example".to_owned()],
+        data: folder(name),
+    };
+    let server = Server::bind(settings).unwrap();
+    let address = server.address();
+    thread::spawn(move || server.run().unwrap());
+    Client::new(address)
+}
+
+/// The server all tests share that do not need one of their own, each with a browser of its own.
+fn server() -> Client {
+    static SHARED: OnceLock<Client> = OnceLock::new();
+    SHARED.get_or_init(|| start("shared")).another()
+}

@@ -1,0 +1,127 @@
+//! Live analysis, review and exact values.
+
+use serde_json::{Value, json};
+
+use crate::{server, start};
+
+#[test]
+fn an_analysis_gets_deeper_and_ends() {
+    let mut events = server().events("/analysis?game=mill&lines=3&seconds=0.5");
+    let mut depths = Vec::new();
+    let done = loop {
+        match events.next().unwrap() {
+            (name, data) if name == "analysis" => depths.push(data["depth"].as_u64().unwrap()),
+            (name, data) if name == "done" => break data,
+            (name, data) => assert_eq!(name, "waiting", "{data}"),
+        }
+    };
+    assert!(depths.is_sorted() && !depths.is_empty());
+    assert_eq!(done["lines"].as_array().unwrap().len(), 3);
+    let chances: Vec<f64> =
+        done["lines"].as_array().unwrap().iter().map(|line| line["chance"].as_f64().unwrap()).collect();
+    assert!(chances.iter().all(|chance| (0.0..=1.0).contains(chance)) && chances.is_sorted_by(|a, b| a >= b));
+    assert!(events.next().is_none());
+}
+
+#[test]
+fn every_legal_move_gets_a_value() {
+    let done = server().events("/analysis?game=othello&lines=all&seconds=0.3").wait_for("done");
+    assert_eq!(done["lines"].as_array().unwrap().len(), 4);
+}
+
+#[test]
+fn certain_values_are_marked() {
+    // White has three in a column and the move.
+    let done = server().events("/analysis?game=connect4&moves=121212&lines=2&seconds=2").wait_for("done");
+    let best = &done["lines"][0];
+    assert_eq!((&best["move"], &best["exact"], &best["value"]), (&json!("1"), &json!(true), &json!("win")));
+    assert_eq!((&best["plies"], &best["chance"]), (&json!(1), &json!(1.0)));
+}
+
+#[test]
+fn a_finished_game_has_nothing_to_analyse() {
+    let done = server().events("/analysis?game=connect4&moves=1212121").wait_for("done");
+    assert_eq!(done["lines"], json!([]));
+}
+
+#[test]
+fn a_review_finds_the_move_that_threw_the_win_away() {
+    // White could have won in the first column and played elsewhere; then Black does the same to him.
+    let mut events = server().events("/review?game=connect4&moves=1212123&seconds=0.5");
+    let mut moves: Vec<Value> = Vec::new();
+    while let Some((name, data)) = events.next() {
+        match name.as_str() {
+            "move" => moves.push(data),
+            "done" => assert_eq!(data["plies"], 7),
+            other => assert_eq!(other, "waiting"),
+        }
+    }
+    assert_eq!(moves.len(), 7);
+    let last = &moves[6];
+    assert_eq!((&last["move"], &last["best"], &last["class"]), (&json!("3"), &json!("1"), &json!("blunder")));
+    assert_eq!(last["says"]["key"], "review.threw-away-win");
+    assert_eq!(last["before"]["value"], "win");
+}
+
+#[test]
+fn exact_values_come_in_the_shape_of_tablebase_servers() {
+    let found = server().get("/tablebase?game=connect4&moves=121212").good();
+    assert_eq!((&found["category"], &found["plies"]), (&json!("win"), &json!(1)));
+    assert_eq!(found["rules"], json!({ "cols": "7", "rows": "6", "win": "4" }));
+    let moves = found["moves"].as_array().unwrap();
+    assert_eq!(moves.len(), 7);
+    assert_eq!(
+        (&moves[0]["move"], &moves[0]["category"], &moves[0]["plies"]),
+        (&json!("1"), &json!("loss"), &json!(0))
+    );
+    assert_eq!(moves[0]["value"], "win");
+    // Whoever does not win at once lets Black do it.
+    assert!(moves[1..].iter().all(|mv| mv["value"] != "win" || mv["plies"].as_u64() > Some(0)));
+}
+
+#[test]
+fn where_nothing_is_known_that_is_said() {
+    let found = server().get("/tablebase?game=mill").good();
+    assert_eq!(found["rules"], json!({ "removals": "2", "variant": "nine", "flying": "on" }));
+    assert_eq!(found["moves"].as_array().unwrap().len(), 24);
+    assert!(["unknown", "draw"].contains(&found["category"].as_str().unwrap()));
+}
+
+#[test]
+fn searches_wait_their_turn_and_are_told_so() {
+    let first = start("turns");
+    let most = first.get("/status").good()["searches"]["most"].as_u64().unwrap() as usize;
+    let mut running: Vec<_> = (0..most).map(|_| first.events("/analysis?game=mill&seconds=60")).collect();
+    for events in &mut running {
+        events.wait_for("analysis");
+    }
+    // All places are taken by one browser; another one waits, and gets a place long before the minute is over.
+    let mut waiting = first.another().events("/analysis?game=mill&seconds=0.2");
+    assert_eq!(waiting.wait_for("waiting")["ahead"], 0);
+    assert!(waiting.wait_for("done")["depth"].as_u64() > Some(0));
+}
+
+#[test]
+fn a_closed_stream_stops_its_search() {
+    let client = start("closed");
+    let mut events = client.events("/analysis?game=mill&seconds=120");
+    events.wait_for("analysis");
+    let mut watching = client.another().events("/analysis?game=connect4&seconds=0.1");
+    drop(events);
+    watching.wait_for("done");
+    while client.get("/status").good()["searches"]["running"] != 0 {
+        std::thread::yield_now();
+    }
+}
+
+#[test]
+fn one_browser_has_only_so_many_streams() {
+    let client = start("streams").another();
+    let key =
+        client.post("/matches", &json!({ "game": "mill", "players": { "white": "human", "black": "human" } })).good();
+    let path = format!("/matches/{}/events", key["you"]["key"].as_str().unwrap());
+    let open: Vec<_> = (0..16).map(|_| client.events(&path)).collect();
+    assert_eq!(client.get(&path).refused(429), "busy");
+    let _other = client.another().events(&path);
+    drop(open);
+}
