@@ -80,12 +80,12 @@ pub struct AlphaBeta<G: Game> {
 }
 
 impl<G: Searchable> AlphaBeta<G> {
-    /// Alpha-beta with this evaluator, which asks `exact` first.
+    /// Alpha-beta with this evaluator. `exact` is only asked if the settings say so.
     pub fn new(evaluator: NamedEvaluator<G>, settings: AlphaBetaSettings, exact: Vec<Arc<dyn Exact<G>>>) -> Self {
         AlphaBeta {
             evaluator,
             settings,
-            exact,
+            exact: if settings.tables == TableUse::Off { Vec::new() } else { exact },
             random: Random::new(settings.seed),
             memory: Memory::default(),
             candidates: Vec::new(),
