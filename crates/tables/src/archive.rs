@@ -126,21 +126,26 @@ fn word(value: Value) -> &'static str {
 
 /// The longest wins of these tables, the longest first, at most so many; symmetric positions once.
 pub fn longest_wins(files: &[TableFile], most: usize) -> Result<Vec<(Position, Code)>, ArchiveError> {
+    // The longest win has the smallest code above a draw. The counts tell how far to go, so each file is read once.
+    let count = |code: u8| files.iter().map(|file| file.stats().by_code[usize::from(code)]).sum::<u64>();
+    let mut enough = 0;
+    let far_enough = |&code: &u8| {
+        enough += count(code);
+        enough >= most as u64
+    };
+    let longest = Code::DRAW.0 + 1;
+    let wanted = longest..=(longest..=Code::WON.0).find(far_enough).unwrap_or(Code::WON.0);
     let mut found = Vec::new();
-    // The longest win has the smallest code above a draw.
-    for code in Code::DRAW.0 + 1..=Code::WON.0 {
-        for file in files.iter().filter(|file| file.stats().by_code[usize::from(code)] > 0) {
-            for_each_number(file, |number, there| {
-                if there == code && found.len() < most {
-                    found.extend(position(file.space(), number).map(|position| (position, Code(code))));
-                }
-                Ok(())
-            })?;
-        }
-        if found.len() >= most {
-            break;
-        }
+    for file in files.iter().filter(|file| wanted.clone().any(|code| file.stats().by_code[usize::from(code)] > 0)) {
+        for_each_number(file, |number, code| {
+            if wanted.contains(&code) {
+                found.extend(position(file.space(), number).map(|position| (position, Code(code))));
+            }
+            Ok(())
+        })?;
     }
+    found.sort_by_key(|&(_, code)| code);
+    found.truncate(most);
     Ok(found)
 }
 

@@ -9,7 +9,7 @@
 //! and saves all keys: a position is its number.
 
 use crate::geometry::{Geometry, POINTS, free_of};
-use crate::subsets::{binomial, gather, rank, scatter, unrank};
+use crate::subsets::{binomial, gather, rank, scatter, subsets, unrank};
 
 /// A subspace: how many stones the side to move and the other side have on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -39,6 +39,12 @@ impl Pair {
     /// How its positions are numbered.
     pub(crate) fn layout(self) -> Layout {
         Layout::new(self.own.max(self.opposing), self.own.min(self.opposing))
+    }
+
+    /// The number of a position; the layout is that of this subspace.
+    #[inline]
+    pub(crate) fn index(self, layout: Layout, own: u32, opposing: u32) -> usize {
+        if self.row_moves() { layout.index(own, opposing) } else { layout.index(opposing, own) }
     }
 
     /// The stones of a position, own and opposing, by its number.
@@ -79,6 +85,11 @@ impl Layout {
     pub(crate) fn new(row_stones: usize, column_stones: usize) -> Layout {
         let rows = Geometry::get().classes(row_stones).len();
         Layout { row_stones, column_stones, rows, columns: binomial(POINTS - row_stones, column_stones) }
+    }
+
+    /// The stones of every column, packed, in order.
+    pub(crate) fn column_sets(self) -> Vec<u32> {
+        subsets(POINTS - self.row_stones, self.column_stones).collect()
     }
 
     /// How many numbers there are.

@@ -9,10 +9,10 @@ use endspiel_mill::{Mill, Points};
 use rayon::prelude::*;
 
 use crate::code::before;
-use crate::geometry::{Geometry, POINTS, completing, free_of, points};
+use crate::geometry::{Geometry, completing, free_of, points};
 use crate::layout::Pair;
 use crate::removals::Removals;
-use crate::subsets::{gather, rank, scatter, subsets};
+use crate::subsets::{gather, rank, scatter};
 use crate::table::Table;
 
 /// The positions that follow on those of a subspace, by how many stones the last move removes. Without a table the
@@ -33,7 +33,7 @@ pub(crate) fn solve(pair: Pair, after: &After<'_>) -> io::Result<Table> {
         0 => None,
         victim => Some(Removals::new(pair.own + 1, victim, after.one_removed)?),
     };
-    let columns: Vec<u32> = subsets(POINTS - table.layout.row_stones, table.layout.column_stones).collect();
+    let columns = table.layout.column_sets();
     let work = Work { pair, after, removals, columns, pairs_fall: after.removals == 2 && pair.opposing >= 2 };
     let rows = table.codes.par_chunks_mut(table.layout.columns).enumerate();
     if pair.row_moves() {

@@ -4,6 +4,7 @@ use endspiel_game::Game;
 use endspiel_mill::{Mill, Position};
 
 use crate::code::Code;
+use crate::tables::code_of;
 
 /// The code of a position, if `known` has the codes of all positions that follow; the first failure otherwise.
 pub(crate) fn code_from_successors<E>(
@@ -11,13 +12,7 @@ pub(crate) fn code_from_successors<E>(
     position: &Position,
     mut known: impl FnMut(&Position) -> Result<Code, E>,
 ) -> Result<Code, E> {
-    let over = |position: &Position| {
-        game.outcome(position).map(|outcome| match outcome.points(game.side_to_move(position)) {
-            0 => Code::DRAW,
-            1.. => Code::WON,
-            _ => Code::LOST,
-        })
-    };
+    let over = |position: &Position| game.outcome(position).map(|outcome| code_of(game, position, outcome));
     if let Some(code) = over(position) {
         return Ok(code);
     }

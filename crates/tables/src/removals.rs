@@ -7,10 +7,10 @@ use std::io;
 
 use rayon::prelude::*;
 
-use crate::geometry::{Geometry, POINTS, free_of, in_mills, points, removable};
+use crate::geometry::{Geometry, free_of, in_mills, points, removable};
 use crate::layout::Layout;
 use crate::memory::Bytes;
-use crate::subsets::{gather, rank, scatter, subsets};
+use crate::subsets::{gather, rank, scatter};
 use crate::table::Table;
 
 /// For every position in which one side has just closed a mill: the code of the other side after the best removal.
@@ -31,7 +31,7 @@ impl Removals {
         let mut codes = Bytes::zeroed(layout.len())?;
         if let Some(after) = after {
             debug_assert_eq!((after.pair.own + 1, after.pair.opposing), (victim, closer));
-            let columns: Vec<u32> = subsets(POINTS - layout.row_stones, layout.column_stones).collect();
+            let columns = layout.column_sets();
             let fill = if closer_makes_rows { fill_closer_row } else { fill_victim_row };
             let rows = codes.par_chunks_mut(layout.columns).enumerate();
             rows.for_each(|(row, codes)| fill(row, &columns, after, codes));

@@ -5,9 +5,9 @@ use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use crate::code::Code;
-use crate::geometry::{Geometry, POINTS, free_of};
+use crate::geometry::{Geometry, free_of};
 use crate::layout::Pair;
-use crate::subsets::{gather, rank, scatter, subsets};
+use crate::subsets::{gather, rank, scatter};
 use crate::symmetry::Images;
 use crate::table::Table;
 
@@ -28,7 +28,7 @@ impl Stats {
     pub(crate) fn count(table: &Table) -> Stats {
         let geometry = Geometry::get();
         let classes = geometry.classes(table.layout.row_stones);
-        let columns: Vec<u32> = subsets(POINTS - table.layout.row_stones, table.layout.column_stones).collect();
+        let columns = table.layout.column_sets();
         let rows = (0..table.layout.rows).into_par_iter();
         let by_code = rows
             .fold(

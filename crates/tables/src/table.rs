@@ -27,8 +27,7 @@ impl Table {
     /// The code of a position.
     #[inline]
     pub(crate) fn code(&self, own: u32, opposing: u32) -> u8 {
-        let (row, column) = if self.pair.row_moves() { (own, opposing) } else { (opposing, own) };
-        self.codes[self.layout.index(row, column)]
+        self.codes[self.pair.index(self.layout, own, opposing)]
     }
 
     /// One row.

@@ -11,7 +11,6 @@ use crate::cache::BlockCache;
 use crate::code::Code;
 use crate::file::{FileError, TableFile};
 use crate::geometry::MOST_STONES;
-use crate::layout::Layout;
 use crate::store::Store;
 use crate::subspace::{PLACING_PLIES, Phase, Subspace};
 use crate::table::Table;
@@ -83,7 +82,7 @@ impl Tables {
         let code = match source {
             Source::Memory(table) => table.code(own, opposing),
             Source::File(file) => {
-                let index = index(file.layout, space, own, opposing);
+                let index = space.pair.index(file.layout, own, opposing);
                 self.cache
                     .code(file, number, index)
                     .inspect_err(|_| self.slots[number].missing.store(true, Ordering::Relaxed))?
@@ -139,14 +138,8 @@ impl fmt::Debug for Tables {
     }
 }
 
-/// The number of a position in its file.
-#[inline]
-fn index(layout: Layout, space: Subspace, own: u32, opposing: u32) -> usize {
-    if space.pair.row_moves() { layout.index(own, opposing) } else { layout.index(opposing, own) }
-}
-
 /// What a finished game is worth.
-fn code_of(game: &Mill, position: &Position, outcome: Outcome) -> Code {
+pub(crate) fn code_of(game: &Mill, position: &Position, outcome: Outcome) -> Code {
     match outcome.points(game.side_to_move(position)) {
         0 => Code::DRAW,
         // Whoever is to move in a won game has nothing left to do; no table holds such a position.

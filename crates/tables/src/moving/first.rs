@@ -8,15 +8,15 @@ use rayon::prelude::*;
 use super::steps::{Step, Steps};
 use super::{Half, Unit};
 use crate::code::{DRAW, before};
-use crate::geometry::{Geometry, POINTS, for_each_closing, free_of, points, reach};
+use crate::geometry::{Geometry, for_each_closing, free_of, points, reach};
 use crate::removals::Removals;
-use crate::subsets::{gather, rank, scatter, subsets};
+use crate::subsets::{gather, rank, scatter};
 
 /// The side that makes the rows is to move.
 pub(super) fn row_moves(unit: &mut Unit, steps: &Steps, removals: &Removals, stop: &Stop) {
     let layout = unit.layout;
     let classes = Geometry::get().classes(layout.row_stones);
-    let columns: Vec<u32> = subsets(POINTS - layout.row_stones, layout.column_stones).collect();
+    let columns = layout.column_sets();
     each_row(&mut unit.row_moves, layout.columns, stop, |row, codes, open| {
         let free = free_of(classes.members[row]);
         let (closing, quiet): (Vec<&Step>, Vec<&Step>) = steps.leaving(row).iter().partition(|step| step.closes);
@@ -45,7 +45,7 @@ pub(super) fn row_moves(unit: &mut Unit, steps: &Steps, removals: &Removals, sto
 pub(super) fn column_moves(unit: &mut Unit, removals: &Removals, stop: &Stop) {
     let layout = unit.layout;
     let classes = Geometry::get().classes(layout.row_stones);
-    let columns: Vec<u32> = subsets(POINTS - layout.row_stones, layout.column_stones).collect();
+    let columns = layout.column_sets();
     // With equal numbers the best removals have the closer's stones as rows.
     let same_rows = layout.row_stones != layout.column_stones;
     each_row(&mut unit.column_moves, layout.columns, stop, |row, codes, open| {

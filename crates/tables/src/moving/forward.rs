@@ -4,18 +4,18 @@ use rayon::prelude::*;
 
 use super::steps::Steps;
 use crate::code::before;
-use crate::geometry::{Geometry, POINTS, completing, for_each_closing, free_of, in_mills, points, reach};
+use crate::geometry::{Geometry, completing, for_each_closing, free_of, in_mills, points, reach};
 use crate::layout::{Layout, Pair};
 use crate::memory::Bytes;
 use crate::removals::Removals;
-use crate::subsets::{gather, rank, scatter, subsets};
+use crate::subsets::{gather, rank, scatter};
 use crate::table::Table;
 
 /// The codes of a subspace. `next` has the other side to move, `after` the other side after a capture.
 pub(crate) fn from_successors(pair: Pair, next: &Table, after: Option<&Table>) -> std::io::Result<Table> {
     let removals = Removals::new(pair.own, pair.opposing, after)?;
     let mut table = Table::new(pair)?;
-    let columns: Vec<u32> = subsets(POINTS - table.layout.row_stones, table.layout.column_stones).collect();
+    let columns = table.layout.column_sets();
     let layout = table.layout;
     let rows = table.codes.par_chunks_mut(layout.columns).enumerate();
     if pair.row_moves() {
@@ -34,7 +34,7 @@ pub(crate) fn from_successors(pair: Pair, next: &Table, after: Option<&Table>) -
 fn turned(table: &Table) -> std::io::Result<Bytes> {
     let layout = table.layout;
     let classes = Geometry::get().classes(layout.row_stones);
-    let columns: Vec<u32> = subsets(POINTS - layout.row_stones, layout.column_stones).collect();
+    let columns = layout.column_sets();
     let mut turned = Bytes::zeroed(layout.len())?;
     turned.par_chunks_mut(layout.columns).enumerate().for_each(|(row, codes)| {
         let opposing = classes.members[row];

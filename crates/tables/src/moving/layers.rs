@@ -8,9 +8,8 @@ use rayon::prelude::*;
 use super::steps::Steps;
 use super::{Half, Unit, Unsolved};
 use crate::code::{Code, DRAW, before};
-use crate::geometry::{Geometry, POINTS, free_of, in_mills, points, reach};
-use crate::layout::Layout;
-use crate::subsets::{gather, rank, scatter, subsets};
+use crate::geometry::{Geometry, free_of, in_mills, points, reach};
+use crate::subsets::{gather, rank, scatter};
 
 /// A unit on its way from certain values to all of them.
 pub(super) struct Layers<'a> {
@@ -23,8 +22,7 @@ pub(super) struct Layers<'a> {
 
 impl<'a> Layers<'a> {
     pub(super) fn new(unit: &'a mut Unit, steps: &'a Steps, stop: &'a Stop) -> Self {
-        let Layout { row_stones, column_stones, .. } = unit.layout;
-        let columns = subsets(POINTS - row_stones, column_stones).collect();
+        let columns = unit.layout.column_sets();
         Layers { unit, steps, columns, too_long: AtomicBool::new(false), stop }
     }
 
