@@ -17,6 +17,7 @@ use axum::extract::DefaultBodyLimit;
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::{get, post};
 use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::CompressionLayer;
 
 use crate::app::App;
 use crate::error::ApiError;
@@ -64,6 +65,8 @@ pub fn routes(app: Arc<App>, hosts: Hosts) -> Router {
         .fallback_service(get(assets::file))
         .method_not_allowed_fallback(method_not_allowed)
         .layer(CatchPanicLayer::new())
+        // Streams of events stay as they are: each has to arrive at once.
+        .layer(CompressionLayer::new())
         .layer(from_fn(client::recognise))
         .layer(from_fn_with_state(Arc::new(hosts), guard::protect))
 }
