@@ -41,7 +41,7 @@ export const de = {
   "option.weights": "Gewichte", "option.symmetry": "Symmetrische Stellungen zählen als eine", "option.reflexes": "Gewinnt und blockt ohne Nachdenken",
   "option.seed": "Startwert des Zufalls", "option.table": "Tabelle bekannter Stellungen", "option.deeper": "Schrittweise Vertiefung", "option.ordering": "Zugsortierung",
   "option.aspiration": "Erwartungsfenster", "option.scout": "Scout-Suche", "option.reductions": "Verkürzungen",
-  "option.quiescence": "Ruhesuche", "option.draws": "Erkennt Wiederholungen", "option.knowledge": "Fachwissen",
+  "option.quiescence": "Ruhesuche", "option.draws": "Erkennt Wiederholungen", "option.knowledge": "Fachwissen", "option.temptation": "Stellt im Remis Fallen",
   "value.nine": "Neunmühle", "value.six": "Sechsmühle", "value.twelve": "Zwölfmühle", "value.lasker": "Lasker-Mühle",
   "value.morabaraba": "Morabaraba", "value.on": "an", "value.off": "aus", "value.usual": "üblich",
   "value.classic": "klassisch", "value.strong": "stark", "value.mobility": "Beweglichkeit", "value.plain": "einfach",

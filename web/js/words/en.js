@@ -41,7 +41,7 @@ export const en = {
   "option.weights": "Weights", "option.symmetry": "Symmetric positions count as one", "option.reflexes": "Wins and blocks without thinking",
   "option.seed": "Seed", "option.table": "Table of known positions", "option.deeper": "Deeper and deeper", "option.ordering": "Ordering of moves",
   "option.aspiration": "Aspiration windows", "option.scout": "Scout search", "option.reductions": "Reductions",
-  "option.quiescence": "Quiescence search", "option.draws": "Sees repetitions", "option.knowledge": "Expert knowledge",
+  "option.quiescence": "Quiescence search", "option.draws": "Sees repetitions", "option.knowledge": "Expert knowledge", "option.temptation": "Sets traps in draws",
   "value.nine": "Nine Men's Morris", "value.six": "Six Men's Morris", "value.twelve": "Twelve Men's Morris", "value.lasker": "Lasker's game",
   "value.morabaraba": "Morabaraba", "value.on": "on", "value.off": "off", "value.usual": "usual",
   "value.classic": "classic", "value.strong": "strong", "value.mobility": "mobility", "value.plain": "plain",

@@ -67,7 +67,10 @@ impl<G: Searchable> Best<G> {
         let mut moves = game.moves(position);
         moves.sort_by_key(|&mv| std::cmp::Reverse(game.promise(position, mv)));
         // Which way to a draw matters if the other side may still go wrong, and if that can be seen at a glance.
-        let tempts = value.value == Value::Draw && value.count.is_none() && door.is_quick(game, position);
+        let tempts = self.settings.switches.temptation
+            && value.value == Value::Draw
+            && value.count.is_none()
+            && door.is_quick(game, position);
         let mut valued: Vec<(G::Move, Known)> = Vec::new();
         for mv in moves {
             let known = door.value(game, &game.play(position, mv), Effort::Solve, stop)?.before();
