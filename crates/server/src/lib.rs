@@ -2,6 +2,7 @@
 //!
 //! - `api` holds the addresses under `/api/v1`, a file for each group of them
 //! - `matches` holds stored games: who may do what, engines that move, clocks
+//! - `tables` holds the endgame tables: what is built, and the one build that makes more
 //! - `pool` lets searches take turns, `streams` counts open streams of events, `store` writes
 //! - `listener`, `guard`, `client` and `request` stand between the network and all that; `assets` serves the page
 //!
@@ -16,6 +17,7 @@ mod error;
 mod guard;
 mod key;
 mod listener;
+mod local;
 mod matches;
 mod place;
 mod pool;
@@ -23,7 +25,9 @@ mod request;
 mod serve;
 mod store;
 mod streams;
+mod tables;
 mod thinking;
 mod view;
 
 pub use serve::{ServeError, Server, Settings};
+pub use tables::Summary as TableSummary;
