@@ -61,7 +61,7 @@ export class BuildPanel {
     this.bar.setAttribute("aria-valuenow", String(Math.round(part * 100)));
     this.figures.textContent = [
       say("tables.pieces", { n: finished, all: pieces }), say("tables.done", { n: large(about), all: large(total) }),
-      rate !== null && say("tables.rate", { n: large(rate) }), left !== null && say("tables.left", { time: span(left) }),
+      rate !== null && say("tables.rate", { n: large(Number(rate.toPrecision(2))) }), left !== null && say("tables.left", { time: span(left) }),
     ].filter((text) => typeof text === "string").join(" · ");
     const spoken = active ? `${headline} ${say("tables.pieces", { n: finished, all: pieces })}` : headline;
     if (this.news.textContent !== spoken) this.news.textContent = spoken;

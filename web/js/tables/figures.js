@@ -86,6 +86,12 @@ export function large(value) {
   return new Intl.NumberFormat(language(), { notation: "compact", compactDisplay: "long", maximumSignificantDigits: 3 }).format(value);
 }
 
+/** The same in a narrow column. @param {number} value */
+export function compact(value) {
+  if (value < 1e6) return number(value);
+  return new Intl.NumberFormat(language(), { notation: "compact", maximumSignificantDigits: 3 }).format(value);
+}
+
 /** The length of a win or loss. @param {number | null} plies */
 export function length(plies) {
   return plies === null ? "–" : say("tables.plies", { n: plies });

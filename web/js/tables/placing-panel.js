@@ -5,7 +5,7 @@ import { html, redraw } from "../element.js";
 import { number, say } from "../words/words.js";
 import { costWords } from "./build-panel.js";
 import { valueBar } from "./cell-panel.js";
-import { bytes, large, length, share } from "./figures.js";
+import { bytes, compact, length, share } from "./figures.js";
 
 /** @typedef {import("./figures.js").Placing} Placing */
 /** @typedef {import("./figures.js").Cost} Cost */
@@ -74,7 +74,7 @@ function plies(rows) {
     html("thead", {}, html("tr", {}, head.map((text, index) => html("th", { scope: "col", class: index > 1 && index < 5 ? "part" : null }, text)), html("td", { class: "bar" }))),
     html("tbody", {}, rows.map((row) => html("tr", {},
       html("th", { scope: "row" }, row.ply, row.built < row.of && html("span", { class: "soft small" }, ` (${number(row.built)}/${number(row.of)})`)),
-      html("td", {}, large(row.positions)),
+      html("td", {}, compact(row.positions)),
       /** @type {const} */ (["wins", "draws", "losses"]).map((name) => html("td", { class: "part" }, share(row[name], row.positions))),
       html("td", {}, length(row.longest_win)), html("td", {}, bytes(row.bytes)), html("td", { class: "bar", "aria-hidden": "true" }, valueBar(row)))))));
 }

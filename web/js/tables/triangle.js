@@ -51,7 +51,7 @@ export class Triangle {
     },
       html("b", {}, name),
       cell.built ? html("span", { class: "figure" }, roundly(won, all)) : html("span", { class: busy ? "figure" : "spoken" }, say(busy ? "tables.now" : "tables.open")),
-      html("span", { class: "size" }, cell.built ? bytes(cell.bytes) : `≈${bytes(cell.bytes)}`));
+      html("span", { class: "size" }, bytes(cell.bytes)));
     button.style.setProperty("--share", String(cell.built && all > 0 ? won / all : 0));
     return button;
   }

@@ -180,7 +180,7 @@ export const en = {
   "tables.cost": "{n|One piece of work is|{n} pieces of work are} missing to have everything up to {upTo}:", "tables.costAll": "{n|One piece of work is|{n} pieces of work are} missing to have the whole game, placing included:",
   "tables.cost.positions": "Positions", "tables.cost.time": "Time", "tables.cost.disk": "Disk", "tables.cost.memory": "Memory", "tables.about": "about {what}",
   "tables.build": "Build up to {upTo}", "tables.buildAll": "Solve the whole game", "tables.askCost": "What would it cost?",
-  "tables.beside": "Built by {n|one thread|{n} threads} that let everything else go first. It can be stopped at any moment; the next build goes on from there.",
+  "tables.beside": "Built by {n|one thread that lets|{n} threads that let} everything else go first. It can be stopped at any moment; the next build goes on from there.",
   "tables.not-here": "Only who sits at the machine the server runs on can build tables.",
   "tables.building": "Build", "tables.state.building": "Building {what} …", "tables.state.stopping": "Stopping at the next place where nothing is lost …",
   "tables.state.done": "Everything up to {upTo} is built, in {time}.", "tables.stopped": "The build was stopped. What is finished stays; the next one goes on from there.",

@@ -110,8 +110,8 @@ test("the keyboard alone chooses tables", async (t) => {
 
 for (const [width, locale, colorScheme] of [[360, "de-DE", "dark"], [1920, "en-GB", "light"]]) {
   test(`nothing sticks out at ${width} pixels (${locale})`, async (t) => {
-    const page = await tables(t, "?stones=3-3&own=3&longest=1", { viewport: { width, height: 740 }, locale, colorScheme });
-    await page.locator("winning-line .move").nth(24).waitFor();
+    const page = await tables(t, "?stones=4-3&own=3&longest=1", { viewport: { width, height: 740 }, locale, colorScheme });
+    await page.locator("winning-line .move").nth(32).waitFor();
     await page.locator(".distances").waitFor();
     await page.locator(".placing").getByRole("button").first().click();
     await page.locator(".costs").first().waitFor();

@@ -44,20 +44,29 @@ impl Workshop {
             let mut found = self.longest.found.lock().unwrap_or_else(PoisonError::into_inner);
             Arc::clone(found.entry(file.space()).or_default())
         };
-        let wins = cell.get_or_try_init(async || {
-            let permit = pool.enter(client, |_| {}).await?;
-            let read = tokio::task::spawn_blocking(move || {
-                let _permit = permit;
-                read(file)
+        let pool = Arc::clone(pool);
+        // Whoever asks may go away before it is found; it is remembered all the same.
+        let found = tokio::spawn(async move {
+            let wins = cell.get_or_try_init(async || {
+                let permit = pool.enter(client, |_| {}).await?;
+                let read = tokio::task::spawn_blocking(move || {
+                    let _permit = permit;
+                    read(file)
+                });
+                match read.await {
+                    Ok(Ok(wins)) => Ok(wins),
+                    Ok(Err(ArchiveError::File(error))) => Err(ApiError::saying(super::words::bad_file(&error))),
+                    _ => Err(broken_off()),
+                }
             });
-            match read.await {
-                Ok(Ok(wins)) => Ok(wins),
-                Ok(Err(ArchiveError::File(error))) => Err(ApiError::saying(super::words::bad_file(&error))),
-                _ => Err(ApiError::not_possible("search.broken-off", "the search has broken off")),
-            }
+            wins.await.cloned()
         });
-        Ok(wins.await?.clone())
+        found.await.unwrap_or_else(|_| Err(broken_off()))
     }
+}
+
+fn broken_off() -> ApiError {
+    ApiError::not_possible("search.broken-off", "the search has broken off")
 }
 
 fn read(file: TableFile) -> Result<Vec<LongestWin>, ArchiveError> {
