@@ -33,13 +33,18 @@ fn folder(name: &str) -> PathBuf {
 
 /// A server of its own, which lives as long as the tests.
 fn start(name: &str) -> Client {
+    start_with(name, Arc::new(Tables::new(TableStore::in_data(&place(name)))))
+}
+
+/// The same with these tables.
+fn start_with(name: &str, tables: Arc<Tables>) -> Client {
     let data = folder(name);
     let settings = Settings {
         address: IpAddr::from([127, 0, 0, 1]),
         port: 0,
         or_next: false,
         names: vec!["board.example".to_owned()],
-        tables: Arc::new(Tables::new(TableStore::in_data(&data))),
+        tables,
         data,
     };
     let server = Server::bind(settings).unwrap();

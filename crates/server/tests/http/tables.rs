@@ -8,7 +8,7 @@ use endspiel_tables::{Build, Goal, Store, TableDoor, Tables};
 use serde_json::{Value, json};
 
 use crate::client::{Client, Events};
-use crate::{place, server, start};
+use crate::{place, server, start, start_with};
 
 /// As much memory as small tables could ever need.
 const MEMORY: u64 = 1 << 30;
@@ -36,7 +36,12 @@ fn cell(tables: &Value, larger: usize, smaller: usize) -> Value {
 
 #[test]
 fn a_build_is_watched_from_its_start_to_its_end_and_gives_the_published_counts() {
-    let (client, store) = workshop("tables-build");
+    // The door of exact knowledge belongs to the whole process, so only this test opens it.
+    let tables = Arc::new(Tables::new(Store::in_data(&place("tables-build"))));
+    install_knowledge(Arc::new(TableDoor::new(Arc::clone(&tables))));
+    let client = start_with("tables-build", tables);
+    let flying = "/tablebase?game=mill&position=bb.w.bw./.....w../........%20w%200%200";
+    assert_eq!(client.get(flying).good()["category"], "unknown");
     let mut events = client.another().events("/tables/events");
     let before = events.wait_for("tables");
     assert_eq!(before["cells"].as_array().unwrap().len(), 28);
@@ -72,19 +77,20 @@ fn a_build_is_watched_from_its_start_to_its_end_and_gives_the_published_counts()
     let by_plies: Vec<Value> = wins.iter().zip((1..).step_by(2)).map(|(count, plies)| json!([plies, count])).collect();
     assert_eq!(counts["by_plies"]["wins"], json!(by_plies));
 
+    // What is built is used at once; the distance is a published one.
+    let known = client.get(flying).good();
+    assert_eq!((&known["category"], &known["plies"]), (&json!("win"), &json!(25)));
+    the_longest_win_is_played_to_its_end(&client);
+
     // Everything is built now: there is nothing to do and nothing in the way.
     let cost = client.get("/tables/cost?up_to=4-3").good();
     assert_eq!((&cost["pieces"], &cost["seconds"], &cost["refusal"]), (&json!(0), &json!(0.0), &Value::Null));
     let again = client.post("/tables/build", &json!({ "up_to": "4-3" }));
     assert_eq!(again.refused(409), "not-possible");
     assert_eq!(again.json()["error"]["says"]["key"], "tables.nothing");
-
-    the_longest_win_is_played_to_its_end(&client, store);
 }
 
-/// The door of exact knowledge belongs to the whole process, so this is no test of its own.
-fn the_longest_win_is_played_to_its_end(client: &Client, store: Store) {
-    install_knowledge(Arc::new(TableDoor::new(Arc::new(Tables::new(store)))));
+fn the_longest_win_is_played_to_its_end(client: &Client) {
     for (own, opponent, plies) in [(3, 3, 25), (3, 4, 33)] {
         let path = format!("/tables/longest?own={own}&opponent={opponent}");
         let longest = client.get(&path).good();
