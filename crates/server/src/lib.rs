@@ -6,7 +6,8 @@
 //! - `pool` lets searches take turns, `streams` counts open streams of events, `store` writes
 //! - `listener`, `guard`, `client` and `request` stand between the network and all that; `assets` serves the page
 //!
-//! It knows no rules: games, engines and exact knowledge are asked through their outer layers.
+//! It knows no rules: games, engines and exact knowledge are asked through their outer layers. Only `tables` speaks of one
+//! game, because only mill has tables.
 
 mod api;
 mod app;

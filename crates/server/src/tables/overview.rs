@@ -5,7 +5,7 @@ use std::fs;
 use std::sync::{Arc, PoisonError};
 use std::time::SystemTime;
 
-use endspiel_tables::{Cost, Goal, Store, Subspace, TableFile, Work};
+use endspiel_tables::{Cost, Goal, Phase, Store, Subspace, TableFile, Work};
 use serde::Serialize;
 
 use super::{Summary, Workshop};
@@ -137,7 +137,7 @@ impl Shelf {
         let mut plies: Vec<Ply> = Vec::new();
         for work in placing_works(removals) {
             let Work::Placing(space) = work else { continue };
-            let endspiel_tables::Phase::Placing { ply, .. } = space.phase else { continue };
+            let Phase::Placing { ply, .. } = space.phase else { continue };
             if plies.last().is_none_or(|last| last.ply != ply) {
                 plies.push(Ply { ply, ..Ply::default() });
             }
