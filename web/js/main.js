@@ -39,6 +39,7 @@ async function pageFor(route) {
     case "game": return GamePage.ofMatch(route.key);
     case "analyse": return GamePage.ofStudy(route.query);
     case "setup": return new (await import("./pages/setup-page.js")).SetupPage(route.query);
+    case "tables": return new (await import("./pages/tables-page.js")).TablesPage(route.query);
     case "lab": return new (await import("./pages/lab-page.js")).LabPage(route.query);
     default: return new StartPage(route.query);
   }
@@ -51,6 +52,7 @@ function drawHeader(current) {
     ["#/", "nav.play", current === "start" || current === "game"],
     ["#/analyse", "nav.analyse", current === "analyse" || current === "setup"],
     ["#/lab", "nav.lab", current === "lab"],
+    ["#/tables", "nav.tables", current === "tables"],
   ];
   const unfold = html("button", {
     class: "button plain round menu-button", type: "button", "aria-label": say("nav.menu"), "aria-expanded": "false", onclick: () => {

@@ -94,6 +94,16 @@ impl ApiError {
         ApiError { kind: Kind::NotPossible, message: message.to_owned(), says: Some(Saying::new(key, message)) }
     }
 
+    /// A refusal because of how things stand, in words that change.
+    pub fn saying(says: Saying) -> ApiError {
+        ApiError { kind: Kind::NotPossible, message: says.text.clone(), says: Some(says) }
+    }
+
+    /// The same for those who may not do that.
+    pub fn forbidden(says: Saying) -> ApiError {
+        ApiError { kind: Kind::Forbidden, ..ApiError::saying(says) }
+    }
+
     /// There is nothing here.
     pub fn not_found() -> ApiError {
         ApiError::new(Kind::NotFound, "there is nothing here")

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::thread;
 
+use endspiel_tables::Tables;
 use tokio::net::TcpListener;
 
 use crate::api;
@@ -15,6 +16,7 @@ use crate::guard::Hosts;
 use crate::listener::{Bounded, Peer};
 use crate::matches::registry::Registry;
 use crate::store::{OpenError, Store};
+use crate::tables::Workshop;
 
 /// So many ports are tried when the first one is taken.
 const PORTS_TRIED: u16 = 100;
@@ -32,6 +34,8 @@ pub struct Settings {
     pub names: Vec<String>,
     /// The folder for data.
     pub data: PathBuf,
+    /// The endgame tables of this process.
+    pub tables: Arc<Tables>,
 }
 
 /// Why the server cannot start.
@@ -62,6 +66,7 @@ pub struct Server {
     hosts: Hosts,
     store: Store,
     searches: usize,
+    workshop: Workshop,
 }
 
 impl Server {
@@ -72,7 +77,8 @@ impl Server {
         let listener = runtime.block_on(listen(&settings))?;
         let address = listener.local_addr().map_err(ServeError::Start)?;
         let searches = thread::available_parallelism().map_or(1, usize::from);
-        Ok(Server { runtime, listener, address, hosts: Hosts::new(settings.names), store, searches })
+        let (hosts, workshop) = (Hosts::new(settings.names), Workshop::new(settings.tables));
+        Ok(Server { runtime, listener, address, hosts, store, searches, workshop })
     }
 
     /// Where it listens.
@@ -82,10 +88,11 @@ impl Server {
 
     /// Answers until Ctrl-C or a request of the system to end.
     pub fn run(self) -> io::Result<()> {
-        let Server { runtime, listener, hosts, store, searches, .. } = self;
+        let Server { runtime, listener, hosts, store, searches, workshop, .. } = self;
         runtime.block_on(async move {
-            let app = App::new(store, searches);
+            let app = App::new(store, searches, workshop);
             tokio::spawn(Registry::forget_idle(Arc::clone(&app)));
+            tokio::spawn(Workshop::keep_looking(Arc::clone(&app)));
             let routes = api::routes(app, hosts).into_make_service_with_connect_info::<Peer>();
             let serving = axum::serve(Bounded::new(listener), routes);
             tokio::select! {

@@ -9,6 +9,7 @@ mod positions;
 mod review;
 mod search_stream;
 mod tablebase;
+mod tables;
 
 use std::sync::Arc;
 
@@ -54,6 +55,14 @@ pub fn routes(app: Arc<App>, hosts: Hosts) -> Router {
         .route("/analysis", get(analysis::analysis))
         .route("/review", get(review::review))
         .route("/tablebase", get(tablebase::tablebase))
+        .route("/tablebase/line", get(tablebase::line))
+        .route("/tables", get(tables::overview))
+        .route("/tables/counts", get(tables::counts))
+        .route("/tables/longest", get(tables::longest))
+        .route("/tables/cost", get(tables::cost))
+        .route("/tables/build", post(tables::build))
+        .route("/tables/stop", post(tables::stop))
+        .route("/tables/events", get(tables::events))
         .route("/lab/tree", get(lab::tree))
         .route("/compare", get(lab::comparison))
         .fallback(async || ApiError::not_found())
