@@ -40,6 +40,7 @@ async function pageFor(route) {
     case "analyse": return GamePage.ofStudy(route.query);
     case "setup": return new (await import("./pages/setup-page.js")).SetupPage(route.query);
     case "lab": return new (await import("./pages/lab-page.js")).LabPage(route.query);
+    case "arena": return (await import("./pages/arena-page.js")).arenaPage(route.key);
     default: return new StartPage(route.query);
   }
 }
@@ -51,6 +52,7 @@ function drawHeader(current) {
     ["#/", "nav.play", current === "start" || current === "game"],
     ["#/analyse", "nav.analyse", current === "analyse" || current === "setup"],
     ["#/lab", "nav.lab", current === "lab"],
+    ["#/arena", "nav.arena", current === "arena"],
   ];
   const unfold = html("button", {
     class: "button plain round menu-button", type: "button", "aria-label": say("nav.menu"), "aria-expanded": "false", onclick: () => {

@@ -91,12 +91,22 @@ impl ApiError {
 
     /// A refusal because of how the match stands, for people.
     pub fn not_possible(key: &'static str, message: &str) -> ApiError {
-        ApiError { kind: Kind::NotPossible, message: message.to_owned(), says: Some(Saying::new(key, message)) }
+        ApiError::saying(Kind::NotPossible, key, message)
+    }
+
+    /// A refusal with words that can be translated.
+    pub fn saying(kind: Kind, key: &'static str, message: &str) -> ApiError {
+        ApiError { kind, message: message.to_owned(), says: Some(Saying::new(key, message)) }
     }
 
     /// There is nothing here.
     pub fn not_found() -> ApiError {
         ApiError::new(Kind::NotFound, "there is nothing here")
+    }
+
+    /// The sentence for people.
+    pub fn message(&self) -> &str {
+        &self.message
     }
 
     /// The same as JSON, without the status.

@@ -5,7 +5,7 @@ use std::io;
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::thread;
+use std::thread::{self, JoinHandle};
 
 use tokio::net::TcpListener;
 
@@ -15,6 +15,7 @@ use crate::guard::Hosts;
 use crate::listener::{Bounded, Peer};
 use crate::matches::registry::Registry;
 use crate::store::{OpenError, Store};
+use crate::tournaments::Hall;
 
 /// So many ports are tried when the first one is taken.
 const PORTS_TRIED: u16 = 100;
@@ -62,6 +63,7 @@ pub struct Server {
     hosts: Hosts,
     store: Store,
     searches: usize,
+    hall: Arc<Hall>,
 }
 
 impl Server {
@@ -72,7 +74,8 @@ impl Server {
         let listener = runtime.block_on(listen(&settings))?;
         let address = listener.local_addr().map_err(ServeError::Start)?;
         let searches = thread::available_parallelism().map_or(1, usize::from);
-        Ok(Server { runtime, listener, address, hosts: Hosts::new(settings.names), store, searches })
+        let hall = Arc::new(Hall::new(settings.data, searches));
+        Ok(Server { runtime, listener, address, hosts: Hosts::new(settings.names), store, searches, hall })
     }
 
     /// Where it listens.
@@ -80,11 +83,17 @@ impl Server {
         self.address
     }
 
+    /// Lets tournaments wait until this thread has ended: it builds what engines know, and a tournament whose players
+    /// learn something on the way could not be resumed.
+    pub fn tournaments_wait_for(&self, work: JoinHandle<()>) {
+        self.hall.wait_for(work);
+    }
+
     /// Answers until Ctrl-C or a request of the system to end.
     pub fn run(self) -> io::Result<()> {
-        let Server { runtime, listener, hosts, store, searches, .. } = self;
+        let Server { runtime, listener, hosts, store, searches, hall, .. } = self;
         runtime.block_on(async move {
-            let app = App::new(store, searches);
+            let app = App::new(store, searches, hall);
             tokio::spawn(Registry::forget_idle(Arc::clone(&app)));
             let routes = api::routes(app, hosts).into_make_service_with_connect_info::<Peer>();
             let serving = axum::serve(Bounded::new(listener), routes);

@@ -8,6 +8,7 @@ mod matches;
 mod page;
 mod positions;
 mod searches;
+mod tournaments;
 
 use std::net::IpAddr;
 use std::path::PathBuf;
@@ -26,13 +27,13 @@ fn folder(name: &str) -> PathBuf {
 
 /// A server of its own, which lives as long as the tests.
 fn start(name: &str) -> Client {
-    let settings = Settings {
-        address: IpAddr::from([127, 0, 0, 1]),
-        port: 0,
-        or_next: false,
-        names: vec!["board.example".to_owned()],
-        data: folder(name),
-    };
+    serve(name, IpAddr::from([127, 0, 0, 1]))
+}
+
+/// The same on any address.
+fn serve(name: &str, address: IpAddr) -> Client {
+    let settings =
+        Settings { address, port: 0, or_next: false, names: vec!["board.example".to_owned()], data: folder(name) };
     let server = Server::bind(settings).unwrap();
     let address = server.address();
     thread::spawn(move || server.run().unwrap());
