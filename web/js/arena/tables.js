@@ -18,12 +18,12 @@ export function standings(report) {
   const faults = report.totals.some((total) => total.faults > 0);
   const head = [say("arena.won"), say("arena.drawn"), say("arena.lostGames"), say("arena.points")];
   return html("table", { class: "numbers standings" },
-    html("thead", {}, html("tr", {}, html("th", { class: "rank" }, "#"), html("th", { class: "left", scope: "col" }, say("arena.player")),
+    html("thead", {}, html("tr", {}, html("th", { class: "rank" }, "#"), html("th", { class: "leftmost", scope: "col" }, say("arena.player")),
       head.map((word) => html("th", { scope: "col" }, word)), html("th", { class: "score", scope: "col" }, say("arena.score")), html("th", { scope: "col" }, say("arena.elo")), faults && html("th", { scope: "col", title: say("arena.faults.help") }, say("arena.faults")))),
     html("tbody", {}, report.totals.map((total, index) => {
       const called = calledBy(total.name, total.engine);
       return html("tr", {}, html("td", { class: "rank soft" }, index + 1),
-        html("th", { class: "left", scope: "row" }, called, called === total.name && total.name !== total.engine && html("span", { class: "small soft engine" }, total.engine)),
+        html("th", { class: "leftmost", scope: "row" }, called, called === total.name && total.name !== total.engine && html("span", { class: "small soft engine" }, total.engine)),
         html("td", {}, number(total.won)), html("td", {}, number(total.drawn)), html("td", {}, number(total.lost)),
         html("td", {}, html("b", {}, signed(total.points, 0))), html("td", { class: "score" }, `${percent(total.score)} %`),
         html("td", { class: "elo" }, report.games > 0 ? `${eloWords(total.elo)} ± ${number(total.error)}` : "–"), faults && html("td", {}, number(total.faults)));
@@ -68,7 +68,7 @@ export function crossTable(report, likelihood, look) {
   return html("table", { class: "numbers cross" },
     html("thead", {}, html("tr", {}, html("td", {}), names.map((name, index) => html("th", { scope: "col", title: name }, html("abbr", { title: name }, index + 1))))),
     html("tbody", {}, names.map((name, row) => html("tr", {},
-      html("th", { class: "left", scope: "row" }, html("span", { class: "soft" }, `${row + 1} `), name),
+      html("th", { class: "leftmost", scope: "row" }, html("span", { class: "soft" }, `${row + 1} `), name),
       names.map((_, column) => cell(row, column))))));
 }
 
@@ -96,11 +96,11 @@ export function costs(report) {
   const most = Math.max(1, ...report.totals.map((total) => total.nodes_per_move));
   const head = [say("arena.costs.nodes"), say("arena.costs.depth"), say("arena.costs.time"), say("arena.costs.longest")];
   return html("table", { class: "numbers costs" },
-    html("thead", {}, html("tr", {}, html("th", { class: "left", scope: "col" }, say("arena.player")), head.map((word) => html("th", { scope: "col" }, word)))),
+    html("thead", {}, html("tr", {}, html("th", { class: "leftmost", scope: "col" }, say("arena.player")), head.map((word) => html("th", { scope: "col" }, word)))),
     html("tbody", {}, report.totals.map((total) => {
       const bar = html("i", { class: "meter", "aria-hidden": "true" });
       bar.style.setProperty("--length", String(total.nodes_per_move / most));
-      return html("tr", {}, html("th", { class: "left", scope: "row" }, calledBy(total.name, total.engine), bar),
+      return html("tr", {}, html("th", { class: "leftmost", scope: "row" }, calledBy(total.name, total.engine), bar),
         html("td", {}, shortly(Math.round(total.nodes_per_move))), html("td", {}, number(total.depth_per_move, 1)),
         html("td", {}, timeWords(total.seconds_per_move)), html("td", {}, timeWords(total.longest_move)));
     })));

@@ -56,7 +56,7 @@ test("picture: the lab", async (t) => {
 
 test("picture: a tournament", async (t) => {
   const { id } = await played(await data(), "--game", "mill", "--engine", "hard", "--engine", "normal", "--engine", "alphabeta:states=300", "--engine", "easy", "--engine", "random", "--rounds", "2", "--plies", "6", "--seed", "3");
-  const page = await open(t, `/#/arena/${id}`, SCREEN);
+  const page = await open(t, `/#/arena/${id}`, { ...SCREEN, viewport: { width: 1024, height: 1000 } });
   await page.locator(".games tbody tr").nth(24).waitFor();
   await take(page, "arena");
 });
