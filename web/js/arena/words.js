@@ -61,10 +61,10 @@ export function timeWords(seconds) {
 
 /** How long it will still take, which nobody knows to the tenth. @param {number} seconds */
 export function leftWords(seconds) {
-  return timeWords(seconds < 120 ? Math.max(1, Math.ceil(seconds)) + 0.0 : seconds).replace(/[.,]0(?=\s)/, "");
+  return seconds < 120 ? say("arena.seconds", { n: number(Math.max(1, Math.ceil(seconds))) }) : timeWords(seconds);
 }
 
-/** Elo with its sign, or a dash where there is no end to it. @param {number | null} elo */
+/** Elo with its sign, where there is an end to it. @param {number | null} elo */
 export function eloWords(elo) {
   return elo === null || !Number.isFinite(elo) ? "∞" : signed(elo, 0);
 }

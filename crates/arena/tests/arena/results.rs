@@ -2,7 +2,7 @@
 
 use endspiel_arena::Experiment;
 
-use crate::{Folder, records_of, run, tournament};
+use crate::{Folder, play, records_of, run, tournament};
 
 #[test]
 fn everything_is_written_and_says_the_same() {
@@ -29,6 +29,15 @@ fn everything_is_written_and_says_the_same() {
     let log = read("rounds/3-easy-_b_bold__b_.log");
     assert!(log.contains("black  easy: easy\nwhite  <b>bold</b>: random\n"), "{log}");
     assert!(log.contains("result 2 games: ") && log.matches("\ngame ").count() == 2, "{log}");
+}
+
+#[test]
+fn an_engine_that_would_think_for_an_hour_plays_what_it_has_found_in_time() {
+    let text = "name='t'\ngame='connect4'\nlimits={longest='2ms'}\n\
+                players=[{engine='best:time=60m,hash=1'},{engine='minimax:depth=20'}]";
+    // It ends today.
+    let game = play(&tournament(text), 0);
+    assert!(!game.cause.is_fault() && game.plies > 6, "{game:?}");
 }
 
 #[test]

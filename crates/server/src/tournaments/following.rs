@@ -45,12 +45,9 @@ impl Hall {
         Ok(receiver)
     }
 
-    /// The state of a tournament at this moment.
+    /// The state of a tournament. Whoever asks again and again is answered from memory.
     pub fn state(self: &Arc<Hall>, id: i64) -> Result<Arc<str>, ApiError> {
-        if let Some(states) = locked(&self.followed).get(&id) {
-            return Ok(Arc::clone(&states.borrow()));
-        }
-        Ok(Watcher::new(Arc::clone(self), id)?.state())
+        self.follow(id).map(|states| Arc::clone(&states.borrow()))
     }
 }
 
