@@ -1,5 +1,6 @@
 //! The tables of this machine, for every engine of this program.
 
+use std::path::Path;
 use std::sync::{Arc, OnceLock};
 use std::thread::{self, JoinHandle};
 
@@ -18,8 +19,12 @@ const MEMORY: u64 = 1 << 30;
 /// Lets engines ask the tables in the folder for data. Nothing is read before somebody asks.
 pub fn install(global: &Global) {
     let Ok(data) = global.data_folder() else { return };
-    let tables = TABLES.get_or_init(|| Arc::new(Tables::new(Store::in_data(&data))));
-    install_knowledge(Arc::new(TableDoor::new(Arc::clone(tables))));
+    install_knowledge(Arc::new(TableDoor::new(tables(&data))));
+}
+
+/// The tables of this run, in this folder for data.
+pub fn tables(data: &Path) -> Arc<Tables> {
+    Arc::clone(TABLES.get_or_init(|| Arc::new(Tables::new(Store::in_data(data)))))
 }
 
 /// Builds the small tables of a game if they are missing, beside everything else: it takes seconds. Whatever is in the

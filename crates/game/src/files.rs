@@ -7,8 +7,16 @@ use std::path::{Path, PathBuf};
 
 /// Replaces a file by these bytes, so that at any moment it is either the old one or the new one.
 pub fn replace_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    replace_file_with(path, |file| file.write_all(bytes))
+}
+
+/// Replaces a file by what `write` writes, as [`replace_file`] does. If it fails, the old one stays.
+pub fn replace_file_with<E: From<io::Error>>(
+    path: &Path,
+    write: impl FnOnce(&mut File) -> Result<(), E>,
+) -> Result<(), E> {
     let (beside, mut file) = create_beside(path)?;
-    let written = file.write_all(bytes).and_then(|()| file.sync_all()).and_then(|()| fs::rename(&beside, path));
+    let written = write(&mut file).and_then(|()| Ok(file.sync_all().and_then(|()| fs::rename(&beside, path))?));
     if written.is_err() {
         let _ = fs::remove_file(&beside);
         return written;

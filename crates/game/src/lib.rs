@@ -40,7 +40,7 @@ mod view;
 pub use bits::{Bits, bits, mix};
 pub use diagram::{Diagram, Spot};
 pub use error::{Error, shorten};
-pub use files::replace_file;
+pub use files::{replace_file, replace_file_with};
 pub use game::Game;
 pub use history::Match;
 pub use limits::{DrawLimits, Warning};

@@ -76,6 +76,18 @@ impl Known {
         Some(Known { value, plies: Some((WIN - score.abs()) as u32), count: None })
     }
 
+    /// Whether it tells good moves from bad ones to the end: a win without a distance can be put off for ever.
+    ///
+    /// ```
+    /// use endspiel_game::{Known, Value};
+    /// let won = Known { value: Value::Win, plies: None, count: None };
+    /// assert!(!won.shows_the_way());
+    /// assert!(Known { plies: Some(7), ..won }.shows_the_way());
+    /// ```
+    pub fn shows_the_way(&self) -> bool {
+        self.value == Value::Draw || self.plies.is_some() || self.count.is_some()
+    }
+
     /// The same for the other side, one ply later.
     pub fn after(self) -> Known {
         Known { plies: self.plies.map(|plies| plies.saturating_sub(1)), ..self.before() }

@@ -48,14 +48,16 @@ pub fn algorithms(depth: u32) -> Vec<(String, String)> {
         ),
         ("alpha-beta, nothing else".to_owned(), with_switches(Switches::NONE)),
     ];
+    // Which of equal moves is chosen costs nothing.
+    let names = || Switches::NAMES.into_iter().filter(|&name| name != "temptation");
     let mut switches = Switches::NONE;
-    for name in Switches::NAMES {
+    for name in names() {
         if let Some(switch) = switches.get_mut(name) {
             *switch = true;
         }
         list.push((format!("+ {name}"), with_switches(switches)));
     }
-    for name in Switches::NAMES {
+    for name in names() {
         let mut switches = Switches::ALL;
         if let Some(switch) = switches.get_mut(name) {
             *switch = false;

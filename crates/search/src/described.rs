@@ -91,6 +91,7 @@ const SWITCHES: [OptionInfo; Switches::NAMES.len()] = [
     switch("quiescence", "on", "plays out removals before estimating"),
     switch("draws", "on", "sees repetitions and draw limits"),
     switch("knowledge", "on", "asks for exact values inside the search"),
+    switch("temptation", "on", "among known draws chooses the one in which most replies lose"),
 ];
 
 const STRONG_EVAL: OptionInfo = OptionInfo { default: "strong", ..EVAL[0] };

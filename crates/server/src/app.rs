@@ -7,6 +7,7 @@ use crate::matches::registry::Registry;
 use crate::pool::Pool;
 use crate::store::Store;
 use crate::streams::Streams;
+use crate::tables::Workshop;
 use crate::tournaments::Hall;
 
 /// What all requests share.
@@ -21,19 +22,22 @@ pub struct App {
     pub engines: Engines,
     /// Open streams.
     pub streams: Arc<Streams>,
+    /// Endgame tables.
+    pub workshop: Workshop,
     /// Tournaments.
     pub hall: Arc<Hall>,
 }
 
 impl App {
     /// Everything as it is at the beginning, with places for so many searches.
-    pub fn new(store: Store, searches: usize, hall: Arc<Hall>) -> Arc<App> {
+    pub fn new(store: Store, searches: usize, workshop: Workshop, hall: Arc<Hall>) -> Arc<App> {
         Arc::new(App {
             store,
             matches: Registry::default(),
             pool: Pool::new(searches),
             engines: Engines::default(),
             streams: Arc::default(),
+            workshop,
             hall,
         })
     }

@@ -34,9 +34,11 @@ pub async fn file(uri: Uri, headers: HeaderMap) -> Response {
 
 fn answer(file: &EmbeddedFile, headers: &HeaderMap) -> Response {
     let tag: String = file.metadata.sha256_hash()[..16].iter().map(|byte| format!("{byte:02x}")).collect();
-    let tag = format!("\"{tag}\"");
+    // Weak, because the bytes on the way depend on whether they are compressed.
+    let weak = format!("W/\"{tag}\"");
     let known = headers.get(header::IF_NONE_MATCH).and_then(|tags| tags.to_str().ok()).unwrap_or_default();
-    let is_known = known.split(',').any(|known| known.trim().trim_start_matches("W/") == tag || known.trim() == "*");
+    let is_known =
+        known.split(',').any(|known| known.trim().trim_start_matches("W/") == &weak[2..] || known.trim() == "*");
     // A name says nothing about the contents, so a browser asks every time; the answer is short if nothing changed.
     let mut response = if is_known {
         StatusCode::NOT_MODIFIED.into_response()
@@ -44,7 +46,7 @@ fn answer(file: &EmbeddedFile, headers: &HeaderMap) -> Response {
         ([(header::CONTENT_TYPE, media_type(file))], file.data.clone().into_owned()).into_response()
     };
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
-    if let Ok(tag) = HeaderValue::from_str(&tag) {
+    if let Ok(tag) = HeaderValue::from_str(&weak) {
         response.headers_mut().insert(header::ETAG, tag);
     }
     response

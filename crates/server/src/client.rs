@@ -24,13 +24,6 @@ pub struct Client {
     pub browser: Option<Key>,
 }
 
-impl Client {
-    /// Whether the request comes from this machine itself.
-    pub fn is_here(&self) -> bool {
-        self.address.to_canonical().is_loopback()
-    }
-}
-
 /// Notes who asks, and gives a browser its cookie.
 pub async fn recognise(ConnectInfo(Peer(address)): ConnectInfo<Peer>, mut request: Request, next: Next) -> Response {
     let browser = cookie(request.headers());

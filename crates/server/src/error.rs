@@ -91,12 +91,17 @@ impl ApiError {
 
     /// A refusal because of how the match stands, for people.
     pub fn not_possible(key: &'static str, message: &str) -> ApiError {
-        ApiError::saying(Kind::NotPossible, key, message)
+        ApiError::saying(Saying::new(key, message))
     }
 
-    /// A refusal with words that can be translated.
-    pub fn saying(kind: Kind, key: &'static str, message: &str) -> ApiError {
-        ApiError { kind, message: message.to_owned(), says: Some(Saying::new(key, message)) }
+    /// A refusal because of how things stand, in words that change.
+    pub fn saying(says: Saying) -> ApiError {
+        ApiError { kind: Kind::NotPossible, message: says.text.clone(), says: Some(says) }
+    }
+
+    /// The same for those who may not do that.
+    pub fn forbidden(says: Saying) -> ApiError {
+        ApiError { kind: Kind::Forbidden, ..ApiError::saying(says) }
     }
 
     /// There is nothing here.

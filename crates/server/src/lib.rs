@@ -2,11 +2,13 @@
 //!
 //! - `api` holds the addresses under `/api/v1`, a file for each group of them
 //! - `matches` holds stored games: who may do what, engines that move, clocks
+//! - `tables` holds the endgame tables: what is built, and the one build that makes more
 //! - `tournaments` follows and plays those in the data folder
 //! - `pool` lets searches take turns, `streams` counts open streams of events, `store` writes
 //! - `listener`, `guard`, `client` and `request` stand between the network and all that; `assets` serves the page
 //!
-//! It knows no rules: games, engines and exact knowledge are asked through their outer layers.
+//! It knows no rules: games, engines and exact knowledge are asked through their outer layers. Only `tables` speaks of one
+//! game, because only mill has tables.
 
 mod api;
 mod app;
@@ -17,6 +19,7 @@ mod error;
 mod guard;
 mod key;
 mod listener;
+mod local;
 mod matches;
 mod place;
 mod pool;
@@ -24,6 +27,7 @@ mod request;
 mod serve;
 mod store;
 mod streams;
+mod tables;
 mod thinking;
 mod tournaments;
 mod view;

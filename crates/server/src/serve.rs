@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::thread::{self, JoinHandle};
 
+use endspiel_tables::Tables;
 use tokio::net::TcpListener;
 
 use crate::api;
@@ -15,6 +16,7 @@ use crate::guard::Hosts;
 use crate::listener::{Bounded, Peer};
 use crate::matches::registry::Registry;
 use crate::store::{OpenError, Store};
+use crate::tables::Workshop;
 use crate::tournaments::Hall;
 
 /// So many ports are tried when the first one is taken.
@@ -33,6 +35,8 @@ pub struct Settings {
     pub names: Vec<String>,
     /// The folder for data.
     pub data: PathBuf,
+    /// The endgame tables of this process.
+    pub tables: Arc<Tables>,
 }
 
 /// Why the server cannot start.
@@ -63,6 +67,7 @@ pub struct Server {
     hosts: Hosts,
     store: Store,
     searches: usize,
+    workshop: Workshop,
     hall: Arc<Hall>,
 }
 
@@ -74,8 +79,9 @@ impl Server {
         let listener = runtime.block_on(listen(&settings))?;
         let address = listener.local_addr().map_err(ServeError::Start)?;
         let searches = thread::available_parallelism().map_or(1, usize::from);
+        let (hosts, workshop) = (Hosts::new(settings.names), Workshop::new(settings.tables));
         let hall = Arc::new(Hall::new(settings.data, searches));
-        Ok(Server { runtime, listener, address, hosts: Hosts::new(settings.names), store, searches, hall })
+        Ok(Server { runtime, listener, address, hosts, store, searches, workshop, hall })
     }
 
     /// Where it listens.
@@ -91,10 +97,11 @@ impl Server {
 
     /// Answers until Ctrl-C or a request of the system to end.
     pub fn run(self) -> io::Result<()> {
-        let Server { runtime, listener, hosts, store, searches, hall, .. } = self;
+        let Server { runtime, listener, hosts, store, searches, workshop, hall, .. } = self;
         runtime.block_on(async move {
-            let app = App::new(store, searches, hall);
+            let app = App::new(store, searches, workshop, hall);
             tokio::spawn(Registry::forget_idle(Arc::clone(&app)));
+            tokio::spawn(Workshop::keep_looking(Arc::clone(&app)));
             let routes = api::routes(app, hosts).into_make_service_with_connect_info::<Peer>();
             let serving = axum::serve(Bounded::new(listener), routes);
             tokio::select! {

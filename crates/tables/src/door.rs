@@ -49,7 +49,7 @@ impl Exact<Mill> for TableDoor {
             return None;
         }
         // A damaged file is as good as none for playing; asking for it by name says what is wrong with it.
-        Some(self.tables.code(game, position).ok()??.known())
+        self.tables.known(game, position).ok()?
     }
 
     fn is_quick(&self, game: &Mill, position: &Position) -> bool {

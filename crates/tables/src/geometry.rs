@@ -95,25 +95,39 @@ pub(crate) fn points(set: u32) -> impl Iterator<Item = u32> {
 /// Calls `visit` with these stones after each move of one of them that closes a mill, if these points are empty.
 #[inline]
 pub(crate) fn for_each_closing(stones: u32, empty: u32, mut visit: impl FnMut(u32)) {
-    static OTHER_ENDS: OnceLock<[[u32; 2]; POINTS]> = OnceLock::new();
-    let other_ends = OTHER_ENDS.get_or_init(other_ends);
-    let count = stones.count_ones() as usize;
+    let other_ends = other_ends();
     for to in points(completing(stones).0 & empty) {
-        let near = reach(count, to) & stones;
-        for line in other_ends[to as usize] {
-            if line & stones == line {
-                // A stone of the line itself would leave it open.
-                points(near & !line).for_each(|from| visit(stones ^ 1 << from ^ 1 << to));
-            }
+        for from in closers(other_ends, stones, to) {
+            points(from).for_each(|from| visit(stones ^ 1 << from ^ 1 << to));
         }
     }
 }
 
+/// The points at which a move of one of these stones closes a mill, if they are empty.
+#[inline]
+pub(crate) fn closable(stones: u32) -> u32 {
+    let other_ends = other_ends();
+    let closable = |&to: &u32| closers(other_ends, stones, to).iter().any(|&from| from != 0);
+    points(completing(stones).0 & !stones).filter(closable).fold(0, |set, to| set | 1 << to)
+}
+
+/// The stones that close a mill by going to a point, for either line through it.
+#[inline]
+fn closers(other_ends: &[[u32; 2]; POINTS], stones: u32, to: u32) -> [u32; 2] {
+    let near = reach(stones.count_ones() as usize, to) & stones;
+    // A stone of the line itself would leave it open.
+    other_ends[to as usize].map(|line| if line & stones == line { near & !line } else { 0 })
+}
+
 /// For each point, the other two points of either line through it.
-fn other_ends() -> [[u32; 2]; POINTS] {
-    std::array::from_fn(|point| {
-        let through = BOARD.lines().map(|line| line.0).filter(|line| line >> point & 1 == 1);
-        let mut others = through.map(|line| line ^ 1 << point);
-        std::array::from_fn(|_| others.next().unwrap_or(u32::MAX))
+#[inline]
+fn other_ends() -> &'static [[u32; 2]; POINTS] {
+    static OTHER_ENDS: OnceLock<[[u32; 2]; POINTS]> = OnceLock::new();
+    OTHER_ENDS.get_or_init(|| {
+        std::array::from_fn(|point| {
+            let through = BOARD.lines().map(|line| line.0).filter(|line| line >> point & 1 == 1);
+            let mut others = through.map(|line| line ^ 1 << point);
+            std::array::from_fn(|_| others.next().unwrap_or(u32::MAX))
+        })
     })
 }

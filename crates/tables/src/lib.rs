@@ -7,7 +7,7 @@
 //! - [`Verifier`] checks every entry against its successors
 //!
 //! Inside, `layout` numbers positions, `moving` and `placing` solve them, `removals` chooses what to capture, and
-//! `plain` is the slow twin that everything is tested against.
+//! `values` packs tables without distances, `plain` is the slow twin that everything is tested against.
 
 mod archive;
 mod build;
@@ -29,14 +29,16 @@ mod stats;
 mod store;
 mod subsets;
 mod subspace;
+mod summary;
 mod symmetry;
 mod table;
 mod tables;
 #[cfg(test)]
 mod tests;
+mod values;
 mod verify;
 
-pub use archive::{ArchiveError, Listing, export, for_each_position, import, list_positions, longest_wins};
+pub use archive::{ArchiveError, Listing, export, export_values, import, list_positions, longest_wins};
 pub use build::{Build, BuildError, Cost, Event, Goal, Work, available_memory, free_disk};
 pub use code::Code;
 pub use door::TableDoor;
@@ -45,5 +47,6 @@ pub use layout::Pair;
 pub use stats::Stats;
 pub use store::{Lock, Store};
 pub use subspace::{Phase, Subspace};
-pub use tables::{Probe, Tables};
+pub use summary::Summary;
+pub use tables::Tables;
 pub use verify::{Verdict, Verifier};

@@ -4,8 +4,8 @@ use std::fmt;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use endspiel_game::{Game, Outcome};
-use endspiel_mill::{Mill, Move, Position};
+use endspiel_game::{Game, Known, Outcome};
+use endspiel_mill::{Mill, Position};
 
 use crate::cache::BlockCache;
 use crate::code::Code;
@@ -34,17 +34,8 @@ struct Slot {
 
 /// Where codes come from.
 enum Source {
-    Memory(Table),
+    Memory { table: Table, distances: bool },
     File(TableFile),
-}
-
-/// What tables say about a position and all its moves.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Probe {
-    /// The position itself.
-    pub code: Code,
-    /// Every legal move with the code it gives the side that makes it, best first.
-    pub moves: Vec<(Move, Code)>,
 }
 
 impl Tables {
@@ -64,31 +55,33 @@ impl Tables {
         self.slots.iter().for_each(|slot| slot.missing.store(false, Ordering::Relaxed));
     }
 
-    /// The code of a position, also of one in which the game is over; `None` if its table was not built. A file that
-    /// is no good is named once and then counts as not built.
-    pub fn code(&self, game: &Mill, position: &Position) -> Result<Option<Code>, FileError> {
+    /// What is known of a position, also of one in which the game is over; `None` if its table was not built. A file
+    /// that is no good is named once and then counts as not built.
+    pub fn known(&self, game: &Mill, position: &Position) -> Result<Option<Known>, FileError> {
         if let Some(outcome) = game.outcome(position) {
-            return Ok(Some(code_of(game, position, outcome)));
+            return Ok(Some(code_of(game, position, outcome).known()));
         }
         let Some(space) = Subspace::of(game.rules(), position) else { return Ok(None) };
-        self.code_in(space, position)
+        self.known_in(space, position)
     }
 
     /// The same for a position of this subspace in which the game goes on.
-    fn code_in(&self, space: Subspace, position: &Position) -> Result<Option<Code>, FileError> {
+    fn known_in(&self, space: Subspace, position: &Position) -> Result<Option<Known>, FileError> {
         let number = slot_of(space);
         let Some(source) = self.source(number, space)? else { return Ok(None) };
         let (own, opposing) = (position.own.0, position.opposing.0);
-        let code = match source {
-            Source::Memory(table) => table.code(own, opposing),
+        match source {
+            Source::Memory { table, distances } => {
+                let known = Code(table.code(own, opposing)).known();
+                Ok(Some(if *distances { known } else { Known { plies: None, ..known } }))
+            }
             Source::File(file) => {
                 let index = space.pair.index(file.layout, own, opposing);
-                self.cache
-                    .code(file, number, index)
-                    .inspect_err(|_| self.slots[number].missing.store(true, Ordering::Relaxed))?
+                let code = self.cache.code(file, number, index);
+                let code = code.inspect_err(|_| self.slots[number].missing.store(true, Ordering::Relaxed))?;
+                Ok(Some(file.known(code)))
             }
-        };
-        Ok(Some(Code(code)))
+        }
     }
 
     fn source(&self, number: usize, space: Subspace) -> Result<Option<&Source>, FileError> {
@@ -100,7 +93,9 @@ impl Tables {
             return Ok(Some(source));
         }
         let found = self.store.open(space).and_then(|file| match file {
-            Some(file) if file.codes() <= SMALL => Ok(Some(Source::Memory(file.load()?))),
+            Some(file) if file.codes() <= SMALL => {
+                Ok(Some(Source::Memory { table: file.load()?, distances: file.has_distances() }))
+            }
             Some(file) => Ok(Some(Source::File(file))),
             None => Ok(None),
         });
@@ -115,20 +110,6 @@ impl Tables {
                 Err(error)
             }
         }
-    }
-
-    /// The code of a position and of every legal move; `None` if a table for one of them was not built.
-    pub fn probe(&self, game: &Mill, position: &Position) -> Result<Option<Probe>, FileError> {
-        let Some(code) = self.code(game, position)? else { return Ok(None) };
-        let mut moves = Vec::new();
-        if game.outcome(position).is_none() {
-            for mv in game.moves(position) {
-                let Some(next) = self.code(game, &game.play(position, mv))? else { return Ok(None) };
-                moves.push((mv, next.before()));
-            }
-        }
-        moves.sort_by_key(|&(_, code)| std::cmp::Reverse(code));
-        Ok(Some(Probe { code, moves }))
     }
 }
 

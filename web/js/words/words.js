@@ -10,6 +10,11 @@ import { settings } from "../settings.js";
 /** The words in use; only the language that is read is fetched. @type {Record<Word, string>} */
 const words = language() === "de" ? (await import("./de.js")).de : (await import("./en.js")).en;
 
+/** The server's reasons in that language; they come in English. @type {[RegExp, string][]} */
+const reasons = language() === "de" ? (await import("./reasons-de.js")).reasons
+  .toSorted(([one], [other]) => looseness(one) - looseness(other))
+  .map(([english, german]) => [asPattern(english), german]) : [];
+
 /** The language in use: the one chosen, else the browser's, else English. */
 export function language() {
   const { language: chosen } = settings.get();
@@ -52,6 +57,33 @@ export function translate(saying, game, turn) {
   }
   if (turn) parameters.colour = colour(game, turn);
   return sayIfKnown(saying.key, parameters, saying.text);
+}
+
+/**
+ * Why the server refuses something, in the reader's language as far as it is known there.
+ * @param {string} message
+ * @returns {string}
+ */
+export function reason(message) {
+  for (const [pattern, sentence] of reasons) {
+    const found = pattern.exec(message);
+    if (!found) continue;
+    const { reason: inner, ...blanks } = found.groups ?? {};
+    return fillIn(sentence, inner === undefined ? blanks : { ...blanks, reason: reason(inner) });
+  }
+  return message;
+}
+
+/** What a sentence could be mistaken for decides which is tried first. @param {string} sentence */
+function looseness(sentence) {
+  if (sentence.includes("{reason}")) return 0;
+  return sentence.includes("{") ? 2 : 1;
+}
+
+/** A sentence with blanks as a pattern that finds what is in them. @param {string} sentence */
+function asPattern(sentence) {
+  const plain = sentence.replace(/[.*+?^$()|[\]\\]/g, "\\$&");
+  return new RegExp(`^${plain.replace(/\{(\w+)\}/g, "(?<$1>.+?)")}$`, "s");
 }
 
 /**

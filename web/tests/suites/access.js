@@ -31,10 +31,10 @@ for (const [colorScheme, width] of [["light", 1280], ["dark", 360]]) {
   });
 }
 
-for (const path of ["/#/setup?game=mill", "/#/lab?game=connect4", "/#/analyse?game=othello"]) {
+for (const path of ["/#/setup?game=mill", "/#/lab?game=connect4", "/#/analyse?game=othello", "/#/tables?stones=3-3&own=3&longest=1", "/#/tables?stones=9-9"]) {
   test(`axe finds nothing at ${path}`, async (t) => {
     const page = await open(t, path);
-    await page.locator("game-board .board").first().waitFor();
+    await page.locator("game-board .board, .costs").first().waitFor();
     assert.deepEqual(await complaints(page), []);
   });
 }

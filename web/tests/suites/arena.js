@@ -31,8 +31,7 @@ test("a finished tournament shows who beat whom and how strong everybody is", as
   const { won, drawn, lost } = report.cross[0][2];
   await page.getByRole("button", { name: `Easy against Random: ${won} | ${drawn} | ${lost}` }).click();
   // The games of these two, with either colour.
-  await page.locator(".games tbody tr").nth(11).waitFor();
-  assert.equal(await page.locator(".games tbody tr").count(), 12);
+  await until(page, async () => (await page.locator(".games tbody tr").count()) === 12);
   await page.locator(".pill", { hasText: "Likelihood of superiority" }).click();
   const share = report.superiority[0][2];
   await page.locator(".likelihood", { hasText: `${(100 * share).toFixed(1)} %` }).first().waitFor();

@@ -61,6 +61,13 @@ test("picture: a tournament", async (t) => {
   await take(page, "arena");
 });
 
+test("picture: the tables", async (t) => {
+  const page = await open(t, "/#/tables?stones=3-3", SCREEN);
+  await page.locator('.triangle .built[data-key="5-3"]').waitFor();
+  await page.locator(".distances").waitFor();
+  await take(page, "tables");
+});
+
 test("picture: a phone", async (t) => {
   const page = await open(t, "/", { viewport: { width: 360, height: 720 }, isMobile: true, hasTouch: true });
   await begin(page, "mill", { white: "human", black: "human" });

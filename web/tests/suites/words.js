@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { de } from "../../js/words/de.js";
 import { en } from "../../js/words/en.js";
+import { reasons } from "../../js/words/reasons-de.js";
+import { open } from "../browser.js";
 
 const root = join(import.meta.dirname, "../../js");
 const sources = readdirSync(root, { recursive: true }).map(String).filter((name) => name.endsWith(".js") && !name.startsWith("words/") && name !== "types.js");
@@ -24,17 +26,44 @@ test("nothing is left in english", () => {
   assert.deepEqual(same.filter((key) => !names.test(en[key])), []);
 });
 
+const crates = join(import.meta.dirname, "../../../crates");
+const rust = readdirSync(crates, { recursive: true }).map(String).filter((name) => /^\w+\/src\/.*\.rs$/.test(name))
+  .map((name) => readFileSync(join(crates, name), "utf8"));
+
+test("every reason that is translated is one the server gives", () => {
+  const all = rust.join("\n");
+  const unknown = reasons.map(([english]) => english).filter((english) => {
+    const longest = english.split(/\{\w+\}/).sort((a, b) => b.length - a.length)[0];
+    return !all.includes(longest ?? "") && !/'s turn White has/.test(english);
+  });
+  assert.deepEqual(unknown, []);
+});
+
+test("what is wrong with a text is said in german", async (t) => {
+  const page = await open(t, "/", { locale: "de-DE" });
+  const answer = (game, text) => page.evaluate(async ([game, text]) => {
+    const { post } = await import("./js/api.js");
+    return post("import", { game, text }).then(() => "gelesen", (problem) => problem.words(game));
+  }, [game, text]);
+  const said = [
+    await answer("mill", "d6 f4 d6"),
+    await answer("mill", "......../........ w 9 9"),
+    await answer("connect4", "11111119"),
+    await answer("othello", "f5 f5"),
+  ];
+  for (const text of said) assert.doesNotMatch(text, /\b(is|are|the|not|no|there|cannot|it)\b/, text);
+  assert.match(said.join("\n"), /besetzt/);
+});
+
 test("everything the server says by a key is known here", () => {
-  const crates = join(import.meta.dirname, "../../../crates");
-  const rust = readdirSync(crates, { recursive: true }).map(String).filter((name) => /^\w+\/src\/.*\.rs$/.test(name));
-  const keys = rust.flatMap((name) => readFileSync(join(crates, name), "utf8").match(/"(prompt|click|mill|match|connect4|othello|setup|review|tournament)\.[a-z-]+"/g) ?? []);
+  const keys = rust.flatMap((text) => text.match(/"(prompt|click|mill|match|connect4|othello|setup|review|tables|tournament)\.[a-z-]+"/g) ?? []);
   assert.ok(keys.length > 20);
   assert.deepEqual([...new Set(keys)].filter((key) => !Object.hasOwn(en, key.slice(1, -1))), []);
 });
 
 test("no word is kept that nobody says", () => {
   // Keys that begin with these are put together from what the server says.
-  const built = /^(game|colour|stone|level|engine|about|phase|option|value|limit|reason|warning|source|end|prompt|click|mill|match|connect4|othello|setup|review|status|algorithm|cost|problem|cause|tournament)\.|^arena\.(kind\.|new\.(elo|alpha|beta))|^lab\.(max|min|ordering|table|symmetry)$/;
+  const built = /^(game|colour|stone|level|engine|about|phase|option|value|limit|reason|warning|source|end|prompt|click|mill|match|connect4|othello|setup|review|status|algorithm|cost|problem|cause|tournament)\.|^arena\.(kind\.|new\.(elo|alpha|beta))|^lab\.(max|min|ordering|table|symmetry)$|^tables\.(busy|memory|disk|io|too-long|nothing|not-building)$/;
   const unused = Object.keys(en).filter((key) => !built.test(key) && !code.includes(`"${key}"`));
   assert.deepEqual(unused, []);
 });

@@ -9,7 +9,7 @@ use anyhow::Context;
 use clap::Args;
 use endspiel_game::{DrawLimits, Known, Stop, Value};
 use endspiel_search::{Probed, ProbedMove, Prober, prober};
-use serde_json::{Value as Json, json};
+use serde::Serialize;
 
 use crate::arguments::{Place, notation_and};
 use crate::failure::Failure;
@@ -60,7 +60,7 @@ pub fn run(arguments: &Arguments, json: bool, out: &mut dyn Write) -> Result<(),
             let position = arguments.place.open(game.as_ref(), DrawLimits::NONE)?.position();
             let probed = prober.probe(&position, &stop.at(Instant::now() + arguments.time))?;
             match probed.known {
-                Some(_) if json => writeln!(out, "{}", as_json(&probed))?,
+                Some(_) if json => write_json(&probed, out)?,
                 Some(known) => print(known, &probed, out)?,
                 None => return Err(Failure::Work(anyhow::anyhow!(unknown(game.info().name)))),
             }
@@ -109,7 +109,7 @@ fn all(
         let deadline = stop.at(Instant::now() + arguments.time);
         let probed = prober.probe(position, &deadline).map_err(|error| wrong(error.to_string()))?;
         match probed.known {
-            _ if json => writeln!(out, "{}", as_json(&probed))?,
+            _ if json => write_json(&probed, out)?,
             Some(known) => {
                 let best = probed.moves.first().map_or(String::new(), |best| format!(", best {}", best.mv));
                 writeln!(out, "{position}: {}{best}", outcome(known))?;
@@ -120,26 +120,56 @@ fn all(
     Ok(())
 }
 
-/// An answer as one object; `null` if the position is unknown.
-fn as_json(probed: &Probed) -> Json {
-    let Some(known) = probed.known else { return Json::Null };
-    let fill = |object: &mut Json, known: Option<Known>| {
-        object["value"] = json!(known.map(|known| known.value));
-        object["plies"] = json!(known.filter(|known| known.value != Value::Draw).and_then(|known| known.plies));
-        if let Some(count) = known.and_then(|known| known.count) {
-            object["count"] = json!(count);
-        }
-    };
-    let moves = probed.moves.iter().map(|ProbedMove { mv, known }| {
-        let mut object = json!({"move": mv});
-        fill(&mut object, *known);
-        object
+/// Writes an answer as one object; `null` if the position is unknown.
+fn write_json(probed: &Probed, out: &mut dyn Write) -> Result<(), Failure> {
+    let answer = probed.known.map(|known| Answer {
+        exactly: Exactly::new(Some(known)),
+        source: probed.source.as_deref(),
+        moves: probed
+            .moves
+            .iter()
+            .map(|found| MoveAnswer { mv: &found.mv, exactly: Exactly::new(found.known) })
+            .collect(),
     });
-    let mut object = json!({});
-    fill(&mut object, Some(known));
-    object["source"] = json!(probed.source);
-    object["moves"] = moves.collect();
-    object
+    let mut line = serde_json::to_vec(&answer).context("cannot write the answer")?;
+    line.push(b'\n');
+    Ok(out.write_all(&line)?)
+}
+
+/// An answer for programs.
+#[derive(Serialize)]
+struct Answer<'a> {
+    #[serde(flatten)]
+    exactly: Exactly,
+    source: Option<&'a str>,
+    moves: Vec<MoveAnswer<'a>>,
+}
+
+#[derive(Serialize)]
+struct MoveAnswer<'a> {
+    #[serde(rename = "move")]
+    mv: &'a str,
+    #[serde(flatten)]
+    exactly: Exactly,
+}
+
+/// What is known for certain, as far as it is.
+#[derive(Serialize)]
+struct Exactly {
+    value: Option<Value>,
+    plies: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    count: Option<i32>,
+}
+
+impl Exactly {
+    fn new(known: Option<Known>) -> Exactly {
+        Exactly {
+            value: known.map(|known| known.value),
+            plies: known.filter(|known| known.value != Value::Draw).and_then(|known| known.plies),
+            count: known.and_then(|known| known.count),
+        }
+    }
 }
 
 fn print(known: Known, probed: &Probed, out: &mut dyn Write) -> io::Result<()> {

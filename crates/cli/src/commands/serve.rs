@@ -50,12 +50,14 @@ impl Default for Arguments {
 
 /// Serves until it is told to end.
 pub fn run(arguments: &Arguments, global: &Global, out: &mut dyn Write) -> Result<(), Failure> {
+    let data = global.data_folder()?;
     let settings = Settings {
         address: arguments.host,
         port: arguments.port,
         or_next: true,
         names: arguments.name.clone(),
-        data: global.data_folder()?,
+        tables: knowledge::tables(&data),
+        data,
     };
     let server = Server::bind(settings).map_err(anyhow::Error::new)?;
     let address = server.address();

@@ -188,6 +188,44 @@ fn tables_travel_in_one_archive_and_as_text() {
 }
 
 #[test]
+fn values_alone_take_less_space_and_still_tell_who_wins() {
+    let data = solved("values-from", "4-3");
+    let archive = data.join("values.tar");
+    let archive = archive.to_str().unwrap();
+    at(&data, &["tables", "export", archive, "--values"]).good();
+    // Where the distances are, they stay.
+    assert!(at(&data, &["tables", "import", archive]).good().contains("0 tables"));
+    let other = folder("values-to");
+    assert!(at(&other, &["tables", "import", archive]).good().contains("3 tables"));
+    assert!(at(&other, &["tables", "list"]).good().contains("without distances"));
+    assert_eq!(at(&other, &["tables", "stats", "--json"]).json(), at(&data, &["tables", "stats", "--json"]).json());
+    assert!(at(&other, &["tables", "verify"]).good().ends_with("3 tables, all right\n"));
+    let size = |data: &Path| fs::metadata(data.join("tables/mill-3-4.table")).unwrap().len();
+    assert!(size(&other) < size(&data));
+
+    let position = "bb.w.bw./.....w../........ w 0 0";
+    let probed = at(&other, &["probe", "mill", "--position", position, "--json"]).json().remove(0);
+    assert_eq!((&probed["value"], &probed["plies"]), (&json!("win"), &Value::Null));
+    let listed = |data: &Path, columns: usize| -> Vec<String> {
+        let text = data.join("3-4.csv");
+        at(data, &["tables", "export", text.to_str().unwrap(), "--positions", "3-4"]).good();
+        let text = fs::read_to_string(text).unwrap();
+        text.lines().map(|line| line.split(',').take(columns).collect::<Vec<_>>().join(",")).collect()
+    };
+    assert_eq!(listed(&other, 2), listed(&data, 2));
+    assert!(listed(&other, 3).iter().skip(1).all(|line| line.ends_with(',')));
+
+    // Whoever plays by values alone does not let go of a win.
+    let words = ["play", "mill", "--position", position, "--white", "best:nodes=2000", "--black", "random", "--json"];
+    let last = at(&other, &words).json().pop().unwrap();
+    assert_eq!(last["ending"]["winner"], json!("white"), "{last}");
+
+    at(&other, &["solve", "mill", "--up-to", "4-3"]).good();
+    let table = |data: &Path| fs::read(data.join("tables/mill-4-3.table")).unwrap();
+    assert!(table(&other) == table(&data));
+}
+
+#[test]
 fn a_chart_shows_how_long_wins_take() {
     let data = solved("chart", "3-3");
     for name in ["wins.svg", "wins.png"] {

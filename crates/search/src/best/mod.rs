@@ -95,7 +95,7 @@ impl<G: Searchable> Best<G> {
         let reversible = root.reversible as usize;
         let mut path: Vec<u64> = played.positions().rev().take(reversible + 1).map(|p| game.hash(p)).collect();
         path.reverse();
-        let roots: Vec<RootMove<G>> = game.moves(played.position()).into_iter().map(RootMove::new).collect();
+        let roots: Vec<RootMove<G>> = self.candidates(played, limits).into_iter().map(RootMove::new).collect();
         let effort = Effort {
             deepest: limits.depth.unwrap_or(DEEPEST).clamp(1, DEEPEST),
             lines: limits.lines.max(1),

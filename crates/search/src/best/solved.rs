@@ -27,6 +27,21 @@ impl<G: Searchable> Best<G> {
         None
     }
 
+    /// The moves to choose from: all, or those that keep what is known to be won if nobody knows how long it takes.
+    pub(super) fn candidates(&self, played: &Match<G>, limits: &Limits) -> Vec<G::Move> {
+        let (game, position) = (played.game(), played.position());
+        let moves = game.moves(position);
+        let ask = |position: &G::Position| {
+            self.exact.iter().find_map(|door| door.value(game, position, Effort::Glance, &Stop::never()))
+        };
+        if limits.lines > 1 || ask(position).is_none_or(|known| known.shows_the_way() || known.value != Value::Win) {
+            return moves;
+        }
+        let wins = |mv: G::Move| ask(&game.play(position, mv)).is_none_or(|known| known.value == Value::Loss);
+        let winning: Vec<G::Move> = moves.iter().copied().filter(|&mv| wins(mv)).collect();
+        if winning.is_empty() { moves } else { winning }
+    }
+
     /// How long a solver may take that might not finish at all.
     fn solver_time(&self, limits: &Limits) -> Option<Duration> {
         let repeatable = limits.depth.is_some() || limits.nodes.is_some();
@@ -45,10 +60,17 @@ impl<G: Searchable> Best<G> {
         let (game, position) = (played.game(), played.position());
         let before = door.nodes();
         let value = door.value(game, position, Effort::Solve, stop)?;
+        // Whoever only wants a move needs one that leads on.
+        if limits.lines <= 1 && !limits.infinite && !value.shows_the_way() {
+            return None;
+        }
         let mut moves = game.moves(position);
         moves.sort_by_key(|&mv| std::cmp::Reverse(game.promise(position, mv)));
         // Which way to a draw matters if the other side may still go wrong, and if that can be seen at a glance.
-        let tempts = value.value == Value::Draw && value.count.is_none() && door.is_quick(game, position);
+        let tempts = self.settings.switches.temptation
+            && value.value == Value::Draw
+            && value.count.is_none()
+            && door.is_quick(game, position);
         let mut valued: Vec<(G::Move, Known)> = Vec::new();
         for mv in moves {
             let known = door.value(game, &game.play(position, mv), Effort::Solve, stop)?.before();

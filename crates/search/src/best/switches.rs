@@ -25,6 +25,8 @@ pub struct Switches {
     pub draws: bool,
     /// Ask for exact knowledge inside the tree.
     pub knowledge: bool,
+    /// Among draws that are known exactly, choose the one in which most replies lose.
+    pub temptation: bool,
 }
 
 impl Switches {
@@ -40,6 +42,7 @@ impl Switches {
         quiescence: true,
         draws: true,
         knowledge: true,
+        temptation: true,
     };
 
     /// Everything that gives the same value as plain minimax at the same depth.
@@ -64,10 +67,11 @@ impl Switches {
         quiescence: false,
         draws: false,
         knowledge: false,
+        temptation: false,
     };
 
     /// The names of the switches, as in `best:reductions=off`.
-    pub const NAMES: [&str; 10] = [
+    pub const NAMES: [&str; 11] = [
         "table",
         "deeper",
         "symmetry",
@@ -78,6 +82,7 @@ impl Switches {
         "quiescence",
         "draws",
         "knowledge",
+        "temptation",
     ];
 
     /// The switch with this name.
@@ -93,6 +98,7 @@ impl Switches {
             "quiescence" => &mut self.quiescence,
             "draws" => &mut self.draws,
             "knowledge" => &mut self.knowledge,
+            "temptation" => &mut self.temptation,
             _ => return None,
         })
     }

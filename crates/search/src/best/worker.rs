@@ -365,7 +365,10 @@ impl<'a, G: Searchable> Worker<'a, G> {
         if !self.switches.knowledge {
             return None;
         }
-        let ask = |door: &Arc<dyn Exact<G>>| door.value(self.shared.game, position, Effort::Glance, &self.shared.stop);
+        let ask = |door: &Arc<dyn Exact<G>>| {
+            let known = door.value(self.shared.game, position, Effort::Glance, &self.shared.stop);
+            known.filter(Known::shows_the_way)
+        };
         self.shared.exact.iter().find_map(ask)
     }
 

@@ -9,6 +9,7 @@ mod positions;
 mod review;
 mod search_stream;
 mod tablebase;
+mod tables;
 mod tournaments;
 
 use std::sync::Arc;
@@ -18,6 +19,7 @@ use axum::extract::DefaultBodyLimit;
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::{get, post};
 use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::CompressionLayer;
 
 use crate::app::App;
 use crate::error::ApiError;
@@ -54,6 +56,14 @@ pub fn routes(app: Arc<App>, hosts: Hosts) -> Router {
         .route("/analysis", get(analysis::analysis))
         .route("/review", get(review::review))
         .route("/tablebase", get(tablebase::tablebase))
+        .route("/tablebase/line", get(tablebase::line))
+        .route("/tables", get(tables::overview))
+        .route("/tables/counts", get(tables::counts))
+        .route("/tables/longest", get(tables::longest))
+        .route("/tables/cost", get(tables::cost))
+        .route("/tables/build", post(tables::build))
+        .route("/tables/stop", post(tables::stop))
+        .route("/tables/events", get(tables::events))
         .route("/lab/tree", get(lab::tree))
         .route("/compare", get(lab::comparison))
         .route("/tournaments", get(tournaments::list).post(tournaments::begin))
@@ -72,6 +82,8 @@ pub fn routes(app: Arc<App>, hosts: Hosts) -> Router {
         .fallback_service(get(assets::file))
         .method_not_allowed_fallback(method_not_allowed)
         .layer(CatchPanicLayer::new())
+        // Streams of events stay as they are: each has to arrive at once.
+        .layer(CompressionLayer::new())
         .layer(from_fn(client::recognise))
         .layer(from_fn_with_state(Arc::new(hosts), guard::protect))
 }

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use axum::Json;
 use axum::extract::State;
-use endspiel_game::{Known, Stop, Value};
+use endspiel_game::{AnyMatch, Error, Known, Stop, Value};
 use endspiel_search::{Probed, probe};
 use serde::Serialize;
 use serde_json::{Map, json};
@@ -64,6 +64,54 @@ impl Exactly {
         };
         Exactly { category, plies: known.and_then(|known| known.plies), count: known.and_then(|known| known.count) }
     }
+}
+
+/// Longer lines are not followed: no win at mill takes so long.
+const LONGEST_LINE: usize = 300;
+
+/// The game both sides play from a position if they play as well as can be.
+#[derive(Serialize)]
+pub struct BestLine {
+    game: String,
+    position: String,
+    #[serde(flatten)]
+    whole: Exactly,
+    /// Best moves of both sides in turn.
+    moves: Vec<String>,
+    /// Whether the game is over after them.
+    complete: bool,
+}
+
+/// `GET /tablebase/line`
+pub async fn line(
+    State(app): State<Arc<App>>,
+    client: Client,
+    Params(query): Params<PlaceQuery>,
+) -> Result<Json<BestLine>, ApiError> {
+    let played = query.open()?;
+    let permit = app.pool.enter(client, |_| {}).await?;
+    let followed = tokio::task::spawn_blocking(move || {
+        let _permit = permit;
+        follow(played, &Stop::never().at(Instant::now() + TIME))
+    });
+    let broken_off = |_| ApiError::not_possible("search.broken-off", "the search has broken off");
+    Ok(Json(followed.await.map_err(broken_off)??))
+}
+
+/// Plays the best moves until the game is over, nothing is known, or there is no end to come nearer to.
+fn follow(mut played: Box<dyn AnyMatch>, stop: &Stop) -> Result<BestLine, Error> {
+    let (game, position) = (played.spec(), played.position());
+    let mut whole = None;
+    let mut moves = Vec::new();
+    loop {
+        let Probed { known, moves: best, .. } = probe(&*played, stop)?;
+        let known = *whole.get_or_insert(known);
+        let leads_somewhere = known.is_some_and(|known| known.plies.is_some() || known.count.is_some());
+        let next = best.into_iter().find(|found| found.known.is_some() && leads_somewhere);
+        let Some(next) = next.filter(|_| played.ending().is_none() && moves.len() < LONGEST_LINE) else { break };
+        moves.push(played.play(&next.mv)?);
+    }
+    Ok(BestLine { game, position, whole: Exactly::new(whole.flatten()), moves, complete: played.ending().is_some() })
 }
 
 /// `GET /tablebase`

@@ -6,7 +6,7 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use endspiel_arena::{Cause, ListedGame, PlayedGame, Wanted, WantedResult};
-use endspiel_game::{Colour, DrawLimits, GameInfo, Side};
+use endspiel_game::{Colour, DrawLimits, GameInfo, Saying, Side};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
@@ -14,6 +14,7 @@ use serde_json::{Value, json};
 use crate::app::App;
 use crate::client::Client;
 use crate::error::{ApiError, Kind};
+use crate::local::Local;
 use crate::request::{Body, Params};
 use crate::streams::{EventAnswer, Gone, Sender};
 use crate::tournaments::{Bounds, Hall, Wish};
@@ -37,14 +38,14 @@ async fn in_hall<T: Send + 'static>(
 }
 
 /// What somebody may do: only a browser on this machine may use it for a tournament.
-fn you(client: Client) -> Value {
-    json!({ "may_run": client.is_here() })
+fn you(Local(local): Local) -> Value {
+    json!({ "may_run": local })
 }
 
-fn check_here(client: Client) -> Result<(), ApiError> {
+fn check_here(Local(local): Local) -> Result<(), ApiError> {
     let words = "only a browser on the machine of the server may begin, stop and resume tournaments";
-    let refused = || ApiError::saying(Kind::Forbidden, "tournament.only-here", words);
-    client.is_here().then_some(()).ok_or_else(refused)
+    let refused = || ApiError::forbidden(Saying::new("tournament.only-here", words));
+    local.then_some(()).ok_or_else(refused)
 }
 
 /// The number of a tournament, or of one of its games, in the address.
@@ -54,7 +55,7 @@ fn number<T: std::str::FromStr>(text: &str) -> Result<T, ApiError> {
 }
 
 /// `GET /tournaments`
-pub async fn list(State(app): Shared, client: Client) -> Result<Json<Value>, ApiError> {
+pub async fn list(State(app): Shared, local: Local) -> Result<Json<Value>, ApiError> {
     let (tournaments, left_out, threads) = in_hall(&app, |hall| {
         let store = hall.store()?;
         let mut listed = store.list()?;
@@ -71,17 +72,17 @@ pub async fn list(State(app): Shared, client: Client) -> Result<Json<Value>, Api
     })
     .await?;
     Ok(Json(json!({
-        "you": you(client), "tournaments": tournaments, "left_out": left_out, "threads": threads, "most": Bounds::ALL,
+        "you": you(local), "tournaments": tournaments, "left_out": left_out, "threads": threads, "most": Bounds::ALL,
     })))
 }
 
 /// `POST /tournaments`
 pub async fn begin(
     State(app): Shared,
-    client: Client,
+    local: Local,
     Body(wish): Body<Wish>,
 ) -> Result<(StatusCode, Json<Value>), ApiError> {
-    check_here(client)?;
+    check_here(local)?;
     let id = in_hall(&app, move |hall| hall.begin(&wish.tournament()?)).await?;
     Ok((StatusCode::CREATED, Json(json!({ "id": id }))))
 }
@@ -94,11 +95,11 @@ pub struct PlainRequest {}
 /// `POST /tournaments/{id}/stop`
 pub async fn stop(
     State(app): Shared,
-    client: Client,
+    local: Local,
     Path(id): Path<String>,
     Body(PlainRequest {}): Body<PlainRequest>,
 ) -> Result<Json<Value>, ApiError> {
-    check_here(client)?;
+    check_here(local)?;
     let id = number(&id)?;
     in_hall(&app, move |hall| hall.stop(id)).await?;
     Ok(Json(json!({ "id": id })))
@@ -107,11 +108,11 @@ pub async fn stop(
 /// `POST /tournaments/{id}/resume`
 pub async fn resume(
     State(app): Shared,
-    client: Client,
+    local: Local,
     Path(id): Path<String>,
     Body(PlainRequest {}): Body<PlainRequest>,
 ) -> Result<Json<Value>, ApiError> {
-    check_here(client)?;
+    check_here(local)?;
     let id = number(&id)?;
     in_hall(&app, move |hall| hall.resume(id)).await?;
     Ok(Json(json!({ "id": id })))
@@ -125,28 +126,33 @@ pub struct Shown {
 }
 
 /// `GET /tournaments/{id}`
-pub async fn show(State(app): Shared, client: Client, Path(id): Path<String>) -> Result<Json<Shown>, ApiError> {
+pub async fn show(State(app): Shared, local: Local, Path(id): Path<String>) -> Result<Json<Shown>, ApiError> {
     let id = number(&id)?;
     let state = in_hall(&app, move |hall| hall.state(id)).await?;
     let state = RawValue::from_string(state.to_string()).map_err(|_| ApiError::not_found())?;
-    Ok(Json(Shown { you: you(client), state }))
+    Ok(Json(Shown { you: you(local), state }))
 }
 
 /// `GET /tournaments/{id}/events`
-pub async fn events(State(app): Shared, client: Client, Path(id): Path<String>) -> Result<EventAnswer, ApiError> {
+pub async fn events(
+    State(app): Shared,
+    client: Client,
+    local: Local,
+    Path(id): Path<String>,
+) -> Result<EventAnswer, ApiError> {
     let id = number(&id)?;
     let (sender, answer) = app.streams.open_for(client)?;
     let states = in_hall(&app, move |hall| hall.follow(id)).await?;
     tokio::spawn(async move {
         // Whoever stops listening is gone; there is nobody to tell.
-        let _ = tell(client, states, &sender).await;
+        let _ = tell(local, states, &sender).await;
     });
     Ok(answer)
 }
 
 /// Tells one listener what happens until it goes.
-async fn tell(client: Client, mut states: tokio::sync::watch::Receiver<Arc<str>>, events: &Sender) -> Result<(), Gone> {
-    events.send("you", &you(client)).await?;
+async fn tell(local: Local, mut states: tokio::sync::watch::Receiver<Arc<str>>, events: &Sender) -> Result<(), Gone> {
+    events.send("you", &you(local)).await?;
     loop {
         let state = Arc::clone(&states.borrow_and_update());
         events.send_text("state", &state).await?;

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread::{self, JoinHandle};
 
 use endspiel_arena::{Arena, ArenaError, Store, Stored, Tournament, tables_in};
-use endspiel_game::Stop;
+use endspiel_game::{Saying, Stop};
 
 use super::following::Followed;
 use crate::error::{ApiError, Kind};
@@ -183,7 +183,7 @@ impl Place {
 fn check_resumable(arena: &Arena, stored: &Stored) -> Result<(), ApiError> {
     if stored.tournament.has_programs() {
         let words = "other programs play in it, and only the command line starts those";
-        return Err(ApiError::saying(Kind::Forbidden, "tournament.programs", words));
+        return Err(ApiError::forbidden(Saying::new("tournament.programs", words)));
     }
     if stored.finished.is_some() {
         return Err(ApiError::not_possible("tournament.finished", "this tournament is finished"));

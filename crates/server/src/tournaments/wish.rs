@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use endspiel_arena::ratings::Sprt;
 use endspiel_arena::{Kind, Time, Tournament};
+use endspiel_game::Saying;
 use serde::{Deserialize, Serialize};
 
 use crate::error::{self, ApiError};
@@ -82,7 +83,7 @@ impl Wish {
         let mut tournament = Tournament::between(&game, &self.players);
         if tournament.has_programs() {
             let words = "other programs are started by the command line only";
-            return Err(ApiError::saying(error::Kind::BadSpec, "tournament.programs", words));
+            return Err(ApiError::forbidden(Saying::new("tournament.programs", words)));
         }
         for engine in &self.players {
             check_engine(&game, engine, MOST_THREADS, LARGEST_HASH)?;

@@ -99,6 +99,13 @@ impl Client {
         read_answer(&mut BufReader::new(stream))
     }
 
+    /// Sends bytes as they are and reads only the status: the rest may be a stream without end.
+    pub fn status(&self, request: &str) -> u16 {
+        let mut stream = self.connect();
+        stream.write_all(request.as_bytes()).unwrap();
+        read_head(&mut BufReader::new(stream)).0
+    }
+
     /// Opens a stream of events.
     pub fn events(&self, path: &str) -> Events {
         let mut stream = self.connect();

@@ -49,12 +49,12 @@ fn every_described_address_answers_and_no_other_method_does() {
         let address = address.replace("{id}", "999").replace("{number}", "0");
         for method in ["get", "post", "delete", "put", "patch"] {
             let request = client.request(&method.to_uppercase(), &address, "Content-Type: application/json\r\n", "");
-            let answer = client.send(&request);
+            let status = client.status(&request);
             let described = methods.get(method).is_some();
-            assert_eq!(answer.status == 405, !described, "{method} {path}: {}", answer.status);
+            assert_eq!(status == 405, !described, "{method} {path}: {status}");
             if described {
                 let statuses = methods[method]["responses"].as_object().unwrap();
-                assert!(statuses.contains_key(&answer.status.to_string()), "{method} {path}: {}", answer.status);
+                assert!(statuses.contains_key(&status.to_string()), "{method} {path}: {status}");
             }
         }
     }

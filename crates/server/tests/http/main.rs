@@ -8,32 +8,45 @@ mod matches;
 mod page;
 mod positions;
 mod searches;
+mod tables;
 mod tournaments;
 
 use std::net::IpAddr;
 use std::path::PathBuf;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 use std::thread;
 
 use client::Client;
 use endspiel_server::{Server, Settings};
+use endspiel_tables::{Store as TableStore, Tables};
+
+/// Where the data of a server is.
+fn place(name: &str) -> PathBuf {
+    std::env::temp_dir().join(format!("endspiel-server-{}-{name}", std::process::id()))
+}
 
 /// An empty folder for data.
 fn folder(name: &str) -> PathBuf {
-    let folder = std::env::temp_dir().join(format!("endspiel-server-{}-{name}", std::process::id()));
+    let folder = place(name);
     let _ = std::fs::remove_dir_all(&folder);
     folder
 }
 
 /// A server of its own, which lives as long as the tests.
 fn start(name: &str) -> Client {
-    serve(name, IpAddr::from([127, 0, 0, 1]))
+    serve(name, IpAddr::from([127, 0, 0, 1]), Arc::new(Tables::new(TableStore::in_data(&place(name)))))
+}
+
+/// The same with these tables.
+fn start_with(name: &str, tables: Arc<Tables>) -> Client {
+    serve(name, IpAddr::from([127, 0, 0, 1]), tables)
 }
 
 /// The same on any address.
-fn serve(name: &str, address: IpAddr) -> Client {
-    let settings =
-        Settings { address, port: 0, or_next: false, names: vec!["board.example".to_owned()], data: folder(name) };
+fn serve(name: &str, address: IpAddr, tables: Arc<Tables>) -> Client {
+    let data = folder(name);
+    let names = vec!["board.example".to_owned()];
+    let settings = Settings { address, port: 0, or_next: false, names, tables, data };
     let server = Server::bind(settings).unwrap();
     let address = server.address();
     thread::spawn(move || server.run().unwrap());

@@ -15,6 +15,19 @@ fn the_page_is_there_and_a_browser_need_not_load_it_twice() {
 }
 
 #[test]
+fn answers_are_compressed_for_those_who_ask() {
+    let client = server();
+    for path in ["/", "/js/main.js", "/api/v1/openapi.json", "/api/v1/games"] {
+        let plain = client.send(&client.request("GET", path, "", ""));
+        assert_eq!(plain.header("content-encoding"), None, "{path}");
+        let packed = client.send(&client.request("GET", path, "Accept-Encoding: gzip\r\n", ""));
+        assert_eq!(packed.header("content-encoding"), Some("gzip"), "{path}");
+        assert!(packed.body.len() < plain.body.len() / 2, "{path}: {} of {}", packed.body.len(), plain.body.len());
+        assert_eq!(packed.header("etag"), plain.header("etag"), "{path}");
+    }
+}
+
+#[test]
 fn every_file_the_page_names_is_there_with_its_type() {
     let client = server();
     let page = client.send(&client.request("GET", "/index.html", "", ""));

@@ -2,18 +2,20 @@
 
 use std::net::{IpAddr, SocketAddr, UdpSocket};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::thread;
 
 use endspiel_arena::{Arena, Follower, Tournament};
 use endspiel_game::Stop;
+use endspiel_tables::{Store as TableStore, Tables};
 use serde_json::{Value, json};
 
 use crate::client::{Client, Events};
-use crate::{serve, start};
+use crate::{place, serve, start};
 
 /// A server whose data folder is known.
 fn start_with_folder(name: &str) -> (Client, PathBuf) {
-    (start(name), std::env::temp_dir().join(format!("endspiel-server-{}-{name}", std::process::id())))
+    (start(name), place(name))
 }
 
 fn arena(data: &Path) -> Arena {
@@ -163,9 +165,9 @@ fn no_program_is_ever_started() {
     let (client, data) = start_with_folder("programs");
     let witness = data.join("started");
     let program = format!("ugi:touch {}", witness.display());
-    for engine in [program.clone(), format!(" {program}"), format!("UGI:touch {}", witness.display())] {
-        let wish = json!({ "game": "mill", "players": [engine, "random"] });
-        assert_eq!(client.post("/tournaments", &wish).refused(422), "bad-spec");
+    let shouted = format!("UGI:touch {}", witness.display());
+    for (engine, status) in [(program.clone(), 403), (format!(" {program}"), 403), (shouted, 422)] {
+        client.post("/tournaments", &json!({ "game": "mill", "players": [engine, "random"] })).refused(status);
     }
     // One that the command line has begun.
     let arena = Arena::open(&data, &endspiel_arena::tables_in(&data)).unwrap();
@@ -232,6 +234,9 @@ fn other_pages_cannot_begin_a_tournament() {
         assert_eq!(answer.status, status, "{headers}");
     }
     assert_eq!(client.get("/tournaments").good()["tournaments"], json!([]));
+    // A proxy on this machine speaks for others.
+    let proxied = format!("{json}X-Forwarded-For: 192.0.2.7\r\n");
+    assert_eq!(client.send(&client.request("POST", "/api/v1/tournaments", &proxied, &body)).status, 403);
 }
 
 #[test]
@@ -239,7 +244,8 @@ fn other_machines_may_look_on_and_nothing_else() {
     // An address of this machine that is not its loopback; nothing is sent to find it. There may be none.
     let socket = UdpSocket::bind("0.0.0.0:0").unwrap();
     let Some(own) = socket.connect("192.0.2.1:9").ok().and_then(|()| socket.local_addr().ok()) else { return };
-    let server = serve("others", IpAddr::from([0, 0, 0, 0]));
+    let tables = Arc::new(Tables::new(TableStore::in_data(&place("others"))));
+    let server = serve("others", IpAddr::from([0, 0, 0, 0]), tables);
     let port = server.address.port();
     let (here, other) =
         (Client::new(SocketAddr::from(([127, 0, 0, 1], port))), Client::new(SocketAddr::new(own.ip(), port)));

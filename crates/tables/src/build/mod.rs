@@ -158,10 +158,10 @@ impl Build {
     }
 }
 
-/// Whether all files of a piece of work are there. Those that are damaged are said, not replaced.
+/// Whether all files of a piece of work are there, with distances. Those that are damaged are said, not replaced.
 fn is_finished(store: &Store, work: Work) -> Result<bool, FileError> {
     for space in work.spaces() {
-        if store.open(space)?.is_none() {
+        if !store.open(space)?.is_some_and(|file| file.has_distances()) {
             return Ok(false);
         }
     }

@@ -3,7 +3,8 @@
 //! ```text
 //! preamble   magic, version, length and checksum of the head
 //! head       JSON: game, rules, subspace, lengths, how many positions have each code
-//! blocks     zstd, one after the other, each for itself
+//! model      only in tables without distances: what they were packed with
+//! blocks     packed, one after the other, each for itself
 //! index      for each block where it ends and a checksum of its codes
 //! ending     where the index begins, its checksum, the length of the file, magic
 //! ```
@@ -20,13 +21,15 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 pub use reader::TableFile;
-pub(crate) use writer::write;
+pub(crate) use writer::{write, write_values};
 
 use crate::subspace::{Phase, Subspace};
 use crate::{Pair, Stats};
 
-/// The version of the format that is written and read.
-pub const VERSION: u32 = 1;
+/// The newest version of the format: tables without distances have it.
+pub const VERSION: u32 = 2;
+/// The version of tables with distances.
+const DISTANCES: u32 = 1;
 
 const MAGIC: [u8; 16] = *b"Endspiel table\r\n";
 const END_MAGIC: [u8; 8] = *b"endtable";
@@ -37,6 +40,8 @@ const INDEX_ENTRY_LEN: usize = 8 + 4;
 const LONGEST_HEAD: usize = 1 << 16;
 /// Codes in a block. Small enough to find one position quickly, large enough to compress well.
 const BLOCK_LEN: usize = 1 << 14;
+/// Before the model: its length and its checksum.
+const MODEL_PREAMBLE_LEN: usize = 4 + 8;
 /// The longest block that is read.
 const LONGEST_BLOCK: usize = 1 << 20;
 
@@ -54,14 +59,14 @@ struct Head {
 }
 
 impl Head {
-    fn new(space: Subspace, stats: &Stats) -> Head {
+    fn new(space: Subspace, stats: &Stats, block: usize) -> Head {
         Head {
             game: "mill".to_owned(),
             phase: space.phase,
             own: space.pair.own,
             opposing: space.pair.opposing,
             codes: space.pair.layout().len(),
-            block: BLOCK_LEN,
+            block,
             counts: stats.by_code.clone(),
         }
     }

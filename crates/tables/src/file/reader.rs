@@ -5,19 +5,22 @@ use std::fs::File;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
+use endspiel_game::Known;
 use memmap2::Mmap;
 use rayon::prelude::*;
 use xxhash_rust::xxh3::xxh3_64;
 
 use super::writer::checksum;
 use super::{
-    END_MAGIC, ENDING_LEN, FileError, Head, INDEX_ENTRY_LEN, LONGEST_BLOCK, LONGEST_HEAD, MAGIC, PREAMBLE_LEN, VERSION,
+    DISTANCES, END_MAGIC, ENDING_LEN, FileError, Head, INDEX_ENTRY_LEN, LONGEST_BLOCK, LONGEST_HEAD, MAGIC,
+    MODEL_PREAMBLE_LEN, PREAMBLE_LEN, VERSION,
 };
-use crate::Stats;
 use crate::layout::Layout;
 use crate::memory::Bytes;
 use crate::subspace::Subspace;
 use crate::table::Table;
+use crate::values::Model;
+use crate::{Code, Stats};
 
 /// A table on disk. Opening it reads head and index; blocks are read when they are needed.
 pub struct TableFile {
@@ -26,6 +29,8 @@ pub struct TableFile {
     space: Subspace,
     pub(crate) layout: Layout,
     stats: Stats,
+    /// What values without distances were packed with.
+    model: Option<Model>,
     codes: usize,
     block_len: usize,
     blocks: Range<usize>,
@@ -67,7 +72,7 @@ impl TableFile {
             return Err(FileError::Newer { path: path.to_owned(), version });
         }
         let head_len = u32_at(bytes, 20) as usize;
-        if version != VERSION || head_len > LONGEST_HEAD {
+        if version < DISTANCES || head_len > LONGEST_HEAD {
             return Err(damaged("the head"));
         }
         let body = PREAMBLE_LEN + head_len;
@@ -82,6 +87,15 @@ impl TableFile {
         let head: Head = serde_json::from_slice(head).map_err(|_| damaged("the head"))?;
         let space = head.space();
         let layout = sound(&head).ok_or_else(|| damaged("the head"))?;
+        let (model, model_len) = match version {
+            DISTANCES => (None, 0),
+            _ if !head.block.is_multiple_of(layout.columns) => return Err(damaged("the head")),
+            _ => {
+                let (model, length) = read_model(&bytes[body..ending]).ok_or_else(|| damaged("the model"))?;
+                (Some(model), length)
+            }
+        };
+        let body = body + model_len;
         let index_begin = usize::try_from(u64_at(bytes, ending)).unwrap_or(usize::MAX);
         let index_len = head.codes.div_ceil(head.block) * INDEX_ENTRY_LEN;
         if index_begin < body || index_begin.checked_add(index_len) != Some(ending) {
@@ -101,6 +115,7 @@ impl TableFile {
             space,
             layout,
             stats,
+            model,
             codes: head.codes,
             block_len: head.block,
             blocks: body..index_begin,
@@ -129,6 +144,17 @@ impl TableFile {
         &self.stats
     }
 
+    /// Whether it tells how long wins and losses take.
+    pub fn has_distances(&self) -> bool {
+        self.model.is_none()
+    }
+
+    /// What a code of this table says.
+    pub(crate) fn known(&self, code: u8) -> Known {
+        let known = Code(code).known();
+        if self.has_distances() { known } else { Known { plies: None, ..known } }
+    }
+
     /// How many blocks there are.
     pub(crate) fn block_count(&self) -> usize {
         self.index.len() / INDEX_ENTRY_LEN
@@ -153,13 +179,20 @@ impl TableFile {
         let begin = if block == 0 { self.blocks.start } else { u64_at(entry(block - 1), 0) as usize };
         let end = u64_at(entry(block), 0) as usize;
         let packed = &self.map[begin..end];
-        let length = READER.with_borrow_mut(|reader| {
-            if reader.is_none() {
-                *reader = zstd::bulk::Decompressor::new().ok();
+        let unpacked = match &self.model {
+            Some(model) => {
+                let first = block * (self.block_len / self.layout.columns);
+                model.unpack_rows(self.space, first, packed, codes)
             }
-            reader.as_mut().and_then(|reader| reader.decompress_to_buffer(packed, codes).ok())
-        });
-        if length == Some(codes.len()) && checksum(codes) == u32_at(entry(block), 8) {
+            None => READER.with_borrow_mut(|reader| {
+                if reader.is_none() {
+                    *reader = zstd::bulk::Decompressor::new().ok();
+                }
+                let length = reader.as_mut()?.decompress_to_buffer(packed, codes).ok()?;
+                (length == codes.len()).then_some(())
+            }),
+        };
+        if unpacked.is_some() && checksum(codes) == u32_at(entry(block), 8) {
             Ok(())
         } else {
             Err(FileError::Damaged { path: self.path.clone(), what: format!("block {block}") })
@@ -182,6 +215,14 @@ impl TableFile {
         blocks.try_for_each(|(block, codes)| self.read_block(block, codes))?;
         Ok(Table::with(self.space.pair, codes))
     }
+}
+
+/// The model at the beginning of these bytes, and how many of them it takes.
+fn read_model(bytes: &[u8]) -> Option<(Model, usize)> {
+    let (preamble, rest) = bytes.split_at_checked(MODEL_PREAMBLE_LEN)?;
+    let packed = rest.get(..u32_at(preamble, 0) as usize)?;
+    let unchanged = xxh3_64(packed) == u64_at(preamble, 4);
+    Some((Model::unpack(packed).filter(|_| unchanged)?, MODEL_PREAMBLE_LEN + packed.len()))
 }
 
 /// The layout of the subspace the head speaks of, if everything it says can be.

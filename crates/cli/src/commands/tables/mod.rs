@@ -68,6 +68,10 @@ enum What {
         #[command(flatten)]
         choice: Choice,
 
+        /// Leave the distances out: win, draw and loss alone take an eighth of the space
+        #[arg(long, conflicts_with = "positions")]
+        values: bool,
+
         /// Write the positions of this one table with their values: stones of the side to move first
         #[arg(long, value_name = "OWN-OPPOSING")]
         positions: Option<Stones>,
@@ -178,7 +182,14 @@ pub fn run(arguments: &Arguments, global: &Global, out: &mut dyn Write) -> Resul
         }
         What::Verify(choice) => verify(&store, choice, json, out),
         What::Export { file, positions: Some(stones), format, .. } => moving::positions(&store, *stones, *format, file),
-        What::Export { file, choice, .. } => moving::export(&choice.files(&store)?, file, json, out),
+        What::Export { file, choice, values, .. } => {
+            let files = choice.files(&store)?;
+            if *values {
+                moving::export_values(&files, file, json, out)
+            } else {
+                moving::export(&files, file, json, out)
+            }
+        }
         What::Import { file } => moving::import(&store, file, json, out),
         What::Remove { choice, all } => moving::remove(&store, choice, *all, json, out),
     }
@@ -193,13 +204,15 @@ fn list_files(store: &Store, choice: &Choice, json: bool, out: &mut dyn Write) -
                 let mut line = as_json(&file);
                 line["file"] = json!(file.path().display().to_string());
                 line["bytes"] = json!(file.size());
+                line["distances"] = json!(file.has_distances());
                 all.push(line);
             }
             Ok(file) => {
                 let name = file.path().file_name().unwrap_or_default().to_string_lossy().into_owned();
+                let values = if file.has_distances() { "" } else { "  without distances" };
                 writeln!(
                     out,
-                    "{name:<40} {:>14} positions {:>9}",
+                    "{name:<40} {:>14} positions {:>9}{values}",
                     crate::words::grouped(file.stats().positions()),
                     size(file.size())
                 )?;

@@ -5,29 +5,23 @@ use std::io::{BufWriter, Write};
 use std::path::Path;
 
 use anyhow::Context;
-use endspiel_game::Notation;
+use endspiel_game::{Notation, Stop, replace_file_with};
 use endspiel_mill::Mill;
 use endspiel_tables::{
-    Listing, Store, Subspace, TableFile, export as write_archive, import as read_archive, list_positions, longest_wins,
+    Listing, Store, Subspace, TableFile, export as write_archive, export_values as write_values,
+    import as read_archive, list_positions, longest_wins,
 };
 use serde_json::json;
 
 use super::{Choice, Format, Stones, list};
 use crate::failure::Failure;
+use crate::interrupt::Interruptible;
+use crate::terminal::Live;
 use crate::words::{counted, size};
 
-/// Writes a file beside its place and then into it.
-fn beside(path: &Path, write: impl FnOnce(&File) -> anyhow::Result<()>) -> Result<(), Failure> {
-    let beside = path.with_extension("part");
-    let written = File::create(&beside).map_err(anyhow::Error::from).and_then(|file| {
-        write(&file)?;
-        file.sync_all()?;
-        Ok(fs::rename(&beside, path)?)
-    });
-    if written.is_err() {
-        let _ = fs::remove_file(&beside);
-    }
-    Ok(written.with_context(|| format!("cannot write {}", path.display()))?)
+/// Writes a file, all of it or nothing.
+fn replace(path: &Path, write: impl FnOnce(&mut File) -> anyhow::Result<()>) -> Result<(), Failure> {
+    Ok(replace_file_with(path, write).with_context(|| format!("cannot write {}", path.display()))?)
 }
 
 /// Writes tables into an archive.
@@ -35,12 +29,39 @@ pub(super) fn export(files: &[TableFile], path: &Path, json: bool, out: &mut dyn
     if files.is_empty() {
         return Err(Failure::input("there are no such tables to export"));
     }
-    beside(path, |file| Ok(write_archive(files, file)?))?;
-    let bytes = files.iter().map(TableFile::size).sum();
+    replace(path, |file| Ok(write_archive(files, file)?))?;
+    exported(files.len(), files.iter().map(TableFile::size).sum(), path, json, out)
+}
+
+/// Writes tables into an archive without their distances.
+pub(super) fn export_values(files: &[TableFile], path: &Path, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
+    if files.is_empty() {
+        return Err(Failure::input("there are no such tables to export"));
+    }
+    let stop = Stop::never();
+    let _interruptible = Interruptible::new(&stop);
+    let live = if json { Live::nothing() } else { Live::building() };
+    let mut bytes = 0;
+    live.during(|bar| {
+        bar.set_length(files.iter().map(|file| file.stats().positions()).sum());
+        bar.set_message("packing");
+        replace(path, |archive| {
+            Ok(write_values(files, archive, &stop, |file, length| {
+                bytes += length;
+                bar.inc(file.stats().positions());
+                bar.set_message(format!("{} is packed", file.space()));
+            })?)
+        })
+    })?;
+    exported(files.len(), bytes, path, json, out)
+}
+
+/// Says what was exported.
+fn exported(tables: usize, bytes: u64, path: &Path, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
     if json {
-        writeln!(out, "{}", json!({"tables": files.len(), "bytes": bytes}))?;
+        writeln!(out, "{}", json!({"tables": tables, "bytes": bytes}))?;
     } else {
-        writeln!(out, "{}, {} in {}", counted(files.len(), "table"), size(bytes), path.display())?;
+        writeln!(out, "{}, {} in {}", counted(tables, "table"), size(bytes), path.display())?;
     }
     Ok(())
 }
@@ -55,7 +76,7 @@ pub(super) fn positions(store: &Store, stones: Stones, format: Format, path: &Pa
         Format::Csv => Listing::Csv,
         Format::Jsonl => Listing::JsonLines,
     };
-    beside(path, |out| {
+    replace(path, |out| {
         let mut out = BufWriter::new(out);
         list_positions(&file, listing, &mut out)?;
         Ok(out.flush()?)

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use endspiel_game::Value;
-use endspiel_tables::{Phase, TableFile, Verdict};
+use endspiel_tables::{Summary, TableFile, Verdict};
 use serde_json::{Value as Json, json};
 
 use crate::failure::Failure;
@@ -11,22 +11,7 @@ use crate::words::{grouped, size};
 
 /// A table as JSON.
 pub fn as_json(file: &TableFile) -> Json {
-    let stats = file.stats();
-    let mut line = json!({
-        "own": stats.own,
-        "opponent": stats.opposing,
-        "positions": stats.positions(),
-        "wins": stats.count_of(Value::Win),
-        "draws": stats.count_of(Value::Draw),
-        "losses": stats.count_of(Value::Loss),
-        "longest_win": stats.longest(Value::Win),
-        "longest_loss": stats.longest(Value::Loss),
-    });
-    if let Phase::Placing { ply, removals } = file.space().phase {
-        line["ply"] = json!(ply);
-        line["removals"] = json!(removals);
-    }
-    line
+    json!(Summary::of(file))
 }
 
 /// The names of the columns of [`line`].

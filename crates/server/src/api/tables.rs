@@ -1,0 +1,226 @@
+//! Endgame tables: what is built, what more would cost, building it.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use endspiel_game::{Saying, Value};
+use endspiel_tables::{Goal, Subspace, TableFile};
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+
+use crate::app::App;
+use crate::client::Client;
+use crate::error::{ApiError, Kind};
+use crate::local::Local;
+use crate::request::{Body, Params};
+use crate::streams::{EventAnswer, Gone, Sender};
+use crate::tables::{Estimate, LongestWin, Overview, Table, Workshop, bad_file};
+
+type Shared = State<Arc<App>>;
+
+/// Everything about tables at once.
+#[derive(Serialize)]
+pub struct Everything {
+    #[serde(flatten)]
+    overview: Overview,
+    /// How the build stands; `null` if there was none.
+    build: Box<RawValue>,
+    /// Whether whoever asks may start and stop a build.
+    may_build: bool,
+}
+
+/// `GET /tables`
+pub async fn overview(State(app): Shared, Local(may_build): Local) -> Result<Json<Everything>, ApiError> {
+    let looking = Arc::clone(&app);
+    let overview = blocking(move || looking.workshop.look()).await?;
+    Ok(Json(Everything { overview, build: progress(&app), may_build }))
+}
+
+/// How the build stands.
+fn progress(app: &App) -> Box<RawValue> {
+    let text = app.workshop.progress().borrow().to_string();
+    RawValue::from_string(text).unwrap_or_else(|_| RawValue::NULL.to_owned())
+}
+
+/// One table: stones of the side to move and of the other.
+#[derive(Deserialize)]
+pub struct TableQuery {
+    own: usize,
+    opponent: usize,
+}
+
+impl TableQuery {
+    /// The file of the table. It may wait for the disk.
+    async fn open(self, app: &Arc<App>) -> Result<TableFile, ApiError> {
+        let TableQuery { own, opponent } = self;
+        let stones = (own.max(opponent), own.min(opponent));
+        if Goal::new(stones.0, stones.1, 2).is_none() {
+            return Err(ApiError::new(Kind::BadRequest, "either side has 3 to 9 stones"));
+        }
+        let app = Arc::clone(app);
+        let opened = blocking(move || app.workshop.tables().store().open(Subspace::moving(own, opponent))).await?;
+        let file = opened.map_err(|error| ApiError::saying(bad_file(&error)))?;
+        file.ok_or_else(|| ApiError::new(Kind::NotFound, format!("the table {own}-{opponent} is not built")))
+    }
+}
+
+/// A table with how many positions end in how many plies.
+#[derive(Serialize)]
+pub struct Counts {
+    #[serde(flatten)]
+    table: Table,
+    by_plies: ByPlies,
+}
+
+/// Pairs of plies and positions.
+#[derive(Serialize)]
+struct ByPlies {
+    wins: Vec<(u32, u64)>,
+    losses: Vec<(u32, u64)>,
+}
+
+/// `GET /tables/counts`
+pub async fn counts(State(app): Shared, Params(query): Params<TableQuery>) -> Result<Json<Counts>, ApiError> {
+    let file = query.open(&app).await?;
+    let stats = file.stats();
+    let by_plies = ByPlies { wins: stats.by_plies(Value::Win), losses: stats.by_plies(Value::Loss) };
+    Ok(Json(Counts { table: Table::of(&file), by_plies }))
+}
+
+/// The longest wins of a table.
+#[derive(Serialize)]
+pub struct Longest {
+    wins: Vec<LongestWin>,
+}
+
+/// `GET /tables/longest`
+pub async fn longest(
+    State(app): Shared,
+    client: Client,
+    Params(query): Params<TableQuery>,
+) -> Result<Json<Longest>, ApiError> {
+    let file = query.open(&app).await?;
+    Ok(Json(Longest { wins: app.workshop.longest(&app.pool, client, file).await? }))
+}
+
+/// How far to build.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GoalRequest {
+    /// The most stones of either side, as in `5-4`.
+    up_to: String,
+    #[serde(default = "two")]
+    removals: u8,
+}
+
+fn two() -> u8 {
+    2
+}
+
+impl GoalRequest {
+    fn goal(&self) -> Result<Goal, ApiError> {
+        let stones = self.up_to.split_once('-').and_then(|(larger, smaller)| {
+            let number = |text: &str| text.parse().ok().filter(|_| text.len() == 1);
+            Some((number(larger)?, number(smaller)?))
+        });
+        let goal = stones.and_then(|(larger, smaller)| Goal::new(larger, smaller, self.removals));
+        goal.ok_or_else(|| {
+            ApiError::new(Kind::BadRequest, "up_to is 3-3 to 9-9, the larger number first; removals is 1 or 2")
+        })
+    }
+}
+
+/// `GET /tables/cost`
+pub async fn cost(
+    State(app): Shared,
+    client: Client,
+    Local(local): Local,
+    Params(query): Params<GoalRequest>,
+) -> Result<Json<Estimate>, ApiError> {
+    let goal = query.goal()?;
+    let permit = app.pool.enter(client, |_| {}).await?;
+    let estimated = blocking(move || {
+        let _permit = permit;
+        app.workshop.cost(goal, local)
+    });
+    Ok(Json(estimated.await?.map_err(|error| ApiError::saying(bad_file(&error)))?))
+}
+
+/// The state of the build.
+#[derive(Serialize)]
+pub struct BuildAnswer {
+    build: Box<RawValue>,
+}
+
+/// `POST /tables/build`
+pub async fn build(
+    State(app): Shared,
+    local: Local,
+    Body(asked): Body<GoalRequest>,
+) -> Result<Json<BuildAnswer>, ApiError> {
+    only_here(local)?;
+    Workshop::start(&app, asked.goal()?).await?;
+    Ok(Json(BuildAnswer { build: progress(&app) }))
+}
+
+/// Nothing to say.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Nothing {}
+
+/// `POST /tables/stop`
+pub async fn stop(
+    State(app): Shared,
+    local: Local,
+    Body(Nothing {}): Body<Nothing>,
+) -> Result<Json<BuildAnswer>, ApiError> {
+    only_here(local)?;
+    app.workshop.stop()?;
+    Ok(Json(BuildAnswer { build: progress(&app) }))
+}
+
+/// Refuses everybody who sits elsewhere.
+fn only_here(Local(local): Local) -> Result<(), ApiError> {
+    let text = "tables are built only by those who sit at the machine the server runs on";
+    if local { Ok(()) } else { Err(ApiError::forbidden(Saying::new("tables.not-here", text))) }
+}
+
+/// `GET /tables/events`
+pub async fn events(State(app): Shared, client: Client) -> Result<EventAnswer, ApiError> {
+    let (sender, answer) = app.streams.open_for(client)?;
+    tokio::spawn(async move {
+        // Whoever stops listening is gone; there is nobody to tell.
+        let _ = follow(&app, &sender).await;
+    });
+    Ok(answer)
+}
+
+/// Tells one listener what is built and how the build stands, until it goes.
+async fn follow(app: &Arc<App>, events: &Sender) -> Result<(), Gone> {
+    let looking = Arc::clone(app);
+    let _ = blocking(move || looking.workshop.look()).await;
+    let (mut overviews, mut progress) = (app.workshop.overviews(), app.workshop.progress());
+    overviews.mark_changed();
+    progress.mark_changed();
+    loop {
+        let (name, text) = tokio::select! {
+            changed = overviews.changed() => {
+                changed.map_err(|_| Gone)?;
+                ("tables", Arc::clone(&overviews.borrow_and_update()))
+            }
+            changed = progress.changed() => {
+                changed.map_err(|_| Gone)?;
+                ("build", Arc::clone(&progress.borrow_and_update()))
+            }
+            () = events.closed() => return Err(Gone),
+        };
+        events.send_text(name, &text).await?;
+    }
+}
+
+/// Runs work that waits for the disk.
+async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, ApiError> {
+    let broken_off = |_| ApiError::not_possible("search.broken-off", "the search has broken off");
+    tokio::task::spawn_blocking(work).await.map_err(broken_off)
+}

@@ -1,0 +1,98 @@
+//! What it would cost to build more.
+
+use std::thread;
+
+use endspiel_game::Saying;
+use endspiel_tables::{Build, BuildError, Cost, FileError, Goal, Work, available_memory};
+use serde::Serialize;
+
+use super::{Workshop, words};
+
+/// The most memory a build beside players may use.
+const MOST_MEMORY: u64 = 16 << 30;
+
+/// The memory a build may use if the system does not say what it has.
+const USUAL_MEMORY: u64 = 4 << 30;
+
+/// What it would cost to build so far, and what is in the way.
+#[derive(Debug, Serialize)]
+pub struct Estimate {
+    /// The most stones of either side, as in `5-4`.
+    up_to: String,
+    removals: u8,
+    /// Whether placing is part of it.
+    placing: bool,
+    /// Pieces of work that are missing.
+    pieces: usize,
+    /// Positions to be solved.
+    positions: u64,
+    /// How long it takes here, about.
+    seconds: f64,
+    /// Bytes on disk, about.
+    disk: u64,
+    /// Bytes of memory.
+    memory: u64,
+    /// Threads that would work.
+    threads: usize,
+    /// What is in the way, for those who may build.
+    refusal: Option<Saying>,
+}
+
+/// A build works beside players: it leaves them one core if it can.
+pub fn threads() -> usize {
+    thread::available_parallelism().map_or(1, |cores| (cores.get() - 1).max(1))
+}
+
+/// Bytes of memory a build may use: half of what is free.
+pub fn memory() -> u64 {
+    available_memory().map_or(USUAL_MEMORY, |bytes| (bytes / 2).min(MOST_MEMORY))
+}
+
+/// A goal in a word: `5-4`.
+pub fn name(goal: Goal) -> String {
+    format!("{}-{}", goal.larger, goal.smaller)
+}
+
+impl Workshop {
+    /// What it would cost to build up to a goal; with what is in the way if somebody may know. It may wait for the
+    /// disk.
+    pub fn cost(&self, goal: Goal, with_refusal: bool) -> Result<Estimate, FileError> {
+        let mut missing = Vec::new();
+        for work in goal.works() {
+            if self.is_missing(work)? {
+                missing.push(work);
+            }
+        }
+        let Cost { positions, seconds, disk, memory } = Cost::of(&missing);
+        let refusal = if with_refusal && !missing.is_empty() { self.refusal(goal) } else { None };
+        Ok(Estimate {
+            up_to: name(goal),
+            removals: goal.removals,
+            placing: goal.has_placing(),
+            pieces: missing.len(),
+            positions,
+            seconds: (seconds / threads() as f64).round(),
+            disk,
+            memory,
+            threads: threads(),
+            refusal,
+        })
+    }
+
+    fn is_missing(&self, work: Work) -> Result<bool, FileError> {
+        for space in work.spaces() {
+            if self.tables.store().open(space)?.is_none() {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// What is in the way of a build.
+    fn refusal(&self, goal: Goal) -> Option<Saying> {
+        if self.is_building() {
+            return Some(words::why_not(&BuildError::Busy));
+        }
+        Build::prepare(self.tables.store(), goal, memory()).err().map(|error| words::why_not(&error))
+    }
+}

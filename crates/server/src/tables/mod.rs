@@ -1,0 +1,83 @@
+//! The tables of this server: what is built, the one build that makes more, and the longest wins.
+//!
+//! Everybody who looks on gets the newest state of both as JSON that was written once.
+
+mod build;
+mod cost;
+mod longest;
+mod overview;
+mod words;
+
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use endspiel_tables::Tables;
+use tokio::sync::watch;
+
+pub use cost::Estimate;
+pub use longest::LongestWin;
+pub use overview::{Overview, Table};
+pub use words::bad_file;
+
+use crate::app::App;
+use build::Running;
+use longest::Remembered;
+use overview::Shelf;
+
+/// How often the folder is looked at while somebody watches, for tables that another process builds.
+const GLANCE: Duration = Duration::from_secs(1);
+
+/// The tables of this server.
+#[derive(Debug)]
+pub struct Workshop {
+    tables: Arc<Tables>,
+    shelf: Mutex<Shelf>,
+    running: Mutex<Option<Running>>,
+    longest: Remembered,
+    /// What is built, as JSON.
+    overview: watch::Sender<Arc<str>>,
+    /// How the build stands, as JSON; `null` if there was none.
+    progress: watch::Sender<Arc<str>>,
+}
+
+impl Workshop {
+    /// A workshop for these tables, in which nothing is going on.
+    pub fn new(tables: Arc<Tables>) -> Workshop {
+        let nothing = || watch::channel(Arc::from("null")).0;
+        Workshop {
+            tables,
+            shelf: Mutex::default(),
+            running: Mutex::default(),
+            longest: Remembered::default(),
+            overview: nothing(),
+            progress: nothing(),
+        }
+    }
+
+    /// The tables.
+    pub fn tables(&self) -> &Tables {
+        &self.tables
+    }
+
+    /// What is built, now and whenever it changes.
+    pub fn overviews(&self) -> watch::Receiver<Arc<str>> {
+        self.overview.subscribe()
+    }
+
+    /// How the build stands, now and whenever it changes.
+    pub fn progress(&self) -> watch::Receiver<Arc<str>> {
+        self.progress.subscribe()
+    }
+
+    /// Notices what other processes build, as long as somebody wants to know.
+    pub async fn keep_looking(app: Arc<App>) {
+        let mut glances = tokio::time::interval(GLANCE);
+        loop {
+            glances.tick().await;
+            if app.workshop.overview.receiver_count() > 0 {
+                let app = Arc::clone(&app);
+                let _ = tokio::task::spawn_blocking(move || app.workshop.look()).await;
+            }
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! Why tables are not built, for people in any language.
+
+use endspiel_game::Saying;
+use endspiel_tables::{BuildError, FileError};
+
+/// Why a build cannot begin, or did not end well.
+pub fn why_not(error: &BuildError) -> Saying {
+    match error {
+        BuildError::Busy => Saying::new("tables.busy", "tables are being built in this folder already"),
+        BuildError::Stopped => Saying::new("tables.stopped", "the build was stopped; the next one goes on from here"),
+        BuildError::Memory { needed, allowed, .. } => {
+            Saying::new("tables.memory", error.to_string()).with("needed", needed).with("allowed", allowed)
+        }
+        BuildError::Disk { needed, free } => {
+            Saying::new("tables.disk", error.to_string()).with("needed", needed).with("free", free)
+        }
+        BuildError::File(error) => bad_file(error),
+        BuildError::Io(error) => Saying::new("tables.io", format!("the system refuses: {error}")).with("why", error),
+        BuildError::TooLong(work) => Saying::new("tables.too-long", error.to_string()).with("table", work),
+    }
+}
+
+/// What is wrong with a file, named without the folder it is in.
+pub fn bad_file(error: &FileError) -> Saying {
+    let name = error.path().file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let text = format!("the file {name} is damaged; remove it with `endspiel tables remove` and build again");
+    Saying::new("tables.damaged", text).with("file", &name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use endspiel_tables::Work;
+
+    #[test]
+    fn what_is_too_little_is_said_with_its_figures() {
+        let work = Work::Moving { larger: 9, smaller: 8 };
+        let memory = why_not(&BuildError::Memory { work, needed: 3 << 30, allowed: 1 << 30 });
+        assert_eq!(memory.key, "tables.memory");
+        assert_eq!(memory.params, [("needed", "3221225472".to_owned()), ("allowed", "1073741824".to_owned())]);
+        assert_eq!(memory.text, "9-8 needs 3072 MB of memory, 1024 MB may be used");
+        let disk = why_not(&BuildError::Disk { needed: 6 << 30, free: 2 << 30 });
+        assert_eq!(disk.key, "tables.disk");
+        assert_eq!(disk.params, [("needed", "6442450944".to_owned()), ("free", "2147483648".to_owned())]);
+    }
+
+    #[test]
+    fn a_file_is_named_without_its_folder() {
+        let saying = bad_file(&FileError::Truncated("/home/somebody/tables/mill-3-3.table".into()));
+        assert_eq!(saying.params, [("file", "mill-3-3.table".to_owned())]);
+        assert!(!saying.text.contains("somebody"));
+    }
+}

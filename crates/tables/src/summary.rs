@@ -1,0 +1,57 @@
+//! A table in figures.
+
+use endspiel_game::Value;
+use serde::Serialize;
+
+use crate::file::TableFile;
+use crate::subspace::Phase;
+
+/// A table in figures; the JSON of `endspiel tables stats --json`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Summary {
+    /// Stones of the side to move.
+    pub own: usize,
+    /// Stones of the other side.
+    pub opponent: usize,
+    /// Positions up to symmetry.
+    pub positions: u64,
+    /// Those the side to move wins.
+    pub wins: u64,
+    /// Those that are drawn.
+    pub draws: u64,
+    /// Those the side to move loses.
+    pub losses: u64,
+    /// The longest win, in plies.
+    pub longest_win: Option<u32>,
+    /// The longest loss, in plies.
+    pub longest_loss: Option<u32>,
+    /// Stones placed, while stones are placed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ply: Option<u8>,
+    /// Stones removed for two mills at once, where that matters.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub removals: Option<u8>,
+}
+
+impl Summary {
+    /// What is in a file.
+    pub fn of(file: &TableFile) -> Summary {
+        let stats = file.stats();
+        let ply = match file.space().phase {
+            Phase::Moving => None,
+            Phase::Placing { ply, .. } => Some(ply),
+        };
+        Summary {
+            own: stats.own,
+            opponent: stats.opposing,
+            positions: stats.positions(),
+            wins: stats.count_of(Value::Win),
+            draws: stats.count_of(Value::Draw),
+            losses: stats.count_of(Value::Loss),
+            longest_win: stats.longest(Value::Win),
+            longest_loss: stats.longest(Value::Loss),
+            ply,
+            removals: file.space().removals(),
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! What is known of a position before its value is read.
+
+use std::sync::OnceLock;
+
+use crate::geometry::{Geometry, MOST_STONES, closable, completing, free_of, points};
+use crate::layout::Layout;
+use crate::subsets::{rank, scatter};
+use crate::subspace::Subspace;
+
+/// How many contexts there are: every result of a vote, and for either side whether it can close no mill, one, or more.
+pub(super) const CONTEXTS: usize = (1 + VOTES[2] as usize * MOST_STONES) * 9;
+
+/// What a loss, a draw and a win add to the vote: a digit each.
+const VOTES: [u16; 3] = [1, 10, 100];
+
+/// The contexts of a subspace.
+pub(super) struct Contexts {
+    layout: Layout,
+    /// Whether the side that makes the rows, and the one that makes the columns, have stones in hand.
+    in_hand: (bool, bool),
+    columns: &'static Columns,
+}
+
+/// What is the same in every row.
+struct Columns {
+    /// The stones of every column, packed.
+    stones: Vec<u32>,
+    /// For every column the columns that vote on it, one for each stone: the stone on the next lower point that is free.
+    /// They come earlier in the row. A stone that cannot go down has the number after the last column.
+    voters: Vec<u16>,
+}
+
+/// The votes of a row so far.
+pub(super) struct Votes(Vec<u16>);
+
+impl Votes {
+    pub(super) fn new(layout: Layout) -> Votes {
+        Votes(vec![0; layout.columns + 1])
+    }
+}
+
+impl Columns {
+    fn new(layout: Layout) -> Columns {
+        let stones = layout.column_sets();
+        let lowered = |&set: &u32| {
+            points(set).map(move |point| {
+                let lower = !set & ((1 << point) - 1);
+                lower.checked_ilog2().map_or(layout.columns, |to| rank(set ^ 1 << point ^ 1 << to)) as u16
+            })
+        };
+        Columns { voters: stones.iter().flat_map(lowered).collect(), stones }
+    }
+
+    /// Those of a layout.
+    fn get(layout: Layout) -> &'static Columns {
+        static COLUMNS: [[OnceLock<Columns>; MOST_STONES + 1]; MOST_STONES + 1] =
+            [const { [const { OnceLock::new() }; MOST_STONES + 1] }; MOST_STONES + 1];
+        COLUMNS[layout.row_stones][layout.column_stones].get_or_init(|| Columns::new(layout))
+    }
+}
+
+impl Contexts {
+    pub(super) fn new(space: Subspace) -> Contexts {
+        let layout = space.pair.layout();
+        let (own, opposing) = space.phase.in_hand();
+        let in_hand = if space.pair.row_moves() { (own > 0, opposing > 0) } else { (opposing > 0, own > 0) };
+        Contexts { layout, in_hand, columns: Columns::get(layout) }
+    }
+
+    /// Goes through a row. `visit` gets every column with its context and says which value it has.
+    #[inline]
+    pub(super) fn row(&self, row: usize, votes: &mut Votes, mut visit: impl FnMut(usize, usize) -> usize) {
+        let votes = &mut votes.0[..self.layout.columns + 1];
+        votes[self.layout.columns] = 0;
+        let row_stones = Geometry::get().classes(self.layout.row_stones).members[row];
+        let free = free_of(row_stones);
+        let row_closing = closing(row_stones, self.in_hand.0);
+        for (column, &packed) in self.columns.stones.iter().enumerate() {
+            let stones = scatter(packed, free);
+            let empty = free ^ stones;
+            let row_mills = (row_closing & empty).count_ones().min(2) as usize;
+            let column_mills = (closing(stones, self.in_hand.1) & empty).count_ones().min(2) as usize;
+            let voters = &self.columns.voters[column * self.layout.column_stones..][..self.layout.column_stones];
+            let vote: u16 = voters.iter().map(|&voter| votes[usize::from(voter)]).sum();
+            let context = (usize::from(vote) * 3 + row_mills) * 3 + column_mills;
+            votes[column] = VOTES[visit(column, context)];
+        }
+    }
+}
+
+/// The points at which a side closes a mill with its next stone or move, if they are empty.
+#[inline]
+fn closing(stones: u32, in_hand: bool) -> u32 {
+    if in_hand { completing(stones).0 } else { closable(stones) }
+}

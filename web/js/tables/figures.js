@@ -1,0 +1,123 @@
+/** Tables in figures: what the server says about them, and how it is written. */
+
+import { language, number, say, translate } from "../words/words.js";
+
+/** @typedef {import("../types.js").Saying} Saying */
+/**
+ * @typedef {object} Table one side to move
+ * @property {number} own
+ * @property {number} opponent
+ * @property {number} positions
+ * @property {number} wins
+ * @property {number} draws
+ * @property {number} losses
+ * @property {number | null} longest_win
+ * @property {number | null} longest_loss
+ * @property {number} bytes
+ *
+ * @typedef {{ larger: number, smaller: number, built: boolean, positions: number, bytes: number, tables: Table[] }} Cell
+ * @typedef {{ ply: number, built: number, of: number, positions: number, wins: number, draws: number, losses: number, longest_win: number | null, longest_loss: number | null, bytes: number }} Ply
+ * @typedef {{ removals: number, built: boolean, plies: Ply[] }} Placing
+ * @typedef {{ cells: Cell[], placing: Placing[], bytes: number, damaged: string[] }} Overview
+ * @typedef {{ up_to: string, removals: number, placing: boolean, pieces: number, positions: number, seconds: number, disk: number, memory: number, threads: number, refusal: Saying | null }} Cost
+ *
+ * @typedef {object} Progress
+ * @property {string} up_to
+ * @property {number} removals
+ * @property {"building" | "stopping" | "stopped" | "done" | "failed"} state
+ * @property {{ larger?: number, smaller?: number, ply?: number, own?: number, opponent?: number } | null} piece
+ * @property {number} pieces
+ * @property {number} pieces_done
+ * @property {number} total
+ * @property {number} done
+ * @property {number} about
+ * @property {number} seconds
+ * @property {number | null} left
+ * @property {number | null} rate
+ * @property {Saying | null} problem
+ */
+
+/** @param {number} value @param {string} unit @param {"short" | "long"} [display] @param {number} [places] */
+function measured(value, unit, display = "short", places = 0) {
+  return new Intl.NumberFormat(language(), { style: "unit", unit, unitDisplay: display, maximumFractionDigits: places }).format(value);
+}
+
+/** A size of files or memory. @param {number} count */
+export function bytes(count) {
+  const steps = /** @type {const} */ (["kilobyte", "megabyte", "gigabyte", "terabyte"]);
+  const step = Math.max(0, Math.min(steps.length - 1, Math.floor(Math.log10(Math.max(1, count)) / 3) - 1));
+  const value = count / 1000 ** (step + 1);
+  return measured(value, steps[step] ?? "kilobyte", "short", value < 10 ? 1 : 0);
+}
+
+/** A span of time in one or two words. @param {number} seconds */
+export function span(seconds) {
+  if (seconds < 90) return measured(Math.max(1, Math.round(seconds)), "second", "long");
+  if (seconds < 90 * 60) return measured(Math.round(seconds / 60), "minute", "long");
+  if (seconds < 36 * 3600) return measured(seconds / 3600, "hour", "long", seconds < 10 * 3600 ? 1 : 0);
+  return measured(seconds / 86_400, "day", "long", 1);
+}
+
+/** @param {number} value @param {number} places */
+function percent(value, places) {
+  return new Intl.NumberFormat(language(), { style: "percent", minimumFractionDigits: places, maximumFractionDigits: places }).format(value);
+}
+
+/** A part of a whole in whole percents, for a glance. @param {number} part @param {number} whole */
+export function roundly(part, whole) {
+  const value = part / Math.max(1, whole);
+  if (value > 0 && value < 0.01) return `<${percent(0.01, 0)}`;
+  if (value < 1 && value > 0.99) return `>${percent(0.99, 0)}`;
+  return percent(value, 0);
+}
+
+/** A part of a whole. @param {number} part @param {number} whole */
+export function share(part, whole) {
+  if (whole === 0) return "–";
+  const value = part / whole;
+  if (value > 0 && value < 0.001) return `< ${percent(0.001, 1)}`;
+  if (value < 1 && value > 0.999) return `> ${percent(0.999, 1)}`;
+  return percent(value, value === 0 || value === 1 ? 0 : 1);
+}
+
+/** A very large number in words that are read at once. @param {number} value */
+export function large(value) {
+  if (value < 1e6) return number(value);
+  return new Intl.NumberFormat(language(), { notation: "compact", compactDisplay: "long", maximumSignificantDigits: 3 }).format(value);
+}
+
+/** The same in a narrow column. @param {number} value */
+export function compact(value) {
+  if (value < 1e6) return number(value);
+  return new Intl.NumberFormat(language(), { notation: "compact", maximumSignificantDigits: 3 }).format(value);
+}
+
+/** The length of a win or loss. @param {number | null} plies */
+export function length(plies) {
+  return plies === null ? "–" : say("tables.plies", { n: plies });
+}
+
+/** Stones of a cell. @param {{ larger: number, smaller: number }} cell */
+export function nameOf({ larger, smaller }) {
+  return `${larger}-${smaller}`;
+}
+
+/**
+ * How often the side with more stones wins; with equal numbers, the side to move.
+ * @param {Cell} cell
+ */
+export function wonBy({ larger, smaller, tables }) {
+  let [won, all] = [0, 0];
+  for (const table of tables) {
+    won += table.own === larger ? table.wins : table.losses;
+    all += table.positions;
+  }
+  return { won, all, equal: larger === smaller };
+}
+
+/** Why something is refused, sizes written as sizes. @param {Saying} saying */
+export function refusal(saying) {
+  const sizes = ["needed", "allowed", "free"];
+  const params = Object.fromEntries(Object.entries(saying.params ?? {}).map(([name, value]) => [name, sizes.includes(name) ? bytes(Number(value)) : value]));
+  return translate({ ...saying, params }, "mill");
+}

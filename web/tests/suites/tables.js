@@ -1,0 +1,121 @@
+import assert from "node:assert/strict";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { open } from "../browser.js";
+import { startServer } from "../server.js";
+
+/** A cell of the triangle. */
+const cell = (page, stones) => page.locator(`.triangle [data-key="${stones}"]`);
+
+/** Opens the page and waits until the small tables are there, which the server builds by itself. */
+async function tables(t, query = "", options = {}, base = undefined) {
+  const page = await open(t, `/#/tables${query}`, options, base);
+  await page.locator('.triangle .built[data-key="5-3"]').waitFor();
+  return page;
+}
+
+test("a cell of the triangle shows what is in its tables, for both sides to move", async (t) => {
+  const page = await tables(t);
+  assert.equal(await page.locator(".triangle .cell").count(), 28);
+  // The figures are published ones.
+  await cell(page, "4-3").click();
+  const panel = page.locator(".cell-panel");
+  await panel.getByRole("heading", { name: "4 against 3 stones" }).waitFor();
+  assert.deepEqual(await panel.locator(".counts tbody tr.wins td").allTextContents(), ["75,3979.9%", "102,28113.5%"]);
+  assert.deepEqual(await panel.locator(".counts tbody tr.losses td").allTextContents(), ["3,0950.4%", "00%"]);
+  await panel.getByRole("button", { name: "3 stones to move" }).click();
+  await panel.getByRole("button", { name: "Show the longest win (33 plies)" }).waitFor();
+  // 3-3 is won in 1, 3, …, 25 plies.
+  await cell(page, "3-3").click();
+  await panel.locator("details").waitFor();
+  assert.equal(await panel.locator(".distances rect.win").count(), 13);
+  await panel.locator("summary").click();
+  assert.equal(await panel.locator("details tbody tr", { hasText: "Won" }).count(), 13);
+  await panel.locator("details tbody tr").filter({ hasText: "66,472" }).waitFor();
+});
+
+test("the longest win is stepped through to its end and opened in the analysis", async (t) => {
+  const page = await tables(t, "?stones=3-3");
+  await page.getByRole("button", { name: "Show the longest win (25 plies)" }).click();
+  const line = page.locator("winning-line");
+  await line.getByText("White wins in 13 moves").waitFor();
+  await line.getByText("Ply 0 of 25").waitFor();
+  await line.getByRole("button", { name: "Next move" }).click();
+  await line.getByText("Ply 1 of 25").waitFor();
+  await page.keyboard.press("ArrowRight");
+  await line.getByText("Ply 2 of 25").waitFor();
+  assert.equal(await line.locator(".move[aria-current]").getAttribute("data-ply"), "2");
+  await page.keyboard.press("End");
+  await line.getByText("White wins: the loser has fewer than three stones.").waitFor();
+  assert.equal(await line.locator(".move").count(), 25);
+  await line.locator(".move").nth(3).click();
+  await line.getByText("Ply 4 of 25").waitFor();
+  await line.getByRole("link", { name: "Open in analysis" }).click();
+  await page.locator(".game-page .chip.exact, best-lines").first().waitFor();
+  assert.match(page.url(), /#\/analyse\?game=mill&position=/);
+  // The way back shows the same win again.
+  await page.goBack();
+  await page.locator("winning-line").getByText("Ply 0 of 25").waitFor();
+});
+
+test("what is missing says what it costs, is built, watched and stopped", async (t) => {
+  const server = await startServer();
+  t.after(() => server.stop());
+  const page = await tables(t, "?stones=3-3", {}, server.address);
+  const watcher = await tables(t, "?stones=3-3", {}, server.address);
+  // Somebody removes the smallest table.
+  rmSync(join(server.data, "tables", "mill-3-3.table"));
+  await page.getByText("One piece of work is missing to have everything up to 3-3:").waitFor();
+  await page.getByRole("button", { name: "Build up to 3-3" }).click();
+  // Whoever looks on sees it too.
+  for (const one of [page, watcher]) {
+    await one.getByText(/Everything up to 3-3 is built/).first().waitFor();
+    await one.locator('.triangle .built[data-key="3-3"]').waitFor();
+    await one.locator(".counts").getByText("140,621").waitFor();
+  }
+  await cell(page, "7-7").click();
+  await page.getByRole("button", { name: "Build up to 7-7" }).click();
+  await page.getByText(/^Building \d-\d …$/).first().waitFor();
+  await watcher.getByRole("progressbar").waitFor();
+  await page.getByRole("button", { name: "Stop" }).click();
+  await watcher.getByText("The build was stopped.").first().waitFor();
+  await page.getByRole("button", { name: "Build up to 7-7" }).and(page.locator(":enabled")).waitFor();
+});
+
+test("whoever sits elsewhere sees everything but cannot build", async (t) => {
+  const page = await tables(t, "?stones=9-9", { extraHTTPHeaders: { "X-Forwarded-For": "192.168.1.7" } });
+  await page.getByText("Only who sits at the machine the server runs on can build tables.").waitFor();
+  assert.equal(await page.getByRole("button", { name: /Build|Solve/ }).count(), 0);
+  await cell(page, "3-3").click();
+  await page.locator(".counts").getByText("140,621").waitFor();
+});
+
+test("the keyboard alone chooses tables", async (t) => {
+  const page = await tables(t);
+  await cell(page, "3-3").focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await page.getByRole("heading", { name: "5 against 3 stones" }).waitFor();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await page.getByRole("heading", { name: "5 against 5 stones" }).waitFor();
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("data-key")), "5-5");
+  assert.equal(await page.locator(".triangle [tabindex='0']").count(), 1);
+  // What is chosen stands in the address.
+  await page.reload();
+  await page.getByRole("heading", { name: "5 against 5 stones" }).waitFor();
+});
+
+for (const [width, locale, colorScheme] of [[360, "de-DE", "dark"], [1920, "en-GB", "light"]]) {
+  test(`nothing sticks out at ${width} pixels (${locale})`, async (t) => {
+    const page = await tables(t, "?stones=4-3&own=3&longest=1", { viewport: { width, height: 740 }, locale, colorScheme });
+    await page.locator("winning-line .move").nth(32).waitFor();
+    await page.locator(".distances").waitFor();
+    await page.locator(".placing").getByRole("button").first().click();
+    await page.locator(".costs").first().waitFor();
+    const wide = await page.evaluate(() => [...document.querySelectorAll(".tables-page *")].filter((element) => !element.closest(".scroll, svg, .spoken") && element.getBoundingClientRect().right > window.innerWidth + 1).map((element) => element.outerHTML.slice(0, 90)));
+    assert.deepEqual(wide, []);
+  });
+}
