@@ -41,6 +41,7 @@ async function pageFor(route) {
     case "setup": return new (await import("./pages/setup-page.js")).SetupPage(route.query);
     case "tables": return new (await import("./pages/tables-page.js")).TablesPage(route.query);
     case "lab": return new (await import("./pages/lab-page.js")).LabPage(route.query);
+    case "arena": return (await import("./pages/arena-page.js")).arenaPage(route.key);
     default: return new StartPage(route.query);
   }
 }
@@ -52,6 +53,7 @@ function drawHeader(current) {
     ["#/", "nav.play", current === "start" || current === "game"],
     ["#/analyse", "nav.analyse", current === "analyse" || current === "setup"],
     ["#/lab", "nav.lab", current === "lab"],
+    ["#/arena", "nav.arena", current === "arena"],
     ["#/tables", "nav.tables", current === "tables"],
   ];
   const unfold = html("button", {

@@ -24,6 +24,12 @@ export async function address() {
   return server.address;
 }
 
+/** The data folder of that server. */
+export async function data() {
+  await address();
+  return server.data;
+}
+
 /**
  * Opens the interface in a browser of its own. Anything the page complains about fails the test.
  * @param {import("node:test").TestContext} t

@@ -4,7 +4,7 @@ import { describe } from "node:test";
 
 const SUITES = [
   "words", "files", "choice", "tree", "mill", "connect4", "othello", "start", "setup", "keyboard", "touch", "stored", "computers", "analysis", "lab", "tables",
-  "export", "access", "guide",
+  "export", "access", "arena", "guide",
 ];
 
 describe("the interface", { concurrency: 4 }, async () => {

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
-const binary = process.env.ENDSPIEL_BINARY ?? "../../target/debug/endspiel";
+export const binary = process.env.ENDSPIEL_BINARY ?? "../../target/debug/endspiel";
 
 /** Starts the server and waits until it says where it listens. */
 export async function startServer(data = mkdtempSync(join(tmpdir(), "endspiel-web-")), port = "0") {

@@ -95,8 +95,8 @@ impl Arena {
         run::run(&self.store, &stored, if threads == 0 { cores() } else { threads }, stop, watch)
     }
 
-    /// A tournament that this program may go on with.
-    pub(crate) fn ours(&self, id: i64) -> Result<Stored, ArenaError> {
+    /// A tournament that this program may go on with: one begun by a program that plays the same.
+    pub fn ours(&self, id: i64) -> Result<Stored, ArenaError> {
         let stored = self.store.load(id)?;
         let ours = self.program()?;
         if stored.program != ours {
@@ -113,7 +113,7 @@ impl Arena {
     /// Writes the report, the logs and the records of a tournament into its folder, and says where.
     pub fn write_report(&self, id: i64) -> Result<PathBuf, ArenaError> {
         let folder = self.store.folder(id);
-        self.report(id)?.write(&folder)?;
+        Report::write(&self.store, id, &folder)?;
         Ok(folder)
     }
 }

@@ -39,7 +39,7 @@ impl Ledger {
             tournament.sprt.map(|_| Test { pairs: Pairs::default(), next: 0, results: BTreeMap::new(), decided: None });
         let standings = Standings::new(&tournament);
         let mut ledger = Ledger { tournament, done: HashSet::new(), next: 0, standings, test };
-        store.for_each_game(id, |game| ledger.finished(&game))?;
+        store.for_each_game(id, 0, |game| ledger.finished(&game))?;
         Ok(ledger)
     }
 

@@ -1,5 +1,7 @@
 //! Which program plays: results of programs that play differently do not mix.
 
+use std::path::Path;
+
 use endspiel_game::{DrawLimits, Stop, mix};
 use endspiel_search::{Limits, build};
 
@@ -27,6 +29,24 @@ pub fn this_program(tables: &str) -> Result<String, ArenaError> {
         play = mix(play ^ words);
     }
     Ok(format!("{} (plays {:08x}, tables {tables})", env!("CARGO_PKG_VERSION"), play >> 32))
+}
+
+/// The tables of a folder for data in words that are equal for equal files.
+pub fn tables_in(data: &Path) -> String {
+    let Ok(folder) = std::fs::read_dir(data.join("tables")) else { return "none".to_owned() };
+    let mut files: Vec<(String, u64)> = folder
+        .filter_map(Result::ok)
+        .filter_map(|file| Some((file.file_name().to_string_lossy().into_owned(), file.metadata().ok()?)))
+        .filter(|(_, data)| data.is_file())
+        .map(|(name, data)| (name, data.len()))
+        .collect();
+    if files.is_empty() {
+        return "none".to_owned();
+    }
+    files.sort();
+    let letters = files.iter().flat_map(|(name, length)| name.bytes().map(u64::from).chain([*length]));
+    let sum = letters.fold(0, |sum: u64, letter| mix(sum.wrapping_add(letter).wrapping_add(1)));
+    format!("{} files {:08x}", files.len(), sum >> 32)
 }
 
 #[cfg(test)]

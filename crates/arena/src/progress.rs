@@ -4,9 +4,8 @@ use std::time::Instant;
 
 use serde::Serialize;
 
-use crate::ledger::Ledger;
 use crate::ratings::Tally;
-use crate::standings::SprtReport;
+use crate::standings::{SprtReport, Standings};
 
 /// A moment of a tournament.
 #[derive(Clone, Debug, Serialize)]
@@ -35,17 +34,25 @@ pub(crate) struct Pace {
 }
 
 impl Pace {
-    pub(crate) fn start(ledger: &Ledger) -> Pace {
-        Pace { begun: Instant::now(), done_before: ledger.done() }
+    /// From now on, with so many games done before.
+    pub(crate) fn start(done_before: u64) -> Pace {
+        Pace { begun: Instant::now(), done_before }
     }
 
-    pub(crate) fn progress(&self, ledger: &Ledger, tournament: &crate::Tournament, workers: Option<usize>) -> Progress {
-        let (done, games) = (ledger.done(), ledger.games_that_count());
+    /// Where a tournament is with these results, if it has so many games.
+    pub(crate) fn progress(
+        &self,
+        standings: &Standings,
+        games: u64,
+        tournament: &crate::Tournament,
+        workers: Option<usize>,
+    ) -> Progress {
+        let done = standings.games();
         let seconds = self.begun.elapsed().as_secs_f64();
-        let rate = (done - self.done_before) as f64 / seconds.max(1e-9);
+        let rate = done.saturating_sub(self.done_before) as f64 / seconds.max(1e-9);
         let seconds_left = (rate > 0.0).then(|| games.saturating_sub(done) as f64 / rate);
-        let tallies = (0..tournament.players.len()).map(|player| ledger.standings().tally(player)).collect();
-        Progress { done, games, rate, seconds_left, tallies, sprt: ledger.standings().sprt(tournament), workers }
+        let tallies = (0..tournament.players.len()).map(|player| standings.tally(player)).collect();
+        Progress { done, games, rate, seconds_left, tallies, sprt: standings.sprt(tournament), workers }
     }
 }
 

@@ -97,7 +97,8 @@ impl Table<'_> {
             let side = self.played.side_to_move();
             let (limits, clock) = (&limits[side.index()], &mut clocks[side.index()]);
             let begun = Instant::now();
-            let answer = players[side.index()].think(self.played.as_ref(), &limits.of_move(*clock), stop);
+            let in_time = limits.longest.map_or_else(|| stop.clone(), |longest| stop.at(begun + longest.0));
+            let answer = players[side.index()].think(self.played.as_ref(), &limits.of_move(*clock), &in_time);
             let elapsed = begun.elapsed();
             if stop.is_due() {
                 return Ok(None);

@@ -51,7 +51,7 @@ pub(crate) fn run(
     if !ledger.is_complete() {
         referee.check_players()?;
     }
-    let pace = Pace::start(&ledger);
+    let pace = Pace::start(ledger.done());
     let shared = Shared {
         store,
         stored,
@@ -122,7 +122,10 @@ impl Shared<'_> {
     }
 
     fn tell(&self) {
-        let progress = self.pace.progress(&self.ledger(), &self.stored.tournament, None);
+        let progress = {
+            let ledger = self.ledger();
+            self.pace.progress(ledger.standings(), ledger.games_that_count(), &self.stored.tournament, None)
+        };
         (self.watch)(&progress);
     }
 }

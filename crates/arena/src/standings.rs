@@ -30,12 +30,20 @@ pub struct Standings {
 }
 
 /// How often a cause has ended games.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct CauseCount {
+    /// The cause.
+    pub cause: Cause,
     /// Games with a winner.
     pub decided: u64,
     /// Games without.
     pub drawn: u64,
+}
+
+impl CauseCount {
+    fn none(cause: Cause) -> CauseCount {
+        CauseCount { cause, decided: 0, drawn: 0 }
+    }
 }
 
 /// A line of the table of totals.
@@ -96,7 +104,7 @@ impl Standings {
             sum.seconds += costs.seconds;
             sum.longest = sum.longest.max(costs.longest);
         }
-        let count = self.causes.entry(game.cause.words()).or_default();
+        let count = self.causes.entry(game.cause.words()).or_insert(CauseCount::none(game.cause));
         *(if game.winner.is_some() { &mut count.decided } else { &mut count.drawn }) += 1;
         if let (true, Some(winner)) = (game.cause.is_fault(), game.winner) {
             self.faults[fixture.players[(!winner).index()]] += 1;
@@ -168,6 +176,13 @@ impl Standings {
         Estimate::of(seen_by_one)
     }
 
+    /// The probability that the player of the row is stronger than the one of the column, where they have met.
+    pub fn superiority(&self) -> Vec<Vec<Option<f64>>> {
+        let players = self.cross.len();
+        let likelihood = |one, two| self.estimate(one, two).map(|estimate| estimate.superiority);
+        (0..players).map(|one| (0..players).map(|two| likelihood(one, two)).collect()).collect()
+    }
+
     /// Where the test stands, if the tournament is one.
     pub fn sprt(&self, tournament: &Tournament) -> Option<SprtReport> {
         let sprt = tournament.sprt?;
@@ -178,7 +193,7 @@ impl Standings {
 
     /// How often games ended for this reason.
     pub fn count(&self, cause: Cause) -> CauseCount {
-        self.causes.get(cause.words()).copied().unwrap_or_default()
+        self.causes.get(cause.words()).copied().unwrap_or(CauseCount::none(cause))
     }
 }
 

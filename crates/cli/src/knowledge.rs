@@ -2,7 +2,7 @@
 
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
-use std::thread;
+use std::thread::{self, JoinHandle};
 
 use endspiel_game::Stop;
 use endspiel_search::install_knowledge;
@@ -29,11 +29,10 @@ pub fn tables(data: &Path) -> Arc<Tables> {
 
 /// Builds the small tables of a game if they are missing, beside everything else: it takes seconds. Whatever is in the
 /// way, engines play without them.
-pub fn build_small_tables(game: &str) {
+pub fn build_small_tables(game: &str) -> Option<JoinHandle<()>> {
     let has_tables = game == "mill" || game.starts_with("mill:removals");
-    let Some(tables) = TABLES.get().filter(|_| has_tables) else { return };
-    let tables = Arc::clone(tables);
-    thread::spawn(move || {
+    let tables = Arc::clone(TABLES.get().filter(|_| has_tables)?);
+    let building = thread::Builder::new().spawn(move || {
         let build = Build::prepare(tables.store(), Goal::SMALL, MEMORY);
         let Ok(build) = build else { return };
         let told = |event: Event<'_>| {
@@ -44,4 +43,5 @@ pub fn build_small_tables(game: &str) {
         // It can be begun again at any time, so nobody needs to hear that it failed.
         let _ = build.run(&Stop::never(), told);
     });
+    building.ok()
 }

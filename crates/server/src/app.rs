@@ -8,6 +8,7 @@ use crate::pool::Pool;
 use crate::store::Store;
 use crate::streams::Streams;
 use crate::tables::Workshop;
+use crate::tournaments::Hall;
 
 /// What all requests share.
 pub struct App {
@@ -23,11 +24,13 @@ pub struct App {
     pub streams: Arc<Streams>,
     /// Endgame tables.
     pub workshop: Workshop,
+    /// Tournaments.
+    pub hall: Arc<Hall>,
 }
 
 impl App {
     /// Everything as it is at the beginning, with places for so many searches.
-    pub fn new(store: Store, searches: usize, workshop: Workshop) -> Arc<App> {
+    pub fn new(store: Store, searches: usize, workshop: Workshop, hall: Arc<Hall>) -> Arc<App> {
         Arc::new(App {
             store,
             matches: Registry::default(),
@@ -35,6 +38,7 @@ impl App {
             engines: Engines::default(),
             streams: Arc::default(),
             workshop,
+            hall,
         })
     }
 }

@@ -91,7 +91,7 @@ impl ApiError {
 
     /// A refusal because of how the match stands, for people.
     pub fn not_possible(key: &'static str, message: &str) -> ApiError {
-        ApiError { kind: Kind::NotPossible, message: message.to_owned(), says: Some(Saying::new(key, message)) }
+        ApiError::saying(Saying::new(key, message))
     }
 
     /// A refusal because of how things stand, in words that change.
@@ -107,6 +107,11 @@ impl ApiError {
     /// There is nothing here.
     pub fn not_found() -> ApiError {
         ApiError::new(Kind::NotFound, "there is nothing here")
+    }
+
+    /// The sentence for people.
+    pub fn message(&self) -> &str {
+        &self.message
     }
 
     /// The same as JSON, without the status.

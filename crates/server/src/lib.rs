@@ -3,6 +3,7 @@
 //! - `api` holds the addresses under `/api/v1`, a file for each group of them
 //! - `matches` holds stored games: who may do what, engines that move, clocks
 //! - `tables` holds the endgame tables: what is built, and the one build that makes more
+//! - `tournaments` follows and plays those in the data folder
 //! - `pool` lets searches take turns, `streams` counts open streams of events, `store` writes
 //! - `listener`, `guard`, `client` and `request` stand between the network and all that; `assets` serves the page
 //!
@@ -28,6 +29,7 @@ mod store;
 mod streams;
 mod tables;
 mod thinking;
+mod tournaments;
 mod view;
 
 pub use serve::{ServeError, Server, Settings};

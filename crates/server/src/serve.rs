@@ -5,7 +5,7 @@ use std::io;
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::thread;
+use std::thread::{self, JoinHandle};
 
 use endspiel_tables::Tables;
 use tokio::net::TcpListener;
@@ -17,6 +17,7 @@ use crate::listener::{Bounded, Peer};
 use crate::matches::registry::Registry;
 use crate::store::{OpenError, Store};
 use crate::tables::Workshop;
+use crate::tournaments::Hall;
 
 /// So many ports are tried when the first one is taken.
 const PORTS_TRIED: u16 = 100;
@@ -67,6 +68,7 @@ pub struct Server {
     store: Store,
     searches: usize,
     workshop: Workshop,
+    hall: Arc<Hall>,
 }
 
 impl Server {
@@ -78,7 +80,8 @@ impl Server {
         let address = listener.local_addr().map_err(ServeError::Start)?;
         let searches = thread::available_parallelism().map_or(1, usize::from);
         let (hosts, workshop) = (Hosts::new(settings.names), Workshop::new(settings.tables));
-        Ok(Server { runtime, listener, address, hosts, store, searches, workshop })
+        let hall = Arc::new(Hall::new(settings.data, searches));
+        Ok(Server { runtime, listener, address, hosts, store, searches, workshop, hall })
     }
 
     /// Where it listens.
@@ -86,11 +89,17 @@ impl Server {
         self.address
     }
 
+    /// Lets tournaments wait until this thread has ended: it builds what engines know, and a tournament whose players
+    /// learn something on the way could not be resumed.
+    pub fn tournaments_wait_for(&self, work: JoinHandle<()>) {
+        self.hall.wait_for(work);
+    }
+
     /// Answers until Ctrl-C or a request of the system to end.
     pub fn run(self) -> io::Result<()> {
-        let Server { runtime, listener, hosts, store, searches, workshop, .. } = self;
+        let Server { runtime, listener, hosts, store, searches, workshop, hall, .. } = self;
         runtime.block_on(async move {
-            let app = App::new(store, searches, workshop);
+            let app = App::new(store, searches, workshop, hall);
             tokio::spawn(Registry::forget_idle(Arc::clone(&app)));
             tokio::spawn(Workshop::keep_looking(Arc::clone(&app)));
             let routes = api::routes(app, hosts).into_make_service_with_connect_info::<Peer>();

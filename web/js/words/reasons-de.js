@@ -103,4 +103,17 @@ export const reasons = [
   ["it has {found} bytes, a header alone has {header}", "die Datei hat {found} Bytes, allein der Kopf hat {header}"],
   ["it announces {promised} games but has {found} bytes of them", "angekündigt sind {promised} Partien, da sind nur {found} Bytes"],
   ["{code} is no square", "{code} ist kein Feld"],
+
+  ["the tournament: {reason}", "{reason}"],
+  ["a tournament begun here has at most {most} games", "ein hier begonnenes Turnier hat höchstens {most} Spiele"],
+  ["a tournament begun here has 2 to {most} players", "ein hier begonnenes Turnier hat 2 bis {most} Spieler"],
+  ["rounds is a number from 1 to {most}", "es gibt 1 bis {most} Runden"],
+  ["plies is a number from 0 to {most}", "am Anfang stehen 0 bis {most} Zufallszüge"],
+  ["depth is a number from 1 to {most}", "die Tiefe ist eine Zahl von 1 bis {most}"],
+  ["nodes is a number from 1 to {most}", "1 bis {most} Stellungen sind möglich"],
+  ["time is a number of seconds from 0.001 to {most}", "0,001 bis {most} Sekunden sind möglich"],
+  ["elo0 must be below elo1", "der Gewinn muss größer sein als kein Gewinn"],
+  ["alpha and beta lie between 0 and 1", "α und β liegen zwischen 0 und 1"],
+  ["alpha and beta together must be below 1", "α und β müssen zusammen unter 1 liegen"],
+  ["`{name}` is no name: one line of at most {most} characters", "„{name}“ ist kein Name: eine Zeile mit höchstens {most} Zeichen"],
 ];

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { test } from "node:test";
-import { begin, moveCount, open, play } from "../browser.js";
+import { begin, data, moveCount, open, play } from "../browser.js";
+import { played } from "../tournament.js";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -35,6 +36,25 @@ for (const path of ["/#/setup?game=mill", "/#/lab?game=connect4", "/#/analyse?ga
     const page = await open(t, path);
     await page.locator("game-board .board, .costs").first().waitFor();
     assert.deepEqual(await complaints(page), []);
+  });
+}
+
+for (const [colorScheme, width] of [["light", 1280], ["dark", 360]]) {
+  test(`axe finds nothing in a tournament, its list, its games and the form for a new one (${colorScheme}, ${width} pixels)`, async (t) => {
+    const { id } = await played(await data(), "--game", "connect4", "--engine", "easy", "--engine", "random", "--engine", "beginner", "--rounds", "2", "--plies", "2");
+    const page = await open(t, "/#/arena/new", { colorScheme, viewport: { width, height: 800 } });
+    await page.getByRole("button", { name: "Add a player" }).click();
+    await page.locator("summary").click();
+    assert.deepEqual(await complaints(page), [], "form");
+    await page.goto(`${new URL(page.url()).origin}/#/arena/${id}`);
+    await page.locator(".games tbody tr").nth(11).waitFor();
+    assert.deepEqual(await complaints(page), [], "tournament");
+    await page.getByRole("link", { name: "Game 1", exact: true }).click();
+    await page.locator(".replay-page .board").waitFor();
+    assert.deepEqual(await complaints(page), [], "game");
+    await page.goto(`${new URL(page.url()).origin}/#/arena`);
+    await page.locator(".tournament").first().waitFor();
+    assert.deepEqual(await complaints(page), [], "list");
   });
 }
 

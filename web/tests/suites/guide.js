@@ -4,7 +4,8 @@ import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { begin, message, moveCount, open, play } from "../browser.js";
+import { begin, data, message, moveCount, open, play } from "../browser.js";
+import { played } from "../tournament.js";
 
 const SCREEN = { viewport: { width: 1024, height: 700 }, deviceScaleFactor: 0.7 };
 const MOST_BYTES = 150_000;
@@ -51,6 +52,13 @@ test("picture: the lab", async (t) => {
   for (let cuts = 0; cuts < 4; cuts += 1) await page.getByRole("button", { name: "To the next cut-off" }).click();
   await page.locator(".edge.skipped").first().waitFor();
   await take(page, "lab");
+});
+
+test("picture: a tournament", async (t) => {
+  const { id } = await played(await data(), "--game", "mill", "--engine", "hard", "--engine", "normal", "--engine", "alphabeta:states=300", "--engine", "easy", "--engine", "random", "--rounds", "2", "--plies", "6", "--seed", "3");
+  const page = await open(t, `/#/arena/${id}`, { ...SCREEN, viewport: { width: 1024, height: 1000 } });
+  await page.locator(".games tbody tr").nth(24).waitFor();
+  await take(page, "arena");
 });
 
 test("picture: the tables", async (t) => {

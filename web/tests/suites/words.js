@@ -22,7 +22,7 @@ test("a translation has the same blanks to fill in", () => {
 
 test("nothing is left in english", () => {
   const same = Object.keys(en).filter((key) => en[key] === de[key] && /[a-z]{4,}/.test(en[key].replace(/\{[^}]*\}/g, "")));
-  const names = /Pause|Threads|Othello|Morabaraba|Normal|Minimax|Analyse|Position|Start|Alpha|Hint|Export/;
+  const names = /Pause|Threads|Othello|Morabaraba|Normal|Minimax|Analyse|Position|Start|Alpha|Hint|Export|Test/;
   assert.deepEqual(same.filter((key) => !names.test(en[key])), []);
 });
 
@@ -56,14 +56,14 @@ test("what is wrong with a text is said in german", async (t) => {
 });
 
 test("everything the server says by a key is known here", () => {
-  const keys = rust.flatMap((text) => text.match(/"(prompt|click|mill|match|connect4|othello|setup|review|tables)\.[a-z-]+"/g) ?? []);
+  const keys = rust.flatMap((text) => text.match(/"(prompt|click|mill|match|connect4|othello|setup|review|tables|tournament)\.[a-z-]+"/g) ?? []);
   assert.ok(keys.length > 20);
   assert.deepEqual([...new Set(keys)].filter((key) => !Object.hasOwn(en, key.slice(1, -1))), []);
 });
 
 test("no word is kept that nobody says", () => {
   // Keys that begin with these are put together from what the server says.
-  const built = /^(game|colour|stone|level|engine|about|phase|option|value|limit|reason|warning|source|end|prompt|click|mill|match|connect4|othello|setup|review|status|algorithm|cost|problem)\.|^lab\.(max|min|ordering|table|symmetry)$|^tables\.(busy|memory|disk|io|too-long|nothing|not-building)$/;
+  const built = /^(game|colour|stone|level|engine|about|phase|option|value|limit|reason|warning|source|end|prompt|click|mill|match|connect4|othello|setup|review|status|algorithm|cost|problem|cause|tournament)\.|^arena\.(kind\.|new\.(elo|alpha|beta))|^lab\.(max|min|ordering|table|symmetry)$|^tables\.(busy|memory|disk|io|too-long|nothing|not-building)$/;
   const unused = Object.keys(en).filter((key) => !built.test(key) && !code.includes(`"${key}"`));
   assert.deepEqual(unused, []);
 });

@@ -68,7 +68,7 @@ pub fn host(
         let client = access.connect().await?;
         let mut host = Host {
             queue: Queue::open(client, &stored, arena.program()?, options, stop).await?,
-            pace: Pace::start(&ledger),
+            pace: Pace::start(ledger.done()),
             arena,
             stored: &stored,
             game,
@@ -108,7 +108,9 @@ impl Host<'_> {
             let taken = self.take_results(stop).await?;
             self.queue.hear(&mut self.workers);
             self.workers.retain(|_, heard| heard.elapsed() < DEAF);
-            watch(&self.pace.progress(&self.ledger, &self.stored.tournament, Some(self.workers.len())));
+            let (ledger, tournament) = (&self.ledger, &self.stored.tournament);
+            let workers = Some(self.workers.len());
+            watch(&self.pace.progress(ledger.standings(), ledger.games_that_count(), tournament, workers));
             if taken == 0 && self.waiting > 0 && self.queue.is_empty().await {
                 // Jobs and results are gone together with the queue they were in, or a result was refused.
                 self.waiting = 0;

@@ -29,12 +29,8 @@ impl Report {
                 })
             })
             .collect();
-        let causes: serde_json::Map<String, Value> = self
-            .standings
-            .causes
-            .iter()
-            .map(|(cause, count)| ((*cause).to_owned(), json!({ "decided": count.decided, "drawn": count.drawn })))
-            .collect();
+        let causes: serde_json::Map<String, Value> =
+            self.standings.causes.iter().map(|(cause, count)| ((*cause).to_owned(), json!(count))).collect();
         let two = self.players() == 2;
         json!({
             "id": self.stored.id, "name": tournament.name, "game": tournament.game,
@@ -44,6 +40,7 @@ impl Report {
             "players": tournament.players.iter().map(|player| &player.name).collect::<Vec<_>>(),
             "totals": totals,
             "cross": self.standings.cross,
+            "superiority": self.standings.superiority(),
             "estimate": if two { self.standings.estimate(0, 1) } else { None },
             "pairs": if two { self.standings.pairs.get(&(0, 1)) } else { None },
             "sprt": self.standings.sprt(tournament),

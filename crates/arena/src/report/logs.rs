@@ -12,9 +12,9 @@ use crate::ratings::Tally;
 
 impl Report {
     /// File names and texts of the logs.
-    pub fn logs(&self) -> Vec<(String, String)> {
+    pub fn logs(&self, games: &[PlayedGame]) -> Vec<(String, String)> {
         let mut rounds: BTreeMap<[usize; 2], Vec<&PlayedGame>> = BTreeMap::new();
-        for game in &self.games {
+        for game in games {
             rounds.entry(self.stored.tournament.fixture(game.number).players).or_default().push(game);
         }
         let others = self.players() - 1;

@@ -5,6 +5,7 @@
 
 mod charts;
 mod course;
+mod follower;
 mod html;
 mod json;
 mod logs;
@@ -23,6 +24,8 @@ use crate::standings::Standings;
 use crate::store::{Store, Stored};
 use course::Course;
 
+pub use follower::Follower;
+
 /// The results of a tournament.
 #[derive(Clone, Debug)]
 pub struct Report {
@@ -33,39 +36,46 @@ pub struct Report {
     /// How the score went and how long games were.
     course: Course,
     info: &'static GameInfo,
-    games: Vec<PlayedGame>,
 }
 
 impl Report {
     /// The results of a tournament as the store has them at this moment.
     pub(crate) fn load(store: &Store, id: i64) -> Result<Report, ArenaError> {
-        let stored = store.load(id)?;
+        let mut report = Report::new(store.load(id)?)?;
+        store.for_each_game(id, 0, |game| report.add(&game))?;
+        Ok(report)
+    }
+
+    /// The results of a tournament without any games.
+    fn new(stored: Stored) -> Result<Report, ArenaError> {
         let info = endspiel_games::open(&stored.tournament.game)?.info();
-        let mut standings = Standings::new(&stored.tournament);
-        let mut course = Course::new(&stored.tournament);
-        let games = store.games(id)?;
-        for game in &games {
-            standings.add(&stored.tournament, game);
-            course.add(&stored.tournament, game);
-        }
-        Ok(Report { stored, standings, course, info, games })
+        let (standings, course) = (Standings::new(&stored.tournament), Course::new(&stored.tournament));
+        Ok(Report { stored, standings, course, info })
     }
 
-    /// Every game, in the order of their numbers.
-    pub fn games(&self) -> &[PlayedGame] {
-        &self.games
+    /// Counts a game.
+    fn add(&mut self, game: &PlayedGame) {
+        self.standings.add(&self.stored.tournament, game);
+        self.course.add(&self.stored.tournament, game);
     }
 
-    /// Writes `report.txt`, `report.json`, `report.html`, `games.jsonl` and a log for every round into a folder.
-    pub(crate) fn write(&self, folder: &Path) -> Result<(), ArenaError> {
+    /// Writes `report.txt`, `report.json`, `report.html`, `games.jsonl` and a log for every round into a folder, as the
+    /// store has them at this moment.
+    pub(crate) fn write(store: &Store, id: i64, folder: &Path) -> Result<(), ArenaError> {
+        let (mut report, games) = (Report::new(store.load(id)?)?, store.games(id)?);
+        games.iter().for_each(|game| report.add(game));
+        report.write_files(&games, folder)
+    }
+
+    fn write_files(&self, games: &[PlayedGame], folder: &Path) -> Result<(), ArenaError> {
         let logs = folder.join("rounds");
         fs::create_dir_all(&logs).map_err(ArenaError::file(&logs))?;
         let write = |path: &Path, text: &str| replace_file(path, text.as_bytes()).map_err(ArenaError::file(path));
         write(&folder.join("report.txt"), &self.text())?;
         write(&folder.join("report.json"), &format!("{:#}\n", self.json()))?;
         write(&folder.join("report.html"), &self.html())?;
-        write(&folder.join("games.jsonl"), &self.records())?;
-        for (name, text) in self.logs() {
+        write(&folder.join("games.jsonl"), &self.records(games))?;
+        for (name, text) in self.logs(games) {
             write(&logs.join(name), &text)?;
         }
         Ok(())

@@ -3,12 +3,13 @@
 use serde_json::json;
 
 use super::Report;
+use crate::played::PlayedGame;
 
 impl Report {
     /// Every game with its players, moves and result, a line each.
-    pub fn records(&self) -> String {
+    pub fn records(&self, games: &[PlayedGame]) -> String {
         let mut out = String::new();
-        for game in &self.games {
+        for game in games {
             let fixture = self.stored.tournament.fixture(game.number);
             let line = json!({
                 "game": game.number + 1,

@@ -28,6 +28,9 @@ pub struct MoveLimits {
     /// Added to the clock after every move.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub increment: Option<Time>,
+    /// No move takes longer, whatever else is said: an engine plays what it has found by then.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub longest: Option<Time>,
     /// How much later than allowed an answer may come before it loses the game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub timemargin: Option<Time>,
@@ -65,7 +68,9 @@ impl MoveLimits {
         let nothing = |time: Option<Time>| time.is_some_and(|time| time.0.is_zero());
         match self {
             _ if self.depth == Some(0) || self.nodes == Some(0) => Some("depth and nodes begin with 1"),
-            _ if nothing(self.time) || nothing(self.clock) => Some("no move can be found in no time"),
+            _ if nothing(self.time) || nothing(self.clock) || nothing(self.longest) => {
+                Some("no move can be found in no time")
+            }
             _ if self.increment.is_some() && self.clock.is_none() => Some("an increment needs a clock"),
             _ => None,
         }
@@ -79,6 +84,7 @@ impl MoveLimits {
             time: self.time.or(other.time),
             clock: self.clock.or(other.clock),
             increment: self.increment.or(other.increment),
+            longest: self.longest.or(other.longest),
             timemargin: self.timemargin.or(other.timemargin),
             patience: self.patience.or(other.patience),
         }

@@ -102,6 +102,11 @@ impl PlayerSettings {
     pub fn new(name: impl Into<String>, engine: impl Into<String>) -> PlayerSettings {
         PlayerSettings { name: name.into(), engine: engine.into(), limits: None }
     }
+
+    /// Whether it is another program, which is started to play.
+    fn is_program(&self) -> bool {
+        Program::from_spec(&self.engine).is_some()
+    }
 }
 
 fn one() -> u32 {
@@ -117,6 +122,8 @@ const MOST_PLAYERS: usize = 1000;
 const MOST_ROUNDS: u32 = 100_000_000;
 const MOST_AT_ONCE: usize = 1023;
 const LONGEST_NAME: usize = 100;
+/// A name made of the engines' specs is no longer than this.
+const LONGEST_MADE_NAME: usize = 90;
 
 impl Tournament {
     /// A tournament with the usual settings: two games of everyone against everyone, from the start of the game.
@@ -138,6 +145,25 @@ impl Tournament {
             sprt: None,
             players,
         }
+    }
+
+    /// A tournament between engines at a game, which give it and its players their names.
+    ///
+    /// ```
+    /// use endspiel_arena::Tournament;
+    /// let tournament = Tournament::between("mill", &["easy".to_owned(), "easy".to_owned()]);
+    /// assert_eq!(tournament.name, "easy – easy at mill");
+    /// assert_eq!(tournament.players[1].name, "easy #2");
+    /// ```
+    pub fn between(game: &str, engines: &[String]) -> Tournament {
+        let players = engines.iter().enumerate().map(|(index, engine)| {
+            let before = engines[..index].iter().filter(|other| *other == engine).count();
+            let name = if before == 0 { engine.clone() } else { format!("{engine} #{}", before + 1) };
+            PlayerSettings::new(name, engine)
+        });
+        let name = format!("{} at {game}", engines.join(" – "));
+        let name = if name.chars().count() > LONGEST_MADE_NAME { format!("A match at {game}") } else { name };
+        Tournament::new(name, game, players.collect())
     }
 
     /// Reads a tournament. A file of openings is looked for in `folder`, if it is not named from the root.
@@ -164,7 +190,7 @@ impl Tournament {
         if let Some(complaint) = self.complaint() {
             return Err(ArenaError::Settings(complaint));
         }
-        for player in self.players.iter().filter(|player| Program::from_spec(&player.engine).is_none()) {
+        for player in self.players.iter().filter(|player| !player.is_program()) {
             // A spec is only right if an engine can be made of it.
             drop(endspiel_search::build_with_seed(&self.game, &player.engine, 0)?);
         }
@@ -217,6 +243,11 @@ impl Tournament {
                     .or_else(|| self.sprt.as_ref().and_then(Sprt::complaint))
             }
         }
+    }
+
+    /// Whether other programs play in it, which are started for that.
+    pub fn has_programs(&self) -> bool {
+        self.players.iter().any(PlayerSettings::is_program)
     }
 
     /// The limits of a player.

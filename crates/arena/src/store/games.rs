@@ -10,7 +10,9 @@ use crate::played::{Cause, MoveCosts, PlayedGame};
 const INSERT: &str = "INSERT OR IGNORE INTO game VALUES \
     (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21)";
 
-const SELECT: &str = "SELECT * FROM game WHERE tournament = ?1 ORDER BY number";
+const SELECT: &str = "SELECT * FROM game WHERE tournament = ?1 AND number >= ?2 ORDER BY number";
+
+const SELECT_ONE: &str = "SELECT * FROM game WHERE tournament = ?1 AND number = ?2";
 
 impl Store {
     /// Stores a finished game; when this returns, it will not be lost. `false` if it was there already: a game counts
@@ -44,11 +46,16 @@ impl Store {
         Ok(rows == 1)
     }
 
-    /// Calls `visit` with every game of a tournament, in the order of their numbers.
-    pub fn for_each_game(&self, tournament: i64, mut visit: impl FnMut(PlayedGame)) -> Result<(), ArenaError> {
+    /// Calls `visit` with every game of a tournament from this number on, in the order of their numbers.
+    pub fn for_each_game(
+        &self,
+        tournament: i64,
+        from: u64,
+        mut visit: impl FnMut(PlayedGame),
+    ) -> Result<(), ArenaError> {
         let connection = self.connection();
         let mut statement = connection.prepare_cached(SELECT)?;
-        let mut rows = statement.query([tournament])?;
+        let mut rows = statement.query([tournament, from as i64])?;
         while let Some(row) = rows.next()? {
             visit(read_game(row)?);
         }
@@ -58,8 +65,16 @@ impl Store {
     /// All games of a tournament, in the order of their numbers.
     pub fn games(&self, tournament: i64) -> Result<Vec<PlayedGame>, ArenaError> {
         let mut games = Vec::new();
-        self.for_each_game(tournament, |game| games.push(game))?;
+        self.for_each_game(tournament, 0, |game| games.push(game))?;
         Ok(games)
+    }
+
+    /// The game of this number, once it is played.
+    pub fn game(&self, tournament: i64, number: u64) -> Result<Option<PlayedGame>, ArenaError> {
+        let connection = self.connection();
+        let mut statement = connection.prepare_cached(SELECT_ONE)?;
+        let mut rows = statement.query([tournament, number as i64])?;
+        rows.next()?.map(read_game).transpose()
     }
 }
 

@@ -4,15 +4,19 @@
 //! a store with all games it has been told of. A power cut may cost the last moments, never the store.
 
 mod games;
+mod list;
 mod schema;
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::thread;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use serde::Serialize;
+
+pub use list::{ListedGame, Wanted, WantedResult};
 
 use crate::{ArenaError, Tournament};
 
@@ -21,6 +25,13 @@ pub struct Store {
     folder: PathBuf,
     connection: Mutex<Connection>,
 }
+
+/// The file that whoever runs a tournament holds locked.
+const LOCK: &str = "lock";
+
+/// How often, and how long each time, those are waited for who look whether a tournament is running.
+const GLANCES: u32 = 20;
+const GLANCE: Duration = Duration::from_millis(10);
 
 /// A tournament as it is stored.
 #[derive(Clone, Debug, PartialEq)]
@@ -147,19 +158,34 @@ impl Store {
     pub fn lease(&self, id: i64) -> Result<Lease, ArenaError> {
         let folder = self.folder(id);
         fs::create_dir_all(&folder).map_err(ArenaError::file(&folder))?;
-        let path = folder.join("lock");
+        let path = folder.join(LOCK);
         let lock = File::options().create(true).truncate(false).write(true).open(&path);
         let lock = lock.map_err(ArenaError::file(&path))?;
-        match lock.try_lock() {
-            Ok(()) => Ok(Lease { _lock: lock }),
-            Err(fs::TryLockError::WouldBlock) => Err(ArenaError::Busy(id)),
-            Err(fs::TryLockError::Error(error)) => Err(ArenaError::file(&path)(error)),
+        let mut tries = 0;
+        loop {
+            match lock.try_lock() {
+                Ok(()) => return Ok(Lease { _lock: lock }),
+                // Whoever only looks whether it is running is gone in a moment.
+                Err(fs::TryLockError::WouldBlock) if tries < GLANCES => {
+                    tries += 1;
+                    thread::sleep(GLANCE);
+                }
+                Err(fs::TryLockError::WouldBlock) => return Err(ArenaError::Busy(id)),
+                Err(fs::TryLockError::Error(error)) => return Err(ArenaError::file(&path)(error)),
+            }
         }
     }
 
     /// Whether somebody is running a tournament at this moment.
     pub fn is_running(&self, id: i64) -> bool {
-        matches!(self.lease(id), Err(ArenaError::Busy(_)))
+        let Ok(lock) = File::open(self.folder(id).join(LOCK)) else { return false };
+        matches!(lock.try_lock_shared(), Err(fs::TryLockError::WouldBlock))
+    }
+
+    /// A number that changes whenever somebody else changes anything here: another connection or another process.
+    /// Asking costs next to nothing.
+    pub fn version(&self) -> Result<i64, ArenaError> {
+        Ok(self.connection().pragma_query_value(None, "data_version", |row| row.get(0))?)
     }
 }
 

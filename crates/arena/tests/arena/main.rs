@@ -1,6 +1,7 @@
 //! Tournaments from beginning to end, with players that behave and players that do not.
 
 mod faults;
+mod follow;
 mod repeat;
 mod results;
 
@@ -49,9 +50,14 @@ fn run(arena: &Arena, tournament: &Tournament, threads: usize) -> i64 {
     id
 }
 
-/// Games without the times they took.
-fn timeless(games: &[PlayedGame]) -> Vec<PlayedGame> {
-    let mut games = games.to_vec();
+/// The records of all games of a tournament.
+fn records_of(arena: &Arena, id: i64) -> String {
+    arena.report(id).unwrap().records(&arena.store().games(id).unwrap())
+}
+
+/// The games of a tournament without the times they took.
+fn timeless(arena: &Arena, id: i64) -> Vec<PlayedGame> {
+    let mut games = arena.store().games(id).unwrap();
     for costs in games.iter_mut().flat_map(|game| &mut game.costs) {
         (costs.seconds, costs.longest) = (0.0, 0.0);
     }

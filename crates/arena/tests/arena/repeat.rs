@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use endspiel_arena::{Ended, Tournament};
 use endspiel_game::Stop;
 
-use crate::{Folder, run, timeless, tournament};
+use crate::{Folder, records_of, run, timeless, tournament};
 
 /// Engines of every kind, limited by what does not depend on the machine.
 fn mixed(game: &str, rounds: u32) -> Tournament {
@@ -23,8 +23,8 @@ fn threads_make_no_difference() {
     let arena = folder.arena();
     for game in ["mill", "connect4", "othello"] {
         let [one, four] = [1, 4].map(|threads| run(&arena, &mixed(game, 2), threads));
+        assert_eq!(timeless(&arena, one), timeless(&arena, four), "{game}");
         let [one, four] = [one, four].map(|id| arena.report(id).unwrap());
-        assert_eq!(timeless(one.games()), timeless(four.games()), "{game}");
         assert_eq!(one.text(), four.text());
     }
 }
@@ -35,7 +35,7 @@ fn another_seed_gives_other_games() {
     let arena = folder.arena();
     let one = run(&arena, &mixed("connect4", 1), 2);
     let two = run(&arena, &Tournament { seed: 6, ..mixed("connect4", 1) }, 2);
-    assert_ne!(arena.report(one).unwrap().records(), arena.report(two).unwrap().records());
+    assert_ne!(records_of(&arena, one), records_of(&arena, two));
 }
 
 #[test]
@@ -51,8 +51,8 @@ fn a_tournament_that_is_stopped_again_and_again_ends_with_the_same_games() {
         patience += Duration::from_millis(10);
     }
     assert!(!patience.is_zero());
+    assert_eq!(timeless(&arena, whole), timeless(&arena, pieces));
     let [whole, pieces] = [whole, pieces].map(|id| arena.report(id).unwrap());
-    assert_eq!(timeless(whole.games()), timeless(pieces.games()));
     assert_eq!(whole.text(), pieces.text());
 }
 
@@ -61,13 +61,13 @@ fn rounds_can_be_added_later() {
     let folder = Folder::new("rounds");
     let arena = folder.arena();
     let id = run(&arena, &mixed("connect4", 1), 2);
-    let few = arena.report(id).unwrap();
+    let few = timeless(&arena, id);
     arena.extend(id, 2).unwrap();
     arena.run(id, Some(2), &Stop::never(), &|_| {}).unwrap();
     let at_once = run(&arena, &mixed("connect4", 2), 2);
-    let [added, at_once] = [id, at_once].map(|id| arena.report(id).unwrap());
-    assert_eq!(timeless(&added.games()[..few.games().len()]), timeless(few.games()));
-    assert_eq!(timeless(added.games()), timeless(at_once.games()));
+    let added = timeless(&arena, id);
+    assert_eq!(added[..few.len()], few);
+    assert_eq!(added, timeless(&arena, at_once));
 }
 
 #[test]
@@ -76,10 +76,10 @@ fn a_test_of_one_change_stops_at_the_same_pair_on_any_number_of_threads() {
     let arena = folder.arena();
     let text = "name='sprt'\ngame='connect4'\nkind='sprt'\nrounds=2000\nseed=2\n[openings]\nplies=2\n\
                 [sprt]\nelo0=0\nelo1=100\n[[players]]\nengine='easy'\n[[players]]\nengine='random'";
-    let reports = [1, 3].map(|threads| arena.report(run(&arena, &tournament(text), threads)).unwrap());
-    let [one, three] = &reports;
-    assert!(one.games().len() < 4000 && one.stored.finished.is_some());
-    assert_eq!(timeless(one.games()), timeless(three.games()));
+    let [one, three] = [1, 3].map(|threads| run(&arena, &tournament(text), threads));
+    assert_eq!(timeless(&arena, one), timeless(&arena, three));
+    let one = arena.report(one).unwrap();
+    assert!(one.standings.games() < 4000 && one.stored.finished.is_some());
     assert!(one.text().contains("elo1 = 100 accepted"), "{}", one.text());
 }
 

@@ -2,7 +2,7 @@
 
 use endspiel_arena::Experiment;
 
-use crate::{Folder, run, tournament};
+use crate::{Folder, play, records_of, run, tournament};
 
 #[test]
 fn everything_is_written_and_says_the_same() {
@@ -32,13 +32,22 @@ fn everything_is_written_and_says_the_same() {
 }
 
 #[test]
+fn an_engine_that_would_think_for_an_hour_plays_what_it_has_found_in_time() {
+    let text = "name='t'\ngame='connect4'\nlimits={longest='2ms'}\n\
+                players=[{engine='best:time=60m,hash=1'},{engine='minimax:depth=20'}]";
+    // It ends today.
+    let game = play(&tournament(text), 0);
+    assert!(!game.cause.is_fault() && game.plies > 6, "{game:?}");
+}
+
+#[test]
 fn every_record_can_be_played_again() {
     let folder = Folder::new("records");
     let arena = folder.arena();
     let text = "name='t'\ngame='mill'\nrounds=3\n[openings]\nplies=2\n[[players]]\nengine='random'\n[[players]]\nengine='easy'";
     let id = run(&arena, &tournament(text), 2);
     let game = endspiel_games::open("mill").unwrap();
-    for line in arena.report(id).unwrap().records().lines() {
+    for line in records_of(&arena, id).lines() {
         let record: serde_json::Value = serde_json::from_str(line).unwrap();
         let mut played = game.open(record["start"].as_str(), endspiel_game::DrawLimits::default()).unwrap();
         let plies = played.play_record(record["moves"].as_str().unwrap()).unwrap();

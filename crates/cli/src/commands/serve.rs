@@ -75,7 +75,9 @@ pub fn run(arguments: &Arguments, global: &Global, out: &mut dyn Write) -> Resul
     }
     out.flush()?;
     survive_panics();
-    knowledge::build_small_tables("mill");
+    if let Some(building) = knowledge::build_small_tables("mill") {
+        server.tournaments_wait_for(building);
+    }
     Ok(server.run().map_err(anyhow::Error::new)?)
 }
 

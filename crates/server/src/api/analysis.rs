@@ -12,7 +12,7 @@ use super::search_stream::{self, Listener};
 use crate::app::App;
 use crate::client::Client;
 use crate::error::{ApiError, Kind};
-use crate::matches::player::check_engine;
+use crate::matches::player::{LARGEST_HASH, check_engine};
 use crate::place::PlaceQuery;
 use crate::pool::Permit;
 use crate::request::Params;
@@ -75,7 +75,7 @@ pub async fn analysis(
     }
     let (spec, threads) = (played.spec(), app.pool.most());
     let checked = engine.clone();
-    tokio::task::spawn_blocking(move || check_engine(&spec, &checked, threads))
+    tokio::task::spawn_blocking(move || check_engine(&spec, &checked, threads, LARGEST_HASH))
         .await
         .map_err(|_| ApiError::new(Kind::BadSpec, "the engine cannot be built"))??;
     let (events, answer) = app.streams.open_for(client)?;

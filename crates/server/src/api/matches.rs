@@ -18,7 +18,7 @@ use crate::key::{Key, Role};
 use crate::matches::clock::Pace;
 use crate::matches::engine;
 use crate::matches::live::{Change, Live, News};
-use crate::matches::player::{Player, PlayerWords, Players, check_engine};
+use crate::matches::player::{LARGEST_HASH, Player, PlayerWords, Players, check_engine};
 use crate::matches::registry::NewMatch;
 use crate::matches::snapshot;
 use crate::matches::table::Table;
@@ -90,7 +90,7 @@ async fn check_players(app: &App, game: &str, players: [&Player; 2]) -> Result<(
     for player in players {
         let Player::Engine(spec) = player else { continue };
         let (game, spec, threads) = (game.to_owned(), spec.clone(), app.pool.most());
-        tokio::task::spawn_blocking(move || check_engine(&game, &spec, threads))
+        tokio::task::spawn_blocking(move || check_engine(&game, &spec, threads, LARGEST_HASH))
             .await
             .map_err(|_| ApiError::new(Kind::BadSpec, "the engine cannot be built"))??;
     }

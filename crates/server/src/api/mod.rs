@@ -10,6 +10,7 @@ mod review;
 mod search_stream;
 mod tablebase;
 mod tables;
+mod tournaments;
 
 use std::sync::Arc;
 
@@ -65,6 +66,13 @@ pub fn routes(app: Arc<App>, hosts: Hosts) -> Router {
         .route("/tables/events", get(tables::events))
         .route("/lab/tree", get(lab::tree))
         .route("/compare", get(lab::comparison))
+        .route("/tournaments", get(tournaments::list).post(tournaments::begin))
+        .route("/tournaments/{id}", get(tournaments::show))
+        .route("/tournaments/{id}/events", get(tournaments::events))
+        .route("/tournaments/{id}/games", get(tournaments::games))
+        .route("/tournaments/{id}/games/{number}", get(tournaments::game))
+        .route("/tournaments/{id}/stop", post(tournaments::stop))
+        .route("/tournaments/{id}/resume", post(tournaments::resume))
         .fallback(async || ApiError::not_found())
         .method_not_allowed_fallback(method_not_allowed)
         .layer(DefaultBodyLimit::max(LONGEST_BODY))

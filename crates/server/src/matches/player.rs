@@ -7,7 +7,7 @@ use crate::error::{ApiError, Kind};
 use crate::view::Side;
 
 /// The largest table an engine may have, in mebibytes.
-const LARGEST_HASH: u64 = 256;
+pub const LARGEST_HASH: u64 = 256;
 
 /// The longest name of a player.
 const LONGEST: usize = 400;
@@ -99,7 +99,7 @@ pub fn turn(played: &dyn AnyMatch) -> Side {
 }
 
 /// Makes sure that an engine can play a game and does not ask for more than its share of the machine.
-pub fn check_engine(game: &str, spec: &str, most_threads: usize) -> Result<(), ApiError> {
+pub fn check_engine(game: &str, spec: &str, most_threads: usize, largest_hash: u64) -> Result<(), ApiError> {
     if spec.len() > LONGEST {
         return Err(ApiError::new(Kind::BadSpec, "no engine has so many words"));
     }
@@ -109,8 +109,8 @@ pub fn check_engine(game: &str, spec: &str, most_threads: usize) -> Result<(), A
     if threads > most_threads {
         return Err(Error::Spec(format!("here a search has at most {most_threads} threads, not {threads}")).into());
     }
-    if hash > LARGEST_HASH {
-        return Err(Error::Spec(format!("here a table has at most {LARGEST_HASH} mebibytes, not {hash}")).into());
+    if hash > largest_hash {
+        return Err(Error::Spec(format!("here a table has at most {largest_hash} mebibytes, not {hash}")).into());
     }
     endspiel_search::build(game, spec).map(drop).map_err(ApiError::from)
 }

@@ -9,6 +9,7 @@ mod page;
 mod positions;
 mod searches;
 mod tables;
+mod tournaments;
 
 use std::net::IpAddr;
 use std::path::PathBuf;
@@ -33,20 +34,19 @@ fn folder(name: &str) -> PathBuf {
 
 /// A server of its own, which lives as long as the tests.
 fn start(name: &str) -> Client {
-    start_with(name, Arc::new(Tables::new(TableStore::in_data(&place(name)))))
+    serve(name, IpAddr::from([127, 0, 0, 1]), Arc::new(Tables::new(TableStore::in_data(&place(name)))))
 }
 
 /// The same with these tables.
 fn start_with(name: &str, tables: Arc<Tables>) -> Client {
+    serve(name, IpAddr::from([127, 0, 0, 1]), tables)
+}
+
+/// The same on any address.
+fn serve(name: &str, address: IpAddr, tables: Arc<Tables>) -> Client {
     let data = folder(name);
-    let settings = Settings {
-        address: IpAddr::from([127, 0, 0, 1]),
-        port: 0,
-        or_next: false,
-        names: vec!["board.example".to_owned()],
-        tables,
-        data,
-    };
+    let names = vec!["board.example".to_owned()];
+    let settings = Settings { address, port: 0, or_next: false, names, tables, data };
     let server = Server::bind(settings).unwrap();
     let address = server.address();
     thread::spawn(move || server.run().unwrap());

@@ -1,13 +1,12 @@
 //! Where tournaments are played: the store, the line of progress, Ctrl-C.
 
 use std::io::{self, IsTerminal, Write};
-use std::path::Path;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use anyhow::anyhow;
-use endspiel_arena::{Arena, Ended, Progress, Tournament};
-use endspiel_game::{Stop, mix};
+use endspiel_arena::{Arena, Ended, Progress, Tournament, tables_in};
+use endspiel_game::Stop;
 
 use super::queue::Hosting;
 use crate::arguments::Global;
@@ -92,22 +91,4 @@ impl Hall {
         let page = self.arena.store().folder(id).join("report.html");
         Ok(writeln!(out, "\nTournament {id}; page, logs and records: {}", page.display())?)
     }
-}
-
-/// The tables of a folder for data in words that are equal for equal files.
-pub fn tables_in(data: &Path) -> String {
-    let Ok(folder) = std::fs::read_dir(data.join("tables")) else { return "none".to_owned() };
-    let mut files: Vec<(String, u64)> = folder
-        .filter_map(Result::ok)
-        .filter_map(|file| Some((file.file_name().to_string_lossy().into_owned(), file.metadata().ok()?)))
-        .filter(|(_, data)| data.is_file())
-        .map(|(name, data)| (name, data.len()))
-        .collect();
-    if files.is_empty() {
-        return "none".to_owned();
-    }
-    files.sort();
-    let letters = files.iter().flat_map(|(name, length)| name.bytes().map(u64::from).chain([*length]));
-    let sum = letters.fold(0, |sum: u64, letter| mix(sum.wrapping_add(letter).wrapping_add(1)));
-    format!("{} files {:08x}", files.len(), sum >> 32)
 }

@@ -5,14 +5,11 @@ use std::str::FromStr;
 
 use clap::Args;
 use endspiel_arena::ratings::{EloModel, Sprt};
-use endspiel_arena::{DrawRule, Kind, PlayerSettings, ResignRule, Tournament};
+use endspiel_arena::{DrawRule, Kind, ResignRule, Tournament};
 use endspiel_game::Spec;
 
 use crate::failure::Failure;
 use crate::values;
-
-/// A name made of the engines' specs is no longer than this.
-const LONGEST_NAME: usize = 90;
 
 /// The flags. What is said here goes before what the file says.
 #[derive(Debug, Default, Args)]
@@ -65,15 +62,7 @@ pub struct Settings {
 impl Settings {
     /// The tournament that the flags alone describe.
     pub fn alone(&self) -> Result<Tournament, Failure> {
-        let players = self.engine.iter().enumerate().map(|(index, engine)| {
-            let before = self.engine[..index].iter().filter(|other| *other == engine).count();
-            let name = if before == 0 { engine.clone() } else { format!("{engine} #{}", before + 1) };
-            PlayerSettings::new(name, engine)
-        });
-        let game = self.game.clone().unwrap_or_default();
-        let name = format!("{} at {game}", self.engine.join(" – "));
-        let name = if name.chars().count() > LONGEST_NAME { format!("A match at {game}") } else { name };
-        let mut tournament = Tournament::new(name, game.as_str(), players.collect());
+        let mut tournament = Tournament::between(self.game.as_deref().unwrap_or_default(), &self.engine);
         self.apply(&mut tournament)?;
         tournament.complete(None)?;
         Ok(tournament)

@@ -4,10 +4,9 @@ use std::io::{self, Write};
 
 use clap::Args;
 use endspiel_arena::queue::{WorkerOptions, work};
-use endspiel_arena::this_program;
+use endspiel_arena::{tables_in, this_program};
 use endspiel_game::Stop;
 
-use super::hall::tables_in;
 use super::queue::Entrance;
 use crate::arguments::Global;
 use crate::failure::{Failure, one_line};

@@ -1,0 +1,218 @@
+//! Where tournaments are played: one at a time, beside everything else.
+
+use std::fmt;
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::thread::{self, JoinHandle};
+
+use endspiel_arena::{Arena, ArenaError, Store, Stored, Tournament, tables_in};
+use endspiel_game::{Saying, Stop};
+
+use super::following::Followed;
+use crate::error::{ApiError, Kind};
+
+/// The tournaments of the data folder, and the one that is played here.
+pub struct Hall {
+    data: PathBuf,
+    /// How many games are played at once: half of the processors, so that people are not kept waiting.
+    threads: usize,
+    /// For those who look on; whoever plays has a connection of its own.
+    store: OnceLock<Store>,
+    playing: Mutex<Option<Playing>>,
+    /// What went wrong last.
+    failure: Mutex<Option<(i64, String)>>,
+    /// What has to end before a tournament is begun.
+    before: Mutex<Option<JoinHandle<()>>>,
+    /// Those that somebody looks at.
+    pub(super) followed: Mutex<Followed>,
+}
+
+/// The tournament that is played here.
+struct Playing {
+    /// Its number, once it has one.
+    id: Option<i64>,
+    stop: Stop,
+}
+
+/// The only place for a tournament, until it is dropped.
+struct Place {
+    hall: Arc<Hall>,
+    stop: Stop,
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        *locked(&self.hall.playing) = None;
+    }
+}
+
+pub(super) fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl fmt::Debug for Hall {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Hall").field("data", &self.data).field("threads", &self.threads).finish_non_exhaustive()
+    }
+}
+
+impl Hall {
+    /// The tournaments in a folder for data, on a machine with so many processors.
+    pub fn new(data: PathBuf, processors: usize) -> Hall {
+        Hall {
+            data,
+            threads: (processors / 2).max(1),
+            store: OnceLock::new(),
+            playing: Mutex::default(),
+            failure: Mutex::default(),
+            before: Mutex::default(),
+            followed: Mutex::default(),
+        }
+    }
+
+    /// Lets tournaments wait until this has ended.
+    pub fn wait_for(&self, work: JoinHandle<()>) {
+        *locked(&self.before) = Some(work);
+    }
+
+    /// How many games are played at once.
+    pub fn threads(&self) -> usize {
+        self.threads
+    }
+
+    /// The store, to look into.
+    pub fn store(&self) -> Result<&Store, ApiError> {
+        match self.store.get() {
+            Some(store) => Ok(store),
+            None => {
+                let store = Store::open(&self.data)?;
+                Ok(self.store.get_or_init(|| store))
+            }
+        }
+    }
+
+    /// A store of its own, which notices what others change.
+    pub(super) fn another_store(&self) -> Result<Store, ApiError> {
+        Ok(Store::open(&self.data)?)
+    }
+
+    /// Whether this server plays a tournament.
+    pub fn plays(&self, id: i64) -> bool {
+        locked(&self.playing).as_ref().is_some_and(|playing| playing.id == Some(id))
+    }
+
+    /// What went wrong with a tournament here, if that is what ended it.
+    pub(super) fn failure(&self, id: i64) -> Option<String> {
+        locked(&self.failure).as_ref().filter(|(failed, _)| *failed == id).map(|(_, words)| words.clone())
+    }
+
+    /// Adds a tournament and begins to play it. It takes a moment.
+    pub fn begin(self: &Arc<Hall>, tournament: &Tournament) -> Result<i64, ApiError> {
+        let place = self.take_place()?;
+        let arena = self.arena()?;
+        let id = arena.begin(tournament)?;
+        place.play(arena, id)?;
+        Ok(id)
+    }
+
+    /// Goes on with a tournament. It takes a moment.
+    pub fn resume(self: &Arc<Hall>, id: i64) -> Result<(), ApiError> {
+        let place = self.take_place()?;
+        let arena = self.arena()?;
+        check_resumable(&arena, &arena.store().load(id)?)?;
+        arena.ours(id)?;
+        place.play(arena, id)
+    }
+
+    /// Asks the tournament that is played here to stop; it does so in a moment, and can be resumed.
+    pub fn stop(&self, id: i64) -> Result<(), ApiError> {
+        if let Some(playing) = locked(&self.playing).as_ref().filter(|playing| playing.id == Some(id)) {
+            playing.stop.request();
+            return Ok(());
+        }
+        let store = self.store()?;
+        store.load(id)?;
+        if store.is_running(id) {
+            return Err(played_elsewhere());
+        }
+        Err(ApiError::not_possible("tournament.not-running", "nobody is playing this tournament"))
+    }
+
+    fn take_place(self: &Arc<Hall>) -> Result<Place, ApiError> {
+        let mut playing = locked(&self.playing);
+        if playing.is_some() {
+            let words = "this server plays a tournament already; stop it or wait for its end";
+            return Err(ApiError::not_possible("tournament.one-at-a-time", words));
+        }
+        let stop = Stop::never();
+        *playing = Some(Playing { id: None, stop: stop.clone() });
+        Ok(Place { hall: Arc::clone(self), stop })
+    }
+
+    /// The arena with the tables as they are now.
+    fn arena(&self) -> Result<Arena, ApiError> {
+        let before = locked(&self.before).take();
+        if let Some(work) = before {
+            // However it has ended, it is over.
+            let _ = work.join();
+        }
+        Ok(Arena::open(&self.data, &tables_in(&self.data))?)
+    }
+}
+
+impl Place {
+    /// Plays a tournament in a thread of its own, and leaves its report where the command line leaves it.
+    fn play(self, arena: Arena, id: i64) -> Result<(), ApiError> {
+        if let Some(playing) = locked(&self.hall.playing).as_mut() {
+            playing.id = Some(id);
+        }
+        *locked(&self.hall.failure) = None;
+        let work = move || {
+            let place = self;
+            let played = arena.run(id, Some(place.hall.threads), &place.stop, &|_| {});
+            if let Err(error) = played.and_then(|_| arena.write_report(id)) {
+                *locked(&place.hall.failure) = Some((id, ApiError::from(error).message().to_owned()));
+            }
+        };
+        let begun = thread::Builder::new().name("tournament".to_owned()).spawn(work);
+        begun.map(drop).map_err(|_| ApiError::new(Kind::Busy, "there is no thread left for a tournament"))
+    }
+}
+
+/// Refuses what cannot be resumed from a browser.
+fn check_resumable(arena: &Arena, stored: &Stored) -> Result<(), ApiError> {
+    if stored.tournament.has_programs() {
+        let words = "other programs play in it, and only the command line starts those";
+        return Err(ApiError::forbidden(Saying::new("tournament.programs", words)));
+    }
+    if stored.finished.is_some() {
+        return Err(ApiError::not_possible("tournament.finished", "this tournament is finished"));
+    }
+    if arena.is_running(stored.id) { Err(played_elsewhere()) } else { Ok(()) }
+}
+
+fn played_elsewhere() -> ApiError {
+    ApiError::not_possible("tournament.elsewhere", "another process is playing this tournament")
+}
+
+impl From<ArenaError> for ApiError {
+    fn from(error: ArenaError) -> ApiError {
+        match error {
+            ArenaError::Game(error) => error.into(),
+            ArenaError::NoSuchTournament(_) => ApiError::not_found(),
+            ArenaError::Busy(_) => played_elsewhere(),
+            ArenaError::OtherVersion { .. } => {
+                let words = "another version of the program, or one with other tables, has begun it; begin it anew";
+                ApiError::not_possible("tournament.other-version", words)
+            }
+            ArenaError::Settings(_) | ArenaError::Player { .. } => ApiError::new(Kind::BadSpec, error.to_string()),
+            // Where the files are is nobody's business.
+            ArenaError::File { reason, .. } => {
+                ApiError::new(Kind::Storage, format!("the tournament cannot be stored: {reason}"))
+            }
+            ArenaError::Store(_) | ArenaError::Damaged(_) | ArenaError::Queue(_) => {
+                ApiError::new(Kind::Storage, error.to_string())
+            }
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! A tournament that a browser asks for, and what it may ask for.
+
+use std::time::Duration;
+
+use endspiel_arena::ratings::Sprt;
+use endspiel_arena::{Kind, Time, Tournament};
+use endspiel_game::Saying;
+use serde::{Deserialize, Serialize};
+
+use crate::error::{self, ApiError};
+use crate::matches::player::check_engine;
+
+/// The largest table an engine may have, in mebibytes: several games are played at once, each with two engines.
+const LARGEST_HASH: u64 = 64;
+
+/// An engine plays with one thread; games are what is done at once.
+const MOST_THREADS: usize = 1;
+
+/// How much later than it should an answer may come; people use the same processors.
+const MARGIN: Duration = Duration::from_secs(1);
+
+/// The most that may be asked for.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Bounds {
+    players: usize,
+    rounds: u32,
+    games: u64,
+    plies: u32,
+    depth: u32,
+    nodes: u64,
+    /// Seconds a move.
+    time: f64,
+}
+
+impl Bounds {
+    /// The bounds there are.
+    pub const ALL: Bounds =
+        Bounds { players: 12, rounds: 5000, games: 20_000, plies: 40, depth: 60, nodes: 10_000_000, time: 10.0 };
+}
+
+/// A tournament as a browser asks for it.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Wish {
+    game: String,
+    #[serde(default)]
+    name: String,
+    #[serde(default)]
+    kind: Kind,
+    /// The engines by their specs.
+    players: Vec<String>,
+    #[serde(default = "one")]
+    rounds: u32,
+    plies: Option<u32>,
+    #[serde(default)]
+    seed: u64,
+    #[serde(default)]
+    limits: WishedLimits,
+    sprt: Option<Sprt>,
+    #[serde(default)]
+    exact: bool,
+}
+
+/// How long everybody may think.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+struct WishedLimits {
+    depth: Option<u32>,
+    nodes: Option<u64>,
+    /// Seconds a move.
+    time: Option<f64>,
+}
+
+fn one() -> u32 {
+    1
+}
+
+impl Wish {
+    /// The tournament, if it may be asked for. Engines are built to see whether they can play, so it takes a moment.
+    pub fn tournament(self) -> Result<Tournament, ApiError> {
+        self.check_numbers()?;
+        let game = endspiel_games::open(&self.game)?.spec();
+        let mut tournament = Tournament::between(&game, &self.players);
+        if tournament.has_programs() {
+            let words = "other programs are started by the command line only";
+            return Err(ApiError::forbidden(Saying::new("tournament.programs", words)));
+        }
+        for engine in &self.players {
+            check_engine(&game, engine, MOST_THREADS, LARGEST_HASH)?;
+        }
+        if !self.name.trim().is_empty() {
+            self.name.trim().clone_into(&mut tournament.name);
+        }
+        tournament.kind = self.kind;
+        tournament.rounds = self.rounds;
+        tournament.seed = self.seed;
+        tournament.exact = self.exact;
+        tournament.sprt = self.sprt;
+        tournament.openings.plies = self.plies.filter(|&plies| plies > 0);
+        let limits = &mut tournament.limits;
+        (limits.depth, limits.nodes) = (self.limits.depth, self.limits.nodes);
+        limits.time = self.limits.time.map(|seconds| Time(Duration::from_secs_f64(seconds)));
+        limits.timemargin = Some(Time(MARGIN));
+        limits.longest = Some(Time(Duration::from_secs_f64(Bounds::ALL.time)));
+        tournament.complete(None)?;
+        if tournament.games_in_all() > Bounds::ALL.games {
+            return refused(format!("a tournament begun here has at most {} games", Bounds::ALL.games));
+        }
+        Ok(tournament)
+    }
+
+    fn check_numbers(&self) -> Result<(), ApiError> {
+        let most = Bounds::ALL;
+        let WishedLimits { depth, nodes, time } = self.limits;
+        if !(2..=most.players).contains(&self.players.len()) {
+            return refused(format!("a tournament begun here has 2 to {} players", most.players));
+        }
+        if !(1..=most.rounds).contains(&self.rounds) {
+            return refused(format!("rounds is a number from 1 to {}", most.rounds));
+        }
+        if self.plies.is_some_and(|plies| plies > most.plies) {
+            return refused(format!("plies is a number from 0 to {}", most.plies));
+        }
+        if depth.is_some_and(|depth| !(1..=most.depth).contains(&depth)) {
+            return refused(format!("depth is a number from 1 to {}", most.depth));
+        }
+        if nodes.is_some_and(|nodes| !(1..=most.nodes).contains(&nodes)) {
+            return refused(format!("nodes is a number from 1 to {}", most.nodes));
+        }
+        if time.is_some_and(|time| !(0.001..=most.time).contains(&time)) {
+            return refused(format!("time is a number of seconds from 0.001 to {}", most.time));
+        }
+        Ok(())
+    }
+}
+
+fn refused<T>(message: String) -> Result<T, ApiError> {
+    Err(ApiError::new(error::Kind::BadRequest, message))
+}

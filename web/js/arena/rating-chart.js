@@ -1,0 +1,48 @@
+/** Ratings as a chart: a dot for what is likeliest, a bar for what may be. */
+
+import { svg } from "../element.js";
+import { say } from "../words/words.js";
+import { calledBy, eloWords } from "./words.js";
+
+/** @typedef {import("./types.js").Report} Report */
+
+const WIDTH = 520;
+const ROW = 44;
+const EDGE = 28;
+
+/** Steps between the lines of the grid, the finest that leaves room. */
+const STEPS = [5, 10, 25, 50, 100, 200, 250, 500, 1000, 2500];
+
+/** @param {Report} report */
+export function ratingChart(report) {
+  const { totals } = report;
+  const reach = Math.max(25, ...totals.map(({ elo, error }) => Math.abs(elo) + (Number.isFinite(error) ? error : 0)));
+  const step = STEPS.find((size) => reach / size <= 4) ?? reach;
+  const place = (/** @type {number} */ elo) => WIDTH / 2 + ((WIDTH / 2 - EDGE) * elo) / reach;
+  const bottom = totals.length * ROW + 6;
+  const lines = [];
+  for (let elo = -Math.floor(reach / step) * step; elo <= reach; elo += step) {
+    lines.push(
+      svg("line", { x1: place(elo), x2: place(elo), y1: 2, y2: bottom, class: elo === 0 ? "zero" : "grid-line" }),
+      svg("text", { x: place(elo), y: bottom + 17, class: "axis" }, eloWords(elo)));
+  }
+  const rows = totals.map(({ name, engine, elo, error }, index) => {
+    const y = index * ROW + ROW * 0.72;
+    const [from, to] = [place(elo - error), place(elo + error)];
+    const called = calledBy(name, engine);
+    // The name stands over its bar, on the side where there is room.
+    const anchor = place(elo) < WIDTH * 0.3 ? "start" : place(elo) > WIDTH * 0.7 ? "end" : "middle";
+    const x = anchor === "start" ? Math.max(4, from) : anchor === "end" ? Math.min(WIDTH - 4, to) : place(elo);
+    return svg("g", { class: "rating" },
+      svg("path", { d: `M${from} ${y}H${to}M${from} ${y - 6}v12M${to} ${y - 6}v12`, class: "error" }),
+      svg("circle", { cx: place(elo), cy: y, r: 6 }),
+      svg("text", { x, y: y - 13, "text-anchor": anchor, class: "name" }, `${shortened(called)}  ${eloWords(elo)} ± ${Math.round(error)}`));
+  });
+  const label = totals.map(({ name, engine, elo, error }) => say("arena.rating", { name: calledBy(name, engine), elo: eloWords(elo), error: Math.round(error) })).join("; ");
+  return svg("svg", { class: "rating-chart", viewBox: `0 0 ${WIDTH} ${bottom + 24}`, role: "img", "aria-label": label }, lines, rows);
+}
+
+/** @param {string} name */
+function shortened(name) {
+  return name.length > 42 ? `${name.slice(0, 41)}…` : name;
+}

@@ -1,0 +1,24 @@
+/** Style sheets that only some pages need. */
+
+/** @type {Map<string, Promise<void>>} */
+const sheets = new Map();
+
+/**
+ * Fetches a style sheet, once; done when it is in force.
+ * @param {string} name
+ */
+export function styled(name) {
+  let sheet = sheets.get(name);
+  if (!sheet) {
+    sheet = new Promise((resolve) => {
+      const link = document.createElement("link");
+      link.rel = "stylesheet";
+      link.href = `style/${name}.css`;
+      // A page without its looks can still be read.
+      link.onload = link.onerror = () => resolve();
+      document.head.append(link);
+    });
+    sheets.set(name, sheet);
+  }
+  return sheet;
+}

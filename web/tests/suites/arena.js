@@ -1,0 +1,178 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { data, open } from "../browser.js";
+import { startServer } from "../server.js";
+import { played, run } from "../tournament.js";
+
+/** How many games the page knows of. */
+async function done(page) {
+  return Number(await page.getByRole("progressbar").getAttribute("aria-valuenow"));
+}
+
+/** Waits until something holds, looking again whenever the page is drawn. */
+async function until(page, holds) {
+  while (!(await holds())) await page.evaluate(() => new Promise(requestAnimationFrame));
+}
+
+const THREE = ["--game", "othello:size=6", "--engine", "easy", "--engine", "beginner", "--engine", "random", "--rounds", "6", "--plies", "4"];
+
+test("a finished tournament shows who beat whom and how strong everybody is", async (t) => {
+  const report = await played(await data(), ...THREE);
+  const page = await open(t, `/#/arena/${report.id}`);
+  await page.getByRole("heading", { level: 1, name: "Easy – Beginner – Random" }).waitFor();
+  await page.locator(".state-chip.finished").waitFor();
+  const rows = await page.locator(".standings tbody tr").allTextContents();
+  assert.equal(rows.length, 3);
+  report.totals.forEach(({ won, points }, index) => {
+    assert.ok(rows[index].includes(String(won)) && rows[index].includes(String(Math.abs(points))), rows[index]);
+  });
+  await page.getByText("Black wins | draws | White wins; the row has Black.").waitFor();
+  assert.equal(await page.locator(".rating-chart .rating").count(), 3);
+  const { won, drawn, lost } = report.cross[0][2];
+  await page.getByRole("button", { name: `Easy against Random: ${won} | ${drawn} | ${lost}` }).click();
+  // The games of these two, with either colour.
+  await until(page, async () => (await page.locator(".games tbody tr").count()) === 12);
+  await page.locator(".pill", { hasText: "Likelihood of superiority" }).click();
+  const share = report.superiority[0][2];
+  await page.locator(".likelihood", { hasText: `${(100 * share).toFixed(1)} %` }).first().waitFor();
+});
+
+test("games are found by player, result and reason, and more are shown on request", async (t) => {
+  const report = await played(await data(), "--game", "connect4", "--engine", "easy", "--engine", "random", "--rounds", "15", "--plies", "2");
+  const { won } = report.totals.find(({ name }) => name === "easy");
+  const page = await open(t, `/#/arena/${report.id}`);
+  await page.locator(".games tbody tr").nth(24).waitFor();
+  await page.getByRole("button", { name: "Show more" }).click();
+  await page.locator(".games tbody tr").nth(29).waitFor();
+  await page.locator("select[name=player]").selectOption({ label: "Easy" });
+  await page.locator("select[name=result]").selectOption({ label: "won" });
+  await until(page, async () => (await page.locator(".games tbody tr").count()) === Math.min(25, won));
+  assert.equal(await page.locator(".side.winner", { hasText: "Random" }).count(), 0);
+  await page.locator(".share").first().click();
+  assert.notEqual(await page.locator("select[name=cause]").inputValue(), "");
+});
+
+test("a game is walked through with the arrow keys and opened in analysis", async (t) => {
+  const { id } = await played(await data(), "--game", "mill", "--engine", "easy", "--engine", "random", "--rounds", "1", "--plies", "3");
+  const page = await open(t, `/#/arena/${id}`);
+  await page.getByRole("link", { name: "Game 1", exact: true }).click();
+  await page.getByRole("heading", { name: "Game 1 of 2" }).waitFor();
+  await page.getByText("The first 3 moves came from the opening.").waitFor();
+  const last = await page.locator("move-list .move").count();
+  await page.getByText(`Move ${last} of ${last}`).waitFor();
+  await page.keyboard.press("Home");
+  await page.getByText("Start of the game").waitFor();
+  assert.equal(await page.locator(".stone").count(), 0);
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await page.getByText(`Move 2 of ${last}`).waitFor();
+  assert.equal(await page.locator(".stone").count(), 2);
+  await page.getByRole("link", { name: "Open in analysis" }).click();
+  await page.locator(".game-page move-list .move").nth(1).waitFor();
+  assert.equal(await page.locator(".stone").count(), 2);
+  await page.goBack();
+  await page.getByRole("heading", { name: "Game 1 of 2" }).waitFor();
+  await page.keyboard.press("n");
+  await page.getByRole("heading", { name: "Game 2 of 2" }).waitFor();
+});
+
+test("the page follows a tournament that another process plays, and does not offer to stop it", async (t) => {
+  const folder = await data();
+  const { child, ended } = run(folder, "arena", "run", "--game", "mill", "--engine", "alphabeta:states=300", "--engine", "random", "--rounds", "5000", "--plies", "4", "--concurrency", "1");
+  t.after(() => child.kill("SIGKILL"));
+  const page = await open(t, "/#/arena");
+  // The list is made when it is opened; the tournament may take a moment to be in it.
+  const entry = page.locator(".tournament.running", { hasText: "Alpha-beta states=300 – Random" });
+  while (!(await entry.count())) {
+    await page.reload();
+    await page.locator(".arena-head").waitFor();
+  }
+  await entry.first().click();
+  await page.locator(".state-chip.running").waitFor();
+  const before = await done(page);
+  await until(page, async () => (await done(page)) > before);
+  await page.getByText(/of 10,000 games · .* left/).waitFor();
+  await page.getByText("Another process plays it").waitFor();
+  child.kill("SIGKILL");
+  await ended;
+  await page.locator(".state-chip.stopped").waitFor();
+  await page.getByRole("button", { name: "Resume" }).waitFor();
+});
+
+test("a tournament is begun from the page, stopped, resumed, and survives a killed server", async (t) => {
+  const own = await startServer();
+  t.after(() => own.stop());
+  const page = await open(t, "/#/arena", {}, own.address);
+  await page.getByText("No tournament has been played yet.").waitFor();
+  await page.getByRole("link", { name: "New tournament" }).click();
+  await page.locator("select[name=game]").selectOption("connect4");
+  await page.getByLabel("Player 1").selectOption("alphabeta:states=2000");
+  await page.getByLabel("Player 2").selectOption("more");
+  const form = page.getByRole("dialog", { name: "Engine" });
+  await form.getByLabel("Engine").first().selectOption("minimax");
+  await form.getByRole("button", { name: "OK" }).click();
+  await page.getByRole("button", { name: "Add a player" }).click();
+  await page.getByLabel("Rounds").fill("700");
+  await page.getByText("4,200 games in all").waitFor();
+  await page.getByRole("button", { name: "Begin" }).click();
+  await page.getByRole("heading", { level: 1, name: "Alpha-beta states=2000 – Minimax – Random" }).waitFor();
+  await page.locator(".games tbody tr").first().waitFor();
+  await page.getByRole("button", { name: "Stop" }).click();
+  await page.locator(".state-chip.stopped").waitFor();
+  const stopped = await done(page);
+  await page.getByRole("button", { name: "Resume" }).click();
+  await until(page, async () => (await done(page)) > stopped);
+  await own.kill();
+  await page.getByText("The connection is lost").waitFor();
+  const again = await startServer(own.data, new URL(own.address).port);
+  t.after(() => again.kill());
+  await page.getByRole("button", { name: "Resume" }).click();
+  await page.locator(".state-chip.running").waitFor();
+  await page.getByRole("button", { name: "Stop" }).click();
+  await page.locator(".state-chip.stopped").waitFor();
+  // The command line goes on where the page was.
+  const before = await done(page);
+  const { child } = run(own.data, "arena", "resume", "1");
+  await page.getByText("Another process plays it").waitFor();
+  await until(page, async () => (await done(page)) > before);
+  child.kill("SIGKILL");
+});
+
+test("a test of one change shows its bounds and is decided; german words are complete", async (t) => {
+  const own = await startServer();
+  t.after(() => own.stop());
+  const page = await open(t, "/#/arena/new", { locale: "de-DE", colorScheme: "dark", viewport: { width: 360, height: 740 } }, own.address);
+  await page.locator("select[name=game]").selectOption("connect4");
+  await page.locator("select[name=kind]").selectOption("sprt");
+  await page.getByLabel("Spieler 1").selectOption("easy");
+  await page.getByLabel("Spieler 2").selectOption("random");
+  await page.getByLabel("Ein Gewinn: Elo", { exact: true }).fill("100");
+  await page.getByText("Höchstens 2.000 Spiele, eines zugleich.").waitFor();
+  await page.getByRole("button", { name: "Beginnen" }).click();
+  await page.getByText("Entschieden: ein Gewinn. 100 Elo gilt.").waitFor();
+  await page.locator(".state-chip.finished", { hasText: "beendet" }).waitFor();
+  await page.getByText(/Leicht ist mit 100,0 % Wahrscheinlichkeit stärker als Zufall/).waitFor();
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+});
+
+test("what cannot be begun is explained", async (t) => {
+  const page = await open(t, "/#/arena/new");
+  await page.getByLabel("Player 1").selectOption("more");
+  const form = page.getByRole("dialog", { name: "Engine" });
+  await form.getByLabel("Written out").fill("ugi:touch /tmp/x");
+  await form.getByRole("button", { name: "OK" }).click();
+  await page.getByRole("button", { name: "Begin" }).click();
+  await page.getByText("Other programs are started by the command line only.").waitFor();
+  await page.getByRole("heading", { name: "New tournament" }).waitFor();
+  await page.getByLabel("Rounds").fill("5000");
+  await page.getByRole("button", { name: "Add a player" }).click();
+  await page.getByText("That would be 30,000 games; 20,000 are the most.").waitFor();
+  assert.ok(await page.getByRole("button", { name: "Begin" }).isDisabled());
+});
+
+test("a tournament or a game that is not there is said so", async (t) => {
+  const page = await open(t, "/#/arena/99999");
+  await page.getByText("There is no such tournament here.").waitFor();
+  await page.goto(`${new URL(page.url()).origin}/#/arena/99999/1`);
+  await page.getByText("This game has not been played, or not yet.").waitFor();
+});
