@@ -30,13 +30,10 @@ export function ratingChart(report) {
     const y = index * ROW + ROW * 0.72;
     const [from, to] = [place(elo - error), place(elo + error)];
     const called = calledBy(name, engine);
-    // The name stands over its bar, on the side where there is room.
-    const anchor = place(elo) < WIDTH * 0.3 ? "start" : place(elo) > WIDTH * 0.7 ? "end" : "middle";
-    const x = anchor === "start" ? Math.max(4, from) : anchor === "end" ? Math.min(WIDTH - 4, to) : place(elo);
     return svg("g", { class: "rating" },
       svg("path", { d: `M${from} ${y}H${to}M${from} ${y - 6}v12M${to} ${y - 6}v12`, class: "error" }),
       svg("circle", { cx: place(elo), cy: y, r: 6 }),
-      svg("text", { x, y: y - 13, "text-anchor": anchor, class: "name" }, `${shortened(called)}  ${eloWords(elo)} ± ${Math.round(error)}`));
+      svg("text", { x: 0, y: y - 13, class: "name" }, `${shortened(called)}  ${eloWords(elo)} ± ${Math.round(error)}`));
   });
   const label = totals.map(({ name, engine, elo, error }) => say("arena.rating", { name: calledBy(name, engine), elo: eloWords(elo), error: Math.round(error) })).join("; ");
   return svg("svg", { class: "rating-chart", viewBox: `0 0 ${WIDTH} ${bottom + 24}`, role: "img", "aria-label": label }, lines, rows);
@@ -44,5 +41,5 @@ export function ratingChart(report) {
 
 /** @param {string} name */
 function shortened(name) {
-  return name.length > 42 ? `${name.slice(0, 41)}…` : name;
+  return name.length > 30 ? `${name.slice(0, 29)}…` : name;
 }
