@@ -6,7 +6,7 @@ use super::features::{self, FEATURES, features};
 use crate::solver::shape::{AnyShape, UsualShape};
 use crate::{Board, ConnectFour, Position};
 
-/// The weights in hundredths, found by `examples/tune_evaluation.rs` on the six test sets and 60 000 solved
+/// The weights in hundredths, found by `examples/tune_connect4.rs` on the six test sets and 60 000 solved
 /// positions of random games on the usual board.
 const USUAL: [i32; FEATURES] = [135, -3, 10, 31, 44, 148, -174, 32, 65, 58, -96, 70, -20, -39, -76, 67];
 

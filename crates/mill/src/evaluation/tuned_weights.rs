@@ -7,13 +7,13 @@ use super::tuned::TunedWeights;
 ///
 /// Fitted by logistic regression to how 13,000 games between earlier versions of this table went on and
 /// ended (525,000 positions from random openings and random stones) and to 60,000 solved positions of the
-/// endgames 3-3, 4-3 and 3-4, a tenth of all kept for checking, with the example `tune_evaluation`:
+/// endgames 3-3, 4-3 and 3-4, a tenth of all kept for checking, with the example `tune_mill`:
 ///
 /// ```text
-/// for seed in 10 11 12 13; do tune_evaluation play 2000 1000 $seed; done > games.txt
-/// for seed in 20 21; do tune_evaluation play 2500 1500 $seed; done >> games.txt
-/// tune_evaluation solve 60000 1 > endgames.txt
-/// tune_evaluation fit games.txt endgames.txt
+/// for seed in 10 11 12 13; do tune_mill play 2000 1000 $seed; done > games.txt
+/// for seed in 20 21; do tune_mill play 2500 1500 $seed; done >> games.txt
+/// tune_mill solve 60000 1 > endgames.txt
+/// tune_mill fit games.txt endgames.txt
 /// ```
 ///
 /// The second line was played with what the first had led to; more rounds changed nothing that could be

@@ -1,7 +1,7 @@
 //! Fits the weights of the tuned evaluation to positions with exact values, and says how good they are.
 //!
 //! ```text
-//! cargo run --release -p endspiel-connect4 --example tune_evaluation -- [FILE …]
+//! cargo run --release -p endspiel-connect4 --example tune_connect4 -- [FILE …]
 //! ```
 //!
 //! The positions are those of seeded random games in which nobody overlooks a win, solved here, and every
