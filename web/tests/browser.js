@@ -105,3 +105,13 @@ export async function stillness(page) {
     }
   });
 }
+
+/**
+ * Waits until so many are there, and makes sure that there are no more.
+ * @param {import("playwright-core").Locator} locator
+ * @param {number} wanted
+ */
+export async function counted(locator, wanted) {
+  if (wanted > 0) await locator.nth(wanted - 1).waitFor({ state: "attached" });
+  assert.equal(await locator.count(), wanted, String(locator));
+}

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { begin, message, moveCount, open, play } from "../browser.js";
+import { begin, counted, message, moveCount, open, play } from "../browser.js";
 
 test("analysis puts the exact value on every move", async (t) => {
   // Yellow has three in a row in the first column and wins at once there.
@@ -10,7 +10,7 @@ test("analysis puts the exact value on every move", async (t) => {
   await page.locator("eval-bar.exact").waitFor();
   assert.equal(await page.locator("eval-bar").getAttribute("aria-valuenow"), "100");
   await page.locator(".chip").nth(6).waitFor();
-  assert.equal(await page.locator(".chip").count(), 7);
+  await counted(page.locator(".chip"), 7);
 });
 
 test("a hint shows a move without playing it", async (t) => {
@@ -20,7 +20,7 @@ test("a hint shows a move without playing it", async (t) => {
   await moveCount(page, 6);
   await page.keyboard.press("h");
   await message(page, "Hint: 1. Yellow wins in one move.");
-  assert.equal(await page.locator(".hint-ring").count(), 1);
+  await counted(page.locator(".hint-ring"), 1);
   await moveCount(page, 6);
 });
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { data, open } from "../browser.js";
+import { counted, data, open } from "../browser.js";
 import { startServer } from "../server.js";
 import { played, run } from "../tournament.js";
 
@@ -27,7 +27,7 @@ test("a finished tournament shows who beat whom and how strong everybody is", as
     assert.ok(rows[index].includes(String(won)) && rows[index].includes(String(Math.abs(points))), rows[index]);
   });
   await page.getByText("Black wins | draws | White wins; the row has Black.").waitFor();
-  assert.equal(await page.locator(".rating-chart .rating").count(), 3);
+  await counted(page.locator(".rating-chart .rating"), 3);
   const { won, drawn, lost } = report.cross[0][2];
   await page.getByRole("button", { name: `Easy against Random: ${won} | ${drawn} | ${lost}` }).click();
   // The games of these two, with either colour.
@@ -47,7 +47,7 @@ test("games are found by player, result and reason, and more are shown on reques
   await page.locator("select[name=player]").selectOption({ label: "Easy" });
   await page.locator("select[name=result]").selectOption({ label: "won" });
   await until(page, async () => (await page.locator(".games tbody tr").count()) === Math.min(25, won));
-  assert.equal(await page.locator(".side.winner", { hasText: "Random" }).count(), 0);
+  await counted(page.locator(".side.winner", { hasText: "Random" }), 0);
   await page.locator(".share").first().click();
   assert.notEqual(await page.locator("select[name=cause]").inputValue(), "");
 });
@@ -62,14 +62,14 @@ test("a game is walked through with the arrow keys and opened in analysis", asyn
   await page.getByText(`Move ${last} of ${last}`).waitFor();
   await page.keyboard.press("Home");
   await page.getByText("Start of the game").waitFor();
-  assert.equal(await page.locator(".stone").count(), 0);
+  await counted(page.locator(".stone"), 0);
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
   await page.getByText(`Move 2 of ${last}`).waitFor();
-  assert.equal(await page.locator(".stone").count(), 2);
+  await counted(page.locator(".stone"), 2);
   await page.getByRole("link", { name: "Open in analysis" }).click();
   await page.locator(".game-page move-list .move").nth(1).waitFor();
-  assert.equal(await page.locator(".stone").count(), 2);
+  await counted(page.locator(".stone"), 2);
   await page.goBack();
   await page.getByRole("heading", { name: "Game 1 of 2" }).waitFor();
   await page.keyboard.press("n");

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { begin, moveCount, moves, open, play } from "../browser.js";
+import { begin, counted, moveCount, moves, open, play } from "../browser.js";
 
 test("two computers play step by step, and then by themselves", async (t) => {
   const page = await open(t);
@@ -30,5 +30,5 @@ test("a clock runs for the side to move", async (t) => {
   await play(page, "d6", "f4");
   await page.locator(".clock", { hasText: /^[23]:\d\d$/ }).first().waitFor();
   await page.locator(".player-card.active .clock", { hasText: /^2:5\d$|^3:0[01]$/ }).waitFor();
-  assert.equal(await page.locator(".clock").count(), 2);
+  await counted(page.locator(".clock"), 2);
 });

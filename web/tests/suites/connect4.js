@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { begin, message, moveCount, moves, open, play, press } from "../browser.js";
+import { begin, counted, message, moveCount, moves, open, play, press } from "../browser.js";
 import { playOut } from "../play-out.js";
 
 const HUMANS = { white: "human", black: "human" };
@@ -10,7 +10,7 @@ test("connect four: four in a row win, and the line is drawn", async (t) => {
   await begin(page, "connect4", HUMANS);
   await play(page, "1", "2", "1", "2", "1", "2", "1");
   await message(page, "Yellow wins: a line is complete.");
-  assert.equal(await page.locator(".board .line").count(), 1);
+  await counted(page.locator(".board .line"), 1);
   assert.deepEqual(await moves(page), ["1", "2", "1", "2", "1", "2", "1"]);
   await press(page, "3");
   await message(page, "The game is over.");
@@ -30,7 +30,7 @@ test("connect four: a ghost of the falling stone hangs over the column", async (
   const page = await open(t);
   await begin(page, "connect4", HUMANS);
   await page.locator('.target.open[data-click="3"]').hover();
-  assert.equal(await page.locator(".ghost .yellow").count(), 2);
+  await counted(page.locator(".ghost .yellow"), 2);
 });
 
 test("connect four: a whole game on a larger board, five to win", async (t) => {
@@ -39,7 +39,7 @@ test("connect four: a whole game on a larger board, five to win", async (t) => {
   await page.locator("select[name=black]").selectOption("human");
   await page.locator(".begin").click();
   await page.locator(".game-page .board").waitFor();
-  assert.equal(await page.locator(".target").count(), 9);
+  await counted(page.locator(".target"), 9);
   const { clicks } = await playOut(page, 11);
   assert.ok(clicks >= 9 && clicks <= 54, `${clicks} stones`);
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { begin, message, moveCount, moves, open, play } from "../browser.js";
+import { begin, counted, message, moveCount, moves, open, play } from "../browser.js";
 
 async function exportDialog(page) {
   await page.getByRole("button", { name: "More" }).last().click();
@@ -65,5 +65,5 @@ test("a link with the position in it opens that position", async (t) => {
   const link = await dialog.getByLabel("Link with this position").inputValue();
   const other = await open(t, `/${new URL(link).hash}`);
   await message(other, "White: place a stone.");
-  assert.equal(await other.locator(".stone").count(), 2);
+  await counted(other.locator(".stone"), 2);
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { begin, message, moveCount, moves, open, play, press } from "../browser.js";
+import { begin, counted, message, moveCount, moves, open, play, press } from "../browser.js";
 import { playOut } from "../play-out.js";
 
 const HUMANS = { white: "human", black: "human" };
@@ -10,7 +10,7 @@ test("mill: closing a mill asks for a stone, and takes it", async (t) => {
   await begin(page, "mill", HUMANS);
   await play(page, "d6", "a1", "d7", "a4", "d5");
   await message(page, "A mill! Remove a black stone.");
-  assert.equal(await page.locator(".removable").count(), 2);
+  await counted(page.locator(".removable"), 2);
   await play(page, "a1");
   await moveCount(page, 5);
   assert.deepEqual(await moves(page), ["d6", "a1", "d7", "a4", "d5xa1"]);
@@ -75,7 +75,7 @@ for (const variant of ["six", "twelve", "lasker", "morabaraba"]) {
   test(`mill: the board of the variant ${variant} can be played`, async (t) => {
     const page = await open(t, `/#/analyse?game=mill:variant=${variant}`);
     await page.locator(".game-page .board").waitFor();
-    assert.equal(await page.locator(".target").count(), variant === "six" ? 16 : 24);
+    await counted(page.locator(".target"), variant === "six" ? 16 : 24);
     await playOut(page, 3, 6);
     await moveCount(page, 3);
   });
@@ -102,9 +102,9 @@ test("mill: the last move of each side is marked, and what was removed", async (
   await begin(page, "mill", HUMANS);
   await play(page, "d6", "a1", "d7", "a4", "d5", "a1");
   await message(page, "Black: place a stone.");
-  assert.equal(await page.locator(".removed").count(), 1);
-  assert.equal(await page.locator(".last").count(), 1);
-  assert.equal(await page.locator(".before").count(), 1);
+  await counted(page.locator(".removed"), 1);
+  await counted(page.locator(".last"), 1);
+  await counted(page.locator(".before"), 1);
   await page.reload();
   await page.locator(".before").waitFor();
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { begin, message, moveCount, moves, open, play, press, stillness } from "../browser.js";
+import { begin, counted, message, moveCount, moves, open, play, press, stillness } from "../browser.js";
 import { playOut } from "../play-out.js";
 
 const HUMANS = { white: "human", black: "human" };
@@ -13,8 +13,8 @@ test("othello: black begins with four moves, and discs turn over", async (t) => 
   assert.deepEqual(first, ["c4", "d3", "e6", "f5"]);
   await play(page, "f5");
   await moveCount(page, 1);
-  assert.equal(await page.locator(".stone .dark").count(), 4);
-  assert.equal(await page.locator(".stone .light").count(), 1);
+  await counted(page.locator(".stone .dark"), 4);
+  await counted(page.locator(".stone .light"), 1);
 });
 
 test("othello: a move that turns nothing is explained", async (t) => {
@@ -42,14 +42,14 @@ test("othello: a whole game on the small board", async (t) => {
   // With all its movements, which the other tests leave out.
   const page = await open(t, "/#/analyse?game=othello:size=6", { reducedMotion: "no-preference" });
   await page.locator(".game-page .board").waitFor();
-  assert.equal(await page.locator(".target").count(), 36);
+  await counted(page.locator(".target"), 36);
   await playOut(page, 5);
   assert.match(await page.locator(".message").textContent(), /wins: neither side|Draw: neither side/);
   await stillness(page);
   // The board shows what the cards count, however quickly the discs turned.
   for (const [side, colour] of [["Black", "dark"], ["White", "light"]]) {
     const card = await page.locator("player-card", { hasText: side }).locator(".stock").textContent();
-    const counted = card === "one disc" ? 1 : Number.parseInt(card, 10);
-    assert.equal(await page.locator(`.stone:not(.leaving) .${colour}`).count(), counted, side);
+    const discs = card === "one disc" ? 1 : Number.parseInt(card, 10);
+    await counted(page.locator(`.stone:not(.leaving) .${colour}`), discs);
   }
 });

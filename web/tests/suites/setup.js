@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { message, open, press } from "../browser.js";
+import { counted, message, open, press } from "../browser.js";
 
 test("the editor says what is wrong with a position, and when it can be played", async (t) => {
   const page = await open(t, "/#/setup?game=mill");
@@ -20,7 +20,7 @@ test("a position is taken over from text", async (t) => {
   await page.getByLabel("As text").fill("bb.w.bw./.....w../........ w 0 0");
   await page.getByRole("button", { name: "Take over" }).click();
   await page.getByText("This position can be played.").waitFor();
-  assert.equal(await page.locator(".stone").count(), 6);
+  await counted(page.locator(".stone"), 6);
   await page.getByLabel("As text").fill("nonsense");
   await page.getByRole("button", { name: "Take over" }).click();
   await page.locator(".verdict-line.problem").waitFor();

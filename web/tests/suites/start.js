@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { begin, message, moveCount, open, play } from "../browser.js";
+import { begin, counted, message, moveCount, open, play } from "../browser.js";
 
 test("opening the page and pressing Enter begins a game against the computer", async (t) => {
   const page = await open(t);
@@ -25,7 +25,7 @@ test("options of a game change its board, and impossible ones are explained", as
   await page.locator("select[name=black]").selectOption("human");
   await page.locator(".begin").click();
   await page.locator(".game-page .board").waitFor();
-  assert.equal(await page.locator(".target").count(), 5);
+  await counted(page.locator(".target"), 5);
 });
 
 test("any engine can be chosen with its settings", async (t) => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { open } from "../browser.js";
+import { counted, open } from "../browser.js";
 import { startServer } from "../server.js";
 
 /** A cell of the triangle. */
@@ -17,7 +17,7 @@ async function tables(t, query = "", options = {}, base = undefined) {
 
 test("a cell of the triangle shows what is in its tables, for both sides to move", async (t) => {
   const page = await tables(t);
-  assert.equal(await page.locator(".triangle .cell").count(), 28);
+  await counted(page.locator(".triangle .cell"), 28);
   // The figures are published ones.
   await cell(page, "4-3").click();
   const panel = page.locator(".cell-panel");
@@ -29,9 +29,9 @@ test("a cell of the triangle shows what is in its tables, for both sides to move
   // 3-3 is won in 1, 3, …, 25 plies.
   await cell(page, "3-3").click();
   await panel.locator("details").waitFor();
-  assert.equal(await panel.locator(".distances rect.win").count(), 13);
+  await counted(panel.locator(".distances rect.win"), 13);
   await panel.locator("summary").click();
-  assert.equal(await panel.locator("details tbody tr", { hasText: "Won" }).count(), 13);
+  await counted(panel.locator("details tbody tr", { hasText: "Won" }), 13);
   await panel.locator("details tbody tr").filter({ hasText: "66,472" }).waitFor();
 });
 
@@ -48,7 +48,7 @@ test("the longest win is stepped through to its end and opened in the analysis",
   assert.equal(await line.locator(".move[aria-current]").getAttribute("data-ply"), "2");
   await page.keyboard.press("End");
   await line.getByText("White wins: the loser has fewer than three stones.").waitFor();
-  assert.equal(await line.locator(".move").count(), 25);
+  await counted(line.locator(".move"), 25);
   await line.locator(".move").nth(3).click();
   await line.getByText("Ply 4 of 25").waitFor();
   await line.getByRole("link", { name: "Open in analysis" }).click();
@@ -86,7 +86,7 @@ test("what is missing says what it costs, is built, watched and stopped", async 
 test("whoever sits elsewhere sees everything but cannot build", async (t) => {
   const page = await tables(t, "?stones=9-9", { extraHTTPHeaders: { "X-Forwarded-For": "192.168.1.7" } });
   await page.getByText("Only who sits at the machine the server runs on can build tables.").waitFor();
-  assert.equal(await page.getByRole("button", { name: /Build|Solve/ }).count(), 0);
+  await counted(page.getByRole("button", { name: /Build|Solve/ }), 0);
   await cell(page, "3-3").click();
   await page.locator(".counts").getByText("140,621").waitFor();
 });
@@ -102,7 +102,7 @@ test("the keyboard alone chooses tables", async (t) => {
   await page.keyboard.press("ArrowRight");
   await page.getByRole("heading", { name: "5 against 5 stones" }).waitFor();
   assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("data-key")), "5-5");
-  assert.equal(await page.locator(".triangle [tabindex='0']").count(), 1);
+  await counted(page.locator(".triangle [tabindex='0']"), 1);
   // What is chosen stands in the address.
   await page.reload();
   await page.getByRole("heading", { name: "5 against 5 stones" }).waitFor();
