@@ -33,6 +33,8 @@ export class SetupPage extends HTMLElement {
     /** @type {Brush} */
     this.brush = "white";
     this.position = "";
+    /** Whether somebody types a position: an answer that comes late must not replace it. */
+    this.typed = false;
     this.className = "setup-page";
   }
 
@@ -55,7 +57,7 @@ export class SetupPage extends HTMLElement {
     this.board.setAttribute("aria-label", say("board.of", { game: gameTitle(this.game) }));
     this.board.addEventListener("pick", (event) => this.paint(/** @type {CustomEvent} */ (event).detail.click));
     this.verdict = html("p", { class: "verdict-line", role: "status" });
-    this.text = html("input", { class: "mono", spellcheck: "false", maxlength: 400 });
+    this.text = html("input", { class: "mono", spellcheck: "false", maxlength: 400, oninput: () => { this.typed = true; } });
     this.controls = html("div", { class: "stack" });
     this.playButton = html("button", { type: "button", class: "button primary", onclick: () => visit("", this.here) }, say("setup.play"));
     this.studyButton = html("button", { type: "button", class: "button", onclick: () => visit("analyse", this.here) }, say("setup.study"));
@@ -148,11 +150,12 @@ export class SetupPage extends HTMLElement {
   async check() {
     this.draw();
     const asked = this.asking = Symbol("the latest question");
+    this.typed = false;
     try {
       const answer = await post("setup", { game: this.game, stones: this.stones, turn: this.turn, ...(this.hand ? { in_hand: this.hand } : {}) });
       if (asked !== this.asking) return;
       this.position = answer.position ?? "";
-      if (this.text && answer.position) this.text.value = answer.position;
+      if (this.text && answer.position && !this.typed) this.text.value = answer.position;
       if (answer.problem) this.say(translate(answer.problem, this.game), false);
       else this.say(say(answer.view?.ending ? "setup.over" : "setup.fine"), !answer.view?.ending);
     } catch (problem) {
