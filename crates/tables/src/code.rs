@@ -69,6 +69,12 @@ impl Code {
     pub fn known(self) -> Known {
         Known { value: self.value(), plies: self.plies(), count: None }
     }
+
+    /// The same, from a table that may have no distances.
+    pub(crate) fn known_from(self, distances: bool) -> Known {
+        let known = self.known();
+        if distances { known } else { Known { plies: None, ..known } }
+    }
 }
 
 /// The byte of a draw.

@@ -71,10 +71,7 @@ impl Tables {
         let Some(source) = self.source(number, space)? else { return Ok(None) };
         let (own, opposing) = (position.own.0, position.opposing.0);
         match source {
-            Source::Memory { table, distances } => {
-                let known = Code(table.code(own, opposing)).known();
-                Ok(Some(if *distances { known } else { Known { plies: None, ..known } }))
-            }
+            Source::Memory { table, distances } => Ok(Some(Code(table.code(own, opposing)).known_from(*distances))),
             Source::File(file) => {
                 let index = space.pair.index(file.layout, own, opposing);
                 let code = self.cache.code(file, number, index);

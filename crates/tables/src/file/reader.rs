@@ -151,8 +151,7 @@ impl TableFile {
 
     /// What a code of this table says.
     pub(crate) fn known(&self, code: u8) -> Known {
-        let known = Code(code).known();
-        if self.has_distances() { known } else { Known { plies: None, ..known } }
+        Code(code).known_from(self.has_distances())
     }
 
     /// How many blocks there are.
