@@ -14,6 +14,7 @@ import "../panels/eval-bar.js";
 import "../panels/eval-graph.js";
 import "../panels/move-list.js";
 import "../panels/player-card.js";
+import { restWhileHidden } from "../rest.js";
 import { visit } from "../route.js";
 import { settings } from "../settings.js";
 import { gameTitle, say, sayIfKnown } from "../words/words.js";
@@ -28,9 +29,6 @@ import { handleKey } from "./keys.js";
 /** @typedef {import("../panels/move-list.js").MoveList} MoveList */
 /** @typedef {import("../panels/player-card.js").PlayerCard} PlayerCard */
 
-/** Milliseconds that a hidden page keeps its streams. */
-const HIDDEN_STAYS = 30_000;
-
 export class GamePage extends HTMLElement {
   /** @param {() => Promise<Session>} open */
   constructor(open) {
@@ -40,8 +38,7 @@ export class GamePage extends HTMLElement {
     this.redraw = 0;
     this.ticking = 0;
     this.left = false;
-    this.hiding = 0;
-    this.onHide = () => this.rest();
+    this.stopResting = () => {};
     this.onKey = (/** @type {KeyboardEvent} */ event) => { if (this.tools) handleKey(event, this.tools); };
   }
 
@@ -106,26 +103,34 @@ export class GamePage extends HTMLElement {
       html("section", { class: "panels", "aria-label": say("moves") }, session.match ? null : gameSelect(session.game, (game) => visit("analyse", { game })), this.verdict, this.lines, this.graph, this.moves, this.actions.walker),
       this.lower,
       html("div", { class: "foot" }, html("div", { class: "says" }, this.message, this.notes), this.actions.bar));
-    this.board.addEventListener("pick", (event) => void session.pick(/** @type {CustomEvent} */ (event).detail.click));
+    // What a click does is seen at once: the next one must not fall on a board that has not heard of it.
+    this.board.addEventListener("pick", (event) => {
+      void session.pick(/** @type {CustomEvent} */ (event).detail.click);
+      this.draw();
+    });
     this.board.addEventListener("leave", () => session.leave());
     session.addEventListener("change", () => this.schedule());
     document.addEventListener("keydown", this.onKey);
-    document.addEventListener("visibilitychange", this.onHide);
+    this.stopResting = restWhileHidden({
+      rest: () => { analyst.stop(); session.match?.close(); },
+      wake: () => {
+        if (session.match && !session.match.stream && !session.match.gone) session.match.follow();
+        analyst.restart();
+      },
+    });
     this.ticking = setInterval(() => { if (session.match?.state.clock?.running) this.drawPlayers(); }, 200);
     analyst.turn(settings.get().analysis || session.match === undefined);
     this.draw();
   }
 
-  /** Draws once, however much has changed; at once when the page is visible. */
+  /** Draws once, however much has changed, with the next picture on the screen. */
   schedule() {
-    if (this.redraw) return;
-    this.redraw = requestAnimationFrame(() => {
-      this.redraw = 0;
-      if (!this.left) this.draw();
-    });
+    if (!this.left) this.redraw ||= requestAnimationFrame(() => this.draw());
   }
 
   draw() {
+    cancelAnimationFrame(this.redraw);
+    this.redraw = 0;
     const { tools, board } = this;
     if (!tools || !board) return;
     const { session, analyst, review } = tools;
@@ -189,18 +194,6 @@ export class GamePage extends HTMLElement {
         words && html("button", { type: "button", class: "button", onclick: () => this.tryAgain() }, say("review.again"))));
   }
 
-  /** A page nobody sees lets go of its streams after a while: a browser has only a few for one server. */
-  rest() {
-    clearTimeout(this.hiding);
-    const { tools } = this;
-    if (document.hidden) {
-      this.hiding = setTimeout(() => { tools?.analyst.stop(); tools?.session.match?.close(); }, HIDDEN_STAYS);
-    } else if (tools?.session.match && !tools.session.match.stream && !tools.session.match.gone) {
-      tools.session.match.follow();
-      tools.analyst.restart();
-    }
-  }
-
   /** Goes to the position before a mistake, where another move begins a variation. */
   tryAgain() {
     const session = this.tools?.session;
@@ -212,8 +205,7 @@ export class GamePage extends HTMLElement {
     cancelAnimationFrame(this.redraw);
     clearInterval(this.ticking);
     document.removeEventListener("keydown", this.onKey);
-    document.removeEventListener("visibilitychange", this.onHide);
-    clearTimeout(this.hiding);
+    this.stopResting();
     this.tools?.analyst.close();
     this.tools?.review.close();
     this.tools?.session.close();

@@ -2,6 +2,7 @@
 
 import { get, listen, post, Problem } from "../api.js";
 import { html, refill } from "../element.js";
+import { restWhileHidden } from "../rest.js";
 import { hashOf } from "../route.js";
 import { BuildPanel } from "../tables/build-panel.js";
 import { CellPanel } from "../tables/cell-panel.js";
@@ -15,9 +16,6 @@ import { say } from "../words/words.js";
 /** @typedef {import("../tables/figures.js").Progress} Progress */
 /** @typedef {import("../tables/figures.js").Cell} Cell */
 /** @typedef {import("../tables/winning-line.js").WinningLine} WinningLine */
-
-/** Milliseconds that a hidden page keeps its stream. */
-const HIDDEN_STAYS = 30_000;
 
 /** Nobody else needs these styles, so they come with the page. */
 const styled = new Promise((resolve) => {
@@ -43,8 +41,7 @@ export class TablesPage extends HTMLElement {
     /** @type {{ close: () => void } | undefined} */
     this.stream = undefined;
     this.left = false;
-    this.hiding = 0;
-    this.onHide = () => this.rest();
+    this.stopResting = () => {};
     this.onKey = (/** @type {KeyboardEvent} */ event) => this.key(event);
   }
 
@@ -57,7 +54,10 @@ export class TablesPage extends HTMLElement {
       this.build();
       this.take(answer, answer.build);
       this.follow();
-      document.addEventListener("visibilitychange", this.onHide);
+      this.stopResting = restWhileHidden({
+        rest: () => this.stream?.close(),
+        wake: () => this.follow(),
+      });
       document.addEventListener("keydown", this.onKey);
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
@@ -188,16 +188,6 @@ export class TablesPage extends HTMLElement {
     });
   }
 
-  /** A page nobody sees lets go of its stream after a while. */
-  rest() {
-    clearTimeout(this.hiding);
-    if (document.hidden) {
-      this.hiding = setTimeout(() => { this.stream?.close(); this.stream = undefined; }, HIDDEN_STAYS);
-    } else if (!this.stream) {
-      this.follow();
-    }
-  }
-
   /** The arrow keys step through a win. @param {KeyboardEvent} event */
   key(event) {
     const steps = { ArrowRight: 1, ArrowLeft: -1, Home: -1e9, End: 1e9 }[event.key];
@@ -210,9 +200,8 @@ export class TablesPage extends HTMLElement {
 
   leave() {
     this.left = true;
-    document.removeEventListener("visibilitychange", this.onHide);
+    this.stopResting();
     document.removeEventListener("keydown", this.onKey);
-    clearTimeout(this.hiding);
     this.stream?.close();
     this.line?.pause();
   }

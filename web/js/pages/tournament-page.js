@@ -9,6 +9,7 @@ import { estimateWords, sprtPanel } from "../arena/verdict.js";
 import { leftWords, rateWords, timeWords, titled } from "../arena/words.js";
 import { html, redraw, refill, set } from "../element.js";
 import { nameOf } from "../game/scene.js";
+import { restWhileHidden } from "../rest.js";
 import { hashOf } from "../route.js";
 import { gameTitle, number, say, shortly } from "../words/words.js";
 
@@ -16,9 +17,6 @@ import { gameTitle, number, say, shortly } from "../words/words.js";
 /** @typedef {import("../arena/types.js").State} State */
 /** @typedef {import("../arena/types.js").You} You */
 /** @typedef {import("../types.js").Owner} Owner */
-
-/** Milliseconds that a hidden page keeps its stream. */
-const HIDDEN_STAYS = 30_000;
 
 export class TournamentPage extends HTMLElement {
   /** @param {number} id */
@@ -36,13 +34,15 @@ export class TournamentPage extends HTMLElement {
     this.colours = ["white", "black"];
     this.likelihood = false;
     this.stopping = false;
-    this.hiding = 0;
-    this.onHide = () => this.rest();
+    this.stopResting = () => {};
   }
 
   async connectedCallback() {
     refill(this, html("p", { class: "lost soft" }, say("loading")));
-    document.addEventListener("visibilitychange", this.onHide);
+    this.stopResting = restWhileHidden({
+      rest: () => this.stream?.close(),
+      wake: () => this.follow(),
+    });
     // Without the list of games, White begins.
     this.games = (await gamesThereAre().catch(() => ({ games: [] }))).games;
     if (this.isConnected) this.follow();
@@ -223,20 +223,9 @@ export class TournamentPage extends HTMLElement {
     if (this.away) this.away.textContent = text;
   }
 
-  /** A page nobody sees lets go of its stream after a while: a browser has only a few for one server. */
-  rest() {
-    clearTimeout(this.hiding);
-    if (document.hidden) {
-      this.hiding = setTimeout(() => { this.stream?.close(); this.stream = undefined; }, HIDDEN_STAYS);
-    } else if (!this.stream) {
-      this.follow();
-    }
-  }
-
   leave() {
     this.stream?.close();
-    clearTimeout(this.hiding);
-    document.removeEventListener("visibilitychange", this.onHide);
+    this.stopResting();
   }
 }
 

@@ -32,7 +32,7 @@ test("a review finds the mistake and what was better", async (t) => {
   await moveCount(page, 8);
   await page.getByRole("button", { name: "More" }).last().click();
   await page.getByRole("menuitem", { name: "Review this game" }).click();
-  await page.locator(".verdict", { hasText: /mistakes?/i }).filter({ hasNotText: "…" }).waitFor({ timeout: 30_000 });
+  await page.locator(".verdict", { hasText: /mistakes?/i }).filter({ hasNotText: "…" }).waitFor();
   const wrong = page.locator("move-list .move").nth(6);
   await wrong.locator(".sign").waitFor();
   await wrong.click();

@@ -48,6 +48,27 @@ test("two browsers play one game by a link", async (t) => {
   assert.deepEqual(await moves(watcher), ["4", "3"]);
 });
 
+test("a page nobody sees lets go of its stream, and catches up when it is seen again", async (t) => {
+  const page = await open(t);
+  await begin(page, "connect4", HUMANS);
+  const other = await open(t, new URL(page.url()).hash.replace(/^/, "/"));
+  await play(other, "4");
+  await moveCount(page, 1);
+  const show = (/** @type {boolean} */ shown) => page.evaluate((shown) => {
+    Object.defineProperty(document, "hidden", { configurable: true, value: !shown });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, shown);
+  await page.clock.install();
+  const gone = page.waitForEvent("requestfailed", (request) => request.url().includes("/events"));
+  await show(false);
+  await page.clock.fastForward("00:31");
+  await gone;
+  await play(other, "3");
+  await moveCount(other, 2);
+  await show(true);
+  await moveCount(page, 2);
+});
+
 test("a killed server comes back with every move, and the page goes on by itself", async (t) => {
   const first = await startServer();
   const page = await open(t, "/", {}, first.address);
