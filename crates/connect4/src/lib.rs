@@ -14,6 +14,6 @@ mod notation;
 mod solver;
 
 pub use board::{Board, Cell};
-pub use evaluation::{Classic, Tuned};
+pub use evaluation::{Classic, Patterns, Tuned};
 pub use game::{Column, ConnectFour, Position};
 pub use solver::Solver;

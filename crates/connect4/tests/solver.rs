@@ -15,6 +15,10 @@ fn solved(solver: &Solver, game: &ConnectFour, position: &Position) -> Known {
     solver.value(game, position, Effort::Solve, &Stop::never()).expect("nobody stops it")
 }
 
+fn winner(solver: &Solver, game: &ConnectFour, position: &Position) -> Value {
+    solver.value(game, position, Effort::Winner, &Stop::never()).expect("nobody stops it").value
+}
+
 /// The value by trying everything: the winner hurries, the loser delays.
 fn plain(game: &ConnectFour, position: &Position, known: &mut HashMap<Position, Known>) -> Known {
     if let Some(&value) = known.get(position) {
@@ -46,11 +50,12 @@ fn plain(game: &ConnectFour, position: &Position, known: &mut HashMap<Position, 
 /// Solves the lines of a data file.
 fn check_scores(text: &str) {
     let game = ConnectFour::default();
-    let solver = Solver::new(*game.board());
+    let (solver, referee) = (Solver::new(*game.board()), Solver::new(*game.board()));
     for line in text.lines().filter(|line| !line.starts_with('#')) {
         let (moves, score) = line.split_once(' ').unwrap();
         let position = game.parse_position(moves).unwrap();
         let known = solved(&solver, &game, &position);
+        assert_eq!(winner(&referee, &game, &position), known.value, "{moves}");
         assert_eq!(known.count, Some(score.parse().unwrap()), "{moves}");
         // The score says when the game ends: 22 less the stones the winner has used.
         let used = 22 - known.count.unwrap().unsigned_abs();
@@ -123,12 +128,13 @@ fn trying_everything_gives_the_same_on_boards_of_any_shape() {
         ("connect4:cols=4,rows=3,win=2", 12),
     ] {
         let game = game(spec);
-        let solver = Solver::new(*game.board());
+        let (solver, referee) = (Solver::new(*game.board()), Solver::new(*game.board()));
         let mut known = HashMap::new();
         for (position, _) in (0..12).flat_map(|seed| random_game(&game, seed)) {
             if game.board().cells() - position.all.count_ones() <= late {
                 let expected = plain(&game, &position, &mut known);
                 assert_eq!(solved(&solver, &game, &position), expected, "{spec} {}", game.print_position(&position));
+                assert_eq!(winner(&referee, &game, &position), expected.value);
             }
         }
         assert!(!known.is_empty(), "{spec}");
@@ -182,6 +188,19 @@ fn the_same_questions_cost_the_same() {
         solver.nodes()
     };
     assert_eq!(cost(), cost());
+}
+
+#[test]
+fn who_wins_is_found_out_sooner_than_how_soon() {
+    let game = ConnectFour::default();
+    let cost = |effort| {
+        let solver = Solver::new(*game.board());
+        for moves in ["274552224131661", "5455174361263362", "2531276566711153"] {
+            solver.value(&game, &game.parse_position(moves).unwrap(), effort, &Stop::never());
+        }
+        solver.nodes()
+    };
+    assert!(cost(Effort::Winner) < cost(Effort::Solve));
 }
 
 #[test]

@@ -26,6 +26,12 @@ pub trait Evaluator<G: Game>: Debug + Send + Sync {
         1.0
     }
 
+    /// How far the value of a search may be off from that of one about twice as deep, as a rule; `None` if leaving positions
+    /// for that reason does not pay.
+    fn margin(&self) -> Option<Score> {
+        None
+    }
+
     /// The evaluator to use when this side is the computer's; most make no difference.
     fn for_computer(&self, side: Side) -> Option<Arc<dyn Evaluator<G>>> {
         let _ = side;
@@ -38,7 +44,9 @@ pub trait Evaluator<G: Game>: Debug + Send + Sync {
 pub enum Effort {
     /// Look it up: the question comes from inside a search and there are millions of them.
     Glance,
-    /// Work it out if that can be done at all, until told to stop.
+    /// Work out who wins, no matter how soon, until told to stop.
+    Winner,
+    /// Work out everything, until told to stop.
     Solve,
 }
 
@@ -49,8 +57,11 @@ pub trait Exact<G: Game>: Debug + Send + Sync {
     fn source(&self) -> &str;
 
     /// The exact value for the side to move, if it is known or can be found before `stop` is due. Finished
-    /// games have one too.
+    /// games have one too. Whoever asks for the [winner](Effort::Winner) may be told more.
     fn value(&self, game: &G, position: &G::Position, effort: Effort, stop: &Stop) -> Option<Known>;
+
+    /// Takes the memory it will need. Whoever plays against a clock asks for it before the clock runs.
+    fn prepare(&self) {}
 
     /// Whether [`Effort::Solve`] is sure to have an answer within some tens of milliseconds.
     fn is_quick(&self, game: &G, position: &G::Position) -> bool {
@@ -87,7 +98,7 @@ pub trait Searchable: Notation {
         None
     }
 
-    /// Whether a move changes the balance at once, so that an estimate after it should wait: a removal.
+    /// Whether a move changes the balance at once: a removal.
     fn is_loud(&self, position: &Self::Position, mv: Self::Move) -> bool {
         let _ = (position, mv);
         false

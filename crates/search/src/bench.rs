@@ -29,21 +29,21 @@ const fn start(game: &'static str, depth: u32) -> BenchPosition {
 
 /// Openings, middle games and endgames of the three games.
 pub const POSITIONS: &[BenchPosition] = &[
-    start("mill", 14),
-    at("mill", ".ww.b.ww/b.b...b./.b...... w 4 4", 12),
-    at("mill", "w.b.b.w./.w.b...b/b.w.w.b. w 2 2", 12),
+    start("mill", 17),
+    at("mill", ".ww.b.ww/b.b...b./.b...... w 4 4", 16),
+    at("mill", "w.b.b.w./.w.b...b/b.w.w.b. w 2 2", 15),
     at("mill", "w.w.w.b./b.b.w.w./.b.w.b.. w 0 0", 14),
-    at("mill", "bwbbw.w./..wb..wb/bw.wbwb. b 0 0", 13),
-    at("mill", "bb.w.bw./.....w../........ w 0 0", 9),
+    at("mill", "bwbbw.w./..wb..wb/bw.wbwb. b 0 0", 19),
+    at("mill", "bb.w.bw./.....w../........ w 0 0", 12),
     start("connect4", 16),
     at("connect4", "4453", 16),
     at("connect4", "2531276566711153", 19),
     at("connect4", "335662333565", 18),
     at("connect4:cols=9,rows=6,win=5", "5544", 13),
-    start("othello", 14),
-    at("othello", "--OOO-------XX-OOOOOOXOO-OOOOXOOX-OOOXXO---OOXOO---OOOXO--OOOO-- X", 13),
-    at("othello", "-OOOOO----OOOOX--OOOOOO-XXXXXOO--XXOOX--OOXOXX----OXXO---OOO--O- X", 13),
-    start("othello:size=6", 14),
+    start("othello", 17),
+    at("othello", "--OOO-------XX-OOOOOOXOO-OOOOXOOX-OOOXXO---OOXOO---OOOXO--OOOO-- X", 21),
+    at("othello", "-OOOOO----OOOOX--OOOOOO-XXXXXOO--XXOOX--OOXOXX----OXXO---OOO--O- X", 20),
+    start("othello:size=6", 22),
 ];
 
 /// What one position took.

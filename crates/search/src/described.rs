@@ -88,7 +88,7 @@ const SWITCHES: [OptionInfo; Switches::NAMES.len()] = [
     switch("aspiration", "on", "expects the value of the last depth"),
     switch("scout", "on", "proves cheaply that later moves are no better"),
     switch("reductions", "on", "looks less deep at late quiet moves"),
-    switch("quiescence", "on", "plays out removals before estimating"),
+    switch("probcut", "on", "leaves what a shallower search makes all but certain"),
     switch("draws", "on", "sees repetitions and draw limits"),
     switch("knowledge", "on", "asks for exact values inside the search"),
     switch("temptation", "on", "among known draws chooses the one in which most replies lose"),

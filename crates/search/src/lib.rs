@@ -49,4 +49,4 @@ pub use perfect::Perfect;
 pub use plain::{FLAT_WIN, Wins, certain, evaluator_of, plain_negamax, plain_values};
 pub use probe::{Probed, ProbedMove, Prober, probe, prober};
 pub use trace::{Counts, Cut, DEEPEST_TRACE, MOST_DRAWN, Node, NodeKind, Player, Trace, TraceSettings, trace};
-pub use typed::{Thinker, Thought, Typed, Variation, stop_in_time};
+pub use typed::{Thinker, Thought, Typed, Variation, stop_in_time, time_for_move};

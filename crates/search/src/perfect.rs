@@ -31,6 +31,7 @@ impl<G: Searchable> Perfect<G> {
         }
         settings.time = settings.time.or(Some(USUAL_TIME));
         settings.solver_share = SHARE_OF_TIME;
+        settings.insists = true;
         let evaluator = NamedEvaluator::new(game, NamedEvaluator::<G>::STRONG, None)?;
         let exact = settings.tables.doors(game)?;
         Ok(Perfect(Best::new(settings, evaluator, exact)?))

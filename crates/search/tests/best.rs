@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use endspiel_connect4::ConnectFour;
 use endspiel_game::conformance::random_game;
-use endspiel_game::{CERTAIN, DrawLimits, Game, Match, Notation, Score, Searchable, Stop, Value, win_in};
+use endspiel_game::{CERTAIN, DrawLimits, Effort, Game, Match, Notation, Score, Searchable, Stop, Value, win_in};
 use endspiel_mill::Mill;
 use endspiel_othello::Othello;
 use endspiel_search::{
@@ -127,6 +127,22 @@ fn the_main_line_can_be_played() {
 }
 
 #[test]
+fn lines_can_be_compared_wherever_the_search_is_interrupted() {
+    fn check<G: Searchable>(game: &G) {
+        let played = Match::from_position(game.clone(), game.start(), DrawLimits::NONE);
+        for nodes in (1..40).chain((40..8000).step_by(61)) {
+            let limits = Limits { lines: 3, nodes: Some(nodes), ..Limits::default() };
+            let lines = think(&mut engine(game, settings(Switches::ALL)), &played, limits).lines;
+            assert!(lines.is_sorted_by(|one, other| one.score >= other.score), "{nodes} nodes: {lines:?}");
+            assert!(lines.iter().all(|line| line.known.is_none()), "{nodes} nodes: {lines:?}");
+        }
+    }
+    check(&Mill::default());
+    check(&ConnectFour::default());
+    check(&Othello::default());
+}
+
+#[test]
 fn one_thread_gives_the_same_nodes_every_time() {
     for game in ["mill", "connect4", "othello"] {
         let run = || {
@@ -213,6 +229,27 @@ fn solved_positions_are_played_by_the_solver() {
     assert!(thought.exact && thought.source.is_some());
     // 3:11, the two empties to the winner.
     assert_eq!(thought.lines[0].known.and_then(|known| known.count), Some(-10));
+}
+
+#[test]
+fn a_value_that_is_known_is_kept_and_said() {
+    let game = ConnectFour::default();
+    let solver = game.solver().unwrap();
+    // From the set middle-medium, with so many cells left that the solver is not sure to be quick.
+    for (moves, value) in
+        [("274552224131661", Value::Draw), ("5455174361263362", Value::Loss), ("2531276566711153", Value::Win)]
+    {
+        let position = game.parse_position(moves).unwrap();
+        assert!(!solver.is_quick(&game, &position));
+        let mut best = engine(&game, Settings { tables: TableUse::On, ..settings(Switches::ALL) });
+        let played = Match::from_position(game, position, DrawLimits::NONE);
+        let limits = Limits { time: Some(Duration::from_millis(800)), ..Limits::default() };
+        let thought = think(&mut best, &played, limits);
+        assert_eq!(thought.lines[0].known.map(|known| known.value), Some(value), "{moves}");
+        assert!(thought.exact && thought.source.is_some(), "{moves}");
+        let after = solver.value(&game, &game.play(&position, thought.chosen), Effort::Solve, &Stop::never()).unwrap();
+        assert_eq!(after.before().value, value, "{moves}");
+    }
 }
 
 #[test]

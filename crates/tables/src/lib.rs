@@ -39,7 +39,7 @@ mod values;
 mod verify;
 
 pub use archive::{ArchiveError, Listing, export, export_values, import, list_positions, longest_wins};
-pub use build::{Build, BuildError, Cost, Event, Goal, Work, available_memory, free_disk};
+pub use build::{Build, BuildError, Cost, Event, Goal, Work, free_disk, missing};
 pub use code::Code;
 pub use door::TableDoor;
 pub use file::{FileError, TableFile, VERSION};

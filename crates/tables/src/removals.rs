@@ -9,7 +9,7 @@ use rayon::prelude::*;
 
 use crate::geometry::{Geometry, free_of, in_mills, points, removable};
 use crate::layout::Layout;
-use crate::memory::Bytes;
+use crate::memory::{Bytes, zeros};
 use crate::subsets::{gather, rank, scatter};
 use crate::table::Table;
 
@@ -28,7 +28,7 @@ impl Removals {
     pub(crate) fn new(closer: usize, victim: usize, after: Option<&Table>) -> io::Result<Removals> {
         let closer_makes_rows = closer >= victim;
         let layout = Layout::new(closer.max(victim), closer.min(victim));
-        let mut codes = Bytes::zeroed(layout.len())?;
+        let mut codes = zeros(layout.len())?;
         if let Some(after) = after {
             debug_assert_eq!((after.pair.own + 1, after.pair.opposing), (victim, closer));
             let columns = layout.column_sets();

@@ -3,7 +3,7 @@
 use std::io;
 
 use crate::layout::{Layout, Pair};
-use crate::memory::Bytes;
+use crate::memory::{Bytes, zeros};
 
 /// A code for every position of a subspace.
 pub(crate) struct Table {
@@ -16,7 +16,7 @@ impl Table {
     /// A table without content yet.
     pub(crate) fn new(pair: Pair) -> io::Result<Table> {
         let layout = pair.layout();
-        Ok(Table { pair, layout, codes: Bytes::zeroed(layout.len())? })
+        Ok(Table { pair, layout, codes: zeros(layout.len())? })
     }
 
     /// A table with this content.

@@ -5,8 +5,8 @@ use std::time::Instant;
 
 use anyhow::Context;
 use clap::Args;
-use endspiel_game::{Spec, Stop};
-use endspiel_tables::{Build, BuildError, Cost, Event, Goal, Store, TableFile, available_memory};
+use endspiel_game::{Spec, Stop, available_memory};
+use endspiel_tables::{Build, BuildError, Cost, Event, Goal, Store, TableFile, missing};
 use indicatif::ProgressBar;
 use serde_json::json;
 
@@ -72,12 +72,21 @@ pub fn run(arguments: &Arguments, global: &Global, out: &mut dyn Write) -> Resul
     let goal = goal(arguments)?;
     let store = Store::in_data(&global.data_folder()?);
     let memory = arguments.memory.unwrap_or_else(usual_memory);
+    if arguments.cost {
+        let cost = Cost::of(&missing(&store, goal).map_err(|error| failure(error.into()))?);
+        let obstacle = Build::prepare(&store, goal, memory).err().map(|error| failure(error).to_string());
+        return tell_cost(&cost, arguments.threads, obstacle.as_deref(), global.json, out);
+    }
     let build = Build::prepare(&store, goal, memory).map_err(failure)?;
-    let cost = Cost::of(build.works());
     let threads = arguments.threads;
-    announce(&cost, threads, arguments.cost, global.json, out)?;
-    if arguments.cost || build.works().is_empty() {
+    if !global.json {
+        announce(&Cost::of(build.works()), threads, out)?;
+    }
+    if build.works().is_empty() {
         return Ok(());
+    }
+    if !global.json {
+        tables::heading(out, true)?;
     }
     out.flush()?;
     rayon::ThreadPoolBuilder::new().num_threads(threads).build_global().context("cannot start threads")?;
@@ -147,32 +156,41 @@ fn failure(error: BuildError) -> Failure {
     }
 }
 
-/// Says what is going to happen.
-fn announce(cost: &Cost, threads: usize, only_cost: bool, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
+/// Says what it would cost, and what is in the way.
+fn tell_cost(
+    cost: &Cost,
+    threads: usize,
+    obstacle: Option<&str>,
+    json: bool,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
     if json {
-        if only_cost {
-            let Cost { positions, seconds, disk, memory } = *cost;
-            let cost = json!({"positions": positions, "cpu_seconds": seconds.round(), "disk": disk, "memory": memory});
-            writeln!(out, "{cost}")?;
-        }
-        return Ok(());
+        let Cost { positions, seconds, disk, memory } = *cost;
+        let seconds = seconds.round();
+        let line = json!({"positions": positions, "cpu_seconds": seconds, "disk": disk, "memory": memory, "refusal": obstacle});
+        return Ok(writeln!(out, "{line}")?);
     }
+    announce(cost, threads, out)?;
+    if let Some(obstacle) = obstacle {
+        writeln!(out, "it cannot begin now: {obstacle}")?;
+    }
+    Ok(())
+}
+
+/// Says how much is to be done.
+fn announce(cost: &Cost, threads: usize, out: &mut dyn Write) -> Result<(), Failure> {
     if cost.positions == 0 {
-        writeln!(out, "everything is built already")?;
-        return Ok(());
+        return Ok(writeln!(out, "everything is built already")?);
     }
     let time = time_span(cost.seconds / threads as f64);
+    let cores = if threads == 1 { "core" } else { "cores" };
     writeln!(
         out,
-        "{} positions: about {time} on {threads} {}, {} of disk, {} of memory",
+        "{} positions: about {time} on {threads} {cores}, {} of disk, {} of memory",
         grouped(cost.positions),
-        if threads == 1 { "core" } else { "cores" },
         size(cost.disk),
         size(cost.memory)
     )?;
-    if !only_cost {
-        tables::heading(out, true)?;
-    }
     Ok(())
 }
 

@@ -1,12 +1,14 @@
 //! What a searcher hears of Connect Four: estimates by name, and hints about moves.
 //!
 //! - [`Classic`]: the evaluation of the school paper, runs of one, two and three stones
-//! - [`Tuned`]: threats, their rows and who profits from Zugzwang (`features`), with fitted weights
+//! - [`Tuned`]: threats, their rows and who profits from Zugzwang (`features`), with fitted weights, and what rows,
+//!   diagonals and columns of the usual board tell beyond that ([`Patterns`])
 //!
 //! Both look at windows, the places where a line can come about (`windows`).
 
 mod classic;
 mod features;
+mod patterns;
 mod tuned;
 mod windows;
 
@@ -15,6 +17,7 @@ use std::sync::Arc;
 use endspiel_game::{Error, Evaluator, Exact, Searchable, shorten};
 
 pub use classic::Classic;
+pub use patterns::Patterns;
 pub use tuned::Tuned;
 
 use crate::{Column, ConnectFour, Position, Solver};

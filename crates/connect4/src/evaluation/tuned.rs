@@ -2,26 +2,28 @@
 
 use endspiel_game::{CERTAIN, Error, Evaluator, Score, Side};
 
+use super::Patterns;
 use super::features::{self, FEATURES, features};
 use crate::solver::shape::{AnyShape, UsualShape};
 use crate::{Board, ConnectFour, Position};
 
-/// The weights in hundredths, found by `examples/tune_connect4.rs` on the six test sets and 60 000 solved
-/// positions of random games on the usual board.
-const USUAL: [i32; FEATURES] = [135, -3, 10, 31, 44, 148, -174, 32, 65, 58, -96, 70, -20, -39, -76, 67];
+/// The weights in hundredths; the example `learn_connect4` finds them.
+const USUAL: [i32; FEATURES] = [163, -8, 13, 37, 46, 175, -73, 18, 56, 72, -113, 2, -9, -37, -85, 20];
 
 /// Hundredths of a point; with one point an evaluation expects three quarters of a win.
 const UNIT: f64 = 100.0;
 
-/// Runs and threats, and who profits from Zugzwang: a sum of [`Tuned::NAMES`], each with its weight.
+/// Runs and threats, and who profits from Zugzwang: a sum of [`Tuned::NAMES`], each with its weight. On the usual board
+/// the usual weights come with what was learned of [`Patterns`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tuned {
     weights: [i32; FEATURES],
+    has_patterns: bool,
 }
 
 impl Default for Tuned {
     fn default() -> Tuned {
-        Tuned { weights: USUAL }
+        Tuned { weights: USUAL, has_patterns: true }
     }
 }
 
@@ -30,16 +32,17 @@ impl Tuned {
     /// against the second.
     pub const NAMES: [&'static str; FEATURES] = features::NAMES;
 
-    /// The evaluation with other weights, one for each of [`Tuned::NAMES`].
+    /// The evaluation with other weights, one for each of [`Tuned::NAMES`], and without patterns.
     ///
     /// ```
     /// use endspiel_connect4::Tuned;
-    /// assert_eq!(Tuned::with_weights(&Tuned::default().weights()), Ok(Tuned::default()));
+    /// let weights = Tuned::default().weights();
+    /// assert_eq!(Tuned::with_weights(&weights).unwrap().weights(), weights);
     /// assert!(Tuned::with_weights(&[1, 15, 400]).is_err());
     /// ```
     pub fn with_weights(weights: &[i32]) -> Result<Tuned, Error> {
         match <[i32; FEATURES]>::try_from(weights) {
-            Ok(weights) => Ok(Tuned { weights }),
+            Ok(weights) => Ok(Tuned { weights, has_patterns: false }),
             Err(_) => Err(Error::Spec(format!(
                 "the tuned evaluation of connect4 takes {FEATURES} weights, not {}",
                 weights.len()
@@ -62,22 +65,26 @@ impl Tuned {
 
     /// The weighted sum of the features, for the side to move.
     #[inline]
-    fn weigh(&self, features: [i32; FEATURES], mover: Side) -> Score {
+    fn weigh(&self, features: [i32; FEATURES], mover: Side) -> i64 {
         let products =
             features.iter().zip(&self.weights).map(|(&feature, &weight)| i64::from(feature) * i64::from(weight));
         let sum: i64 = products.sum();
-        let limit = i64::from(CERTAIN - 1);
-        (if mover == Side::First { sum } else { -sum }).clamp(-limit, limit) as Score
+        if mover == Side::First { sum } else { -sum }
     }
 }
 
 impl Evaluator<ConnectFour> for Tuned {
     fn evaluate(&self, game: &ConnectFour, position: &Position) -> Score {
         let mover = position.side();
-        match *game.board() {
+        let sum = match *game.board() {
+            Board::USUAL if self.has_patterns => {
+                self.weigh(features(UsualShape, position), mover) + i64::from(Patterns::sum(position))
+            }
             Board::USUAL => self.weigh(features(UsualShape, position), mover),
             board => self.weigh(features(AnyShape::new(board), position), mover),
-        }
+        };
+        let limit = i64::from(CERTAIN - 1);
+        sum.clamp(-limit, limit) as Score
     }
 
     fn unit(&self) -> f64 {

@@ -22,7 +22,7 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 use endspiel_game::{Effort, Exact, Game, Known, Outcome, Stop};
 
 use crate::{Board, ConnectFour, Position};
-use memory::{FarTable, NearTable};
+use memory::{Bounds, FarTable, NearTable};
 use node::Node;
 use search::Search;
 use shape::{AnyShape, Shape, UsualShape};
@@ -84,16 +84,19 @@ impl Solver {
         }
     }
 
-    /// The score, unless the search is stopped before it is found.
-    fn solve<S: Shape>(&self, shape: S, position: &Position, stop: &Stop) -> Option<i32> {
+    /// The score, exact within these bounds, unless the search is stopped before it is found.
+    fn solve<S: Shape>(&self, shape: S, position: &Position, within: Bounds, stop: &Stop) -> Option<i32> {
         let mut near = self.spare_tables().pop().unwrap_or_else(NearTable::new);
         let generation = self.generation.fetch_add(1, Ordering::Relaxed);
-        let far = || self.far.get_or_init(FarTable::new);
-        let mut search = Search::new(shape, &mut near, far, generation, stop);
-        let score = search.score(&Node::new(shape, position.own, position.all));
+        let mut search = Search::new(shape, &mut near, || self.far(), generation, stop);
+        let score = search.score(&Node::new(shape, position.own, position.all), within);
         self.nodes.fetch_add(search.nodes(), Ordering::Relaxed);
         self.spare_tables().push(near);
         score.ok()
+    }
+
+    fn far(&self) -> &FarTable {
+        self.far.get_or_init(FarTable::new)
     }
 
     fn spare_tables(&self) -> std::sync::MutexGuard<'_, Vec<NearTable>> {
@@ -101,10 +104,13 @@ impl Solver {
         self.near.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn score<S: Shape>(&self, shape: S, position: &Position, effort: Effort, stop: &Stop) -> Option<i32> {
-        match effort {
-            Effort::Glance => Solver::glance(shape, position),
-            Effort::Solve => self.solve(shape, position, stop),
+    fn known<S: Shape>(&self, shape: S, position: &Position, effort: Effort, stop: &Stop) -> Option<Known> {
+        let exact = |score| score::known(shape.cells(), position.all.count_ones(), score);
+        match (effort, Solver::glance(shape, position)) {
+            (_, Some(score)) => Some(exact(score)),
+            (Effort::Glance, None) => None,
+            (Effort::Winner, None) => self.solve(shape, position, Bounds::SIGN, stop).map(score::winner),
+            (Effort::Solve, None) => self.solve(shape, position, Bounds::ALL, stop).map(exact),
         }
     }
 }
@@ -126,13 +132,16 @@ impl Exact<ConnectFour> for Solver {
             return None;
         }
         let (cells, stones) = (self.board.cells(), position.all.count_ones());
-        let score = match game.outcome(position) {
-            Some(Outcome::Draw) => Some(0),
-            Some(Outcome::Win(_)) => Some(-score::of_win(cells, stones)),
-            None if self.board == Board::USUAL => self.score(UsualShape, position, effort, stop),
-            None => self.score(AnyShape::new(self.board), position, effort, stop),
-        };
-        score.map(|score| score::known(cells, stones, score))
+        match game.outcome(position) {
+            Some(Outcome::Draw) => Some(score::known(cells, stones, 0)),
+            Some(Outcome::Win(_)) => Some(score::known(cells, stones, -score::of_win(cells, stones))),
+            None if self.board == Board::USUAL => self.known(UsualShape, position, effort, stop),
+            None => self.known(AnyShape::new(self.board), position, effort, stop),
+        }
+    }
+
+    fn prepare(&self) {
+        self.far();
     }
 
     fn is_quick(&self, game: &ConnectFour, position: &Position) -> bool {
@@ -157,7 +166,10 @@ mod tests {
         for moves in ["274552224131661", "52753311433677442422121", "7422341735647741166133573473242566", "4455"] {
             let position = game.parse_position(moves).unwrap();
             let shape = AnyShape::new(Board::USUAL);
-            assert_eq!(usual.solve(UsualShape, &position, &stop), any.solve(shape, &position, &stop), "{moves}");
+            for within in [Bounds::SIGN, Bounds::ALL] {
+                let score = usual.solve(UsualShape, &position, within, &stop);
+                assert_eq!(score, any.solve(shape, &position, within, &stop), "{moves}");
+            }
             assert_eq!(Solver::glance(UsualShape, &position), Solver::glance(shape, &position), "{moves}");
         }
         assert!(usual.nodes() > 1000);

@@ -24,6 +24,16 @@ pub(crate) fn known(cells: u32, stones: u32, score: i32) -> Known {
     Known { value, plies: Some(last.saturating_sub(stones)), count: Some(score) }
 }
 
+/// What the sign of a score says.
+pub(crate) fn winner(score: i32) -> Known {
+    let value = match score {
+        0 => Value::Draw,
+        1.. => Value::Win,
+        _ => Value::Loss,
+    };
+    Known { value, plies: None, count: None }
+}
+
 /// The number of the stone that wins this score, which is even or odd like `parity`.
 fn last_stone(cells: u32, score: i32, parity: u32) -> u32 {
     let last = (cells + 2).saturating_sub(2 * score.unsigned_abs());

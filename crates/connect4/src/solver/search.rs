@@ -8,8 +8,8 @@ use super::node::Node;
 use super::score;
 use super::shape::Shape;
 
-/// A search asks this often whether it has to stop, in nodes: every fraction of a millisecond.
-const STOP_EVERY: u64 = 2048;
+/// A search asks this often whether it has to stop, in nodes: well under a millisecond, even while its memory is new.
+const STOP_EVERY: u64 = 256;
 
 /// With fewer free cells than this a position is searched again faster than found.
 const REMEMBERED_FROM: u32 = 6;
@@ -65,8 +65,9 @@ impl<'a, S: Shape, F: Fn() -> &'a FarTable> Search<'a, S, F> {
         self.nodes
     }
 
-    /// The score of a position in which the game goes on.
-    pub(crate) fn score(&mut self, node: &Node) -> Result<i32, Stopped> {
+    /// The score of a position in which the game goes on. It is exact if it lies within these bounds; otherwise the
+    /// true score is beyond the same bound.
+    pub(crate) fn score(&mut self, node: &Node, within: Bounds) -> Result<i32, Stopped> {
         let (cells, stones) = (self.shape.cells(), node.stones());
         if node.wins_at_once(self.shape) {
             return Ok(score::of_win(cells, stones + 1));
@@ -75,8 +76,8 @@ impl<'a, S: Shape, F: Fn() -> &'a FarTable> Search<'a, S, F> {
         if moves == 0 {
             return Ok(-score::of_win(cells, stones + 2));
         }
-        let mut low = least(cells, stones);
-        let mut high = most(cells, stones);
+        let mut low = least(cells, stones).max(within.lower);
+        let mut high = most(cells, stones).min(within.upper);
         while low < high {
             let alpha = next_question(low, high);
             let bound = self.ask(node, moves, alpha)?;

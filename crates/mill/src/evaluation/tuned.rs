@@ -39,6 +39,11 @@ impl Evaluator<Mill> for Tuned {
     fn unit(&self) -> f64 {
         100.0
     }
+
+    /// Found by matches: narrower and wider ones gain less.
+    fn margin(&self) -> Option<Score> {
+        Some(70)
+    }
 }
 
 /// What kind of play a position is in.

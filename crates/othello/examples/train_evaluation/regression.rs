@@ -15,7 +15,7 @@ const RATES: (f32, f32) = (0.008, 0.0005);
 pub fn learn(model: &PatternModel, samples: &mut [Sample], random: &mut Random) -> Vec<f32> {
     let mut weights = vec![0.0; model.weights()];
     for pass in 0..PASSES {
-        shuffle(samples, random);
+        random.shuffle(samples);
         let rate = RATES.0 * (RATES.1 / RATES.0).powf(pass as f32 / (PASSES - 1) as f32);
         let mut squares = 0.0;
         for sample in samples.iter() {
@@ -45,10 +45,4 @@ fn estimate(model: &PatternModel, weights: &[f32], sample: &Sample) -> f32 {
 
 fn root_mean(squares: f64, samples: usize) -> f64 {
     (squares / samples.max(1) as f64).sqrt() / f64::from(DISC)
-}
-
-fn shuffle(samples: &mut [Sample], random: &mut Random) {
-    for at in (1..samples.len()).rev() {
-        samples.swap(at, random.below(at + 1));
-    }
 }

@@ -25,8 +25,8 @@ const GUESS_PLIES: u32 = 3;
 const GUESS_WIDTH: i32 = 4;
 const MOVED_WIDTH: i32 = 8;
 
-/// Positions between two looks at the clock: about a millisecond.
-const CLOCK_EVERY: u64 = 1 << 14;
+/// Positions between two looks at the clock: about a tenth of a millisecond.
+const CLOCK_EVERY: u64 = 1 << 11;
 
 /// One search from a position to the end of the game.
 pub(super) struct Search<'a> {

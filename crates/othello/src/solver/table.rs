@@ -1,12 +1,13 @@
 //! What the solver remembers: bounds of positions and the move that was best.
 
-use endspiel_game::mix;
+use bytemuck::Zeroable;
+use endspiel_game::{LargeTable, mix};
 
 /// No square at all, where a square is expected.
 pub(super) const NO_SQUARE: u8 = 64;
 
 /// Bounds on the value of a position and the move to try first.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Zeroable)]
 pub(super) struct Entry {
     /// The value is at least this.
     pub lower: i8,
@@ -19,7 +20,7 @@ pub(super) struct Entry {
 }
 
 /// Positions that share a place. They fill one line of the cache.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy, Zeroable)]
 #[repr(align(64))]
 struct Bucket {
     own: [u64; WAYS],
@@ -31,7 +32,7 @@ const WAYS: usize = 3;
 
 /// A table of fixed size. Bounds hold for good, so nothing in it grows old.
 pub(super) struct Table {
-    buckets: Vec<Bucket>,
+    buckets: LargeTable<Bucket>,
 }
 
 /// Buckets are numbered with so many bits: 8 MiB for about 400,000 positions.
@@ -40,7 +41,7 @@ const BUCKET_BITS: u32 = 17;
 impl Table {
     /// An empty table.
     pub fn new() -> Table {
-        Table { buckets: vec![Bucket::default(); 1 << BUCKET_BITS] }
+        Table { buckets: LargeTable::new(1 << BUCKET_BITS) }
     }
 
     #[inline]

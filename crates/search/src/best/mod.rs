@@ -26,7 +26,8 @@ pub use table::{Bound, Entry, Table};
 
 use self::busy::Busy;
 use self::root::RootMove;
-use self::worker::{DEEPEST, Node, Shared, Worker};
+use self::solved::{Advice, Choice};
+use self::worker::{DEEPEST, Node, Shared, Worker, known_score};
 use crate::named_evaluator::NamedEvaluator;
 use crate::plain::evaluator_of;
 use crate::{Cost, Limits, Thinker, Thought, Variation, stop_in_time};
@@ -44,6 +45,7 @@ impl<G: Searchable> Best<G> {
     /// The engine with these settings. Exact knowledge is asked in the order given.
     pub fn new(settings: Settings, evaluator: NamedEvaluator<G>, exact: Vec<Arc<dyn Exact<G>>>) -> Result<Self, Error> {
         let table = Table::new(if settings.switches.table { settings.hash } else { 0 })?;
+        exact.iter().for_each(|door| door.prepare());
         Ok(Best { settings, evaluator, exact, table, busy: Busy::new() })
     }
 
@@ -58,10 +60,11 @@ impl<G: Searchable> Best<G> {
         Best::new(settings, evaluator, exact)
     }
 
-    /// Searches and returns what was found at the end, reporting every completed depth.
+    /// Searches these moves and returns what was found at the end, reporting every completed depth.
     fn search(
         &mut self,
         played: &Match<G>,
+        choice: &Choice<G>,
         limits: &Limits,
         stop: Stop,
         begun: Instant,
@@ -95,7 +98,7 @@ impl<G: Searchable> Best<G> {
         let reversible = root.reversible as usize;
         let mut path: Vec<u64> = played.positions().rev().take(reversible + 1).map(|p| game.hash(p)).collect();
         path.reverse();
-        let roots: Vec<RootMove<G>> = self.candidates(played, limits).into_iter().map(RootMove::new).collect();
+        let roots: Vec<RootMove<G>> = choice.moves.iter().map(|&mv| RootMove::new(mv)).collect();
         let effort = Effort {
             deepest: limits.depth.unwrap_or(DEEPEST).clamp(1, DEEPEST),
             lines: limits.lines.max(1),
@@ -111,35 +114,49 @@ impl<G: Searchable> Best<G> {
             }
             let worker = Worker::new(&shared, path.clone());
             let mut tell = |found: &Published<G>, cost: Cost| {
-                report(&self.thought(found, effort.lines, shared.nodes.load(Ordering::Relaxed), cost, begun));
+                report(&self.thought(found, choice, effort.lines, shared.nodes.load(Ordering::Relaxed), cost, begun));
             };
             let cost = deepen(worker, &root, roots.clone(), effort, &published, &mut tell);
             shared.halt.store(true, Ordering::Relaxed);
             cost
         });
         let found = published.into_inner().unwrap_or_else(PoisonError::into_inner);
-        self.thought(&found, effort.lines, shared.nodes.load(Ordering::Relaxed), cost, begun)
+        self.thought(&found, choice, effort.lines, shared.nodes.load(Ordering::Relaxed), cost, begun)
     }
 
-    fn thought(&self, found: &Published<G>, lines: usize, nodes: u64, cost: Cost, begun: Instant) -> Thought<G> {
-        let variation = |found: &Published<G>, root: &RootMove<G>| {
+    fn thought(
+        &self,
+        found: &Published<G>,
+        choice: &Choice<G>,
+        lines: usize,
+        nodes: u64,
+        cost: Cost,
+        begun: Instant,
+    ) -> Thought<G> {
+        let evaluator = &**self.evaluator.evaluator();
+        let variation = |root: &RootMove<G>| {
             // The winner of an unverified win is certain, the distance is not.
-            let known = Known::from_score(root.score)
+            let seen = Known::from_score(root.score)
                 .map(|known| if found.verified { known } else { Known { plies: None, ..known } });
-            Variation { moves: root.line.clone(), score: root.score, known }
+            let (score, known) = match (seen, &choice.certain) {
+                (None, Some((known, _))) => (known_score(*known, 0, evaluator), Some(*known)),
+                _ => (root.score, seen),
+            };
+            Variation { moves: root.line.clone(), score, known }
         };
         let best = &found.roots[0];
+        let searched = found.roots.iter().filter(|root| root.depth > 0);
         Thought {
             chosen: best.mv,
             best: vec![best.mv],
-            value: best.score,
-            unit: self.evaluator.evaluator().unit(),
+            value: variation(best).score,
+            unit: evaluator.unit(),
             depth: found.depth,
             nodes,
             seconds: begun.elapsed().as_secs_f64(),
-            exact: best.score.abs() >= CERTAIN && found.verified,
-            source: None,
-            lines: found.roots.iter().take(lines).map(|root| variation(found, root)).collect(),
+            exact: choice.certain.is_some() || best.score.abs() >= CERTAIN && found.verified,
+            source: choice.certain.as_ref().map(|(_, source)| source.clone()),
+            lines: searched.take(lines).map(variation).collect(),
             cost,
         }
     }
@@ -184,8 +201,13 @@ fn deepen<G: Searchable>(
             continue;
         }
         if worker.aborted {
-            // An unfinished depth still counts if its best move so far was searched in it.
-            if roots[0].depth == found.depth + 1 && found.depth + 1 == depth {
+            // An unfinished depth still counts if its best move so far was searched in it. Several lines are compared with
+            // each other, so they all come from the same depth.
+            let counts = effort.lines == 1 || depth == 1;
+            if counts && roots[0].depth == depth && found.depth + 1 == depth {
+                if depth == 1 {
+                    roots.sort_by_key(|root| std::cmp::Reverse(root.score));
+                }
                 found.roots = roots;
             }
             break;
@@ -232,10 +254,10 @@ impl<G: Searchable> Thinker<G> for Best<G> {
         let begun = Instant::now();
         let limits = self.settings.limits(limits);
         let due = stop_in_time(stop, &limits, begun);
-        if let Some(solved) = self.solve(played, &limits, &due, begun) {
-            return Ok(solved);
+        match self.consult(played, &limits, &due, begun) {
+            Advice::Solved(thought) => Ok(thought),
+            Advice::Search(choice) => Ok(self.search(played, &choice, &limits, due, begun, report)),
         }
-        Ok(self.search(played, &limits, due, begun, report))
     }
 
     fn new_game(&mut self) {

@@ -26,6 +26,8 @@ pub struct Settings {
     pub tables: TableUse,
     /// The part of the time of a move that solvers may use before the search goes on without them.
     pub solver_share: f64,
+    /// Whether solvers have to find out how soon a position is drawn or lost, not only that it is.
+    pub insists: bool,
     /// Ideas in use.
     pub switches: Switches,
 }
@@ -52,6 +54,7 @@ impl Default for Settings {
             hash: USUAL_HASH,
             tables: TableUse::On,
             solver_share: USUAL_SOLVER_SHARE,
+            insists: false,
             switches: Switches::ALL,
         }
     }
@@ -74,6 +77,7 @@ impl Settings {
             hash: spec.take("hash", usual.hash)?,
             tables: TableUse::take(spec, usual.tables)?,
             solver_share: usual.solver_share,
+            insists: usual.insists,
             switches: Switches::take(spec)?,
         };
         match settings {

@@ -1,52 +1,82 @@
 //! Exact knowledge at the root: a position whose value is known is played by it.
 
-use std::time::{Duration, Instant};
+use std::sync::Arc;
+use std::time::Instant;
 
 use endspiel_game::{Effort, Exact, Known, Match, Searchable, Stop, Value};
 
 use super::Best;
 use super::worker::known_score;
 use crate::probe::worth;
-use crate::{Cost, Limits, Thought, Variation};
+use crate::{Cost, Limits, Thought, Variation, time_for_move};
+
+/// What exact knowledge says of a position to move in.
+pub(super) enum Advice<G: Searchable> {
+    /// What to play, for certain.
+    Solved(Thought<G>),
+    /// What a search has to choose from.
+    Search(Choice<G>),
+}
+
+/// The moves worth searching.
+pub(super) struct Choice<G: Searchable> {
+    pub(super) moves: Vec<G::Move>,
+    /// What is known of each of them, and from where.
+    pub(super) certain: Option<(Known, String)>,
+}
 
 impl<G: Searchable> Best<G> {
-    /// The answer of the first door that knows the position and a move that keeps its value.
-    pub(super) fn solve(&self, played: &Match<G>, limits: &Limits, due: &Stop, begun: Instant) -> Option<Thought<G>> {
+    /// Asks one door after the other, those that may take long for a part of the time only.
+    pub(super) fn consult(&self, played: &Match<G>, limits: &Limits, due: &Stop, begun: Instant) -> Advice<G> {
         let (game, position) = (played.game(), played.position());
+        let chooses = limits.lines <= 1 && !limits.infinite;
         for door in &self.exact {
             let quick = door.is_quick(game, position);
-            let stop = match self.solver_time(limits) {
-                _ if quick => due.clone(),
-                Some(share) => due.at(begun + share),
-                None => continue,
+            let stop = if quick { Some(due.clone()) } else { self.solver_stop(limits, due, begun) };
+            let Some(stop) = stop else { continue };
+            let advice = if quick || !chooses {
+                self.ask(&**door, played, limits, &stop, begun).map(Advice::Solved)
+            } else {
+                self.decide(&**door, played, limits, &stop, begun)
             };
-            if let Some(solved) = self.ask(&**door, played, limits, &stop, begun) {
-                return Some(solved);
+            if let Some(advice) = advice {
+                return advice;
             }
         }
-        None
-    }
-
-    /// The moves to choose from: all, or those that keep what is known to be won if nobody knows how long it takes.
-    pub(super) fn candidates(&self, played: &Match<G>, limits: &Limits) -> Vec<G::Move> {
-        let (game, position) = (played.game(), played.position());
-        let moves = game.moves(position);
-        let ask = |position: &G::Position| {
-            self.exact.iter().find_map(|door| door.value(game, position, Effort::Glance, &Stop::never()))
+        // A win of which nobody knows how long it takes is kept, and brought nearer by searching.
+        let glance = |door: &Arc<dyn Exact<G>>| {
+            let known = door.value(game, position, Effort::Glance, &Stop::never());
+            let known = known.filter(|known| !known.shows_the_way())?;
+            keeping(&**door, played, known.value, Effort::Glance, &Stop::never())
         };
-        if limits.lines > 1 || ask(position).is_none_or(|known| known.shows_the_way() || known.value != Value::Win) {
-            return moves;
-        }
-        let wins = |mv: G::Move| ask(&game.play(position, mv)).is_none_or(|known| known.value == Value::Loss);
-        let winning: Vec<G::Move> = moves.iter().copied().filter(|&mv| wins(mv)).collect();
-        if winning.is_empty() { moves } else { winning }
+        let kept = if chooses { self.exact.iter().find_map(glance) } else { None };
+        Advice::Search(kept.unwrap_or_else(|| Choice { moves: game.moves(position), certain: None }))
     }
 
-    /// How long a solver may take that might not finish at all.
-    fn solver_time(&self, limits: &Limits) -> Option<Duration> {
+    /// Finds out who wins first: that is known sooner than how soon, and settles most of the choice.
+    fn decide(
+        &self,
+        door: &dyn Exact<G>,
+        played: &Match<G>,
+        limits: &Limits,
+        stop: &Stop,
+        begun: Instant,
+    ) -> Option<Advice<G>> {
+        let solved = || self.ask(door, played, limits, stop, begun).map(Advice::Solved);
+        let Known { value, plies, count } = door.value(played.game(), played.position(), Effort::Winner, stop)?;
+        if plies.is_some() || count.is_some() {
+            return solved();
+        }
+        let kept = keeping(door, played, value, Effort::Winner, stop).map(Advice::Search);
+        // Of a draw or a loss the search makes more than a solver, who thinks that nobody ever goes wrong.
+        if value == Value::Win || self.settings.insists { solved().or(kept) } else { kept }
+    }
+
+    /// When a solver has to give up that might not finish at all; `None` if it need not begin.
+    fn solver_stop(&self, limits: &Limits, due: &Stop, begun: Instant) -> Option<Stop> {
         let repeatable = limits.depth.is_some() || limits.nodes.is_some();
-        let time = limits.time.filter(|_| !limits.infinite && !repeatable)?;
-        Some(time.mul_f64(self.settings.solver_share))
+        let time = time_for_move(limits).filter(|_| !repeatable)?;
+        Some(due.at(begun.checked_add(time.mul_f64(self.settings.solver_share))?))
     }
 
     fn ask(
@@ -71,13 +101,20 @@ impl<G: Searchable> Best<G> {
             && value.value == Value::Draw
             && value.count.is_none()
             && door.is_quick(game, position);
-        let mut valued: Vec<(G::Move, Known)> = Vec::new();
-        for mv in moves {
-            let known = door.value(game, &game.play(position, mv), Effort::Solve, stop)?.before();
-            valued.push((mv, known));
-            // The first move that keeps the value will do, unless more were asked for.
-            if limits.lines <= 1 && !tempts && worth(known) >= worth(value) {
-                break;
+        let after = |mv: G::Move, effort| Some(door.value(game, &game.play(position, mv), effort, stop)?.before());
+        let keeps = |known: Known| worth(known) >= worth(value);
+        // The first move that keeps the value will do, unless more were asked for; it may be seen without solving the others.
+        let one_will_do = limits.lines <= 1 && !tempts;
+        let seen = |mv: &G::Move| Some((*mv, after(*mv, Effort::Glance).filter(|&known| keeps(known))?));
+        let at_hand = if one_will_do { moves.iter().find_map(seen) } else { None };
+        let mut valued: Vec<(G::Move, Known)> = at_hand.into_iter().collect();
+        if valued.is_empty() {
+            for mv in moves {
+                let known = after(mv, Effort::Solve)?;
+                valued.push((mv, known));
+                if one_will_do && keeps(known) {
+                    break;
+                }
             }
         }
         valued.sort_by_cached_key(|&(mv, known)| {
@@ -104,6 +141,33 @@ impl<G: Searchable> Best<G> {
             lines: valued.iter().take(limits.lines.max(1)).map(line).collect(),
             cost: Cost::default(),
         })
+    }
+}
+
+/// The moves that keep this value of a position; where none is known to, those of which nothing is known.
+fn keeping<G: Searchable>(
+    door: &dyn Exact<G>,
+    played: &Match<G>,
+    value: Value,
+    effort: Effort,
+    stop: &Stop,
+) -> Option<Choice<G>> {
+    let (game, position) = (played.game(), played.position());
+    let certain = Some((Known { value, plies: None, count: None }, door.source().to_owned()));
+    let moves = game.moves(position);
+    if value == Value::Loss {
+        return Some(Choice { moves, certain });
+    }
+    let after =
+        |mv: G::Move| door.value(game, &game.play(position, mv), effort, stop).map(|known| known.before().value);
+    let valued: Vec<(G::Move, Option<Value>)> = moves.into_iter().map(|mv| (mv, after(mv))).collect();
+    let with = |wanted: Option<Value>| -> Vec<G::Move> {
+        valued.iter().filter(|(_, value)| *value == wanted).map(|(mv, _)| *mv).collect()
+    };
+    match (with(Some(value)), with(None)) {
+        (keeping, _) if !keeping.is_empty() => Some(Choice { moves: keeping, certain }),
+        (_, open) if !open.is_empty() => Some(Choice { moves: open, certain: None }),
+        _ => None,
     }
 }
 

@@ -19,8 +19,9 @@ pub struct Switches {
     pub scout: bool,
     /// Search late quiet moves less deep. Prunes unsafely: what looks bad may be overlooked.
     pub reductions: bool,
-    /// Play out removals before estimating. Changes the leaves, so values differ from plain minimax.
-    pub quiescence: bool,
+    /// Leave a node whose value a shallower search makes all but certain, where the game knows how far such a search may be
+    /// off (ProbCut). Prunes unsafely.
+    pub probcut: bool,
     /// See repetitions and draw limits. Values then depend on the way to a position.
     pub draws: bool,
     /// Ask for exact knowledge inside the tree.
@@ -39,21 +40,15 @@ impl Switches {
         aspiration: true,
         scout: true,
         reductions: true,
-        quiescence: true,
+        probcut: true,
         draws: true,
         knowledge: true,
         temptation: true,
     };
 
     /// Everything that gives the same value as plain minimax at the same depth.
-    pub const SAFE: Switches = Switches {
-        deeper: false,
-        reductions: false,
-        quiescence: false,
-        draws: false,
-        knowledge: false,
-        ..Switches::ALL
-    };
+    pub const SAFE: Switches =
+        Switches { deeper: false, reductions: false, probcut: false, draws: false, knowledge: false, ..Switches::ALL };
 
     /// Plain alpha-beta.
     pub const NONE: Switches = Switches {
@@ -64,7 +59,7 @@ impl Switches {
         aspiration: false,
         scout: false,
         reductions: false,
-        quiescence: false,
+        probcut: false,
         draws: false,
         knowledge: false,
         temptation: false,
@@ -79,7 +74,7 @@ impl Switches {
         "aspiration",
         "scout",
         "reductions",
-        "quiescence",
+        "probcut",
         "draws",
         "knowledge",
         "temptation",
@@ -95,7 +90,7 @@ impl Switches {
             "aspiration" => &mut self.aspiration,
             "scout" => &mut self.scout,
             "reductions" => &mut self.reductions,
-            "quiescence" => &mut self.quiescence,
+            "probcut" => &mut self.probcut,
             "draws" => &mut self.draws,
             "knowledge" => &mut self.knowledge,
             "temptation" => &mut self.temptation,

@@ -2,7 +2,8 @@
 
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
-use endspiel_game::{CERTAIN, Error, Score};
+use bytemuck::Zeroable;
+use endspiel_game::{CERTAIN, Error, LargeTable, Score, available_memory};
 
 /// What a stored score says about the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,7 +43,7 @@ impl Entry {
 
 /// Two words that belong together. The first holds the key xor the second, so that a pair torn by two
 /// threads writing at once belongs to no key (Hyatt and Mann, 2002).
-#[derive(Default)]
+#[derive(Default, Zeroable)]
 struct Slot {
     check: AtomicU64,
     data: AtomicU64,
@@ -51,7 +52,7 @@ struct Slot {
 const SLOTS_IN_BUCKET: usize = 4;
 
 /// A cache line of slots.
-#[derive(Default)]
+#[derive(Zeroable)]
 #[repr(align(64))]
 struct Bucket([Slot; SLOTS_IN_BUCKET]);
 
@@ -59,7 +60,7 @@ const NO_MOVE: u16 = u16::MAX;
 
 /// A table of known positions.
 pub struct Table {
-    buckets: Vec<Bucket>,
+    buckets: LargeTable<Bucket>,
     age: AtomicU8,
 }
 
@@ -68,14 +69,12 @@ impl Table {
     pub fn new(mebibytes: u64) -> Result<Table, Error> {
         let problem = || Error::Spec(format!("a table of {mebibytes} MB does not fit into this machine's memory"));
         let bytes = mebibytes.checked_mul(1 << 20).ok_or_else(problem)?;
-        if memory_available().is_some_and(|available| bytes > available) {
+        if available_memory().is_some_and(|available| bytes > available) {
             return Err(problem());
         }
         let wanted = usize::try_from(bytes / size_of::<Bucket>() as u64).map_err(|_| problem())?;
         let count = if wanted == 0 { 1 } else { 1 << wanted.ilog2() };
-        let mut buckets = Vec::new();
-        buckets.try_reserve_exact(count).map_err(|_| problem())?;
-        buckets.resize_with(count, Bucket::default);
+        let buckets = LargeTable::zeroed(count).map_err(|_| problem())?.in_large_pages().touched();
         Ok(Table { buckets, age: AtomicU8::new(0) })
     }
 
@@ -166,13 +165,6 @@ fn shift_certain(score: Score, plies: Score) -> Score {
         _ if score <= -CERTAIN => score - plies,
         _ => score,
     }
-}
-
-/// Bytes of memory that can still be used, where the system tells.
-fn memory_available() -> Option<u64> {
-    let text = std::fs::read_to_string("/proc/meminfo").ok()?;
-    let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
-    Some(line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok()? << 10)
 }
 
 #[cfg(test)]

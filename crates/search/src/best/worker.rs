@@ -25,11 +25,14 @@ const LEAST_DEPTH_TO_DEFER: u32 = 3;
 /// Late moves are reduced from this depth on.
 const LEAST_DEPTH_TO_REDUCE: u32 = 3;
 
+/// A shallower search may stand for one of at least this depth.
+const LEAST_DEPTH_TO_FORESEE: u32 = 4;
+
 /// So many moves are searched to the full depth first.
 const MOVES_BEFORE_REDUCING: usize = 3;
 
 /// How often the clock is looked at, in nodes; a power of two.
-const NODES_BETWEEN_CHECKS: u64 = 1024;
+const NODES_BETWEEN_CHECKS: u64 = 256;
 
 /// What all threads of a search have in common.
 pub(crate) struct Shared<'a, G: Searchable> {
@@ -141,7 +144,7 @@ impl<'a, G: Searchable> Worker<'a, G> {
             return 0;
         }
         if depth == 0 || ply >= DEEPEST {
-            return self.estimate(&position, alpha, beta, ply);
+            return self.estimate(&position, ply);
         }
         // Whatever is still to come, a win found nearer to the root is not beaten.
         let (mut alpha, beta) = (alpha.max(loss_in(ply)), beta.min(win_in(ply + 1)));
@@ -173,6 +176,10 @@ impl<'a, G: Searchable> Worker<'a, G> {
         let count = self.candidates.len() - first;
         if count == 0 {
             return self.finished(&position, ply);
+        }
+        if !on_main_line && let Some(bound) = self.foresee(node, depth, beta) {
+            self.candidates.truncate(first);
+            return bound;
         }
         self.memory.order(
             game,
@@ -240,6 +247,28 @@ impl<'a, G: Searchable> Worker<'a, G> {
             self.shared.table.put(key, ply, Entry { score: best, bound, depth: depth as u8, best: best_number });
         }
         best
+    }
+
+    /// A bound of the value that a search of about half the depth makes all but certain, for an empty window below `beta`.
+    fn foresee(&mut self, node: &Node<G::Position>, depth: u32, beta: Score) -> Option<Score> {
+        if !self.switches.probcut || depth < LEAST_DEPTH_TO_FORESEE {
+            return None;
+        }
+        let margin = self.shared.evaluator.margin()?;
+        let alpha = beta - 1;
+        if alpha.abs() + margin >= CERTAIN {
+            return None;
+        }
+        // Searches of even and of odd depth do not compare well.
+        let shallow = 2 * (depth / 4) + depth % 2;
+        let estimate = self.shared.evaluator.evaluate(self.shared.game, &node.position);
+        if estimate >= beta && self.search(node, shallow, beta + margin - 1, beta + margin) >= beta + margin {
+            return Some(beta);
+        }
+        if estimate <= alpha && self.search(node, shallow, alpha - margin, alpha - margin + 1) <= alpha - margin {
+            return Some(alpha);
+        }
+        None
     }
 
     /// The score of one move: the first with the whole window, later ones as far as they are proved no better.
@@ -378,51 +407,13 @@ impl<'a, G: Searchable> Worker<'a, G> {
     }
 
     /// The value of a leaf.
-    fn estimate(&mut self, position: &G::Position, alpha: Score, beta: Score, ply: u32) -> Score {
+    fn estimate(&mut self, position: &G::Position, ply: u32) -> Score {
         let game = self.shared.game;
         if let Some(outcome) = game.outcome(position) {
             return self.shared.evaluator.finished(game, position, outcome, ply);
-        }
-        if self.switches.quiescence {
-            return self.settle(position, alpha, beta, ply);
         }
         self.cost.leaves += 1;
         self.shared.evaluator.evaluate(game, position)
-    }
-
-    /// Plays out loud moves only; either side may stop where it likes.
-    fn settle(&mut self, position: &G::Position, mut alpha: Score, beta: Score, ply: u32) -> Score {
-        let game = self.shared.game;
-        if let Some(outcome) = game.outcome(position) {
-            return self.shared.evaluator.finished(game, position, outcome, ply);
-        }
-        self.cost.leaves += 1;
-        let mut best = self.shared.evaluator.evaluate(game, position);
-        if best >= beta || ply >= DEEPEST {
-            return best;
-        }
-        alpha = alpha.max(best);
-        let first = self.candidates.len();
-        game.for_each_move(position, |mv| {
-            if game.is_loud(position, mv) {
-                self.candidates.push(Candidate::new(mv, 0));
-            }
-        });
-        let count = self.candidates.len() - first;
-        for index in first..first + count {
-            let mv = self.candidates[index].mv;
-            if self.count_node(ply + 1) {
-                break;
-            }
-            let score = -self.settle(&game.play(position, mv), -beta, -alpha, ply + 1);
-            best = best.max(score);
-            alpha = alpha.max(score);
-            if alpha >= beta {
-                break;
-            }
-        }
-        self.candidates.truncate(first);
-        best
     }
 
     /// Brings the most promising of the candidates from `place` on to this place.

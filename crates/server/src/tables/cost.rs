@@ -2,8 +2,8 @@
 
 use std::thread;
 
-use endspiel_game::Saying;
-use endspiel_tables::{Build, BuildError, Cost, FileError, Goal, Work, available_memory};
+use endspiel_game::{Saying, available_memory};
+use endspiel_tables::{Build, BuildError, Cost, FileError, Goal, missing};
 use serde::Serialize;
 
 use super::{Workshop, words};
@@ -57,12 +57,7 @@ impl Workshop {
     /// What it would cost to build up to a goal; with what is in the way if somebody may know. It may wait for the
     /// disk.
     pub fn cost(&self, goal: Goal, with_refusal: bool) -> Result<Estimate, FileError> {
-        let mut missing = Vec::new();
-        for work in goal.works() {
-            if self.is_missing(work)? {
-                missing.push(work);
-            }
-        }
+        let missing = missing(self.tables.store(), goal)?;
         let Cost { positions, seconds, disk, memory } = Cost::of(&missing);
         let refusal = if with_refusal && !missing.is_empty() { self.refusal(goal) } else { None };
         Ok(Estimate {
@@ -77,15 +72,6 @@ impl Workshop {
             threads: threads(),
             refusal,
         })
-    }
-
-    fn is_missing(&self, work: Work) -> Result<bool, FileError> {
-        for space in work.spaces() {
-            if self.tables.store().open(space)?.is_none() {
-                return Ok(true);
-            }
-        }
-        Ok(false)
     }
 
     /// What is in the way of a build.

@@ -38,7 +38,7 @@ mod tests {
         let memory = why_not(&BuildError::Memory { work, needed: 3 << 30, allowed: 1 << 30 });
         assert_eq!(memory.key, "tables.memory");
         assert_eq!(memory.params, [("needed", "3221225472".to_owned()), ("allowed", "1073741824".to_owned())]);
-        assert_eq!(memory.text, "9-8 needs 3072 MB of memory, 1024 MB may be used");
+        assert_eq!(memory.text, "9-8 needs 3221 MB of memory, 1073 MB may be used");
         let disk = why_not(&BuildError::Disk { needed: 6 << 30, free: 2 << 30 });
         assert_eq!(disk.key, "tables.disk");
         assert_eq!(disk.params, [("needed", "6442450944".to_owned()), ("free", "2147483648".to_owned())]);

@@ -15,7 +15,7 @@ use endspiel_game::Stop;
 use thiserror::Error;
 
 pub use plan::{Cost, Goal, Work};
-pub use resources::{available_memory, free_disk};
+pub use resources::free_disk;
 
 use crate::file::{self, FileError, TableFile};
 use crate::moving::{self, Unsolved};
@@ -25,6 +25,9 @@ use crate::store::Store;
 use crate::subspace::{Phase, Subspace};
 use crate::table::Table;
 use crate::{Lock, Stats};
+
+/// Bytes in a megabyte, as disks are sold.
+const MB: u64 = 1_000_000;
 
 /// Why tables were not built.
 #[derive(Debug, Error)]
@@ -36,7 +39,7 @@ pub enum BuildError {
     #[error("stopped; the next start goes on from here")]
     Stopped,
     /// The memory it may use is not enough.
-    #[error("{work} needs {} MB of memory, {} MB may be used", .needed >> 20, .allowed >> 20)]
+    #[error("{work} needs {} MB of memory, {} MB may be used", .needed / MB, .allowed / MB)]
     Memory {
         /// What it cannot build.
         work: Work,
@@ -46,7 +49,7 @@ pub enum BuildError {
         allowed: u64,
     },
     /// The disk is too small.
-    #[error("about {} MB of disk are needed, {} MB are free", .needed >> 20, .free >> 20)]
+    #[error("about {} MB of disk are needed, {} MB are free", .needed / MB, .free / MB)]
     Disk {
         /// Bytes it needs, about.
         needed: u64,
@@ -99,12 +102,7 @@ impl Build {
     /// the way is said now.
     pub fn prepare(store: &Store, goal: Goal, memory: u64) -> Result<Build, BuildError> {
         let lock = store.lock()?.ok_or(BuildError::Busy)?;
-        let mut works = Vec::new();
-        for work in goal.works() {
-            if !is_finished(store, work)? {
-                works.push(work);
-            }
-        }
+        let works = missing(store, goal)?;
         if let Some(&work) = works.iter().max_by_key(|work| work.memory()).filter(|work| work.memory() > memory) {
             return Err(BuildError::Memory { work, needed: work.memory(), allowed: memory });
         }
@@ -156,6 +154,17 @@ impl Build {
         }
         Ok(())
     }
+}
+
+/// What of a goal is not built yet.
+pub fn missing(store: &Store, goal: Goal) -> Result<Vec<Work>, FileError> {
+    let mut works = Vec::new();
+    for work in goal.works() {
+        if !is_finished(store, work)? {
+            works.push(work);
+        }
+    }
+    Ok(works)
 }
 
 /// Whether all files of a piece of work are there, with distances. Those that are damaged are said, not replaced.

@@ -1,6 +1,5 @@
 //! What the machine has.
 
-use std::fs;
 use std::path::Path;
 
 /// Bytes that are free on the disk of a folder, or of the nearest folder above it that exists; `None` if the system
@@ -17,12 +16,4 @@ pub fn free_disk(folder: &Path) -> Option<u64> {
         let _ = folder;
         None
     }
-}
-
-/// Bytes of memory that programs may still have; `None` if the system does not say.
-pub fn available_memory() -> Option<u64> {
-    let text = fs::read_to_string("/proc/meminfo").ok()?;
-    let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
-    let kilobytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
-    kilobytes.checked_mul(1024)
 }

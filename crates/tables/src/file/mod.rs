@@ -12,6 +12,8 @@
 //! Numbers are little endian, checksums XXH3 with 64 bits. A file without its ending was not finished.
 
 mod reader;
+#[cfg(test)]
+mod tests;
 mod writer;
 
 use std::io;
@@ -103,7 +105,7 @@ pub enum FileError {
     #[error("{0} is not complete: it was cut off")]
     Truncated(PathBuf),
     /// Something in it has changed.
-    #[error("{path} is damaged: {what} does not match its checksum")]
+    #[error("{path} is damaged: {what} is not what was written")]
     Damaged {
         /// The file.
         path: PathBuf,

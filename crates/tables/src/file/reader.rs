@@ -16,7 +16,7 @@ use super::{
     MODEL_PREAMBLE_LEN, PREAMBLE_LEN, VERSION,
 };
 use crate::layout::Layout;
-use crate::memory::Bytes;
+use crate::memory::zeros;
 use crate::subspace::Subspace;
 use crate::table::Table;
 use crate::values::Model;
@@ -105,8 +105,9 @@ impl TableFile {
         if xxh3_64(index) != u64_at(bytes, ending + 8) {
             return Err(damaged("the index"));
         }
-        let mut ends = index.chunks_exact(INDEX_ENTRY_LEN).map(|entry| u64_at(entry, 0));
-        if !ends.clone().is_sorted() || ends.next_back().unwrap_or(body as u64) != index_begin as u64 {
+        let ends = index.chunks_exact(INDEX_ENTRY_LEN).map(|entry| u64_at(entry, 0));
+        let bounds = std::iter::once(body as u64).chain(ends);
+        if !bounds.clone().is_sorted() || bounds.last() != Some(index_begin as u64) {
             return Err(damaged("the index"));
         }
         let stats = Stats { own: head.own, opposing: head.opposing, by_code: head.counts };
@@ -209,7 +210,7 @@ impl TableFile {
     /// Reads everything into memory.
     pub(crate) fn load(&self) -> Result<Table, FileError> {
         let io = |error| FileError::Io { path: self.path.clone(), error };
-        let mut codes = Bytes::zeroed(self.codes).map_err(io)?;
+        let mut codes = zeros(self.codes).map_err(io)?;
         let blocks = codes.par_chunks_mut(self.block_len).enumerate();
         blocks.try_for_each(|(block, codes)| self.read_block(block, codes))?;
         Ok(Table::with(self.space.pair, codes))
@@ -238,7 +239,8 @@ fn sound(head: &Head) -> Option<Layout> {
     }
     let layout = head.space().pair.layout();
     let lengths_fit = head.codes == layout.len() && (1..=LONGEST_BLOCK).contains(&head.block);
-    (lengths_fit && head.counts.len() == 256).then_some(layout)
+    let counted = head.counts.iter().try_fold(0u64, |sum, &count| sum.checked_add(count))?;
+    (lengths_fit && head.counts.len() == 256 && counted <= head.codes as u64).then_some(layout)
 }
 
 fn u32_at(bytes: &[u8], place: usize) -> u32 {

@@ -6,7 +6,7 @@ use super::steps::Steps;
 use crate::code::before;
 use crate::geometry::{Geometry, completing, for_each_closing, free_of, in_mills, points, reach};
 use crate::layout::{Layout, Pair};
-use crate::memory::Bytes;
+use crate::memory::{Bytes, zeros};
 use crate::removals::Removals;
 use crate::subsets::{gather, rank, scatter};
 use crate::table::Table;
@@ -35,7 +35,7 @@ fn turned(table: &Table) -> std::io::Result<Bytes> {
     let layout = table.layout;
     let classes = Geometry::get().classes(layout.row_stones);
     let columns = layout.column_sets();
-    let mut turned = Bytes::zeroed(layout.len())?;
+    let mut turned = zeros(layout.len())?;
     turned.par_chunks_mut(layout.columns).enumerate().for_each(|(row, codes)| {
         let opposing = classes.members[row];
         for (code, &column) in codes.iter_mut().zip(&columns) {

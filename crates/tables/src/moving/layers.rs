@@ -9,6 +9,7 @@ use super::steps::Steps;
 use super::{Half, Unit, Unsolved};
 use crate::code::{Code, DRAW, before};
 use crate::geometry::{Geometry, free_of, in_mills, points, reach};
+use crate::memory::shared;
 use crate::subsets::{gather, rank, scatter};
 
 /// A unit on its way from certain values to all of them.
@@ -56,7 +57,7 @@ impl<'a> Layers<'a> {
         let layout = self.unit.layout;
         let classes = geometry.classes(layout.row_stones);
         let (certain, told) = (&self.unit.column_moves, &mut self.unit.row_moves);
-        let (codes, open) = (told.codes.shared(), told.open.shared());
+        let (codes, open) = (shared(&mut told.codes), shared(&mut told.open));
         let (columns, steps, present, too_long) = (&self.columns, self.steps, &told.present, &self.too_long);
         (0..layout.rows).into_par_iter().for_each_init(Vec::new, |found: &mut Vec<u32>, row| {
             if !has(&certain.present[row], code) {
@@ -88,7 +89,7 @@ impl<'a> Layers<'a> {
         let layout = self.unit.layout;
         let classes = Geometry::get().classes(layout.row_stones);
         let (certain, told) = (&self.unit.row_moves, &mut self.unit.column_moves);
-        let (codes, open) = (told.codes.shared(), told.open.shared());
+        let (codes, open) = (shared(&mut told.codes), shared(&mut told.open));
         let (columns, present, too_long) = (&self.columns, &told.present, &self.too_long);
         (0..layout.rows).into_par_iter().for_each(|row| {
             if !has(&certain.present[row], code) {

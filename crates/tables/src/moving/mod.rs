@@ -21,7 +21,7 @@ use std::sync::atomic::AtomicU64;
 use endspiel_game::Stop;
 
 use crate::layout::{Layout, Pair};
-use crate::memory::Bytes;
+use crate::memory::{Bytes, zeros};
 use crate::removals::Removals;
 use crate::table::Table;
 pub(crate) use forward::from_successors;
@@ -102,6 +102,6 @@ impl Half {
     fn new(rows: usize, columns: usize) -> io::Result<Half> {
         let layout = Layout::new(rows, columns);
         let present = std::iter::repeat_with(Default::default).take(layout.rows).collect();
-        Ok(Half { codes: Bytes::zeroed(layout.len())?, open: Bytes::zeroed(layout.len())?, present })
+        Ok(Half { codes: zeros(layout.len())?, open: zeros(layout.len())?, present })
     }
 }

@@ -2,6 +2,8 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use endspiel_game::LargeTable;
+
 use super::{Bounds, Key};
 
 /// Log₂ of the number of buckets: 64 megabytes in all.
@@ -19,7 +21,7 @@ const GENERATION_BITS: u32 = 2;
 /// Every entry is one word, read and written whole, so that threads need no locks: the rest of the key, and
 /// below it the bounds, the work and the generation.
 pub(crate) struct FarTable {
-    buckets: Box<[[AtomicU64; BUCKET]]>,
+    buckets: LargeTable<[AtomicU64; BUCKET]>,
 }
 
 #[derive(Clone, Copy)]
@@ -52,7 +54,7 @@ impl Entry {
 impl FarTable {
     /// An empty table.
     pub(crate) fn new() -> FarTable {
-        FarTable { buckets: (0..1 << PLACE_BITS).map(|_| [const { AtomicU64::new(0) }; BUCKET]).collect() }
+        FarTable { buckets: LargeTable::new(1 << PLACE_BITS).in_large_pages().touched() }
     }
 
     /// What is known of a position.

@@ -27,6 +27,12 @@ pub(crate) struct Bounds {
 const LEAST: i32 = -63;
 
 impl Bounds {
+    /// All scores there are.
+    pub(crate) const ALL: Bounds = Bounds { lower: LEAST, upper: -LEAST };
+
+    /// Enough to tell who wins.
+    pub(crate) const SIGN: Bounds = Bounds { lower: -1, upper: 1 };
+
     /// How many bits a bound takes.
     const EACH: u32 = 7;
 

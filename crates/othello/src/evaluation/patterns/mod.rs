@@ -100,6 +100,11 @@ impl Evaluator<Othello> for Patterns {
     fn unit(&self) -> f64 {
         f64::from(DISC)
     }
+
+    /// About the standard deviation between searches four and eight plies deep.
+    fn margin(&self) -> Option<Score> {
+        Some(DISC * 5 / 2)
+    }
 }
 
 impl fmt::Debug for Patterns {

@@ -1,0 +1,119 @@
+//! Files made to deceive: everything in them may be wrong, but the checksums are right.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use endspiel_game::Random;
+use xxhash_rust::xxh3::xxh3_64;
+
+use super::*;
+use crate::table::Table;
+
+/// A table of random codes, with distances and without.
+fn honest(space: Subspace, path: &Path) -> [Vec<u8>; 2] {
+    let mut table = Table::new(space.pair).unwrap();
+    let mut random = Random::new(7);
+    table.codes.iter_mut().for_each(|code| *code = 120 + random.below(16) as u8);
+    let stats = Stats::count(&table);
+    write(path, space, &table.codes, &stats).unwrap();
+    let mut values = Vec::new();
+    write_values(&mut values, space, &table, &stats).unwrap();
+    [fs::read(path).unwrap(), values]
+}
+
+fn number(bytes: &[u8], place: usize, length: usize) -> usize {
+    bytes[place..place + length].iter().rev().fold(0, |number, &byte| number << 8 | usize::from(byte))
+}
+
+/// Writes the checksums and the length that belong to these bytes, as far as their parts can still be found.
+fn make_right(bytes: &mut [u8]) {
+    let (length, ending) = (bytes.len(), bytes.len() - ENDING_LEN);
+    let body = PREAMBLE_LEN.saturating_add(number(bytes, 20, 4));
+    if body <= ending {
+        let sum = xxh3_64(&bytes[PREAMBLE_LEN..body]);
+        bytes[24..32].copy_from_slice(&sum.to_le_bytes());
+        let model = body + MODEL_PREAMBLE_LEN;
+        if number(bytes, 16, 4) == 2 && model <= ending && number(bytes, body, 4) <= ending - model {
+            let sum = xxh3_64(&bytes[model..][..number(bytes, body, 4)]);
+            bytes[body + 4..][..8].copy_from_slice(&sum.to_le_bytes());
+        }
+    }
+    let index = number(bytes, ending, 8);
+    if index <= ending {
+        let sum = xxh3_64(&bytes[index..ending]);
+        bytes[ending + 8..][..8].copy_from_slice(&sum.to_le_bytes());
+    }
+    bytes[ending + 16..][..8].copy_from_slice(&(length as u64).to_le_bytes());
+}
+
+/// Where lies are worth most: the preamble and the head, the beginning of what follows, index and ending.
+fn choose_place(bytes: &[u8], random: &mut Random) -> usize {
+    let body = PREAMBLE_LEN + number(bytes, 20, 4);
+    let index = number(bytes, bytes.len() - ENDING_LEN, 8);
+    let parts = [16..24, PREAMBLE_LEN..body, body..body + 64, body..index, index..bytes.len(), index..bytes.len()];
+    let part = parts[random.below(parts.len())].clone();
+    part.start + random.below(part.len())
+}
+
+fn in_temp(name: &str) -> PathBuf {
+    std::env::temp_dir().join(format!("endspiel-{name}-{}.table", std::process::id()))
+}
+
+#[test]
+fn no_file_brings_the_reader_down() {
+    let path = in_temp("deceiving");
+    let mut random = Random::new(11);
+    let placing = Subspace { phase: Phase::Placing { ply: 3, removals: 2 }, pair: Pair::new(1, 2) };
+    for (space, times) in [(Subspace::moving(3, 3), 150), (placing, 1500)] {
+        for honest in honest(space, &path) {
+            for _ in 0..times {
+                let mut bytes = honest.clone();
+                for _ in 0..=random.below(3) {
+                    let place = choose_place(&honest, &mut random);
+                    let digit = bytes[place].is_ascii_digit() && random.below(4) > 0;
+                    bytes[place] = if digit { b'0' + random.below(10) as u8 } else { random.below(256) as u8 };
+                }
+                make_right(&mut bytes);
+                fs::write(&path, &bytes).unwrap();
+                if let Ok(file) = TableFile::open(&path) {
+                    let _ = (file.check_blocks(), file.stats().positions());
+                }
+            }
+        }
+    }
+    fs::remove_file(path).unwrap();
+}
+
+#[test]
+fn a_first_block_that_ends_before_it_begins_is_damage() {
+    let path = in_temp("backwards");
+    for mut bytes in honest(Subspace::moving(3, 3), &path) {
+        let index = number(&bytes, bytes.len() - ENDING_LEN, 8);
+        bytes[index..index + 8].fill(0);
+        make_right(&mut bytes);
+        fs::write(&path, &bytes).unwrap();
+        assert!(matches!(TableFile::open(&path), Err(FileError::Damaged { .. })));
+    }
+    fs::remove_file(path).unwrap();
+}
+
+#[test]
+fn more_positions_than_there_are_is_damage() {
+    let path = in_temp("boasting");
+    let [bytes, _] = honest(Subspace::moving(3, 3), &path);
+    let body = PREAMBLE_LEN + number(&bytes, 20, 4);
+    let head = String::from_utf8(bytes[PREAMBLE_LEN..body].to_vec()).unwrap();
+    let counts = "\"counts\":[";
+    let place = PREAMBLE_LEN + head.find(counts).unwrap() + counts.len();
+    let boast = u64::MAX.to_string();
+    let mut lying = [&bytes[..place], boast.as_bytes(), &bytes[place + 1..]].concat();
+    let (head_len, ending) = (body - PREAMBLE_LEN + boast.len() - 1, lying.len() - ENDING_LEN);
+    lying[20..24].copy_from_slice(&(head_len as u32).to_le_bytes());
+    let index = number(&bytes, bytes.len() - ENDING_LEN, 8) + boast.len() - 1;
+    lying[ending..ending + 8].copy_from_slice(&(index as u64).to_le_bytes());
+    make_right(&mut lying);
+    fs::write(&path, &lying).unwrap();
+    let refused = TableFile::open(&path).unwrap_err().to_string();
+    assert!(refused.ends_with("the head is not what was written"), "{refused}");
+    fs::remove_file(path).unwrap();
+}
