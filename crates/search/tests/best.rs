@@ -143,6 +143,27 @@ fn lines_can_be_compared_wherever_the_search_is_interrupted() {
 }
 
 #[test]
+fn the_main_line_stays_whole_wherever_the_search_is_interrupted() {
+    fn check<G: Searchable>(game: &G) {
+        let played = Match::from_position(game.clone(), game.start(), DrawLimits::NONE);
+        for nodes in (500..8000).step_by(61) {
+            let mut engine = engine(game, settings(Switches::ALL));
+            let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+            let mut before = None;
+            let last =
+                engine.think(&played, &limits, &Stop::never(), &mut |thought| before = Some(thought.clone())).unwrap();
+            let before = before.unwrap();
+            if last.chosen == before.chosen {
+                assert!(last.lines[0].moves.len() > 1, "{nodes} nodes: {:?} after {:?}", last.lines, before.lines);
+            }
+        }
+    }
+    check(&Mill::default());
+    check(&ConnectFour::default());
+    check(&Othello::default());
+}
+
+#[test]
 fn one_thread_gives_the_same_nodes_every_time() {
     for game in ["mill", "connect4", "othello"] {
         let run = || {

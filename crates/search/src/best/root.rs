@@ -112,8 +112,13 @@ impl<G: Searchable> Worker<'_, G> {
                 let game = self.shared.game;
                 let back = game.inverse(symmetry);
                 let below = self.line(child.ply).iter().map(|&mv| game.transform_move(mv, back));
-                let line = std::iter::once(mv).chain(below).collect();
-                roots[index] = RootMove { mv, score, depth, line };
+                let line: Vec<G::Move> = std::iter::once(mv).chain(below).collect();
+                let root = &mut roots[index];
+                (root.score, root.depth) = (score, depth);
+                // A move better than the window says nothing of what follows it; then the line of the depth before stays.
+                if line.len() > 1 || score < beta {
+                    root.line = line;
+                }
                 if alpha >= beta {
                     break;
                 }
