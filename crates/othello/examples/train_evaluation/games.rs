@@ -1,10 +1,16 @@
 //! Training games: a random opening, then a shallow search against itself.
 //!
-//! What is learned is the result with best play: positions near the end are solved, those before count as what
-//! the first solved one of their game is worth. So the samples depend on nothing but the evaluator and the seed.
+//! What is learned is the result with best play: positions near the end are solved. Those before count as what the
+//! next one of their game is worth, mixed with what the search found when it moved there. So chance counts less
+//! the further away the end is (temporal differences), and the samples depend on nothing but the evaluator and the
+//! seed.
 
-use endspiel_game::{Evaluator, Game, Random, Stop};
-use endspiel_othello::{EndgameSolver, Othello, Position};
+use std::ops::Range;
+use std::panic::resume_unwind;
+use std::thread;
+
+use endspiel_game::{Evaluator, Game, Random, Score, Stop};
+use endspiel_othello::{DISC, EndgameSolver, Othello, Position};
 
 use crate::search::Searcher;
 
@@ -17,18 +23,39 @@ const DEPTH: u32 = 3;
 /// With at most so many empty squares the rest is solved.
 const SOLVED: u32 = 12;
 
-/// A position of a game and its result for the side to move.
+/// A position of a game and what it is taken to be worth for the side to move, in hundredths of a disc.
 #[derive(Clone, Copy)]
 pub struct Sample {
     pub position: Position,
-    pub discs: i8,
+    pub worth: f32,
 }
 
-/// Plays the game with this number and appends what is to be learned from it.
-pub fn play<E: Evaluator<Othello>>(
+/// Plays the games with these numbers, on all cores. Returns what is to be learned from them, in their order.
+pub fn play_all<E: Evaluator<Othello>>(game: &Othello, evaluator: &E, trust: f32, seeds: Range<u64>) -> Vec<Sample> {
+    let threads = thread::available_parallelism().map_or(1, usize::from);
+    let seeds: Vec<u64> = seeds.collect();
+    thread::scope(|scope| {
+        let part = |seeds: &[u64]| {
+            let solver = EndgameSolver::new(game);
+            let mut samples = Vec::new();
+            for &seed in seeds {
+                play(game, evaluator, &solver, trust, seed, &mut samples);
+            }
+            samples
+        };
+        let parts = seeds.chunks(seeds.len().div_ceil(threads).max(1));
+        let players: Vec<_> = parts.map(|seeds| scope.spawn(move || part(seeds))).collect();
+        players.into_iter().flat_map(|player| player.join().unwrap_or_else(|panic| resume_unwind(panic))).collect()
+    })
+}
+
+/// Plays the game with this number and appends what is to be learned from it. What the search finds counts with a
+/// share of `trust`, at every move.
+fn play<E: Evaluator<Othello>>(
     game: &Othello,
     evaluator: &E,
     solver: &EndgameSolver,
+    trust: f32,
     seed: u64,
     samples: &mut Vec<Sample>,
 ) {
@@ -40,20 +67,23 @@ pub fn play<E: Evaluator<Othello>>(
         position = game.play(&position, mv);
     }
     let mut searcher = Searcher::new(game, evaluator);
-    let mut open = Vec::new();
+    let mut open: Vec<(Position, Score)> = Vec::new();
     while game.outcome(&position).is_none() {
-        if game.empties(&position).count() <= SOLVED {
+        let solved = game.empties(&position).count() <= SOLVED;
+        if solved {
             let Some(solution) = solver.solve(&position, &Stop::never()) else { return };
-            let sample = |seen: Position| Sample {
-                position: seen,
-                discs: (if seen.side == position.side { solution.discs } else { -solution.discs }) as i8,
-            };
-            samples.extend(open.drain(..).map(sample));
-            samples.push(sample(position));
-        } else if !game.must_pass(&position) {
-            open.push(position);
+            let mut later = Sample { position, worth: (solution.discs * DISC) as f32 };
+            samples.push(later);
+            for (position, found) in open.drain(..).rev() {
+                let worth = if position.side == later.position.side { later.worth } else { -later.worth };
+                later = Sample { position, worth: worth + trust * (found as f32 - worth) };
+                samples.push(later);
+            }
         }
-        let Some(mv) = searcher.at_depth(&position, DEPTH, None) else { return };
+        let Some((mv, found)) = searcher.at_depth(&position, DEPTH, None) else { return };
+        if !solved && !game.must_pass(&position) {
+            open.push((position, found));
+        }
         position = game.play(&position, mv);
     }
 }

@@ -8,8 +8,8 @@
 //! ```
 //!
 //! `learn` wrote the files that are part of the program, `src/evaluation/patterns/learned-8.bin` and
-//! `learned-6.bin`; it writes the same bytes again, after some ten minutes. The first games are played with
-//! the classic evaluation, later ones with what was learned from those before. `match` plays the weights in the
+//! `learned-6.bin`; it writes the same bytes again, after some ten minutes on two cores. The first games are played
+//! with the classic evaluation, later ones with what was learned from those before. `match` plays the weights in the
 //! program against the classic evaluation, both with the same number of nodes a move.
 
 mod duel;
@@ -20,12 +20,15 @@ mod search;
 use std::process::ExitCode;
 
 use endspiel_game::{Error, Random};
-use endspiel_othello::{Classic, EndgameSolver, Othello, PatternModel, Patterns};
+use endspiel_othello::{Classic, Othello, PatternModel, Patterns};
 
 use crate::games::Sample;
 
 /// Games in each generation.
-const GENERATIONS: [u64; 3] = [10_000, 40_000, 100_000];
+const GENERATIONS: [u64; 4] = [10_000, 40_000, 100_000, 400_000];
+
+/// How much the searches of later generations count against the results of their games.
+const TRUST: f32 = 0.2;
 
 /// The weights of the classic evaluation that plays the first generation.
 const FIRST_PLAYER: Classic = Classic { corners: 800, mobility: 100, discs: 10, stability: 100 };
@@ -71,23 +74,16 @@ fn board(size: &str) -> Result<Othello, String> {
 /// Plays generation after generation, learns from each, and writes the weights of the last.
 fn learn(game: &Othello, file: &str) -> Result<(), String> {
     let model = PatternModel::new(game).ok_or("there is no model for this size")?;
-    let solver = EndgameSolver::new(game);
     let mut random = Random::new(SEED);
     let mut first_game = SEED;
     let mut player: Option<Patterns> = None;
-    let mut samples: Vec<Sample> = Vec::new();
     let mut weights = Vec::new();
     for (generation, games) in GENERATIONS.into_iter().enumerate() {
-        // Games of the classic player teach the first generation only.
-        if generation == 1 {
-            samples.clear();
-        }
-        for seed in first_game..first_game + games {
-            match &player {
-                Some(patterns) => games::play(game, patterns, &solver, seed, &mut samples),
-                None => games::play(game, &FIRST_PLAYER, &solver, seed, &mut samples),
-            }
-        }
+        let seeds = first_game..first_game + games;
+        let samples = match &player {
+            Some(patterns) => games::play_all(game, patterns, TRUST, seeds),
+            None => games::play_all(game, &FIRST_PLAYER, 0.0, seeds),
+        };
         first_game += games;
         let held_back: Vec<Sample> = samples.iter().rev().step_by(HELD_BACK).copied().collect();
         let mut seen: Vec<Sample> = Vec::with_capacity(samples.len());

@@ -20,14 +20,14 @@ impl<'a, E: Evaluator<Othello>> Searcher<'a, E> {
         Searcher { game, evaluator, nodes: 0, most_nodes: u64::MAX }
     }
 
-    /// The best move so many plies ahead; `None` if the nodes do not suffice.
-    pub fn at_depth(&mut self, position: &Position, depth: u32, first: Option<Move>) -> Option<Move> {
+    /// The best move so many plies ahead and its value; `None` if the nodes do not suffice.
+    pub fn at_depth(&mut self, position: &Position, depth: u32, first: Option<Move>) -> Option<(Move, Score)> {
         let mut best = None;
         let mut alpha = -MOST;
         for mv in self.sorted(position, first) {
             let value = -self.value(&self.game.play(position, mv), depth - 1, -MOST, -alpha)?;
             if best.is_none() || value > alpha {
-                best = Some(mv);
+                best = Some((mv, value));
                 alpha = value;
             }
         }
@@ -40,7 +40,7 @@ impl<'a, E: Evaluator<Othello>> Searcher<'a, E> {
         let mut best = self.game.moves(position).first().copied();
         for depth in 1..=60 {
             match self.at_depth(position, depth, best) {
-                Some(mv) => best = Some(mv),
+                Some((mv, _)) => best = Some(mv),
                 None => break,
             }
         }
