@@ -1,10 +1,14 @@
 //! The strong engine against plain minimax, and what it promises about time, threads and certainty.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
-use endspiel_connect4::ConnectFour;
+use endspiel_connect4::{ConnectFour, Position};
 use endspiel_game::conformance::random_game;
-use endspiel_game::{CERTAIN, DrawLimits, Effort, Game, Match, Notation, Score, Searchable, Stop, Value, win_in};
+use endspiel_game::{
+    CERTAIN, DrawLimits, Effort, Exact, Game, Known, Match, Notation, Score, Searchable, Stop, Value, win_in,
+};
 use endspiel_mill::Mill;
 use endspiel_othello::Othello;
 use endspiel_search::{
@@ -271,6 +275,50 @@ fn a_value_that_is_known_is_kept_and_said() {
         let after = solver.value(&game, &game.play(&position, thought.chosen), Effort::Solve, &Stop::never()).unwrap();
         assert_eq!(after.before().value, value, "{moves}");
     }
+}
+
+#[test]
+fn something_is_said_while_a_solver_takes_its_time() {
+    /// Never comes to an end.
+    #[derive(Debug, Default)]
+    struct Ponderer {
+        asked: AtomicU32,
+    }
+
+    impl Exact<ConnectFour> for Ponderer {
+        fn source(&self) -> &str {
+            "ponderer"
+        }
+
+        fn value(&self, _: &ConnectFour, _: &Position, effort: Effort, stop: &Stop) -> Option<Known> {
+            if effort != Effort::Glance {
+                self.asked.fetch_add(1, Ordering::Relaxed);
+                while !stop.is_due() {
+                    std::thread::yield_now();
+                }
+            }
+            None
+        }
+    }
+
+    let game = ConnectFour::default();
+    let ponderer = Arc::new(Ponderer::default());
+    let evaluator = NamedEvaluator::new(&game, NamedEvaluator::<ConnectFour>::STRONG, None).unwrap();
+    let mut best = Best::new(settings(Switches::ALL), evaluator, vec![ponderer.clone()]).unwrap();
+    let played = Match::from_position(game, game.start(), DrawLimits::NONE);
+    let limits = Limits { infinite: true, ..Limits::default() };
+    let stop = Stop::never();
+    let mut said: Vec<(u32, u32)> = Vec::new();
+    let thought = best.think(&played, &limits, &stop, &mut |thought| {
+        said.push((ponderer.asked.load(Ordering::Relaxed), thought.depth));
+        if said.last().is_some_and(|&(asked, _)| asked > 1) {
+            stop.request();
+        }
+    });
+    assert_eq!(said[0].0, 1, "after its first turn");
+    assert!(said.is_sorted_by_key(|&(_, depth)| depth), "nothing falls back: {said:?}");
+    assert!(said.last().unwrap().0 > 1, "it has another turn");
+    assert!(thought.unwrap().depth >= said[0].1);
 }
 
 #[test]

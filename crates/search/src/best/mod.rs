@@ -16,7 +16,7 @@ mod worker;
 
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use endspiel_game::{CERTAIN, Error, Exact, Known, Match, Searchable, Spec, Stop};
 
@@ -31,6 +31,12 @@ use self::worker::{DEEPEST, Node, Shared, Worker, known_score};
 use crate::named_evaluator::NamedEvaluator;
 use crate::plain::evaluator_of;
 use crate::{Cost, Limits, Thinker, Thought, Variation, stop_in_time};
+
+/// How long a solver may think before a search has its first turn.
+const FIRST_TURN: Duration = Duration::from_millis(250);
+
+/// A solver's turns are so many times as long as those of the search after them.
+const SOLVERS_SHARE_OF_TURNS: u32 = 4;
 
 /// The strong engine for one game.
 pub struct Best<G: Searchable> {
@@ -254,9 +260,35 @@ impl<G: Searchable> Thinker<G> for Best<G> {
         let begun = Instant::now();
         let limits = self.settings.limits(limits);
         let due = stop_in_time(stop, &limits, begun);
-        match self.consult(played, &limits, &due, begun) {
-            Advice::Solved(thought) => Ok(thought),
-            Advice::Search(choice) => Ok(self.search(played, &choice, &limits, due, begun, report)),
+        // A solver that takes long and a search take turns, longer and longer ones: so whoever looks on sees something.
+        let (mut patience, mut turn) = (self.patience(&limits).unwrap_or_default(), FIRST_TURN);
+        let mut seen: Option<Thought<G>> = None;
+        loop {
+            let asked = Instant::now();
+            let slow = (!patience.is_zero()).then(|| due.at(asked + turn.min(patience)));
+            let choice = match self.consult(played, &limits, &due, slow.as_ref(), begun) {
+                Advice::Solved(thought) => return Ok(thought),
+                Advice::Search(choice) => choice,
+            };
+            patience = patience.saturating_sub(asked.elapsed());
+            let comes_back = !patience.is_zero() && slow.is_some_and(|slow| slow.is_due());
+            let until = if comes_back { due.at(Instant::now() + turn / SOLVERS_SHARE_OF_TURNS) } else { due.clone() };
+            let (told, visited) = seen.as_ref().map_or((0, 0), |seen| (seen.depth, seen.nodes));
+            let mut go_on = |thought: &Thought<G>| {
+                if thought.depth >= told {
+                    report(&Thought { nodes: visited + thought.nodes, ..thought.clone() });
+                }
+            };
+            let found = self.search(played, &choice, &limits, until, begun, &mut go_on);
+            let settled = choice.certain.is_none() && found.exact;
+            let nodes = visited + found.nodes;
+            let thought = seen.filter(|seen| seen.depth > found.depth && !found.exact).unwrap_or(found);
+            let thought = Thought { nodes, ..thought };
+            if !comes_back || settled || due.is_due() {
+                return Ok(thought);
+            }
+            seen = Some(thought);
+            turn *= 2;
         }
     }
 

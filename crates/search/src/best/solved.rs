@@ -1,7 +1,7 @@
 //! Exact knowledge at the root: a position whose value is known is played by it.
 
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use endspiel_game::{Effort, Exact, Known, Match, Searchable, Stop, Value};
 
@@ -9,6 +9,9 @@ use super::Best;
 use super::worker::known_score;
 use crate::probe::worth;
 use crate::{Cost, Limits, Thought, Variation, time_for_move};
+
+/// How long solvers are waited for in an analysis without end.
+const ENDLESS_PATIENCE: Duration = Duration::from_secs(10);
 
 /// What exact knowledge says of a position to move in.
 pub(super) enum Advice<G: Searchable> {
@@ -26,18 +29,24 @@ pub(super) struct Choice<G: Searchable> {
 }
 
 impl<G: Searchable> Best<G> {
-    /// Asks one door after the other, those that may take long for a part of the time only.
-    pub(super) fn consult(&self, played: &Match<G>, limits: &Limits, due: &Stop, begun: Instant) -> Advice<G> {
+    /// Asks one door after the other; those that may take long have until `slow`, and are not asked without it.
+    pub(super) fn consult(
+        &self,
+        played: &Match<G>,
+        limits: &Limits,
+        due: &Stop,
+        slow: Option<&Stop>,
+        begun: Instant,
+    ) -> Advice<G> {
         let (game, position) = (played.game(), played.position());
         let chooses = limits.lines <= 1 && !limits.infinite;
         for door in &self.exact {
             let quick = door.is_quick(game, position);
-            let stop = if quick { Some(due.clone()) } else { self.solver_stop(limits, due, begun) };
-            let Some(stop) = stop else { continue };
+            let Some(stop) = (if quick { Some(due) } else { slow }) else { continue };
             let advice = if quick || !chooses {
-                self.ask(&**door, played, limits, &stop, begun).map(Advice::Solved)
+                self.ask(&**door, played, limits, stop, begun).map(Advice::Solved)
             } else {
-                self.decide(&**door, played, limits, &stop, begun)
+                self.decide(&**door, played, limits, stop, begun)
             };
             if let Some(advice) = advice {
                 return advice;
@@ -72,11 +81,15 @@ impl<G: Searchable> Best<G> {
         if value == Value::Win || self.settings.insists { solved().or(kept) } else { kept }
     }
 
-    /// When a solver has to give up that might not finish at all; `None` if it need not begin.
-    fn solver_stop(&self, limits: &Limits, due: &Stop, begun: Instant) -> Option<Stop> {
+    /// How long solvers are waited for that might not finish at all; `None` if they need not begin, since what is
+    /// searched so deep or so many nodes is the same every time.
+    pub(super) fn patience(&self, limits: &Limits) -> Option<Duration> {
         let repeatable = limits.depth.is_some() || limits.nodes.is_some();
-        let time = time_for_move(limits).filter(|_| !repeatable)?;
-        Some(due.at(begun.checked_add(time.mul_f64(self.settings.solver_share))?))
+        let patience = match limits.infinite {
+            true => Some(ENDLESS_PATIENCE),
+            false => time_for_move(limits).map(|time| time.mul_f64(self.settings.solver_share)),
+        };
+        patience.filter(|_| !repeatable)
     }
 
     fn ask(
