@@ -26,7 +26,7 @@ pub use table::{Bound, Entry, Table};
 
 use self::busy::Busy;
 use self::root::RootMove;
-use self::solved::{Advice, Choice};
+use self::solved::{Advice, Choice, Question};
 use self::worker::{DEEPEST, Node, Shared, Worker, known_score};
 use crate::named_evaluator::NamedEvaluator;
 use crate::plain::evaluator_of;
@@ -69,13 +69,12 @@ impl<G: Searchable> Best<G> {
     /// Searches these moves and returns what was found at the end, reporting every completed depth.
     fn search(
         &mut self,
-        played: &Match<G>,
+        question: &Question<'_, G>,
         choice: &Choice<G>,
-        limits: &Limits,
         stop: Stop,
-        begun: Instant,
         report: &mut dyn FnMut(&Thought<G>),
     ) -> Thought<G> {
+        let &Question { played, limits, begun } = question;
         let game = played.game();
         let evaluator = evaluator_of(self.evaluator.evaluator(), game.side_to_move(played.position()));
         let shared = Shared {
@@ -259,6 +258,7 @@ impl<G: Searchable> Thinker<G> for Best<G> {
     ) -> Result<Thought<G>, Error> {
         let begun = Instant::now();
         let limits = self.settings.limits(limits);
+        let question = Question { played, limits: &limits, begun };
         let due = stop_in_time(stop, &limits, begun);
         // A solver that takes long and a search take turns, longer and longer ones: so whoever looks on sees something.
         let (mut patience, mut turn) = (self.patience(&limits).unwrap_or_default(), FIRST_TURN);
@@ -266,7 +266,7 @@ impl<G: Searchable> Thinker<G> for Best<G> {
         loop {
             let asked = Instant::now();
             let slow = (!patience.is_zero()).then(|| due.at(asked + turn.min(patience)));
-            let choice = match self.consult(played, &limits, &due, slow.as_ref(), begun) {
+            let choice = match self.consult(&question, &due, slow.as_ref()) {
                 Advice::Solved(thought) => return Ok(thought),
                 Advice::Search(choice) => choice,
             };
@@ -279,7 +279,7 @@ impl<G: Searchable> Thinker<G> for Best<G> {
                     report(&Thought { nodes: visited + thought.nodes, ..thought.clone() });
                 }
             };
-            let found = self.search(played, &choice, &limits, until, begun, &mut go_on);
+            let found = self.search(&question, &choice, until, &mut go_on);
             let settled = choice.certain.is_none() && found.exact;
             let nodes = visited + found.nodes;
             let thought = seen.filter(|seen| seen.depth > found.depth && !found.exact).unwrap_or(found);

@@ -13,6 +13,14 @@ use crate::{Cost, Limits, Thought, Variation, time_for_move};
 /// How long solvers are waited for in an analysis without end.
 const ENDLESS_PATIENCE: Duration = Duration::from_secs(10);
 
+/// A position to move in.
+pub(super) struct Question<'a, G: Searchable> {
+    pub(super) played: &'a Match<G>,
+    pub(super) limits: &'a Limits,
+    /// When it was asked.
+    pub(super) begun: Instant,
+}
+
 /// What exact knowledge says of a position to move in.
 pub(super) enum Advice<G: Searchable> {
     /// What to play, for certain.
@@ -30,23 +38,17 @@ pub(super) struct Choice<G: Searchable> {
 
 impl<G: Searchable> Best<G> {
     /// Asks one door after the other; those that may take long have until `slow`, and are not asked without it.
-    pub(super) fn consult(
-        &self,
-        played: &Match<G>,
-        limits: &Limits,
-        due: &Stop,
-        slow: Option<&Stop>,
-        begun: Instant,
-    ) -> Advice<G> {
+    pub(super) fn consult(&self, question: &Question<'_, G>, due: &Stop, slow: Option<&Stop>) -> Advice<G> {
+        let &Question { played, limits, .. } = question;
         let (game, position) = (played.game(), played.position());
         let chooses = limits.lines <= 1 && !limits.infinite;
         for door in &self.exact {
             let quick = door.is_quick(game, position);
             let Some(stop) = (if quick { Some(due) } else { slow }) else { continue };
             let advice = if quick || !chooses {
-                self.ask(&**door, played, limits, stop, begun).map(Advice::Solved)
+                self.ask(&**door, question, stop).map(Advice::Solved)
             } else {
-                self.decide(&**door, played, limits, stop, begun)
+                self.decide(&**door, question, stop)
             };
             if let Some(advice) = advice {
                 return advice;
@@ -63,15 +65,9 @@ impl<G: Searchable> Best<G> {
     }
 
     /// Finds out who wins first: that is known sooner than how soon, and settles most of the choice.
-    fn decide(
-        &self,
-        door: &dyn Exact<G>,
-        played: &Match<G>,
-        limits: &Limits,
-        stop: &Stop,
-        begun: Instant,
-    ) -> Option<Advice<G>> {
-        let solved = || self.ask(door, played, limits, stop, begun).map(Advice::Solved);
+    fn decide(&self, door: &dyn Exact<G>, question: &Question<'_, G>, stop: &Stop) -> Option<Advice<G>> {
+        let played = question.played;
+        let solved = || self.ask(door, question, stop).map(Advice::Solved);
         let Known { value, plies, count } = door.value(played.game(), played.position(), Effort::Winner, stop)?;
         if plies.is_some() || count.is_some() {
             return solved();
@@ -92,14 +88,8 @@ impl<G: Searchable> Best<G> {
         patience.filter(|_| !repeatable)
     }
 
-    fn ask(
-        &self,
-        door: &dyn Exact<G>,
-        played: &Match<G>,
-        limits: &Limits,
-        stop: &Stop,
-        begun: Instant,
-    ) -> Option<Thought<G>> {
+    fn ask(&self, door: &dyn Exact<G>, question: &Question<'_, G>, stop: &Stop) -> Option<Thought<G>> {
+        let &Question { played, limits, begun } = question;
         let (game, position) = (played.game(), played.position());
         let before = door.nodes();
         let value = door.value(game, position, Effort::Solve, stop)?;
