@@ -1,5 +1,7 @@
 //! What an engine says of a position.
 
+use std::ops::Add;
+
 use endspiel_game::{GameInfo, Known, Score, Side, Value};
 use serde::Serialize;
 
@@ -66,6 +68,25 @@ pub struct Cost {
     pub cutoffs: u64,
     /// Of those, the ones in which the first move tried was enough.
     pub first_cutoffs: u64,
+}
+
+impl Add for Cost {
+    type Output = Cost;
+
+    /// The cost of a search and of another one after it.
+    fn add(self, later: Cost) -> Cost {
+        Cost {
+            budget: later.budget,
+            hits: self.hits + later.hits,
+            invalid: self.invalid + later.invalid,
+            misses: self.misses + later.misses,
+            max_calls: self.max_calls + later.max_calls,
+            min_calls: self.min_calls + later.min_calls,
+            leaves: self.leaves + later.leaves,
+            cutoffs: self.cutoffs + later.cutoffs,
+            first_cutoffs: self.first_cutoffs + later.first_cutoffs,
+        }
+    }
 }
 
 impl Line {

@@ -273,17 +273,20 @@ impl<G: Searchable> Thinker<G> for Best<G> {
             patience = patience.saturating_sub(asked.elapsed());
             let comes_back = !patience.is_zero() && slow.is_some_and(|slow| slow.is_due());
             let until = if comes_back { due.at(Instant::now() + turn / SOLVERS_SHARE_OF_TURNS) } else { due.clone() };
-            let (told, visited) = seen.as_ref().map_or((0, 0), |seen| (seen.depth, seen.nodes));
+            let (told, nodes, cost) =
+                seen.as_ref().map_or_else(Default::default, |seen| (seen.depth, seen.nodes, seen.cost));
+            let in_all =
+                |thought: Thought<G>| Thought { nodes: nodes + thought.nodes, cost: cost + thought.cost, ..thought };
             let mut go_on = |thought: &Thought<G>| {
                 if thought.depth >= told {
-                    report(&Thought { nodes: visited + thought.nodes, ..thought.clone() });
+                    report(&in_all(thought.clone()));
                 }
             };
-            let found = self.search(&question, &choice, until, &mut go_on);
+            let found = in_all(self.search(&question, &choice, until, &mut go_on));
             let settled = choice.certain.is_none() && found.exact;
-            let nodes = visited + found.nodes;
-            let thought = seen.filter(|seen| seen.depth > found.depth && !found.exact).unwrap_or(found);
-            let thought = Thought { nodes, ..thought };
+            let (nodes, cost) = (found.nodes, found.cost);
+            let deeper = seen.filter(|seen| seen.depth > found.depth && !found.exact).unwrap_or(found);
+            let thought = Thought { nodes, cost, ..deeper };
             if !comes_back || settled || due.is_due() {
                 return Ok(thought);
             }
