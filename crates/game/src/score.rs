@@ -37,6 +37,15 @@ pub enum Value {
 }
 
 impl Value {
+    /// Who wins where a result is counted like this, positive for the side to move.
+    pub fn of(count: i32) -> Value {
+        match count {
+            0 => Value::Draw,
+            1.. => Value::Win,
+            _ => Value::Loss,
+        }
+    }
+
     /// The same for the other side.
     pub fn reversed(self) -> Value {
         match self {

@@ -57,13 +57,8 @@ pub fn certain(score: Score) -> Option<Known> {
 /// not look like one: a draw, or so many points of a game that counts them.
 pub(crate) fn known_result(score: Score, estimated: bool, unit: f64) -> Option<Known> {
     let result = || {
-        let value = match score.signum() {
-            0 => Value::Draw,
-            1 => Value::Win,
-            _ => Value::Loss,
-        };
         let count = (score != 0).then_some((f64::from(score) / unit).round() as i32);
-        Known { value, plies: None, count }
+        Known { value: Value::of(score), plies: None, count }
     };
     certain(score).or_else(|| (!estimated).then(result))
 }

@@ -15,23 +15,18 @@ pub(crate) fn of_win(cells: u32, last: u32) -> i32 {
 
 /// What a score says in a position with so many stones on the board.
 pub(crate) fn known(cells: u32, stones: u32, score: i32) -> Known {
-    let (value, last) = match score {
-        0 => (Value::Draw, cells),
+    let last = match score {
+        0 => cells,
         // Of the two numbers of stones with this score one is odd, for the first player's wins.
-        1.. => (Value::Win, last_stone(cells, score, stones + 1)),
-        _ => (Value::Loss, last_stone(cells, -score, stones)),
+        1.. => last_stone(cells, score, stones + 1),
+        _ => last_stone(cells, -score, stones),
     };
-    Known { value, plies: Some(last.saturating_sub(stones)), count: Some(score) }
+    Known { value: Value::of(score), plies: Some(last.saturating_sub(stones)), count: Some(score) }
 }
 
 /// What the sign of a score says.
 pub(crate) fn winner(score: i32) -> Known {
-    let value = match score {
-        0 => Value::Draw,
-        1.. => Value::Win,
-        _ => Value::Loss,
-    };
-    Known { value, plies: None, count: None }
+    Known { value: Value::of(score), plies: None, count: None }
 }
 
 /// The number of the stone that wins this score, which is even or odd like `parity`.

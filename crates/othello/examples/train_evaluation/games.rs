@@ -1,7 +1,7 @@
 //! Training games: a random opening, then a shallow search against itself.
 //!
 //! What is learned is the result with best play: positions near the end are solved. Those before count as what the
-//! next one of their game is worth, mixed with what the search found when it moved there. So chance counts less
+//! next one of their game is worth, mixed with what the search found in them. So chance counts less
 //! the further away the end is (temporal differences), and the samples depend on nothing but the evaluator and the
 //! seed.
 

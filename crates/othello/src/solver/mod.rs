@@ -143,12 +143,7 @@ fn glance(game: &Othello, position: &Position, left: u32) -> i32 {
 
 /// A result in discs as exact knowledge. How long it takes to get there is not known: people play for discs.
 fn known(discs: i32) -> Known {
-    let value = match discs.signum() {
-        1 => Value::Win,
-        0 => Value::Draw,
-        _ => Value::Loss,
-    };
-    Known { value, plies: None, count: Some(discs) }
+    Known { value: Value::of(discs), plies: None, count: Some(discs) }
 }
 
 impl fmt::Debug for EndgameSolver {

@@ -142,13 +142,15 @@ async fn best_line(listener: &Listener, mut judged: Judged, time: Duration) -> R
 
 /// What a finished game is worth for the side that would be to move.
 fn finished(outcome: Outcome, side: Side) -> Line {
-    let value = match outcome.points(side) {
-        0 => Value::Draw,
-        1 => Value::Win,
-        _ => Value::Loss,
-    };
-    let score = f64::from(outcome.points(side));
-    Line { mv: String::new(), score, value: Some(value), plies: Some(0), count: None, pv: Vec::new() }
+    let points = outcome.points(side);
+    Line {
+        mv: String::new(),
+        score: f64::from(points),
+        value: Some(Value::of(points)),
+        plies: Some(0),
+        count: None,
+        pv: Vec::new(),
+    }
 }
 
 /// The value of a move, from that of the best answer to it.
