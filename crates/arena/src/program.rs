@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use endspiel_game::{DrawLimits, Stop, mix};
+use endspiel_game::{DrawLimits, Stop};
+use endspiel_machine::mix;
 use endspiel_search::{Limits, build};
 
 use crate::ArenaError;

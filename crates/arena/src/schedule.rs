@@ -1,6 +1,6 @@
 //! Who plays whom in which game: numbers to games, without a list of them.
 
-use endspiel_game::mix;
+use endspiel_machine::mix;
 
 use crate::settings::{Kind, Tournament};
 

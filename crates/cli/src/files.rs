@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use anyhow::Context;
-use endspiel_game::replace_file;
+use endspiel_machine::replace_file;
 
 use crate::failure::Failure;
 

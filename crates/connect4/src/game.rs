@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use endspiel_game::{Game, Outcome, Side, Symmetry, mix};
+use endspiel_game::{Game, Outcome, Side, Symmetry};
+use endspiel_machine::mix;
 
 use crate::{Board, Cell};
 

@@ -4,8 +4,9 @@
 
 use endspiel_game::{
     AnyGame, Colour, Diagram, DrawLimits, Error, Game, GameInfo, Notation, Outcome, Random, Reason, Side, Spec,
-    SquareSymmetry, Symmetry, bits, mix,
+    SquareSymmetry, Symmetry, bits,
 };
+use endspiel_machine::mix;
 
 #[derive(Clone, Debug)]
 struct TicTacToe;

@@ -1,6 +1,7 @@
 //! The rules at work.
 
-use endspiel_game::{Game, Outcome, Side, SquareSymmetry, Symmetry, mix};
+use endspiel_game::{Game, Outcome, Side, SquareSymmetry, Symmetry};
+use endspiel_machine::mix;
 
 use crate::{Board, Hand, Move, Point, Points, Position, Rules};
 

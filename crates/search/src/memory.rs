@@ -127,7 +127,7 @@ mod tests {
     #[test]
     fn a_full_memory_renews_what_it_has_and_takes_nothing_new() {
         let mut memory = Memory::default();
-        let key = |number: usize| Key::new(number, endspiel_game::mix(number as u64), 0);
+        let key = |number: usize| Key::new(number, endspiel_machine::mix(number as u64), 0);
         (0..=MOST_REMEMBERED).for_each(|number| memory.put(key(number), number));
         assert_eq!(memory.get(&key(MOST_REMEMBERED)), None);
         memory.put(key(3), 33);

@@ -27,7 +27,7 @@ impl BlockCache {
     /// One code of a file; `number` tells the file from all others.
     pub(crate) fn code(&self, file: &TableFile, number: usize, index: usize) -> Result<u8, FileError> {
         let (block, place) = (index / file.block_len(), index % file.block_len());
-        let mixed = endspiel_game::mix((number as u64) << 32 | block as u64);
+        let mixed = endspiel_machine::mix((number as u64) << 32 | block as u64);
         let slot = &self.slots[mixed as usize % SLOTS];
         let mut slot = slot.lock().unwrap_or_else(PoisonError::into_inner);
         if slot.holds != Some((number, block)) {

@@ -3,7 +3,7 @@
 use std::io;
 use std::sync::atomic::AtomicU8;
 
-use endspiel_game::LargeTable;
+use endspiel_machine::LargeTable;
 
 /// Bytes in large pages.
 pub(crate) type Bytes = LargeTable<u8>;

@@ -7,7 +7,8 @@ mod file;
 
 use std::path::Path;
 
-use endspiel_game::{AnyGame, AnyMatch, DrawLimits, Random, Stop, Value, mix};
+use endspiel_game::{AnyGame, AnyMatch, DrawLimits, Random, Stop, Value};
+use endspiel_machine::mix;
 use endspiel_search::Limits;
 use serde::{Deserialize, Serialize};
 

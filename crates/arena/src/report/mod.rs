@@ -16,7 +16,8 @@ mod text;
 use std::fs;
 use std::path::Path;
 
-use endspiel_game::{Colour, GameInfo, Side, replace_file};
+use endspiel_game::{Colour, GameInfo, Side};
+use endspiel_machine::replace_file;
 
 use crate::ArenaError;
 use crate::played::PlayedGame;

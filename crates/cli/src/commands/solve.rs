@@ -5,7 +5,8 @@ use std::time::Instant;
 
 use anyhow::Context;
 use clap::Args;
-use endspiel_game::{Spec, Stop, available_memory};
+use endspiel_game::{Spec, Stop};
+use endspiel_machine::available_memory;
 use endspiel_tables::{Build, BuildError, Cost, Event, Goal, Store, TableFile, missing};
 use indicatif::ProgressBar;
 use serde_json::json;

@@ -1,7 +1,7 @@
 //! What the solver remembers: bounds of positions and the move that was best.
 
 use bytemuck::Zeroable;
-use endspiel_game::{LargeTable, mix};
+use endspiel_machine::{LargeTable, mix};
 
 /// No square at all, where a square is expected.
 pub(super) const NO_SQUARE: u8 = 64;

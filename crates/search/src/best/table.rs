@@ -3,7 +3,8 @@
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 use bytemuck::Zeroable;
-use endspiel_game::{CERTAIN, Error, LargeTable, Score, available_memory};
+use endspiel_game::{CERTAIN, Error, Score};
+use endspiel_machine::{LargeTable, available_memory};
 
 /// What a stored score says about the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

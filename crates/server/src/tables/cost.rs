@@ -2,7 +2,8 @@
 
 use std::thread;
 
-use endspiel_game::{Saying, available_memory};
+use endspiel_game::Saying;
+use endspiel_machine::available_memory;
 use endspiel_tables::{Build, BuildError, Cost, FileError, Goal, missing};
 use serde::Serialize;
 

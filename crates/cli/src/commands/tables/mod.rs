@@ -10,7 +10,8 @@ use std::str::FromStr;
 
 use anyhow::Context;
 use clap::{Args, Subcommand, ValueEnum};
-use endspiel_game::{Stop, available_memory};
+use endspiel_game::Stop;
+use endspiel_machine::available_memory;
 use endspiel_tables::{FileError, Phase, Store, TableFile, Verdict, Verifier};
 use serde_json::{Value as Json, json};
 

@@ -5,7 +5,8 @@ use std::io::{BufWriter, Write};
 use std::path::Path;
 
 use anyhow::Context;
-use endspiel_game::{Notation, Stop, replace_file_with};
+use endspiel_game::{Notation, Stop};
+use endspiel_machine::replace_file_with;
 use endspiel_mill::Mill;
 use endspiel_tables::{
     Listing, Store, Subspace, TableFile, export as write_archive, export_values as write_values,

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use endspiel_game::LargeTable;
+use endspiel_machine::LargeTable;
 
 use super::{Bounds, Key};
 

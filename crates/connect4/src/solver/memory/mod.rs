@@ -9,7 +9,7 @@
 mod far;
 mod near;
 
-use endspiel_game::mix;
+use endspiel_machine::mix;
 
 pub(crate) use far::FarTable;
 pub(crate) use near::NearTable;

@@ -1,4 +1,4 @@
-//! Large tables in memory.
+//! Large tables in memory, and how much memory there is.
 
 use std::alloc::{Layout, handle_alloc_error};
 use std::fs;
@@ -21,7 +21,7 @@ pub struct LargeTable<T> {
 }
 
 impl<T: Zeroable> LargeTable<T> {
-    /// A table of so many zeros; an error if there is no memory for it.
+    /// A table of `count` zeros; an error if there is no memory for it.
     pub fn zeroed(count: usize) -> io::Result<LargeTable<T>> {
         const { assert!(align_of::<T>() <= PAGE && !std::mem::needs_drop::<T>()) };
         let bytes = count.checked_mul(size_of::<T>()).ok_or(io::ErrorKind::OutOfMemory)?;
@@ -29,7 +29,7 @@ impl<T: Zeroable> LargeTable<T> {
         Ok(LargeTable { map, count, of: PhantomData })
     }
 
-    /// A table of so many zeros. Without memory for it the program ends, as it does for a `Vec`.
+    /// A table of `count` zeros. Without memory for it the program ends, as it does for a `Vec`.
     pub fn new(count: usize) -> LargeTable<T> {
         let layout = Layout::array::<T>(count).unwrap_or(Layout::new::<T>());
         LargeTable::zeroed(count).unwrap_or_else(|_| handle_alloc_error(layout))
@@ -55,7 +55,7 @@ impl<T> Deref for LargeTable<T> {
     type Target = [T];
 
     fn deref(&self) -> &[T] {
-        // SAFETY: a map begins at a page and has room for so many. All of them began as zeros, which are a T.
+        // SAFETY: a map begins at a page and has room for `count` of T. All of them began as zeros, which are a T.
         self.map.as_ref().map_or(&[], |map| unsafe { std::slice::from_raw_parts(map.as_ptr().cast(), self.count) })
     }
 }

@@ -1,0 +1,24 @@
+//! Close to the machine: what a fast and careful program wants from memory and disk. It knows nothing of games.
+//!
+//! - [`LargeTable`]: gigabytes of zeros that cost nothing until they are touched, in large pages if wanted;
+//! - [`available_memory`]: how much of that the machine can still give;
+//! - [`replace_file`]: a file that is the old one or the new one at any moment, never half of each;
+//! - [`mix`]: a word scrambled, to find its place in a table.
+//!
+//! ```
+//! use endspiel_machine::{LargeTable, mix};
+//!
+//! let mut seen = LargeTable::<u64>::new(1 << 20);
+//! let position = 0x1234;
+//! let place = mix(position) as usize % seen.len();
+//! seen[place] = position;
+//! assert_eq!(seen.iter().filter(|&&word| word != 0).count(), 1);
+//! ```
+
+mod files;
+mod memory;
+mod mixing;
+
+pub use files::{replace_file, replace_file_with};
+pub use memory::{LargeTable, available_memory};
+pub use mixing::mix;
