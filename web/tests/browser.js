@@ -40,7 +40,7 @@ export async function open(t, path = "/", options = {}, base = undefined) {
   const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, locale: "en-GB", reducedMotion: "reduce", ...options });
   const page = await context.newPage();
   // Patient, for a machine that has other things to do.
-  page.setDefaultTimeout(60_000);
+  page.setDefaultTimeout(120_000);
   const complaints = [];
   page.on("pageerror", (error) => complaints.push(String(error.stack ?? error)));
   page.on("console", (message) => {

@@ -8,6 +8,16 @@ import { createInterface } from "node:readline";
 
 export const binary = process.env.ENDSPIEL_BINARY ?? "../../target/debug/endspiel";
 
+/**
+ * A port for a server that is killed and comes back to it: below those that the system gives to whoever asks for any, so
+ * that it stays free in the meantime. If somebody has it already, the server takes the next one.
+ */
+let lasting = 10_000 + ((process.pid * 40) % 20_000);
+export function lastingPort() {
+  lasting += 10;
+  return String(lasting);
+}
+
 /** Starts the server and waits until it says where it listens. */
 export async function startServer(data = mkdtempSync(join(tmpdir(), "endspiel-web-")), port = "0") {
   const child = spawn(binary, ["--data", data, "serve", "--port", port], { stdio: ["ignore", "pipe", "pipe"] });

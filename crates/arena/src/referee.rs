@@ -108,11 +108,8 @@ impl Table<'_> {
                 Err(fault) => return Ok(Some(self.lost(side, fault))),
             };
             self.costs[side.index()].add(&answer.analysis, elapsed);
-            if let Some(fault) = too_late(limits, *clock, elapsed) {
+            if let Some(fault) = spend(limits, clock, elapsed) {
                 return Ok(Some(self.lost(side, fault)));
-            }
-            if let Some(left) = clock {
-                *left = left.saturating_sub(elapsed) + limits.increment.map_or(Duration::ZERO, |time| time.0);
             }
             if let Err(error) = self.played.play(&answer.mv) {
                 let fault = Fault { cause: Cause::IllegalMove, detail: error.to_string() };
@@ -146,9 +143,13 @@ impl Table<'_> {
     }
 }
 
-fn too_late(limits: &MoveLimits, clock: Option<Duration>, elapsed: Duration) -> Option<Fault> {
-    let latest = limits.latest(clock)?;
-    (elapsed > latest).then(|| Fault {
+/// Takes the time of a move off the clock, if there is one. The fault, if it was too much.
+fn spend(limits: &MoveLimits, clock: &mut Option<Duration>, elapsed: Duration) -> Option<Fault> {
+    let latest = limits.latest(*clock);
+    if let Some(left) = clock {
+        *left = left.saturating_sub(elapsed) + limits.increment.map_or(Duration::ZERO, |time| time.0);
+    }
+    latest.filter(|&latest| elapsed > latest).map(|latest| Fault {
         cause: Cause::Late,
         detail: format!("the answer took {:.3} s, allowed were {:.3} s", elapsed.as_secs_f64(), latest.as_secs_f64()),
     })
@@ -162,5 +163,29 @@ impl MoveCosts {
         self.known += u32::from(analysis.exact && analysis.source.is_some());
         self.seconds += elapsed.as_secs_f64();
         self.longest = self.longest.max(elapsed.as_secs_f64());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::settings::Time;
+
+    #[test]
+    fn a_clock_is_spent_over_several_moves_and_refilled_by_the_increment() {
+        let milliseconds = |number: u64| Duration::from_millis(number);
+        let limits = MoveLimits {
+            clock: Some(Time(milliseconds(2000))),
+            increment: Some(Time(milliseconds(300))),
+            timemargin: Some(Time(milliseconds(100))),
+            ..MoveLimits::default()
+        };
+        let mut clock = Some(milliseconds(2000));
+        for (elapsed, left) in [(10, 2290), (1500, 1090), (1090, 300), (400, 300)] {
+            assert!(spend(&limits, &mut clock, milliseconds(elapsed)).is_none(), "{elapsed}");
+            assert_eq!(clock, Some(milliseconds(left)), "{elapsed}");
+        }
+        let fault = spend(&limits, &mut clock, milliseconds(401)).unwrap();
+        assert_eq!(fault.detail, "the answer took 0.401 s, allowed were 0.400 s");
     }
 }

@@ -164,8 +164,8 @@ fn the_end_of_the_input_and_of_the_output_are_no_failures() {
 
 #[test]
 fn the_program_is_a_partner_of_its_own() {
-    let second = Duration::from_secs(1);
-    let patience = Patience { start: 20 * second, answer: 20 * second, think: 60 * second };
+    let long = Duration::from_secs(120);
+    let patience = Patience { start: long, answer: long, think: long };
     let program = Program::new(env!("CARGO_BIN_EXE_endspiel")).argument("engine").argument("connect4");
     let program = program.option("Hash", "8").patience(patience);
     let mut engine = UgiEngine::start(program, "connect4").unwrap();

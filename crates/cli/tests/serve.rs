@@ -43,6 +43,16 @@ impl Running {
         Client::new(address(said["address"].as_str().unwrap()))
     }
 
+    /// Where a server is that says so in words, whichever ports were taken.
+    fn address(&mut self) -> SocketAddr {
+        loop {
+            let line = self.line();
+            if !line.starts_with("Port ") {
+                return address(line.strip_prefix("Endspiel is at ").expect(&line).split(' ').next().unwrap());
+            }
+        }
+    }
+
     /// Kills it as hard as the system can.
     fn kill(&mut self) {
         self.child.kill().unwrap();
@@ -153,14 +163,7 @@ fn taken_back_moves_and_the_engines_answers_are_there_after_a_kill() {
 fn the_program_alone_says_where_to_look() {
     let data = folder("alone");
     let mut server = Running::start(&[], &data);
-    let said = loop {
-        let line = server.line();
-        if !line.starts_with("Port ") {
-            break line;
-        }
-    };
-    let page = said.strip_prefix("Endspiel is at ").unwrap().split(' ').next().unwrap();
-    let address = address(page);
+    let address = server.address();
     assert!(address.ip().is_loopback());
     assert_eq!(Client::new(address).get("/status").status, 200);
     drop(server);
@@ -174,9 +177,7 @@ fn a_taken_port_gives_the_next_one_and_that_is_said() {
     let port = first.client().address.port();
     let mut second = Running::start(&["serve", "--port", &port.to_string()], &other);
     assert_eq!(second.line(), format!("Port {port} is taken.\n"));
-    let said = second.line();
-    let page = said.strip_prefix("Endspiel is at ").unwrap().split(' ').next().unwrap();
-    assert!(address(page).port() > port);
+    assert!(second.address().port() > port);
     drop((first, second));
     std::fs::remove_dir_all(data).unwrap();
     std::fs::remove_dir_all(other).unwrap();

@@ -268,8 +268,15 @@ fn a_value_that_is_known_is_kept_and_said() {
         assert!(!solver.is_quick(&game, &position));
         let mut best = engine(&game, Settings { tables: TableUse::On, ..settings(Switches::ALL) });
         let played = Match::from_position(game, position, DrawLimits::NONE);
-        let limits = Limits { time: Some(Duration::from_millis(800)), ..Limits::default() };
-        let thought = think(&mut best, &played, limits);
+        // Time enough on any machine; it is stopped when it knows.
+        let limits = Limits { time: Some(Duration::from_secs(600)), ..Limits::default() };
+        let stop = Stop::never();
+        let mut hear = |thought: &Thought<ConnectFour>| {
+            if thought.exact {
+                stop.request();
+            }
+        };
+        let thought = best.think(&played, &limits, &stop, &mut hear).unwrap();
         assert_eq!(thought.lines[0].known.map(|known| known.value), Some(value), "{moves}");
         assert!(thought.exact && thought.source.is_some(), "{moves}");
         let after = solver.value(&game, &game.play(&position, thought.chosen), Effort::Solve, &Stop::never()).unwrap();

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { counted, data, open } from "../browser.js";
-import { startServer } from "../server.js";
+import { lastingPort, startServer } from "../server.js";
 import { played, run } from "../tournament.js";
 
 /** How many games the page knows of. */
@@ -100,7 +100,7 @@ test("the page follows a tournament that another process plays, and does not off
 });
 
 test("a tournament is begun from the page, stopped, resumed, and survives a killed server", async (t) => {
-  const own = await startServer();
+  const own = await startServer(undefined, lastingPort());
   t.after(() => own.stop());
   const page = await open(t, "/#/arena", {}, own.address);
   await page.getByText("No tournament has been played yet.").waitFor();

@@ -50,7 +50,7 @@ test("mill: a stone is chosen, exchanged, dropped and moved; a step too far is e
   await page.keyboard.press("Escape");
   await message(page, "White: choose a stone to move.");
   await play(page, "a7", "d7");
-  assert.equal(await page.locator("[data-click=d7]").getAttribute("aria-pressed"), "true");
+  await page.locator("[data-click=d7][aria-pressed=true]").waitFor();
   await press(page, "g1");
   await message(page, "g1 is not next to d7.");
   await play(page, "g7");

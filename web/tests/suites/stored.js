@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { begin, message, moveCount, moves, open, play } from "../browser.js";
-import { startServer } from "../server.js";
+import { lastingPort, startServer } from "../server.js";
 
 const HUMANS = { white: "human", black: "human" };
 
@@ -70,7 +70,7 @@ test("a page nobody sees lets go of its stream, and catches up when it is seen a
 });
 
 test("a killed server comes back with every move, and the page goes on by itself", async (t) => {
-  const first = await startServer();
+  const first = await startServer(undefined, lastingPort());
   const page = await open(t, "/", {}, first.address);
   await begin(page, "connect4", HUMANS);
   await play(page, "4", "4", "5");

@@ -9,6 +9,9 @@ const FILE: &str = "name = 'killed'\ngame = 'mill'\nrounds = 60\nseed = 3\n[open
                     [[players]]\nengine = 'random'\n[[players]]\nengine = 'minimax:depth=1'\n\
                     [[players]]\nengine = 'alphabeta:states=60'\n";
 
+/// Sixty rounds of three pairs with either colour.
+const GAMES: u64 = 360;
+
 const KILLS: usize = 20;
 
 #[test]
@@ -20,16 +23,18 @@ fn killed_at_twenty_random_moments_it_ends_with_the_same_report() {
     let store = Store::open(&pieces).unwrap();
     let mut random = Random::new(11);
     for kill in 0..KILLS {
-        // Somewhere in the next few games, at whatever it is doing then.
-        let moment = games_done(&store) + 1 + random.below(14) as u64;
+        // Somewhere in the next few games, at whatever it is doing then. A busy machine may let it play on for a while.
+        let moment = (games_done(&store) + 1 + random.below(14) as u64).min(GAMES);
         let words: &[&str] =
             if kill == 0 { &["arena", "run", &file] } else { &["arena", "resume", "1", "--concurrency", "2"] };
         let mut process = Process::start(&mut endspiel(&pieces, words));
         wait_until("games are stored", || games_done(&store) >= moment || !process.is_running());
+        assert!(games_done(&store) >= moment, "it ended by itself");
         process.kill();
+        if games_done(&store) == GAMES {
+            break;
+        }
     }
-    let done = games_done(&store);
-    assert!((20..360).contains(&done), "{done} games before the last start");
     output(&pieces, &["arena", "resume", "1"]);
     assert_eq!(left_by(&pieces, 1), left_by(&whole, 1));
 }

@@ -4,6 +4,7 @@ use std::io::{BufRead, BufReader, Read};
 use std::net::{TcpListener, TcpStream};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicU16, Ordering};
 use std::time::Duration;
 
 use endspiel_arena::Store;
@@ -22,9 +23,7 @@ struct Server {
 
 impl Server {
     fn start(folder: &Folder) -> Server {
-        // The port is free now, and nobody else asks for exactly this one.
-        let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
-        let mut server = Server { port, folder: folder.data("nats"), process: None };
+        let mut server = Server { port: free_port(), folder: folder.data("nats"), process: None };
         server.go_on();
         server
     }
@@ -48,6 +47,19 @@ impl Server {
 
     fn url(&self) -> String {
         format!("nats://127.0.0.1:{}", self.port)
+    }
+}
+
+/// A port that stays free while the server is away: below those the system gives to whoever asks for any, and another
+/// one for each process and each call.
+fn free_port() -> u16 {
+    static CALLS: AtomicU16 = AtomicU16::new(0);
+    let begin = 10_000 + (std::process::id() % 500 * 40) as u16;
+    loop {
+        let port = begin + CALLS.fetch_add(1, Ordering::Relaxed) % 1000;
+        if TcpListener::bind(("127.0.0.1", port)).is_ok() {
+            return port;
+        }
     }
 }
 

@@ -10,7 +10,7 @@ use endspiel_protocol::{DEFAULT_ENGINE, ServeError, serve};
 use crate::engines::build;
 
 /// How long an answer is waited for before a test fails.
-pub const PATIENCE: Duration = Duration::from_secs(20);
+pub const PATIENCE: Duration = Duration::from_secs(120);
 
 /// A session that runs in a thread of its own.
 pub struct Talk {

@@ -1,12 +1,14 @@
 //! Live analysis, review and exact values.
 
+use std::time::{Duration, Instant};
+
 use serde_json::{Value, json};
 
 use crate::{server, start};
 
 #[test]
 fn an_analysis_gets_deeper_and_ends() {
-    let mut events = server().events("/analysis?game=mill&lines=3&seconds=0.5");
+    let mut events = server().events("/analysis?game=mill&lines=3&seconds=1");
     let mut depths = Vec::new();
     let done = loop {
         match events.next().unwrap() {
@@ -25,14 +27,14 @@ fn an_analysis_gets_deeper_and_ends() {
 
 #[test]
 fn every_legal_move_gets_a_value() {
-    let done = server().events("/analysis?game=othello&lines=all&seconds=0.3").wait_for("done");
+    let done = server().events("/analysis?game=othello&lines=all&seconds=1").wait_for("done");
     assert_eq!(done["lines"].as_array().unwrap().len(), 4);
 }
 
 #[test]
 fn certain_values_are_marked() {
     // White has three in a column and the move.
-    let done = server().events("/analysis?game=connect4&moves=121212&lines=2&seconds=2").wait_for("done");
+    let done = server().events("/analysis?game=connect4&moves=121212&lines=2&seconds=120").wait_for("done");
     let best = &done["lines"][0];
     assert_eq!((&best["move"], &best["exact"], &best["value"]), (&json!("1"), &json!(true), &json!("win")));
     assert_eq!((&best["plies"], &best["chance"]), (&json!(1), &json!(1.0)));
@@ -109,7 +111,10 @@ fn a_closed_stream_stops_its_search() {
     let mut watching = client.another().events("/analysis?game=connect4&seconds=0.1");
     drop(events);
     watching.wait_for("done");
+    // Long before its own two minutes are over.
+    let latest = Instant::now() + Duration::from_secs(60);
     while client.get("/status").good()["searches"]["running"] != 0 {
+        assert!(Instant::now() < latest, "it still searches");
         std::thread::yield_now();
     }
 }
