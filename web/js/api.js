@@ -1,6 +1,6 @@
 /** Talking to the server. */
 
-import { reason, sayIfKnown, translate, say } from "./words/words.js";
+import { sayIfKnown, translate, say } from "./words/words.js";
 
 /** @typedef {import("./types.js").Saying} Saying */
 /** @typedef {import("./types.js").Shape} Shape */
@@ -28,8 +28,7 @@ export class Problem extends Error {
   words(game = "") {
     if (this.says) return translate(this.says, game);
     const key = this.code === "not-found" ? "problem.lost" : `problem.${this.code}`;
-    const message = reason(this.message);
-    return sayIfKnown(key, { message }, say("problem.other", { message }));
+    return sayIfKnown(key, { message: this.message }, say("problem.other", { message: this.message }));
   }
 }
 

@@ -46,7 +46,7 @@
  *
  * From here on: what the server says. Its own description is at /api/v1/openapi.json.
  *
- * @typedef {{ key: string, params?: Record<string, string | number>, text: string, spots?: string[] }} Saying
+ * @typedef {{ key: string, params?: Record<string, string | number>, text: string, german?: string, spots?: string[], because?: Saying }} Saying
  * @typedef {{ do: "lift" | "put" | "remove" | "drop" | "pass", at: string }} Click
  *
  * @typedef {object} Move

@@ -3,6 +3,7 @@
 use std::io;
 use std::path::PathBuf;
 
+use endspiel_game::Saying;
 use thiserror::Error;
 
 /// Why a tournament cannot be read, begun, continued or shown.
@@ -10,7 +11,7 @@ use thiserror::Error;
 pub enum ArenaError {
     /// The file of a tournament says something that cannot be.
     #[error("the tournament: {0}")]
-    Settings(String),
+    Settings(Box<Saying>),
     /// A name, an engine, an opening or a position is wrong.
     #[error(transparent)]
     Game(#[from] endspiel_game::Error),
@@ -64,6 +65,11 @@ impl ArenaError {
     /// Whether the input was wrong, rather than the world.
     pub fn is_input(&self) -> bool {
         matches!(self, ArenaError::Settings(_) | ArenaError::Game(_) | ArenaError::NoSuchTournament(_))
+    }
+
+    /// A setting that cannot be, in words for whoever writes the file.
+    pub(crate) fn settings(text: impl Into<String>) -> ArenaError {
+        ArenaError::Settings(Box::new(Saying::new("file.tournament", text)))
     }
 
     /// An error with a file.

@@ -1,6 +1,22 @@
 //! The board: cells, columns and lines.
 
-use endspiel_game::{Error, bits};
+use endspiel_game::{Error, Phrase, bits};
+
+const EMPTY: Phrase = Phrase::new(
+    "connect4.empty-board",
+    "a board has at least one column and one row",
+    "ein Brett hat mindestens eine Spalte und eine Reihe",
+);
+const TOO_LARGE: Phrase = Phrase::new(
+    "connect4.too-large",
+    "{cols} columns of {rows} rows are too large: columns × (rows + 1) may be 64 at most, not {bits}",
+    "{cols} Spalten mit {rows} Reihen sind zu groß: Spalten × (Reihen + 1) darf höchstens 64 sein, nicht {bits}",
+);
+const NO_LINE: Phrase = Phrase::new(
+    "connect4.no-line",
+    "a line of {win} cannot be made on {cols} columns of {rows} rows",
+    "eine Reihe von {win} passt nicht auf {cols} Spalten mit {rows} Reihen",
+);
 
 /// A cell as a bit number: column × (rows + 1) + row, row 0 at the bottom. The spare row on top of every
 /// column stays empty, so that a line cannot run from one column's top into the next one's bottom.
@@ -38,18 +54,15 @@ impl Board {
     /// assert!(Board::new(9, 7, 4).is_err()); // 9 · (7 + 1) > 64
     /// ```
     pub fn new(cols: u8, rows: u8, win: u8) -> Result<Board, Error> {
-        let problem = |reason: String| Err(Error::Spec(reason));
         if cols == 0 || rows == 0 {
-            return problem("a board has at least one column and one row".to_owned());
+            return Err(Error::spec(EMPTY.say(&[])));
         }
         let bits = u32::from(cols) * (u32::from(rows) + 1);
         if bits > 64 {
-            return problem(format!(
-                "{cols} columns of {rows} rows are too large: columns × (rows + 1) may be 64 at most, not {bits}"
-            ));
+            return Err(Error::spec(TOO_LARGE.say(&[("cols", &cols), ("rows", &rows), ("bits", &bits)])));
         }
         if win < 2 || win > cols.max(rows) {
-            return problem(format!("a line of {win} cannot be made on {cols} columns of {rows} rows"));
+            return Err(Error::spec(NO_LINE.say(&[("win", &win), ("cols", &cols), ("rows", &rows)])));
         }
         Ok(Board { cols, rows, win, bottom: bottom_row(cols, rows) })
     }

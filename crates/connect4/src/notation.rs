@@ -1,8 +1,8 @@
 //! Columns as `4453`, boards as rows from the top.
 
 use endspiel_game::{
-    Act, Colour, Diagram, Error, Game, GameInfo, MoveParts, Notation, OptionInfo, OptionKind, Reason, Saying, Setup,
-    Shape, Side, Spec, Step, bits, shorten,
+    Act, Colour, Diagram, Error, Game, GameInfo, MoveParts, Notation, OptionInfo, OptionKind, Phrase, Reason, Saying,
+    Setup, Shape, Side, Spec, Step, bits, phrases, shorten,
 };
 use serde_json::{Value, json};
 
@@ -12,6 +12,51 @@ const LETTERS: [char; 2] = ['x', 'o'];
 
 /// What stands for the board without stones.
 const EMPTY: &str = "-";
+
+const ONE_COLUMN: Phrase =
+    Phrase::new("connect4.one-column", "a move is the number of one column", "ein Zug ist die Nummer einer Spalte");
+const COLUMNS: Phrase = Phrase::new("connect4.columns", "the columns are 1 to {last}", "die Spalten sind 1 bis {last}");
+const FULL: Phrase = Phrase::new("connect4.full", "column {column} is full", "Spalte {column} ist voll");
+const FIELDS: Phrase = Phrase::new(
+    "connect4.fields",
+    "it takes the rows from the top and the side to move, `x` or `o`",
+    "es braucht die Reihen von oben und die Seite am Zug, „x“ oder „o“",
+);
+const ROWS: Phrase =
+    Phrase::new("connect4.rows", "there are {rows} rows, not {found}", "es gibt {rows} Reihen, nicht {found}");
+const ROW: Phrase =
+    Phrase::new("connect4.row", "row `{row}` has not {columns} cells", "die Reihe „{row}“ hat nicht {columns} Felder");
+const LETTER: Phrase = Phrase::new(
+    "connect4.letter",
+    "cells are `x`, `o` or `.`, not `{letter}`",
+    "Felder sind „x“, „o“ oder „.“, nicht „{letter}“",
+);
+const SIDE: Phrase = Phrase::new(
+    "connect4.side",
+    "the side to move is `x` or `o`, not `{text}`",
+    "am Zug ist „x“ oder „o“, nicht „{text}“",
+);
+const FLOATING: Phrase =
+    Phrase::new("connect4.floating", "the stone on {at} hangs in the air", "der Stein auf {at} hängt in der Luft");
+const COUNTS: Phrase = Phrase::new(
+    "connect4.counts",
+    "{first} stones against {second} cannot be: the players take turns",
+    "{first} Steine gegen {second} kann nicht sein: es wird abwechselnd gezogen",
+);
+const TURN: Phrase = Phrase::new(
+    "connect4.turn",
+    "by the number of stones it is the other side's turn",
+    "nach der Zahl der Steine ist die andere Seite am Zug",
+);
+const LINE_ALREADY: Phrase = Phrase::new(
+    "connect4.line-already",
+    "the side to move has a winning line already",
+    "die Seite am Zug hat schon eine Gewinnreihe",
+);
+
+fn full(column: Column) -> Saying {
+    FULL.say(&[("column", &column.to_string())])
+}
 
 impl Notation for ConnectFour {
     const INFO: GameInfo = GameInfo {
@@ -74,7 +119,7 @@ impl Notation for ConnectFour {
             return self.parse_rows(text);
         }
         let start = self.start();
-        let moves = self.parse_record(&start, text).map_err(|error| Error::Position(error.to_string()))?;
+        let moves = self.parse_record(&start, text).map_err(|error| Error::position(error.into()))?;
         Ok(moves.iter().fold(start, |position, &mv| self.play(&position, mv)))
     }
 
@@ -91,18 +136,18 @@ impl Notation for ConnectFour {
 
     fn parse_move(&self, position: &Position, text: &str) -> Result<Column, Error> {
         let text = text.trim();
-        let refused = |reason: String| Error::refused_move(text, reason);
+        let refused = |reason| Error::refused_move(text, reason);
         let mut letters = text.chars();
         let (Some(letter), None) = (letters.next(), letters.next()) else {
-            return Err(refused("a move is the number of one column".to_owned()));
+            return Err(refused(ONE_COLUMN.say(&[])));
         };
         let columns = self.board().cols();
         let column = Column::from_letter(letter)
             .filter(|column| column.0 < columns)
-            .ok_or_else(|| refused(format!("the columns are 1 to {}", Column(columns - 1))))?;
+            .ok_or_else(|| refused(COLUMNS.say(&[("last", &Column(columns - 1).to_string())])))?;
         match self.outcome(position) {
-            Some(_) => Err(refused("the game is over".to_owned())),
-            None if self.landing(position, column).is_none() => Err(refused("the column is full".to_owned())),
+            Some(_) => Err(refused(phrases::GAME_OVER.say(&[]))),
+            None if self.landing(position, column).is_none() => Err(refused(full(column))),
             None => Ok(column),
         }
     }
@@ -165,11 +210,9 @@ impl Notation for ConnectFour {
     fn refusal(&self, position: &Position, _: &[&str], click: &str) -> Saying {
         let columns = (0..self.board().cols()).map(Column);
         match columns.into_iter().find(|column| column.to_string() == click) {
-            _ if self.outcome(position).is_some() => Saying::new("click.game-over", "the game is over"),
-            None => Saying::new("click.nothing-here", "there is no column here"),
-            Some(column) => {
-                Saying::new("connect4.full", format!("column {column} is full")).with("column", &column).about([click])
-            }
+            _ if self.outcome(position).is_some() => phrases::GAME_OVER.say(&[]),
+            None => phrases::NOTHING_HERE.say(&[]),
+            Some(column) => full(column).about([click]),
         }
     }
 
@@ -192,19 +235,19 @@ impl Notation for ConnectFour {
 impl ConnectFour {
     /// Reads rows from the top and the side to move.
     fn parse_rows(&self, text: &str) -> Result<Position, Error> {
-        let problem = |reason: String| Err(Error::Position(reason));
+        let problem = |reason| Err(Error::position(reason));
         let board = self.board();
         let [rows, side] = text.split_whitespace().collect::<Vec<_>>()[..] else {
-            return problem("it takes the rows from the top and the side to move, `x` or `o`".to_owned());
+            return problem(FIELDS.say(&[]));
         };
         let rows: Vec<&str> = rows.split('/').collect();
         if rows.len() != usize::from(board.rows()) {
-            return problem(format!("there are {} rows, not {}", board.rows(), rows.len()));
+            return problem(ROWS.say(&[("rows", &board.rows()), ("found", &rows.len())]));
         }
         let mut stones = [0u64; 2];
         for (row, text) in (0..board.rows()).rev().zip(&rows) {
             if text.chars().count() != usize::from(board.cols()) {
-                return problem(format!("row `{}` has not {} cells", shorten(text), board.cols()));
+                return problem(ROW.say(&[("row", &shorten(text)), ("columns", &board.cols())]));
             }
             for (column, letter) in (0u8..).zip(text.chars()) {
                 let cell = 1 << board.cell(column, row).0;
@@ -212,16 +255,16 @@ impl ConnectFour {
                     'x' => stones[0] |= cell,
                     'o' => stones[1] |= cell,
                     '.' => {}
-                    _ => return problem(format!("cells are `x`, `o` or `.`, not `{}`", shorten(&letter.to_string()))),
+                    _ => return problem(LETTER.say(&[("letter", &shorten(&letter.to_string()))])),
                 }
             }
         }
         let side = match side {
             "x" | "X" => Side::First,
             "o" | "O" => Side::Second,
-            _ => return problem(format!("the side to move is `x` or `o`, not `{}`", shorten(side))),
+            _ => return problem(SIDE.say(&[("text", &shorten(side))])),
         };
-        self.checked(stones, side).map_err(|problem| Error::Position(problem.text))
+        self.checked(stones, side).map_err(Error::position)
     }
 
     /// The position with these stones, if it can come about.
@@ -231,23 +274,22 @@ impl ConnectFour {
         let (board, counts) = (self.board(), (first.count_ones(), second.count_ones()));
         if let Some(cell) = bits(self.floating(all)).next() {
             let at = board.name(Cell(cell));
-            return Err(Saying::new("connect4.floating", "a stone hangs in the air").with("at", &at).about([at]));
+            return Err(FLOATING.say(&[("at", &at)]).about([at]));
         }
         let turn = match counts {
             (x, o) if x == o => Side::First,
             (x, o) if x == o + 1 => Side::Second,
             (x, o) => {
-                let text = format!("{x} stones against {o} cannot be: the players take turns");
-                return Err(Saying::new("connect4.counts", text).with("first", &x).with("second", &o));
+                return Err(COUNTS.say(&[("first", &x), ("second", &o)]));
             }
         };
         if turn != side {
-            return Err(Saying::new("connect4.turn", "by the number of stones it is the other side's turn"));
+            return Err(TURN.say(&[]));
         }
         let own = stones[side.index()];
         if board.has_line(own) {
             let line = bits(board.winning_cells(own)).map(|cell| board.name(Cell(cell)));
-            return Err(Saying::new("connect4.line-already", "the side to move has a winning line already").about(line));
+            return Err(LINE_ALREADY.say(&[]).about(line));
         }
         Ok(Position { own, all })
     }

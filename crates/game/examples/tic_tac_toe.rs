@@ -3,7 +3,7 @@
 //! `cargo run --example tic_tac_toe -p endspiel-game` plays it at random; its test runs the conformance suite.
 
 use endspiel_game::{
-    AnyGame, Colour, Diagram, DrawLimits, Error, Game, GameInfo, Notation, Outcome, Random, Reason, Side, Spec,
+    AnyGame, Colour, Diagram, DrawLimits, Error, Game, GameInfo, Notation, Outcome, Phrase, Random, Reason, Side, Spec,
     SquareSymmetry, Symmetry, bits,
 };
 use endspiel_machine::mix;
@@ -21,6 +21,9 @@ struct Cell(u8);
 const FULL: u16 = 0o777;
 const LINES: [u16; 8] = [0o700, 0o070, 0o007, 0o444, 0o222, 0o111, 0o421, 0o124];
 const LETTERS: [char; 2] = ['x', 'o'];
+const CELLS: Phrase =
+    Phrase::new("tictactoe.cells", "it takes nine of `x`, `o` and `.`", "es braucht neunmal „x“, „o“ oder „.“");
+const TURNS: Phrase = Phrase::new("tictactoe.turns", "the players take turns", "es wird abwechselnd gezogen");
 
 impl Board {
     fn taken(self) -> u16 {
@@ -101,12 +104,12 @@ impl Notation for TicTacToe {
         let stones =
             |letter| (0..).zip(text.chars()).filter(|(_, c)| *c == letter).fold(0, |set, (cell, _)| set | 1 << cell);
         if text.len() != 9 || !text.chars().all(|letter| "xo.".contains(letter)) {
-            return Err(Error::Position("it takes nine of `x`, `o` and `.`".to_owned()));
+            return Err(Error::position(CELLS.say(&[])));
         }
         let board = Board(LETTERS.map(stones));
         match board.0[0].count_ones().checked_sub(board.0[1].count_ones()) {
             Some(0 | 1) => Ok(board),
-            _ => Err(Error::Position("the players take turns".to_owned())),
+            _ => Err(Error::position(TURNS.say(&[]))),
         }
     }
 

@@ -9,7 +9,7 @@ use std::path::Path;
 
 use crate::perft::{distinct, divide, perft, perft_plain};
 use crate::touch::are_unambiguous;
-use crate::{Act, AnyGame, AnyMatch, DrawLimits, Match, Notation, Random, Step, Symmetry};
+use crate::{Act, AnyGame, AnyMatch, DrawLimits, ErrorKind, Match, Notation, Random, Saying, Step, Symmetry};
 
 /// How many random games [`check`] plays.
 const GAMES: u64 = 40;
@@ -37,6 +37,12 @@ pub fn check<G: Notation>(game: &G) {
         }
         check_taking_back(game, seed);
         check_layers(game, seed);
+    }
+    for nonsense in ["", "?", "////", "9 9 9 9", "w b x o"] {
+        if let Err(refused) = game.parse_position(nonsense) {
+            assert_eq!(refused.kind(), ErrorKind::Position, "`{nonsense}` is refused as a position");
+            check_refusal(refused.saying(), nonsense);
+        }
     }
     check_counts(game);
 }
@@ -88,7 +94,9 @@ fn check_words<G: Notation>(game: &G, position: &G::Position, legal: &[G::Move])
     }
     for nonsense in ["", "?", "a", "zz99", "-x-", "\u{1f3b2}", "1e9"] {
         if !texts.contains(nonsense) {
-            assert!(game.parse_move(position, nonsense).is_err(), "`{nonsense}` is no move: {here}");
+            let refused = game.parse_move(position, nonsense).expect_err("nonsense is no move");
+            assert_eq!(refused.kind(), ErrorKind::Move, "{here}");
+            check_refusal(refused.saying(), &here);
         }
     }
     if game.outcome(position).is_some() {
@@ -110,8 +118,23 @@ fn check_clicks<G: Notation>(game: &G, position: &G::Position, legal: &[G::Move]
     assert!(ways.iter().flat_map(|(_, way)| way).all(known), "every click is on the board: {here}");
     for click in shape.spots.iter().map(|place| place.click.as_str()).chain(["", "pass", "\u{1f3b2}"]) {
         if !ways.iter().any(|(_, way)| way[0].at == click) {
-            assert!(!game.refusal(position, &[], click).text.is_empty(), "a refusal has words: {here}");
+            check_refusal(&game.refusal(position, &[], click), &here);
         }
+    }
+}
+
+/// A refusal says why in every language, as a part of a sentence.
+fn check_refusal(saying: &Saying, here: &str) {
+    let german = saying.german.as_deref().unwrap_or_else(|| panic!("{} is not said in German: {here}", saying.key));
+    for text in [&saying.text, german] {
+        assert!(
+            !text.trim().is_empty() && !text.ends_with('.'),
+            "{} is no part of a sentence: {here} {text}",
+            saying.key
+        );
+    }
+    if let Some(reason) = &saying.because {
+        check_refusal(reason, here);
     }
 }
 

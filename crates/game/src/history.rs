@@ -1,6 +1,6 @@
 //! A game in progress: the moves so far, taking back, and the draw limits that need to remember.
 
-use crate::{DrawLimits, Ending, Error, Game, Notation, Outcome, Reason, Warning};
+use crate::{DrawLimits, Ending, Error, Game, Notation, Outcome, Reason, Warning, phrases};
 
 /// A game as it is played: a start position, the moves since, and limits.
 ///
@@ -97,10 +97,10 @@ impl<G: Notation> Match<G> {
     pub fn play(&mut self, mv: G::Move) -> Result<(), Error> {
         let text = || format!("{mv:?}");
         if self.ending().is_some() {
-            return Err(Error::refused_move(&text(), "the game is over"));
+            return Err(Error::refused_move(&text(), phrases::GAME_OVER.say(&[])));
         }
         if !self.game.moves(self.position()).contains(&mv) {
-            return Err(Error::refused_move(&text(), "it is not a legal move here"));
+            return Err(Error::refused_move(&text(), phrases::NOT_LEGAL.say(&[])));
         }
         self.step(mv);
         self.undone.clear();

@@ -4,7 +4,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::touch::{usual_refusal, usual_way};
-use crate::{Colour, Diagram, Error, Game, Reason, Saying, Setup, Shape, Spec, Step};
+use crate::{Colour, Diagram, Error, Game, Reason, Saying, Setup, Shape, Spec, Step, phrases};
 
 /// What people and programs need to know of a game before they open it.
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -136,7 +136,7 @@ pub trait Notation: Game {
         });
         found.ok_or_else(|| {
             let over = self.outcome(position).is_some();
-            Error::refused_move(wanted, if over { "the game is over" } else { "it is not a legal move here" })
+            Error::refused_move(wanted, if over { phrases::GAME_OVER } else { phrases::NOT_LEGAL }.say(&[]))
         })
     }
 
@@ -154,7 +154,7 @@ pub trait Notation: Game {
         let mut position = *start;
         let mut moves = Vec::new();
         for text in texts {
-            let mv = self.parse_move(&position, text).map_err(|error| in_record(moves.len() + 1, &error))?;
+            let mv = self.parse_move(&position, text).map_err(|error| error.in_record(moves.len() + 1))?;
             position = self.play(&position, mv);
             moves.push(mv);
         }
@@ -184,7 +184,7 @@ pub trait Notation: Game {
     fn import(&self, file: &[u8]) -> Result<Vec<ImportedGame<Self>>, Error> {
         match std::str::from_utf8(file) {
             Ok(text) => records_by_line(self, text),
-            Err(_) => Err(Error::Format { format: "game", reason: "it is not text".to_owned() }),
+            Err(_) => Err(Error::format("game", phrases::NOT_TEXT.say(&[]))),
         }
     }
 
@@ -219,24 +219,22 @@ pub trait Notation: Game {
     /// The position with stones put up by hand, or what is wrong with it.
     fn set_up(&self, setup: &Setup) -> Result<Self::Position, Saying> {
         let _ = setup;
-        Err(Saying::new("setup.not-offered", "positions of this game cannot be put up by hand"))
+        Err(phrases::NO_SETUP.say(&[]))
     }
 }
 
 /// Reads a record a line, empty lines and lines that begin with `#` left out.
 pub fn records_by_line<G: Notation>(game: &G, text: &str) -> Result<Vec<ImportedGame<G>>, Error> {
     let start = game.start();
-    (1..)
+    (1usize..)
         .zip(text.lines().map(str::trim))
         .filter(|(_, line)| !line.is_empty() && !line.starts_with('#'))
         .map(|(number, line)| match game.parse_record(&start, line) {
             Ok(moves) => Ok(ImportedGame { start, moves, tags: Vec::new() }),
-            Err(error) => Err(Error::Format { format: "game", reason: format!("line {number}: {error}") }),
+            Err(error) => {
+                let reason = phrases::IN_LINE.say(&[("number", &number), ("reason", error.saying())]);
+                Err(Error::format("game", reason.because(error.into())))
+            }
         })
         .collect()
-}
-
-/// The error of one move as an error of the record it stands in.
-pub fn in_record(number: usize, error: &Error) -> Error {
-    Error::Record { number, reason: error.to_string() }
 }

@@ -8,7 +8,7 @@ use std::any::Any;
 use crate::perft::{self, Progress};
 use crate::{
     Diagram, DrawLimits, Ending, EndingView, Error, GameInfo, GameRecord, LastMove, Match, MoveView, Notation, Saying,
-    Setup, Shape, Side, View, Warning, prompt,
+    Setup, Shape, Side, View, Warning, phrases, prompt,
 };
 
 /// A game with its options fixed, whichever it is.
@@ -210,7 +210,7 @@ impl<G: Notation> AnyMatch for Match<G> {
 
     fn play(&mut self, text: &str) -> Result<String, Error> {
         if self.ending().is_some() {
-            return Err(Error::refused_move(text.trim(), "the game is over"));
+            return Err(Error::refused_move(text.trim(), phrases::GAME_OVER.say(&[])));
         }
         let mv = self.game().parse_move(self.position(), text)?;
         let printed = self.game().print_move(self.position(), mv);
@@ -222,10 +222,7 @@ impl<G: Notation> AnyMatch for Match<G> {
         let moves = self.game().parse_record(self.position(), text)?;
         let mut ahead = self.clone();
         for (index, &mv) in moves.iter().enumerate() {
-            Match::play(&mut ahead, mv).map_err(|_| Error::Record {
-                number: index + 1,
-                reason: "a draw limit has ended the game before it".to_owned(),
-            })?;
+            Match::play(&mut ahead, mv).map_err(|_| Error::record(index + 1, phrases::LIMIT_REACHED.say(&[])))?;
         }
         *self = ahead;
         Ok(moves.len())
@@ -280,7 +277,7 @@ impl<G: Notation> AnyMatch for Match<G> {
 
     fn refusal(&self, clicks: &[&str], click: &str) -> Saying {
         if Match::ending(self).is_some() {
-            return Saying::new("click.game-over", "the game is over");
+            return phrases::GAME_OVER.say(&[]);
         }
         self.game().refusal(Match::position(self), clicks, click)
     }

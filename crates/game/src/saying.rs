@@ -1,34 +1,43 @@
-//! Sentences for people, with a key under which they can be said in another language.
+//! Sentences for people, with a key by which programs know them.
 
 use std::fmt;
 
 use serde::{Serialize, Serializer};
 
-/// A sentence for a person: a key for whoever translates it, the words that change, and the sentence in English.
+/// A sentence for a person: a key for programs, the words that change, and the sentence itself.
+///
+/// Most come from a [`Phrase`](crate::Phrase), in every language. Those that an interface words itself have a key, what changes, and
+/// English for whoever does not know the key.
 ///
 /// ```
 /// use endspiel_game::Saying;
-/// let saying = Saying::new("mill.taken", "a7 is taken").with("at", "a7").about(["a7"]);
-/// assert_eq!(saying.params, [("at", "a7".to_owned())]);
-/// assert_eq!(saying.to_string(), "a7 is taken");
+/// let saying = Saying::new("review.missed-win", "this misses a win in 3").with("moves", &3).about(["a7"]);
+/// assert_eq!(saying.params, [("moves", "3".to_owned())]);
+/// assert_eq!(saying.to_string(), "this misses a win in 3");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Saying {
-    /// Under which a translation is found: `mill.taken`.
+    /// What is said: `mill.taken`.
     pub key: &'static str,
     /// The words that change, by name.
     #[serde(serialize_with = "as_object")]
     pub params: Vec<(&'static str, String)>,
     /// The sentence in English, without a full stop.
     pub text: String,
+    /// The same in German; without it, whoever knows the key has to translate.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub german: Option<String>,
     /// The places of the board it is about.
     pub spots: Vec<String>,
+    /// The reason, where the sentence contains another one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub because: Option<Box<Saying>>,
 }
 
 impl Saying {
-    /// A sentence about nothing in particular.
+    /// A sentence that is translated by its key.
     pub fn new(key: &'static str, text: impl Into<String>) -> Saying {
-        Saying { key, params: Vec::new(), text: text.into(), spots: Vec::new() }
+        Saying { key, params: Vec::new(), text: text.into(), german: None, spots: Vec::new(), because: None }
     }
 
     /// The same with one word that changes.
@@ -41,6 +50,16 @@ impl Saying {
     pub fn about<T: Into<String>>(mut self, spots: impl IntoIterator<Item = T>) -> Saying {
         self.spots.extend(spots.into_iter().map(Into::into));
         self
+    }
+
+    /// The same with its reason.
+    pub fn because(self, reason: Saying) -> Saying {
+        Saying { because: Some(Box::new(reason)), ..self }
+    }
+
+    /// The innermost reason; the sentence itself if it contains none.
+    pub fn reason(&self) -> &Saying {
+        self.because.as_ref().map_or(self, |reason| reason.reason())
     }
 }
 

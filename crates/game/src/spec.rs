@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use crate::{Error, shorten};
+use crate::{Error, phrases, shorten};
 
 /// A name and the options after its colon, in the order they were given.
 ///
@@ -48,11 +48,10 @@ impl Spec {
             None => Ok(default),
             Some("on" | "true" | "yes") => Ok(true),
             Some("off" | "false" | "no") => Ok(false),
-            Some(text) => Err(Error::Spec(format!(
-                "`{}` takes on or off for {key}, not `{}`",
-                shorten(&self.name),
-                shorten(text)
-            ))),
+            Some(text) => {
+                let (name, text) = (shorten(&self.name), shorten(text));
+                Err(Error::spec(phrases::SWITCH.say(&[("name", &name), ("key", &key), ("text", &text)])))
+            }
         }
     }
 
@@ -64,17 +63,19 @@ impl Spec {
 
     /// The error for a value that does not fit its option.
     pub fn bad_value(&self, key: &str, text: &str) -> Error {
-        Error::Spec(format!("`{}` is no value for the option {key} of `{}`", shorten(text), shorten(&self.name)))
+        let (name, text) = (shorten(&self.name), shorten(text));
+        Error::spec(phrases::BAD_VALUE.say(&[("text", &text), ("key", &key), ("name", &name)]))
     }
 
     /// Refuses options that nobody has taken; `known` names those there are.
     pub fn finish(self, known: &[&str]) -> Result<(), Error> {
         let Some((key, _)) = self.options.first() else { return Ok(()) };
-        let hint = match known {
-            [] => "it has no options".to_owned(),
-            known => format!("there is {}", known.join(", ")),
-        };
-        Err(Error::Spec(format!("`{}` has no option `{}`; {hint}", shorten(&self.name), shorten(key))))
+        let (name, key) = (shorten(&self.name), shorten(key));
+        let error = Error::spec(phrases::UNKNOWN_OPTION.say(&[("name", &name), ("key", &key)]));
+        Err(match known {
+            [] => error.with_hint(&phrases::NO_OPTIONS, &[]),
+            known => error.with_hint(&phrases::THERE_IS, &[("names", &known.join(", "))]),
+        })
     }
 }
 
@@ -86,13 +87,10 @@ impl FromStr for Spec {
         let mut options: Vec<(String, String)> = Vec::new();
         for option in list.split(',').map(str::trim).filter(|option| !option.is_empty()) {
             let Some((key, value)) = option.split_once('=') else {
-                return Err(Error::Spec(format!(
-                    "`{}` is no option: options look like name:key=value,key=value",
-                    shorten(option)
-                )));
+                return Err(Error::spec(phrases::NO_OPTION.say(&[("text", &shorten(option))])));
             };
             if options.iter().any(|(known, _)| known == key.trim()) {
-                return Err(Error::Spec(format!("the option `{}` is given twice", shorten(key))));
+                return Err(Error::spec(phrases::TWICE.say(&[("key", &shorten(key))])));
             }
             options.push((key.trim().to_owned(), value.trim().to_owned()));
         }

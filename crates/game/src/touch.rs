@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::{Diagram, Notation, Saying, Side, Spot, shorten};
+use crate::{Diagram, Notation, Saying, Side, Spot, phrases, shorten};
 
 /// The places of a board and how they are drawn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -128,8 +128,7 @@ impl Setup {
                 Some(at) => places[at] = Some(*side),
                 None => {
                     let name = shorten(name);
-                    return Err(Saying::new("setup.no-spot", format!("there is no place `{name}` on the board"))
-                        .with("at", &name));
+                    return Err(phrases::NO_SPOT.say(&[("at", &name)]));
                 }
             }
         }
@@ -140,7 +139,7 @@ impl Setup {
     pub fn without_hands(&self) -> Result<(), Saying> {
         match self.in_hand {
             [0, 0] => Ok(()),
-            _ => Err(Saying::new("setup.in-hand", "in this game nobody has stones in hand")),
+            _ => Err(phrases::NO_HANDS.say(&[])),
         }
     }
 }
@@ -157,12 +156,12 @@ pub(crate) fn usual_way<G: Notation>(game: &G, position: &G::Position, mv: G::Mo
 /// Why a click means nothing that any game could explain better.
 pub(crate) fn usual_refusal<G: Notation>(game: &G, position: &G::Position, click: &str) -> Saying {
     if game.outcome(position).is_some() {
-        return Saying::new("click.game-over", "the game is over");
+        return phrases::GAME_OVER.say(&[]);
     }
     if !game.shape().spots.iter().any(|place| place.click == click) {
-        return Saying::new("click.nothing-here", "there is nothing to play on here");
+        return phrases::NOTHING_HERE.say(&[]);
     }
-    Saying::new("click.not-legal", "that is not a legal move here").about([click])
+    phrases::NOT_LEGAL.say(&[]).about([click])
 }
 
 /// What the side to move is to do first.

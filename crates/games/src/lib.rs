@@ -9,11 +9,17 @@ mod saved;
 use std::sync::Arc;
 
 use endspiel_connect4::ConnectFour;
-use endspiel_game::{AnyGame, Error, GameInfo, Notation, Searchable, Spec, shorten};
+use endspiel_game::{AnyGame, Error, GameInfo, Notation, Phrase, Searchable, Spec, shorten};
 use endspiel_mill::Mill;
 use endspiel_othello::Othello;
 
 pub use saved::{Reopened, SavedGame};
+
+const NO_GAME: Phrase = Phrase::new(
+    "spec.no-game",
+    "there is no game `{name}`; there is {names}",
+    "es gibt kein Spiel „{name}“, nur {names}",
+);
 
 /// Something to be done with a game whose type is not known before it is named.
 pub trait Visitor {
@@ -39,7 +45,7 @@ macro_rules! games {
                 }
             )*
             let names: Vec<_> = INFOS.iter().map(|info| info.name).collect();
-            Err(Error::Spec(format!("there is no game `{}`; there is {}", shorten(spec.name()), names.join(", "))))
+            Err(Error::spec(NO_GAME.say(&[("name", &shorten(spec.name())), ("names", &names.join(", "))])))
         }
     };
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use endspiel_game::{AnyGame, AnyMatch, DrawLimits, Error, in_record};
+use endspiel_game::{AnyGame, AnyMatch, DrawLimits, Error, Phrase, Saying};
 use serde::{Deserialize, Serialize};
 
 /// What the file calls itself.
@@ -10,6 +10,18 @@ const FORMAT: &str = "endspiel-game";
 
 /// The version that is written, and the newest that is read.
 const VERSION: u32 = 1;
+
+const OTHER_FORMAT: Phrase = Phrase::new("saved.format", "its format is not {format}", "das Format ist nicht {format}");
+const OTHER_VERSION: Phrase = Phrase::new(
+    "saved.version",
+    "it has version {found}, this program reads version {known}",
+    "die Datei hat Version {found}, gelesen wird Version {known}",
+);
+const LIMITS: Phrase = Phrase::new(
+    "saved.limits",
+    "a draw limit in it would end the game before it begins",
+    "eine Remisgrenze darin würde das Spiel vor dem Beginn beenden",
+);
 
 /// What is kept of a game.
 ///
@@ -83,18 +95,19 @@ impl SavedGame {
 
     /// Reads a file. Whether its game can be played is found out by [`SavedGame::open`].
     pub fn parse(bytes: &[u8]) -> Result<SavedGame, Error> {
-        let bad = |reason: String| Error::Format { format: "saved game", reason };
-        let file: File = serde_json::from_slice(bytes).map_err(|error| bad(error.to_string()))?;
+        let bad = |reason| Error::format("saved game", reason);
+        let file: File =
+            serde_json::from_slice(bytes).map_err(|error| bad(Saying::new("saved.json", error.to_string())))?;
         if file.format != FORMAT {
-            return Err(bad(format!("its format is not {FORMAT}")));
+            return Err(bad(OTHER_FORMAT.say(&[("format", &FORMAT)])));
         }
         if file.version != VERSION {
-            return Err(bad(format!("it has version {}, this program reads version {VERSION}", file.version)));
+            return Err(bad(OTHER_VERSION.say(&[("found", &file.version), ("known", &VERSION)])));
         }
         let FileLimits { moves_without_removal, repetitions, turns } = file.limits;
         let allows = |limit: Option<u32>, least: u32| limit.is_none_or(|limit| limit >= least);
         if !allows(moves_without_removal, 1) || !allows(repetitions, 2) || !allows(turns, 1) {
-            return Err(bad("a draw limit in it would end the game before it begins".to_owned()));
+            return Err(bad(LIMITS.say(&[])));
         }
         let limits = DrawLimits { moves_without_removal, repetitions, turns };
         Ok(SavedGame { game: file.game, limits, start: file.start, moves: file.moves })
@@ -105,7 +118,7 @@ impl SavedGame {
         let game = crate::open(&self.game)?;
         let mut played = game.open(Some(&self.start), self.limits)?;
         for (index, mv) in self.moves.iter().enumerate() {
-            played.play(mv).map_err(|error| in_record(index + 1, &error))?;
+            played.play(mv).map_err(|error| error.in_record(index + 1))?;
         }
         Ok(Reopened { game, limits: self.limits, played })
     }

@@ -4,9 +4,9 @@
 //! for Black and `*` for a free point. Then come side, phase, action, the stones on the board and in hand of
 //! White and of Black, and nine fields of the other program's bookkeeping, which are not needed to go on.
 
-use endspiel_game::{Error, Game, Side, shorten};
+use endspiel_game::{Error, Game, Phrase, Side, shorten};
 
-use crate::notation::parse_side;
+use crate::notation::{RING, RINGS, parse_side};
 use crate::{Board, Hand, Mill, Point, Points, Position};
 
 /// How many fields such a position has.
@@ -14,17 +14,45 @@ pub(crate) const FIELDS: usize = 17;
 
 const LETTERS: [char; 2] = ['O', '@'];
 
+const LETTER: Phrase = Phrase::new(
+    "mill.foreign-letter",
+    "points are `O`, `@` or `*`, not `{letter}`",
+    "Punkte sind „O“, „@“ oder „*“, nicht „{letter}“",
+);
+const PHASE: Phrase = Phrase::new(
+    "mill.foreign-phase",
+    "the phase is r, p, m or o, not `{text}`",
+    "die Phase ist r, p, m oder o, nicht „{text}“",
+);
+const ACTION: Phrase = Phrase::new(
+    "mill.foreign-action",
+    "the action is p, s or r, not `{text}`",
+    "die Aktion ist p, s oder r, nicht „{text}“",
+);
+const UNFINISHED: Phrase = Phrase::new(
+    "mill.unfinished",
+    "a stone is still to be removed: finish that move first",
+    "ein Stein muss noch geschlagen werden: erst den Zug beenden",
+);
+const NUMBER: Phrase =
+    Phrase::new("mill.number", "`{text}` is no number of stones", "„{text}“ ist keine Zahl von Steinen");
+const COUNTED: Phrase = Phrase::new(
+    "mill.counted",
+    "it says {said} stones but shows {found}",
+    "es nennt {said} Steine, zeigt aber {found}",
+);
+
 /// Reads a position from its seventeen fields.
 pub(crate) fn parse(game: &Mill, fields: &[&str]) -> Result<Position, Error> {
-    let problem = |reason: String| Err(Error::Position(reason));
+    let problem = |reason| Err(Error::position(reason));
     let rings: Vec<&str> = fields[0].split('/').collect();
     if rings.len() != usize::from(game.board().rings()) {
-        return problem(format!("there are {} rings, not {}", game.board().rings(), rings.len()));
+        return problem(RINGS.say(&[("rings", &game.board().rings()), ("found", &rings.len())]));
     }
     let mut stones = [Points::NONE; 2];
     for (ring, text) in (0u8..).zip(rings.iter().rev()) {
         if text.chars().count() != 8 {
-            return problem(format!("ring `{}` has not eight points", shorten(text)));
+            return problem(RING.say(&[("ring", &shorten(text))]));
         }
         for (place, letter) in (1u8..).zip(text.chars()) {
             let point = Points::from(Point(ring * 8 + place % 8));
@@ -32,31 +60,29 @@ pub(crate) fn parse(game: &Mill, fields: &[&str]) -> Result<Position, Error> {
                 'O' => stones[0] |= point,
                 '@' => stones[1] |= point,
                 '*' => {}
-                _ => return problem(format!("points are `O`, `@` or `*`, not `{}`", shorten(&letter.to_string()))),
+                _ => return problem(LETTER.say(&[("letter", &shorten(&letter.to_string()))])),
             }
         }
     }
     let side = parse_side(fields[1])?;
     if !["r", "p", "m", "o"].contains(&fields[2]) {
-        return problem(format!("the phase is r, p, m or o, not `{}`", shorten(fields[2])));
+        return problem(PHASE.say(&[("text", &shorten(fields[2]))]));
     }
     match fields[3] {
         "p" | "s" | "?" => {}
-        "r" => return problem("a stone is still to be removed: finish that move first".to_owned()),
-        other => return problem(format!("the action is p, s or r, not `{}`", shorten(other))),
+        "r" => return problem(UNFINISHED.say(&[])),
+        other => return problem(ACTION.say(&[("text", &shorten(other))])),
     }
     let hand = |stones: Points, on_board: &str, in_hand: &str| {
-        let number = |text: &str| {
-            text.parse::<u8>().map_err(|_| Error::Position(format!("`{}` is no number of stones", shorten(text))))
-        };
+        let number =
+            |text: &str| text.parse::<u8>().map_err(|_| Error::position(NUMBER.say(&[("text", &shorten(text))])));
         if u32::from(number(on_board)?) != stones.count() {
-            let said = shorten(on_board);
-            return Err(Error::Position(format!("it says {said} stones but shows {}", stones.count())));
+            return Err(Error::position(COUNTED.say(&[("said", &shorten(on_board)), ("found", &stones.count())])));
         }
         Ok(Hand { stones, in_hand: number(in_hand)? })
     };
     let hands = (hand(stones[0], fields[4], fields[5])?, hand(stones[1], fields[6], fields[7])?);
-    game.checked(hands.0, hands.1, side).map_err(|problem| Error::Position(problem.text))
+    game.checked(hands.0, hands.1, side).map_err(Error::position)
 }
 
 /// The point with this number, counted from 1 row by row from the top left.

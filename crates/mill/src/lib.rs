@@ -6,17 +6,19 @@
 //! - [`Mill`]: the game itself; [`Position`] and [`Move`] are what it is played with
 //! - [`evaluation`]: what a position is worth, for searchers
 //!
-//! The notation is in `notation`, what other mill programs write in `foreign`, clicks on a drawn board in `touch`.
+//! The notation is in `notation`, what other mill programs write in `foreign`, clicks on a drawn board in `touch`,
+//! why something is not allowed in `refusals`.
 
 mod board;
+mod drawing;
 pub mod evaluation;
-mod explain;
 mod foreign;
 mod game;
 mod moves;
 mod notation;
 mod points;
 mod position;
+mod refusals;
 mod rules;
 mod touch;
 

@@ -1,14 +1,38 @@
 //! `RING/RING/RING SIDE WH BH` and `d6-d5xa1`.
 
 use endspiel_game::{
-    Colour, Diagram, Error, Game, GameInfo, MoveParts, Notation, OptionInfo, OptionKind, Reason, Saying, Setup, Shape,
-    Side, Spec, Step, shorten,
+    Colour, Diagram, Error, Game, GameInfo, MoveParts, Notation, OptionInfo, OptionKind, Phrase, Reason, Saying, Setup,
+    Shape, Side, Spec, Step, shorten,
 };
 use serde_json::Value;
 
-use crate::{Hand, Mill, Move, Point, Points, Position, Rules, explain, foreign, touch};
+use crate::{Hand, Mill, Move, Point, Points, Position, Rules, drawing, foreign, refusals, touch};
 
 const LETTERS: [char; 2] = ['w', 'b'];
+
+const FIELDS: Phrase = Phrase::new(
+    "mill.fields",
+    "it takes the rings, the side and the stones in hand, as in `......../......../........ w 9 9`",
+    "es braucht die Ringe, die Seite am Zug und den Vorrat, wie in „......../......../........ w 9 9“",
+);
+pub(crate) const RINGS: Phrase =
+    Phrase::new("mill.rings", "there are {rings} rings, not {found}", "es gibt {rings} Ringe, nicht {found}");
+pub(crate) const RING: Phrase =
+    Phrase::new("mill.ring", "ring `{ring}` has not eight points", "der Ring „{ring}“ hat nicht acht Punkte");
+const LETTER: Phrase = Phrase::new(
+    "mill.letter",
+    "points are `w`, `b` or `.`, not `{letter}`",
+    "Punkte sind „w“, „b“ oder „.“, nicht „{letter}“",
+);
+const IN_HAND: Phrase = Phrase::new(
+    "mill.in-hand",
+    "`{text}` is no number of stones in hand",
+    "„{text}“ ist keine Zahl von Steinen im Vorrat",
+);
+const SIDE: Phrase =
+    Phrase::new("mill.side", "the side to move is `w` or `b`, not `{text}`", "am Zug ist „w“ oder „b“, nicht „{text}“");
+const NO_POINT: Phrase = Phrase::new("mill.no-point", "there is no point `{name}`", "es gibt keinen Punkt „{name}“");
+const TWICE: Phrase = Phrase::new("mill.twice", "it removes {name} twice", "{name} wird zweimal geschlagen");
 
 impl Notation for Mill {
     const INFO: GameInfo = GameInfo {
@@ -53,25 +77,22 @@ impl Notation for Mill {
     }
 
     fn parse_position(&self, text: &str) -> Result<Position, Error> {
-        let problem = |reason: String| Err(Error::Position(reason));
+        let problem = |reason| Err(Error::position(reason));
         let fields: Vec<&str> = text.split_whitespace().collect();
         if fields.len() == foreign::FIELDS {
             return foreign::parse(self, &fields);
         }
         let [board, side, white_hand, black_hand] = fields[..] else {
-            return problem(
-                "it takes the rings, the side and the stones in hand, as in `......../......../........ w 9 9`"
-                    .to_owned(),
-            );
+            return problem(FIELDS.say(&[]));
         };
         let rings: Vec<&str> = board.split('/').collect();
         if rings.len() != usize::from(self.board().rings()) {
-            return problem(format!("there are {} rings, not {}", self.board().rings(), rings.len()));
+            return problem(RINGS.say(&[("rings", &self.board().rings()), ("found", &rings.len())]));
         }
         let mut stones = [Points::NONE; 2];
         for (ring, text) in (0u8..).zip(&rings) {
             if text.chars().count() != 8 {
-                return problem(format!("ring `{}` has not eight points", shorten(text)));
+                return problem(RING.say(&[("ring", &shorten(text))]));
             }
             for (place, letter) in (0u8..).zip(text.chars()) {
                 let point = Points::from(Point(ring * 8 + place));
@@ -79,17 +100,17 @@ impl Notation for Mill {
                     'w' => stones[0] |= point,
                     'b' => stones[1] |= point,
                     '.' => {}
-                    _ => return problem(format!("points are `w`, `b` or `.`, not `{}`", shorten(&letter.to_string()))),
+                    _ => return problem(LETTER.say(&[("letter", &shorten(&letter.to_string()))])),
                 }
             }
         }
         let side = parse_side(side)?;
         let hand = |text: &str, stones: Points| match text.parse() {
             Ok(in_hand) => Ok(Hand { stones, in_hand }),
-            Err(_) => Err(Error::Position(format!("`{}` is no number of stones in hand", shorten(text)))),
+            Err(_) => Err(Error::position(IN_HAND.say(&[("text", &shorten(text))]))),
         };
         let hands = (hand(white_hand, stones[0])?, hand(black_hand, stones[1])?);
-        self.checked(hands.0, hands.1, side).map_err(|problem| Error::Position(problem.text))
+        self.checked(hands.0, hands.1, side).map_err(Error::position)
     }
 
     fn print_position(&self, position: &Position) -> String {
@@ -112,11 +133,11 @@ impl Notation for Mill {
 
     fn parse_move(&self, position: &Position, text: &str) -> Result<Move, Error> {
         let text = text.trim();
-        let refused = |reason: String| Error::refused_move(text, reason);
+        let refused = |reason| Error::refused_move(text, reason);
         let mv = self.read_move(text).map_err(refused)?;
         let mut legal = false;
         self.for_each_move(position, |candidate| legal |= candidate == mv);
-        if legal { Ok(mv) } else { Err(refused(explain::why_refused(self, position, mv))) }
+        if legal { Ok(mv) } else { Err(refused(refusals::of_move(self, position, mv))) }
     }
 
     fn reason(&self, position: &Position) -> Reason {
@@ -130,7 +151,7 @@ impl Notation for Mill {
     }
 
     fn diagram(&self, position: &Position) -> Diagram {
-        explain::diagram(self, position, LETTERS)
+        drawing::diagram(self, position, LETTERS)
     }
 
     fn parts(&self, position: &Position, mv: Move) -> MoveParts {
@@ -147,7 +168,7 @@ impl Notation for Mill {
     }
 
     fn facts(&self, position: &Position) -> Value {
-        explain::facts(self, position)
+        drawing::facts(self, position)
     }
 
     fn shape(&self) -> Shape {
@@ -159,7 +180,7 @@ impl Notation for Mill {
     }
 
     fn refusal(&self, position: &Position, clicks: &[&str], click: &str) -> Saying {
-        touch::refusal(self, position, clicks, click)
+        refusals::of_click(self, position, clicks, click)
     }
 
     fn set_up(&self, setup: &Setup) -> Result<Position, Saying> {
@@ -171,45 +192,16 @@ pub(crate) fn parse_side(text: &str) -> Result<Side, Error> {
     match text {
         "w" | "W" => Ok(Side::First),
         "b" | "B" => Ok(Side::Second),
-        _ => Err(Error::Position(format!("the side to move is `w` or `b`, not `{}`", shorten(text)))),
+        _ => Err(Error::position(SIDE.say(&[("text", &shorten(text))]))),
     }
 }
 
 impl Mill {
-    /// The position with these stones, if it can come about.
-    pub(crate) fn checked(&self, white: Hand, black: Hand, side: Side) -> Result<Position, Saying> {
-        let most = self.rules().stones;
-        for (name, hand) in [("white", white), ("black", black)] {
-            if hand.total() > u32::from(most) {
-                let text = format!("{name} has {} stones, more than {most}", hand.total());
-                let problem = Saying::new("mill.too-many", text);
-                return Err(problem.with("side", name).with("count", &hand.total()).with("most", &most));
-            }
-        }
-        if white.total() < 3 && black.total() < 3 {
-            return Err(Saying::new("mill.both-too-few", "both sides have fewer than three stones"));
-        }
-        // Both place in turn, White first. Only where stones may move meanwhile can the hands drift apart.
-        let placing = white.in_hand > 0 || black.in_hand > 0;
-        let behind = i16::from(black.in_hand) - i16::from(white.in_hand);
-        if placing && !self.rules().moving_while_placing && behind != i16::from(side == Side::Second) {
-            let (turn, expected) = match side {
-                Side::First => ("White", "as many as Black"),
-                Side::Second => ("Black", "one fewer than Black"),
-            };
-            let (white, black) = (white.in_hand, black.in_hand);
-            let text = format!("when it is {turn}'s turn White has {expected} in hand, not {white} against {black}");
-            let problem = Saying::new("mill.hands", text);
-            return Err(problem.with("side", &turn.to_lowercase()).with("white", &white).with("black", &black));
-        }
-        Ok(Position::new(white, black, side))
-    }
-
     /// Reads the points of a move, names or numbers, without asking whether it is legal.
-    fn read_move(&self, text: &str) -> Result<Move, String> {
+    fn read_move(&self, text: &str) -> Result<Move, Saying> {
         let point = |name: &str| {
             let found = self.board().point(name).or_else(|| foreign::numbered_point(self.board(), name));
-            found.ok_or_else(|| format!("there is no point `{}`", shorten(name)))
+            found.ok_or_else(|| NO_POINT.say(&[("name", &shorten(name))]))
         };
         let mut parts = text.split(['x', 'X']);
         let arrival = parts.next().unwrap_or_default();
@@ -221,7 +213,7 @@ impl Mill {
         for name in parts {
             let stone = Points::from(point(name)?);
             if !(removed & stone).is_empty() {
-                return Err(format!("it removes {} twice", shorten(name)));
+                return Err(TWICE.say(&[("name", &shorten(name))]));
             }
             removed |= stone;
         }

@@ -1,8 +1,10 @@
 //! The members of the morris family, as data.
 
-use endspiel_game::{Error, Spec};
+use endspiel_game::{Error, Phrase, Spec, Term, phrases};
 
 use crate::Board;
+
+const REMOVALS: Phrase = Phrase::new("mill.removals", "removals is 1 or 2", "removals ist 1 oder 2");
 
 /// The rules of one member of the family.
 ///
@@ -68,14 +70,14 @@ impl Rules {
                 Some((_, rules)) => *rules,
                 None => {
                     let names: Vec<_> = Rules::FAMILY.iter().map(|(name, _)| *name).collect();
-                    let problem = spec.bad_value("variant", &name);
-                    return Err(Error::Spec(format!("{problem}; there is {}", names.join(", "))));
+                    let hint: &[(&str, &dyn Term)] = &[("names", &names.join(", "))];
+                    return Err(spec.bad_value("variant", &name).with_hint(&phrases::THERE_IS, hint));
                 }
             },
         };
         rules.removals = spec.take("removals", rules.removals)?;
         if !(1..=2).contains(&rules.removals) {
-            return Err(Error::Spec("removals is 1 or 2".to_owned()));
+            return Err(Error::spec(REMOVALS.say(&[])));
         }
         rules.flying = spec.take_switch("flying", rules.flying)?;
         spec.finish(&Rules::OPTIONS)?;

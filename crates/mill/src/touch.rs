@@ -2,12 +2,12 @@
 
 use endspiel_game::{Act, Diagram, Game, Saying, Setup, Shape, ShapeKind, Side, Step};
 
-use crate::{Hand, Mill, Move, Point, Points, Position, explain};
+use crate::{Hand, Mill, Move, Point, Position, drawing};
 
 /// Points with lines between neighbours.
 pub(crate) fn shape(game: &Mill) -> Shape {
     let board = game.board();
-    let diagram: Diagram = explain::diagram(game, &game.start(), ['w', 'b']);
+    let diagram: Diagram = drawing::diagram(game, &game.start(), ['w', 'b']);
     let joined = |from: Point| board.neighbours(from).iter().filter(move |&to| from < to).map(move |to| [from, to]);
     Shape {
         kind: ShapeKind::Points,
@@ -40,72 +40,6 @@ pub(crate) fn ways(game: &Mill, position: &Position, mv: Move) -> Vec<Vec<Step>>
         arrival.iter().cloned().chain(order.into_iter().map(|stone| step(Act::Remove, stone))).collect()
     };
     orders.into_iter().filter(is_allowed).map(way).collect()
-}
-
-/// Why a click on a point is not allowed after the clicks before it.
-pub(crate) fn refusal(game: &Mill, position: &Position, clicks: &[&str], click: &str) -> Saying {
-    let board = game.board();
-    if game.outcome(position).is_some() {
-        return Saying::new("click.game-over", "the game is over");
-    }
-    let Some(point) = board.point(click) else {
-        return Saying::new("click.nothing-here", "there is no point here");
-    };
-    let before: Vec<Point> = clicks.iter().filter_map(|click| board.point(click)).collect();
-    match before[..] {
-        [] => no_beginning(game, position, point),
-        [from] if position.own.contains(from) => no_target(game, position, from, point),
-        [from, _, ref removed @ ..] if position.own.contains(from) => no_removal(game, position, removed, point),
-        [_, ref removed @ ..] => no_removal(game, position, removed, point),
-    }
-}
-
-/// Why no move begins with a click on this point.
-fn no_beginning(game: &Mill, position: &Position, point: Point) -> Saying {
-    let at = game.board().name(point);
-    let placing = position.own_hand > 0;
-    if position.own.contains(point) {
-        let saying = if game.may_move(position) {
-            Saying::new("mill.stuck", format!("the stone on {at} cannot move"))
-        } else {
-            Saying::new("mill.must-place", "stones in hand must be placed first")
-        };
-        return saying.with("at", &at).about([at]);
-    }
-    if position.opposing.contains(point) && !placing {
-        return Saying::new("mill.not-yours", format!("the stone on {at} is not yours")).with("at", &at).about([at]);
-    }
-    if placing {
-        return taken(&at);
-    }
-    let own = position.own.iter().map(|stone| game.board().name(stone));
-    Saying::new("mill.choose-own", "choose one of your stones first").about(own)
-}
-
-/// Why a stone cannot go there.
-fn no_target(game: &Mill, position: &Position, from: Point, to: Point) -> Saying {
-    let (from, at) = (game.board().name(from), game.board().name(to));
-    if position.taken().contains(to) {
-        return taken(&at);
-    }
-    let text = format!("{at} is not next to {from}");
-    Saying::new("mill.not-next", text).with("from", &from).with("to", &at).about([from])
-}
-
-/// Why a stone is not removed.
-fn no_removal(game: &Mill, position: &Position, removed: &[Point], point: Point) -> Saying {
-    let left = position.opposing - removed.iter().copied().collect::<Points>();
-    let at = game.board().name(point);
-    let removable = game.removable(left).iter().map(|stone| game.board().name(stone));
-    if left.contains(point) {
-        let text = format!("the stone on {at} stands in a mill and is protected while others stand outside");
-        return Saying::new("mill.protected", text).with("at", &at).about([at]);
-    }
-    Saying::new("mill.remove-opposing", "a mill is closed: choose an opposing stone to remove").about(removable)
-}
-
-fn taken(at: &str) -> Saying {
-    Saying::new("mill.taken", format!("{at} is taken")).with("at", at).about([at])
 }
 
 /// The position with stones put up by hand.

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use endspiel_game::conformance::random_game;
-use endspiel_game::{CERTAIN, Error, Evaluator, Game, Notation, Score, Searchable, Symmetry};
+use endspiel_game::{CERTAIN, Evaluator, Game, Notation, Score, Searchable, Symmetry};
 use endspiel_mill::evaluation::{Classic, Features, LineCounts, Mobility, Phase, Tuned, possible_moves, slides};
 use endspiel_mill::{Board, Hand, Mill, Point, Points, Position, Rules};
 use proptest::prelude::*;
@@ -28,10 +28,7 @@ fn score(game: &Mill, name: &str, position: &Position) -> Score {
 }
 
 fn refusal(name: &str, weights: &[i32]) -> String {
-    match Mill::default().evaluator(name, Some(weights)) {
-        Err(Error::Spec(reason)) => reason,
-        other => panic!("{name} {weights:?}: {other:?}"),
-    }
+    Mill::default().evaluator(name, Some(weights)).unwrap_err().to_string()
 }
 
 /// The plain twin of [`LineCounts`].

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use endspiel_game::conformance::{check, check_perft, check_playthrough, random_game};
 use endspiel_game::perft::{distinct, perft};
-use endspiel_game::{DrawLimits, Error, Game, Match, Notation, Outcome, Reason, Side, Warning};
+use endspiel_game::{DrawLimits, ErrorKind, Game, Match, Notation, Outcome, Reason, Side, Warning};
 use endspiel_mill::{Board, Mill, Move, Point, Points, Position, Rules};
 use proptest::prelude::*;
 
@@ -21,10 +21,9 @@ fn legal(game: &Mill, position: &Position) -> Vec<String> {
 }
 
 fn refusal(game: &Mill, position: &Position, text: &str) -> String {
-    match game.parse_move(position, text) {
-        Err(Error::Move { reason, .. }) => reason,
-        other => panic!("{text}: {other:?}"),
-    }
+    let error = game.parse_move(position, text).unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::Move);
+    error.reason().to_string()
 }
 
 #[test]
@@ -155,9 +154,10 @@ fn refused_moves_say_why() {
 
 #[test]
 fn impossible_positions_are_refused_with_the_reason() {
-    let refused = |text: &str| match Mill::default().parse_position(text) {
-        Err(Error::Position(reason)) => reason,
-        other => panic!("{text}: {other:?}"),
+    let refused = |text: &str| {
+        let error = Mill::default().parse_position(text).unwrap_err();
+        assert_eq!(error.kind(), ErrorKind::Position);
+        error.reason().to_string()
     };
     assert!(refused("").contains("rings"));
     assert!(refused("......../........ w 9 9").contains("3 rings"));

@@ -2,10 +2,16 @@
 
 use std::cmp::Ordering;
 
-use endspiel_game::{Error, Game, Outcome, Side, SquareSymmetry, Symmetry};
+use endspiel_game::{Error, Game, Outcome, Phrase, Side, SquareSymmetry, Symmetry};
 use endspiel_machine::mix;
 
 use crate::{Square, Squares, flipped, legal};
+
+const SIZES: Phrase = Phrase::new(
+    "othello.sizes",
+    "Othello is played on 4, 6 or 8 squares a side, not {size}",
+    "Othello hat 4, 6 oder 8 Felder je Seite, nicht {size}",
+);
 
 /// Othello on a board of some size. Black begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,7 +75,7 @@ impl Othello {
     pub fn new(size: u8) -> Result<Othello, Error> {
         match size {
             4 | 6 | 8 => Ok(Othello { size }),
-            _ => Err(Error::Spec(format!("Othello is played on 4, 6 or 8 squares a side, not {size}"))),
+            _ => Err(Error::spec(SIZES.say(&[("size", &size)]))),
         }
     }
 

@@ -1,6 +1,6 @@
 //! Games as other programs write them: transcripts, GGF and WTHOR files.
 
-use endspiel_game::{Error, Game, ImportedGame, Notation, Side, in_record, records_by_line, shorten};
+use endspiel_game::{Error, Game, ImportedGame, Notation, Phrase, Saying, Side, records_by_line, shorten};
 
 use crate::notation::is_pass;
 use crate::{Move, Othello, Position, Square};
@@ -31,7 +31,7 @@ impl<'a> Replay<'a> {
             self.push(Move::Pass);
         }
         let number = self.moves.len() + 1;
-        let mv = self.game.parse_move(&self.position, text).map_err(|error| in_record(number, &error))?;
+        let mv = self.game.parse_move(&self.position, text).map_err(|error| error.in_record(number))?;
         self.push(mv);
         Ok(())
     }
@@ -64,8 +64,42 @@ fn starts_with_ignoring_case(text: &str, start: &str) -> bool {
     text.get(..start.len()).is_some_and(|head| head.eq_ignore_ascii_case(start))
 }
 
-fn bad(format: &'static str, reason: impl Into<String>) -> Error {
-    Error::Format { format, reason: reason.into() }
+const IN_GAME: Phrase = Phrase::new("othello.in-game", "game {number}: {reason}", "Partie {number}: {reason}");
+const NO_BOARD: Phrase = Phrase::new("othello.no-board", "it has no board (BO)", "das Brett (BO) fehlt");
+const NO_END: Phrase = Phrase::new("othello.no-end", "it does not end with `;)`", "es endet nicht mit „;)“");
+const NO_BRACKET: Phrase = Phrase::new("othello.no-bracket", "a `]` is missing", "ein „]“ fehlt");
+const MOVE_FIRST: Phrase =
+    Phrase::new("othello.move-first", "a move comes before the board (BO)", "ein Zug steht vor dem Brett (BO)");
+const TWO_BOARDS: Phrase = Phrase::new("othello.two-boards", "it has two boards (BO)", "es hat zwei Bretter (BO)");
+const OTHER_GAME: Phrase = Phrase::new("othello.other-game", "it is a game of {name}", "es ist eine Partie {name}");
+const NO_PROPERTY: Phrase =
+    Phrase::new("othello.no-property", "`{name}` is no property", "„{name}“ ist keine Eigenschaft");
+const WRONG_SIDE: Phrase = Phrase::new(
+    "othello.wrong-side",
+    "`{text}` is a move of the wrong side",
+    "„{text}“ ist ein Zug der falschen Seite",
+);
+const NO_SIZE: Phrase = Phrase::new("othello.no-size", "the board (BO) has no size", "das Brett (BO) hat keine Größe");
+const OTHER_SIZE: Phrase = Phrase::new(
+    "othello.other-size",
+    "its board has size {found}, this game {size}",
+    "das Brett hat Größe {found}, dieses Spiel {size}",
+);
+const NO_HEADER: Phrase = Phrase::new(
+    "othello.no-header",
+    "it has {found} bytes, a header alone has {header}",
+    "die Datei hat {found} Bytes, allein der Kopf hat {header}",
+);
+const BROKEN_OFF: Phrase = Phrase::new(
+    "othello.broken-off",
+    "it announces {promised} games but has {found} bytes of them",
+    "angekündigt sind {promised} Partien, da sind nur {found} Bytes",
+);
+const BAD_CODE: Phrase = Phrase::new("othello.bad-code", "{code} is no square", "{code} ist kein Feld");
+
+/// The error of one game of a file.
+fn in_game(format: &'static str, number: usize, reason: Saying) -> Error {
+    Error::format(format, IN_GAME.say(&[("number", &number), ("reason", &reason)]).because(reason))
 }
 
 /// Reads all games of a GGF file: `(;GM[Othello]…BO[8 … *]B[F5]W[F6/1.2/3];)`.
@@ -74,8 +108,7 @@ fn ggf(game: &Othello, text: &str) -> Result<Vec<ImportedGame<Othello>>, Error> 
     let mut rest = text;
     while let Some(begin) = rest.find("(;") {
         let number = games.len() + 1;
-        let (found, after) =
-            ggf_game(game, &rest[begin + 2..]).map_err(|reason| bad("GGF", format!("game {number}: {reason}")))?;
+        let (found, after) = ggf_game(game, &rest[begin + 2..]).map_err(|reason| in_game("GGF", number, reason))?;
         games.push(found);
         rest = after;
     }
@@ -83,59 +116,59 @@ fn ggf(game: &Othello, text: &str) -> Result<Vec<ImportedGame<Othello>>, Error> 
 }
 
 /// Reads one game up to its `;)` and returns what follows it.
-fn ggf_game<'a>(game: &Othello, text: &'a str) -> Result<(ImportedGame<Othello>, &'a str), String> {
+fn ggf_game<'a>(game: &Othello, text: &'a str) -> Result<(ImportedGame<Othello>, &'a str), Saying> {
     let mut rest = text;
     let mut tags = Vec::new();
     let mut board: Option<(Position, Replay<'_>)> = None;
     loop {
         rest = rest.trim_start();
         if let Some(after) = rest.strip_prefix(";)") {
-            let (start, replay) = board.ok_or("it has no board (BO)")?;
+            let (start, replay) = board.ok_or_else(|| NO_BOARD.say(&[]))?;
             return Ok((ImportedGame { start, moves: replay.moves, tags }, after));
         }
-        let (name, inside) = rest.split_once('[').ok_or("it does not end with `;)`")?;
-        let (value, after) = inside.split_once(']').ok_or("a `]` is missing")?;
+        let (name, inside) = rest.split_once('[').ok_or_else(|| NO_END.say(&[]))?;
+        let (value, after) = inside.split_once(']').ok_or_else(|| NO_BRACKET.say(&[]))?;
         match name.trim() {
             name @ ("B" | "W") => {
-                let (_, replay) = board.as_mut().ok_or("a move comes before the board (BO)")?;
+                let (_, replay) = board.as_mut().ok_or_else(|| MOVE_FIRST.say(&[]))?;
                 ggf_move(replay, if name == "B" { Side::First } else { Side::Second }, value)?;
             }
-            "BO" if board.is_some() => return Err("it has two boards (BO)".to_owned()),
+            "BO" if board.is_some() => return Err(TWO_BOARDS.say(&[])),
             "BO" => {
                 let start = ggf_board(game, value)?;
                 board = Some((start, Replay::new(game, start)));
             }
             "GM" if !value.trim().eq_ignore_ascii_case("othello") => {
-                return Err(format!("it is a game of {}", shorten(value)));
+                return Err(OTHER_GAME.say(&[("name", &shorten(value))]));
             }
             name if !name.is_empty() && name.chars().all(|letter| letter.is_ascii_alphanumeric()) => {
                 tags.push((name.to_owned(), value.to_owned()));
             }
-            name => return Err(format!("`{}` is no property", shorten(name))),
+            name => return Err(NO_PROPERTY.say(&[("name", &shorten(name))])),
         }
         rest = after;
     }
 }
 
 /// Plays a move of the given side: a square or a pass, perhaps with `/evaluation/time` behind it.
-fn ggf_move(replay: &mut Replay<'_>, side: Side, value: &str) -> Result<(), String> {
+fn ggf_move(replay: &mut Replay<'_>, side: Side, value: &str) -> Result<(), Saying> {
     let square = value.split('/').next().unwrap_or_default().trim();
     if replay.position.side != side && replay.game.must_pass(&replay.position) {
         replay.push(Move::Pass);
     }
     if replay.position.side != side {
-        return Err(format!("`{}` is a move of the wrong side", shorten(value)));
+        return Err(WRONG_SIDE.say(&[("text", &shorten(value))]));
     }
-    replay.play(square).map_err(|error| error.to_string())
+    Ok(replay.play(square)?)
 }
 
 /// The board of the `BO` property: its size, its squares and the side to move.
-fn ggf_board(game: &Othello, value: &str) -> Result<Position, String> {
-    let (size, squares) = value.trim().split_once(char::is_whitespace).ok_or("the board (BO) has no size")?;
+fn ggf_board(game: &Othello, value: &str) -> Result<Position, Saying> {
+    let (size, squares) = value.trim().split_once(char::is_whitespace).ok_or_else(|| NO_SIZE.say(&[]))?;
     if size.parse() != Ok(game.size()) {
-        return Err(format!("its board has size {}, this game {}", shorten(size), game.size()));
+        return Err(OTHER_SIZE.say(&[("found", &shorten(size)), ("size", &game.size())]));
     }
-    game.parse_position(squares).map_err(|error| error.to_string())
+    Ok(game.parse_position(squares)?)
 }
 
 /// Bytes in front of the games of a WTHOR file, and bytes of each game.
@@ -144,30 +177,30 @@ const WTHOR_GAME: usize = 68;
 
 /// Reads all games of a WTHOR file (.wtb).
 fn wthor(game: &Othello, file: &[u8]) -> Result<Vec<ImportedGame<Othello>>, Error> {
-    let bad = |reason: String| bad("WTHOR", reason);
+    let bad = |reason| Error::format("WTHOR", reason);
     let Some((header, games)) = file.split_at_checked(WTHOR_HEADER) else {
-        return Err(bad(format!("it has {} bytes, a header alone has {WTHOR_HEADER}", file.len())));
+        return Err(bad(NO_HEADER.say(&[("found", &file.len()), ("header", &WTHOR_HEADER)])));
     };
     let promised = u32::from_le_bytes([header[4], header[5], header[6], header[7]]) as usize;
     let year = u16::from_le_bytes([header[10], header[11]]);
     let size = if header[12] == 0 { 8 } else { header[12] };
     let depth = header[14];
     if size != game.size() {
-        return Err(bad(format!("its board has size {size}, this game {}", game.size())));
+        return Err(bad(OTHER_SIZE.say(&[("found", &size), ("size", &game.size())])));
     }
     if promised.checked_mul(WTHOR_GAME) != Some(games.len()) {
-        return Err(bad(format!("it announces {promised} games but has {} bytes of them", games.len())));
+        return Err(bad(BROKEN_OFF.say(&[("promised", &promised), ("found", &games.len())])));
     }
     games
         .chunks_exact(WTHOR_GAME)
         .enumerate()
         .map(|(index, bytes)| {
-            wthor_game(game, bytes, year, depth).map_err(|reason| bad(format!("game {}: {reason}", index + 1)))
+            wthor_game(game, bytes, year, depth).map_err(|reason| in_game("WTHOR", index + 1, reason))
         })
         .collect()
 }
 
-fn wthor_game(game: &Othello, bytes: &[u8], year: u16, depth: u8) -> Result<ImportedGame<Othello>, String> {
+fn wthor_game(game: &Othello, bytes: &[u8], year: u16, depth: u8) -> Result<ImportedGame<Othello>, Saying> {
     let number = |at: usize| u16::from_le_bytes([bytes[at], bytes[at + 1]]).to_string();
     let start = game.start();
     let mut replay = Replay::new(game, start);
@@ -175,9 +208,9 @@ fn wthor_game(game: &Othello, bytes: &[u8], year: u16, depth: u8) -> Result<Impo
         let (row, column) = (code / 10, code % 10);
         let on_board = (1..=game.size()).contains(&row) && (1..=game.size()).contains(&column);
         if !on_board {
-            return Err(format!("{code} is no square"));
+            return Err(BAD_CODE.say(&[("code", &code)]));
         }
-        replay.play(&Square::new(column - 1, row - 1).name()).map_err(|error| error.to_string())?;
+        replay.play(&Square::new(column - 1, row - 1).name())?;
     }
     let tags = [
         ("year", year.to_string()),

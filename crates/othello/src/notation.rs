@@ -1,8 +1,8 @@
 //! Squares as `f5`, boards as 64 characters, games as `f5d6c3`.
 
 use endspiel_game::{
-    Colour, Diagram, Error, Game, GameInfo, ImportedGame, MoveParts, Notation, OptionInfo, OptionKind, Reason, Saying,
-    Setup, Side, Spec, shorten,
+    Colour, Diagram, Error, Game, GameInfo, ImportedGame, MoveParts, Notation, OptionInfo, OptionKind, Phrase, Reason,
+    Saying, Setup, Side, Spec, phrases, shorten,
 };
 use serde_json::{Value, json};
 
@@ -10,6 +10,32 @@ use crate::{Move, Othello, Position, Square, Squares, import};
 
 const LETTERS: [char; 2] = ['X', 'O'];
 const PASS: &str = "pass";
+
+const FIELDS: Phrase = Phrase::new(
+    "othello.fields",
+    "it takes {squares} squares from a1 on, a space and the side to move, `X` or `O`",
+    "es braucht {squares} Felder von a1 an, ein Leerzeichen und die Seite am Zug, „X“ oder „O“",
+);
+const SIDE: Phrase = Phrase::new("othello.side", "the side to move is `X` or `O`", "am Zug ist „X“ oder „O“");
+const LETTER: Phrase = Phrase::new(
+    "othello.letter",
+    "squares are `X`, `O` or `-`, not `{letter}`",
+    "Felder sind „X“, „O“ oder „-“, nicht „{letter}“",
+);
+const NO_SQUARE: Phrase =
+    Phrase::new("othello.no-square", "a move is a square, as f5, or pass", "ein Zug ist ein Feld wie f5, oder pass");
+const TAKEN: Phrase = Phrase::new("othello.taken", "{at} is taken", "{at} ist besetzt");
+const TURNS_NOTHING: Phrase = Phrase::new(
+    "othello.turns-nothing",
+    "a disc on {at} turns no disc over",
+    "ein Stein auf {at} dreht keinen anderen um",
+);
+const MUST_PASS: Phrase = Phrase::new("othello.must-pass", "there is no move but pass", "es bleibt nur Passen");
+const MAY_NOT_PASS: Phrase = Phrase::new(
+    "othello.may-not-pass",
+    "only who has no other move may pass",
+    "nur wer sonst nicht ziehen kann, darf passen",
+);
 
 impl Notation for Othello {
     const INFO: GameInfo = GameInfo {
@@ -36,7 +62,7 @@ impl Notation for Othello {
     }
 
     fn parse_position(&self, text: &str) -> Result<Position, Error> {
-        let problem = |reason: String| Err(Error::Position(reason));
+        let problem = |reason| Err(Error::position(reason));
         let squares = self.board().count() as usize;
         // People write boards with and without spaces; the last letter is the side to move.
         let mut letters: Vec<char> = text
@@ -47,19 +73,17 @@ impl Notation for Othello {
             .take(squares + 2)
             .collect();
         if letters.len() != squares + 1 {
-            return problem(format!("it takes {squares} squares from a1 on, a space and the side to move, `X` or `O`"));
+            return problem(FIELDS.say(&[("squares", &squares)]));
         }
         let Some(Some(side)) = letters.pop().and_then(disc) else {
-            return problem("the side to move is `X` or `O`".to_owned());
+            return problem(SIDE.say(&[]));
         };
         let mut discs = [Squares::NONE; 2];
         for (square, letter) in self.board().iter().zip(letters) {
             match disc(letter) {
                 Some(Some(side)) => discs[side.index()].0 |= 1 << square.0,
                 Some(None) => {}
-                None => {
-                    return problem(format!("squares are `X`, `O` or `-`, not `{}`", shorten(&letter.to_string())));
-                }
+                None => return problem(LETTER.say(&[("letter", &shorten(&letter.to_string()))])),
             }
         }
         Ok(Position::new(discs[0], discs[1], side))
@@ -80,23 +104,13 @@ impl Notation for Othello {
 
     fn parse_move(&self, position: &Position, text: &str) -> Result<Move, Error> {
         let text = text.trim();
-        let refused = |reason: &str| Err(Error::refused_move(text, reason));
-        if self.outcome(position).is_some() {
-            return refused("the game is over");
-        }
-        let legal = self.legal(position);
-        if is_pass(text) {
-            return if legal.is_empty() { Ok(Move::Pass) } else { refused("only who has no other move may pass") };
-        }
-        let Some(square) = Square::named(text, self.size()) else {
-            return refused("a move is a square, as f5, or pass");
+        let mv = if is_pass(text) { Some(Move::Pass) } else { Square::named(text, self.size()).map(Move::Place) };
+        let reason = match mv {
+            Some(mv) if self.moves(position).contains(&mv) => return Ok(mv),
+            Some(mv) => self.why_not(position, mv),
+            None => NO_SQUARE.say(&[]),
         };
-        match () {
-            () if legal.contains(square) => Ok(Move::Place(square)),
-            () if position.disc_at(square).is_some() => refused("the square is taken"),
-            () if legal.is_empty() => refused("there is no move but pass"),
-            () => refused("it turns no disc"),
-        }
+        Err(Error::refused_move(text, reason))
     }
 
     fn parse_record(&self, start: &Position, text: &str) -> Result<Vec<Move>, Error> {
@@ -149,23 +163,10 @@ impl Notation for Othello {
     }
 
     fn refusal(&self, position: &Position, _: &[&str], click: &str) -> Saying {
-        if self.outcome(position).is_some() {
-            return Saying::new("click.game-over", "the game is over");
-        }
-        if self.must_pass(position) {
-            return Saying::new("othello.must-pass", "there is no move but pass");
-        }
-        if click == PASS {
-            return Saying::new("othello.may-not-pass", "only who has no other move may pass");
-        }
         match Square::named(click, self.size()) {
-            None => Saying::new("click.nothing-here", "there is no square here"),
-            Some(square) if position.disc_at(square).is_some() => {
-                Saying::new("othello.taken", format!("{click} is taken")).with("at", click).about([click])
-            }
-            Some(_) => Saying::new("othello.turns-nothing", format!("a disc on {click} would turn no other"))
-                .with("at", click)
-                .about([click]),
+            Some(square) => self.why_not(position, Move::Place(square)),
+            None if click == PASS => self.why_not(position, Move::Pass),
+            None => phrases::NOTHING_HERE.say(&[]),
         }
     }
 
@@ -177,6 +178,24 @@ impl Notation for Othello {
             Squares(own.fold(0, |squares, (square, _)| squares | 1 << square.0))
         };
         Ok(Position::new(discs(Side::First), discs(Side::Second), setup.side))
+    }
+}
+
+impl Othello {
+    /// Why a move is not legal.
+    fn why_not(&self, position: &Position, mv: Move) -> Saying {
+        match mv {
+            _ if self.outcome(position).is_some() => phrases::GAME_OVER.say(&[]),
+            Move::Pass => MAY_NOT_PASS.say(&[]),
+            Move::Place(square) => {
+                let at = square.name();
+                match position.disc_at(square) {
+                    Some(_) => TAKEN.say(&[("at", &at)]).about([at]),
+                    None if self.must_pass(position) => MUST_PASS.say(&[]),
+                    None => TURNS_NOTHING.say(&[("at", &at)]).about([at]),
+                }
+            }
+        }
     }
 }
 

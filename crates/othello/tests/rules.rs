@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use endspiel_game::conformance::{check, check_perft, check_playthrough, random_game};
-use endspiel_game::{Error, Game, Notation, Outcome, Side};
+use endspiel_game::{ErrorKind, Game, Notation, Outcome, Side};
 use endspiel_othello::{Move, Othello, Position, Square, Squares, flipped, flipped_plain, legal, legal_plain};
 use proptest::prelude::*;
 
@@ -71,9 +71,10 @@ fn small_boards_play_out_as_known() {
 fn refused_moves_say_why() {
     let game = Othello::default();
     let start = game.start();
-    let refused = |position: &Position, text: &str| match game.parse_move(position, text) {
-        Err(Error::Move { reason, .. }) => reason,
-        other => panic!("{text}: {other:?}"),
+    let refused = |position: &Position, text: &str| {
+        let error = game.parse_move(position, text).unwrap_err();
+        assert_eq!(error.kind(), ErrorKind::Move);
+        error.reason().to_string()
     };
     assert!(refused(&start, "d4").contains("taken"));
     assert!(refused(&start, "a1").contains("turns no disc"));
@@ -87,7 +88,7 @@ fn refused_moves_say_why() {
 fn broken_positions_are_refused_with_the_reason() {
     let game = Othello::default();
     for text in ["", "X", &"-".repeat(64), &format!("{} -", "-".repeat(64)), &format!("{} X", "?".repeat(64))] {
-        assert!(matches!(game.parse_position(text), Err(Error::Position(_))), "{text}");
+        assert_eq!(game.parse_position(text).unwrap_err().kind(), ErrorKind::Position, "{text}");
     }
 }
 

@@ -16,6 +16,7 @@ use endspiel_game::{Error, Exact, Game, Known, Match, Random, Searchable, Spec, 
 use crate::knowledge::TableUse;
 use crate::memory::Memory;
 use crate::named_evaluator::NamedEvaluator;
+use crate::phrases::NEEDS_DEPTH;
 use crate::plain::{FLAT_WIN, Wins, evaluator_of};
 use crate::reflexes::{Kind, Reflex, reflex};
 use crate::settings::{DEEPEST, on_off, seed_words, take_depth};
@@ -107,7 +108,7 @@ impl<G: Searchable> AlphaBeta<G> {
             Some(text) => Some(text.parse().map_err(|_| spec.bad_value("states", text))?),
         };
         if states.is_none() && depth.is_none() {
-            return Err(Error::Spec("without a budget of states, alphabeta needs a depth".to_owned()));
+            return Err(Error::spec(NEEDS_DEPTH.say(&[])));
         }
         let settings = AlphaBetaSettings {
             states,

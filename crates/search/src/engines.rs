@@ -6,6 +6,7 @@ use endspiel_game::{Error, Searchable, Spec, shorten};
 use endspiel_games::Visitor;
 use serde::Serialize;
 
+use crate::phrases::NO_ENGINE;
 use crate::{AlphaBeta, Best, Chance, Engine, Level, Minimax, Perfect, Thinker, Typed};
 
 /// An engine as it is offered to people.
@@ -94,7 +95,7 @@ impl Visitor for Build {
                 None => {
                     let names: Vec<&str> = ENGINES.iter().map(|engine| engine.name).collect();
                     let list = names.join(", ");
-                    return Err(Error::Spec(format!("there is no engine `{}`; there is {list}", shorten(other))));
+                    return Err(Error::spec(NO_ENGINE.say(&[("name", &shorten(other)), ("names", &list)])));
                 }
             },
         };

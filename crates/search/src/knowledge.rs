@@ -6,6 +6,8 @@ use std::sync::{Arc, PoisonError, RwLock};
 
 use endspiel_game::{Error, Exact, Game, Searchable, Spec};
 
+use crate::phrases::{NO_LIMIT, TABLE_VALUES};
+
 /// The doors to files this program has. Games know their solvers themselves; where files are is for the program to
 /// say, once, when it starts.
 static DOORS: RwLock<Vec<Box<dyn Any + Send + Sync>>> = RwLock::new(Vec::new());
@@ -50,10 +52,8 @@ impl TableUse {
                 let sides = stones
                     .split_once('-')
                     .and_then(|(larger, smaller)| Some((larger.parse().ok()?, smaller.parse().ok()?)));
-                let (larger, smaller) = sides.ok_or_else(|| {
-                    let problem = spec.bad_value("tables", stones);
-                    Error::Spec(format!("{problem}; it takes on, off, or stones as in 5-3"))
-                })?;
+                let (larger, smaller) =
+                    sides.ok_or_else(|| spec.bad_value("tables", stones).with_hint(&TABLE_VALUES, &[]))?;
                 TableUse::UpTo(larger, smaller)
             }
         })
@@ -66,7 +66,7 @@ impl TableUse {
             TableUse::Off => Ok(Vec::new()),
             TableUse::UpTo(larger, smaller) => {
                 let door = installed::<G>().and_then(|door| door.limited(larger, smaller));
-                let none = || Error::Spec(format!("{} has no tables that stones could limit", G::INFO.title));
+                let none = || Error::spec(NO_LIMIT.say(&[("game", &G::INFO.title)]));
                 Ok(vec![door.ok_or_else(none)?])
             }
         }

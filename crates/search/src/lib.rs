@@ -24,6 +24,7 @@ mod memory;
 mod minimax;
 mod named_evaluator;
 mod perfect;
+mod phrases;
 mod plain;
 mod probe;
 mod ranking;

@@ -6,6 +6,7 @@ use endspiel_game::{Error, Match, Searchable, Spec, Stop};
 
 use crate::best::{Best, Settings};
 use crate::named_evaluator::NamedEvaluator;
+use crate::phrases::NEEDS_TABLES;
 use crate::{Limits, TableUse, Thinker, Thought};
 
 /// Time for a move when nothing is said: exact answers may take a while.
@@ -27,7 +28,7 @@ impl<G: Searchable> Perfect<G> {
         let mut settings = Settings::take(&mut spec)?;
         spec.finish(&Settings::names())?;
         if settings.tables == TableUse::Off {
-            return Err(Error::Spec("`perfect` plays by exact knowledge: tables cannot be off".to_owned()));
+            return Err(Error::spec(NEEDS_TABLES.say(&[])));
         }
         settings.time = settings.time.or(Some(USUAL_TIME));
         settings.solver_share = SHARE_OF_TIME;

@@ -2,6 +2,8 @@
 
 use endspiel_game::{Error, Spec};
 
+use crate::phrases::DEPTHS;
+
 /// The deepest search anybody may ask for.
 pub(crate) const DEEPEST: u32 = 1000;
 
@@ -12,7 +14,7 @@ pub(crate) const CHECK_EVERY: u64 = 256;
 pub(crate) fn take_depth(spec: &mut Spec) -> Result<Option<u32>, Error> {
     match spec.take_given::<u32>("depth")? {
         Some(depth) if !(1..=DEEPEST).contains(&depth) => {
-            Err(Error::Spec(format!("a search looks between 1 and {DEEPEST} plies ahead, not {depth}")))
+            Err(Error::spec(DEPTHS.say(&[("most", &DEEPEST), ("depth", &depth)])))
         }
         depth => Ok(depth),
     }

@@ -10,6 +10,7 @@ use endspiel_games::Visitor;
 use serde::Serialize;
 
 use crate::named_evaluator::NamedEvaluator;
+use crate::phrases::TRACED_DEPTHS;
 use crate::plain::{FLAT_WIN, Wins};
 use crate::typed::game_over;
 
@@ -151,7 +152,7 @@ pub struct Cut {
 /// ```
 pub fn trace(played: &dyn AnyMatch, settings: &TraceSettings, stop: &Stop) -> Result<Trace, Error> {
     if !(1..=DEEPEST_TRACE).contains(&settings.depth) {
-        return Err(Error::Spec(format!("a traced search looks between 1 and {DEEPEST_TRACE} plies ahead")));
+        return Err(Error::spec(TRACED_DEPTHS.say(&[("most", &DEEPEST_TRACE)])));
     }
     if played.ending().is_some() {
         return Err(game_over());

@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 
 use endspiel_game::{AnyMatch, Error, Game, Known, Match, Notation, Score, Stop};
 
+use crate::phrases::{NO_MOVE_LEFT, OTHER_GAME};
 use crate::{Analysis, Answer, Cost, Engine, Limits, Line};
 
 /// A searcher for one game, in the game's own types.
@@ -119,7 +120,7 @@ impl<G: Notation, T: Thinker<G>> Typed<G, T> {
         let wanted = Notation::spec(&self.game);
         match game.as_any().downcast_ref::<Match<G>>() {
             Some(played) if Notation::spec(played.game()) == wanted => Ok(played),
-            _ => Err(Error::Spec(format!("this engine was built for `{wanted}` and cannot play `{}`", game.spec()))),
+            _ => Err(Error::spec(OTHER_GAME.say(&[("game", &wanted), ("other", &game.spec())]))),
         }
     }
 }
@@ -156,7 +157,7 @@ impl<G: Notation, T: Thinker<G>> Engine for Typed<G, T> {
 
 /// The error of a search that has no move to find.
 pub(crate) fn game_over() -> Error {
-    Error::Spec("the game is over: there is no move to think about".to_owned())
+    Error::spec(NO_MOVE_LEFT.say(&[]))
 }
 
 /// How many more moves a clock is shared among.

@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use endspiel_game::{Error, Saying};
+use endspiel_game::{Error, ErrorKind, Saying};
 use serde_json::json;
 
 /// A refused request.
@@ -11,7 +11,7 @@ use serde_json::json;
 pub struct ApiError {
     kind: Kind,
     message: String,
-    says: Option<Saying>,
+    says: Option<Box<Saying>>,
 }
 
 /// Why a request is refused.
@@ -96,12 +96,17 @@ impl ApiError {
 
     /// A refusal because of how things stand, in words that change.
     pub fn saying(says: Saying) -> ApiError {
-        ApiError { kind: Kind::NotPossible, message: says.text.clone(), says: Some(says) }
+        ApiError::because(Kind::NotPossible, says)
+    }
+
+    /// A refusal with its reason for people.
+    pub fn because(kind: Kind, says: Saying) -> ApiError {
+        ApiError { kind, message: says.text.clone(), says: Some(Box::new(says)) }
     }
 
     /// The same for those who may not do that.
     pub fn forbidden(says: Saying) -> ApiError {
-        ApiError { kind: Kind::Forbidden, ..ApiError::saying(says) }
+        ApiError::because(Kind::Forbidden, says)
     }
 
     /// There is nothing here.
@@ -126,13 +131,13 @@ impl ApiError {
 
 impl From<Error> for ApiError {
     fn from(error: Error) -> ApiError {
-        let kind = match error {
-            Error::Spec(_) => Kind::BadSpec,
-            Error::Position(_) => Kind::BadPosition,
-            Error::Move { .. } | Error::Record { .. } => Kind::IllegalMove,
-            Error::Format { .. } => Kind::BadText,
+        let kind = match error.kind() {
+            ErrorKind::Spec => Kind::BadSpec,
+            ErrorKind::Position => Kind::BadPosition,
+            ErrorKind::Move | ErrorKind::Record => Kind::IllegalMove,
+            ErrorKind::Format => Kind::BadText,
         };
-        ApiError::new(kind, error.to_string())
+        ApiError::because(kind, error.into())
     }
 }
 

@@ -81,10 +81,7 @@ pub fn open(
         Some(Moves::List(list)) if list.len() > MOST_MOVES => return Err(too_long()),
         Some(Moves::List(list)) => {
             for (index, mv) in list.iter().enumerate() {
-                let refused = |error: endspiel_game::Error| {
-                    ApiError::new(Kind::IllegalMove, format!("move {}: {error}", index + 1))
-                };
-                played.play(mv).map_err(refused)?;
+                played.play(mv).map_err(|error| error.in_record(index + 1))?;
             }
         }
     }

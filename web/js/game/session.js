@@ -201,7 +201,7 @@ export class Session extends EventTarget {
 
   /** Why the reader cannot move here. */
   whyNot() {
-    if (!this.live || this.view?.ending || this.view?.moves.length === 0) return say("click.game-over");
+    if (!this.live || this.view?.ending || this.view?.moves.length === 0) return say("match.over");
     return say(this.match?.you.plays.length === 0 ? "refuse.watching" : "refuse.not-your-turn");
   }
 

@@ -96,24 +96,11 @@ export const en = {
 
   // refusals
   "refuse.not-your-turn": "It is not your turn.", "refuse.watching": "You are only watching this game.",
-  "click.game-over": "The game is over.", "click.nothing-here": "There is nothing to do here.", "click.not-legal": "The rules do not allow that.",
-  "mill.taken": "{at} is taken.", "mill.must-place": "Stones in hand are placed first.", "mill.none-in-hand": "No stone is left in hand; move one.",
-  "mill.not-yours": "The stone on {at} is not yours.", "mill.choose-own": "Choose one of your stones first.", "mill.stuck": "The stone on {at} cannot move.",
-  "mill.not-next": "{to} is not next to {from}.", "mill.remove-opposing": "You closed a mill: remove an opposing stone.",
-  "mill.protected": "The stone on {at} stands in a mill; others are free to take.",
-  "connect4.full": "Column {column} is full.", "othello.taken": "{at} is taken.", "othello.turns-nothing": "A disc on {at} would turn nothing over.",
-  "othello.must-pass": "There is no move: pass.", "othello.may-not-pass": "There is a move, so passing is not allowed.",
-  "mill.too-many": "{side} has {count} stones, more than {most}.", "mill.both-too-few": "Both sides have fewer than three stones.",
-  "mill.hands": "White places first, so the stones in hand do not match: {white} and {black}.",
-  "connect4.floating": "The stone on {at} floats in the air.", "connect4.counts": "The numbers of stones cannot be: {first} and {second}.",
-  "connect4.turn": "With these stones it is the other side's turn.", "connect4.line-already": "Both sides, or the side to move, already have a line.",
   "match.over": "The game is over.", "match.too-long": "The game has too many moves to go on.", "match.engine-to-move": "It is the computer's turn.",
   "match.not-your-turn": "It is the other side's turn.", "match.time-is-up": "Time is up: nothing can be taken back.",
   "match.nothing-to-take-back": "There is no move to take back.", "match.answered-already": "Only your own move can be taken back, and only until it is answered.",
   "match.nothing-to-redo": "There is no move to repeat.", "match.nobody-resigns": "There is nobody to resign.", "match.engine-failed": "The computer cannot move.",
-  "match.no-engine-to-move": "It is not the computer's turn.",
-  "setup.not-offered": "Positions of this game cannot be set up by hand.",
-  "setup.no-spot": "There is no place {at} on this board.", "setup.in-hand": "In this game nobody has stones in hand.",
+  "match.no-engine-to-move": "It is not the computer's turn.", "search.broken-off": "The search has broken off.",
 
   // values
   "value.wins": "{colour} wins", "value.winsIn": "{colour} wins in {n|one move|{n} moves}", "value.winsBy": "{colour} wins by {n|one disc|{n} discs}",
@@ -246,8 +233,7 @@ export const en = {
   // problems
   "problem.lost": "This game is not here (any more).", "problem.network": "The server does not answer.", "problem.busy": "The server is busy; try again in a moment.",
   "problem.storage": "The server cannot store the game just now.",
-  "problem.bad-spec": "That cannot be chosen: {message}", "problem.bad-position": "That is no position: {message}", "problem.bad-text": "That could not be read: {message}",
-  "problem.illegal-move": "That move is not possible: {message}", "problem.forbidden": "This link does not allow that.", "problem.too-large": "That is too long.",
+  "problem.forbidden": "This link does not allow that.", "problem.too-large": "That is too long.",
   "problem.not-possible": "That is not possible now: {message}",
   "problem.stale": "The game has gone on meanwhile.", "problem.other": "{message}",
 };

@@ -10,11 +10,6 @@ import { settings } from "../settings.js";
 /** The words in use; only the language that is read is fetched. @type {Record<Word, string>} */
 const words = language() === "de" ? (await import("./de.js")).de : (await import("./en.js")).en;
 
-/** The server's reasons in that language; they come in English. @type {[RegExp, string][]} */
-const reasons = language() === "de" ? (await import("./reasons-de.js")).reasons
-  .toSorted(([one], [other]) => looseness(one) - looseness(other))
-  .map(([english, german]) => [asPattern(english), german]) : [];
-
 /** The language in use: the one chosen, else the browser's, else English. */
 export function language() {
   const { language: chosen } = settings.get();
@@ -44,7 +39,7 @@ export function sayIfKnown(key, parameters, otherwise) {
 }
 
 /**
- * What the server says, in the reader's language.
+ * What the server says, in the reader's language: in words of ours if we have any for its key, else in its own.
  * @param {Saying} saying
  * @param {string} game
  * @param {Owner} [turn]
@@ -56,34 +51,17 @@ export function translate(saying, game, turn) {
     parameters[name] = value === "white" || value === "black" ? colour(game, value) : value;
   }
   if (turn) parameters.colour = colour(game, turn);
-  return sayIfKnown(saying.key, parameters, saying.text);
+  return sayIfKnown(saying.key, parameters, sentence(language() === "de" ? saying.german ?? saying.text : saying.text));
 }
 
 /**
- * Why the server refuses something, in the reader's language as far as it is known there.
- * @param {string} message
- * @returns {string}
+ * A part of a sentence as one of its own: with a capital letter, unless it begins with a place or a move, and a full stop.
+ * @param {string} text
  */
-export function reason(message) {
-  for (const [pattern, sentence] of reasons) {
-    const found = pattern.exec(message);
-    if (!found) continue;
-    const { reason: inner, ...blanks } = found.groups ?? {};
-    return fillIn(sentence, inner === undefined ? blanks : { ...blanks, reason: reason(inner) });
-  }
-  return message;
-}
-
-/** What a sentence could be mistaken for decides which is tried first. @param {string} sentence */
-function looseness(sentence) {
-  if (sentence.includes("{reason}")) return 0;
-  return sentence.includes("{") ? 2 : 1;
-}
-
-/** A sentence with blanks as a pattern that finds what is in them. @param {string} sentence */
-function asPattern(sentence) {
-  const plain = sentence.replace(/[.*+?^$()|[\]\\]/g, "\\$&");
-  return new RegExp(`^${plain.replace(/\{(\w+)\}/g, "(?<$1>.+?)")}$`, "s");
+function sentence(text) {
+  const [first = ""] = text.split(" ", 1);
+  const begun = /^\p{L}+$/u.test(first) ? text.charAt(0).toLocaleUpperCase() + text.slice(1) : text;
+  return /[.!?…]$/u.test(begun) ? begun : `${begun}.`;
 }
 
 /**

@@ -21,7 +21,7 @@ test("othello: a move that turns nothing is explained", async (t) => {
   const page = await open(t);
   await begin(page, "othello", HUMANS);
   await press(page, "a1");
-  await message(page, "A disc on a1 would turn nothing over.");
+  await message(page, "A disc on a1 turns no disc over.");
 });
 
 test("othello: who has no move must pass, and the game is counted", async (t) => {

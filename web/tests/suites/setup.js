@@ -29,7 +29,7 @@ test("a position is taken over from text", async (t) => {
 test("a stone cannot float at connect four: it falls", async (t) => {
   const page = await open(t, "/#/setup?game=connect4");
   await press(page, "3");
-  await page.getByText("With these stones it is the other side's turn.").waitFor();
+  await page.getByText("By the number of stones it is the other side's turn.").waitFor();
   await page.locator("fieldset", { hasText: "To move" }).getByText("Red").click();
   await page.getByText("This position can be played.").waitFor();
   await page.getByRole("button", { name: "Play from here" }).click();

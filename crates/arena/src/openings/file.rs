@@ -18,12 +18,12 @@ pub(super) fn read(path: &Path, game: &dyn AnyGame, plies: Option<u32>) -> Resul
     let read = File::open(path).and_then(|file| file.take(LARGEST + 1).read_to_end(&mut bytes));
     read.map_err(ArenaError::file(path))?;
     if bytes.len() as u64 > LARGEST {
-        return Err(ArenaError::Settings(format!("{} is larger than 64 MiB", path.display())));
+        return Err(ArenaError::settings(format!("{} is larger than 64 MiB", path.display())));
     }
     let openings = match game.import(&bytes) {
         Ok(games) => games.into_iter().map(|game| Opening { position: Some(game.start), moves: game.record }).collect(),
         Err(_) => by_line(&bytes, game)
-            .map_err(|reason| ArenaError::Settings(format!("{} is no file of openings: {reason}", path.display())))?,
+            .map_err(|reason| ArenaError::settings(format!("{} is no file of openings: {reason}", path.display())))?,
     };
     let cut = |opening: Opening| match plies {
         Some(plies) => opening.shortened(game, plies),
@@ -31,7 +31,7 @@ pub(super) fn read(path: &Path, game: &dyn AnyGame, plies: Option<u32>) -> Resul
     };
     let openings = openings.into_iter().map(cut).collect::<Result<Vec<_>, _>>()?;
     if openings.is_empty() {
-        return Err(ArenaError::Settings(format!("{} has no openings", path.display())));
+        return Err(ArenaError::settings(format!("{} has no openings", path.display())));
     }
     Ok(openings)
 }

@@ -89,7 +89,7 @@ impl Openings {
         limits: DrawLimits,
         folder: Option<&Path>,
     ) -> Result<(), ArenaError> {
-        let refuse = |reason: &str| Err(ArenaError::Settings(reason.to_owned()));
+        let refuse = |reason: &str| Err(ArenaError::settings(reason));
         if let Some(name) = self.file.take() {
             if !self.list.is_empty() {
                 return refuse("openings come from a file or from a list, not from both");
@@ -114,11 +114,11 @@ impl Openings {
         }
         for (number, opening) in (1..).zip(&self.list) {
             let played = opening.open(game, limits);
-            let over = || Err(ArenaError::Settings(format!("opening {number}: the game is over there")));
+            let over = || Err(ArenaError::settings(format!("opening {number}: the game is over there")));
             match played {
                 Ok(played) if played.ending().is_some() => return over(),
                 Ok(_) => {}
-                Err(error) => return Err(ArenaError::Settings(format!("opening {number}: {error}"))),
+                Err(error) => return Err(ArenaError::settings(format!("opening {number}: {error}"))),
             }
         }
         Ok(())
@@ -152,7 +152,7 @@ impl Openings {
                 return Ok(Opening { position: None, moves: played.record() });
             }
         }
-        Err(ArenaError::Settings(format!(
+        Err(ArenaError::settings(format!(
             "no opening was found in {MOST_TRIES} tries: take other plies or a wider bound for balanced"
         )))
     }

@@ -29,7 +29,7 @@ impl Access {
         let addresses = self.url.split(',').map(|address| address.trim().parse::<ServerAddr>());
         let addresses = addresses.collect::<Result<Vec<_>, _>>();
         let addresses = addresses
-            .map_err(|error| ArenaError::Settings(format!("`{}` is no NATS address: {error}", self.shown())))?;
+            .map_err(|error| ArenaError::settings(format!("`{}` is no NATS address: {error}", self.shown())))?;
         let mut options = ConnectOptions::new().name("endspiel").connection_timeout(PATIENCE);
         if let Some(address) = addresses.iter().find(|address| address.has_user_pass()) {
             let user = address.username().unwrap_or_default().to_owned();

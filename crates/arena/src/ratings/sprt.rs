@@ -1,5 +1,6 @@
 //! The sequential probability ratio test: playing on until one of two claims is much likelier than the other.
 
+use endspiel_game::{Phrase, Saying};
 use serde::{Deserialize, Serialize};
 
 use super::elo::score_of_elo;
@@ -39,6 +40,15 @@ fn five_percent() -> f64 {
     0.05
 }
 
+const NO_NUMBERS: Phrase =
+    Phrase::new("sprt.no-numbers", "elo0 and elo1 must be numbers", "elo0 und elo1 müssen Zahlen sein");
+const ELO_ORDER: Phrase =
+    Phrase::new("sprt.order", "elo0 must be below elo1", "der Gewinn muss größer sein als kein Gewinn");
+const SHARES: Phrase =
+    Phrase::new("sprt.shares", "alpha and beta lie between 0 and 1", "α und β liegen zwischen 0 und 1");
+const SUM: Phrase =
+    Phrase::new("sprt.sum", "alpha and beta together must be below 1", "α und β müssen zusammen unter 1 liegen");
+
 /// Where a test stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -53,15 +63,16 @@ pub enum SprtState {
 
 impl Sprt {
     /// What is wrong with the numbers, if anything is.
-    pub fn complaint(&self) -> Option<&'static str> {
+    pub fn complaint(&self) -> Option<Saying> {
         let share = |number: f64| number > 0.0 && number < 1.0;
-        match self {
-            _ if !(self.elo0.is_finite() && self.elo1.is_finite()) => Some("elo0 and elo1 must be numbers"),
-            _ if self.elo0 >= self.elo1 => Some("elo0 must be below elo1"),
-            _ if !share(self.alpha) || !share(self.beta) => Some("alpha and beta lie between 0 and 1"),
-            _ if self.alpha + self.beta >= 1.0 => Some("alpha and beta together must be below 1"),
-            _ => None,
-        }
+        let complaint = match self {
+            _ if !(self.elo0.is_finite() && self.elo1.is_finite()) => NO_NUMBERS,
+            _ if self.elo0 >= self.elo1 => ELO_ORDER,
+            _ if !share(self.alpha) || !share(self.beta) => SHARES,
+            _ if self.alpha + self.beta >= 1.0 => SUM,
+            _ => return None,
+        };
+        Some(complaint.say(&[]))
     }
 
     /// The ratios at which either claim is accepted, lower and upper (Wald).

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use endspiel_game::{Phrase, Saying};
 use endspiel_protocol::Program;
 use serde::{Deserialize, Serialize};
 
@@ -9,6 +10,17 @@ use super::{DrawRule, MatchLimits, MoveLimits, ResignRule};
 use crate::ArenaError;
 use crate::openings::Openings;
 use crate::ratings::Sprt;
+
+const NO_NAME: Phrase = Phrase::new(
+    "tournament.no-name",
+    "`{name}` is no name: one line of at most {most} characters",
+    "„{name}“ ist kein Name: eine Zeile mit höchstens {most} Zeichen",
+);
+const SAME_NAME: Phrase = Phrase::new(
+    "tournament.same-name",
+    "two players are called `{name}`; give one of them another name",
+    "zwei Spieler heißen „{name}“; gib einem einen anderen Namen",
+);
 
 /// Everything that decides which games are played, and how.
 ///
@@ -175,7 +187,7 @@ impl Tournament {
 
     /// What stands in a file, without looking whether it can be. [`Tournament::complete`] does that.
     pub fn parse(text: &str) -> Result<Tournament, ArenaError> {
-        toml::from_str(text).map_err(|error| ArenaError::Settings(one_line(&error, text)))
+        toml::from_str(text).map_err(|error| ArenaError::settings(one_line(&error, text)))
     }
 
     /// Fills in what was left out, reads the openings, and refuses what cannot be.
@@ -188,7 +200,7 @@ impl Tournament {
             }
         }
         if let Some(complaint) = self.complaint() {
-            return Err(ArenaError::Settings(complaint));
+            return Err(ArenaError::Settings(Box::new(complaint)));
         }
         for player in self.players.iter().filter(|player| !player.is_program()) {
             // A spec is only right if an engine can be made of it.
@@ -197,21 +209,18 @@ impl Tournament {
         self.openings.complete(game.as_ref(), self.draws.limits(), folder)
     }
 
-    fn complaint(&self) -> Option<String> {
-        let fixed = self.fixed_complaint().map(str::to_owned);
-        fixed.or_else(|| {
+    fn complaint(&self) -> Option<Saying> {
+        let fixed = self.fixed_complaint().map(|text| Saying::new("file.tournament", text));
+        fixed.or_else(|| self.sprt.as_ref().and_then(Sprt::complaint)).or_else(|| {
             let names = self.players.iter().map(|player| player.name.as_str()).chain([self.name.as_str()]);
             let unreadable = |name: &&str| name.chars().count() > LONGEST_NAME || name.chars().any(char::is_control);
             let twice = |(index, name): &(usize, &str)| self.players[..*index].iter().any(|other| other.name == *name);
             let repeated = self.players.iter().map(|player| player.name.as_str()).enumerate().find(twice);
             match (names.clone().find(unreadable), repeated) {
-                (Some(name), _) => Some(format!(
-                    "`{}` is no name: one line of at most {LONGEST_NAME} characters",
-                    endspiel_game::shorten(name)
-                )),
-                (None, Some((_, name))) => {
-                    Some(format!("two players are called `{name}`; give one of them another name"))
+                (Some(name), _) => {
+                    Some(NO_NAME.say(&[("name", &endspiel_game::shorten(name)), ("most", &LONGEST_NAME)]))
                 }
+                (None, Some((_, name))) => Some(SAME_NAME.say(&[("name", &name)])),
                 (None, None) => None,
             }
         })
@@ -240,7 +249,6 @@ impl Tournament {
                     .or_else(|| self.draws.complaint())
                     .or_else(|| self.draw.as_ref().and_then(DrawRule::complaint))
                     .or_else(|| self.resign.as_ref().and_then(ResignRule::complaint))
-                    .or_else(|| self.sprt.as_ref().and_then(Sprt::complaint))
             }
         }
     }

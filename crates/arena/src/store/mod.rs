@@ -132,7 +132,7 @@ impl Store {
         let mut stored = self.load(id)?;
         if rounds < stored.tournament.rounds {
             let now = stored.tournament.rounds;
-            return Err(ArenaError::Settings(format!("it has {now} rounds already; rounds can only be added")));
+            return Err(ArenaError::settings(format!("it has {now} rounds already; rounds can only be added")));
         }
         stored.tournament.rounds = rounds;
         stored.tournament.complete(None)?;

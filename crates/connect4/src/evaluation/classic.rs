@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use endspiel_game::{CERTAIN, Error, Evaluator, Score, Side};
+use endspiel_game::{CERTAIN, Error, Evaluator, Score, Side, phrases};
 
 use super::windows::OpenWindows;
 use crate::solver::shape::{AnyShape, Shape, UsualShape};
@@ -49,10 +49,12 @@ impl Classic {
     pub fn with_weights(weights: &[i32]) -> Result<Classic, Error> {
         match <[i32; 3]>::try_from(weights) {
             Ok(weights) => Ok(Classic { weights, ..Classic::default() }),
-            Err(_) => Err(Error::Spec(format!(
-                "the classic evaluation of connect4 takes three weights, for runs of one, two and three stones, not {}",
-                weights.len()
-            ))),
+            Err(_) => Err(Error::spec(phrases::WEIGHT_COUNT.say(&[
+                ("evaluator", &"classic"),
+                ("count", &3),
+                ("names", &"one/two/three"),
+                ("given", &weights.len()),
+            ]))),
         }
     }
 

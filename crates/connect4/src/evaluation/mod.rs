@@ -14,7 +14,7 @@ mod windows;
 
 use std::sync::Arc;
 
-use endspiel_game::{Error, Evaluator, Exact, Searchable, shorten};
+use endspiel_game::{Error, Evaluator, Exact, Notation, Searchable, phrases, shorten};
 
 pub use classic::Classic;
 pub use patterns::Patterns;
@@ -36,7 +36,10 @@ impl Searchable for ConnectFour {
         match name {
             "classic" => Ok(Arc::new(weights.map_or_else(|| Ok(Classic::default()), Classic::with_weights)?)),
             "tuned" => Ok(Arc::new(weights.map_or_else(|| Ok(Tuned::default()), Tuned::with_weights)?)),
-            _ => Err(Error::Spec(format!("connect4 has no evaluation `{}`; there is classic, tuned", shorten(name)))),
+            _ => Err(Error::spec(
+                phrases::NO_EVALUATOR.say(&[("game", &ConnectFour::INFO.name), ("name", &shorten(name))]),
+            )
+            .with_hint(&phrases::THERE_IS, &[("names", &"classic, tuned")])),
         }
     }
 

@@ -1,6 +1,6 @@
 //! The evaluation with fitted weights.
 
-use endspiel_game::{CERTAIN, Error, Evaluator, Score, Side};
+use endspiel_game::{CERTAIN, Error, Evaluator, Score, Side, phrases};
 
 use super::Patterns;
 use super::features::{self, FEATURES, features};
@@ -43,10 +43,12 @@ impl Tuned {
     pub fn with_weights(weights: &[i32]) -> Result<Tuned, Error> {
         match <[i32; FEATURES]>::try_from(weights) {
             Ok(weights) => Ok(Tuned { weights, has_patterns: false }),
-            Err(_) => Err(Error::Spec(format!(
-                "the tuned evaluation of connect4 takes {FEATURES} weights, not {}",
-                weights.len()
-            ))),
+            Err(_) => Err(Error::spec(phrases::WEIGHT_COUNT.say(&[
+                ("evaluator", &"tuned"),
+                ("count", &FEATURES),
+                ("names", &"see its features"),
+                ("given", &weights.len()),
+            ]))),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use endspiel_game::{Error, Evaluator, Searchable, shorten};
+use endspiel_game::{Error, Evaluator, Notation, Searchable, phrases, shorten};
 
 use super::{Classic, Mobility, Tuned};
 use crate::{Mill, Move, Point, Points, Position};
@@ -40,11 +40,9 @@ impl Searchable for Mill {
             ("classic", weights) => Ok(Arc::new(Classic::from_list(self, weights)?)),
             ("mobility", weights) => Ok(Arc::new(Mobility::from_list(weights)?)),
             ("tuned", None) => Ok(Arc::new(Tuned::default())),
-            ("tuned", Some(_)) => Err(Error::Spec("the weights of the evaluator `tuned` are fixed".to_owned())),
-            _ => Err(Error::Spec(format!(
-                "mill has no evaluator `{}`; there is classic, mobility, tuned",
-                shorten(name)
-            ))),
+            ("tuned", Some(_)) => Err(Error::spec(phrases::WEIGHTS_FIXED.say(&[("evaluator", &"tuned")]))),
+            _ => Err(Error::spec(phrases::NO_EVALUATOR.say(&[("game", &Mill::INFO.name), ("name", &shorten(name))]))
+                .with_hint(&phrases::THERE_IS, &[("names", &"classic, mobility, tuned")])),
         }
     }
 

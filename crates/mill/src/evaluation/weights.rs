@@ -1,6 +1,6 @@
 //! Weights that come from outside.
 
-use endspiel_game::Error;
+use endspiel_game::{Error, phrases};
 
 /// The largest weight that is accepted: with every feature at its most the score stays an estimate.
 const MOST: i32 = 10_000;
@@ -12,16 +12,22 @@ pub(super) fn checked<const N: usize>(
     weights: &[i32],
 ) -> Result<[i32; N], Error> {
     let Ok(array) = <[i32; N]>::try_from(weights) else {
-        return Err(Error::Spec(format!(
-            "the evaluator `{evaluator}` takes {N} weights ({}), not {}",
-            names.join("/"),
-            weights.len()
-        )));
+        let (names, given) = (names.join("/"), weights.len());
+        return Err(Error::spec(phrases::WEIGHT_COUNT.say(&[
+            ("evaluator", &evaluator),
+            ("count", &N),
+            ("names", &names),
+            ("given", &given),
+        ])));
     };
     match names.iter().zip(array).find(|(_, weight)| !(0..=MOST).contains(weight)) {
-        Some((name, weight)) => {
-            Err(Error::Spec(format!("the weight {name} of `{evaluator}` is between 0 and {MOST}, not {weight}")))
-        }
+        Some((name, weight)) => Err(Error::spec(phrases::WEIGHT_RANGE.say(&[
+            ("name", name),
+            ("evaluator", &evaluator),
+            ("least", &0),
+            ("most", &MOST),
+            ("given", &weight),
+        ]))),
         None => Ok(array),
     }
 }

@@ -1,6 +1,6 @@
 //! The evaluator of the textbooks: four counts, four weights.
 
-use endspiel_game::{Error, Evaluator, Outcome, Score};
+use endspiel_game::{Error, Evaluator, Outcome, Score, phrases};
 
 use super::{DISC, corners, finished, inside, stable};
 use crate::{Othello, Position, legal};
@@ -34,15 +34,22 @@ impl Classic {
     /// With the weights for corners, mobility, discs and stability, in this order.
     pub fn new(weights: &[i32]) -> Result<Classic, Error> {
         let &[corners, mobility, discs, stability] = weights else {
-            return Err(Error::Spec(format!(
-                "the classic evaluation takes four weights, corners/mobility/discs/stability, not {}",
-                weights.len()
-            )));
+            return Err(Error::spec(phrases::WEIGHT_COUNT.say(&[
+                ("evaluator", &"classic"),
+                ("count", &4),
+                ("names", &"corners/mobility/discs/stability"),
+                ("given", &weights.len()),
+            ])));
         };
-        match weights.iter().find(|weight| weight.unsigned_abs() > LARGEST_WEIGHT as u32) {
-            Some(weight) => Err(Error::Spec(format!(
-                "weights are hundredths of a disc from -{LARGEST_WEIGHT} to {LARGEST_WEIGHT}, not {weight}"
-            ))),
+        let names = ["corners", "mobility", "discs", "stability"];
+        match names.iter().zip(weights).find(|(_, weight)| weight.unsigned_abs() > LARGEST_WEIGHT as u32) {
+            Some((name, weight)) => Err(Error::spec(phrases::WEIGHT_RANGE.say(&[
+                ("name", name),
+                ("evaluator", &"classic"),
+                ("least", &-LARGEST_WEIGHT),
+                ("most", &LARGEST_WEIGHT),
+                ("given", weight),
+            ]))),
             None => Ok(Classic { corners, mobility, discs, stability }),
         }
     }

@@ -14,7 +14,7 @@ mod stability;
 
 use std::sync::Arc;
 
-use endspiel_game::{Error, Evaluator, Exact, Score, Searchable, shorten};
+use endspiel_game::{Error, Evaluator, Exact, Notation, Score, Searchable, phrases, shorten};
 
 use crate::{EndgameSolver, Move, Othello, Position, Square, Squares, flipped, legal};
 
@@ -44,8 +44,11 @@ impl Searchable for Othello {
             ("classic", None) => Ok(Arc::new(Classic::default())),
             ("classic", Some(weights)) => Ok(Arc::new(Classic::new(weights)?)),
             ("strong", None) => Ok(Arc::new(self.strong())),
-            ("strong", Some(_)) => Err(Error::Spec("the strong evaluation has no weights to set".to_owned())),
-            _ => Err(Error::Spec(format!("there is no evaluation `{}`; there is classic, strong", shorten(name)))),
+            ("strong", Some(_)) => Err(Error::spec(phrases::WEIGHTS_FIXED.say(&[("evaluator", &"strong")]))),
+            _ => {
+                Err(Error::spec(phrases::NO_EVALUATOR.say(&[("game", &Othello::INFO.name), ("name", &shorten(name))]))
+                    .with_hint(&phrases::THERE_IS, &[("names", &"classic, strong")]))
+            }
         }
     }
 

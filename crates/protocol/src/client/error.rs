@@ -4,7 +4,7 @@ use std::io;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use endspiel_game::Error;
+use endspiel_game::{Error, Saying};
 use thiserror::Error as ThisError;
 
 /// Why a program gave no move. After all but [`UgiError::IllegalMove`], [`UgiError::WrongGame`] and
@@ -80,8 +80,10 @@ impl From<UgiError> for Error {
     fn from(error: UgiError) -> Error {
         match error {
             UgiError::Game(error) => error,
-            UgiError::IllegalMove { text, reason } => Error::refused_move(&text, reason),
-            other => Error::Spec(other.to_string()),
+            UgiError::IllegalMove { text, reason } => {
+                Error::refused_move(&text, Saying::new("ugi.illegal-move", reason))
+            }
+            other => Error::spec(Saying::new("ugi.failed", other.to_string())),
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::thread;
 use std::time::Duration;
 
-use endspiel_game::{AnyMatch, Error, Spec, Stop, Value};
+use endspiel_game::{AnyMatch, Error, Saying, Spec, Stop, Value};
 use endspiel_search::{Analysis, Answer, Engine, Limits, Line};
 
 /// How an engine of the tests behaves.
@@ -35,7 +35,7 @@ pub fn build(_: &str, spec: &str) -> Result<Box<dyn Engine>, Error> {
         "patient" => Manner::Patient,
         "helpless" => Manner::Helpless,
         "defective" => Manner::Defective,
-        other => return Err(Error::Spec(format!("there is no engine `{other}`"))),
+        other => return Err(Error::spec(Saying::new("test.engine", format!("there is no engine `{other}`")))),
     };
     let _: u64 = parsed.take("hash", 64)?;
     let _: u64 = parsed.take("threads", 1)?;
@@ -84,7 +84,9 @@ impl Engine for Known {
         report: &mut dyn FnMut(&Analysis),
     ) -> Result<Answer, Error> {
         match self.manner {
-            Manner::Helpless => return Err(Error::Spec("nothing is known of this position".to_owned())),
+            Manner::Helpless => {
+                return Err(Error::spec(Saying::new("test.helpless", "nothing is known of this position")));
+            }
             Manner::Defective => panic!("as it should"),
             Manner::Steady | Manner::Certain | Manner::Patient => {}
         }

@@ -2,11 +2,12 @@
 
 use std::time::Duration;
 
-use endspiel_game::{Error, Spec};
+use endspiel_game::{Error, Phrase, Spec};
 
 use super::Switches;
 use crate::Limits;
 use crate::knowledge::TableUse;
+use crate::phrases::{NO_NODES, NO_TIME, THREADS};
 use crate::settings::take_depth;
 
 /// What a spec like `best:time=1s,threads=2` sets.
@@ -64,7 +65,7 @@ impl Settings {
     /// Takes the settings from a spec.
     pub fn take(spec: &mut Spec) -> Result<Settings, Error> {
         let usual = Settings::default();
-        let bad = |what: &str| Err(Error::Spec(what.to_owned()));
+        let bad = |phrase: Phrase| Err(Error::spec(phrase.say(&[])));
         let time = match spec.take_text("time") {
             None => None,
             Some(text) => Some(parse_time(&text).ok_or_else(|| spec.bad_value("time", &text))?),
@@ -81,9 +82,9 @@ impl Settings {
             switches: Switches::take(spec)?,
         };
         match settings {
-            Settings { time: Some(Duration::ZERO), .. } => bad("no move can be found in no time: time must be above 0"),
-            Settings { nodes: Some(0), .. } => bad("nodes must be at least 1"),
-            Settings { threads: 0 | MOST_THREADS.., .. } => bad("threads must be between 1 and 1023"),
+            Settings { time: Some(Duration::ZERO), .. } => bad(NO_TIME),
+            Settings { nodes: Some(0), .. } => bad(NO_NODES),
+            Settings { threads: 0 | MOST_THREADS.., .. } => bad(THREADS),
             settings => Ok(settings),
         }
     }

@@ -6,6 +6,8 @@ use bytemuck::Zeroable;
 use endspiel_game::{CERTAIN, Error, Score};
 use endspiel_machine::{LargeTable, available_memory};
 
+use crate::phrases::TOO_LARGE;
+
 /// What a stored score says about the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
@@ -68,7 +70,7 @@ pub struct Table {
 impl Table {
     /// A table that takes so many mebibytes, rounded down to a power of two of buckets.
     pub fn new(mebibytes: u64) -> Result<Table, Error> {
-        let problem = || Error::Spec(format!("a table of {mebibytes} MB does not fit into this machine's memory"));
+        let problem = || Error::spec(TOO_LARGE.say(&[("mebibytes", &mebibytes)]));
         let bytes = mebibytes.checked_mul(1 << 20).ok_or_else(problem)?;
         if available_memory().is_some_and(|available| bytes > available) {
             return Err(problem());
@@ -173,6 +175,7 @@ mod tests {
     use endspiel_game::{Random, loss_in, win_in};
 
     use super::*;
+    use endspiel_game::ErrorKind;
 
     #[test]
     fn entries_come_back_as_they_were() {
@@ -222,7 +225,7 @@ mod tests {
     #[test]
     fn tables_nobody_has_memory_for_are_refused() {
         for mebibytes in [1_000_000_000_000, u64::MAX] {
-            assert!(matches!(Table::new(mebibytes), Err(Error::Spec(_))));
+            assert!(Table::new(mebibytes).is_err_and(|error| error.kind() == ErrorKind::Spec));
         }
     }
 }

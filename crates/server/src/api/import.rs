@@ -3,7 +3,7 @@
 use axum::Json;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use endspiel_game::{AnyGame, AnyMatch, DrawLimits, Error};
+use endspiel_game::{AnyGame, AnyMatch, DrawLimits, Error, Phrase};
 use endspiel_games::SavedGame;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
@@ -11,6 +11,9 @@ use serde_json::{Map, Value, json};
 use crate::error::{ApiError, Kind};
 use crate::request::Body;
 use crate::view::{self, Ending};
+
+const UNREADABLE: Phrase = Phrase::new("import.unreadable", "the text cannot be read", "der Text ist nicht lesbar");
+const NO_GAME: Phrase = Phrase::new("import.no-game", "there is no game in it", "darin ist keine Partie");
 
 /// So many games of a file come back.
 const MOST_GAMES: usize = 200;
@@ -72,7 +75,7 @@ pub async fn import(Body(asked): Body<ImportRequest>) -> Result<Json<ImportAnswe
     };
     // A file of the largest size takes a while to play through.
     let read = tokio::task::spawn_blocking(move || read(&*game, &bytes)).await;
-    read.map_err(|_| ApiError::new(Kind::BadText, "the text cannot be read"))?.map(Json)
+    read.map_err(|_| ApiError::because(Kind::BadText, UNREADABLE.say(&[])))?.map(Json)
 }
 
 fn read(game: &dyn AnyGame, bytes: &[u8]) -> Result<ImportAnswer, ApiError> {
@@ -84,7 +87,7 @@ fn read(game: &dyn AnyGame, bytes: &[u8]) -> Result<ImportAnswer, ApiError> {
     }
     let records = game.import(bytes)?;
     if records.is_empty() {
-        return Err(ApiError::new(Kind::BadText, "there is no game in it"));
+        return Err(ApiError::because(Kind::BadText, NO_GAME.say(&[])));
     }
     let left_out = records.len().saturating_sub(MOST_GAMES);
     let mut games = Vec::new();
@@ -124,7 +127,7 @@ fn read_one(game: &dyn AnyGame, text: &str) -> Option<Result<Box<dyn AnyMatch>, 
             Err(as_position) if !text.contains('\n') && !text.contains("(;") => {
                 let looks_like_position = text.contains(['/', '.', '*']) || text.contains("--");
                 let error = if looks_like_position { as_position } else { as_record };
-                Some(Err(ApiError::new(Kind::BadText, error.to_string())))
+                Some(Err(ApiError::because(Kind::BadText, error.into())))
             }
             Err(_) => None,
         },

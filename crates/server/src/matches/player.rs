@@ -1,10 +1,22 @@
 //! Who plays a side.
 
-use endspiel_game::{AnyMatch, Error, Spec};
+use endspiel_game::{AnyMatch, Error, Phrase, Spec};
 use serde::{Deserialize, Serialize};
 
 use crate::error::{ApiError, Kind};
 use crate::view::Side;
+
+const TOO_LONG: Phrase = Phrase::new("engine.too-long", "no engine has so many words", "so lang ist kein Programm");
+const THREADS: Phrase = Phrase::new(
+    "engine.most-threads",
+    "here a search has at most {most} threads, not {threads}",
+    "hier hat eine Suche höchstens {most} Threads, nicht {threads}",
+);
+const HASH: Phrase = Phrase::new(
+    "engine.most-hash",
+    "here a table has at most {most} mebibytes, not {hash}",
+    "hier hat eine Tabelle höchstens {most} MiB, nicht {hash}",
+);
 
 /// The largest table an engine may have, in mebibytes.
 pub const LARGEST_HASH: u64 = 256;
@@ -101,16 +113,16 @@ pub fn turn(played: &dyn AnyMatch) -> Side {
 /// Makes sure that an engine can play a game and does not ask for more than its share of the machine.
 pub fn check_engine(game: &str, spec: &str, most_threads: usize, largest_hash: u64) -> Result<(), ApiError> {
     if spec.len() > LONGEST {
-        return Err(ApiError::new(Kind::BadSpec, "no engine has so many words"));
+        return Err(ApiError::because(Kind::BadSpec, TOO_LONG.say(&[])));
     }
     let mut words: Spec = spec.parse()?;
     let threads = words.take("threads", 1)?;
     let hash = words.take("hash", 0)?;
     if threads > most_threads {
-        return Err(Error::Spec(format!("here a search has at most {most_threads} threads, not {threads}")).into());
+        return Err(Error::spec(THREADS.say(&[("most", &most_threads), ("threads", &threads)])).into());
     }
     if hash > largest_hash {
-        return Err(Error::Spec(format!("here a table has at most {largest_hash} mebibytes, not {hash}")).into());
+        return Err(Error::spec(HASH.say(&[("most", &largest_hash), ("hash", &hash)])).into());
     }
     endspiel_search::build(game, spec).map(drop).map_err(ApiError::from)
 }

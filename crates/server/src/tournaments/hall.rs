@@ -205,7 +205,8 @@ impl From<ArenaError> for ApiError {
                 let words = "another version of the program, or one with other tables, has begun it; begin it anew";
                 ApiError::not_possible("tournament.other-version", words)
             }
-            ArenaError::Settings(_) | ArenaError::Player { .. } => ApiError::new(Kind::BadSpec, error.to_string()),
+            ArenaError::Settings(reason) => ApiError::because(Kind::BadSpec, *reason),
+            ArenaError::Player { .. } => ApiError::new(Kind::BadSpec, error.to_string()),
             // Where the files are is nobody's business.
             ArenaError::File { reason, .. } => {
                 ApiError::new(Kind::Storage, format!("the tournament cannot be stored: {reason}"))

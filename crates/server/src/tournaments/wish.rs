@@ -4,11 +4,35 @@ use std::time::Duration;
 
 use endspiel_arena::ratings::Sprt;
 use endspiel_arena::{Kind, Time, Tournament};
-use endspiel_game::Saying;
+use endspiel_game::{Phrase, Saying};
 use serde::{Deserialize, Serialize};
 
 use crate::error::{self, ApiError};
 use crate::matches::player::check_engine;
+
+const GAMES: Phrase = Phrase::new(
+    "tournament.most-games",
+    "a tournament begun here has at most {most} games",
+    "ein hier begonnenes Turnier hat höchstens {most} Spiele",
+);
+const PLAYERS: Phrase = Phrase::new(
+    "tournament.players",
+    "a tournament begun here has 2 to {most} players",
+    "ein hier begonnenes Turnier hat 2 bis {most} Spieler",
+);
+const ROUNDS: Phrase =
+    Phrase::new("tournament.rounds", "rounds is a number from 1 to {most}", "es gibt 1 bis {most} Runden");
+const PLIES: Phrase =
+    Phrase::new("tournament.plies", "plies is a number from 0 to {most}", "am Anfang stehen 0 bis {most} Zufallszüge");
+const DEPTH: Phrase =
+    Phrase::new("tournament.depth", "depth is a number from 1 to {most}", "die Tiefe ist eine Zahl von 1 bis {most}");
+const NODES: Phrase =
+    Phrase::new("tournament.nodes", "nodes is a number from 1 to {most}", "1 bis {most} Stellungen sind möglich");
+const TIME: Phrase = Phrase::new(
+    "tournament.time",
+    "time is a number of seconds from 0.001 to {most}",
+    "0,001 bis {most} Sekunden sind möglich",
+);
 
 /// The largest table an engine may have, in mebibytes: several games are played at once, each with two engines.
 const LARGEST_HASH: u64 = 64;
@@ -104,7 +128,7 @@ impl Wish {
         limits.longest = Some(Time(Duration::from_secs_f64(Bounds::ALL.time)));
         tournament.complete(None)?;
         if tournament.games_in_all() > Bounds::ALL.games {
-            return refused(format!("a tournament begun here has at most {} games", Bounds::ALL.games));
+            return refused(GAMES.say(&[("most", &Bounds::ALL.games)]));
         }
         Ok(tournament)
     }
@@ -113,27 +137,27 @@ impl Wish {
         let most = Bounds::ALL;
         let WishedLimits { depth, nodes, time } = self.limits;
         if !(2..=most.players).contains(&self.players.len()) {
-            return refused(format!("a tournament begun here has 2 to {} players", most.players));
+            return refused(PLAYERS.say(&[("most", &most.players)]));
         }
         if !(1..=most.rounds).contains(&self.rounds) {
-            return refused(format!("rounds is a number from 1 to {}", most.rounds));
+            return refused(ROUNDS.say(&[("most", &most.rounds)]));
         }
         if self.plies.is_some_and(|plies| plies > most.plies) {
-            return refused(format!("plies is a number from 0 to {}", most.plies));
+            return refused(PLIES.say(&[("most", &most.plies)]));
         }
         if depth.is_some_and(|depth| !(1..=most.depth).contains(&depth)) {
-            return refused(format!("depth is a number from 1 to {}", most.depth));
+            return refused(DEPTH.say(&[("most", &most.depth)]));
         }
         if nodes.is_some_and(|nodes| !(1..=most.nodes).contains(&nodes)) {
-            return refused(format!("nodes is a number from 1 to {}", most.nodes));
+            return refused(NODES.say(&[("most", &most.nodes)]));
         }
         if time.is_some_and(|time| !(0.001..=most.time).contains(&time)) {
-            return refused(format!("time is a number of seconds from 0.001 to {}", most.time));
+            return refused(TIME.say(&[("most", &most.time)]));
         }
         Ok(())
     }
 }
 
-fn refused<T>(message: String) -> Result<T, ApiError> {
-    Err(ApiError::new(error::Kind::BadRequest, message))
+fn refused<T>(reason: Saying) -> Result<T, ApiError> {
+    Err(ApiError::because(error::Kind::BadRequest, reason))
 }

@@ -99,7 +99,7 @@ fn a_wrong_click_is_told_why() {
     };
     assert_eq!(why("mill", "a7", &[], "a7"), "mill.taken");
     assert_eq!(why("mill", "a7 d7", &[], "a7"), "mill.must-place");
-    assert_eq!(why("mill", "a7 a1 d7 g1", &["g7"], "b6"), "mill.remove-opposing");
+    assert_eq!(why("mill", "a7 a1 d7 g1", &["g7"], "b6"), "mill.no-opposing");
     assert_eq!(why("connect4", "444444", &[], "4"), "connect4.full");
     assert_eq!(why("connect4", "1213141", &[], "4"), "click.game-over");
     assert_eq!(why("othello", "", &[], "d4"), "othello.taken");
@@ -115,7 +115,7 @@ fn moving_stones_is_explained_too() {
         let asked = json!({ "game": "mill:flying=off", "position": position, "clicks": clicks, "click": click });
         server().post("/refusal", &asked).good()["key"].as_str().unwrap().to_owned()
     };
-    assert_eq!(why(&[], "d5"), "mill.choose-own");
+    assert_eq!(why(&[], "d5"), "mill.none-in-hand");
     assert_eq!(why(&[], "g4"), "mill.not-yours");
     assert_eq!(why(&[], "g7"), "mill.stuck");
     assert_eq!(why(&["a7"], "d5"), "mill.not-next");
@@ -132,7 +132,7 @@ fn a_position_put_up_by_hand_is_checked() {
     let problem = |body: Value| put_up(body)["problem"]["key"].as_str().unwrap().to_owned();
     assert_eq!(
         problem(json!({ "game": "mill", "stones": {}, "turn": "white", "in_hand": { "white": 9, "black": 8 } })),
-        "mill.hands"
+        "mill.hands-white"
     );
     assert_eq!(
         problem(json!({ "game": "mill", "stones": {}, "turn": "white", "in_hand": { "white": 99, "black": 8 } })),

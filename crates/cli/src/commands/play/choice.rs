@@ -1,6 +1,9 @@
 //! From what is typed to a move: a number in the list, a move, or the beginning of one.
 
-use endspiel_game::{AnyMatch, Error};
+use endspiel_game::{AnyMatch, Error, Phrase, phrases};
+
+const NUMBERS: Phrase =
+    Phrase::new("play.numbers", "the numbers go from 1 to {most}", "die Nummern gehen von 1 bis {most}");
 
 /// What the last question left open.
 #[derive(Debug, Default)]
@@ -68,8 +71,8 @@ impl Choice {
         let moves = if self.listed.is_empty() { played.legal_moves() } else { self.listed.clone() };
         let chosen = line.parse().ok().and_then(|number: usize| moves.get(number.checked_sub(1)?));
         let reason = match moves.len() {
-            0 => "the game is over".to_owned(),
-            most => format!("the numbers go from 1 to {most}"),
+            0 => phrases::GAME_OVER.say(&[]),
+            most => NUMBERS.say(&[("most", &most)]),
         };
         Some(chosen.cloned().ok_or_else(|| Error::refused_move(line, reason)))
     }

@@ -1,50 +1,9 @@
-//! What an interface says and draws of a position.
+//! What an interface draws and tells of a position.
 
-use endspiel_game::{Diagram, Game, Side, Spot};
+use endspiel_game::{Diagram, Side, Spot};
 use serde_json::{Value, json};
 
-use crate::{Hand, Mill, Move, Point, Points, Position};
-
-/// Why a move that is written correctly is not legal.
-pub(crate) fn why_refused(game: &Mill, position: &Position, mv: Move) -> String {
-    let board = game.board();
-    let name = |point| board.name(point);
-    let free = game.free(position);
-    if game.outcome(position).is_some() {
-        return "the game is over".to_owned();
-    }
-    match mv.from {
-        None if position.own_hand == 0 => return "no stone is left in hand: move one, as in d6-d5".to_owned(),
-        Some(_) if !game.may_move(position) => return "stones in hand must be placed first".to_owned(),
-        Some(from) if !position.own.contains(from) => return format!("there is no stone of yours on {}", name(from)),
-        _ => {}
-    }
-    if !free.contains(mv.to) {
-        return format!("{} is taken", name(mv.to));
-    }
-    if let Some(from) = mv.from
-        && !game.targets(position, from, free).contains(mv.to)
-    {
-        return format!("{} is not next to {}", name(mv.to), name(from));
-    }
-    let staying = mv.from.map_or(position.own, |from| position.own - from.into());
-    let due = game.due(game.mills_closed(staying, mv.to), position.opposing);
-    let given = mv.removed.count();
-    if given != due {
-        return match (due, given) {
-            (0, _) => "it closes no mill, so nothing is removed".to_owned(),
-            (1, 0) => format!("it closes a mill: add the stone to remove, as in {}xa1", name(mv.to)),
-            (2, 0) => format!("it closes two mills: add two stones to remove, as in {}xa1xg7", name(mv.to)),
-            (1, _) => "only one stone is removed".to_owned(),
-            (_, 1) => "it closes two mills: one more stone is to be removed".to_owned(),
-            _ => "only two stones are removed".to_owned(),
-        };
-    }
-    match (mv.removed - position.opposing).iter().next() {
-        Some(point) => format!("there is no opposing stone on {}", name(point)),
-        None => "a stone in a mill is protected while others stand outside".to_owned(),
-    }
-}
+use crate::{Hand, Mill, Point, Points, Position};
 
 /// Phases, stones and mills of both sides, and who is blocked.
 pub(crate) fn facts(game: &Mill, position: &Position) -> Value {

@@ -1,0 +1,203 @@
+//! Why something is refused: the one place that knows the reasons, whether a move was clicked or typed or a position was
+//! read or set up.
+
+use endspiel_game::{Act, Game, Phrase, Saying, Side, Words, phrases};
+
+use crate::{Hand, Mill, Move, Point, Points, Position};
+
+const TAKEN: Phrase = Phrase::new("mill.taken", "{at} is taken", "{at} ist besetzt");
+const MUST_PLACE: Phrase = Phrase::new(
+    "mill.must-place",
+    "stones in hand must be placed first",
+    "zuerst werden die Steine aus dem Vorrat gesetzt",
+);
+const NONE_IN_HAND: Phrase = Phrase::new(
+    "mill.none-in-hand",
+    "no stone is left in hand: one on the board has to move",
+    "der Vorrat ist leer: ein Stein auf dem Brett muss ziehen",
+);
+const NOT_YOURS: Phrase =
+    Phrase::new("mill.not-yours", "the stone on {at} is no stone of yours", "der Stein auf {at} ist kein eigener");
+const NO_STONE: Phrase =
+    Phrase::new("mill.no-stone", "there is no stone of yours on {at}", "auf {at} steht kein eigener Stein");
+const STUCK: Phrase =
+    Phrase::new("mill.stuck", "the stone on {at} cannot move", "der Stein auf {at} kann nicht ziehen");
+const NOT_NEXT: Phrase = Phrase::new("mill.not-next", "{to} is not next to {from}", "{to} liegt nicht neben {from}");
+const NO_MILL: Phrase = Phrase::new(
+    "mill.no-mill",
+    "it closes no mill, so nothing is removed",
+    "der Zug schließt keine Mühle, also wird nichts geschlagen",
+);
+const ONE_REMOVED: Phrase =
+    Phrase::new("mill.one-removed", "only one stone is removed", "nur ein Stein wird geschlagen");
+const TWO_REMOVED: Phrase =
+    Phrase::new("mill.two-removed", "only two stones are removed", "nur zwei Steine werden geschlagen");
+const NO_OPPOSING: Phrase = Phrase::new(
+    "mill.no-opposing",
+    "there is no opposing stone to remove on {at}",
+    "auf {at} steht kein gegnerischer Stein, den man schlagen könnte",
+);
+const PROTECTED: Phrase = Phrase::new(
+    "mill.protected",
+    "the stone on {at} stands in a mill and is protected while others stand outside",
+    "der Stein auf {at} steht in einer Mühle und ist geschützt, solange andere außerhalb stehen",
+);
+const REMOVE_ONE: Phrase = Phrase::new(
+    "mill.remove-one",
+    "it closes a mill: add the stone to remove, as in {example}",
+    "der Zug schließt eine Mühle: nenne den Stein, der geschlagen wird, wie in {example}",
+);
+const REMOVE_TWO: Phrase = Phrase::new(
+    "mill.remove-two",
+    "it closes two mills: add two stones to remove, as in {example}",
+    "der Zug schließt zwei Mühlen: nenne zwei Steine, wie in {example}",
+);
+const REMOVE_MORE: Phrase = Phrase::new(
+    "mill.remove-more",
+    "it closes two mills: one more stone is to be removed",
+    "der Zug schließt zwei Mühlen: ein Stein fehlt noch",
+);
+
+const TOO_MANY: Phrase = Phrase::new(
+    "mill.too-many",
+    "{side} has {count} stones, more than {most}",
+    "{side} hat {count} Steine, mehr als {most}",
+);
+const BOTH_TOO_FEW: Phrase = Phrase::new(
+    "mill.both-too-few",
+    "both sides have fewer than three stones",
+    "beide Seiten haben weniger als drei Steine",
+);
+const HANDS_OF_WHITE: Phrase = Phrase::new(
+    "mill.hands-white",
+    "when it is White's turn both have as many stones in hand, not {white} and {black}",
+    "ist Weiß am Zug, haben beide gleich viele Steine im Vorrat, nicht {white} und {black}",
+);
+const HANDS_OF_BLACK: Phrase = Phrase::new(
+    "mill.hands-black",
+    "when it is Black's turn White has one stone fewer in hand, not {white} against {black}",
+    "ist Schwarz am Zug, hat Weiß einen Stein weniger im Vorrat, nicht {white} gegen {black}",
+);
+
+/// What there is of a move before its next step.
+#[derive(Clone, Copy, Default)]
+struct Begun {
+    from: Option<Point>,
+    to: Option<Point>,
+    removed: Points,
+}
+
+/// Why a move that is written correctly is not legal.
+pub(crate) fn of_move(game: &Mill, position: &Position, mv: Move) -> Saying {
+    if game.outcome(position).is_some() {
+        return phrases::GAME_OVER.say(&[]);
+    }
+    let mut begun = Begun::default();
+    let lift = mv.from.map(|from| (Act::Lift, from));
+    let removals = mv.removed.iter().map(|stone| (Act::Remove, stone));
+    for (act, point) in lift.into_iter().chain([(Act::Put, mv.to)]).chain(removals) {
+        if let Some(reason) = of_step(game, position, begun, act, point) {
+            return reason;
+        }
+        match act {
+            Act::Lift => begun.from = Some(point),
+            Act::Put => begun.to = Some(point),
+            _ => begun.removed |= point.into(),
+        }
+    }
+    let to = game.board().name(mv.to);
+    match (due(game, position, begun), mv.removed.count()) {
+        (1, 0) => REMOVE_ONE.say(&[("example", &format!("{to}xa1"))]),
+        (2, 0) => REMOVE_TWO.say(&[("example", &format!("{to}xa1xg7"))]),
+        (2, 1) => REMOVE_MORE.say(&[]),
+        _ => phrases::NOT_LEGAL.say(&[]),
+    }
+}
+
+/// Why a click on a point is not allowed after the clicks before it.
+pub(crate) fn of_click(game: &Mill, position: &Position, clicks: &[&str], click: &str) -> Saying {
+    let board = game.board();
+    if game.outcome(position).is_some() {
+        return phrases::GAME_OVER.say(&[]);
+    }
+    let Some(point) = board.point(click) else { return phrases::NOTHING_HERE.say(&[]) };
+    let mut before = clicks.iter().filter_map(|click| board.point(click)).peekable();
+    let from = before.next_if(|&point| position.own.contains(point));
+    let begun = Begun { from, to: before.next(), removed: before.collect() };
+    let act = match begun {
+        Begun { to: Some(_), .. } => Act::Remove,
+        Begun { from: None, .. } if !position.taken().contains(point) => Act::Put,
+        Begun { from: None, .. } if position.own.contains(point) || position.own_hand == 0 => Act::Lift,
+        _ => Act::Put,
+    };
+    of_step(game, position, begun, act, point).unwrap_or_else(|| phrases::NOT_LEGAL.say(&[]).about([click]))
+}
+
+/// Why a step is not allowed after those before it; `None` if it is.
+fn of_step(game: &Mill, position: &Position, begun: Begun, act: Act, point: Point) -> Option<Saying> {
+    let name = |point: Point| game.board().name(point);
+    let names = |points: Points| points.iter().map(name);
+    let at = name(point);
+    let about = |phrase: &Phrase| Some(phrase.say(&[("at", &at)]).about([&at]));
+    match act {
+        Act::Lift if !game.may_move(position) => Some(MUST_PLACE.say(&[]).about([at])),
+        Act::Lift if position.opposing.contains(point) => about(&NOT_YOURS),
+        Act::Lift if !position.own.contains(point) => Some(NO_STONE.say(&[("at", &at)]).about(names(position.own))),
+        Act::Lift if game.targets(position, point, game.free(position)).is_empty() => about(&STUCK),
+        Act::Lift => None,
+        Act::Remove => {
+            let due = due(game, position, begun);
+            let left = position.opposing - begun.removed;
+            match due {
+                _ if begun.removed.count() < due && !left.contains(point) => {
+                    Some(NO_OPPOSING.say(&[("at", &at)]).about(names(game.removable(left))))
+                }
+                _ if begun.removed.count() < due && !game.removable(left).contains(point) => about(&PROTECTED),
+                _ if begun.removed.count() < due => None,
+                0 => Some(NO_MILL.say(&[])),
+                1 => Some(ONE_REMOVED.say(&[])),
+                _ => Some(TWO_REMOVED.say(&[])),
+            }
+        }
+        _ => match begun.from {
+            None if position.own_hand == 0 => Some(NONE_IN_HAND.say(&[]).about(names(position.own))),
+            _ if position.taken().contains(point) => about(&TAKEN),
+            Some(from) if !game.targets(position, from, game.free(position)).contains(point) => {
+                let from = name(from);
+                Some(NOT_NEXT.say(&[("from", &from), ("to", &at)]).about([from]))
+            }
+            _ => None,
+        },
+    }
+}
+
+/// How many stones the move removes, once it is known where the stone goes.
+fn due(game: &Mill, position: &Position, begun: Begun) -> u32 {
+    let Some(to) = begun.to else { return 0 };
+    let staying = begun.from.map_or(position.own, |from| position.own - from.into());
+    game.due(game.mills_closed(staying, to), position.opposing)
+}
+
+impl Mill {
+    /// The position with these stones, if it can come about.
+    pub(crate) fn checked(&self, white: Hand, black: Hand, side: Side) -> Result<Position, Saying> {
+        const NAMES: [Words; 2] = [Words::new("White", "Weiß"), Words::new("Black", "Schwarz")];
+        let most = self.rules().stones;
+        for (name, hand) in NAMES.iter().zip([white, black]) {
+            if hand.total() > u32::from(most) {
+                return Err(TOO_MANY.say(&[("side", name), ("count", &hand.total()), ("most", &most)]));
+            }
+        }
+        if white.total() < 3 && black.total() < 3 {
+            return Err(BOTH_TOO_FEW.say(&[]));
+        }
+        // Both place in turn, White first. Only where stones may move meanwhile can the hands drift apart.
+        let placing = white.in_hand > 0 || black.in_hand > 0;
+        let behind = i16::from(black.in_hand) - i16::from(white.in_hand);
+        if placing && !self.rules().moving_while_placing && behind != i16::from(side == Side::Second) {
+            let expected = if side == Side::First { HANDS_OF_WHITE } else { HANDS_OF_BLACK };
+            return Err(expected.say(&[("white", &white.in_hand), ("black", &black.in_hand)]));
+        }
+        Ok(Position::new(white, black, side))
+    }
+}

@@ -1,0 +1,63 @@
+//! Why an engine cannot be had, or cannot think.
+
+use endspiel_game::Phrase;
+
+pub(crate) const NO_ENGINE: Phrase = Phrase::new(
+    "engine.unknown",
+    "there is no engine `{name}`; there is {names}",
+    "es gibt kein Programm „{name}“, nur {names}",
+);
+pub(crate) const NEEDS_DEPTH: Phrase = Phrase::new(
+    "engine.needs-depth",
+    "without a budget of states, alphabeta needs a depth",
+    "ohne Höchstzahl der Zustände braucht alphabeta eine Tiefe",
+);
+pub(crate) const NO_TIME: Phrase = Phrase::new(
+    "engine.no-time",
+    "no move can be found in no time: time must be above 0",
+    "ohne Zeit findet sich kein Zug: die Zeit muss größer als 0 sein",
+);
+pub(crate) const NO_NODES: Phrase =
+    Phrase::new("engine.no-nodes", "nodes must be at least 1", "die Höchstzahl der Stellungen ist mindestens 1");
+pub(crate) const THREADS: Phrase =
+    Phrase::new("engine.threads", "threads must be between 1 and 1023", "es können 1 bis 1023 Threads sein");
+pub(crate) const TOO_LARGE: Phrase = Phrase::new(
+    "engine.too-large",
+    "a table of {mebibytes} MB does not fit into this machine's memory",
+    "eine Tabelle von {mebibytes} MB passt nicht in den Speicher dieses Rechners",
+);
+pub(crate) const TABLE_VALUES: Phrase = Phrase::new(
+    "engine.table-values",
+    "it takes on, off, or stones as in 5-3",
+    "möglich sind on, off oder Steine wie 5-3",
+);
+pub(crate) const NO_LIMIT: Phrase = Phrase::new(
+    "engine.no-limit",
+    "{game} has no tables that stones could limit",
+    "{game} hat keine Tabellen, die sich auf Steine begrenzen ließen",
+);
+pub(crate) const NEEDS_TABLES: Phrase = Phrase::new(
+    "engine.needs-tables",
+    "`perfect` plays by exact knowledge: tables cannot be off",
+    "„perfect“ spielt mit exaktem Wissen: tables kann nicht off sein",
+);
+pub(crate) const DEPTHS: Phrase = Phrase::new(
+    "engine.depth",
+    "a search looks between 1 and {most} plies ahead, not {depth}",
+    "eine Suche schaut 1 bis {most} Halbzüge voraus, nicht {depth}",
+);
+pub(crate) const TRACED_DEPTHS: Phrase = Phrase::new(
+    "engine.traced-depth",
+    "a traced search looks between 1 and {most} plies ahead",
+    "eine gezeigte Suche schaut 1 bis {most} Halbzüge voraus",
+);
+pub(crate) const OTHER_GAME: Phrase = Phrase::new(
+    "engine.other-game",
+    "this engine was built for `{game}` and cannot play `{other}`",
+    "dieses Programm ist für „{game}“ gemacht und kann „{other}“ nicht spielen",
+);
+pub(crate) const NO_MOVE_LEFT: Phrase = Phrase::new(
+    "engine.no-move-left",
+    "the game is over: there is no move to think about",
+    "das Spiel ist zu Ende: es gibt keinen Zug mehr zu finden",
+);
