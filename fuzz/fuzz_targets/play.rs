@@ -3,11 +3,12 @@
 
 use endspiel_fuzz::choose;
 use endspiel_fuzz::play::{LIMITS, SPECS, check};
+use endspiel_games::Games;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|data: &[u8]| {
     let Some((spec, rest)) = choose(&SPECS, data) else { return };
     let Some((&limits, orders)) = choose(&LIMITS, rest) else { return };
-    let game = endspiel_games::open(spec).expect("a game");
+    let game = Games::usual().open(spec).expect("a game");
     check(&*game, limits, &String::from_utf8_lossy(orders));
 });

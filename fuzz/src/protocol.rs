@@ -3,6 +3,7 @@
 use std::io::{Cursor, Write};
 use std::sync::{Arc, Mutex};
 
+use endspiel_games::Games;
 use endspiel_protocol::serve;
 
 use crate::{check_error, choose};
@@ -30,7 +31,8 @@ impl Write for Said {
 pub fn check(data: &[u8]) {
     let Some((game, typed)) = choose(&GAMES, data) else { return };
     let said = Said::default();
-    let build = |game: &str, _: &str| endspiel_search::build(game, "random:seed=1");
+    let build = |game: &str, _: &str| Games::usual().engine(game, "random:seed=1");
+    let game = Games::usual().open(game).expect("a game");
     if let Err(error) = serve(game, "random", Cursor::new(typed.to_vec()), said.clone(), &build) {
         let refusal = error.to_string();
         assert!(refusal.starts_with("NBoard is a protocol for Othello"), "the session failed: {refusal}");
@@ -46,7 +48,7 @@ pub fn check_engine(text: &str) {
         return;
     }
     for game in GAMES {
-        if let Err(error) = endspiel_search::build(game, text) {
+        if let Err(error) = Games::usual().engine(game, text) {
             check_error(&error);
         }
     }

@@ -1,6 +1,7 @@
 //! Names of games with options.
 
 use endspiel_game::{DrawLimits, Spec};
+use endspiel_games::Games;
 
 use crate::check_error;
 
@@ -10,10 +11,10 @@ pub fn check(text: &str) {
         Ok(spec) => take_everything(&spec),
         Err(error) => check_error(&error),
     }
-    match endspiel_games::open(text) {
+    match Games::usual().open(text) {
         Ok(game) => {
             let said = game.spec();
-            let again = endspiel_games::open(&said).unwrap_or_else(|error| panic!("{said:?} is refused: {error}"));
+            let again = Games::usual().open(&said).unwrap_or_else(|error| panic!("{said:?} is refused: {error}"));
             assert_eq!(again.spec(), said, "a spec describes its game");
             assert_eq!(game.info().name, text.parse::<Spec>().expect("it was accepted").name());
             let start = |limits| game.open(None, limits).expect("the start opens").position();

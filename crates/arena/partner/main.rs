@@ -6,8 +6,9 @@ use std::thread;
 use std::time::Duration;
 
 use endspiel_game::{AnyMatch, Error, Stop};
+use endspiel_games::Games;
 use endspiel_protocol::serve;
-use endspiel_search::{Analysis, Answer, Engine, Limits, build};
+use endspiel_search::{Analysis, Answer, Engine, Limits};
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -18,10 +19,11 @@ fn main() {
         _ => {}
     }
     let partner = move |game: &str, _: &str| {
-        let inner = build(game, "random:seed=1")?;
+        let inner = Games::usual().engine(game, "random:seed=1")?;
         Ok(Box::new(Partner { kind: kind.clone(), moves: 0, inner }) as Box<dyn Engine>)
     };
-    if serve(&game, "partner", io::stdin(), io::stdout(), &partner).is_err() {
+    let Ok(game) = Games::usual().open(&game) else { exit(1) };
+    if serve(game, "partner", io::stdin(), io::stdout(), &partner).is_err() {
         exit(1);
     }
 }

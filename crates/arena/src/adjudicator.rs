@@ -1,6 +1,7 @@
 //! Ends games early: by exact knowledge, and by what both players think of the position.
 
 use endspiel_game::{AnyMatch, Side, Stop, Value};
+use endspiel_games::Games;
 use endspiel_search::{Answer, Engine, Limits};
 
 use crate::ArenaError;
@@ -28,8 +29,8 @@ pub(crate) struct Early {
 }
 
 impl Adjudicator {
-    pub(crate) fn new(tournament: &Tournament) -> Result<Adjudicator, ArenaError> {
-        let oracle = if tournament.exact { Some(endspiel_search::build(&tournament.game, "perfect")?) } else { None };
+    pub(crate) fn new(games: &Games, tournament: &Tournament) -> Result<Adjudicator, ArenaError> {
+        let oracle = if tournament.exact { Some(games.engine(&tournament.game, "perfect")?) } else { None };
         Ok(Adjudicator {
             draw: tournament.draw,
             resign: tournament.resign,
@@ -112,7 +113,7 @@ mod tests {
         let text = format!(
             "name = \"t\"\ngame = \"connect4\"\nplayers = [{{ engine = \"random\" }}, {{ engine = \"easy\" }}]\n{rules}"
         );
-        Adjudicator::new(&Tournament::from_toml(&text, None).unwrap()).unwrap()
+        Adjudicator::new(&Games::usual(), &Tournament::from_toml(&text, &Games::usual(), None).unwrap()).unwrap()
     }
 
     fn answer(score: Option<f64>) -> Answer {
@@ -122,7 +123,7 @@ mod tests {
     }
 
     fn board(record: &str) -> Box<dyn AnyMatch> {
-        let mut played = endspiel_games::open("connect4").unwrap().open(None, DrawLimits::default()).unwrap();
+        let mut played = Games::usual().open("connect4").unwrap().open(None, DrawLimits::default()).unwrap();
         played.play_record(record).unwrap();
         played
     }

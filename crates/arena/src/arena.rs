@@ -5,6 +5,7 @@ use std::sync::OnceLock;
 use std::thread;
 
 use endspiel_game::Stop;
+use endspiel_games::Games;
 
 use crate::program::this_program;
 use crate::progress::Progress;
@@ -18,11 +19,13 @@ use crate::{ArenaError, Tournament};
 /// ```
 /// use endspiel_arena::{Arena, Ended, Tournament};
 /// use endspiel_game::Stop;
+/// use endspiel_games::Games;
 ///
 /// let folder = std::env::temp_dir().join(format!("endspiel-arena-doc-{}", std::process::id()));
-/// let arena = Arena::open(&folder, "none").unwrap();
+/// let games = Games::usual();
+/// let arena = Arena::open(&folder, games.clone(), "none").unwrap();
 /// let text = "name = 'short'\ngame = 'connect4'\nplayers = [{ engine = 'random' }, { engine = 'easy' }]";
-/// let id = arena.begin(&Tournament::from_toml(text, None).unwrap()).unwrap();
+/// let id = arena.begin(&Tournament::from_toml(text, &games, None).unwrap()).unwrap();
 /// let ended = arena.run(id, None, &Stop::never(), &|progress| println!("{} games", progress.done)).unwrap();
 /// assert_eq!(ended, Ended::Finished);
 /// assert_eq!(arena.report(id).unwrap().standings.games(), 2);
@@ -30,6 +33,7 @@ use crate::{ArenaError, Tournament};
 /// ```
 pub struct Arena {
     store: Store,
+    games: Games,
     tables: String,
     program: OnceLock<String>,
 }
@@ -37,8 +41,8 @@ pub struct Arena {
 impl Arena {
     /// The tournaments in a folder for data. `tables` names the endgame tables this machine has, in words that are
     /// equal on machines that have the same.
-    pub fn open(data: &Path, tables: &str) -> Result<Arena, ArenaError> {
-        Ok(Arena { store: Store::open(data)?, tables: tables.to_owned(), program: OnceLock::new() })
+    pub fn open(data: &Path, games: Games, tables: &str) -> Result<Arena, ArenaError> {
+        Ok(Arena { store: Store::open(data)?, games, tables: tables.to_owned(), program: OnceLock::new() })
     }
 
     /// The store behind it.
@@ -46,12 +50,17 @@ impl Arena {
         &self.store
     }
 
+    /// The games it knows.
+    pub fn games(&self) -> &Games {
+        &self.games
+    }
+
     /// Which program this is, as far as results go.
     pub fn program(&self) -> Result<&str, ArenaError> {
         match self.program.get() {
             Some(program) => Ok(program),
             None => {
-                let program = this_program(&self.tables)?;
+                let program = this_program(&self.games, &self.tables)?;
                 Ok(self.program.get_or_init(|| program))
             }
         }
@@ -74,7 +83,7 @@ impl Arena {
 
     /// Gives a tournament more rounds.
     pub fn extend(&self, id: i64, rounds: u32) -> Result<(), ArenaError> {
-        self.store.extend(id, rounds).map(|_| ())
+        self.store.extend(id, rounds, &self.games).map(|_| ())
     }
 
     /// Plays what is left of a tournament, on as many threads as it says unless told otherwise, until it is finished
@@ -92,7 +101,7 @@ impl Arena {
         let stored = self.ours(id)?;
         let threads = threads.filter(|&threads| threads > 0).unwrap_or(stored.tournament.concurrency);
         let cores = || thread::available_parallelism().map_or(1, usize::from);
-        run::run(&self.store, &stored, if threads == 0 { cores() } else { threads }, stop, watch)
+        run::run(&self.games, &self.store, &stored, if threads == 0 { cores() } else { threads }, stop, watch)
     }
 
     /// A tournament that this program may go on with: one begun by a program that plays the same.
@@ -107,13 +116,13 @@ impl Arena {
 
     /// The results so far.
     pub fn report(&self, id: i64) -> Result<Report, ArenaError> {
-        Report::load(&self.store, id)
+        Report::load(&self.games, &self.store, id)
     }
 
     /// Writes the report, the logs and the records of a tournament into its folder, and says where.
     pub fn write_report(&self, id: i64) -> Result<PathBuf, ArenaError> {
         let folder = self.store.folder(id);
-        Report::write(&self.store, id, &folder)?;
+        Report::write(&self.games, &self.store, id, &folder)?;
         Ok(folder)
     }
 }

@@ -127,7 +127,7 @@ mod tests {
     fn ledger(folder: &std::path::Path) -> Ledger {
         let text = "name=\"t\"\ngame=\"mill\"\nkind=\"sprt\"\nrounds=500\n[sprt]\nelo0=0\nelo1=50\n\
                     [[players]]\nengine=\"random\"\n[[players]]\nengine=\"easy\"";
-        let tournament = Arc::new(Tournament::from_toml(text, None).unwrap());
+        let tournament = Arc::new(Tournament::from_toml(text, &endspiel_games::Games::usual(), None).unwrap());
         let store = Store::open(folder).unwrap();
         let id = store.add(&tournament, "test").unwrap();
         Ledger::restore(tournament, &store, id).unwrap()

@@ -1,6 +1,7 @@
 //! Whoever plays in a game: one of our engines, or another program that speaks UGI.
 
 use endspiel_game::{AnyMatch, Stop};
+use endspiel_games::Games;
 use endspiel_protocol::{Program, UgiEngine, UgiError};
 use endspiel_search::{Answer, Engine, Limits};
 
@@ -33,15 +34,16 @@ pub(crate) enum Absence {
 
 impl Player {
     /// A fresh player.
-    pub(crate) fn start(tournament: &Tournament, number: usize, seed: u64) -> Result<Player, Absence> {
+    pub(crate) fn start(games: &Games, tournament: &Tournament, number: usize, seed: u64) -> Result<Player, Absence> {
         let player = &tournament.players[number];
         let here = |reason: String| Absence::Machine(ArenaError::Player { player: player.name.clone(), reason });
         let Some(program) = Program::from_spec(&player.engine) else {
-            let engine = endspiel_search::build_with_seed(&tournament.game, &player.engine, seed);
+            let engine = games.engine_with_seed(&tournament.game, &player.engine, seed);
             return engine.map(Player::Own).map_err(|error| here(error.to_string()));
         };
         let program = program.patience(tournament.limits_of(number).patience());
-        match UgiEngine::start(program, &tournament.game) {
+        let game = games.open(&tournament.game).map_err(|error| here(error.to_string()))?;
+        match UgiEngine::start(program, &*game) {
             Ok(engine) => Ok(Player::Program(Box::new(engine))),
             Err(error @ (UgiError::CannotStart { .. } | UgiError::Game(_))) => Err(here(error.to_string())),
             Err(error) => Err(Absence::Fault(Fault::from(error))),

@@ -3,31 +3,29 @@
 use std::path::Path;
 
 use endspiel_game::{DrawLimits, Stop};
+use endspiel_games::Games;
 use endspiel_machine::mix;
-use endspiel_search::{Limits, build};
+use endspiel_search::Limits;
 
 use crate::ArenaError;
 
-/// Short searches whose visited positions change when an engine or a rule does.
-const PROBES: [(&str, &str); 6] = [
-    ("mill", "best:depth=6,hash=1"),
-    ("mill", "alphabeta:states=2000"),
-    ("connect4", "best:depth=8,hash=1"),
-    ("connect4", "alphabeta:states=2000"),
-    ("othello", "best:depth=5,hash=1"),
-    ("othello", "minimax:depth=3"),
-];
+/// Short searches of every game, whose visited positions change when an engine or a rule does.
+const PROBES: [&str; 3] = ["best:depth=6,hash=1", "alphabeta:states=2000", "minimax:depth=2"];
 
 /// The version of this program, how it plays, and the tables it has, in words that are equal if they are.
 ///
-/// How it plays is found out by asking: two builds of one version with different engines differ.
-pub fn this_program(tables: &str) -> Result<String, ArenaError> {
+/// How it plays is found out by asking: two builds of one version with different engines differ, and so do programs
+/// with different games.
+pub fn this_program(games: &Games, tables: &str) -> Result<String, ArenaError> {
     let mut play = 0u64;
-    for (game, spec) in PROBES {
-        let played = endspiel_games::open(game)?.open(None, DrawLimits::default())?;
-        let answer = build(game, spec)?.think(played.as_ref(), &Limits::default(), &Stop::never(), &mut |_| {})?;
-        let words = answer.mv.bytes().fold(answer.analysis.nodes, |sum, byte| mix(sum ^ u64::from(byte)));
-        play = mix(play ^ words);
+    for game in games.infos() {
+        let played = games.open(game.name)?.open(None, DrawLimits::default())?;
+        for spec in PROBES {
+            let mut engine = games.engine(game.name, spec)?;
+            let answer = engine.think(played.as_ref(), &Limits::default(), &Stop::never(), &mut |_| {})?;
+            let words = answer.mv.bytes().fold(answer.analysis.nodes, |sum, byte| mix(sum ^ u64::from(byte)));
+            play = mix(play ^ words);
+        }
     }
     Ok(format!("{} (plays {:08x}, tables {tables})", env!("CARGO_PKG_VERSION"), play >> 32))
 }
@@ -56,7 +54,8 @@ mod tests {
 
     #[test]
     fn the_same_program_has_the_same_words_and_other_tables_have_others() {
-        assert_eq!(this_program("none").unwrap(), this_program("none").unwrap());
-        assert_ne!(this_program("none").unwrap(), this_program("3-3").unwrap());
+        let words = |tables| this_program(&Games::usual(), tables).unwrap();
+        assert_eq!(words("none"), words("none"));
+        assert_ne!(words("none"), words("3-3"));
     }
 }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use endspiel_game::{AnyGame, AnyMatch, Side, Stop};
+use endspiel_games::Games;
 
 use crate::ArenaError;
 use crate::adjudicator::Adjudicator;
@@ -16,6 +17,7 @@ use crate::settings::{MoveLimits, Tournament};
 /// Plays the games of one tournament, any of them, one at a time.
 #[derive(Clone)]
 pub struct Referee {
+    games: Games,
     tournament: Arc<Tournament>,
     game: Arc<dyn AnyGame>,
     /// The last opening, which the next game usually shares.
@@ -24,15 +26,15 @@ pub struct Referee {
 
 impl Referee {
     /// A referee for a tournament.
-    pub fn new(tournament: Arc<Tournament>) -> Result<Referee, ArenaError> {
-        let game = endspiel_games::open(&tournament.game)?;
-        Ok(Referee { tournament, game, opening: None })
+    pub fn new(games: Games, tournament: Arc<Tournament>) -> Result<Referee, ArenaError> {
+        let game = games.open(&tournament.game)?;
+        Ok(Referee { games, tournament, game, opening: None })
     }
 
     /// Finds out whether everybody can play on this machine.
     pub fn check_players(&self) -> Result<(), ArenaError> {
         for player in 0..self.tournament.players.len() {
-            if let Err(Absence::Machine(error)) = Player::start(&self.tournament, player, 0) {
+            if let Err(Absence::Machine(error)) = Player::start(&self.games, &self.tournament, player, 0) {
                 return Err(error);
             }
         }
@@ -54,13 +56,13 @@ impl Referee {
         let mut players = Vec::new();
         for side in Side::BOTH {
             let seed = tournament.seed_of(&fixture, side.index());
-            match Player::start(&tournament, fixture.players[side.index()], seed) {
+            match Player::start(&self.games, &tournament, fixture.players[side.index()], seed) {
                 Ok(player) => players.push(player),
                 Err(Absence::Machine(error)) => return Err(error),
                 Err(Absence::Fault(fault)) => return Ok(Some(table.lost(side, fault))),
             }
         }
-        table.play(&mut players, stop)
+        table.play(&self.games, &mut players, stop)
     }
 
     fn opening(&mut self, round: u32) -> Result<Opening, ArenaError> {
@@ -70,7 +72,8 @@ impl Referee {
             return Ok(opening.clone());
         }
         let limits = self.tournament.draws.limits();
-        let opening = self.tournament.openings.of_round(self.game.as_ref(), limits, self.tournament.seed, round)?;
+        let opening =
+            self.tournament.openings.of_round(&self.games, self.game.as_ref(), limits, self.tournament.seed, round)?;
         self.opening = Some((round, opening.clone()));
         Ok(opening)
     }
@@ -86,8 +89,8 @@ struct Table<'a> {
 }
 
 impl Table<'_> {
-    fn play(&mut self, players: &mut [Player], stop: &Stop) -> Result<Option<PlayedGame>, ArenaError> {
-        let mut adjudicator = Adjudicator::new(self.tournament)?;
+    fn play(&mut self, games: &Games, players: &mut [Player], stop: &Stop) -> Result<Option<PlayedGame>, ArenaError> {
+        let mut adjudicator = Adjudicator::new(games, self.tournament)?;
         let limits = self.fixture.players.map(|player| self.tournament.limits_of(player));
         let mut clocks = [0, 1].map(|side| limits[side].clock.map(|clock| clock.0));
         loop {

@@ -5,6 +5,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use endspiel_game::Stop;
+use endspiel_games::Games;
 
 use crate::ledger::Ledger;
 use crate::progress::{Pace, Progress};
@@ -39,6 +40,7 @@ struct Shared<'a> {
 /// Every game is stored before its thread begins the next. When a test is decided, `stop` is requested to end the
 /// games that are still going on.
 pub(crate) fn run(
+    games: &Games,
     store: &Store,
     stored: &Stored,
     threads: usize,
@@ -46,7 +48,7 @@ pub(crate) fn run(
     watch: &(dyn Fn(&Progress) + Sync),
 ) -> Result<Ended, ArenaError> {
     let tournament = Arc::new(stored.tournament.clone());
-    let referee = Referee::new(Arc::clone(&tournament))?;
+    let referee = Referee::new(games.clone(), Arc::clone(&tournament))?;
     let ledger = Ledger::restore(tournament, store, stored.id)?;
     if !ledger.is_complete() {
         referee.check_players()?;

@@ -81,7 +81,12 @@ mod tests {
     fn tournament(kind: Kind, players: usize, rounds: u32, games: u32) -> Tournament {
         let names: Vec<String> = (0..players).map(|index| format!("{{name=\"p{index}\",engine=\"random\"}}")).collect();
         let text = format!("name=\"t\"\ngame=\"mill\"\nplayers=[{}]\n", names.join(","));
-        Tournament { kind, rounds, games, ..Tournament::from_toml(&text, None).unwrap() }
+        Tournament {
+            kind,
+            rounds,
+            games,
+            ..Tournament::from_toml(&text, &endspiel_games::Games::usual(), None).unwrap()
+        }
     }
 
     fn meetings(tournament: &Tournament) -> HashMap<[usize; 2], u64> {

@@ -206,7 +206,7 @@ mod tests {
     fn tournament() -> Tournament {
         let text =
             "name=\"t\"\ngame=\"mill\"\nrounds=2\nplayers=[{engine=\"random\"},{engine=\"easy\"},{engine=\"hard\"}]";
-        Tournament::from_toml(text, None).unwrap()
+        Tournament::from_toml(text, &endspiel_games::Games::usual(), None).unwrap()
     }
 
     fn game(number: u64, winner: Option<Side>) -> PlayedGame {

@@ -1,66 +1,9 @@
-//! The program `endspiel`: words from the command line become calls into the library crates.
-//!
-//! `arguments` says which words there are, `commands` holds one file for each of them, `terminal` draws, and
-//! `failure` decides how the program ends. Nothing here knows the rules of a game.
+//! The program `endspiel` with the games of this project.
 
-mod arguments;
-mod commands;
-mod engines;
-mod failure;
-mod files;
-mod interrupt;
-mod knowledge;
-mod picture;
-mod processor;
-mod telemetry;
-mod terminal;
-mod usage;
-mod values;
-mod words;
-
-use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
-use clap::Parser;
-
-use crate::arguments::Cli;
-use crate::failure::Failure;
+use endspiel_games::Games;
 
 fn main() -> ExitCode {
-    if let Some(complaint) = processor::complaint() {
-        failure::report(&complaint);
-        return ExitCode::from(1);
-    }
-    report_panics_in_one_line();
-    let ended = run();
-    match ended {
-        Ok(()) | Err(Failure::OutputClosed) => ExitCode::SUCCESS,
-        Err(failure) => {
-            failure::report(&failure.to_string());
-            ExitCode::from(failure.exit_code())
-        }
-    }
-}
-
-/// Everything after the check of the processor. Not inlined, so that no newer instruction gets in front of it.
-#[inline(never)]
-fn run() -> Result<(), Failure> {
-    let mut out = BufWriter::new(io::stdout());
-    let done = match Cli::try_parse() {
-        Ok(cli) => commands::run(&cli, &mut out),
-        Err(error) => usage::answer(&error, &mut out),
-    };
-    // What was printed before a failure still belongs to the reader.
-    let flushed = out.flush().map_err(Failure::from);
-    // Whatever is left after a failed write cannot be written either; dropping the writer would try again.
-    let _ = out.into_parts();
-    done.and(flushed)
-}
-
-/// A defect is reported like any other failure: one line, exit code 1.
-fn report_panics_in_one_line() {
-    std::panic::set_hook(Box::new(|panic| {
-        failure::report(&failure::defect(panic));
-        std::process::exit(1);
-    }));
+    endspiel::run(Games::usual)
 }

@@ -70,7 +70,7 @@ mod tests {
     }
 
     fn report_of(analysis: Analysis, best: &[&str]) -> Option<String> {
-        let game = endspiel_games::open("connect4").unwrap();
+        let game = endspiel_games::Games::usual().open("connect4").unwrap();
         report(game.info(), Side::Second, &answer(analysis, best))
     }
 

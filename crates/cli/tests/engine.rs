@@ -5,6 +5,7 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::time::Duration;
 
 use endspiel_game::{DrawLimits, Stop};
+use endspiel_games::Games;
 use endspiel_protocol::{Patience, Program, UgiEngine};
 use endspiel_search::Limits;
 
@@ -78,7 +79,7 @@ fn every_game_is_played_through_ugi() {
         assert!(info.contains(" score ") && info.contains(" pv "), "{info}");
         let best = served.hear("bestmove");
         let (_, record) = position.split_once("moves ").unwrap();
-        let mut played = endspiel_games::open(game).unwrap().open(None, DrawLimits::NONE).unwrap();
+        let mut played = Games::usual().open(game).unwrap().open(None, DrawLimits::NONE).unwrap();
         for mv in record.split(' ') {
             played.play(mv).unwrap();
         }
@@ -168,8 +169,8 @@ fn the_program_is_a_partner_of_its_own() {
     let patience = Patience { start: long, answer: long, think: long };
     let program = Program::new(env!("CARGO_BIN_EXE_endspiel")).argument("engine").argument("connect4");
     let program = program.option("Hash", "8").patience(patience);
-    let mut engine = UgiEngine::start(program, "connect4").unwrap();
-    let mut played = endspiel_games::open("connect4").unwrap().open(None, DrawLimits::NONE).unwrap();
+    let mut engine = UgiEngine::start(program, &*Games::usual().open("connect4").unwrap()).unwrap();
+    let mut played = Games::usual().open("connect4").unwrap().open(None, DrawLimits::NONE).unwrap();
     let limits = Limits { depth: Some(2), ..Limits::default() };
     while played.ending().is_none() {
         let answer = engine.ask(played.as_ref(), &limits, &Stop::never(), &mut |_| {}).unwrap();

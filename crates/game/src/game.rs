@@ -54,17 +54,28 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// A number that is equal for equal positions and spread evenly over 64 bits.
     fn hash(&self, position: &Self::Position) -> u64;
 
-    /// How many symmetries the rules have; 1 if only the identity.
-    fn symmetries(&self) -> u8;
+    /// How many symmetries the rules have; 1 if only the identity. A game that has more says here how many, and in
+    /// the three methods below what they do.
+    fn symmetries(&self) -> u8 {
+        1
+    }
 
     /// The position seen through a symmetry.
-    fn transform(&self, position: &Self::Position, symmetry: Symmetry) -> Self::Position;
+    fn transform(&self, position: &Self::Position, symmetry: Symmetry) -> Self::Position {
+        let _ = symmetry;
+        *position
+    }
 
     /// The move seen through a symmetry: playing and transforming commute.
-    fn transform_move(&self, mv: Self::Move, symmetry: Symmetry) -> Self::Move;
+    fn transform_move(&self, mv: Self::Move, symmetry: Symmetry) -> Self::Move {
+        let _ = symmetry;
+        mv
+    }
 
     /// The symmetry that takes `symmetry` back.
-    fn inverse(&self, symmetry: Symmetry) -> Symmetry;
+    fn inverse(&self, symmetry: Symmetry) -> Symmetry {
+        symmetry
+    }
 
     /// How many legal moves there are. Games override it where counting is faster than listing.
     fn count_moves(&self, position: &Self::Position) -> u64 {

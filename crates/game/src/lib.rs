@@ -50,7 +50,7 @@ pub use outer::{AnyGame, AnyMatch};
 pub use random::Random;
 pub use saying::Saying;
 pub use score::{CERTAIN, Known, Score, Value, WIN, loss_in, win_in};
-pub use searchable::{Effort, Evaluator, Exact, Searchable};
+pub use searchable::{BenchPosition, Effort, Evaluator, Even, Exact, Searchable};
 pub use side::{Colour, Side};
 pub use spec::Spec;
 pub use stop::Stop;

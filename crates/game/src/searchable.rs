@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 use std::sync::Arc;
 
-use crate::{Error, Game, Known, Notation, Outcome, Score, Side, Stop, loss_in, win_in};
+use crate::{Error, Game, Known, Notation, Outcome, Score, Side, Stop, loss_in, phrases, shorten, win_in};
 
 /// Estimates positions. A value with named weights; a searcher takes any of them.
 pub trait Evaluator<G: Game>: Debug + Send + Sync {
@@ -82,16 +82,64 @@ pub trait Exact<G: Game>: Debug + Send + Sync {
     }
 }
 
-/// A game that can be searched.
+/// Sees no difference between positions in which the game goes on: a search with it finds wins and losses within its
+/// reach, and nothing else.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Even;
+
+impl<G: Game> Evaluator<G> for Even {
+    fn evaluate(&self, _: &G, _: &G::Position) -> Score {
+        0
+    }
+}
+
+/// A position whose search is measured, again and again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BenchPosition {
+    /// The game with its options.
+    pub game: &'static str,
+    /// The position; `None` is the start.
+    pub position: Option<&'static str>,
+    /// Plies to search.
+    pub depth: u32,
+}
+
+impl BenchPosition {
+    /// The start of a game.
+    pub const fn start(game: &'static str, depth: u32) -> BenchPosition {
+        BenchPosition { game, position: None, depth }
+    }
+
+    /// Another position.
+    pub const fn at(game: &'static str, position: &'static str, depth: u32) -> BenchPosition {
+        BenchPosition { game, position: Some(position), depth }
+    }
+}
+
+/// A game that can be searched. Everything here has a default that works; a game that knows more says so and is played
+/// better.
 pub trait Searchable: Notation {
-    /// The strongest evaluator there is.
-    type Strong: Evaluator<Self> + Clone;
+    /// Openings, middle games and endgames whose search is measured.
+    const BENCH: &'static [BenchPosition] = &[];
+
+    /// Whether the game's classic computer takes a win and meets a threat without thinking.
+    const CLASSIC_HAS_REFLEXES: bool = false;
 
     /// The strongest evaluator with its usual weights.
-    fn strong(&self) -> Self::Strong;
+    fn strong(&self) -> Arc<dyn Evaluator<Self>> {
+        Arc::new(Even)
+    }
 
-    /// An evaluator by name, `classic` among them, with other weights than its usual ones if given.
-    fn evaluator(&self, name: &str, weights: Option<&[i32]>) -> Result<Arc<dyn Evaluator<Self>>, Error>;
+    /// An evaluator by name, `classic` among them, with other weights than its usual ones if given. By default that
+    /// is the strongest one.
+    fn evaluator(&self, name: &str, weights: Option<&[i32]>) -> Result<Arc<dyn Evaluator<Self>>, Error> {
+        match (name, weights) {
+            ("classic", None) => Ok(self.strong()),
+            ("classic", Some(_)) => Err(Error::spec(phrases::WEIGHTS_FIXED.say(&[("evaluator", &name)]))),
+            _ => Err(Error::spec(phrases::NO_EVALUATOR.say(&[("game", &Self::INFO.name), ("name", &shorten(name))]))
+                .with_hint(&phrases::THERE_IS, &[("names", &"classic, strong")])),
+        }
+    }
 
     /// Exact answers that need no files.
     fn solver(&self) -> Option<Arc<dyn Exact<Self>>> {
@@ -111,11 +159,14 @@ pub trait Searchable: Notation {
     }
 
     /// How many slots [`Searchable::slot`] uses.
-    const SLOTS: usize;
+    const SLOTS: usize = 1;
 
     /// A small number for a move, below [`Searchable::SLOTS`]; moves that are good for the same reason
     /// share one. What a search learns of moves is kept by it.
-    fn slot(&self, position: &Self::Position, mv: Self::Move) -> usize;
+    fn slot(&self, position: &Self::Position, mv: Self::Move) -> usize {
+        let _ = (position, mv);
+        0
+    }
 
     /// Whether symmetric positions are so frequent here that looking for them saves more than it costs.
     fn symmetry_pays(&self, position: &Self::Position) -> bool {

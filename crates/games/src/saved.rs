@@ -5,6 +5,8 @@ use std::sync::Arc;
 use endspiel_game::{AnyGame, AnyMatch, DrawLimits, Error, Phrase, Saying};
 use serde::{Deserialize, Serialize};
 
+use crate::Games;
+
 /// What the file calls itself.
 const FORMAT: &str = "endspiel-game";
 
@@ -26,12 +28,13 @@ const LIMITS: Phrase = Phrase::new(
 /// What is kept of a game.
 ///
 /// ```
-/// use endspiel_games::SavedGame;
-/// let game = endspiel_games::open("connect4").unwrap();
+/// use endspiel_games::{Games, SavedGame};
+/// let games = Games::usual();
+/// let game = games.open("connect4").unwrap();
 /// let mut played = game.open(None, Default::default()).unwrap();
 /// played.play_record("4453").unwrap();
 /// let text = SavedGame::of(&*played, Default::default()).to_json();
-/// assert_eq!(SavedGame::parse(text.as_bytes()).unwrap().open().unwrap().played.record(), "4453");
+/// assert_eq!(SavedGame::parse(text.as_bytes()).unwrap().open(&games).unwrap().played.record(), "4453");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SavedGame {
@@ -114,8 +117,8 @@ impl SavedGame {
     }
 
     /// The game as it stood, every move checked.
-    pub fn open(&self) -> Result<Reopened, Error> {
-        let game = crate::open(&self.game)?;
+    pub fn open(&self, games: &Games) -> Result<Reopened, Error> {
+        let game = games.open(&self.game)?;
         let mut played = game.open(Some(&self.start), self.limits)?;
         for (index, mv) in self.moves.iter().enumerate() {
             played.play(mv).map_err(|error| error.in_record(index + 1))?;
@@ -136,7 +139,7 @@ mod tests {
     }
 
     fn open(text: &str) -> Result<Reopened, Error> {
-        SavedGame::parse(text.as_bytes())?.open()
+        SavedGame::parse(text.as_bytes())?.open(&Games::usual())
     }
 
     #[test]

@@ -6,6 +6,7 @@ use std::thread;
 use std::time::Duration;
 
 use endspiel_game::{AnyMatch, Error, Random, Stop};
+use endspiel_games::Games;
 use endspiel_protocol::serve;
 use endspiel_search::{Analysis, Answer, Engine, Limits, Line};
 
@@ -24,6 +25,7 @@ fn main() {
 /// Plays by the rules, by our own side of the protocol.
 fn fair(game: &str) {
     let build = |_: &str, _: &str| Ok(Box::new(Guesser(Random::new(1))) as Box<dyn Engine>);
+    let Ok(game) = Games::usual().open(game) else { exit(1) };
     if let Err(error) = serve(game, "guesser", io::stdin(), io::stdout(), &build) {
         eprintln!("{error}");
         exit(1);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, SyncSender, TrySendError};
 use std::thread;
 
-use endspiel_game::Error;
+use endspiel_game::{AnyGame, Error};
 use endspiel_search::Engine;
 use thiserror::Error as ThisError;
 
@@ -27,7 +27,7 @@ const WAITING_LINES: usize = 16;
 /// Why a session ended before it was asked to.
 #[derive(Debug, ThisError)]
 pub enum ServeError {
-    /// The name of the game is wrong.
+    /// The game cannot be begun.
     #[error(transparent)]
     Game(#[from] Error),
     /// NBoard was asked for, but not with Othello.
@@ -75,16 +75,15 @@ pub(crate) trait Session {
 /// Speaks UGI or NBoard, whichever the first command asks for, until told to quit, until the input ends or until
 /// nobody reads the answers any more.
 ///
-/// `game` is a game with its options, `engine` the spec of the engine to begin with; engines are made by `build`.
+/// `engine` is the spec of the engine to begin with; engines are made by `build`.
 /// The input is read in a thread of its own, which is left behind if it still waits when the session is over.
 pub fn serve(
-    game: &str,
+    game: Arc<dyn AnyGame>,
     engine: &str,
     input: impl Read + Send + 'static,
     output: impl Write + Send + 'static,
     build: &Build<'_>,
 ) -> Result<(), ServeError> {
-    let game = endspiel_games::open(game)?;
     let (sender, events) = mpsc::sync_channel(WAITING_LINES);
     let on_failure = {
         let sender = sender.clone();

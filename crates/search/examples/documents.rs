@@ -7,7 +7,7 @@ use endspiel_connect4::ConnectFour;
 use endspiel_game::{Error, Game, Notation, Searchable, Stop};
 use endspiel_mill::Mill;
 use endspiel_othello::Othello;
-use endspiel_search::{AlphaBeta, Limits, Minimax, NamedEvaluator, PAPER_COSTS, Thought, cost_by_depth};
+use endspiel_search::{AlphaBeta, Knowledge, Limits, Minimax, NamedEvaluator, PAPER_COSTS, Thought, cost_by_depth};
 
 /// How often a search is repeated; the fastest counts.
 const REPEATS: usize = 25;
@@ -60,7 +60,7 @@ fn main() -> Result<(), Error> {
 }
 
 fn alphabeta<G: Searchable>(game: &G, name: &str, position: &G::Position) -> Result<(), Error> {
-    let mut thinker = AlphaBeta::from_spec(game, "alphabeta:states=25000".parse()?)?;
+    let mut thinker = AlphaBeta::from_spec(game, "alphabeta:states=25000".parse()?, &Knowledge::default())?;
     fastest(name, || thinker.search(game, position, &Limits::default(), &Stop::never(), &mut |_| ()));
     Ok(())
 }

@@ -13,7 +13,7 @@ use std::time::Instant;
 
 use endspiel_game::{Error, Exact, Game, Known, Match, Random, Searchable, Spec, Stop, Value};
 
-use crate::knowledge::TableUse;
+use crate::knowledge::{Knowledge, TableUse};
 use crate::memory::Memory;
 use crate::named_evaluator::NamedEvaluator;
 use crate::phrases::NEEDS_DEPTH;
@@ -95,9 +95,9 @@ impl<G: Searchable> AlphaBeta<G> {
 
     /// Alpha-beta as a spec asks for it: `alphabeta:states=25000,symmetry=on,tables=off,eval=classic`.
     ///
-    /// A `depth` alone switches the budget off. Reflexes belong to the classic computer of Connect Four and are
-    /// off elsewhere unless asked for.
-    pub fn from_spec(game: &G, mut spec: Spec) -> Result<Self, Error> {
+    /// A `depth` alone switches the budget off. Reflexes are on where they belong to the game's classic computer
+    /// ([`Searchable::CLASSIC_HAS_REFLEXES`]) and off elsewhere unless asked for.
+    pub fn from_spec(game: &G, mut spec: Spec, knowledge: &Knowledge<G>) -> Result<Self, Error> {
         let usual = AlphaBetaSettings::default();
         let evaluator = NamedEvaluator::take(game, &mut spec, "classic")?;
         let depth = take_depth(&mut spec)?;
@@ -120,7 +120,7 @@ impl<G: Searchable> AlphaBeta<G> {
             seed: spec.take("seed", usual.seed)?,
         };
         spec.finish(&["states", "depth", "symmetry", "tables", "eval", "weights", "reflexes", "seed"])?;
-        Ok(AlphaBeta::new(evaluator, settings, settings.tables.doors(game)?))
+        Ok(AlphaBeta::new(evaluator, settings, settings.tables.of(knowledge, game)?))
     }
 
     /// The value and all best moves; what `limits` says goes before the settings. `None` if the game is over.
@@ -213,9 +213,9 @@ impl<G: Searchable> AlphaBeta<G> {
     }
 }
 
-/// Whether reflexes are usual: the computer of the school paper on Connect Four has them.
+/// Whether reflexes are usual.
 fn has_reflexes<G: Searchable>(evaluator: &NamedEvaluator<G>) -> bool {
-    G::INFO.name == "connect4" && evaluator.name() == "classic"
+    G::CLASSIC_HAS_REFLEXES && evaluator.name() == "classic"
 }
 
 impl<G: Searchable> Thinker<G> for AlphaBeta<G> {

@@ -1,6 +1,5 @@
 //! A player whom a child can beat: weak on purpose, in a human way.
 
-use std::sync::Arc;
 use std::time::Instant;
 
 use endspiel_game::{Error, Evaluator, Match, Outcome, Random, Score, Searchable, Stop};
@@ -33,7 +32,7 @@ impl Beginner {
     /// The move it plays, with what it thinks of it; `None` if the game is over.
     pub fn choose<G: Searchable>(&mut self, game: &G, position: &G::Position) -> Option<Thought<G>> {
         let begun = Instant::now();
-        let evaluator: Arc<dyn Evaluator<G>> = Arc::new(game.strong());
+        let evaluator = game.strong();
         let attentive = self.random.below(100) < ATTENTION;
         let mut look = Look { game, evaluator: &*evaluator, visited: 0 };
         let judged: Vec<_> =

@@ -1,13 +1,12 @@
-//! All engines by name: from a spec like `best:time=1s` to an [`Engine`].
+//! All engines by name: from a spec like `best:time=1s` to an [`Engine`] for a game.
 
 use std::fmt::Display;
 
 use endspiel_game::{Error, Searchable, Spec, shorten};
-use endspiel_games::Visitor;
 use serde::Serialize;
 
 use crate::phrases::NO_ENGINE;
-use crate::{AlphaBeta, Best, Chance, Engine, Level, Minimax, Perfect, Thinker, Typed};
+use crate::{AlphaBeta, Best, Chance, Engine, Knowledge, Level, Minimax, Perfect, Thinker, Typed};
 
 /// An engine as it is offered to people.
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -37,32 +36,36 @@ pub const ENGINES: &[EngineInfo] = &[
     EngineInfo { name: "perfect", meaning: "exact knowledge wherever there is any", example: "perfect" },
 ];
 
-/// The engine a spec names, for the game another spec names.
+/// The engine a spec names, for a game; it may ask as much of what is known about the game as its spec allows.
 ///
 /// ```
-/// use endspiel_game::{DrawLimits, Stop};
-/// use endspiel_search::{Limits, build};
+/// use endspiel_connect4::ConnectFour;
+/// use endspiel_game::{AnyGame, DrawLimits, Stop};
+/// use endspiel_search::{Knowledge, Limits, build};
 ///
-/// let mut engine = build("connect4", "best:depth=6").unwrap();
-/// let game = endspiel_games::open("connect4").unwrap();
+/// let game = ConnectFour::default();
+/// let mut engine = build(game, "best:depth=6".parse().unwrap(), &Knowledge::default()).unwrap();
 /// let played = game.open(Some("121212"), DrawLimits::default()).unwrap();
 /// let answer = engine.think(&*played, &Limits::default(), &Stop::never(), &mut |_| {}).unwrap();
 /// assert_eq!(answer.mv, "1");
 /// ```
-pub fn build(game: &str, spec: &str) -> Result<Box<dyn Engine>, Error> {
-    endspiel_games::visit(game, Build(spec.parse()?))?
-}
-
-/// The same with a seed, for engines that draw lots and whose spec has none.
-pub fn build_with_seed(game: &str, spec: &str, seed: u64) -> Result<Box<dyn Engine>, Error> {
-    let lacks_seed = |mut spec: Spec| spec.take_text("seed").is_none();
-    if spec.parse().is_ok_and(lacks_seed) {
-        // Whoever draws no lots refuses a seed.
-        if let Ok(engine) = build(game, &with_option(spec, "seed", seed)) {
-            return Ok(engine);
-        }
-    }
-    build(game, spec)
+pub fn build<G: Searchable>(game: G, spec: Spec, knowledge: &Knowledge<G>) -> Result<Box<dyn Engine>, Error> {
+    let thinker: Box<dyn Thinker<G>> = match spec.name() {
+        "random" => return Ok(Box::new(Chance::from_spec(spec)?)),
+        "minimax" => Box::new(Minimax::from_spec(&game, spec)?),
+        "alphabeta" => Box::new(AlphaBeta::from_spec(&game, spec, knowledge)?),
+        "best" => Box::new(Best::from_spec(&game, spec, knowledge)?),
+        "perfect" => Box::new(Perfect::from_spec(&game, spec, knowledge)?),
+        other => match Level::named(other) {
+            Some(level) => level.from_spec(&game, spec)?,
+            None => {
+                let names: Vec<&str> = ENGINES.iter().map(|engine| engine.name).collect();
+                let list = names.join(", ");
+                return Err(Error::spec(NO_ENGINE.say(&[("name", &shorten(other)), ("names", &list)])));
+            }
+        },
+    };
+    Ok(Box::new(Typed::new(game, thinker)))
 }
 
 /// A spec with one option more.
@@ -75,44 +78,4 @@ pub fn build_with_seed(game: &str, spec: &str, seed: u64) -> Result<Box<dyn Engi
 pub fn with_option(spec: &str, name: &str, value: impl Display) -> String {
     let joint = if spec.contains(':') { ',' } else { ':' };
     format!("{spec}{joint}{name}={value}")
-}
-
-struct Build(Spec);
-
-impl Visitor for Build {
-    type Output = Result<Box<dyn Engine>, Error>;
-
-    fn visit<G: Searchable>(self, game: G) -> Self::Output {
-        let Build(spec) = self;
-        let thinker: Box<dyn Thinker<G>> = match spec.name() {
-            "random" => return Ok(Box::new(Chance::from_spec(spec)?)),
-            "minimax" => Box::new(Minimax::from_spec(&game, spec)?),
-            "alphabeta" => Box::new(AlphaBeta::from_spec(&game, spec)?),
-            "best" => Box::new(Best::from_spec(&game, spec)?),
-            "perfect" => Box::new(Perfect::from_spec(&game, spec)?),
-            other => match Level::named(other) {
-                Some(level) => level.from_spec(&game, spec)?,
-                None => {
-                    let names: Vec<&str> = ENGINES.iter().map(|engine| engine.name).collect();
-                    let list = names.join(", ");
-                    return Err(Error::spec(NO_ENGINE.say(&[("name", &shorten(other)), ("names", &list)])));
-                }
-            },
-        };
-        Ok(Box::new(Typed::new(game, thinker)))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_seed_is_given_to_those_who_draw_lots() {
-        let spec = |spec| build_with_seed("mill", spec, 5).unwrap().spec();
-        assert_eq!(spec("random"), "random:seed=5");
-        assert_eq!(spec("random:seed=7"), "random:seed=7");
-        assert_eq!(spec("hard"), "hard:seed=5");
-        assert_eq!(spec("best:depth=3"), "best:depth=3");
-    }
 }

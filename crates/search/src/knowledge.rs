@@ -1,32 +1,40 @@
 //! Exact knowledge that comes from files, and how much of it an engine may use.
 
-use std::any::Any;
 use std::fmt;
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::Arc;
 
 use endspiel_game::{Error, Exact, Game, Searchable, Spec};
 
 use crate::phrases::{NO_LIMIT, TABLE_VALUES};
 
-/// The doors to files this program has. Games know their solvers themselves; where files are is for the program to
-/// say, once, when it starts.
-static DOORS: RwLock<Vec<Box<dyn Any + Send + Sync>>> = RwLock::new(Vec::new());
-
-/// From now on engines that are made may ask here, before any solver.
-pub fn install_knowledge<G: Game + 'static>(door: Arc<dyn Exact<G>>) {
-    let mut doors = DOORS.write().unwrap_or_else(PoisonError::into_inner);
-    doors.retain(|known| !known.is::<Arc<dyn Exact<G>>>());
-    doors.push(Box::new(door));
+/// What is known for certain about a game: what files say, if there are any, and the game's own solver.
+///
+/// Games know their solvers themselves; where files are is for the program to say, and it says so by handing this value to
+/// whoever builds engines.
+#[derive(Clone, Debug)]
+pub struct Knowledge<G: Game> {
+    files: Option<Arc<dyn Exact<G>>>,
 }
 
-/// All exact knowledge about a game: files first, then solvers.
-pub fn knowledge<G: Searchable>(game: &G) -> Vec<Arc<dyn Exact<G>>> {
-    installed().into_iter().chain(game.solver()).collect()
+impl<G: Game> Default for Knowledge<G> {
+    /// No files: what the game can solve itself.
+    fn default() -> Self {
+        Knowledge { files: None }
+    }
 }
 
-fn installed<G: Game + 'static>() -> Option<Arc<dyn Exact<G>>> {
-    let doors = DOORS.read().unwrap_or_else(PoisonError::into_inner);
-    doors.iter().find_map(|door| door.downcast_ref::<Arc<dyn Exact<G>>>()).cloned()
+impl<G: Game> Knowledge<G> {
+    /// Files are asked before any solver.
+    pub fn from_files(files: Arc<dyn Exact<G>>) -> Self {
+        Knowledge { files: Some(files) }
+    }
+}
+
+impl<G: Searchable> Knowledge<G> {
+    /// All of it, in the order it is asked: files first, then the solver.
+    pub fn about(&self, game: &G) -> Vec<Arc<dyn Exact<G>>> {
+        self.files.clone().into_iter().chain(game.solver()).collect()
+    }
 }
 
 /// How much exact knowledge an engine uses: the option `tables`.
@@ -59,15 +67,15 @@ impl TableUse {
         })
     }
 
-    /// What may be asked about a game.
-    pub(crate) fn doors<G: Searchable>(self, game: &G) -> Result<Vec<Arc<dyn Exact<G>>>, Error> {
+    /// As much of what is known about a game as may be asked.
+    pub(crate) fn of<G: Searchable>(self, knowledge: &Knowledge<G>, game: &G) -> Result<Vec<Arc<dyn Exact<G>>>, Error> {
         match self {
-            TableUse::On => Ok(knowledge(game)),
+            TableUse::On => Ok(knowledge.about(game)),
             TableUse::Off => Ok(Vec::new()),
             TableUse::UpTo(larger, smaller) => {
-                let door = installed::<G>().and_then(|door| door.limited(larger, smaller));
+                let files = knowledge.files.as_ref().and_then(|files| files.limited(larger, smaller));
                 let none = || Error::spec(NO_LIMIT.say(&[("game", &G::INFO.title)]));
-                Ok(vec![door.ok_or_else(none)?])
+                Ok(vec![files.ok_or_else(none)?])
             }
         }
     }

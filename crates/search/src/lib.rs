@@ -1,18 +1,17 @@
-//! Searchers, generic over the game.
+//! Searchers, generic over the game: nothing here knows which games there are.
 //!
 //! - [`Engine`] is what all of them look like from outside: text in, text out, limits, and a report of the cost.
 //! - [`Analysis`] is what they say.
 //! - [`Thinker`] is what a searcher looks like that knows its game; [`Typed`] makes an engine of it.
 //! - [`Minimax`] and [`AlphaBeta`] are the documents' two algorithms, [`Level`] names players for people.
+//! - [`build`] makes any engine from its spec; what files know about the game is handed to it as a [`Knowledge`].
 //! - [`plain_negamax`] is the slow search that all others are tested against.
 
 mod alphabeta;
 mod analysis;
 mod beginner;
-pub mod bench;
 mod best;
 mod chance;
-pub mod compare;
 mod continuation;
 mod cost_table;
 mod described;
@@ -41,13 +40,13 @@ pub use chance::Chance;
 pub use cost_table::{CostRow, PAPER_COSTS, cost_by_depth};
 pub use described::{Described, LEVELS};
 pub use engine::{Answer, Clock, Engine, Limits};
-pub use engines::{ENGINES, EngineInfo, build, build_with_seed, with_option};
-pub use knowledge::{TableUse, install_knowledge, knowledge};
+pub use engines::{ENGINES, EngineInfo, build, with_option};
+pub use knowledge::{Knowledge, TableUse};
 pub use level::Level;
 pub use minimax::{Minimax, MinimaxSettings};
 pub use named_evaluator::NamedEvaluator;
 pub use perfect::Perfect;
 pub use plain::{FLAT_WIN, Wins, certain, evaluator_of, plain_negamax, plain_values};
-pub use probe::{Probed, ProbedMove, Prober, probe, prober};
+pub use probe::{Probed, ProbedMove, Prober, TypedProber};
 pub use trace::{Counts, Cut, DEEPEST_TRACE, MOST_DRAWN, Node, NodeKind, Player, Trace, TraceSettings, trace};
 pub use typed::{Thinker, Thought, Typed, Variation, stop_in_time, time_for_move};

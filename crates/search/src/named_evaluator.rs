@@ -20,7 +20,7 @@ impl<G: Searchable> NamedEvaluator<G> {
     /// The evaluator with this name; `strong` is the strongest of any game.
     pub fn new(game: &G, name: &str, weights: Option<Vec<i32>>) -> Result<Self, Error> {
         let evaluator: Arc<dyn Evaluator<G>> = match weights {
-            None if name == Self::STRONG => Arc::new(game.strong()),
+            None if name == Self::STRONG => game.strong(),
             _ => game.evaluator(name, weights.as_deref())?,
         };
         Ok(NamedEvaluator { evaluator, name: name.to_owned(), weights })

@@ -7,7 +7,7 @@ use endspiel_game::{Error, Match, Searchable, Spec, Stop};
 use crate::best::{Best, Settings};
 use crate::named_evaluator::NamedEvaluator;
 use crate::phrases::NEEDS_TABLES;
-use crate::{Limits, TableUse, Thinker, Thought};
+use crate::{Knowledge, Limits, TableUse, Thinker, Thought};
 
 /// Time for a move when nothing is said: exact answers may take a while.
 const USUAL_TIME: Duration = Duration::from_secs(5);
@@ -24,7 +24,7 @@ pub struct Perfect<G: Searchable>(Best<G>);
 
 impl<G: Searchable> Perfect<G> {
     /// The engine as a spec asks for it: `perfect` or `perfect:time=10s,threads=2`.
-    pub fn from_spec(game: &G, mut spec: Spec) -> Result<Self, Error> {
+    pub fn from_spec(game: &G, mut spec: Spec, knowledge: &Knowledge<G>) -> Result<Self, Error> {
         let mut settings = Settings::take(&mut spec)?;
         spec.finish(&Settings::names())?;
         if settings.tables == TableUse::Off {
@@ -34,7 +34,7 @@ impl<G: Searchable> Perfect<G> {
         settings.solver_share = SHARE_OF_TIME;
         settings.insists = true;
         let evaluator = NamedEvaluator::new(game, NamedEvaluator::<G>::STRONG, None)?;
-        let exact = settings.tables.doors(game)?;
+        let exact = settings.tables.of(knowledge, game)?;
         Ok(Perfect(Best::new(settings, evaluator, exact)?))
     }
 }

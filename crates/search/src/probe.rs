@@ -1,11 +1,10 @@
-//! Exact values of a position and of every move in it, where the doors of exact knowledge have an answer.
+//! Exact values of a position and of every move in it, where they are known.
 
 use std::sync::Arc;
 
-use endspiel_game::{AnyMatch, Effort, Error, Exact, Known, Match, Searchable, Stop, Value};
-use endspiel_games::Visitor;
+use endspiel_game::{Effort, Error, Exact, Known, Searchable, Stop, Value};
 
-use crate::knowledge::knowledge;
+use crate::Knowledge;
 
 /// What is known for certain of a position.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -27,70 +26,44 @@ pub struct ProbedMove {
     pub known: Option<Known>,
 }
 
-/// Asks for the exact value of a match's present position and of every move in it, until `stop` is due. A match
-/// that a draw limit has ended is looked at as if it went on.
-///
-/// ```
-/// use endspiel_game::{DrawLimits, Stop, Value};
-/// use endspiel_search::probe;
-/// let game = endspiel_games::open("connect4").unwrap();
-/// let played = game.open(Some("121212"), DrawLimits::NONE).unwrap();
-/// let probed = probe(&*played, &Stop::never()).unwrap();
-/// assert_eq!(probed.moves[0].mv, "1");
-/// assert_eq!(probed.known.unwrap().value, Value::Win);
-/// ```
-pub fn probe(played: &dyn AnyMatch, stop: &Stop) -> Result<Probed, Error> {
-    endspiel_games::visit(&played.spec(), Probe { played, stop })
-}
-
 /// Exact knowledge about one game, for many positions one after the other.
 pub trait Prober: Send + Sync {
     /// What is known about a position, in any notation the game reads.
     fn probe(&self, position: &str, stop: &Stop) -> Result<Probed, Error>;
 }
 
-/// The prober for the game a spec names.
-pub fn prober(game: &str) -> Result<Box<dyn Prober>, Error> {
-    struct Make;
-    impl Visitor for Make {
-        type Output = Box<dyn Prober>;
-
-        fn visit<G: Searchable>(self, game: G) -> Self::Output {
-            Box::new(TypedProber::new(game))
-        }
-    }
-    endspiel_games::visit(game, Make)
-}
-
-struct Probe<'a> {
-    played: &'a dyn AnyMatch,
-    stop: &'a Stop,
-}
-
-impl Visitor for Probe<'_> {
-    type Output = Probed;
-
-    fn visit<G: Searchable>(self, game: G) -> Probed {
-        let Some(played) = self.played.as_any().downcast_ref::<Match<G>>() else { return Probed::default() };
-        TypedProber::new(game).ask(played.position(), self.stop)
-    }
-}
-
-struct TypedProber<G: Searchable> {
+/// A [`Prober`] that knows its game.
+#[derive(Clone, Debug)]
+pub struct TypedProber<G: Searchable> {
     game: G,
-    doors: Vec<Arc<dyn Exact<G>>>,
+    exact: Vec<Arc<dyn Exact<G>>>,
 }
 
 impl<G: Searchable> TypedProber<G> {
-    fn new(game: G) -> Self {
-        let doors = knowledge(&game);
-        TypedProber { game, doors }
+    /// The prober for a game of which this is known.
+    pub fn new(game: G, knowledge: &Knowledge<G>) -> Self {
+        let exact = knowledge.about(&game);
+        TypedProber { game, exact }
     }
 
-    fn ask(&self, position: &G::Position, stop: &Stop) -> Probed {
+    /// Asks for the exact value of a position and of every move in it, until `stop` is due.
+    ///
+    /// ```
+    /// use endspiel_connect4::ConnectFour;
+    /// use endspiel_game::{Notation, Stop, Value};
+    /// use endspiel_search::{Knowledge, TypedProber};
+    /// let game = ConnectFour::default();
+    /// let position = game.parse_position("121212").unwrap();
+    /// let probed = TypedProber::new(game, &Knowledge::default()).ask(&position, &Stop::never());
+    /// assert_eq!(probed.moves[0].mv, "1");
+    /// assert_eq!(probed.known.unwrap().value, Value::Win);
+    /// ```
+    pub fn ask(&self, position: &G::Position, stop: &Stop) -> Probed {
         let game = &self.game;
         let ask = |position: &G::Position| {
-            self.doors.iter().find_map(|door| Some((door.value(game, position, Effort::Solve, stop)?, door.source())))
+            self.exact
+                .iter()
+                .find_map(|exact| Some((exact.value(game, position, Effort::Solve, stop)?, exact.source())))
         };
         let whole = ask(position);
         let moves = if game.outcome(position).is_some() { Vec::new() } else { game.moves(position) };

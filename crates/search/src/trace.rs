@@ -5,8 +5,7 @@
 
 use std::collections::HashMap;
 
-use endspiel_game::{AnyMatch, Error, Evaluator, Game, Match, Score, Searchable, Side, Stop};
-use endspiel_games::Visitor;
+use endspiel_game::{Error, Evaluator, Game, Match, Score, Searchable, Side, Stop};
 use serde::Serialize;
 
 use crate::named_evaluator::NamedEvaluator;
@@ -140,63 +139,50 @@ pub struct Cut {
 /// Searches the present position of a match and writes every step down.
 ///
 /// ```
-/// use endspiel_game::{DrawLimits, Stop};
+/// use endspiel_game::{DrawLimits, Match, Stop};
+/// use endspiel_mill::Mill;
 /// use endspiel_search::{TraceSettings, trace};
-/// let game = endspiel_games::open("mill").unwrap();
-/// let played = game.open(None, DrawLimits::NONE).unwrap();
+/// let played = Match::new(Mill::default(), DrawLimits::NONE);
 /// let minimax = TraceSettings {
 ///     depth: 2, cut: false, ordering: false, table: false, symmetry: false, evaluator: "classic".to_owned(),
 /// };
 /// // One root, 24 first moves, 23 answers to each.
-/// assert_eq!(trace(&*played, &minimax, &Stop::never()).unwrap().counts.nodes, 1 + 24 + 24 * 23);
+/// assert_eq!(trace(&played, &minimax, &Stop::never()).unwrap().counts.nodes, 1 + 24 + 24 * 23);
 /// ```
-pub fn trace(played: &dyn AnyMatch, settings: &TraceSettings, stop: &Stop) -> Result<Trace, Error> {
+pub fn trace<G: Searchable>(played: &Match<G>, settings: &TraceSettings, stop: &Stop) -> Result<Trace, Error> {
     if !(1..=DEEPEST_TRACE).contains(&settings.depth) {
         return Err(Error::spec(TRACED_DEPTHS.say(&[("most", &DEEPEST_TRACE)])));
     }
     if played.ending().is_some() {
         return Err(game_over());
     }
-    endspiel_games::visit(&played.spec(), Tracing { played, settings, stop })?
-}
-
-struct Tracing<'a> {
-    played: &'a dyn AnyMatch,
-    settings: &'a TraceSettings,
-    stop: &'a Stop,
-}
-
-impl Visitor for Tracing<'_> {
-    type Output = Result<Trace, Error>;
-
-    fn visit<G: Searchable>(self, game: G) -> Self::Output {
-        let Some(played) = self.played.as_any().downcast_ref::<Match<G>>() else { return Err(game_over()) };
-        let evaluator = NamedEvaluator::new(&game, &self.settings.evaluator, None)?;
-        let evaluator = crate::evaluator_of(evaluator.evaluator(), game.side_to_move(played.position()));
-        let mut tracer = Tracer {
-            game: &game,
-            evaluator: &*evaluator,
-            settings: self.settings,
-            stop: self.stop,
-            root: game.side_to_move(played.position()),
-            counts: Counts::default(),
-            nodes: Vec::new(),
-            known: HashMap::new(),
-            given_up: false,
-        };
-        let place = Place { position: *played.position(), mv: None, parent: None, ply: 0 };
-        let value = tracer.visit(&place, -Score::MAX, Score::MAX);
-        let best = tracer.nodes.first().and_then(|node| node.best.clone()).unwrap_or_default();
-        Ok(Trace {
-            value,
-            unit: evaluator.unit(),
-            win: FLAT_WIN,
-            best,
-            complete: !tracer.given_up,
-            counts: tracer.counts,
-            nodes: tracer.nodes,
-        })
-    }
+    let game = played.game();
+    let root = game.side_to_move(played.position());
+    let evaluator = NamedEvaluator::new(game, &settings.evaluator, None)?;
+    let evaluator = crate::evaluator_of(evaluator.evaluator(), root);
+    let mut tracer = Tracer {
+        game,
+        evaluator: &*evaluator,
+        settings,
+        stop,
+        root,
+        counts: Counts::default(),
+        nodes: Vec::new(),
+        known: HashMap::new(),
+        given_up: false,
+    };
+    let place = Place { position: *played.position(), mv: None, parent: None, ply: 0 };
+    let value = tracer.visit(&place, -Score::MAX, Score::MAX);
+    let best = tracer.nodes.first().and_then(|node| node.best.clone()).unwrap_or_default();
+    Ok(Trace {
+        value,
+        unit: evaluator.unit(),
+        win: FLAT_WIN,
+        best,
+        complete: !tracer.given_up,
+        counts: tracer.counts,
+        nodes: tracer.nodes,
+    })
 }
 
 /// A position and how it was reached.

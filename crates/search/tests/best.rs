@@ -12,7 +12,7 @@ use endspiel_game::{
 use endspiel_mill::Mill;
 use endspiel_othello::Othello;
 use endspiel_search::{
-    Best, Limits, NamedEvaluator, Settings, Switches, TableUse, Thinker, Thought, Wins, build, evaluator_of,
+    Best, Knowledge, Limits, NamedEvaluator, Settings, Switches, TableUse, Thinker, Thought, Wins, build, evaluator_of,
     plain_negamax,
 };
 
@@ -169,15 +169,18 @@ fn the_main_line_stays_whole_wherever_the_search_is_interrupted() {
 
 #[test]
 fn one_thread_gives_the_same_nodes_every_time() {
-    for game in ["mill", "connect4", "othello"] {
+    fn check<G: Searchable>(game: &G) {
+        let played = Match::new(game.clone(), DrawLimits::default());
         let run = || {
-            let played = endspiel_games::open(game).unwrap().open(None, DrawLimits::default()).unwrap();
-            let mut engine = build(game, "best:depth=8,tables=off,hash=2").unwrap();
-            let answer = engine.think(&*played, &Limits::default(), &Stop::never(), &mut |_| {}).unwrap();
-            (answer.mv, answer.analysis.nodes)
+            let thought =
+                think(&mut engine(game, Settings { hash: 2, ..settings(Switches::ALL) }), &played, to_depth(8));
+            (thought.chosen, thought.nodes)
         };
         assert_eq!(run(), run());
     }
+    check(&Mill::default());
+    check(&ConnectFour::default());
+    check(&Othello::default());
 }
 
 #[test]
@@ -345,23 +348,23 @@ fn impossible_settings_are_refused_in_words() {
         ("worst", "worst"),
         ("perfect:tables=off", "tables"),
     ] {
-        let error = build("mill", spec).err().map(|error| error.to_string()).unwrap_or_default();
+        let error = spec.parse().and_then(|spec| build(Mill::default(), spec, &Knowledge::default()));
+        let error = error.err().map(|error| error.to_string()).unwrap_or_default();
         assert!(error.contains(word), "{spec}: {error}");
     }
 }
 
 #[test]
 fn a_finished_game_is_no_question() {
-    for (game, position) in [
-        ("mill", "ww....../bbb...../........ w 0 0"),
-        ("connect4", "1212121"),
-        ("othello:size=4", "XXXX------------ O"),
-    ] {
-        let played = endspiel_games::open(game).unwrap().open(Some(position), DrawLimits::default()).unwrap();
+    fn check<G: Searchable>(game: &G, position: &str) {
+        let played = Match::from_position(game.clone(), game.parse_position(position).unwrap(), DrawLimits::default());
         for spec in ["random", "minimax", "alphabeta", "best:depth=2", "beginner", "perfect"] {
-            let mut engine = build(game, spec).unwrap();
-            let answer = engine.think(&*played, &Limits::default(), &Stop::never(), &mut |_| {});
-            assert!(answer.is_err_and(|error| error.to_string().contains("over")), "{game} {spec}");
+            let mut engine = build(game.clone(), spec.parse().unwrap(), &Knowledge::default()).unwrap();
+            let answer = engine.think(&played, &Limits::default(), &Stop::never(), &mut |_| {});
+            assert!(answer.is_err_and(|error| error.to_string().contains("over")), "{position} {spec}");
         }
     }
+    check(&Mill::default(), "ww....../bbb...../........ w 0 0");
+    check(&ConnectFour::default(), "1212121");
+    check(&Othello::new(4).unwrap(), "XXXX------------ O");
 }

@@ -1,7 +1,9 @@
 //! The search that writes down every step finds what the plain search finds.
 
-use endspiel_game::{AnyGame, DrawLimits, Random, Searchable, Stop};
+use endspiel_connect4::ConnectFour;
+use endspiel_game::{DrawLimits, Game, Match, Notation, Random, Searchable, Stop};
 use endspiel_mill::Mill;
+use endspiel_othello::Othello;
 use endspiel_search::{Trace, TraceSettings, Wins, evaluator_of, plain_negamax, trace};
 
 fn settings(depth: u32, ideas: u32) -> TraceSettings {
@@ -9,9 +11,9 @@ fn settings(depth: u32, ideas: u32) -> TraceSettings {
     TraceSettings { depth, cut: on(0), ordering: on(1), table: on(2), symmetry: on(3), evaluator: "classic".to_owned() }
 }
 
-fn traced(game: &str, position: &str, settings: &TraceSettings) -> Trace {
-    let played = endspiel_games::open(game).unwrap().open(Some(position), DrawLimits::NONE).unwrap();
-    trace(&*played, settings, &Stop::never()).unwrap()
+fn traced<G: Searchable>(game: &G, position: &G::Position, settings: &TraceSettings) -> Trace {
+    let played = Match::from_position(game.clone(), *position, DrawLimits::NONE);
+    trace(&played, settings, &Stop::never()).unwrap()
 }
 
 /// With every combination of ideas the value is that of the plain search.
@@ -32,7 +34,7 @@ fn agrees_on_random_positions<G: Searchable>(game: &G, depth: u32, plies: usize)
         let plain = plain_negamax(game, &*evaluator, &position, depth, Wins::Flat);
         let text = game.print_position(&position);
         for ideas in 0..16 {
-            let found = traced(&AnyGame::spec(game), &text, &settings(depth, ideas));
+            let found = traced(game, &position, &settings(depth, ideas));
             assert!(found.complete);
             assert_eq!(found.value, plain, "{text} with {:?}", settings(depth, ideas));
             is_a_tree(&found);
@@ -63,44 +65,42 @@ fn is_a_tree(trace: &Trace) {
 #[test]
 fn every_combination_of_ideas_finds_the_value_of_the_plain_search() {
     agrees_on_random_positions(&Mill::default(), 2, 30);
-    agrees_on_random_positions(&endspiel_connect4::ConnectFour::default(), 4, 30);
-    agrees_on_random_positions(&endspiel_othello::Othello::default(), 3, 50);
+    agrees_on_random_positions(&ConnectFour::default(), 4, 30);
+    agrees_on_random_positions(&Othello::default(), 3, 50);
 }
 
 #[test]
 fn minimax_visits_everything_and_cutting_less() {
-    let start = "......../......../........ w 9 9";
+    let game = Mill::default();
+    let start = game.start();
     // 24 first moves, 23 answers, 22 answers to that: as many positions as the papers count.
     let everything = 1 + 24 + 24 * 23 + 24 * 23 * 22;
-    let minimax = traced("mill", start, &settings(3, 0b0000));
+    let minimax = traced(&game, &start, &settings(3, 0b0000));
     assert_eq!(minimax.counts.nodes, everything);
     assert_eq!((minimax.counts.cutoffs, minimax.counts.skipped, minimax.counts.table_hits), (0, 0, 0));
-    let cut = traced("mill", start, &settings(3, 0b0001));
+    let cut = traced(&game, &start, &settings(3, 0b0001));
     assert!(cut.counts.nodes < everything && cut.counts.cutoffs > 0 && cut.counts.skipped > 0);
-    let symmetric = traced("mill", start, &settings(3, 0b1100));
+    let symmetric = traced(&game, &start, &settings(3, 0b1100));
     assert!(symmetric.counts.nodes < everything && symmetric.counts.table_hits > 0);
     assert_eq!((minimax.value, minimax.value), (cut.value, symmetric.value));
 }
 
 #[test]
 fn a_search_that_is_too_large_says_that_it_gave_up() {
-    let trace = traced("othello", &start_of("othello"), &settings(12, 0));
+    let game = Othello::default();
+    let trace = traced(&game, &game.start(), &settings(12, 0));
     assert!(!trace.complete);
     assert_eq!(trace.nodes.len(), endspiel_search::MOST_DRAWN);
 }
 
 #[test]
 fn a_finished_game_and_a_wrong_depth_are_refused() {
-    let game = endspiel_games::open("connect4").unwrap();
-    let over = game.open(Some("1212121"), DrawLimits::NONE).unwrap();
-    assert!(trace(&*over, &settings(2, 0), &Stop::never()).is_err());
-    let open = game.open(None, DrawLimits::NONE).unwrap();
-    assert!(trace(&*open, &settings(0, 0), &Stop::never()).is_err());
-    assert!(trace(&*open, &settings(13, 0), &Stop::never()).is_err());
+    let game = ConnectFour::default();
+    let over = Match::from_position(game, game.parse_position("1212121").unwrap(), DrawLimits::NONE);
+    assert!(trace(&over, &settings(2, 0), &Stop::never()).is_err());
+    let open = Match::new(game, DrawLimits::NONE);
+    assert!(trace(&open, &settings(0, 0), &Stop::never()).is_err());
+    assert!(trace(&open, &settings(13, 0), &Stop::never()).is_err());
     let nonsense = TraceSettings { evaluator: "nonsense".to_owned(), ..settings(2, 0) };
-    assert!(trace(&*open, &nonsense, &Stop::never()).is_err());
-}
-
-fn start_of(game: &str) -> String {
-    endspiel_games::open(game).unwrap().open(None, DrawLimits::NONE).unwrap().position()
+    assert!(trace(&open, &nonsense, &Stop::never()).is_err());
 }

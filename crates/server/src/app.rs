@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use endspiel_games::Games;
+
 use crate::engines::Engines;
 use crate::matches::registry::Registry;
 use crate::pool::Pool;
@@ -12,6 +14,8 @@ use crate::tournaments::Hall;
 
 /// What all requests share.
 pub struct App {
+    /// The games there are, and what files know about them.
+    pub games: Games,
     /// Stored games.
     pub store: Store,
     /// The matches somebody looks at.
@@ -30,8 +34,9 @@ pub struct App {
 
 impl App {
     /// Everything as it is at the beginning, with places for so many searches.
-    pub fn new(store: Store, searches: usize, workshop: Workshop, hall: Arc<Hall>) -> Arc<App> {
+    pub fn new(games: Games, store: Store, searches: usize, workshop: Workshop, hall: Arc<Hall>) -> Arc<App> {
         Arc::new(App {
+            games,
             store,
             matches: Registry::default(),
             pool: Pool::new(searches),

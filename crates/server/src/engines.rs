@@ -4,7 +4,8 @@ use std::collections::VecDeque;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use endspiel_game::{Error, Side};
-use endspiel_search::{Engine, build_with_seed};
+use endspiel_games::Games;
+use endspiel_search::Engine;
 
 /// So many engines are kept. Their tables are large.
 const MOST_KEPT: usize = 4;
@@ -24,7 +25,7 @@ struct Kept {
 
 impl Engines {
     /// The engine of a side of a match, new if it was not kept. The match decides its luck.
-    pub fn take(&self, game: &str, id: i64, side: Side, spec: &str) -> Result<Box<dyn Engine>, Error> {
+    pub fn take(&self, games: &Games, game: &str, id: i64, side: Side, spec: &str) -> Result<Box<dyn Engine>, Error> {
         let found = {
             let mut kept = self.kept();
             let at = kept.iter().position(|kept| kept.id == id && kept.side == side && kept.spec == spec);
@@ -32,7 +33,7 @@ impl Engines {
         };
         match found {
             Some(kept) => Ok(kept.engine),
-            None => build_with_seed(game, spec, id.unsigned_abs()),
+            None => games.engine_with_seed(game, spec, id.unsigned_abs()),
         }
     }
 

@@ -1,6 +1,7 @@
 //! A position as requests name it: a game, a text, moves.
 
 use endspiel_game::{AnyMatch, DrawLimits};
+use endspiel_games::Games;
 use serde::{Deserialize, Serialize};
 
 use crate::error::{ApiError, Kind};
@@ -62,6 +63,7 @@ impl Limits {
 
 /// A match that stands where the words say.
 pub fn open(
+    games: &Games,
     game: &str,
     position: Option<&str>,
     moves: Option<&Moves>,
@@ -71,7 +73,7 @@ pub fn open(
     if position.is_some_and(|text| text.len() > LONGEST_TEXT) {
         return Err(ApiError::new(Kind::TooLarge, "no position is that long"));
     }
-    let mut played = endspiel_games::open(game)?.open(position, limits)?;
+    let mut played = games.open(game)?.open(position, limits)?;
     match moves {
         None => {}
         Some(Moves::Record(text)) if text.len() > LONGEST_TEXT => return Err(too_long()),
@@ -101,8 +103,8 @@ pub struct PlaceQuery {
 
 impl PlaceQuery {
     /// The match that stands there, with no draw limits.
-    pub fn open(&self) -> Result<Box<dyn AnyMatch>, ApiError> {
+    pub fn open(&self, games: &Games) -> Result<Box<dyn AnyMatch>, ApiError> {
         let moves = self.moves.clone().map(Moves::Record);
-        open(&self.game, self.position.as_deref(), moves.as_ref(), DrawLimits::NONE)
+        open(games, &self.game, self.position.as_deref(), moves.as_ref(), DrawLimits::NONE)
     }
 }

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::thread::{self, JoinHandle};
 
+use endspiel_games::Games;
 use endspiel_tables::Tables;
 use tokio::net::TcpListener;
 
@@ -35,6 +36,8 @@ pub struct Settings {
     pub names: Vec<String>,
     /// The folder for data.
     pub data: PathBuf,
+    /// The games there are, and what files know about them.
+    pub games: Games,
     /// The endgame tables of this process.
     pub tables: Arc<Tables>,
 }
@@ -65,6 +68,7 @@ pub struct Server {
     listener: TcpListener,
     address: SocketAddr,
     hosts: Hosts,
+    games: Games,
     store: Store,
     searches: usize,
     workshop: Workshop,
@@ -80,8 +84,9 @@ impl Server {
         let address = listener.local_addr().map_err(ServeError::Start)?;
         let searches = thread::available_parallelism().map_or(1, usize::from);
         let (hosts, workshop) = (Hosts::new(settings.names), Workshop::new(settings.tables));
-        let hall = Arc::new(Hall::new(settings.data, searches));
-        Ok(Server { runtime, listener, address, hosts, store, searches, workshop, hall })
+        let hall = Arc::new(Hall::new(settings.data, settings.games.clone(), searches));
+        let games = settings.games;
+        Ok(Server { runtime, listener, address, hosts, games, store, searches, workshop, hall })
     }
 
     /// Where it listens.
@@ -97,9 +102,9 @@ impl Server {
 
     /// Answers until Ctrl-C or a request of the system to end.
     pub fn run(self) -> io::Result<()> {
-        let Server { runtime, listener, hosts, store, searches, workshop, hall, .. } = self;
+        let Server { runtime, listener, hosts, games, store, searches, workshop, hall, .. } = self;
         runtime.block_on(async move {
-            let app = App::new(store, searches, workshop, hall);
+            let app = App::new(games, store, searches, workshop, hall);
             tokio::spawn(Registry::forget_idle(Arc::clone(&app)));
             tokio::spawn(Workshop::keep_looking(Arc::clone(&app)));
             let routes = api::routes(app, hosts).into_make_service_with_connect_info::<Peer>();

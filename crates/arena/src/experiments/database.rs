@@ -3,7 +3,8 @@
 use std::fmt::Write;
 
 use endspiel_game::{DrawLimits, Stop};
-use endspiel_search::{Limits, build};
+use endspiel_games::Games;
+use endspiel_search::Limits;
 
 use super::{at_mill, verdict};
 use crate::ratings::Tally;
@@ -30,8 +31,8 @@ const WITHOUT: (&str, &str) = ("no tables", "alphabeta:states=25000,tables=off")
 const THREE_EACH: &str = "bb.w.bw./.....w../........ w 0 0";
 
 /// One tournament for each kind of tables this machine has; one without any if there are none.
-pub(super) fn tournaments() -> Result<Vec<Tournament>, ArenaError> {
-    let mut variants: Vec<(&str, &str)> = VARIANTS.into_iter().filter(|(_, spec)| knows_the_end(spec)).collect();
+pub(super) fn tournaments(games: &Games) -> Result<Vec<Tournament>, ArenaError> {
+    let mut variants: Vec<(&str, &str)> = VARIANTS.into_iter().filter(|(_, spec)| knows_the_end(games, spec)).collect();
     if variants.is_empty() {
         variants.push(WITHOUT);
     }
@@ -46,10 +47,11 @@ fn tournament(tables: &str, spec: &str) -> Tournament {
 }
 
 /// Whether an engine of this spec exists and is told by tables what a position with three stones each is worth.
-fn knows_the_end(spec: &str) -> bool {
+fn knows_the_end(games: &Games, spec: &str) -> bool {
     let answer = || -> Result<bool, ArenaError> {
-        let played = endspiel_games::open("mill")?.open(Some(THREE_EACH), DrawLimits::default())?;
-        let answer = build("mill", spec)?.think(played.as_ref(), &Limits::default(), &Stop::never(), &mut |_| {})?;
+        let played = games.open("mill")?.open(Some(THREE_EACH), DrawLimits::default())?;
+        let mut engine = games.engine("mill", spec)?;
+        let answer = engine.think(played.as_ref(), &Limits::default(), &Stop::never(), &mut |_| {})?;
         Ok(answer.analysis.source.is_some())
     };
     answer().unwrap_or(false)
@@ -109,7 +111,7 @@ mod tests {
 
     #[test]
     fn an_engine_without_tables_does_not_know_the_end() {
-        assert!(!knows_the_end(WITHOUT.1));
-        assert!(!knows_the_end("nobody"));
+        assert!(!knows_the_end(&Games::usual(), WITHOUT.1));
+        assert!(!knows_the_end(&Games::usual(), "nobody"));
     }
 }

@@ -6,6 +6,8 @@ mod database;
 mod minimax_alphabeta;
 mod weights;
 
+use endspiel_games::Games;
+
 use crate::settings::{PlayerSettings, Tournament};
 use crate::{Arena, ArenaError, Report};
 
@@ -21,17 +23,17 @@ pub enum Experiment {
 }
 
 impl Experiment {
-    /// The tournaments it consists of. Everybody has the first move in `games` games against each of the others: the
-    /// documents' round.
-    pub fn tournaments(self, games: u32, seed: u64) -> Result<Vec<Tournament>, ArenaError> {
+    /// The tournaments it consists of. Everybody has the first move in `rounds` games against each of the others:
+    /// the documents' round.
+    pub fn tournaments(self, games: &Games, rounds: u32, seed: u64) -> Result<Vec<Tournament>, ArenaError> {
         let mut tournaments = match self {
             Experiment::MinimaxVsAlphabeta => vec![minimax_alphabeta::tournament()],
             Experiment::Weights => vec![weights::tournament()],
-            Experiment::Database => database::tournaments()?,
+            Experiment::Database => database::tournaments(games)?,
         };
         for tournament in &mut tournaments {
-            (tournament.rounds, tournament.seed) = (games, seed);
-            tournament.complete(None)?;
+            (tournament.rounds, tournament.seed) = (rounds, seed);
+            tournament.complete(games, None)?;
         }
         Ok(tournaments)
     }

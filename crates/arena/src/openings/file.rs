@@ -70,6 +70,8 @@ impl Opening {
 
 #[cfg(test)]
 mod tests {
+    use endspiel_games::Games;
+
     use super::*;
 
     fn written(name: &str, text: &str) -> std::path::PathBuf {
@@ -80,7 +82,7 @@ mod tests {
 
     #[test]
     fn a_file_may_hold_records_and_positions() {
-        let game = endspiel_games::open("mill").unwrap();
+        let game = Games::usual().open("mill").unwrap();
         let flying = "bb.w.bw./.....w../........ w 0 0";
         let path = written("mixed", &format!("# two ways\nd6 f4 d2\n\n{flying}\n"));
         let openings = read(&path, game.as_ref(), Some(2)).unwrap();
@@ -93,7 +95,7 @@ mod tests {
 
     #[test]
     fn a_damaged_file_is_refused_with_its_line() {
-        let game = endspiel_games::open("mill").unwrap();
+        let game = Games::usual().open("mill").unwrap();
         for (name, text, reason) in [("bad", "d6 f4\nd6 d6\n", "line 2"), ("none", "# nothing\n", "has no openings")] {
             let path = written(name, text);
             let refused = read(&path, game.as_ref(), None).unwrap_err().to_string();

@@ -8,6 +8,7 @@ mod file;
 use std::path::Path;
 
 use endspiel_game::{AnyGame, AnyMatch, DrawLimits, Random, Stop, Value};
+use endspiel_games::Games;
 use endspiel_machine::mix;
 use endspiel_search::Limits;
 use serde::{Deserialize, Serialize};
@@ -85,6 +86,7 @@ impl Openings {
     /// Reads the file and checks everything.
     pub(crate) fn complete(
         &mut self,
+        games: &Games,
         game: &dyn AnyGame,
         limits: DrawLimits,
         folder: Option<&Path>,
@@ -110,7 +112,7 @@ impl Openings {
             return refuse("a judge of openings needs balanced");
         }
         if self.balanced.is_some() {
-            drop(endspiel_search::build_with_seed(&game.spec(), self.judge(), 0)?);
+            drop(games.engine_with_seed(&game.spec(), self.judge(), 0)?);
         }
         for (number, opening) in (1..).zip(&self.list) {
             let played = opening.open(game, limits);
@@ -131,6 +133,7 @@ impl Openings {
     /// The opening of a round.
     pub fn of_round(
         &self,
+        games: &Games,
         game: &dyn AnyGame,
         limits: DrawLimits,
         seed: u64,
@@ -148,7 +151,7 @@ impl Openings {
         let Some(plies) = self.plies else { return Ok(Opening::default()) };
         for _ in 0..MOST_TRIES {
             let played = random_moves(game, limits, plies, &mut random)?;
-            if played.ending().is_none() && self.is_balanced(played.as_ref())? {
+            if played.ending().is_none() && self.is_balanced(games, played.as_ref())? {
                 return Ok(Opening { position: None, moves: played.record() });
             }
         }
@@ -158,9 +161,9 @@ impl Openings {
     }
 
     /// Whether neither side is better, as far as the judge can tell.
-    fn is_balanced(&self, played: &dyn AnyMatch) -> Result<bool, ArenaError> {
+    fn is_balanced(&self, games: &Games, played: &dyn AnyMatch) -> Result<bool, ArenaError> {
         let Some(bound) = self.balanced else { return Ok(true) };
-        let mut judge = endspiel_search::build_with_seed(&played.spec(), self.judge(), 0)?;
+        let mut judge = games.engine_with_seed(&played.spec(), self.judge(), 0)?;
         let answer = judge.think(played, &Limits::default(), &Stop::never(), &mut |_| {})?;
         let line = answer.analysis.lines.first();
         Ok(line.is_some_and(|line| match line.value {
@@ -192,15 +195,16 @@ mod tests {
     use super::*;
 
     fn opening(openings: &Openings, game: &str, round: u32) -> Opening {
-        let game = endspiel_games::open(game).unwrap();
-        openings.of_round(game.as_ref(), DrawLimits::default(), 7, round).unwrap()
+        let games = Games::usual();
+        let game = games.open(game).unwrap();
+        openings.of_round(&games, game.as_ref(), DrawLimits::default(), 7, round).unwrap()
     }
 
     #[test]
     fn random_openings_have_the_moves_asked_for_and_differ() {
         let openings = Openings { plies: Some(6), ..Openings::default() };
         for game in ["mill", "connect4", "othello"] {
-            let rules = endspiel_games::open(game).unwrap();
+            let rules = Games::usual().open(game).unwrap();
             let found: Vec<Opening> = (0..10).map(|round| opening(&openings, game, round)).collect();
             assert!(
                 found.iter().all(|one| { one.open(rules.as_ref(), DrawLimits::default()).unwrap().moves().len() == 6 })
@@ -222,9 +226,9 @@ mod tests {
     fn balanced_openings_are_drawn_where_the_value_is_known() {
         // 28 stones of 42: the solver answers at once.
         let openings = Openings { plies: Some(28), balanced: Some(0.0), ..Openings::default() };
-        let game = endspiel_games::open("connect4").unwrap();
+        let game = Games::usual().open("connect4").unwrap();
         let found = opening(&openings, "connect4", 1).open(game.as_ref(), DrawLimits::default()).unwrap();
-        let mut solver = endspiel_search::build("connect4", "perfect").unwrap();
+        let mut solver = Games::usual().engine("connect4", "perfect").unwrap();
         let answer = solver.think(found.as_ref(), &Limits::default(), &Stop::never(), &mut |_| {}).unwrap();
         assert!(answer.analysis.exact);
         assert_eq!(answer.analysis.lines[0].value, Some(Value::Draw));
@@ -232,9 +236,10 @@ mod tests {
 
     #[test]
     fn openings_that_cannot_be_are_refused() {
-        let game = endspiel_games::open("connect4").unwrap();
+        let game = Games::usual().open("connect4").unwrap();
         let refused = |openings: Openings| {
-            openings.clone().complete(game.as_ref(), DrawLimits::default(), None).unwrap_err().to_string()
+            let complete = openings.clone().complete(&Games::usual(), game.as_ref(), DrawLimits::default(), None);
+            complete.unwrap_err().to_string()
         };
         let usual = Openings::default;
         let listed =

@@ -63,7 +63,7 @@ pub fn host(
     let _lease = arena.store().lease(id)?;
     let stored = arena.ours(id)?;
     let ledger = Ledger::restore(Arc::new(stored.tournament.clone()), arena.store(), id)?;
-    let game = endspiel_games::open(&stored.tournament.game)?;
+    let game = arena.games().open(&stored.tournament.game)?;
     on_this_thread(async {
         let client = access.connect().await?;
         let mut host = Host {

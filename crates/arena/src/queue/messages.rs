@@ -80,6 +80,7 @@ mod tests {
     use std::sync::Arc;
 
     use endspiel_game::{Side, Stop};
+    use endspiel_games::Games;
 
     use super::*;
     use crate::Referee;
@@ -87,9 +88,10 @@ mod tests {
     #[test]
     fn true_results_are_taken_and_others_are_not() {
         let text = "name='t'\ngame='connect4'\nplayers=[{engine='random'},{engine='easy'}]";
-        let tournament = Arc::new(Tournament::from_toml(text, None).unwrap());
-        let game = endspiel_games::open("connect4").unwrap();
-        let played = Referee::new(Arc::clone(&tournament)).unwrap().play(1, &Stop::never()).unwrap().unwrap();
+        let tournament = Arc::new(Tournament::from_toml(text, &Games::usual(), None).unwrap());
+        let game = Games::usual().open("connect4").unwrap();
+        let played =
+            Referee::new(Games::usual(), Arc::clone(&tournament)).unwrap().play(1, &Stop::never()).unwrap().unwrap();
         let result = |game: PlayedGame| GameResult { program: "p".to_owned(), game };
         let complaint = |result: GameResult| result.complaint(&tournament, "p", game.as_ref());
         assert_eq!(complaint(result(played.clone())), None);

@@ -10,6 +10,7 @@ use async_nats::jetstream::consumer::{PullConsumer, pull};
 use async_nats::jetstream::message::PublishMessage;
 use async_nats::jetstream::{self, AckKind, Context, Message};
 use endspiel_game::Stop;
+use endspiel_games::Games;
 use futures_util::StreamExt;
 
 use super::messages::{Alive, Announcement, GameResult, Job};
@@ -36,7 +37,13 @@ const ALIVE_EVERY: Duration = Duration::from_secs(2);
 const WAIT_FOR_JOB: Duration = Duration::from_millis(500);
 
 /// Plays games from a queue until it is stopped. `tell` is called with what the person at the machine should know.
-pub fn work(access: &Access, options: &WorkerOptions, stop: &Stop, tell: &dyn Fn(&str)) -> Result<(), ArenaError> {
+pub fn work(
+    games: &Games,
+    access: &Access,
+    options: &WorkerOptions,
+    stop: &Stop,
+    tell: &dyn Fn(&str),
+) -> Result<(), ArenaError> {
     on_this_thread(async {
         let client = access.connect().await?;
         let name = format!("{}-{}", client.server_info().client_id, std::process::id());
@@ -44,6 +51,7 @@ pub fn work(access: &Access, options: &WorkerOptions, stop: &Stop, tell: &dyn Fn
         let worker = Worker {
             context: jetstream::new(client),
             name,
+            games,
             options,
             stop,
             tell,
@@ -68,6 +76,7 @@ struct Open {
 struct Worker<'a> {
     context: Context,
     name: String,
+    games: &'a Games,
     options: &'a WorkerOptions,
     stop: &'a Stop,
     tell: &'a dyn Fn(&str),
@@ -126,7 +135,8 @@ impl Worker<'_> {
         }
         // What comes from outside is checked like a file.
         let mut tournament = announcement.tournament.clone();
-        let ready = tournament.complete(None).and_then(|()| Referee::new(Arc::new(tournament)));
+        let ready = tournament.complete(self.games, None);
+        let ready = ready.and_then(|()| Referee::new(self.games.clone(), Arc::new(tournament)));
         let ready = ready.and_then(|referee| referee.check_players().map(|()| referee));
         let referee = match ready {
             Ok(referee) => referee,

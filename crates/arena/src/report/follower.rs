@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use endspiel_games::Games;
+
 use super::Report;
 use crate::progress::{Pace, Progress};
 use crate::{ArenaError, Store};
@@ -19,8 +21,8 @@ pub struct Follower {
 
 impl Follower {
     /// Begins to follow a tournament.
-    pub fn new(store: &Store, id: i64) -> Result<Follower, ArenaError> {
-        let report = Report::new(store.load(id)?)?;
+    pub fn new(games: &Games, store: &Store, id: i64) -> Result<Follower, ArenaError> {
+        let report = Report::open(games, store.load(id)?)?;
         let mut follower =
             Follower { report, next: 0, beyond: BTreeSet::new(), running: store.is_running(id), pace: Pace::start(0) };
         follower.count_new(store)?;
@@ -35,7 +37,7 @@ impl Follower {
         let stored = store.load(id)?;
         if stored != self.report.stored {
             // More rounds, or the end, at which games that do not count are dropped.
-            self.report = Report::new(stored)?;
+            self.report = Report::new(stored, self.report.info);
             (self.next, self.beyond) = (0, BTreeSet::new());
             self.count_new(store)?;
             self.begin(running);

@@ -17,6 +17,7 @@ use std::fs;
 use std::path::Path;
 
 use endspiel_game::{Colour, GameInfo, Side};
+use endspiel_games::Games;
 use endspiel_machine::replace_file;
 
 use crate::ArenaError;
@@ -41,17 +42,22 @@ pub struct Report {
 
 impl Report {
     /// The results of a tournament as the store has them at this moment.
-    pub(crate) fn load(store: &Store, id: i64) -> Result<Report, ArenaError> {
-        let mut report = Report::new(store.load(id)?)?;
+    pub(crate) fn load(games: &Games, store: &Store, id: i64) -> Result<Report, ArenaError> {
+        let mut report = Report::open(games, store.load(id)?)?;
         store.for_each_game(id, 0, |game| report.add(&game))?;
         Ok(report)
     }
 
-    /// The results of a tournament without any games.
-    fn new(stored: Stored) -> Result<Report, ArenaError> {
-        let info = endspiel_games::open(&stored.tournament.game)?.info();
+    /// The results of a tournament of which nothing has been counted.
+    fn open(games: &Games, stored: Stored) -> Result<Report, ArenaError> {
+        let info = games.open(&stored.tournament.game)?.info();
+        Ok(Report::new(stored, info))
+    }
+
+    /// The same where the game is known.
+    fn new(stored: Stored, info: &'static GameInfo) -> Report {
         let (standings, course) = (Standings::new(&stored.tournament), Course::new(&stored.tournament));
-        Ok(Report { stored, standings, course, info })
+        Report { stored, standings, course, info }
     }
 
     /// Counts a game.
@@ -62,10 +68,10 @@ impl Report {
 
     /// Writes `report.txt`, `report.json`, `report.html`, `games.jsonl` and a log for every round into a folder, as the
     /// store has them at this moment.
-    pub(crate) fn write(store: &Store, id: i64, folder: &Path) -> Result<(), ArenaError> {
-        let (mut report, games) = (Report::new(store.load(id)?)?, store.games(id)?);
-        games.iter().for_each(|game| report.add(game));
-        report.write_files(&games, folder)
+    pub(crate) fn write(games: &Games, store: &Store, id: i64, folder: &Path) -> Result<(), ArenaError> {
+        let (mut report, played) = (Report::open(games, store.load(id)?)?, store.games(id)?);
+        played.iter().for_each(|game| report.add(game));
+        report.write_files(&played, folder)
     }
 
     fn write_files(&self, games: &[PlayedGame], folder: &Path) -> Result<(), ArenaError> {

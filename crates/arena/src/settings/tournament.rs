@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use endspiel_game::{Phrase, Saying};
+use endspiel_games::Games;
 use endspiel_protocol::Program;
 use serde::{Deserialize, Serialize};
 
@@ -26,13 +27,14 @@ const SAME_NAME: Phrase = Phrase::new(
 ///
 /// ```
 /// use endspiel_arena::Tournament;
+/// use endspiel_games::Games;
 /// let text = r#"
 ///     name = "who is better?"
 ///     game = "mill"
 ///     rounds = 10
 ///     players = [{ engine = "minimax:depth=2" }, { name = "budget", engine = "alphabeta:states=500" }]
 /// "#;
-/// let tournament = Tournament::from_toml(text, None).unwrap();
+/// let tournament = Tournament::from_toml(text, &Games::usual(), None).unwrap();
 /// assert_eq!(tournament.games_in_all(), 20);
 /// ```
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -179,9 +181,9 @@ impl Tournament {
     }
 
     /// Reads a tournament. A file of openings is looked for in `folder`, if it is not named from the root.
-    pub fn from_toml(text: &str, folder: Option<&Path>) -> Result<Tournament, ArenaError> {
+    pub fn from_toml(text: &str, games: &Games, folder: Option<&Path>) -> Result<Tournament, ArenaError> {
         let mut tournament = Tournament::parse(text)?;
-        tournament.complete(folder)?;
+        tournament.complete(games, folder)?;
         Ok(tournament)
     }
 
@@ -191,8 +193,8 @@ impl Tournament {
     }
 
     /// Fills in what was left out, reads the openings, and refuses what cannot be.
-    pub fn complete(&mut self, folder: Option<&Path>) -> Result<(), ArenaError> {
-        let game = endspiel_games::open(&self.game)?;
+    pub fn complete(&mut self, games: &Games, folder: Option<&Path>) -> Result<(), ArenaError> {
+        let game = games.open(&self.game)?;
         self.game = game.spec();
         for player in &mut self.players {
             if player.name.is_empty() {
@@ -204,9 +206,9 @@ impl Tournament {
         }
         for player in self.players.iter().filter(|player| !player.is_program()) {
             // A spec is only right if an engine can be made of it.
-            drop(endspiel_search::build_with_seed(&self.game, &player.engine, 0)?);
+            drop(games.engine_with_seed(&self.game, &player.engine, 0)?);
         }
-        self.openings.complete(game.as_ref(), self.draws.limits(), folder)
+        self.openings.complete(games, game.as_ref(), self.draws.limits(), folder)
     }
 
     fn complaint(&self) -> Option<Saying> {
@@ -282,7 +284,7 @@ mod tests {
     const TWO: &str = "players = [{ engine = \"random\" }, { engine = \"easy\" }]\n";
 
     fn refused(text: &str) -> String {
-        Tournament::from_toml(text, None).unwrap_err().to_string()
+        Tournament::from_toml(text, &Games::usual(), None).unwrap_err().to_string()
     }
 
     #[test]
@@ -293,7 +295,7 @@ mod tests {
              [draw]\nmovecount = 4\nscore = 0.1\n[resign]\nmovecount = 3\nscore = 5\ntwosided = true\n\
              [[players]]\nengine = \"random\"\n[[players]]\nname = \"b\"\nengine = \"easy\"\nlimits = {{ depth = 2 }}\n"
         );
-        let tournament = Tournament::from_toml(&text, None).unwrap();
+        let tournament = Tournament::from_toml(&text, &Games::usual(), None).unwrap();
         let stored = serde_json::to_string(&tournament).unwrap();
         assert_eq!(serde_json::from_str::<Tournament>(&stored).unwrap(), tournament);
         assert_eq!(tournament.players[0].name, "random");

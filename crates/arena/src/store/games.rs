@@ -122,7 +122,8 @@ mod tests {
         let _ = std::fs::remove_dir_all(&folder);
         let store = Store::open(&folder).unwrap();
         let text = "name=\"t\"\ngame=\"mill\"\nrounds=5\nplayers=[{engine=\"random\"},{engine=\"easy\"}]";
-        let id = store.add(&Tournament::from_toml(text, None).unwrap(), "test").unwrap();
+        let id =
+            store.add(&Tournament::from_toml(text, &endspiel_games::Games::usual(), None).unwrap(), "test").unwrap();
         (folder, store, id)
     }
 
@@ -167,8 +168,8 @@ mod tests {
         store.finish(id, 4).unwrap();
         assert_eq!(store.games(id).unwrap().len(), 4);
         assert!(store.load(id).unwrap().finished.is_some());
-        assert!(store.extend(id, 9).unwrap().finished.is_none());
-        assert!(store.extend(id, 2).is_err());
+        assert!(store.extend(id, 9, &endspiel_games::Games::usual()).unwrap().finished.is_none());
+        assert!(store.extend(id, 2, &endspiel_games::Games::usual()).is_err());
         std::fs::remove_dir_all(folder).unwrap();
     }
 

@@ -13,6 +13,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use endspiel_games::Games;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use serde::Serialize;
 
@@ -128,14 +129,14 @@ impl Store {
     }
 
     /// Gives a tournament more rounds; the games it has stay as they are.
-    pub fn extend(&self, id: i64, rounds: u32) -> Result<Stored, ArenaError> {
+    pub fn extend(&self, id: i64, rounds: u32, games: &Games) -> Result<Stored, ArenaError> {
         let mut stored = self.load(id)?;
         if rounds < stored.tournament.rounds {
             let now = stored.tournament.rounds;
             return Err(ArenaError::settings(format!("it has {now} rounds already; rounds can only be added")));
         }
         stored.tournament.rounds = rounds;
-        stored.tournament.complete(None)?;
+        stored.tournament.complete(games, None)?;
         let settings =
             serde_json::to_string(&stored.tournament).map_err(|error| ArenaError::Damaged(error.to_string()))?;
         self.connection()

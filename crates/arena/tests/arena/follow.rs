@@ -17,7 +17,7 @@ fn who_follows_knows_at_any_time_what_a_report_says() {
     let (playing, watching) = (folder.arena(), folder.arena());
     let tournament = tournament(THREE);
     let id = playing.begin(&tournament).unwrap();
-    let mut follower = Follower::new(watching.store(), id).unwrap();
+    let mut follower = Follower::new(watching.games(), watching.store(), id).unwrap();
     assert_eq!((follower.is_running(), follower.report().standings.games()), (false, 0));
     let lease = playing.store().lease(id).unwrap();
     assert!(follower.catch_up(watching.store()).unwrap());

@@ -10,6 +10,7 @@ use std::sync::Arc;
 
 use endspiel_arena::{Arena, Ended, PlayedGame, Referee, Tournament};
 use endspiel_game::Stop;
+use endspiel_games::Games;
 
 /// A folder of its own for a test, removed in the end.
 struct Folder(PathBuf);
@@ -22,7 +23,7 @@ impl Folder {
     }
 
     fn arena(&self) -> Arena {
-        Arena::open(&self.0, "none").unwrap()
+        Arena::open(&self.0, Games::usual(), "none").unwrap()
     }
 }
 
@@ -33,12 +34,12 @@ impl Drop for Folder {
 }
 
 fn tournament(text: &str) -> Tournament {
-    Tournament::from_toml(text, None).unwrap()
+    Tournament::from_toml(text, &Games::usual(), None).unwrap()
 }
 
 /// Plays one game of a tournament.
 fn play(tournament: &Tournament, number: u64) -> PlayedGame {
-    let mut referee = Referee::new(Arc::new(tournament.clone())).unwrap();
+    let mut referee = Referee::new(Games::usual(), Arc::new(tournament.clone())).unwrap();
     referee.play(number, &Stop::never()).unwrap().unwrap()
 }
 

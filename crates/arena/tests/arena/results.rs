@@ -1,6 +1,7 @@
 //! What is left of a tournament: report, page, logs, records.
 
 use endspiel_arena::Experiment;
+use endspiel_games::Games;
 
 use crate::{Folder, play, records_of, run, tournament};
 
@@ -46,7 +47,7 @@ fn every_record_can_be_played_again() {
     let arena = folder.arena();
     let text = "name='t'\ngame='mill'\nrounds=3\n[openings]\nplies=2\n[[players]]\nengine='random'\n[[players]]\nengine='easy'";
     let id = run(&arena, &tournament(text), 2);
-    let game = endspiel_games::open("mill").unwrap();
+    let game = Games::usual().open("mill").unwrap();
     for line in records_of(&arena, id).lines() {
         let record: serde_json::Value = serde_json::from_str(line).unwrap();
         let mut played = game.open(record["start"].as_str(), endspiel_game::DrawLimits::default()).unwrap();
@@ -67,7 +68,7 @@ fn experiments_have_the_documents_players_and_go_on_where_they_were() {
         [(Experiment::MinimaxVsAlphabeta, 2, 8), (Experiment::Weights, 6, 90), (Experiment::Database, 4, 18)]
     {
         let rounds = if experiment == Experiment::MinimaxVsAlphabeta { 4 } else { 3 };
-        for tournament in experiment.tournaments(rounds, 1).unwrap() {
+        for tournament in experiment.tournaments(&Games::usual(), rounds, 1).unwrap() {
             assert_eq!((tournament.players.len(), tournament.games_in_all()), (players, games));
             let id = arena.find_or_begin(&tournament).unwrap();
             assert_eq!(arena.find_or_begin(&tournament).unwrap(), id);

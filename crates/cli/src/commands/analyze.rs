@@ -6,10 +6,12 @@ use std::time::Duration;
 use anstyle::Style;
 use clap::Args;
 use endspiel_game::{AnyMatch, DrawLimits, Ending, EndingView, Spec, Stop};
+use endspiel_games::Games;
 use endspiel_search::{Analysis, Answer, Engine, Limits, Line};
 use serde_json::json;
 
 use crate::arguments::{Place, engines_notation_and};
+use crate::context::Context;
 use crate::engines;
 use crate::failure::Failure;
 use crate::interrupt::Interruptible;
@@ -80,12 +82,12 @@ fn lines(word: &str) -> Result<usize, String> {
 }
 
 impl Arguments {
-    fn build(&self, game: &str) -> Result<Box<dyn Engine>, Failure> {
+    fn build(&self, games: &Games, game: &str) -> Result<Box<dyn Engine>, Failure> {
         let spec = match self.threads {
             Some(threads) => &endspiel_search::with_option(&self.engine, "threads", threads),
             None => &self.engine,
         };
-        Ok(engines::build(game, spec)?)
+        Ok(engines::build(games, game, spec)?)
     }
 
     fn limits(&self) -> Limits {
@@ -104,10 +106,11 @@ fn is_unlimited(engine: &str) -> bool {
 }
 
 /// Thinks and prints.
-pub fn run(arguments: &Arguments, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
-    let game = endspiel_games::open(&arguments.game)?;
+pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+    let json = context.json();
+    let game = context.games.open(&arguments.game)?;
     let played = arguments.place.open(game.as_ref(), DrawLimits::NONE)?;
-    let mut engine = arguments.build(&game.spec())?;
+    let mut engine = arguments.build(&context.games, &game.spec())?;
     let stop = Stop::never();
     let _interruptible = Interruptible::new(&stop);
     let limits = arguments.limits();

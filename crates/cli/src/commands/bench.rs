@@ -4,9 +4,12 @@ use std::io::{self, Write};
 
 use anyhow::anyhow;
 use clap::Args;
-use endspiel_search::bench::{BenchPosition, BenchResult, POSITIONS, bench, signature};
+use endspiel_game::BenchPosition;
+use endspiel_games::Games;
+use endspiel_games::bench::{BenchResult, bench, signature};
 use serde_json::json;
 
+use crate::context::Context;
 use crate::failure::Failure;
 use crate::terminal::{Live, Look};
 use crate::values;
@@ -39,11 +42,12 @@ pub struct Arguments {
 }
 
 /// Measures and prints.
-pub fn run(arguments: &Arguments, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
-    let results = run_all(arguments.threads, json, out)?;
+pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+    let json = context.json();
+    let results = run_all(&context.games, arguments.threads, json, out)?;
     let total = Total::of(&results);
     if json {
-        print_json(&results, total, out)?;
+        print_json(&context.games, &results, total, out)?;
     } else {
         print_totals(&results, total, out)?;
     }
@@ -51,13 +55,14 @@ pub fn run(arguments: &Arguments, json: bool, out: &mut dyn Write) -> Result<(),
 }
 
 /// Searches all positions; for people, prints each as soon as it is done.
-fn run_all(threads: usize, json: bool, out: &mut dyn Write) -> Result<Vec<BenchResult>, Failure> {
+fn run_all(games: &Games, threads: usize, json: bool, out: &mut dyn Write) -> Result<Vec<BenchResult>, Failure> {
     let live = if json { Live::nothing() } else { Live::spinner(Look::of_standard_output()) };
-    let present = |done: usize| POSITIONS.get(done).map_or(String::new(), words);
+    let positions = games.bench_positions();
+    let present = |done: usize| positions.get(done).map_or(String::new(), words);
     let (mut done, mut printed) = (0, Ok(()));
     let results = live.during(|live| {
         live.set_message(present(0));
-        bench(threads, &mut |result| {
+        bench(games, threads, &mut |result| {
             if !json && printed.is_ok() {
                 printed = live.suspend(|| print_row(&present(done), result.nodes, result.seconds, out));
             }
@@ -115,11 +120,11 @@ fn print_totals(results: &[BenchResult], total: Total, out: &mut dyn Write) -> R
     Ok(writeln!(out, "\nsignature {}", signature(results))?)
 }
 
-fn print_json(results: &[BenchResult], total: Total, out: &mut dyn Write) -> Result<(), Failure> {
+fn print_json(games: &Games, results: &[BenchResult], total: Total, out: &mut dyn Write) -> Result<(), Failure> {
     let speed = |nodes: u64, seconds: f64| (nodes as f64 / seconds.max(f64::EPSILON)).round();
     let positions: Vec<_> = results
         .iter()
-        .zip(POSITIONS)
+        .zip(games.bench_positions())
         .map(|(result, place)| {
             json!({
                 "game": result.game, "position": place.position, "depth": result.depth, "nodes": result.nodes,

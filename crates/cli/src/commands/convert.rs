@@ -7,6 +7,7 @@ use clap::Args;
 use endspiel_game::{DrawLimits, GameRecord};
 
 use crate::arguments::notation_and;
+use crate::context::Context;
 use crate::failure::Failure;
 use crate::files;
 
@@ -35,8 +36,9 @@ pub struct Arguments {
 }
 
 /// Converts a file.
-pub fn run(arguments: &Arguments, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
-    let game = endspiel_games::open(&arguments.game)?;
+pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+    let json = context.json();
+    let game = context.games.open(&arguments.game)?;
     let usual_start = game.open(None, DrawLimits::NONE)?.start();
     let bytes = files::read(&arguments.file, LARGEST)?;
     let named = |error| Failure::input(format!("{}: {error}", arguments.file.display()));

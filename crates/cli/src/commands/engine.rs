@@ -6,9 +6,9 @@ use clap::Args;
 use endspiel_protocol::{DEFAULT_ENGINE, ServeError, serve};
 
 use crate::arguments::engines_notation_and;
+use crate::context::Context;
 use crate::engines;
 use crate::failure::Failure;
-use crate::knowledge;
 
 /// Play for another program, by UGI or NBoard
 ///
@@ -33,12 +33,13 @@ pub struct Arguments {
 }
 
 /// Serves until it is over.
-pub fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let game = endspiel_games::open(&arguments.game)?.spec();
+pub fn run(arguments: &Arguments, context: &Context<'_>) -> Result<(), Failure> {
+    let game = context.games.open(&arguments.game)?;
+    let build = |game: &str, spec: &str| engines::build(&context.games, game, spec);
     // A slip in the spec is told here, to whoever typed it, and not to the program that asks for a move later.
-    drop(engines::build(&game, &arguments.engine)?);
-    knowledge::build_small_tables(&game);
-    serve(&game, &arguments.engine, io::stdin(), io::stdout(), &engines::build).map_err(failure)
+    drop(build(&game.spec(), &arguments.engine)?);
+    context.build_small_tables_for(&game.spec());
+    serve(game, &arguments.engine, io::stdin(), io::stdout(), &build).map_err(failure)
 }
 
 fn failure(error: ServeError) -> Failure {

@@ -4,6 +4,7 @@ use std::io::Write;
 
 use clap::Args;
 
+use crate::context::Context;
 use crate::engines;
 use crate::failure::Failure;
 
@@ -21,9 +22,9 @@ Examples:
 pub struct Arguments {}
 
 /// Prints the list.
-pub fn run(json: bool, out: &mut dyn Write) -> Result<(), Failure> {
+pub fn run(context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let engines = engines::described();
-    if json {
+    if context.json() {
         let list = serde_json::to_string(&engines).map_err(std::io::Error::from)?;
         return Ok(writeln!(out, "{list}")?);
     }

@@ -7,7 +7,7 @@ use endspiel_arena::{Experiment, Report};
 use serde_json::json;
 
 use super::arena::{Hall, Hosting};
-use crate::arguments::Global;
+use crate::context::Context;
 use crate::failure::Failure;
 use crate::values;
 
@@ -61,20 +61,20 @@ enum Name {
 }
 
 /// Plays and compares.
-pub fn run(arguments: &Arguments, global: &Global, out: &mut dyn Write) -> Result<(), Failure> {
+pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let experiment = match arguments.name {
         Name::MinimaxVsAlphabeta => Experiment::MinimaxVsAlphabeta,
         Name::Weights => Experiment::Weights,
         Name::Database => Experiment::Database,
     };
-    let hall = Hall::open(global)?;
+    let hall = Hall::open(context)?;
     let mut reports: Vec<Report> = Vec::new();
-    for tournament in experiment.tournaments(arguments.games, arguments.seed)? {
+    for tournament in experiment.tournaments(&context.games, arguments.games, arguments.seed)? {
         let id = hall.arena.find_or_begin(&tournament)?;
         hall.play(id, Some(arguments.concurrency), &arguments.queue)?;
         reports.push(hall.arena.report(id)?);
     }
-    if global.json {
+    if context.json() {
         let tables: Vec<_> = reports.iter().map(Report::json).collect();
         let object = json!({ "reports": tables, "comparison": experiment.comparison(&reports) });
         return Ok(writeln!(out, "{object}")?);

@@ -5,6 +5,7 @@ use std::io::Write;
 use clap::Args;
 use endspiel_game::Side;
 
+use crate::context::Context;
 use crate::failure::Failure;
 use crate::words::capitalised;
 
@@ -22,12 +23,12 @@ Examples:
 pub struct Arguments {}
 
 /// Prints the list.
-pub fn run(json: bool, out: &mut dyn Write) -> Result<(), Failure> {
-    if json {
-        let infos = serde_json::to_string(endspiel_games::INFOS).map_err(std::io::Error::from)?;
+pub fn run(context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+    if context.json() {
+        let infos = serde_json::to_string(&context.games.infos()).map_err(std::io::Error::from)?;
         return Ok(writeln!(out, "{infos}")?);
     }
-    for (index, info) in endspiel_games::INFOS.iter().enumerate() {
+    for (index, info) in context.games.infos().iter().enumerate() {
         if index > 0 {
             writeln!(out)?;
         }

@@ -3,8 +3,10 @@
 use std::io::{self, IsTerminal, Write};
 
 use endspiel_game::{DrawLimits, Error, Side};
+use endspiel_games::Games;
 
 use super::play::{self, HUMAN, Input, Opened, Seat, Seats, Session, seed_from_clock};
+use crate::context::Context;
 use crate::engines::{self, LEVELS};
 use crate::failure::Failure;
 use crate::terminal::{Look, sheet};
@@ -13,14 +15,14 @@ use crate::terminal::{Look, sheet};
 const USUAL_OPPONENT: &str = "normal";
 
 /// Asks, then plays.
-pub fn run(out: &mut dyn Write) -> Result<(), Failure> {
+pub fn run(context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let mut input = Input::standard();
     if !io::stdin().is_terminal() && !input.has_more()? {
         return Err(Failure::input(
             "there is nobody to ask which game to play; name one, as in `endspiel play mill`, or see `endspiel --help`",
         ));
     }
-    let mut menu = Menu { input, out, look: Look::of_standard_output() };
+    let mut menu = Menu { games: &context.games, input, out, look: Look::of_standard_output() };
     match menu.ask_all()? {
         Some(session) => play::start(session, &mut menu.input, menu.out),
         None => Ok(writeln!(menu.out)?),
@@ -28,6 +30,7 @@ pub fn run(out: &mut dyn Write) -> Result<(), Failure> {
 }
 
 struct Menu<'a> {
+    games: &'a Games,
     input: Input,
     out: &'a mut dyn Write,
     look: Look,
@@ -37,8 +40,9 @@ impl Menu<'_> {
     /// The game with its players; `None` if the answers end before that.
     fn ask_all(&mut self) -> Result<Option<Session>, Failure> {
         writeln!(self.out, "{}: Enter takes what stands in brackets, `quit` leaves.", self.look.bold("Endspiel"))?;
-        let games: Vec<_> = endspiel_games::INFOS.iter().map(|info| (info.name, info.title)).collect();
-        let Some(game) = self.ask("Which game?", &games, 0, endspiel_games::open)? else { return Ok(None) };
+        let list = self.games;
+        let games: Vec<_> = list.infos().iter().map(|info| (info.name, info.title)).collect();
+        let Some(game) = self.ask("Which game?", &games, 0, |spec| list.open(spec))? else { return Ok(None) };
         let mut players = vec![(HUMAN, "somebody at this keyboard")];
         players.extend(LEVELS.map(|level| (level, engines::meaning(level))));
         let usual = players.iter().position(|(name, _)| *name == USUAL_OPPONENT).unwrap_or(0);
@@ -50,14 +54,14 @@ impl Menu<'_> {
             let question = format!("Who plays {}{begins}?", sheet::name(colour));
             // Whoever just presses Enter plays the first side against the computer.
             let default = if side == Side::First { 0 } else { usual };
-            let read = |spec: &str| Seat::new(&game.spec(), spec, seed + side.index() as u64);
+            let read = |spec: &str| Seat::new(list, &game.spec(), spec, seed + side.index() as u64);
             let Some(seat) = self.ask(&question, &players, default, read)? else { return Ok(None) };
             seats.push((colour, seat));
         }
         let seats = Seats::seat(seats);
         let limits = DrawLimits::default();
         let played = game.open(None, limits)?;
-        Ok(Some(Session::new(Opened { game, limits, played }, seats)))
+        Ok(Some(Session::new(list.clone(), Opened { game, limits, played }, seats)))
     }
 
     /// Asks until the answer can be used. It may be a number, a word, or nothing for the default.

@@ -23,37 +23,38 @@ pub mod tables;
 
 use std::io::Write;
 
+use endspiel_games::Games;
+
 use crate::arguments::{Cli, Command, Global};
+use crate::context::Context;
 use crate::failure::Failure;
-use crate::knowledge;
 
 /// Does what the command line asks for.
-pub fn run(cli: &Cli, out: &mut dyn Write) -> Result<(), Failure> {
+pub fn run(cli: &Cli, games: Games, out: &mut dyn Write) -> Result<(), Failure> {
     check_data_folder(&cli.global)?;
-    knowledge::install(&cli.global);
-    let json = cli.global.json;
+    let context = &Context::new(games, &cli.global);
     match &cli.command {
-        None => serve::run(&serve::Arguments::default(), &cli.global, out),
-        Some(Command::Serve(arguments)) => serve::run(arguments, &cli.global, out),
-        Some(Command::Play(arguments)) if arguments.asks() && json => {
+        None => serve::run(&serve::Arguments::default(), context, out),
+        Some(Command::Serve(arguments)) => serve::run(arguments, context, out),
+        Some(Command::Play(arguments)) if arguments.asks() && context.json() => {
             Err(Failure::input("the menu is for people; name a game, as in `endspiel play mill --json`"))
         }
-        Some(Command::Play(arguments)) if arguments.asks() => menu::run(out),
-        Some(Command::Play(arguments)) => play::run(arguments, json, out),
-        Some(Command::Analyze(arguments)) => analyze::run(arguments, json, out),
-        Some(Command::Compare(arguments)) => compare::run(arguments, json, out),
-        Some(Command::Show(arguments)) => show::run(arguments, json, out),
-        Some(Command::Perft(arguments)) => perft::run(arguments, json, out),
-        Some(Command::Probe(arguments)) => probe::run(arguments, json, out),
-        Some(Command::Solve(arguments)) => solve::run(arguments, &cli.global, out),
-        Some(Command::Tables(arguments)) => tables::run(arguments, &cli.global, out),
-        Some(Command::Convert(arguments)) => convert::run(arguments, json, out),
-        Some(Command::Games(_)) => games::run(json, out),
-        Some(Command::Engines(_)) => engines::run(json, out),
-        Some(Command::Engine(arguments)) => engine::run(arguments),
-        Some(Command::Arena(arguments)) => arena::run(arguments, &cli.global, out),
-        Some(Command::Experiment(arguments)) => experiment::run(arguments, &cli.global, out),
-        Some(Command::Bench(arguments)) => bench::run(arguments, json, out),
+        Some(Command::Play(arguments)) if arguments.asks() => menu::run(context, out),
+        Some(Command::Play(arguments)) => play::run(arguments, context, out),
+        Some(Command::Analyze(arguments)) => analyze::run(arguments, context, out),
+        Some(Command::Compare(arguments)) => compare::run(arguments, context, out),
+        Some(Command::Show(arguments)) => show::run(arguments, context, out),
+        Some(Command::Perft(arguments)) => perft::run(arguments, context, out),
+        Some(Command::Probe(arguments)) => probe::run(arguments, context, out),
+        Some(Command::Solve(arguments)) => solve::run(arguments, context, out),
+        Some(Command::Tables(arguments)) => tables::run(arguments, context, out),
+        Some(Command::Convert(arguments)) => convert::run(arguments, context, out),
+        Some(Command::Games(_)) => games::run(context, out),
+        Some(Command::Engines(_)) => engines::run(context, out),
+        Some(Command::Engine(arguments)) => engine::run(arguments, context),
+        Some(Command::Arena(arguments)) => arena::run(arguments, context, out),
+        Some(Command::Experiment(arguments)) => experiment::run(arguments, context, out),
+        Some(Command::Bench(arguments)) => bench::run(arguments, context, out),
         Some(Command::Completions(arguments)) => completions::run(arguments, out),
         Some(Command::Man(arguments)) => man::run(arguments, out),
     }

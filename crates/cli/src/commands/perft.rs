@@ -9,6 +9,7 @@ use indicatif::ProgressBar;
 use serde_json::{Map, Value, json};
 
 use crate::arguments::{Place, notation_and};
+use crate::context::Context;
 use crate::failure::Failure;
 use crate::terminal::Live;
 use crate::values;
@@ -73,8 +74,9 @@ struct Count {
 }
 
 /// Counts and prints.
-pub fn run(arguments: &Arguments, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
-    let game = endspiel_games::open(&arguments.game)?;
+pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+    let json = context.json();
+    let game = context.games.open(&arguments.game)?;
     let position = arguments.place.open(game.as_ref(), DrawLimits::NONE)?.position();
     let begun = Instant::now();
     let (nodes, moves) = Live::bar().during(|bar| count(arguments, game.as_ref(), &position, bar))?;

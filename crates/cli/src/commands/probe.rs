@@ -5,13 +5,14 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use anyhow::Context;
+use anyhow::Context as _;
 use clap::Args;
-use endspiel_game::{DrawLimits, Known, Stop, Value};
-use endspiel_search::{Probed, ProbedMove, Prober, prober};
+use endspiel_game::{AnyGame, DrawLimits, Known, Stop, Value};
+use endspiel_search::{Probed, ProbedMove, Prober};
 use serde::Serialize;
 
 use crate::arguments::{Place, notation_and};
+use crate::context::{Context, has_tables};
 use crate::failure::Failure;
 use crate::interrupt::Interruptible;
 use crate::values;
@@ -50,19 +51,20 @@ pub struct Arguments {
 }
 
 /// Looks up and prints.
-pub fn run(arguments: &Arguments, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
-    let prober = prober(&arguments.game)?;
+pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+    let json = context.json();
+    let prober = context.games.prober(&arguments.game)?;
     let stop = Stop::never();
     let _interruptible = Interruptible::new(&stop);
     match &arguments.file {
         None => {
-            let game = endspiel_games::open(&arguments.game)?;
+            let game = context.games.open(&arguments.game)?;
             let position = arguments.place.open(game.as_ref(), DrawLimits::NONE)?.position();
             let probed = prober.probe(&position, &stop.at(Instant::now() + arguments.time))?;
             match probed.known {
                 Some(_) if json => write_json(&probed, out)?,
                 Some(known) => print(known, &probed, out)?,
-                None => return Err(Failure::Work(anyhow::anyhow!(unknown(game.info().name)))),
+                None => return Err(Failure::Work(anyhow::anyhow!(unknown(game.as_ref())))),
             }
             Ok(())
         }
@@ -74,10 +76,12 @@ pub fn run(arguments: &Arguments, json: bool, out: &mut dyn Write) -> Result<(),
     }
 }
 
-fn unknown(game: &str) -> &'static str {
-    match game {
-        "mill" => "nothing is known for certain about this position; `endspiel solve mill` builds tables",
-        _ => "nothing could be found out for certain about this position in the time allowed (--time)",
+fn unknown(game: &dyn AnyGame) -> String {
+    if has_tables(&game.spec()) {
+        let name = game.info().name;
+        format!("nothing is known for certain about this position; `endspiel solve {name}` builds tables")
+    } else {
+        "nothing could be found out for certain about this position in the time allowed (--time)".to_owned()
     }
 }
 

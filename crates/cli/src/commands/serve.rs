@@ -7,9 +7,8 @@ use clap::Args;
 use endspiel_server::{Server, Settings};
 use serde_json::json;
 
-use crate::arguments::Global;
+use crate::context::Context;
 use crate::failure::{self, Failure};
-use crate::knowledge;
 
 /// The port when nothing is said.
 const USUAL_PORT: u16 = 8080;
@@ -49,20 +48,21 @@ impl Default for Arguments {
 }
 
 /// Serves until it is told to end.
-pub fn run(arguments: &Arguments, global: &Global, out: &mut dyn Write) -> Result<(), Failure> {
-    let data = global.data_folder()?;
+pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+    let data = context.global.data_folder()?;
     let settings = Settings {
         address: arguments.host,
         port: arguments.port,
         or_next: true,
         names: arguments.name.clone(),
-        tables: knowledge::tables(&data),
+        games: context.games.clone(),
+        tables: context.tables(&data),
         data,
     };
     let server = Server::bind(settings).map_err(anyhow::Error::new)?;
     let address = server.address();
     let page = format!("http://{address}/");
-    if global.json {
+    if context.json() {
         writeln!(out, "{}", json!({ "address": page }))?;
     } else {
         if arguments.port != 0 && address.port() != arguments.port {
@@ -75,7 +75,7 @@ pub fn run(arguments: &Arguments, global: &Global, out: &mut dyn Write) -> Resul
     }
     out.flush()?;
     survive_panics();
-    if let Some(building) = knowledge::build_small_tables("mill") {
+    if let Some(building) = context.build_small_tables() {
         server.tournaments_wait_for(building);
     }
     Ok(server.run().map_err(anyhow::Error::new)?)

@@ -6,6 +6,7 @@ use clap::Args;
 use endspiel_game::DrawLimits;
 
 use crate::arguments::{Place, notation_and};
+use crate::context::Context;
 use crate::failure::Failure;
 use crate::terminal::{Look, Marks, sheet};
 use crate::words::counted;
@@ -29,8 +30,9 @@ pub struct Arguments {
 }
 
 /// Draws the position or prints it as JSON.
-pub fn run(arguments: &Arguments, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
-    let game = endspiel_games::open(&arguments.game)?;
+pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+    let json = context.json();
+    let game = context.games.open(&arguments.game)?;
     let played = arguments.place.open(game.as_ref(), DrawLimits::NONE)?;
     let view = played.view();
     if json {

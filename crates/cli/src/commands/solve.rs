@@ -3,16 +3,18 @@
 use std::io::Write;
 use std::time::Instant;
 
-use anyhow::Context;
+use anyhow::Context as _;
 use clap::Args;
-use endspiel_game::{Spec, Stop};
+use endspiel_game::{Notation, Spec, Stop};
+use endspiel_games::Games;
 use endspiel_machine::available_memory;
+use endspiel_mill::Mill;
 use endspiel_tables::{Build, BuildError, Cost, Event, Goal, Store, TableFile, missing};
 use indicatif::ProgressBar;
 use serde_json::json;
 
-use crate::arguments::Global;
 use crate::commands::tables::{self, Stones};
+use crate::context::Context;
 use crate::failure::Failure;
 use crate::interrupt::Interruptible;
 use crate::terminal::Live;
@@ -69,24 +71,24 @@ fn usual_memory() -> u64 {
 }
 
 /// Builds what is missing.
-pub fn run(arguments: &Arguments, global: &Global, out: &mut dyn Write) -> Result<(), Failure> {
-    let goal = goal(arguments)?;
-    let store = Store::in_data(&global.data_folder()?);
+pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+    let goal = goal(arguments, &context.games)?;
+    let store = Store::in_data(&context.global.data_folder()?);
     let memory = arguments.memory.unwrap_or_else(usual_memory);
     if arguments.cost {
         let cost = Cost::of(&missing(&store, goal).map_err(|error| failure(error.into()))?);
         let obstacle = Build::prepare(&store, goal, memory).err().map(|error| failure(error).to_string());
-        return tell_cost(&cost, arguments.threads, obstacle.as_deref(), global.json, out);
+        return tell_cost(&cost, arguments.threads, obstacle.as_deref(), context.json(), out);
     }
     let build = Build::prepare(&store, goal, memory).map_err(failure)?;
     let threads = arguments.threads;
-    if !global.json {
+    if !context.json() {
         announce(&Cost::of(build.works()), threads, out)?;
     }
     if build.works().is_empty() {
         return Ok(());
     }
-    if !global.json {
+    if !context.json() {
         tables::heading(out, true)?;
     }
     out.flush()?;
@@ -94,13 +96,13 @@ pub fn run(arguments: &Arguments, global: &Global, out: &mut dyn Write) -> Resul
     let stop = Stop::never();
     let _interruptible = Interruptible::new(&stop);
     let begun = Instant::now();
-    let live = if global.json { Live::nothing() } else { Live::building() };
+    let live = if context.json() { Live::nothing() } else { Live::building() };
     let built = live.during(|bar| {
         let mut told = Ok(());
         let built = build.run(&stop, |event| match event {
             Event::Begin { work, done, total } => begin(bar, &work.to_string(), done, total),
             Event::Finished { file, took } => {
-                let printed = bar.suspend(|| finished(file, took.as_secs_f64(), global.json, out));
+                let printed = bar.suspend(|| finished(file, took.as_secs_f64(), context.json(), out));
                 if told.is_ok() && printed.is_err() {
                     told = printed;
                     stop.request();
@@ -110,7 +112,7 @@ pub fn run(arguments: &Arguments, global: &Global, out: &mut dyn Write) -> Resul
         told.map(|()| built)
     })?;
     built.map_err(failure)?;
-    if !global.json {
+    if !context.json() {
         writeln!(out, "all done in {}", time_span(begun.elapsed().as_secs_f64()))?;
     }
     Ok(())
@@ -123,20 +125,12 @@ fn begin(bar: &ProgressBar, work: &str, done: u64, total: u64) {
 }
 
 /// What the words ask for.
-fn goal(arguments: &Arguments) -> Result<Goal, Failure> {
+fn goal(arguments: &Arguments, games: &Games) -> Result<Goal, Failure> {
     let mut spec: Spec = arguments.game.parse()?;
-    match spec.name() {
-        "mill" => {}
-        "connect4" | "othello" => {
-            let game = spec.name();
-            let hint = format!("{game} has a solver that needs no tables: `endspiel probe {game}`");
-            return Err(Failure::input(hint));
-        }
-        _ => {
-            return Err(endspiel_games::open(&arguments.game)
-                .err()
-                .map_or_else(|| Failure::input("only mill has tables"), Failure::from));
-        }
+    if spec.name() != Mill::INFO.name {
+        let name = games.open(&arguments.game)?.info().name;
+        let hint = format!("{name} needs no tables: `endspiel probe {name}` says what can be found out without");
+        return Err(Failure::input(hint));
     }
     let removals = spec.take("removals", 2u8)?;
     spec.finish(&["removals"]).map_err(|_| Failure::input("tables are for `mill` and `mill:removals=1`"))?;

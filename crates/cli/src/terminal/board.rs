@@ -119,7 +119,7 @@ mod tests {
     use endspiel_game::DrawLimits;
 
     fn board(game: &str, moves: &str, look: Look) -> String {
-        let game = endspiel_games::open(game).unwrap();
+        let game = endspiel_games::Games::usual().open(game).unwrap();
         let mut played = game.open(None, DrawLimits::NONE).unwrap();
         played.play_record(moves).unwrap();
         let marks = Marks::of(played.as_ref(), &played.view());
@@ -149,7 +149,7 @@ mod tests {
     #[test]
     fn without_unicode_everything_is_ascii() {
         let look = Look { colour: false, discs: false, lines: false };
-        for game in endspiel_games::INFOS {
+        for game in endspiel_games::Games::usual().infos() {
             assert!(board(game.name, "", look).is_ascii());
         }
     }

@@ -14,7 +14,7 @@ mod windows;
 
 use std::sync::Arc;
 
-use endspiel_game::{Error, Evaluator, Exact, Notation, Searchable, phrases, shorten};
+use endspiel_game::{BenchPosition, Error, Evaluator, Exact, Notation, Searchable, phrases, shorten};
 
 pub use classic::Classic;
 pub use patterns::Patterns;
@@ -26,10 +26,19 @@ use crate::{Column, ConnectFour, Position, Solver};
 const MIRRORED_UP_TO: u32 = 10;
 
 impl Searchable for ConnectFour {
-    type Strong = Tuned;
+    const BENCH: &'static [BenchPosition] = &[
+        BenchPosition::start("connect4", 16),
+        BenchPosition::at("connect4", "4453", 16),
+        BenchPosition::at("connect4", "2531276566711153", 19),
+        BenchPosition::at("connect4", "335662333565", 18),
+        BenchPosition::at("connect4:cols=9,rows=6,win=5", "5544", 13),
+    ];
 
-    fn strong(&self) -> Tuned {
-        Tuned::default()
+    /// The computer of the school paper has them.
+    const CLASSIC_HAS_REFLEXES: bool = true;
+
+    fn strong(&self) -> Arc<dyn Evaluator<ConnectFour>> {
+        Arc::new(Tuned::default())
     }
 
     fn evaluator(&self, name: &str, weights: Option<&[i32]>) -> Result<Arc<dyn Evaluator<ConnectFour>>, Error> {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use endspiel_game::{Error, Evaluator, Notation, Searchable, phrases, shorten};
+use endspiel_game::{BenchPosition, Error, Evaluator, Notation, Searchable, phrases, shorten};
 
 use super::{Classic, Mobility, Tuned};
 use crate::{Mill, Move, Point, Points, Position};
@@ -29,10 +29,17 @@ mod promises {
 }
 
 impl Searchable for Mill {
-    type Strong = Tuned;
+    const BENCH: &'static [BenchPosition] = &[
+        BenchPosition::start("mill", 17),
+        BenchPosition::at("mill", ".ww.b.ww/b.b...b./.b...... w 4 4", 16),
+        BenchPosition::at("mill", "w.b.b.w./.w.b...b/b.w.w.b. w 2 2", 15),
+        BenchPosition::at("mill", "w.w.w.b./b.b.w.w./.b.w.b.. w 0 0", 14),
+        BenchPosition::at("mill", "bwbbw.w./..wb..wb/bw.wbwb. b 0 0", 19),
+        BenchPosition::at("mill", "bb.w.bw./.....w../........ w 0 0", 12),
+    ];
 
-    fn strong(&self) -> Tuned {
-        Tuned::default()
+    fn strong(&self) -> Arc<dyn Evaluator<Mill>> {
+        Arc::new(Tuned::default())
     }
 
     fn evaluator(&self, name: &str, weights: Option<&[i32]>) -> Result<Arc<dyn Evaluator<Mill>>, Error> {

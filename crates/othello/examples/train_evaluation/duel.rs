@@ -2,8 +2,8 @@
 
 use std::time::Instant;
 
-use endspiel_game::{Evaluator, Game, Random, Searchable};
-use endspiel_othello::{Classic, Othello, Position};
+use endspiel_game::{Evaluator, Game, Random};
+use endspiel_othello::{Classic, Othello, Patterns, Position};
 
 use crate::search::Searcher;
 
@@ -80,6 +80,6 @@ pub fn speed(game: &Othello) {
         assert_ne!(sum, i64::MAX);
         begun.elapsed().as_secs_f64() * 1e9 / f64::from(ROUNDS) / positions.len() as f64
     };
-    let (strong, classic) = (time(&game.strong()), time(&Classic::default()));
+    let (strong, classic) = (time(&Patterns::learned(game)), time(&Classic::default()));
     println!("an estimate takes {strong:.0} ns, a classic one {classic:.0} ns, {:.1} times as long", strong / classic);
 }

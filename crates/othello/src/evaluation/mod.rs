@@ -14,7 +14,7 @@ mod stability;
 
 use std::sync::Arc;
 
-use endspiel_game::{Error, Evaluator, Exact, Notation, Score, Searchable, phrases, shorten};
+use endspiel_game::{BenchPosition, Error, Evaluator, Exact, Notation, Score, Searchable, phrases, shorten};
 
 use crate::{EndgameSolver, Move, Othello, Position, Square, Squares, flipped, legal};
 
@@ -33,17 +33,22 @@ const DISCS_WHILE_SYMMETRY_PAYS: u32 = 11;
 const PROMISE_OF_A_MOVE_LESS: i32 = 4;
 
 impl Searchable for Othello {
-    type Strong = Patterns;
+    const BENCH: &'static [BenchPosition] = &[
+        BenchPosition::start("othello", 17),
+        BenchPosition::at("othello", "--OOO-------XX-OOOOOOXOO-OOOOXOOX-OOOXXO---OOXOO---OOOXO--OOOO-- X", 21),
+        BenchPosition::at("othello", "-OOOOO----OOOOX--OOOOOO-XXXXXOO--XXOOX--OOXOXX----OXXO---OOO--O- X", 20),
+        BenchPosition::start("othello:size=6", 22),
+    ];
 
-    fn strong(&self) -> Patterns {
-        Patterns::learned(self)
+    fn strong(&self) -> Arc<dyn Evaluator<Othello>> {
+        Arc::new(Patterns::learned(self))
     }
 
     fn evaluator(&self, name: &str, weights: Option<&[i32]>) -> Result<Arc<dyn Evaluator<Othello>>, Error> {
         match (name, weights) {
             ("classic", None) => Ok(Arc::new(Classic::default())),
             ("classic", Some(weights)) => Ok(Arc::new(Classic::new(weights)?)),
-            ("strong", None) => Ok(Arc::new(self.strong())),
+            ("strong", None) => Ok(self.strong()),
             ("strong", Some(_)) => Err(Error::spec(phrases::WEIGHTS_FIXED.say(&[("evaluator", &"strong")]))),
             _ => {
                 Err(Error::spec(phrases::NO_EVALUATOR.say(&[("game", &Othello::INFO.name), ("name", &shorten(name))]))

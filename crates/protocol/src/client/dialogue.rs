@@ -281,7 +281,7 @@ mod tests {
 
     #[test]
     fn positions_are_said_with_their_moves() {
-        let game = endspiel_games::open("connect4").unwrap();
+        let game = endspiel_games::Games::usual().open("connect4").unwrap();
         let mut played = game.open(None, DrawLimits::NONE).unwrap();
         let start = played.start();
         assert_eq!(position(played.as_ref(), &start), "position startpos");

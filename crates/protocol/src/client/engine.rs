@@ -1,11 +1,11 @@
 //! A program of somebody else's behind the face every engine has.
 
-use endspiel_game::{AnyMatch, DrawLimits, Error, Stop};
+use endspiel_game::{AnyGame, AnyMatch, DrawLimits, Error, Stop};
+use endspiel_games::Games;
 use endspiel_search::{Analysis, Answer, Engine, Limits};
 
 use super::dialogue::Dialogue;
 use super::{Program, UgiError};
-use crate::serve::Build;
 
 /// A program that speaks UGI, as an engine for one game.
 ///
@@ -22,13 +22,12 @@ pub struct UgiEngine {
 }
 
 impl UgiEngine {
-    /// Starts a program for a game, which is named with its options.
-    pub fn start(program: impl Into<Program>, game: &str) -> Result<UgiEngine, UgiError> {
-        let rules = endspiel_games::open(game)?;
-        let start = rules.open(None, DrawLimits::NONE)?.position();
+    /// Starts a program for a game.
+    pub fn start(program: impl Into<Program>, game: &dyn AnyGame) -> Result<UgiEngine, UgiError> {
+        let start = game.open(None, DrawLimits::NONE)?.position();
         let program = program.into();
         let dialogue = Some(Dialogue::start(&program)?);
-        Ok(UgiEngine { program, game: rules.spec(), start, dialogue, new_game: true })
+        Ok(UgiEngine { program, game: game.spec(), start, dialogue, new_game: true })
     }
 
     /// What the program calls itself.
@@ -86,11 +85,12 @@ impl Engine for UgiEngine {
     }
 }
 
-/// The engine a spec names: `ugi:PATH`, with arguments if need be, starts a program, everything else is left to
-/// `build`.
-pub fn build(game: &str, spec: &str, build: &Build<'_>) -> Result<Box<dyn Engine>, Error> {
-    match Program::from_spec(spec) {
-        Some(program) => Ok(Box::new(UgiEngine::start(program, game)?)),
-        None => build(game, spec),
+/// The engine a spec names, for the game another spec names: `ugi:PATH`, with arguments if need be, starts a program,
+/// everything else is one of ours. A seed is for those of ours that draw lots and whose spec has none.
+pub fn build(games: &Games, game: &str, spec: &str, seed: Option<u64>) -> Result<Box<dyn Engine>, Error> {
+    match (Program::from_spec(spec), seed) {
+        (Some(program), _) => Ok(Box::new(UgiEngine::start(program, &*games.open(game)?)?)),
+        (None, Some(seed)) => games.engine_with_seed(game, spec, seed),
+        (None, None) => games.engine(game, spec),
     }
 }

@@ -82,7 +82,7 @@ mod tests {
 
     #[test]
     fn lines_are_kept_by_rank_and_in_our_words() {
-        let played = endspiel_games::open("othello").unwrap().open(None, DrawLimits::NONE).unwrap();
+        let played = endspiel_games::Games::usual().open("othello").unwrap().open(None, DrawLimits::NONE).unwrap();
         let mut heard = Heard::new(played.as_ref(), Instant::now());
         assert!(heard.hear("depth 3 nodes 10 score cp 150 multipv 1 pv D3 C3 h8"));
         assert!(heard.hear("depth 3 nodes 12 score mate -4 multipv 2 pv c4"));
@@ -98,7 +98,7 @@ mod tests {
 
     #[test]
     fn a_new_best_move_begins_a_new_list() {
-        let played = endspiel_games::open("connect4").unwrap().open(None, DrawLimits::NONE).unwrap();
+        let played = endspiel_games::Games::usual().open("connect4").unwrap().open(None, DrawLimits::NONE).unwrap();
         let mut heard = Heard::new(played.as_ref(), Instant::now());
         assert!(heard.hear("depth 1 score cp 3 multipv 1 pv 4"));
         assert!(heard.hear("depth 1 score cp 2 multipv 2 pv 3"));

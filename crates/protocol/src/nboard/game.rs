@@ -143,7 +143,7 @@ mod tests {
         B[F5//60]W[F6]B[D3/1.5/30.5]W[C5//10];)";
 
     fn othello() -> std::sync::Arc<dyn AnyGame> {
-        endspiel_games::open("othello").unwrap()
+        endspiel_games::Games::usual().open("othello").unwrap()
     }
 
     fn clock_of(game: &Game, side: Side) -> Clock {

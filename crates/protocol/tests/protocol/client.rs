@@ -9,7 +9,9 @@ use endspiel_game::{AnyMatch, DrawLimits, Error, ErrorKind, Stop};
 use endspiel_protocol::{Patience, Program, UgiEngine, UgiError, build};
 use endspiel_search::{Answer, Engine, Limits};
 
-use crate::engines;
+use endspiel_games::Games;
+
+use crate::rules;
 
 /// Over soon, for those who never answer.
 const SHORT: Duration = Duration::from_millis(300);
@@ -22,11 +24,11 @@ fn partner(kind: &str) -> Program {
 }
 
 fn fair(game: &str) -> UgiEngine {
-    UgiEngine::start(partner("fair").argument(game), game).unwrap()
+    UgiEngine::start(partner("fair").argument(game), &*rules(game)).unwrap()
 }
 
 fn open(game: &str) -> Box<dyn AnyMatch> {
-    endspiel_games::open(game).unwrap().open(None, DrawLimits::default()).unwrap()
+    rules(game).open(None, DrawLimits::default()).unwrap()
 }
 
 fn ask(engine: &mut UgiEngine, played: &dyn AnyMatch, limits: &Limits) -> Result<Answer, UgiError> {
@@ -37,7 +39,7 @@ fn ask(engine: &mut UgiEngine, played: &dyn AnyMatch, limits: &Limits) -> Result
 fn first_failure(kind: &str, limits: &Limits, stop: &Stop) -> UgiError {
     let patience = Patience { start: LONG, answer: SHORT, think: SHORT };
     loop {
-        let answer = UgiEngine::start(partner(kind).patience(patience), "connect4")
+        let answer = UgiEngine::start(partner(kind).patience(patience), &*rules("connect4"))
             .and_then(|mut engine| engine.ask(open("connect4").as_ref(), limits, stop, &mut |_| {}));
         match answer.expect_err("it never answers") {
             // The machine was so busy that the question was not even asked.
@@ -66,7 +68,7 @@ fn a_fair_partner_plays_whole_games_of_every_kind() {
 
 #[test]
 fn a_game_may_begin_anywhere() {
-    let game = endspiel_games::open("mill").unwrap();
+    let game = rules("mill");
     let flying = "bb.w.bw./.....w../........ w 0 0";
     let mut played = game.open(Some(flying), DrawLimits::NONE).unwrap();
     let mut engine = fair("mill");
@@ -112,7 +114,7 @@ fn a_request_to_stop_reaches_the_program() {
 
 #[test]
 fn a_crash_is_named_with_its_exit_code_and_the_program_can_be_asked_again() {
-    let mut engine = UgiEngine::start(partner("crasher"), "connect4").unwrap();
+    let mut engine = UgiEngine::start(partner("crasher"), &*rules("connect4")).unwrap();
     for _ in 0..2 {
         let error = ask(&mut engine, open("connect4").as_ref(), &Limits::default()).unwrap_err();
         let UgiError::Crashed { status, command: "go" } = &error else { panic!("{error}") };
@@ -122,24 +124,23 @@ fn a_crash_is_named_with_its_exit_code_and_the_program_can_be_asked_again() {
 
 #[test]
 fn a_program_that_ends_at_once_has_crashed() {
-    let error = UgiEngine::start(partner("absent"), "mill").err().unwrap();
+    let error = UgiEngine::start(partner("absent"), &*rules("mill")).err().unwrap();
     assert!(matches!(&error, UgiError::Crashed { command: "ugi", .. }), "{error}");
     assert_eq!(error.to_string(), "the program ended (exit status: 7) instead of answering `ugi`");
 }
 
 #[test]
 fn a_program_that_is_not_there_cannot_be_started() {
-    let error = UgiEngine::start(Path::new("/no/such/program"), "mill").err().unwrap();
+    let error = UgiEngine::start(Path::new("/no/such/program"), &*rules("mill")).err().unwrap();
     assert!(matches!(error, UgiError::CannotStart { .. }), "{error}");
-    let error = UgiEngine::start(Program::from_words(""), "mill").err().unwrap();
+    let error = UgiEngine::start(Program::from_words(""), &*rules("mill")).err().unwrap();
     assert!(matches!(error, UgiError::CannotStart { .. }), "{error}");
-    assert!(matches!(UgiEngine::start(partner("fair"), "chess"), Err(UgiError::Game(_))));
 }
 
 #[test]
 fn a_program_that_says_nothing_is_not_waited_for_forever() {
     let patience = Patience { start: SHORT, answer: SHORT, think: SHORT };
-    let error = UgiEngine::start(partner("silent").patience(patience), "mill").err().unwrap();
+    let error = UgiEngine::start(partner("silent").patience(patience), &*rules("mill")).err().unwrap();
     assert!(matches!(error, UgiError::TimedOut { command: "ugi", .. }), "{error}");
 }
 
@@ -168,7 +169,7 @@ fn a_flood_is_dammed() {
     // A line without an end, and lines without an end.
     for kind in ["gusher", "flooder"] {
         let patience = Patience { start: LONG, answer: LONG, think: LONG };
-        let mut engine = UgiEngine::start(partner(kind).patience(patience), "connect4").unwrap();
+        let mut engine = UgiEngine::start(partner(kind).patience(patience), &*rules("connect4")).unwrap();
         let error = ask(&mut engine, open("connect4").as_ref(), &Limits::default()).unwrap_err();
         assert!(matches!(error, UgiError::Flooded { command: "go" }), "{kind}: {error}");
     }
@@ -177,7 +178,7 @@ fn a_flood_is_dammed() {
 #[test]
 fn a_move_that_cannot_be_played_is_refused_and_the_program_lives_on() {
     for kind in ["cheater", "resigner"] {
-        let mut engine = UgiEngine::start(partner(kind), "connect4").unwrap();
+        let mut engine = UgiEngine::start(partner(kind), &*rules("connect4")).unwrap();
         for _ in 0..2 {
             let error = ask(&mut engine, open("connect4").as_ref(), &Limits::default()).unwrap_err();
             assert!(matches!(error, UgiError::IllegalMove { .. }), "{kind}: {error}");
@@ -188,7 +189,7 @@ fn a_move_that_cannot_be_played_is_refused_and_the_program_lives_on() {
 
 #[test]
 fn an_answer_too_many_is_not_taken_for_the_next_one() {
-    let mut engine = UgiEngine::start(partner("echo"), "connect4").unwrap();
+    let mut engine = UgiEngine::start(partner("echo"), &*rules("connect4")).unwrap();
     for _ in 0..3 {
         let answer = ask(&mut engine, open("connect4").as_ref(), &Limits::default()).unwrap();
         assert_eq!(answer.mv, "4");
@@ -198,8 +199,8 @@ fn an_answer_too_many_is_not_taken_for_the_next_one() {
 #[test]
 fn options_are_set_only_where_they_exist() {
     let program = partner("good").option("answer to all", "43");
-    UgiEngine::start(program.clone(), "connect4").unwrap();
-    let error = UgiEngine::start(program.option("Style", "risky"), "connect4").err().unwrap();
+    UgiEngine::start(program.clone(), &*rules("connect4")).unwrap();
+    let error = UgiEngine::start(program.option("Style", "risky"), &*rules("connect4")).err().unwrap();
     assert!(matches!(&error, UgiError::NoSuchOption(name) if name == "Style"), "{error}");
 }
 
@@ -217,13 +218,16 @@ fn a_finished_game_and_another_game_are_not_asked_about() {
 fn a_spec_names_programs_and_engines_alike() {
     let path = env!("CARGO_BIN_EXE_ugi-partner");
     let spec = format!("ugi:{path} fair mill");
-    let mut engine = build("mill", &spec, &engines::build).unwrap();
+    let mut engine = build(&Games::usual(), "mill", &spec, None).unwrap();
     assert_eq!(engine.spec(), spec);
     let limits = Limits { depth: Some(1), ..Limits::default() };
     let answer = engine.think(open("mill").as_ref(), &limits, &Stop::never(), &mut |_| {}).unwrap();
     assert!(open("mill").legal_moves().contains(&answer.mv));
-    assert_eq!(build("mill", "steady", &engines::build).unwrap().spec(), "steady");
-    assert!(build("mill", "ugi:/no/such/program", &engines::build).is_err());
+    let spec = |spec, seed| build(&Games::usual(), "mill", spec, seed).map(|engine| engine.spec());
+    assert_eq!(spec("hard", None), Ok("hard".to_owned()));
+    assert_eq!(spec("hard", Some(5)), Ok("hard:seed=5".to_owned()));
+    assert!(spec("ugi:/no/such/program", Some(5)).is_err());
+    assert!(build(&Games::usual(), "chess", "hard", None).is_err());
 }
 
 #[cfg(target_os = "linux")]
@@ -234,7 +238,7 @@ fn nothing_of_a_program_is_left_behind() {
         let stat = std::fs::read_to_string(format!("/proc/{number}/stat")).unwrap_or_default();
         stat.rsplit(')').next().and_then(|rest| rest.split_whitespace().next()).is_some_and(|state| state != "Z")
     };
-    let engine = UgiEngine::start(partner("parent"), "connect4").unwrap();
+    let engine = UgiEngine::start(partner("parent"), &*rules("connect4")).unwrap();
     let child = engine.name().unwrap().to_owned();
     assert!(alive(&child), "{child}");
     drop(engine);

@@ -6,3 +6,13 @@ mod robustness;
 mod sessions;
 mod talk;
 mod transcripts;
+
+use std::sync::Arc;
+
+use endspiel_game::AnyGame;
+use endspiel_games::Games;
+
+/// The game a spec names.
+fn rules(game: &str) -> Arc<dyn AnyGame> {
+    Games::usual().open(game).unwrap()
+}

@@ -9,6 +9,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 
 use crate::engines::build;
+use crate::rules;
 
 /// Remembers what is written to it.
 #[derive(Clone, Default)]
@@ -27,7 +28,7 @@ impl Write for Paper {
 /// Everything a session answers to an input.
 fn answers(game: &str, input: Vec<u8>) -> String {
     let paper = Paper::default();
-    serve(game, DEFAULT_ENGINE, io::Cursor::new(input), paper.clone(), &build).unwrap();
+    serve(rules(game), DEFAULT_ENGINE, io::Cursor::new(input), paper.clone(), &build).unwrap();
     let bytes = paper.0.lock().unwrap().clone();
     String::from_utf8(bytes).expect("answers are text")
 }

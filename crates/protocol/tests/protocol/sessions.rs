@@ -6,6 +6,7 @@ use std::thread;
 use endspiel_protocol::{DEFAULT_ENGINE, LONGEST_LINE, ServeError, serve};
 
 use crate::engines::build;
+use crate::rules;
 use crate::talk::{Talk, session};
 
 /// A session in which the engine thinks until it is stopped.
@@ -92,7 +93,7 @@ fn a_last_line_without_a_line_break_counts() {
 #[test]
 fn a_session_without_a_word_ends_quietly() {
     for input in ["", "\n\n  \n"] {
-        serve("mill", DEFAULT_ENGINE, input.as_bytes(), io::sink(), &build).unwrap();
+        serve(rules("mill"), DEFAULT_ENGINE, input.as_bytes(), io::sink(), &build).unwrap();
     }
 }
 
@@ -122,7 +123,7 @@ fn an_output_that_fails_for_another_reason_is_an_error() {
             Ok(())
         }
     }
-    let ended = serve("mill", DEFAULT_ENGINE, &b"ugi\n"[..], Full, &build);
+    let ended = serve(rules("mill"), DEFAULT_ENGINE, &b"ugi\n"[..], Full, &build);
     assert!(matches!(ended, Err(ServeError::Output(_))), "{ended:?}");
 }
 
@@ -149,7 +150,7 @@ fn an_input_that_fails_ends_the_session() {
         }
     }
     let input = (&b"isready\n"[..]).chain(Broken);
-    serve("mill", DEFAULT_ENGINE, input, io::sink(), &build).unwrap();
+    serve(rules("mill"), DEFAULT_ENGINE, input, io::sink(), &build).unwrap();
 }
 
 #[test]
@@ -169,20 +170,14 @@ fn an_input_that_comes_byte_by_byte_is_the_same_input() {
 
 #[test]
 fn nboard_is_for_othello() {
-    let ended = serve("mill", DEFAULT_ENGINE, &b"nboard 2\n"[..], io::sink(), &build);
+    let ended = serve(rules("mill"), DEFAULT_ENGINE, &b"nboard 2\n"[..], io::sink(), &build);
     assert!(matches!(ended, Err(ServeError::NotOthello("Nine Men's Morris"))), "{ended:?}");
-    serve("othello:size=6", DEFAULT_ENGINE, &b"nboard 2\n"[..], io::sink(), &build).unwrap();
-}
-
-#[test]
-fn a_game_that_does_not_exist_is_an_error_before_anything_is_read() {
-    let ended = serve("chess", DEFAULT_ENGINE, io::empty(), io::sink(), &build);
-    assert!(matches!(ended, Err(ServeError::Game(_))), "{ended:?}");
+    serve(rules("othello:size=6"), DEFAULT_ENGINE, &b"nboard 2\n"[..], io::sink(), &build).unwrap();
 }
 
 #[test]
 fn a_defect_of_an_engine_ends_the_session_with_an_error() {
     let input = "setoption name Engine value defective\nposition startpos\ngo\nisready\nquit\n";
-    let ended = serve("mill", DEFAULT_ENGINE, input.as_bytes(), io::sink(), &build);
+    let ended = serve(rules("mill"), DEFAULT_ENGINE, input.as_bytes(), io::sink(), &build);
     assert!(matches!(ended, Err(ServeError::EngineLost)), "{ended:?}");
 }

@@ -8,6 +8,7 @@ use std::time::Duration;
 use endspiel_protocol::{DEFAULT_ENGINE, ServeError, serve};
 
 use crate::engines::build;
+use crate::rules;
 
 /// How long an answer is waited for before a test fails.
 pub const PATIENCE: Duration = Duration::from_secs(120);
@@ -21,8 +22,8 @@ pub struct Talk {
 
 /// Starts a session on these ends of two pipes.
 pub fn session(game: &str, input: PipeReader, output: PipeWriter) -> JoinHandle<Result<(), ServeError>> {
-    let game = game.to_owned();
-    thread::spawn(move || serve(&game, DEFAULT_ENGINE, input, output, &build))
+    let game = rules(game);
+    thread::spawn(move || serve(game, DEFAULT_ENGINE, input, output, &build))
 }
 
 impl Talk {

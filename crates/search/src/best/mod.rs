@@ -30,7 +30,7 @@ use self::solved::{Advice, Choice, Question};
 use self::worker::{DEEPEST, Node, Shared, Worker, known_score};
 use crate::named_evaluator::NamedEvaluator;
 use crate::plain::evaluator_of;
-use crate::{Cost, Limits, Thinker, Thought, Variation, stop_in_time};
+use crate::{Cost, Knowledge, Limits, Thinker, Thought, Variation, stop_in_time};
 
 /// How long a solver may think before a search has its first turn.
 const FIRST_TURN: Duration = Duration::from_millis(250);
@@ -56,13 +56,13 @@ impl<G: Searchable> Best<G> {
     }
 
     /// The engine as a spec asks for it: `best:time=1s,threads=2`.
-    pub fn from_spec(game: &G, mut spec: Spec) -> Result<Self, Error> {
+    pub fn from_spec(game: &G, mut spec: Spec, knowledge: &Knowledge<G>) -> Result<Self, Error> {
         let evaluator = NamedEvaluator::take(game, &mut spec, NamedEvaluator::<G>::STRONG)?;
         let settings = Settings::take(&mut spec)?;
         let mut known = Settings::names();
         known.extend(["eval", "weights"]);
         spec.finish(&known)?;
-        let exact = settings.tables.doors(game)?;
+        let exact = settings.tables.of(knowledge, game)?;
         Best::new(settings, evaluator, exact)
     }
 

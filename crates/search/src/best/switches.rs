@@ -111,7 +111,7 @@ impl Switches {
     }
 
     /// The switches that are off, as spec options.
-    pub(crate) fn options(mut self) -> Vec<String> {
+    pub fn options(mut self) -> Vec<String> {
         let off = |name: &&str| self.get_mut(name).is_some_and(|on| !*on);
         Switches::NAMES.into_iter().filter(off).map(|name| format!("{name}=off")).collect()
     }

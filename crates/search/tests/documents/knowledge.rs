@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use endspiel_connect4::{Board, ConnectFour, Position};
 use endspiel_game::{Effort, Evaluator, Exact, Game, Known, Notation, Stop, Value};
-use endspiel_search::{AlphaBeta, AlphaBetaSettings, FLAT_WIN, Limits, TableUse, Wins, plain_negamax};
+use endspiel_search::{AlphaBeta, AlphaBetaSettings, FLAT_WIN, Knowledge, Limits, TableUse, Wins, plain_negamax};
 
 use crate::{FIXED_DEPTH, classic, random_positions, think};
 
@@ -58,7 +58,7 @@ fn knowledge_is_not_asked_where_it_is_switched_off() {
 #[test]
 fn the_classic_computer_of_connect_four_has_reflexes() {
     let game = ConnectFour::default();
-    let mut thinker = AlphaBeta::from_spec(&game, "alphabeta:depth=6".parse().unwrap()).unwrap();
+    let mut thinker = AlphaBeta::from_spec(&game, "alphabeta:depth=6".parse().unwrap(), &Knowledge::default()).unwrap();
     let position = |text: &str| game.parse_position(text).unwrap();
     let win = think(&mut thinker, &game, &position("121212"), Limits::default());
     assert_eq!((game.print_move(&position("121212"), win.chosen), win.value), ("1".to_owned(), FLAT_WIN));

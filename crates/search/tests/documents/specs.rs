@@ -1,16 +1,16 @@
 //! Settings as text.
 
 use endspiel_connect4::ConnectFour;
-use endspiel_game::{DrawLimits, Searchable, Spec, Stop};
+use endspiel_game::{AnyGame, DrawLimits, Notation, Searchable, Spec, Stop};
 use endspiel_mill::Mill;
-use endspiel_search::{AlphaBeta, Engine, Level, Limits, Minimax, Thinker, Typed};
+use endspiel_search::{AlphaBeta, Engine, Knowledge, Level, Limits, Minimax, Thinker, Typed};
 
 fn survives_its_own_spec<G: Searchable>(game: &G, given: &str, printed: &str) {
     let build = |text: &str| -> Box<dyn Thinker<G>> {
         let spec: Spec = text.parse().unwrap();
         match spec.name() {
             "minimax" => Box::new(Minimax::from_spec(game, spec).unwrap()),
-            _ => Box::new(AlphaBeta::from_spec(game, spec).unwrap()),
+            _ => Box::new(AlphaBeta::from_spec(game, spec, &Knowledge::default()).unwrap()),
         }
     };
     assert_eq!(build(given).spec(), printed);
@@ -42,7 +42,7 @@ fn wrong_settings_are_refused() {
         assert!(Minimax::from_spec(&game, text.parse().unwrap()).is_err(), "{text}");
     }
     for text in ["alphabeta:states=-1", "alphabeta:states=off", "alphabeta:depth=9999", "alphabeta:symmetry=maybe"] {
-        assert!(AlphaBeta::from_spec(&game, text.parse().unwrap()).is_err(), "{text}");
+        assert!(AlphaBeta::from_spec(&game, text.parse().unwrap(), &Knowledge::default()).is_err(), "{text}");
     }
 }
 
@@ -50,22 +50,24 @@ fn wrong_settings_are_refused() {
 fn an_engine_refuses_other_games_and_other_rules() {
     let game = Mill::default();
     let mut engine = Typed::new(game, Minimax::from_spec(&game, "minimax".parse().unwrap()).unwrap());
-    let mut think = |spec: &str, position: Option<&str>| {
-        let played = endspiel_games::open(spec).unwrap().open(position, DrawLimits::default()).unwrap();
+    let mut think = |game: &dyn AnyGame, position: Option<&str>| {
+        let played = game.open(position, DrawLimits::default()).unwrap();
         engine.think(&*played, &Limits::default(), &Stop::never(), &mut |_| ())
     };
-    assert!(think("mill", None).is_ok());
-    assert!(think("mill:removals=1", None).is_err());
-    assert!(think("connect4", None).is_err());
-    assert!(think("mill", Some("ww....../......../b.b.b... w 0 0")).is_err(), "the game is over");
+    assert!(think(&game, None).is_ok());
+    let one_removal = Mill::from_spec("mill:removals=1".parse().unwrap()).unwrap();
+    assert!(think(&one_removal, None).is_err());
+    assert!(think(&ConnectFour::default(), None).is_err());
+    assert!(think(&game, Some("ww....../......../b.b.b... w 0 0")).is_err(), "the game is over");
 }
 
 #[test]
 fn an_engine_says_its_move_its_cost_and_every_completed_depth() {
     let game = Mill::default();
-    let alphabeta = AlphaBeta::from_spec(&game, "alphabeta:states=3000".parse().unwrap()).unwrap();
+    let alphabeta =
+        AlphaBeta::from_spec(&game, "alphabeta:states=3000".parse().unwrap(), &Knowledge::default()).unwrap();
     let mut engine = Typed::new(game, alphabeta);
-    let played = endspiel_games::open("mill").unwrap().open(None, DrawLimits::default()).unwrap();
+    let played = game.open(None, DrawLimits::default()).unwrap();
     let mut depths = Vec::new();
     let mut report = |analysis: &endspiel_search::Analysis| depths.push(analysis.depth);
     let answer = engine.think(&*played, &Limits::default(), &Stop::never(), &mut report).unwrap();

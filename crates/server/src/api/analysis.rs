@@ -61,7 +61,7 @@ pub async fn analysis(
     Params(query): Params<AnalysisQuery>,
 ) -> Result<EventAnswer, ApiError> {
     let AnalysisQuery { game, position, moves, lines, engine, seconds } = query;
-    let played = PlaceQuery { game, position, moves }.open()?;
+    let played = PlaceQuery { game, position, moves }.open(&app.games)?;
     let lines = match lines.as_str() {
         "all" => played.legal_moves().len(),
         number => number
@@ -73,9 +73,9 @@ pub async fn analysis(
     if !(0.01..=LONGEST).contains(&seconds) {
         return Err(ApiError::new(Kind::BadRequest, format!("seconds is a number from 0.01 to {LONGEST}")));
     }
-    let (spec, threads) = (played.spec(), app.pool.most());
+    let (games, spec, threads) = (app.games.clone(), played.spec(), app.pool.most());
     let checked = engine.clone();
-    tokio::task::spawn_blocking(move || check_engine(&spec, &checked, threads, LARGEST_HASH))
+    tokio::task::spawn_blocking(move || check_engine(&games, &spec, &checked, threads, LARGEST_HASH))
         .await
         .map_err(|_| ApiError::new(Kind::BadSpec, "the engine cannot be built"))??;
     let (events, answer) = app.streams.open_for(client)?;
@@ -106,7 +106,7 @@ impl Wanted {
             let _ = listener.events.send("done", &done).await;
             return Ok(());
         }
-        let engine = endspiel_search::build(&self.played.spec(), &self.spec)?;
+        let engine = listener.app.games.engine(&self.played.spec(), &self.spec)?;
         let mut search = Search { wanted: self, engine, used: Duration::ZERO };
         loop {
             let events = listener.events.clone();

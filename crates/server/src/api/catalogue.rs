@@ -19,13 +19,13 @@ use crate::request::Params;
 /// The games and their options.
 #[derive(Serialize)]
 pub struct Games {
-    games: &'static [&'static GameInfo],
+    games: Vec<&'static GameInfo>,
     limits: Limits,
 }
 
 /// `GET /games`
-pub async fn games() -> Json<Games> {
-    Json(Games { games: endspiel_games::INFOS, limits: Limits::default() })
+pub async fn games(State(app): State<Arc<App>>) -> Json<Games> {
+    Json(Games { games: app.games.infos(), limits: Limits::default() })
 }
 
 /// The levels and engines and their options.
@@ -66,6 +66,6 @@ pub struct GameQuery {
 }
 
 /// `GET /board`
-pub async fn board(Params(query): Params<GameQuery>) -> Result<Json<Shape>, ApiError> {
-    Ok(Json(endspiel_games::open(&query.game)?.shape()))
+pub async fn board(State(app): State<Arc<App>>, Params(query): Params<GameQuery>) -> Result<Json<Shape>, ApiError> {
+    Ok(Json(app.games.open(&query.game)?.shape()))
 }

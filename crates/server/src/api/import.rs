@@ -1,13 +1,17 @@
 //! Games and positions in any notation we read.
 
+use std::sync::Arc;
+
 use axum::Json;
+use axum::extract::State;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use endspiel_game::{AnyGame, AnyMatch, DrawLimits, Error, Phrase};
-use endspiel_games::SavedGame;
+use endspiel_games::{Games, SavedGame};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
+use crate::app::App;
 use crate::error::{ApiError, Kind};
 use crate::request::Body;
 use crate::view::{self, Ending};
@@ -64,8 +68,11 @@ impl ImportedView {
 }
 
 /// `POST /import`
-pub async fn import(Body(asked): Body<ImportRequest>) -> Result<Json<ImportAnswer>, ApiError> {
-    let game = endspiel_games::open(&asked.game)?;
+pub async fn import(
+    State(app): State<Arc<App>>,
+    Body(asked): Body<ImportRequest>,
+) -> Result<Json<ImportAnswer>, ApiError> {
+    let game = app.games.open(&asked.game)?;
     let bytes = match (asked.text, asked.base64) {
         (Some(text), None) => text.into_bytes(),
         (None, Some(coded)) => STANDARD
@@ -74,13 +81,13 @@ pub async fn import(Body(asked): Body<ImportRequest>) -> Result<Json<ImportAnswe
         _ => return Err(ApiError::new(Kind::BadRequest, "either a text or a file in base64 is read")),
     };
     // A file of the largest size takes a while to play through.
-    let read = tokio::task::spawn_blocking(move || read(&*game, &bytes)).await;
+    let read = tokio::task::spawn_blocking(move || read(&app.games, &*game, &bytes)).await;
     read.map_err(|_| ApiError::because(Kind::BadText, UNREADABLE.say(&[])))?.map(Json)
 }
 
-fn read(game: &dyn AnyGame, bytes: &[u8]) -> Result<ImportAnswer, ApiError> {
+fn read(games: &Games, game: &dyn AnyGame, bytes: &[u8]) -> Result<ImportAnswer, ApiError> {
     if let Ok(text) = std::str::from_utf8(bytes)
-        && let Some(single) = read_one(game, text.trim())
+        && let Some(single) = read_one(games, game, text.trim())
     {
         let found = single?;
         return Ok(ImportAnswer { games: vec![ImportedView::of(&*found, Map::new())], left_out: 0 });
@@ -102,9 +109,9 @@ fn read(game: &dyn AnyGame, bytes: &[u8]) -> Result<ImportAnswer, ApiError> {
 
 /// A single game or position: ours saved as JSON, a position with or without moves behind a semicolon, or a record.
 /// `None` if it is something else.
-fn read_one(game: &dyn AnyGame, text: &str) -> Option<Result<Box<dyn AnyMatch>, ApiError>> {
+fn read_one(games: &Games, game: &dyn AnyGame, text: &str) -> Option<Result<Box<dyn AnyMatch>, ApiError>> {
     if text.starts_with('{') {
-        let saved = SavedGame::parse(text.as_bytes()).and_then(|saved| saved.open());
+        let saved = SavedGame::parse(text.as_bytes()).and_then(|saved| saved.open(games));
         return Some(saved.map(|opened| opened.played).map_err(ApiError::from));
     }
     let open = |position: &str| game.open(Some(position), DrawLimits::NONE);

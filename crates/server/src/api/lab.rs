@@ -6,7 +6,8 @@ use std::time::{Duration, Instant};
 use axum::Json;
 use axum::extract::State;
 use endspiel_game::{Error, Stop};
-use endspiel_search::{DEEPEST_TRACE, Trace, TraceSettings, compare, trace};
+use endspiel_games::compare;
+use endspiel_search::{DEEPEST_TRACE, Trace, TraceSettings};
 use serde::Deserialize;
 use serde_json::json;
 
@@ -80,7 +81,7 @@ pub async fn tree(
     Params(query): Params<TreeQuery>,
 ) -> Result<Json<Trace>, ApiError> {
     let TreeQuery { game, position, moves, algorithm, depth, ordering, table, symmetry, eval } = query;
-    let played = PlaceQuery { game, position, moves }.open()?;
+    let played = PlaceQuery { game, position, moves }.open(&app.games)?;
     if !(1..=DEEPEST_TRACE).contains(&depth) {
         return Err(ApiError::new(Kind::BadRequest, format!("depth is a number from 1 to {DEEPEST_TRACE}")));
     }
@@ -96,9 +97,10 @@ pub async fn tree(
         evaluator: eval,
     };
     let permit = app.pool.enter(client, |_| {}).await?;
+    let games = app.games.clone();
     let drawn = tokio::task::spawn_blocking(move || {
         let _permit = permit;
-        trace(&*played, &settings, &Stop::never().at(Instant::now() + TIME))
+        games.trace(&*played, &settings, &Stop::never().at(Instant::now() + TIME))
     });
     let broken_off = |_| ApiError::not_possible("search.broken-off", "the search has broken off");
     Ok(Json(drawn.await.map_err(broken_off)??))
@@ -125,7 +127,7 @@ pub async fn comparison(
     Params(query): Params<CompareQuery>,
 ) -> Result<EventAnswer, ApiError> {
     let CompareQuery { game, position, moves, depth } = query;
-    let played = PlaceQuery { game, position, moves }.open()?;
+    let played = PlaceQuery { game, position, moves }.open(&app.games)?;
     if !(1..=DEEPEST_COMPARISON).contains(&depth) {
         return Err(ApiError::new(Kind::BadRequest, format!("depth is a number from 1 to {DEEPEST_COMPARISON}")));
     }
@@ -133,7 +135,7 @@ pub async fn comparison(
         return Err(ApiError::not_possible("match.over", "the game is over"));
     }
     let (events, answer) = app.streams.open_for(client)?;
-    let (spec, position) = (played.spec(), played.position());
+    let (games, spec, position) = (app.games.clone(), played.spec(), played.position());
     search_stream::run(Listener { app, client, events }, async move |listener: Arc<Listener>| {
         let events = listener.events.clone();
         let compared = listener.search(move |_, stop| {
@@ -142,7 +144,8 @@ pub async fn comparison(
                     stop.request();
                 }
             };
-            let done: Result<_, Error> = compare::compare(&spec, Some(&position), depth, MOST_NODES, stop, &mut row);
+            let done: Result<_, Error> =
+                compare::compare(&games, &spec, Some(&position), depth, MOST_NODES, stop, &mut row);
             done.map(drop).map_err(ApiError::from)
         });
         compared.await?;

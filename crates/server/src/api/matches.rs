@@ -70,7 +70,7 @@ pub async fn begin(
     Body(asked): Body<BeginRequest>,
 ) -> Result<(StatusCode, Json<Shown>), ApiError> {
     let limits = asked.limits.checked()?;
-    let played = place::open(&asked.game, asked.start.as_deref(), asked.moves.as_ref(), limits)?;
+    let played = place::open(&app.games, &asked.game, asked.start.as_deref(), asked.moves.as_ref(), limits)?;
     let players = Players::named(&asked.players);
     check_players(&app, &played.spec(), [&players.white, &players.black]).await?;
     let new = NewMatch {
@@ -89,8 +89,8 @@ pub async fn begin(
 async fn check_players(app: &App, game: &str, players: [&Player; 2]) -> Result<(), ApiError> {
     for player in players {
         let Player::Engine(spec) = player else { continue };
-        let (game, spec, threads) = (game.to_owned(), spec.clone(), app.pool.most());
-        tokio::task::spawn_blocking(move || check_engine(&game, &spec, threads, LARGEST_HASH))
+        let (games, game, spec, threads) = (app.games.clone(), game.to_owned(), spec.clone(), app.pool.most());
+        tokio::task::spawn_blocking(move || check_engine(&games, &game, &spec, threads, LARGEST_HASH))
             .await
             .map_err(|_| ApiError::new(Kind::BadSpec, "the engine cannot be built"))??;
     }

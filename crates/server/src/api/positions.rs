@@ -1,11 +1,14 @@
 //! Positions without a match: what can be done in them, why not, and putting them up by hand.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use axum::Json;
+use axum::extract::State;
 use endspiel_game::{DrawLimits, Saying, Setup};
 use serde::{Deserialize, Serialize};
 
+use crate::app::App;
 use crate::error::{ApiError, Kind};
 use crate::place::{self, Limits, Moves};
 use crate::request::Body;
@@ -26,9 +29,9 @@ pub struct PositionRequest {
 }
 
 /// `POST /position`
-pub async fn position(Body(asked): Body<PositionRequest>) -> Result<Json<View>, ApiError> {
+pub async fn position(State(app): State<Arc<App>>, Body(asked): Body<PositionRequest>) -> Result<Json<View>, ApiError> {
     let limits = asked.limits.checked()?;
-    let played = place::open(&asked.game, asked.position.as_deref(), asked.moves.as_ref(), limits)?;
+    let played = place::open(&app.games, &asked.game, asked.position.as_deref(), asked.moves.as_ref(), limits)?;
     Ok(Json(View::of(&*played, None)))
 }
 
@@ -39,9 +42,12 @@ pub struct History {
 }
 
 /// `POST /history`
-pub async fn history(Body(asked): Body<PositionRequest>) -> Result<Json<History>, ApiError> {
+pub async fn history(
+    State(app): State<Arc<App>>,
+    Body(asked): Body<PositionRequest>,
+) -> Result<Json<History>, ApiError> {
     let limits = asked.limits.checked()?;
-    let mut played = place::open(&asked.game, asked.position.as_deref(), asked.moves.as_ref(), limits)?;
+    let mut played = place::open(&app.games, &asked.game, asked.position.as_deref(), asked.moves.as_ref(), limits)?;
     let mut views = vec![View::to_look_at(&*played)];
     while played.undo() {
         views.push(View::to_look_at(&*played));
@@ -63,12 +69,12 @@ pub struct RefusalRequest {
 }
 
 /// `POST /refusal`
-pub async fn refusal(Body(asked): Body<RefusalRequest>) -> Result<Json<Saying>, ApiError> {
+pub async fn refusal(State(app): State<Arc<App>>, Body(asked): Body<RefusalRequest>) -> Result<Json<Saying>, ApiError> {
     let RefusalRequest { game, position, moves, clicks, click } = asked;
     if clicks.len() > MOST_CLICKS || clicks.iter().chain([&click]).any(|click| click.len() > 8) {
         return Err(ApiError::new(Kind::BadRequest, "no move has such clicks"));
     }
-    let played = place::open(&game, position.as_deref(), moves.as_ref(), DrawLimits::NONE)?;
+    let played = place::open(&app.games, &game, position.as_deref(), moves.as_ref(), DrawLimits::NONE)?;
     let clicks: Vec<&str> = clicks.iter().map(String::as_str).collect();
     Ok(Json(played.refusal(&clicks, &click)))
 }
@@ -103,8 +109,11 @@ pub struct SetupAnswer {
 }
 
 /// `POST /setup`
-pub async fn setup(Body(asked): Body<SetupRequest>) -> Result<Json<SetupAnswer>, ApiError> {
-    let game = endspiel_games::open(&asked.game)?;
+pub async fn setup(
+    State(app): State<Arc<App>>,
+    Body(asked): Body<SetupRequest>,
+) -> Result<Json<SetupAnswer>, ApiError> {
+    let game = app.games.open(&asked.game)?;
     let colours = game.info().colours;
     let side =
         |side: Side| if colours[0] == side.into() { endspiel_game::Side::First } else { endspiel_game::Side::Second };

@@ -84,7 +84,7 @@ pub async fn review(
     Params(query): Params<ReviewQuery>,
 ) -> Result<EventAnswer, ApiError> {
     let ReviewQuery { game, position, moves, seconds } = query;
-    let played = PlaceQuery { game, position, moves }.open()?;
+    let played = PlaceQuery { game, position, moves }.open(&app.games)?;
     if !(0.01..=LONGEST).contains(&seconds) {
         return Err(ApiError::new(Kind::BadRequest, format!("seconds is a number from 0.01 to {LONGEST}")));
     }
@@ -98,7 +98,7 @@ pub async fn review(
 async fn judge(listener: Arc<Listener>, mut played: Box<dyn AnyMatch>, time: Duration) -> Result<(), ApiError> {
     let moves = played.moves();
     while played.undo() {}
-    let engine = endspiel_search::build(&played.spec(), JUDGE)?;
+    let engine = listener.app.games.engine(&played.spec(), JUDGE)?;
     let mut judged = best_line(&listener, Judged { engine, played, line: None }, time).await?;
     for (index, mv) in moves.iter().enumerate() {
         let (info, side) = (judged.played.info(), judged.played.side_to_move());

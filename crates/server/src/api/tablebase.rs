@@ -6,7 +6,8 @@ use std::time::{Duration, Instant};
 use axum::Json;
 use axum::extract::State;
 use endspiel_game::{AnyMatch, Error, Known, Stop, Value};
-use endspiel_search::{Probed, probe};
+use endspiel_games::Games;
+use endspiel_search::Probed;
 use serde::Serialize;
 use serde_json::{Map, json};
 
@@ -88,23 +89,24 @@ pub async fn line(
     client: Client,
     Params(query): Params<PlaceQuery>,
 ) -> Result<Json<BestLine>, ApiError> {
-    let played = query.open()?;
+    let played = query.open(&app.games)?;
     let permit = app.pool.enter(client, |_| {}).await?;
+    let games = app.games.clone();
     let followed = tokio::task::spawn_blocking(move || {
         let _permit = permit;
-        follow(played, &Stop::never().at(Instant::now() + TIME))
+        follow(&games, played, &Stop::never().at(Instant::now() + TIME))
     });
     let broken_off = |_| ApiError::not_possible("search.broken-off", "the search has broken off");
     Ok(Json(followed.await.map_err(broken_off)??))
 }
 
 /// Plays the best moves until the game is over, nothing is known, or there is no end to come nearer to.
-fn follow(mut played: Box<dyn AnyMatch>, stop: &Stop) -> Result<BestLine, Error> {
+fn follow(games: &Games, mut played: Box<dyn AnyMatch>, stop: &Stop) -> Result<BestLine, Error> {
     let (game, position) = (played.spec(), played.position());
     let mut whole = None;
     let mut moves = Vec::new();
     loop {
-        let Probed { known, moves: best, .. } = probe(&*played, stop)?;
+        let Probed { known, moves: best, .. } = games.probe(&*played, stop)?;
         let known = *whole.get_or_insert(known);
         let leads_somewhere = known.is_some_and(|known| known.plies.is_some() || known.count.is_some());
         let next = best.into_iter().find(|found| found.known.is_some() && leads_somewhere);
@@ -120,13 +122,14 @@ pub async fn tablebase(
     client: Client,
     Params(query): Params<PlaceQuery>,
 ) -> Result<Json<Tablebase>, ApiError> {
-    let played = query.open()?;
+    let played = query.open(&app.games)?;
     let (spec, position) = (played.spec(), played.position());
-    let rules = endspiel_games::open(&spec)?.options();
+    let rules = app.games.open(&spec)?.options();
     let permit = app.pool.enter(client, |_| {}).await?;
+    let games = app.games.clone();
     let asked = tokio::task::spawn_blocking(move || {
         let _permit = permit;
-        probe(&*played, &Stop::never().at(Instant::now() + TIME))
+        games.probe(&*played, &Stop::never().at(Instant::now() + TIME))
     });
     let broken_off = |_| ApiError::not_possible("search.broken-off", "the search has broken off");
     let Probed { known, source, moves } = asked.await.map_err(broken_off)??;

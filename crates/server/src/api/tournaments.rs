@@ -83,7 +83,7 @@ pub async fn begin(
     Body(wish): Body<Wish>,
 ) -> Result<(StatusCode, Json<Value>), ApiError> {
     check_here(local)?;
-    let id = in_hall(&app, move |hall| hall.begin(&wish.tournament()?)).await?;
+    let id = in_hall(&app, move |hall| hall.begin(&wish.tournament(hall.games())?)).await?;
     Ok((StatusCode::CREATED, Json(json!({ "id": id }))))
 }
 
@@ -250,7 +250,7 @@ pub async fn games(
     let (lines, more) = in_hall(&app, move |hall| {
         let store = hall.store()?;
         let tournament = store.load(id)?.tournament;
-        let info = endspiel_games::open(&tournament.game)?.info();
+        let info = hall.games().open(&tournament.game)?.info();
         let wanted = query.wanted(info)?;
         let mut found = store.find_games(id, &tournament, &wanted, query.before, query.most + 1)?;
         let more = found.len() > query.most;
@@ -289,7 +289,7 @@ pub async fn game(State(app): Shared, Path((id, which)): Path<(String, String)>)
         let store = hall.store()?;
         let tournament = store.load(id)?.tournament;
         let played = store.game(id, which)?.ok_or_else(ApiError::not_found)?;
-        let game = endspiel_games::open(&tournament.game)?;
+        let game = hall.games().open(&tournament.game)?;
         let mut board = game.open(Some(&played.start), DrawLimits::NONE)?;
         board.play_record(&played.record)?;
         let fixture = tournament.fixture(which);

@@ -168,7 +168,7 @@ fn search(
     stop: &Stop,
 ) -> Result<(Answer, Option<Arc<RawValue>>), Error> {
     let info: &GameInfo = played.info();
-    let mut engine = app.engines.take(&played.spec(), wanted.id, wanted.side, &wanted.spec)?;
+    let mut engine = app.engines.take(&app.games, &played.spec(), wanted.id, wanted.side, &wanted.spec)?;
     let mut told: Option<Instant> = None;
     let view = |analysis: &Analysis, longest| Thinking::new(info, wanted.side, &wanted.spec, analysis, longest);
     let mut report = |analysis: &Analysis| {

@@ -1,6 +1,7 @@
 //! Who plays a side.
 
 use endspiel_game::{AnyMatch, Error, Phrase, Spec};
+use endspiel_games::Games;
 use serde::{Deserialize, Serialize};
 
 use crate::error::{ApiError, Kind};
@@ -111,7 +112,13 @@ pub fn turn(played: &dyn AnyMatch) -> Side {
 }
 
 /// Makes sure that an engine can play a game and does not ask for more than its share of the machine.
-pub fn check_engine(game: &str, spec: &str, most_threads: usize, largest_hash: u64) -> Result<(), ApiError> {
+pub fn check_engine(
+    games: &Games,
+    game: &str,
+    spec: &str,
+    most_threads: usize,
+    largest_hash: u64,
+) -> Result<(), ApiError> {
     if spec.len() > LONGEST {
         return Err(ApiError::because(Kind::BadSpec, TOO_LONG.say(&[])));
     }
@@ -124,5 +131,5 @@ pub fn check_engine(game: &str, spec: &str, most_threads: usize, largest_hash: u
     if hash > largest_hash {
         return Err(Error::spec(HASH.say(&[("most", &largest_hash), ("hash", &hash)])).into());
     }
-    endspiel_search::build(game, spec).map(drop).map_err(ApiError::from)
+    games.engine(game, spec).map(drop).map_err(ApiError::from)
 }

@@ -99,7 +99,8 @@ impl Registry {
         if let Some(live) = self.live().get(&id) {
             return Ok(Arc::clone(live));
         }
-        let loaded = app.store.run(move |database| row::load(database, id)).await?;
+        let games = app.games.clone();
+        let loaded = app.store.run(move |database| row::load(database, &games, id)).await?;
         let table = loaded.ok_or_else(ApiError::not_found)?;
         let (live, fresh) = {
             let mut all = self.live();

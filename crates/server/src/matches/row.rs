@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use endspiel_game::DrawLimits;
+use endspiel_games::Games;
 use rusqlite::{Connection, OptionalExtension, params};
 use serde_json::value::RawValue;
 
@@ -152,7 +153,7 @@ pub fn remove(database: &Connection, id: i64) -> rusqlite::Result<()> {
 }
 
 /// Reads a match. `None` if it is not there, or not as we write them.
-pub fn load(database: &Connection, id: i64) -> rusqlite::Result<Option<Table>> {
+pub fn load(database: &Connection, games: &Games, id: i64) -> rusqlite::Result<Option<Table>> {
     struct Read {
         game: String,
         start: String,
@@ -194,7 +195,7 @@ pub fn load(database: &Connection, id: i64) -> rusqlite::Result<Option<Table>> {
     let log = load_moves(database, id)?;
     let limits = serde_json::from_str::<Limits>(&read.limits).ok().and_then(|limits| limits.checked().ok());
     let limits = limits.unwrap_or(DrawLimits::NONE);
-    let opened = endspiel_games::open(&read.game).and_then(|game| game.open(Some(&read.start), limits));
+    let opened = games.open(&read.game).and_then(|game| game.open(Some(&read.start), limits));
     let Ok(mut played) = opened else { return Ok(None) };
     for entry in &log {
         if played.play(&entry.mv).is_err() {

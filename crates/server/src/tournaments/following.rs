@@ -67,7 +67,7 @@ impl Watcher {
     fn new(hall: Arc<Hall>, id: i64) -> Result<Watcher, ApiError> {
         let store = hall.another_store()?;
         let version = store.version()?;
-        let follower = Follower::new(&store, id)?;
+        let follower = Follower::new(hall.games(), &store, id)?;
         let (here, failure) = (hall.plays(id), hall.failure(id));
         Ok(Watcher { hall, id, store, version, follower, here, failure })
     }

@@ -7,6 +7,7 @@ use std::thread::{self, JoinHandle};
 
 use endspiel_arena::{Arena, ArenaError, Store, Stored, Tournament, tables_in};
 use endspiel_game::{Saying, Stop};
+use endspiel_games::Games;
 
 use super::following::Followed;
 use crate::error::{ApiError, Kind};
@@ -14,6 +15,7 @@ use crate::error::{ApiError, Kind};
 /// The tournaments of the data folder, and the one that is played here.
 pub struct Hall {
     data: PathBuf,
+    games: Games,
     /// How many games are played at once: half of the processors, so that people are not kept waiting.
     threads: usize,
     /// For those who look on; whoever plays has a connection of its own.
@@ -58,9 +60,10 @@ impl fmt::Debug for Hall {
 
 impl Hall {
     /// The tournaments in a folder for data, on a machine with so many processors.
-    pub fn new(data: PathBuf, processors: usize) -> Hall {
+    pub fn new(data: PathBuf, games: Games, processors: usize) -> Hall {
         Hall {
             data,
+            games,
             threads: (processors / 2).max(1),
             store: OnceLock::new(),
             playing: Mutex::default(),
@@ -78,6 +81,11 @@ impl Hall {
     /// How many games are played at once.
     pub fn threads(&self) -> usize {
         self.threads
+    }
+
+    /// The games that are played here.
+    pub fn games(&self) -> &Games {
+        &self.games
     }
 
     /// The store, to look into.
@@ -156,7 +164,7 @@ impl Hall {
             // However it has ended, it is over.
             let _ = work.join();
         }
-        Ok(Arena::open(&self.data, &tables_in(&self.data))?)
+        Ok(Arena::open(&self.data, self.games.clone(), &tables_in(&self.data))?)
     }
 }
 

@@ -5,6 +5,7 @@ use std::time::Duration;
 use endspiel_arena::ratings::Sprt;
 use endspiel_arena::{Kind, Time, Tournament};
 use endspiel_game::{Phrase, Saying};
+use endspiel_games::Games;
 use serde::{Deserialize, Serialize};
 
 use crate::error::{self, ApiError};
@@ -101,16 +102,16 @@ fn one() -> u32 {
 
 impl Wish {
     /// The tournament, if it may be asked for. Engines are built to see whether they can play, so it takes a moment.
-    pub fn tournament(self) -> Result<Tournament, ApiError> {
+    pub fn tournament(self, games: &Games) -> Result<Tournament, ApiError> {
         self.check_numbers()?;
-        let game = endspiel_games::open(&self.game)?.spec();
+        let game = games.open(&self.game)?.spec();
         let mut tournament = Tournament::between(&game, &self.players);
         if tournament.has_programs() {
             let words = "other programs are started by the command line only";
             return Err(ApiError::forbidden(Saying::new("tournament.programs", words)));
         }
         for engine in &self.players {
-            check_engine(&game, engine, MOST_THREADS, LARGEST_HASH)?;
+            check_engine(games, &game, engine, MOST_THREADS, LARGEST_HASH)?;
         }
         if !self.name.trim().is_empty() {
             self.name.trim().clone_into(&mut tournament.name);
@@ -126,7 +127,7 @@ impl Wish {
         limits.time = self.limits.time.map(|seconds| Time(Duration::from_secs_f64(seconds)));
         limits.timemargin = Some(Time(MARGIN));
         limits.longest = Some(Time(Duration::from_secs_f64(Bounds::ALL.time)));
-        tournament.complete(None)?;
+        tournament.complete(games, None)?;
         if tournament.games_in_all() > Bounds::ALL.games {
             return refused(GAMES.say(&[("most", &Bounds::ALL.games)]));
         }

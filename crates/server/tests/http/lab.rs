@@ -61,5 +61,5 @@ fn the_comparison_has_a_row_for_every_algorithm() {
         }
     }
     assert_eq!(names.first(), Some(&json!("minimax")));
-    assert_eq!(names.len(), endspiel_search::compare::algorithms(3).len());
+    assert_eq!(names.len(), endspiel_games::compare::algorithms(3).len());
 }

@@ -3,8 +3,7 @@
 use std::sync::Arc;
 
 use endspiel_game::Stop;
-use endspiel_search::install_knowledge;
-use endspiel_tables::{Build, Goal, Store, TableDoor, Tables};
+use endspiel_tables::{Build, Goal, Store, Tables};
 use serde_json::{Value, json};
 
 use crate::client::{Client, Events};
@@ -36,9 +35,7 @@ fn cell(tables: &Value, larger: usize, smaller: usize) -> Value {
 
 #[test]
 fn a_build_is_watched_from_its_start_to_its_end_and_gives_the_published_counts() {
-    // The door of exact knowledge belongs to the whole process, so only this test opens it.
     let tables = Arc::new(Tables::new(Store::in_data(&place("tables-build"))));
-    install_knowledge(Arc::new(TableDoor::new(Arc::clone(&tables))));
     let client = start_with("tables-build", tables);
     let flying = "/tablebase?game=mill&position=bb.w.bw./.....w../........%20w%200%200";
     assert_eq!(client.get(flying).good()["category"], "unknown");

@@ -7,6 +7,7 @@ use std::thread;
 
 use endspiel_arena::{Arena, Follower, Tournament};
 use endspiel_game::Stop;
+use endspiel_games::Games;
 use endspiel_tables::{Store as TableStore, Tables};
 use serde_json::{Value, json};
 
@@ -19,7 +20,7 @@ fn start_with_folder(name: &str) -> (Client, PathBuf) {
 }
 
 fn arena(data: &Path) -> Arena {
-    Arena::open(data, "none").unwrap()
+    Arena::open(data, Games::usual(), "none").unwrap()
 }
 
 fn tournament(game: &str, engines: &[&str], rounds: u32) -> Tournament {
@@ -27,7 +28,7 @@ fn tournament(game: &str, engines: &[&str], rounds: u32) -> Tournament {
     let mut tournament = Tournament::between(game, &engines);
     tournament.rounds = rounds;
     tournament.openings.plies = Some(2);
-    tournament.complete(None).unwrap();
+    tournament.complete(&Games::usual(), None).unwrap();
     tournament
 }
 
@@ -96,7 +97,7 @@ fn a_tournament_is_begun_stopped_resumed_and_finished() {
     client.post(&path(id, "/stop"), &json!({})).good();
     state(&mut events, |state| state["here"] == false);
     // The command line may go on with it.
-    let arena = Arena::open(&data, &endspiel_arena::tables_in(&data)).unwrap();
+    let arena = Arena::open(&data, Games::usual(), &endspiel_arena::tables_in(&data)).unwrap();
     let stored = arena.ours(id).unwrap().tournament;
     assert_eq!((stored.seed, stored.openings.plies, stored.players.len()), (7, Some(4), 2));
     assert!(stored.limits.longest.is_some());
@@ -129,7 +130,7 @@ fn games_are_listed_filtered_and_shown() {
     let last = all["games"][99]["number"].as_u64().unwrap();
     let rest = list(&format!("?before={last}"));
     assert_eq!((rest["games"].as_array().unwrap().len(), &rest["more"]), (20, &json!(false)));
-    let standings = Follower::new(arena.store(), id).unwrap().report().standings.clone();
+    let standings = Follower::new(arena.games(), arena.store(), id).unwrap().report().standings.clone();
     let count = |query: &str| {
         let mut found = list(query);
         let mut games = found["games"].as_array().unwrap().clone();
@@ -175,7 +176,7 @@ fn no_program_is_ever_started() {
         client.post("/tournaments", &json!({ "game": "mill", "players": [engine, "random"] })).refused(status);
     }
     // One that the command line has begun.
-    let arena = Arena::open(&data, &endspiel_arena::tables_in(&data)).unwrap();
+    let arena = Arena::open(&data, Games::usual(), &endspiel_arena::tables_in(&data)).unwrap();
     let id = arena.begin(&tournament("mill", &[&program, "random"], 1)).unwrap();
     let refused = client.post(&path(id, "/resume"), &json!({}));
     assert_eq!(refused.refused(403), "forbidden");

@@ -9,7 +9,7 @@ use endspiel_arena::{Arena, Ended, Progress, Tournament, tables_in};
 use endspiel_game::Stop;
 
 use super::queue::Hosting;
-use crate::arguments::Global;
+use crate::context::Context;
 use crate::failure::Failure;
 use crate::interrupt::Interruptible;
 use crate::terminal::{Live, Look};
@@ -26,9 +26,9 @@ pub struct Hall {
 
 impl Hall {
     /// Opens the arena in the folder for data.
-    pub fn open(global: &Global) -> Result<Hall, Failure> {
-        let data = global.data_folder()?;
-        Ok(Hall { arena: Arena::open(&data, &tables_in(&data))?, json: global.json })
+    pub fn open(context: &Context<'_>) -> Result<Hall, Failure> {
+        let data = context.global.data_folder()?;
+        Ok(Hall { arena: Arena::open(&data, context.games.clone(), &tables_in(&data))?, json: context.json() })
     }
 
     /// Plays what is left of a tournament and shows how far it is. A tournament that was stopped is a failure that

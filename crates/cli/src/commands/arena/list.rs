@@ -5,7 +5,7 @@ use std::io::Write;
 use clap::Args;
 
 use super::hall::Hall;
-use crate::arguments::Global;
+use crate::context::Context;
 use crate::failure::Failure;
 
 /// List the tournaments
@@ -21,15 +21,15 @@ Examples:
 pub struct Arguments {}
 
 /// Prints the list.
-pub fn run(global: &Global, out: &mut dyn Write) -> Result<(), Failure> {
-    let hall = Hall::open(global)?;
+pub fn run(context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+    let hall = Hall::open(context)?;
     let tournaments = hall.arena.list()?;
-    if tournaments.is_empty() && !global.json {
+    if tournaments.is_empty() && !context.json() {
         return Ok(writeln!(out, "no tournaments yet; `endspiel arena run FILE` begins one")?);
     }
     for listed in tournaments {
         let running = hall.arena.is_running(listed.id);
-        if global.json {
+        if context.json() {
             let mut object = serde_json::to_value(&listed).map_err(std::io::Error::from)?;
             object["running"] = running.into();
             writeln!(out, "{object}")?;

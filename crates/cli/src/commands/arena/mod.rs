@@ -16,7 +16,7 @@ use std::io::Write;
 
 use clap::{Args, Subcommand};
 
-use crate::arguments::Global;
+use crate::context::Context;
 use crate::failure::Failure;
 
 pub use hall::Hall;
@@ -52,12 +52,12 @@ enum Command {
 }
 
 /// Does what is asked for.
-pub fn run(arguments: &Arguments, global: &Global, out: &mut dyn Write) -> Result<(), Failure> {
+pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     match &arguments.command {
-        Command::Run(arguments) => run::run(arguments, global, out),
-        Command::Resume(arguments) => resume::run(arguments, global, out),
-        Command::Report(arguments) => report::run(arguments, global, out),
-        Command::List(_) => list::run(global, out),
-        Command::Worker(arguments) => worker::run(arguments, global),
+        Command::Run(arguments) => run::run(arguments, context, out),
+        Command::Resume(arguments) => resume::run(arguments, context, out),
+        Command::Report(arguments) => report::run(arguments, context, out),
+        Command::List(_) => list::run(context, out),
+        Command::Worker(arguments) => worker::run(arguments, context),
     }
 }

@@ -5,7 +5,7 @@ use std::io::Write;
 use clap::Args;
 
 use super::hall::Hall;
-use crate::arguments::Global;
+use crate::context::Context;
 use crate::failure::Failure;
 
 /// Show the results of a tournament
@@ -26,8 +26,8 @@ pub struct Arguments {
 }
 
 /// Prints the results.
-pub fn run(arguments: &Arguments, global: &Global, out: &mut dyn Write) -> Result<(), Failure> {
-    let hall = Hall::open(global)?;
+pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+    let hall = Hall::open(context)?;
     hall.arena.write_report(arguments.id)?;
     hall.print(arguments.id, out)
 }

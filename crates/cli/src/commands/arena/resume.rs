@@ -6,7 +6,7 @@ use clap::Args;
 
 use super::hall::Hall;
 use super::queue::Hosting;
-use crate::arguments::Global;
+use crate::context::Context;
 use crate::failure::Failure;
 use crate::values;
 
@@ -37,8 +37,8 @@ pub struct Arguments {
 }
 
 /// Goes on and prints the results.
-pub fn run(arguments: &Arguments, global: &Global, out: &mut dyn Write) -> Result<(), Failure> {
-    let hall = Hall::open(global)?;
+pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+    let hall = Hall::open(context)?;
     if let Some(rounds) = arguments.rounds {
         hall.arena.extend(arguments.id, rounds)?;
     }

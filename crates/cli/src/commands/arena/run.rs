@@ -5,11 +5,13 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use endspiel_arena::Tournament;
+use endspiel_games::Games;
 
 use super::hall::Hall;
 use super::queue::Hosting;
 use super::settings::Settings;
-use crate::arguments::{Global, engines_notation_and};
+use crate::arguments::engines_notation_and;
+use crate::context::Context;
 use crate::failure::Failure;
 use crate::files;
 
@@ -45,9 +47,9 @@ pub struct Arguments {
 }
 
 /// Runs it and prints the results.
-pub fn run(arguments: &Arguments, global: &Global, out: &mut dyn Write) -> Result<(), Failure> {
-    let tournament = arguments.tournament()?;
-    let hall = Hall::open(global)?;
+pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+    let tournament = arguments.tournament(&context.games)?;
+    let hall = Hall::open(context)?;
     let id = hall.arena.begin(&tournament)?;
     hall.play(id, arguments.settings.concurrency, &arguments.queue)?;
     hall.print(id, out)
@@ -55,10 +57,10 @@ pub fn run(arguments: &Arguments, global: &Global, out: &mut dyn Write) -> Resul
 
 impl Arguments {
     /// The tournament that file and flags describe.
-    fn tournament(&self) -> Result<Tournament, Failure> {
-        let Some(path) = &self.file else { return self.settings.alone() };
+    fn tournament(&self, games: &Games) -> Result<Tournament, Failure> {
+        let Some(path) = &self.file else { return self.settings.alone(games) };
         let bytes = files::read(path, LARGEST)?;
         let text = String::from_utf8(bytes).map_err(|_| Failure::input(format!("{} is not text", path.display())))?;
-        self.settings.change(&text, path.parent().unwrap_or(Path::new("")))
+        self.settings.change(games, &text, path.parent().unwrap_or(Path::new("")))
     }
 }

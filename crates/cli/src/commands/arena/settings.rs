@@ -7,6 +7,7 @@ use clap::Args;
 use endspiel_arena::ratings::{EloModel, Sprt};
 use endspiel_arena::{DrawRule, Kind, ResignRule, Tournament};
 use endspiel_game::Spec;
+use endspiel_games::Games;
 
 use crate::failure::Failure;
 use crate::values;
@@ -61,20 +62,20 @@ pub struct Settings {
 
 impl Settings {
     /// The tournament that the flags alone describe.
-    pub fn alone(&self) -> Result<Tournament, Failure> {
+    pub fn alone(&self, games: &Games) -> Result<Tournament, Failure> {
         let mut tournament = Tournament::between(self.game.as_deref().unwrap_or_default(), &self.engine);
         self.apply(&mut tournament)?;
-        tournament.complete(None)?;
+        tournament.complete(games, None)?;
         Ok(tournament)
     }
 
     /// The tournament of a file as the flags change it.
-    pub fn change(&self, text: &str, folder: &Path) -> Result<Tournament, Failure> {
+    pub fn change(&self, games: &Games, text: &str, folder: &Path) -> Result<Tournament, Failure> {
         // Flags first, so that what a flag replaces need not be right.
         let mut tournament = Tournament::parse(text)?;
         let listed_in_file = self.openings.is_none();
         self.apply(&mut tournament)?;
-        tournament.complete(listed_in_file.then_some(folder))?;
+        tournament.complete(games, listed_in_file.then_some(folder))?;
         Ok(tournament)
     }
 

@@ -8,7 +8,7 @@ use endspiel_arena::{tables_in, this_program};
 use endspiel_game::Stop;
 
 use super::queue::Entrance;
-use crate::arguments::Global;
+use crate::context::Context;
 use crate::failure::{Failure, one_line};
 use crate::interrupt::Interruptible;
 use crate::values;
@@ -36,13 +36,14 @@ pub struct Arguments {
 }
 
 /// Plays until it is stopped. What it has to say goes to standard error: there are no results here.
-pub fn run(arguments: &Arguments, global: &Global) -> Result<(), Failure> {
-    let data = global.data_folder()?;
-    let options = WorkerOptions { threads: arguments.threads, program: this_program(&tables_in(&data))? };
+pub fn run(arguments: &Arguments, context: &Context<'_>) -> Result<(), Failure> {
+    let data = context.global.data_folder()?;
+    let program = this_program(&context.games, &tables_in(&data))?;
+    let options = WorkerOptions { threads: arguments.threads, program };
     let stop = Stop::never();
     let _interruptible = Interruptible::new(&stop);
     let tell = |words: &str| {
         let _ = writeln!(io::stderr(), "{}", one_line(words));
     };
-    Ok(work(&arguments.entrance.to(&arguments.nats), &options, &stop, &tell)?)
+    Ok(work(&context.games, &arguments.entrance.to(&arguments.nats), &options, &stop, &tell)?)
 }

@@ -1,6 +1,6 @@
 //! The comparison as a picture.
 
-use endspiel_search::compare::Comparison;
+use endspiel_games::compare::Comparison;
 
 use crate::picture::{Bar, BarChart, Section};
 

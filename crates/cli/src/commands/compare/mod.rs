@@ -12,9 +12,11 @@ use std::path::PathBuf;
 
 use clap::Args;
 use endspiel_game::{DrawLimits, Stop};
-use endspiel_search::compare::{Comparison, algorithms, compare};
+use endspiel_games::PaperCosts;
+use endspiel_games::compare::{Comparison, algorithms, compare};
 
 use crate::arguments::{Place, notation_and};
+use crate::context::Context;
 use crate::failure::Failure;
 use crate::files;
 use crate::interrupt::Interruptible;
@@ -68,14 +70,16 @@ fn picture(word: &str) -> Result<(PathBuf, Format), String> {
 }
 
 /// Compares and prints.
-pub fn run(arguments: &Arguments, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
-    let game = endspiel_games::open(&arguments.game)?;
+pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+    let json = context.json();
+    let game = context.games.open(&arguments.game)?;
     let position = arguments.place.open(game.as_ref(), DrawLimits::NONE)?.position();
     let stop = Stop::never();
     let _interruptible = Interruptible::new(&stop);
     let look = Look::of_standard_output();
-    let comparisons = run_all(arguments, &game.spec(), &position, json, &stop, look, out)?;
-    let paper = if game.spec() == paper::GAME && !stop.is_due() { Some(paper::Costs::measure(&stop)?) } else { None };
+    let comparisons = run_all(arguments, context, &game.spec(), &position, &stop, look, out)?;
+    let about_it = PaperCosts::are_about(&game.spec()) && !stop.is_due();
+    let paper = if about_it { Some(PaperCosts::measure(&stop)?) } else { None };
     if json {
         writeln!(out, "{}", serde_json::to_string(&comparisons).map_err(io::Error::from)?)?;
         if let Some(paper) = &paper {
@@ -84,7 +88,7 @@ pub fn run(arguments: &Arguments, json: bool, out: &mut dyn Write) -> Result<(),
     } else {
         sheet::print_remarks(&comparisons, arguments.nodes, out)?;
         if let Some(paper) = &paper {
-            paper.print(look, out)?;
+            paper::print(paper, look, out)?;
         }
     }
     if let Some((path, format)) = &arguments.picture {
@@ -97,13 +101,14 @@ pub fn run(arguments: &Arguments, json: bool, out: &mut dyn Write) -> Result<(),
 /// Runs the algorithms; for people, prints each as soon as it is done.
 fn run_all(
     arguments: &Arguments,
+    context: &Context<'_>,
     game: &str,
     position: &str,
-    json: bool,
     stop: &Stop,
     look: Look,
     out: &mut dyn Write,
 ) -> Result<Vec<Comparison>, Failure> {
+    let json = context.json();
     let names: Vec<String> = algorithms(arguments.depth).into_iter().map(|(name, _)| name).collect();
     let present =
         |done: usize| names.get(done).map_or(String::new(), |name| format!("{} of {}: {name}", done + 1, names.len()));
@@ -111,7 +116,7 @@ fn run_all(
     let (mut done, mut printed) = (0, Ok(()));
     let comparisons = live.during(|live| {
         live.set_message(present(0));
-        compare(game, Some(position), arguments.depth, arguments.nodes, stop, &mut |comparison| {
+        compare(&context.games, game, Some(position), arguments.depth, arguments.nodes, stop, &mut |comparison| {
             if !json && printed.is_ok() {
                 printed = live.suspend(|| sheet::print_row(comparison, done, look, out));
                 // Nobody is left to compare for.

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use endspiel_game::Value;
-use endspiel_search::compare::Comparison;
+use endspiel_games::compare::Comparison;
 
 use crate::failure::Failure;
 use crate::terminal::Look;

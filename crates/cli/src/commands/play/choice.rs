@@ -122,7 +122,7 @@ mod tests {
     use endspiel_game::DrawLimits;
 
     fn open(game: &str, position: Option<&str>) -> Box<dyn AnyMatch> {
-        endspiel_games::open(game).unwrap().open(position, DrawLimits::NONE).unwrap()
+        endspiel_games::Games::usual().open(game).unwrap().open(position, DrawLimits::NONE).unwrap()
     }
 
     #[test]

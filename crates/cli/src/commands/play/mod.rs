@@ -21,14 +21,15 @@ use std::time::Duration;
 
 use clap::Args;
 use endspiel_game::DrawLimits;
+use endspiel_games::Games;
 
 pub use input::Input;
 pub use seats::{HUMAN, Seat, Seats, seed_from_clock};
 pub use session::{Opened, Session};
 
 use crate::arguments::{Place, engines_notation_and};
+use crate::context::Context;
 use crate::failure::Failure;
-use crate::knowledge;
 use crate::terminal::Look;
 use crate::values;
 use front::{Front, Json};
@@ -130,8 +131,8 @@ impl Arguments {
         }
     }
 
-    fn open(&self) -> Result<Opened, Failure> {
-        let named = self.game.as_deref().map(endspiel_games::open).transpose()?;
+    fn open(&self, games: &Games) -> Result<Opened, Failure> {
+        let named = self.game.as_deref().map(|game| games.open(game)).transpose()?;
         if let Some(path) = &self.load {
             let mut saved = saved::read(path)?;
             if let Some(game) = named.filter(|game| game.spec() != saved.game) {
@@ -139,7 +140,7 @@ impl Arguments {
                 return Err(Failure::input(format!("{} is a game of {found}, not of {asked}", path.display())));
             }
             saved.limits = self.limits(saved.limits);
-            return saved::open(&saved, path);
+            return saved::open(&saved, games, path);
         }
         let game = named.ok_or_else(|| Failure::input("name a game, as in `endspiel play mill`"))?;
         let limits = self.limits(DrawLimits::default());
@@ -149,17 +150,18 @@ impl Arguments {
 }
 
 /// Opens the game and plays it.
-pub fn run(arguments: &Arguments, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
+pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+    let json = context.json();
     let seed = arguments.seed.unwrap_or_else(seed_from_clock);
-    let (opened, pace) = (arguments.open()?, arguments.pace());
-    let seats = Seats::new(&opened.game.spec(), &arguments.white, &arguments.black, seed)?;
+    let (opened, pace) = (arguments.open(&context.games)?, arguments.pace());
+    let seats = Seats::new(&context.games, &opened.game.spec(), &arguments.white, &arguments.black, seed)?;
     if pace != Pace::AtOnce && seats.any_human() {
         return Err(Failure::input(
             "--pause and --step are for a game between two engines; name them with --white and --black",
         ));
     }
-    knowledge::build_small_tables(&opened.game.spec());
-    let session = Session::new(opened, seats);
+    context.build_small_tables_for(&opened.game.spec());
+    let session = Session::new(context.games.clone(), opened, seats);
     let mut input = Input::standard();
     if json {
         return converse(session, pace, &mut input, &mut Json::new(out));

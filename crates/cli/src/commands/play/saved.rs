@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use endspiel_games::{Reopened, SavedGame};
+use endspiel_games::{Games, Reopened, SavedGame};
 
 use super::session::{Opened, Session};
 use crate::failure::Failure;
@@ -24,8 +24,8 @@ pub fn read(path: &Path) -> Result<SavedGame, Failure> {
 }
 
 /// The game as it stood, every move checked.
-pub fn open(saved: &SavedGame, path: &Path) -> Result<Opened, Failure> {
-    let Reopened { game, limits, played } = saved.open().map_err(|error| in_file(path, &error))?;
+pub fn open(saved: &SavedGame, games: &Games, path: &Path) -> Result<Opened, Failure> {
+    let Reopened { game, limits, played } = saved.open(games).map_err(|error| in_file(path, &error))?;
     Ok(Opened { game, limits, played })
 }
 

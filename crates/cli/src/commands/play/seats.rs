@@ -3,6 +3,7 @@
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use endspiel_game::{Colour, Error, Spec};
+use endspiel_games::Games;
 use endspiel_search::Engine;
 
 use crate::engines;
@@ -20,10 +21,10 @@ pub enum Seat {
 
 impl Seat {
     /// The player a spec names, for the game another spec names; `seed` is for engines whose spec has none.
-    pub fn new(game: &str, spec: &str, seed: u64) -> Result<Seat, Error> {
+    pub fn new(games: &Games, game: &str, spec: &str, seed: u64) -> Result<Seat, Error> {
         match spec.parse::<Spec>() {
             Ok(human) if human.name() == HUMAN => human.finish(&[]).map(|()| Seat::Human),
-            _ => engines::build_with_seed(game, spec, seed).map(Seat::Engine),
+            _ => engines::build_with_seed(games, game, spec, seed).map(Seat::Engine),
         }
     }
 
@@ -41,10 +42,10 @@ impl Seat {
     }
 
     /// The same player for another game.
-    fn for_game(&self, game: &str) -> Result<Seat, Error> {
+    fn for_game(&self, games: &Games, game: &str) -> Result<Seat, Error> {
         match self {
             Seat::Human => Ok(Seat::Human),
-            Seat::Engine(engine) => engines::build(game, &engine.spec()).map(Seat::Engine),
+            Seat::Engine(engine) => engines::build(games, game, &engine.spec()).map(Seat::Engine),
         }
     }
 }
@@ -57,8 +58,11 @@ pub struct Seats {
 
 impl Seats {
     /// The players two specs name; engines without a seed of their own take `seed` and the next one.
-    pub fn new(game: &str, white: &str, black: &str, seed: u64) -> Result<Seats, Error> {
-        Ok(Seats { white: Seat::new(game, white, seed)?, black: Seat::new(game, black, seed.wrapping_add(1))? })
+    pub fn new(games: &Games, game: &str, white: &str, black: &str, seed: u64) -> Result<Seats, Error> {
+        Ok(Seats {
+            white: Seat::new(games, game, white, seed)?,
+            black: Seat::new(games, game, black, seed.wrapping_add(1))?,
+        })
     }
 
     /// These players, each behind the colour that is named; a colour nobody is named for is a human's.
@@ -71,8 +75,8 @@ impl Seats {
     }
 
     /// The same players for another game.
-    pub fn for_game(&self, game: &str) -> Result<Seats, Error> {
-        Ok(Seats { white: self.white.for_game(game)?, black: self.black.for_game(game)? })
+    pub fn for_game(&self, games: &Games, game: &str) -> Result<Seats, Error> {
+        Ok(Seats { white: self.white.for_game(games, game)?, black: self.black.for_game(games, game)? })
     }
 
     /// Tells the engines that a new game begins.
@@ -119,9 +123,9 @@ mod tests {
 
     #[test]
     fn specs_name_players_and_are_refused_with_a_reason() {
-        assert!(Seat::new("mill", "human", 0).unwrap().is_human());
-        assert_eq!(Seat::new("mill", "random", 5).unwrap().spec(), "random:seed=5");
-        assert_eq!(Seat::new("mill", "normal", 5).unwrap().spec(), "normal:seed=5");
+        assert!(Seat::new(&Games::usual(), "mill", "human", 0).unwrap().is_human());
+        assert_eq!(Seat::new(&Games::usual(), "mill", "random", 5).unwrap().spec(), "random:seed=5");
+        assert_eq!(Seat::new(&Games::usual(), "mill", "normal", 5).unwrap().spec(), "normal:seed=5");
         for (spec, reason) in [
             ("nobody", "there is no engine `nobody`; there is random, "),
             ("human:seed=1", "`human` has no option `seed`; it has no options"),
@@ -129,14 +133,15 @@ mod tests {
             ("random:seed=x", "`x` is no value for the option seed of `random`"),
             ("best:time=0s", "no move can be found in no time"),
         ] {
-            let error = Seat::new("mill", spec, 0).err().map(|error| error.to_string()).unwrap();
+            let error = Seat::new(&Games::usual(), "mill", spec, 0).err().map(|error| error.to_string()).unwrap();
             assert!(error.starts_with(reason), "{error}");
         }
     }
 
     #[test]
     fn players_change_the_game_and_stay_who_they_are() {
-        let seats = Seats::new("mill", "hard:seed=3", "human", 0).unwrap().for_game("othello").unwrap();
+        let seats = Seats::new(&Games::usual(), "mill", "hard:seed=3", "human", 0).unwrap();
+        let seats = seats.for_game(&Games::usual(), "othello").unwrap();
         assert_eq!(seats.of(Colour::White).spec(), "hard:seed=3");
         assert!(seats.of(Colour::Black).is_human());
     }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use endspiel_game::{AnyGame, AnyMatch, Colour, DrawLimits, Error, Side, Stop};
+use endspiel_games::Games;
 use endspiel_search::{Analysis, Answer, Engine, Limits};
 
 use super::seats::{Seat, Seats};
@@ -24,6 +25,7 @@ pub struct Opened {
 
 /// A game in progress with its players.
 pub struct Session {
+    games: Games,
     opened: Opened,
     seats: Seats,
     /// What led an engine to the last move, if it was an engine's.
@@ -40,8 +42,13 @@ struct Thought {
 
 impl Session {
     /// A session that goes on with a match.
-    pub fn new(opened: Opened, seats: Seats) -> Session {
-        Session { opened, seats, thought: None, adviser: None }
+    pub fn new(games: Games, opened: Opened, seats: Seats) -> Session {
+        Session { games, opened, seats, thought: None, adviser: None }
+    }
+
+    /// The games that can be played.
+    pub fn games(&self) -> &Games {
+        &self.games
     }
 
     /// The match as it stands.
@@ -120,7 +127,7 @@ impl Session {
         }
         let adviser = match &mut self.adviser {
             Some(adviser) => adviser,
-            none => none.insert(engines::build(&self.opened.game.spec(), ADVISER)?),
+            none => none.insert(engines::build(&self.games, &self.opened.game.spec(), ADVISER)?),
         };
         Ok(Some(adviser.think(self.opened.played.as_ref(), &Limits::default(), stop, report)?))
     }
@@ -162,7 +169,7 @@ impl Session {
     /// Starts again from where the match began, or starts another game with the same players and limits.
     pub fn restart(&mut self, spec: Option<&str>) -> Result<(), Error> {
         let (game, start) = match spec {
-            Some(spec) => (endspiel_games::open(spec)?, None),
+            Some(spec) => (self.games.open(spec)?, None),
             None => (Arc::clone(&self.opened.game), Some(self.opened.played.start())),
         };
         let limits = self.opened.limits;
@@ -176,7 +183,7 @@ impl Session {
         if opened.game.spec() == self.opened.game.spec() {
             self.seats.new_game();
         } else {
-            self.seats = self.seats.for_game(&opened.game.spec())?;
+            self.seats = self.seats.for_game(&self.games, &opened.game.spec())?;
             self.adviser = None;
         }
         self.opened = opened;
@@ -190,11 +197,11 @@ mod tests {
     use super::*;
 
     fn session(game: &str, white: &str, black: &str) -> Session {
-        let game = endspiel_games::open(game).unwrap();
+        let game = Games::usual().open(game).unwrap();
         let limits = DrawLimits::default();
         let played = game.open(None, limits).unwrap();
-        let seats = Seats::new(&game.spec(), white, black, 1).unwrap();
-        Session::new(Opened { game, limits, played }, seats)
+        let seats = Seats::new(&Games::usual(), &game.spec(), white, black, 1).unwrap();
+        Session::new(Games::usual(), Opened { game, limits, played }, seats)
     }
 
     fn play_engine(session: &mut Session) -> bool {

@@ -113,7 +113,7 @@ impl Table {
                 }
             }
             Order::Load(path) => {
-                let loaded = saved::read(&path).and_then(|saved| saved::open(&saved, &path));
+                let loaded = saved::read(&path).and_then(|saved| saved::open(&saved, session.games(), &path));
                 if let Err(failure) = loaded.and_then(|opened| Ok(session.set_match(opened)?)) {
                     return front.refused(&failure.to_string());
                 }

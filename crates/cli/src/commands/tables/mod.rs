@@ -8,14 +8,14 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::str::FromStr;
 
-use anyhow::Context;
+use anyhow::Context as _;
 use clap::{Args, Subcommand, ValueEnum};
 use endspiel_game::Stop;
 use endspiel_machine::available_memory;
 use endspiel_tables::{FileError, Phase, Store, TableFile, Verdict, Verifier};
 use serde_json::{Value as Json, json};
 
-use crate::arguments::Global;
+use crate::context::Context;
 use crate::failure::Failure;
 use crate::interrupt::Interruptible;
 use crate::terminal::Live;
@@ -168,9 +168,9 @@ fn failed(error: FileError) -> Failure {
 }
 
 /// Does what was asked.
-pub fn run(arguments: &Arguments, global: &Global, out: &mut dyn Write) -> Result<(), Failure> {
-    let store = Store::in_data(&global.data_folder()?);
-    let json = global.json;
+pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+    let store = Store::in_data(&context.global.data_folder()?);
+    let json = context.json();
     match &arguments.what {
         What::List(choice) => list_files(&store, choice, json, out),
         What::Stats { choice, longest: Some(most), .. } => moving::longest(&choice.files(&store)?, *most, json, out),

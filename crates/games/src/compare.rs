@@ -1,9 +1,10 @@
 //! One position, every algorithm: what each idea is worth.
 
 use endspiel_game::{DrawLimits, Error, Stop, Value};
+use endspiel_search::{Cost, Limits, Switches};
 use serde::Serialize;
 
-use crate::{Cost, Limits, Switches, build};
+use crate::Games;
 
 /// What one algorithm needed for the position.
 #[derive(Clone, Debug, Serialize)]
@@ -76,6 +77,7 @@ fn with_switches(switches: Switches) -> String {
 /// Runs every algorithm on the position to this depth, each with at most `most_nodes` nodes, calling `done`
 /// after each. Stops early when told to.
 pub fn compare(
+    games: &Games,
     game: &str,
     position: Option<&str>,
     depth: u32,
@@ -83,14 +85,14 @@ pub fn compare(
     stop: &Stop,
     done: &mut dyn FnMut(&Comparison),
 ) -> Result<Vec<Comparison>, Error> {
-    let played = endspiel_games::open(game)?.open(position, DrawLimits::NONE)?;
+    let played = games.open(game)?.open(position, DrawLimits::NONE)?;
     let limits = Limits { depth: Some(depth), nodes: Some(most_nodes), ..Limits::default() };
     let mut results = Vec::new();
     for (algorithm, spec) in algorithms(depth) {
         if stop.is_due() {
             break;
         }
-        let answer = build(game, &spec)?.think(&*played, &limits, stop, &mut |_| {})?;
+        let answer = games.engine(game, &spec)?.think(&*played, &limits, stop, &mut |_| {})?;
         let analysis = answer.analysis;
         let decided = analysis.lines.first().and_then(|line| line.value);
         let result = Comparison {

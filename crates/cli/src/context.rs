@@ -1,0 +1,92 @@
+//! What every command of this run shares: the games, the tables of this machine, and the options all commands take.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::thread::{self, JoinHandle};
+
+use endspiel_game::{Notation, Spec, Stop};
+use endspiel_games::Games;
+use endspiel_mill::Mill;
+use endspiel_tables::{Build, Event, Goal, Store, TableDoor, Tables};
+
+use crate::arguments::Global;
+
+/// Memory that the small tables may take while they are built; they need a few megabytes.
+const MEMORY: u64 = 1 << 30;
+
+/// What every command of this run shares.
+pub struct Context<'a> {
+    /// The games, with what the tables know about them.
+    pub games: Games,
+    /// The options that every command takes.
+    pub global: &'a Global,
+    tables: Option<Arc<Tables>>,
+}
+
+impl<'a> Context<'a> {
+    /// These games, with the tables in the folder for data. Nothing is read before somebody asks.
+    pub fn new(games: Games, global: &'a Global) -> Context<'a> {
+        let tables = global.data_folder().ok().map(|data| Arc::new(Tables::new(Store::in_data(&data))));
+        let games = match &tables {
+            Some(tables) => games.knowing::<Mill>(Arc::new(TableDoor::new(Arc::clone(tables)))),
+            None => games,
+        };
+        Context { games, global, tables }
+    }
+
+    /// Whether results are for programs.
+    pub fn json(&self) -> bool {
+        self.global.json
+    }
+
+    /// The tables of this run, in this folder for data.
+    pub fn tables(&self, data: &Path) -> Arc<Tables> {
+        self.tables.clone().unwrap_or_else(|| Arc::new(Tables::new(Store::in_data(data))))
+    }
+
+    /// Builds the small tables if they are missing, beside everything else: it takes seconds. Whatever is in the way,
+    /// engines play without them.
+    pub fn build_small_tables(&self) -> Option<JoinHandle<()>> {
+        let listed = self.games.infos().iter().any(|info| info.name == Mill::INFO.name);
+        let tables = Arc::clone(self.tables.as_ref().filter(|_| listed)?);
+        let building = thread::Builder::new().spawn(move || {
+            let build = Build::prepare(tables.store(), Goal::SMALL, MEMORY);
+            let Ok(build) = build else { return };
+            let told = |event: Event<'_>| {
+                if matches!(event, Event::Finished { .. }) {
+                    tables.look_again();
+                }
+            };
+            // It can be begun again at any time, so nobody needs to hear that it failed.
+            let _ = build.run(&Stop::never(), told);
+        });
+        building.ok()
+    }
+
+    /// The same for whoever plays this game, if tables know about it.
+    pub fn build_small_tables_for(&self, game: &str) {
+        if has_tables(game) {
+            self.build_small_tables();
+        }
+    }
+}
+
+/// Whether tables can be built for a game: one board, one number of stones, one or two removals.
+pub fn has_tables(game: &str) -> bool {
+    let Ok(mut spec) = game.parse::<Spec>() else { return false };
+    let name = spec.name() == Mill::INFO.name;
+    spec.take_text("removals");
+    name && spec.finish(&[]).is_ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tables_are_about_one_game_with_one_or_two_removals() {
+        assert!(has_tables("mill") && has_tables("mill:removals=1"));
+        assert!(!has_tables("mill:flying=off") && !has_tables("mill:removals=1,flying=off"));
+        assert!(!has_tables("othello") && !has_tables(""));
+    }
+}

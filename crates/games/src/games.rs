@@ -1,0 +1,227 @@
+//! The list of games, as a value.
+
+use std::fmt;
+use std::sync::Arc;
+
+use endspiel_connect4::ConnectFour;
+use endspiel_game::{
+    AnyGame, AnyMatch, BenchPosition, Error, Exact, GameInfo, Phrase, Searchable, Spec, Stop, shorten,
+};
+use endspiel_mill::Mill;
+use endspiel_othello::Othello;
+use endspiel_search::{Engine, Knowledge, Probed, Prober, Trace, TraceSettings, with_option};
+
+use crate::listed::{AnyListed, Listed};
+
+const NO_GAME: Phrase = Phrase::new(
+    "spec.no-game",
+    "there is no game `{name}`; there is {names}",
+    "es gibt kein Spiel „{name}“, nur {names}",
+);
+
+/// The games a program has, in the order they are shown, and what files know about them. Cheap to clone.
+///
+/// ```
+/// use endspiel_games::Games;
+/// let games = Games::usual();
+/// assert_eq!(games.open("mill:removals=1").unwrap().info().title, "Nine Men's Morris");
+/// assert!(games.open("chess").is_err());
+/// ```
+#[derive(Clone, Default)]
+pub struct Games {
+    listed: Arc<[Arc<dyn AnyListed>]>,
+}
+
+impl Games {
+    /// No game at all, to begin a list with.
+    pub fn none() -> Games {
+        Games::default()
+    }
+
+    /// The games of this project.
+    pub fn usual() -> Games {
+        Games::none().with::<Mill>().with::<ConnectFour>().with::<Othello>()
+    }
+
+    /// One game more. A game of the same name that is in the list already gives way to it.
+    ///
+    /// ```
+    /// use endspiel_games::Games;
+    /// use endspiel_othello::Othello;
+    /// assert_eq!(Games::none().with::<Othello>().infos()[0].title, "Othello");
+    /// ```
+    #[must_use]
+    pub fn with<G: Searchable>(self) -> Games {
+        self.listing(Listed::<G>::new(Knowledge::default()))
+    }
+
+    /// The same games, with what files know about one of them: engines that are built from now on may ask there, before
+    /// any solver. A game that is not in the list stays out of it.
+    #[must_use]
+    pub fn knowing<G: Searchable>(self, files: Arc<dyn Exact<G>>) -> Games {
+        if self.listed.iter().any(|game| game.as_any().is::<Listed<G>>()) {
+            self.listing(Listed::new(Knowledge::from_files(files)))
+        } else {
+            self
+        }
+    }
+
+    /// In the place of the game of that name, or at the end.
+    fn listing<G: Searchable>(self, game: Listed<G>) -> Games {
+        let mut listed = self.listed.to_vec();
+        let game: Arc<dyn AnyListed> = Arc::new(game);
+        match listed.iter_mut().find(|other| other.info().name == G::INFO.name) {
+            Some(other) => *other = game,
+            None => listed.push(game),
+        }
+        Games { listed: listed.into() }
+    }
+
+    /// Names and options of all games.
+    pub fn infos(&self) -> Vec<&'static GameInfo> {
+        self.listed.iter().map(|game| game.info()).collect()
+    }
+
+    /// The positions of all games whose search is measured.
+    pub fn bench_positions(&self) -> Vec<BenchPosition> {
+        self.listed.iter().flat_map(|game| game.bench()).copied().collect()
+    }
+
+    /// The game a spec names, behind the outer layer.
+    pub fn open(&self, game: &str) -> Result<Arc<dyn AnyGame>, Error> {
+        let (listed, spec) = self.find(game)?;
+        listed.open(spec)
+    }
+
+    /// The engine a spec names, for the game another spec names.
+    ///
+    /// ```
+    /// use endspiel_game::{DrawLimits, Stop};
+    /// use endspiel_games::Games;
+    /// use endspiel_search::Limits;
+    ///
+    /// let games = Games::usual();
+    /// let mut engine = games.engine("connect4", "best:depth=6").unwrap();
+    /// let played = games.open("connect4").unwrap().open(Some("121212"), DrawLimits::default()).unwrap();
+    /// let answer = engine.think(&*played, &Limits::default(), &Stop::never(), &mut |_| {}).unwrap();
+    /// assert_eq!(answer.mv, "1");
+    /// ```
+    pub fn engine(&self, game: &str, engine: &str) -> Result<Box<dyn Engine>, Error> {
+        let engine = engine.parse()?;
+        let (listed, spec) = self.find(game)?;
+        listed.engine(spec, engine)
+    }
+
+    /// The same with a seed, for engines that draw lots and whose spec has none.
+    pub fn engine_with_seed(&self, game: &str, engine: &str, seed: u64) -> Result<Box<dyn Engine>, Error> {
+        let lacks_seed = |mut spec: Spec| spec.take_text("seed").is_none();
+        if engine.parse().is_ok_and(lacks_seed) {
+            // Whoever draws no lots refuses a seed.
+            if let Ok(engine) = self.engine(game, &with_option(engine, "seed", seed)) {
+                return Ok(engine);
+            }
+        }
+        self.engine(game, engine)
+    }
+
+    /// Exact values of positions of the game a spec names.
+    pub fn prober(&self, game: &str) -> Result<Box<dyn Prober>, Error> {
+        let (listed, spec) = self.find(game)?;
+        listed.prober(spec)
+    }
+
+    /// Asks for the exact value of a match's present position and of every move in it, until `stop` is due. A match
+    /// that a draw limit has ended is looked at as if it went on.
+    ///
+    /// ```
+    /// use endspiel_game::{DrawLimits, Stop, Value};
+    /// use endspiel_games::Games;
+    /// let games = Games::usual();
+    /// let played = games.open("connect4").unwrap().open(Some("121212"), DrawLimits::NONE).unwrap();
+    /// let probed = games.probe(&*played, &Stop::never()).unwrap();
+    /// assert_eq!(probed.moves[0].mv, "1");
+    /// assert_eq!(probed.known.unwrap().value, Value::Win);
+    /// ```
+    pub fn probe(&self, played: &dyn AnyMatch, stop: &Stop) -> Result<Probed, Error> {
+        self.listed.iter().find_map(|game| game.probe(played, stop)).ok_or_else(|| self.no_game(played.info().name))
+    }
+
+    /// Searches the present position of a match and writes every step down.
+    pub fn trace(&self, played: &dyn AnyMatch, settings: &TraceSettings, stop: &Stop) -> Result<Trace, Error> {
+        let traced = self.listed.iter().find_map(|game| game.trace(played, settings, stop));
+        traced.unwrap_or_else(|| Err(self.no_game(played.info().name)))
+    }
+
+    fn find(&self, game: &str) -> Result<(&dyn AnyListed, Spec), Error> {
+        let spec: Spec = game.parse()?;
+        match self.listed.iter().find(|game| game.info().name == spec.name()) {
+            Some(listed) => Ok((&**listed, spec)),
+            None => Err(self.no_game(spec.name())),
+        }
+    }
+
+    fn no_game(&self, name: &str) -> Error {
+        let names: Vec<_> = self.infos().iter().map(|info| info.name).collect();
+        Error::spec(NO_GAME.say(&[("name", &shorten(name)), ("names", &names.join(", "))]))
+    }
+}
+
+impl fmt::Debug for Games {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.infos().iter().map(|info| info.name)).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use endspiel_game::{DrawLimits, Effort, Game, Known, Value};
+
+    use super::*;
+
+    #[test]
+    fn a_seed_is_given_to_those_who_draw_lots() {
+        let spec = |spec| Games::usual().engine_with_seed("mill", spec, 5).unwrap().spec();
+        assert_eq!(spec("random"), "random:seed=5");
+        assert_eq!(spec("random:seed=7"), "random:seed=7");
+        assert_eq!(spec("hard"), "hard:seed=5");
+        assert_eq!(spec("best:depth=3"), "best:depth=3");
+    }
+
+    #[test]
+    fn a_game_that_is_listed_twice_is_there_once() {
+        let names = |games: &Games| games.infos().iter().map(|info| info.name).collect::<Vec<_>>();
+        assert_eq!(names(&Games::usual().with::<Mill>()), names(&Games::usual()));
+    }
+
+    /// Says that every position is drawn.
+    #[derive(Debug)]
+    struct AllDrawn;
+
+    impl<G: Game> Exact<G> for AllDrawn {
+        fn source(&self) -> &str {
+            "a file"
+        }
+
+        fn value(&self, _: &G, _: &G::Position, _: Effort, _: &Stop) -> Option<Known> {
+            Some(Known { value: Value::Draw, plies: None, count: None })
+        }
+    }
+
+    #[test]
+    fn what_files_know_is_asked_in_that_list_and_in_no_other() {
+        let games = Games::usual().knowing::<ConnectFour>(Arc::new(AllDrawn));
+        let won = games.open("connect4").unwrap().open(Some("121212"), DrawLimits::NONE).unwrap();
+        let source = |games: &Games| games.probe(&*won, &Stop::never()).unwrap().source;
+        assert_eq!(source(&games).as_deref(), Some("a file"));
+        assert_ne!(source(&Games::usual()).as_deref(), Some("a file"));
+        // Nobody lists a game by knowing something about it.
+        assert!(Games::none().knowing::<ConnectFour>(Arc::new(AllDrawn)).infos().is_empty());
+    }
+
+    #[test]
+    fn a_match_of_a_game_that_is_not_listed_is_refused() {
+        let played = Games::usual().open("othello").unwrap().open(None, DrawLimits::NONE).unwrap();
+        let refused = Games::none().with::<Mill>().probe(&*played, &Stop::never()).unwrap_err();
+        assert_eq!(refused.to_string(), "there is no game `othello`; there is mill");
+    }
+}

@@ -1,0 +1,87 @@
+//! A game in the list, whichever it is.
+
+use std::any::Any;
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+use endspiel_game::{AnyGame, AnyMatch, BenchPosition, Error, GameInfo, Match, Searchable, Spec, Stop};
+use endspiel_search::{Engine, Knowledge, Probed, Prober, Trace, TraceSettings, TypedProber, build, trace};
+
+/// What can be done with a game by its name. It is implemented once, for every [`Searchable`]; a game has nothing to do
+/// to be listed.
+pub(crate) trait AnyListed: Send + Sync {
+    /// Names and options of the game.
+    fn info(&self) -> &'static GameInfo;
+
+    /// Positions whose search is measured.
+    fn bench(&self) -> &'static [BenchPosition];
+
+    /// The game with these options.
+    fn open(&self, game: Spec) -> Result<Arc<dyn AnyGame>, Error>;
+
+    /// An engine for the game with these options.
+    fn engine(&self, game: Spec, engine: Spec) -> Result<Box<dyn Engine>, Error>;
+
+    /// Exact values of positions of the game with these options.
+    fn prober(&self, game: Spec) -> Result<Box<dyn Prober>, Error>;
+
+    /// The exact value of a match's present position; `None` if it is a match of another game.
+    fn probe(&self, played: &dyn AnyMatch, stop: &Stop) -> Option<Probed>;
+
+    /// A search of a match's present position, written down; `None` if it is a match of another game.
+    fn trace(&self, played: &dyn AnyMatch, settings: &TraceSettings, stop: &Stop) -> Option<Result<Trace, Error>>;
+
+    /// The [`Listed`] inside, for those who know its game.
+    fn as_any(&self) -> &dyn Any;
+}
+
+/// A game and what files know about it.
+pub(crate) struct Listed<G: Searchable> {
+    knowledge: Knowledge<G>,
+    game: PhantomData<fn() -> G>,
+}
+
+impl<G: Searchable> Listed<G> {
+    pub(crate) fn new(knowledge: Knowledge<G>) -> Listed<G> {
+        Listed { knowledge, game: PhantomData }
+    }
+}
+
+fn typed<G: Searchable>(played: &dyn AnyMatch) -> Option<&Match<G>> {
+    played.as_any().downcast_ref()
+}
+
+impl<G: Searchable> AnyListed for Listed<G> {
+    fn info(&self) -> &'static GameInfo {
+        &G::INFO
+    }
+
+    fn bench(&self) -> &'static [BenchPosition] {
+        G::BENCH
+    }
+
+    fn open(&self, game: Spec) -> Result<Arc<dyn AnyGame>, Error> {
+        Ok(Arc::new(G::from_spec(game)?))
+    }
+
+    fn engine(&self, game: Spec, engine: Spec) -> Result<Box<dyn Engine>, Error> {
+        build(G::from_spec(game)?, engine, &self.knowledge)
+    }
+
+    fn prober(&self, game: Spec) -> Result<Box<dyn Prober>, Error> {
+        Ok(Box::new(TypedProber::new(G::from_spec(game)?, &self.knowledge)))
+    }
+
+    fn probe(&self, played: &dyn AnyMatch, stop: &Stop) -> Option<Probed> {
+        let played = typed::<G>(played)?;
+        Some(TypedProber::new(played.game().clone(), &self.knowledge).ask(played.position(), stop))
+    }
+
+    fn trace(&self, played: &dyn AnyMatch, settings: &TraceSettings, stop: &Stop) -> Option<Result<Trace, Error>> {
+        Some(trace(typed::<G>(played)?, settings, stop))
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}
