@@ -9,6 +9,7 @@
 
 mod alphabeta;
 mod analysis;
+mod atomic;
 mod beginner;
 mod best;
 mod chance;

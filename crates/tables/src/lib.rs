@@ -10,6 +10,7 @@
 //! `values` packs tables without distances, `plain` is the slow twin that everything is tested against.
 
 mod archive;
+mod atomic;
 mod build;
 mod cache;
 mod classes;

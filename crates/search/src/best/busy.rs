@@ -3,8 +3,10 @@
 //! Simplified ABDADA (Weill 1996; the simplification is Kerrigan's): before a thread searches a move that is
 //! not the first one, it looks whether another thread is at it. If so, the move is put off; by the time all
 //! others are done, its result is in the table.
+//!
+//! `tests/loom.rs` compiles this file with the atomics of loom.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use crate::atomic::{AtomicU64, Ordering};
 
 const SLOTS: usize = 1 << 12;
 const WAYS: usize = 4;
@@ -16,11 +18,16 @@ pub(crate) struct Busy {
 
 impl Busy {
     pub(crate) fn new() -> Busy {
-        Busy { slots: (0..SLOTS).map(|_| Default::default()).collect() }
+        Busy::with_slots(SLOTS)
+    }
+
+    /// With so many slots, a power of two.
+    pub(crate) fn with_slots(slots: usize) -> Busy {
+        Busy { slots: (0..slots).map(|_| Default::default()).collect() }
     }
 
     fn ways(&self, key: u64) -> &[AtomicU64; WAYS] {
-        &self.slots[key as usize % SLOTS]
+        &self.slots[key as usize & (self.slots.len() - 1)]
     }
 
     /// Whether somebody is searching this.

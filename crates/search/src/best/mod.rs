@@ -5,6 +5,7 @@
 //! - [`Switches`]: which ideas are in use
 //! - [`Best`]: the engine, its settings, threads and exact knowledge at the root
 
+mod bucket;
 mod busy;
 mod ordering;
 mod root;

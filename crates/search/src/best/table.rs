@@ -1,11 +1,12 @@
 //! The transposition table: fixed size, shared by all threads, without locks.
 
-use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU8, Ordering};
 
 use bytemuck::Zeroable;
 use endspiel_game::{CERTAIN, Error, Score};
 use endspiel_machine::{LargeTable, available_memory};
 
+use super::bucket::Bucket;
 use crate::phrases::TOO_LARGE;
 
 /// What a stored score says about the true one.
@@ -44,20 +45,8 @@ impl Entry {
     }
 }
 
-/// Two words that belong together. The first holds the key xor the second, so that a pair torn by two
-/// threads writing at once belongs to no key (Hyatt and Mann, 2002).
-#[derive(Default, Zeroable)]
-struct Slot {
-    check: AtomicU64,
-    data: AtomicU64,
-}
-
-const SLOTS_IN_BUCKET: usize = 4;
-
-/// A cache line of slots.
-#[derive(Zeroable)]
-#[repr(align(64))]
-struct Bucket([Slot; SLOTS_IN_BUCKET]);
+// SAFETY: it is made of atomic numbers, for which zeros are zero: nothing is stored.
+unsafe impl Zeroable for Bucket {}
 
 const NO_MOVE: u16 = u16::MAX;
 
@@ -83,9 +72,7 @@ impl Table {
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        for slot in self.buckets.iter_mut().flat_map(|bucket| bucket.0.iter_mut()) {
-            *slot = Slot::default();
-        }
+        self.buckets.fill_with(Bucket::default);
         self.age = AtomicU8::new(0);
     }
 
@@ -102,36 +89,17 @@ impl Table {
     /// What is known of a position that is `ply` plies below the root.
     #[inline]
     pub fn get(&self, key: u64, ply: u32) -> Option<Entry> {
-        for slot in &self.bucket(key).0 {
-            let data = slot.data.load(Ordering::Relaxed);
-            if slot.check.load(Ordering::Relaxed) ^ data == key && data != 0 {
-                return Some(unpack(data, ply));
-            }
-        }
-        None
+        self.bucket(key).get(key).map(|data| unpack(data, ply))
     }
 
     /// Keeps what was found out about a position, in place of what is worth least.
     #[inline]
     pub fn put(&self, key: u64, ply: u32, entry: Entry) {
         let age = self.age.load(Ordering::Relaxed) & AGES;
-        let mut chosen = &self.bucket(key).0[0];
-        let mut least = i32::MAX;
-        for slot in &self.bucket(key).0 {
-            let data = slot.data.load(Ordering::Relaxed);
-            if data == 0 || slot.check.load(Ordering::Relaxed) ^ data == key {
-                chosen = slot;
-                break;
-            }
-            let older = i32::from(age.wrapping_sub((data >> 58) as u8) & AGES);
-            let worth = i32::from((data >> 48) as u8) - 8 * older;
-            if worth < least {
-                (least, chosen) = (worth, slot);
-            }
-        }
-        let data = pack(entry, ply, age);
-        chosen.check.store(key ^ data, Ordering::Relaxed);
-        chosen.data.store(data, Ordering::Relaxed);
+        self.bucket(key).put(key, pack(entry, ply, age), |known| {
+            let older = i32::from(age.wrapping_sub((known >> 58) as u8) & AGES);
+            i32::from((known >> 48) as u8) - 8 * older
+        });
     }
 }
 

@@ -1,13 +1,14 @@
 //! From certain values to the positions before them, ply by ply.
 
-use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use endspiel_game::Stop;
 use rayon::prelude::*;
 
 use super::steps::Steps;
+use super::told::{Told, has};
 use super::{Half, Unit, Unsolved};
-use crate::code::{Code, DRAW, before};
+use crate::code::{Code, DRAW};
 use crate::geometry::{Geometry, free_of, in_mills, points, reach};
 use crate::memory::shared;
 use crate::subsets::{gather, rank, scatter};
@@ -127,55 +128,5 @@ impl Half {
                 visit(column);
             }
         }
-    }
-}
-
-/// A row that is told of certain values.
-struct Told<'a> {
-    codes: &'a [AtomicU8],
-    open: &'a [AtomicU8],
-    present: &'a [AtomicU64; 4],
-    too_long: &'a AtomicBool,
-}
-
-impl Told<'_> {
-    /// Tells these columns that they can hand over a position with this code. Several threads may do so at once: in
-    /// one layer they all say the same.
-    #[inline]
-    fn tell(&self, code: u8, columns: impl Iterator<Item = usize>) {
-        let earlier = before(code);
-        if code < DRAW {
-            for column in columns {
-                if self.codes[column].load(Ordering::Relaxed) < earlier {
-                    self.codes[column].store(earlier, Ordering::Relaxed);
-                    add(self.present, earlier);
-                }
-            }
-        } else {
-            for column in columns {
-                if self.open[column].fetch_sub(1, Ordering::Relaxed) == 1 {
-                    let known = self.codes[column].load(Ordering::Relaxed);
-                    let lost = if known < DRAW { known.max(earlier) } else { earlier };
-                    if Code(lost).value() != endspiel_game::Value::Loss || Code::of_plies(2 * u32::from(lost)).is_none()
-                    {
-                        self.too_long.store(true, Ordering::Relaxed);
-                    }
-                    self.codes[column].store(lost, Ordering::Relaxed);
-                    add(self.present, lost);
-                }
-            }
-        }
-    }
-}
-
-#[inline]
-fn has(present: &[AtomicU64; 4], code: u8) -> bool {
-    present[usize::from(code >> 6)].load(Ordering::Relaxed) >> (code & 63) & 1 == 1
-}
-
-#[inline]
-fn add(present: &[AtomicU64; 4], code: u8) {
-    if !has(present, code) {
-        present[usize::from(code >> 6)].fetch_or(1 << (code & 63), Ordering::Relaxed);
     }
 }

@@ -14,6 +14,7 @@ mod first;
 mod forward;
 mod layers;
 mod steps;
+mod told;
 
 use std::io;
 use std::sync::atomic::AtomicU64;

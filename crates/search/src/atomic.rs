@@ -1,0 +1,3 @@
+//! The atomics of what threads share without locks; `tests/loom.rs` has others in their place.
+
+pub(crate) use std::sync::atomic::{AtomicU64, Ordering};

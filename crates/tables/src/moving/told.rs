@@ -1,0 +1,57 @@
+//! How a row hears of certain values, from several threads at once.
+//!
+//! `tests/loom.rs` compiles this file with the atomics of loom.
+
+use crate::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
+use crate::code::{Code, DRAW, before};
+
+/// A row that is told of certain values.
+pub(crate) struct Told<'a> {
+    pub(crate) codes: &'a [AtomicU8],
+    pub(crate) open: &'a [AtomicU8],
+    pub(crate) present: &'a [AtomicU64; 4],
+    pub(crate) too_long: &'a AtomicBool,
+}
+
+impl Told<'_> {
+    /// Tells these columns that they can hand over a position with this code. Several threads may do so at once: in
+    /// one layer they all say the same.
+    #[inline]
+    pub(crate) fn tell(&self, code: u8, columns: impl Iterator<Item = usize>) {
+        let earlier = before(code);
+        if code < DRAW {
+            for column in columns {
+                if self.codes[column].load(Ordering::Relaxed) < earlier {
+                    self.codes[column].store(earlier, Ordering::Relaxed);
+                    add(self.present, earlier);
+                }
+            }
+        } else {
+            for column in columns {
+                if self.open[column].fetch_sub(1, Ordering::Relaxed) == 1 {
+                    let known = self.codes[column].load(Ordering::Relaxed);
+                    let lost = if known < DRAW { known.max(earlier) } else { earlier };
+                    if Code(lost).value() != endspiel_game::Value::Loss || Code::of_plies(2 * u32::from(lost)).is_none()
+                    {
+                        self.too_long.store(true, Ordering::Relaxed);
+                    }
+                    self.codes[column].store(lost, Ordering::Relaxed);
+                    add(self.present, lost);
+                }
+            }
+        }
+    }
+}
+
+/// Whether a row has a position with this code, as far as one has heard.
+#[inline]
+pub(crate) fn has(present: &[AtomicU64; 4], code: u8) -> bool {
+    present[usize::from(code >> 6)].load(Ordering::Relaxed) >> (code & 63) & 1 == 1
+}
+
+#[inline]
+fn add(present: &[AtomicU64; 4], code: u8) {
+    if !has(present, code) {
+        present[usize::from(code >> 6)].fetch_or(1 << (code & 63), Ordering::Relaxed);
+    }
+}
