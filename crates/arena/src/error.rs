@@ -42,6 +42,7 @@ pub enum ArenaError {
         ours: String,
     },
     /// The store of tournaments cannot be read or written.
+    #[cfg(feature = "store")]
     #[error("the store of tournaments: {0}")]
     Store(#[from] rusqlite::Error),
     /// Something in the store is not what we have written.

@@ -8,39 +8,57 @@
 //! - [`queue`] shares the games among machines.
 //! - [`Report`] shows the results as text, JSON, a page with charts, logs and records.
 //!
+//! Store, queue and reports are the feature `store`, which is on unless somebody wants the settings and the referee alone.
+//!
 //! Commands, pages and queues call in here; this crate uses games and engines by their outer layer only.
 
 mod adjudicator;
+#[cfg(feature = "store")]
 mod arena;
 mod error;
+#[cfg(feature = "store")]
 mod experiments;
+#[cfg(feature = "store")]
 mod ledger;
 mod openings;
 mod played;
 mod player;
 mod program;
+#[cfg(feature = "store")]
 mod progress;
+#[cfg(feature = "store")]
 pub mod queue;
 pub mod ratings;
 mod referee;
+#[cfg(feature = "store")]
 mod report;
+#[cfg(feature = "store")]
 mod run;
 mod schedule;
 mod settings;
+#[cfg(feature = "store")]
 mod standings;
+#[cfg(feature = "store")]
 mod store;
 
+#[cfg(feature = "store")]
 pub use arena::Arena;
 pub use error::ArenaError;
+#[cfg(feature = "store")]
 pub use experiments::Experiment;
 pub use openings::{Opening, Openings, Order};
 pub use played::{Cause, MoveCosts, PlayedGame};
 pub use program::{tables_in, this_program};
+#[cfg(feature = "store")]
 pub use progress::Progress;
 pub use referee::Referee;
+#[cfg(feature = "store")]
 pub use report::{Follower, Report};
+#[cfg(feature = "store")]
 pub use run::Ended;
 pub use schedule::Fixture;
 pub use settings::{DrawLimit, DrawRule, Kind, MatchLimits, MoveLimits, PlayerSettings, ResignRule, Time, Tournament};
+#[cfg(feature = "store")]
 pub use standings::{CauseCount, SprtReport, Standings, Total};
+#[cfg(feature = "store")]
 pub use store::{Lease, Listed, ListedGame, Store, Stored, Wanted, WantedResult};
