@@ -106,7 +106,7 @@
  *
  * @typedef {{ role: "owner" | Owner | "watch", plays: Owner[], keys: Partial<Record<"owner" | Owner | "watch", string>> }} You
  * @typedef {{ initial: number, increment: number, white: number, black: number, running: Owner | null }} Clock
- * @typedef {{ side: Owner, spec: string, doing: "waiting" | "thinking" | "pausing" | "stopped" | "failed", ahead: number, message: string | null }} EngineState
+ * @typedef {{ side: Owner, spec: string, doing: "waiting" | "thinking" | "pausing" | "stopped" | "failed", message: Saying | null }} EngineState
  *
  * @typedef {object} State
  * @property {number} version

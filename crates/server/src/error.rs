@@ -63,22 +63,28 @@ impl Kind {
         }
     }
 
+    /// The code for programs.
     fn code(self) -> &'static str {
+        &self.problem()["problem.".len()..]
+    }
+
+    /// Under which a translation of what it means is found.
+    fn problem(self) -> &'static str {
         match self {
-            Kind::BadRequest => "bad-request",
-            Kind::Forbidden => "forbidden",
-            Kind::NotFound => "not-found",
-            Kind::MethodNotAllowed => "method-not-allowed",
-            Kind::Stale => "stale",
-            Kind::NotPossible => "not-possible",
-            Kind::TooLarge => "too-large",
-            Kind::MediaType => "media-type",
-            Kind::IllegalMove => "illegal-move",
-            Kind::BadPosition => "bad-position",
-            Kind::BadSpec => "bad-spec",
-            Kind::BadText => "bad-text",
-            Kind::Busy => "busy",
-            Kind::Storage => "storage",
+            Kind::BadRequest => "problem.bad-request",
+            Kind::Forbidden => "problem.forbidden",
+            Kind::NotFound => "problem.not-found",
+            Kind::MethodNotAllowed => "problem.method-not-allowed",
+            Kind::Stale => "problem.stale",
+            Kind::NotPossible => "problem.not-possible",
+            Kind::TooLarge => "problem.too-large",
+            Kind::MediaType => "problem.media-type",
+            Kind::IllegalMove => "problem.illegal-move",
+            Kind::BadPosition => "problem.bad-position",
+            Kind::BadSpec => "problem.bad-spec",
+            Kind::BadText => "problem.bad-text",
+            Kind::Busy => "problem.busy",
+            Kind::Storage => "problem.storage",
         }
     }
 }
@@ -112,6 +118,18 @@ impl ApiError {
     /// There is nothing here.
     pub fn not_found() -> ApiError {
         ApiError::new(Kind::NotFound, "there is nothing here")
+    }
+
+    /// A search has ended in a way it never should.
+    pub fn broken_off() -> ApiError {
+        ApiError::not_possible("search.broken-off", "the search has broken off")
+    }
+
+    /// The reason on its own, for people in any language.
+    pub fn into_saying(self) -> Saying {
+        let ApiError { kind, message, says } = self;
+        let general = || Saying::new(kind.problem(), message.clone()).with("message", &message);
+        says.map_or_else(general, |says| *says)
     }
 
     /// The sentence for people.

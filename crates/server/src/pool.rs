@@ -5,6 +5,7 @@ use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use serde::Serialize;
 use tokio::sync::{oneshot, watch};
 
 use crate::client::Client;
@@ -49,6 +50,13 @@ struct Waiter {
     arrived: u64,
     place: oneshot::Sender<Permit>,
     ahead: watch::Sender<usize>,
+}
+
+/// A search waits for its turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Waiting {
+    /// How many searches come before it.
+    pub ahead: usize,
 }
 
 /// A place in the pool, given back when it is dropped.

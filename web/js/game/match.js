@@ -24,6 +24,8 @@ export class Match {
     this.state = answer.state;
     /** @type {Thinking | undefined} What an engine is thinking just now. */
     this.thinking = undefined;
+    /** @type {number | undefined} How many searches come before the engine's, while it waits. */
+    this.ahead = undefined;
     this.offline = false;
     this.gone = false;
     /** When the state came, for the clocks. */
@@ -64,12 +66,11 @@ export class Match {
     this.stream = listen(`matches/${encodeURIComponent(this.key)}/events`, {}, {
       you: (you) => { this.know(you); this.session.changed(); },
       state: (state) => this.take(state),
-      thinking: (thinking) => { this.thinking = thinking; this.session.changed(); },
-      waiting: ({ side, ahead }) => {
-        const { engine } = this.state;
-        if (engine && engine.side === side) this.state.engine = { ...engine, doing: "waiting", ahead };
+      thinking: (thinking) => {
+        if (this.state.engine?.doing === "thinking" && this.state.engine.side === thinking.side) this.thinking = thinking;
         this.session.changed();
       },
+      waiting: ({ ahead }) => { this.ahead = ahead; this.session.changed(); },
       gone: () => { this.gone = true; this.close(); this.session.changed(); },
       lost: () => { this.offline = true; this.session.changed(); },
       open: () => { this.offline = false; this.session.changed(); },
@@ -87,6 +88,7 @@ export class Match {
     this.state = state;
     this.heardAt = performance.now();
     if (state.engine?.doing !== "thinking") this.thinking = undefined;
+    if (state.engine?.doing !== "waiting") this.ahead = undefined;
     const wasLive = session.live || session.tree.tip.view === undefined;
     session.tree.follow(state.moves);
     const { tip } = session.tree;
@@ -117,7 +119,8 @@ export class Match {
   async tell(what, body = {}) {
     const answer = await post(`matches/${encodeURIComponent(this.key)}/${what}`, body);
     this.know(answer.you);
-    this.take(answer.state);
+    // The stream may have told more of the same version meanwhile: that the engine thinks already.
+    if (answer.state.version > this.state.version) this.take(answer.state);
   }
 
   /**

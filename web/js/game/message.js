@@ -84,5 +84,9 @@ function waitingWords(session) {
   const { engine } = match.state;
   if (!engine) return match.you.plays.length === 0 ? say("status.watching") : say("status.other", { colour: colour(session.game, view.turn) });
   const player = `${colour(session.game, engine.side)} (${playerName(engine.spec)})`;
-  return say(`status.${engine.doing}`, { player, n: engine.ahead, message: engine.message ?? "" });
+  if (engine.doing === "failed") return say("status.failed", { player, message: engine.message ? translate(engine.message, session.game) : "" });
+  if (engine.doing !== "waiting") return say(`status.${engine.doing}`, { player });
+  // An engine that finds a place at once never says that it waits.
+  if (match.ahead === undefined) return say("status.thinking", { player });
+  return match.ahead === 0 ? say("status.next", { player }) : say("status.waiting", { player, n: match.ahead });
 }

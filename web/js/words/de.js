@@ -71,7 +71,7 @@ export const de = {
   "pass": "Passen",
   "said.move": "{colour}: {move}.",
   "status.thinking": "{player} denkt nach …", "status.waiting": "{player} wartet; {n|eine Suche ist|{n} Suchen sind} vorher dran.",
-  "status.pausing": "{player} zieht gleich.", "status.stopped": "{player} wartet auf den nächsten Schritt.", "status.failed": "{player} konnte nicht ziehen: {message}",
+  "status.next": "{player} wartet und ist als Nächstes dran.", "status.pausing": "{player} zieht gleich.", "status.stopped": "{player} wartet auf den nächsten Schritt.", "status.failed": "{player} konnte nicht ziehen: {message}",
   "status.other": "Warten auf {colour}.", "status.watching": "Du schaust zu.", "status.past": "Zug {n} von {all}. Ein Zug hier beginnt eine Variante.",
   "status.variation": "Eine Variante. Das Spiel selbst ändert sich nicht.", "status.offline": "Die Verbindung ist weg; sie kommt von selbst wieder.",
   "end.white": "Weiß gewinnt", "end.black": "Schwarz gewinnt", "end.yellow": "Gelb gewinnt", "end.red": "Rot gewinnt", "end.draw": "Unentschieden",
@@ -96,7 +96,7 @@ export const de = {
   "match.over": "Das Spiel ist zu Ende.", "match.too-long": "Das Spiel hat zu viele Züge, um weiterzugehen.", "match.engine-to-move": "Der Computer ist am Zug.",
   "match.not-your-turn": "Die andere Seite ist am Zug.", "match.time-is-up": "Die Zeit ist abgelaufen: Nichts kann zurückgenommen werden.",
   "match.nothing-to-take-back": "Es gibt keinen Zug zum Zurücknehmen.", "match.answered-already": "Nur der eigene Zug kann zurückgenommen werden, und nur, solange er unbeantwortet ist.",
-  "match.nothing-to-redo": "Es gibt keinen Zug zum Wiederholen.", "match.nobody-resigns": "Es gibt niemanden, der aufgeben könnte.", "match.engine-failed": "Der Computer kann nicht ziehen.",
+  "match.nothing-to-redo": "Es gibt keinen Zug zum Wiederholen.", "match.nobody-resigns": "Es gibt niemanden, der aufgeben könnte.",
   "match.no-engine-to-move": "Der Computer ist nicht am Zug.", "search.broken-off": "Die Suche ist abgebrochen.",
 
   "value.wins": "{colour} gewinnt", "value.winsIn": "{colour} gewinnt in {n|einem Zug|{n} Zügen}", "value.winsBy": "{colour} gewinnt mit {n|einem Stein|{n} Steinen}",

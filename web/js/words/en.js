@@ -73,7 +73,7 @@ export const en = {
   "pass": "Pass",
   "said.move": "{colour}: {move}.",
   "status.thinking": "{player} is thinking …", "status.waiting": "{player} waits for its turn; {n|one search|{n} searches} ahead.",
-  "status.pausing": "{player} moves in a moment.", "status.stopped": "{player} waits for the next step.", "status.failed": "{player} could not move: {message}",
+  "status.next": "{player} waits for its turn and is next.", "status.pausing": "{player} moves in a moment.", "status.stopped": "{player} waits for the next step.", "status.failed": "{player} could not move: {message}",
   "status.other": "Waiting for {colour}.", "status.watching": "You are watching.", "status.past": "Move {n} of {all}. A move here begins a variation.",
   "status.variation": "A variation. The game itself does not change.", "status.offline": "The connection is lost; it comes back by itself.",
   "end.white": "White wins", "end.black": "Black wins", "end.yellow": "Yellow wins", "end.red": "Red wins", "end.draw": "Draw",
@@ -99,7 +99,7 @@ export const en = {
   "match.over": "The game is over.", "match.too-long": "The game has too many moves to go on.", "match.engine-to-move": "It is the computer's turn.",
   "match.not-your-turn": "It is the other side's turn.", "match.time-is-up": "Time is up: nothing can be taken back.",
   "match.nothing-to-take-back": "There is no move to take back.", "match.answered-already": "Only your own move can be taken back, and only until it is answered.",
-  "match.nothing-to-redo": "There is no move to repeat.", "match.nobody-resigns": "There is nobody to resign.", "match.engine-failed": "The computer cannot move.",
+  "match.nothing-to-redo": "There is no move to repeat.", "match.nobody-resigns": "There is nobody to resign.",
   "match.no-engine-to-move": "It is not the computer's turn.", "search.broken-off": "The search has broken off.",
 
   // values

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { begin, counted, moveCount, moves, open, play } from "../browser.js";
+import { begin, counted, message, moveCount, moves, open, play } from "../browser.js";
+import { startServer } from "../server.js";
 
 test("two computers play step by step, and then by themselves", async (t) => {
   const page = await open(t);
@@ -37,4 +38,72 @@ test("a clock runs for the side to move", async (t) => {
   const later = await active.textContent();
   await active.and(page.locator(".clock", { hasNotText: later })).waitFor();
   assert.equal(await resting.textContent(), rested);
+});
+
+/** Asks the server of a page, as the browser of that page. */
+async function ask(page, method, path, data) {
+  const answer = await page.context().request.fetch(`${new URL(page.url()).origin}/api/v1/${path}`, { method, ...(data ? { data } : {}) });
+  return answer.status() === 204 ? null : answer.json();
+}
+
+/** Begins a match whose engine has a minute for its first move, and waits until it has a place or waits for one. */
+async function beginThinking(page) {
+  const load = async () => JSON.stringify((await ask(page, "GET", "status")).searches);
+  const before = await load();
+  const { you } = await ask(page, "POST", "matches", { game: "mill", players: { white: "best:time=60s,hash=1", black: "human" } });
+  while ((await load()) === before);
+  return you.key;
+}
+
+/** Takes all places for searches in a server of its own. */
+async function busyServer(t) {
+  const server = await startServer();
+  t.after(() => server.stop());
+  const page = await open(t, "/", {}, server.address);
+  const { most } = (await ask(page, "GET", "status")).searches;
+  const thinking = [];
+  for (let place = 0; place < most; place += 1) thinking.push(await beginThinking(page));
+  return { page, thinking };
+}
+
+test("a computer that waits says how many come before, and then that it thinks", async (t) => {
+  const { page, thinking } = await busyServer(t);
+  const [next, last] = [await beginThinking(page), await beginThinking(page)];
+  await page.goto(`${new URL(page.url()).origin}/#/game/${last}`);
+  await message(page, "waits for its turn; one search ahead.");
+  await ask(page, "DELETE", `matches/${thinking[0]}`);
+  await message(page, "waits for its turn and is next.");
+  await ask(page, "DELETE", `matches/${next}`);
+  await message(page, "is thinking");
+});
+
+test("an answer that comes late does not make a computer wait again", async (t) => {
+  const page = await open(t);
+  await begin(page, "mill", { white: "human", black: "perfect" });
+  const { origin, hash } = new URL(page.url());
+  const key = hash.split("/").at(-1);
+  await ask(page, "POST", `matches/${key}/players`, { black: "best:time=60s,hash=1" });
+  // The answer to the move is held back until the stream has told that the engine thinks.
+  await page.route(`${origin}/api/v1/matches/*/moves`, async (route) => {
+    const answer = await route.fetch();
+    await message(page, "is thinking");
+    await page.locator(".figures", { hasText: "depth" }).first().waitFor();
+    await route.fulfill({ response: answer });
+  });
+  const answered = page.waitForResponse(/\/moves$/);
+  await play(page, "d6");
+  await (await answered).finished();
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await message(page, "is thinking");
+  await ask(page, "DELETE", `matches/${key}`);
+});
+
+test("a computer that cannot move says why, in the reader's language", async (t) => {
+  const { page } = await busyServer(t);
+  for (let waiting = 0; waiting < 8; waiting += 1) await beginThinking(page);
+  const { you } = await ask(page, "POST", "matches", { game: "mill", players: { white: "best:time=60s,hash=1", black: "human" } });
+  await page.goto(`${new URL(page.url()).origin}/#/game/${you.key}`);
+  await message(page, /could not move: The server is busy; try again in a moment\.$/);
+  const german = await open(t, `/${new URL(page.url()).hash}`, { locale: "de-DE" }, new URL(page.url()).origin);
+  await message(german, /konnte nicht ziehen: Der Server ist beschäftigt/);
 });

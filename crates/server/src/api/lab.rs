@@ -102,8 +102,7 @@ pub async fn tree(
         let _permit = permit;
         games.trace(&*played, &settings, &Stop::never().at(Instant::now() + TIME))
     });
-    let broken_off = |_| ApiError::not_possible("search.broken-off", "the search has broken off");
-    Ok(Json(drawn.await.map_err(broken_off)??))
+    Ok(Json(drawn.await.map_err(|_| ApiError::broken_off())??))
 }
 
 /// What to compare.

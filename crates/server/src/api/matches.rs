@@ -384,6 +384,8 @@ async fn follow(app: &Arc<App>, live: &Arc<Live>, key: Key, client: Client, even
         engine::nudge(app, live, &mut seat);
         live.publish(&seat);
     }
+    // Whoever comes later hears as well what the engine said last.
+    news.mark_changed();
     let mut known = None;
     loop {
         let you = {
@@ -408,7 +410,7 @@ async fn follow(app: &Arc<App>, live: &Arc<Live>, key: Key, client: Client, even
                     let latest = news.borrow_and_update().clone();
                     match latest {
                         News::Nothing => {}
-                        News::Waiting(text) => events.send_text("waiting", &text).await?,
+                        News::Waiting(waiting) => events.send("waiting", &waiting).await?,
                         News::Thinking(text) => events.send_text("thinking", &text).await?,
                         News::Gone => break,
                     }

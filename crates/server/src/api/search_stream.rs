@@ -4,12 +4,11 @@ use std::future::Future;
 use std::sync::Arc;
 
 use endspiel_game::Stop;
-use serde_json::json;
 
 use crate::app::App;
 use crate::client::Client;
 use crate::error::ApiError;
-use crate::pool::Permit;
+use crate::pool::{Permit, Waiting};
 use crate::streams::Sender;
 
 /// Who a search is for and where its news goes.
@@ -25,7 +24,7 @@ pub struct Listener {
 impl Listener {
     /// Waits for a place in the pool, telling how many come before.
     pub async fn place(&self) -> Result<Permit, ApiError> {
-        let told = |ahead: usize| self.events.offer("waiting", &json!({ "ahead": ahead }));
+        let told = |ahead: usize| self.events.offer("waiting", &Waiting { ahead });
         self.app.pool.enter(self.client, told).await
     }
 
@@ -48,7 +47,7 @@ impl Listener {
                 searched.await
             }
         };
-        ended.unwrap_or_else(|_| Err(ApiError::not_possible("search.broken-off", "the search has broken off")))
+        ended.unwrap_or_else(|_| Err(ApiError::broken_off()))
     }
 }
 

@@ -96,8 +96,7 @@ pub async fn line(
         let _permit = permit;
         follow(&games, played, &Stop::never().at(Instant::now() + TIME))
     });
-    let broken_off = |_| ApiError::not_possible("search.broken-off", "the search has broken off");
-    Ok(Json(followed.await.map_err(broken_off)??))
+    Ok(Json(followed.await.map_err(|_| ApiError::broken_off())??))
 }
 
 /// Plays the best moves until the game is over, nothing is known, or there is no end to come nearer to.
@@ -131,8 +130,7 @@ pub async fn tablebase(
         let _permit = permit;
         games.probe(&*played, &Stop::never().at(Instant::now() + TIME))
     });
-    let broken_off = |_| ApiError::not_possible("search.broken-off", "the search has broken off");
-    let Probed { known, source, moves } = asked.await.map_err(broken_off)??;
+    let Probed { known, source, moves } = asked.await.map_err(|_| ApiError::broken_off())??;
     let describe = |found: endspiel_search::ProbedMove| MoveExactly {
         mv: found.mv,
         value: found.known.map(|known| known.value),

@@ -221,6 +221,5 @@ async fn follow(app: &Arc<App>, events: &Sender) -> Result<(), Gone> {
 
 /// Runs work that waits for the disk.
 async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, ApiError> {
-    let broken_off = |_| ApiError::not_possible("search.broken-off", "the search has broken off");
-    tokio::task::spawn_blocking(work).await.map_err(broken_off)
+    tokio::task::spawn_blocking(work).await.map_err(|_| ApiError::broken_off())
 }

@@ -10,8 +10,10 @@ use serde_json::value::RawValue;
 
 use super::live::{Live, News, Seat};
 use super::snapshot::{Doing, EngineView};
-use super::table::{TIME, Table};
+use super::table::TIME;
 use crate::app::App;
+use crate::error::ApiError;
+use crate::pool::Waiting;
 use crate::thinking::Thinking;
 
 /// No engine thinks longer about a move.
@@ -44,7 +46,7 @@ pub fn nudge(app: &Arc<App>, live: &Arc<Live>, seat: &mut Seat) {
     };
     let side = table.turn();
     let pause = if doing == Doing::Pausing { table.pause } else { 0.0 };
-    seat.engine = Some(EngineView { side, spec, doing, ahead: 0, message: None });
+    seat.engine = Some(EngineView { side, spec, doing, message: None });
     if doing == Doing::Stopped {
         return;
     }
@@ -75,11 +77,14 @@ impl Thought {
             }
             seat.client
         };
-        let live = Arc::clone(&self.live);
-        let told = move |ahead: usize| live.tell(News::Waiting(json!({ "ahead": ahead }).to_string().into()));
+        let told = |ahead: usize| {
+            if !self.stop.is_due() {
+                self.live.tell(News::Waiting(Waiting { ahead }));
+            }
+        };
         let permit = match self.app.pool.enter(client, told).await {
             Ok(permit) => permit,
-            Err(refused) => return self.fail(&refused.body()["message"].to_string()).await,
+            Err(refused) => return self.fail(refused).await,
         };
         let Some((played, spec, time)) = self.begin().await else { return };
         let (app, live, stop) = (Arc::clone(&self.app), Arc::clone(&self.live), self.stop.clone());
@@ -89,8 +94,8 @@ impl Thought {
         });
         match searched.await {
             Ok(Ok((answer, cost))) => self.play(&answer, cost).await,
-            Ok(Err(error)) => self.fail(&error.to_string()).await,
-            Err(_) => self.fail("the search has broken off").await,
+            Ok(Err(error)) => self.fail(error).await,
+            Err(_) => self.fail(ApiError::broken_off()).await,
         }
     }
 
@@ -111,6 +116,8 @@ impl Thought {
         let time = clock.unwrap_or(LONGEST_THOUGHT).min(LONGEST_THOUGHT);
         let search_for = SearchFor { id: table.id, side: table.played.side_to_move(), spec };
         let played = table.played.boxed_clone();
+        // Whoever has not heard yet that it waited is not told so after it has begun to think.
+        self.live.tell(News::Nothing);
         self.live.publish(&seat);
         Some((played, search_for, time))
     }
@@ -123,31 +130,31 @@ impl Thought {
         let mut next = seat.table.clone();
         if let Err(refused) = next.play(&answer.mv, cost) {
             drop(seat);
-            return self.fail(&refused.body()["message"].to_string()).await;
+            return self.fail(refused).await;
         }
         match self.live.store(&self.app, &mut seat, next).await {
             Ok(()) => nudge(&self.app, &self.live, &mut seat),
-            Err(refused) => seat.fail(&refused.body()["message"].to_string()),
+            Err(refused) => seat.fail(refused),
         }
         self.live.publish(&seat);
-        self.live.tell(News::Nothing);
     }
 
-    async fn fail(&self, message: &str) {
+    async fn fail(&self, why: impl Into<ApiError>) {
         let mut seat = self.live.seat().await;
         if seat.generation == self.generation {
-            seat.fail(message);
+            seat.fail(why.into());
+            self.live.tell(News::Nothing);
             self.live.publish(&seat);
         }
     }
 }
 
 impl Seat {
-    fn fail(&mut self, message: &str) {
+    fn fail(&mut self, why: ApiError) {
         self.stop = None;
         if let Some(engine) = &mut self.engine {
             engine.doing = Doing::Failed;
-            engine.message = Some(Table::complaint(message));
+            engine.message = Some(why.into_saying());
         }
     }
 }
@@ -172,7 +179,7 @@ fn search(
     let mut told: Option<Instant> = None;
     let view = |analysis: &Analysis, longest| Thinking::new(info, wanted.side, &wanted.spec, analysis, longest);
     let mut report = |analysis: &Analysis| {
-        if live.is_watched() && told.is_none_or(|told| told.elapsed() >= EVERY) {
+        if live.is_watched() && !stop.is_due() && told.is_none_or(|told| told.elapsed() >= EVERY) {
             told = Some(Instant::now());
             live.tell(News::Thinking(json!(view(analysis, LONGEST_LINE)).to_string().into()));
         }

@@ -15,6 +15,7 @@ use crate::app::App;
 use crate::client::Client;
 use crate::error::{ApiError, Kind};
 use crate::key::{Key, Role};
+use crate::pool::Waiting;
 
 /// A match somebody looks at.
 pub struct Live {
@@ -34,7 +35,7 @@ pub enum News {
     /// Nothing new.
     Nothing,
     /// It waits.
-    Waiting(Arc<str>),
+    Waiting(Waiting),
     /// It thinks.
     Thinking(Arc<str>),
     /// The match is gone.
@@ -151,6 +152,7 @@ impl Live {
             .await?;
         seat.table = next;
         seat.void_thought();
+        self.tell(News::Nothing);
         Ok(())
     }
 }

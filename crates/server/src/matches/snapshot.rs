@@ -21,8 +21,6 @@ pub struct EngineView {
     pub spec: String,
     /// What it does.
     pub doing: Doing,
-    /// How many searches come before, while it waits.
-    pub ahead: usize,
     /// Why it has failed.
     pub message: Option<Saying>,
 }

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use std::time::{Instant, SystemTime};
 
 use endspiel_game::{AnyMatch, DrawLimits};
-use endspiel_game::{Saying, shorten};
 use serde_json::value::RawValue;
 
 use super::clock::Clocks;
@@ -266,11 +265,6 @@ impl Table {
         if let Some(clocks) = &mut self.clocks {
             if runs { clocks.run(side) } else { clocks.rest() }
         }
-    }
-
-    /// What an engine that cannot go on is told.
-    pub fn complaint(error: &str) -> Saying {
-        Saying::new("match.engine-failed", format!("the computer cannot move: {}", shorten(error)))
     }
 }
 

@@ -56,17 +56,13 @@ impl Workshop {
                 match read.await {
                     Ok(Ok(wins)) => Ok(wins),
                     Ok(Err(ArchiveError::File(error))) => Err(ApiError::saying(super::words::bad_file(&error))),
-                    _ => Err(broken_off()),
+                    _ => Err(ApiError::broken_off()),
                 }
             });
             wins.await.cloned()
         });
-        found.await.unwrap_or_else(|_| Err(broken_off()))
+        found.await.unwrap_or_else(|_| Err(ApiError::broken_off()))
     }
-}
-
-fn broken_off() -> ApiError {
-    ApiError::not_possible("search.broken-off", "the search has broken off")
 }
 
 fn read(file: TableFile) -> Result<Vec<LongestWin>, ArchiveError> {

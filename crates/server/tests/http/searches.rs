@@ -4,7 +4,31 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
+use crate::client::Client;
 use crate::{server, start};
+
+/// How many searches run and how many wait.
+fn load(client: &Client) -> (u64, u64) {
+    let searches = &client.get("/status").good()["searches"];
+    (searches["running"].as_u64().unwrap(), searches["waiting"].as_u64().unwrap())
+}
+
+/// A match whose engine has a minute for its first move. It returns when the engine has a place or waits for one.
+fn begin_thinking(client: &Client) -> String {
+    let before = load(client);
+    let players = json!({ "white": "best:time=60s,hash=1", "black": "human" });
+    let begun = client.post("/matches", &json!({ "game": "mill", "players": players })).good();
+    while load(client) == before {
+        std::thread::yield_now();
+    }
+    format!("/matches/{}", begun["you"]["key"].as_str().unwrap())
+}
+
+/// All places taken by engines that give none back before their matches are removed.
+fn fill_pool(client: &Client) -> Vec<String> {
+    let most = client.get("/status").good()["searches"]["most"].as_u64().unwrap();
+    (0..most).map(|_| begin_thinking(client)).collect()
+}
 
 #[test]
 fn an_analysis_gets_deeper_and_ends() {
@@ -129,4 +153,43 @@ fn one_browser_has_only_so_many_streams() {
     assert_eq!(client.get(&path).refused(429), "busy");
     let _other = client.another().events(&path);
     drop(open);
+}
+
+#[test]
+fn whoever_looks_at_a_match_whose_engine_waits_is_told_how_many_come_before() {
+    let client = start("queue").another();
+    let mut running = fill_pool(&client);
+    let next = begin_thinking(&client);
+    let last = begin_thinking(&client);
+    let mut events = client.events(&format!("{last}/events"));
+    assert_eq!(events.wait_for_state(|_| true)["engine"]["doing"], "waiting");
+    assert_eq!(events.wait_for("waiting"), json!({ "ahead": 1 }));
+    client.delete(&running.pop().unwrap());
+    assert_eq!(events.wait_for("waiting"), json!({ "ahead": 0 }));
+    // A place for this one too: it thinks, and is not said to wait any more.
+    client.delete(&next);
+    events.wait_for_state(|state| state["engine"]["doing"] == "thinking");
+    let (name, _) = events.next().unwrap();
+    assert_eq!(name, "thinking");
+    for path in running.iter().chain([&last]) {
+        client.delete(path);
+    }
+}
+
+#[test]
+fn an_engine_that_finds_no_place_says_why_in_a_sentence() {
+    let client = start("refused-place").another();
+    let mut all = fill_pool(&client);
+    all.extend((0..8).map(|_| begin_thinking(&client)));
+    let players = json!({ "white": "best:time=60s,hash=1", "black": "human" });
+    let begun = client.post("/matches", &json!({ "game": "mill", "players": players })).good();
+    let path = format!("/matches/{}", begun["you"]["key"].as_str().unwrap());
+    let state =
+        client.events(&format!("{path}/events")).wait_for_state(|state| state["engine"]["doing"] == "failed");
+    let message = &state["engine"]["message"];
+    assert_eq!(message["key"], "problem.busy");
+    assert_eq!(message["text"], "too many searches are waiting already; try again in a moment");
+    for path in all.iter().chain([&path]) {
+        client.delete(path);
+    }
 }
