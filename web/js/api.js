@@ -2,20 +2,19 @@
 
 import { sayIfKnown, translate, say } from "./words/words.js";
 
-/** @typedef {import("./types.js").Saying} Saying */
 /** @typedef {import("./types.js").Shape} Shape */
-/** @typedef {import("./types.js").View} View */
+/** @typedef {import("./wire.js").Get} Get */
+/** @typedef {import("./wire.js").Listen} Listen */
+/** @typedef {import("./wire.js").Post} Post */
+/** @typedef {import("./wire.js").Refusal} Refusal */
+/** @typedef {import("./wire.js").View} View */
 
 const BASE = "api/v1";
 
 /** A request that was refused or got no answer, with one sentence for the reader. */
 export class Problem extends Error {
-  /**
-   * @param {string} code
-   * @param {string} message
-   * @param {Saying} [says]
-   */
-  constructor(code, message, says) {
+  /** @param {Refusal | { code: "network" | "unknown", message: string, says?: undefined }} refusal */
+  constructor({ code, message, says }) {
     super(message);
     this.code = code;
     this.says = says;
@@ -34,52 +33,77 @@ export class Problem extends Error {
 
 /**
  * Asks the server for something.
- * @param {string} path
- * @param {Record<string, string | number | undefined>} [query]
- * @returns {Promise<any>}
+ * @template {keyof Get} A
+ * @param {A} path its address
+ * @param {Get[A]["params"]} params the parts of the address that are named in it, and what follows it
+ * @returns {Promise<Get[A]["answer"]>}
  */
-export function get(path, query = {}) {
-  return request(address(path, query), {});
+export function get(path, params) {
+  return request(address(path, params), {});
 }
 
 /**
  * Tells the server something.
- * @param {string} path
- * @param {object} body
- * @returns {Promise<any>}
+ * @template {keyof Post} A
+ * @param {A} path
+ * @param {Post[A]["params"]} params
+ * @param {Post[A]["body"]} body
+ * @returns {Promise<Post[A]["answer"]>}
  */
-export function post(path, body) {
-  return request(address(path, {}), {
+export function post(path, params, body) {
+  return request(address(path, params), {
     method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
   });
 }
 
 /**
+ * What to do with each kind of event; `lost` and `open` tell of the connection.
+ * @template E
+ * @typedef {{ [N in keyof E]?: (data: E[N]) => void } & { lost?: () => void, open?: () => void }} Heard
+ */
+
+/**
  * Listens to the server. The stream ends with `close()` of what is returned, or by itself after `done` and `problem`.
- * @param {string} path
- * @param {Record<string, string | number | undefined>} query
- * @param {Record<string, (data: any) => void>} heard what to do with each kind of event; `lost` and `open` tell of the connection
+ * @template {keyof Listen} A
+ * @param {A} path
+ * @param {Listen[A]["params"]} params
+ * @param {Heard<Listen[A]["events"]>} heard
  * @returns {{ close: () => void }}
  */
-export function listen(path, query, heard) {
-  const source = new EventSource(address(path, query));
-  for (const [name, act] of Object.entries(heard)) {
-    if (name === "open" || name === "lost") continue;
+export function listen(path, params, heard) {
+  const { open, lost, ...events } = heard;
+  const source = new EventSource(address(path, params));
+  for (const [name, act] of Object.entries(events)) {
     source.addEventListener(name, (event) => {
       if (name === "done" || name === "problem") source.close();
-      act(JSON.parse(/** @type {MessageEvent} */ (event).data));
+      act(JSON.parse(event.data));
     });
   }
-  source.addEventListener("open", () => heard.open?.(null));
-  source.addEventListener("error", () => heard.lost?.(null));
+  source.addEventListener("open", () => open?.());
+  source.addEventListener("error", () => lost?.());
   return source;
 }
 
-/** @param {string} path @param {Record<string, string | number | undefined>} query */
-export function address(path, query) {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
-  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
-  return `${BASE}/${path}${text ? `?${text}` : ""}`;
+/**
+ * The address of something to ask for, as a link.
+ * @template {keyof Get} A
+ * @param {A} path
+ * @param {Get[A]["params"]} params
+ */
+export function linkTo(path, params) {
+  return address(path, params);
+}
+
+/** What is named in a path is put there, the rest follows it. @param {string} path @param {object} params */
+function address(path, params) {
+  const given = new Map(Object.entries(params).filter(([, value]) => value !== undefined && value !== "").map(([name, value]) => [name, String(value)]));
+  const place = path.replace(/\{(\w+)\}/g, (_, name) => {
+    const part = given.get(name) ?? "";
+    given.delete(name);
+    return encodeURIComponent(part);
+  });
+  const text = new URLSearchParams([...given]).toString();
+  return `${BASE}/${place}${text ? `?${text}` : ""}`;
 }
 
 /** @param {string} url @param {RequestInit} options */
@@ -88,13 +112,12 @@ async function request(url, options) {
   try {
     response = await fetch(url, options);
   } catch {
-    throw new Problem("network", "no answer");
+    throw new Problem({ code: "network", message: "no answer" });
   }
   if (response.status === 204) return null;
   const body = await response.json().catch(() => null);
   if (response.ok) return body;
-  const { code = "unknown", message = response.statusText, says } = body?.error ?? {};
-  throw new Problem(code, message, says ?? undefined);
+  throw new Problem(body?.error ?? { code: "unknown", message: response.statusText });
 }
 
 /** @type {Map<string, Promise<Shape>>} */
@@ -133,7 +156,7 @@ export function viewOf(game, position, moves) {
   const key = JSON.stringify([game, position, moves]);
   let view = views.get(key);
   if (!view) {
-    view = post("position", { game, ...(position ? { position } : {}), moves });
+    view = post("position", {}, { game, ...(position ? { position } : {}), moves });
     view.catch(() => views.delete(key));
     if (views.size >= MOST_VIEWS) views.delete(views.keys().next().value ?? "");
     views.set(key, view);
@@ -141,19 +164,19 @@ export function viewOf(game, position, moves) {
   return view;
 }
 
-/** @type {Promise<any> | undefined} */
+/** @type {Promise<Get["games"]["answer"]> | undefined} */
 let games;
-/** @type {Promise<any> | undefined} */
+/** @type {Promise<Get["engines"]["answer"]> | undefined} */
 let engines;
 
-/** The games there are. @returns {Promise<{ games: import("./types.js").GameInfo[], limits: import("./types.js").Limits }>} */
+/** The games there are. */
 export function gamesThereAre() {
-  games ??= get("games").catch((problem) => { games = undefined; throw problem; });
+  games ??= get("games", {}).catch((problem) => { games = undefined; throw problem; });
   return games;
 }
 
-/** The engines there are. @returns {Promise<{ levels: string[], engines: import("./types.js").EngineInfo[] }>} */
+/** The engines there are. */
 export function enginesThereAre() {
-  engines ??= get("engines").catch((problem) => { engines = undefined; throw problem; });
+  engines ??= get("engines", {}).catch((problem) => { engines = undefined; throw problem; });
   return engines;
 }

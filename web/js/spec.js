@@ -3,7 +3,7 @@
 import { html } from "./element.js";
 import { say, sayIfKnown } from "./words/words.js";
 
-/** @typedef {import("./types.js").Field} Field */
+/** @typedef {import("./wire.js").OptionInfo} Field */
 
 /**
  * @param {string} spec
@@ -52,17 +52,17 @@ export function specFields(fields, options, change) {
       return html("label", { class: "check" }, box, label);
     }
     if (field.kind === "choice" || field.kind === "switch") {
-      const choices = field.choices ?? ["on", "off"];
+      const choices = field.kind === "choice" ? field.choices : ["on", "off"];
       const all = choices.includes(field.default) ? choices : [field.default, ...choices];
       const select = html("select", { name: field.name },
         all.map((choice) => html("option", { value: choice, selected: choice === value }, sayIfKnown(`value.${choice}`, {}, choice))));
       select.addEventListener("change", () => take(field, select.value));
       return html("label", { class: "field" }, html("span", {}, label), select);
     }
-    const number = field.kind === "number";
-    const usual = number && !/^-?\d+$/.test(field.default);
+    const number = field.kind === "number" ? field : undefined;
+    const usual = number !== undefined && !/^-?\d+$/.test(field.default);
     const input = html("input", {
-      type: number ? "number" : "text", name: field.name, min: field.least, max: field.most, maxlength: 200,
+      type: number ? "number" : "text", name: field.name, min: number?.least, max: number?.most, maxlength: 200,
       value: usual && value === field.default ? "" : value,
       placeholder: usual ? sayIfKnown(`value.${field.default}`, {}, field.default || say("value.usual")) : null,
     });

@@ -53,11 +53,13 @@ pub use program::{tables_in, this_program};
 pub use progress::Progress;
 pub use referee::Referee;
 #[cfg(feature = "store")]
-pub use report::{Follower, Report};
+pub use report::{Figures, Follower, PlayerFigures, Report};
 #[cfg(feature = "store")]
 pub use run::Ended;
 pub use schedule::Fixture;
-pub use settings::{DrawLimit, DrawRule, Kind, MatchLimits, MoveLimits, PlayerSettings, ResignRule, Time, Tournament};
+pub use settings::{
+    DrawLimit, DrawRule, Kind, LONGEST_NAME, MatchLimits, MoveLimits, PlayerSettings, ResignRule, Time, Tournament,
+};
 #[cfg(feature = "store")]
 pub use standings::{CauseCount, SprtReport, Standings, Total};
 #[cfg(feature = "store")]

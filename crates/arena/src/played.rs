@@ -28,6 +28,7 @@ pub struct PlayedGame {
 
 /// What the moves of one player have cost in a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MoveCosts {
     /// How many moves he has made.
     pub moves: u32,
@@ -46,6 +47,7 @@ pub struct MoveCosts {
 
 /// Why a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Cause {
     /// The result is known exactly.

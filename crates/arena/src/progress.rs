@@ -9,6 +9,8 @@ use crate::standings::{SprtReport, Standings};
 
 /// A moment of a tournament.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "TournamentProgress"))]
 pub struct Progress {
     /// Games done, those of earlier starts included.
     pub done: u64,

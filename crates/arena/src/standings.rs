@@ -31,6 +31,7 @@ pub struct Standings {
 
 /// How often a cause has ended games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CauseCount {
     /// The cause.
     pub cause: Cause,
@@ -62,6 +63,7 @@ pub struct Total {
 
 /// Where a test stands.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SprtReport {
     /// What is tested.
     #[serde(flatten)]

@@ -5,6 +5,10 @@
 #[path = "../../server/tests/http/client.rs"]
 #[allow(dead_code, reason = "the server's own tests use the rest of it")]
 mod client;
+#[path = "../../server/tests/http/contract.rs"]
+mod contract;
+#[path = "../../server/tests/http/schema.rs"]
+mod schema;
 
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;

@@ -31,6 +31,7 @@ impl Default for DrawLimits {
 
 /// A draw limit that is near.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "limit", rename_all = "kebab-case")]
 pub enum Warning {
     /// Only so many moves are left in which a stone must be removed.

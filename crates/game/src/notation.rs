@@ -8,6 +8,7 @@ use crate::{Colour, Diagram, Error, Game, Reason, Saying, Setup, Shape, Spec, St
 
 /// What people and programs need to know of a game before they open it.
 #[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GameInfo {
     /// The name in commands and files: `mill`.
     pub name: &'static str,
@@ -21,6 +22,7 @@ pub struct GameInfo {
 
 /// One option of a game.
 #[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct OptionInfo {
     /// The word in front of the `=`.
     pub name: &'static str,
@@ -37,6 +39,7 @@ pub struct OptionInfo {
 
 /// What kind of value an option takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum OptionKind {
     /// `on` or `off`.
@@ -61,6 +64,7 @@ pub enum OptionKind {
 
 /// The parts of a move that a board shows, as names of places.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MoveParts {
     /// Where the stone came from, if it was on the board before.
     pub from: Option<String>,

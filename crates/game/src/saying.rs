@@ -16,11 +16,13 @@ use serde::{Serialize, Serializer};
 /// assert_eq!(saying.to_string(), "this misses a win in 3");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Saying {
     /// What is said: `mill.taken`.
     pub key: &'static str,
     /// The words that change, by name.
     #[serde(serialize_with = "as_object")]
+    #[cfg_attr(feature = "schema", schemars(with = "std::collections::BTreeMap<String, String>"))]
     pub params: Vec<(&'static str, String)>,
     /// The sentence in English, without a full stop.
     pub text: String,

@@ -41,13 +41,26 @@ impl Not for Side {
 }
 
 /// The colour of a player's stones, as people and commands name the player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Colour {
     /// White, or yellow, or the light stones.
     White,
     /// Black, or red, or the dark stones.
     Black,
+}
+
+impl Not for Colour {
+    type Output = Colour;
+
+    /// The colour of the other player.
+    fn not(self) -> Colour {
+        match self {
+            Colour::White => Colour::Black,
+            Colour::Black => Colour::White,
+        }
+    }
 }
 
 impl fmt::Display for Colour {

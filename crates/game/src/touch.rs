@@ -6,6 +6,7 @@ use crate::{Diagram, Notation, Saying, Side, Spot, phrases, shorten};
 
 /// The places of a board and how they are drawn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Shape {
     /// Whether stones stand on points with lines between them or in the cells of a grid.
     pub kind: ShapeKind,
@@ -25,6 +26,7 @@ pub struct Shape {
 
 /// The two kinds of boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum ShapeKind {
     /// Points with lines between them.
@@ -35,6 +37,7 @@ pub enum ShapeKind {
 
 /// A place and where it is drawn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Place {
     /// Its name in moves.
     pub name: String,
@@ -77,6 +80,7 @@ impl Shape {
 
 /// One click of a move.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Step {
     /// What the click does.
     #[serde(rename = "do")]
@@ -94,6 +98,7 @@ impl Step {
 
 /// What a click does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Act {
     /// Chooses a stone to move.

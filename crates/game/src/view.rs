@@ -52,6 +52,8 @@ pub struct View {
 
 /// A legal move in JSON.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "Move"))]
 pub struct MoveView {
     /// The move in our notation.
     #[serde(rename = "move")]
@@ -65,6 +67,7 @@ pub struct MoveView {
 
 /// A move that was played, in JSON.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LastMove {
     /// The move in our notation.
     #[serde(rename = "move")]

@@ -8,6 +8,7 @@ use crate::Games;
 
 /// What one algorithm needed for the position.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Comparison {
     /// What it is, in words.
     pub algorithm: String,

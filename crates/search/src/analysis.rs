@@ -27,6 +27,8 @@ pub struct Analysis {
 
 /// A move, its value for the side to move, and how play would go on.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "EngineLine"))]
 pub struct Line {
     /// The first move.
     #[serde(rename = "move")]
@@ -48,6 +50,8 @@ pub struct Line {
 
 /// What a search has cost, as far as its kind counts it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "SearchCost"))]
 pub struct Cost {
     /// The budget of states, if there was one.
     #[serde(skip_serializing_if = "Option::is_none")]

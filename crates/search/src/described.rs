@@ -10,6 +10,8 @@ pub const LEVELS: [&str; 5] = ["beginner", "easy", "normal", "hard", "perfect"];
 
 /// An engine with its options.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "EngineWithOptions"))]
 pub struct Described {
     /// What the list of engines says of it.
     #[serde(flatten)]

@@ -10,6 +10,7 @@ use crate::{AlphaBeta, Best, Chance, Engine, Knowledge, Level, Minimax, Perfect,
 
 /// An engine as it is offered to people.
 #[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EngineInfo {
     /// The name in front of the colon.
     pub name: &'static str,

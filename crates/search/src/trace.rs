@@ -41,6 +41,7 @@ pub struct TraceSettings {
 
 /// A search written down. All values are from the view of the side that moves at the root.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Trace {
     /// The value of the root.
     pub value: Score,
@@ -60,6 +61,8 @@ pub struct Trace {
 
 /// What a traced search cost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "TraceCounts"))]
 pub struct Counts {
     /// Positions visited.
     pub nodes: u64,
@@ -75,6 +78,8 @@ pub struct Counts {
 
 /// A position of a traced search.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "TraceNode"))]
 pub struct Node {
     /// Its number in the order of visiting.
     pub id: usize,
@@ -103,6 +108,8 @@ pub struct Node {
 
 /// Who moves at a position of a traced search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "TracePlayer"))]
 #[serde(rename_all = "lowercase")]
 pub enum Player {
     /// The side that moves at the root.
@@ -113,6 +120,8 @@ pub enum Player {
 
 /// What becomes of a position of a traced search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "TraceNodeKind"))]
 #[serde(rename_all = "lowercase")]
 pub enum NodeKind {
     /// Its moves were looked at.
@@ -127,6 +136,8 @@ pub enum NodeKind {
 
 /// A position left early.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "TraceCut"))]
 pub struct Cut {
     /// The position whose value was enough.
     pub at: usize,

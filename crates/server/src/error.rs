@@ -4,7 +4,7 @@ use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use endspiel_game::{Error, ErrorKind, Saying};
-use serde_json::json;
+use serde::Serialize;
 
 /// A refused request.
 #[derive(Clone, Debug)]
@@ -14,8 +14,31 @@ pub struct ApiError {
     says: Option<Box<Saying>>,
 }
 
-/// Why a request is refused.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What is answered to a refused request.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Refused {
+    error: Refusal,
+}
+
+/// Why something is refused.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Refusal {
+    /// For programs.
+    code: Kind,
+    /// For people, in English.
+    message: String,
+    /// For people in any language, where there is a translation.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    says: Option<Box<Saying>>,
+}
+
+/// The kinds of refusals.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "RefusalCode"))]
+#[serde(rename_all = "kebab-case")]
 pub enum Kind {
     /// The request is not written as it should be.
     BadRequest,
@@ -61,11 +84,6 @@ impl Kind {
             Kind::Busy => StatusCode::TOO_MANY_REQUESTS,
             Kind::Storage => StatusCode::SERVICE_UNAVAILABLE,
         }
-    }
-
-    /// The code for programs.
-    fn code(self) -> &'static str {
-        &self.problem()["problem.".len()..]
     }
 
     /// Under which a translation of what it means is found.
@@ -137,13 +155,10 @@ impl ApiError {
         &self.message
     }
 
-    /// The same as JSON, without the status.
-    pub fn body(&self) -> serde_json::Value {
-        let mut error = json!({ "code": self.kind.code(), "message": self.message });
-        if let Some(says) = &self.says {
-            error["says"] = json!(says);
-        }
-        error
+    /// The refusal as it is told, without the status.
+    pub fn refusal(self) -> Refusal {
+        let ApiError { kind, message, says } = self;
+        Refusal { code: kind, message, says }
     }
 }
 
@@ -161,8 +176,9 @@ impl From<Error> for ApiError {
 
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
-        let mut response = (self.kind.status(), Json(json!({ "error": self.body() }))).into_response();
-        if self.kind == Kind::Busy {
+        let kind = self.kind;
+        let mut response = (kind.status(), Json(Refused { error: self.refusal() })).into_response();
+        if kind == Kind::Busy {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("2"));
         }
         response

@@ -54,8 +54,24 @@ impl Serialize for Key {
     }
 }
 
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Key {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Key".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({
+            "type": "string",
+            "description": "A secret that opens a match: 128 bits as 22 letters, digits, `-` and `_`.",
+            "pattern": "^[A-Za-z0-9_-]{21}[AQgw]$",
+        })
+    }
+}
+
 /// What the holder of a key may do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Role {
     /// Everything, and move for every human.

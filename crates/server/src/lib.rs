@@ -5,6 +5,7 @@
 //! - `tables` holds the endgame tables: what is built, and the one build that makes more
 //! - `tournaments` follows and plays those in the data folder
 //! - `pool` lets searches take turns, `streams` counts open streams of events, `store` writes
+//! - `wire` has what all of them say it with; `describe` makes the description of the interface of the types of the handlers
 //! - `listener`, `guard`, `client` and `request` stand between the network and all that; `assets` serves the page
 //!
 //! It knows no rules: games, engines and exact knowledge are asked through their outer layers. Only `tables` speaks of one
@@ -14,6 +15,8 @@ mod api;
 mod app;
 mod assets;
 mod client;
+#[cfg(feature = "schema")]
+pub mod describe;
 mod engines;
 mod error;
 mod guard;
@@ -31,5 +34,6 @@ mod tables;
 mod thinking;
 mod tournaments;
 mod view;
+mod wire;
 
 pub use serve::{ServeError, Server, Settings};

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::error::{ApiError, Kind};
 
 /// The longest text of moves or of a position that is looked at.
-const LONGEST_TEXT: usize = 20_000;
+pub const LONGEST_TEXT: usize = 20_000;
 
 /// The longest game.
 pub const MOST_MOVES: usize = 2000;
@@ -17,20 +17,28 @@ const LARGEST_LIMIT: u32 = 100_000;
 
 /// Moves, as a record or one by one.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum Moves {
     /// The game's own record.
-    Record(String),
+    Record(#[cfg_attr(feature = "schema", schemars(length(max = LONGEST_TEXT)))] String),
     /// One by one.
-    List(Vec<String>),
+    List(#[cfg_attr(feature = "schema", schemars(length(max = MOST_MOVES)))] Vec<String>),
 }
 
 /// Draw limits; what is not given has its usual value, `null` is off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Limits {
+    /// So many moves of either side in a row without a removal, counted only after placing.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = LARGEST_LIMIT)))]
     moves_without_removal: Option<u32>,
+    /// The same position, with the same side to move, for the so-manieth time.
+    #[cfg_attr(feature = "schema", schemars(range(min = 2, max = LARGEST_LIMIT)))]
     repetitions: Option<u32>,
+    /// So many turns of either side in all.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = LARGEST_LIMIT)))]
     turns: Option<u32>,
 }
 
@@ -92,13 +100,16 @@ pub fn open(
 
 /// A position in a query.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PlaceQuery {
     /// The game with its options.
-    pub game: String,
+    game: String,
     /// Where it stands; the start if nothing is said.
-    pub position: Option<String>,
+    #[cfg_attr(feature = "schema", schemars(length(max = LONGEST_TEXT)))]
+    position: Option<String>,
     /// Moves from there, as the game's record.
-    pub moves: Option<String>,
+    #[cfg_attr(feature = "schema", schemars(length(max = LONGEST_TEXT)))]
+    moves: Option<String>,
 }
 
 impl PlaceQuery {

@@ -54,6 +54,7 @@ struct Waiter {
 
 /// A search waits for its turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Waiting {
     /// How many searches come before it.
     pub ahead: usize,

@@ -1,9 +1,12 @@
-//! How requests are read: bodies, queries and keys, refused with a reason.
+//! How requests are read and what goes well is answered: bodies, queries and the parts of addresses, refused with a reason.
 
+use axum::Json;
 use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
-use axum::http::HeaderMap;
 use axum::http::header::CONTENT_TYPE;
 use axum::http::request::Parts;
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::error::{ApiError, Kind};
@@ -54,8 +57,32 @@ impl<S: Send + Sync> FromRequestParts<S> for Key {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
-        let found = Path::<String>::from_request_parts(parts, state).await.ok();
-        found.and_then(|Path(text)| text.parse().ok()).ok_or_else(ApiError::not_found)
+        let found = Path::<PathKey>::from_request_parts(parts, state).await.ok();
+        found.and_then(|Path(found)| found.key.parse().ok()).ok_or_else(ApiError::not_found)
+    }
+}
+
+/// The part of an address that is a key.
+#[derive(serde::Deserialize)]
+struct PathKey {
+    key: String,
+}
+
+/// An answer after which there is something that was not there before.
+pub struct Created<T>(pub T);
+
+impl<T: Serialize> IntoResponse for Created<T> {
+    fn into_response(self) -> Response {
+        (StatusCode::CREATED, Json(self.0)).into_response()
+    }
+}
+
+/// It is done, and there is nothing to say.
+pub struct Done;
+
+impl IntoResponse for Done {
+    fn into_response(self) -> Response {
+        StatusCode::NO_CONTENT.into_response()
     }
 }
 

@@ -2,18 +2,20 @@
 
 use std::collections::HashMap;
 use std::convert::Infallible;
+use std::marker::PhantomData;
 use std::pin::Pin;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll};
 use std::time::Duration;
 
 use axum::response::sse::{Event, KeepAlive, KeepAliveStream, Sse};
-use serde::Serialize;
+use axum::response::{IntoResponse, Response};
 use tokio::sync::mpsc;
 use tokio_stream::Stream;
 
 use crate::client::Client;
 use crate::error::{ApiError, Kind};
+use crate::wire::Events;
 
 /// So many streams one browser may hold open.
 const MOST_OF_ONE: usize = 16;
@@ -30,8 +32,17 @@ const HEARTBEAT: Duration = Duration::from_secs(15);
 /// Events that wait for a slow reader.
 const BUFFERED: usize = 16;
 
-/// An answer that is a stream of events.
-pub type EventAnswer = Sse<KeepAliveStream<Events>>;
+/// An answer that is a stream of these events.
+pub struct EventAnswer<E> {
+    answer: Sse<KeepAliveStream<Opened>>,
+    of: PhantomData<fn() -> E>,
+}
+
+impl<E> IntoResponse for EventAnswer<E> {
+    fn into_response(self) -> Response {
+        self.answer.into_response()
+    }
+}
 
 /// All open streams.
 #[derive(Debug, Default)]
@@ -47,7 +58,7 @@ impl Streams {
 
     /// A new stream: where events are put in, and the answer they come out of. When the reader goes away, the
     /// sender finds it closed.
-    pub fn open_for(self: &Arc<Streams>, client: Client) -> Result<(Sender, EventAnswer), ApiError> {
+    pub fn open_for<E: Events>(self: &Arc<Streams>, client: Client) -> Result<(Sender<E>, EventAnswer<E>), ApiError> {
         {
             let mut open = self.open();
             let all: usize = open.values().sum();
@@ -61,8 +72,9 @@ impl Streams {
         }
         let (sender, events) = mpsc::channel(BUFFERED);
         let counted = Counted { streams: Arc::clone(self), client };
-        let events = Events { events, _counted: counted };
-        Ok((Sender(sender), Sse::new(events).keep_alive(KeepAlive::new().interval(HEARTBEAT))))
+        let opened = Opened { events, _counted: counted };
+        let answer = Sse::new(opened).keep_alive(KeepAlive::new().interval(HEARTBEAT));
+        Ok((Sender { events: sender, of: PhantomData }, EventAnswer { answer, of: PhantomData }))
     }
 
     fn open(&self) -> MutexGuard<'_, HashMap<Client, usize>> {
@@ -89,14 +101,14 @@ impl Drop for Counted {
     }
 }
 
-/// The events of one stream.
+/// What comes out of one stream.
 #[derive(Debug)]
-pub struct Events {
+struct Opened {
     events: mpsc::Receiver<Event>,
     _counted: Counted,
 }
 
-impl Stream for Events {
+impl Stream for Opened {
     type Item = Result<Event, Infallible>;
 
     fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
@@ -109,38 +121,36 @@ impl Stream for Events {
 pub struct Gone;
 
 /// Where the events of a stream are put in.
-#[derive(Clone, Debug)]
-pub struct Sender(mpsc::Sender<Event>);
+#[derive(Debug)]
+pub struct Sender<E> {
+    events: mpsc::Sender<Event>,
+    of: PhantomData<fn(E)>,
+}
 
-impl Sender {
-    /// Sends an event, waiting for a slow reader.
-    pub async fn send(&self, name: &str, data: &impl Serialize) -> Result<(), Gone> {
-        self.0.send(event(name, data)).await.map_err(|_| Gone)
+impl<E> Clone for Sender<E> {
+    fn clone(&self) -> Sender<E> {
+        Sender { events: self.events.clone(), of: PhantomData }
     }
+}
 
-    /// Sends an event whose data is JSON already.
-    pub async fn send_text(&self, name: &str, json: &str) -> Result<(), Gone> {
-        self.0.send(Event::default().event(name).data(json)).await.map_err(|_| Gone)
+impl<E: Events> Sender<E> {
+    /// Sends an event, waiting for a slow reader.
+    pub async fn send(&self, event: &E) -> Result<(), Gone> {
+        self.events.send(event.event()).await.map_err(|_| Gone)
     }
 
     /// Sends an event from a thread that may wait.
-    pub fn send_blocking(&self, name: &str, data: &impl Serialize) -> Result<(), Gone> {
-        self.0.blocking_send(event(name, data)).map_err(|_| Gone)
+    pub fn send_blocking(&self, event: &E) -> Result<(), Gone> {
+        self.events.blocking_send(event.event()).map_err(|_| Gone)
     }
 
     /// Sends an event unless the reader is behind: the next one says more.
-    pub fn offer(&self, name: &str, data: &impl Serialize) {
-        let _ = self.0.try_send(event(name, data));
+    pub fn offer(&self, event: &E) {
+        let _ = self.events.try_send(event.event());
     }
 
     /// Waits until the reader has gone.
     pub async fn closed(&self) {
-        self.0.closed().await;
+        self.events.closed().await;
     }
-}
-
-fn event(name: &str, data: &impl Serialize) -> Event {
-    // Everything we send is made of strings, numbers and lists; JSON has words for all of it.
-    let json = serde_json::to_string(data).unwrap_or_else(|_| "null".to_owned());
-    Event::default().event(name).data(json)
 }

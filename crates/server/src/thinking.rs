@@ -6,6 +6,7 @@ use serde::Serialize;
 
 /// The state of an engine's knowledge.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Thinking {
     /// Whose move it thinks about.
     pub side: Colour,
@@ -31,12 +32,16 @@ pub struct Thinking {
 
 /// A move with its value for the side to move.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "Line"))]
 pub struct LineView {
     #[serde(flatten)]
     line: Line,
     /// The expected result, from 0 to 1.
     pub chance: f64,
+    /// Whether the value is certain.
     exact: bool,
+    /// The value in English.
     words: String,
 }
 

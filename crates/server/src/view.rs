@@ -1,74 +1,64 @@
 //! A position in JSON: everything to draw and to click.
 
-use endspiel_game::{AnyMatch, Colour, LastMove, MoveView, Saying, Warning};
+use std::collections::BTreeMap;
+
+use endspiel_game::{AnyMatch, Colour, LastMove, MoveView, Saying, Spot, Warning};
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value, json};
+use serde_json::Value;
 
 /// A position as the browser gets it.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct View {
+    /// The game with its options.
     game: String,
+    /// The position as text.
     position: String,
+    /// The colour to move.
     turn: Colour,
+    /// Turns played so far.
     turns: u32,
     /// The colour of every stone, by its place.
-    stones: Map<String, Value>,
+    stones: BTreeMap<String, Colour>,
+    /// The legal moves and the clicks that mean them.
     moves: Vec<MoveView>,
+    /// How the game ended; none while it goes on.
     ending: Option<Ending>,
+    /// Draw limits that are near.
     warnings: Vec<Warning>,
+    /// What is to be done now, when nothing is clicked yet.
     prompt: Saying,
+    /// The last move.
     last: Option<LastMove>,
-    /// The line that won.
-    line: Value,
+    /// The places of the line that won; none if no line did.
+    line: Vec<String>,
+    /// What is special about this game.
+    #[cfg_attr(feature = "schema", schemars(with = "BTreeMap<String, Value>"))]
     facts: Value,
 }
 
 /// How a match ended: by the rules, by a limit, or because somebody gave up or ran out of time.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Ending {
     /// The winner; none after a draw.
-    pub winner: Option<Side>,
-    /// Why, as a word.
+    pub winner: Option<Colour>,
+    /// Why, as a word: a reason of the rules or the limits, `resigned` or `time`.
     pub reason: String,
-}
-
-/// A colour as it is read and written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Side {
-    /// White.
-    White,
-    /// Black.
-    Black,
-}
-
-impl From<Colour> for Side {
-    fn from(colour: Colour) -> Side {
-        match colour {
-            Colour::White => Side::White,
-            Colour::Black => Side::Black,
-        }
-    }
-}
-
-impl From<Side> for Colour {
-    fn from(side: Side) -> Colour {
-        match side {
-            Side::White => Colour::White,
-            Side::Black => Colour::Black,
-        }
-    }
 }
 
 /// How a match ended by the rules or a limit, if it has.
 pub fn ending(played: &dyn AnyMatch) -> Option<Ending> {
     let ending = played.ending()?;
-    let winner = ending.outcome.winner().map(|side| played.info().colour(side).into());
-    Some(Ending { winner, reason: word(&json!(ending.reason)) })
+    let winner = ending.outcome.winner().map(|side| played.info().colour(side));
+    let reason = serde_json::to_value(ending.reason).ok();
+    Some(Ending { winner, reason: reason.as_ref().and_then(Value::as_str).unwrap_or_default().to_owned() })
 }
 
-fn word(value: &Value) -> String {
-    value.as_str().unwrap_or_default().to_owned()
+/// The line that won, of the games that tell it among their facts.
+fn winning_line(facts: &Value) -> Vec<String> {
+    let line = facts.get("line").and_then(Value::as_array).into_iter().flatten();
+    line.filter_map(Value::as_str).map(str::to_owned).collect()
 }
 
 impl View {
@@ -81,8 +71,7 @@ impl View {
     pub fn of(played: &dyn AnyMatch, given_up: Option<&Ending>) -> View {
         let view = played.view();
         let info = played.info();
-        let stone = |spot: endspiel_game::Spot| Some((spot.name, json!(info.colour(spot.stone?))));
-        let line = view.facts.get("line").cloned().unwrap_or_else(|| json!([]));
+        let stone = |spot: Spot| Some((spot.name, info.colour(spot.stone?)));
         let over = given_up.is_some();
         View {
             game: view.game,
@@ -95,7 +84,7 @@ impl View {
             warnings: if over { Vec::new() } else { view.warnings },
             prompt: if over { Saying::new("prompt.over", "the game is over") } else { view.prompt },
             last: view.last,
-            line,
+            line: winning_line(&view.facts),
             facts: view.facts,
         }
     }

@@ -8,6 +8,8 @@ use crate::subspace::Phase;
 
 /// A table in figures; the JSON of `endspiel tables stats --json`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "TableSummary"))]
 pub struct Summary {
     /// Stones of the side to move.
     pub own: usize,

@@ -8,9 +8,9 @@ import { number, say } from "../words/words.js";
 import { wide } from "./tables.js";
 import { causeWords, playersOf, winnerWords } from "./words.js";
 
-/** @typedef {import("./types.js").Report} Report */
-/** @typedef {import("./types.js").GameLine} GameLine */
-/** @typedef {{ player: string, against: string, result: string, cause: string }} Filter */
+/** @typedef {import("../wire.js").TournamentReport} Report */
+/** @typedef {import("../wire.js").GameLine} GameLine */
+/** @typedef {{ player: string, against: string, result: import("../wire.js").GameResult | "", cause: import("../wire.js").Cause | "" }} Filter */
 
 /** So many games are shown at first, and more by as many. */
 const PAGE = 25;
@@ -102,7 +102,9 @@ export class GamesList extends HTMLElement {
       let more = true;
       for (let page = 0; page < this.pages && more; page += 1) {
         const before = games.at(-1)?.number;
-        const answer = await get(`tournaments/${report.id}/games`, { ...filter, before, most: PAGE });
+        const answer = await get("tournaments/{id}/games", {
+          id: report.id, player: numbered(filter.player), against: numbered(filter.against), result: filter.result || undefined, cause: filter.cause || undefined, before, most: PAGE,
+        });
         if (asked !== this.asked) return;
         games.push(...answer.games);
         more = answer.more;
@@ -135,6 +137,11 @@ export class GamesList extends HTMLElement {
           html("td", { class: "count small soft" }, say("turns", { n: line.plies })))))),
       this.more && html("p", {}, html("button", { type: "button", class: "button", "data-key": "more", onclick: () => { this.pages += 1; void this.load(); } }, say("arena.games.more"))));
   }
+}
+
+/** The number of a player, if one is chosen. @param {string} chosen */
+function numbered(chosen) {
+  return chosen === "" ? undefined : Number(chosen);
 }
 
 customElements.define("games-list", GamesList);

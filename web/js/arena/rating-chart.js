@@ -4,7 +4,7 @@ import { svg } from "../element.js";
 import { say } from "../words/words.js";
 import { calledBy, eloWords } from "./words.js";
 
-/** @typedef {import("./types.js").Report} Report */
+/** @typedef {import("../wire.js").TournamentReport} Report */
 
 const WIDTH = 520;
 const ROW = 44;

@@ -5,8 +5,8 @@ import { signed } from "../game/values.js";
 import { colour, number, say, shortly } from "../words/words.js";
 import { calledBy, causeWords, eloWords, percent, playersOf, timeWords } from "./words.js";
 
-/** @typedef {import("./types.js").Report} Report */
-/** @typedef {import("./types.js").Owner} Owner */
+/** @typedef {import("../wire.js").TournamentReport} Report */
+/** @typedef {import("../wire.js").Colour} Owner */
 
 /** A place for a table, which scrolls by itself where the table is too wide. @param {string} label */
 export function wide(label) {
@@ -75,7 +75,7 @@ export function crossTable(report, likelihood, look) {
 /**
  * Why games ended, the most frequent first.
  * @param {Report} report
- * @param {(cause: string) => void} look told which games are to be listed
+ * @param {(cause: import("../wire.js").Cause) => void} look told which games are to be listed
  */
 export function causes(report, look) {
   const counts = Object.values(report.causes).map(({ cause, decided, drawn }) => ({ cause, games: decided + drawn })).sort((a, b) => b.games - a.games);

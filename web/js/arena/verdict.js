@@ -5,8 +5,8 @@ import { signed } from "../game/values.js";
 import { number, say } from "../words/words.js";
 import { eloWords, percent, playersOf } from "./words.js";
 
-/** @typedef {import("./types.js").Report} Report */
-/** @typedef {import("./types.js").Sprt} Sprt */
+/** @typedef {import("../wire.js").TournamentReport} Report */
+/** @typedef {import("../wire.js").SprtReport} Sprt */
 
 /** One sentence about two players; nothing if there are more, or no games. @param {Report} report */
 export function estimateWords(report) {

@@ -4,8 +4,8 @@ import { signed } from "../game/values.js";
 import { playerName } from "../game/players.js";
 import { language, number, say, sayIfKnown, shade } from "../words/words.js";
 
-/** @typedef {import("./types.js").Report} Report */
-/** @typedef {import("./types.js").Owner} Owner */
+/** @typedef {import("../wire.js").TournamentReport} Report */
+/** @typedef {import("../wire.js").Colour} Owner */
 
 /** What looks like the spec of an engine. */
 const SPEC = /^[a-z]+(:[\w=.,]*)?$/;

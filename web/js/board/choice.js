@@ -1,7 +1,7 @@
 /** The clicks towards a move: which come next, and when they are a whole move. Headless, and without rules. */
 
-/** @typedef {import("../types.js").Move} Move */
-/** @typedef {import("../types.js").Click} Click */
+/** @typedef {import("../wire.js").Move} Move */
+/** @typedef {import("../wire.js").Step} Click */
 
 /** A move being chosen among legal ones. */
 export class Choice {

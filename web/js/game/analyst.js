@@ -1,12 +1,12 @@
 /** Live analysis of whatever position is being looked at, and hints. */
 
-import { listen } from "../api.js";
+import { Problem, listen } from "../api.js";
 import { say } from "../words/words.js";
 import { hintOf } from "./hint.js";
 import { reversed, valueOfMove, valueShort } from "./values.js";
 
-/** @typedef {import("../types.js").Thinking} Thinking */
-/** @typedef {import("../types.js").View} View */
+/** @typedef {import("../wire.js").Thinking} Thinking */
+/** @typedef {import("../wire.js").View} View */
 /** @typedef {import("./session.js").Session} Session */
 /** @typedef {import("./tree.js").Branch} Branch */
 
@@ -59,12 +59,11 @@ export class Analyst {
   look(branch) {
     const { view } = branch;
     if (!view) return;
-    const query = { game: view.game, position: view.position, lines: "all", seconds: SECONDS };
-    this.stream = listen("analysis", query, {
+    this.stream = listen("analysis", { game: view.game, position: view.position, lines: "all", seconds: SECONDS }, {
       waiting: ({ ahead }) => { this.ahead = ahead; this.session.changed(); },
       analysis: (thinking) => this.hear(branch, view, thinking, false),
       done: (thinking) => this.hear(branch, view, thinking, true),
-      problem: ({ message }) => { this.problem = message; this.session.changed(); },
+      problem: (refusal) => { this.problem = new Problem(refusal).words(view.game); this.session.changed(); },
       lost: () => this.stream?.close(),
     });
   }
@@ -93,7 +92,7 @@ export class Analyst {
     this.hinting?.close();
     this.hinting = listen("analysis", { game: view.game, position: view.position, lines: 1, seconds: HINT_SECONDS }, {
       done: (thinking) => this.showHint(view, thinking),
-      problem: () => session.refuse(say("problem.busy"), []),
+      problem: (refusal) => session.fail(new Problem(refusal)),
       lost: () => { this.hinting?.close(); session.forgetHints(); session.refuse(say("problem.network"), []); },
     });
   }

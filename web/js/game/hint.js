@@ -6,8 +6,8 @@ import { valueWords } from "./values.js";
 /** @typedef {{ from?: string, to: string, removes: string[], text: string }} Hint */
 
 /**
- * @param {import("../types.js").Move} move
- * @param {import("../types.js").Line} line what is known of it
+ * @param {import("../wire.js").Move} move
+ * @param {import("../wire.js").Line} line what is known of it
  * @param {import("../types.js").Owner} turn
  * @param {string} game
  * @returns {Hint}

@@ -5,17 +5,19 @@ import { Choice } from "../board/choice.js";
 import { Session } from "./session.js";
 import { valueOfMove } from "./values.js";
 
-/** @typedef {import("../types.js").State} State */
-/** @typedef {import("../types.js").You} You */
-/** @typedef {import("../types.js").Thinking} Thinking */
+/** @typedef {import("../wire.js").MatchState} State */
+/** @typedef {import("../wire.js").MatchYou} You */
+/** @typedef {import("../wire.js").Thinking} Thinking */
 /** @typedef {import("../types.js").Owner} Owner */
+
+/** @typedef {"moves" | "takeback" | "redo" | "resign" | "swap" | "players" | "pace" | "step"} Action what can be done to a game */
 
 /** The stored game behind a session. */
 export class Match {
   /**
    * @param {string} key
    * @param {Session} session
-   * @param {{ you: You, state: State }} answer
+   * @param {import("../wire.js").Match} answer
    */
   constructor(key, session, answer) {
     this.key = key;
@@ -40,7 +42,7 @@ export class Match {
    * @returns {Promise<Session>}
    */
   static async open(key) {
-    const answer = await get(`matches/${encodeURIComponent(key)}`);
+    const answer = await get("matches/{key}", { key });
     const session = new Session(answer.state.game, answer.state.start);
     session.shape = await shapeOf(answer.state.game);
     const match = new Match(key, session, answer);
@@ -63,7 +65,7 @@ export class Match {
 
   /** Listens to what happens to the game. */
   follow() {
-    this.stream = listen(`matches/${encodeURIComponent(this.key)}/events`, {}, {
+    this.stream = listen("matches/{key}/events", { key: this.key }, {
       you: (you) => { this.know(you); this.session.changed(); },
       state: (state) => this.take(state),
       thinking: (thinking) => {
@@ -112,12 +114,13 @@ export class Match {
   }
 
   /**
-   * Changes the game: `takeback`, `redo`, `resign`, `swap`, `players`, `pace`, `step`.
-   * @param {string} what
-   * @param {object} [body]
+   * Changes the game.
+   * @template {Action} A
+   * @param {A} what
+   * @param {import("../wire.js").Post[`matches/{key}/${A}`]["body"]} body
    */
-  async tell(what, body = {}) {
-    const answer = await post(`matches/${encodeURIComponent(this.key)}/${what}`, body);
+  async tell(what, body) {
+    const answer = await post(/** @type {`matches/{key}/${A}`} */ (`matches/{key}/${what}`), { key: this.key }, body);
     this.know(answer.you);
     // The stream may have told more of the same version meanwhile: that the engine thinks already.
     if (answer.state.version > this.state.version) this.take(answer.state);

@@ -4,7 +4,7 @@ import { colour, say, shade, translate } from "../words/words.js";
 import { playerName } from "./players.js";
 
 /** @typedef {import("./session.js").Session} Session */
-/** @typedef {import("../types.js").Ending} Ending */
+/** @typedef {import("../wire.js").Ending} Ending */
 /** @typedef {import("../types.js").Owner} Owner */
 
 /**
@@ -25,7 +25,7 @@ export function messageOf(session) {
   return { text: promptWords(view, session.game), tone: "plain" };
 }
 
-/** @param {import("../types.js").View} view @param {string} game */
+/** @param {import("../wire.js").View} view @param {string} game */
 function promptWords(view, game) {
   if (view.prompt.key === "prompt.place" && game.startsWith("othello")) return say("prompt.disc", { colour: colour(game, view.turn) });
   return translate(view.prompt, game, view.turn);

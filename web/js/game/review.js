@@ -1,10 +1,10 @@
 /** A game looked through for mistakes. */
 
-import { listen } from "../api.js";
+import { Problem, listen } from "../api.js";
 import { say, translate } from "../words/words.js";
 import { valueOfMove, valueWords } from "./values.js";
 
-/** @typedef {import("../types.js").Reviewed} Reviewed */
+/** @typedef {import("../wire.js").Reviewed} Reviewed */
 /** @typedef {import("../types.js").Owner} Owner */
 /** @typedef {import("./session.js").Session} Session */
 /** @typedef {import("./tree.js").Branch} Branch */
@@ -41,7 +41,7 @@ export class Review {
     this.stream = listen("review", query, {
       move: (reviewed) => this.hear(reviewed),
       done: () => { this.stage = "done"; session.changed(); },
-      problem: ({ message }) => { this.stage = "none"; session.refuse(message, []); },
+      problem: (refusal) => { this.stage = "none"; session.fail(new Problem(refusal)); },
       lost: () => { this.stage = "done"; this.stream?.close(); session.changed(); },
     });
     session.changed();

@@ -6,11 +6,11 @@ import { chipOf } from "./values.js";
 /** @typedef {import("../types.js").Scene} Scene */
 /** @typedef {import("../types.js").Shape} Shape */
 /** @typedef {import("../types.js").Owner} Owner */
-/** @typedef {import("../types.js").Move} Move */
+/** @typedef {import("../wire.js").Move} Move */
 /** @typedef {import("../types.js").Chip} Chip */
-/** @typedef {import("../types.js").View} View */
+/** @typedef {import("../wire.js").View} View */
 /** @typedef {import("../types.js").GameName} GameName */
-/** @typedef {import("../types.js").Line} Line */
+/** @typedef {import("../wire.js").Line} Line */
 /** @typedef {import("./session.js").Session} Session */
 
 /**

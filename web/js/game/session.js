@@ -5,8 +5,8 @@ import { Choice } from "../board/choice.js";
 import { say, translate } from "../words/words.js";
 import { MoveTree } from "./tree.js";
 
-/** @typedef {import("../types.js").View} View */
-/** @typedef {import("../types.js").Move} Move */
+/** @typedef {import("../wire.js").View} View */
+/** @typedef {import("../wire.js").Move} Move */
 /** @typedef {import("../types.js").Owner} Owner */
 /** @typedef {import("../types.js").Shape} Shape */
 /** @typedef {import("./tree.js").Branch} Branch */
@@ -211,8 +211,8 @@ export class Session extends EventTarget {
     try {
       const position = this.tree.start || undefined;
       const body = { game: this.game, ...(position ? { position } : {}), moves: this.tree.current.path, clicks, click };
-      const saying = await post("refusal", body);
-      this.refuse(translate(saying, this.game, this.view?.turn), saying.spots ?? []);
+      const saying = await post("refusal", {}, body);
+      this.refuse(translate(saying, this.game, this.view?.turn), saying.spots);
     } catch (problem) {
       this.fail(problem);
     }

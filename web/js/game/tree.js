@@ -1,8 +1,8 @@
 /** The moves of a game with its variations. */
 
-/** @typedef {import("../types.js").View} View */
-/** @typedef {import("../types.js").Thinking} Thinking */
-/** @typedef {import("../types.js").Reviewed} Reviewed */
+/** @typedef {import("../wire.js").View} View */
+/** @typedef {import("../wire.js").Thinking} Thinking */
+/** @typedef {import("../wire.js").Reviewed} Reviewed */
 /** @typedef {import("../types.js").Owner} Owner */
 
 /**

@@ -2,9 +2,9 @@
 
 import { colour, number, say, shortly, sayIfKnown } from "../words/words.js";
 
-/** @typedef {import("../types.js").Line} Line */
+/** @typedef {import("../wire.js").Line} Line */
 /** @typedef {import("../types.js").Owner} Owner */
-/** @typedef {import("../types.js").Thinking} Thinking */
+/** @typedef {import("../wire.js").Thinking} Thinking */
 /** @typedef {import("../types.js").Chip} Chip */
 /** @typedef {import("./tree.js").Value} Value */
 

@@ -1,21 +1,7 @@
 /** A search as a sequence of events, in the order they happened. Headless. */
 
-/**
- * @typedef {object} LabNode one position of the tree, as the server tells it
- * @property {number} id in the order visited
- * @property {number | null} parent
- * @property {string | null} move
- * @property {number} ply
- * @property {"max" | "min"} player
- * @property {number | null} alpha
- * @property {number | null} beta
- * @property {number | null} value
- * @property {"inner" | "leaf" | "over" | "table"} kind
- * @property {{ at: number, by: string, skipped: string[] } | null} cut
- * @property {string | null} best
- *
- * @typedef {{ kind: "enter" | "leave" | "leaf", node: LabNode }} Step
- */
+/** @typedef {import("../wire.js").TraceNode} LabNode one position of the tree */
+/** @typedef {{ kind: "enter" | "leave" | "leaf", node: LabNode }} Step */
 
 /** The tree of a search and the walk through it. */
 export class Walk {

@@ -70,13 +70,11 @@ export class Actions {
     if (this.pace.dataset.key === key) return;
     this.pace.dataset.key = key;
     const { running, pause } = match.state;
-    /** @param {string} what @param {object} [body] */
-    const tell = (what, body) => () => void attempt(this.tools, () => match.tell(what, body));
     const slider = html("input", { type: "range", min: 0, max: 10, step: 0.5, value: pause, "aria-label": say("pace.seconds", { n: pause }) });
     slider.addEventListener("change", () => void attempt(this.tools, () => match.tell("pace", { pause: Number(slider.value) })));
     refill(this.pace,
-      button(running ? "pause" : "play", running ? "act.pause" : "act.go", tell("pace", { running: !running })),
-      running ? html("label", { class: "pause small" }, say("pace.seconds", { n: pause }), slider) : button("step", "act.step", tell("step")));
+      button(running ? "pause" : "play", running ? "act.pause" : "act.go", () => void attempt(this.tools, () => match.tell("pace", { running: !running }))),
+      running ? html("label", { class: "pause small" }, say("pace.seconds", { n: pause }), slider) : button("step", "act.step", () => void attempt(this.tools, () => match.tell("step", {}))));
   }
 
   /** @returns {import("./menu.js").Entry[]} */
@@ -88,7 +86,7 @@ export class Actions {
     const position = { game: session.game, position: view?.position };
     return [
       { text: say("act.new"), act: () => visit("") },
-      match && { text: say("act.swap"), disabled: match.you.role !== "owner", act: () => void attempt(tools, () => match.tell("swap")) },
+      match && { text: say("act.swap"), disabled: match.you.role !== "owner", act: () => void attempt(tools, () => match.tell("swap", {})) },
       match && { text: say("act.resign"), disabled: !playing, act: () => askResign(tools, match) },
       "line",
       { text: say("act.review"), disabled: session.tree.line().length + session.tree.currentLine().length < 4, act: () => tools.review.start() },
@@ -114,7 +112,7 @@ export async function goBack(tools) {
   const { match } = tools.session;
   if (!match) return tools.session.walk(-1);
   await attempt(tools, async () => {
-    await match.tell("takeback");
+    await match.tell("takeback", {});
     await tools.session.go(tools.session.tree.tip);
   });
 }
@@ -124,7 +122,7 @@ export async function goForward(tools) {
   const { match } = tools.session;
   if (!match) return tools.session.walk(1);
   await attempt(tools, async () => {
-    await match.tell("redo");
+    await match.tell("redo", {});
     await tools.session.go(tools.session.tree.tip);
   });
 }
@@ -133,12 +131,12 @@ export async function goForward(tools) {
 async function playAgain({ session }) {
   const state = session.match?.state;
   if (!state) return;
-  const { you } = await post("matches", {
+  const { you } = await post("matches", {}, {
     game: state.game, players: state.players, limits: state.limits, start: state.start, pause: state.pause, running: state.running,
     ...(state.clock ? { clock: { initial: state.clock.initial, increment: state.clock.increment } } : {}),
   });
-  settings.rememberMatch(you.keys.owner);
-  visit(`game/${you.keys.owner}`);
+  settings.rememberMatch(you.key);
+  visit(`game/${you.key}`);
 }
 
 /** @param {Tools} tools */

@@ -11,8 +11,8 @@ import { NewTournamentPage } from "./new-tournament-page.js";
 import { ReplayPage } from "./replay-page.js";
 import { TournamentPage } from "./tournament-page.js";
 
-/** @typedef {import("../arena/types.js").Listed} Listed */
-/** @typedef {import("../arena/types.js").List} List */
+/** @typedef {import("../wire.js").ListedTournament} Listed */
+/** @typedef {import("../wire.js").Tournaments} List */
 
 await styled("arena");
 
@@ -34,7 +34,7 @@ export class ArenaPage extends HTMLElement {
     document.title = `${say("arena.title")} · Endspiel`;
     refill(this, html("h1", {}, say("arena.title")), html("p", { class: "soft" }, say("loading")));
     try {
-      this.draw(await get("tournaments"));
+      this.draw(await get("tournaments", {}));
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
       refill(this, html("div", { class: "lost" }, html("p", {}, problem.words()),

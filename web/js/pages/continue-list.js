@@ -9,7 +9,7 @@ import { hashOf } from "../route.js";
 import { settings } from "../settings.js";
 import { colour, gameTitle, say } from "../words/words.js";
 
-/** @typedef {import("../types.js").ListedMatch} ListedMatch */
+/** @typedef {import("../wire.js").ListedMatch} ListedMatch */
 
 /** How many are shown before the list is unfolded. */
 const SHOWN = 2;
@@ -28,7 +28,7 @@ async function fillList(list) {
   /** @type {{ matches: (ListedMatch | null)[] }} */
   let answer;
   try {
-    answer = await post("matches/list", { keys });
+    answer = await post("matches/list", {}, { keys });
   } catch {
     return; // The start works without it, and says itself when the server is away.
   }

@@ -165,8 +165,7 @@ export class GamePage extends HTMLElement {
       this.message.className = `message ${tone}`;
       refill(this.message, spoken && html("span", { class: "spoken" }, `${spoken} `), text);
     }
-    const warnings = (session.view?.warnings ?? []).map((warning) =>
-      sayIfKnown(`warning.${warning.limit}`, { left: warning.left ?? 0, seen: warning.seen ?? 0 }, warning.limit));
+    const warnings = (session.view?.warnings ?? []).map(({ limit, ...numbers }) => sayIfKnown(`warning.${limit}`, numbers, limit));
     const round = session.view ? say("round", { n: Math.floor(session.view.turns / 2) + 1 }) : "";
     const notes = [...warnings.map((text) => html("span", { class: "warn" }, text)), html("span", { class: "soft" }, whereWords(session) || round)];
     refill(this.notes, notes);

@@ -15,7 +15,8 @@ import { number, say, sayIfKnown } from "../words/words.js";
 /** @typedef {import("../board/game-board.js").GameBoard} GameBoard */
 /** @typedef {import("../lab/search-tree.js").SearchTree} SearchTree */
 /** @typedef {import("../words/words.js").Word} Word */
-/** @typedef {{ algorithm: string, depth: number, ordering: boolean, table: boolean, symmetry: boolean }} Choice */
+/** @typedef {import("../wire.js").Comparison} Comparison */
+/** @typedef {{ algorithm: import("../wire.js").Algorithm, depth: number, ordering: boolean, table: boolean, symmetry: boolean }} Choice */
 
 /** Late positions with few moves, so that the tree reaches the end of the game. */
 const LATE = {
@@ -122,7 +123,7 @@ export class LabPage extends HTMLElement {
         this.position = value === "own" ? this.own : value === "late" ? late.position : "";
         choice.depth = value === "late" ? late.depth : DEPTHS[nameOf(this.game)] ?? 2;
       }),
-      select(say("lab.algorithm"), [["minimax", say("lab.minimax")], ["alphabeta", say("lab.alphabeta")]], choice.algorithm, (value) => { choice.algorithm = value; }),
+      select(say("lab.algorithm"), [["minimax", say("lab.minimax")], ["alphabeta", say("lab.alphabeta")]], choice.algorithm, (value) => { choice.algorithm = value === "minimax" ? "minimax" : "alphabeta"; }),
       select(say("lab.depth"), Array.from({ length: MOST_DEPTH }, (_, index) => [String(index + 1), String(index + 1)]), String(choice.depth), (value) => { choice.depth = Number(value); }),
       box("ordering"), box("table"), box("symmetry"));
   }
@@ -161,6 +162,7 @@ export class LabPage extends HTMLElement {
 
   /** The same position, five ways. @param {number} asking */
   async countWays(asking) {
+    /** @type {Choice} */
     const base = { algorithm: "alphabeta", depth: this.choice.depth, ordering: false, table: false, symmetry: false };
     /** @type {[Word, Choice][]} */
     const ways = [
@@ -248,17 +250,17 @@ export class LabPage extends HTMLElement {
     if (this.walk) this.draw();
   }
 
-  /** @param {any[]} rows */
+  /** @param {Comparison[]} rows */
   drawComparison(rows) {
     if (!this.comparison) return;
     const run = () => {
-      /** @type {any[]} */
+      /** @type {Comparison[]} */
       const heard = [];
       this.comparing?.close();
       this.comparing = listen("compare", { game: this.game, position: this.position, depth: this.compared }, {
         row: (row) => { heard.push(row); this.drawComparison(heard); },
         done: () => {},
-        problem: ({ message }) => { if (this.note) this.note.textContent = message; },
+        problem: (refusal) => { if (this.note) this.note.textContent = new Problem(refusal).words(this.game); },
         lost: () => this.comparing?.close(),
       });
     };

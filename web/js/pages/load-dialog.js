@@ -8,7 +8,7 @@ import { visit } from "../route.js";
 import { gameSelect } from "./game-select.js";
 import { say } from "../words/words.js";
 
-/** @typedef {import("../types.js").ImportedGame} ImportedGame */
+/** @typedef {import("../wire.js").ImportedGame} ImportedGame */
 
 /** No file that anybody plays from is larger. */
 const MOST_BYTES = 700_000;
@@ -25,7 +25,7 @@ export function openLoadDialog(game) {
     try {
       const body = await content(text.value, file.files?.[0]);
       if (!body) return refill(found, html("p", { class: "problem" }, say("load.empty")));
-      const answer = await post("import", { game: chosen, ...body });
+      const answer = await post("import", {}, { game: chosen, ...body });
       refill(found, results(answer.games, answer.left_out, chosen, () => dialog.close()));
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;

@@ -11,8 +11,8 @@ import { readSpec, specFields, writeSpec } from "../spec.js";
 import { gameTitle, number, say, sayIfKnown } from "../words/words.js";
 import { openEngineForm } from "./engine-form.js";
 
-/** @typedef {import("../arena/types.js").Kind} Kind */
-/** @typedef {import("../arena/types.js").Bounds} Bounds */
+/** @typedef {import("../wire.js").TournamentKind} Kind */
+/** @typedef {import("../wire.js").TournamentBounds} Bounds */
 /** @typedef {import("../words/words.js").Word} Word */
 /** @typedef {"own" | "nodes" | "depth" | "time"} LimitName */
 
@@ -50,7 +50,7 @@ export class NewTournamentPage extends HTMLElement {
   async connectedCallback() {
     document.title = `${say("arena.new")} · Endspiel`;
     try {
-      const [{ games }, { you, most, threads }] = await Promise.all([gamesThereAre(), get("tournaments")]);
+      const [{ games }, { you, most, threads }] = await Promise.all([gamesThereAre(), get("tournaments", {})]);
       this.games = games;
       /** @type {Bounds} */
       this.most = most;
@@ -212,7 +212,7 @@ export class NewTournamentPage extends HTMLElement {
     this.button.disabled = true;
     this.button.textContent = say("arena.new.beginning");
     try {
-      const { id } = await post("tournaments", {
+      const { id } = await post("tournaments", {}, {
         game: this.game, name: this.name || this.called(), kind: this.kind, players: this.players, rounds: this.rounds, plies: this.plies, seed: this.seed, exact: this.exact,
         limits: this.limit === "own" ? {} : { [this.limit]: this.amount }, ...(this.kind === "sprt" ? { sprt: this.test } : {}),
       });

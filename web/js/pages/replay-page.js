@@ -12,9 +12,9 @@ import { button } from "./actions.js";
 
 /** @typedef {import("../board/game-board.js").GameBoard} GameBoard */
 /** @typedef {import("../panels/move-list.js").MoveList} MoveList */
-/** @typedef {import("../arena/types.js").WholeGame} WholeGame */
+/** @typedef {import("../wire.js").WholeGame} WholeGame */
 /** @typedef {import("../types.js").Owner} Owner */
-/** @typedef {import("../types.js").View} View */
+/** @typedef {import("../wire.js").View} View */
 
 /** Draw limits were the tournament's business; what was played is shown. */
 const NO_LIMITS = { moves_without_removal: null, repetitions: null, turns: null };
@@ -35,9 +35,9 @@ export class ReplayPage extends HTMLElement {
     refill(this, html("p", { class: "lost soft" }, say("loading")));
     try {
       /** @type {WholeGame} */
-      const game = await get(`tournaments/${this.tournament}/games/${this.number - 1}`);
+      const game = await get("tournaments/{id}/games/{number}", { id: this.tournament, number: this.number - 1 });
       const [shape, { views }] = await Promise.all([
-        shapeOf(game.game), post("history", { game: game.game, position: game.start, moves: game.moves, limits: NO_LIMITS })]);
+        shapeOf(game.game), post("history", {}, { game: game.game, position: game.start, moves: game.moves, limits: NO_LIMITS })]);
       if (this.isConnected) this.start(game, shape, views);
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;

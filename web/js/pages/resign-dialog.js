@@ -10,7 +10,8 @@ import { attempt } from "./actions.js";
  * @param {import("../game/match.js").Match} match
  */
 export function askResign(tools, match) {
-  const side = match.you.plays.length === 1 ? match.you.plays[0] : match.state.view.turn;
+  const [only, another] = match.you.plays;
+  const side = only && !another ? only : match.state.view.turn;
   openDialog(say("act.resign"), (close) => [
     html("p", {}, say("act.resignSure")),
     html("div", { class: "row end" },

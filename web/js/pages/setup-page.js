@@ -10,7 +10,7 @@ import { colour, gameTitle, say, shade, translate } from "../words/words.js";
 
 /** @typedef {import("../types.js").Owner} Owner */
 /** @typedef {import("../types.js").Shape} Shape */
-/** @typedef {import("../types.js").View} View */
+/** @typedef {import("../wire.js").View} View */
 /** @typedef {import("../board/game-board.js").GameBoard} GameBoard */
 /** @typedef {Owner | "nothing"} Brush */
 
@@ -130,7 +130,7 @@ export class SetupPage extends HTMLElement {
   /** @param {string} text */
   async read(text) {
     try {
-      this.take(await post("position", { game: this.game, position: text.trim() }));
+      this.take(await post("position", {}, { game: this.game, position: text.trim() }));
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
       this.say(problem.words(this.game), false);
@@ -141,8 +141,8 @@ export class SetupPage extends HTMLElement {
   take(view) {
     this.stones = { ...view.stones };
     this.turn = view.turn;
-    const facts = /** @type {any} */ (view.facts);
-    this.hand = typeof facts.white?.in_hand === "number" ? { white: facts.white.in_hand, black: facts.black.in_hand } : undefined;
+    const [white, black] = [handOf(view, "white"), handOf(view, "black")];
+    this.hand = white !== undefined && black !== undefined ? { white, black } : undefined;
     this.drawControls();
     void this.check();
   }
@@ -152,7 +152,7 @@ export class SetupPage extends HTMLElement {
     const asked = this.asking = Symbol("the latest question");
     this.typed = false;
     try {
-      const answer = await post("setup", { game: this.game, stones: this.stones, turn: this.turn, ...(this.hand ? { in_hand: this.hand } : {}) });
+      const answer = await post("setup", {}, { game: this.game, stones: this.stones, turn: this.turn, ...(this.hand ? { in_hand: this.hand } : {}) });
       if (asked !== this.asking) return;
       this.position = answer.position ?? "";
       if (this.text && answer.position && !this.typed) this.text.value = answer.position;
@@ -184,6 +184,12 @@ export class SetupPage extends HTMLElement {
     };
     this.board.scene = scene;
   }
+}
+
+/** How many stones a side has in its hand, in games that have hands. @param {View} view @param {Owner} side @returns {number | undefined} */
+function handOf(view, side) {
+  const facts = /** @type {Partial<import("../types.js").MillSide> | number | undefined} */ (view.facts[side]);
+  return typeof facts === "object" ? facts.in_hand : undefined;
 }
 
 customElements.define("setup-page", SetupPage);

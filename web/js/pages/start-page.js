@@ -12,8 +12,8 @@ import { openEngineForm } from "./engine-form.js";
 import { openLoadDialog } from "./load-dialog.js";
 import { continueList } from "./continue-list.js";
 
-/** @typedef {import("../types.js").GameInfo} GameInfo */
-/** @typedef {import("../types.js").Limits} Limits */
+/** @typedef {import("../wire.js").GameInfo} GameInfo */
+/** @typedef {import("../wire.js").Limits} Limits */
 /** @typedef {import("../types.js").Owner} Owner */
 /** @typedef {import("../board/game-board.js").GameBoard} GameBoard */
 
@@ -204,7 +204,7 @@ export class StartPage extends HTMLElement {
     const players = this.players;
     try {
       if (this.beginButton) this.beginButton.disabled = true;
-      const { you } = await post("matches", {
+      const { you } = await post("matches", {}, {
         game: this.spec, players,
         ...(this.usualLimits && nameOf(this.spec) === "mill" ? { limits: { ...this.usualLimits, ...this.limits } } : {}),
         ...(this.position ? { start: this.position } : {}), ...(this.moves ? { moves: this.moves } : {}),
@@ -213,8 +213,8 @@ export class StartPage extends HTMLElement {
       });
       const name = nameOf(this.spec);
       settings.change({ game: name, specs: { ...settings.get().specs, [name]: this.spec } });
-      settings.rememberMatch(you.keys.owner);
-      visit(`game/${you.keys.owner}`);
+      settings.rememberMatch(you.key);
+      visit(`game/${you.key}`);
     } catch (problem) {
       if (this.beginButton) this.beginButton.disabled = false;
       this.fail(problem);

@@ -12,9 +12,9 @@ import { Triangle } from "../tables/triangle.js";
 import "../tables/winning-line.js";
 import { say } from "../words/words.js";
 
-/** @typedef {import("../tables/figures.js").Overview} Overview */
-/** @typedef {import("../tables/figures.js").Progress} Progress */
-/** @typedef {import("../tables/figures.js").Cell} Cell */
+/** @typedef {import("../wire.js").TablesOverview} Overview */
+/** @typedef {import("../wire.js").BuildProgress} Progress */
+/** @typedef {import("../wire.js").TablesCell} Cell */
 /** @typedef {import("../tables/winning-line.js").WinningLine} WinningLine */
 
 /** Nobody else needs these styles, so they come with the page. */
@@ -48,7 +48,7 @@ export class TablesPage extends HTMLElement {
   async connectedCallback() {
     refill(this, html("p", { class: "lost soft" }, say("loading")));
     try {
-      const [answer] = await Promise.all([get("tables"), styled]);
+      const [answer] = await Promise.all([get("tables", {}), styled]);
       if (this.left) return;
       this.mayBuild = answer.may_build;
       this.build();
@@ -70,7 +70,7 @@ export class TablesPage extends HTMLElement {
     document.title = `${say("tables.title")} · Endspiel`;
     const hooks = {
       turn: (/** @type {number} */ own) => { this.own = own; this.remember(); this.line?.clear(); this.draw(); },
-      longest: (/** @type {import("../tables/figures.js").Table} */ table) => void this.showLongest(table),
+      longest: (/** @type {import("../wire.js").BuiltTable} */ table) => void this.showLongest(table),
       build: (/** @type {string} */ upTo, /** @type {number} */ removals) => this.tell("tables/build", { up_to: upTo, removals }),
       mayBuild: () => this.mayBuild,
       building: () => this.building,
@@ -125,7 +125,7 @@ export class TablesPage extends HTMLElement {
     }
     this.drawNote();
     const piece = progress?.piece;
-    this.triangle?.show(overview.cells, nameOf(cell), this.building && piece?.larger !== undefined ? `${piece.larger}-${piece.smaller}` : "");
+    this.triangle?.show(overview.cells, nameOf(cell), this.building && piece && "larger" in piece ? nameOf(piece) : "");
     // Costs change when a build begins or ends, not with every second of it.
     const state = `${progress?.state ?? ""} ${built.length}`;
     this.panel?.show(cell, this.own || cell.larger, state);
@@ -156,7 +156,7 @@ export class TablesPage extends HTMLElement {
     history.replaceState(null, "", hashOf("tables", { stones: this.chosen, own, longest: longest ? "1" : undefined }));
   }
 
-  /** @param {import("../tables/figures.js").Table} table */
+  /** @param {import("../wire.js").BuiltTable} table */
   async showLongest(table) {
     this.own = table.own;
     this.remember(true);
@@ -167,10 +167,15 @@ export class TablesPage extends HTMLElement {
     this.line?.scrollIntoView({ block: "nearest" });
   }
 
-  /** Starts or stops a build; the stream tells what comes of it. @param {string} path @param {object} body */
+  /**
+   * Starts or stops a build; the stream tells what comes of it.
+   * @template {"tables/build" | "tables/stop"} A
+   * @param {A} path
+   * @param {import("../wire.js").Post[A]["body"]} body
+   */
   async tell(path, body) {
     try {
-      const { build } = await post(path, body);
+      const { build } = await post(path, {}, body);
       Object.assign(this, { progress: build, problem: "" });
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;

@@ -14,8 +14,8 @@ import { hashOf } from "../route.js";
 import { gameTitle, number, say, shortly } from "../words/words.js";
 
 /** @typedef {import("../arena/games-list.js").GamesList} GamesList */
-/** @typedef {import("../arena/types.js").State} State */
-/** @typedef {import("../arena/types.js").You} You */
+/** @typedef {import("../wire.js").TournamentState} State */
+/** @typedef {import("../wire.js").TournamentYou} You */
 /** @typedef {import("../types.js").Owner} Owner */
 
 export class TournamentPage extends HTMLElement {
@@ -51,9 +51,9 @@ export class TournamentPage extends HTMLElement {
   follow() {
     this.stream?.close();
     let heard = false;
-    this.stream = listen(`tournaments/${this.tournament}/events`, {}, {
-      you: (/** @type {You} */ you) => { this.you = you; },
-      state: (/** @type {State} */ state) => { heard = true; this.show(state); },
+    this.stream = listen("tournaments/{id}/events", { id: this.tournament }, {
+      you: (you) => { this.you = you; },
+      state: (state) => { heard = true; this.show(state); },
       lost: () => {
         if (heard) this.notice(say("status.offline"));
         else void this.explain();
@@ -64,7 +64,7 @@ export class TournamentPage extends HTMLElement {
 
   /** A stream does not say why it is refused; asking does. One that was broken off comes again by itself. */
   async explain() {
-    const problem = await get(`tournaments/${this.tournament}`).then(() => undefined, (reason) => reason);
+    const problem = await get("tournaments/{id}", { id: this.tournament }).then(() => undefined, (reason) => reason);
     if (this.state || !(problem instanceof Problem)) return;
     const words = problem.code === "not-found" ? say("arena.lost") : problem.words();
     refill(this, html("div", { class: "lost" }, html("h1", {}, words), html("a", { class: "button primary", href: hashOf("arena") }, say("arena.back"))));
@@ -186,7 +186,7 @@ export class TournamentPage extends HTMLElement {
   async act(what) {
     if (this.said) this.said.textContent = "";
     try {
-      await post(`tournaments/${this.tournament}/${what}`, {});
+      await post(`tournaments/{id}/${what}`, { id: this.tournament }, {});
       this.stopping = what === "stop";
       if (this.state) this.drawState(this.state);
     } catch (problem) {

@@ -7,7 +7,7 @@ import { say } from "../words/words.js";
 
 /** @typedef {import("../game/session.js").Session} Session */
 /** @typedef {import("../game/analyst.js").Analyst} Analyst */
-/** @typedef {import("../types.js").Line} Line */
+/** @typedef {import("../wire.js").Line} Line */
 
 const FEW = 3;
 

@@ -45,10 +45,9 @@ export class PlayerCard extends HTMLElement {
   stones(session, side) {
     const { view } = session;
     if (!view) return null;
-    const facts = /** @type {any} */ (view.facts);
+    const facts = view.facts[side];
     if (nameOf(session.game) === "mill") {
-      /** @type {MillSide} */
-      const mill = facts[side];
+      const mill = /** @type {MillSide} */ (facts);
       const hand = mill.in_hand - (session.choice.clicks.some((click) => click.do === "put") && view.turn === side && mill.phase === "placing" ? 1 : 0);
       return html("div", { class: "stock small" },
         hand > 0 && tray(hand, nameOf(session.game), side),
@@ -56,7 +55,7 @@ export class PlayerCard extends HTMLElement {
           mill.in_hand > 0 && say("inHand", { n: hand }), say("onBoard", { n: mill.on_board }), mill.lost > 0 && say("lost", { n: mill.lost }),
         ].filter(Boolean).join(" · ")));
     }
-    const count = nameOf(session.game) === "othello" ? facts[side] : Object.values(view.stones).filter((owner) => owner === side).length;
+    const count = nameOf(session.game) === "othello" ? Number(facts) : Object.values(view.stones).filter((owner) => owner === side).length;
     return html("div", { class: "stock small soft" }, say(nameOf(session.game) === "othello" ? "discs" : "stones", { n: count }));
   }
 

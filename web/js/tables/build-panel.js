@@ -2,10 +2,10 @@
 
 import { html } from "../element.js";
 import { say } from "../words/words.js";
-import { bytes, large, refusal, span } from "./figures.js";
+import { bytes, large, nameOf, refusal, span } from "./figures.js";
 
-/** @typedef {import("./figures.js").Cost} Cost */
-/** @typedef {import("./figures.js").Progress} Progress */
+/** @typedef {import("../wire.js").BuildEstimate} Cost */
+/** @typedef {import("../wire.js").BuildProgress} Progress */
 
 /**
  * What a build would cost, with the button that begins it.
@@ -81,7 +81,7 @@ function stateWords(progress) {
 
 /** What is being worked on. @param {Progress} progress */
 function pieceWords({ piece, up_to: upTo }) {
-  if (piece?.larger !== undefined) return `${piece.larger}-${piece.smaller}`;
-  if (piece?.ply !== undefined) return say("tables.atPly", { stones: `${piece.own}-${piece.opponent}`, ply: piece.ply });
-  return upTo;
+  if (!piece) return upTo;
+  if ("larger" in piece) return nameOf(piece);
+  return say("tables.atPly", { stones: `${piece.own}-${piece.opponent}`, ply: piece.ply });
 }

@@ -7,8 +7,8 @@ import { costWords } from "./build-panel.js";
 import { distanceChart, distanceList } from "./distance-chart.js";
 import { bytes, length, nameOf, share } from "./figures.js";
 
-/** @typedef {import("./figures.js").Cell} Cell */
-/** @typedef {import("./figures.js").Table} Table */
+/** @typedef {import("../wire.js").TablesCell} Cell */
+/** @typedef {import("../wire.js").BuiltTable} Table */
 /** @typedef {import("../words/words.js").Word} Word */
 
 /**
@@ -114,7 +114,13 @@ export class CellPanel {
     if (button instanceof HTMLButtonElement) button.disabled = false;
   }
 
-  /** Asks the server; what is late or refused is dealt with here. @param {string} path @param {Record<string, string | number>} query @param {number} asking */
+  /**
+   * Asks the server; what is late or refused is dealt with here.
+   * @template {"tables/cost" | "tables/counts"} A
+   * @param {A} path
+   * @param {import("../wire.js").Get[A]["params"]} query
+   * @param {number} asking
+   */
   async ask(path, query, asking) {
     try {
       const answer = await get(path, query);

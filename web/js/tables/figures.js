@@ -2,40 +2,7 @@
 
 import { language, number, say, translate } from "../words/words.js";
 
-/** @typedef {import("../types.js").Saying} Saying */
-/**
- * @typedef {object} Table one side to move
- * @property {number} own
- * @property {number} opponent
- * @property {number} positions
- * @property {number} wins
- * @property {number} draws
- * @property {number} losses
- * @property {number | null} longest_win
- * @property {number | null} longest_loss
- * @property {number} bytes
- *
- * @typedef {{ larger: number, smaller: number, built: boolean, positions: number, bytes: number, tables: Table[] }} Cell
- * @typedef {{ ply: number, built: number, of: number, positions: number, wins: number, draws: number, losses: number, longest_win: number | null, longest_loss: number | null, bytes: number }} Ply
- * @typedef {{ removals: number, built: boolean, plies: Ply[] }} Placing
- * @typedef {{ cells: Cell[], placing: Placing[], bytes: number, damaged: string[] }} Overview
- * @typedef {{ up_to: string, removals: number, placing: boolean, pieces: number, positions: number, seconds: number, disk: number, memory: number, threads: number, refusal: Saying | null }} Cost
- *
- * @typedef {object} Progress
- * @property {string} up_to
- * @property {number} removals
- * @property {"building" | "stopping" | "stopped" | "done" | "failed"} state
- * @property {{ larger?: number, smaller?: number, ply?: number, own?: number, opponent?: number } | null} piece
- * @property {number} pieces
- * @property {number} pieces_done
- * @property {number} total
- * @property {number} done
- * @property {number} about
- * @property {number} seconds
- * @property {number | null} left
- * @property {number | null} rate
- * @property {Saying | null} problem
- */
+/** @typedef {import("../wire.js").Saying} Saying */
 
 /** @param {number} value @param {string} unit @param {"short" | "long"} [display] @param {number} [places] */
 function measured(value, unit, display = "short", places = 0) {
@@ -104,7 +71,7 @@ export function nameOf({ larger, smaller }) {
 
 /**
  * How often the side with more stones wins; with equal numbers, the side to move.
- * @param {Cell} cell
+ * @param {import("../wire.js").TablesCell} cell
  */
 export function wonBy({ larger, smaller, tables }) {
   let [won, all] = [0, 0];

@@ -7,8 +7,8 @@ import { costWords } from "./build-panel.js";
 import { valueBar } from "./cell-panel.js";
 import { bytes, compact, length, share } from "./figures.js";
 
-/** @typedef {import("./figures.js").Placing} Placing */
-/** @typedef {import("./figures.js").Cost} Cost */
+/** @typedef {import("../wire.js").TablesPlacing} Placing */
+/** @typedef {import("../wire.js").BuildEstimate} Cost */
 
 export class PlacingPanel {
   /** @param {import("./cell-panel.js").Hooks} hooks */
@@ -67,7 +67,7 @@ export class PlacingPanel {
   }
 }
 
-/** @param {import("./figures.js").Ply[]} rows */
+/** @param {import("../wire.js").TablesPly[]} rows */
 function plies(rows) {
   const head = [say("tables.ply"), say("tables.positions"), say("tables.wins"), say("tables.draws"), say("tables.losses"), say("tables.longestWin"), say("tables.size")];
   return html("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": say("tables.placing") }, html("table", { class: "figures plies" },

@@ -4,7 +4,7 @@ import { html, redraw } from "../element.js";
 import { say } from "../words/words.js";
 import { bytes, nameOf, roundly, wonBy } from "./figures.js";
 
-/** @typedef {import("./figures.js").Cell} Cell */
+/** @typedef {import("../wire.js").TablesCell} Cell */
 
 const STONES = [3, 4, 5, 6, 7, 8, 9];
 /** Arrow keys walk over the cells. @type {Record<string, [number, number]>} */

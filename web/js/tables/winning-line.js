@@ -8,9 +8,9 @@ import { hashOf } from "../route.js";
 import { colour, say, sayIfKnown } from "../words/words.js";
 
 /** @typedef {import("../board/game-board.js").GameBoard} GameBoard */
-/** @typedef {import("../types.js").View} View */
+/** @typedef {import("../wire.js").View} View */
 /** @typedef {import("../words/words.js").Word} Word */
-/** @typedef {{ position: string, plies: number }} Win */
+/** @typedef {import("../wire.js").LongestWin} Win */
 
 /** Moves of both sides together take so long when it runs by itself, in milliseconds. */
 const PACE = 900;
@@ -66,7 +66,7 @@ export class WinningLine extends HTMLElement {
     this.list = html("ol", { class: "line-moves" });
     this.link = html("a", { class: "button", href: "#/" }, say("tables.analyse"));
     const which = html("select", { onchange: () => void this.choose(Number(which.value)) },
-      this.wins.map(({ plies }, index) => html("option", { value: index }, say("tables.which", { n: index + 1, plies }))));
+      this.wins.map(({ plies }, index) => html("option", { value: index }, say("tables.which", { n: index + 1, plies: plies ?? "?" }))));
     refill(this, html("h2", {}, say("tables.line", { own, opponent })), html("p", { class: "soft" }, say("tables.line.help")),
       html("div", { class: "line-view" }, this.board,
         html("div", { class: "line-side" },
@@ -83,7 +83,7 @@ export class WinningLine extends HTMLElement {
     const asking = this.begin();
     await this.try(asking, async () => {
       const line = await get("tablebase/line", { game: "mill", position: win.position });
-      const { views } = await post("history", { game: "mill", position: win.position, moves: line.moves, limits: NO_LIMITS });
+      const { views } = await post("history", {}, { game: "mill", position: win.position, moves: line.moves, limits: NO_LIMITS });
       if (asking !== this.asking) return;
       this.views = views;
       this.step = 0;

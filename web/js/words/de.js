@@ -183,7 +183,7 @@ export const de = {
   "arena.new.elo0": "Kein Gewinn: Elo", "arena.new.elo1": "Ein Gewinn: Elo", "arena.new.alpha": "Zu Unrecht angenommen (α)", "arena.new.beta": "Zu Unrecht abgelehnt (β)",
   "arena.new.games": "{n|Ein Spiel|{n} Spiele} insgesamt, {threads|eines|{threads}} zugleich.", "arena.new.atMost": "Höchstens {n} Spiele, {threads|eines|{threads}} zugleich.", "arena.new.tooMany": "Das wären {n} Spiele; höchstens {most} sind möglich.",
   "arena.new.begin": "Beginnen", "arena.new.beginning": "Wird vorbereitet …", "arena.new.tournament": "Turnier · {game}",
-  "tournament.one-at-a-time": "Es wird schon ein Turnier gespielt; halte es an oder warte auf sein Ende.", "tournament.elsewhere": "Ein anderer Prozess spielt dieses Turnier.",
+  "tournament.whose-result": "Wähle, wer gewonnen oder verloren haben soll.", "tournament.one-at-a-time": "Es wird schon ein Turnier gespielt; halte es an oder warte auf sein Ende.", "tournament.elsewhere": "Ein anderer Prozess spielt dieses Turnier.",
   "tournament.finished": "Dieses Turnier ist beendet.", "tournament.not-running": "Niemand spielt dieses Turnier.", "tournament.programs": "Andere Programme startet nur die Kommandozeile.",
   "tournament.other-version": "Eine andere Version des Programms oder eine mit anderen Tabellen hat es begonnen: Die Ergebnisse passen nicht zusammen. Beginne es neu.",
   "tournament.only-here": "Das darf nur ein Browser auf dem Rechner, auf dem Endspiel läuft.",

@@ -191,7 +191,7 @@ export const en = {
   "arena.new.elo0": "No gain: Elo", "arena.new.elo1": "A gain: Elo", "arena.new.alpha": "Wrongly accepted (α)", "arena.new.beta": "Wrongly rejected (β)",
   "arena.new.games": "{n|One game|{n} games} in all, {threads|one|{threads}} at a time.", "arena.new.atMost": "At most {n} games, {threads|one|{threads}} at a time.", "arena.new.tooMany": "That would be {n} games; {most} are the most.",
   "arena.new.begin": "Begin", "arena.new.beginning": "Getting ready …", "arena.new.tournament": "Tournament · {game}",
-  "tournament.one-at-a-time": "A tournament is being played already; stop it or wait for its end.", "tournament.elsewhere": "Another process is playing this tournament.",
+  "tournament.whose-result": "Choose the player who won or lost.", "tournament.one-at-a-time": "A tournament is being played already; stop it or wait for its end.", "tournament.elsewhere": "Another process is playing this tournament.",
   "tournament.finished": "This tournament is finished.", "tournament.not-running": "Nobody is playing this tournament.", "tournament.programs": "Other programs are started by the command line only.",
   "tournament.other-version": "Another version of the program, or one with other tables, has begun it: results do not mix. Begin it anew.",
   "tournament.only-here": "Only a browser on the machine where Endspiel runs may do that.",

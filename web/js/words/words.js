@@ -4,7 +4,7 @@ import { settings } from "../settings.js";
 
 /** @typedef {keyof typeof import("./en.js").en} Word */
 /** @typedef {Record<string, string | number>} Parameters */
-/** @typedef {import("../types.js").Saying} Saying */
+/** @typedef {import("../wire.js").Saying} Saying */
 /** @typedef {import("../types.js").Owner} Owner */
 
 /** The words in use; only the language that is read is fetched. @type {Record<Word, string>} */

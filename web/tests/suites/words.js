@@ -33,7 +33,7 @@ test("what is wrong with a text is said in german", async (t) => {
   const page = await open(t, "/", { locale: "de-DE" });
   const answer = (game, text) => page.evaluate(async ([game, text]) => {
     const { post } = await import("./js/api.js");
-    return post("import", { game, text }).then(() => "gelesen", (problem) => problem.words(game));
+    return post("import", {}, { game, text }).then(() => "gelesen", (problem) => problem.words(game));
   }, [game, text]);
   const said = [
     await answer("mill", "d6 f4 d6"),

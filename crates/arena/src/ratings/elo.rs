@@ -17,12 +17,15 @@ pub fn elo_of_score(score: f64) -> f64 {
 
 /// How much stronger one player is than the other, as far as the games tell.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Estimate {
     /// The mean score of the first player.
     pub score: f64,
     /// The difference in Elo points; infinite if all games were won or all lost.
+    #[cfg_attr(feature = "schema", schemars(with = "Option<f64>"))]
     pub elo: f64,
     /// Half the width of the interval that holds the true difference with 95 %.
+    #[cfg_attr(feature = "schema", schemars(with = "Option<f64>"))]
     pub error: f64,
     /// The probability that the first player is the stronger one.
     pub superiority: f64,

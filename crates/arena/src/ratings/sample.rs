@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// Games won, drawn and lost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Tally {
     /// Games won.
     pub won: u64,
@@ -54,6 +55,7 @@ impl std::ops::AddAssign for Tally {
 
 /// Pairs of games from one opening with colours exchanged, by the half points of both games together: 0, 1, 2, 3, 4.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Pairs(pub [u64; 5]);
 
 impl Pairs {

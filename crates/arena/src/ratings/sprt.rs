@@ -8,6 +8,7 @@ use super::sample::{Pairs, Sample};
 
 /// What the Elo points of a test mean.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum EloModel {
     /// Elo as everybody knows it: a difference in expected score.
@@ -19,6 +20,7 @@ pub enum EloModel {
 
 /// A test of "it is `elo1` better" against "it is `elo0` better".
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Sprt {
     /// The claim that nothing was won.
@@ -27,9 +29,11 @@ pub struct Sprt {
     pub elo1: f64,
     /// How often the second claim may be accepted although the first is true.
     #[serde(default = "five_percent")]
+    #[cfg_attr(feature = "schema", schemars(extend("exclusiveMinimum" = 0, "exclusiveMaximum" = 1)))]
     pub alpha: f64,
     /// How often the first claim may be accepted although the second is true.
     #[serde(default = "five_percent")]
+    #[cfg_attr(feature = "schema", schemars(extend("exclusiveMinimum" = 0, "exclusiveMaximum" = 1)))]
     pub beta: f64,
     /// What the points mean.
     #[serde(default)]
@@ -51,6 +55,7 @@ const SUM: Phrase =
 
 /// Where a test stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum SprtState {
     /// Neither claim is likely enough.

@@ -27,6 +27,7 @@ use crate::store::{Store, Stored};
 use course::Course;
 
 pub use follower::Follower;
+pub use json::{Figures, PlayerFigures};
 
 /// The results of a tournament.
 #[derive(Clone, Debug)]

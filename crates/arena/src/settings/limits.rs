@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize, Serializer};
 
 /// How long a player may think about a move. What is not limited here is limited by his spec.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct MoveLimits {
     /// Plies ahead.
@@ -46,6 +47,17 @@ pub struct Time(pub Duration);
 impl Serialize for Time {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(&format_args!("{}ms", self.0.as_secs_f64() * 1000.0))
+    }
+}
+
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Time {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Time".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({ "type": "string", "description": "A time as people write it: `50ms`, `3s`, `2m`." })
     }
 }
 

@@ -86,6 +86,8 @@ pub struct Tournament {
 
 /// Who meets whom.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "TournamentKind"))]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
     /// Everyone against everyone.
@@ -135,7 +137,8 @@ fn two() -> u32 {
 const MOST_PLAYERS: usize = 1000;
 const MOST_ROUNDS: u32 = 100_000_000;
 const MOST_AT_ONCE: usize = 1023;
-const LONGEST_NAME: usize = 100;
+/// The longest name of a tournament or a player, in characters.
+pub const LONGEST_NAME: usize = 100;
 /// A name made of the engines' specs is no longer than this.
 const LONGEST_MADE_NAME: usize = 90;
 

@@ -53,6 +53,8 @@ pub struct Stored {
 
 /// A line in the list of tournaments.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "TournamentFigures"))]
 pub struct Listed {
     /// Its number here.
     pub id: i64,

@@ -6,9 +6,9 @@ use std::time::{Duration, Instant};
 use axum::extract::State;
 use endspiel_game::{AnyMatch, Stop};
 use endspiel_search::{Analysis, Engine, Limits};
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer, de};
 
-use super::search_stream::{self, Listener};
+use super::search_stream::{self, Listener, search_events};
 use crate::app::App;
 use crate::client::Client;
 use crate::error::{ApiError, Kind};
@@ -19,8 +19,12 @@ use crate::request::Params;
 use crate::streams::EventAnswer;
 use crate::thinking::Thinking;
 
-/// The longest analysis.
+/// The shortest and the longest analysis, in seconds.
+const SHORTEST: f64 = 0.01;
 const LONGEST: f64 = 120.0;
+
+/// The most lines that may be asked for by their number.
+const MOST_LINES: usize = 500;
 
 /// How often the news is told.
 const EVERY: Duration = Duration::from_millis(200);
@@ -28,22 +32,21 @@ const EVERY: Duration = Duration::from_millis(200);
 /// Moves of a line that are told.
 const LONGEST_LINE: usize = 32;
 
-/// What to analyse and how.
+/// How to analyse.
 #[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AnalysisQuery {
-    game: String,
-    position: Option<String>,
-    moves: Option<String>,
-    #[serde(default = "one")]
-    lines: String,
+    /// How many of the best moves to value.
+    #[serde(default)]
+    lines: Lines,
+    /// The engine that analyses.
     #[serde(default = "best")]
+    #[cfg_attr(feature = "schema", schemars(length(max = crate::matches::player::LONGEST)))]
     engine: String,
+    /// How long it may take.
     #[serde(default = "ten")]
+    #[cfg_attr(feature = "schema", schemars(range(min = SHORTEST, max = LONGEST)))]
     seconds: f64,
-}
-
-fn one() -> String {
-    "1".to_owned()
 }
 
 fn best() -> String {
@@ -54,24 +57,69 @@ fn ten() -> f64 {
     10.0
 }
 
+/// How many moves to value: a number, or `all`.
+#[derive(Clone, Copy)]
+enum Lines {
+    Best(usize),
+    All,
+}
+
+impl Default for Lines {
+    fn default() -> Lines {
+        Lines::Best(1)
+    }
+}
+
+impl<'de> Deserialize<'de> for Lines {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Lines, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        let number = || text.parse().ok().filter(|lines| (1..=MOST_LINES).contains(lines)).map(Lines::Best);
+        let read = if text == "all" { Some(Lines::All) } else { number() };
+        read.ok_or_else(|| de::Error::custom(format!("lines is a number from 1 to {MOST_LINES}, or all")))
+    }
+}
+
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Lines {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Lines".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        let number = serde_json::json!({ "type": "integer", "minimum": 1, "maximum": MOST_LINES });
+        schemars::json_schema!({ "anyOf": [number, { "type": "string", "const": "all" }], "default": 1 })
+    }
+}
+
+search_events! {
+    /// What happens while a position is analysed.
+    AnalysisEvent {
+        /// What is known so far; it gets better.
+        "analysis" => Analysis(Box<Thinking>),
+        /// What is known at the end; nothing comes after it.
+        "done" => Done(Box<Thinking>),
+    }
+}
+
 /// `GET /analysis`
 pub async fn analysis(
     State(app): State<Arc<App>>,
     client: Client,
+    Params(place): Params<PlaceQuery>,
     Params(query): Params<AnalysisQuery>,
-) -> Result<EventAnswer, ApiError> {
-    let AnalysisQuery { game, position, moves, lines, engine, seconds } = query;
-    let played = PlaceQuery { game, position, moves }.open(&app.games)?;
-    let lines = match lines.as_str() {
-        "all" => played.legal_moves().len(),
-        number => number
-            .parse()
-            .ok()
-            .filter(|lines| (1..=500).contains(lines))
-            .ok_or_else(|| ApiError::new(Kind::BadRequest, "lines is a number from 1 to 500, or all"))?,
+) -> Result<EventAnswer<AnalysisEvent>, ApiError> {
+    let AnalysisQuery { lines, engine, seconds } = query;
+    let played = place.open(&app.games)?;
+    let lines = match lines {
+        Lines::All => played.legal_moves().len(),
+        Lines::Best(number) => number,
     };
-    if !(0.01..=LONGEST).contains(&seconds) {
-        return Err(ApiError::new(Kind::BadRequest, format!("seconds is a number from 0.01 to {LONGEST}")));
+    if !(SHORTEST..=LONGEST).contains(&seconds) {
+        return Err(ApiError::new(Kind::BadRequest, format!("seconds is a number from {SHORTEST} to {LONGEST}")));
     }
     let (games, spec, threads) = (app.games.clone(), played.spec(), app.pool.most());
     let checked = engine.clone();
@@ -100,10 +148,10 @@ struct Search {
 }
 
 impl Wanted {
-    async fn analyse(self, listener: Arc<Listener>) -> Result<(), ApiError> {
+    async fn analyse(self, listener: Arc<Listener<AnalysisEvent>>) -> Result<(), ApiError> {
         if self.played.ending().is_some() {
             let done = self.thinking(&Analysis::default());
-            let _ = listener.events.send("done", &done).await;
+            let _ = listener.events.send(&AnalysisEvent::Done(Box::new(done))).await;
             return Ok(());
         }
         let engine = listener.app.games.engine(&self.played.spec(), &self.spec)?;
@@ -115,14 +163,14 @@ impl Wanted {
                 let tell = |thinking: Thinking| {
                     if told.is_none_or(|told| told.elapsed() >= EVERY) {
                         told = Some(Instant::now());
-                        events.offer("analysis", &thinking);
+                        events.offer(&AnalysisEvent::Analysis(Box::new(thinking)));
                     }
                 };
                 search.go_on(permit, stop, tell)
             });
             match step.await? {
                 Step::Done(thinking) => {
-                    let _ = listener.events.send("done", &thinking).await;
+                    let _ = listener.events.send(&AnalysisEvent::Done(thinking)).await;
                     return Ok(());
                 }
                 Step::MadeRoom(unfinished) => search = *unfinished,

@@ -5,11 +5,10 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use axum::http::header::CONTENT_TYPE;
-use axum::response::IntoResponse;
+use axum::response::{IntoResponse, Response};
 use endspiel_game::{GameInfo, Shape};
 use endspiel_search::{Described, LEVELS};
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
 
 use crate::app::App;
 use crate::error::ApiError;
@@ -18,8 +17,10 @@ use crate::request::Params;
 
 /// The games and their options.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Games {
     games: Vec<&'static GameInfo>,
+    /// The usual draw limits.
     limits: Limits,
 }
 
@@ -30,38 +31,72 @@ pub async fn games(State(app): State<Arc<App>>) -> Json<Games> {
 
 /// The levels and engines and their options.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Engines {
-    levels: [&'static str; LEVELS.len()],
+    /// The levels for people, from weak to strong.
+    levels: &'static [&'static str],
     engines: Vec<Described>,
 }
 
 /// `GET /engines`
 pub async fn engines() -> Json<Engines> {
-    Json(Engines { levels: LEVELS, engines: Described::all() })
+    Json(Engines { levels: &LEVELS, engines: Described::all() })
+}
+
+/// How busy the server is.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Status {
+    /// The version of the program.
+    version: &'static str,
+    searches: Searches,
+    /// Open streams of events.
+    streams: usize,
+}
+
+/// How many searches there are.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct Searches {
+    running: usize,
+    waiting: usize,
+    /// How many may run at once.
+    most: usize,
 }
 
 /// `GET /status`
-pub async fn status(State(app): State<Arc<App>>) -> Json<Value> {
+pub async fn status(State(app): State<Arc<App>>) -> Json<Status> {
     let (running, waiting) = app.pool.load();
-    Json(json!({
-        "version": env!("CARGO_PKG_VERSION"),
-        "searches": { "running": running, "waiting": waiting, "most": app.pool.most() },
-        "streams": app.streams.count(),
-    }))
+    let searches = Searches { running, waiting, most: app.pool.most() };
+    Json(Status { version: env!("CARGO_PKG_VERSION"), searches, streams: app.streams.count() })
 }
 
-/// The whole interface in the words of OpenAPI.
-const DESCRIPTION: &str = include_str!("../openapi.json");
+/// The whole interface in the words of OpenAPI, as `cargo run -p endspiel-server --example describe` has written it.
+pub struct Description;
+
+#[cfg(feature = "schema")]
+impl crate::describe::Gives for Description {
+    fn describe(_: &mut crate::describe::Book, operation: &mut crate::describe::Operation) {
+        operation.content("application/json", &serde_json::json!({ "type": "object" }));
+    }
+}
+
+impl IntoResponse for Description {
+    fn into_response(self) -> Response {
+        ([(CONTENT_TYPE, "application/json")], include_str!("../../openapi.json")).into_response()
+    }
+}
 
 /// `GET /openapi.json`
-pub async fn description() -> impl IntoResponse {
-    let text = DESCRIPTION.replacen("\"VERSION\"", concat!("\"", env!("CARGO_PKG_VERSION"), "\""), 1);
-    ([(CONTENT_TYPE, "application/json")], text)
+pub async fn description() -> Description {
+    Description
 }
 
 /// A game with its options.
 #[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GameQuery {
+    /// The game with its options.
     game: String,
 }
 

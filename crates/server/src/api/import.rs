@@ -1,5 +1,6 @@
 //! Games and positions in any notation we read.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use axum::Json;
@@ -9,7 +10,6 @@ use base64::engine::general_purpose::STANDARD;
 use endspiel_game::{AnyGame, AnyMatch, DrawLimits, Error, Phrase};
 use endspiel_games::{Games, SavedGame};
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value, json};
 
 use crate::app::App;
 use crate::error::{ApiError, Kind};
@@ -24,35 +24,53 @@ const MOST_GAMES: usize = 200;
 
 /// A text or a file.
 #[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(extend("oneOf" = [{ "required": ["text"] }, { "required": ["base64"] }])))]
 #[serde(deny_unknown_fields)]
 pub struct ImportRequest {
+    /// The game with its options.
     game: String,
+    /// The text; either this or a file.
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
+    #[serde(default)]
     text: Option<String>,
+    /// The file, written in base64.
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
+    #[serde(default)]
     base64: Option<String>,
 }
 
 /// The games that were found.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ImportAnswer {
     games: Vec<ImportedView>,
+    /// How many games more there were.
     left_out: usize,
 }
 
 /// A game that was read.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "ImportedGame"))]
 struct ImportedView {
+    /// The game with its options.
     game: String,
+    /// The position it begins with.
     start: String,
+    /// The moves as the game's record.
     record: String,
     moves: Vec<String>,
     plies: usize,
+    /// The position it ends with.
     position: String,
     result: Option<Ending>,
-    tags: Map<String, Value>,
+    /// What else the file says of it.
+    tags: BTreeMap<String, String>,
 }
 
 impl ImportedView {
-    fn of(played: &dyn AnyMatch, tags: Map<String, Value>) -> ImportedView {
+    fn of(played: &dyn AnyMatch, tags: BTreeMap<String, String>) -> ImportedView {
         let moves = played.moves();
         ImportedView {
             game: played.spec(),
@@ -77,7 +95,7 @@ pub async fn import(
         (Some(text), None) => text.into_bytes(),
         (None, Some(coded)) => STANDARD
             .decode(coded.trim())
-            .map_err(|_| ApiError::new(Kind::BadRequest, "the file is not written in base64"))?,
+            .map_err(|_| ApiError::new(Kind::BadText, "the file is not written in base64"))?,
         _ => return Err(ApiError::new(Kind::BadRequest, "either a text or a file in base64 is read")),
     };
     // A file of the largest size takes a while to play through.
@@ -90,7 +108,7 @@ fn read(games: &Games, game: &dyn AnyGame, bytes: &[u8]) -> Result<ImportAnswer,
         && let Some(single) = read_one(games, game, text.trim())
     {
         let found = single?;
-        return Ok(ImportAnswer { games: vec![ImportedView::of(&*found, Map::new())], left_out: 0 });
+        return Ok(ImportAnswer { games: vec![ImportedView::of(&*found, BTreeMap::new())], left_out: 0 });
     }
     let records = game.import(bytes)?;
     if records.is_empty() {
@@ -101,8 +119,7 @@ fn read(games: &Games, game: &dyn AnyGame, bytes: &[u8]) -> Result<ImportAnswer,
     for record in records.into_iter().take(MOST_GAMES) {
         let mut played = game.open(Some(&record.start), DrawLimits::NONE)?;
         played.play_record(&record.record)?;
-        let tags = record.tags.into_iter().map(|(name, value)| (name, json!(value))).collect();
-        games.push(ImportedView::of(&*played, tags));
+        games.push(ImportedView::of(&*played, record.tags.into_iter().collect()));
     }
     Ok(ImportAnswer { games, left_out })
 }

@@ -9,15 +9,15 @@ use endspiel_game::{Error, Stop};
 use endspiel_games::compare;
 use endspiel_search::{DEEPEST_TRACE, Trace, TraceSettings};
 use serde::Deserialize;
-use serde_json::json;
 
-use super::search_stream::{self, Listener};
+use super::search_stream::{self, Listener, search_events};
 use crate::app::App;
 use crate::client::Client;
 use crate::error::{ApiError, Kind};
 use crate::place::PlaceQuery;
 use crate::request::Params;
 use crate::streams::EventAnswer;
+use crate::wire::Nothing;
 
 /// A tree has so long to grow.
 const TIME: Duration = Duration::from_secs(5);
@@ -30,26 +30,31 @@ const MOST_NODES: u64 = 300_000;
 
 /// Which tree to draw.
 #[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TreeQuery {
-    game: String,
-    position: Option<String>,
-    moves: Option<String>,
     #[serde(default)]
     algorithm: Algorithm,
+    /// Plies to look ahead.
     #[serde(default = "three")]
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = DEEPEST_TRACE)))]
     depth: u32,
+    /// Whether promising moves are tried first.
     #[serde(default)]
     ordering: Switch,
+    /// Whether positions are remembered.
     #[serde(default)]
     table: Switch,
+    /// Whether symmetric positions are remembered as one.
     #[serde(default)]
     symmetry: Switch,
+    /// The name of the evaluator.
     #[serde(default = "classic")]
     eval: String,
 }
 
 /// What is drawn.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 enum Algorithm {
     Minimax,
@@ -59,6 +64,7 @@ enum Algorithm {
 
 /// `on` or `off`.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 enum Switch {
     On,
@@ -78,10 +84,11 @@ fn classic() -> String {
 pub async fn tree(
     State(app): State<Arc<App>>,
     client: Client,
+    Params(place): Params<PlaceQuery>,
     Params(query): Params<TreeQuery>,
 ) -> Result<Json<Trace>, ApiError> {
-    let TreeQuery { game, position, moves, algorithm, depth, ordering, table, symmetry, eval } = query;
-    let played = PlaceQuery { game, position, moves }.open(&app.games)?;
+    let TreeQuery { algorithm, depth, ordering, table, symmetry, eval } = query;
+    let played = place.open(&app.games)?;
     if !(1..=DEEPEST_TRACE).contains(&depth) {
         return Err(ApiError::new(Kind::BadRequest, format!("depth is a number from 1 to {DEEPEST_TRACE}")));
     }
@@ -105,13 +112,13 @@ pub async fn tree(
     Ok(Json(drawn.await.map_err(|_| ApiError::broken_off())??))
 }
 
-/// What to compare.
+/// How deep to compare.
 #[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CompareQuery {
-    game: String,
-    position: Option<String>,
-    moves: Option<String>,
+    /// Plies to look ahead.
     #[serde(default = "five")]
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = DEEPEST_COMPARISON)))]
     depth: u32,
 }
 
@@ -119,14 +126,24 @@ fn five() -> u32 {
     5
 }
 
+search_events! {
+    /// What happens while algorithms are compared.
+    ComparisonEvent {
+        /// What one algorithm needed.
+        "row" => Row(Box<compare::Comparison>),
+        /// All have had their turn; nothing comes after it.
+        "done" => Done(Nothing),
+    }
+}
+
 /// `GET /compare`
 pub async fn comparison(
     State(app): State<Arc<App>>,
     client: Client,
-    Params(query): Params<CompareQuery>,
-) -> Result<EventAnswer, ApiError> {
-    let CompareQuery { game, position, moves, depth } = query;
-    let played = PlaceQuery { game, position, moves }.open(&app.games)?;
+    Params(place): Params<PlaceQuery>,
+    Params(CompareQuery { depth }): Params<CompareQuery>,
+) -> Result<EventAnswer<ComparisonEvent>, ApiError> {
+    let played = place.open(&app.games)?;
     if !(1..=DEEPEST_COMPARISON).contains(&depth) {
         return Err(ApiError::new(Kind::BadRequest, format!("depth is a number from 1 to {DEEPEST_COMPARISON}")));
     }
@@ -135,11 +152,11 @@ pub async fn comparison(
     }
     let (events, answer) = app.streams.open_for(client)?;
     let (games, spec, position) = (app.games.clone(), played.spec(), played.position());
-    search_stream::run(Listener { app, client, events }, async move |listener: Arc<Listener>| {
+    search_stream::run(Listener { app, client, events }, async move |listener: Arc<Listener<ComparisonEvent>>| {
         let events = listener.events.clone();
         let compared = listener.search(move |_, stop| {
             let mut row = |row: &compare::Comparison| {
-                if events.send_blocking("row", row).is_err() {
+                if events.send_blocking(&ComparisonEvent::Row(Box::new(row.clone()))).is_err() {
                     stop.request();
                 }
             };
@@ -148,7 +165,7 @@ pub async fn comparison(
             done.map(drop).map_err(ApiError::from)
         });
         compared.await?;
-        let _ = listener.events.send("done", &json!({})).await;
+        let _ = listener.events.send(&ComparisonEvent::Done(Nothing {})).await;
         Ok(())
     });
     Ok(answer)

@@ -1,53 +1,56 @@
-//! Stored games: beginning, playing, looking on.
+//! Stored games: beginning, looking at, removing, listing and exporting them.
 
 use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use axum::http::{StatusCode, header};
+use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use endspiel_games::SavedGame;
 use serde::{Deserialize, Serialize};
-use serde_json::value::RawValue;
-use serde_json::{Value, json};
 
 use crate::app::App;
 use crate::client::Client;
 use crate::error::{ApiError, Kind};
-use crate::key::{Key, Role};
+use crate::key::Key;
 use crate::matches::clock::Pace;
-use crate::matches::engine;
-use crate::matches::live::{Change, Live, News};
+use crate::matches::live::Live;
 use crate::matches::player::{LARGEST_HASH, Player, PlayerWords, Players, check_engine};
 use crate::matches::registry::NewMatch;
 use crate::matches::snapshot;
-use crate::matches::table::Table;
 use crate::place::{self, Limits, Moves};
-use crate::request::{Body, Params};
-use crate::streams::{EventAnswer, Gone, Sender};
-use crate::view::Side;
+use crate::request::{Body, Created, Done, Params};
 
 /// The longest pause between two moves, in seconds.
-const LONGEST_PAUSE: f64 = 60.0;
+pub const LONGEST_PAUSE: f64 = 60.0;
 
 /// So many matches are listed at once.
 const MOST_LISTED: usize = 100;
 
-type Shared = State<Arc<App>>;
+/// What all requests share.
+pub type Shared = State<Arc<App>>;
 
 /// A match to begin.
 #[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct BeginRequest {
+    /// The game with its options.
     game: String,
     players: PlayerWords,
     #[serde(default)]
     limits: Limits,
+    /// Where it begins; the usual start if nothing is said.
+    #[cfg_attr(feature = "schema", schemars(length(max = place::LONGEST_TEXT)))]
     start: Option<String>,
+    /// Moves that are played already.
     moves: Option<Moves>,
     clock: Option<Pace>,
+    /// Seconds between moves of two engines.
     #[serde(default)]
+    #[cfg_attr(feature = "schema", schemars(range(min = 0, max = LONGEST_PAUSE)))]
     pause: f64,
+    /// Whether engines play on without being asked.
     #[serde(default = "yes")]
     running: bool,
 }
@@ -58,9 +61,11 @@ fn yes() -> bool {
 
 /// A match for whoever holds a key.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "Match"))]
 pub struct Shown {
-    you: Value,
-    state: Box<RawValue>,
+    you: snapshot::You,
+    state: snapshot::State,
 }
 
 /// `POST /matches`
@@ -68,7 +73,7 @@ pub async fn begin(
     State(app): Shared,
     client: Client,
     Body(asked): Body<BeginRequest>,
-) -> Result<(StatusCode, Json<Shown>), ApiError> {
+) -> Result<Created<Shown>, ApiError> {
     let limits = asked.limits.checked()?;
     let played = place::open(&app.games, &asked.game, asked.start.as_deref(), asked.moves.as_ref(), limits)?;
     let players = Players::named(&asked.players);
@@ -82,11 +87,11 @@ pub async fn begin(
         pause: checked_pause(asked.pause)?,
     };
     let (key, live) = app.matches.begin(&app, new, client).await?;
-    Ok((StatusCode::CREATED, Json(shown(&live, key).await?)))
+    shown(&live, key).await.map(Created)
 }
 
 /// Makes sure that engines can play; building them may take a while.
-async fn check_players(app: &App, game: &str, players: [&Player; 2]) -> Result<(), ApiError> {
+pub async fn check_players(app: &App, game: &str, players: [&Player; 2]) -> Result<(), ApiError> {
     for player in players {
         let Player::Engine(spec) = player else { continue };
         let (games, game, spec, threads) = (app.games.clone(), game.to_owned(), spec.clone(), app.pool.most());
@@ -97,19 +102,20 @@ async fn check_players(app: &App, game: &str, players: [&Player; 2]) -> Result<(
     Ok(())
 }
 
-fn checked_pause(pause: f64) -> Result<f64, ApiError> {
+/// A pause, if it makes sense.
+pub fn checked_pause(pause: f64) -> Result<f64, ApiError> {
     let allowed = (0.0..=LONGEST_PAUSE).contains(&pause);
     allowed.then_some(pause).ok_or_else(|| {
         ApiError::new(Kind::BadRequest, format!("a pause is a number of seconds from 0 to {LONGEST_PAUSE}"))
     })
 }
 
-async fn shown(live: &Live, key: Key) -> Result<Shown, ApiError> {
+/// How a match stands for the holder of a key.
+pub async fn shown(live: &Live, key: Key) -> Result<Shown, ApiError> {
     let seat = live.seat().await;
     let role = seat.role(key)?;
-    let state = snapshot::state(&seat.table, seat.engine.as_ref());
-    let state = RawValue::from_string(state).map_err(|_| ApiError::not_found())?;
-    Ok(Shown { you: snapshot::you(&seat.table, key, role), state })
+    let state = snapshot::State::of(&seat.table, seat.engine.as_ref());
+    Ok(Shown { you: snapshot::You::of(&seat.table, key, role), state })
 }
 
 /// `GET /matches/{key}`
@@ -119,192 +125,35 @@ pub async fn show(State(app): Shared, client: Client, key: Key) -> Result<Json<S
 }
 
 /// `DELETE /matches/{key}`
-pub async fn remove(State(app): Shared, client: Client, key: Key) -> Result<StatusCode, ApiError> {
+pub async fn remove(State(app): Shared, client: Client, key: Key) -> Result<Done, ApiError> {
     let live = app.matches.find(&app, key, client).await?;
     app.matches.remove(&app, key, &live).await?;
-    Ok(StatusCode::NO_CONTENT)
-}
-
-/// Does something to a match and answers with how it stands then.
-async fn act(
-    app: &Arc<App>,
-    client: Client,
-    key: Key,
-    version: Option<u64>,
-    action: impl FnOnce(&mut Table, Role) -> Result<(), ApiError>,
-) -> Result<Json<Shown>, ApiError> {
-    let live = app.matches.find(app, key, client).await?;
-    live.change(app, Change { key, version, client }, action).await?;
-    shown(&live, key).await.map(Json)
-}
-
-/// A move.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct PlayRequest {
-    #[serde(rename = "move")]
-    mv: String,
-    version: Option<u64>,
-}
-
-/// `POST /matches/{key}/moves`
-pub async fn play(
-    State(app): Shared,
-    client: Client,
-    key: Key,
-    Body(asked): Body<PlayRequest>,
-) -> Result<Json<Shown>, ApiError> {
-    act(&app, client, key, asked.version, |table, role| table.play_as(role, &asked.mv)).await
-}
-
-/// Something that needs no words but the version.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct PlainRequest {
-    version: Option<u64>,
-}
-
-/// `POST /matches/{key}/takeback`
-pub async fn take_back(
-    State(app): Shared,
-    client: Client,
-    key: Key,
-    Body(asked): Body<PlainRequest>,
-) -> Result<Json<Shown>, ApiError> {
-    act(&app, client, key, asked.version, Table::take_back).await
-}
-
-/// `POST /matches/{key}/redo`
-pub async fn redo(
-    State(app): Shared,
-    client: Client,
-    key: Key,
-    Body(asked): Body<PlainRequest>,
-) -> Result<Json<Shown>, ApiError> {
-    act(&app, client, key, asked.version, Table::redo).await
-}
-
-/// `POST /matches/{key}/swap`
-pub async fn swap(
-    State(app): Shared,
-    client: Client,
-    key: Key,
-    Body(asked): Body<PlainRequest>,
-) -> Result<Json<Shown>, ApiError> {
-    act(&app, client, key, asked.version, Table::swap).await
-}
-
-/// Giving up.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct ResignRequest {
-    side: Option<Side>,
-    version: Option<u64>,
-}
-
-/// `POST /matches/{key}/resign`
-pub async fn resign(
-    State(app): Shared,
-    client: Client,
-    key: Key,
-    Body(asked): Body<ResignRequest>,
-) -> Result<Json<Shown>, ApiError> {
-    act(&app, client, key, asked.version, |table, role| table.resign(role, asked.side)).await
-}
-
-/// Other players.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct PlayersRequest {
-    white: Option<String>,
-    black: Option<String>,
-    version: Option<u64>,
-}
-
-/// `POST /matches/{key}/players`
-pub async fn players(
-    State(app): Shared,
-    client: Client,
-    key: Key,
-    Body(asked): Body<PlayersRequest>,
-) -> Result<Json<Shown>, ApiError> {
-    let named = |word: Option<String>| word.as_deref().map(Player::named);
-    let (white, black) = (named(asked.white), named(asked.black));
-    let live = app.matches.find(&app, key, client).await?;
-    let game = live.seat().await.table.played.spec();
-    for player in [&white, &black].into_iter().flatten() {
-        check_players(&app, &game, [player, &Player::Human]).await?;
-    }
-    act(&app, client, key, asked.version, |table, role| {
-        table.check_owns(role)?;
-        table.players.white = white.unwrap_or_else(|| table.players.white.clone());
-        table.players.black = black.unwrap_or_else(|| table.players.black.clone());
-        Ok(())
-    })
-    .await
-}
-
-/// How two engines play on.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct PaceRequest {
-    running: Option<bool>,
-    pause: Option<f64>,
-    version: Option<u64>,
-}
-
-/// `POST /matches/{key}/pace`
-pub async fn pace(
-    State(app): Shared,
-    client: Client,
-    key: Key,
-    Body(asked): Body<PaceRequest>,
-) -> Result<Json<Shown>, ApiError> {
-    let pause = asked.pause.map(checked_pause).transpose()?;
-    act(&app, client, key, asked.version, |table, role| {
-        table.check_owns(role)?;
-        table.running = asked.running.unwrap_or(table.running);
-        table.pause = pause.unwrap_or(table.pause);
-        Ok(())
-    })
-    .await
-}
-
-/// `POST /matches/{key}/step`
-pub async fn step(
-    State(app): Shared,
-    client: Client,
-    key: Key,
-    Body(asked): Body<PlainRequest>,
-) -> Result<Json<Shown>, ApiError> {
-    let live = app.matches.find(&app, key, client).await?;
-    {
-        let mut seat = live.seat().await;
-        let role = seat.role(key)?;
-        seat.table.check_owns(role)?;
-        if asked.version.is_some_and(|version| version != seat.table.version) {
-            return Err(ApiError::new(Kind::Stale, "the game has changed in the meantime"));
-        }
-        if seat.table.engine_to_move().is_none() {
-            return Err(ApiError::not_possible("match.no-engine-to-move", "it is not the computer's turn"));
-        }
-        seat.client = client;
-        seat.stepping = seat.stop.is_none();
-        engine::nudge(&app, &live, &mut seat);
-        live.publish(&seat);
-    }
-    shown(&live, key).await.map(Json)
+    Ok(Done)
 }
 
 /// Keys somebody remembers.
 #[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ListRequest {
+    #[cfg_attr(feature = "schema", schemars(length(max = MOST_LISTED)))]
     keys: Vec<String>,
 }
 
+/// The matches behind the keys, in the same order.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ListAnswer {
+    /// None for a key that opens nothing.
+    matches: Vec<Option<snapshot::Summary>>,
+}
+
 /// `POST /matches/list`
-pub async fn list(State(app): Shared, client: Client, Body(asked): Body<ListRequest>) -> Result<Json<Value>, ApiError> {
+pub async fn list(
+    State(app): Shared,
+    client: Client,
+    Body(asked): Body<ListRequest>,
+) -> Result<Json<ListAnswer>, ApiError> {
     if asked.keys.len() > MOST_LISTED {
         return Err(ApiError::new(Kind::BadRequest, format!("at most {MOST_LISTED} games are listed at once")));
     }
@@ -316,25 +165,29 @@ pub async fn list(State(app): Shared, client: Client, Body(asked): Body<ListRequ
         };
         matches.push(found);
     }
-    Ok(Json(json!({ "matches": matches })))
+    Ok(Json(ListAnswer { matches }))
 }
 
-async fn summary(app: &Arc<App>, client: Client, key: Key) -> Option<Value> {
+async fn summary(app: &Arc<App>, client: Client, key: Key) -> Option<snapshot::Summary> {
     let live = app.matches.find(app, key, client).await.ok()?;
     let seat = live.seat().await;
     let role = seat.role(key).ok()?;
-    Some(snapshot::summary(&seat.table, key, role))
+    Some(snapshot::Summary::of(&seat.table, key, role))
 }
 
 /// As what to export.
 #[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ExportQuery {
+    /// The game's own record, or the game as it is saved.
     #[serde(default, rename = "as")]
     format: Format,
 }
 
 /// What a game can be exported as.
 #[derive(Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "ExportFormat"))]
 #[serde(rename_all = "lowercase")]
 enum Format {
     #[default]
@@ -348,75 +201,39 @@ pub async fn export(
     client: Client,
     key: Key,
     Params(query): Params<ExportQuery>,
-) -> Result<Response, ApiError> {
+) -> Result<File, ApiError> {
     let live = app.matches.find(&app, key, client).await?;
     let seat = live.seat().await;
     seat.role(key)?;
-    let (kind, name, text) = match query.format {
-        Format::Record => ("text/plain; charset=utf-8", "txt", seat.table.played.record() + "\n"),
-        Format::Json => ("application/json", "json", SavedGame::of(&*seat.table.played, seat.table.limits).to_json()),
+    let text = match query.format {
+        Format::Record => seat.table.played.record() + "\n",
+        Format::Json => SavedGame::of(&*seat.table.played, seat.table.limits).to_json(),
     };
-    let file = format!("attachment; filename=\"{}.{name}\"", seat.table.played.info().name);
-    Ok(([(header::CONTENT_TYPE, kind.to_owned()), (header::CONTENT_DISPOSITION, file)], text).into_response())
+    Ok(File { name: seat.table.played.info().name, format: query.format, text })
 }
 
-/// `GET /matches/{key}/events`
-pub async fn events(State(app): Shared, client: Client, key: Key) -> Result<EventAnswer, ApiError> {
-    let live = app.matches.find(&app, key, client).await?;
-    live.seat().await.role(key)?;
-    let (sender, answer) = app.streams.open_for(client)?;
-    tokio::spawn(async move {
-        // Whoever stops listening is gone; there is nobody to tell.
-        let _ = follow(&app, &live, key, client, &sender).await;
-    });
-    Ok(answer)
+/// A game as a file to be saved.
+pub struct File {
+    name: &'static str,
+    format: Format,
+    text: String,
 }
 
-/// Tells one listener what happens, until it goes or the match does.
-async fn follow(app: &Arc<App>, live: &Arc<Live>, key: Key, client: Client, events: &Sender) -> Result<(), Gone> {
-    let (mut states, mut news) = (live.states(), live.news());
-    {
-        // Somebody looks on: two engines that have waited for that go on.
-        let mut seat = live.seat().await;
-        if seat.stop.is_none() {
-            seat.client = client;
-        }
-        engine::nudge(app, live, &mut seat);
-        live.publish(&seat);
+#[cfg(feature = "schema")]
+impl crate::describe::Gives for File {
+    fn describe(_: &mut crate::describe::Book, operation: &mut crate::describe::Operation) {
+        operation.content("text/plain", &serde_json::json!({ "type": "string" }));
+        operation.content("application/json", &serde_json::json!({ "type": "object" }));
     }
-    // Whoever comes later hears as well what the engine said last.
-    news.mark_changed();
-    let mut known = None;
-    loop {
-        let you = {
-            let seat = live.seat().await;
-            seat.role(key).ok().map(|role| snapshot::you(&seat.table, key, role))
+}
+
+impl IntoResponse for File {
+    fn into_response(self) -> Response {
+        let (kind, ending) = match self.format {
+            Format::Record => ("text/plain; charset=utf-8", "txt"),
+            Format::Json => ("application/json", "json"),
         };
-        let Some(you) = you else { return events.send("gone", &json!({})).await };
-        if known.as_ref() != Some(&you) {
-            events.send("you", &you).await?;
-            known = Some(you);
-        }
-        let state = Arc::clone(&states.borrow_and_update());
-        events.send_text("state", &state).await?;
-        loop {
-            tokio::select! {
-                changed = states.changed() => {
-                    changed.map_err(|_| Gone)?;
-                    break;
-                }
-                changed = news.changed() => {
-                    changed.map_err(|_| Gone)?;
-                    let latest = news.borrow_and_update().clone();
-                    match latest {
-                        News::Nothing => {}
-                        News::Waiting(waiting) => events.send("waiting", &waiting).await?,
-                        News::Thinking(text) => events.send_text("thinking", &text).await?,
-                        News::Gone => break,
-                    }
-                }
-                () = events.closed() => return Err(Gone),
-            }
-        }
+        let file = format!("attachment; filename=\"{}.{ending}\"", self.name);
+        ([(header::CONTENT_TYPE, kind.to_owned()), (header::CONTENT_DISPOSITION, file)], self.text).into_response()
     }
 }

@@ -1,7 +1,9 @@
 //! The addresses under `/api/v1`, a file for each group of them.
 
+mod actions;
 mod analysis;
 mod catalogue;
+mod following;
 mod import;
 mod lab;
 mod matches;
@@ -10,6 +12,7 @@ mod review;
 mod search_stream;
 mod tablebase;
 mod tables;
+mod tournament_games;
 mod tournaments;
 
 use std::sync::Arc;
@@ -17,7 +20,7 @@ use std::sync::Arc;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::middleware::{from_fn, from_fn_with_state};
-use axum::routing::{get, post};
+use axum::routing::{delete, get, post};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 
@@ -27,52 +30,73 @@ use crate::guard::{self, Hosts};
 use crate::request::{LONGEST_BODY, method_not_allowed};
 use crate::{assets, client};
 
+/// Makes of a list of operations both the addresses and, with the feature `schema`, their description: a handler is
+/// described by what it takes and gives, so that neither can say what the other does not.
+macro_rules! operations {
+    ($($method:ident $path:literal => $handler:path, $summary:literal;)+) => {
+        fn operations() -> Router<Arc<App>> {
+            Router::new()$(.route($path, $method($handler)))+
+        }
+
+        /// Describes every operation.
+        #[cfg(feature = "schema")]
+        pub fn describe(book: &mut crate::describe::Book) {
+            $(book.add(stringify!($method), $path, stringify!($handler), $summary, &$handler);)+
+        }
+    };
+}
+
+operations! {
+    get "/games" => catalogue::games, "The games and their options";
+    get "/engines" => catalogue::engines, "The levels and engines and their options";
+    get "/status" => catalogue::status, "How busy the server is";
+    get "/openapi.json" => catalogue::description, "This description";
+    get "/board" => catalogue::board, "The places of a board; they never change";
+    post "/position" => positions::position, "A position: everything to draw and to click";
+    post "/history" => positions::history, "Every position of a game, from its start to its end";
+    post "/refusal" => positions::refusal, "Why a click leads to no move";
+    post "/setup" => positions::setup, "A position put up by hand, or what is wrong with it";
+    post "/import" => import::import, "Games and positions in any notation we read";
+    post "/matches" => matches::begin, "Begins a match";
+    post "/matches/list" => matches::list, "The matches of keys somebody remembers";
+    get "/matches/{key}" => matches::show, "A match as it stands";
+    delete "/matches/{key}" => matches::remove, "Removes a match for good";
+    get "/matches/{key}/events" => following::events, "A match, live";
+    get "/matches/{key}/export" => matches::export, "A match as a file";
+    post "/matches/{key}/moves" => actions::play, "Plays a move";
+    post "/matches/{key}/takeback" => actions::take_back, "Takes back to one's own turn";
+    post "/matches/{key}/redo" => actions::redo, "Repeats what was taken back";
+    post "/matches/{key}/resign" => actions::resign, "Gives up";
+    post "/matches/{key}/swap" => actions::swap, "Exchanges White's and Black's players";
+    post "/matches/{key}/players" => actions::players, "Lets others play";
+    post "/matches/{key}/pace" => actions::pace, "How two engines play on";
+    post "/matches/{key}/step" => actions::step, "Asks two engines for one move";
+    get "/analysis" => analysis::analysis, "Live analysis of a position";
+    get "/review" => review::review, "What every move of a game was worth";
+    get "/tablebase" => tablebase::tablebase, "What is known for certain of a position";
+    get "/tablebase/line" => tablebase::line, "How play goes on if both sides play as well as can be";
+    get "/tables" => tables::overview, "Which endgame tables are built";
+    get "/tables/counts" => tables::counts, "A table in figures";
+    get "/tables/longest" => tables::longest, "The longest wins of a table";
+    get "/tables/cost" => tables::cost, "What it would cost to build more";
+    post "/tables/build" => tables::build, "Builds tables";
+    post "/tables/stop" => tables::stop, "Stops the build; the next one goes on from there";
+    get "/tables/events" => tables::events, "The tables and their build, live";
+    get "/lab/tree" => lab::tree, "A small search, drawn";
+    get "/compare" => lab::comparison, "What every idea of a search is worth";
+    get "/tournaments" => tournaments::list, "The tournaments of the data folder";
+    post "/tournaments" => tournaments::begin, "Begins a tournament";
+    get "/tournaments/{id}" => tournaments::show, "A tournament as it stands";
+    get "/tournaments/{id}/events" => tournaments::events, "A tournament, live";
+    get "/tournaments/{id}/games" => tournament_games::games, "Games of a tournament, the latest first";
+    get "/tournaments/{id}/games/{number}" => tournament_games::game, "A whole game of a tournament";
+    post "/tournaments/{id}/stop" => tournaments::stop, "Stops a tournament; it can be resumed";
+    post "/tournaments/{id}/resume" => tournaments::resume, "Goes on with a tournament";
+}
+
 /// All addresses.
 pub fn routes(app: Arc<App>, hosts: Hosts) -> Router {
-    let api = Router::new()
-        .route("/games", get(catalogue::games))
-        .route("/engines", get(catalogue::engines))
-        .route("/status", get(catalogue::status))
-        .route("/openapi.json", get(catalogue::description))
-        .route("/board", get(catalogue::board))
-        .route("/position", post(positions::position))
-        .route("/history", post(positions::history))
-        .route("/refusal", post(positions::refusal))
-        .route("/setup", post(positions::setup))
-        .route("/import", post(import::import))
-        .route("/matches", post(matches::begin))
-        .route("/matches/list", post(matches::list))
-        .route("/matches/{key}", get(matches::show).delete(matches::remove))
-        .route("/matches/{key}/events", get(matches::events))
-        .route("/matches/{key}/export", get(matches::export))
-        .route("/matches/{key}/moves", post(matches::play))
-        .route("/matches/{key}/takeback", post(matches::take_back))
-        .route("/matches/{key}/redo", post(matches::redo))
-        .route("/matches/{key}/resign", post(matches::resign))
-        .route("/matches/{key}/swap", post(matches::swap))
-        .route("/matches/{key}/players", post(matches::players))
-        .route("/matches/{key}/pace", post(matches::pace))
-        .route("/matches/{key}/step", post(matches::step))
-        .route("/analysis", get(analysis::analysis))
-        .route("/review", get(review::review))
-        .route("/tablebase", get(tablebase::tablebase))
-        .route("/tablebase/line", get(tablebase::line))
-        .route("/tables", get(tables::overview))
-        .route("/tables/counts", get(tables::counts))
-        .route("/tables/longest", get(tables::longest))
-        .route("/tables/cost", get(tables::cost))
-        .route("/tables/build", post(tables::build))
-        .route("/tables/stop", post(tables::stop))
-        .route("/tables/events", get(tables::events))
-        .route("/lab/tree", get(lab::tree))
-        .route("/compare", get(lab::comparison))
-        .route("/tournaments", get(tournaments::list).post(tournaments::begin))
-        .route("/tournaments/{id}", get(tournaments::show))
-        .route("/tournaments/{id}/events", get(tournaments::events))
-        .route("/tournaments/{id}/games", get(tournaments::games))
-        .route("/tournaments/{id}/games/{number}", get(tournaments::game))
-        .route("/tournaments/{id}/stop", post(tournaments::stop))
-        .route("/tournaments/{id}/resume", post(tournaments::resume))
+    let api = operations()
         .fallback(async || ApiError::not_found())
         .method_not_allowed_fallback(method_not_allowed)
         .layer(DefaultBodyLimit::max(LONGEST_BODY))

@@ -5,24 +5,30 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use endspiel_game::{DrawLimits, Saying, Setup};
+use endspiel_game::{Colour, DrawLimits, Saying, Setup, Side};
 use serde::{Deserialize, Serialize};
 
 use crate::app::App;
 use crate::error::{ApiError, Kind};
 use crate::place::{self, Limits, Moves};
 use crate::request::Body;
-use crate::view::{Side, View};
+use crate::view::View;
 
-/// More clicks than any move takes.
+/// More clicks than any move takes, and more letters than any place has.
 const MOST_CLICKS: usize = 8;
+const LONGEST_CLICK: usize = 8;
 
 /// A position to look at.
 #[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PositionRequest {
+    /// The game with its options.
     game: String,
+    /// Where it stands; the start if nothing is said.
+    #[cfg_attr(feature = "schema", schemars(length(max = place::LONGEST_TEXT)))]
     position: Option<String>,
+    /// Moves from there.
     moves: Option<Moves>,
     #[serde(default)]
     limits: Limits,
@@ -37,7 +43,9 @@ pub async fn position(State(app): State<Arc<App>>, Body(asked): Body<PositionReq
 
 /// The positions of a game from its start to its end.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct History {
+    /// Every position, without the moves that are possible in it.
     views: Vec<View>,
 }
 
@@ -58,20 +66,29 @@ pub async fn history(
 
 /// A click that leads to no move.
 #[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct RefusalRequest {
+    /// The game with its options.
     game: String,
+    /// Where it stands; the start if nothing is said.
+    #[cfg_attr(feature = "schema", schemars(length(max = place::LONGEST_TEXT)))]
     position: Option<String>,
+    /// Moves from there.
     moves: Option<Moves>,
+    /// What was clicked before.
     #[serde(default)]
+    #[cfg_attr(feature = "schema", schemars(length(max = MOST_CLICKS), inner(length(max = LONGEST_CLICK))))]
     clicks: Vec<String>,
+    /// The click that leads to no move.
+    #[cfg_attr(feature = "schema", schemars(length(max = LONGEST_CLICK)))]
     click: String,
 }
 
 /// `POST /refusal`
 pub async fn refusal(State(app): State<Arc<App>>, Body(asked): Body<RefusalRequest>) -> Result<Json<Saying>, ApiError> {
     let RefusalRequest { game, position, moves, clicks, click } = asked;
-    if clicks.len() > MOST_CLICKS || clicks.iter().chain([&click]).any(|click| click.len() > 8) {
+    if clicks.len() > MOST_CLICKS || clicks.iter().chain([&click]).any(|click| click.len() > LONGEST_CLICK) {
         return Err(ApiError::new(Kind::BadRequest, "no move has such clicks"));
     }
     let played = place::open(&app.games, &game, position.as_deref(), moves.as_ref(), DrawLimits::NONE)?;
@@ -81,17 +98,23 @@ pub async fn refusal(State(app): State<Arc<App>>, Body(asked): Body<RefusalReque
 
 /// Stones put up by hand.
 #[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SetupRequest {
+    /// The game with its options.
     game: String,
-    stones: BTreeMap<String, Side>,
-    turn: Side,
+    /// The colours of the stones by their places.
+    stones: BTreeMap<String, Colour>,
+    /// The colour to move.
+    turn: Colour,
+    /// Stones in hand, in games that have hands.
     #[serde(default)]
     in_hand: Hands,
 }
 
 /// Stones in hand.
 #[derive(Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 struct Hands {
     #[serde(default)]
@@ -102,9 +125,12 @@ struct Hands {
 
 /// A position put up by hand, or what is wrong with it.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SetupAnswer {
+    /// The position as text.
     position: Option<String>,
     view: Option<View>,
+    /// What is wrong with it.
     problem: Option<Saying>,
 }
 
@@ -115,11 +141,10 @@ pub async fn setup(
 ) -> Result<Json<SetupAnswer>, ApiError> {
     let game = app.games.open(&asked.game)?;
     let colours = game.info().colours;
-    let side =
-        |side: Side| if colours[0] == side.into() { endspiel_game::Side::First } else { endspiel_game::Side::Second };
-    let hands = |colour: endspiel_game::Colour| match Side::from(colour) {
-        Side::White => asked.in_hand.white,
-        Side::Black => asked.in_hand.black,
+    let side = |colour: Colour| if colours[0] == colour { Side::First } else { Side::Second };
+    let hands = |colour: Colour| match colour {
+        Colour::White => asked.in_hand.white,
+        Colour::Black => asked.in_hand.black,
     };
     let setup = Setup {
         stones: asked.stones.into_iter().map(|(place, colour)| (place, side(colour))).collect(),

@@ -7,9 +7,8 @@ use axum::extract::State;
 use endspiel_game::{AnyMatch, Colour, Outcome, Saying, Side, Value};
 use endspiel_search::{Engine, Limits, Line};
 use serde::{Deserialize, Serialize};
-use serde_json::json;
 
-use super::search_stream::{self, Listener};
+use super::search_stream::{self, Listener, search_events};
 use crate::app::App;
 use crate::client::Client;
 use crate::error::{ApiError, Kind};
@@ -21,7 +20,8 @@ use crate::thinking::LineView;
 /// The engine that judges.
 const JUDGE: &str = "best:hash=32";
 
-/// The longest time for a position, in seconds.
+/// The shortest and the longest time for a position, in seconds.
+const SHORTEST: f64 = 0.01;
 const LONGEST: f64 = 5.0;
 
 /// A move is as good as the best one if it gives away no more than this of the expected result.
@@ -34,13 +34,13 @@ const MISTAKE: f64 = 0.25;
 /// So many discs are worth a word.
 const DISCS_WORTH_SAYING: i32 = 2;
 
-/// What to review and how long.
+/// How long to look at each position.
 #[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ReviewQuery {
-    game: String,
-    position: Option<String>,
-    moves: Option<String>,
+    /// Seconds a position.
     #[serde(default = "usual_time")]
+    #[cfg_attr(feature = "schema", schemars(range(min = SHORTEST, max = LONGEST)))]
     seconds: f64,
 }
 
@@ -49,8 +49,10 @@ fn usual_time() -> f64 {
 }
 
 /// A move and what it was worth, for the side that made it.
-#[derive(Serialize)]
-struct Reviewed {
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Reviewed {
+    /// The number of the move, from 1.
     ply: usize,
     #[serde(rename = "move")]
     mv: String,
@@ -59,15 +61,36 @@ struct Reviewed {
     before: LineView,
     /// The move that was played and its value.
     after: LineView,
+    /// The best move.
     best: String,
     /// How much of the expected result was given away.
     loss: f64,
     class: Class,
+    /// What it cost, where that can be said in words.
     says: Option<Saying>,
+}
+
+/// How many moves were looked at.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ReviewDone {
+    plies: usize,
+}
+
+search_events! {
+    /// What happens while a game is reviewed.
+    ReviewEvent {
+        /// What a move was worth.
+        "move" => Move(Box<Reviewed>),
+        /// All moves were looked at; nothing comes after it.
+        "done" => Done(ReviewDone),
+    }
 }
 
 /// How good a move was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "MoveClass"))]
 #[serde(rename_all = "lowercase")]
 enum Class {
     Best,
@@ -81,12 +104,12 @@ enum Class {
 pub async fn review(
     State(app): State<Arc<App>>,
     client: Client,
-    Params(query): Params<ReviewQuery>,
-) -> Result<EventAnswer, ApiError> {
-    let ReviewQuery { game, position, moves, seconds } = query;
-    let played = PlaceQuery { game, position, moves }.open(&app.games)?;
-    if !(0.01..=LONGEST).contains(&seconds) {
-        return Err(ApiError::new(Kind::BadRequest, format!("seconds is a number from 0.01 to {LONGEST}")));
+    Params(place): Params<PlaceQuery>,
+    Params(ReviewQuery { seconds }): Params<ReviewQuery>,
+) -> Result<EventAnswer<ReviewEvent>, ApiError> {
+    let played = place.open(&app.games)?;
+    if !(SHORTEST..=LONGEST).contains(&seconds) {
+        return Err(ApiError::new(Kind::BadRequest, format!("seconds is a number from {SHORTEST} to {LONGEST}")));
     }
     let (events, answer) = app.streams.open_for(client)?;
     let time = Duration::from_secs_f64(seconds);
@@ -95,7 +118,11 @@ pub async fn review(
 }
 
 /// Values every position of the game and tells what each move was worth.
-async fn judge(listener: Arc<Listener>, mut played: Box<dyn AnyMatch>, time: Duration) -> Result<(), ApiError> {
+async fn judge(
+    listener: Arc<Listener<ReviewEvent>>,
+    mut played: Box<dyn AnyMatch>,
+    time: Duration,
+) -> Result<(), ApiError> {
     let moves = played.moves();
     while played.undo() {}
     let engine = listener.app.games.engine(&played.spec(), JUDGE)?;
@@ -109,11 +136,11 @@ async fn judge(listener: Arc<Listener>, mut played: Box<dyn AnyMatch>, time: Dur
         let after = if best.mv == *mv { best.clone() } else { turned(answer, mv) };
         let [before, after] = [best, after].map(|line| LineView::new(info, side, line));
         let reviewed = Reviewed::new(index + 1, info.colour(side), before, after);
-        if listener.events.send("move", &reviewed).await.is_err() {
+        if listener.events.send(&ReviewEvent::Move(Box::new(reviewed))).await.is_err() {
             return Ok(());
         }
     }
-    let _ = listener.events.send("done", &json!({ "plies": moves.len() })).await;
+    let _ = listener.events.send(&ReviewEvent::Done(ReviewDone { plies: moves.len() })).await;
     Ok(())
 }
 
@@ -125,7 +152,7 @@ struct Judged {
 }
 
 /// Finds the best line of the present position.
-async fn best_line(listener: &Listener, mut judged: Judged, time: Duration) -> Result<Judged, ApiError> {
+async fn best_line(listener: &Listener<ReviewEvent>, mut judged: Judged, time: Duration) -> Result<Judged, ApiError> {
     if let Some(ending) = judged.played.ending() {
         judged.line = Some(finished(ending.outcome, judged.played.side_to_move()));
         return Ok(judged);

@@ -7,24 +7,33 @@ use endspiel_game::Stop;
 
 use crate::app::App;
 use crate::client::Client;
-use crate::error::ApiError;
+use crate::error::{ApiError, Refusal};
 use crate::pool::{Permit, Waiting};
 use crate::streams::Sender;
+use crate::wire::Events;
+
+/// Events of a search that takes its turn and may go wrong.
+pub trait SearchEvents: Events + Send + Sync + 'static {
+    /// It waits for its turn.
+    fn waiting(waiting: Waiting) -> Self;
+    /// It ends because something went wrong.
+    fn problem(refusal: Refusal) -> Self;
+}
 
 /// Who a search is for and where its news goes.
-pub struct Listener {
+pub struct Listener<E> {
     /// What all requests share.
     pub app: Arc<App>,
     /// Who asks.
     pub client: Client,
     /// Where the news goes.
-    pub events: Sender,
+    pub events: Sender<E>,
 }
 
-impl Listener {
+impl<E: SearchEvents> Listener<E> {
     /// Waits for a place in the pool, telling how many come before.
-    pub async fn place(&self) -> Result<Permit, ApiError> {
-        let told = |ahead: usize| self.events.offer("waiting", &Waiting { ahead });
+    async fn place(&self) -> Result<Permit, ApiError> {
+        let told = |ahead: usize| self.events.offer(&E::waiting(Waiting { ahead }));
         self.app.pool.enter(self.client, told).await
     }
 
@@ -52,14 +61,42 @@ impl Listener {
 }
 
 /// Runs a task that tells a listener what it finds; what goes wrong is told as well.
-pub fn run<F: Future<Output = Result<(), ApiError>> + Send>(
-    listener: Listener,
-    task: impl FnOnce(Arc<Listener>) -> F + Send + 'static,
+pub fn run<E: SearchEvents, F: Future<Output = Result<(), ApiError>> + Send>(
+    listener: Listener<E>,
+    task: impl FnOnce(Arc<Listener<E>>) -> F + Send + 'static,
 ) {
     tokio::spawn(async move {
         let listener = Arc::new(listener);
         if let Err(refused) = task(Arc::clone(&listener)).await {
-            let _ = listener.events.send("problem", &refused.body()).await;
+            let _ = listener.events.send(&E::problem(refused.refusal())).await;
         }
     });
 }
+
+/// Makes the events of a search: besides its own it waits and may go wrong.
+macro_rules! search_events {
+    ($(#[doc = $doc:literal])+ $name:ident { $($own:tt)+ }) => {
+        $crate::wire::events! {
+            $(#[doc = $doc])+
+            $name {
+                /// The search waits for its turn.
+                "waiting" => Waiting($crate::pool::Waiting),
+                $($own)+
+                /// Something went wrong; nothing comes after it.
+                "problem" => Problem($crate::error::Refusal),
+            }
+        }
+
+        impl $crate::api::search_stream::SearchEvents for $name {
+            fn waiting(waiting: $crate::pool::Waiting) -> $name {
+                $name::Waiting(waiting)
+            }
+
+            fn problem(refusal: $crate::error::Refusal) -> $name {
+                $name::Problem(refusal)
+            }
+        }
+    };
+}
+
+pub(crate) use search_events;

@@ -1,5 +1,6 @@
 //! Exact answers in the shape of chess tablebase servers.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -9,7 +10,6 @@ use endspiel_game::{AnyMatch, Error, Known, Stop, Value};
 use endspiel_games::Games;
 use endspiel_search::Probed;
 use serde::Serialize;
-use serde_json::{Map, json};
 
 use crate::app::App;
 use crate::client::Client;
@@ -22,30 +22,49 @@ const TIME: Duration = Duration::from_secs(5);
 
 /// What is known for certain of a position.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Tablebase {
+    /// The game with its options.
     game: String,
     /// Every rule option with its value.
-    rules: Map<String, serde_json::Value>,
+    rules: BTreeMap<&'static str, String>,
+    /// The position as text.
     position: String,
     #[serde(flatten)]
     whole: Exactly,
+    /// Where the knowledge comes from.
     source: Option<String>,
+    /// Every move, the best first.
     moves: Vec<MoveExactly>,
 }
 
 /// A value with its distance.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Exactly {
-    /// `win`, `draw`, `loss` or `unknown`, for the side to move.
-    category: &'static str,
+    /// For the side to move.
+    category: Category,
     /// Plies to the end.
     plies: Option<u32>,
     /// The result as the game counts it.
     count: Option<i32>,
 }
 
+/// Who wins, in the words of chess tablebase servers.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+enum Category {
+    Win,
+    Draw,
+    Loss,
+    Unknown,
+}
+
 /// A move with the value of the position it leads to.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "TablebaseMove"))]
 struct MoveExactly {
     #[serde(rename = "move")]
     mv: String,
@@ -58,10 +77,10 @@ struct MoveExactly {
 impl Exactly {
     fn new(known: Option<Known>) -> Exactly {
         let category = match known.map(|known| known.value) {
-            Some(Value::Win) => "win",
-            Some(Value::Draw) => "draw",
-            Some(Value::Loss) => "loss",
-            None => "unknown",
+            Some(Value::Win) => Category::Win,
+            Some(Value::Draw) => Category::Draw,
+            Some(Value::Loss) => Category::Loss,
+            None => Category::Unknown,
         };
         Exactly { category, plies: known.and_then(|known| known.plies), count: known.and_then(|known| known.count) }
     }
@@ -72,8 +91,11 @@ const LONGEST_LINE: usize = 300;
 
 /// The game both sides play from a position if they play as well as can be.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BestLine {
+    /// The game with its options.
     game: String,
+    /// The position as text.
     position: String,
     #[serde(flatten)]
     whole: Exactly,
@@ -138,7 +160,7 @@ pub async fn tablebase(
     };
     Ok(Json(Tablebase {
         game: spec,
-        rules: rules.into_iter().map(|(name, value)| (name.to_owned(), json!(value))).collect(),
+        rules: rules.into_iter().collect(),
         position,
         whole: Exactly::new(known),
         source,

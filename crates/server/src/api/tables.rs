@@ -7,7 +7,6 @@ use axum::extract::State;
 use endspiel_game::{Saying, Value};
 use endspiel_tables::{Goal, Subspace, TableFile};
 use serde::{Deserialize, Serialize};
-use serde_json::value::RawValue;
 
 use crate::app::App;
 use crate::client::Client;
@@ -15,17 +14,20 @@ use crate::error::{ApiError, Kind};
 use crate::local::Local;
 use crate::request::{Body, Params};
 use crate::streams::{EventAnswer, Gone, Sender};
-use crate::tables::{Estimate, LongestWin, Overview, Table, Workshop, bad_file};
+use crate::tables::{Estimate, LongestWin, Overview, Progress, Table, Workshop, bad_file};
+use crate::wire::{Nothing, Written, events};
 
 type Shared = State<Arc<App>>;
 
 /// Everything about tables at once.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "Tables"))]
 pub struct Everything {
     #[serde(flatten)]
     overview: Overview,
     /// How the build stands; `null` if there was none.
-    build: Box<RawValue>,
+    build: Written<Option<Progress>>,
     /// Whether whoever asks may start and stop a build.
     may_build: bool,
 }
@@ -38,15 +40,19 @@ pub async fn overview(State(app): Shared, Local(may_build): Local) -> Result<Jso
 }
 
 /// How the build stands.
-fn progress(app: &App) -> Box<RawValue> {
-    let text = app.workshop.progress().borrow().to_string();
-    RawValue::from_string(text).unwrap_or_else(|_| RawValue::NULL.to_owned())
+fn progress(app: &App) -> Written<Option<Progress>> {
+    app.workshop.progress().borrow().clone()
 }
 
 /// One table: stones of the side to move and of the other.
 #[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TableQuery {
+    /// Stones of the side to move.
+    #[cfg_attr(feature = "schema", schemars(range(min = 3, max = 9)))]
     own: usize,
+    /// Stones of the other side.
+    #[cfg_attr(feature = "schema", schemars(range(min = 3, max = 9)))]
     opponent: usize,
 }
 
@@ -67,6 +73,8 @@ impl TableQuery {
 
 /// A table with how many positions end in how many plies.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "TableCounts"))]
 pub struct Counts {
     #[serde(flatten)]
     table: Table,
@@ -75,6 +83,7 @@ pub struct Counts {
 
 /// Pairs of plies and positions.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct ByPlies {
     wins: Vec<(u32, u64)>,
     losses: Vec<(u32, u64)>,
@@ -90,6 +99,8 @@ pub async fn counts(State(app): Shared, Params(query): Params<TableQuery>) -> Re
 
 /// The longest wins of a table.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "LongestWins"))]
 pub struct Longest {
     wins: Vec<LongestWin>,
 }
@@ -106,11 +117,19 @@ pub async fn longest(
 
 /// How far to build.
 #[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "BuildRequest"))]
 #[serde(deny_unknown_fields)]
 pub struct GoalRequest {
-    /// The most stones of either side, as in `5-4`.
+    /// The most stones of either side, the larger number first, as in `5-4`.
+    #[cfg_attr(
+        feature = "schema",
+        schemars(regex(pattern = "^(3-3|4-[34]|5-[3-5]|6-[3-6]|7-[3-7]|8-[3-8]|9-[3-9])$"))
+    )]
     up_to: String,
+    /// Stones removed for two mills at once.
     #[serde(default = "two")]
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 2)))]
     removals: u8,
 }
 
@@ -149,8 +168,9 @@ pub async fn cost(
 
 /// The state of the build.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BuildAnswer {
-    build: Box<RawValue>,
+    build: Written<Option<Progress>>,
 }
 
 /// `POST /tables/build`
@@ -163,11 +183,6 @@ pub async fn build(
     Workshop::start(&app, asked.goal()?).await?;
     Ok(Json(BuildAnswer { build: progress(&app) }))
 }
-
-/// Nothing to say.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Nothing {}
 
 /// `POST /tables/stop`
 pub async fn stop(
@@ -186,8 +201,18 @@ fn only_here(Local(local): Local) -> Result<(), ApiError> {
     if local { Ok(()) } else { Err(ApiError::forbidden(Saying::new("tables.not-here", text))) }
 }
 
+events! {
+    /// What happens to the tables.
+    TablesEvent {
+        /// What is built: first, and whenever a file comes or goes.
+        "tables" => Tables(Written<Overview>),
+        /// How the build stands: first, and twice a second while it works.
+        "build" => Build(Written<Option<Progress>>),
+    }
+}
+
 /// `GET /tables/events`
-pub async fn events(State(app): Shared, client: Client) -> Result<EventAnswer, ApiError> {
+pub async fn events(State(app): Shared, client: Client) -> Result<EventAnswer<TablesEvent>, ApiError> {
     let (sender, answer) = app.streams.open_for(client)?;
     tokio::spawn(async move {
         // Whoever stops listening is gone; there is nobody to tell.
@@ -197,25 +222,25 @@ pub async fn events(State(app): Shared, client: Client) -> Result<EventAnswer, A
 }
 
 /// Tells one listener what is built and how the build stands, until it goes.
-async fn follow(app: &Arc<App>, events: &Sender) -> Result<(), Gone> {
+async fn follow(app: &Arc<App>, events: &Sender<TablesEvent>) -> Result<(), Gone> {
     let looking = Arc::clone(app);
     let _ = blocking(move || looking.workshop.look()).await;
     let (mut overviews, mut progress) = (app.workshop.overviews(), app.workshop.progress());
     overviews.mark_changed();
     progress.mark_changed();
     loop {
-        let (name, text) = tokio::select! {
+        let event = tokio::select! {
             changed = overviews.changed() => {
                 changed.map_err(|_| Gone)?;
-                ("tables", Arc::clone(&overviews.borrow_and_update()))
+                TablesEvent::Tables(overviews.borrow_and_update().clone())
             }
             changed = progress.changed() => {
                 changed.map_err(|_| Gone)?;
-                ("build", Arc::clone(&progress.borrow_and_update()))
+                TablesEvent::Build(progress.borrow_and_update().clone())
             }
             () = events.closed() => return Err(Gone),
         };
-        events.send_text(name, &text).await?;
+        events.send(&event).await?;
     }
 }
 

@@ -1,34 +1,32 @@
-//! Tournaments: the list, one of them live, its games; beginning, stopping and resuming one.
+//! Tournaments: the list, one of them live; beginning, stopping and resuming one.
 
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Path, State};
-use axum::http::StatusCode;
-use endspiel_arena::{Cause, ListedGame, PlayedGame, Wanted, WantedResult};
-use endspiel_game::{Colour, DrawLimits, GameInfo, Saying, Side};
+use axum::extract::{FromRequestParts, Path, State};
+use axum::http::request::Parts;
+use endspiel_arena::Listed;
+use endspiel_game::Saying;
 use serde::{Deserialize, Serialize};
-use serde_json::value::RawValue;
-use serde_json::{Value, json};
+use tokio::sync::watch;
 
 use crate::app::App;
 use crate::client::Client;
 use crate::error::{ApiError, Kind};
 use crate::local::Local;
-use crate::request::{Body, Params};
+use crate::request::{Body, Created};
 use crate::streams::{EventAnswer, Gone, Sender};
-use crate::tournaments::{Bounds, Hall, Wish};
+use crate::tournaments::{self, Bounds, Hall, Wish};
+use crate::wire::{Nothing, Written, events};
 
 /// So many tournaments are listed, the newest.
 const MOST_LISTED: usize = 500;
 
-/// So many games are listed at once.
-const MOST_GAMES: usize = 100;
-
-type Shared = State<Arc<App>>;
+/// What all requests share.
+pub type Shared = State<Arc<App>>;
 
 /// Runs work that reads or writes the store of tournaments.
-async fn in_hall<T: Send + 'static>(
+pub async fn in_hall<T: Send + 'static>(
     app: &Arc<App>,
     work: impl FnOnce(&Arc<Hall>) -> Result<T, ApiError> + Send + 'static,
 ) -> Result<T, ApiError> {
@@ -37,9 +35,19 @@ async fn in_hall<T: Send + 'static>(
     done.map_err(|_| ApiError::new(Kind::Storage, "the store of tournaments cannot be used"))?
 }
 
-/// What somebody may do: only a browser on this machine may use it for a tournament.
-fn you(Local(local): Local) -> Value {
-    json!({ "may_run": local })
+/// What somebody may do.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "TournamentYou"))]
+pub struct You {
+    /// Whether he may begin, stop and resume tournaments: only a browser on this machine may use it for them.
+    may_run: bool,
+}
+
+impl You {
+    fn of(Local(may_run): Local) -> You {
+        You { may_run }
+    }
 }
 
 fn check_here(Local(local): Local) -> Result<(), ApiError> {
@@ -48,32 +56,85 @@ fn check_here(Local(local): Local) -> Result<(), ApiError> {
     local.then_some(()).ok_or_else(refused)
 }
 
-/// The number of a tournament, or of one of its games, in the address.
-fn number<T: std::str::FromStr>(text: &str) -> Result<T, ApiError> {
+/// The number of a tournament in the address.
+pub struct Id(pub i64);
+
+impl<S: Send + Sync> FromRequestParts<S> for Id {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        #[derive(Deserialize)]
+        struct Named {
+            id: String,
+        }
+        let found = Path::<Named>::from_request_parts(parts, state).await.ok();
+        found.and_then(|Path(found)| number(&found.id)).map(Id).ok_or_else(ApiError::not_found)
+    }
+}
+
+#[cfg(feature = "schema")]
+impl crate::describe::Takes for Id {
+    fn describe(book: &mut crate::describe::Book, operation: &mut crate::describe::Operation) {
+        operation.part("id", &book.requests.subschema_for::<u64>());
+    }
+}
+
+/// A number in the address.
+pub fn number<T: std::str::FromStr>(text: &str) -> Option<T> {
     let digits = !text.is_empty() && text.len() <= 18 && text.bytes().all(|byte| byte.is_ascii_digit());
-    text.parse().ok().filter(|_| digits).ok_or_else(ApiError::not_found)
+    text.parse().ok().filter(|_| digits)
+}
+
+/// The tournaments of the data folder.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Tournaments {
+    you: You,
+    /// The newest first.
+    tournaments: Vec<ListedTournament>,
+    /// How many more there are.
+    left_out: usize,
+    /// Games that this server plays at once.
+    threads: usize,
+    /// The most that may be asked for.
+    most: Bounds,
+}
+
+/// A line in the list of tournaments.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct ListedTournament {
+    #[serde(flatten)]
+    listed: Listed,
+    /// Whether anybody is playing it.
+    running: bool,
+    /// Whether this server is.
+    here: bool,
 }
 
 /// `GET /tournaments`
-pub async fn list(State(app): Shared, local: Local) -> Result<Json<Value>, ApiError> {
-    let (tournaments, left_out, threads) = in_hall(&app, |hall| {
+pub async fn list(State(app): Shared, local: Local) -> Result<Json<Tournaments>, ApiError> {
+    in_hall(&app, move |hall| {
         let store = hall.store()?;
         let mut listed = store.list()?;
         let left_out = listed.len().saturating_sub(MOST_LISTED);
         listed.truncate(MOST_LISTED);
-        let with_state = |listed: endspiel_arena::Listed| {
+        let with_state = |listed: Listed| {
             let (running, here) = (store.is_running(listed.id), hall.plays(listed.id));
-            let mut object = json!(listed);
-            object["running"] = running.into();
-            object["here"] = here.into();
-            object
+            ListedTournament { listed, running, here }
         };
-        Ok((listed.into_iter().map(with_state).collect::<Vec<Value>>(), left_out, hall.threads()))
+        let tournaments = listed.into_iter().map(with_state).collect();
+        let (you, threads) = (You::of(local), hall.threads());
+        Ok(Json(Tournaments { you, tournaments, left_out, threads, most: Bounds::ALL }))
     })
-    .await?;
-    Ok(Json(json!({
-        "you": you(local), "tournaments": tournaments, "left_out": left_out, "threads": threads, "most": Bounds::ALL,
-    })))
+    .await
+}
+
+/// The tournament that was begun, stopped or resumed.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct TournamentId {
+    id: i64,
 }
 
 /// `POST /tournaments`
@@ -81,56 +142,59 @@ pub async fn begin(
     State(app): Shared,
     local: Local,
     Body(wish): Body<Wish>,
-) -> Result<(StatusCode, Json<Value>), ApiError> {
+) -> Result<Created<TournamentId>, ApiError> {
     check_here(local)?;
     let id = in_hall(&app, move |hall| hall.begin(&wish.tournament(hall.games())?)).await?;
-    Ok((StatusCode::CREATED, Json(json!({ "id": id }))))
+    Ok(Created(TournamentId { id }))
 }
-
-/// Nothing is said but that it is to be done.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct PlainRequest {}
 
 /// `POST /tournaments/{id}/stop`
 pub async fn stop(
     State(app): Shared,
     local: Local,
-    Path(id): Path<String>,
-    Body(PlainRequest {}): Body<PlainRequest>,
-) -> Result<Json<Value>, ApiError> {
+    Id(id): Id,
+    Body(Nothing {}): Body<Nothing>,
+) -> Result<Json<TournamentId>, ApiError> {
     check_here(local)?;
-    let id = number(&id)?;
     in_hall(&app, move |hall| hall.stop(id)).await?;
-    Ok(Json(json!({ "id": id })))
+    Ok(Json(TournamentId { id }))
 }
 
 /// `POST /tournaments/{id}/resume`
 pub async fn resume(
     State(app): Shared,
     local: Local,
-    Path(id): Path<String>,
-    Body(PlainRequest {}): Body<PlainRequest>,
-) -> Result<Json<Value>, ApiError> {
+    Id(id): Id,
+    Body(Nothing {}): Body<Nothing>,
+) -> Result<Json<TournamentId>, ApiError> {
     check_here(local)?;
-    let id = number(&id)?;
     in_hall(&app, move |hall| hall.resume(id)).await?;
-    Ok(Json(json!({ "id": id })))
+    Ok(Json(TournamentId { id }))
 }
 
 /// A tournament for somebody.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "Tournament"))]
 pub struct Shown {
-    you: Value,
-    state: Box<RawValue>,
+    you: You,
+    state: Written<tournaments::State>,
 }
 
 /// `GET /tournaments/{id}`
-pub async fn show(State(app): Shared, local: Local, Path(id): Path<String>) -> Result<Json<Shown>, ApiError> {
-    let id = number(&id)?;
+pub async fn show(State(app): Shared, local: Local, Id(id): Id) -> Result<Json<Shown>, ApiError> {
     let state = in_hall(&app, move |hall| hall.state(id)).await?;
-    let state = RawValue::from_string(state.to_string()).map_err(|_| ApiError::not_found())?;
-    Ok(Json(Shown { you: you(local), state }))
+    Ok(Json(Shown { you: You::of(local), state }))
+}
+
+events! {
+    /// What happens to a tournament.
+    TournamentEvent {
+        /// What somebody may do: first.
+        "you" => You(You),
+        /// How it stands: first, and whenever something has changed, at most four times a second.
+        "state" => State(Written<tournaments::State>),
+    }
 }
 
 /// `GET /tournaments/{id}/events`
@@ -138,9 +202,8 @@ pub async fn events(
     State(app): Shared,
     client: Client,
     local: Local,
-    Path(id): Path<String>,
-) -> Result<EventAnswer, ApiError> {
-    let id = number(&id)?;
+    Id(id): Id,
+) -> Result<EventAnswer<TournamentEvent>, ApiError> {
     let (sender, answer) = app.streams.open_for(client)?;
     let states = in_hall(&app, move |hall| hall.follow(id)).await?;
     tokio::spawn(async move {
@@ -151,173 +214,18 @@ pub async fn events(
 }
 
 /// Tells one listener what happens until it goes.
-async fn tell(local: Local, mut states: tokio::sync::watch::Receiver<Arc<str>>, events: &Sender) -> Result<(), Gone> {
-    events.send("you", &you(local)).await?;
+async fn tell(
+    local: Local,
+    mut states: watch::Receiver<Written<tournaments::State>>,
+    events: &Sender<TournamentEvent>,
+) -> Result<(), Gone> {
+    events.send(&TournamentEvent::You(You::of(local))).await?;
     loop {
-        let state = Arc::clone(&states.borrow_and_update());
-        events.send_text("state", &state).await?;
+        let state = states.borrow_and_update().clone();
+        events.send(&TournamentEvent::State(state)).await?;
         tokio::select! {
             changed = states.changed() => changed.map_err(|_| Gone)?,
             () = events.closed() => return Err(Gone),
         }
     }
-}
-
-/// Which games are wanted.
-#[derive(Deserialize)]
-pub struct GamesQuery {
-    player: Option<usize>,
-    against: Option<usize>,
-    result: Option<String>,
-    cause: Option<String>,
-    before: Option<u64>,
-    #[serde(default = "most_games")]
-    most: usize,
-}
-
-fn most_games() -> usize {
-    MOST_GAMES
-}
-
-impl GamesQuery {
-    fn wanted(&self, info: &GameInfo) -> Result<Wanted, ApiError> {
-        let bad = |message: &str| Err(ApiError::new(Kind::BadRequest, message));
-        let by = |colour| if info.colours[0] == colour { Side::First } else { Side::Second };
-        let result = match (self.result.as_deref(), self.player) {
-            (None, _) => None,
-            (Some("white"), _) => Some(WantedResult::By(by(Colour::White))),
-            (Some("black"), _) => Some(WantedResult::By(by(Colour::Black))),
-            (Some("draw"), _) => Some(WantedResult::Drawn),
-            (Some("won"), Some(_)) => Some(WantedResult::Won),
-            (Some("lost"), Some(_)) => Some(WantedResult::Lost),
-            (Some("won" | "lost"), None) => return bad("who won or lost? Name the player"),
-            _ => return bad("result is white, black, draw, won or lost"),
-        };
-        let cause = match &self.cause {
-            None => None,
-            Some(code) => match Cause::from_code(code) {
-                Some(cause) => Some(cause),
-                None => return bad("no game ends for that reason"),
-            },
-        };
-        if !(1..=MOST_GAMES).contains(&self.most) {
-            return bad("most is a number from 1 to 100");
-        }
-        Ok(Wanted { player: self.player, against: self.against, result, cause })
-    }
-}
-
-/// A game for the list.
-#[derive(Serialize)]
-struct GameLine {
-    number: u64,
-    round: u32,
-    /// Who had which colour, by their numbers.
-    white: usize,
-    black: usize,
-    winner: Option<Colour>,
-    cause: Cause,
-    plies: u32,
-}
-
-impl GameLine {
-    fn new(info: &GameInfo, game: &ListedGame) -> GameLine {
-        let of = |colour| game.players[usize::from(info.colours[0] != colour)];
-        let winner = match game.points {
-            0 => None,
-            1 => Some(info.colours[0]),
-            _ => Some(info.colours[1]),
-        };
-        GameLine {
-            number: game.number,
-            round: game.round,
-            white: of(Colour::White),
-            black: of(Colour::Black),
-            winner,
-            cause: game.cause,
-            plies: game.plies,
-        }
-    }
-}
-
-/// `GET /tournaments/{id}/games`
-pub async fn games(
-    State(app): Shared,
-    Path(id): Path<String>,
-    Params(query): Params<GamesQuery>,
-) -> Result<Json<Value>, ApiError> {
-    let id = number(&id)?;
-    let (lines, more) = in_hall(&app, move |hall| {
-        let store = hall.store()?;
-        let tournament = store.load(id)?.tournament;
-        let info = hall.games().open(&tournament.game)?.info();
-        let wanted = query.wanted(info)?;
-        let mut found = store.find_games(id, &tournament, &wanted, query.before, query.most + 1)?;
-        let more = found.len() > query.most;
-        found.truncate(query.most);
-        Ok((found.iter().map(|game| GameLine::new(info, game)).collect::<Vec<_>>(), more))
-    })
-    .await?;
-    Ok(Json(json!({ "games": lines, "more": more })))
-}
-
-/// A whole game.
-#[derive(Serialize)]
-pub struct WholeGame {
-    #[serde(flatten)]
-    line: GameLine,
-    /// What the tournament is called.
-    tournament: String,
-    /// The game that was played.
-    game: String,
-    names: Value,
-    /// More about the end, where the cause alone does not tell.
-    detail: String,
-    start: String,
-    record: String,
-    moves: Vec<String>,
-    opening_plies: u32,
-    costs: Value,
-    /// How many games have been or will be played.
-    of: u64,
-}
-
-/// `GET /tournaments/{id}/games/{number}`
-pub async fn game(State(app): Shared, Path((id, which)): Path<(String, String)>) -> Result<Json<WholeGame>, ApiError> {
-    let (id, which) = (number(&id)?, number(&which)?);
-    in_hall(&app, move |hall| {
-        let store = hall.store()?;
-        let tournament = store.load(id)?.tournament;
-        let played = store.game(id, which)?.ok_or_else(ApiError::not_found)?;
-        let game = hall.games().open(&tournament.game)?;
-        let mut board = game.open(Some(&played.start), DrawLimits::NONE)?;
-        board.play_record(&played.record)?;
-        let fixture = tournament.fixture(which);
-        let PlayedGame { start, record, opening_plies, detail, costs, cause, plies, .. } = &played;
-        let listed = ListedGame {
-            number: which,
-            round: fixture.round,
-            players: fixture.players,
-            points: played.points(),
-            cause: *cause,
-            plies: *plies,
-        };
-        let line = GameLine::new(game.info(), &listed);
-        let name = |player: usize| &tournament.players[player].name;
-        let cost = |player: usize| costs[usize::from(fixture.players[0] != player)];
-        Ok(Json(WholeGame {
-            names: json!({ "white": name(line.white), "black": name(line.black) }),
-            costs: json!({ "white": cost(line.white), "black": cost(line.black) }),
-            line,
-            tournament: tournament.name.clone(),
-            game: tournament.game.clone(),
-            detail: detail.clone(),
-            start: start.clone(),
-            record: record.clone(),
-            moves: board.moves(),
-            opening_plies: *opening_plies,
-            of: tournament.games_in_all(),
-        }))
-    })
-    .await
 }

@@ -2,22 +2,25 @@
 
 use std::time::{Duration, Instant};
 
+use endspiel_game::Colour;
 use serde::{Deserialize, Serialize};
 
 use crate::error::{ApiError, Kind};
-use crate::view::Side;
 
 /// The longest time a side may have, in seconds: a day.
 const LONGEST: f64 = 86_400.0;
 
 /// How much time each side has.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Pace {
     /// At the beginning, in seconds.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = LONGEST)))]
     pub initial: f64,
     /// Added after every move.
     #[serde(default)]
+    #[cfg_attr(feature = "schema", schemars(range(min = 0, max = LONGEST)))]
     pub increment: f64,
 }
 
@@ -36,24 +39,32 @@ impl Pace {
 pub struct Clocks {
     pace: Pace,
     left: [f64; 2],
-    running: Option<(Side, Instant)>,
+    running: Option<(Colour, Instant)>,
 }
 
 /// The clocks as they are stored: at rest.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct StoredClocks {
-    #[serde(flatten)]
-    pace: Pace,
+    /// At the beginning, in seconds.
+    initial: f64,
+    /// Added after every move.
+    increment: f64,
+    /// What White has left, in seconds.
     white: f64,
+    /// What Black has left, in seconds.
     black: f64,
 }
 
 /// The clocks as a browser gets them.
 #[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "Clocks"))]
 pub struct ClocksView {
     #[serde(flatten)]
     stored: StoredClocks,
-    running: Option<Side>,
+    /// Whose clock runs.
+    running: Option<Colour>,
 }
 
 impl Clocks {
@@ -64,11 +75,12 @@ impl Clocks {
 
     /// Clocks as they were stored.
     pub fn resume(stored: StoredClocks) -> Clocks {
-        Clocks { pace: stored.pace, left: [stored.white, stored.black], running: None }
+        let StoredClocks { initial, increment, white, black } = stored;
+        Clocks { pace: Pace { initial, increment }, left: [white, black], running: None }
     }
 
     /// What a side has left now, in seconds.
-    pub fn left(&self, side: Side) -> f64 {
+    pub fn left(&self, side: Colour) -> f64 {
         let used = match self.running {
             Some((running, since)) if running == side => since.elapsed().as_secs_f64(),
             _ => 0.0,
@@ -85,13 +97,13 @@ impl Clocks {
     }
 
     /// Lets this clock run and the other one rest.
-    pub fn run(&mut self, side: Side) {
+    pub fn run(&mut self, side: Colour) {
         self.rest();
         self.running = Some((side, Instant::now()));
     }
 
     /// A side has moved: its clock rests and gets its increment.
-    pub fn moved(&mut self, side: Side) {
+    pub fn moved(&mut self, side: Colour) {
         let ran = self.running.is_some();
         self.rest();
         if ran {
@@ -100,14 +112,15 @@ impl Clocks {
     }
 
     /// Whose clock runs, and how long it still can.
-    pub fn runs_out(&self) -> Option<(Side, Duration)> {
+    pub fn runs_out(&self) -> Option<(Colour, Duration)> {
         let (side, _) = self.running?;
         Some((side, Duration::from_secs_f64(self.left(side))))
     }
 
     /// The clocks at rest.
     pub fn stored(&self) -> StoredClocks {
-        StoredClocks { pace: self.pace, white: self.left(Side::White), black: self.left(Side::Black) }
+        let Pace { initial, increment } = self.pace;
+        StoredClocks { initial, increment, white: self.left(Colour::White), black: self.left(Colour::Black) }
     }
 
     /// The clocks as they are now.

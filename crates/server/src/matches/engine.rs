@@ -5,8 +5,6 @@ use std::time::{Duration, Instant};
 
 use endspiel_game::{AnyMatch, Error, GameInfo, Side, Stop};
 use endspiel_search::{Analysis, Answer, Limits};
-use serde_json::json;
-use serde_json::value::RawValue;
 
 use super::live::{Live, News, Seat};
 use super::snapshot::{Doing, EngineView};
@@ -15,6 +13,7 @@ use crate::app::App;
 use crate::error::ApiError;
 use crate::pool::Waiting;
 use crate::thinking::Thinking;
+use crate::wire::Written;
 
 /// No engine thinks longer about a move.
 const LONGEST_THOUGHT: Duration = Duration::from_secs(60);
@@ -122,13 +121,13 @@ impl Thought {
         Some((played, search_for, time))
     }
 
-    async fn play(self, answer: &Answer, cost: Option<Arc<RawValue>>) {
+    async fn play(self, answer: &Answer, cost: Written<Thinking>) {
         let mut seat = self.live.seat().await;
         if seat.generation != self.generation {
             return;
         }
         let mut next = seat.table.clone();
-        if let Err(refused) = next.play(&answer.mv, cost) {
+        if let Err(refused) = next.play(&answer.mv, Some(cost)) {
             drop(seat);
             return self.fail(refused).await;
         }
@@ -173,7 +172,7 @@ fn search(
     played: &dyn AnyMatch,
     wanted: &SearchFor,
     stop: &Stop,
-) -> Result<(Answer, Option<Arc<RawValue>>), Error> {
+) -> Result<(Answer, Written<Thinking>), Error> {
     let info: &GameInfo = played.info();
     let mut engine = app.engines.take(&app.games, &played.spec(), wanted.id, wanted.side, &wanted.spec)?;
     let mut told: Option<Instant> = None;
@@ -181,14 +180,14 @@ fn search(
     let mut report = |analysis: &Analysis| {
         if live.is_watched() && !stop.is_due() && told.is_none_or(|told| told.elapsed() >= EVERY) {
             told = Some(Instant::now());
-            live.tell(News::Thinking(json!(view(analysis, LONGEST_LINE)).to_string().into()));
+            live.tell(News::Thinking(Written::new(&view(analysis, LONGEST_LINE))));
         }
     };
     let answer = engine.think(played, &Limits::default(), stop, &mut report)?;
     app.engines.put(wanted.id, wanted.side, &wanted.spec, engine);
     let mut analysis = answer.analysis.clone();
     analysis.lines.truncate(1);
-    let cost = RawValue::from_string(json!(view(&analysis, LONGEST_LINE)).to_string()).ok().map(Arc::from);
+    let cost = Written::new(&view(&analysis, LONGEST_LINE));
     Ok((answer, cost))
 }
 

@@ -9,19 +9,21 @@ use tokio::sync::{Mutex, MutexGuard, watch};
 
 use super::engine;
 use super::row::Row;
-use super::snapshot::{self, EngineView};
+use super::snapshot::{EngineView, State};
 use super::table::{Table, now};
 use crate::app::App;
 use crate::client::Client;
 use crate::error::{ApiError, Kind};
 use crate::key::{Key, Role};
 use crate::pool::Waiting;
+use crate::thinking::Thinking;
+use crate::wire::Written;
 
 /// A match somebody looks at.
 pub struct Live {
     seat: Mutex<Seat>,
-    /// The state as JSON, the newest only.
-    state: watch::Sender<Arc<str>>,
+    /// The state, the newest only.
+    state: watch::Sender<Written<State>>,
     /// What the engine says, the newest only.
     news: watch::Sender<News>,
     /// When it was used last, in seconds since the program began.
@@ -37,7 +39,7 @@ pub enum News {
     /// It waits.
     Waiting(Waiting),
     /// It thinks.
-    Thinking(Arc<str>),
+    Thinking(Written<Thinking>),
     /// The match is gone.
     Gone,
 }
@@ -65,7 +67,7 @@ pub struct Seat {
 impl Live {
     /// A match that nobody has looked at yet.
     pub fn new(table: Table, client: Client) -> Arc<Live> {
-        let state: Arc<str> = snapshot::state(&table, None).into();
+        let state = Written::new(&State::of(&table, None));
         let seat =
             Seat { table, engine: None, stop: None, generation: 0, stepping: false, client, gone: false, watched: 0 };
         Arc::new(Live {
@@ -89,7 +91,7 @@ impl Live {
     }
 
     /// The state, now and whenever it changes.
-    pub fn states(&self) -> watch::Receiver<Arc<str>> {
+    pub fn states(&self) -> watch::Receiver<Written<State>> {
         self.state.subscribe()
     }
 
@@ -105,7 +107,7 @@ impl Live {
 
     /// Tells everybody how it stands.
     pub fn publish(&self, seat: &Seat) {
-        self.state.send_replace(snapshot::state(&seat.table, seat.engine.as_ref()).into());
+        self.state.send_replace(Written::new(&State::of(&seat.table, seat.engine.as_ref())));
     }
 
     /// Tells everybody what the engine says.

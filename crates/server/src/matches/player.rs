@@ -1,11 +1,10 @@
 //! Who plays a side.
 
-use endspiel_game::{AnyMatch, Error, Phrase, Spec};
+use endspiel_game::{AnyMatch, Colour, Error, Phrase, Spec};
 use endspiel_games::Games;
 use serde::{Deserialize, Serialize};
 
 use crate::error::{ApiError, Kind};
-use crate::view::Side;
 
 const TOO_LONG: Phrase = Phrase::new("engine.too-long", "no engine has so many words", "so lang ist kein Programm");
 const THREADS: Phrase = Phrase::new(
@@ -23,7 +22,7 @@ const HASH: Phrase = Phrase::new(
 pub const LARGEST_HASH: u64 = 256;
 
 /// The longest name of a player.
-const LONGEST: usize = 400;
+pub const LONGEST: usize = 400;
 
 /// The word for a person.
 const HUMAN: &str = "human";
@@ -68,11 +67,15 @@ pub struct Players {
 
 /// The players as words.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "Players"))]
 #[serde(deny_unknown_fields)]
 pub struct PlayerWords {
-    /// White's.
+    /// White's: `human`, or an engine by its spec.
+    #[cfg_attr(feature = "schema", schemars(length(max = LONGEST)))]
     pub white: String,
     /// Black's.
+    #[cfg_attr(feature = "schema", schemars(length(max = LONGEST)))]
     pub black: String,
 }
 
@@ -88,10 +91,10 @@ impl Players {
     }
 
     /// The player of a colour.
-    pub fn of(&self, side: Side) -> &Player {
+    pub fn of(&self, side: Colour) -> &Player {
         match side {
-            Side::White => &self.white,
-            Side::Black => &self.black,
+            Colour::White => &self.white,
+            Colour::Black => &self.black,
         }
     }
 
@@ -101,14 +104,14 @@ impl Players {
     }
 
     /// The colours that people play.
-    pub fn humans(&self) -> Vec<Side> {
-        [Side::White, Side::Black].into_iter().filter(|&side| self.of(side).is_human()).collect()
+    pub fn humans(&self) -> Vec<Colour> {
+        [Colour::White, Colour::Black].into_iter().filter(|&side| self.of(side).is_human()).collect()
     }
 }
 
 /// The colour to move.
-pub fn turn(played: &dyn AnyMatch) -> Side {
-    played.info().colour(played.side_to_move()).into()
+pub fn turn(played: &dyn AnyMatch) -> Colour {
+    played.info().colour(played.side_to_move())
 }
 
 /// Makes sure that an engine can play a game and does not ask for more than its share of the machine.

@@ -1,18 +1,17 @@
 //! Matches in the database.
 
-use std::sync::Arc;
 use std::time::Instant;
 
 use endspiel_game::DrawLimits;
 use endspiel_games::Games;
 use rusqlite::{Connection, OptionalExtension, params};
-use serde_json::value::RawValue;
 
 use super::clock::{Clocks, StoredClocks};
 use super::player::{PlayerWords, Players};
 use super::table::{Entry, Table};
 use crate::key::{Key, Role};
 use crate::place::Limits;
+use crate::wire::Written;
 
 /// What is written of a match that has changed.
 pub struct Row {
@@ -131,7 +130,7 @@ impl Row {
         let mut write = database
             .prepare_cached("INSERT INTO moves (match, ply, move, seconds, cost) VALUES (?1, ?2, ?3, ?4, ?5)")?;
         for (ply, entry) in (*kept as i64..).zip(fresh) {
-            write.execute(params![id, ply, entry.mv, entry.seconds, entry.cost.as_ref().map(|cost| cost.get())])?;
+            write.execute(params![id, ply, entry.mv, entry.seconds, entry.cost.as_ref().map(Written::json)])?;
         }
         Ok(())
     }
@@ -246,8 +245,7 @@ fn load_moves(database: &Connection, id: i64) -> rusqlite::Result<Vec<Entry>> {
     let mut read = database.prepare_cached("SELECT move, seconds, cost FROM moves WHERE match = ?1 ORDER BY ply")?;
     let rows = read.query_map([id], |row| {
         let cost: Option<String> = row.get(2)?;
-        let cost = cost.and_then(|cost| RawValue::from_string(cost).ok()).map(Arc::from);
-        Ok(Entry { mv: row.get(0)?, seconds: row.get(1)?, cost })
+        Ok(Entry { mv: row.get(0)?, seconds: row.get(1)?, cost: cost.and_then(Written::stored) })
     })?;
     rows.collect()
 }

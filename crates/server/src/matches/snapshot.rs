@@ -1,22 +1,24 @@
 //! A match in JSON, as everybody who looks at it gets it.
 
-use endspiel_game::Saying;
+use endspiel_game::{Colour, Saying};
 use serde::Serialize;
-use serde_json::value::RawValue;
-use serde_json::{Map, Value, json};
 
-use super::clock::ClocksView;
+use super::clock::{Clocks, ClocksView};
 use super::player::PlayerWords;
 use super::table::Table;
 use crate::key::{Key, Role};
 use crate::place::Limits;
-use crate::view::{Ending, Side, View};
+use crate::thinking::Thinking;
+use crate::view::{Ending, View};
+use crate::wire::Written;
 
 /// What the engine of a match is doing.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "EngineState"))]
 pub struct EngineView {
     /// Whose move it thinks about.
-    pub side: Side,
+    pub side: Colour,
     /// The engine.
     pub spec: String,
     /// What it does.
@@ -27,6 +29,7 @@ pub struct EngineView {
 
 /// What an engine is doing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Doing {
     /// It waits for its turn to search.
@@ -41,99 +44,172 @@ pub enum Doing {
     Failed,
 }
 
+/// A match as it stands, the same for everybody.
 #[derive(Serialize)]
-struct State<'a> {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "MatchState"))]
+pub struct State {
+    /// Counts the changes.
     version: u64,
+    /// The game with its options.
     game: String,
+    /// What people call it.
     title: &'static str,
     players: PlayerWords,
     limits: Limits,
+    /// The position it began with.
     start: String,
-    moves: Vec<MoveEntry<'a>>,
+    moves: Vec<PlayedMove>,
+    /// The moves as the game's record.
     record: String,
+    /// How many moves were taken back and could be repeated.
     redo: usize,
+    /// The position as it stands.
     view: View,
+    /// The clocks as of this message, if it has some.
     clock: Option<ClocksView>,
-    engine: Option<&'a EngineView>,
+    /// What the engine does whose turn it is.
+    engine: Option<EngineView>,
+    /// Whether engines play on without being asked.
     running: bool,
+    /// Seconds between moves of two engines.
     pause: f64,
+    /// When it began, in seconds since 1970.
     created: f64,
+    /// When it changed last, in seconds since 1970.
     changed: f64,
 }
 
+/// A move as it was played.
 #[derive(Serialize)]
-struct MoveEntry<'a> {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct PlayedMove {
     #[serde(rename = "move")]
-    mv: &'a str,
-    by: Side,
+    mv: String,
+    by: Colour,
+    /// How long it took.
     seconds: f64,
-    cost: Option<&'a RawValue>,
+    /// What an engine knew when it played it.
+    cost: Option<Written<Thinking>>,
 }
 
-/// The state of a match, the same for everybody.
-pub fn state(table: &Table, engine: Option<&EngineView>) -> String {
-    let info = table.played.info();
-    let turns = table.turns();
-    // The side to move first: the one to move now, so many moves ago.
-    let to_move_first =
-        if turns.is_multiple_of(2) { table.played.side_to_move() } else { !table.played.side_to_move() };
-    let by = |ply: usize| info.colour(if ply.is_multiple_of(2) { to_move_first } else { !to_move_first }).into();
-    let entries = table.log.iter().take(turns).enumerate();
-    let state = State {
-        version: table.version,
-        game: table.played.spec(),
-        title: info.title,
-        players: table.players.words(),
-        limits: table.limits.into(),
-        start: table.played.start(),
-        moves: entries
-            .map(|(ply, entry)| MoveEntry {
-                mv: &entry.mv,
-                by: by(ply),
-                seconds: entry.seconds,
-                cost: entry.cost.as_deref(),
-            })
-            .collect(),
-        record: table.played.record(),
-        redo: table.log.len() - turns,
-        view: View::of(&*table.played, table.given_up.as_ref()),
-        clock: table.clocks.as_ref().map(super::clock::Clocks::view),
-        engine,
-        running: table.running,
-        pause: table.pause,
-        created: table.created,
-        changed: table.changed,
-    };
-    serde_json::to_string(&state).unwrap_or_else(|_| "null".to_owned())
+impl State {
+    /// The state of a match whose engine does this.
+    pub fn of(table: &Table, engine: Option<&EngineView>) -> State {
+        let info = table.played.info();
+        let turns = table.turns();
+        // The side to move first: the one to move now, so many moves ago.
+        let to_move_first =
+            if turns.is_multiple_of(2) { table.played.side_to_move() } else { !table.played.side_to_move() };
+        let by = |ply: usize| info.colour(if ply.is_multiple_of(2) { to_move_first } else { !to_move_first });
+        let entries = table.log.iter().take(turns).enumerate();
+        State {
+            version: table.version,
+            game: table.played.spec(),
+            title: info.title,
+            players: table.players.words(),
+            limits: table.limits.into(),
+            start: table.played.start(),
+            moves: entries
+                .map(|(ply, entry)| PlayedMove {
+                    mv: entry.mv.clone(),
+                    by: by(ply),
+                    seconds: entry.seconds,
+                    cost: entry.cost.clone(),
+                })
+                .collect(),
+            record: table.played.record(),
+            redo: table.log.len() - turns,
+            view: View::of(&*table.played, table.given_up.as_ref()),
+            clock: table.clocks.as_ref().map(Clocks::view),
+            engine: engine.cloned(),
+            running: table.running,
+            pause: table.pause,
+            created: table.created,
+            changed: table.changed,
+        }
+    }
 }
 
 /// What the holder of a key is and may hand on.
-pub fn you(table: &Table, key: Key, role: Role) -> Value {
-    let plays: Vec<Side> = table.players.humans().into_iter().filter(|&side| role.plays(side.into())).collect();
-    let may_hand_on = |other: Role| role == Role::Owner || other == role || other == Role::Watch;
-    let keys: Map<String, Value> = Role::ALL
-        .into_iter()
-        .zip(table.keys)
-        .filter(|(other, _)| may_hand_on(*other))
-        .map(|(other, key)| (json!(other).as_str().unwrap_or_default().to_owned(), json!(key)))
-        .collect();
-    json!({ "role": role, "plays": plays, "key": key, "keys": keys })
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "MatchYou"))]
+pub struct You {
+    role: Role,
+    /// The colours of people that this key moves.
+    plays: Vec<Colour>,
+    /// The key itself.
+    key: Key,
+    /// The keys that may be handed on.
+    keys: Keys,
+}
+
+/// The keys of a match that somebody may hand on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct Keys {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    owner: Option<Key>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    white: Option<Key>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    black: Option<Key>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    watch: Option<Key>,
+}
+
+impl You {
+    /// What the holder of a key with this role is.
+    pub fn of(table: &Table, key: Key, role: Role) -> You {
+        let may_hand_on = |other: Role| role == Role::Owner || other == role || other == Role::Watch;
+        let handed_on = |other: Role| may_hand_on(other).then(|| table.keys[other as usize]);
+        let [owner, white, black, watch] = Role::ALL.map(handed_on);
+        let plays = table.players.humans().into_iter().filter(|&colour| role.plays(colour)).collect();
+        You { role, plays, key, keys: Keys { owner, white, black, watch } }
+    }
 }
 
 /// One line of a list of matches.
-pub fn summary(table: &Table, key: Key, role: Role) -> Value {
-    let ending: Option<Ending> = table.ending();
-    json!({
-        "key": key,
-        "role": role,
-        "game": table.played.spec(),
-        "title": table.played.info().title,
-        "players": table.players.words(),
-        "turns": table.turns(),
-        "turn": table.turn(),
-        "position": table.played.position(),
-        "ending": ending,
-        "created": table.created,
-        "changed": table.changed,
-    })
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "ListedMatch"))]
+pub struct Summary {
+    key: Key,
+    role: Role,
+    /// The game with its options.
+    game: String,
+    /// What people call it.
+    title: &'static str,
+    players: PlayerWords,
+    /// How many moves are played.
+    turns: usize,
+    /// The colour to move.
+    turn: Colour,
+    /// The position as text.
+    position: String,
+    ending: Option<Ending>,
+    /// When it began, in seconds since 1970.
+    created: f64,
+    /// When it changed last, in seconds since 1970.
+    changed: f64,
+}
+
+impl Summary {
+    /// The line of a match for whoever holds this key.
+    pub fn of(table: &Table, key: Key, role: Role) -> Summary {
+        Summary {
+            key,
+            role,
+            game: table.played.spec(),
+            title: table.played.info().title,
+            players: table.players.words(),
+            turns: table.turns(),
+            turn: table.turn(),
+            position: table.played.position(),
+            ending: table.ending(),
+            created: table.created,
+            changed: table.changed,
+        }
+    }
 }

@@ -1,18 +1,18 @@
 //! A match as it stands, and what may be done to it. Nothing here waits, writes or tells: a table is changed on a
 //! copy, and the copy takes its place once it is stored.
 
-use std::sync::Arc;
 use std::time::{Instant, SystemTime};
 
-use endspiel_game::{AnyMatch, DrawLimits};
-use serde_json::value::RawValue;
+use endspiel_game::{AnyMatch, Colour, DrawLimits};
 
 use super::clock::Clocks;
 use super::player::{Player, Players, turn};
 use crate::error::{ApiError, Kind};
 use crate::key::{Key, Role};
 use crate::place::MOST_MOVES;
-use crate::view::{self, Ending, Side};
+use crate::thinking::Thinking;
+use crate::view::{self, Ending};
+use crate::wire::Written;
 
 /// A match as it stands.
 pub struct Table {
@@ -53,8 +53,8 @@ pub struct Entry {
     pub mv: String,
     /// How long it took.
     pub seconds: f64,
-    /// What it cost an engine, as JSON.
-    pub cost: Option<Arc<RawValue>>,
+    /// What it cost an engine.
+    pub cost: Option<Written<Thinking>>,
 }
 
 impl Clone for Table {
@@ -81,7 +81,7 @@ impl Table {
     }
 
     /// The colour to move.
-    pub fn turn(&self) -> Side {
+    pub fn turn(&self) -> Colour {
         turn(&*self.played)
     }
 
@@ -104,7 +104,7 @@ impl Table {
     }
 
     /// Plays a move for whoever's turn it is. `cost` is what it cost an engine.
-    pub fn play(&mut self, mv: &str, cost: Option<Arc<RawValue>>) -> Result<(), ApiError> {
+    pub fn play(&mut self, mv: &str, cost: Option<Written<Thinking>>) -> Result<(), ApiError> {
         if !self.goes_on() {
             return Err(ApiError::not_possible("match.over", "the game is over"));
         }
@@ -132,7 +132,7 @@ impl Table {
         if role == Role::Watch {
             return Err(ApiError::new(Kind::Forbidden, "this link only looks on"));
         }
-        if self.goes_on() && !role.plays(side.into()) {
+        if self.goes_on() && !role.plays(side) {
             return Err(ApiError::not_possible("match.not-your-turn", "it is the other side's turn"));
         }
         self.play(mv, None)
@@ -171,15 +171,12 @@ impl Table {
     }
 
     /// Between two people only the own, unanswered move can be taken back by one of them alone.
-    fn check_may_take_back(&self, role: Role, humans: &[Side]) -> Result<(), ApiError> {
-        let last_mover = match self.turn() {
-            Side::White => Side::Black,
-            Side::Black => Side::White,
-        };
+    fn check_may_take_back(&self, role: Role, humans: &[Colour]) -> Result<(), ApiError> {
+        let last_mover = !self.turn();
         match (role, humans) {
             (Role::Owner, _) => Ok(()),
-            (Role::White | Role::Black, [human]) if role.plays((*human).into()) => Ok(()),
-            (Role::White | Role::Black, [_, _]) if role.plays(last_mover.into()) && self.given_up.is_none() => Ok(()),
+            (Role::White | Role::Black, [human]) if role.plays(*human) => Ok(()),
+            (Role::White | Role::Black, [_, _]) if role.plays(last_mover) && self.given_up.is_none() => Ok(()),
             (Role::White | Role::Black, [_, _]) => Err(ApiError::not_possible(
                 "match.answered-already",
                 "only your own move can be taken back, and only until it is answered",
@@ -202,13 +199,13 @@ impl Table {
     }
 
     /// Gives up for a side: the own one, or the one that is named.
-    pub fn resign(&mut self, role: Role, side: Option<Side>) -> Result<(), ApiError> {
+    pub fn resign(&mut self, role: Role, side: Option<Colour>) -> Result<(), ApiError> {
         self.check_plays(role)?;
         if !self.goes_on() {
             return Err(ApiError::not_possible("match.over", "the game is over"));
         }
         let humans = self.players.humans();
-        let own: Vec<Side> = humans.iter().copied().filter(|&human| role.plays(human.into())).collect();
+        let own: Vec<Colour> = humans.iter().copied().filter(|&human| role.plays(human)).collect();
         let resigning = match (side, &own[..]) {
             (Some(side), own) if own.contains(&side) => side,
             (Some(_), _) => return Err(ApiError::new(Kind::Forbidden, "this link may not resign for that side")),
@@ -221,12 +218,8 @@ impl Table {
     }
 
     /// Ends the game against a side.
-    pub fn end(&mut self, loser: Side, reason: &str) {
-        let winner = match loser {
-            Side::White => Side::Black,
-            Side::Black => Side::White,
-        };
-        self.given_up = Some(Ending { winner: Some(winner), reason: reason.to_owned() });
+    pub fn end(&mut self, loser: Colour, reason: &str) {
+        self.given_up = Some(Ending { winner: Some(!loser), reason: reason.to_owned() });
         self.begin_turn();
     }
 

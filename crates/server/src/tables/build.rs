@@ -10,6 +10,7 @@ use serde::Serialize;
 use super::{Workshop, cost, words};
 use crate::app::App;
 use crate::error::ApiError;
+use crate::wire::Written;
 
 /// How often everybody hears how it goes.
 const BEAT: Duration = Duration::from_millis(500);
@@ -46,21 +47,29 @@ enum Ending {
 
 /// How a build stands, as everybody is told.
 #[derive(Debug, Serialize)]
-struct Progress {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "BuildProgress"))]
+pub struct Progress {
+    /// The most stones of either side, as in `5-4`.
     up_to: String,
+    /// Stones removed for two mills at once.
     removals: u8,
     state: State,
     /// What is being worked on.
     piece: Option<Piece>,
-    /// Pieces of work in all and finished.
+    /// Pieces of work in all.
     pieces: usize,
+    /// Pieces of work that are finished.
     pieces_done: usize,
-    /// Positions in all, finished, and finished about.
+    /// Positions in all.
     total: u64,
+    /// Positions of finished pieces.
     done: u64,
+    /// Positions that are finished about.
     about: u64,
-    /// Time so far, and left, about.
+    /// Time so far.
     seconds: f64,
+    /// Time left, about.
     left: Option<f64>,
     /// Positions a second, once some are finished.
     rate: Option<u64>,
@@ -69,6 +78,8 @@ struct Progress {
 }
 
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "BuildState"))]
 #[serde(rename_all = "lowercase")]
 enum State {
     Building,
@@ -80,6 +91,8 @@ enum State {
 
 /// A piece of work: stones, and when stones are placed also when and whose.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "BuildPiece"))]
 #[serde(untagged)]
 enum Piece {
     Moving { larger: usize, smaller: usize },
@@ -243,8 +256,7 @@ impl Workshop {
     /// Tells everybody how it goes.
     fn tell(&self) {
         let progress = self.running().as_ref().map(Running::progress);
-        let json: Arc<str> = serde_json::to_string(&progress).unwrap_or_default().into();
-        self.progress.send_replace(json);
+        self.progress.send_replace(Written::new(&progress));
     }
 }
 

@@ -17,9 +17,12 @@ const USUAL_MEMORY: u64 = 4 << 30;
 
 /// What it would cost to build so far, and what is in the way.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "BuildEstimate"))]
 pub struct Estimate {
     /// The most stones of either side, as in `5-4`.
     up_to: String,
+    /// Stones removed for two mills at once.
     removals: u8,
     /// Whether placing is part of it.
     placing: bool,

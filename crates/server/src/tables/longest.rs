@@ -19,6 +19,7 @@ const MOST: usize = 8;
 
 /// A win that takes as long as any.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LongestWin {
     /// Where it begins.
     position: String,

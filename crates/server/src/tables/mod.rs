@@ -14,12 +14,14 @@ use std::time::Duration;
 use endspiel_tables::Tables;
 use tokio::sync::watch;
 
+pub use build::Progress;
 pub use cost::Estimate;
 pub use longest::LongestWin;
 pub use overview::{Overview, Table};
 pub use words::bad_file;
 
 use crate::app::App;
+use crate::wire::Written;
 use build::Running;
 use longest::Remembered;
 use overview::Shelf;
@@ -34,23 +36,24 @@ pub struct Workshop {
     shelf: Mutex<Shelf>,
     running: Mutex<Option<Running>>,
     longest: Remembered,
-    /// What is built, as JSON.
-    overview: watch::Sender<Arc<str>>,
-    /// How the build stands, as JSON; `null` if there was none.
-    progress: watch::Sender<Arc<str>>,
+    /// What is built.
+    overview: watch::Sender<Written<Overview>>,
+    /// How the build stands; none if there was none.
+    progress: watch::Sender<Written<Option<Progress>>>,
 }
 
 impl Workshop {
     /// A workshop for these tables, in which nothing is going on.
     pub fn new(tables: Arc<Tables>) -> Workshop {
-        let nothing = || watch::channel(Arc::from("null")).0;
+        // Nothing, as long as nobody has looked.
+        let overview = Written::new(&Shelf::default().overview(tables.store()));
         Workshop {
             tables,
             shelf: Mutex::default(),
             running: Mutex::default(),
             longest: Remembered::default(),
-            overview: nothing(),
-            progress: nothing(),
+            overview: watch::channel(overview).0,
+            progress: watch::channel(Written::new(&None)).0,
         }
     }
 
@@ -60,12 +63,12 @@ impl Workshop {
     }
 
     /// What is built, now and whenever it changes.
-    pub fn overviews(&self) -> watch::Receiver<Arc<str>> {
+    pub fn overviews(&self) -> watch::Receiver<Written<Overview>> {
         self.overview.subscribe()
     }
 
     /// How the build stands, now and whenever it changes.
-    pub fn progress(&self) -> watch::Receiver<Arc<str>> {
+    pub fn progress(&self) -> watch::Receiver<Written<Option<Progress>>> {
         self.progress.subscribe()
     }
 

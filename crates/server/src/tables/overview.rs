@@ -2,16 +2,19 @@
 
 use std::collections::HashMap;
 use std::fs;
-use std::sync::{Arc, PoisonError};
+use std::sync::PoisonError;
 use std::time::SystemTime;
 
 use endspiel_tables::{Cost, Goal, Phase, Store, Subspace, Summary, TableFile, Work};
 use serde::Serialize;
 
 use super::Workshop;
+use crate::wire::Written;
 
 /// What is built and what is not.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "TablesOverview"))]
 pub struct Overview {
     /// Moving and flying, for all numbers of stones.
     cells: Vec<Cell>,
@@ -25,9 +28,14 @@ pub struct Overview {
 
 /// Moving and flying with so many stones, either side to move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "TablesCell"))]
 struct Cell {
+    /// Stones of the side that has more.
     larger: usize,
+    /// Stones of the other.
     smaller: usize,
+    /// Whether all of its tables are built.
     built: bool,
     /// How many positions there are or, about, would be.
     positions: u64,
@@ -38,23 +46,33 @@ struct Cell {
 
 /// A table that is built.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "BuiltTable"))]
 pub struct Table {
     #[serde(flatten)]
     summary: Summary,
+    /// How large the file is.
     bytes: u64,
 }
 
 /// Placing under one rule of removals.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "TablesPlacing"))]
 struct Placing {
+    /// Stones removed for two mills at once.
     removals: u8,
+    /// Whether all of its tables are built.
     built: bool,
     plies: Vec<Ply>,
 }
 
 /// All positions after so many stones were placed.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "TablesPly"))]
 struct Ply {
+    /// Stones placed.
     ply: u8,
     /// Tables that are built.
     built: usize,
@@ -111,7 +129,8 @@ impl Shelf {
         self.known.get(&space)?.1.as_ref()
     }
 
-    fn overview(&self, store: &Store) -> Overview {
+    /// What is known of the files, in figures.
+    pub(super) fn overview(&self, store: &Store) -> Overview {
         let name = |space: Subspace| store.path(space).file_name().map(|name| name.to_string_lossy().into_owned());
         let mut damaged: Vec<String> =
             self.known.iter().filter(|(_, (_, table))| table.is_none()).filter_map(|(&space, _)| name(space)).collect();
@@ -190,10 +209,10 @@ impl Workshop {
             self.tables.look_again();
         }
         // It is told while the shelf is held, so that nobody hears of two states in the wrong order.
-        let json: Arc<str> = serde_json::to_string(&overview).unwrap_or_default().into();
+        let written = Written::new(&overview);
         self.overview.send_if_modified(|known| {
-            let changed = *known != json;
-            *known = json;
+            let changed = *known != written;
+            *known = written;
             changed
         });
         overview

@@ -5,12 +5,13 @@ use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
-use endspiel_arena::{Follower, Store};
-use serde_json::json;
+use endspiel_arena::{Figures, Follower, Kind as TournamentKind, MoveLimits, Progress, Store};
+use serde::Serialize;
 use tokio::sync::watch;
 
 use super::hall::{Hall, locked};
 use crate::error::{ApiError, Kind};
+use crate::wire::Written;
 
 /// How often a watcher looks whether the store has changed. Looking costs some microseconds.
 const LOOKS_EVERY: Duration = Duration::from_millis(250);
@@ -21,12 +22,50 @@ const LAST_LOOKS: u32 = 40;
 /// So many tournaments are watched at once.
 const MOST: usize = 16;
 
-/// The newest state of every tournament that is watched, as JSON.
-pub type Followed = HashMap<i64, watch::Sender<Arc<str>>>;
+/// The newest state of every tournament that is watched.
+pub type Followed = HashMap<i64, watch::Sender<Written<State>>>;
+
+/// A tournament as it stands.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "TournamentState"))]
+pub struct State {
+    report: Figures,
+    progress: Progress,
+    /// Whether anybody is playing it.
+    running: bool,
+    /// Whether this server is.
+    here: bool,
+    /// What went wrong with it here, if that is what ended it.
+    failure: Option<String>,
+    settings: Settings,
+}
+
+/// What is played.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "TournamentSettings"))]
+struct Settings {
+    kind: TournamentKind,
+    /// Openings that everybody plays against everybody.
+    rounds: u32,
+    /// Games from each opening.
+    games: u32,
+    seed: u64,
+    /// Random moves at the beginning, where there is no list of openings.
+    plies: Option<u32>,
+    /// Openings in the list.
+    openings: usize,
+    limits: MoveLimits,
+    /// Whether games end as soon as their result is known exactly.
+    exact: bool,
+    /// Whether other programs play in it, which only the command line starts.
+    programs: bool,
+}
 
 impl Hall {
     /// The state of a tournament, now and whenever it changes. The first to ask waits until all games are counted.
-    pub fn follow(self: &Arc<Hall>, id: i64) -> Result<watch::Receiver<Arc<str>>, ApiError> {
+    pub fn follow(self: &Arc<Hall>, id: i64) -> Result<watch::Receiver<Written<State>>, ApiError> {
         let mut followed = locked(&self.followed);
         if let Some(states) = followed.get(&id) {
             return Ok(states.subscribe());
@@ -46,8 +85,8 @@ impl Hall {
     }
 
     /// The state of a tournament. Whoever asks again and again is answered from memory.
-    pub fn state(self: &Arc<Hall>, id: i64) -> Result<Arc<str>, ApiError> {
-        self.follow(id).map(|states| Arc::clone(&states.borrow()))
+    pub fn state(self: &Arc<Hall>, id: i64) -> Result<Written<State>, ApiError> {
+        self.follow(id).map(|states| states.borrow().clone())
     }
 }
 
@@ -107,22 +146,26 @@ impl Watcher {
     }
 
     /// Everything there is to say.
-    fn state(&self) -> Arc<str> {
+    fn state(&self) -> Written<State> {
         let report = self.follower.report();
         let tournament = &report.stored.tournament;
-        let state = json!({
-            "report": report.json(),
-            "progress": self.follower.progress(),
-            "running": self.follower.is_running(),
-            "here": self.here,
-            "failure": self.failure,
-            "settings": {
-                "kind": tournament.kind, "rounds": tournament.rounds, "games": tournament.games, "seed": tournament.seed,
-                "plies": tournament.openings.plies, "openings": tournament.openings.list.len(),
-                "limits": tournament.limits, "exact": tournament.exact,
-                "programs": tournament.has_programs(),
+        Written::new(&State {
+            report: report.figures(),
+            progress: self.follower.progress(),
+            running: self.follower.is_running(),
+            here: self.here,
+            failure: self.failure.clone(),
+            settings: Settings {
+                kind: tournament.kind,
+                rounds: tournament.rounds,
+                games: tournament.games,
+                seed: tournament.seed,
+                plies: tournament.openings.plies,
+                openings: tournament.openings.list.len(),
+                limits: tournament.limits.clone(),
+                exact: tournament.exact,
+                programs: tournament.has_programs(),
             },
-        });
-        state.to_string().into()
+        })
     }
 }

@@ -10,5 +10,6 @@ mod following;
 mod hall;
 mod wish;
 
+pub use following::State;
 pub use hall::Hall;
 pub use wish::{Bounds, Wish};

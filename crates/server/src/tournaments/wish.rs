@@ -44,8 +44,13 @@ const MOST_THREADS: usize = 1;
 /// How much later than it should an answer may come; people use the same processors.
 const MARGIN: Duration = Duration::from_secs(1);
 
+/// The shortest time for a move, in seconds.
+const SHORTEST: f64 = 0.001;
+
 /// The most that may be asked for.
 #[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "TournamentBounds"))]
 pub struct Bounds {
     players: usize,
     rounds: u32,
@@ -65,34 +70,53 @@ impl Bounds {
 
 /// A tournament as a browser asks for it.
 #[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "TournamentRequest"))]
 #[serde(deny_unknown_fields)]
 pub struct Wish {
+    /// The game with its options.
     game: String,
+    /// What people call it; the players if nothing is said.
     #[serde(default)]
+    #[cfg_attr(feature = "schema", schemars(length(max = endspiel_arena::LONGEST_NAME), regex(pattern = r"^[^\x00-\x1f\x7f-\x9f]*$")))]
     name: String,
     #[serde(default)]
     kind: Kind,
     /// The engines by their specs.
+    #[cfg_attr(feature = "schema", schemars(length(min = 2, max = Bounds::ALL.players), inner(length(max = crate::matches::player::LONGEST))))]
     players: Vec<String>,
+    /// Openings that everybody plays against everybody, twice.
     #[serde(default = "one")]
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = Bounds::ALL.rounds)))]
     rounds: u32,
+    /// Random moves at the beginning of every opening.
+    #[cfg_attr(feature = "schema", schemars(range(min = 0, max = Bounds::ALL.plies)))]
     plies: Option<u32>,
     #[serde(default)]
     seed: u64,
     #[serde(default)]
     limits: WishedLimits,
+    /// The test, if it is one.
     sprt: Option<Sprt>,
+    /// Whether games end as soon as their result is known exactly.
     #[serde(default)]
     exact: bool,
 }
 
 /// How long everybody may think.
 #[derive(Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "TournamentLimits"))]
 #[serde(deny_unknown_fields, default)]
 struct WishedLimits {
+    /// Plies ahead.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = Bounds::ALL.depth)))]
     depth: Option<u32>,
+    /// Positions a move.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = Bounds::ALL.nodes)))]
     nodes: Option<u64>,
     /// Seconds a move.
+    #[cfg_attr(feature = "schema", schemars(range(min = SHORTEST, max = Bounds::ALL.time)))]
     time: Option<f64>,
 }
 
@@ -129,7 +153,7 @@ impl Wish {
         limits.longest = Some(Time(Duration::from_secs_f64(Bounds::ALL.time)));
         tournament.complete(games, None)?;
         if tournament.games_in_all() > Bounds::ALL.games {
-            return refused(GAMES.say(&[("most", &Bounds::ALL.games)]));
+            return Err(ApiError::because(error::Kind::BadSpec, GAMES.say(&[("most", &Bounds::ALL.games)])));
         }
         Ok(tournament)
     }
@@ -152,7 +176,7 @@ impl Wish {
         if nodes.is_some_and(|nodes| !(1..=most.nodes).contains(&nodes)) {
             return refused(NODES.say(&[("most", &most.nodes)]));
         }
-        if time.is_some_and(|time| !(0.001..=most.time).contains(&time)) {
+        if time.is_some_and(|time| !(SHORTEST..=most.time).contains(&time)) {
             return refused(TIME.say(&[("most", &most.time)]));
         }
         Ok(())

@@ -1,10 +1,12 @@
-//! A small HTTP client, so that tests can send what no library would.
+//! A small HTTP client, so that tests can send what no library would. Whatever comes back is compared with the description.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::time::Duration;
 
 use serde_json::Value;
+
+use crate::contract::Operation;
 
 /// Nothing the tests ask for takes longer.
 const LONGEST_WAIT: Duration = Duration::from_secs(120);
@@ -96,7 +98,11 @@ impl Client {
     pub fn send(&self, request: &str) -> Answer {
         let mut stream = self.connect();
         stream.write_all(request.as_bytes()).unwrap();
-        read_answer(&mut BufReader::new(stream))
+        let answer = read_answer(&mut BufReader::new(stream));
+        if let Some(operation) = Operation::of(request) {
+            operation.check(request, &answer);
+        }
+        answer
     }
 
     /// Sends bytes as they are and reads only the status: the rest may be a stream without end.
@@ -109,14 +115,15 @@ impl Client {
     /// Opens a stream of events.
     pub fn events(&self, path: &str) -> Events {
         let mut stream = self.connect();
-        stream.write_all(self.request("GET", &format!("/api/v1{path}"), "", "").as_bytes()).unwrap();
+        let request = self.request("GET", &format!("/api/v1{path}"), "", "");
+        stream.write_all(request.as_bytes()).unwrap();
         let mut reader = BufReader::new(stream);
         let (status, headers) = read_head(&mut reader);
         if status != 200 {
             let body = read_body(&mut reader, &headers);
             panic!("{status} {}", String::from_utf8_lossy(&body));
         }
-        Events { reader, text: String::new() }
+        Events { reader, text: String::new(), operation: Operation::of(&request).expect(path) }
     }
 
     fn connect(&self) -> TcpStream {
@@ -130,6 +137,7 @@ impl Client {
 pub struct Events {
     reader: BufReader<TcpStream>,
     text: String,
+    operation: Operation,
 }
 
 impl Events {
@@ -140,7 +148,9 @@ impl Events {
                 let event: String = self.text.drain(..end + 2).collect();
                 let field = |name: &str| event.lines().find_map(|line| line.strip_prefix(name)).map(str::trim);
                 if let (Some(name), Some(data)) = (field("event:"), field("data:")) {
-                    return Some((name.to_owned(), serde_json::from_str(data).expect(data)));
+                    let data = serde_json::from_str(data).expect(data);
+                    self.operation.check_event(name, &data);
+                    return Some((name.to_owned(), data));
                 }
                 continue;
             }

@@ -1,5 +1,8 @@
 //! The description of the interface says what the interface does.
 
+use std::collections::BTreeSet;
+use std::fs;
+
 use serde_json::Value;
 
 use crate::server;
@@ -53,9 +56,36 @@ fn every_described_address_answers_and_no_other_method_does() {
             let described = methods.get(method).is_some();
             assert_eq!(status == 405, !described, "{method} {path}: {status}");
             if described {
-                let statuses = methods[method]["responses"].as_object().unwrap();
-                assert!(statuses.contains_key(&status.to_string()), "{method} {path}: {status}");
+                assert!(methods[method]["responses"]["default"].is_object(), "{method} {path}");
             }
+        }
+    }
+}
+
+#[test]
+fn generated_files_are_up_to_date() {
+    for (path, text) in endspiel_server::describe::files() {
+        let found = fs::read_to_string(&path).unwrap_or_default();
+        let name = path.file_name().unwrap().to_string_lossy();
+        assert!(
+            found == text,
+            "{name} is stale: run `cargo run -p endspiel-server --example describe` and commit what it writes"
+        );
+    }
+}
+
+#[test]
+fn operations_have_different_names_and_describe_every_part_of_their_addresses() {
+    let description = description();
+    let mut names = BTreeSet::new();
+    for (path, methods) in description["paths"].as_object().unwrap() {
+        for (method, operation) in methods.as_object().unwrap() {
+            assert!(names.insert(operation["operationId"].as_str().unwrap()), "{method} {path}");
+            let all = operation["parameters"].as_array().into_iter().flatten();
+            let parts: BTreeSet<&str> =
+                all.filter(|part| part["in"] == "path").map(|part| part["name"].as_str().unwrap()).collect();
+            let named = path.split('/').filter_map(|part| part.strip_prefix('{')?.strip_suffix('}'));
+            assert_eq!(parts, named.collect(), "{method} {path}");
         }
     }
 }

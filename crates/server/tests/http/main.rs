@@ -1,12 +1,14 @@
 //! The server over real HTTP.
 
 mod client;
+mod contract;
 mod described;
 mod hostile;
 mod lab;
 mod matches;
 mod page;
 mod positions;
+mod schema;
 mod searches;
 mod tables;
 mod tournaments;

@@ -199,6 +199,6 @@ fn what_is_no_game_is_refused_with_the_reason() {
             assert!(["bad-text", "illegal-move"].contains(&answer.refused(422).as_str()), "{text}");
         }
     }
-    assert_eq!(server.post("/import", &json!({ "game": "mill", "base64": "!" })).refused(400), "bad-request");
+    assert_eq!(server.post("/import", &json!({ "game": "mill", "base64": "!" })).refused(422), "bad-text");
     assert_eq!(server.post("/import", &json!({ "game": "mill" })).refused(400), "bad-request");
 }

@@ -184,8 +184,7 @@ fn an_engine_that_finds_no_place_says_why_in_a_sentence() {
     let players = json!({ "white": "best:time=60s,hash=1", "black": "human" });
     let begun = client.post("/matches", &json!({ "game": "mill", "players": players })).good();
     let path = format!("/matches/{}", begun["you"]["key"].as_str().unwrap());
-    let state =
-        client.events(&format!("{path}/events")).wait_for_state(|state| state["engine"]["doing"] == "failed");
+    let state = client.events(&format!("{path}/events")).wait_for_state(|state| state["engine"]["doing"] == "failed");
     let message = &state["engine"]["message"];
     assert_eq!(message["key"], "problem.busy");
     assert_eq!(message["text"], "too many searches are waiting already; try again in a moment");

@@ -1,0 +1,1748 @@
+/**
+ * What crosses the wire. Generated from the types of `crates/server` by `cargo run -p endspiel-server --example describe`;
+ * not to be edited.
+ */
+
+/** What a click does. */
+export type Act = "lift" | "put" | "remove" | "drop" | "pass";
+
+/** What is drawn. */
+export type Algorithm = "minimax" | "alphabeta";
+
+/** A match to begin. */
+export interface BeginRequest {
+  /** The game with its options. */
+  game: string;
+  players: Players;
+  limits?: LimitsRequest;
+  /** Where it begins; the usual start if nothing is said. */
+  start?: string | null;
+  /** Moves that are played already. */
+  moves?: Moves | null;
+  clock?: Pace | null;
+  /** Seconds between moves of two engines. */
+  pause?: number;
+  /** Whether engines play on without being asked. */
+  running?: boolean;
+}
+
+/** The game both sides play from a position if they play as well as can be. */
+export interface BestLine {
+  /** The game with its options. */
+  game: string;
+  /** The position as text. */
+  position: string;
+  /** For the side to move. */
+  category: Category;
+  /** Plies to the end. */
+  plies: number | null;
+  /** The result as the game counts it. */
+  count: number | null;
+  /** Best moves of both sides in turn. */
+  moves: string[];
+  /** Whether the game is over after them. */
+  complete: boolean;
+}
+
+/** The state of the build. */
+export interface BuildAnswer {
+  build: BuildProgress | null;
+}
+
+/** What it would cost to build so far, and what is in the way. */
+export interface BuildEstimate {
+  /** The most stones of either side, as in `5-4`. */
+  up_to: string;
+  /** Stones removed for two mills at once. */
+  removals: number;
+  /** Whether placing is part of it. */
+  placing: boolean;
+  /** Pieces of work that are missing. */
+  pieces: number;
+  /** Positions to be solved. */
+  positions: number;
+  /** How long it takes here, about. */
+  seconds: number;
+  /** Bytes on disk, about. */
+  disk: number;
+  /** Bytes of memory. */
+  memory: number;
+  /** Threads that would work. */
+  threads: number;
+  /** What is in the way, for those who may build. */
+  refusal: Saying | null;
+}
+
+/** A piece of work: stones, and when stones are placed also when and whose. */
+export type BuildPiece = {
+  larger: number;
+  smaller: number;
+} | {
+  ply: number;
+  own: number;
+  opponent: number;
+};
+
+/** How a build stands, as everybody is told. */
+export interface BuildProgress {
+  /** The most stones of either side, as in `5-4`. */
+  up_to: string;
+  /** Stones removed for two mills at once. */
+  removals: number;
+  state: BuildState;
+  /** What is being worked on. */
+  piece: BuildPiece | null;
+  /** Pieces of work in all. */
+  pieces: number;
+  /** Pieces of work that are finished. */
+  pieces_done: number;
+  /** Positions in all. */
+  total: number;
+  /** Positions of finished pieces. */
+  done: number;
+  /** Positions that are finished about. */
+  about: number;
+  /** Time so far. */
+  seconds: number;
+  /** Time left, about. */
+  left: number | null;
+  /** Positions a second, once some are finished. */
+  rate: number | null;
+  /** Why it failed. */
+  problem: Saying | null;
+}
+
+/** How far to build. */
+export interface BuildRequest {
+  /** The most stones of either side, the larger number first, as in `5-4`. */
+  up_to: string;
+  /** Stones removed for two mills at once. */
+  removals?: number;
+}
+
+export type BuildState = "building" | "stopping" | "stopped" | "done" | "failed";
+
+/** A table that is built. */
+export interface BuiltTable {
+  /** Stones of the side to move. */
+  own: number;
+  /** Stones of the other side. */
+  opponent: number;
+  /** Positions up to symmetry. */
+  positions: number;
+  /** Those the side to move wins. */
+  wins: number;
+  /** Those that are drawn. */
+  draws: number;
+  /** Those the side to move loses. */
+  losses: number;
+  /** The longest win, in plies. */
+  longest_win: number | null;
+  /** The longest loss, in plies. */
+  longest_loss: number | null;
+  /** Stones placed, while stones are placed. */
+  ply?: number;
+  /** Stones removed for two mills at once, where that matters. */
+  removals?: number;
+  /** How large the file is. */
+  bytes: number;
+}
+
+/** Pairs of plies and positions. */
+export interface ByPlies {
+  wins: ([number, number])[];
+  losses: ([number, number])[];
+}
+
+/** Who wins, in the words of chess tablebase servers. */
+export type Category = "win" | "draw" | "loss" | "unknown";
+
+/** Why a game ended. */
+export type Cause = "exact" | "resigned" | "nothing-happens" | "illegal-move" | "crashed" | "hung" | "late" | "flooded" | "failed" | Reason;
+
+/** How often a cause has ended games. */
+export interface CauseCount {
+  /** The cause. */
+  cause: Cause;
+  /** Games with a winner. */
+  decided: number;
+  /** Games without. */
+  drawn: number;
+}
+
+/** The clocks as a browser gets them. */
+export interface Clocks {
+  /** At the beginning, in seconds. */
+  initial: number;
+  /** Added after every move. */
+  increment: number;
+  /** What White has left, in seconds. */
+  white: number;
+  /** What Black has left, in seconds. */
+  black: number;
+  /** Whose clock runs. */
+  running: Colour | null;
+}
+
+/** The colour of a player's stones, as people and commands name the player. */
+export type Colour = "white" | "black";
+
+/** What one algorithm needed for the position. */
+export interface Comparison {
+  /** What it is, in words. */
+  algorithm: string;
+  /** The spec to run it with. */
+  engine: string;
+  /** Plies completed; fewer than asked for if it ran out of nodes. */
+  depth: number;
+  /** Whether it completed the depth that was asked for. */
+  completed: boolean;
+  /** Positions visited. */
+  nodes: number;
+  /** The factor by which a further ply multiplies them: the root of the nodes by the depth. */
+  branching: number;
+  /** What it cost otherwise. */
+  cost: SearchCost;
+  /** Time. */
+  seconds: number;
+  /** The best move. */
+  move: string;
+  /** Its value for the side to move, in people's units. */
+  value: number;
+  /** Who wins, where that is certain. */
+  decided: Value | null;
+}
+
+/** What an engine is doing. */
+export type Doing = "waiting" | "thinking" | "pausing" | "stopped" | "failed";
+
+/** What the Elo points of a test mean. */
+export type EloModel = "logistic" | "normalized";
+
+/** How a match ended: by the rules, by a limit, or because somebody gave up or ran out of time. */
+export interface Ending {
+  /** The winner; none after a draw. */
+  winner: Colour | null;
+  /** Why, as a word: a reason of the rules or the limits, `resigned` or `time`. */
+  reason: string;
+}
+
+/** What the engine of a match is doing. */
+export interface EngineState {
+  /** Whose move it thinks about. */
+  side: Colour;
+  /** The engine. */
+  spec: string;
+  /** What it does. */
+  doing: Doing;
+  /** Why it has failed. */
+  message: Saying | null;
+}
+
+/** An engine with its options. */
+export interface EngineWithOptions {
+  /** The name in front of the colon. */
+  name: string;
+  /** What it does. */
+  meaning: string;
+  /** A spec with options one may want to change. */
+  example: string;
+  /** What may follow its name. */
+  options: OptionInfo[];
+}
+
+/** The levels and engines and their options. */
+export interface Engines {
+  /** The levels for people, from weak to strong. */
+  levels: string[];
+  engines: EngineWithOptions[];
+}
+
+/** How much stronger one player is than the other, as far as the games tell. */
+export interface Estimate {
+  /** The mean score of the first player. */
+  score: number;
+  /** The difference in Elo points; infinite if all games were won or all lost. */
+  elo: number | null;
+  /** Half the width of the interval that holds the true difference with 95 %. */
+  error: number | null;
+  /** The probability that the first player is the stronger one. */
+  superiority: number;
+}
+
+/** What a game can be exported as. */
+export type ExportFormat = "record" | "json";
+
+/** What the moves of White and Black have cost. */
+export interface GameCosts {
+  white: MoveCosts;
+  black: MoveCosts;
+}
+
+/** What people and programs need to know of a game before they open it. */
+export interface GameInfo {
+  /** The name in commands and files: `mill`. */
+  name: string;
+  /** The name for people: "Nine Men's Morris". */
+  title: string;
+  /** The colours of the first and the second player. */
+  colours: [Colour, Colour];
+  /** The options that may follow the name. */
+  options: OptionInfo[];
+}
+
+/** A game for the list. */
+export interface GameLine {
+  /** Its number in the tournament. */
+  number: number;
+  /** The opening, counted from 0. */
+  round: number;
+  /** Who had White, by his number. */
+  white: number;
+  /** Who had Black. */
+  black: number;
+  /** None after a draw. */
+  winner: Colour | null;
+  cause: Cause;
+  plies: number;
+}
+
+/** Games of a tournament, the latest first. */
+export interface GameLines {
+  games: GameLine[];
+  /** Whether there are more before them. */
+  more: boolean;
+}
+
+/** What White and Black are called. */
+export interface GameNames {
+  white: string;
+  black: string;
+}
+
+/** How a game is to have ended: by colour, or from the view of the player who is looked for. */
+export type GameResult = "white" | "black" | "draw" | "won" | "lost";
+
+/** The games and their options. */
+export interface Games {
+  games: GameInfo[];
+  /** The usual draw limits. */
+  limits: Limits;
+}
+
+/** Stones in hand. */
+export interface Hands {
+  white?: number;
+  black?: number;
+}
+
+/** The positions of a game from its start to its end. */
+export interface History {
+  /** Every position, without the moves that are possible in it. */
+  views: View[];
+}
+
+/** The games that were found. */
+export interface ImportAnswer {
+  games: ImportedGame[];
+  /** How many games more there were. */
+  left_out: number;
+}
+
+/** A text or a file. */
+export interface ImportRequest {
+  /** The game with its options. */
+  game: string;
+  /** The text; either this or a file. */
+  text?: string;
+  /** The file, written in base64. */
+  base64?: string;
+}
+
+/** A game that was read. */
+export interface ImportedGame {
+  /** The game with its options. */
+  game: string;
+  /** The position it begins with. */
+  start: string;
+  /** The moves as the game's record. */
+  record: string;
+  moves: string[];
+  plies: number;
+  /** The position it ends with. */
+  position: string;
+  result: Ending | null;
+  /** What else the file says of it. */
+  tags: Record<string, string>;
+}
+
+/** A secret that opens a match: 128 bits as 22 letters, digits, `-` and `_`. */
+export type Key = string;
+
+/** The keys of a match that somebody may hand on. */
+export interface Keys {
+  owner?: Key;
+  white?: Key;
+  black?: Key;
+  watch?: Key;
+}
+
+/** A move that was played, in JSON. */
+export interface LastMove {
+  /** The move in our notation. */
+  move: string;
+  /** Whose move it was. */
+  by: Colour;
+  /** Where the stone came from, if it was on the board before. */
+  from: string | null;
+  /** Where the stone went; a pass has none. */
+  to: string | null;
+  /** Opposing stones taken off the board. */
+  removes: string[];
+  /** Opposing stones that change sides. */
+  turns: string[];
+  /** Lines it completes: mills, four in a row. */
+  lines: string[][];
+}
+
+/** Draw limits; what is not given has its usual value, `null` is off. */
+export interface Limits {
+  /** So many moves of either side in a row without a removal, counted only after placing. */
+  moves_without_removal: number | null;
+  /** The same position, with the same side to move, for the so-manieth time. */
+  repetitions: number | null;
+  /** So many turns of either side in all. */
+  turns: number | null;
+}
+
+/** Draw limits; what is not given has its usual value, `null` is off. */
+export interface LimitsRequest {
+  /** So many moves of either side in a row without a removal, counted only after placing. */
+  moves_without_removal?: number | null;
+  /** The same position, with the same side to move, for the so-manieth time. */
+  repetitions?: number | null;
+  /** So many turns of either side in all. */
+  turns?: number | null;
+}
+
+/** A move with its value for the side to move. */
+export interface Line {
+  /** The first move. */
+  move: string;
+  /** The value as the engine counts it, in people's units. */
+  score: number;
+  /** The value, where it is certain. */
+  value?: Value;
+  /** Plies to the end, where they are certain. */
+  plies?: number;
+  /** The result as the game counts it (discs, solver score), where it is certain. */
+  count?: number;
+  /** The expected moves, the first one included. */
+  pv: string[];
+  /** The expected result, from 0 to 1. */
+  chance: number;
+  /** Whether the value is certain. */
+  exact: boolean;
+  /** The value in English. */
+  words: string;
+}
+
+/** The matches behind the keys, in the same order. */
+export interface ListAnswer {
+  /** None for a key that opens nothing. */
+  matches: (ListedMatch | null)[];
+}
+
+/** Keys somebody remembers. */
+export interface ListRequest {
+  keys: string[];
+}
+
+/** One line of a list of matches. */
+export interface ListedMatch {
+  key: Key;
+  role: Role;
+  /** The game with its options. */
+  game: string;
+  /** What people call it. */
+  title: string;
+  players: Players;
+  /** How many moves are played. */
+  turns: number;
+  /** The colour to move. */
+  turn: Colour;
+  /** The position as text. */
+  position: string;
+  ending: Ending | null;
+  /** When it began, in seconds since 1970. */
+  created: number;
+  /** When it changed last, in seconds since 1970. */
+  changed: number;
+}
+
+/** A line in the list of tournaments. */
+export interface ListedTournament {
+  /** Its number here. */
+  id: number;
+  /** What people call it. */
+  name: string;
+  /** The game. */
+  game: string;
+  /** Games played so far. */
+  done: number;
+  /** Games to be played, if no test ends it before. */
+  games: number;
+  /** When it was begun, in seconds since 1970. */
+  begun: number;
+  /** When it was finished, if it is. */
+  finished: number | null;
+  /** Whether anybody is playing it. */
+  running: boolean;
+  /** Whether this server is. */
+  here: boolean;
+}
+
+/** A win that takes as long as any. */
+export interface LongestWin {
+  /** Where it begins. */
+  position: string;
+  /** How long it takes. */
+  plies: number | null;
+}
+
+/** The longest wins of a table. */
+export interface LongestWins {
+  wins: LongestWin[];
+}
+
+/** A match for whoever holds a key. */
+export interface Match {
+  you: MatchYou;
+  state: MatchState;
+}
+
+/** A match as it stands, the same for everybody. */
+export interface MatchState {
+  /** Counts the changes. */
+  version: number;
+  /** The game with its options. */
+  game: string;
+  /** What people call it. */
+  title: string;
+  players: Players;
+  limits: Limits;
+  /** The position it began with. */
+  start: string;
+  moves: PlayedMove[];
+  /** The moves as the game's record. */
+  record: string;
+  /** How many moves were taken back and could be repeated. */
+  redo: number;
+  /** The position as it stands. */
+  view: View;
+  /** The clocks as of this message, if it has some. */
+  clock: Clocks | null;
+  /** What the engine does whose turn it is. */
+  engine: EngineState | null;
+  /** Whether engines play on without being asked. */
+  running: boolean;
+  /** Seconds between moves of two engines. */
+  pause: number;
+  /** When it began, in seconds since 1970. */
+  created: number;
+  /** When it changed last, in seconds since 1970. */
+  changed: number;
+}
+
+/** What the holder of a key is and may hand on. */
+export interface MatchYou {
+  role: Role;
+  /** The colours of people that this key moves. */
+  plays: Colour[];
+  /** The key itself. */
+  key: Key;
+  /** The keys that may be handed on. */
+  keys: Keys;
+}
+
+/** A legal move in JSON. */
+export interface Move {
+  /** The move in our notation. */
+  move: string;
+  /** Where the stone came from, if it was on the board before. */
+  from: string | null;
+  /** Where the stone went; a pass has none. */
+  to: string | null;
+  /** Opposing stones taken off the board. */
+  removes: string[];
+  /** Opposing stones that change sides. */
+  turns: string[];
+  /** Lines it completes: mills, four in a row. */
+  lines: string[][];
+  /** The clicks that mean it. */
+  ways: Step[][];
+}
+
+/** How good a move was. */
+export type MoveClass = "best" | "good" | "inaccuracy" | "mistake" | "blunder";
+
+/** What the moves of one player have cost in a game. */
+export interface MoveCosts {
+  /** How many moves he has made. */
+  moves: number;
+  /** Positions visited. */
+  nodes: number;
+  /** Plies searched, of all moves together. */
+  depth: number;
+  /** Moves that were known exactly, by tables or solvers. */
+  known: number;
+  /** Time used. */
+  seconds: number;
+  /** The longest time for one move. */
+  longest: number;
+}
+
+/** How long a player may think about a move. What is not limited here is limited by his spec. */
+export interface MoveLimits {
+  /** Plies ahead. */
+  depth?: number;
+  /** Positions a move. */
+  nodes?: number;
+  /** Time a move. */
+  time?: Time;
+  /** Time for the whole game. */
+  clock?: Time;
+  /** Added to the clock after every move. */
+  increment?: Time;
+  /** No move takes longer, whatever else is said: an engine plays what it has found by then. */
+  longest?: Time;
+  /** How much later than allowed an answer may come before it loses the game. */
+  timemargin?: Time;
+  /** How long another program is waited for beyond its time before it counts as hung. */
+  patience?: Time;
+}
+
+/** Moves, as a record or one by one. */
+export type Moves = string | string[];
+
+/** Nothing to say but that it is so. */
+export type Nothing = Record<string, never>;
+
+/** One option of a game. */
+export type OptionInfo = {
+  /** The word in front of the `=`. */
+  name: string;
+  /** The values it takes, in words. */
+  values: string;
+  /** The value it has when it is not given. */
+  default: string;
+  /** What it changes. */
+  meaning: string;
+} & ({
+  kind: "switch";
+} | {
+  kind: "choice";
+  /** The words. */
+  choices: string[];
+} | {
+  kind: "number";
+  /** The smallest that makes sense. */
+  least: number;
+  /** The largest that makes sense. */
+  most: number;
+} | {
+  kind: "time";
+} | {
+  kind: "text";
+});
+
+/** How much time each side has. */
+export interface Pace {
+  /** At the beginning, in seconds. */
+  initial: number;
+  /** Added after every move. */
+  increment?: number;
+}
+
+/** How two engines play on. */
+export interface PaceRequest {
+  /** Whether engines play on without being asked. */
+  running?: boolean | null;
+  /** Seconds between moves of two engines. */
+  pause?: number | null;
+  /** The version it is meant for; refused if there is a newer one. */
+  version?: number | null;
+}
+
+/** Pairs of games from one opening with colours exchanged, by the half points of both games together: 0, 1, 2, 3, 4. */
+export type Pairs = number[];
+
+/** A place and where it is drawn. */
+export interface Place {
+  /** Its name in moves. */
+  name: string;
+  /** Columns to its left. */
+  x: number;
+  /** Rows above it. */
+  y: number;
+  /** What a click on it says. */
+  click: string;
+}
+
+/** A move. */
+export interface PlayRequest {
+  /** The move in the game's notation. */
+  move: string;
+  /** The version it is meant for; refused if there is a newer one. */
+  version?: number | null;
+}
+
+/** A move as it was played. */
+export interface PlayedMove {
+  move: string;
+  by: Colour;
+  /** How long it took. */
+  seconds: number;
+  /** What an engine knew when it played it. */
+  cost: Thinking | null;
+}
+
+/** What a player has reached. */
+export interface PlayerFigures {
+  /** What people call him. */
+  name: string;
+  /** The engine, by its spec. */
+  engine: string;
+  won: number;
+  drawn: number;
+  lost: number;
+  /** +1 for a win, −1 for a loss. */
+  points: number;
+  /** The share of the possible score, a draw counting half. */
+  score: number;
+  /** Elo points; the mean of all players is 0. */
+  elo: number;
+  /** Half the width of the interval that holds the true rating with 95 %. */
+  error: number;
+  /** Games lost by failing rather than by playing. */
+  faults: number;
+  nodes_per_move: number;
+  depth_per_move: number;
+  seconds_per_move: number;
+  /** The longest time for one move. */
+  longest_move: number;
+}
+
+/** The players as words. */
+export interface Players {
+  /** White's: `human`, or an engine by its spec. */
+  white: string;
+  /** Black's. */
+  black: string;
+}
+
+/** Other players. */
+export interface PlayersRequest {
+  /** White's, if it changes: `human`, or an engine by its spec. */
+  white?: string | null;
+  /** Black's, if it changes. */
+  black?: string | null;
+  /** The version it is meant for; refused if there is a newer one. */
+  version?: number | null;
+}
+
+/** A position to look at. */
+export interface PositionRequest {
+  /** The game with its options. */
+  game: string;
+  /** Where it stands; the start if nothing is said. */
+  position?: string | null;
+  /** Moves from there. */
+  moves?: Moves | null;
+  limits?: LimitsRequest;
+}
+
+/** Why a game is over. */
+export type Reason = "too-few-stones" | "no-legal-move" | "line-complete" | "board-full" | "stones-counted" | "no-removal" | "repetition" | "turn-limit";
+
+/** Why something is refused. */
+export interface Refusal {
+  /** For programs. */
+  code: RefusalCode;
+  /** For people, in English. */
+  message: string;
+  /** For people in any language, where there is a translation. */
+  says?: Saying;
+}
+
+/** The kinds of refusals. */
+export type RefusalCode = "bad-request" | "forbidden" | "not-found" | "method-not-allowed" | "stale" | "not-possible" | "too-large" | "media-type" | "illegal-move" | "bad-position" | "bad-spec" | "bad-text" | "busy" | "storage";
+
+/** A click that leads to no move. */
+export interface RefusalRequest {
+  /** The game with its options. */
+  game: string;
+  /** Where it stands; the start if nothing is said. */
+  position?: string | null;
+  /** Moves from there. */
+  moves?: Moves | null;
+  /** What was clicked before. */
+  clicks?: string[];
+  /** The click that leads to no move. */
+  click: string;
+}
+
+/** What is answered to a refused request. */
+export interface Refused {
+  error: Refusal;
+}
+
+/** Giving up. */
+export interface ResignRequest {
+  /** Who gives up, if the key plays both. */
+  side?: Colour | null;
+  /** The version it is meant for; refused if there is a newer one. */
+  version?: number | null;
+}
+
+/** How many moves were looked at. */
+export interface ReviewDone {
+  plies: number;
+}
+
+/** A move and what it was worth, for the side that made it. */
+export interface Reviewed {
+  /** The number of the move, from 1. */
+  ply: number;
+  move: string;
+  by: Colour;
+  /** The best move and its value. */
+  before: Line;
+  /** The move that was played and its value. */
+  after: Line;
+  /** The best move. */
+  best: string;
+  /** How much of the expected result was given away. */
+  loss: number;
+  class: MoveClass;
+  /** What it cost, where that can be said in words. */
+  says: Saying | null;
+}
+
+/** What the holder of a key may do. */
+export type Role = "owner" | "white" | "black" | "watch";
+
+/**
+ * A sentence for a person: a key for programs, the words that change, and the sentence itself.
+ * 
+ * Most come from a [`Phrase`](crate::Phrase), in every language. Those that an interface words itself have a key, what changes, and
+ * English for whoever does not know the key.
+ * 
+ * ```
+ * use endspiel_game::Saying;
+ * let saying = Saying::new("review.missed-win", "this misses a win in 3").with("moves", &3).about(["a7"]);
+ * assert_eq!(saying.params, [("moves", "3".to_owned())]);
+ * assert_eq!(saying.to_string(), "this misses a win in 3");
+ * ```
+ */
+export interface Saying {
+  /** What is said: `mill.taken`. */
+  key: string;
+  /** The words that change, by name. */
+  params: Record<string, string>;
+  /** The sentence in English, without a full stop. */
+  text: string;
+  /** The same in German; without it, whoever knows the key has to translate. */
+  german?: string;
+  /** The places of the board it is about. */
+  spots: string[];
+  /** The reason, where the sentence contains another one. */
+  because?: Saying;
+}
+
+/** What a search has cost, as far as its kind counts it. */
+export interface SearchCost {
+  /** The budget of states, if there was one. */
+  budget?: number;
+  /** Table entries that could be used. */
+  hits: number;
+  /** Table entries that were there but could not be used: another window, or too shallow. */
+  invalid: number;
+  /** Positions the table did not know. */
+  misses: number;
+  /** Nodes in which the root's side moved. */
+  max_calls: number;
+  /** Nodes in which the other side moved. */
+  min_calls: number;
+  /** Positions that were estimated. */
+  leaves: number;
+  /** Nodes left early because a move was too good to be allowed. */
+  cutoffs: number;
+  /** Of those, the ones in which the first move tried was enough. */
+  first_cutoffs: number;
+}
+
+/** How many searches there are. */
+export interface Searches {
+  running: number;
+  waiting: number;
+  /** How many may run at once. */
+  most: number;
+}
+
+/** A position put up by hand, or what is wrong with it. */
+export interface SetupAnswer {
+  /** The position as text. */
+  position: string | null;
+  view: View | null;
+  /** What is wrong with it. */
+  problem: Saying | null;
+}
+
+/** Stones put up by hand. */
+export interface SetupRequest {
+  /** The game with its options. */
+  game: string;
+  /** The colours of the stones by their places. */
+  stones: Record<string, Colour>;
+  /** The colour to move. */
+  turn: Colour;
+  /** Stones in hand, in games that have hands. */
+  in_hand?: Hands;
+}
+
+/** The places of a board and how they are drawn. */
+export interface Shape {
+  /** Whether stones stand on points with lines between them or in the cells of a grid. */
+  kind: ShapeKind;
+  /** Columns. */
+  width: number;
+  /** Rows. */
+  height: number;
+  /** Every place, in the order of the diagram. */
+  spots: Place[];
+  /** Which points are joined by a line, each pair once. */
+  edges: ([string, string])[];
+  /** Whether a click means the whole column. */
+  columns: boolean;
+  /** How many stones each side begins with in its hand. */
+  in_hand: number;
+}
+
+/** The two kinds of boards. */
+export type ShapeKind = "points" | "grid";
+
+/** A test of "it is `elo1` better" against "it is `elo0` better". */
+export interface Sprt {
+  /** The claim that nothing was won. */
+  elo0: number;
+  /** The claim that something was won. */
+  elo1: number;
+  /** How often the second claim may be accepted although the first is true. */
+  alpha?: number;
+  /** How often the first claim may be accepted although the second is true. */
+  beta?: number;
+  /** What the points mean. */
+  model?: EloModel;
+}
+
+/** Where a test stands. */
+export interface SprtReport {
+  /** The claim that nothing was won. */
+  elo0: number;
+  /** The claim that something was won. */
+  elo1: number;
+  /** How often the second claim may be accepted although the first is true. */
+  alpha: number;
+  /** How often the first claim may be accepted although the second is true. */
+  beta: number;
+  /** What the points mean. */
+  model: EloModel;
+  /** The logarithm of the likelihood ratio. */
+  ratio: number;
+  /** Below this, `elo0` is accepted. */
+  lower: number;
+  /** Above this, `elo1` is accepted. */
+  upper: number;
+  /** What has been accepted. */
+  state: SprtState;
+}
+
+/** Where a test stands. */
+export type SprtState = "undecided" | "elo0" | "elo1";
+
+/** How busy the server is. */
+export interface Status {
+  /** The version of the program. */
+  version: string;
+  searches: Searches;
+  /** Open streams of events. */
+  streams: number;
+}
+
+/** One click of a move. */
+export interface Step {
+  /** What the click does. */
+  do: Act;
+  /** What is clicked. */
+  at: string;
+}
+
+/** `on` or `off`. */
+export type Switch = "on" | "off";
+
+/** A table with how many positions end in how many plies. */
+export interface TableCounts {
+  /** Stones of the side to move. */
+  own: number;
+  /** Stones of the other side. */
+  opponent: number;
+  /** Positions up to symmetry. */
+  positions: number;
+  /** Those the side to move wins. */
+  wins: number;
+  /** Those that are drawn. */
+  draws: number;
+  /** Those the side to move loses. */
+  losses: number;
+  /** The longest win, in plies. */
+  longest_win: number | null;
+  /** The longest loss, in plies. */
+  longest_loss: number | null;
+  /** Stones placed, while stones are placed. */
+  ply?: number;
+  /** Stones removed for two mills at once, where that matters. */
+  removals?: number;
+  /** How large the file is. */
+  bytes: number;
+  by_plies: ByPlies;
+}
+
+/** What is known for certain of a position. */
+export interface Tablebase {
+  /** The game with its options. */
+  game: string;
+  /** Every rule option with its value. */
+  rules: Record<string, string>;
+  /** The position as text. */
+  position: string;
+  /** For the side to move. */
+  category: Category;
+  /** Plies to the end. */
+  plies: number | null;
+  /** The result as the game counts it. */
+  count: number | null;
+  /** Where the knowledge comes from. */
+  source: string | null;
+  /** Every move, the best first. */
+  moves: TablebaseMove[];
+}
+
+/** A move with the value of the position it leads to. */
+export interface TablebaseMove {
+  move: string;
+  /** For the side to move. */
+  category: Category;
+  /** Plies to the end. */
+  plies: number | null;
+  /** The result as the game counts it. */
+  count: number | null;
+  /** The value for the side to move now. */
+  value: Value | null;
+}
+
+/** Everything about tables at once. */
+export interface Tables {
+  /** Moving and flying, for all numbers of stones. */
+  cells: TablesCell[];
+  /** Placing, for both rules of removals. */
+  placing: TablesPlacing[];
+  /** Bytes of all files. */
+  bytes: number;
+  /** Files that are no good, by their names. */
+  damaged: string[];
+  /** How the build stands; `null` if there was none. */
+  build: BuildProgress | null;
+  /** Whether whoever asks may start and stop a build. */
+  may_build: boolean;
+}
+
+/** Moving and flying with so many stones, either side to move. */
+export interface TablesCell {
+  /** Stones of the side that has more. */
+  larger: number;
+  /** Stones of the other. */
+  smaller: number;
+  /** Whether all of its tables are built. */
+  built: boolean;
+  /** How many positions there are or, about, would be. */
+  positions: number;
+  /** How large the files are or, about, would be. */
+  bytes: number;
+  tables: BuiltTable[];
+}
+
+/** What is built and what is not. */
+export interface TablesOverview {
+  /** Moving and flying, for all numbers of stones. */
+  cells: TablesCell[];
+  /** Placing, for both rules of removals. */
+  placing: TablesPlacing[];
+  /** Bytes of all files. */
+  bytes: number;
+  /** Files that are no good, by their names. */
+  damaged: string[];
+}
+
+/** Placing under one rule of removals. */
+export interface TablesPlacing {
+  /** Stones removed for two mills at once. */
+  removals: number;
+  /** Whether all of its tables are built. */
+  built: boolean;
+  plies: TablesPly[];
+}
+
+/** All positions after so many stones were placed. */
+export interface TablesPly {
+  /** Stones placed. */
+  ply: number;
+  /** Tables that are built. */
+  built: number;
+  /** Tables there are to build. */
+  of: number;
+  positions: number;
+  wins: number;
+  draws: number;
+  losses: number;
+  longest_win: number | null;
+  longest_loss: number | null;
+  bytes: number;
+}
+
+/** Games won, drawn and lost. */
+export interface Tally {
+  /** Games won. */
+  won: number;
+  /** Games drawn. */
+  drawn: number;
+  /** Games lost. */
+  lost: number;
+}
+
+/** The state of an engine's knowledge. */
+export interface Thinking {
+  /** Whose move it thinks about. */
+  side: Colour;
+  /** The engine. */
+  spec: string;
+  /** Plies searched. */
+  depth: number;
+  /** Positions visited. */
+  nodes: number;
+  /** Time so far. */
+  seconds: number;
+  /** Positions a second. */
+  speed: number;
+  /** Whether the value of the first line is certain. */
+  exact: boolean;
+  /** Where exact values come from. */
+  source: string | null;
+  /** The best moves, best first. */
+  lines: Line[];
+  /** What it cost. */
+  cost: SearchCost;
+}
+
+/** A time as people write it: `50ms`, `3s`, `2m`. */
+export type Time = string;
+
+/** A tournament for somebody. */
+export interface Tournament {
+  you: TournamentYou;
+  state: TournamentState;
+}
+
+/** The most that may be asked for. */
+export interface TournamentBounds {
+  players: number;
+  rounds: number;
+  games: number;
+  plies: number;
+  depth: number;
+  nodes: number;
+  /** Seconds a move. */
+  time: number;
+}
+
+/** The tournament that was begun, stopped or resumed. */
+export interface TournamentId {
+  id: number;
+}
+
+/** Who meets whom. */
+export type TournamentKind = "round-robin" | "gauntlet" | "sprt";
+
+/** How long everybody may think. */
+export interface TournamentLimits {
+  /** Plies ahead. */
+  depth?: number | null;
+  /** Positions a move. */
+  nodes?: number | null;
+  /** Seconds a move. */
+  time?: number | null;
+}
+
+/** A moment of a tournament. */
+export interface TournamentProgress {
+  /** Games done, those of earlier starts included. */
+  done: number;
+  /** Games to be done, if no test ends it before. */
+  games: number;
+  /** Games a second since this start. */
+  rate: number;
+  /** Seconds left at this rate, if there is one. */
+  seconds_left: number | null;
+  /** Won, drawn and lost so far by every player, in the order of the file. */
+  tallies: Tally[];
+  /** Where the test stands, if it is one. */
+  sprt: SprtReport | null;
+  /** Machines that have been heard of in the last moments, if there are several. */
+  workers: number | null;
+}
+
+/** A report in figures, as programs read it. */
+export interface TournamentReport {
+  /** The tournament's number here. */
+  id: number;
+  /** What people call it. */
+  name: string;
+  /** The game with its options. */
+  game: string;
+  /** Games played so far. */
+  games: number;
+  /** Games to be played, if no test ends it before. */
+  of: number;
+  finished: boolean;
+  /** When it was begun, in seconds since 1970. */
+  begun: number;
+  /** Which program began it. */
+  program: string;
+  /** The names of the players, in the order of their numbers. */
+  players: string[];
+  /** What everybody has reached, the best first. */
+  totals: PlayerFigures[];
+  /** Results of the player of the row, who had the first move, against the player of the column. */
+  cross: Tally[][];
+  /** The probability that the player of the row is stronger than the one of the column, where they have met. */
+  superiority: ((number | null)[])[];
+  /** How much stronger the first of two players is. */
+  estimate: Estimate | null;
+  /** Pairs of games of two players. */
+  pairs: Pairs | null;
+  /** Where the test stands, if it is one. */
+  sprt: SprtReport | null;
+  /** How often games ended for which reason, by its words. */
+  causes: Record<string, CauseCount>;
+  /** Moves of a game, on average. */
+  mean_length: number;
+}
+
+/** A tournament as a browser asks for it. */
+export interface TournamentRequest {
+  /** The game with its options. */
+  game: string;
+  /** What people call it; the players if nothing is said. */
+  name?: string;
+  kind?: TournamentKind;
+  /** The engines by their specs. */
+  players: string[];
+  /** Openings that everybody plays against everybody, twice. */
+  rounds?: number;
+  /** Random moves at the beginning of every opening. */
+  plies?: number | null;
+  seed?: number;
+  limits?: TournamentLimits;
+  /** The test, if it is one. */
+  sprt?: Sprt | null;
+  /** Whether games end as soon as their result is known exactly. */
+  exact?: boolean;
+}
+
+/** What is played. */
+export interface TournamentSettings {
+  kind: TournamentKind;
+  /** Openings that everybody plays against everybody. */
+  rounds: number;
+  /** Games from each opening. */
+  games: number;
+  seed: number;
+  /** Random moves at the beginning, where there is no list of openings. */
+  plies: number | null;
+  /** Openings in the list. */
+  openings: number;
+  limits: MoveLimits;
+  /** Whether games end as soon as their result is known exactly. */
+  exact: boolean;
+  /** Whether other programs play in it, which only the command line starts. */
+  programs: boolean;
+}
+
+/** A tournament as it stands. */
+export interface TournamentState {
+  report: TournamentReport;
+  progress: TournamentProgress;
+  /** Whether anybody is playing it. */
+  running: boolean;
+  /** Whether this server is. */
+  here: boolean;
+  /** What went wrong with it here, if that is what ended it. */
+  failure: string | null;
+  settings: TournamentSettings;
+}
+
+/** What somebody may do. */
+export interface TournamentYou {
+  /** Whether he may begin, stop and resume tournaments: only a browser on this machine may use it for them. */
+  may_run: boolean;
+}
+
+/** The tournaments of the data folder. */
+export interface Tournaments {
+  you: TournamentYou;
+  /** The newest first. */
+  tournaments: ListedTournament[];
+  /** How many more there are. */
+  left_out: number;
+  /** Games that this server plays at once. */
+  threads: number;
+  /** The most that may be asked for. */
+  most: TournamentBounds;
+}
+
+/** A search written down. All values are from the view of the side that moves at the root. */
+export interface Trace {
+  /** The value of the root. */
+  value: number;
+  /** How many points make one for people. */
+  unit: number;
+  /** The value of a win. */
+  win: number;
+  /** The first move with that value. */
+  best: string;
+  /** Whether the search came to its end. If not, the values mean nothing. */
+  complete: boolean;
+  /** What it cost, the positions that are not drawn included. */
+  counts: TraceCounts;
+  /** The positions in the order they were visited. */
+  nodes: TraceNode[];
+}
+
+/** What a traced search cost. */
+export interface TraceCounts {
+  /** Positions visited. */
+  nodes: number;
+  /** Of those, the ones that were estimated or over. */
+  leaves: number;
+  /** Positions left early. */
+  cutoffs: number;
+  /** Positions whose value was remembered. */
+  table_hits: number;
+  /** Moves that were never looked at. */
+  skipped: number;
+}
+
+/** A position left early. */
+export interface TraceCut {
+  /** The position whose value was enough. */
+  at: number;
+  /** The move that led there. */
+  by: string;
+  /** The moves that were not looked at any more. */
+  skipped: string[];
+}
+
+/** A position of a traced search. */
+export interface TraceNode {
+  /** Its number in the order of visiting. */
+  id: number;
+  /** The position it was reached from. */
+  parent: number | null;
+  /** The move that led to it. */
+  move: string | null;
+  /** Plies below the root. */
+  ply: number;
+  /** Whether the root's side moves here and wants the largest value. */
+  player: TracePlayer;
+  /** What the root's side is sure of already; none at first. */
+  alpha: number | null;
+  /** What the other side is sure of already; none at first. */
+  beta: number | null;
+  /** What was found, exactly or as a bound. */
+  value: number;
+  /** What became of it. */
+  kind: TraceNodeKind;
+  /** Why not all of its moves were looked at. */
+  cut: TraceCut | null;
+  /** The move whose value it has. */
+  best: string | null;
+}
+
+/** What becomes of a position of a traced search. */
+export type TraceNodeKind = "inner" | "leaf" | "over" | "table";
+
+/** Who moves at a position of a traced search. */
+export type TracePlayer = "max" | "min";
+
+/** Win, draw or loss, for the side to move. */
+export type Value = "loss" | "draw" | "win";
+
+/** Something that needs no words but the version. */
+export interface VersionRequest {
+  /** The version it is meant for; refused if there is a newer one. */
+  version?: number | null;
+}
+
+/** A position as the browser gets it. */
+export interface View {
+  /** The game with its options. */
+  game: string;
+  /** The position as text. */
+  position: string;
+  /** The colour to move. */
+  turn: Colour;
+  /** Turns played so far. */
+  turns: number;
+  /** The colour of every stone, by its place. */
+  stones: Record<string, Colour>;
+  /** The legal moves and the clicks that mean them. */
+  moves: Move[];
+  /** How the game ended; none while it goes on. */
+  ending: Ending | null;
+  /** Draw limits that are near. */
+  warnings: Warning[];
+  /** What is to be done now, when nothing is clicked yet. */
+  prompt: Saying;
+  /** The last move. */
+  last: LastMove | null;
+  /** The places of the line that won; none if no line did. */
+  line: string[];
+  /** What is special about this game. */
+  facts: Record<string, unknown>;
+}
+
+/** A search waits for its turn. */
+export interface Waiting {
+  /** How many searches come before it. */
+  ahead: number;
+}
+
+/** A draw limit that is near. */
+export type Warning = {
+  limit: "no-removal";
+  /** Moves left. */
+  left: number;
+} | {
+  limit: "repetition";
+  /** How often it has been on the board. */
+  seen: number;
+} | {
+  limit: "turn-limit";
+  /** Turns left. */
+  left: number;
+};
+
+/** A whole game. */
+export interface WholeGame {
+  /** Its number in the tournament. */
+  number: number;
+  /** The opening, counted from 0. */
+  round: number;
+  /** Who had White, by his number. */
+  white: number;
+  /** Who had Black. */
+  black: number;
+  /** None after a draw. */
+  winner: Colour | null;
+  cause: Cause;
+  plies: number;
+  /** What the tournament is called. */
+  tournament: string;
+  /** The game that was played. */
+  game: string;
+  names: GameNames;
+  /** More about the end, where the cause alone does not tell. */
+  detail: string;
+  /** The position it began with. */
+  start: string;
+  /** The moves as the game's record. */
+  record: string;
+  moves: string[];
+  /** How many moves are the opening. */
+  opening_plies: number;
+  /** What the moves have cost. */
+  costs: GameCosts;
+  /** How many games have been or will be played. */
+  of: number;
+}
+
+/** What can be asked for, by its address. */
+export interface Get {
+  /** The games and their options */
+  "games": {
+    params: {};
+    answer: Games;
+  };
+  /** The levels and engines and their options */
+  "engines": {
+    params: {};
+    answer: Engines;
+  };
+  /** How busy the server is */
+  "status": {
+    params: {};
+    answer: Status;
+  };
+  /** This description */
+  "openapi.json": {
+    params: {};
+    answer: Record<string, unknown>;
+  };
+  /** The places of a board; they never change */
+  "board": {
+    params: { game: string };
+    answer: Shape;
+  };
+  /** A match as it stands */
+  "matches/{key}": {
+    params: { key: Key };
+    answer: Match;
+  };
+  /** A match as a file */
+  "matches/{key}/export": {
+    params: { key: Key; as?: ExportFormat | undefined };
+    answer: string;
+  };
+  /** What is known for certain of a position */
+  "tablebase": {
+    params: { game: string; position?: string | undefined; moves?: string | undefined };
+    answer: Tablebase;
+  };
+  /** How play goes on if both sides play as well as can be */
+  "tablebase/line": {
+    params: { game: string; position?: string | undefined; moves?: string | undefined };
+    answer: BestLine;
+  };
+  /** Which endgame tables are built */
+  "tables": {
+    params: {};
+    answer: Tables;
+  };
+  /** A table in figures */
+  "tables/counts": {
+    params: { own: number; opponent: number };
+    answer: TableCounts;
+  };
+  /** The longest wins of a table */
+  "tables/longest": {
+    params: { own: number; opponent: number };
+    answer: LongestWins;
+  };
+  /** What it would cost to build more */
+  "tables/cost": {
+    params: { up_to: string; removals?: number | undefined };
+    answer: BuildEstimate;
+  };
+  /** A small search, drawn */
+  "lab/tree": {
+    params: { game: string; position?: string | undefined; moves?: string | undefined; algorithm?: Algorithm | undefined; depth?: number | undefined; ordering?: Switch | undefined; table?: Switch | undefined; symmetry?: Switch | undefined; eval?: string | undefined };
+    answer: Trace;
+  };
+  /** The tournaments of the data folder */
+  "tournaments": {
+    params: {};
+    answer: Tournaments;
+  };
+  /** A tournament as it stands */
+  "tournaments/{id}": {
+    params: { id: number };
+    answer: Tournament;
+  };
+  /** Games of a tournament, the latest first */
+  "tournaments/{id}/games": {
+    params: { id: number; player?: number | undefined; against?: number | undefined; result?: GameResult | undefined; cause?: Cause | undefined; before?: number | undefined; most?: number | undefined };
+    answer: GameLines;
+  };
+  /** A whole game of a tournament */
+  "tournaments/{id}/games/{number}": {
+    params: { id: number; number: number };
+    answer: WholeGame;
+  };
+}
+
+/** What can be told, by its address. */
+export interface Post {
+  /** A position: everything to draw and to click */
+  "position": {
+    params: {};
+    body: PositionRequest;
+    answer: View;
+  };
+  /** Every position of a game, from its start to its end */
+  "history": {
+    params: {};
+    body: PositionRequest;
+    answer: History;
+  };
+  /** Why a click leads to no move */
+  "refusal": {
+    params: {};
+    body: RefusalRequest;
+    answer: Saying;
+  };
+  /** A position put up by hand, or what is wrong with it */
+  "setup": {
+    params: {};
+    body: SetupRequest;
+    answer: SetupAnswer;
+  };
+  /** Games and positions in any notation we read */
+  "import": {
+    params: {};
+    body: ImportRequest;
+    answer: ImportAnswer;
+  };
+  /** Begins a match */
+  "matches": {
+    params: {};
+    body: BeginRequest;
+    answer: Match;
+  };
+  /** The matches of keys somebody remembers */
+  "matches/list": {
+    params: {};
+    body: ListRequest;
+    answer: ListAnswer;
+  };
+  /** Plays a move */
+  "matches/{key}/moves": {
+    params: { key: Key };
+    body: PlayRequest;
+    answer: Match;
+  };
+  /** Takes back to one's own turn */
+  "matches/{key}/takeback": {
+    params: { key: Key };
+    body: VersionRequest;
+    answer: Match;
+  };
+  /** Repeats what was taken back */
+  "matches/{key}/redo": {
+    params: { key: Key };
+    body: VersionRequest;
+    answer: Match;
+  };
+  /** Gives up */
+  "matches/{key}/resign": {
+    params: { key: Key };
+    body: ResignRequest;
+    answer: Match;
+  };
+  /** Exchanges White's and Black's players */
+  "matches/{key}/swap": {
+    params: { key: Key };
+    body: VersionRequest;
+    answer: Match;
+  };
+  /** Lets others play */
+  "matches/{key}/players": {
+    params: { key: Key };
+    body: PlayersRequest;
+    answer: Match;
+  };
+  /** How two engines play on */
+  "matches/{key}/pace": {
+    params: { key: Key };
+    body: PaceRequest;
+    answer: Match;
+  };
+  /** Asks two engines for one move */
+  "matches/{key}/step": {
+    params: { key: Key };
+    body: VersionRequest;
+    answer: Match;
+  };
+  /** Builds tables */
+  "tables/build": {
+    params: {};
+    body: BuildRequest;
+    answer: BuildAnswer;
+  };
+  /** Stops the build; the next one goes on from there */
+  "tables/stop": {
+    params: {};
+    body: Nothing;
+    answer: BuildAnswer;
+  };
+  /** Begins a tournament */
+  "tournaments": {
+    params: {};
+    body: TournamentRequest;
+    answer: TournamentId;
+  };
+  /** Stops a tournament; it can be resumed */
+  "tournaments/{id}/stop": {
+    params: { id: number };
+    body: Nothing;
+    answer: TournamentId;
+  };
+  /** Goes on with a tournament */
+  "tournaments/{id}/resume": {
+    params: { id: number };
+    body: Nothing;
+    answer: TournamentId;
+  };
+}
+
+/** What can be removed, by its address. */
+export interface Delete {
+  /** Removes a match for good */
+  "matches/{key}": {
+    params: { key: Key };
+    answer: null;
+  };
+}
+
+/** What can be listened to, by its address. */
+export interface Listen {
+  /** A match, live */
+  "matches/{key}/events": {
+    params: { key: Key };
+    events: { you: MatchYou; state: MatchState; thinking: Thinking; waiting: Waiting; gone: Nothing };
+  };
+  /** Live analysis of a position */
+  "analysis": {
+    params: { game: string; position?: string | undefined; moves?: string | undefined; lines?: number | "all" | undefined; engine?: string | undefined; seconds?: number | undefined };
+    events: { waiting: Waiting; analysis: Thinking; done: Thinking; problem: Refusal };
+  };
+  /** What every move of a game was worth */
+  "review": {
+    params: { game: string; position?: string | undefined; moves?: string | undefined; seconds?: number | undefined };
+    events: { waiting: Waiting; move: Reviewed; done: ReviewDone; problem: Refusal };
+  };
+  /** The tables and their build, live */
+  "tables/events": {
+    params: {};
+    events: { tables: TablesOverview; build: BuildProgress | null };
+  };
+  /** What every idea of a search is worth */
+  "compare": {
+    params: { game: string; position?: string | undefined; moves?: string | undefined; depth?: number | undefined };
+    events: { waiting: Waiting; row: Comparison; done: Nothing; problem: Refusal };
+  };
+  /** A tournament, live */
+  "tournaments/{id}/events": {
+    params: { id: number };
+    events: { you: TournamentYou; state: TournamentState };
+  };
+}
