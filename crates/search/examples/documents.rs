@@ -7,7 +7,9 @@ use endspiel_connect4::ConnectFour;
 use endspiel_game::{Error, Game, Notation, Searchable, Stop};
 use endspiel_mill::Mill;
 use endspiel_othello::Othello;
-use endspiel_search::{AlphaBeta, Knowledge, Limits, Minimax, NamedEvaluator, PAPER_COSTS, Thought, cost_by_depth};
+use endspiel_search::{
+    AlphaBeta, Knowledge, Limits, Minimax, NamedEvaluator, PAPER_COSTS, SearchResult, cost_by_depth,
+};
 
 /// How often a search is repeated; the fastest counts.
 const REPEATS: usize = 25;
@@ -65,7 +67,7 @@ fn alphabeta<G: Searchable>(game: &G, name: &str, position: &G::Position) -> Res
     Ok(())
 }
 
-fn fastest<G: Game>(name: &str, mut search: impl FnMut() -> Option<Thought<G>>) {
+fn fastest<G: Game>(name: &str, mut search: impl FnMut() -> Option<SearchResult<G>>) {
     let mut best = f64::INFINITY;
     let mut last = None;
     for _ in 0..REPEATS {
@@ -73,7 +75,7 @@ fn fastest<G: Game>(name: &str, mut search: impl FnMut() -> Option<Thought<G>>) 
         last = search();
         best = best.min(begun.elapsed().as_secs_f64());
     }
-    let Some(Thought { depth, nodes, cost, .. }) = last else { return };
+    let Some(SearchResult { depth, nodes, cost, .. }) = last else { return };
     println!(
         "  {name}: {:.3} ms, depth {depth}, {nodes} states, {} hits, {} invalid, {} misses, {} cutoffs ({} first), {} estimates",
         best * 1e3,

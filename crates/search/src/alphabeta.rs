@@ -14,17 +14,17 @@ use std::time::Instant;
 use endspiel_game::{Error, Exact, Game, Known, Match, Random, Searchable, Spec, Stop, Value};
 
 use crate::knowledge::{Knowledge, TableUse};
-use crate::memory::Memory;
 use crate::named_evaluator::NamedEvaluator;
 use crate::phrases::NEEDS_DEPTH;
 use crate::plain::{FLAT_WIN, Wins, evaluator_of};
+use crate::position_map::PositionMap;
 use crate::reflexes::{Kind, Reflex, reflex};
 use crate::settings::{DEEPEST, on_off, seed_words, take_depth};
-use crate::typed::{Thinker, Thought, Variation, game_over, stop_in_time};
+use crate::typed::{SearchResult, Thinker, Variation, game_over, stop_in_time};
 use crate::{Cost, Limits};
 use iteration::Iteration;
 use tree::{Candidate, Tree};
-use window::Entry;
+use window::WindowedValue;
 
 /// What can be chosen about [`AlphaBeta`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,7 +76,7 @@ pub struct AlphaBeta<G: Game> {
     settings: AlphaBetaSettings,
     exact: Vec<Arc<dyn Exact<G>>>,
     random: Random,
-    memory: Memory<G::Position, Entry<G::Move>>,
+    remembered: PositionMap<G::Position, WindowedValue<G::Move>>,
     candidates: Vec<Candidate<G>>,
 }
 
@@ -88,7 +88,7 @@ impl<G: Searchable> AlphaBeta<G> {
             settings,
             exact: if settings.tables == TableUse::Off { Vec::new() } else { exact },
             random: Random::new(settings.seed),
-            memory: Memory::default(),
+            remembered: PositionMap::default(),
             candidates: Vec::new(),
         }
     }
@@ -132,8 +132,8 @@ impl<G: Searchable> AlphaBeta<G> {
         position: &G::Position,
         limits: &Limits,
         stop: &Stop,
-        report: &mut dyn FnMut(&Thought<G>),
-    ) -> Option<Thought<G>> {
+        report: &mut dyn FnMut(&SearchResult<G>),
+    ) -> Option<SearchResult<G>> {
         let begun = Instant::now();
         if self.settings.reflexes
             && limits.lines <= 1
@@ -149,7 +149,7 @@ impl<G: Searchable> AlphaBeta<G> {
             let depth = limits.depth.or(self.settings.depth).unwrap_or(DEEPEST);
             (limits.nodes.or(self.settings.states), depth.clamp(1, DEEPEST))
         };
-        self.memory.clear();
+        self.remembered.clear();
         let never = Stop::never();
         let mut tree = Tree {
             game,
@@ -157,7 +157,7 @@ impl<G: Searchable> AlphaBeta<G> {
             exact: &self.exact,
             wins: self.settings.wins,
             symmetry: self.settings.symmetry,
-            memory: &mut self.memory,
+            remembered: &mut self.remembered,
             candidates: &mut self.candidates,
             stop: &never,
             most_visited: u64::MAX,
@@ -169,14 +169,14 @@ impl<G: Searchable> AlphaBeta<G> {
         let mut found = Iteration::first(&mut tree, position, limits.lines)?;
         tree.stop = &stop;
         tree.most_visited = budget.unwrap_or(u64::MAX);
-        report(&found.thought(&tree, position, limits.lines, begun));
+        report(&found.result(&tree, position, limits.lines, begun));
         while found.depth < deepest && !found.is_decided() && !stop.is_due() {
             let Some(deeper) = found.deeper(&mut tree, position, limits.lines) else { break };
             found = deeper;
-            report(&found.thought(&tree, position, limits.lines, begun));
+            report(&found.result(&tree, position, limits.lines, begun));
         }
         found.ranking.draw(&mut self.random);
-        Some(found.thought(&tree, position, limits.lines, begun))
+        Some(found.result(&tree, position, limits.lines, begun))
     }
     /// The answer of a reflex.
     fn by_reflex(
@@ -185,7 +185,7 @@ impl<G: Searchable> AlphaBeta<G> {
         position: &G::Position,
         reflex: Reflex<G::Move>,
         begun: Instant,
-    ) -> Option<Thought<G>> {
+    ) -> Option<SearchResult<G>> {
         let chosen = *self.random.choose(&reflex.moves)?;
         let evaluator = evaluator_of(self.evaluator.evaluator(), game.side_to_move(position));
         let certain = |value, plies| Some(Known { value, plies: Some(plies), count: None });
@@ -197,7 +197,7 @@ impl<G: Searchable> AlphaBeta<G> {
             (Kind::Blocks, Some(_)) => (0, certain(Value::Draw, 1)),
             (Kind::Blocks, None) => (-evaluator.evaluate(game, &next), None),
         };
-        Some(Thought {
+        Some(SearchResult {
             chosen,
             best: reflex.moves,
             value,
@@ -240,8 +240,8 @@ impl<G: Searchable> Thinker<G> for AlphaBeta<G> {
         played: &Match<G>,
         limits: &Limits,
         stop: &Stop,
-        report: &mut dyn FnMut(&Thought<G>),
-    ) -> Result<Thought<G>, Error> {
+        report: &mut dyn FnMut(&SearchResult<G>),
+    ) -> Result<SearchResult<G>, Error> {
         self.search(played.game(), played.position(), limits, stop, report).ok_or_else(game_over)
     }
 }

@@ -6,10 +6,10 @@ use endspiel_game::{Error, Evaluator, Match, Outcome, Random, Score, Searchable,
 
 use crate::plain::{FLAT_WIN, certain};
 use crate::settings::seed_words;
-use crate::typed::{Thinker, Thought, Variation, game_over};
+use crate::typed::{SearchResult, Thinker, Variation, game_over};
 use crate::{Cost, Limits};
 
-/// In so many of a hundred turns it looks what the opponent could do at once.
+/// In how many of a hundred turns it looks what the opponent could do at once.
 const ATTENTION: usize = 80;
 
 /// How far its judgement of a move is off, in hundredths of the difference between the best and the worst move.
@@ -30,7 +30,7 @@ impl Beginner {
     }
 
     /// The move it plays, with what it thinks of it; `None` if the game is over.
-    pub fn choose<G: Searchable>(&mut self, game: &G, position: &G::Position) -> Option<Thought<G>> {
+    pub fn choose<G: Searchable>(&mut self, game: &G, position: &G::Position) -> Option<SearchResult<G>> {
         let begun = Instant::now();
         let evaluator = game.strong();
         let attentive = self.random.below(100) < ATTENTION;
@@ -42,7 +42,7 @@ impl Beginner {
             let felt = if certain(value).is_some() { value } else { value + self.whim(blur) };
             (felt, self.random.word())
         })?;
-        Some(Thought {
+        Some(SearchResult {
             chosen,
             best: vec![chosen],
             value,
@@ -73,8 +73,8 @@ impl<G: Searchable> Thinker<G> for Beginner {
         played: &Match<G>,
         _: &Limits,
         _: &Stop,
-        _: &mut dyn FnMut(&Thought<G>),
-    ) -> Result<Thought<G>, Error> {
+        _: &mut dyn FnMut(&SearchResult<G>),
+    ) -> Result<SearchResult<G>, Error> {
         self.choose(played.game(), played.position()).ok_or_else(game_over)
     }
 }

@@ -3,7 +3,7 @@
 use endspiel_game::{Game, Score};
 
 /// The moves from `position` on whose values carry the value of the position, as long as `look` knows them:
-/// it is asked for the exact value of a position with so many plies remaining, for the side to move there.
+/// it is asked for a position and the plies remaining there, and answers with the exact value for the side to move.
 pub(crate) fn continuation<G: Game>(
     game: &G,
     position: &G::Position,

@@ -31,9 +31,9 @@ pub trait Engine: Send {
 /// How long an engine may think. What is not limited here is limited by its spec.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Limits {
-    /// At most so many plies ahead.
+    /// The most plies to look ahead.
     pub depth: Option<u32>,
-    /// At most so many positions.
+    /// The most positions to visit.
     pub nodes: Option<u64>,
     /// So long for this move.
     pub time: Option<Duration>,

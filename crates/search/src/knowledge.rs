@@ -45,7 +45,7 @@ pub enum TableUse {
     On,
     /// None.
     Off,
-    /// Files, of positions with at most so many stones on the larger and the smaller side; no solvers.
+    /// Files, of positions with at most these numbers of stones on the larger and the smaller side; no solvers.
     UpTo(u8, u8),
 }
 

@@ -8,7 +8,7 @@ use crate::beginner::Beginner;
 use crate::named_evaluator::NamedEvaluator;
 use crate::plain::Wins;
 use crate::settings::seed_words;
-use crate::typed::{Thinker, Thought};
+use crate::typed::{SearchResult, Thinker};
 
 /// A level looks at no more states than this, so that a move takes a second at most even where there are
 /// many moves.
@@ -103,8 +103,8 @@ impl<G: Searchable> Thinker<G> for Player<G> {
         played: &Match<G>,
         limits: &Limits,
         stop: &Stop,
-        report: &mut dyn FnMut(&Thought<G>),
-    ) -> Result<Thought<G>, Error> {
+        report: &mut dyn FnMut(&SearchResult<G>),
+    ) -> Result<SearchResult<G>, Error> {
         self.search.think(played, limits, stop, report)
     }
 }

@@ -6,12 +6,12 @@ use std::time::Instant;
 use endspiel_game::{Error, Evaluator, Game, Match, Random, Score, Searchable, Side, Spec, Stop};
 
 use crate::continuation::continuation;
-use crate::memory::{Key, Memory};
 use crate::named_evaluator::NamedEvaluator;
 use crate::plain::{Wins, certain, evaluator_of, known_result};
+use crate::position_map::{Key, PositionMap};
 use crate::ranking::Ranking;
 use crate::settings::{CHECK_EVERY, DEEPEST, seed_words, take_depth};
-use crate::typed::{Thinker, Thought, Variation, game_over, stop_in_time};
+use crate::typed::{SearchResult, Thinker, Variation, game_over, stop_in_time};
 use crate::{Cost, Limits};
 
 /// What can be chosen about [`Minimax`].
@@ -36,11 +36,12 @@ pub struct Minimax<G: Game> {
     evaluator: NamedEvaluator<G>,
     settings: MinimaxSettings,
     random: Random,
-    memory: Memory<G::Position, Entry>,
+    remembered: PositionMap<G::Position, FoundValue>,
 }
 
+/// A value that was found, for the side to move.
 #[derive(Clone, Copy, Debug)]
-struct Entry {
+struct FoundValue {
     value: Score,
     /// Whether the value rests on an estimate.
     estimated: bool,
@@ -49,7 +50,7 @@ struct Entry {
 impl<G: Searchable> Minimax<G> {
     /// Minimax with this evaluator.
     pub fn new(evaluator: NamedEvaluator<G>, settings: MinimaxSettings) -> Self {
-        Minimax { evaluator, settings, random: Random::new(settings.seed), memory: Memory::default() }
+        Minimax { evaluator, settings, random: Random::new(settings.seed), remembered: PositionMap::default() }
     }
 
     /// Minimax as a spec asks for it: `minimax:depth=3,eval=classic,weights=1/1/4/2,seed=7`.
@@ -75,12 +76,12 @@ impl<G: Searchable> Minimax<G> {
         position: &G::Position,
         limits: &Limits,
         stop: &Stop,
-        report: &mut dyn FnMut(&Thought<G>),
-    ) -> Option<Thought<G>> {
+        report: &mut dyn FnMut(&SearchResult<G>),
+    ) -> Option<SearchResult<G>> {
         let begun = Instant::now();
         let stop = stop_in_time(stop, limits, begun);
-        self.memory.clear();
-        let mut tree = Tree::new(game, position, self.evaluator.evaluator(), &mut self.memory, &stop);
+        self.remembered.clear();
+        let mut tree = Tree::new(game, position, self.evaluator.evaluator(), &mut self.remembered, &stop);
         tree.most_visited = limits.nodes.unwrap_or(u64::MAX);
         let depth = limits.depth.unwrap_or(self.settings.depth).clamp(1, DEEPEST);
         let mut found = None;
@@ -90,7 +91,7 @@ impl<G: Searchable> Minimax<G> {
                 break;
             }
             let last = tree.stopped || iteration.is_exact();
-            report(&tree.thought(position, &iteration, limits.lines, begun));
+            report(&tree.result(position, &iteration, limits.lines, begun));
             found = Some(iteration);
             if last {
                 break;
@@ -98,7 +99,7 @@ impl<G: Searchable> Minimax<G> {
         }
         let mut found = found?;
         found.ranking.draw(&mut self.random);
-        Some(tree.thought(position, &found, limits.lines, begun))
+        Some(tree.result(position, &found, limits.lines, begun))
     }
 }
 
@@ -113,8 +114,8 @@ impl<G: Searchable> Thinker<G> for Minimax<G> {
         played: &Match<G>,
         limits: &Limits,
         stop: &Stop,
-        report: &mut dyn FnMut(&Thought<G>),
-    ) -> Result<Thought<G>, Error> {
+        report: &mut dyn FnMut(&SearchResult<G>),
+    ) -> Result<SearchResult<G>, Error> {
         self.search(played.game(), played.position(), limits, stop, report).ok_or_else(game_over)
     }
 }
@@ -139,7 +140,7 @@ struct Tree<'a, G: Game> {
     game: &'a G,
     evaluator: Arc<dyn Evaluator<G>>,
     side: Side,
-    memory: &'a mut Memory<G::Position, Entry>,
+    remembered: &'a mut PositionMap<G::Position, FoundValue>,
     /// The moves of all positions on the way to this one, the last position's at the end.
     moves: Vec<G::Move>,
     stop: &'a Stop,
@@ -156,7 +157,7 @@ impl<'a, G: Searchable> Tree<'a, G> {
         game: &'a G,
         position: &G::Position,
         evaluator: &Arc<dyn Evaluator<G>>,
-        memory: &'a mut Memory<G::Position, Entry>,
+        remembered: &'a mut PositionMap<G::Position, FoundValue>,
         stop: &'a Stop,
     ) -> Self {
         let side = game.side_to_move(position);
@@ -164,7 +165,7 @@ impl<'a, G: Searchable> Tree<'a, G> {
             game,
             evaluator: evaluator_of(evaluator, side),
             side,
-            memory,
+            remembered,
             moves: Vec::new(),
             stop,
             stopped: false,
@@ -219,7 +220,7 @@ impl<'a, G: Searchable> Tree<'a, G> {
     fn value(&mut self, position: &G::Position, remaining: u32) -> Option<Score> {
         self.enter(position)?;
         let key = self.key(position, remaining);
-        if let Some(entry) = self.memory.get(&key) {
+        if let Some(entry) = self.remembered.get(&key) {
             self.cost.hits += 1;
             self.estimated |= entry.estimated;
             return Some(entry.value);
@@ -227,7 +228,7 @@ impl<'a, G: Searchable> Tree<'a, G> {
         self.cost.misses += 1;
         let estimated_before = std::mem::take(&mut self.estimated);
         let value = self.work_out(position, remaining)?;
-        self.memory.put(key, Entry { value, estimated: self.estimated });
+        self.remembered.put(key, FoundValue { value, estimated: self.estimated });
         self.estimated |= estimated_before;
         Some(value)
     }
@@ -253,10 +254,10 @@ impl<'a, G: Searchable> Tree<'a, G> {
     }
 
     /// What is known now, with this many lines.
-    fn thought(&self, position: &G::Position, found: &Iteration<G>, lines: usize, begun: Instant) -> Thought<G> {
+    fn result(&self, position: &G::Position, found: &Iteration<G>, lines: usize, begun: Instant) -> SearchResult<G> {
         let unit = self.evaluator.unit();
         let look = |position: &G::Position, remaining| {
-            self.memory.get(&self.key(position, remaining)).map(|entry| entry.value)
+            self.remembered.get(&self.key(position, remaining)).map(|entry| entry.value)
         };
         let line = |&(mv, score): &(G::Move, Score)| {
             let next = self.game.play(position, mv);
@@ -265,7 +266,7 @@ impl<'a, G: Searchable> Tree<'a, G> {
             Variation { moves, score, known: known_result(score, found.estimated, unit) }
         };
         let (chosen, value) = found.ranking.first();
-        Thought {
+        SearchResult {
             chosen,
             best: found.ranking.best(),
             value,

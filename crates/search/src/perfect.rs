@@ -7,7 +7,7 @@ use endspiel_game::{Error, Match, Searchable, Spec, Stop};
 use crate::best::{Best, Settings};
 use crate::named_evaluator::NamedEvaluator;
 use crate::phrases::NEEDS_TABLES;
-use crate::{Knowledge, Limits, TableUse, Thinker, Thought};
+use crate::{Knowledge, Limits, SearchResult, TableUse, Thinker};
 
 /// Time for a move when nothing is said: exact answers may take a while.
 const USUAL_TIME: Duration = Duration::from_secs(5);
@@ -49,13 +49,13 @@ impl<G: Searchable> Thinker<G> for Perfect<G> {
         played: &Match<G>,
         limits: &Limits,
         stop: &Stop,
-        report: &mut dyn FnMut(&Thought<G>),
-    ) -> Result<Thought<G>, Error> {
-        let mut thought = self.0.think(played, limits, stop, report)?;
-        if !thought.exact {
-            thought.source = Some(WITHOUT_KNOWLEDGE.to_owned());
+        report: &mut dyn FnMut(&SearchResult<G>),
+    ) -> Result<SearchResult<G>, Error> {
+        let mut result = self.0.think(played, limits, stop, report)?;
+        if !result.exact {
+            result.source = Some(WITHOUT_KNOWLEDGE.to_owned());
         }
-        Ok(thought)
+        Ok(result)
     }
 
     fn new_game(&mut self) {

@@ -54,7 +54,7 @@ pub fn certain(score: Score) -> Option<Known> {
 }
 
 /// What the score of a move says for certain. If no estimate had a part in it, it is a result even where it does
-/// not look like one: a draw, or so many points of a game that counts them.
+/// not look like one: a draw, or a number of points in a game that counts them.
 pub(crate) fn known_result(score: Score, estimated: bool, unit: f64) -> Option<Known> {
     let result = || {
         let count = (score != 0).then_some((f64::from(score) / unit).round() as i32);

@@ -7,7 +7,7 @@ use crate::phrases::DEPTHS;
 /// The deepest search anybody may ask for.
 pub(crate) const DEEPEST: u32 = 1000;
 
-/// After so many positions a search looks whether it should stop: well under a millisecond.
+/// A search looks after this many positions whether it should stop: well under a millisecond.
 pub(crate) const CHECK_EVERY: u64 = 256;
 
 /// Takes the option `depth`, a number of plies there is sense in.

@@ -18,8 +18,8 @@ pub trait Thinker<G: Notation>: Send {
         played: &Match<G>,
         limits: &Limits,
         stop: &Stop,
-        report: &mut dyn FnMut(&Thought<G>),
-    ) -> Result<Thought<G>, Error>;
+        report: &mut dyn FnMut(&SearchResult<G>),
+    ) -> Result<SearchResult<G>, Error>;
 
     /// Forgets what it has learned, as before a new game.
     fn new_game(&mut self) {}
@@ -35,8 +35,8 @@ impl<G: Notation, T: Thinker<G> + ?Sized> Thinker<G> for Box<T> {
         played: &Match<G>,
         limits: &Limits,
         stop: &Stop,
-        report: &mut dyn FnMut(&Thought<G>),
-    ) -> Result<Thought<G>, Error> {
+        report: &mut dyn FnMut(&SearchResult<G>),
+    ) -> Result<SearchResult<G>, Error> {
         (**self).think(played, limits, stop, report)
     }
 
@@ -45,9 +45,9 @@ impl<G: Notation, T: Thinker<G> + ?Sized> Thinker<G> for Box<T> {
     }
 }
 
-/// What a searcher knows of a position.
+/// What a search has found out about a position.
 #[derive(Clone, Debug)]
-pub struct Thought<G: Game> {
+pub struct SearchResult<G: Game> {
     /// The move it would play.
     pub chosen: G::Move,
     /// All moves it thinks equally good, the chosen one among them.
@@ -72,7 +72,7 @@ pub struct Thought<G: Game> {
     pub cost: Cost,
 }
 
-/// A way the game may go on.
+/// A way the game may go on: the principal variation of its first move.
 #[derive(Clone, Debug)]
 pub struct Variation<G: Game> {
     /// The moves; there is at least one.
@@ -83,7 +83,7 @@ pub struct Variation<G: Game> {
     pub known: Option<Known>,
 }
 
-impl<G: Notation> Thought<G> {
+impl<G: Notation> SearchResult<G> {
     /// The same in words, for the position it is about.
     pub fn analysis(&self, game: &G, position: &G::Position) -> Analysis {
         let line = |variation: &Variation<G>| {
@@ -142,12 +142,12 @@ impl<G: Notation, T: Thinker<G>> Engine for Typed<G, T> {
             return Err(game_over());
         }
         let (game, position) = (played.game(), played.position());
-        let thought =
-            self.thinker.think(played, limits, stop, &mut |thought| report(&thought.analysis(game, position)))?;
-        let analysis = thought.analysis(game, position);
+        let result =
+            self.thinker.think(played, limits, stop, &mut |result| report(&result.analysis(game, position)))?;
+        let analysis = result.analysis(game, position);
         report(&analysis);
         let print = |mv: &G::Move| game.print_move(position, *mv);
-        Ok(Answer { mv: print(&thought.chosen), best: thought.best.iter().map(print).collect(), analysis })
+        Ok(Answer { mv: print(&result.chosen), best: result.best.iter().map(print).collect(), analysis })
     }
 
     fn new_game(&mut self) {

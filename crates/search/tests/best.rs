@@ -12,8 +12,8 @@ use endspiel_game::{
 use endspiel_mill::Mill;
 use endspiel_othello::Othello;
 use endspiel_search::{
-    Best, Knowledge, Limits, NamedEvaluator, Settings, Switches, TableUse, Thinker, Thought, Wins, build, evaluator_of,
-    plain_negamax,
+    Best, Knowledge, Limits, NamedEvaluator, SearchResult, Settings, Switches, TableUse, Thinker, Wins, build,
+    evaluator_of, plain_negamax,
 };
 
 fn engine<G: Searchable>(game: &G, settings: Settings) -> Best<G> {
@@ -26,7 +26,7 @@ fn settings(switches: Switches) -> Settings {
     Settings { switches, hash: 4, tables: TableUse::Off, ..Settings::default() }
 }
 
-fn think<G: Searchable>(best: &mut Best<G>, played: &Match<G>, limits: Limits) -> Thought<G> {
+fn think<G: Searchable>(best: &mut Best<G>, played: &Match<G>, limits: Limits) -> SearchResult<G> {
     best.think(played, &limits, &Stop::never(), &mut |_| {}).unwrap()
 }
 
@@ -95,10 +95,10 @@ fn wins_come_with_their_exact_distance() {
     let game = ConnectFour::default();
     for (moves, plies) in [("121212", 1), ("4455", 3)] {
         let played = Match::from_position(game, game.parse_position(moves).unwrap(), DrawLimits::NONE);
-        let thought = think(&mut engine(&game, settings(Switches::ALL)), &played, to_depth(12));
-        assert_eq!(thought.value, win_in(plies), "{moves}");
-        assert!(thought.exact);
-        assert_eq!(thought.lines[0].known.map(|known| (known.value, known.plies)), Some((Value::Win, Some(plies))));
+        let result = think(&mut engine(&game, settings(Switches::ALL)), &played, to_depth(12));
+        assert_eq!(result.value, win_in(plies), "{moves}");
+        assert!(result.exact);
+        assert_eq!(result.lines[0].known.map(|known| (known.value, known.plies)), Some((Value::Win, Some(plies))));
     }
 }
 
@@ -112,10 +112,10 @@ fn the_main_line_can_be_played() {
                 }
                 let played = Match::from_position(game.clone(), position, DrawLimits::default());
                 let limits = Limits { lines: 3, ..to_depth(depth) };
-                let thought = think(&mut engine(game, settings(Switches::ALL)), &played, limits);
-                assert_eq!(thought.lines.len(), moves.len().min(3));
-                assert!(thought.lines.is_sorted_by(|one, other| one.score >= other.score));
-                for line in &thought.lines {
+                let result = think(&mut engine(game, settings(Switches::ALL)), &played, limits);
+                assert_eq!(result.lines.len(), moves.len().min(3));
+                assert!(result.lines.is_sorted_by(|one, other| one.score >= other.score));
+                for line in &result.lines {
                     let mut at = position;
                     for &mv in &line.moves {
                         assert!(game.moves(&at).contains(&mv), "{}", game.print_position(&position));
@@ -155,7 +155,7 @@ fn the_main_line_stays_whole_wherever_the_search_is_interrupted() {
             let limits = Limits { nodes: Some(nodes), ..Limits::default() };
             let mut before = None;
             let last =
-                engine.think(&played, &limits, &Stop::never(), &mut |thought| before = Some(thought.clone())).unwrap();
+                engine.think(&played, &limits, &Stop::never(), &mut |result| before = Some(result.clone())).unwrap();
             let before = before.unwrap();
             if last.chosen == before.chosen {
                 assert!(last.lines[0].moves.len() > 1, "{nodes} nodes: {:?} after {:?}", last.lines, before.lines);
@@ -172,9 +172,9 @@ fn one_thread_gives_the_same_nodes_every_time() {
     fn check<G: Searchable>(game: &G) {
         let played = Match::new(game.clone(), DrawLimits::default());
         let run = || {
-            let thought =
+            let result =
                 think(&mut engine(game, Settings { hash: 2, ..settings(Switches::ALL) }), &played, to_depth(8));
-            (thought.chosen, thought.nodes)
+            (result.chosen, result.nodes)
         };
         assert_eq!(run(), run());
     }
@@ -188,9 +188,9 @@ fn threads_find_a_move_of_the_same_depth() {
     let game = Mill::default();
     let played = Match::new(game, DrawLimits::default());
     let mut best = engine(&game, Settings { threads: 4, ..settings(Switches::ALL) });
-    let thought = think(&mut best, &played, to_depth(9));
-    assert_eq!(thought.depth, 9);
-    assert!(thought.value.abs() < CERTAIN);
+    let result = think(&mut best, &played, to_depth(9));
+    assert_eq!(result.depth, 9);
+    assert!(result.value.abs() < CERTAIN);
 }
 
 #[test]
@@ -202,13 +202,13 @@ fn a_search_can_be_stopped_from_another_thread() {
     let mut reports = 0;
     let infinite = Limits { infinite: true, ..Limits::default() };
     // The first report asks it to stop: it does, and has an answer.
-    let thought = best
+    let result = best
         .think(&played, &infinite, &stop, &mut |_| {
             reports += 1;
             stop.request();
         })
         .unwrap();
-    assert!(game.moves(played.position()).contains(&thought.chosen));
+    assert!(game.moves(played.position()).contains(&result.chosen));
     assert!(reports >= 1);
 }
 
@@ -218,8 +218,8 @@ fn node_limits_are_kept_to_the_node() {
     let played = Match::new(game, DrawLimits::default());
     for nodes in [1, 10, 1000, 12_345] {
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-        let thought = think(&mut engine(&game, settings(Switches::ALL)), &played, limits);
-        assert!(thought.nodes <= nodes, "{} of {nodes}", thought.nodes);
+        let result = think(&mut engine(&game, settings(Switches::ALL)), &played, limits);
+        assert!(result.nodes <= nodes, "{} of {nodes}", result.nodes);
     }
 }
 
@@ -244,8 +244,8 @@ fn a_repetition_is_seen_as_a_draw() {
         played.play(mv).unwrap();
     }
     // Black may play d5-c5 for the third time: a draw at hand.
-    let thought = think(&mut engine(&game, settings(Switches::ALL)), &played, to_depth(4));
-    assert!(thought.value >= 0);
+    let result = think(&mut engine(&game, settings(Switches::ALL)), &played, to_depth(4));
+    assert!(result.value >= 0);
 }
 
 #[test]
@@ -253,17 +253,17 @@ fn solved_positions_are_played_by_the_solver() {
     let game = Othello::new(4).unwrap();
     let played = Match::new(game, DrawLimits::default());
     let mut best = engine(&game, Settings { tables: TableUse::On, ..settings(Switches::ALL) });
-    let thought = think(&mut best, &played, Limits { lines: 4, ..Limits::default() });
-    assert!(thought.exact && thought.source.is_some());
+    let result = think(&mut best, &played, Limits { lines: 4, ..Limits::default() });
+    assert!(result.exact && result.source.is_some());
     // 3:11, the two empties to the winner.
-    assert_eq!(thought.lines[0].known.and_then(|known| known.count), Some(-10));
+    assert_eq!(result.lines[0].known.and_then(|known| known.count), Some(-10));
 }
 
 #[test]
 fn a_value_that_is_known_is_kept_and_said() {
     let game = ConnectFour::default();
     let solver = game.solver().unwrap();
-    // From the set middle-medium, with so many cells left that the solver is not sure to be quick.
+    // From the set middle-medium, with too many cells left for the solver to be sure of a quick answer.
     for (moves, value) in
         [("274552224131661", Value::Draw), ("5455174361263362", Value::Loss), ("2531276566711153", Value::Win)]
     {
@@ -274,15 +274,15 @@ fn a_value_that_is_known_is_kept_and_said() {
         // Time enough on any machine; it is stopped when it knows.
         let limits = Limits { time: Some(Duration::from_secs(600)), ..Limits::default() };
         let stop = Stop::never();
-        let mut hear = |thought: &Thought<ConnectFour>| {
-            if thought.exact {
+        let mut hear = |result: &SearchResult<ConnectFour>| {
+            if result.exact {
                 stop.request();
             }
         };
-        let thought = best.think(&played, &limits, &stop, &mut hear).unwrap();
-        assert_eq!(thought.lines[0].known.map(|known| known.value), Some(value), "{moves}");
-        assert!(thought.exact && thought.source.is_some(), "{moves}");
-        let after = solver.value(&game, &game.play(&position, thought.chosen), Effort::Solve, &Stop::never()).unwrap();
+        let result = best.think(&played, &limits, &stop, &mut hear).unwrap();
+        assert_eq!(result.lines[0].known.map(|known| known.value), Some(value), "{moves}");
+        assert!(result.exact && result.source.is_some(), "{moves}");
+        let after = solver.value(&game, &game.play(&position, result.chosen), Effort::Solve, &Stop::never()).unwrap();
         assert_eq!(after.before().value, value, "{moves}");
     }
 }
@@ -319,8 +319,8 @@ fn something_is_said_while_a_solver_takes_its_time() {
     let limits = Limits { infinite: true, ..Limits::default() };
     let stop = Stop::never();
     let mut said: Vec<(u32, u32)> = Vec::new();
-    let thought = best.think(&played, &limits, &stop, &mut |thought| {
-        said.push((ponderer.asked.load(Ordering::Relaxed), thought.depth));
+    let result = best.think(&played, &limits, &stop, &mut |result| {
+        said.push((ponderer.asked.load(Ordering::Relaxed), result.depth));
         if said.last().is_some_and(|&(asked, _)| asked > 1) {
             stop.request();
         }
@@ -328,7 +328,7 @@ fn something_is_said_while_a_solver_takes_its_time() {
     assert_eq!(said[0].0, 1, "after its first turn");
     assert!(said.is_sorted_by_key(|&(_, depth)| depth), "nothing falls back: {said:?}");
     assert!(said.last().unwrap().0 > 1, "it has another turn");
-    assert!(thought.unwrap().depth >= said[0].1);
+    assert!(result.unwrap().depth >= said[0].1);
 }
 
 #[test]

@@ -26,7 +26,7 @@ fn any(_: u64) -> i32 {
     0
 }
 
-/// Tries every order with at most so many changes of thread in the middle of something; more take minutes and, as all
+/// Tries every order with at most two changes of thread in the middle of something; more take minutes and, as all
 /// experience with loom says, find nothing that these do not.
 fn model(meeting: impl Fn() + Sync + Send + 'static) {
     let mut model = loom::model::Builder::new();

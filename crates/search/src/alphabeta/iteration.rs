@@ -8,7 +8,7 @@ use super::tree::Tree;
 use super::window::Window;
 use crate::plain::{certain, known_result};
 use crate::ranking::Ranking;
-use crate::typed::{Thought, Variation};
+use crate::typed::{SearchResult, Variation};
 
 /// What a completed iteration has found.
 pub(crate) struct Iteration<G: Game> {
@@ -69,13 +69,13 @@ impl<G: Searchable> Iteration<G> {
     }
 
     /// The same as it is told to others.
-    pub(crate) fn thought(
+    pub(crate) fn result(
         &self,
         tree: &Tree<'_, G>,
         position: &G::Position,
         lines: usize,
         begun: Instant,
-    ) -> Thought<G> {
+    ) -> SearchResult<G> {
         let unit = tree.evaluator.unit();
         let line = |&(mv, value): &(G::Move, Score)| {
             let next = tree.game.play(position, mv);
@@ -88,7 +88,7 @@ impl<G: Searchable> Iteration<G> {
         let (chosen, value) = self.ranking.first();
         let exact = self.is_decided();
         let source = self.told_by.filter(|_| exact).and_then(|number| tree.exact.get(number));
-        Thought {
+        SearchResult {
             chosen,
             best: self.ranking.best(),
             value: tree.at_root(value, self.depth),

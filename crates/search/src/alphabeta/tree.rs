@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use endspiel_game::{Effort, Evaluator, Exact, Game, Known, Score, Searchable, Stop, Symmetry, Value, win_in};
 
-use super::window::{Entry, Window};
+use super::window::{Window, WindowedValue};
 use crate::Cost;
 use crate::continuation::continuation;
-use crate::memory::{Key, Memory};
 use crate::plain::{FLAT_WIN, Wins};
+use crate::position_map::{Key, PositionMap};
 use crate::settings::{CHECK_EVERY, DEEPEST};
 
 /// Wins further away are scored as if they were this far, which keeps them above those without a distance.
@@ -31,7 +31,7 @@ impl<G: Game> Clone for Candidate<G> {
 
 impl<G: Game> Copy for Candidate<G> {}
 
-/// What the memory knows a position by: one of its symmetric images, and the symmetry that leads there.
+/// What a position is remembered by: one of its symmetric images, and the symmetry that leads there.
 type Image<G> = (Key<<G as Game>::Position>, Symmetry);
 
 /// One search from one root.
@@ -47,7 +47,7 @@ pub(crate) struct Tree<'a, G: Game> {
     pub(crate) exact: &'a [Arc<dyn Exact<G>>],
     pub(crate) wins: Wins,
     pub(crate) symmetry: bool,
-    pub(crate) memory: &'a mut Memory<G::Position, Entry<G::Move>>,
+    pub(crate) remembered: &'a mut PositionMap<G::Position, WindowedValue<G::Move>>,
     /// The moves of all positions on the way to this one, the last position's at the end.
     pub(crate) candidates: &'a mut Vec<Candidate<G>>,
     pub(crate) stop: &'a Stop,
@@ -79,7 +79,7 @@ impl<G: Searchable> Tree<'_, G> {
         }
         let image = self.image(position);
         let key = image.0.with_remaining(remaining);
-        match self.memory.get(&key) {
+        match self.remembered.get(&key) {
             Some(entry) if entry.is_valid(window) => {
                 self.cost.hits += 1;
                 self.estimated |= entry.estimated;
@@ -92,7 +92,7 @@ impl<G: Searchable> Tree<'_, G> {
         let (value, best) = self.work_out(position, image, remaining, window, own_turn)?;
         if let Some(best) = best {
             let best = self.game.transform_move(best, image.1);
-            self.memory.put(key, Entry { value, window, estimated: self.estimated, best });
+            self.remembered.put(key, WindowedValue { value, window, estimated: self.estimated, best });
         }
         self.estimated |= estimated_before;
         Some(value)
@@ -157,7 +157,7 @@ impl<G: Searchable> Tree<'_, G> {
     /// The best move of the previous iteration, in which there was one ply less.
     #[inline]
     fn best_before(&self, image: Image<G>, remaining: u32) -> Option<G::Move> {
-        let entry = self.memory.get(&image.0.with_remaining(remaining - 1))?;
+        let entry = self.remembered.get(&image.0.with_remaining(remaining - 1))?;
         Some(self.game.transform_move(entry.best, self.game.inverse(image.1)))
     }
 
@@ -189,7 +189,7 @@ impl<G: Searchable> Tree<'_, G> {
         let before = remaining.checked_sub(2)?;
         let next = self.game.play(position, mv);
         if before > 0 {
-            return self.memory.get(&self.image(&next).0.with_remaining(before)).map(|entry| -entry.value);
+            return self.remembered.get(&self.image(&next).0.with_remaining(before)).map(|entry| -entry.value);
         }
         // Estimates are not remembered: it is quicker to make them again.
         let estimated_before = self.estimated;
@@ -254,12 +254,12 @@ impl<G: Searchable> Tree<'_, G> {
         if score.abs() > FLAT_WIN { score + score.signum() * shift } else { score }
     }
 
-    /// How play goes on from a position with this value and so many plies remaining.
+    /// How play goes on from a position with this value, `remaining` plies before the end of the search.
     pub(crate) fn continuation(&self, position: &G::Position, remaining: u32, value: Score) -> Vec<G::Move> {
         let look = |position: &G::Position, remaining| match remaining {
             0 => self.finished(position, 0).or_else(|| Some(self.evaluator.evaluate(self.game, position))),
             _ => {
-                let entry = self.memory.get(&self.image(position).0.with_remaining(remaining))?;
+                let entry = self.remembered.get(&self.image(position).0.with_remaining(remaining))?;
                 entry.is_exact().then_some(entry.value)
             }
         };

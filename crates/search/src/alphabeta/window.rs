@@ -28,7 +28,7 @@ impl Window {
 
 /// A value that was found, for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Entry<Move> {
+pub(crate) struct WindowedValue<Move> {
     pub(crate) value: Score,
     /// The window it was found in.
     pub(crate) window: Window,
@@ -38,7 +38,7 @@ pub(crate) struct Entry<Move> {
     pub(crate) best: Move,
 }
 
-impl<Move> Entry<Move> {
+impl<Move> WindowedValue<Move> {
     /// Whether the value answers a question in this window: the stored window contains the asked one.
     #[inline]
     pub(crate) fn is_valid(&self, asked: Window) -> bool {
@@ -55,8 +55,8 @@ impl<Move> Entry<Move> {
 mod tests {
     use super::*;
 
-    fn found(alpha: Score, beta: Score) -> Entry<()> {
-        Entry { value: 0, window: Window { alpha, beta }, estimated: true, best: () }
+    fn found(alpha: Score, beta: Score) -> WindowedValue<()> {
+        WindowedValue { value: 0, window: Window { alpha, beta }, estimated: true, best: () }
     }
 
     #[test]
@@ -65,7 +65,7 @@ mod tests {
         assert!(found(-10, 10).is_valid(asked));
         assert!(found(-11, 10).is_valid(asked));
         assert!(found(-10, 11).is_valid(asked));
-        assert!(Entry { window: Window::WHOLE, ..found(0, 0) }.is_valid(asked));
+        assert!(WindowedValue { window: Window::WHOLE, ..found(0, 0) }.is_valid(asked));
     }
 
     #[test]

@@ -14,7 +14,7 @@ struct Slot {
 
 const SLOTS: usize = 4;
 
-/// So many words under keys of their own; the word 0 is none.
+/// A few words, each under a key of its own; the word 0 is none.
 #[derive(Default)]
 #[repr(align(64))]
 pub(crate) struct Bucket([Slot; SLOTS]);

@@ -21,7 +21,7 @@ impl Busy {
         Busy::with_slots(SLOTS)
     }
 
-    /// With so many slots, a power of two.
+    /// With this number of slots, a power of two.
     pub(crate) fn with_slots(slots: usize) -> Busy {
         Busy { slots: (0..slots).map(|_| Default::default()).collect() }
     }

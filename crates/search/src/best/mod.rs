@@ -1,7 +1,8 @@
 //! The strong engine: one negamax core with everything that was measured to help.
 //!
 //! - `worker`: the search below the root; `root`: iterative deepening
-//! - `table`: what is known of positions; `ordering`: which move to try first; `busy`: how threads share work
+//! - `transposition_table`: what is known of positions; `ordering`: which move to try first
+//! - `busy`: how threads share work
 //! - [`Switches`]: which ideas are in use
 //! - [`Best`]: the engine, its settings, threads and exact knowledge at the root
 
@@ -12,7 +13,7 @@ mod root;
 mod settings;
 mod solved;
 mod switches;
-mod table;
+mod transposition_table;
 mod worker;
 
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
@@ -23,7 +24,7 @@ use endspiel_game::{CERTAIN, Error, Exact, Known, Match, Searchable, Spec, Stop}
 
 pub use settings::{Settings, parse_time};
 pub use switches::Switches;
-pub use table::{Bound, Entry, Table};
+pub use transposition_table::{Bound, TranspositionEntry, TranspositionTable};
 
 use self::busy::Busy;
 use self::root::RootMove;
@@ -31,12 +32,12 @@ use self::solved::{Advice, Choice, Question};
 use self::worker::{DEEPEST, Node, Shared, Worker, known_score};
 use crate::named_evaluator::NamedEvaluator;
 use crate::plain::evaluator_of;
-use crate::{Cost, Knowledge, Limits, Thinker, Thought, Variation, stop_in_time};
+use crate::{Cost, Knowledge, Limits, SearchResult, Thinker, Variation, stop_in_time};
 
 /// How long a solver may think before a search has its first turn.
 const FIRST_TURN: Duration = Duration::from_millis(250);
 
-/// A solver's turns are so many times as long as those of the search after them.
+/// How many times as long a solver's turns are as those of the search after them.
 const SOLVERS_SHARE_OF_TURNS: u32 = 4;
 
 /// The strong engine for one game.
@@ -44,15 +45,15 @@ pub struct Best<G: Searchable> {
     settings: Settings,
     evaluator: NamedEvaluator<G>,
     exact: Vec<Arc<dyn Exact<G>>>,
-    table: Table,
+    table: TranspositionTable,
     busy: Busy,
 }
 
 impl<G: Searchable> Best<G> {
     /// The engine with these settings. Exact knowledge is asked in the order given.
     pub fn new(settings: Settings, evaluator: NamedEvaluator<G>, exact: Vec<Arc<dyn Exact<G>>>) -> Result<Self, Error> {
-        let table = Table::new(if settings.switches.table { settings.hash } else { 0 })?;
-        exact.iter().for_each(|door| door.prepare());
+        let table = TranspositionTable::new(if settings.switches.table { settings.hash } else { 0 })?;
+        exact.iter().for_each(|exact| exact.prepare());
         Ok(Best { settings, evaluator, exact, table, busy: Busy::new() })
     }
 
@@ -73,8 +74,8 @@ impl<G: Searchable> Best<G> {
         question: &Question<'_, G>,
         choice: &Choice<G>,
         stop: Stop,
-        report: &mut dyn FnMut(&Thought<G>),
-    ) -> Thought<G> {
+        report: &mut dyn FnMut(&SearchResult<G>),
+    ) -> SearchResult<G> {
         let &Question { played, limits, begun } = question;
         let game = played.game();
         let evaluator = evaluator_of(self.evaluator.evaluator(), game.side_to_move(played.position()));
@@ -105,7 +106,7 @@ impl<G: Searchable> Best<G> {
         let mut path: Vec<u64> = played.positions().rev().take(reversible + 1).map(|p| game.hash(p)).collect();
         path.reverse();
         let roots: Vec<RootMove<G>> = choice.moves.iter().map(|&mv| RootMove::new(mv)).collect();
-        let effort = Effort {
+        let extent = Extent {
             deepest: limits.depth.unwrap_or(DEEPEST).clamp(1, DEEPEST),
             lines: limits.lines.max(1),
             // With a single move there is nothing to find out, unless somebody wants to know the value.
@@ -116,21 +117,21 @@ impl<G: Searchable> Best<G> {
             for _ in 1..self.settings.threads {
                 let worker = Worker::new(&shared, path.clone());
                 let (published, roots) = (&published, roots.clone());
-                scope.spawn(move || deepen(worker, &root, roots, effort, published, &mut |_, _| {}));
+                scope.spawn(move || deepen(worker, &root, roots, extent, published, &mut |_, _| {}));
             }
             let worker = Worker::new(&shared, path.clone());
             let mut tell = |found: &Published<G>, cost: Cost| {
-                report(&self.thought(found, choice, effort.lines, shared.nodes.load(Ordering::Relaxed), cost, begun));
+                report(&self.result(found, choice, extent.lines, shared.nodes.load(Ordering::Relaxed), cost, begun));
             };
-            let cost = deepen(worker, &root, roots.clone(), effort, &published, &mut tell);
+            let cost = deepen(worker, &root, roots.clone(), extent, &published, &mut tell);
             shared.halt.store(true, Ordering::Relaxed);
             cost
         });
         let found = published.into_inner().unwrap_or_else(PoisonError::into_inner);
-        self.thought(&found, choice, effort.lines, shared.nodes.load(Ordering::Relaxed), cost, begun)
+        self.result(&found, choice, extent.lines, shared.nodes.load(Ordering::Relaxed), cost, begun)
     }
 
-    fn thought(
+    fn result(
         &self,
         found: &Published<G>,
         choice: &Choice<G>,
@@ -138,7 +139,7 @@ impl<G: Searchable> Best<G> {
         nodes: u64,
         cost: Cost,
         begun: Instant,
-    ) -> Thought<G> {
+    ) -> SearchResult<G> {
         let evaluator = &**self.evaluator.evaluator();
         let variation = |root: &RootMove<G>| {
             // The winner of an unverified win is certain, the distance is not.
@@ -152,7 +153,7 @@ impl<G: Searchable> Best<G> {
         };
         let best = &found.roots[0];
         let searched = found.roots.iter().filter(|root| root.depth > 0);
-        Thought {
+        SearchResult {
             chosen: best.mv,
             best: vec![best.mv],
             value: variation(best).score,
@@ -168,9 +169,9 @@ impl<G: Searchable> Best<G> {
     }
 }
 
-/// How far to go.
+/// How far a search goes.
 #[derive(Clone, Copy)]
-struct Effort {
+struct Extent {
     deepest: u32,
     lines: usize,
     hurries: bool,
@@ -189,14 +190,14 @@ fn deepen<G: Searchable>(
     mut worker: Worker<'_, G>,
     root: &Node<G::Position>,
     mut roots: Vec<RootMove<G>>,
-    effort: Effort,
+    extent: Extent,
     published: &Mutex<Published<G>>,
     tell: &mut dyn FnMut(&Published<G>, Cost),
 ) -> Cost {
     let lock = || published.lock().unwrap_or_else(PoisonError::into_inner);
-    for depth in 1..=effort.deepest {
+    for depth in 1..=extent.deepest {
         worker.iteration = depth;
-        worker.deepen(root, &mut roots, depth, effort.lines);
+        worker.deepen(root, &mut roots, depth, extent.lines);
         worker.tell_nodes();
         let mut found = lock();
         if worker.overtaken {
@@ -209,7 +210,7 @@ fn deepen<G: Searchable>(
         if worker.aborted {
             // An unfinished depth still counts if its best move so far was searched in it. Several lines are compared with
             // each other, so they all come from the same depth.
-            let counts = effort.lines == 1 || depth == 1;
+            let counts = extent.lines == 1 || depth == 1;
             if counts && roots[0].depth == depth && found.depth + 1 == depth {
                 if depth == 1 {
                     roots.sort_by_key(|root| std::cmp::Reverse(root.score));
@@ -230,9 +231,9 @@ fn deepen<G: Searchable>(
             let mut found = lock();
             found.verified |= verified && found.depth == depth;
             tell(&found, worker.cost);
-            found.verified && effort.lines == 1
+            found.verified && extent.lines == 1
         };
-        if settled || depth == effort.deepest || effort.hurries {
+        if settled || depth == extent.deepest || extent.hurries {
             worker.shared.halt.store(true, Ordering::Relaxed);
             break;
         }
@@ -255,20 +256,20 @@ impl<G: Searchable> Thinker<G> for Best<G> {
         played: &Match<G>,
         limits: &Limits,
         stop: &Stop,
-        report: &mut dyn FnMut(&Thought<G>),
-    ) -> Result<Thought<G>, Error> {
+        report: &mut dyn FnMut(&SearchResult<G>),
+    ) -> Result<SearchResult<G>, Error> {
         let begun = Instant::now();
         let limits = self.settings.limits(limits);
         let question = Question { played, limits: &limits, begun };
         let due = stop_in_time(stop, &limits, begun);
         // A solver that takes long and a search take turns, longer and longer ones: so whoever looks on sees something.
         let (mut patience, mut turn) = (self.patience(&limits).unwrap_or_default(), FIRST_TURN);
-        let mut seen: Option<Thought<G>> = None;
+        let mut seen: Option<SearchResult<G>> = None;
         loop {
             let asked = Instant::now();
             let slow = (!patience.is_zero()).then(|| due.at(asked + turn.min(patience)));
             let choice = match self.consult(&question, &due, slow.as_ref()) {
-                Advice::Solved(thought) => return Ok(thought),
+                Advice::Solved(result) => return Ok(result),
                 Advice::Search(choice) => choice,
             };
             patience = patience.saturating_sub(asked.elapsed());
@@ -276,22 +277,25 @@ impl<G: Searchable> Thinker<G> for Best<G> {
             let until = if comes_back { due.at(Instant::now() + turn / SOLVERS_SHARE_OF_TURNS) } else { due.clone() };
             let (told, nodes, cost) =
                 seen.as_ref().map_or_else(Default::default, |seen| (seen.depth, seen.nodes, seen.cost));
-            let in_all =
-                |thought: Thought<G>| Thought { nodes: nodes + thought.nodes, cost: cost + thought.cost, ..thought };
-            let mut go_on = |thought: &Thought<G>| {
-                if thought.depth >= told {
-                    report(&in_all(thought.clone()));
+            let in_all = |result: SearchResult<G>| SearchResult {
+                nodes: nodes + result.nodes,
+                cost: cost + result.cost,
+                ..result
+            };
+            let mut go_on = |result: &SearchResult<G>| {
+                if result.depth >= told {
+                    report(&in_all(result.clone()));
                 }
             };
             let found = in_all(self.search(&question, &choice, until, &mut go_on));
             let settled = choice.certain.is_none() && found.exact;
             let (nodes, cost) = (found.nodes, found.cost);
             let deeper = seen.filter(|seen| seen.depth > found.depth && !found.exact).unwrap_or(found);
-            let thought = Thought { nodes, cost, ..deeper };
+            let result = SearchResult { nodes, cost, ..deeper };
             if !comes_back || settled || due.is_due() {
-                return Ok(thought);
+                return Ok(result);
             }
-            seen = Some(thought);
+            seen = Some(result);
             turn *= 2;
         }
     }

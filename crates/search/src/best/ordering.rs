@@ -44,17 +44,17 @@ const MOST_HISTORY: i32 = 1 << 14;
 /// What a point of promise weighs against the history.
 const PROMISE: i32 = 1 << 6;
 
-/// What the search has learned about moves.
-pub(crate) struct Memory<G: Searchable> {
+/// What the search has learned about moves: the killer moves of each ply and the history of cutoffs.
+pub(crate) struct MoveHistory<G: Searchable> {
     /// Two moves for each ply that cut off last.
     killers: Vec<[Option<G::Move>; 2]>,
     /// How often the moves of a slot cut off, by side.
     history: [Vec<i32>; 2],
 }
 
-impl<G: Searchable> Memory<G> {
+impl<G: Searchable> MoveHistory<G> {
     pub(crate) fn new() -> Self {
-        Memory { killers: vec![[None; 2]; DEEPEST as usize + 1], history: Side::BOTH.map(|_| vec![0; G::SLOTS]) }
+        MoveHistory { killers: vec![[None; 2]; DEEPEST as usize + 1], history: Side::BOTH.map(|_| vec![0; G::SLOTS]) }
     }
 
     /// Gives every move its place in the order.

@@ -8,7 +8,7 @@ use endspiel_game::{Effort, Exact, Known, Match, Searchable, Stop, Value};
 use super::Best;
 use super::worker::known_score;
 use crate::probe::worth;
-use crate::{Cost, Limits, Thought, Variation, time_for_move};
+use crate::{Cost, Limits, SearchResult, Variation, time_for_move};
 
 /// How long solvers are waited for in an analysis without end.
 const ENDLESS_PATIENCE: Duration = Duration::from_secs(10);
@@ -24,7 +24,7 @@ pub(super) struct Question<'a, G: Searchable> {
 /// What exact knowledge says of a position to move in.
 pub(super) enum Advice<G: Searchable> {
     /// What to play, for certain.
-    Solved(Thought<G>),
+    Solved(SearchResult<G>),
     /// What a search has to choose from.
     Search(Choice<G>),
 }
@@ -37,48 +37,48 @@ pub(super) struct Choice<G: Searchable> {
 }
 
 impl<G: Searchable> Best<G> {
-    /// Asks one door after the other; those that may take long have until `slow`, and are not asked without it.
+    /// Asks one source of exact knowledge after the other; those that may take long have until `slow`, and are not asked without it.
     pub(super) fn consult(&self, question: &Question<'_, G>, due: &Stop, slow: Option<&Stop>) -> Advice<G> {
         let &Question { played, limits, .. } = question;
         let (game, position) = (played.game(), played.position());
         let chooses = limits.lines <= 1 && !limits.infinite;
-        for door in &self.exact {
-            let quick = door.is_quick(game, position);
+        for exact in &self.exact {
+            let quick = exact.is_quick(game, position);
             let Some(stop) = (if quick { Some(due) } else { slow }) else { continue };
             let advice = if quick || !chooses {
-                self.ask(&**door, question, stop).map(Advice::Solved)
+                self.ask(&**exact, question, stop).map(Advice::Solved)
             } else {
-                self.decide(&**door, question, stop)
+                self.decide(&**exact, question, stop)
             };
             if let Some(advice) = advice {
                 return advice;
             }
         }
         // A win of which nobody knows how long it takes is kept, and brought nearer by searching.
-        let glance = |door: &Arc<dyn Exact<G>>| {
-            let known = door.value(game, position, Effort::Glance, &Stop::never());
+        let glance = |exact: &Arc<dyn Exact<G>>| {
+            let known = exact.value(game, position, Effort::Glance, &Stop::never());
             let known = known.filter(|known| !known.shows_the_way())?;
-            keeping(&**door, played, known.value, Effort::Glance, &Stop::never())
+            keeping(&**exact, played, known.value, Effort::Glance, &Stop::never())
         };
         let kept = if chooses { self.exact.iter().find_map(glance) } else { None };
         Advice::Search(kept.unwrap_or_else(|| Choice { moves: game.moves(position), certain: None }))
     }
 
     /// Finds out who wins first: that is known sooner than how soon, and settles most of the choice.
-    fn decide(&self, door: &dyn Exact<G>, question: &Question<'_, G>, stop: &Stop) -> Option<Advice<G>> {
+    fn decide(&self, exact: &dyn Exact<G>, question: &Question<'_, G>, stop: &Stop) -> Option<Advice<G>> {
         let played = question.played;
-        let solved = || self.ask(door, question, stop).map(Advice::Solved);
-        let Known { value, plies, count } = door.value(played.game(), played.position(), Effort::Winner, stop)?;
+        let solved = || self.ask(exact, question, stop).map(Advice::Solved);
+        let Known { value, plies, count } = exact.value(played.game(), played.position(), Effort::Winner, stop)?;
         if plies.is_some() || count.is_some() {
             return solved();
         }
-        let kept = keeping(door, played, value, Effort::Winner, stop).map(Advice::Search);
+        let kept = keeping(exact, played, value, Effort::Winner, stop).map(Advice::Search);
         // Of a draw or a loss the search makes more than a solver, who thinks that nobody ever goes wrong.
         if value == Value::Win || self.settings.insists { solved().or(kept) } else { kept }
     }
 
     /// How long solvers are waited for that might not finish at all; `None` if they need not begin, since what is
-    /// searched so deep or so many nodes is the same every time.
+    /// searched to a given depth or number of nodes is the same every time.
     pub(super) fn patience(&self, limits: &Limits) -> Option<Duration> {
         let repeatable = limits.depth.is_some() || limits.nodes.is_some();
         let patience = match limits.infinite {
@@ -88,11 +88,11 @@ impl<G: Searchable> Best<G> {
         patience.filter(|_| !repeatable)
     }
 
-    fn ask(&self, door: &dyn Exact<G>, question: &Question<'_, G>, stop: &Stop) -> Option<Thought<G>> {
+    fn ask(&self, exact: &dyn Exact<G>, question: &Question<'_, G>, stop: &Stop) -> Option<SearchResult<G>> {
         let &Question { played, limits, begun } = question;
         let (game, position) = (played.game(), played.position());
-        let before = door.nodes();
-        let value = door.value(game, position, Effort::Solve, stop)?;
+        let before = exact.nodes();
+        let value = exact.value(game, position, Effort::Solve, stop)?;
         // Whoever only wants a move needs one that leads on.
         if limits.lines <= 1 && !limits.infinite && !value.shows_the_way() {
             return None;
@@ -103,8 +103,8 @@ impl<G: Searchable> Best<G> {
         let tempts = self.settings.switches.temptation
             && value.value == Value::Draw
             && value.count.is_none()
-            && door.is_quick(game, position);
-        let after = |mv: G::Move, effort| Some(door.value(game, &game.play(position, mv), effort, stop)?.before());
+            && exact.is_quick(game, position);
+        let after = |mv: G::Move, effort| Some(exact.value(game, &game.play(position, mv), effort, stop)?.before());
         let keeps = |known: Known| worth(known) >= worth(value);
         // The first move that keeps the value will do, unless more were asked for; it may be seen without solving the others.
         let one_will_do = limits.lines <= 1 && !tempts;
@@ -122,7 +122,7 @@ impl<G: Searchable> Best<G> {
         }
         valued.sort_by_cached_key(|&(mv, known)| {
             let tempting = tempts && known.value == Value::Draw;
-            let temptation = if tempting { temptation(door, game, &game.play(position, mv), stop) } else { 0 };
+            let temptation = if tempting { temptation(exact, game, &game.play(position, mv), stop) } else { 0 };
             std::cmp::Reverse((worth(known), temptation))
         });
         let line = |&(mv, known): &(G::Move, Known)| Variation {
@@ -131,16 +131,16 @@ impl<G: Searchable> Best<G> {
             known: Some(known),
         };
         let (chosen, known) = *valued.first()?;
-        Some(Thought {
+        Some(SearchResult {
             chosen,
             best: valued.iter().filter(|(_, other)| worth(*other) == worth(known)).map(|(mv, _)| *mv).collect(),
             value: known_score(known, 0, &**self.evaluator.evaluator()),
             unit: self.evaluator.evaluator().unit(),
             depth: 0,
-            nodes: door.nodes() - before,
+            nodes: exact.nodes() - before,
             seconds: begun.elapsed().as_secs_f64(),
             exact: true,
-            source: Some(door.source().to_owned()),
+            source: Some(exact.source().to_owned()),
             lines: valued.iter().take(limits.lines.max(1)).map(line).collect(),
             cost: Cost::default(),
         })
@@ -149,20 +149,20 @@ impl<G: Searchable> Best<G> {
 
 /// The moves that keep this value of a position; where none is known to, those of which nothing is known.
 fn keeping<G: Searchable>(
-    door: &dyn Exact<G>,
+    exact: &dyn Exact<G>,
     played: &Match<G>,
     value: Value,
     effort: Effort,
     stop: &Stop,
 ) -> Option<Choice<G>> {
     let (game, position) = (played.game(), played.position());
-    let certain = Some((Known { value, plies: None, count: None }, door.source().to_owned()));
+    let certain = Some((Known { value, plies: None, count: None }, exact.source().to_owned()));
     let moves = game.moves(position);
     if value == Value::Loss {
         return Some(Choice { moves, certain });
     }
     let after =
-        |mv: G::Move| door.value(game, &game.play(position, mv), effort, stop).map(|known| known.before().value);
+        |mv: G::Move| exact.value(game, &game.play(position, mv), effort, stop).map(|known| known.before().value);
     let valued: Vec<(G::Move, Option<Value>)> = moves.into_iter().map(|mv| (mv, after(mv))).collect();
     let with = |wanted: Option<Value>| -> Vec<G::Move> {
         valued.iter().filter(|(_, value)| *value == wanted).map(|(mv, _)| *mv).collect()
@@ -175,10 +175,10 @@ fn keeping<G: Searchable>(
 }
 
 /// How easily the side to move goes wrong in a drawn position: how many of a thousand moves at random lose.
-fn temptation<G: Searchable>(door: &dyn Exact<G>, game: &G, position: &G::Position, stop: &Stop) -> u32 {
+fn temptation<G: Searchable>(exact: &dyn Exact<G>, game: &G, position: &G::Position, stop: &Stop) -> u32 {
     let replies = game.moves(position);
     let loses = |&mv: &G::Move| {
-        let after = door.value(game, &game.play(position, mv), Effort::Glance, stop);
+        let after = exact.value(game, &game.play(position, mv), Effort::Glance, stop);
         after.is_some_and(|known| known.value == Value::Win)
     };
     let losing = replies.iter().filter(|&mv| loses(mv)).count();

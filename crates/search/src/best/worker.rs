@@ -8,9 +8,9 @@ use endspiel_game::{
 };
 
 use super::busy::Busy;
-use super::ordering::{Candidate, Memory};
+use super::ordering::{Candidate, MoveHistory};
 use super::switches::Switches;
-use super::table::{Bound, Entry, Table};
+use super::transposition_table::{Bound, TranspositionEntry, TranspositionTable};
 use crate::Cost;
 
 /// Higher than any score.
@@ -19,7 +19,7 @@ pub(crate) const INFINITE: Score = endspiel_game::WIN + 1;
 /// No search goes deeper.
 pub(crate) const DEEPEST: u32 = 120;
 
-/// Threads put moves off only where they are worth at least so many plies of work.
+/// Threads put moves off only where at least this many plies are left to search.
 const LEAST_DEPTH_TO_DEFER: u32 = 3;
 
 /// Late moves are reduced from this depth on.
@@ -28,7 +28,7 @@ const LEAST_DEPTH_TO_REDUCE: u32 = 3;
 /// A shallower search may stand for one of at least this depth.
 const LEAST_DEPTH_TO_FORESEE: u32 = 4;
 
-/// So many moves are searched to the full depth first.
+/// How many moves are searched to the full depth first.
 const MOVES_BEFORE_REDUCING: usize = 3;
 
 /// How often the clock is looked at, in nodes; a power of two.
@@ -39,7 +39,7 @@ pub(crate) struct Shared<'a, G: Searchable> {
     pub(crate) game: &'a G,
     pub(crate) evaluator: &'a dyn Evaluator<G>,
     pub(crate) exact: &'a [Arc<dyn Exact<G>>],
-    pub(crate) table: &'a Table,
+    pub(crate) table: &'a TranspositionTable,
     pub(crate) busy: &'a Busy,
     pub(crate) switches: Switches,
     pub(crate) limits: DrawLimits,
@@ -63,7 +63,7 @@ pub(crate) struct Worker<'a, G: Searchable> {
     pub(crate) salt: u64,
     /// The moves of all nodes on the way down, one after the other.
     candidates: Vec<Candidate<G>>,
-    memory: Memory<G>,
+    history: MoveHistory<G>,
     /// Keys of the positions on the way here since the last irreversible move of the match, this one last.
     path: Vec<u64>,
     /// The best line below each ply.
@@ -95,7 +95,7 @@ impl<'a, G: Searchable> Worker<'a, G> {
             switches: shared.switches,
             salt: 0,
             candidates: Vec::with_capacity(1024),
-            memory: Memory::new(),
+            history: MoveHistory::new(),
             path,
             lines: vec![Vec::new(); DEEPEST as usize + 2],
             cost: Cost::default(),
@@ -181,7 +181,7 @@ impl<'a, G: Searchable> Worker<'a, G> {
             self.candidates.truncate(first);
             return bound;
         }
-        self.memory.order(
+        self.history.order(
             game,
             &position,
             ply,
@@ -228,7 +228,7 @@ impl<'a, G: Searchable> Worker<'a, G> {
                     self.cost.first_cutoffs += u64::from(tried == 1);
                     if self.switches.ordering {
                         let failed = &self.candidates[first..first + tried - 1];
-                        self.memory.learn(game, &position, ply, mv, depth, failed);
+                        self.history.learn(game, &position, ply, mv, depth, failed);
                     }
                     break;
                 }
@@ -244,7 +244,11 @@ impl<'a, G: Searchable> Worker<'a, G> {
                 _ if best > floor => Bound::Exact,
                 _ => Bound::Upper,
             };
-            self.shared.table.put(key, ply, Entry { score: best, bound, depth: depth as u8, best: best_number });
+            self.shared.table.put(
+                key,
+                ply,
+                TranspositionEntry { score: best, bound, depth: depth as u8, best: best_number },
+            );
         }
         best
     }
@@ -374,7 +378,7 @@ impl<'a, G: Searchable> Worker<'a, G> {
                 .any(|&earlier| earlier == node.key)
     }
 
-    fn look_up(&mut self, key: u64, ply: u32, depth: u32) -> Option<Entry> {
+    fn look_up(&mut self, key: u64, ply: u32, depth: u32) -> Option<TranspositionEntry> {
         if !self.switches.table {
             return None;
         }
@@ -386,7 +390,11 @@ impl<'a, G: Searchable> Worker<'a, G> {
         }
         // A deeper entry knows more, but is not what plain minimax would say at this depth.
         entry.map(|entry| {
-            if self.switches.deeper || u32::from(entry.depth) == depth { entry } else { Entry { depth: 0, ..entry } }
+            if self.switches.deeper || u32::from(entry.depth) == depth {
+                entry
+            } else {
+                TranspositionEntry { depth: 0, ..entry }
+            }
         })
     }
 
@@ -394,8 +402,8 @@ impl<'a, G: Searchable> Worker<'a, G> {
         if !self.switches.knowledge {
             return None;
         }
-        let ask = |door: &Arc<dyn Exact<G>>| {
-            let known = door.value(self.shared.game, position, Effort::Glance, &self.shared.stop);
+        let ask = |exact: &Arc<dyn Exact<G>>| {
+            let known = exact.value(self.shared.game, position, Effort::Glance, &self.shared.stop);
             known.filter(Known::shows_the_way)
         };
         self.shared.exact.iter().find_map(ask)
@@ -431,7 +439,7 @@ impl<'a, G: Searchable> Worker<'a, G> {
     }
 }
 
-/// An exact value as a score so many plies below the root.
+/// An exact value as a score, `ply` plies below the root.
 pub(crate) fn known_score<G: Searchable>(known: Known, ply: u32, evaluator: &dyn Evaluator<G>) -> Score {
     // Games that count how much is won have estimates in the same unit.
     if let (None, Some(count)) = (known.plies, known.count) {

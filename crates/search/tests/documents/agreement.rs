@@ -6,7 +6,7 @@ use endspiel_connect4::{Board, ConnectFour};
 use endspiel_game::{Game, Notation, Score, Searchable, Stop};
 use endspiel_mill::Mill;
 use endspiel_othello::Othello;
-use endspiel_search::{AlphaBetaSettings, Limits, Thought, Wins, evaluator_of, plain_negamax, plain_values};
+use endspiel_search::{AlphaBetaSettings, Limits, SearchResult, Wins, evaluator_of, plain_negamax, plain_values};
 
 use crate::{FIXED_DEPTH, alphabeta, classic, minimax, random_positions, think};
 
@@ -17,14 +17,20 @@ fn best<G: Game>(values: &[(G::Move, Score)]) -> (Score, BTreeSet<G::Move>) {
 }
 
 /// The claim of this file: value and best moves are those of the plain search of the depth reached.
-pub(crate) fn agrees<G: Searchable>(game: &G, position: &G::Position, thought: &Thought<G>, asked: u32, wins: Wins) {
+pub(crate) fn agrees<G: Searchable>(
+    game: &G,
+    position: &G::Position,
+    result: &SearchResult<G>,
+    asked: u32,
+    wins: Wins,
+) {
     let evaluator = classic(game);
-    let plain = plain_values(game, evaluator.evaluator(), position, thought.depth, wins);
+    let plain = plain_values(game, evaluator.evaluator(), position, result.depth, wins);
     let (value, moves) = best::<G>(&plain);
-    let found: BTreeSet<_> = thought.best.iter().copied().collect();
-    assert_eq!((thought.value, &found), (value, &moves), "{}", game.print_position(position));
-    assert!(found.contains(&thought.chosen));
-    assert!(thought.depth == asked || thought.exact, "it may stop early only when it is sure");
+    let found: BTreeSet<_> = result.best.iter().copied().collect();
+    assert_eq!((result.value, &found), (value, &moves), "{}", game.print_position(position));
+    assert!(found.contains(&result.chosen));
+    assert!(result.depth == asked || result.exact, "it may stop early only when it is sure");
 }
 
 fn both_agree_with_the_plain_search<G: Searchable>(game: &G, positions: &[G::Position], depth: u32) {
@@ -32,8 +38,8 @@ fn both_agree_with_the_plain_search<G: Searchable>(game: &G, positions: &[G::Pos
     let mut plain_keys = alphabeta(game, AlphaBetaSettings { symmetry: false, depth: Some(depth), ..FIXED_DEPTH });
     let mut symmetric = alphabeta(game, AlphaBetaSettings { depth: Some(depth), ..FIXED_DEPTH });
     for position in positions {
-        let thought = minimax.search(game, position, &Limits::default(), &Stop::never(), &mut |_| ()).unwrap();
-        agrees(game, position, &thought, depth, Wins::Flat);
+        let result = minimax.search(game, position, &Limits::default(), &Stop::never(), &mut |_| ()).unwrap();
+        agrees(game, position, &result, depth, Wins::Flat);
         for alphabeta in [&mut plain_keys, &mut symmetric] {
             agrees(game, position, &think(alphabeta, game, position, Limits::default()), depth, Wins::Flat);
         }
@@ -84,8 +90,8 @@ fn counts_distances_as_the_plain_search<G: Searchable>(game: &G, longest: usize,
     let settings = AlphaBetaSettings { wins: Wins::ByDistance, depth: Some(depth), ..FIXED_DEPTH };
     let mut alphabeta = alphabeta(game, settings);
     for position in random_positions(game, 500, longest, 7) {
-        let thought = think(&mut alphabeta, game, &position, Limits::default());
-        agrees(game, &position, &thought, depth, Wins::ByDistance);
+        let result = think(&mut alphabeta, game, &position, Limits::default());
+        agrees(game, &position, &result, depth, Wins::ByDistance);
     }
 }
 
@@ -102,16 +108,16 @@ fn as_many_lines_as_asked_for_have_exact_values() {
     let evaluator = classic(&game);
     let mut alphabeta = alphabeta(&game, AlphaBetaSettings { depth: Some(2), ..FIXED_DEPTH });
     for position in random_positions(&game, 100, 60, 8) {
-        let thought = think(&mut alphabeta, &game, &position, Limits { lines: 4, ..Limits::default() });
-        let mut plain: Vec<_> = plain_values(&game, evaluator.evaluator(), &position, thought.depth, Wins::Flat)
+        let result = think(&mut alphabeta, &game, &position, Limits { lines: 4, ..Limits::default() });
+        let mut plain: Vec<_> = plain_values(&game, evaluator.evaluator(), &position, result.depth, Wins::Flat)
             .into_iter()
             .map(|(_, value)| value)
             .collect();
         plain.sort_by_key(|value| -value);
         plain.truncate(4);
-        let lines: Vec<_> = thought.lines.iter().map(|line| line.score).collect();
+        let lines: Vec<_> = result.lines.iter().map(|line| line.score).collect();
         assert_eq!(lines, plain, "{}", game.print_position(&position));
-        assert_eq!(thought.lines[0].moves[0], thought.chosen);
+        assert_eq!(result.lines[0].moves[0], result.chosen);
     }
 }
 
@@ -121,10 +127,10 @@ fn a_line_leads_to_its_value() {
     let evaluator = classic(&game);
     let mut alphabeta = alphabeta(&game, AlphaBetaSettings { depth: Some(5), ..FIXED_DEPTH });
     for position in random_positions(&game, 100, 30, 9) {
-        let thought = think(&mut alphabeta, &game, &position, Limits::default());
-        let line = &thought.lines[0];
+        let result = think(&mut alphabeta, &game, &position, Limits::default());
+        let line = &result.lines[0];
         let end = line.moves.iter().fold(position, |position, &mv| game.play(&position, mv));
-        let remaining = thought.depth - line.moves.len() as u32;
+        let remaining = result.depth - line.moves.len() as u32;
         let evaluator = evaluator_of(evaluator.evaluator(), game.side_to_move(&position));
         let value = plain_negamax(&game, &*evaluator, &end, remaining, Wins::Flat);
         let own_turn = line.moves.len().is_multiple_of(2);

@@ -42,7 +42,7 @@ fn at_random<G: Searchable>(game: &G) -> Player<G> {
     Box::new(move |played| *random.choose(&game.moves(played.position())).unwrap())
 }
 
-/// The first player gets at least so many of the 60 points of 30 games.
+/// The first player gets `at_least` of the 60 points of 30 games.
 fn scores<G: Searchable>(game: &G, one: Player<G>, other: Player<G>, at_least: i32) {
     let scored = points(game, 30, [one, other]);
     assert!(scored >= at_least, "{scored} of 60 points at {}", G::INFO.name);

@@ -18,8 +18,8 @@ use crate::{FIXED_DEPTH, alphabeta, classic, minimax, random_positions, think};
 fn a_remembered_position_is_not_worked_out_again() {
     // On the empty board 12144 ways of placing three stones lead to 6072 positions.
     let game = Mill::default();
-    let thought = minimax(&game, 3).search(&game, &game.start(), &Limits::default(), &Stop::never(), &mut |_| ());
-    let cost = thought.unwrap().cost;
+    let result = minimax(&game, 3).search(&game, &game.start(), &Limits::default(), &Stop::never(), &mut |_| ());
+    let cost = result.unwrap().cost;
     assert_eq!(cost.leaves, 6_072);
     assert_eq!((cost.hits, cost.misses), (12_144 - 6_072, 24 + 552 + 6_072));
     assert_eq!((cost.max_calls, cost.min_calls), (1 + 552, 24 + 12_144));
@@ -31,13 +31,13 @@ fn the_budget_is_kept_and_one_ply_is_always_completed() {
     for position in random_positions(&game, 50, 80, 10) {
         for states in [0, 1, 100, 1_000, 25_000] {
             let settings = AlphaBetaSettings { states: Some(states), ..AlphaBetaSettings::default() };
-            let thought = think(&mut alphabeta(&game, settings), &game, &position, Limits::default());
+            let result = think(&mut alphabeta(&game, settings), &game, &position, Limits::default());
             let one_ply = 1 + game.count_moves(&position);
-            assert!(thought.nodes <= states.max(one_ply), "{} visited of {states}", thought.nodes);
-            assert!(thought.depth >= 1);
-            assert_eq!(thought.cost.budget, Some(states));
+            assert!(result.nodes <= states.max(one_ply), "{} visited of {states}", result.nodes);
+            assert!(result.depth >= 1);
+            assert_eq!(result.cost.budget, Some(states));
             if states == 1 {
-                agrees(&game, &position, &thought, 1, Wins::Flat);
+                agrees(&game, &position, &result, 1, Wins::Flat);
             }
         }
     }
@@ -91,15 +91,15 @@ fn a_stopped_minimax_answers_with_what_it_knows() {
     let stop = Stop::never();
     stop.request();
     let mut deep = minimax(&game, 20);
-    let thought = deep.search(&game, &game.start(), &Limits::default(), &stop, &mut |_| ()).unwrap();
-    assert_eq!((thought.depth, thought.nodes), (0, 0));
-    assert_eq!(thought.chosen, game.moves(&game.start())[0]);
+    let result = deep.search(&game, &game.start(), &Limits::default(), &stop, &mut |_| ()).unwrap();
+    assert_eq!((result.depth, result.nodes), (0, 0));
+    assert_eq!(result.chosen, game.moves(&game.start())[0]);
     // From a position with one move less it has seen a whole branch before its nodes run out.
     let limits = Limits { nodes: Some(3_000), depth: Some(3), ..Limits::default() };
-    let thought = deep.search(&game, &game.start(), &limits, &Stop::never(), &mut |_| ()).unwrap();
+    let result = deep.search(&game, &game.start(), &limits, &Stop::never(), &mut |_| ()).unwrap();
     let plain = plain_values(&game, classic(&game).evaluator(), &game.start(), 3, Wins::Flat);
-    assert_eq!((thought.depth, thought.nodes), (0, 3_000));
-    assert!(plain.contains(&(thought.chosen, thought.value)));
+    assert_eq!((result.depth, result.nodes), (0, 3_000));
+    assert!(plain.contains(&(result.chosen, result.value)));
 }
 
 #[test]
@@ -109,8 +109,8 @@ fn a_stopped_alphabeta_has_completed_one_ply() {
     stop.request();
     let mut thinker = alphabeta(&game, AlphaBetaSettings::default());
     let limits = Limits { infinite: true, ..Limits::default() };
-    let thought = thinker.search(&game, &game.start(), &limits, &stop, &mut |_| ()).unwrap();
-    assert_eq!((thought.depth, thought.nodes), (1, 5));
+    let result = thinker.search(&game, &game.start(), &limits, &stop, &mut |_| ()).unwrap();
+    assert_eq!((result.depth, result.nodes), (1, 5));
 }
 
 /// Asks to stop as soon as it has been asked for an estimate so often.
@@ -140,8 +140,8 @@ fn a_request_to_stop_is_heard_within_a_few_hundred_positions() {
         let evaluator = NamedEvaluator::custom("stops", Arc::new(evaluator));
         let mut minimax = Minimax::new(evaluator, MinimaxSettings { depth: 20, seed: 0 });
         let limits = Limits { depth: Some(4), ..Limits::default() };
-        let thought = minimax.search(&game, &game.start(), &limits, &stop, &mut |_| ()).unwrap();
-        assert!(thought.cost.leaves <= asked + 256, "{} after {asked}", thought.cost.leaves);
+        let result = minimax.search(&game, &game.start(), &limits, &stop, &mut |_| ()).unwrap();
+        assert!(result.cost.leaves <= asked + 256, "{} after {asked}", result.cost.leaves);
     }
 }
 
@@ -153,11 +153,11 @@ fn an_exhausted_tree_ends_the_deepening() {
     assert!(positions.len() > 10);
     for position in positions {
         let settings = AlphaBetaSettings { states: None, depth: Some(500), ..FIXED_DEPTH };
-        let thought = think(&mut alphabeta(&game, settings), &game, &position, Limits::default());
-        assert!(thought.exact);
-        assert!(thought.depth <= 42 - position.all.count_ones());
+        let result = think(&mut alphabeta(&game, settings), &game, &position, Limits::default());
+        assert!(result.exact);
+        assert!(result.depth <= 42 - position.all.count_ones());
         let solved = plain_negamax(&game, &**classic(&game).evaluator(), &position, 42, Wins::Flat);
-        assert_eq!(thought.value, solved);
-        assert!(thought.lines[0].known.is_some());
+        assert_eq!(result.value, solved);
+        assert!(result.lines[0].known.is_some());
     }
 }

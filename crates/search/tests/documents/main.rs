@@ -16,7 +16,7 @@ mod specs;
 
 use endspiel_game::{Game, Random, Searchable, Stop};
 use endspiel_search::{
-    AlphaBeta, AlphaBetaSettings, Limits, Minimax, MinimaxSettings, NamedEvaluator, TableUse, Thought, Wins,
+    AlphaBeta, AlphaBetaSettings, Limits, Minimax, MinimaxSettings, NamedEvaluator, SearchResult, TableUse, Wins,
 };
 
 /// Positions in which the game goes on, each after a random number of random moves.
@@ -58,6 +58,11 @@ const FIXED_DEPTH: AlphaBetaSettings = AlphaBetaSettings {
     seed: 0,
 };
 
-fn think<G: Searchable>(thinker: &mut AlphaBeta<G>, game: &G, position: &G::Position, limits: Limits) -> Thought<G> {
+fn think<G: Searchable>(
+    thinker: &mut AlphaBeta<G>,
+    game: &G,
+    position: &G::Position,
+    limits: Limits,
+) -> SearchResult<G> {
     thinker.search(game, position, &limits, &Stop::never(), &mut |_| ()).unwrap()
 }

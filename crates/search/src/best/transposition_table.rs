@@ -20,9 +20,9 @@ pub enum Bound {
     Exact = 3,
 }
 
-/// What is known of a position.
+/// What the transposition table knows of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct TranspositionEntry {
     /// The score, wins and losses counted from this position.
     pub score: Score,
     /// What the score says.
@@ -33,7 +33,7 @@ pub struct Entry {
     pub best: Option<u16>,
 }
 
-impl Entry {
+impl TranspositionEntry {
     /// Whether the entry settles a search to `depth` with this window.
     pub fn settles(&self, depth: u8, alpha: Score, beta: Score) -> bool {
         self.depth >= depth
@@ -50,15 +50,15 @@ unsafe impl Zeroable for Bucket {}
 
 const NO_MOVE: u16 = u16::MAX;
 
-/// A table of known positions.
-pub struct Table {
+/// The positions that were searched, so that one reached by another order of moves need not be searched again.
+pub struct TranspositionTable {
     buckets: LargeTable<Bucket>,
     age: AtomicU8,
 }
 
-impl Table {
-    /// A table that takes so many mebibytes, rounded down to a power of two of buckets.
-    pub fn new(mebibytes: u64) -> Result<Table, Error> {
+impl TranspositionTable {
+    /// A table of at most this many mebibytes: the number of its buckets is a power of two.
+    pub fn new(mebibytes: u64) -> Result<TranspositionTable, Error> {
         let problem = || Error::spec(TOO_LARGE.say(&[("mebibytes", &mebibytes)]));
         let bytes = mebibytes.checked_mul(1 << 20).ok_or_else(problem)?;
         if available_memory().is_some_and(|available| bytes > available) {
@@ -67,7 +67,7 @@ impl Table {
         let wanted = usize::try_from(bytes / size_of::<Bucket>() as u64).map_err(|_| problem())?;
         let count = if wanted == 0 { 1 } else { 1 << wanted.ilog2() };
         let buckets = LargeTable::zeroed(count).map_err(|_| problem())?.in_large_pages().touched();
-        Ok(Table { buckets, age: AtomicU8::new(0) })
+        Ok(TranspositionTable { buckets, age: AtomicU8::new(0) })
     }
 
     /// Forgets everything.
@@ -88,13 +88,13 @@ impl Table {
 
     /// What is known of a position that is `ply` plies below the root.
     #[inline]
-    pub fn get(&self, key: u64, ply: u32) -> Option<Entry> {
+    pub fn get(&self, key: u64, ply: u32) -> Option<TranspositionEntry> {
         self.bucket(key).get(key).map(|data| unpack(data, ply))
     }
 
     /// Keeps what was found out about a position, in place of what is worth least.
     #[inline]
-    pub fn put(&self, key: u64, ply: u32, entry: Entry) {
+    pub fn put(&self, key: u64, ply: u32, entry: TranspositionEntry) {
         let age = self.age.load(Ordering::Relaxed) & AGES;
         self.bucket(key).put(key, pack(entry, ply, age), |known| {
             let older = i32::from(age.wrapping_sub((known >> 58) as u8) & AGES);
@@ -106,7 +106,7 @@ impl Table {
 const AGES: u8 = 63;
 
 /// 32 bits of score, 16 of move, 8 of depth, 2 of bound, 6 of age.
-fn pack(entry: Entry, ply: u32, age: u8) -> u64 {
+fn pack(entry: TranspositionEntry, ply: u32, age: u8) -> u64 {
     let score = shift_certain(entry.score, ply as Score);
     u64::from(score as u32)
         | u64::from(entry.best.unwrap_or(NO_MOVE)) << 32
@@ -115,9 +115,9 @@ fn pack(entry: Entry, ply: u32, age: u8) -> u64 {
         | u64::from(age) << 58
 }
 
-fn unpack(data: u64, ply: u32) -> Entry {
+fn unpack(data: u64, ply: u32) -> TranspositionEntry {
     let best = (data >> 32) as u16;
-    Entry {
+    TranspositionEntry {
         score: shift_certain(data as u32 as Score, -(ply as Score)),
         bound: match data >> 56 & 3 {
             1 => Bound::Upper,
@@ -147,11 +147,11 @@ mod tests {
 
     #[test]
     fn entries_come_back_as_they_were() {
-        let table = Table::new(1).unwrap();
+        let table = TranspositionTable::new(1).unwrap();
         let mut random = Random::new(1);
         for _ in 0..10_000 {
             let key = random.word();
-            let entry = Entry {
+            let entry = TranspositionEntry {
                 score: random.below(2_000_001) as Score - 1_000_000,
                 bound: [Bound::Upper, Bound::Lower, Bound::Exact][random.below(3)],
                 depth: random.below(100) as u8,
@@ -169,8 +169,8 @@ mod tests {
 
     #[test]
     fn wins_are_counted_from_the_position() {
-        let table = Table::new(1).unwrap();
-        let entry = |score| Entry { score, bound: Bound::Exact, depth: 3, best: None };
+        let table = TranspositionTable::new(1).unwrap();
+        let entry = |score| TranspositionEntry { score, bound: Bound::Exact, depth: 3, best: None };
         table.put(5, 4, entry(win_in(9)));
         assert_eq!(table.get(5, 10).map(|found| found.score), Some(win_in(15)));
         table.put(6, 4, entry(loss_in(8)));
@@ -180,8 +180,8 @@ mod tests {
 
     #[test]
     fn deep_entries_of_this_search_stay_longest() {
-        let table = Table::new(0).unwrap();
-        let entry = |depth| Entry { score: 0, bound: Bound::Exact, depth, best: None };
+        let table = TranspositionTable::new(0).unwrap();
+        let entry = |depth| TranspositionEntry { score: 0, bound: Bound::Exact, depth, best: None };
         for (key, depth) in [(1, 9), (2, 1), (3, 5), (4, 7)] {
             table.put(key << 32, 0, entry(depth));
         }
@@ -193,7 +193,7 @@ mod tests {
     #[test]
     fn tables_nobody_has_memory_for_are_refused() {
         for mebibytes in [1_000_000_000_000, u64::MAX] {
-            assert!(Table::new(mebibytes).is_err_and(|error| error.kind() == ErrorKind::Spec));
+            assert!(TranspositionTable::new(mebibytes).is_err_and(|error| error.kind() == ErrorKind::Spec));
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What the documents' searchers remember: a value for a position searched so deep.
+//! What the documents' searchers remember: a value for a position and a depth.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hash, Hasher};
@@ -7,7 +7,7 @@ use std::hash::{BuildHasherDefault, Hash, Hasher};
 /// 2¹⁹ places, which grows to that size in a few milliseconds: no longer than a search may take to stop.
 pub(crate) const MOST_REMEMBERED: usize = 7 << 16;
 
-/// A position with its hash, searched with so many plies remaining.
+/// A position with its hash, and the plies that remained to be searched.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Key<P> {
     hash: u64,
@@ -68,19 +68,20 @@ impl Hasher for AsItIs {
     }
 }
 
-/// Values by position and remaining depth, with whole keys: two positions are never taken for each other.
+/// A transposition table with whole keys: values by position and remaining depth, and two positions are never taken
+/// for each other.
 #[derive(Clone, Debug)]
-pub(crate) struct Memory<P, V> {
+pub(crate) struct PositionMap<P, V> {
     entries: HashMap<Key<P>, V, BuildHasherDefault<AsItIs>>,
 }
 
-impl<P, V> Default for Memory<P, V> {
+impl<P, V> Default for PositionMap<P, V> {
     fn default() -> Self {
-        Memory { entries: HashMap::default() }
+        PositionMap { entries: HashMap::default() }
     }
 }
 
-impl<P: Copy + Eq, V: Copy> Memory<P, V> {
+impl<P: Copy + Eq, V: Copy> PositionMap<P, V> {
     /// Forgets everything and keeps the room.
     pub(crate) fn clear(&mut self) {
         self.entries.clear();
@@ -92,7 +93,7 @@ impl<P: Copy + Eq, V: Copy> Memory<P, V> {
         self.entries.get(key).copied()
     }
 
-    /// Remembers a value in place of an older one. A full memory takes no new positions.
+    /// Remembers a value in place of an older one. A full map takes no new positions.
     #[inline]
     pub(crate) fn put(&mut self, key: Key<P>, value: V) {
         if self.entries.len() < MOST_REMEMBERED {
@@ -109,30 +110,30 @@ mod tests {
 
     #[test]
     fn depths_of_one_position_are_apart() {
-        let mut memory = Memory::default();
+        let mut map = PositionMap::default();
         let key = Key::new(7u32, 99, 1);
-        memory.put(key, 'a');
-        memory.put(key.with_remaining(2), 'b');
-        assert_eq!((memory.get(&key), memory.get(&key.with_remaining(2))), (Some('a'), Some('b')));
-        assert_eq!(memory.get(&key.with_remaining(3)), None);
+        map.put(key, 'a');
+        map.put(key.with_remaining(2), 'b');
+        assert_eq!((map.get(&key), map.get(&key.with_remaining(2))), (Some('a'), Some('b')));
+        assert_eq!(map.get(&key.with_remaining(3)), None);
     }
 
     #[test]
     fn positions_with_the_same_hash_are_apart() {
-        let mut memory = Memory::default();
-        memory.put(Key::new(1u32, 5, 1), 'a');
-        assert_eq!(memory.get(&Key::new(2, 5, 1)), None);
+        let mut map = PositionMap::default();
+        map.put(Key::new(1u32, 5, 1), 'a');
+        assert_eq!(map.get(&Key::new(2, 5, 1)), None);
     }
 
     #[test]
-    fn a_full_memory_renews_what_it_has_and_takes_nothing_new() {
-        let mut memory = Memory::default();
+    fn a_full_map_renews_what_it_has_and_takes_nothing_new() {
+        let mut map = PositionMap::default();
         let key = |number: usize| Key::new(number, endspiel_machine::mix(number as u64), 0);
-        (0..=MOST_REMEMBERED).for_each(|number| memory.put(key(number), number));
-        assert_eq!(memory.get(&key(MOST_REMEMBERED)), None);
-        memory.put(key(3), 33);
-        assert_eq!(memory.get(&key(3)), Some(33));
-        memory.clear();
-        assert_eq!(memory.get(&key(3)), None);
+        (0..=MOST_REMEMBERED).for_each(|number| map.put(key(number), number));
+        assert_eq!(map.get(&key(MOST_REMEMBERED)), None);
+        map.put(key(3), 33);
+        assert_eq!(map.get(&key(3)), Some(33));
+        map.clear();
+        assert_eq!(map.get(&key(3)), None);
     }
 }
