@@ -1,4 +1,4 @@
-//! The door of this crate: everything a command or a page does with tournaments.
+//! Everything that a command or a page does with tournaments.
 
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;

@@ -1,7 +1,7 @@
 //! Tournaments one can trust: who plays whom, one game at a time, stored as it ends, and what it all adds up to.
 //!
 //! - [`Tournament`] is what stands in a file: players, limits, openings, seed. It decides every game by its number.
-//! - [`Arena`] is the door: begin, run, resume, list, report.
+//! - [`Arena`] is what commands and pages call: begin, run, resume, list, report.
 //! - [`Referee`] plays one game and charges crash, hang, illegal move and lateness to the right side.
 //! - [`Store`] keeps every finished game in SQLite before the next begins.
 //! - [`ratings`] is the mathematics, apart from everything else.

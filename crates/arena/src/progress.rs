@@ -36,12 +36,12 @@ pub(crate) struct Pace {
 }
 
 impl Pace {
-    /// From now on, with so many games done before.
+    /// From now on, with `done_before` games finished already.
     pub(crate) fn start(done_before: u64) -> Pace {
         Pace { begun: Instant::now(), done_before }
     }
 
-    /// Where a tournament is with these results, if it has so many games.
+    /// Where a tournament of this number of games is with these results.
     pub(crate) fn progress(
         &self,
         standings: &Standings,

@@ -46,7 +46,7 @@ impl Referee {
         let tournament = Arc::clone(&self.tournament);
         let fixture = tournament.fixture(number);
         let played = self.opening(fixture.round)?.open(self.game.as_ref(), tournament.draws.limits())?;
-        let mut table = Table {
+        let mut game = GameInProgress {
             tournament: &tournament,
             fixture,
             opening_plies: played.moves().len() as u32,
@@ -59,10 +59,10 @@ impl Referee {
             match Player::start(&self.games, &tournament, fixture.players[side.index()], seed) {
                 Ok(player) => players.push(player),
                 Err(Absence::Machine(error)) => return Err(error),
-                Err(Absence::Fault(fault)) => return Ok(Some(table.lost(side, fault))),
+                Err(Absence::Fault(fault)) => return Ok(Some(game.lost(side, fault))),
             }
         }
-        table.play(&self.games, &mut players, stop)
+        game.play(&self.games, &mut players, stop)
     }
 
     fn opening(&mut self, round: u32) -> Result<Opening, ArenaError> {
@@ -79,8 +79,8 @@ impl Referee {
     }
 }
 
-/// One game on its way.
-struct Table<'a> {
+/// One game in progress.
+struct GameInProgress<'a> {
     tournament: &'a Tournament,
     fixture: Fixture,
     opening_plies: u32,
@@ -88,7 +88,7 @@ struct Table<'a> {
     costs: [MoveCosts; 2],
 }
 
-impl Table<'_> {
+impl GameInProgress<'_> {
     fn play(&mut self, games: &Games, players: &mut [Player], stop: &Stop) -> Result<Option<PlayedGame>, ArenaError> {
         let mut adjudicator = Adjudicator::new(games, self.tournament)?;
         let limits = self.fixture.players.map(|player| self.tournament.limits_of(player));

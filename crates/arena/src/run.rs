@@ -35,7 +35,7 @@ struct Shared<'a> {
     watch: &'a (dyn Fn(&Progress) + Sync),
 }
 
-/// Plays what is left of a tournament on so many threads.
+/// Plays what is left of a tournament on this number of threads.
 ///
 /// Every game is stored before its thread begins the next. When a test is decided, `stop` is requested to end the
 /// games that are still going on.

@@ -60,7 +60,7 @@ fn by_line(bytes: &[u8], game: &dyn AnyGame) -> Result<Vec<Opening>, String> {
 }
 
 impl Opening {
-    /// The same with at most so many moves.
+    /// The same with at most `plies` moves.
     fn shortened(&self, game: &dyn AnyGame, plies: u32) -> Result<Opening, endspiel_game::Error> {
         let mut played = self.open(game, DrawLimits::NONE)?;
         while played.moves().len() > plies as usize && played.undo() {}

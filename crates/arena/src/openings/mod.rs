@@ -173,7 +173,7 @@ impl Openings {
     }
 }
 
-/// A match after so many random moves, or fewer if it is over before.
+/// A match after `plies` random moves, or fewer if it is over before.
 fn random_moves(
     game: &dyn AnyGame,
     limits: DrawLimits,

@@ -28,7 +28,7 @@ use crate::{Arena, ArenaError, Ended};
 pub struct HostOptions {
     /// How long a worker may be silent before its games go to another.
     pub silence: Duration,
-    /// Games in one job: one message out for so many results.
+    /// Games in one job: one message goes out for all of them.
     pub games_a_job: usize,
 }
 

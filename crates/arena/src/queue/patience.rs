@@ -11,7 +11,7 @@ use crate::ArenaError;
 const FIRST_PAUSE: Duration = Duration::from_millis(50);
 const LONGEST_PAUSE: Duration = Duration::from_secs(2);
 
-/// After so many failures in a row it is no restart. About a minute and a half.
+/// With this many failures in a row it is no restart. About a minute and a half.
 const MOST_TRIES: u32 = 50;
 
 /// Does something until it works, with growing pauses; gives up when told to stop or after long enough.

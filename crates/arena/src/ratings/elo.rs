@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::normal::{TWO_SIDED_95, below};
 use super::sample::Sample;
 
-/// The expected score of a player who is so many Elo points stronger.
+/// The expected score of a player who is `elo` points stronger.
 pub fn score_of_elo(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
 }

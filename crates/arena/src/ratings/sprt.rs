@@ -128,7 +128,7 @@ fn with_mean(scores: &[f64], shares: &[f64], mean: f64) -> Vec<f64> {
     tilted(shares, &distances)
 }
 
-/// The likeliest distribution whose mean lies so many of its standard deviations above one half.
+/// The likeliest distribution whose mean lies this number of its standard deviations above one half.
 fn with_deviations(scores: &[f64], shares: &[f64], deviations: f64) -> Vec<f64> {
     const MOST_STEPS: usize = 50;
     const NEAR_ENOUGH: f64 = 1e-9;

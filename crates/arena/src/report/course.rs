@@ -13,7 +13,7 @@ const MOMENTS: u64 = 400;
 pub(super) struct Course {
     /// Games so far and everybody's points then.
     pub(super) points: Vec<(u64, Vec<i64>)>,
-    /// Moves in a game, and how many games had so many.
+    /// How many games had this number of moves.
     pub(super) lengths: BTreeMap<u32, u64>,
     now: Vec<i64>,
     games: u64,

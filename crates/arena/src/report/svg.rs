@@ -81,7 +81,7 @@ pub(super) fn escaped(text: &str) -> String {
     safe
 }
 
-/// At most so many letters of a name.
+/// A name, cut to at most `longest` letters.
 pub(super) fn short(name: &str, longest: usize) -> String {
     if name.chars().count() <= longest {
         return name.to_owned();

@@ -6,10 +6,10 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DrawRule {
-    /// Not before so many moves of both sides.
+    /// Not before both sides have made this many moves.
     #[serde(default)]
     pub movenumber: u32,
-    /// So many moves of both sides in a row.
+    /// For this many moves of both sides in a row.
     pub movecount: u32,
     /// With a value no further from 0 than this, in the engines' own units.
     pub score: f64,
@@ -19,7 +19,7 @@ pub struct DrawRule {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ResignRule {
-    /// So many own moves in a row.
+    /// For this many own moves in a row.
     pub movecount: u32,
     /// With a value this far below 0, in the engine's own units.
     pub score: f64,

@@ -76,7 +76,7 @@ impl Wanted {
 }
 
 impl Store {
-    /// At most so many of the games that are wanted, those with the highest numbers below `before` first.
+    /// The games that are wanted, up to a limit, those with the highest numbers below `before` first.
     pub fn find_games(
         &self,
         id: i64,

@@ -43,7 +43,7 @@ fn play(tournament: &Tournament, number: u64) -> PlayedGame {
     referee.play(number, &Stop::never()).unwrap().unwrap()
 }
 
-/// Plays a whole tournament on so many threads.
+/// Plays a whole tournament on this number of threads.
 fn run(arena: &Arena, tournament: &Tournament, threads: usize) -> i64 {
     let id = arena.begin(tournament).unwrap();
     let ended = arena.run(id, Some(threads), &Stop::never(), &|_| {}).unwrap();
