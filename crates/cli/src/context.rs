@@ -7,7 +7,7 @@ use std::thread::{self, JoinHandle};
 use endspiel_game::{Notation, Spec, Stop};
 use endspiel_games::Games;
 use endspiel_mill::Mill;
-use endspiel_tables::{Build, Event, Goal, Store, TableDoor, Tables};
+use endspiel_tables::{Build, Event, ExactTables, Goal, Store, Tables};
 
 use crate::arguments::Global;
 
@@ -28,7 +28,7 @@ impl<'a> Context<'a> {
     pub fn new(games: Games, global: &'a Global) -> Context<'a> {
         let tables = global.data_folder().ok().map(|data| Arc::new(Tables::new(Store::in_data(&data))));
         let games = match &tables {
-            Some(tables) => games.knowing::<Mill>(Arc::new(TableDoor::new(Arc::clone(tables)))),
+            Some(tables) => games.knowing::<Mill>(Arc::new(ExactTables::new(Arc::clone(tables)))),
             None => games,
         };
         Context { games, global, tables }

@@ -158,7 +158,7 @@ fn word(value: Value) -> &'static str {
     }
 }
 
-/// The longest wins of these tables, the longest first, at most so many; symmetric positions once. Tables without
+/// The longest wins of these tables, the longest first, at most `most`; symmetric positions once. Tables without
 /// distances have nothing to say.
 pub fn longest_wins(files: &[TableFile], most: usize) -> Result<Vec<(Position, Code)>, ArchiveError> {
     // The longest win has the smallest code above a draw. The counts tell how far to go, so each file is read once.

@@ -56,7 +56,7 @@ impl Code {
         }
     }
 
-    /// The code of a position that ends after so many plies, if it has one: an even number is a loss.
+    /// The code of a position that ends after this number of plies, if it has one: an even number is a loss.
     pub const fn of_plies(plies: u32) -> Option<Code> {
         let half = plies / 2;
         if half > LONGEST as u32 {

@@ -32,7 +32,7 @@ impl Geometry {
         GEOMETRY.get_or_init(|| Geometry { symmetries: Symmetries::new(&Mill::default()), classes: Default::default() })
     }
 
-    /// The classes of so many stones.
+    /// The classes of this number of stones.
     pub(crate) fn classes(&self, stones: usize) -> &Classes {
         self.classes[stones].get_or_init(|| Classes::new(&self.symmetries, POINTS, stones))
     }
@@ -80,7 +80,7 @@ pub(crate) fn neighbours(point: u32) -> u32 {
     table[point as usize & 31]
 }
 
-/// Where a stone on `from` may go, among so many of its own side.
+/// Where a stone on `from` may go, if its side has this number of stones.
 #[inline]
 pub(crate) fn reach(stones: usize, from: u32) -> u32 {
     if stones == FEWEST_STONES { ALL } else { neighbours(from) }

@@ -3,7 +3,7 @@
 //! - [`Code`] is what a table says about a position, [`Subspace`] which positions are in it
 //! - [`Build`] makes tables, [`Goal`] and [`Cost`] say which and how dear they are
 //! - [`Store`] is the folder they are in, [`TableFile`] one of them
-//! - [`Tables`] answers questions about positions, [`TableDoor`] does so for engines
+//! - [`Tables`] answers questions about positions, [`ExactTables`] does so for engines
 //! - [`Verifier`] checks every entry against its successors
 //!
 //! Inside, `layout` numbers positions, `moving` and `placing` solve them, `removals` chooses what to capture, and
@@ -15,17 +15,17 @@ mod build;
 mod cache;
 mod classes;
 mod code;
-mod door;
+mod exact_tables;
 mod file;
 mod geometry;
 mod layout;
+mod loaded_tables;
 mod memory;
 mod moving;
 mod placing;
 #[cfg(test)]
 mod plain;
 mod removals;
-mod shelf;
 mod stats;
 mod store;
 mod subsets;
@@ -42,7 +42,7 @@ mod verify;
 pub use archive::{ArchiveError, Listing, export, export_values, import, list_positions, longest_wins};
 pub use build::{Build, BuildError, Cost, Event, Goal, Work, free_disk, missing};
 pub use code::Code;
-pub use door::TableDoor;
+pub use exact_tables::ExactTables;
 pub use file::{FileError, TableFile, VERSION};
 pub use layout::Pair;
 pub use stats::Stats;

@@ -8,7 +8,7 @@ use endspiel_machine::LargeTable;
 /// Bytes in large pages.
 pub(crate) type Bytes = LargeTable<u8>;
 
-/// So many zeros, which take memory only where they are touched.
+/// `count` zeros, which take memory only where they are touched.
 pub(crate) fn zeros(count: usize) -> io::Result<Bytes> {
     Ok(Bytes::zeroed(count)?.in_large_pages())
 }

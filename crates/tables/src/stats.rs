@@ -77,7 +77,7 @@ impl Stats {
         self.of_value(value).filter_map(|(code, _)| code.plies()).max()
     }
 
-    /// How many positions are won or lost in so many plies, for all lengths that occur.
+    /// For all numbers of plies that occur: how many positions are won, or lost, after them.
     pub fn by_plies(&self, value: Value) -> Vec<(u32, u64)> {
         let mut counts: Vec<_> =
             self.of_value(value).filter_map(|(code, count)| Some((code.plies()?, count))).collect();

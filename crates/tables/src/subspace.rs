@@ -17,7 +17,7 @@ pub(crate) const PLACING_PLIES: u8 = 2 * MOST_STONES as u8;
 pub enum Phase {
     /// All stones are placed. Two mills cannot be closed at once any more, so the rule of removals does not matter.
     Moving,
-    /// So many stones have been placed, and so many are removed for two mills at once.
+    /// Some stones are still to be placed, under one of the two rules of removals.
     Placing {
         /// Stones placed by both sides together, 0 to 17.
         ply: u8,
@@ -47,7 +47,7 @@ impl Phase {
     }
 }
 
-/// All positions of a phase in which the sides have so many stones on the board.
+/// All positions of a phase with given numbers of stones of either side on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Subspace {
     /// When in the game.
@@ -68,7 +68,7 @@ impl Subspace {
         self.pair.own + own >= FEWEST_STONES && self.pair.opposing + opposing >= FEWEST_STONES
     }
 
-    /// The subspace a move leads to that removes so many stones.
+    /// The subspace a move leads to that removes this number of stones.
     pub(crate) fn after(self, removed: usize) -> Subspace {
         let placed = usize::from(self.phase != Phase::Moving);
         Subspace { phase: self.phase.next(), pair: Pair::new(self.pair.opposing - removed, self.pair.own + placed) }

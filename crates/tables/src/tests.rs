@@ -63,7 +63,7 @@ impl SmallGame {
         Code(self.plies[ply][&pair].code(position.own.0, position.opposing.0))
     }
 
-    /// Checks every so many-th entry of every table.
+    /// Checks one entry in `step` of every table.
     fn check(&self, step: usize) {
         let stones = self.plies.len() / 2;
         for (ply, tables) in self.plies.iter().enumerate() {

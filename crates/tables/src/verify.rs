@@ -10,8 +10,8 @@ use rayon::prelude::*;
 
 use crate::build::BuildError;
 use crate::file::TableFile;
+use crate::loaded_tables::LoadedTables;
 use crate::moving;
-use crate::shelf::Shelf;
 use crate::stats::Stats;
 use crate::store::Store;
 use crate::subspace::{Phase, Subspace};
@@ -39,13 +39,13 @@ pub enum Verdict {
 
 /// Checks tables one after the other, with those they depend on at hand.
 pub struct Verifier<'a> {
-    shelf: Shelf<'a>,
+    loaded: LoadedTables<'a>,
 }
 
 impl<'a> Verifier<'a> {
-    /// A verifier that keeps so many bytes of tables at hand.
+    /// A verifier that keeps at most `memory` bytes of tables at hand.
     pub fn new(store: &'a Store, memory: u64) -> Self {
-        Verifier { shelf: Shelf::new(store, memory as usize) }
+        Verifier { loaded: LoadedTables::new(store, memory as usize) }
     }
 
     /// Recomputes every entry of a table from its successors.
@@ -57,7 +57,7 @@ impl<'a> Verifier<'a> {
         let stored = self.need(space)?;
         let next = self.need(space.after(0))?;
         let mut captured = |removed: usize| {
-            if space.pair.opposing < removed { Ok(None) } else { self.shelf.get(space.after(removed)) }
+            if space.pair.opposing < removed { Ok(None) } else { self.loaded.get(space.after(removed)) }
         };
         let computed = match space.phase {
             Phase::Moving => moving::from_successors(space.pair, &next, captured(1)?.as_deref())?,
@@ -92,6 +92,6 @@ impl<'a> Verifier<'a> {
 
     fn need(&mut self, space: Subspace) -> Result<std::sync::Arc<crate::table::Table>, BuildError> {
         let over = || std::io::Error::other(format!("{space} is no table"));
-        Ok(self.shelf.get(space)?.ok_or_else(over)?)
+        Ok(self.loaded.get(space)?.ok_or_else(over)?)
     }
 }

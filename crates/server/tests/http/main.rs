@@ -21,7 +21,7 @@ use std::thread;
 use client::Client;
 use endspiel_games::Games;
 use endspiel_server::{Server, Settings};
-use endspiel_tables::{Store as TableStore, TableDoor, Tables};
+use endspiel_tables::{ExactTables, Store as TableStore, Tables};
 
 /// Where the data of a server is.
 fn place(name: &str) -> PathBuf {
@@ -49,7 +49,7 @@ fn start_with(name: &str, tables: Arc<Tables>) -> Client {
 fn serve(name: &str, address: IpAddr, tables: Arc<Tables>) -> Client {
     let data = folder(name);
     let names = vec!["board.example".to_owned()];
-    let games = Games::usual().knowing(Arc::new(TableDoor::new(Arc::clone(&tables))));
+    let games = Games::usual().knowing(Arc::new(ExactTables::new(Arc::clone(&tables))));
     let settings = Settings { address, port: 0, or_next: false, names, games, tables, data };
     let server = Server::bind(settings).unwrap();
     let address = server.address();

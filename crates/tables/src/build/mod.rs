@@ -18,9 +18,9 @@ pub use plan::{Cost, Goal, Work};
 pub use resources::free_disk;
 
 use crate::file::{self, FileError, TableFile};
+use crate::loaded_tables::LoadedTables;
 use crate::moving::{self, Unsolved};
 use crate::placing;
-use crate::shelf::Shelf;
 use crate::store::Store;
 use crate::subspace::{Phase, Subspace};
 use crate::table::Table;
@@ -98,7 +98,7 @@ pub struct Build {
 }
 
 impl Build {
-    /// Prepares to build what is missing, with so many bytes of memory at most. Everything that can be known to be in
+    /// Prepares to build what is missing, within this many bytes of memory. Everything that can be known to be in
     /// the way is said now.
     pub fn prepare(store: &Store, goal: Goal, memory: u64) -> Result<Build, BuildError> {
         let lock = store.lock()?.ok_or(BuildError::Busy)?;
@@ -122,17 +122,17 @@ impl Build {
     /// Builds.
     pub fn run(self, stop: &Stop, mut tell: impl FnMut(Event<'_>)) -> Result<(), BuildError> {
         self.remove_leftovers()?;
-        let mut shelf = Shelf::new(&self.store, 0);
+        let mut loaded = LoadedTables::new(&self.store, 0);
         let total = self.works.iter().map(|work| work.positions()).sum();
         let mut done = 0;
         for &work in &self.works {
             tell(Event::Begin { work, done, total });
             let begun = Instant::now();
-            shelf.limit((self.memory - work.memory()) as usize);
-            for (space, table) in solve(work, &mut shelf, stop)? {
+            loaded.limit((self.memory - work.memory()) as usize);
+            for (space, table) in solve(work, &mut loaded, stop)? {
                 let stats = Stats::count(&table);
                 file::write(&self.store.path(space), space, &table.codes, &stats)?;
-                shelf.put(space, Arc::new(table));
+                loaded.put(space, Arc::new(table));
             }
             for space in work.spaces() {
                 if let Some(file) = self.store.open(space)? {
@@ -177,11 +177,11 @@ fn is_finished(store: &Store, work: Work) -> Result<bool, FileError> {
     Ok(true)
 }
 
-fn solve(work: Work, shelf: &mut Shelf<'_>, stop: &Stop) -> Result<Vec<(Subspace, Table)>, BuildError> {
+fn solve(work: Work, loaded: &mut LoadedTables<'_>, stop: &Stop) -> Result<Vec<(Subspace, Table)>, BuildError> {
     match work {
         Work::Moving { larger, smaller } => {
-            let row_captured = shelf.get(Subspace::moving(smaller - 1, larger))?;
-            let column_captured = shelf.get(Subspace::moving(larger - 1, smaller))?;
+            let row_captured = loaded.get(Subspace::moving(smaller - 1, larger))?;
+            let column_captured = loaded.get(Subspace::moving(larger - 1, smaller))?;
             let after =
                 moving::After { row_captured: row_captured.as_deref(), column_captured: column_captured.as_deref() };
             let tables = moving::solve(larger, smaller, &after, stop).map_err(|unsolved| match unsolved {
@@ -197,7 +197,7 @@ fn solve(work: Work, shelf: &mut Shelf<'_>, stop: &Stop) -> Result<Vec<(Subspace
             }
             let Phase::Placing { removals, .. } = space.phase else { return Ok(Vec::new()) };
             let mut after = |removed: usize| {
-                if space.pair.opposing < removed { Ok(None) } else { shelf.get(space.after(removed)) }
+                if space.pair.opposing < removed { Ok(None) } else { loaded.get(space.after(removed)) }
             };
             let (nothing, one) = (after(0)?, after(1)?);
             let two = if removals == 2 { after(2)? } else { None };

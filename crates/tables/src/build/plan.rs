@@ -87,7 +87,8 @@ impl Goal {
     /// What is built in seconds, without asking.
     pub const SMALL: Goal = Goal { larger: 5, smaller: 3, removals: 2 };
 
-    /// Everything with at most so many stones on the larger and the smaller side; `None` if there is no such thing.
+    /// Everything with at most these numbers of stones on the larger and the smaller side; `None` if there is no such
+    /// thing.
     pub fn new(larger: usize, smaller: usize, removals: u8) -> Option<Goal> {
         let stones = FEWEST_STONES..=MOST_STONES;
         let fits = stones.contains(&larger) && stones.contains(&smaller) && smaller <= larger;

@@ -89,7 +89,7 @@ struct Unit {
 /// One side to move. A code is what is known so far:
 /// - a win of that length at most; certain when its layer has come,
 /// - a draw: nothing is known,
-/// - a loss: if it is lost, then after so many plies at least; certain when no moves are left to be refuted.
+/// - a loss: if it is lost, then not sooner; certain when no moves are left to be refuted.
 struct Half {
     codes: Bytes,
     /// How many moves are not yet known to hand over a won position; all captures count as one move, and as none

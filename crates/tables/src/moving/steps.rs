@@ -45,7 +45,7 @@ pub(crate) struct Arrival {
     pub(crate) from: u32,
 }
 
-/// All steps between the rows of so many stones.
+/// All steps between the rows of a number of stones.
 pub(crate) struct Steps {
     steps: Vec<Step>,
     step_ends: Vec<u32>,

@@ -21,7 +21,7 @@ use contexts::{CONTEXTS, Contexts, Votes};
 /// The codes that stand for a loss, a draw and a win without a distance: the best loss and the worst win there is.
 const CODES: [u8; 3] = [126, DRAW, 129];
 
-/// How many positions a block has at least, if there are so many.
+/// How many positions a block has at least, unless the table has fewer.
 const BLOCK: usize = 1 << 13;
 
 /// How many positions are counted for the model at least.

@@ -9,17 +9,17 @@ use endspiel_mill::{Mill, Position};
 use crate::subspace::{Phase, Subspace};
 use crate::tables::Tables;
 
-/// Tables behind the door of exact knowledge, all of them or those with few stones.
+/// Endgame tables as a source of exact knowledge, all of them or those with few stones.
 #[derive(Clone)]
-pub struct TableDoor {
+pub struct ExactTables {
     tables: Arc<Tables>,
     limit: Option<(u8, u8)>,
 }
 
-impl TableDoor {
-    /// A door to all tables.
-    pub fn new(tables: Arc<Tables>) -> TableDoor {
-        TableDoor { tables, limit: None }
+impl ExactTables {
+    /// The knowledge of all tables.
+    pub fn new(tables: Arc<Tables>) -> ExactTables {
+        ExactTables { tables, limit: None }
     }
 
     /// Whether a position may be looked up.
@@ -33,13 +33,13 @@ impl TableDoor {
     }
 }
 
-impl fmt::Debug for TableDoor {
+impl fmt::Debug for ExactTables {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("TableDoor").field("tables", &self.tables).field("limit", &self.limit).finish()
+        f.debug_struct("ExactTables").field("tables", &self.tables).field("limit", &self.limit).finish()
     }
 }
 
-impl Exact<Mill> for TableDoor {
+impl Exact<Mill> for ExactTables {
     fn source(&self) -> &str {
         "endgame table"
     }
@@ -57,6 +57,6 @@ impl Exact<Mill> for TableDoor {
     }
 
     fn limited(&self, larger: u8, smaller: u8) -> Option<Arc<dyn Exact<Mill>>> {
-        Some(Arc::new(TableDoor { limit: Some((larger, smaller)), ..self.clone() }))
+        Some(Arc::new(ExactTables { limit: Some((larger, smaller)), ..self.clone() }))
     }
 }

@@ -8,19 +8,19 @@ use crate::subspace::Subspace;
 use crate::table::Table;
 
 /// Whole tables in memory, the ones used last, up to a limit.
-pub(crate) struct Shelf<'a> {
+pub(crate) struct LoadedTables<'a> {
     store: &'a Store,
     limit: usize,
     tables: Vec<(Subspace, Arc<Table>)>,
 }
 
-impl<'a> Shelf<'a> {
-    /// An empty shelf for so many bytes.
+impl<'a> LoadedTables<'a> {
+    /// No tables yet, and room for at most `limit` bytes of them.
     pub(crate) fn new(store: &'a Store, limit: usize) -> Self {
-        Shelf { store, limit, tables: Vec::new() }
+        LoadedTables { store, limit, tables: Vec::new() }
     }
 
-    /// The table of a subspace, from the shelf or from disk; `None` if the game is over there.
+    /// The table of a subspace, from memory or from disk; `None` if the game is over there.
     pub(crate) fn get(&mut self, space: Subspace) -> Result<Option<Arc<Table>>, FileError> {
         if !space.goes_on() {
             return Ok(None);
@@ -40,19 +40,19 @@ impl<'a> Shelf<'a> {
         Ok(Some(table))
     }
 
-    /// Sets the bytes the shelf may hold, and keeps to them.
+    /// Sets how many bytes may be held, and keeps to that.
     pub(crate) fn limit(&mut self, bytes: usize) {
         self.limit = bytes;
         self.make_room(0);
     }
 
-    /// Puts a table on the shelf.
+    /// Keeps a table.
     pub(crate) fn put(&mut self, space: Subspace, table: Arc<Table>) {
         self.make_room(table.codes.len());
         self.tables.push((space, table));
     }
 
-    /// Makes sure that so many bytes more are within the limit, as far as that can be done.
+    /// Drops tables until this number of bytes more is within the limit, as far as that can be done.
     fn make_room(&mut self, bytes: usize) {
         let mut kept: usize = self.tables.iter().map(|(_, table)| table.codes.len()).sum();
         while kept + bytes > self.limit && !self.tables.is_empty() {
