@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 use endspiel_arena::{Experiment, Report};
 use serde_json::json;
 
-use super::arena::{Hall, Hosting};
+use super::arena::{Hosting, LocalArena};
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::values;
@@ -67,12 +67,12 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
         Name::Weights => Experiment::Weights,
         Name::Database => Experiment::Database,
     };
-    let hall = Hall::open(context)?;
+    let local = LocalArena::open(context)?;
     let mut reports: Vec<Report> = Vec::new();
     for tournament in experiment.tournaments(&context.games, arguments.games, arguments.seed)? {
-        let id = hall.arena.find_or_begin(&tournament)?;
-        hall.play(id, Some(arguments.concurrency), &arguments.queue)?;
-        reports.push(hall.arena.report(id)?);
+        let id = local.arena.find_or_begin(&tournament)?;
+        local.play(id, Some(arguments.concurrency), &arguments.queue)?;
+        reports.push(local.arena.report(id)?);
     }
     if context.json() {
         let tables: Vec<_> = reports.iter().map(Report::json).collect();
@@ -84,7 +84,7 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
     }
     write!(out, "{}", experiment.comparison(&reports))?;
     for report in &reports {
-        let page = hall.arena.store().folder(report.stored.id).join("report.html");
+        let page = local.arena.store().folder(report.stored.id).join("report.html");
         writeln!(out, "Tournament {}; page, logs and records: {}", report.stored.id, page.display())?;
     }
     Ok(())

@@ -119,7 +119,7 @@ fn a_killed_build_goes_on_and_ends_with_the_same_files() {
         let words = ["solve", "mill", "--up-to", "4-3", "--json", "--data", data.to_str().unwrap()];
         let mut child = command(&words).spawn().unwrap();
         let lines = BufReader::new(child.stdout.take().unwrap()).lines();
-        // Killed as soon as so many tables are finished.
+        // Killed as soon as that number of tables is finished.
         lines.take(kill_after).for_each(drop);
         let _ = child.kill();
         child.wait().unwrap();

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use clap::Args;
 
-use super::hall::Hall;
+use super::local_arena::LocalArena;
 use crate::context::Context;
 use crate::failure::Failure;
 
@@ -22,13 +22,13 @@ pub struct Arguments {}
 
 /// Prints the list.
 pub fn run(context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
-    let hall = Hall::open(context)?;
-    let tournaments = hall.arena.list()?;
+    let local = LocalArena::open(context)?;
+    let tournaments = local.arena.list()?;
     if tournaments.is_empty() && !context.json() {
         return Ok(writeln!(out, "no tournaments yet; `endspiel arena run FILE` begins one")?);
     }
     for listed in tournaments {
-        let running = hall.arena.is_running(listed.id);
+        let running = local.arena.is_running(listed.id);
         if context.json() {
             let mut object = serde_json::to_value(&listed).map_err(std::io::Error::from)?;
             object["running"] = running.into();

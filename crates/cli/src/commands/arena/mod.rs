@@ -1,10 +1,10 @@
 //! `endspiel arena`: tournaments.
 //!
-//! `settings` holds the flags that change what a file says, `hall` opens the store and plays with a line of progress,
-//! `queue` says where many machines meet.
+//! `settings` holds the flags that change what a file says, `local_arena` opens the store and plays with a line of
+//! progress, `queue` says where many machines meet.
 
-mod hall;
 mod list;
+mod local_arena;
 mod queue;
 mod report;
 mod resume;
@@ -19,7 +19,7 @@ use clap::{Args, Subcommand};
 use crate::context::Context;
 use crate::failure::Failure;
 
-pub use hall::Hall;
+pub use local_arena::LocalArena;
 pub use queue::Hosting;
 
 /// Run tournaments between engines

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use clap::Args;
 
-use super::hall::Hall;
+use super::local_arena::LocalArena;
 use crate::context::Context;
 use crate::failure::Failure;
 
@@ -27,7 +27,7 @@ pub struct Arguments {
 
 /// Prints the results.
 pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
-    let hall = Hall::open(context)?;
-    hall.arena.write_report(arguments.id)?;
-    hall.print(arguments.id, out)
+    let local = LocalArena::open(context)?;
+    local.arena.write_report(arguments.id)?;
+    local.print(arguments.id, out)
 }

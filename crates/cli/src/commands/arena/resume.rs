@@ -4,7 +4,7 @@ use std::io::Write;
 
 use clap::Args;
 
-use super::hall::Hall;
+use super::local_arena::LocalArena;
 use super::queue::Hosting;
 use crate::context::Context;
 use crate::failure::Failure;
@@ -38,10 +38,10 @@ pub struct Arguments {
 
 /// Goes on and prints the results.
 pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
-    let hall = Hall::open(context)?;
+    let local = LocalArena::open(context)?;
     if let Some(rounds) = arguments.rounds {
-        hall.arena.extend(arguments.id, rounds)?;
+        local.arena.extend(arguments.id, rounds)?;
     }
-    hall.play(arguments.id, arguments.concurrency, &arguments.queue)?;
-    hall.print(arguments.id, out)
+    local.play(arguments.id, arguments.concurrency, &arguments.queue)?;
+    local.print(arguments.id, out)
 }

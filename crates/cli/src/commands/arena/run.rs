@@ -7,7 +7,7 @@ use clap::Args;
 use endspiel_arena::Tournament;
 use endspiel_games::Games;
 
-use super::hall::Hall;
+use super::local_arena::LocalArena;
 use super::queue::Hosting;
 use super::settings::Settings;
 use crate::arguments::engines_notation_and;
@@ -49,10 +49,10 @@ pub struct Arguments {
 /// Runs it and prints the results.
 pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let tournament = arguments.tournament(&context.games)?;
-    let hall = Hall::open(context)?;
-    let id = hall.arena.begin(&tournament)?;
-    hall.play(id, arguments.settings.concurrency, &arguments.queue)?;
-    hall.print(id, out)
+    let local = LocalArena::open(context)?;
+    let id = local.arena.begin(&tournament)?;
+    local.play(id, arguments.settings.concurrency, &arguments.queue)?;
+    local.print(id, out)
 }
 
 impl Arguments {

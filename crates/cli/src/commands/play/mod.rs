@@ -1,9 +1,10 @@
 //! `endspiel play`: a game in the terminal.
 //!
-//! `session` holds the game and the players and does no printing; `table` is the conversation, which reads
+//! `session` holds the game and the players and does no printing; `conversation` reads
 //! orders and shows what comes of them through a `front`: text for people, JSON for programs.
 
 mod choice;
+mod conversation;
 mod front;
 mod input;
 mod limit;
@@ -12,7 +13,6 @@ mod pace;
 mod saved;
 mod seats;
 mod session;
-mod table;
 mod text;
 
 use std::io::Write;
@@ -176,5 +176,5 @@ pub fn start(session: Session, input: &mut Input, out: &mut dyn Write) -> Result
 }
 
 fn converse(session: Session, pace: Pace, input: &mut Input, front: &mut dyn Front) -> Result<(), Failure> {
-    table::Table::new(session, pace).run(input, front)
+    conversation::Conversation::new(session, pace).run(input, front)
 }

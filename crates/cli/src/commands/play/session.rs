@@ -29,13 +29,13 @@ pub struct Session {
     opened: Opened,
     seats: Seats,
     /// What led an engine to the last move, if it was an engine's.
-    thought: Option<Thought>,
+    answered: Option<AnsweredTurn>,
     /// Gives hints, once there was need for one.
     adviser: Option<Box<dyn Engine>>,
 }
 
-/// An engine's answer and the number of the move it became.
-struct Thought {
+/// An engine's answer and the number of the turn it was played in.
+struct AnsweredTurn {
     answer: Answer,
     turn: usize,
 }
@@ -43,7 +43,7 @@ struct Thought {
 impl Session {
     /// A session that goes on with a match.
     pub fn new(games: Games, opened: Opened, seats: Seats) -> Session {
-        Session { games, opened, seats, thought: None, adviser: None }
+        Session { games, opened, seats, answered: None, adviser: None }
     }
 
     /// The games that can be played.
@@ -93,9 +93,9 @@ impl Session {
     }
 
     /// What led to the last move, if an engine has played it.
-    pub fn last_thought(&self) -> Option<&Answer> {
+    pub fn last_answer(&self) -> Option<&Answer> {
         let turns = self.opened.played.moves().len();
-        self.thought.as_ref().filter(|thought| thought.turn == turns).map(|thought| &thought.answer)
+        self.answered.as_ref().filter(|answered| answered.turn == turns).map(|answered| &answered.answer)
     }
 
     /// Whether it is an engine's turn.
@@ -116,7 +116,7 @@ impl Session {
         let failed = |error, did: &str| anyhow::anyhow!("the engine {} {did}: {error}", engine.spec());
         let answer = answer.map_err(|error| failed(error, "has failed"))?;
         played.play(&answer.mv).map_err(|error| failed(error, "chose a wrong move"))?;
-        self.thought = Some(Thought { answer, turn: played.moves().len() });
+        self.answered = Some(AnsweredTurn { answer, turn: played.moves().len() });
         Ok(true)
     }
 
@@ -139,7 +139,7 @@ impl Session {
         while self.opened.played.undo() {
             taken += 1;
             if self.is_a_place_to_stop() {
-                self.thought = None;
+                self.answered = None;
                 return true;
             }
         }
@@ -187,7 +187,7 @@ impl Session {
             self.adviser = None;
         }
         self.opened = opened;
-        self.thought = None;
+        self.answered = None;
         Ok(())
     }
 }
@@ -257,14 +257,14 @@ mod tests {
     fn what_led_to_a_move_is_forgotten_with_the_move() {
         let mut session = session("connect4", "human", "easy");
         session.played_mut().play("4").unwrap();
-        assert!(session.last_thought().is_none());
+        assert!(session.last_answer().is_none());
         assert!(play_engine(&mut session));
-        let answer = session.last_thought().unwrap();
+        let answer = session.last_answer().unwrap();
         assert_eq!(Some(&answer.mv), session.played().moves().last());
         session.played_mut().play("4").unwrap();
-        assert!(session.last_thought().is_none());
+        assert!(session.last_answer().is_none());
         assert!(session.take_back() && session.take_back());
-        assert!(session.last_thought().is_none());
+        assert!(session.last_answer().is_none());
     }
 
     #[test]

@@ -16,7 +16,7 @@ use crate::telemetry;
 use crate::terminal::{Live, Look, Marks, sheet};
 use crate::words::{counted, in_columns};
 
-/// Up to so many moves are listed without being asked for.
+/// The most moves that are listed without being asked for.
 const FEW_MOVES: usize = 10;
 /// How wide lists may get.
 const WIDTH: usize = 76;
@@ -44,7 +44,7 @@ impl<'a> Text<'a> {
     /// What the last move cost, if an engine has played it and searched for it.
     fn cost(&self, session: &Session) -> Option<String> {
         let played = session.played();
-        let report = telemetry::report(played.info(), !played.side_to_move(), session.last_thought()?)?;
+        let report = telemetry::report(played.info(), !played.side_to_move(), session.last_answer()?)?;
         Some(self.look.painted(&report, Style::new().dimmed()))
     }
 

@@ -1,4 +1,4 @@
-//! The conversation: engines play when it is their turn, people are asked, orders are obeyed.
+//! The conversation at the board: engines play when it is their turn, people are asked, orders are obeyed.
 
 use endspiel_game::Stop;
 
@@ -14,16 +14,16 @@ use crate::interrupt::Interruptible;
 use crate::telemetry;
 
 /// A session and what the last question left open.
-pub struct Table {
+pub struct Conversation {
     session: Session,
     choice: Choice,
     pace: Pace,
 }
 
-impl Table {
+impl Conversation {
     /// Sits the players down. Engines among themselves go at this pace.
-    pub fn new(session: Session, pace: Pace) -> Table {
-        Table { session, choice: Choice::default(), pace }
+    pub fn new(session: Session, pace: Pace) -> Conversation {
+        Conversation { session, choice: Choice::default(), pace }
     }
 
     /// Plays until somebody leaves, the input ends, or there is nobody left to ask.

@@ -1,4 +1,4 @@
-//! Where tournaments are played: the store, the line of progress, Ctrl-C.
+//! Tournaments on this machine: the store, the line of progress, Ctrl-C.
 
 use std::io::{self, IsTerminal, Write};
 use std::sync::Mutex;
@@ -17,18 +17,18 @@ use crate::terminal::{Live, Look};
 /// Without a terminal, progress is one line every so often.
 const LINE_EVERY: Duration = Duration::from_secs(10);
 
-/// The arena of the folder for data.
-pub struct Hall {
+/// The arena of the folder for data, as the terminal shows it.
+pub struct LocalArena {
     /// The tournaments.
     pub arena: Arena,
     json: bool,
 }
 
-impl Hall {
+impl LocalArena {
     /// Opens the arena in the folder for data.
-    pub fn open(context: &Context<'_>) -> Result<Hall, Failure> {
+    pub fn open(context: &Context<'_>) -> Result<LocalArena, Failure> {
         let data = context.global.data_folder()?;
-        Ok(Hall { arena: Arena::open(&data, context.games.clone(), &tables_in(&data))?, json: context.json() })
+        Ok(LocalArena { arena: Arena::open(&data, context.games.clone(), &tables_in(&data))?, json: context.json() })
     }
 
     /// Plays what is left of a tournament and shows how far it is. A tournament that was stopped is a failure that
