@@ -94,7 +94,7 @@ impl Mill {
         position.own_hand == 0 || self.rules.moving_while_placing
     }
 
-    /// How many stones leave the board when so many mills are closed at once.
+    /// How many stones leave the board when this number of mills is closed at once.
     #[inline]
     pub(crate) fn due(&self, mills: u32, opposing: Points) -> u32 {
         mills.min(u32::from(self.rules.removals)).min(opposing.count())

@@ -6,7 +6,7 @@ use endspiel_mill::{Hand, Mill, Points, Position};
 /// How many points there are.
 const POINTS: u32 = 24;
 
-/// The exact results of all positions in which the side to move has so many stones and the other so many.
+/// The exact results of all positions with these numbers of stones of the side to move and of the other.
 struct Subspace {
     own: u32,
     opposing: u32,
@@ -121,7 +121,7 @@ impl Endgames {
     }
 }
 
-/// The class of every set of so many stones, by its rank, and a symmetry that leads to the class's leader.
+/// The class of every set of this number of stones, by its rank, and a symmetry that leads to the class's leader.
 fn classes(game: &Mill, stones: u32) -> Vec<(u32, Symmetry)> {
     let mut leaders = Vec::new();
     subsets(stones)
@@ -137,7 +137,7 @@ fn classes(game: &Mill, stones: u32) -> Vec<(u32, Symmetry)> {
         .collect()
 }
 
-/// All positions with so many stones, White to move.
+/// All positions with these numbers of stones, White to move.
 fn positions(own: u32, opposing: u32) -> impl Iterator<Item = Position> {
     subsets(own).flat_map(move |own| {
         subsets(opposing).filter(move |&others| (own & others).is_empty()).map(move |others| moving(own, others))
@@ -149,7 +149,7 @@ fn moving(own: Points, opposing: Points) -> Position {
     Position::new(hand(own), hand(opposing), Side::First)
 }
 
-/// All sets of so many points, in the order of [`rank`].
+/// All sets of `size` points, in the order of [`rank`].
 pub fn subsets(size: u32) -> impl Iterator<Item = Points> {
     let first = (1u32 << size) - 1;
     // The next larger word with as many bits (Gosper).

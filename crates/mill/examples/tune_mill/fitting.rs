@@ -14,9 +14,10 @@ type Samples = Vec<Sample<{ Features::COUNT }>>;
 /// How much the end of the game counts beside what the search thought.
 const RESULT_COUNTS: f64 = 0.5;
 
-/// Positions come in blocks of so many, and one block in so many is kept for checking: neighbours are of
-/// the same game, so checking on single positions would be too easy.
+/// Positions come in blocks of this size: neighbours are of the same game, so checking on single positions would be
+/// too easy.
 const BLOCK: usize = 400;
+/// One of this number of blocks is kept for checking.
 const KEPT_FOR_CHECKING: usize = 10;
 
 /// Fits the weights to the positions of some files and prints the table.

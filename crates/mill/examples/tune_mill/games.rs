@@ -5,41 +5,41 @@ use endspiel_mill::{Hand, Mill, Points, Position};
 
 use crate::searcher::Searcher;
 
-/// A game without a removal for so many plies is drawn.
+/// A game without a removal for this number of plies is drawn.
 const PLIES_WITHOUT_REMOVAL: usize = 50;
 
-/// A game of so many plies is drawn.
+/// A game of this number of plies is drawn.
 const LONGEST: usize = 250;
 
-/// A position and what the side to move thought of it.
-pub struct Thought {
+/// A position and what the searcher of the side to move made of it.
+pub struct JudgedPosition {
     pub position: Position,
     pub score: Score,
 }
 
 /// A finished game.
 pub struct Played {
-    pub thoughts: Vec<Thought>,
+    pub judged: Vec<JudgedPosition>,
     pub outcome: Outcome,
 }
 
 /// Plays on from a position; `players` by side.
 pub fn play(game: &Mill, start: Position, players: &mut [Searcher<'_>; 2], nodes: u64) -> Played {
     players.iter_mut().for_each(Searcher::new_game);
-    let (mut position, mut thoughts, mut earlier) = (start, Vec::new(), Vec::<u64>::new());
+    let (mut position, mut judged, mut earlier) = (start, Vec::new(), Vec::<u64>::new());
     loop {
         if let Some(outcome) = game.outcome(&position) {
-            return Played { thoughts, outcome };
+            return Played { judged, outcome };
         }
         let hash = game.hash(&position);
         let seen = earlier.iter().filter(|&&known| known == hash).count();
-        if seen >= 2 || earlier.len() >= PLIES_WITHOUT_REMOVAL || thoughts.len() >= LONGEST {
-            return Played { thoughts, outcome: Outcome::Draw };
+        if seen >= 2 || earlier.len() >= PLIES_WITHOUT_REMOVAL || judged.len() >= LONGEST {
+            return Played { judged, outcome: Outcome::Draw };
         }
         let Some(found) = players[position.side.index()].think(&position, &earlier, nodes) else {
-            return Played { thoughts, outcome: Outcome::Draw };
+            return Played { judged, outcome: Outcome::Draw };
         };
-        thoughts.push(Thought { position, score: found.score });
+        judged.push(JudgedPosition { position, score: found.score });
         if game.is_irreversible(&position, found.best) {
             earlier.clear();
         } else {
@@ -49,7 +49,7 @@ pub fn play(game: &Mill, start: Position, players: &mut [Searcher<'_>; 2], nodes
     }
 }
 
-/// So many random moves from the start; the game goes on after them.
+/// The position after `plies` random moves from the start; the game goes on after them.
 pub fn random_opening(game: &Mill, plies: usize, random: &mut Random) -> Position {
     loop {
         let mut position = game.start();

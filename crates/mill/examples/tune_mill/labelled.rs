@@ -13,7 +13,7 @@ use crate::endgames::Endgames;
 use crate::games::{play, random_opening, random_stones};
 use crate::searcher::Searcher;
 
-/// One game in so many begins with random stones on the board, without any in hand.
+/// One of this number of games begins with random stones on the board, without any in hand.
 const RANDOM_STONES: u64 = 4;
 
 /// The longest random opening, in plies.
@@ -40,15 +40,15 @@ pub fn write_games(games: u64, nodes: u64, seed: u64) -> Result<(), Box<dyn Erro
             random_opening(&game, plies, &mut random)
         };
         let played = play(&game, start, &mut players, nodes);
-        for thought in &played.thoughts {
-            let result = played.outcome.points(thought.position.side);
-            writeln!(lines, "{} {} {result}", game.print_position(&thought.position), thought.score)?;
+        for judged in &played.judged {
+            let result = played.outcome.points(judged.position.side);
+            writeln!(lines, "{} {} {result}", game.print_position(&judged.position), judged.score)?;
         }
     }
     Ok(())
 }
 
-/// Solves the small endgames and writes so many random positions of them.
+/// Solves the small endgames and writes this number of random positions of them.
 pub fn write_endgames(positions: u64, seed: u64) -> Result<(), Box<dyn Error>> {
     let game = Mill::default();
     let endgames = Endgames::solve(game);

@@ -7,7 +7,7 @@ pub struct Sample<const N: usize> {
     pub expected: f64,
 }
 
-/// How strongly weights are drawn to 0: as much as so many positions would.
+/// How strongly weights are drawn to 0: as much as this number of positions would.
 const RIDGE: f64 = 30.0;
 
 /// Newton's method doubles the digits with every round; this is plenty.

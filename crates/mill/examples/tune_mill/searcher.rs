@@ -23,8 +23,9 @@ enum Bound {
     AtMost,
 }
 
+/// What is known of a position that was searched before.
 #[derive(Clone, Copy)]
-struct Entry {
+struct TranspositionEntry {
     hash: u64,
     score: Score,
     depth: i32,
@@ -36,7 +37,7 @@ struct Entry {
 pub struct Searcher<'a> {
     game: Mill,
     evaluator: &'a dyn Evaluator<Mill>,
-    table: Vec<Option<Entry>>,
+    table: Vec<Option<TranspositionEntry>>,
     history: Vec<i32>,
     path: Vec<u64>,
     nodes: u64,
@@ -165,7 +166,8 @@ impl<'a> Searcher<'a> {
                 _ if best > asked => Bound::Exact,
                 _ => Bound::AtMost,
             };
-            self.table[slot] = Some(Entry { hash, score: best, depth: depth.max(0), bound, best: best_move });
+            self.table[slot] =
+                Some(TranspositionEntry { hash, score: best, depth: depth.max(0), bound, best: best_move });
         }
         Some(best)
     }

@@ -7,7 +7,7 @@ use endspiel_game::{BenchPosition, Error, Evaluator, Notation, Searchable, phras
 use super::{Classic, Mobility, Tuned};
 use crate::{Mill, Move, Point, Points, Position};
 
-/// Up to so many stones on the board, symmetric positions meet often enough to look for them.
+/// With at most this many stones on the board, symmetric positions are met often enough to look for them.
 const SYMMETRY_PAYS_UP_TO: u32 = 9;
 
 /// What a move promises: removals before anything else, then what it does to mills that could be closed,

@@ -83,11 +83,11 @@ impl Phase {
         Phase::Flight,
     ];
 
-    /// From so many stones in hand on it is the opening.
+    /// With at least this many stones in hand it is the opening.
     const OPENING_FROM: u8 = 11;
-    /// Up to so many stones in hand they are the last.
+    /// With at most this many stones in hand they are the last.
     const LAST_STONES: u8 = 4;
-    /// Up to so many stones on the board it is the ending.
+    /// With at most this many stones on the board it is the ending.
     const ENDING_UP_TO: u32 = 11;
 
     #[inline]
@@ -127,7 +127,7 @@ impl Features {
     ///
     /// - `stones`: on the board and in hand
     /// - `mills` to `near`: the lines of [`LineCounts`]
-    /// - `fours`, `threes`: stones on points with so many neighbours
+    /// - `fours`, `threes`: stones on points with four and three neighbours
     /// - `slides`: ways to slide; `scarce`: how many fewer than four there are; `blocked`: stones without any
     /// - `closes`, `forks`: whether there is a mill to close in one move, and whether there is a choice
     pub const NAMES: [&'static str; 19] = [
