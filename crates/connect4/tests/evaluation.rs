@@ -41,7 +41,7 @@ fn windows(board: &Board) -> Vec<Vec<u64>> {
         .collect()
 }
 
-/// How many windows of one side lack so many stones and hold none of the other side.
+/// How many windows of one side lack `lacking` stones and hold none of the other side.
 fn runs(windows: &[Vec<u64>], stones: u64, against: u64, lacking: usize) -> i32 {
     let counts = windows.iter().filter(|window| {
         let own = window.iter().filter(|&cell| cell & stones != 0).count();

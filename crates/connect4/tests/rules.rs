@@ -35,7 +35,7 @@ fn positions_are_counted_as_published() {
 
 #[test]
 fn every_position_of_a_small_board_is_counted() {
-    // 4×4: first player wins, draws, loses with perfect play in so many positions, 161029 in all.
+    // 4×4: the positions that the first player wins, draws and loses with perfect play, 161029 in all.
     let game = game("connect4:cols=4,rows=4").unwrap();
     let all: usize = (0..=16).map(|ply| endspiel_game::perft::distinct(&game, &game.start(), ply, false).len()).sum();
     assert_eq!(all, 36499 + 90120 + 34410);

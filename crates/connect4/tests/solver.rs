@@ -170,7 +170,7 @@ fn a_search_that_is_stopped_gives_up_at_once() {
     let stop = Stop::never();
     stop.request();
     assert_eq!(solver.value(&game, &game.start(), Effort::Solve, &stop), None);
-    // So many positions take less than a millisecond.
+    // At most 4096 positions take less than a millisecond.
     assert!((1..=4096).contains(&solver.nodes()), "{}", solver.nodes());
     let over = Stop::never().at(Instant::now());
     assert_eq!(solver.value(&game, &game.start(), Effort::Solve, &over), None);

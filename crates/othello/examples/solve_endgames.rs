@@ -27,7 +27,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Solves all positions with at most so many empty squares; how many results are not those of the file.
+/// Solves all positions with at most `most_empty` empty squares; how many results are not those of the file.
 fn solve(text: &str, most_empty: u32) -> Result<usize, String> {
     let game = Othello::default();
     let solver = EndgameSolver::new(&game);

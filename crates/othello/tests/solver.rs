@@ -14,7 +14,7 @@ fn result(game: &Othello, position: &Position) -> i32 {
     values.max().unwrap_or_else(|| game.final_score(position))
 }
 
-/// Positions of random games with at most so many empty squares.
+/// Positions of random games with at most `most_empty` empty squares.
 fn endgames(game: Othello, games: u64, most_empty: u32) -> impl Iterator<Item = Position> {
     let positions = (0..games).flat_map(move |seed| random_game(&game, seed));
     positions.map(|(position, _)| position).filter(move |position| game.empties(position).count() <= most_empty)
@@ -109,7 +109,7 @@ fn what_takes_too_long_is_left_when_it_is_time_to_stop() {
     for stop in [asked, Stop::never().at(Instant::now())] {
         let before = solver.nodes();
         assert_eq!(solver.solve(&game.start(), &stop), None);
-        // So many positions take a few milliseconds; all of them would take weeks.
+        // A million positions take a few milliseconds; all of them would take weeks.
         assert!((1..1 << 20).contains(&(solver.nodes() - before)), "{}", solver.nodes() - before);
     }
     assert_eq!(solver.value(&game, &game.start(), Effort::Solve, &Stop::never()), None, "too many squares are empty");

@@ -9,7 +9,7 @@ use crate::{point, report};
 /// Newton's method converges in a handful of steps.
 const STEPS: usize = 15;
 
-/// How strongly weights are held near 0, as if so many positions had said so.
+/// How strongly weights are held near 0: as if this number of positions had said so.
 const RESTRAINT: f64 = 0.01;
 
 /// What an evaluator counts in a position, and the result, both for the first player.

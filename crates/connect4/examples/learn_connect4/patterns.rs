@@ -12,7 +12,7 @@ const PASSES: usize = 8;
 /// How far a weight moves towards the error of one sample, at first and at last.
 const RATES: (f32, f32) = (0.015, 0.001);
 
-/// One sample in so many is left out and used to check the result.
+/// One of this number of samples is left out and used to check the result.
 const LEFT_OUT: usize = 40;
 
 /// A position as it is learned from.

@@ -13,10 +13,11 @@ pub struct Sample {
     pub result: f64,
 }
 
-/// So many random games are begun.
+/// How many random games are begun.
 const GAMES: u64 = 2_000_000;
 
-/// How many of a thousand games are left with so many stones, from [`EARLIEST`] on. Early positions take long to solve.
+/// How many of a thousand games are left at each number of stones, from [`EARLIEST`] on. Early positions take long to
+/// solve.
 const LEFT_WITH: [usize; 22] = [8, 16, 26, 44, 53, 87, 87, 87, 87, 79, 70, 61, 53, 44, 39, 35, 31, 26, 22, 18, 14, 13];
 
 /// The stones in the earliest position.

@@ -48,7 +48,7 @@ impl Patterns {
     /// How many of them a position looks at.
     pub const PLACES: usize = ROWS as usize + 2 * DIAGONALS + COLUMN_PAIRS.len();
 
-    /// A weight is so many hundredths of a point.
+    /// What one step of a weight is worth, in hundredths of a point.
     pub const UNIT: Score = 2;
 
     /// The sum of the learned weights for the side to move, in hundredths of a point.
@@ -115,7 +115,7 @@ struct Line {
 const PLACE: u32 = 36;
 
 impl Line {
-    /// So many cells from the first one on, the first of them (or the last) as the lowest bit.
+    /// `count` cells from the first one on, the first of them (or the last) as the lowest bit.
     const fn new(first: u32, step: u32, count: u32, last_is_lowest: bool) -> Line {
         let (mut cells, mut gather, mut cell) = (0, 0, 0);
         while cell < count {

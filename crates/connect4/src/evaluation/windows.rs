@@ -29,7 +29,7 @@ impl OpenWindows {
         })
     }
 
-    /// Those that lack exactly so many stones to a line; none if an empty window would.
+    /// Those that lack exactly `lacking` stones to a line; none if an empty window would.
     #[inline]
     pub(super) fn lacking<S: Shape>(&self, shape: S, lacking: u32) -> u64 {
         let Some(stones) = shape.win().checked_sub(lacking).filter(|&stones| stones > 0) else { return 0 };

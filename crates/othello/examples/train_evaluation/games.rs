@@ -14,13 +14,13 @@ use endspiel_othello::{DISC, EndgameSolver, Othello, Position};
 
 use crate::search::Searcher;
 
-/// Openings have from so many to so many random plies, as shares of the squares.
+/// The fewest and the most random plies of an opening, as shares of the squares.
 const OPENING: (f64, f64) = (0.09, 0.35);
 
 /// How far the players look ahead.
 const DEPTH: u32 = 3;
 
-/// With at most so many empty squares the rest is solved.
+/// With at most this many empty squares the rest is solved.
 const SOLVED: u32 = 12;
 
 /// A position of a game and what it is taken to be worth for the side to move, in hundredths of a disc.

@@ -33,7 +33,7 @@ const TRUST: f32 = 0.2;
 /// The weights of the classic evaluation that plays the first generation.
 const FIRST_PLAYER: Classic = Classic { corners: 800, mobility: 100, discs: 10, stability: 100 };
 
-/// One sample in so many is kept for checking.
+/// One of this number of samples is kept for checking.
 const HELD_BACK: usize = 50;
 
 /// Where the numbers of the random openings begin, and the order in which samples are learned.

@@ -20,7 +20,7 @@ impl<'a, E: Evaluator<Othello>> Searcher<'a, E> {
         Searcher { game, evaluator, nodes: 0, most_nodes: u64::MAX }
     }
 
-    /// The best move so many plies ahead and its value; `None` if the nodes do not suffice.
+    /// The best move, looking `depth` plies ahead, and its value; `None` if the nodes do not suffice.
     pub fn at_depth(&mut self, position: &Position, depth: u32, first: Option<Move>) -> Option<(Move, Score)> {
         let mut best = None;
         let mut alpha = -MOST;
@@ -34,7 +34,7 @@ impl<'a, E: Evaluator<Othello>> Searcher<'a, E> {
         best
     }
 
-    /// The best move that so many nodes find, deeper and deeper.
+    /// The best move that is found within this number of nodes, deeper and deeper.
     pub fn with_nodes(&mut self, position: &Position, nodes: u64) -> Option<Move> {
         self.most_nodes = self.nodes + nodes;
         let mut best = self.game.moves(position).first().copied();

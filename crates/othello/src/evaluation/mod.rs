@@ -26,7 +26,7 @@ pub use stability::stable;
 /// One disc of the final difference, as a score.
 pub const DISC: Score = 100;
 
-/// With at most so many discs on the board, positions that mirror each other are met again and again.
+/// With at most this many discs on the board, positions that mirror each other are met again and again.
 const DISCS_WHILE_SYMMETRY_PAYS: u32 = 11;
 
 /// What a square promises is measured against so much for every move it leaves the opponent.

@@ -37,7 +37,7 @@ static BORDERS: Borders = {
     borders
 };
 
-/// The squares from which so many columns and rows lead off the board.
+/// The squares from which a step of this number of columns and rows leads off the board.
 const fn leaving(across: i8, down: i8) -> u64 {
     let mut squares = 0;
     let mut square = 0;

@@ -27,8 +27,8 @@ const OTHELLO: &str = "othello";
 /// The version in which moves came without the word `move`.
 const BARE_MOVES: u32 = 1;
 
-/// With so many empty squares more than the depth, the rest of the game is searched to its end: there the moves
-/// get fewer and exact results are worth more.
+/// With at most this many empty squares more than the depth, the rest of the game is searched to its end: there the
+/// moves get fewer and exact results are worth more.
 const ENDGAME_EXTRA: u32 = 4;
 
 /// A session with an Othello board.
@@ -100,7 +100,7 @@ impl<'a> NBoard<'a> {
         }
     }
 
-    /// How deep to look in a position with so many empty squares.
+    /// How deep to look in a position with this number of empty squares.
     fn limits(&self, empty: u32) -> Limits {
         let depth = self.depth.map(|depth| if empty <= depth.saturating_add(ENDGAME_EXTRA) { u32::MAX } else { depth });
         // A pass is a ply without a square, so every empty square may take two.

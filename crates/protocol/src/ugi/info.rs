@@ -65,7 +65,7 @@ pub(crate) enum Said {
     Points(f64),
     /// Points, and who wins for certain.
     Certain(f64, Value),
-    /// A win, or a loss, after so many plies.
+    /// A win, or a loss, and the plies until then.
     End(Value, u32),
 }
 

@@ -8,10 +8,10 @@ use crate::{Othello, Position, Squares, legal};
 /// Empty squares where weights are learned; in between they are mixed.
 const ANCHORS: [(u8, &[u32]); 2] = [(6, &[6, 14, 22]), (8, &[6, 20, 34, 48])];
 
-/// More moves than this count as so many.
+/// More moves than this make no further difference.
 const MOST_MOVES: usize = 24;
 
-/// More empty squares next to discs than this count as so many.
+/// More empty squares next to discs than this make no further difference.
 const MOST_FRONTIER: usize = 32;
 
 /// The tables behind those of the shapes: moves of either side, frontier of either side, parity.
@@ -88,7 +88,7 @@ impl PatternModel {
         }
     }
 
-    /// The weights that hold with so many empty squares, by raw number.
+    /// The weights that hold with this number of empty squares, by raw number.
     pub(super) fn mixed(&self, weights: &[f32], empty: u32) -> impl Iterator<Item = i16> {
         let (anchor, share) = self.mix(empty);
         let set = |anchor: usize| weights.chunks(self.slots_used).nth(anchor).unwrap_or_default();
@@ -103,7 +103,7 @@ impl PatternModel {
         bytes.iter().map(|&byte| f32::from(byte as i8) * STEP).collect()
     }
 
-    /// The weights as a file: a byte each, so many steps of an eighth of a disc.
+    /// The weights as a file: a byte each, in steps of an eighth of a disc.
     pub fn write(&self, weights: &[f32]) -> Vec<u8> {
         let byte = |weight: &f32| (weight / STEP).round().clamp(-127.0, 127.0) as i8 as u8;
         weights.iter().map(byte).collect()

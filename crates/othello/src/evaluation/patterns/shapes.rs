@@ -107,7 +107,7 @@ impl Shape {
 }
 
 impl<const SIZE: usize> Shapes<SIZE> {
-    /// The diagonals that begin so many columns to the right of the first square, and so many rows below it.
+    /// The diagonals, by how many columns to the right of the first square, and how many rows below it, they begin.
     const DIAGONALS: [[u64; 2]; 8] = {
         let mut diagonals = [[0; 2]; 8];
         let mut distance = 0;
@@ -211,7 +211,7 @@ fn corner(board: u64) -> u64 {
     board & 0o7 | board >> 5 & 0o70 | board >> 10 & 0o700
 }
 
-/// The diagonal that begins so many columns and rows from the first square.
+/// The diagonal that begins in this column and row, counted from the first square.
 const fn diagonal(size: usize, column: usize, row: usize) -> u64 {
     let mut squares = 0;
     let mut at = 0;
