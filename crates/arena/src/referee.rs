@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use endspiel_game::{AnyGame, AnyMatch, Side, Stop};
 use endspiel_games::Games;
+use endspiel_search::Clock;
 
 use crate::ArenaError;
 use crate::adjudicator::Adjudicator;
@@ -92,7 +93,7 @@ impl GameInProgress<'_> {
     fn play(&mut self, games: &Games, players: &mut [Player], stop: &Stop) -> Result<Option<PlayedGame>, ArenaError> {
         let mut adjudicator = Adjudicator::new(games, self.tournament)?;
         let limits = self.fixture.players.map(|player| self.tournament.limits_of(player));
-        let mut clocks = [0, 1].map(|side| limits[side].clock.map(|clock| clock.0));
+        let mut clocks = [0, 1].map(|side| limits[side].full_clock());
         loop {
             if let Some(ending) = self.played.ending() {
                 return Ok(Some(self.ended(ending.outcome.winner(), Cause::Rules(ending.reason), String::new())));
@@ -147,11 +148,9 @@ impl GameInProgress<'_> {
 }
 
 /// Takes the time of a move off the clock, if there is one. The fault, if it was too much.
-fn spend(limits: &MoveLimits, clock: &mut Option<Duration>, elapsed: Duration) -> Option<Fault> {
+fn spend(limits: &MoveLimits, clock: &mut Option<Clock>, elapsed: Duration) -> Option<Fault> {
     let latest = limits.latest(*clock);
-    if let Some(left) = clock {
-        *left = left.saturating_sub(elapsed) + limits.increment.map_or(Duration::ZERO, |time| time.0);
-    }
+    *clock = clock.map(|clock| clock.after(elapsed));
     latest.filter(|&latest| elapsed > latest).map(|latest| Fault {
         cause: Cause::Late,
         detail: format!("the answer took {:.3} s, allowed were {:.3} s", elapsed.as_secs_f64(), latest.as_secs_f64()),
@@ -183,10 +182,10 @@ mod tests {
             timemargin: Some(Time(milliseconds(100))),
             ..MoveLimits::default()
         };
-        let mut clock = Some(milliseconds(2000));
+        let mut clock = limits.full_clock();
         for (elapsed, left) in [(10, 2290), (1500, 1090), (1090, 300), (400, 300)] {
             assert!(spend(&limits, &mut clock, milliseconds(elapsed)).is_none(), "{elapsed}");
-            assert_eq!(clock, Some(milliseconds(left)), "{elapsed}");
+            assert_eq!(clock.map(|clock| clock.left), Some(milliseconds(left)), "{elapsed}");
         }
         let fault = spend(&limits, &mut clock, milliseconds(401)).unwrap();
         assert_eq!(fault.detail, "the answer took 0.401 s, allowed were 0.400 s");

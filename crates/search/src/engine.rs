@@ -5,7 +5,7 @@ use std::time::Duration;
 use endspiel_game::{AnyMatch, Error, Stop};
 use serde::Serialize;
 
-use crate::Analysis;
+use crate::{Analysis, Clock};
 
 /// An engine for one game, behind an object-safe face.
 pub trait Engine: Send {
@@ -37,21 +37,12 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// So long for this move.
     pub time: Option<Duration>,
-    /// A clock for the game.
+    /// The clock of the side to move.
     pub clock: Option<Clock>,
     /// Think until stopped, whatever the spec says.
     pub infinite: bool,
     /// How many of the best moves to value; 0 means one.
     pub lines: usize,
-}
-
-/// The clock of the side to move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Clock {
-    /// Time left.
-    pub left: Duration,
-    /// Added after every move.
-    pub increment: Duration,
 }
 
 /// A move and how it was found.

@@ -30,6 +30,7 @@ mod probe;
 mod ranking;
 mod reflexes;
 mod settings;
+mod time;
 mod trace;
 mod typed;
 
@@ -40,7 +41,7 @@ pub use best::{Best, Bound, Settings, Switches, TranspositionEntry, Transpositio
 pub use chance::Chance;
 pub use cost_table::{CostRow, PAPER_COSTS, cost_by_depth};
 pub use described::{Described, LEVELS};
-pub use engine::{Answer, Clock, Engine, Limits};
+pub use engine::{Answer, Engine, Limits};
 pub use engines::{ENGINES, EngineInfo, build, with_option};
 pub use knowledge::{Knowledge, TableUse};
 pub use level::Level;
@@ -49,5 +50,6 @@ pub use named_evaluator::NamedEvaluator;
 pub use perfect::Perfect;
 pub use plain::{FLAT_WIN, Wins, certain, evaluator_of, plain_negamax, plain_values};
 pub use probe::{Probed, ProbedMove, Prober, TypedProber};
+pub use time::{Clock, stop_in_time, time_for_move};
 pub use trace::{Counts, Cut, DEEPEST_TRACE, MOST_DRAWN, Node, NodeKind, Player, Trace, TraceSettings, trace};
-pub use typed::{SearchResult, Thinker, Typed, Variation, stop_in_time, time_for_move};
+pub use typed::{SearchResult, Thinker, Typed, Variation};

@@ -11,7 +11,8 @@ use crate::plain::{Wins, certain, evaluator_of, known_result};
 use crate::position_map::{Key, PositionMap};
 use crate::ranking::Ranking;
 use crate::settings::{CHECK_EVERY, DEEPEST, seed_words, take_depth};
-use crate::typed::{SearchResult, Thinker, Variation, game_over, stop_in_time};
+use crate::time::stop_in_time;
+use crate::typed::{SearchResult, Thinker, Variation, game_over};
 use crate::{Cost, Limits};
 
 /// What can be chosen about [`Minimax`].

@@ -1,7 +1,5 @@
 //! From a searcher that knows its game to an [`Engine`] that speaks text.
 
-use std::time::{Duration, Instant};
-
 use endspiel_game::{AnyMatch, Error, Game, Known, Match, Notation, Score, Stop};
 
 use crate::phrases::{NO_MOVE_LEFT, OTHER_GAME};
@@ -158,33 +156,4 @@ impl<G: Notation, T: Thinker<G>> Engine for Typed<G, T> {
 /// The error of a search that has no move to find.
 pub(crate) fn game_over() -> Error {
     Error::spec(NO_MOVE_LEFT.say(&[]))
-}
-
-/// How many more moves a clock is shared among.
-const MOVES_TO_COME: u32 = 25;
-
-/// What is kept back of a clock for everything that is not thinking.
-const CLOCK_RESERVE: Duration = Duration::from_millis(20);
-
-/// What is kept back of the time for a move, and no more than half of it: a machine with other work may stand
-/// still for a moment just when the time is up.
-const MOVE_RESERVE: Duration = Duration::from_millis(5);
-
-/// How long a move may take; `None` if nobody is in a hurry.
-pub fn time_for_move(limits: &Limits) -> Option<Duration> {
-    let allowed = limits.time.map(|time| time - MOVE_RESERVE.min(time / 2));
-    let share = limits.clock.map(|clock| {
-        let fair = (clock.left / MOVES_TO_COME).saturating_add(clock.increment);
-        fair.min(clock.left.saturating_sub(CLOCK_RESERVE))
-    });
-    [allowed, share].into_iter().flatten().min().filter(|_| !limits.infinite)
-}
-
-/// The same request to stop with the time limit of this move, if there is one, counted from `begun`.
-pub fn stop_in_time(stop: &Stop, limits: &Limits, begun: Instant) -> Stop {
-    // A time beyond the end of the calendar is no limit.
-    match time_for_move(limits).and_then(|time| begun.checked_add(time)) {
-        Some(deadline) => stop.at(deadline),
-        None => stop.clone(),
-    }
 }

@@ -102,23 +102,22 @@ impl MoveLimits {
         }
     }
 
-    /// The limits of one move, with so much left on the clock.
-    pub fn of_move(&self, left: Option<Duration>) -> Limits {
+    /// The clock at the beginning of a game, if there is one.
+    pub fn full_clock(&self) -> Option<Clock> {
         let increment = self.increment.map_or(Duration::ZERO, |time| time.0);
-        Limits {
-            depth: self.depth,
-            nodes: self.nodes,
-            time: self.time.map(|time| time.0),
-            clock: left.map(|left| Clock { left, increment }),
-            ..Limits::default()
-        }
+        self.clock.map(|Time(left)| Clock { left, increment })
+    }
+
+    /// The limits of one move, with this clock.
+    pub fn of_move(&self, clock: Option<Clock>) -> Limits {
+        Limits { depth: self.depth, nodes: self.nodes, time: self.time.map(|time| time.0), clock, ..Limits::default() }
     }
 
     /// When an answer is so late that the game is lost: the time for a move and what the clock has left, with the
     /// margin. `None` if time does not matter.
-    pub fn latest(&self, left: Option<Duration>) -> Option<Duration> {
+    pub fn latest(&self, clock: Option<Clock>) -> Option<Duration> {
         let margin = self.timemargin.map_or(USUAL_MARGIN, |time| time.0);
-        let allowed = [self.time.map(|time| time.0), left].into_iter().flatten().min()?;
+        let allowed = [self.time.map(|time| time.0), clock.map(|clock| clock.left)].into_iter().flatten().min()?;
         Some(allowed.saturating_add(margin))
     }
 

@@ -98,7 +98,7 @@ impl Game {
         let seconds = mv.split('/').nth(2).and_then(|time| time.trim().parse().ok()).unwrap_or(0.0);
         let time = Duration::try_from_secs_f64(seconds).unwrap_or_default();
         if let Some(clock) = &mut self.clocks[side.index()] {
-            clock.left = clock.left.saturating_sub(time).saturating_add(clock.increment);
+            *clock = clock.after(time);
         }
     }
 }

@@ -118,13 +118,14 @@ impl Settings {
 
     /// The limits of one move: what is asked for wins over what is set.
     pub(crate) fn limits(&self, asked: &Limits) -> Limits {
-        let free = *asked == Limits { lines: asked.lines, ..Limits::default() };
+        // A clock says how long a move may take, and leaves what the spec says about depth and nodes.
+        let free = *asked == Limits { lines: asked.lines, clock: asked.clock, ..Limits::default() };
         if !free {
             return *asked;
         }
-        let unlimited = self.time.is_none() && self.depth.is_none() && self.nodes.is_none();
+        let limited = self.time.is_some() || self.depth.is_some() || self.nodes.is_some() || asked.clock.is_some();
         Limits {
-            time: if unlimited { Some(USUAL_TIME) } else { self.time },
+            time: if limited { self.time } else { Some(USUAL_TIME) },
             depth: self.depth,
             nodes: self.nodes,
             ..*asked
@@ -151,4 +152,22 @@ pub fn parse_time(text: &str) -> Option<Duration> {
     };
     let seconds = number.trim().parse::<f64>().ok()? * scale;
     Duration::try_from_secs_f64(seconds).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Clock;
+
+    #[test]
+    fn a_clock_takes_the_place_of_the_usual_time_and_leaves_what_the_spec_says() {
+        let clock = Some(Clock { left: Duration::from_secs(100), increment: Duration::ZERO });
+        let asked = Limits { clock, ..Limits::default() };
+        assert_eq!(Settings::default().limits(&Limits::default()).time, Some(USUAL_TIME));
+        assert_eq!(Settings::default().limits(&asked), asked);
+        let shallow = Settings { depth: Some(3), ..Settings::default() };
+        assert_eq!(shallow.limits(&asked), Limits { depth: Some(3), ..asked });
+        let deeper = Limits { depth: Some(9), ..asked };
+        assert_eq!(shallow.limits(&deeper), deeper);
+    }
 }

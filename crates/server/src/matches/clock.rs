@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use endspiel_game::Colour;
+use endspiel_search::Clock;
 use serde::{Deserialize, Serialize};
 
 use crate::error::{ApiError, Kind};
@@ -88,6 +89,12 @@ impl Clocks {
         (self.left[side as usize] - used).max(0.0)
     }
 
+    /// The clock of a side as an engine is told of it.
+    pub fn of(&self, side: Colour) -> Clock {
+        let time = |seconds| Duration::try_from_secs_f64(seconds).unwrap_or_default();
+        Clock { left: time(self.left(side)), increment: time(self.pace.increment) }
+    }
+
     /// Stops the running clock.
     pub fn rest(&mut self) {
         if let Some((side, _)) = self.running {
@@ -126,5 +133,19 @@ impl Clocks {
     /// The clocks as they are now.
     pub fn view(&self) -> ClocksView {
         ClocksView { stored: self.stored(), running: self.running.map(|(side, _)| side) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_engine_is_told_what_its_clock_has_left_and_what_a_move_adds() {
+        let clocks = Clocks::new(Pace { initial: 300.0, increment: 2.0 });
+        let told = Clock { left: Duration::from_secs(300), increment: Duration::from_secs(2) };
+        assert_eq!(clocks.of(Colour::White), told);
+        // A twenty-fifth of the time, and the increment.
+        assert_eq!(told.for_move(), Duration::from_secs(14));
     }
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use endspiel_game::{AnyMatch, Error, GameInfo, Side, Stop};
-use endspiel_search::{Analysis, Answer, Limits};
+use endspiel_search::{Analysis, Answer, Clock, Limits};
 
 use super::live::{Live, News, Seat};
 use super::snapshot::{Doing, EngineView};
@@ -23,9 +23,6 @@ const EVERY: Duration = Duration::from_millis(200);
 
 /// Moves of a line that are kept with a move.
 const LONGEST_LINE: usize = 8;
-
-/// A clock is shared among so many moves to come.
-const MOVES_TO_COME: f64 = 25.0;
 
 /// Looks whether an engine is to move or a clock to be watched, and starts that. Called with the table held,
 /// after every change.
@@ -85,11 +82,11 @@ impl Thought {
             Ok(permit) => permit,
             Err(refused) => return self.fail(refused).await,
         };
-        let Some((played, spec, time)) = self.begin().await else { return };
+        let Some((played, spec)) = self.begin().await else { return };
         let (app, live, stop) = (Arc::clone(&self.app), Arc::clone(&self.live), self.stop.clone());
         let searched = tokio::task::spawn_blocking(move || {
             let _permit = permit;
-            search(&app, &live, &*played, &spec, &stop.at(Instant::now() + time))
+            search(&app, &live, &*played, &spec, &stop.at(Instant::now() + LONGEST_THOUGHT))
         });
         match searched.await {
             Ok(Ok((answer, cost))) => self.play(&answer, cost).await,
@@ -99,7 +96,7 @@ impl Thought {
     }
 
     /// The position to think about, unless it has changed.
-    async fn begin(&self) -> Option<(Box<dyn AnyMatch>, SearchFor, Duration)> {
+    async fn begin(&self) -> Option<(Box<dyn AnyMatch>, SearchFor)> {
         let mut seat = self.live.seat().await;
         if seat.generation != self.generation {
             return None;
@@ -108,17 +105,13 @@ impl Thought {
         engine.doing = Doing::Thinking;
         let (side, spec) = (engine.side, engine.spec.clone());
         let table = &seat.table;
-        let clock = table.clocks.as_ref().map(|clocks| {
-            let left = clocks.left(side);
-            Duration::from_secs_f64((left / MOVES_TO_COME).max(0.05).min(left))
-        });
-        let time = clock.unwrap_or(LONGEST_THOUGHT).min(LONGEST_THOUGHT);
-        let search_for = SearchFor { id: table.id, side: table.played.side_to_move(), spec };
+        let clock = table.clocks.as_ref().map(|clocks| clocks.of(side));
+        let search_for = SearchFor { id: table.id, side: table.played.side_to_move(), spec, clock };
         let played = table.played.boxed_clone();
         // Whoever has not heard yet that it waited is not told so after it has begun to think.
         self.live.tell(News::Nothing);
         self.live.publish(&seat);
-        Some((played, search_for, time))
+        Some((played, search_for))
     }
 
     async fn play(self, answer: &Answer, cost: Written<Thinking>) {
@@ -163,6 +156,7 @@ struct SearchFor {
     id: i64,
     side: Side,
     spec: String,
+    clock: Option<Clock>,
 }
 
 /// Searches for a move, and tells everybody who looks on. Returns it with what it cost.
@@ -183,7 +177,7 @@ fn search(
             live.tell(News::Thinking(Written::new(&view(analysis, LONGEST_LINE))));
         }
     };
-    let answer = engine.think(played, &Limits::default(), stop, &mut report)?;
+    let answer = engine.think(played, &Limits { clock: wanted.clock, ..Limits::default() }, stop, &mut report)?;
     app.engines.put(wanted.id, wanted.side, &wanted.spec, engine);
     let mut analysis = answer.analysis.clone();
     analysis.lines.truncate(1);
