@@ -180,6 +180,7 @@ impl Game for ConnectFour {
         2
     }
 
+    #[inline]
     fn transform(&self, position: &Position, symmetry: Symmetry) -> Position {
         if symmetry == Symmetry::IDENTITY {
             return *position;
@@ -194,6 +195,7 @@ impl Game for ConnectFour {
         Position { own: mirror(position.own), all: mirror(position.all) }
     }
 
+    #[inline]
     fn transform_move(&self, mv: Column, symmetry: Symmetry) -> Column {
         if symmetry == Symmetry::IDENTITY { mv } else { Column(self.board.cols() - 1 - mv.0) }
     }

@@ -180,6 +180,7 @@ impl Game for Mill {
         position.side
     }
 
+    #[inline]
     fn outcome(&self, position: &Position) -> Option<Outcome> {
         if self.too_few(position.of(position.side)) {
             Some(Outcome::Win(!position.side))
@@ -265,6 +266,7 @@ impl Game for Mill {
         Position { own: Points(sets as u32), opposing: Points((sets >> 32) as u32), ..*position }
     }
 
+    #[inline]
     fn transform_move(&self, mv: Move, symmetry: Symmetry) -> Move {
         let points = |points: Points| Points(self.board().transform(points.0.into(), symmetry) as u32);
         let point = |place: Point| Point(points(place.into()).0.trailing_zeros() as u8);

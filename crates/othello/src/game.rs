@@ -103,6 +103,7 @@ impl Othello {
     }
 
     /// Whether the side to move must pass: it cannot place a disc, the other side can.
+    #[inline]
     pub fn must_pass(&self, position: &Position) -> bool {
         self.legal(position).is_empty() && !self.legal(&position.passed()).is_empty()
     }
@@ -156,6 +157,7 @@ impl Game for Othello {
         position.side
     }
 
+    #[inline]
     fn outcome(&self, position: &Position) -> Option<Outcome> {
         if !self.legal(position).is_empty() || !self.legal(&position.passed()).is_empty() {
             return None;
@@ -208,12 +210,14 @@ impl Game for Othello {
         SquareSymmetry::COUNT
     }
 
+    #[inline]
     fn transform(&self, position: &Position, symmetry: Symmetry) -> Position {
         let square = SquareSymmetry::new(symmetry);
         let discs = |squares| transform_squares(squares, square, self.size);
         Position { own: discs(position.own), opposing: discs(position.opposing), side: position.side }
     }
 
+    #[inline]
     fn transform_move(&self, mv: Move, symmetry: Symmetry) -> Move {
         match mv {
             Move::Place(square) => {

@@ -1,23 +1,38 @@
 //! The files of the browser interface, embedded into the program.
 
+use std::borrow::Cow;
+
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
-use rust_embed::{EmbeddedFile, RustEmbed};
+use xxhash_rust::xxh3::xxh3_128;
 
 use crate::error::ApiError;
 
-/// Everything under `web/` that a browser gets. A build for development reads it from the disk.
-#[derive(RustEmbed)]
-#[folder = "../../web/"]
-#[exclude = "tests/*"]
-#[exclude = "*/.*"]
-#[exclude = ".*"]
-#[exclude = "*.md"]
-#[exclude = "node_modules/*"]
-#[exclude = "tsconfig*.json"]
-#[exclude = "package*.json"]
-#[exclude = "*.d.ts"]
-struct Web;
+/// A file that a browser gets.
+struct Asset {
+    /// Its path under `web/`.
+    name: &'static str,
+    media_type: &'static str,
+    read: fn() -> Cow<'static, [u8]>,
+}
+
+/// A build for development reads the disk, so that a change shows when the page is loaded again.
+#[cfg(debug_assertions)]
+macro_rules! contents {
+    ($path:literal) => {
+        || Cow::Owned(std::fs::read($path).unwrap_or_default())
+    };
+}
+
+#[cfg(not(debug_assertions))]
+macro_rules! contents {
+    ($path:literal) => {
+        || Cow::Borrowed(include_bytes!($path))
+    };
+}
+
+// `WEB`, everything under `web/` that a browser gets, in the order of names.
+include!(concat!(env!("OUT_DIR"), "/web.rs"));
 
 /// The page.
 const PAGE: &str = "index.html";
@@ -26,16 +41,16 @@ const PAGE: &str = "index.html";
 pub async fn file(uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
     let path = if path.is_empty() { PAGE } else { path };
-    match Web::get(path) {
-        Some(file) => answer(&file, &headers),
+    match WEB.iter().find(|asset| asset.name == path) {
+        Some(asset) => answer(asset, &headers),
         None => ApiError::not_found().into_response(),
     }
 }
 
-fn answer(file: &EmbeddedFile, headers: &HeaderMap) -> Response {
-    let tag: String = file.metadata.sha256_hash()[..16].iter().map(|byte| format!("{byte:02x}")).collect();
+fn answer(asset: &Asset, headers: &HeaderMap) -> Response {
+    let bytes = (asset.read)();
     // Weak, because the bytes on the way depend on whether they are compressed.
-    let weak = format!("W/\"{tag}\"");
+    let weak = format!("W/\"{:032x}\"", xxh3_128(&bytes));
     let known = headers.get(header::IF_NONE_MATCH).and_then(|tags| tags.to_str().ok()).unwrap_or_default();
     let is_known =
         known.split(',').any(|known| known.trim().trim_start_matches("W/") == &weak[2..] || known.trim() == "*");
@@ -43,16 +58,11 @@ fn answer(file: &EmbeddedFile, headers: &HeaderMap) -> Response {
     let mut response = if is_known {
         StatusCode::NOT_MODIFIED.into_response()
     } else {
-        ([(header::CONTENT_TYPE, media_type(file))], file.data.clone().into_owned()).into_response()
+        ([(header::CONTENT_TYPE, asset.media_type)], bytes).into_response()
     };
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
     if let Ok(tag) = HeaderValue::from_str(&weak) {
         response.headers_mut().insert(header::ETAG, tag);
     }
     response
-}
-
-fn media_type(file: &EmbeddedFile) -> String {
-    let kind = file.metadata.mimetype();
-    if kind.starts_with("text/") { format!("{kind}; charset=utf-8") } else { kind.to_owned() }
 }

@@ -7,7 +7,7 @@ use anyhow::{Context, anyhow};
 use plotters::prelude::{BitMapBackend, DrawingArea, IntoDrawingArea, SVGBackend};
 use plotters::style::{FontStyle, register_font};
 
-use super::BarChart;
+use super::{BarChart, png};
 
 /// The letters for pictures made of pixels; SVG brings its own.
 const LETTERS: &[u8] = include_bytes!("../../fonts/DejaVuSans-Latin.ttf");
@@ -40,7 +40,10 @@ impl Format {
         let wrong = "cannot draw the picture";
         match self {
             Format::Svg => svg(chart).context(wrong),
-            Format::Png => png(chart).context(wrong),
+            Format::Png => {
+                let (width, height, pixels) = pixels(chart).context(wrong)?;
+                png::encode(width, height, &pixels).context(wrong)
+            }
         }
     }
 }
@@ -54,26 +57,19 @@ fn svg(chart: &BarChart) -> anyhow::Result<Vec<u8>> {
     Ok(text.into_bytes())
 }
 
-fn png(chart: &BarChart) -> anyhow::Result<Vec<u8>> {
+/// Width, height and pixels of a drawing.
+fn pixels(chart: &BarChart) -> anyhow::Result<(u32, u32, Vec<u8>)> {
     static LOADED: Once = Once::new();
     // The font is part of the program and known to be good; without it, texts would be missing.
     LOADED.call_once(|| drop(register_font(FONT, FontStyle::Normal, LETTERS)));
     let (width, height) = chart.size();
     let (width, height) = (width * PIXELS_A_UNIT, height * PIXELS_A_UNIT);
-    const BYTES_A_PIXEL: usize = 3;
-    let mut pixels = vec![255; width as usize * height as usize * BYTES_A_PIXEL];
+    let mut pixels = vec![255; width as usize * height as usize * png::BYTES_A_PIXEL];
     {
         let area = BitMapBackend::with_buffer(&mut pixels, (width, height)).into_drawing_area();
         finish(&area, chart.draw(&area, PIXELS_A_UNIT))?;
     }
-    let mut bytes = Vec::new();
-    let mut encoder = png::Encoder::new(&mut bytes, width, height);
-    encoder.set_color(png::ColorType::Rgb);
-    encoder.set_depth(png::BitDepth::Eight);
-    let mut writer = encoder.write_header()?;
-    writer.write_image_data(&pixels)?;
-    writer.finish()?;
-    Ok(bytes)
+    Ok((width, height, pixels))
 }
 
 /// Errors of a drawing borrow from what is drawn on, so only their words are kept.
@@ -120,17 +116,13 @@ mod tests {
 
     #[test]
     fn pixels_show_letters_and_bars() {
-        let bytes = Format::Png.render(&chart()).unwrap();
-        let mut reader = png::Decoder::new(std::io::Cursor::new(bytes)).read_info().unwrap();
-        let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
-        let info = reader.next_frame(&mut pixels).unwrap();
-        let (width, height) = chart().size();
-        assert_eq!((info.width, info.height), (width * PIXELS_A_UNIT, height * PIXELS_A_UNIT));
+        let (width, height, pixels) = pixels(&chart()).unwrap();
+        assert_eq!((width, height), (chart().size().0 * PIXELS_A_UNIT, chart().size().1 * PIXELS_A_UNIT));
         // The title stands in the upper left corner, in dark letters.
-        let row = info.width as usize * 3;
+        let row = width as usize * png::BYTES_A_PIXEL;
         let dark = |rows: std::ops::Range<usize>| {
             pixels[rows.start * row..rows.end * row]
-                .chunks(3)
+                .chunks(png::BYTES_A_PIXEL)
                 .filter(|pixel| pixel.iter().all(|&part| part < 80))
                 .count()
         };

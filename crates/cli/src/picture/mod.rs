@@ -4,6 +4,7 @@
 
 mod bars;
 mod format;
+mod png;
 
 pub use bars::{Bar, BarChart, Section};
 pub use format::Format;

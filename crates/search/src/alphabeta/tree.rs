@@ -268,6 +268,7 @@ impl<G: Searchable> Tree<'_, G> {
 }
 
 /// An exact value as a score, `plies` below the root.
+#[inline]
 fn score_of(known: Known, plies: u32) -> Score {
     let win = known.plies.map_or(FLAT_WIN, |left| win_in(plies + left.min(LONGEST_WIN)));
     match known.value {

@@ -31,11 +31,13 @@ impl Busy {
     }
 
     /// Whether somebody is searching this.
+    #[inline]
     pub(crate) fn contains(&self, key: u64) -> bool {
         self.ways(key).iter().any(|way| way.load(Ordering::Relaxed) == key)
     }
 
     /// Says that this thread is searching it. With no place left nothing is said, which only costs time.
+    #[inline]
     pub(crate) fn enter(&self, key: u64) {
         for way in self.ways(key) {
             if way.compare_exchange(0, key, Ordering::Relaxed, Ordering::Relaxed).is_ok() {
@@ -45,6 +47,7 @@ impl Busy {
     }
 
     /// Says that this thread is done with it.
+    #[inline]
     pub(crate) fn leave(&self, key: u64) {
         for way in self.ways(key) {
             if way.compare_exchange(key, 0, Ordering::Relaxed, Ordering::Relaxed).is_ok() {

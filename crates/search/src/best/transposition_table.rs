@@ -81,6 +81,7 @@ impl TranspositionTable {
         self.age.fetch_add(1, Ordering::Relaxed);
     }
 
+    #[inline]
     fn bucket(&self, key: u64) -> &Bucket {
         // The count is a power of two. The low bits choose, all of them are compared.
         &self.buckets[key as usize & (self.buckets.len() - 1)]
