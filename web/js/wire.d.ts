@@ -407,21 +407,21 @@ export interface LastMove {
 
 /** Draw limits; what is not given has its usual value, `null` is off. */
 export interface Limits {
-  /** So many moves of either side in a row without a removal, counted only after placing. */
+  /** Moves of either side in a row without a removal, counted only after placing. */
   moves_without_removal: number | null;
-  /** The same position, with the same side to move, for the so-manieth time. */
+  /** How often the same position, with the same side to move, must come up. */
   repetitions: number | null;
-  /** So many turns of either side in all. */
+  /** Turns of either side in all. */
   turns: number | null;
 }
 
 /** Draw limits; what is not given has its usual value, `null` is off. */
 export interface LimitsRequest {
-  /** So many moves of either side in a row without a removal, counted only after placing. */
+  /** Moves of either side in a row without a removal, counted only after placing. */
   moves_without_removal?: number | null;
-  /** The same position, with the same side to move, for the so-manieth time. */
+  /** How often the same position, with the same side to move, must come up. */
   repetitions?: number | null;
-  /** So many turns of either side in all. */
+  /** Turns of either side in all. */
   turns?: number | null;
 }
 
@@ -1067,7 +1067,7 @@ export interface Tables {
   may_build: boolean;
 }
 
-/** Moving and flying with so many stones, either side to move. */
+/** Moving and flying with these numbers of stones, either side to move. */
 export interface TablesCell {
   /** Stones of the side that has more. */
   larger: number;
@@ -1103,7 +1103,7 @@ export interface TablesPlacing {
   plies: TablesPly[];
 }
 
-/** All positions after so many stones were placed. */
+/** All positions after this number of stones was placed. */
 export interface TablesPly {
   /** Stones placed. */
   ply: number;

@@ -17,7 +17,7 @@ const GAMES: u64 = 40;
 /// No random game is played further than this.
 const LONGEST: usize = 300;
 
-/// Finding a different position takes about as long as counting so many.
+/// Finding a different position takes about as long as counting this number of positions.
 const DISTINCT_COSTS: u64 = 500;
 
 /// Every generic test, on the positions of seeded random games.

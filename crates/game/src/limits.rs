@@ -7,11 +7,11 @@ use serde::Serialize;
 /// Draw limits of a match. Each can be switched off with `None`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct DrawLimits {
-    /// So many moves of either side in a row without a removal, counted only after placing.
+    /// Moves of either side in a row without a removal, counted only after placing.
     pub moves_without_removal: Option<u32>,
-    /// The same position, with the same side to move, for the so-manieth time.
+    /// How often the same position, with the same side to move, must come up.
     pub repetitions: Option<u32>,
-    /// So many turns of either side in all.
+    /// Turns of either side in all.
     pub turns: Option<u32>,
 }
 
@@ -34,7 +34,7 @@ impl Default for DrawLimits {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "limit", rename_all = "kebab-case")]
 pub enum Warning {
-    /// Only so many moves are left in which a stone must be removed.
+    /// Few moves are left in which a stone must be removed.
     NoRemoval {
         /// Moves left.
         left: u32,
@@ -44,7 +44,7 @@ pub enum Warning {
         /// How often it has been on the board.
         seen: u32,
     },
-    /// Only so many turns are left.
+    /// Few turns are left.
     TurnLimit {
         /// Turns left.
         left: u32,

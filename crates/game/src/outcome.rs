@@ -66,7 +66,7 @@ pub enum Reason {
     NoRemoval,
     /// The same position came up too often.
     Repetition,
-    /// The match was limited to so many turns.
+    /// The limit on the number of turns was reached.
     TurnLimit,
 }
 

@@ -12,13 +12,13 @@ pub const WIN: Score = 1_000_000;
 /// Scores from here on are wins that are certain, at the negative end losses.
 pub const CERTAIN: Score = WIN - 10_000;
 
-/// The score of a win after so many plies.
+/// The score of a win after this number of plies.
 #[inline]
 pub const fn win_in(plies: u32) -> Score {
     WIN - plies as Score
 }
 
-/// The score of a loss after so many plies.
+/// The score of a loss after this number of plies.
 #[inline]
 pub const fn loss_in(plies: u32) -> Score {
     -win_in(plies)

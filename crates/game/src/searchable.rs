@@ -50,8 +50,8 @@ pub enum Effort {
     Solve,
 }
 
-/// Exact knowledge has one door: tables, solvers and books answer here, search, analysis, interface and
-/// protocols ask here.
+/// A source of exact knowledge: endgame tables, solvers and books answer through it, and search, analysis, interface
+/// and protocols ask through it.
 pub trait Exact<G: Game>: Debug + Send + Sync {
     /// Where the answers come from, in words: "endgame table".
     fn source(&self) -> &str;
@@ -69,8 +69,8 @@ pub trait Exact<G: Game>: Debug + Send + Sync {
         false
     }
 
-    /// The same knowledge, but only of positions in which the sides have at most so many stones; `None` if that makes
-    /// no sense here.
+    /// The same knowledge, but only of positions in which the sides have at most these numbers of stones; `None` if that
+    /// makes no sense here.
     fn limited(&self, larger: u8, smaller: u8) -> Option<Arc<dyn Exact<G>>> {
         let _ = (larger, smaller);
         None

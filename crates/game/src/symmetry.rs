@@ -9,7 +9,7 @@ impl Symmetry {
     pub const IDENTITY: Symmetry = Symmetry(0);
 }
 
-/// The eight symmetries of a square: the low two bits turn it clockwise by so many quarters,
+/// The eight symmetries of a square: the low two bits say by how many quarters it is turned clockwise,
 /// after the third bit has mirrored it left to right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SquareSymmetry(u8);

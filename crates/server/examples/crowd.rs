@@ -1,4 +1,4 @@
-//! A crowd at one server: so many play, so many look on, and searches wait their turn. Tells how long moves take.
+//! A crowd at one server: some play, others look on, and searches wait their turn. Tells how long moves take.
 //!
 //!     endspiel serve --port 9000 --data crowd &
 //!     cargo run --release -p endspiel-server --example crowd -- 127.0.0.1:9000 50 500 20

@@ -10,7 +10,7 @@ use crate::pool::Pool;
 use crate::store::Store;
 use crate::streams::Streams;
 use crate::tables::Workshop;
-use crate::tournaments::Hall;
+use crate::tournaments::TournamentRunner;
 
 /// What all requests share.
 pub struct App {
@@ -29,12 +29,18 @@ pub struct App {
     /// Endgame tables.
     pub workshop: Workshop,
     /// Tournaments.
-    pub hall: Arc<Hall>,
+    pub runner: Arc<TournamentRunner>,
 }
 
 impl App {
-    /// Everything as it is at the beginning, with places for so many searches.
-    pub fn new(games: Games, store: Store, searches: usize, workshop: Workshop, hall: Arc<Hall>) -> Arc<App> {
+    /// Everything as it is at the beginning, with places for this number of searches.
+    pub fn new(
+        games: Games,
+        store: Store,
+        searches: usize,
+        workshop: Workshop,
+        runner: Arc<TournamentRunner>,
+    ) -> Arc<App> {
         Arc::new(App {
             games,
             store,
@@ -43,7 +49,7 @@ impl App {
             engines: Engines::default(),
             streams: Arc::default(),
             workshop,
-            hall,
+            runner,
         })
     }
 }

@@ -7,7 +7,7 @@ use endspiel_game::{Error, Side};
 use endspiel_games::Games;
 use endspiel_search::Engine;
 
-/// So many engines are kept. Their tables are large.
+/// The most engines that are kept. Their tables are large.
 const MOST_KEPT: usize = 4;
 
 /// Engines that may be needed again.

@@ -1,4 +1,4 @@
-//! Connections: only so many at once, and none that stays silent.
+//! Connections: a limited number at once, and none that stays silent.
 
 use std::io;
 use std::net::SocketAddr;
@@ -14,13 +14,13 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::{Instant, Sleep, sleep};
 
-/// So many connections may be open.
+/// The most connections that may be open.
 const MOST: usize = 5000;
 
 /// A connection on which nothing moves for so long is closed. Streams of events move more often than that.
 const SILENCE: Duration = Duration::from_secs(60);
 
-/// Listens, and lets only so many in.
+/// Listens, and lets a limited number in.
 pub struct Bounded {
     listener: TcpListener,
     places: Arc<Semaphore>,

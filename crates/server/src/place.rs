@@ -31,13 +31,13 @@ pub enum Moves {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Limits {
-    /// So many moves of either side in a row without a removal, counted only after placing.
+    /// Moves of either side in a row without a removal, counted only after placing.
     #[cfg_attr(feature = "schema", schemars(range(min = 1, max = LARGEST_LIMIT)))]
     moves_without_removal: Option<u32>,
-    /// The same position, with the same side to move, for the so-manieth time.
+    /// How often the same position, with the same side to move, must come up.
     #[cfg_attr(feature = "schema", schemars(range(min = 2, max = LARGEST_LIMIT)))]
     repetitions: Option<u32>,
-    /// So many turns of either side in all.
+    /// Turns of either side in all.
     #[cfg_attr(feature = "schema", schemars(range(min = 1, max = LARGEST_LIMIT)))]
     turns: Option<u32>,
 }

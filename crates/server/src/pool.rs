@@ -1,4 +1,4 @@
-//! Searches take turns: so many at once, the rest wait and are told so, and everybody gets a fair share.
+//! Searches take turns: a limited number at once, the rest wait and are told so, and everybody gets a fair share.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -11,13 +11,13 @@ use tokio::sync::{oneshot, watch};
 use crate::client::Client;
 use crate::error::{ApiError, Kind};
 
-/// So many searches of one client may wait.
+/// The most searches of one client that may wait.
 const MOST_WAITING_OF_ONE: usize = 8;
 
-/// So many searches from one address may wait, however many browsers there are behind it.
+/// The most searches from one address that may wait, however many browsers there are behind it.
 const MOST_WAITING_OF_ADDRESS: usize = 128;
 
-/// So many searches may wait in all.
+/// The most searches that may wait in all.
 const MOST_WAITING: usize = 256;
 
 /// A long search makes room after this time if others wait.
@@ -68,7 +68,7 @@ pub struct Permit {
 }
 
 impl Pool {
-    /// A pool with so many places.
+    /// A pool with this number of places.
     pub fn new(most: usize) -> Arc<Pool> {
         Arc::new(Pool { most: most.max(1), state: Mutex::default() })
     }

@@ -18,9 +18,9 @@ use crate::listener::{Bounded, Peer};
 use crate::matches::registry::Registry;
 use crate::store::{OpenError, Store};
 use crate::tables::Workshop;
-use crate::tournaments::Hall;
+use crate::tournaments::TournamentRunner;
 
-/// So many ports are tried when the first one is taken.
+/// How many ports are tried when the first one is taken.
 const PORTS_TRIED: u16 = 100;
 
 /// How the server is to listen.
@@ -72,7 +72,7 @@ pub struct Server {
     store: Store,
     searches: usize,
     workshop: Workshop,
-    hall: Arc<Hall>,
+    runner: Arc<TournamentRunner>,
 }
 
 impl Server {
@@ -84,9 +84,9 @@ impl Server {
         let address = listener.local_addr().map_err(ServeError::Start)?;
         let searches = thread::available_parallelism().map_or(1, usize::from);
         let (hosts, workshop) = (Hosts::new(settings.names), Workshop::new(settings.tables));
-        let hall = Arc::new(Hall::new(settings.data, settings.games.clone(), searches));
+        let runner = Arc::new(TournamentRunner::new(settings.data, settings.games.clone(), searches));
         let games = settings.games;
-        Ok(Server { runtime, listener, address, hosts, games, store, searches, workshop, hall })
+        Ok(Server { runtime, listener, address, hosts, games, store, searches, workshop, runner })
     }
 
     /// Where it listens.
@@ -97,14 +97,14 @@ impl Server {
     /// Lets tournaments wait until this thread has ended: it builds what engines know, and a tournament whose players
     /// learn something on the way could not be resumed.
     pub fn tournaments_wait_for(&self, work: JoinHandle<()>) {
-        self.hall.wait_for(work);
+        self.runner.wait_for(work);
     }
 
     /// Answers until Ctrl-C or a request of the system to end.
     pub fn run(self) -> io::Result<()> {
-        let Server { runtime, listener, hosts, games, store, searches, workshop, hall, .. } = self;
+        let Server { runtime, listener, hosts, games, store, searches, workshop, runner, .. } = self;
         runtime.block_on(async move {
-            let app = App::new(games, store, searches, workshop, hall);
+            let app = App::new(games, store, searches, workshop, runner);
             tokio::spawn(Registry::forget_idle(Arc::clone(&app)));
             tokio::spawn(Workshop::keep_looking(Arc::clone(&app)));
             let routes = api::routes(app, hosts).into_make_service_with_connect_info::<Peer>();

@@ -17,7 +17,7 @@ const FILE: &str = "games.sqlite";
 /// The layout of the file that this program writes and reads.
 const LAYOUT: i64 = 1;
 
-/// So many writes share one commit at most.
+/// The most writes that share one commit.
 const MOST_TOGETHER: usize = 64;
 
 /// Jobs that wait for the thread.

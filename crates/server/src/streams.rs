@@ -17,13 +17,13 @@ use crate::client::Client;
 use crate::error::{ApiError, Kind};
 use crate::wire::Events;
 
-/// So many streams one browser may hold open.
+/// The most streams that one browser may hold open.
 const MOST_OF_ONE: usize = 16;
 
-/// So many streams one address may hold open, however many browsers there are behind it.
+/// The most streams that one address may hold open, however many browsers there are behind it.
 const MOST_OF_ADDRESS: usize = 2000;
 
-/// So many streams there may be in all.
+/// The most streams there may be in all.
 const MOST: usize = 4000;
 
 /// How often a line is sent when there is nothing to say.

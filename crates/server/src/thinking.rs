@@ -70,7 +70,7 @@ fn steepness(info: &GameInfo) -> f64 {
 }
 
 impl Thinking {
-    /// What an analysis says, with at most so many moves of each line.
+    /// What an analysis says, with at most `longest` moves of each line.
     pub fn new(info: &GameInfo, side: Side, spec: &str, analysis: &Analysis, longest: usize) -> Thinking {
         let line = |line: &Line| {
             let mut line = line.clone();

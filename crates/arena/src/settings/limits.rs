@@ -138,7 +138,7 @@ pub struct MatchLimits {
     /// Moves of either side in a row without a removal.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moves_without_removal: Option<DrawLimit>,
-    /// The same position for the so-manieth time.
+    /// How often the same position must come up.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub repetitions: Option<DrawLimit>,
     /// Turns of either side in all.

@@ -15,7 +15,7 @@ use crate::key::{Key, Role};
 use crate::matches::engine;
 use crate::matches::live::Change;
 use crate::matches::player::Player;
-use crate::matches::table::Table;
+use crate::matches::stored_match::StoredMatch;
 use crate::request::Body;
 
 /// Does something to a match and answers with how it stands then.
@@ -24,7 +24,7 @@ async fn act(
     client: Client,
     key: Key,
     version: Option<u64>,
-    action: impl FnOnce(&mut Table, Role) -> Result<(), ApiError>,
+    action: impl FnOnce(&mut StoredMatch, Role) -> Result<(), ApiError>,
 ) -> Result<Json<Shown>, ApiError> {
     let live = app.matches.find(app, key, client).await?;
     live.change(app, Change { key, version, client }, action).await?;
@@ -50,7 +50,7 @@ pub async fn play(
     key: Key,
     Body(asked): Body<PlayRequest>,
 ) -> Result<Json<Shown>, ApiError> {
-    act(&app, client, key, asked.version, |table, role| table.play_as(role, &asked.mv)).await
+    act(&app, client, key, asked.version, |stored, role| stored.play_as(role, &asked.mv)).await
 }
 
 /// Something that needs no words but the version.
@@ -69,7 +69,7 @@ pub async fn take_back(
     key: Key,
     Body(asked): Body<VersionRequest>,
 ) -> Result<Json<Shown>, ApiError> {
-    act(&app, client, key, asked.version, Table::take_back).await
+    act(&app, client, key, asked.version, StoredMatch::take_back).await
 }
 
 /// `POST /matches/{key}/redo`
@@ -79,7 +79,7 @@ pub async fn redo(
     key: Key,
     Body(asked): Body<VersionRequest>,
 ) -> Result<Json<Shown>, ApiError> {
-    act(&app, client, key, asked.version, Table::redo).await
+    act(&app, client, key, asked.version, StoredMatch::redo).await
 }
 
 /// `POST /matches/{key}/swap`
@@ -89,7 +89,7 @@ pub async fn swap(
     key: Key,
     Body(asked): Body<VersionRequest>,
 ) -> Result<Json<Shown>, ApiError> {
-    act(&app, client, key, asked.version, Table::swap).await
+    act(&app, client, key, asked.version, StoredMatch::swap).await
 }
 
 /// Giving up.
@@ -110,7 +110,7 @@ pub async fn resign(
     key: Key,
     Body(asked): Body<ResignRequest>,
 ) -> Result<Json<Shown>, ApiError> {
-    act(&app, client, key, asked.version, |table, role| table.resign(role, asked.side)).await
+    act(&app, client, key, asked.version, |stored, role| stored.resign(role, asked.side)).await
 }
 
 /// Other players.
@@ -138,14 +138,14 @@ pub async fn players(
     let named = |word: Option<String>| word.as_deref().map(Player::named);
     let (white, black) = (named(asked.white), named(asked.black));
     let live = app.matches.find(&app, key, client).await?;
-    let game = live.seat().await.table.played.spec();
+    let game = live.seat().await.stored.played.spec();
     for player in [&white, &black].into_iter().flatten() {
         check_players(&app, &game, [player, &Player::Human]).await?;
     }
-    act(&app, client, key, asked.version, |table, role| {
-        table.check_owns(role)?;
-        table.players.white = white.unwrap_or_else(|| table.players.white.clone());
-        table.players.black = black.unwrap_or_else(|| table.players.black.clone());
+    act(&app, client, key, asked.version, |stored, role| {
+        stored.check_owns(role)?;
+        stored.players.white = white.unwrap_or_else(|| stored.players.white.clone());
+        stored.players.black = black.unwrap_or_else(|| stored.players.black.clone());
         Ok(())
     })
     .await
@@ -173,10 +173,10 @@ pub async fn pace(
     Body(asked): Body<PaceRequest>,
 ) -> Result<Json<Shown>, ApiError> {
     let pause = asked.pause.map(checked_pause).transpose()?;
-    act(&app, client, key, asked.version, |table, role| {
-        table.check_owns(role)?;
-        table.running = asked.running.unwrap_or(table.running);
-        table.pause = pause.unwrap_or(table.pause);
+    act(&app, client, key, asked.version, |stored, role| {
+        stored.check_owns(role)?;
+        stored.running = asked.running.unwrap_or(stored.running);
+        stored.pause = pause.unwrap_or(stored.pause);
         Ok(())
     })
     .await
@@ -193,11 +193,11 @@ pub async fn step(
     {
         let mut seat = live.seat().await;
         let role = seat.role(key)?;
-        seat.table.check_owns(role)?;
-        if asked.version.is_some_and(|version| version != seat.table.version) {
+        seat.stored.check_owns(role)?;
+        if asked.version.is_some_and(|version| version != seat.stored.version) {
             return Err(ApiError::new(Kind::Stale, "the game has changed in the meantime"));
         }
-        if seat.table.engine_to_move().is_none() {
+        if seat.stored.engine_to_move().is_none() {
             return Err(ApiError::not_possible("match.no-engine-to-move", "it is not the computer's turn"));
         }
         seat.client = client;

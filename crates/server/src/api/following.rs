@@ -69,7 +69,7 @@ async fn follow(
     loop {
         let you = {
             let seat = live.seat().await;
-            seat.role(key).ok().map(|role| snapshot::You::of(&seat.table, key, role))
+            seat.role(key).ok().map(|role| snapshot::You::of(&seat.stored, key, role))
         };
         let Some(you) = you else { return events.send(&MatchEvent::Gone(Nothing {})).await };
         if known.as_ref() != Some(&you) {

@@ -19,7 +19,7 @@ use crate::view::{self, Ending};
 const UNREADABLE: Phrase = Phrase::new("import.unreadable", "the text cannot be read", "der Text ist nicht lesbar");
 const NO_GAME: Phrase = Phrase::new("import.no-game", "there is no game in it", "darin ist keine Partie");
 
-/// So many games of a file come back.
+/// The most games of a file that come back.
 const MOST_GAMES: usize = 200;
 
 /// A text or a file.

@@ -24,7 +24,7 @@ use crate::request::{Body, Created, Done, Params};
 /// The longest pause between two moves, in seconds.
 pub const LONGEST_PAUSE: f64 = 60.0;
 
-/// So many matches are listed at once.
+/// The most matches that are listed at once.
 const MOST_LISTED: usize = 100;
 
 /// What all requests share.
@@ -114,8 +114,8 @@ pub fn checked_pause(pause: f64) -> Result<f64, ApiError> {
 pub async fn shown(live: &Live, key: Key) -> Result<Shown, ApiError> {
     let seat = live.seat().await;
     let role = seat.role(key)?;
-    let state = snapshot::State::of(&seat.table, seat.engine.as_ref());
-    Ok(Shown { you: snapshot::You::of(&seat.table, key, role), state })
+    let state = snapshot::State::of(&seat.stored, seat.engine.as_ref());
+    Ok(Shown { you: snapshot::You::of(&seat.stored, key, role), state })
 }
 
 /// `GET /matches/{key}`
@@ -172,7 +172,7 @@ async fn summary(app: &Arc<App>, client: Client, key: Key) -> Option<snapshot::S
     let live = app.matches.find(app, key, client).await.ok()?;
     let seat = live.seat().await;
     let role = seat.role(key).ok()?;
-    Some(snapshot::Summary::of(&seat.table, key, role))
+    Some(snapshot::Summary::of(&seat.stored, key, role))
 }
 
 /// As what to export.
@@ -206,10 +206,10 @@ pub async fn export(
     let seat = live.seat().await;
     seat.role(key)?;
     let text = match query.format {
-        Format::Record => seat.table.played.record() + "\n",
-        Format::Json => SavedGame::of(&*seat.table.played, seat.table.limits).to_json(),
+        Format::Record => seat.stored.played.record() + "\n",
+        Format::Json => SavedGame::of(&*seat.stored.played, seat.stored.limits).to_json(),
     };
-    Ok(File { name: seat.table.played.info().name, format: query.format, text })
+    Ok(File { name: seat.stored.played.info().name, format: query.format, text })
 }
 
 /// A game as a file to be saved.

@@ -31,7 +31,7 @@ const GOOD: f64 = 0.05;
 const INACCURACY: f64 = 0.12;
 const MISTAKE: f64 = 0.25;
 
-/// So many discs are worth a word.
+/// The fewest lost discs that are worth a word.
 const DISCS_WORTH_SAYING: i32 = 2;
 
 /// How long to look at each position.

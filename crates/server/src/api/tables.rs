@@ -14,7 +14,7 @@ use crate::error::{ApiError, Kind};
 use crate::local::Local;
 use crate::request::{Body, Params};
 use crate::streams::{EventAnswer, Gone, Sender};
-use crate::tables::{Estimate, LongestWin, Overview, Progress, Table, Workshop, bad_file};
+use crate::tables::{BuiltTable, Estimate, LongestWin, Overview, Progress, Workshop, bad_file};
 use crate::wire::{Nothing, Written, events};
 
 type Shared = State<Arc<App>>;
@@ -77,7 +77,7 @@ impl TableQuery {
 #[cfg_attr(feature = "schema", schemars(rename = "TableCounts"))]
 pub struct Counts {
     #[serde(flatten)]
-    table: Table,
+    table: BuiltTable,
     by_plies: ByPlies,
 }
 
@@ -94,7 +94,7 @@ pub async fn counts(State(app): Shared, Params(query): Params<TableQuery>) -> Re
     let file = query.open(&app).await?;
     let stats = file.stats();
     let by_plies = ByPlies { wins: stats.by_plies(Value::Win), losses: stats.by_plies(Value::Loss) };
-    Ok(Json(Counts { table: Table::of(&file), by_plies }))
+    Ok(Json(Counts { table: BuiltTable::of(&file), by_plies }))
 }
 
 /// The longest wins of a table.

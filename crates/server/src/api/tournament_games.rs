@@ -7,11 +7,11 @@ use endspiel_arena::{Cause, ListedGame, MoveCosts, PlayedGame, Wanted, WantedRes
 use endspiel_game::{Colour, DrawLimits, GameInfo, Side};
 use serde::{Deserialize, Serialize};
 
-use super::tournaments::{Id, Shared, in_hall, number};
+use super::tournaments::{Id, Shared, number, with_runner};
 use crate::error::{ApiError, Kind};
 use crate::request::Params;
 
-/// So many games are listed at once.
+/// The most games that are listed at once.
 const MOST_GAMES: usize = 100;
 
 /// The number of one of its games in the address.
@@ -146,10 +146,10 @@ pub async fn games(
     Id(id): Id,
     Params(query): Params<GamesQuery>,
 ) -> Result<Json<GameLines>, ApiError> {
-    in_hall(&app, move |hall| {
-        let store = hall.store()?;
+    with_runner(&app, move |runner| {
+        let store = runner.store()?;
         let tournament = store.load(id)?.tournament;
-        let info = hall.games().open(&tournament.game)?.info();
+        let info = runner.games().open(&tournament.game)?.info();
         let wanted = query.wanted(info)?;
         let mut found = store.find_games(id, &tournament, &wanted, query.before, query.most + 1)?;
         let more = found.len() > query.most;
@@ -203,11 +203,11 @@ struct GameCosts {
 
 /// `GET /tournaments/{id}/games/{number}`
 pub async fn game(State(app): Shared, Id(id): Id, Number(which): Number) -> Result<Json<WholeGame>, ApiError> {
-    in_hall(&app, move |hall| {
-        let store = hall.store()?;
+    with_runner(&app, move |runner| {
+        let store = runner.store()?;
         let tournament = store.load(id)?.tournament;
         let played = store.game(id, which)?.ok_or_else(ApiError::not_found)?;
-        let game = hall.games().open(&tournament.game)?;
+        let game = runner.games().open(&tournament.game)?;
         let mut board = game.open(Some(&played.start), DrawLimits::NONE)?;
         board.play_record(&played.record)?;
         let fixture = tournament.fixture(which);

@@ -16,22 +16,22 @@ use crate::error::{ApiError, Kind};
 use crate::local::Local;
 use crate::request::{Body, Created};
 use crate::streams::{EventAnswer, Gone, Sender};
-use crate::tournaments::{self, Bounds, Hall, Wish};
+use crate::tournaments::{self, Bounds, TournamentRunner, Wish};
 use crate::wire::{Nothing, Written, events};
 
-/// So many tournaments are listed, the newest.
+/// The most tournaments that are listed, the newest.
 const MOST_LISTED: usize = 500;
 
 /// What all requests share.
 pub type Shared = State<Arc<App>>;
 
 /// Runs work that reads or writes the store of tournaments.
-pub async fn in_hall<T: Send + 'static>(
+pub async fn with_runner<T: Send + 'static>(
     app: &Arc<App>,
-    work: impl FnOnce(&Arc<Hall>) -> Result<T, ApiError> + Send + 'static,
+    work: impl FnOnce(&Arc<TournamentRunner>) -> Result<T, ApiError> + Send + 'static,
 ) -> Result<T, ApiError> {
-    let hall = Arc::clone(&app.hall);
-    let done = tokio::task::spawn_blocking(move || work(&hall)).await;
+    let runner = Arc::clone(&app.runner);
+    let done = tokio::task::spawn_blocking(move || work(&runner)).await;
     done.map_err(|_| ApiError::new(Kind::Storage, "the store of tournaments cannot be used"))?
 }
 
@@ -114,17 +114,17 @@ struct ListedTournament {
 
 /// `GET /tournaments`
 pub async fn list(State(app): Shared, local: Local) -> Result<Json<Tournaments>, ApiError> {
-    in_hall(&app, move |hall| {
-        let store = hall.store()?;
+    with_runner(&app, move |runner| {
+        let store = runner.store()?;
         let mut listed = store.list()?;
         let left_out = listed.len().saturating_sub(MOST_LISTED);
         listed.truncate(MOST_LISTED);
         let with_state = |listed: Listed| {
-            let (running, here) = (store.is_running(listed.id), hall.plays(listed.id));
+            let (running, here) = (store.is_running(listed.id), runner.plays(listed.id));
             ListedTournament { listed, running, here }
         };
         let tournaments = listed.into_iter().map(with_state).collect();
-        let (you, threads) = (You::of(local), hall.threads());
+        let (you, threads) = (You::of(local), runner.threads());
         Ok(Json(Tournaments { you, tournaments, left_out, threads, most: Bounds::ALL }))
     })
     .await
@@ -144,7 +144,7 @@ pub async fn begin(
     Body(wish): Body<Wish>,
 ) -> Result<Created<TournamentId>, ApiError> {
     check_here(local)?;
-    let id = in_hall(&app, move |hall| hall.begin(&wish.tournament(hall.games())?)).await?;
+    let id = with_runner(&app, move |runner| runner.begin(&wish.tournament(runner.games())?)).await?;
     Ok(Created(TournamentId { id }))
 }
 
@@ -156,7 +156,7 @@ pub async fn stop(
     Body(Nothing {}): Body<Nothing>,
 ) -> Result<Json<TournamentId>, ApiError> {
     check_here(local)?;
-    in_hall(&app, move |hall| hall.stop(id)).await?;
+    with_runner(&app, move |runner| runner.stop(id)).await?;
     Ok(Json(TournamentId { id }))
 }
 
@@ -168,7 +168,7 @@ pub async fn resume(
     Body(Nothing {}): Body<Nothing>,
 ) -> Result<Json<TournamentId>, ApiError> {
     check_here(local)?;
-    in_hall(&app, move |hall| hall.resume(id)).await?;
+    with_runner(&app, move |runner| runner.resume(id)).await?;
     Ok(Json(TournamentId { id }))
 }
 
@@ -183,7 +183,7 @@ pub struct Shown {
 
 /// `GET /tournaments/{id}`
 pub async fn show(State(app): Shared, local: Local, Id(id): Id) -> Result<Json<Shown>, ApiError> {
-    let state = in_hall(&app, move |hall| hall.state(id)).await?;
+    let state = with_runner(&app, move |runner| runner.state(id)).await?;
     Ok(Json(Shown { you: You::of(local), state }))
 }
 
@@ -205,7 +205,7 @@ pub async fn events(
     Id(id): Id,
 ) -> Result<EventAnswer<TournamentEvent>, ApiError> {
     let (sender, answer) = app.streams.open_for(client)?;
-    let states = in_hall(&app, move |hall| hall.follow(id)).await?;
+    let states = with_runner(&app, move |runner| runner.follow(id)).await?;
     tokio::spawn(async move {
         // Whoever stops listening is gone; there is nobody to tell.
         let _ = tell(local, states, &sender).await;

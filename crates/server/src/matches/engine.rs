@@ -8,7 +8,7 @@ use endspiel_search::{Analysis, Answer, Clock, Limits};
 
 use super::live::{Live, News, Seat};
 use super::snapshot::{Doing, EngineView};
-use super::table::TIME;
+use super::stored_match::TIME;
 use crate::app::App;
 use crate::error::ApiError;
 use crate::pool::Waiting;
@@ -24,24 +24,24 @@ const EVERY: Duration = Duration::from_millis(200);
 /// Moves of a line that are kept with a move.
 const LONGEST_LINE: usize = 8;
 
-/// Looks whether an engine is to move or a clock to be watched, and starts that. Called with the table held,
+/// Looks whether an engine is to move or a clock to be watched, and starts that. Called with the match held,
 /// after every change.
 pub fn nudge(app: &Arc<App>, live: &Arc<Live>, seat: &mut Seat) {
     watch_clock(app, live, seat);
     if seat.stop.is_some() || seat.gone {
         return;
     }
-    let Some(spec) = seat.table.engine_to_move().map(str::to_owned) else { return };
-    let table = &seat.table;
-    let alone = table.players.humans().is_empty();
-    let plays_on = table.running && live.is_watched();
+    let Some(spec) = seat.stored.engine_to_move().map(str::to_owned) else { return };
+    let stored = &seat.stored;
+    let alone = stored.players.humans().is_empty();
+    let plays_on = stored.running && live.is_watched();
     let doing = match () {
         () if alone && !plays_on && !seat.stepping => Doing::Stopped,
-        () if alone && !seat.stepping && table.turns() > 0 && table.pause > 0.0 => Doing::Pausing,
+        () if alone && !seat.stepping && stored.turns() > 0 && stored.pause > 0.0 => Doing::Pausing,
         () => Doing::Waiting,
     };
-    let side = table.turn();
-    let pause = if doing == Doing::Pausing { table.pause } else { 0.0 };
+    let side = stored.turn();
+    let pause = if doing == Doing::Pausing { stored.pause } else { 0.0 };
     seat.engine = Some(EngineView { side, spec, doing, message: None });
     if doing == Doing::Stopped {
         return;
@@ -49,22 +49,22 @@ pub fn nudge(app: &Arc<App>, live: &Arc<Live>, seat: &mut Seat) {
     seat.stepping = false;
     let stop = Stop::never();
     seat.stop = Some(stop.clone());
-    let thought = Thought { app: Arc::clone(app), live: Arc::clone(live), generation: seat.generation, stop };
+    let turn = EngineTurn { app: Arc::clone(app), live: Arc::clone(live), generation: seat.generation, stop };
     tokio::spawn(async move {
         tokio::time::sleep(Duration::from_secs_f64(pause)).await;
-        thought.think_and_play().await;
+        turn.think_and_play().await;
     });
 }
 
-/// One thought about one position.
-struct Thought {
+/// One turn of an engine: it waits for a place, thinks about the position and plays.
+struct EngineTurn {
     app: Arc<App>,
     live: Arc<Live>,
     generation: u64,
     stop: Stop,
 }
 
-impl Thought {
+impl EngineTurn {
     async fn think_and_play(self) {
         let client = {
             let seat = self.live.seat().await;
@@ -104,10 +104,10 @@ impl Thought {
         let engine = seat.engine.as_mut()?;
         engine.doing = Doing::Thinking;
         let (side, spec) = (engine.side, engine.spec.clone());
-        let table = &seat.table;
-        let clock = table.clocks.as_ref().map(|clocks| clocks.of(side));
-        let search_for = SearchFor { id: table.id, side: table.played.side_to_move(), spec, clock };
-        let played = table.played.boxed_clone();
+        let stored = &seat.stored;
+        let clock = stored.clocks.as_ref().map(|clocks| clocks.of(side));
+        let search_for = SearchFor { id: stored.id, side: stored.played.side_to_move(), spec, clock };
+        let played = stored.played.boxed_clone();
         // Whoever has not heard yet that it waited is not told so after it has begun to think.
         self.live.tell(News::Nothing);
         self.live.publish(&seat);
@@ -119,7 +119,7 @@ impl Thought {
         if seat.generation != self.generation {
             return;
         }
-        let mut next = seat.table.clone();
+        let mut next = seat.stored.clone();
         if let Err(refused) = next.play(&answer.mv, Some(cost)) {
             drop(seat);
             return self.fail(refused).await;
@@ -187,18 +187,18 @@ fn search(
 
 /// Ends the game when the running clock runs out.
 fn watch_clock(app: &Arc<App>, live: &Arc<Live>, seat: &mut Seat) {
-    if std::mem::replace(&mut seat.watched, seat.table.version) == seat.table.version {
+    if std::mem::replace(&mut seat.watched, seat.stored.version) == seat.stored.version {
         return;
     }
-    let Some((side, left)) = seat.table.clocks.as_ref().and_then(super::clock::Clocks::runs_out) else { return };
-    let (app, live, version) = (Arc::clone(app), Arc::clone(live), seat.table.version);
+    let Some((side, left)) = seat.stored.clocks.as_ref().and_then(super::clock::Clocks::runs_out) else { return };
+    let (app, live, version) = (Arc::clone(app), Arc::clone(live), seat.stored.version);
     tokio::spawn(async move {
         tokio::time::sleep(left).await;
         let mut seat = live.seat().await;
-        if seat.table.version != version || seat.gone || !seat.table.goes_on() {
+        if seat.stored.version != version || seat.gone || !seat.stored.goes_on() {
             return;
         }
-        let mut next = seat.table.clone();
+        let mut next = seat.stored.clone();
         next.end(side, TIME);
         if live.store(&app, &mut seat, next).await.is_ok() {
             live.publish(&seat);

@@ -1,4 +1,4 @@
-//! A match somebody looks at: its table, changed by one at a time, and what everybody is told.
+//! A match somebody looks at: changed by one at a time, stored, and told to everybody.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -10,7 +10,7 @@ use tokio::sync::{Mutex, MutexGuard, watch};
 use super::engine;
 use super::row::Row;
 use super::snapshot::{EngineView, State};
-use super::table::{Table, now};
+use super::stored_match::{StoredMatch, now};
 use crate::app::App;
 use crate::client::Client;
 use crate::error::{ApiError, Kind};
@@ -44,10 +44,10 @@ pub enum News {
     Gone,
 }
 
-/// The table and who thinks about it.
+/// The match and who thinks about it.
 pub struct Seat {
     /// The match.
-    pub table: Table,
+    pub stored: StoredMatch,
     /// What its engine is doing.
     pub engine: Option<EngineView>,
     /// Told to stop when the position changes.
@@ -66,10 +66,10 @@ pub struct Seat {
 
 impl Live {
     /// A match that nobody has looked at yet.
-    pub fn new(table: Table, client: Client) -> Arc<Live> {
-        let state = Written::new(&State::of(&table, None));
+    pub fn new(stored: StoredMatch, client: Client) -> Arc<Live> {
+        let state = Written::new(&State::of(&stored, None));
         let seat =
-            Seat { table, engine: None, stop: None, generation: 0, stepping: false, client, gone: false, watched: 0 };
+            Seat { stored, engine: None, stop: None, generation: 0, stepping: false, client, gone: false, watched: 0 };
         Arc::new(Live {
             seat: Mutex::new(seat),
             state: watch::channel(state).0,
@@ -79,7 +79,7 @@ impl Live {
         })
     }
 
-    /// The table, for as long as nobody else may change it.
+    /// The match, for as long as nobody else may change it.
     pub async fn seat(&self) -> MutexGuard<'_, Seat> {
         self.used.store(self.begun.elapsed().as_secs(), Ordering::Relaxed);
         self.seat.lock().await
@@ -107,7 +107,7 @@ impl Live {
 
     /// Tells everybody how it stands.
     pub fn publish(&self, seat: &Seat) {
-        self.state.send_replace(Written::new(&State::of(&seat.table, seat.engine.as_ref())));
+        self.state.send_replace(Written::new(&State::of(&seat.stored, seat.engine.as_ref())));
     }
 
     /// Tells everybody what the engine says.
@@ -115,20 +115,20 @@ impl Live {
         self.news.send_replace(news);
     }
 
-    /// Changes the table: on a copy, which takes its place once it is stored; then everybody is told and an
+    /// Changes the match: on a copy, which takes its place once it is stored; then everybody is told and an
     /// engine may think.
     pub async fn change(
         self: &Arc<Live>,
         app: &Arc<App>,
         change: Change,
-        act: impl FnOnce(&mut Table, Role) -> Result<(), ApiError>,
+        act: impl FnOnce(&mut StoredMatch, Role) -> Result<(), ApiError>,
     ) -> Result<(), ApiError> {
         let mut seat = self.seat().await;
         let role = seat.role(change.key)?;
-        if change.version.is_some_and(|version| version != seat.table.version) {
+        if change.version.is_some_and(|version| version != seat.stored.version) {
             return Err(ApiError::new(Kind::Stale, "the game has changed in the meantime"));
         }
-        let mut next = seat.table.clone();
+        let mut next = seat.stored.clone();
         act(&mut next, role)?;
         seat.client = change.client;
         self.store(app, &mut seat, next).await?;
@@ -137,13 +137,13 @@ impl Live {
         Ok(())
     }
 
-    /// Stores a changed table and puts it in the place of the old one. Whatever was thought before is void.
-    pub async fn store(&self, app: &Arc<App>, seat: &mut Seat, mut next: Table) -> Result<(), ApiError> {
+    /// Stores a changed match and puts it in the place of the old one. Whatever was thought before is void.
+    pub async fn store(&self, app: &Arc<App>, seat: &mut Seat, mut next: StoredMatch) -> Result<(), ApiError> {
         next.version += 1;
         next.changed = now();
-        let kept = kept(&seat.table, &next);
+        let kept = kept(&seat.stored, &next);
         let row = Row::of(&next, kept);
-        let (id, keys_changed) = (next.id, next.keys != seat.table.keys);
+        let (id, keys_changed) = (next.id, next.keys != seat.stored.keys);
         app.store
             .run(move |database| {
                 if keys_changed {
@@ -152,7 +152,7 @@ impl Live {
                 row.update(database)
             })
             .await?;
-        seat.table = next;
+        seat.stored = next;
         seat.void_thought();
         self.tell(News::Nothing);
         Ok(())
@@ -160,7 +160,7 @@ impl Live {
 }
 
 /// How many moves at the beginning of the log are as they were.
-fn kept(old: &Table, new: &Table) -> usize {
+fn kept(old: &StoredMatch, new: &StoredMatch) -> usize {
     // A log only ever grows at the end or is cut and then grows by one, so comparing texts is enough.
     old.log.iter().zip(&new.log).take_while(|(old, new)| old.mv == new.mv && old.seconds == new.seconds).count()
 }
@@ -179,7 +179,7 @@ pub struct Change {
 impl Seat {
     /// The role of a key, which may have changed since it was found.
     pub fn role(&self, key: Key) -> Result<Role, ApiError> {
-        let role = Role::ALL.into_iter().zip(self.table.keys).find(|(_, known)| *known == key).map(|(role, _)| role);
+        let role = Role::ALL.into_iter().zip(self.stored.keys).find(|(_, known)| *known == key).map(|(role, _)| role);
         role.filter(|_| !self.gone).ok_or_else(ApiError::not_found)
     }
 

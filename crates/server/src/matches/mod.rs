@@ -1,7 +1,7 @@
-//! Stored games: a table that is changed by one at a time, seen by everybody who has a link to it.
+//! Stored matches: each is changed by one at a time and seen by everybody who has a link to it.
 //!
-//! - [`Table`](table::Table) is a match as it stands and what may be done to it
-//! - [`Live`](live::Live) is a match somebody looks at: it changes tables, stores them and tells everybody
+//! - [`StoredMatch`](stored_match::StoredMatch) is a match as it stands and what may be done to it
+//! - [`Live`](live::Live) is a match somebody looks at: it changes the match, stores it and tells everybody
 //! - `engine` moves for the computer, `clock` ends games in time
 //! - [`Registry`](registry::Registry) finds matches by their keys, `row` reads and writes them
 //! - `snapshot` is what a match looks like in JSON
@@ -13,4 +13,4 @@ pub mod player;
 pub mod registry;
 pub mod row;
 pub mod snapshot;
-pub mod table;
+pub mod stored_match;

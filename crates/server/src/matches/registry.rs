@@ -11,16 +11,16 @@ use super::engine;
 use super::live::{Live, News};
 use super::player::Players;
 use super::row::{self, Row};
-use super::table::{Entry, Table, now};
+use super::stored_match::{PlayedMove, StoredMatch, now};
 use crate::app::App;
 use crate::client::Client;
 use crate::error::{ApiError, Kind};
 use crate::key::Key;
 
-/// So many matches are kept.
+/// The most matches that are kept.
 const MOST: i64 = 200_000;
 
-/// After so many seconds without anybody, a match lives only in the store.
+/// The seconds without anybody after which a match lives only in the store.
 const IDLE: u64 = 60;
 
 /// How often idle matches are looked for.
@@ -56,8 +56,8 @@ impl Registry {
     /// Begins a match and stores it.
     pub async fn begin(&self, app: &Arc<App>, new: NewMatch, client: Client) -> Result<(Key, Arc<Live>), ApiError> {
         let key = || Key::random().map_err(|error| ApiError::new(Kind::Storage, error.to_string()));
-        let log = new.played.moves().into_iter().map(|mv| Entry { mv, seconds: 0.0, cost: None }).collect();
-        let mut table = Table {
+        let log = new.played.moves().into_iter().map(|mv| PlayedMove { mv, seconds: 0.0, cost: None }).collect();
+        let mut stored = StoredMatch {
             id: 0,
             keys: [key()?, key()?, key()?, key()?],
             players: new.players,
@@ -73,17 +73,17 @@ impl Registry {
             changed: now(),
             since: Instant::now(),
         };
-        table.begin_turn();
-        let row = Row::of(&table, 0);
-        let stored = app
+        stored.begin_turn();
+        let row = Row::of(&stored, 0);
+        let inserted = app
             .store
             .run(move |database| if row::count(database)? >= MOST { Ok(None) } else { row.insert(database).map(Some) });
-        let Some(id) = stored.await? else {
+        let Some(id) = inserted.await? else {
             return Err(ApiError::new(Kind::Busy, "there are too many stored games; remove some first"));
         };
-        table.id = id;
-        let owner = table.keys[0];
-        let live = Live::new(table, client);
+        stored.id = id;
+        let owner = stored.keys[0];
+        let live = Live::new(stored, client);
         self.live().insert(id, Arc::clone(&live));
         let mut seat = live.seat().await;
         engine::nudge(app, &live, &mut seat);
@@ -101,13 +101,13 @@ impl Registry {
         }
         let games = app.games.clone();
         let loaded = app.store.run(move |database| row::load(database, &games, id)).await?;
-        let table = loaded.ok_or_else(ApiError::not_found)?;
+        let stored = loaded.ok_or_else(ApiError::not_found)?;
         let (live, fresh) = {
             let mut all = self.live();
             match all.get(&id) {
                 Some(live) => (Arc::clone(live), false),
                 None => {
-                    let live = Live::new(table, client);
+                    let live = Live::new(stored, client);
                     all.insert(id, Arc::clone(&live));
                     (live, true)
                 }
@@ -125,8 +125,8 @@ impl Registry {
     pub async fn remove(&self, app: &Arc<App>, key: Key, live: &Arc<Live>) -> Result<(), ApiError> {
         let mut seat = live.seat().await;
         let role = seat.role(key)?;
-        seat.table.check_owns(role)?;
-        let id = seat.table.id;
+        seat.stored.check_owns(role)?;
+        let id = seat.stored.id;
         app.store.run(move |database| row::remove(database, id)).await?;
         seat.gone = true;
         seat.void_thought();

@@ -8,7 +8,7 @@ use rusqlite::{Connection, OptionalExtension, params};
 
 use super::clock::{Clocks, StoredClocks};
 use super::player::{PlayerWords, Players};
-use super::table::{Entry, Table};
+use super::stored_match::{PlayedMove, StoredMatch};
 use crate::key::{Key, Role};
 use crate::place::Limits;
 use crate::wire::Written;
@@ -30,7 +30,7 @@ pub struct Row {
     changed: f64,
     keys: [Key; 4],
     /// The moves from this number on are new.
-    fresh: (usize, Vec<Entry>),
+    fresh: (usize, Vec<PlayedMove>),
 }
 
 fn json(value: &impl serde::Serialize) -> String {
@@ -39,23 +39,23 @@ fn json(value: &impl serde::Serialize) -> String {
 
 impl Row {
     /// A match, of whose moves the first `kept` are in the database already.
-    pub fn of(table: &Table, kept: usize) -> Row {
+    pub fn of(stored: &StoredMatch, kept: usize) -> Row {
         Row {
-            id: table.id,
-            game: table.played.spec(),
-            start: table.played.start(),
-            limits: json(&Limits::from(table.limits)),
-            players: table.players.words(),
-            clock: table.clocks.as_ref().map(|clocks| json(&clocks.stored())),
-            running: table.running,
-            pause: table.pause,
-            turns: table.turns() as i64,
-            over: table.given_up.as_ref().map(json),
-            version: table.version as i64,
-            created: table.created,
-            changed: table.changed,
-            keys: table.keys,
-            fresh: (kept, table.log[kept.min(table.log.len())..].to_vec()),
+            id: stored.id,
+            game: stored.played.spec(),
+            start: stored.played.start(),
+            limits: json(&Limits::from(stored.limits)),
+            players: stored.players.words(),
+            clock: stored.clocks.as_ref().map(|clocks| json(&clocks.stored())),
+            running: stored.running,
+            pause: stored.pause,
+            turns: stored.turns() as i64,
+            over: stored.given_up.as_ref().map(json),
+            version: stored.version as i64,
+            created: stored.created,
+            changed: stored.changed,
+            keys: stored.keys,
+            fresh: (kept, stored.log[kept.min(stored.log.len())..].to_vec()),
         }
     }
 
@@ -152,7 +152,7 @@ pub fn remove(database: &Connection, id: i64) -> rusqlite::Result<()> {
 }
 
 /// Reads a match. `None` if it is not there, or not as we write them.
-pub fn load(database: &Connection, games: &Games, id: i64) -> rusqlite::Result<Option<Table>> {
+pub fn load(database: &Connection, games: &Games, id: i64) -> rusqlite::Result<Option<StoredMatch>> {
     struct Read {
         game: String,
         start: String,
@@ -206,7 +206,7 @@ pub fn load(database: &Connection, games: &Games, id: i64) -> rusqlite::Result<O
     }
     let clocks =
         read.clock.and_then(|clock: String| serde_json::from_str::<StoredClocks>(&clock).ok()).map(Clocks::resume);
-    let mut table = Table {
+    let mut stored = StoredMatch {
         id,
         keys,
         players: Players::named(&read.players),
@@ -222,8 +222,8 @@ pub fn load(database: &Connection, games: &Games, id: i64) -> rusqlite::Result<O
         changed: read.changed,
         since: Instant::now(),
     };
-    table.begin_turn();
-    Ok(Some(table))
+    stored.begin_turn();
+    Ok(Some(stored))
 }
 
 fn load_keys(database: &Connection, id: i64) -> rusqlite::Result<Option<[Key; 4]>> {
@@ -241,11 +241,11 @@ fn load_keys(database: &Connection, id: i64) -> rusqlite::Result<Option<[Key; 4]
     })
 }
 
-fn load_moves(database: &Connection, id: i64) -> rusqlite::Result<Vec<Entry>> {
+fn load_moves(database: &Connection, id: i64) -> rusqlite::Result<Vec<PlayedMove>> {
     let mut read = database.prepare_cached("SELECT move, seconds, cost FROM moves WHERE match = ?1 ORDER BY ply")?;
     let rows = read.query_map([id], |row| {
         let cost: Option<String> = row.get(2)?;
-        Ok(Entry { mv: row.get(0)?, seconds: row.get(1)?, cost: cost.and_then(Written::stored) })
+        Ok(PlayedMove { mv: row.get(0)?, seconds: row.get(1)?, cost: cost.and_then(Written::stored) })
     })?;
     rows.collect()
 }

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::clock::{Clocks, ClocksView};
 use super::player::PlayerWords;
-use super::table::Table;
+use super::stored_match::StoredMatch;
 use crate::key::{Key, Role};
 use crate::place::Limits;
 use crate::thinking::Thinking;
@@ -95,21 +95,21 @@ struct PlayedMove {
 
 impl State {
     /// The state of a match whose engine does this.
-    pub fn of(table: &Table, engine: Option<&EngineView>) -> State {
-        let info = table.played.info();
-        let turns = table.turns();
-        // The side to move first: the one to move now, so many moves ago.
+    pub fn of(stored: &StoredMatch, engine: Option<&EngineView>) -> State {
+        let info = stored.played.info();
+        let turns = stored.turns();
+        // The side to move first: the one to move now, or the other after an odd number of moves.
         let to_move_first =
-            if turns.is_multiple_of(2) { table.played.side_to_move() } else { !table.played.side_to_move() };
+            if turns.is_multiple_of(2) { stored.played.side_to_move() } else { !stored.played.side_to_move() };
         let by = |ply: usize| info.colour(if ply.is_multiple_of(2) { to_move_first } else { !to_move_first });
-        let entries = table.log.iter().take(turns).enumerate();
+        let entries = stored.log.iter().take(turns).enumerate();
         State {
-            version: table.version,
-            game: table.played.spec(),
+            version: stored.version,
+            game: stored.played.spec(),
             title: info.title,
-            players: table.players.words(),
-            limits: table.limits.into(),
-            start: table.played.start(),
+            players: stored.players.words(),
+            limits: stored.limits.into(),
+            start: stored.played.start(),
             moves: entries
                 .map(|(ply, entry)| PlayedMove {
                     mv: entry.mv.clone(),
@@ -118,15 +118,15 @@ impl State {
                     cost: entry.cost.clone(),
                 })
                 .collect(),
-            record: table.played.record(),
-            redo: table.log.len() - turns,
-            view: View::of(&*table.played, table.given_up.as_ref()),
-            clock: table.clocks.as_ref().map(Clocks::view),
+            record: stored.played.record(),
+            redo: stored.log.len() - turns,
+            view: View::of(&*stored.played, stored.given_up.as_ref()),
+            clock: stored.clocks.as_ref().map(Clocks::view),
             engine: engine.cloned(),
-            running: table.running,
-            pause: table.pause,
-            created: table.created,
-            changed: table.changed,
+            running: stored.running,
+            pause: stored.pause,
+            created: stored.created,
+            changed: stored.changed,
         }
     }
 }
@@ -161,11 +161,11 @@ struct Keys {
 
 impl You {
     /// What the holder of a key with this role is.
-    pub fn of(table: &Table, key: Key, role: Role) -> You {
+    pub fn of(stored: &StoredMatch, key: Key, role: Role) -> You {
         let may_hand_on = |other: Role| role == Role::Owner || other == role || other == Role::Watch;
-        let handed_on = |other: Role| may_hand_on(other).then(|| table.keys[other as usize]);
+        let handed_on = |other: Role| may_hand_on(other).then(|| stored.keys[other as usize]);
         let [owner, white, black, watch] = Role::ALL.map(handed_on);
-        let plays = table.players.humans().into_iter().filter(|&colour| role.plays(colour)).collect();
+        let plays = stored.players.humans().into_iter().filter(|&colour| role.plays(colour)).collect();
         You { role, plays, key, keys: Keys { owner, white, black, watch } }
     }
 }
@@ -197,19 +197,19 @@ pub struct Summary {
 
 impl Summary {
     /// The line of a match for whoever holds this key.
-    pub fn of(table: &Table, key: Key, role: Role) -> Summary {
+    pub fn of(stored: &StoredMatch, key: Key, role: Role) -> Summary {
         Summary {
             key,
             role,
-            game: table.played.spec(),
-            title: table.played.info().title,
-            players: table.players.words(),
-            turns: table.turns(),
-            turn: table.turn(),
-            position: table.played.position(),
-            ending: table.ending(),
-            created: table.created,
-            changed: table.changed,
+            game: stored.played.spec(),
+            title: stored.played.info().title,
+            players: stored.players.words(),
+            turns: stored.turns(),
+            turn: stored.turn(),
+            position: stored.played.position(),
+            ending: stored.ending(),
+            created: stored.created,
+            changed: stored.changed,
         }
     }
 }

@@ -14,7 +14,7 @@ use crate::client::Client;
 use crate::error::ApiError;
 use crate::pool::Pool;
 
-/// So many are shown of a table.
+/// How many are shown of a table.
 const MOST: usize = 8;
 
 /// A win that takes as long as any.

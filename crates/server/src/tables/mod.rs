@@ -17,14 +17,14 @@ use tokio::sync::watch;
 pub use build::Progress;
 pub use cost::Estimate;
 pub use longest::LongestWin;
-pub use overview::{Overview, Table};
+pub use overview::{BuiltTable, Overview};
 pub use words::bad_file;
 
 use crate::app::App;
 use crate::wire::Written;
 use build::Running;
 use longest::Remembered;
-use overview::Shelf;
+use overview::KnownFiles;
 
 /// How often the folder is looked at while somebody watches, for tables that another process builds.
 const GLANCE: Duration = Duration::from_secs(1);
@@ -33,7 +33,7 @@ const GLANCE: Duration = Duration::from_secs(1);
 #[derive(Debug)]
 pub struct Workshop {
     tables: Arc<Tables>,
-    shelf: Mutex<Shelf>,
+    files: Mutex<KnownFiles>,
     running: Mutex<Option<Running>>,
     longest: Remembered,
     /// What is built.
@@ -46,10 +46,10 @@ impl Workshop {
     /// A workshop for these tables, in which nothing is going on.
     pub fn new(tables: Arc<Tables>) -> Workshop {
         // Nothing, as long as nobody has looked.
-        let overview = Written::new(&Shelf::default().overview(tables.store()));
+        let overview = Written::new(&KnownFiles::default().overview(tables.store()));
         Workshop {
             tables,
-            shelf: Mutex::default(),
+            files: Mutex::default(),
             running: Mutex::default(),
             longest: Remembered::default(),
             overview: watch::channel(overview).0,

@@ -26,7 +26,7 @@ pub struct Overview {
     damaged: Vec<String>,
 }
 
-/// Moving and flying with so many stones, either side to move.
+/// Moving and flying with these numbers of stones, either side to move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "TablesCell"))]
@@ -41,14 +41,13 @@ struct Cell {
     positions: u64,
     /// How large the files are or, about, would be.
     bytes: u64,
-    tables: Vec<Table>,
+    tables: Vec<BuiltTable>,
 }
 
 /// A table that is built.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "schema", schemars(rename = "BuiltTable"))]
-pub struct Table {
+pub struct BuiltTable {
     #[serde(flatten)]
     summary: Summary,
     /// How large the file is.
@@ -67,7 +66,7 @@ struct Placing {
     plies: Vec<Ply>,
 }
 
-/// All positions after so many stones were placed.
+/// All positions after this number of stones was placed.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "TablesPly"))]
@@ -87,23 +86,23 @@ struct Ply {
     bytes: u64,
 }
 
-impl Table {
+impl BuiltTable {
     /// A file in figures.
-    pub fn of(file: &TableFile) -> Table {
-        Table { summary: Summary::of(file), bytes: file.size() }
+    pub fn of(file: &TableFile) -> BuiltTable {
+        BuiltTable { summary: Summary::of(file), bytes: file.size() }
     }
 }
 
 /// What is known of the files, so that only those are opened that are new or have changed.
 #[derive(Debug, Default)]
-pub struct Shelf {
-    known: HashMap<Subspace, (Stamp, Option<Table>)>,
+pub struct KnownFiles {
+    known: HashMap<Subspace, (Stamp, Option<BuiltTable>)>,
 }
 
 /// When a file was written last, and how long it is.
 type Stamp = (SystemTime, u64);
 
-impl Shelf {
+impl KnownFiles {
     /// Looks at every file there may be. Says whether anything is new.
     fn look(&mut self, store: &Store) -> bool {
         let mut new = false;
@@ -116,7 +115,7 @@ impl Shelf {
                 Some(stamp) => {
                     // Without distances there is nothing to show; such a table can still be built.
                     let file = store.open(space).ok().flatten().filter(TableFile::has_distances);
-                    let table = file.map(|file| Table::of(&file));
+                    let table = file.map(|file| BuiltTable::of(&file));
                     self.known.insert(space, (stamp, table));
                     new = true;
                 }
@@ -125,7 +124,7 @@ impl Shelf {
         new
     }
 
-    fn table(&self, space: Subspace) -> Option<&Table> {
+    fn table(&self, space: Subspace) -> Option<&BuiltTable> {
         self.known.get(&space)?.1.as_ref()
     }
 
@@ -146,7 +145,7 @@ impl Shelf {
     fn cell(&self, work: Work) -> Option<Cell> {
         let Work::Moving { larger, smaller } = work else { return None };
         let spaces = work.spaces();
-        let tables: Vec<Table> = spaces.iter().filter_map(|&space| self.table(space)).cloned().collect();
+        let tables: Vec<BuiltTable> = spaces.iter().filter_map(|&space| self.table(space)).cloned().collect();
         let built = tables.len() == spaces.len();
         let cost = Cost::of(&[work]);
         let positions = if built { tables.iter().map(|table| table.summary.positions).sum() } else { cost.positions };
@@ -173,9 +172,9 @@ impl Shelf {
 }
 
 impl Ply {
-    fn add(&mut self, table: Option<&Table>) {
+    fn add(&mut self, table: Option<&BuiltTable>) {
         self.of += 1;
-        let Some(Table { summary, bytes }) = table else { return };
+        let Some(BuiltTable { summary, bytes }) = table else { return };
         self.built += 1;
         self.positions += summary.positions;
         self.wins += summary.wins;
@@ -202,13 +201,13 @@ fn placing_works(removals: u8) -> impl Iterator<Item = Work> {
 impl Workshop {
     /// Looks at the folder, lets engines use what is new, and tells everybody. It may wait for the disk.
     pub fn look(&self) -> Overview {
-        let mut shelf = self.shelf.lock().unwrap_or_else(PoisonError::into_inner);
-        let new = shelf.look(self.tables.store());
-        let overview = shelf.overview(self.tables.store());
+        let mut files = self.files.lock().unwrap_or_else(PoisonError::into_inner);
+        let new = files.look(self.tables.store());
+        let overview = files.overview(self.tables.store());
         if new {
             self.tables.look_again();
         }
-        // It is told while the shelf is held, so that nobody hears of two states in the wrong order.
+        // It is told while the lock is held, so that nobody hears of two states in the wrong order.
         let written = Written::new(&overview);
         self.overview.send_if_modified(|known| {
             let changed = *known != written;

@@ -9,17 +9,17 @@ use endspiel_arena::{Figures, Follower, Kind as TournamentKind, MoveLimits, Prog
 use serde::Serialize;
 use tokio::sync::watch;
 
-use super::hall::{Hall, locked};
+use super::tournament_runner::{TournamentRunner, locked};
 use crate::error::{ApiError, Kind};
 use crate::wire::Written;
 
 /// How often a watcher looks whether the store has changed. Looking costs some microseconds.
 const LOOKS_EVERY: Duration = Duration::from_millis(250);
 
-/// After so many looks without anybody who wants to know, a watcher goes.
+/// The looks without anybody who wants to know after which a watcher goes.
 const LAST_LOOKS: u32 = 40;
 
-/// So many tournaments are watched at once.
+/// The most tournaments that are watched at once.
 const MOST: usize = 16;
 
 /// The newest state of every tournament that is watched.
@@ -63,9 +63,9 @@ struct Settings {
     programs: bool,
 }
 
-impl Hall {
+impl TournamentRunner {
     /// The state of a tournament, now and whenever it changes. The first to ask waits until all games are counted.
-    pub fn follow(self: &Arc<Hall>, id: i64) -> Result<watch::Receiver<Written<State>>, ApiError> {
+    pub fn follow(self: &Arc<TournamentRunner>, id: i64) -> Result<watch::Receiver<Written<State>>, ApiError> {
         let mut followed = locked(&self.followed);
         if let Some(states) = followed.get(&id) {
             return Ok(states.subscribe());
@@ -85,14 +85,14 @@ impl Hall {
     }
 
     /// The state of a tournament. Whoever asks again and again is answered from memory.
-    pub fn state(self: &Arc<Hall>, id: i64) -> Result<Written<State>, ApiError> {
+    pub fn state(self: &Arc<TournamentRunner>, id: i64) -> Result<Written<State>, ApiError> {
         self.follow(id).map(|states| states.borrow().clone())
     }
 }
 
 /// Whoever watches one tournament.
 struct Watcher {
-    hall: Arc<Hall>,
+    runner: Arc<TournamentRunner>,
     id: i64,
     store: Store,
     /// The version of the store that has been looked at.
@@ -103,12 +103,12 @@ struct Watcher {
 }
 
 impl Watcher {
-    fn new(hall: Arc<Hall>, id: i64) -> Result<Watcher, ApiError> {
-        let store = hall.another_store()?;
+    fn new(runner: Arc<TournamentRunner>, id: i64) -> Result<Watcher, ApiError> {
+        let store = runner.another_store()?;
         let version = store.version()?;
-        let follower = Follower::new(hall.games(), &store, id)?;
-        let (here, failure) = (hall.plays(id), hall.failure(id));
-        Ok(Watcher { hall, id, store, version, follower, here, failure })
+        let follower = Follower::new(runner.games(), &store, id)?;
+        let (here, failure) = (runner.plays(id), runner.failure(id));
+        Ok(Watcher { runner, id, store, version, follower, here, failure })
     }
 
     /// Watches until nobody wants to know any more.
@@ -118,7 +118,7 @@ impl Watcher {
             thread::sleep(LOOKS_EVERY);
             // What cannot be read now may be readable in a moment.
             let changed = self.look().unwrap_or(false).then(|| self.state());
-            let mut followed = locked(&self.hall.followed);
+            let mut followed = locked(&self.runner.followed);
             let Some(states) = followed.get(&self.id) else { return };
             if let Some(state) = changed {
                 states.send_replace(state);
@@ -133,7 +133,7 @@ impl Watcher {
 
     /// Looks whether anything is new.
     fn look(&mut self) -> Result<bool, ApiError> {
-        let (here, failure) = (self.hall.plays(self.id), self.hall.failure(self.id));
+        let (here, failure) = (self.runner.plays(self.id), self.runner.failure(self.id));
         let told = here != self.here || failure != self.failure;
         (self.here, self.failure) = (here, failure);
         let version = self.store.version()?;

@@ -6,22 +6,22 @@ use crate::client::Client;
 use crate::{server, start};
 
 /// A match and its owner's key.
-struct Table {
+struct OwnedMatch {
     client: Client,
     key: String,
     keys: Value,
 }
 
-fn begin(client: &Client, mut body: Value) -> Table {
+fn begin(client: &Client, mut body: Value) -> OwnedMatch {
     if body.get("players").is_none() {
         body["players"] = json!({ "white": "human", "black": "human" });
     }
     let begun = client.post("/matches", &body).good();
     let key = begun["you"]["key"].as_str().unwrap().to_owned();
-    Table { client: client.clone(), key, keys: begun["you"]["keys"].clone() }
+    OwnedMatch { client: client.clone(), key, keys: begun["you"]["keys"].clone() }
 }
 
-impl Table {
+impl OwnedMatch {
     fn path(&self, rest: &str) -> String {
         format!("/matches/{}{rest}", self.key)
     }
@@ -43,39 +43,39 @@ impl Table {
     }
 
     /// The same match for the holder of another key, in another browser.
-    fn as_role(&self, role: &str) -> Table {
+    fn as_role(&self, role: &str) -> OwnedMatch {
         let key = self.keys[role].as_str().unwrap().to_owned();
-        Table { client: self.client.another(), key, keys: self.keys.clone() }
+        OwnedMatch { client: self.client.another(), key, keys: self.keys.clone() }
     }
 }
 
 #[test]
 fn a_game_is_played_to_its_end() {
-    let table = begin(&server(), json!({ "game": "connect4" }));
+    let owned = begin(&server(), json!({ "game": "connect4" }));
     for mv in ["1", "2", "1", "2", "1", "2"] {
-        assert!(table.play(mv)["view"]["ending"].is_null());
+        assert!(owned.play(mv)["view"]["ending"].is_null());
     }
-    let state = table.play("1");
+    let state = owned.play("1");
     assert_eq!(state["view"]["ending"], json!({ "winner": "white", "reason": "line-complete" }));
     assert_eq!(state["record"], "1212121");
-    assert_eq!(table.refused("/moves", &json!({ "move": "3" }), 409), "not-possible");
+    assert_eq!(owned.refused("/moves", &json!({ "move": "3" }), 409), "not-possible");
 }
 
 #[test]
 fn a_move_that_is_not_legal_changes_nothing() {
-    let table = begin(&server(), json!({ "game": "mill" }));
-    let before = table.play("d6");
-    assert_eq!(table.refused("/moves", &json!({ "move": "d6" }), 422), "illegal-move");
-    assert_eq!(table.refused("/moves", &json!({ "move": "nonsense" }), 422), "illegal-move");
-    assert_eq!(table.state(), before);
+    let owned = begin(&server(), json!({ "game": "mill" }));
+    let before = owned.play("d6");
+    assert_eq!(owned.refused("/moves", &json!({ "move": "d6" }), 422), "illegal-move");
+    assert_eq!(owned.refused("/moves", &json!({ "move": "nonsense" }), 422), "illegal-move");
+    assert_eq!(owned.state(), before);
 }
 
 #[test]
 fn the_computer_answers() {
     let players = json!({ "white": "human", "black": "easy" });
-    let table = begin(&server(), json!({ "game": "mill", "players": players }));
-    let mut events = table.client.events(&table.path("/events"));
-    table.play("d6");
+    let owned = begin(&server(), json!({ "game": "mill", "players": players }));
+    let mut events = owned.client.events(&owned.path("/events"));
+    owned.play("d6");
     let state = events.wait_for_state(|state| state["moves"].as_array().unwrap().len() == 2);
     assert_eq!(state["moves"][1]["by"], "black");
     assert_eq!(state["moves"][1]["cost"]["spec"], "easy");
@@ -102,38 +102,38 @@ fn two_people_play_from_two_browsers_and_a_third_looks_on() {
 
 #[test]
 fn keys_are_long_different_and_the_only_way_in() {
-    let table = begin(&server(), json!({ "game": "mill" }));
-    let keys: Vec<&str> = table.keys.as_object().unwrap().values().map(|key| key.as_str().unwrap()).collect();
+    let owned = begin(&server(), json!({ "game": "mill" }));
+    let keys: Vec<&str> = owned.keys.as_object().unwrap().values().map(|key| key.as_str().unwrap()).collect();
     assert_eq!(keys.len(), 4);
     for (index, key) in keys.iter().enumerate() {
         assert_eq!(key.len(), 22);
         assert!(!keys[..index].contains(key));
     }
     for wrong in ["", "x", "AAAAAAAAAAAAAAAAAAAAAA", "../status", "%00"] {
-        assert_eq!(table.client.get(&format!("/matches/{wrong}/export")).refused(404), "not-found");
+        assert_eq!(owned.client.get(&format!("/matches/{wrong}/export")).refused(404), "not-found");
     }
 }
 
 #[test]
 fn a_move_for_an_older_version_is_refused() {
-    let table = begin(&server(), json!({ "game": "mill" }));
-    let version = table.state()["version"].as_u64().unwrap();
-    table.act("/moves", &json!({ "move": "d6", "version": version }));
-    assert_eq!(table.refused("/moves", &json!({ "move": "f4", "version": version }), 409), "stale");
-    table.act("/moves", &json!({ "move": "f4", "version": version + 1 }));
+    let owned = begin(&server(), json!({ "game": "mill" }));
+    let version = owned.state()["version"].as_u64().unwrap();
+    owned.act("/moves", &json!({ "move": "d6", "version": version }));
+    assert_eq!(owned.refused("/moves", &json!({ "move": "f4", "version": version }), 409), "stale");
+    owned.act("/moves", &json!({ "move": "f4", "version": version + 1 }));
 }
 
 #[test]
 fn taking_back_and_repeating() {
-    let table = begin(&server(), json!({ "game": "connect4", "moves": "4453" }));
-    let taken = table.act("/takeback", &json!({}));
+    let owned = begin(&server(), json!({ "game": "connect4", "moves": "4453" }));
+    let taken = owned.act("/takeback", &json!({}));
     assert_eq!((&taken["record"], &taken["redo"]), (&json!("445"), &json!(1)));
-    assert_eq!(table.act("/redo", &json!({}))["record"], "4453");
-    table.act("/takeback", &json!({}));
-    let other = table.play("1");
+    assert_eq!(owned.act("/redo", &json!({}))["record"], "4453");
+    owned.act("/takeback", &json!({}));
+    let other = owned.play("1");
     assert_eq!((&other["record"], &other["redo"]), (&json!("4451"), &json!(0)));
-    assert_eq!(table.refused("/redo", &json!({}), 409), "not-possible");
-    let fresh = begin(&table.client, json!({ "game": "mill" }));
+    assert_eq!(owned.refused("/redo", &json!({}), 409), "not-possible");
+    let fresh = begin(&owned.client, json!({ "game": "mill" }));
     assert_eq!(fresh.refused("/takeback", &json!({}), 409), "not-possible");
 }
 
@@ -153,13 +153,13 @@ fn between_two_people_only_the_own_unanswered_move_is_taken_back() {
 #[test]
 fn against_the_computer_taking_back_leads_to_the_own_turn() {
     let players = json!({ "white": "human", "black": "random" });
-    let table = begin(&server(), json!({ "game": "connect4", "players": players }));
-    let mut events = table.client.events(&table.path("/events"));
-    table.play("4");
+    let owned = begin(&server(), json!({ "game": "connect4", "players": players }));
+    let mut events = owned.client.events(&owned.path("/events"));
+    owned.play("4");
     events.wait_for_state(|state| state["moves"].as_array().unwrap().len() == 2);
-    let state = table.act("/takeback", &json!({}));
+    let state = owned.act("/takeback", &json!({}));
     assert_eq!((&state["record"], &state["redo"]), (&json!("-"), &json!(2)));
-    let again = table.act("/redo", &json!({}));
+    let again = owned.act("/redo", &json!({}));
     assert_eq!(again["moves"].as_array().unwrap().len(), 2);
 }
 
@@ -188,9 +188,9 @@ fn swapping_sides_swaps_the_links_too() {
 #[test]
 fn swapping_against_the_computer_gives_it_the_move() {
     let players = json!({ "white": "human", "black": "random" });
-    let table = begin(&server(), json!({ "game": "connect4", "players": players }));
-    let mut events = table.client.events(&table.path("/events"));
-    table.act("/swap", &json!({}));
+    let owned = begin(&server(), json!({ "game": "connect4", "players": players }));
+    let mut events = owned.client.events(&owned.path("/events"));
+    owned.act("/swap", &json!({}));
     let state = events.wait_for_state(|state| state["moves"].as_array().unwrap().len() == 1);
     assert_eq!(state["players"], json!({ "white": "random", "black": "human" }));
 }
@@ -198,9 +198,9 @@ fn swapping_against_the_computer_gives_it_the_move() {
 #[test]
 fn two_engines_play_while_somebody_looks_on() {
     let players = json!({ "white": "random:seed=1", "black": "random:seed=2" });
-    let table = begin(&server(), json!({ "game": "othello", "players": players }));
-    assert_eq!(table.state()["engine"]["doing"], "stopped");
-    let mut events = table.client.events(&table.path("/events"));
+    let owned = begin(&server(), json!({ "game": "othello", "players": players }));
+    assert_eq!(owned.state()["engine"]["doing"], "stopped");
+    let mut events = owned.client.events(&owned.path("/events"));
     let state = events.wait_for_state(|state| !state["view"]["ending"].is_null());
     assert_eq!(state["view"]["ending"]["reason"], "stones-counted");
 }
@@ -208,63 +208,63 @@ fn two_engines_play_while_somebody_looks_on() {
 #[test]
 fn two_engines_go_step_by_step() {
     let players = json!({ "white": "random:seed=1", "black": "random:seed=2" });
-    let table = begin(&server(), json!({ "game": "mill", "players": players, "running": false }));
-    let mut events = table.client.events(&table.path("/events"));
+    let owned = begin(&server(), json!({ "game": "mill", "players": players, "running": false }));
+    let mut events = owned.client.events(&owned.path("/events"));
     for moves in 1..=3 {
-        table.act("/step", &json!({}));
+        owned.act("/step", &json!({}));
         let state = events.wait_for_state(|state| {
             state["moves"].as_array().unwrap().len() == moves && state["engine"]["doing"] == "stopped"
         });
         assert_eq!(state["running"], false);
     }
-    table.act("/pace", &json!({ "running": true, "pause": 0 }));
+    owned.act("/pace", &json!({ "running": true, "pause": 0 }));
     events.wait_for_state(|state| state["moves"].as_array().unwrap().len() > 6);
-    assert_eq!(table.refused("/pace", &json!({ "pause": 1e9 }), 400), "bad-request");
+    assert_eq!(owned.refused("/pace", &json!({ "pause": 1e9 }), 400), "bad-request");
 }
 
 #[test]
 fn other_players_can_sit_down() {
-    let table = begin(&server(), json!({ "game": "connect4" }));
-    let mut events = table.client.events(&table.path("/events"));
-    assert_eq!(table.as_role("white").refused("/players", &json!({ "white": "random" }), 403), "forbidden");
-    assert_eq!(table.refused("/players", &json!({ "white": "nobody" }), 422), "bad-spec");
-    assert_eq!(table.refused("/players", &json!({ "white": "ugi:/bin/sh" }), 422), "bad-spec");
-    table.act("/players", &json!({ "white": "random" }));
+    let owned = begin(&server(), json!({ "game": "connect4" }));
+    let mut events = owned.client.events(&owned.path("/events"));
+    assert_eq!(owned.as_role("white").refused("/players", &json!({ "white": "random" }), 403), "forbidden");
+    assert_eq!(owned.refused("/players", &json!({ "white": "nobody" }), 422), "bad-spec");
+    assert_eq!(owned.refused("/players", &json!({ "white": "ugi:/bin/sh" }), 422), "bad-spec");
+    owned.act("/players", &json!({ "white": "random" }));
     events.wait_for_state(|state| state["moves"].as_array().unwrap().len() == 1);
 }
 
 #[test]
 fn a_clock_that_runs_out_ends_the_game() {
-    let table = begin(&server(), json!({ "game": "connect4", "clock": { "initial": 1, "increment": 0 } }));
-    let mut events = table.client.events(&table.path("/events"));
-    assert_eq!(table.state()["clock"]["running"], Value::Null);
-    assert_eq!(table.play("4")["clock"]["running"], "black");
+    let owned = begin(&server(), json!({ "game": "connect4", "clock": { "initial": 1, "increment": 0 } }));
+    let mut events = owned.client.events(&owned.path("/events"));
+    assert_eq!(owned.state()["clock"]["running"], Value::Null);
+    assert_eq!(owned.play("4")["clock"]["running"], "black");
     let state = events.wait_for_state(|state| !state["view"]["ending"].is_null());
     assert_eq!(state["view"]["ending"], json!({ "winner": "white", "reason": "time" }));
-    assert_eq!(table.refused("/takeback", &json!({}), 409), "not-possible");
+    assert_eq!(owned.refused("/takeback", &json!({}), 409), "not-possible");
 }
 
 #[test]
 fn draw_limits_warn_and_then_end_the_game() {
     let limits = json!({ "turns": 7, "repetitions": null });
-    let table = begin(&server(), json!({ "game": "mill", "limits": limits }));
-    table.play("a7");
-    let warned = table.play("a1");
+    let owned = begin(&server(), json!({ "game": "mill", "limits": limits }));
+    owned.play("a7");
+    let warned = owned.play("a1");
     assert_eq!(warned["view"]["warnings"], json!([{ "limit": "turn-limit", "left": 5 }]));
     for mv in ["d7", "d1", "b6", "b2"] {
-        table.play(mv);
+        owned.play(mv);
     }
-    let over = table.play("f6");
+    let over = owned.play("f6");
     assert_eq!(over["view"]["ending"], json!({ "winner": null, "reason": "turn-limit" }));
 }
 
 #[test]
 fn a_match_can_begin_anywhere() {
     let start = "bb.w.bw./.....w../........ w 0 0";
-    let table = begin(&server(), json!({ "game": "mill", "start": start }));
-    assert_eq!(table.state()["view"]["position"], start);
+    let owned = begin(&server(), json!({ "game": "mill", "start": start }));
+    assert_eq!(owned.state()["view"]["position"], start);
     assert_eq!(
-        table
+        owned
             .client
             .post(
                 "/matches",
@@ -278,15 +278,15 @@ fn a_match_can_begin_anywhere() {
 
 #[test]
 fn a_match_is_exported_as_it_can_be_read_again() {
-    let table = begin(&server(), json!({ "game": "connect4", "moves": "4453" }));
-    let record = table.client.get(&table.path("/export"));
+    let owned = begin(&server(), json!({ "game": "connect4", "moves": "4453" }));
+    let record = owned.client.get(&owned.path("/export"));
     assert_eq!(
         (record.body.as_slice(), record.header("content-type")),
         (&b"4453\n"[..], Some("text/plain; charset=utf-8"))
     );
-    let saved = table.client.get(&table.path("/export?as=json"));
+    let saved = owned.client.get(&owned.path("/export?as=json"));
     let text = String::from_utf8(saved.body).unwrap();
-    let read = table.client.post("/import", &json!({ "game": "connect4", "text": text })).good();
+    let read = owned.client.post("/import", &json!({ "game": "connect4", "text": text })).good();
     assert_eq!(read["games"][0]["record"], "4453");
 }
 
@@ -304,9 +304,9 @@ fn removed_is_gone_for_everybody() {
 
 #[test]
 fn matches_are_listed_for_those_who_have_the_keys() {
-    let table = begin(&server(), json!({ "game": "othello", "moves": "f5" }));
+    let owned = begin(&server(), json!({ "game": "othello", "moves": "f5" }));
     let list =
-        table.client.post("/matches/list", &json!({ "keys": [table.key, "AAAAAAAAAAAAAAAAAAAAAA", "x"] })).good();
+        owned.client.post("/matches/list", &json!({ "keys": [owned.key, "AAAAAAAAAAAAAAAAAAAAAA", "x"] })).good();
     assert_eq!(list["matches"][0]["turns"], 1);
     assert_eq!(list["matches"][0]["role"], "owner");
     assert_eq!((&list["matches"][1], &list["matches"][2]), (&Value::Null, &Value::Null));

@@ -1,4 +1,4 @@
-//! Where tournaments are played: one at a time, beside everything else.
+//! Plays tournaments: one at a time, beside everything else.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -13,7 +13,7 @@ use super::following::Followed;
 use crate::error::{ApiError, Kind};
 
 /// The tournaments of the data folder, and the one that is played here.
-pub struct Hall {
+pub struct TournamentRunner {
     data: PathBuf,
     games: Games,
     /// How many games are played at once: half of the processors, so that people are not kept waiting.
@@ -38,13 +38,13 @@ struct Playing {
 
 /// The only place for a tournament, until it is dropped.
 struct Place {
-    hall: Arc<Hall>,
+    runner: Arc<TournamentRunner>,
     stop: Stop,
 }
 
 impl Drop for Place {
     fn drop(&mut self) {
-        *locked(&self.hall.playing) = None;
+        *locked(&self.runner.playing) = None;
     }
 }
 
@@ -52,16 +52,19 @@ pub(super) fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-impl fmt::Debug for Hall {
+impl fmt::Debug for TournamentRunner {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Hall").field("data", &self.data).field("threads", &self.threads).finish_non_exhaustive()
+        f.debug_struct("TournamentRunner")
+            .field("data", &self.data)
+            .field("threads", &self.threads)
+            .finish_non_exhaustive()
     }
 }
 
-impl Hall {
-    /// The tournaments in a folder for data, on a machine with so many processors.
-    pub fn new(data: PathBuf, games: Games, processors: usize) -> Hall {
-        Hall {
+impl TournamentRunner {
+    /// The tournaments in a folder for data, on a machine with this number of processors.
+    pub fn new(data: PathBuf, games: Games, processors: usize) -> TournamentRunner {
+        TournamentRunner {
             data,
             games,
             threads: (processors / 2).max(1),
@@ -115,7 +118,7 @@ impl Hall {
     }
 
     /// Adds a tournament and begins to play it. It takes a moment.
-    pub fn begin(self: &Arc<Hall>, tournament: &Tournament) -> Result<i64, ApiError> {
+    pub fn begin(self: &Arc<TournamentRunner>, tournament: &Tournament) -> Result<i64, ApiError> {
         let place = self.take_place()?;
         let arena = self.arena()?;
         let id = arena.begin(tournament)?;
@@ -124,7 +127,7 @@ impl Hall {
     }
 
     /// Goes on with a tournament. It takes a moment.
-    pub fn resume(self: &Arc<Hall>, id: i64) -> Result<(), ApiError> {
+    pub fn resume(self: &Arc<TournamentRunner>, id: i64) -> Result<(), ApiError> {
         let place = self.take_place()?;
         let arena = self.arena()?;
         check_resumable(&arena, &arena.store().load(id)?)?;
@@ -146,7 +149,7 @@ impl Hall {
         Err(ApiError::not_possible("tournament.not-running", "nobody is playing this tournament"))
     }
 
-    fn take_place(self: &Arc<Hall>) -> Result<Place, ApiError> {
+    fn take_place(self: &Arc<TournamentRunner>) -> Result<Place, ApiError> {
         let mut playing = locked(&self.playing);
         if playing.is_some() {
             let words = "this server plays a tournament already; stop it or wait for its end";
@@ -154,7 +157,7 @@ impl Hall {
         }
         let stop = Stop::never();
         *playing = Some(Playing { id: None, stop: stop.clone() });
-        Ok(Place { hall: Arc::clone(self), stop })
+        Ok(Place { runner: Arc::clone(self), stop })
     }
 
     /// The arena with the tables as they are now.
@@ -171,15 +174,15 @@ impl Hall {
 impl Place {
     /// Plays a tournament in a thread of its own, and leaves its report where the command line leaves it.
     fn play(self, arena: Arena, id: i64) -> Result<(), ApiError> {
-        if let Some(playing) = locked(&self.hall.playing).as_mut() {
+        if let Some(playing) = locked(&self.runner.playing).as_mut() {
             playing.id = Some(id);
         }
-        *locked(&self.hall.failure) = None;
+        *locked(&self.runner.failure) = None;
         let work = move || {
             let place = self;
-            let played = arena.run(id, Some(place.hall.threads), &place.stop, &|_| {});
+            let played = arena.run(id, Some(place.runner.threads), &place.stop, &|_| {});
             if let Err(error) = played.and_then(|_| arena.write_report(id)) {
-                *locked(&place.hall.failure) = Some((id, ApiError::from(error).message().to_owned()));
+                *locked(&place.runner.failure) = Some((id, ApiError::from(error).message().to_owned()));
             }
         };
         let begun = thread::Builder::new().name("tournament".to_owned()).spawn(work);

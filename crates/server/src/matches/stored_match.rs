@@ -1,4 +1,4 @@
-//! A match as it stands, and what may be done to it. Nothing here waits, writes or tells: a table is changed on a
+//! A match as it stands, and what may be done to it. Nothing here waits, writes or tells: a match is changed on a
 //! copy, and the copy takes its place once it is stored.
 
 use std::time::{Instant, SystemTime};
@@ -14,8 +14,8 @@ use crate::thinking::Thinking;
 use crate::view::{self, Ending};
 use crate::wire::Written;
 
-/// A match as it stands.
-pub struct Table {
+/// A match as it stands in the store.
+pub struct StoredMatch {
     /// Its number in the store.
     pub id: i64,
     /// The keys by role: owner, white, black, watch.
@@ -27,7 +27,7 @@ pub struct Table {
     /// The game.
     pub played: Box<dyn AnyMatch>,
     /// Every move, those that were taken back at the end.
-    pub log: Vec<Entry>,
+    pub log: Vec<PlayedMove>,
     /// How it was ended other than by rules and limits.
     pub given_up: Option<Ending>,
     /// The clocks, if it has some.
@@ -48,7 +48,7 @@ pub struct Table {
 
 /// A move as it was played.
 #[derive(Clone, Debug)]
-pub struct Entry {
+pub struct PlayedMove {
     /// The move.
     pub mv: String,
     /// How long it took.
@@ -57,9 +57,9 @@ pub struct Entry {
     pub cost: Option<Written<Thinking>>,
 }
 
-impl Clone for Table {
-    fn clone(&self) -> Table {
-        Table {
+impl Clone for StoredMatch {
+    fn clone(&self) -> StoredMatch {
+        StoredMatch {
             players: self.players.clone(),
             played: self.played.boxed_clone(),
             log: self.log.clone(),
@@ -74,7 +74,7 @@ pub fn now() -> f64 {
     SystemTime::UNIX_EPOCH.elapsed().map_or(0.0, |since| since.as_secs_f64())
 }
 
-impl Table {
+impl StoredMatch {
     /// How many moves are played.
     pub fn turns(&self) -> usize {
         self.played.moves().len()
@@ -115,7 +115,7 @@ impl Table {
         let turns = self.turns();
         let mv = self.played.play(mv)?;
         self.log.truncate(turns);
-        self.log.push(Entry { mv, seconds: self.since.elapsed().as_secs_f64(), cost });
+        self.log.push(PlayedMove { mv, seconds: self.since.elapsed().as_secs_f64(), cost });
         if let Some(clocks) = &mut self.clocks {
             clocks.moved(side);
         }
