@@ -13,7 +13,7 @@ pub(crate) fn of_win(cells: u32, last: u32) -> i32 {
     ((cells + 2 - last) / 2) as i32
 }
 
-/// What a score says in a position with so many stones on the board.
+/// What a score says in a position with this number of stones on the board.
 pub(crate) fn known(cells: u32, stones: u32, score: i32) -> Known {
     let last = match score {
         0 => cells,

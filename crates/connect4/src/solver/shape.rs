@@ -221,7 +221,7 @@ impl Shape for AnyShape {
     }
 }
 
-/// The cells with so many `others` around them in one direction, some just before and the rest just after.
+/// The cells with `others` stones around them in one direction, some just before and the rest just after.
 fn completions_along(stones: u64, step: u32, others: usize) -> u64 {
     // The cells followed by 0, 1, 2 … stones; those preceded by the rest are built while counting down.
     let mut followed_by = [u64::MAX; LONGEST_LINE];

@@ -28,7 +28,7 @@ pub(super) struct Ground {
 static GROUNDS: [Ground; 3] = [Ground::new(4), Ground::new(6), Ground::new(8)];
 
 impl Ground {
-    /// The board with so many squares a side.
+    /// The board with this number of squares a side.
     pub fn of(size: u8) -> &'static Ground {
         &GROUNDS[usize::from(size / 2).saturating_sub(2).min(2)]
     }
