@@ -60,6 +60,7 @@ impl Mill {
     }
 
     /// Whether the side to move has no move, although it has stones enough.
+    #[inline]
     pub fn is_blocked(&self, position: &Position) -> bool {
         let free = self.free(position);
         if position.own_hand > 0 || free.is_empty() {

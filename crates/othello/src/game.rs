@@ -103,7 +103,6 @@ impl Othello {
     }
 
     /// Whether the side to move must pass: it cannot place a disc, the other side can.
-    #[inline]
     pub fn must_pass(&self, position: &Position) -> bool {
         self.legal(position).is_empty() && !self.legal(&position.passed()).is_empty()
     }
