@@ -20,6 +20,7 @@ use crate::{EndgameSolver, Move, Othello, Position, Square, Squares, flipped, le
 
 pub use classic::Classic;
 pub(crate) use frontier::around;
+pub(crate) use patterns::{Features, Incremental};
 pub use patterns::{PatternModel, Patterns};
 pub use stability::stable;
 
@@ -114,6 +115,12 @@ fn finished(game: &Othello, position: &Position) -> Score {
 
 /// An estimate kept inside what a game can end with.
 fn inside(game: &Othello, score: Score) -> Score {
-    let most = game.board().count() as Score * DISC - 1;
+    within(game.board(), score)
+}
+
+/// An estimate kept inside what a game on this board can end with.
+#[inline]
+fn within(board: Squares, score: Score) -> Score {
+    let most = board.count() as Score * DISC - 1;
     score.clamp(-most, most)
 }

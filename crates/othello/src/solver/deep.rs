@@ -1,74 +1,111 @@
-//! The search above the last few squares: principal variation search with a table, bounds from stable discs,
-//! and sorted moves.
+//! The upper part of the tree: principal variation search with a table, bounds from stable discs, and moves
+//! sorted by estimates.
+//!
+//! Before the exact search there are searches that may err: where a few plies ahead the value seems to be far
+//! outside the window, they believe it. They fill the table with good moves, each more certain than the last.
 
-use endspiel_game::{Stop, bits};
+use endspiel_game::{Score, Stop, bits};
 
+use super::Memory;
+use super::estimate::{Estimator, Place};
 use super::few::Few;
 use super::ground::{Ground, LEAST, Node};
-use super::order::{Candidate, Order};
+use super::order::{Candidate, bring_best_first};
+use super::quick::{FEW, QUICK, Quick, stable_bound};
 use super::table::{NO_SQUARE, Table};
-use crate::{Othello, Squares, stable};
+use crate::{DISC, Othello};
 
-/// Positions with at most so many empty squares are left to [`Few`].
-const FEW: u32 = 6;
-
-/// From so many empty squares on, positions are remembered.
-const REMEMBER: u32 = 8;
-
-/// From so many empty squares on, the positions after all moves are looked up before one is searched.
-const LOOK_AHEAD: u32 = REMEMBER + 1;
-
-/// From so many empty squares on, the value is guessed, so many plies ahead, and first looked for so many discs
-/// on either side; where it is not found, the window moves on by its new width.
+/// From so many empty squares on, the value is guessed first, so many plies ahead.
 const GUESS: u32 = 12;
-const GUESS_PLIES: u32 = 3;
-const GUESS_WIDTH: i32 = 4;
-const MOVED_WIDTH: i32 = 8;
+const GUESS_PLIES: u32 = 4;
+
+/// A value is first looked for so many discs on either side of the guess; where it is not found, the window moves on
+/// by its new width.
+const GUESS_WIDTH: i32 = 2;
+const MOVED_WIDTH: i32 = 6;
+
+/// So often a search that may err moves its window on: it may contradict itself from one window to the next.
+const MOST_WINDOWS: u32 = 4;
+
+/// The searches that may err, from so many empty squares on: how many standard deviations an estimate must be
+/// outside of the window to be believed.
+const LADDER: [(u32, f32); 3] = [(16, 1.0), (20, 1.6), (24, 2.3)];
+
+/// The level of what is certain.
+const CERTAIN: u8 = LADDER.len() as u8;
+
+/// From so many empty squares on, a search that may err believes estimates.
+const BELIEVE: u32 = 13;
+
+/// Every disc by which the opponent seems to be ahead, beside what a move promises otherwise.
+const DISC_BEHIND: i32 = 12;
 
 /// Positions between two looks at the clock: about a tenth of a millisecond.
 const CLOCK_EVERY: u64 = 1 << 11;
 
 /// One search from a position to the end of the game.
 pub(super) struct Search<'a> {
-    few: Few,
-    order: Order,
+    quick: Quick<'a>,
+    ground: &'static Ground,
+    estimator: Estimator,
     table: &'a mut Table,
     stop: &'a Stop,
     next_clock: u64,
+    /// How certain the present search is.
+    level: u8,
     /// The moves of all positions on the way down, one position's after the other's.
     candidates: Vec<Candidate>,
 }
 
 impl<'a> Search<'a> {
-    pub fn new(game: &Othello, table: &'a mut Table, stop: &'a Stop) -> Search<'a> {
+    pub fn new(game: &Othello, memory: &'a mut Memory, stop: &'a Stop) -> Search<'a> {
+        let ground = Ground::of(game.size());
         Search {
-            few: Few::new(Ground::of(game.size())),
-            order: Order::new(game),
-            table,
+            quick: Quick::new(Few::new(ground), &mut memory.near),
+            ground,
+            estimator: Estimator::new(game),
+            table: &mut memory.table,
             stop,
             next_clock: CLOCK_EVERY,
+            level: CERTAIN,
             candidates: Vec::new(),
         }
     }
 
     /// Positions visited.
     pub fn nodes(&self) -> u64 {
-        self.few.nodes
+        self.quick.few.nodes
     }
 
     /// The value of a position with `left` empty squares; `None` once it is time to stop.
     pub fn exact(&mut self, node: Node, left: u32) -> Option<i32> {
-        let most = self.few.ground.squares;
-        let (mut alpha, mut beta) = (-most, most);
-        if left >= GUESS {
-            let guess = self.order.guess(node, GUESS_PLIES);
-            (alpha, beta) = ((guess - GUESS_WIDTH).max(-most), (guess + GUESS_WIDTH).min(most));
+        let most = self.ground.squares;
+        let place = self.estimator.place(node);
+        if left < GUESS || !self.estimator.knows() {
+            return self.value(&place, left, -most, most);
         }
+        let mut guess = self.estimator.ahead(&place, GUESS_PLIES, -Score::MAX, Score::MAX) / (2 * DISC) * 2;
+        for level in 0..=CERTAIN {
+            if LADDER.get(usize::from(level)).is_none_or(|step| step.0 <= left) {
+                self.level = level;
+                guess = self.around(&place, left, guess)?;
+            }
+        }
+        Some(guess)
+    }
+
+    /// The value of a position that is expected to be near a guess.
+    fn around(&mut self, place: &Place, left: u32, guess: i32) -> Option<i32> {
+        let most = self.ground.squares;
+        let (mut alpha, mut beta) = ((guess - GUESS_WIDTH).max(-most), (guess + GUESS_WIDTH).min(most));
+        let mut windows = 0;
         loop {
-            let value = self.value(node, left, alpha, beta)?;
-            if value <= alpha && alpha > -most {
+            let value = self.value(place, left, alpha, beta)?;
+            windows += 1;
+            let goes_on = self.level == CERTAIN || windows < MOST_WINDOWS;
+            if value <= alpha && alpha > -most && goes_on {
                 (alpha, beta) = ((value - MOVED_WIDTH).max(-most), value + 1);
-            } else if value >= beta && beta < most {
+            } else if value >= beta && beta < most && goes_on {
                 (alpha, beta) = (value - 1, (value + MOVED_WIDTH).min(most));
             } else {
                 return Some(value);
@@ -78,106 +115,141 @@ impl<'a> Search<'a> {
 
     /// A move that leads to the value of a position.
     pub fn best_move(&mut self, node: Node, left: u32, value: i32) -> Option<u8> {
-        let known = self.table.get(node.own, node.opposing).map(|known| known.best);
-        known.filter(|&square| square != NO_SQUARE).or_else(|| {
-            let ground = self.few.ground;
+        // The best move of an entry is the one that reached the lower bound.
+        let known = self.table.get(node.own, node.opposing);
+        let sure = known.filter(|(entry, level)| *level == CERTAIN && i32::from(entry.lower) == value);
+        sure.map(|(entry, _)| entry.best).filter(|&square| square != NO_SQUARE).or_else(|| {
+            let ground = self.ground;
             let next = |square: u8| node.after(ground, square.into(), node.turned(square.into()));
-            bits(node.legal(ground))
-                .find(|&square| self.value(next(square), left - 1, -value - 1, 1 - value) == Some(-value))
+            bits(node.legal(ground)).find(|&square| {
+                let place = self.estimator.place(next(square));
+                self.value(&place, left - 1, -value - 1, 1 - value) == Some(-value)
+            })
         })
     }
 
     /// The value of a position, exact inside the window, else a bound on its side.
-    fn value(&mut self, node: Node, left: u32, alpha: i32, beta: i32) -> Option<i32> {
+    fn value(&mut self, place: &Place, left: u32, alpha: i32, beta: i32) -> Option<i32> {
         if left <= FEW {
-            return Some(self.few.value(node, left, alpha, beta));
+            return Some(self.quick.few.value(place.node, left, alpha, beta));
         }
-        self.deep(node, node.legal(self.few.ground), left, (alpha, beta))
+        self.deep(place, place.node.legal(self.ground), left, (alpha, beta))
     }
 
     /// [`Search::value`] above the last few squares, where the moves are known already.
-    fn deep(&mut self, node: Node, moves: u64, left: u32, (alpha, beta): (i32, i32)) -> Option<i32> {
-        self.few.nodes += 1;
-        if self.few.nodes >= self.next_clock {
-            self.next_clock = self.few.nodes + CLOCK_EVERY;
+    fn deep(&mut self, place: &Place, moves: u64, left: u32, (alpha, beta): (i32, i32)) -> Option<i32> {
+        self.quick.few.nodes += 1;
+        if self.nodes() >= self.next_clock {
+            self.next_clock = self.nodes() + CLOCK_EVERY;
             if self.stop.is_due() {
                 return None;
             }
         }
-        let ground = self.few.ground;
+        let (ground, node) = (self.ground, &place.node);
         if moves == 0 {
-            return match node.passed().legal(ground) {
+            let passed = Place { node: node.passed(), features: place.features.passed() };
+            return match passed.node.legal(ground) {
                 0 => Some(node.result(ground)),
-                answers => Some(-self.deep(node.passed(), answers, left, (-beta, -alpha))?),
+                answers => Some(-self.deep(&passed, answers, left, (-beta, -alpha))?),
             };
         }
-
-        let (mut lower, mut upper) = (-ground.squares, ground.squares);
-        // Even if every opposing disc were stable, the bound would only reach so far.
-        if alpha >= ground.squares - 2 * node.opposing.count_ones() as i32 {
-            upper -= 2 * stable(Squares(node.opposing), Squares(node.own), ground.board).count() as i32;
-        }
-        let mut first = NO_SQUARE;
-        if left >= REMEMBER
-            && let Some(known) = self.table.get(node.own, node.opposing)
-        {
-            lower = known.lower.into();
-            upper = upper.min(known.upper.into());
-            first = known.best;
-        }
-        if lower >= beta || lower == upper {
-            return Some(lower);
-        }
-        if upper <= alpha {
+        if let Some(upper) = stable_bound(node, ground.squares, ground.board, alpha) {
             return Some(upper);
         }
 
-        let base = self.candidates.len();
-        self.order.candidates(&mut self.candidates, node, left, moves, first);
-        let (value, best) = match self.refuted_at_once(left, base, beta) {
-            Some(found) => found,
-            None => self.best(left, base, alpha.max(lower), beta.min(upper))?,
-        };
-        self.candidates.truncate(base);
-        if left >= REMEMBER {
-            if value > alpha {
-                lower = lower.max(value);
+        let (mut lower, mut upper, mut first) = (-ground.squares, ground.squares, NO_SQUARE);
+        if let Some((known, level)) = self.table.get(node.own, node.opposing) {
+            first = known.best;
+            if level >= self.level {
+                (lower, upper) = (known.lower.into(), known.upper.into());
+                if lower >= beta || lower == upper {
+                    return Some(lower);
+                }
+                if upper <= alpha {
+                    return Some(upper);
+                }
             }
-            if value < beta {
-                upper = upper.min(value);
-            }
-            self.table.put(node.own, node.opposing, left, (lower, upper), best);
         }
+        if beta == alpha + 1
+            && let Some(value) = self.believed(place, left, alpha)
+        {
+            return Some(value);
+        }
+
+        let base = self.candidates.len();
+        let found = self.best(place, moves, first, left, (alpha.max(lower), beta.min(upper)));
+        self.candidates.truncate(base);
+        let (value, best) = found?;
+        if value > alpha {
+            lower = lower.max(value);
+            first = best;
+        } else if first == NO_SQUARE {
+            first = best;
+        }
+        if value < beta {
+            upper = upper.min(value);
+        }
+        self.table.put(node.own, node.opposing, left, self.level, (lower, upper), first);
         Some(value)
     }
 
-    /// A move to a position that is known to be bad enough for the opponent, and the value it reaches.
-    fn refuted_at_once(&self, left: u32, base: usize, beta: i32) -> Option<(i32, u8)> {
-        if left < LOOK_AHEAD {
+    /// A bound on a value that seems to be far from `alpha`, if the present search may err.
+    fn believed(&self, place: &Place, left: u32, alpha: i32) -> Option<i32> {
+        let &(_, deviations) = LADDER.get(usize::from(self.level))?;
+        if left < BELIEVE {
             return None;
         }
-        self.candidates[base..].iter().find_map(|candidate| {
-            let known = self.table.get(candidate.node.own, candidate.node.opposing)?;
-            let value = -i32::from(known.upper);
-            (value >= beta).then_some((value, candidate.square))
-        })
+        let plies = plies_ahead(left);
+        let margin = (deviations * deviation(plies, left)) as Score;
+        let most = self.ground.squares * DISC;
+        let above = (alpha + 1) * DISC + margin;
+        if above < most && self.estimator.ahead(place, plies, above - 1, above) >= above {
+            return Some(alpha + 1);
+        }
+        let below = alpha * DISC - margin;
+        (below > -most && self.estimator.ahead(place, plies, below, below + 1) <= below).then_some(alpha)
     }
 
-    /// The best value of the candidates from `base` on, and its square.
-    fn best(&mut self, left: u32, base: usize, mut alpha: i32, beta: i32) -> Option<(i32, u8)> {
+    /// The best value of the moves, and its square.
+    fn best(&mut self, place: &Place, moves: u64, first: u8, left: u32, window: (i32, i32)) -> Option<(i32, u8)> {
+        let ground = self.ground;
+        let (mut alpha, beta) = window;
+        let base = self.candidates.len();
+        for square in bits(moves) {
+            let candidate = Candidate::new(ground, &place.node, square);
+            if left > QUICK + 1
+                && let Some((known, level)) = self.table.get(candidate.node.own, candidate.node.opposing)
+                && level >= self.level
+                && -i32::from(known.upper) >= beta
+            {
+                return Some((-i32::from(known.upper), square));
+            }
+            self.candidates.push(candidate);
+        }
         let end = self.candidates.len();
         let mut best = (LEAST, NO_SQUARE);
+        let mut promised = false;
         for at in base..end {
-            let next = (at..end).rev().max_by_key(|&at| self.candidates[at].promise).unwrap_or(at);
-            self.candidates.swap(at, next);
+            let known = (at == base).then(|| self.candidates[base..].iter().position(|next| next.square == first));
+            match known.flatten() {
+                Some(known) => self.candidates.swap(base, base + known),
+                None => {
+                    if !promised {
+                        self.promise(place, left, at);
+                        promised = true;
+                    }
+                    bring_best_first(&mut self.candidates[at..]);
+                }
+            }
             let candidate = self.candidates[at];
+            let next = self.estimator.after(place, candidate.node, candidate.square, candidate.turned);
             // All but the first are expected to be no better, which a window without width shows faster.
             let mut value = LEAST;
             if at > base {
-                value = -self.after(&candidate, left, -alpha - 1, -alpha)?;
+                value = -self.after(&next, candidate.answers, left, -alpha - 1, -alpha)?;
             }
             if at == base || alpha < value && value < beta {
-                value = -self.after(&candidate, left, -beta, -alpha)?;
+                value = -self.after(&next, candidate.answers, left, -beta, -alpha)?;
             }
             if value > best.0 {
                 best = (value, candidate.square);
@@ -190,11 +262,44 @@ impl<'a> Search<'a> {
         Some(best)
     }
 
-    /// The value of the position after a move that was made with `left` empty squares.
-    fn after(&mut self, candidate: &Candidate, left: u32, alpha: i32, beta: i32) -> Option<i32> {
-        match left - 1 {
-            few if few <= FEW => Some(self.few.value(candidate.node, few, alpha, beta)),
-            left => self.deep(candidate.node, candidate.answers, left, (alpha, beta)),
+    /// Finds out what the candidates from `base` on promise.
+    fn promise(&mut self, place: &Place, left: u32, base: usize) {
+        for candidate in &mut self.candidates[base..] {
+            candidate.promise = candidate.quick_promise(self.ground, &place.node);
+            let next = self.estimator.after(place, candidate.node, candidate.square, candidate.turned);
+            let plies = plies_sorted(left);
+            let estimate = self.estimator.ahead(&next, plies, -Score::MAX, Score::MAX);
+            candidate.promise -= estimate * DISC_BEHIND / DISC;
         }
     }
+
+    /// The value of the position after a move that was made with `left` empty squares.
+    #[inline]
+    fn after(&mut self, next: &Place, answers: u64, left: u32, alpha: i32, beta: i32) -> Option<i32> {
+        match left - 1 {
+            left if left <= QUICK && beta == alpha + 1 => Some(self.quick.exceeds(next.node, answers, left, alpha)),
+            left if left <= FEW => Some(self.quick.few.value(next.node, left, alpha, beta)),
+            left => self.deep(next, answers, left, (alpha, beta)),
+        }
+    }
+}
+
+/// How many plies ahead moves are sorted.
+fn plies_sorted(left: u32) -> u32 {
+    match left {
+        0..14 => 0,
+        14..18 => 1,
+        18..22 => 2,
+        _ => 3,
+    }
+}
+
+/// How many plies ahead a search looks to believe an estimate.
+fn plies_ahead(left: u32) -> u32 {
+    left / 8 * 2 + left % 2
+}
+
+/// How far estimates so many plies ahead are from results, in hundredths of a disc.
+fn deviation(plies: u32, left: u32) -> f32 {
+    DISC as f32 * (5.5 - 0.3 * plies as f32 + 0.03 * (left as f32 - 20.0))
 }

@@ -1,13 +1,12 @@
 //! The last few squares, where remembering and sorting cost more than they save. What is left is the order by
 //! parity: moves in quarters with an odd number of empty squares come first.
+//!
+//! Nearly all of it only asks whether a value is above a bound; what returns then is a bound on that side.
 
 use endspiel_game::bits;
 
 use super::ground::{Ground, LEAST, Node};
 use super::last::turned_by_last;
-
-/// Below so many empty squares a move is looked for by trying, from there on all of them are found at once.
-const TRY_BELOW: u32 = 5;
 
 /// The squares around each square.
 static NEIGHBOURS: [u64; 64] = {
@@ -40,19 +39,48 @@ impl Few {
     }
 
     /// The value of a position with `left` empty squares, exact inside the window, else a bound on its side.
-    pub fn value(&mut self, node: Node, left: u32, alpha: i32, beta: i32) -> i32 {
+    pub fn value(&mut self, node: Node, left: u32, mut alpha: i32, beta: i32) -> i32 {
+        if beta == alpha + 1 {
+            return self.exceeds(node, left, alpha);
+        }
+        self.nodes += 1;
+        let moves = node.legal(self.ground);
+        if moves == 0 {
+            return match node.passed().legal(self.ground) {
+                0 => node.result(self.ground),
+                _ => -self.value(node.passed(), left, -beta, -alpha),
+            };
+        }
+        let mut best = LEAST;
+        for squares in [moves & node.odd, moves & !node.odd] {
+            for square in bits(squares).map(u32::from) {
+                let next = node.after(self.ground, square, node.turned(square));
+                best = best.max(-self.value(next, left - 1, -beta, -alpha));
+                if best >= beta {
+                    return best;
+                }
+                alpha = alpha.max(best);
+            }
+        }
+        best
+    }
+
+    /// A value above `alpha` if the position's is, else one that is not.
+    #[inline]
+    pub fn exceeds(&mut self, node: Node, left: u32, alpha: i32) -> i32 {
         let empty = node.empty(self.ground);
         match left {
             0 => node.result(self.ground),
             1 => self.one(node.own, node.opposing, empty.trailing_zeros()),
-            2 => self.two(node.own, node.opposing, empty, beta),
-            _ if left < TRY_BELOW => self.by_trying(node, left, alpha, beta, false),
-            _ => self.by_parity(node, left, alpha, beta),
+            2 => self.two(node.own, node.opposing, empty, alpha),
+            3 => self.three(node, empty, alpha),
+            4 => self.four(node, empty, alpha),
+            _ => self.more(node, left, alpha),
         }
     }
 
     /// One empty square.
-    #[inline]
+    #[inline(always)]
     fn one(&mut self, own: u64, opposing: u64, square: u32) -> i32 {
         self.nodes += 1;
         // The difference if the opponent gets the square and turns nothing.
@@ -67,11 +95,11 @@ impl Few {
     }
 
     /// Two empty squares.
-    #[inline]
-    fn two(&mut self, own: u64, opposing: u64, empty: u64, beta: i32) -> i32 {
+    #[inline(always)]
+    fn two(&mut self, own: u64, opposing: u64, empty: u64, alpha: i32) -> i32 {
         self.nodes += 1;
-        match self.better_of_two(own, opposing, empty, beta) {
-            LEAST => match self.better_of_two(opposing, own, empty, self.ground.squares) {
+        match self.better_of_two(own, opposing, empty, alpha) {
+            LEAST => match self.better_of_two(opposing, own, empty, -alpha - 1) {
                 LEAST => Node { own, opposing, odd: 0 }.result(self.ground),
                 answer => -answer,
             },
@@ -80,18 +108,14 @@ impl Few {
     }
 
     /// The better of the two moves there may be, [`LEAST`] if there is none.
-    #[inline]
-    fn better_of_two(&mut self, own: u64, opposing: u64, empty: u64, beta: i32) -> i32 {
+    #[inline(always)]
+    fn better_of_two(&mut self, own: u64, opposing: u64, empty: u64, alpha: i32) -> i32 {
         let (first, second) = (empty.trailing_zeros(), 63 - empty.leading_zeros());
         let mut best = LEAST;
         for (square, last) in [(first, second), (second, first)] {
-            if NEIGHBOURS[square as usize & 63] & opposing == 0 {
-                continue;
-            }
-            let turned = Node { own, opposing, odd: 0 }.turned(square);
-            if turned != 0 {
-                best = best.max(-self.one(opposing ^ turned, own ^ turned | 1 << square, last));
-                if best >= beta {
+            if let Some((own, opposing)) = placed(own, opposing, square) {
+                best = best.max(-self.one(own, opposing, last));
+                if best > alpha {
                     break;
                 }
             }
@@ -99,49 +123,74 @@ impl Few {
         best
     }
 
-    /// Three or four empty squares: whether a move turns something is found by trying.
-    fn by_trying(&mut self, node: Node, left: u32, mut alpha: i32, beta: i32, passed: bool) -> i32 {
+    /// Three empty squares.
+    #[inline]
+    fn three(&mut self, node: Node, empty: u64, alpha: i32) -> i32 {
         self.nodes += 1;
-        let empty = node.empty(self.ground);
-        let mut best = LEAST;
-        for squares in [empty & node.odd, empty & !node.odd] {
-            for square in bits(squares).map(u32::from) {
-                if NEIGHBOURS[square as usize & 63] & node.opposing == 0 {
-                    continue;
-                }
-                let turned = node.turned(square);
-                if turned == 0 {
-                    continue;
-                }
-                let next = node.after(self.ground, square, turned);
-                let value = match left {
-                    3 => -self.two(next.own, next.opposing, empty ^ 1 << square, -alpha),
-                    _ => -self.by_trying(next, left - 1, -beta, -alpha, false),
-                };
-                if value > best {
-                    if value >= beta {
-                        return value;
-                    }
-                    best = value;
-                    alpha = alpha.max(value);
-                }
-            }
-        }
-        match best {
-            LEAST if passed => node.result(self.ground),
-            LEAST => -self.by_trying(node.passed(), left, -beta, -alpha, true),
-            best => best,
+        match self.best_of_three(&node, empty, alpha) {
+            LEAST => match self.best_of_three(&node.passed(), empty, -alpha - 1) {
+                LEAST => node.result(self.ground),
+                answer => -answer,
+            },
+            value => value,
         }
     }
 
-    /// Five and more empty squares.
-    fn by_parity(&mut self, node: Node, left: u32, mut alpha: i32, beta: i32) -> i32 {
+    /// The best of the three moves there may be, [`LEAST`] if there is none.
+    #[inline(always)]
+    fn best_of_three(&mut self, node: &Node, empty: u64, alpha: i32) -> i32 {
+        let mut best = LEAST;
+        for squares in [empty & node.odd, empty & !node.odd] {
+            for square in bits(squares).map(u32::from) {
+                if let Some((own, opposing)) = placed(node.own, node.opposing, square) {
+                    best = best.max(-self.two(own, opposing, empty ^ 1 << square, -alpha - 1));
+                    if best > alpha {
+                        return best;
+                    }
+                }
+            }
+        }
+        best
+    }
+
+    /// Four empty squares.
+    fn four(&mut self, node: Node, empty: u64, alpha: i32) -> i32 {
+        self.nodes += 1;
+        match self.best_of_four(&node, empty, alpha) {
+            LEAST => match self.best_of_four(&node.passed(), empty, -alpha - 1) {
+                LEAST => node.result(self.ground),
+                answer => -answer,
+            },
+            value => value,
+        }
+    }
+
+    /// The best of the four moves there may be, [`LEAST`] if there is none.
+    #[inline]
+    fn best_of_four(&mut self, node: &Node, empty: u64, alpha: i32) -> i32 {
+        let mut best = LEAST;
+        for squares in [empty & node.odd, empty & !node.odd] {
+            for square in bits(squares).map(u32::from) {
+                if let Some((own, opposing)) = placed(node.own, node.opposing, square) {
+                    let odd = node.odd ^ self.ground.quarter[square as usize & 63];
+                    best = best.max(-self.three(Node { own, opposing, odd }, empty ^ 1 << square, -alpha - 1));
+                    if best > alpha {
+                        return best;
+                    }
+                }
+            }
+        }
+        best
+    }
+
+    /// Five and more empty squares: all moves are found at once.
+    fn more(&mut self, node: Node, left: u32, alpha: i32) -> i32 {
         self.nodes += 1;
         let moves = node.legal(self.ground);
         if moves == 0 {
             return match node.passed().legal(self.ground) {
                 0 => node.result(self.ground),
-                _ => -self.by_parity(node.passed(), left, -beta, -alpha),
+                _ => -self.more(node.passed(), left, -alpha - 1),
             };
         }
         let mut best = LEAST;
@@ -149,18 +198,25 @@ impl Few {
             for square in bits(squares).map(u32::from) {
                 let next = node.after(self.ground, square, node.turned(square));
                 let value = match left {
-                    TRY_BELOW => -self.by_trying(next, left - 1, -beta, -alpha, false),
-                    _ => -self.by_parity(next, left - 1, -beta, -alpha),
+                    5 => -self.four(next, next.empty(self.ground), -alpha - 1),
+                    _ => -self.more(next, left - 1, -alpha - 1),
                 };
-                if value > best {
-                    if value >= beta {
-                        return value;
-                    }
-                    best = value;
-                    alpha = alpha.max(value);
+                best = best.max(value);
+                if best > alpha {
+                    return best;
                 }
             }
         }
         best
     }
+}
+
+/// The discs of the other side and of the one that has placed a disc, if it turns any.
+#[inline(always)]
+fn placed(own: u64, opposing: u64, square: u32) -> Option<(u64, u64)> {
+    if NEIGHBOURS[square as usize & 63] & opposing == 0 {
+        return None;
+    }
+    let turned = Node { own, opposing, odd: 0 }.turned(square);
+    (turned != 0).then_some((opposing ^ turned, own ^ turned | 1 << square))
 }

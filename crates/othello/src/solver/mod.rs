@@ -1,18 +1,22 @@
 //! Endgames, solved: the exact result in discs with best play.
 //!
 //! - [`EndgameSolver`] is the door: it answers whoever asks for exact values, and says which move is best
-//! - `deep` searches down to the last few squares, with `order` to sort moves and `table` to remember positions
-//! - `few` searches those, down to `last`, the disc that ends the game
+//! - `deep` searches the upper part of the tree, sorts moves by what `estimate` says, and remembers positions in `table`
+//! - `quick` searches the lower part, sorts moves by `order`, and remembers in `near` what stays in the cache
+//! - `few` searches the last squares, down to `last`, the disc that ends the game
 //! - `ground` is the board and the positions all of them work on
 //!
-//! Estimates only sort moves and guess where the value lies: every bound is certain, so what is remembered
-//! holds for good.
+//! Searches that may err come before the exact one and leave it good moves to begin with. What is remembered says how
+//! certain it is; the exact search believes nothing but what is certain, so estimates never change a result.
 
 mod deep;
+mod estimate;
 mod few;
 mod ground;
 mod last;
+mod near;
 mod order;
+mod quick;
 mod table;
 
 use std::fmt;
@@ -24,6 +28,7 @@ use endspiel_game::{Effort, Exact, Known, Stop, Value};
 use self::deep::Search;
 use self::few::Few;
 use self::ground::{Ground, Node};
+use self::near::NearTable;
 use self::table::Table;
 use crate::{Move, Othello, Position, Square};
 
@@ -60,14 +65,26 @@ pub struct Solution {
 pub struct EndgameSolver {
     game: Othello,
     nodes: AtomicU64,
-    /// Tables that nobody uses at the moment; there are as many as there were askers at the same time.
-    tables: Mutex<Vec<Table>>,
+    /// Memories that nobody uses at the moment; there are as many as there were askers at the same time.
+    memories: Mutex<Vec<Memory>>,
+}
+
+/// What one search at a time remembers.
+struct Memory {
+    table: Table,
+    near: NearTable,
+}
+
+impl Memory {
+    fn new() -> Memory {
+        Memory { table: Table::new(), near: NearTable::new() }
+    }
 }
 
 impl EndgameSolver {
     /// A solver that has seen nothing yet.
     pub fn new(game: &Othello) -> EndgameSolver {
-        EndgameSolver { game: *game, nodes: AtomicU64::new(0), tables: Mutex::default() }
+        EndgameSolver { game: *game, nodes: AtomicU64::new(0), memories: Mutex::default() }
     }
 
     /// The result of a position with best play and a move that leads to it, however long it takes; `None` if
@@ -86,13 +103,13 @@ impl EndgameSolver {
         let ground = Ground::of(self.game.size());
         let node = Node::new(ground, position.own, position.opposing);
         let left = node.empty(ground).count_ones();
-        let mut table = self.free_tables().pop().unwrap_or_else(Table::new);
-        let mut search = Search::new(&self.game, &mut table, stop);
+        let mut memory = self.free_memories().pop().unwrap_or_else(Memory::new);
+        let mut search = Search::new(&self.game, &mut memory, stop);
         let value = search.exact(node, left);
         let best = value.and_then(|value| search.best_move(node, left, value));
         let nodes = search.nodes();
         self.nodes.fetch_add(nodes, Ordering::Relaxed);
-        self.free_tables().push(table);
+        self.free_memories().push(memory);
         let best = match best {
             Some(square) => Some(Move::Place(Square(square))),
             None => self.game.must_pass(position).then_some(Move::Pass),
@@ -100,8 +117,8 @@ impl EndgameSolver {
         Some(Solution { discs: value?, best, nodes })
     }
 
-    fn free_tables(&self) -> MutexGuard<'_, Vec<Table>> {
-        self.tables.lock().unwrap_or_else(PoisonError::into_inner)
+    fn free_memories(&self) -> MutexGuard<'_, Vec<Memory>> {
+        self.memories.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -1,4 +1,4 @@
-//! What the solver remembers: bounds of positions and the move that was best.
+//! What the solver remembers of the upper part of the tree: bounds of positions and the move that was best.
 
 use bytemuck::Zeroable;
 use endspiel_machine::{LargeTable, mix};
@@ -26,6 +26,8 @@ struct Bucket {
     own: [u64; WAYS],
     opposing: [u64; WAYS],
     entries: [Entry; WAYS],
+    /// How certain the bounds are.
+    levels: [u8; WAYS],
 }
 
 const WAYS: usize = 3;
@@ -35,8 +37,8 @@ pub(super) struct Table {
     buckets: LargeTable<Bucket>,
 }
 
-/// Buckets are numbered with so many bits: 8 MiB for about 400,000 positions.
-const BUCKET_BITS: u32 = 17;
+/// Buckets are numbered with so many bits: 32 MiB for about 1,500,000 positions.
+const BUCKET_BITS: u32 = 19;
 
 impl Table {
     /// An empty table.
@@ -49,31 +51,37 @@ impl Table {
         (mix(own ^ opposing.wrapping_mul(0x9e37_79b9_7f4a_7c15)) >> (64 - BUCKET_BITS)) as usize
     }
 
-    /// What is known of a position.
+    /// What is known of a position, and how certain it is.
     #[inline]
-    pub fn get(&self, own: u64, opposing: u64) -> Option<Entry> {
+    pub fn get(&self, own: u64, opposing: u64) -> Option<(Entry, u8)> {
         let bucket = &self.buckets[Table::number(own, opposing)];
         let way = (0..WAYS).find(|&way| bucket.own[way] == own && bucket.opposing[way] == opposing)?;
-        Some(bucket.entries[way])
+        Some((bucket.entries[way], bucket.levels[way]))
     }
 
-    /// Remembers bounds, which are at least as narrow as those there may be already.
+    /// Remembers bounds, which are at least as narrow as those there may be already with this certainty.
     #[inline]
-    pub fn put(&mut self, own: u64, opposing: u64, left: u32, (lower, upper): (i32, i32), best: u8) {
+    pub fn put(&mut self, own: u64, opposing: u64, left: u32, level: u8, (lower, upper): (i32, i32), best: u8) {
         let bucket = &mut self.buckets[Table::number(own, opposing)];
         let left = left as u8;
         let same = |way: &usize| bucket.own[*way] == own && bucket.opposing[*way] == opposing;
-        let way = (0..WAYS).find(same).unwrap_or_else(|| {
-            // The last way takes whatever comes, the others keep what was expensive; what has to give way
-            // moves down.
-            let way = (0..WAYS - 1).find(|&way| bucket.entries[way].left <= left).unwrap_or(WAYS - 1);
-            bucket.own[way..].rotate_right(1);
-            bucket.opposing[way..].rotate_right(1);
-            bucket.entries[way..].rotate_right(1);
-            way
-        });
+        let way = match (0..WAYS).find(same) {
+            Some(way) if bucket.levels[way] > level => return,
+            Some(way) => way,
+            None => {
+                // The last way takes whatever comes, the others keep what was expensive; what has to give way
+                // moves down.
+                let way = (0..WAYS - 1).find(|&way| bucket.entries[way].left <= left).unwrap_or(WAYS - 1);
+                bucket.own[way..].rotate_right(1);
+                bucket.opposing[way..].rotate_right(1);
+                bucket.entries[way..].rotate_right(1);
+                bucket.levels[way..].rotate_right(1);
+                way
+            }
+        };
         bucket.own[way] = own;
         bucket.opposing[way] = opposing;
         bucket.entries[way] = Entry { lower: lower as i8, upper: upper as i8, best, left };
+        bucket.levels[way] = level;
     }
 }

@@ -2,8 +2,10 @@
 //!
 //! - [`Patterns`] is the evaluator
 //! - [`PatternModel`] says what it looks at, for whoever learns weights
+//! - [`Incremental`] is the same evaluation, kept up move by move in [`Features`]
 //! - `shapes` are the edges, corners, rows and diagonals
 
+mod features;
 mod model;
 mod shapes;
 
@@ -12,9 +14,10 @@ use std::sync::{Arc, LazyLock};
 
 use endspiel_game::{Evaluator, Outcome, Score};
 
-use super::{Classic, DISC, finished, inside};
+use super::{Classic, DISC, finished, inside, within};
 use crate::{Othello, Position, Squares};
 
+pub(crate) use features::{Features, Incremental};
 pub use model::PatternModel;
 
 /// Empty squares that share a table.
@@ -72,20 +75,23 @@ impl Patterns {
         }
     }
 
+    /// The weights that hold with so many empty squares.
+    #[inline]
+    fn stage(&self, empty: u32) -> Option<&[i16; TABLE]> {
+        self.tables.get((empty / STAGE) as usize)?.first_chunk()
+    }
+
     #[inline(always)]
-    fn sum<const SIZE: usize>(table: &[i16], position: &Position) -> Score {
+    fn sum<const SIZE: usize>(table: &[i16; TABLE], position: &Position) -> Score {
         let mut sum = 0;
-        if let Some(table) = table.first_chunk::<TABLE>() {
-            model::raw::<SIZE>(position, |raw| sum += Score::from(table[raw & (TABLE - 1)]));
-        }
+        model::raw::<SIZE>(position, |raw| sum += Score::from(table[raw & (TABLE - 1)]));
         sum
     }
 }
 
 impl Evaluator<Othello> for Patterns {
     fn evaluate(&self, game: &Othello, position: &Position) -> Score {
-        let stage = (game.empties(position).count() / STAGE) as usize;
-        let score = match (self.tables.get(stage), game.size()) {
+        let score = match (self.stage(game.empties(position).count()), game.size()) {
             (Some(table), 6) if self.size == 6 => Patterns::sum::<6>(table, position),
             (Some(table), 8) if self.size == 8 => Patterns::sum::<8>(table, position),
             _ => return Classic::default().evaluate(game, position),

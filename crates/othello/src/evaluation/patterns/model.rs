@@ -135,8 +135,13 @@ fn number_contents(shape: &Shape, slots: &mut Vec<u32>, used: &mut u32) {
 #[inline(always)]
 pub(super) fn raw<const SIZE: usize>(position: &Position, mut visit: impl FnMut(usize)) {
     let (own, opposing) = (position.own, position.opposing);
-    let board = Squares::board(SIZE as u8);
-    let mut first = Shapes::<SIZE>::visit(own.0, opposing.0, &mut visit);
+    let first = Shapes::<SIZE>::visit(own.0, opposing.0, &mut visit);
+    counted(own, opposing, Squares::board(SIZE as u8), first, visit);
+}
+
+/// Calls `visit` with the raw numbers of what is counted: moves, frontiers, and whether the empty squares are even.
+#[inline(always)]
+pub(super) fn counted(own: Squares, opposing: Squares, board: Squares, mut first: usize, mut visit: impl FnMut(usize)) {
     let empty = board.0 & !(own.0 | opposing.0);
     let counts = [
         legal(own, opposing, board).count() as usize,
@@ -149,4 +154,15 @@ pub(super) fn raw<const SIZE: usize>(position: &Position, mut visit: impl FnMut(
         visit(first + count.min(size - 1));
         first += size;
     }
+}
+
+/// The raw numbers of what the places hold, one after the other, and the first number behind all of theirs.
+pub(super) fn held(size: u8, own: u64, opposing: u64) -> (Vec<usize>, usize) {
+    let mut numbers = Vec::new();
+    let visit = |number| numbers.push(number);
+    let behind = match size {
+        6 => Shapes::<6>::visit(own, opposing, visit),
+        _ => Shapes::<8>::visit(own, opposing, visit),
+    };
+    (numbers, behind)
 }

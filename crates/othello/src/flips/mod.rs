@@ -2,8 +2,12 @@
 //!
 //! Both look along the eight directions. [`legal`] floods all of them at once with shifts: four lanes, one
 //! for each axis, which the compiler keeps in one 256-bit register. [`flipped`] looks along the rays of one
-//! square and finds the first disc that is not the opponent's, by carry or by leading zeros.
+//! square and finds the first disc that is not the opponent's: where the processor has 256-bit vectors in the
+//! four lanes of one (`avx2`), else ray by ray, by carry or by leading zeros.
 //! [`legal_plain`] and [`flipped_plain`] walk square by square: the twins the fast ones are tested against.
+
+#[cfg(target_feature = "avx2")]
+mod avx2;
 
 use crate::{Square, Squares};
 
@@ -41,6 +45,7 @@ pub fn legal(own: Squares, opposing: Squares, board: Squares) -> Squares {
 }
 
 /// The squares seen from each square along the four axes, upwards (towards higher bits) and downwards.
+#[repr(align(64))]
 struct Rays {
     up: [u64; 4],
     down: [u64; 4],
@@ -75,9 +80,19 @@ const fn ray(square: u8, across: i8, down: i8) -> u64 {
 }
 
 /// The opposing discs that turn when `own` places a disc on a free square.
-#[inline]
+#[inline(always)]
 pub fn flipped(own: Squares, opposing: Squares, square: Square) -> Squares {
     let rays = &RAYS[usize::from(square.0 & 63)];
+    #[cfg(target_feature = "avx2")]
+    // SAFETY: this is only compiled where the processor is known to have these vectors.
+    return Squares(unsafe { avx2::flipped(own.0, opposing.0, rays) });
+    #[cfg(not(target_feature = "avx2"))]
+    flipped_by_rays(own, opposing, rays)
+}
+
+/// [`flipped`], ray by ray.
+#[cfg(any(test, not(target_feature = "avx2")))]
+fn flipped_by_rays(own: Squares, opposing: Squares, rays: &Rays) -> Squares {
     let mut turned = 0;
     for axis in 0..4 {
         // Upwards: adding one to the ray's opposing discs, everything else filled up, carries to the first
@@ -122,4 +137,27 @@ pub fn flipped_plain(own: Squares, opposing: Squares, square: Square) -> Squares
         }
     }
     Squares(turned)
+}
+
+#[cfg(test)]
+mod tests {
+    use endspiel_game::Random;
+
+    use super::{RAYS, flipped, flipped_by_rays, flipped_plain};
+    use crate::{Square, Squares};
+
+    #[test]
+    fn discs_turn_as_they_do_square_by_square() {
+        let mut random = Random::new(1);
+        for _ in 0..2000 {
+            let taken = random.word() | random.word();
+            let own = taken & random.word();
+            for square in Squares(!taken).iter() {
+                let (own, opposing) = (Squares(own), Squares(taken ^ own));
+                let plain = flipped_plain(own, opposing, Square(square.0));
+                assert_eq!(flipped(own, opposing, square), plain);
+                assert_eq!(flipped_by_rays(own, opposing, &RAYS[usize::from(square.0)]), plain);
+            }
+        }
+    }
 }

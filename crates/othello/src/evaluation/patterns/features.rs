@@ -1,0 +1,165 @@
+//! What every place on the board holds, kept up move by move, for searches that estimate many positions which
+//! follow from each other.
+
+use std::sync::OnceLock;
+
+use endspiel_game::{Score, bits};
+
+use super::model::{self, PatternModel};
+use super::{Patterns, TABLE};
+use crate::{Othello, Squares};
+
+/// Room for every place of the largest board, in whole vectors.
+const PLACES: usize = 48;
+
+/// A number for every place.
+type Row = [u16; PLACES];
+
+/// What every place holds, as both sides number it: an own disc is 1, an opposing one is 2.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(align(32))]
+pub(crate) struct Features {
+    /// As the side to move sees it.
+    own: Row,
+    /// As the other side sees it.
+    other: Row,
+}
+
+impl Default for Features {
+    /// Those of an empty board.
+    fn default() -> Features {
+        Features { own: [0; PLACES], other: [0; PLACES] }
+    }
+}
+
+impl Features {
+    /// With the other side to move.
+    #[inline]
+    pub fn passed(&self) -> Features {
+        Features { own: self.other, other: self.own }
+    }
+}
+
+/// The strong evaluation for positions that follow from each other.
+#[derive(Clone, Debug)]
+pub(crate) struct Incremental {
+    patterns: Patterns,
+    board: Squares,
+    /// What a disc on each square adds to each place, if it counts as 1.
+    steps: Box<[Row; 64]>,
+    /// Where the weights of each place begin.
+    firsts: [u32; PLACES],
+    /// Where the weights of what is counted begin.
+    counts: usize,
+}
+
+impl Incremental {
+    /// With the weights that come with the program, if there are any for this size of board.
+    pub fn learned(game: &Othello) -> Option<&'static Incremental> {
+        static LEARNED: [OnceLock<Option<Incremental>>; 2] = [const { OnceLock::new() }; 2];
+        let size = [6, 8].into_iter().position(|size| size == game.size())?;
+        LEARNED[size].get_or_init(|| Incremental::new(game)).as_ref()
+    }
+
+    fn new(game: &Othello) -> Option<Incremental> {
+        let patterns = Patterns::learned(game);
+        PatternModel::new(game)?;
+        let (empty, counts) = model::held(game.size(), 0, 0);
+        let (mut firsts, mut steps) = ([TABLE as u32 - 1; PLACES], Box::new([[0; PLACES]; 64]));
+        for (first, &number) in firsts.iter_mut().zip(&empty) {
+            *first = number as u32;
+        }
+        for square in game.board().iter() {
+            let (held, _) = model::held(game.size(), 1 << square.0, 0);
+            for (step, (held, empty)) in steps[usize::from(square.0)].iter_mut().zip(held.iter().zip(&empty)) {
+                *step = (held - empty) as u16;
+            }
+        }
+        Some(Incremental { patterns, board: game.board(), steps, firsts, counts })
+    }
+
+    /// The features of a position.
+    pub fn features(&self, own: u64, opposing: u64) -> Features {
+        let mut features = Features::default();
+        for (discs, [own, other]) in [(own, [1, 2]), (opposing, [2, 1])] {
+            for square in bits(discs) {
+                for (place, &step) in self.steps[usize::from(square & 63)].iter().enumerate() {
+                    features.own[place] += own * step;
+                    features.other[place] += other * step;
+                }
+            }
+        }
+        features
+    }
+
+    /// The features after the side to move has placed a disc on a square and turned others, for the other side.
+    #[inline]
+    pub fn after(&self, features: &Features, square: u8, turned: u64) -> Features {
+        let mut sum = [0u16; PLACES];
+        for square in bits(turned) {
+            let step = &self.steps[usize::from(square & 63)];
+            for place in 0..PLACES {
+                sum[place] = sum[place].wrapping_add(step[place]);
+            }
+        }
+        let placed = &self.steps[usize::from(square & 63)];
+        let mut after = Features { own: features.other, other: features.own };
+        for place in 0..PLACES {
+            after.own[place] = after.own[place].wrapping_add(2 * placed[place]).wrapping_add(sum[place]);
+            after.other[place] = after.other[place].wrapping_add(placed[place]).wrapping_sub(sum[place]);
+        }
+        after
+    }
+
+    /// What the evaluation says of a position with these features.
+    #[inline]
+    pub fn estimate(&self, features: &Features, own: u64, opposing: u64) -> Score {
+        let empty = self.board.count() - (own | opposing).count_ones();
+        let Some(table) = self.patterns.stage(empty) else { return 0 };
+        let mut sum = 0;
+        for place in 0..PLACES {
+            let number = self.firsts[place] + u32::from(features.own[place]);
+            sum += Score::from(table[number as usize & (TABLE - 1)]);
+        }
+        model::counted(Squares(own), Squares(opposing), self.board, self.counts, |number| {
+            sum += Score::from(table[number & (TABLE - 1)]);
+        });
+        super::within(self.board, sum)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use endspiel_game::conformance::random_game;
+    use endspiel_game::{Game, Searchable};
+
+    use super::Incremental;
+    use crate::{Move, Othello, flipped};
+
+    #[test]
+    fn estimates_kept_up_move_by_move_are_those_made_anew() {
+        for size in [6, 8] {
+            let game = Othello::new(size).unwrap();
+            let (strong, incremental) = (game.strong(), Incremental::learned(&game).unwrap());
+            for seed in 0..20 {
+                let start = game.start();
+                let mut features = incremental.features(start.own.0, start.opposing.0);
+                let mut before = start;
+                for (position, _) in random_game(&game, seed).into_iter().skip(1) {
+                    let played = game.moves(&before).into_iter().find(|&mv| game.play(&before, mv) == position);
+                    features = match played.unwrap() {
+                        Move::Place(square) => {
+                            let turned = flipped(before.own, before.opposing, square);
+                            incremental.after(&features, square.0, turned.0)
+                        }
+                        Move::Pass => features.passed(),
+                    };
+                    assert_eq!(features, incremental.features(position.own.0, position.opposing.0));
+                    let estimate = incremental.estimate(&features, position.own.0, position.opposing.0);
+                    assert_eq!(estimate, strong.evaluate(&game, &position));
+                    before = position;
+                }
+            }
+        }
+    }
+}

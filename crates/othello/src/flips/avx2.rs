@@ -1,0 +1,52 @@
+//! Turned discs in vectors of four lanes, one for each axis.
+
+use std::arch::x86_64::{
+    __m256i, _mm_cvtsi128_si64, _mm_or_si128, _mm_unpackhi_epi64, _mm256_add_epi64, _mm256_and_si256,
+    _mm256_andnot_si256, _mm256_castsi256_si128, _mm256_cmpeq_epi64, _mm256_extracti128_si256, _mm256_or_si256,
+    _mm256_set_epi64x, _mm256_set1_epi64x, _mm256_setzero_si256, _mm256_srlv_epi64, _mm256_sub_epi64,
+};
+
+use super::Rays;
+
+/// The opposing discs that turn when `own` places a disc where these rays begin.
+#[inline]
+#[target_feature(enable = "avx2")]
+pub(super) fn flipped(own: u64, opposing: u64, rays: &Rays) -> u64 {
+    let none = _mm256_setzero_si256();
+    let (own, opposing) = (_mm256_set1_epi64x(own as i64), _mm256_set1_epi64x(opposing as i64));
+
+    // Upwards: the lowest square of the ray without an opposing disc, if it holds an own one.
+    let ray = lanes(rays.up);
+    let others = _mm256_andnot_si256(opposing, ray);
+    let lowest = _mm256_and_si256(others, _mm256_sub_epi64(none, others));
+    let end = _mm256_and_si256(lowest, own);
+    let before = _mm256_and_si256(ray, _mm256_add_epi64(end, _mm256_set1_epi64x(-1)));
+    let up = _mm256_andnot_si256(_mm256_cmpeq_epi64(end, none), before);
+
+    // Downwards: the highest one. Everything below it on the ray is filled, one, two and four steps at a time.
+    let ray = lanes(rays.down);
+    let step = _mm256_set_epi64x(9, 7, 8, 1);
+    let mut from_end = _mm256_andnot_si256(opposing, ray);
+    from_end = _mm256_or_si256(from_end, _mm256_srlv_epi64(from_end, step));
+    from_end = _mm256_or_si256(from_end, _mm256_srlv_epi64(from_end, _mm256_add_epi64(step, step)));
+    from_end = _mm256_or_si256(from_end, _mm256_srlv_epi64(from_end, _mm256_set_epi64x(36, 28, 32, 4)));
+    let end = _mm256_andnot_si256(_mm256_srlv_epi64(from_end, step), _mm256_and_si256(from_end, own));
+    let before = _mm256_andnot_si256(from_end, ray);
+    let down = _mm256_andnot_si256(_mm256_cmpeq_epi64(end, none), before);
+
+    any(_mm256_or_si256(up, down))
+}
+
+#[inline]
+#[target_feature(enable = "avx2")]
+fn lanes([rows, columns, falling, rising]: [u64; 4]) -> __m256i {
+    _mm256_set_epi64x(rising as i64, falling as i64, columns as i64, rows as i64)
+}
+
+/// The bits that are set in any lane.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn any(lanes: __m256i) -> u64 {
+    let half = _mm_or_si128(_mm256_castsi256_si128(lanes), _mm256_extracti128_si256::<1>(lanes));
+    _mm_cvtsi128_si64(_mm_or_si128(half, _mm_unpackhi_epi64(half, half))) as u64
+}
