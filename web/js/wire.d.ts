@@ -763,7 +763,7 @@ export interface PositionRequest {
 }
 
 /** Why a game is over. */
-export type Reason = "too-few-stones" | "no-legal-move" | "line-complete" | "board-full" | "stones-counted" | "no-removal" | "repetition" | "turn-limit";
+export type Reason = "too-few-stones" | "no-legal-move" | "line-complete" | "goal-reached" | "board-full" | "stones-counted" | "no-removal" | "repetition" | "turn-limit";
 
 /** Why something is refused. */
 export interface Refusal {

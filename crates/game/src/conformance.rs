@@ -9,7 +9,7 @@ use std::path::Path;
 
 use crate::perft::{distinct, divide, perft, perft_plain};
 use crate::touch::are_unambiguous;
-use crate::{Act, AnyGame, AnyMatch, DrawLimits, ErrorKind, Match, Notation, Random, Saying, Step, Symmetry};
+use crate::{Act, AnyGame, AnyMatch, DrawLimits, ErrorKind, Match, Notation, Random, Saying, Spot, Step, Symmetry};
 
 /// How many random games [`check`] plays.
 const GAMES: u64 = 40;
@@ -90,7 +90,8 @@ fn check_words<G: Notation>(game: &G, position: &G::Position, legal: &[G::Move])
         let before = game.diagram(position);
         let stone = |name: &Option<String>| before.spots.iter().find(|spot| Some(&spot.name) == name.as_ref());
         assert!(parts.from.is_none() || stone(&parts.from).is_some_and(|spot| spot.stone.is_some()), "{here} {text}");
-        assert!(parts.to.is_none() || stone(&parts.to).is_some_and(|spot| spot.stone.is_none()), "{here} {text}");
+        let is_free = |spot: &Spot| spot.stone.is_none() || parts.removes.contains(&spot.name);
+        assert!(parts.to.is_none() || stone(&parts.to).is_some_and(is_free), "{here} {text}");
     }
     for nonsense in ["", "?", "a", "zz99", "-x-", "\u{1f3b2}", "1e9"] {
         if !texts.contains(nonsense) {

@@ -1,7 +1,7 @@
 //! The hot layer: what search, tables and solvers need to know of a game, and nothing else.
 
 use std::fmt::Debug;
-use std::hash::Hash;
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 use crate::{Outcome, Side, Symmetry};
 
@@ -51,8 +51,13 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         false
     }
 
-    /// A number that is equal for equal positions and spread evenly over 64 bits.
-    fn hash(&self, position: &Self::Position) -> u64;
+    /// A number that is equal for equal positions and spread evenly over 64 bits. Games whose search counts make one
+    /// of their own, which is faster.
+    fn hash(&self, position: &Self::Position) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        position.hash(&mut hasher);
+        hasher.finish()
+    }
 
     /// How many symmetries the rules have; 1 if only the identity. A game that has more says here how many, and in
     /// the three methods below what they do.

@@ -58,6 +58,8 @@ pub enum Reason {
     NoLegalMove,
     /// The winner has completed a line.
     LineComplete,
+    /// A stone of the winner has reached its goal.
+    GoalReached,
     /// No free place is left.
     BoardFull,
     /// Neither side can move and the stones were counted.
@@ -77,6 +79,7 @@ impl Reason {
             Reason::TooFewStones => "the loser has too few stones left",
             Reason::NoLegalMove => "the loser has no legal move",
             Reason::LineComplete => "a line is complete",
+            Reason::GoalReached => "a stone has reached its goal",
             Reason::BoardFull => "the board is full",
             Reason::StonesCounted => "neither side can move and the stones were counted",
             Reason::NoRemoval => "too many moves without a removal",

@@ -154,7 +154,9 @@ pub(crate) fn usual_way<G: Notation>(game: &G, position: &G::Position, mv: G::Mo
     let parts = game.parts(position, mv);
     let Some(to) = parts.to else { return vec![Step::new(Act::Pass, game.print_move(position, mv))] };
     let lift = parts.from.map(|from| Step::new(Act::Lift, from));
-    let remove = parts.removes.into_iter().map(|stone| Step::new(Act::Remove, stone));
+    // A stone that is taken by going where it stands needs no click of its own.
+    let removes = parts.removes.into_iter().filter(|stone| *stone != to);
+    let remove: Vec<Step> = removes.map(|stone| Step::new(Act::Remove, stone)).collect();
     lift.into_iter().chain([Step::new(Act::Put, to)]).chain(remove).collect()
 }
 

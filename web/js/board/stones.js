@@ -61,12 +61,20 @@ export class Stones {
     const come = [...stones].filter(([name]) => !this.shown.has(name));
     const gone = [...this.shown].filter(([name]) => !stones.has(name));
     const turned = [...stones].filter(([name, owner]) => (this.shown.get(name)?.owner ?? owner) !== owner);
+    // A stone that is taken by going where it stands does not turn over: it leaves, and another one arrives.
+    const [taken] = turned;
+    const victim = taken && this.shown.get(taken[0]);
+    if (victim && turned.length === 1 && gone.length === 1 && come.length === 0 && gone[0]?.[1].owner === taken[1]) {
+      turned.pop();
+      come.push(taken);
+      gone.push([taken[0], victim]);
+    }
     const calm = still || come.length > 1 || gone.length > 3;
     const time = calm ? 0 : motionTime();
 
+    for (const [name] of gone) this.shown.delete(name);
     for (const [name, { owner, element }] of gone) {
       const arrival = come.findIndex(([, other]) => other === owner);
-      this.shown.delete(name);
       if (arrival >= 0 && !calm) {
         const to = come.splice(arrival, 1)[0]?.[0] ?? name;
         this.shown.set(to, { owner, element });

@@ -79,8 +79,8 @@ export function sceneOf(session, lines) {
 /** @param {Scene} scene @param {Move} move @param {Owner} turn */
 function applyMove(scene, move, turn) {
   if (move.from) scene.stones.delete(move.from);
-  if (move.to) scene.stones.set(move.to, turn);
   for (const at of move.removes) scene.stones.delete(at);
+  if (move.to) scene.stones.set(move.to, turn);
   for (const at of move.turns) scene.stones.set(at, turn);
   scene.last = move.to ? [move.to] : [];
 }
@@ -107,7 +107,7 @@ function showLast(scene, view) {
   const { last } = view;
   if (!last) return;
   scene.last = last.to ? [last.to] : [];
-  scene.removed = last.removes;
+  scene.removed = last.removes.filter((at) => at !== last.to);
   if (last.from) scene.left = last.from;
   if (scene.line.length === 0 && last.lines[0]) scene.line = last.lines[0];
 }

@@ -77,7 +77,7 @@ export const de = {
   "end.white": "Weiß gewinnt", "end.black": "Schwarz gewinnt", "end.yellow": "Gelb gewinnt", "end.red": "Rot gewinnt", "end.draw": "Unentschieden",
   "end.sentence": "{result}: {reason}.",
   "reason.too-few-stones": "der Verlierer hat weniger als drei Steine", "reason.no-legal-move": "der Verlierer kann nicht mehr ziehen",
-  "reason.line-complete": "eine Linie ist vollständig", "reason.board-full": "das Brett ist voll",
+  "reason.line-complete": "eine Linie ist vollständig", "reason.goal-reached": "ein Stein ist am Ziel", "reason.board-full": "das Brett ist voll",
   "reason.stones-counted": "keiner kann mehr ziehen und die Steine wurden gezählt", "reason.no-removal": "zu viele Züge ohne Schlagen",
   "reason.repetition": "die Stellung kam zu oft vor", "reason.turn-limit": "die Höchstzahl der Züge ist erreicht",
   "reason.resigned": "der Verlierer hat aufgegeben", "reason.time": "die Zeit des Verlierers ist abgelaufen",

@@ -79,7 +79,7 @@ export const en = {
   "end.white": "White wins", "end.black": "Black wins", "end.yellow": "Yellow wins", "end.red": "Red wins", "end.draw": "Draw",
   "end.sentence": "{result}: {reason}.",
   "reason.too-few-stones": "the loser has fewer than three stones", "reason.no-legal-move": "the loser has no legal move",
-  "reason.line-complete": "a line is complete", "reason.board-full": "the board is full",
+  "reason.line-complete": "a line is complete", "reason.goal-reached": "a stone has reached its goal", "reason.board-full": "the board is full",
   "reason.stones-counted": "neither side can move and the discs were counted", "reason.no-removal": "too many moves without a removal",
   "reason.repetition": "the position was repeated too often", "reason.turn-limit": "the limit of turns was reached",
   "reason.resigned": "the loser resigned", "reason.time": "the loser's time is up",
