@@ -25,7 +25,7 @@ use super::shape::Shape;
 /// one that is not above `alpha` and not below the score.
 #[inline]
 pub(crate) fn bound<S: Shape>(shape: S, node: &Node, alpha: i32) -> Option<i32> {
-    let mover_follows = node.free(shape).count_ones() % 2 == 1;
+    let mover_follows = (shape.cells() - node.stones) % 2 == 1;
     Following::new(shape, node, mover_follows)
         .in_all_columns(alpha)
         .or_else(|| Following::new(shape, node, !mover_follows).up_to_a_threat(alpha))

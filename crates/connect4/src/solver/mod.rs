@@ -68,6 +68,12 @@ impl Solver {
         }
     }
 
+    /// Forgets everything that was found out.
+    pub fn forget(&mut self) {
+        self.near.get_mut().unwrap_or_else(PoisonError::into_inner).iter_mut().for_each(NearTable::forget);
+        self.far.get_mut().into_iter().for_each(FarTable::forget);
+    }
+
     /// What can be seen without searching.
     fn glance<S: Shape>(shape: S, position: &Position) -> Option<i32> {
         let (cells, stones) = (shape.cells(), position.all.count_ones());

@@ -13,6 +13,8 @@ pub(crate) struct Node {
     pub(crate) own_threats: u64,
     /// The free cells with which the other side would complete a line.
     pub(crate) opposing_threats: u64,
+    /// How many stones are on the board.
+    pub(crate) stones: u32,
 }
 
 impl Node {
@@ -24,6 +26,7 @@ impl Node {
             all,
             own_threats: shape.completions(own) & free,
             opposing_threats: shape.completions(all ^ own) & free,
+            stones: all.count_ones(),
         }
     }
 
@@ -31,12 +34,6 @@ impl Node {
     #[inline]
     pub(crate) fn opposing(&self) -> u64 {
         self.all ^ self.own
-    }
-
-    /// How many stones are on the board.
-    #[inline]
-    pub(crate) fn stones(&self) -> u32 {
-        self.all.count_ones()
     }
 
     /// The free cells.
@@ -81,6 +78,7 @@ impl Node {
             all,
             own_threats: self.opposing_threats & !cell,
             opposing_threats: shape.completions(self.own | cell) & shape.all() & !all,
+            stones: self.stones + 1,
         }
     }
 

@@ -44,14 +44,31 @@ pub(crate) struct Search<'a, S, F> {
     nodes: u64,
 }
 
-/// A move and the position it leads to.
+/// A move, and the position after it and after all moves that follow without a choice.
 #[derive(Clone, Copy)]
 struct Reply {
     node: Node,
-    /// The other side's safe moves in it.
+    /// The safe moves in it: more than one.
     moves: u64,
+    key: Key,
+    /// Whether the side that has replied is to move again.
+    again: bool,
     /// The more, the sooner it is tried.
     promise: i32,
+}
+
+impl Reply {
+    /// Where the side to move in the node has to be above, for the side that replies not to be above `alpha`.
+    #[inline]
+    fn question(&self, alpha: i32) -> i32 {
+        if self.again { alpha } else { -alpha - 1 }
+    }
+
+    /// A bound of the node's score as the side that replies sees it.
+    #[inline]
+    fn before(&self, bound: i32) -> i32 {
+        if self.again { bound } else { -bound }
+    }
 }
 
 impl<'a, S: Shape, F: Fn() -> &'a FarTable> Search<'a, S, F> {
@@ -60,7 +77,7 @@ impl<'a, S: Shape, F: Fn() -> &'a FarTable> Search<'a, S, F> {
         Search { shape, near, far, generation, stop, nodes: 0 }
     }
 
-    /// Positions visited so far.
+    /// Positions of which the moves were looked at so far.
     pub(crate) fn nodes(&self) -> u64 {
         self.nodes
     }
@@ -68,7 +85,7 @@ impl<'a, S: Shape, F: Fn() -> &'a FarTable> Search<'a, S, F> {
     /// The score of a position in which the game goes on. It is exact if it lies within these bounds; otherwise the
     /// true score is beyond the same bound.
     pub(crate) fn score(&mut self, node: &Node, within: Bounds) -> Result<i32, Stopped> {
-        let (cells, stones) = (self.shape.cells(), node.stones());
+        let (cells, stones) = (self.shape.cells(), node.stones);
         if node.wins_at_once(self.shape) {
             return Ok(score::of_win(cells, stones + 1));
         }
@@ -80,34 +97,37 @@ impl<'a, S: Shape, F: Fn() -> &'a FarTable> Search<'a, S, F> {
         let mut high = most(cells, stones).min(within.upper);
         while low < high {
             let alpha = next_question(low, high);
-            let bound = self.ask(node, moves, alpha)?;
+            let bound = match self.at_sight(node, alpha) {
+                Some(bound) => bound,
+                None => self.ask(node, moves, self.key(node), alpha)?,
+            };
             if bound > alpha { low = bound } else { high = bound }
         }
         Ok(low)
     }
 
+    /// What [`ask`](Search::ask) would answer, if it takes neither a search nor the tables.
+    #[inline]
+    fn at_sight(&self, node: &Node, alpha: i32) -> Option<i32> {
+        let (cells, stones) = (self.shape.cells(), node.stones);
+        if cells - stones <= 2 {
+            return Some(0);
+        }
+        let bounds = Bounds { lower: least(cells, stones), upper: most(cells, stones) };
+        decisive(bounds, alpha).or_else(|| followup::bound(self.shape, node, alpha))
+    }
+
     /// A bound of the score: a lower one if it is above `alpha`, an upper one if it is not.
     ///
-    /// The side to move has no win at once, and `moves`, its safe moves, are not empty.
-    fn ask(&mut self, node: &Node, moves: u64, alpha: i32) -> Result<i32, Stopped> {
+    /// The side to move has no win at once, its safe `moves` are not empty, and nothing is known at sight.
+    fn ask(&mut self, node: &Node, moves: u64, key: Key, alpha: i32) -> Result<i32, Stopped> {
         self.nodes += 1;
         if self.nodes.is_multiple_of(STOP_EVERY) && self.stop.is_due() {
             return Err(Stopped);
         }
-        let shape = self.shape;
-        let (cells, stones) = (shape.cells(), node.stones());
+        let (cells, stones) = (self.shape.cells(), node.stones);
         let free = cells - stones;
-        if free <= 2 {
-            return Ok(0);
-        }
         let mut bounds = Bounds { lower: least(cells, stones), upper: most(cells, stones) };
-        if let Some(bound) = decisive(bounds, alpha) {
-            return Ok(bound);
-        }
-        if let Some(bound) = followup::bound(shape, node, alpha) {
-            return Ok(bound);
-        }
-        let key = self.key(node);
         if free >= REMEMBERED_FROM
             && let Some(known) = self.recall(key, free)
         {
@@ -116,20 +136,22 @@ impl<'a, S: Shape, F: Fn() -> &'a FarTable> Search<'a, S, F> {
             }
             bounds = known;
         }
-        let mut replies = S::per_column(Reply { node: *node, moves, promise: 0 });
-        let Some(replies) = self.replies(node, moves, replies.as_mut()) else {
-            return Ok(most(cells, stones));
-        };
+        let mut replies = S::per_column(Reply { node: *node, moves, key, again: false, promise: 0 });
+        let (replies, best) = self.replies(node, moves, replies.as_mut());
+        if best > alpha {
+            return Ok(best);
+        }
         // No move wins with the next stone but one, so the best is a win with the one after that.
         bounds.upper = bounds.upper.min(most(cells, stones) - 1);
         if bounds.upper <= alpha {
             return Ok(bounds.upper);
         }
         let before = self.nodes;
-        let best = match self.look_up(replies, free - 1, alpha) {
-            LookUp::Refuted(bound) => return Ok(bound),
-            LookUp::Open { best, searched } => self.try_replies(replies, searched, best, alpha)?,
-        };
+        let found = self.without_search(replies, best, alpha);
+        if found.best > alpha {
+            return Ok(found.best);
+        }
+        let best = self.try_replies(replies, found, alpha)?;
         if best > alpha {
             bounds.lower = best;
         } else {
@@ -141,27 +163,38 @@ impl<'a, S: Shape, F: Fn() -> &'a FarTable> Search<'a, S, F> {
         Ok(best)
     }
 
-    /// The replies to a position, the most promising first; `None` if one of them leaves no safe answer and
-    /// so wins with the next stone but one.
+    /// The replies to a position, the most promising first, and the best score of those after which the game is
+    /// decided without anybody having a choice.
     #[inline]
-    fn replies<'r>(&self, node: &Node, moves: u64, replies: &'r mut [Reply]) -> Option<&'r [Reply]> {
-        let mut count = 0;
+    fn replies<'r>(&self, node: &Node, moves: u64, replies: &'r mut [Reply]) -> (&'r [Reply], i32) {
+        let cells = self.shape.cells();
+        let (mut count, mut best) = (0, i32::MIN);
         for cell in bits(moves) {
-            let next = node.after(self.shape, 1 << cell);
-            let answers = next.safe_moves(self.shape);
-            if answers == 0 {
-                return None;
-            }
+            let mut next = node.after(self.shape, 1 << cell);
             let promise = self.promise(&next, cell);
+            let (mut answers, mut again) = (next.safe_moves(self.shape), false);
+            while answers != 0 && answers & (answers - 1) == 0 {
+                next = next.after(self.shape, answers);
+                answers = next.safe_moves(self.shape);
+                again = !again;
+            }
+            if answers == 0 {
+                // The board is full, or the side to move loses.
+                let score = if next.stones == cells { 0 } else { score::of_win(cells, next.stones + 2) };
+                best = best.max(if again { -score } else { score });
+                continue;
+            }
+            let key = self.key(&next);
+            self.prefetch(key, cells - next.stones);
             let mut place = count;
             while place > 0 && replies[place - 1].promise < promise {
                 replies[place] = replies[place - 1];
                 place -= 1;
             }
-            replies[place] = Reply { node: next, moves: answers, promise };
+            replies[place] = Reply { node: next, moves: answers, key, again, promise };
             count += 1;
         }
-        Some(&replies[..count])
+        (&replies[..count], best)
     }
 
     /// Threats first, of as many the cells nearer to the centre.
@@ -172,35 +205,44 @@ impl<'a, S: Shape, F: Fn() -> &'a FarTable> Search<'a, S, F> {
         next.opposing_threats.count_ones() as i32 * 64 - from_centre
     }
 
-    /// What the tables know of the replies before any of them is searched.
+    /// What is seen of the replies, and then what the tables know of them, before any of them is searched.
     #[inline]
-    fn look_up(&self, replies: &[Reply], free: u32, alpha: i32) -> LookUp {
-        let (mut best, mut searched) = (i32::MIN, 0);
-        if free < REPLIES_LOOKED_UP_FROM {
-            return LookUp::Open { best, searched };
-        }
+    fn without_search(&self, replies: &[Reply], best: i32, alpha: i32) -> Found {
+        let mut found = Found { best, searched: 0 };
         for (number, reply) in replies.iter().enumerate() {
-            match self.recall(self.key(&reply.node), free) {
-                Some(known) if -known.upper > alpha => return LookUp::Refuted(-known.upper),
-                Some(known) if -known.lower <= alpha => {
-                    best = best.max(-known.lower);
-                    searched |= 1 << number;
-                }
-                _ => {}
+            if let Some(bound) = self.at_sight(&reply.node, reply.question(alpha)) {
+                found.note(number, reply.before(bound));
+            }
+            if found.best > alpha {
+                return found;
             }
         }
-        LookUp::Open { best, searched }
+        for (number, reply) in replies.iter().enumerate() {
+            let free = self.shape.cells() - reply.node.stones;
+            if found.searched >> number & 1 == 0
+                && free >= REPLIES_LOOKED_UP_FROM
+                && let Some(known) = self.recall(reply.key, free)
+                && let Some(bound) = decisive(known, reply.question(alpha))
+            {
+                found.note(number, reply.before(bound));
+                if found.best > alpha {
+                    return found;
+                }
+            }
+        }
+        found
     }
 
-    /// The best of the replies that are not `searched` yet, until one is above `alpha`.
+    /// The best of the replies, until one is above `alpha`, when so much is found about them.
     #[inline]
-    fn try_replies(&mut self, replies: &[Reply], searched: u32, best: i32, alpha: i32) -> Result<i32, Stopped> {
-        let mut best = best;
+    fn try_replies(&mut self, replies: &[Reply], found: Found, alpha: i32) -> Result<i32, Stopped> {
+        let mut best = found.best;
         for (number, reply) in replies.iter().enumerate() {
-            if searched >> number & 1 == 1 {
+            if found.searched >> number & 1 == 1 {
                 continue;
             }
-            best = best.max(-self.ask(&reply.node, reply.moves, -alpha - 1)?);
+            let bound = self.ask(&reply.node, reply.moves, reply.key, reply.question(alpha))?;
+            best = best.max(reply.before(bound));
             if best > alpha {
                 break;
             }
@@ -211,11 +253,7 @@ impl<'a, S: Shape, F: Fn() -> &'a FarTable> Search<'a, S, F> {
     #[inline]
     fn key(&self, node: &Node) -> Key {
         let number = node.number(self.shape);
-        if node.stones() <= MIRRORED_UP_TO {
-            Key::new(number.min(self.shape.mirrored(number)))
-        } else {
-            Key::new(number)
-        }
+        if node.stones <= MIRRORED_UP_TO { Key::new(number.min(self.shape.mirrored(number))) } else { Key::new(number) }
     }
 
     #[inline]
@@ -228,6 +266,12 @@ impl<'a, S: Shape, F: Fn() -> &'a FarTable> Search<'a, S, F> {
         if self.uses_far(free) { (self.far)().get(key) } else { self.near.get(key) }
     }
 
+    /// Says that a position will be recalled soon.
+    #[inline]
+    fn prefetch(&self, key: Key, free: u32) {
+        if self.uses_far(free) { (self.far)().prefetch(key) } else { self.near.prefetch(key) }
+    }
+
     #[inline]
     fn remember(&mut self, key: Key, free: u32, bounds: Bounds, nodes: u64) {
         if self.uses_far(free) {
@@ -238,12 +282,21 @@ impl<'a, S: Shape, F: Fn() -> &'a FarTable> Search<'a, S, F> {
     }
 }
 
-/// What the tables know of the replies to a position.
-enum LookUp {
-    /// One of them is good enough: a lower bound of the score.
-    Refuted(i32),
-    /// The best of those that are known not to be, by their numbers as bits.
-    Open { best: i32, searched: u32 },
+/// What is known about the replies to a position.
+#[derive(Clone, Copy)]
+struct Found {
+    /// The best score among them.
+    best: i32,
+    /// Those that need no search any more, by their numbers as bits.
+    searched: u32,
+}
+
+impl Found {
+    #[inline]
+    fn note(&mut self, number: usize, score: i32) {
+        self.best = self.best.max(score);
+        self.searched |= 1 << number;
+    }
 }
 
 /// The score of losing after one more own stone and the opponent's next but one: he does not win before.

@@ -57,10 +57,21 @@ impl FarTable {
         FarTable { buckets: LargeTable::new(1 << PLACE_BITS).in_large_pages().touched() }
     }
 
+    /// Makes it an empty table again.
+    pub(crate) fn forget(&mut self) {
+        self.buckets.iter_mut().flatten().for_each(|slot| *slot.get_mut() = 0);
+    }
+
     /// What is known of a position.
     #[inline]
     pub(crate) fn get(&self, key: Key) -> Option<Bounds> {
         self.bucket(key).iter().find_map(|slot| Entry(slot.load(Ordering::Relaxed)).bounds_of(key))
+    }
+
+    /// Says that a position will be asked for soon.
+    #[inline]
+    pub(crate) fn prefetch(&self, key: Key) {
+        super::prefetch(self.bucket(key));
     }
 
     /// Notes what is known of a position and has cost so many nodes, in place of what has cost least.

@@ -20,12 +20,23 @@ impl NearTable {
         }
     }
 
+    /// Makes it an empty table again.
+    pub(crate) fn forget(&mut self) {
+        self.entries.fill(0);
+    }
+
     /// What is known of a position.
     #[inline]
     pub(crate) fn get(&self, key: Key) -> Option<Bounds> {
         let entry = self.entries[key.place(PLACE_BITS)];
         let packed = entry ^ key.rest(PLACE_BITS);
         (packed >> PLACE_BITS == 0 && packed != 0).then(|| Bounds::unpack(packed))
+    }
+
+    /// Says that a position will be asked for soon.
+    #[inline]
+    pub(crate) fn prefetch(&self, key: Key) {
+        super::prefetch(&self.entries[key.place(PLACE_BITS)]);
     }
 
     /// Notes what is known of a position.
