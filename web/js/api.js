@@ -1,5 +1,6 @@
 /** Talking to the server. */
 
+import { learn } from "./game-info.js";
 import { sayIfKnown, translate, say } from "./words/words.js";
 
 /** @typedef {import("./types.js").Shape} Shape */
@@ -133,7 +134,7 @@ export function shapeOf(game) {
   if (!shape) {
     shape = get("board", { game }).then((board) => ({
       kind: board.kind === "points" ? "rings" : board.columns ? "columns" : "squares",
-      columns: board.width, rows: board.height, spots: board.spots, joints: board.edges,
+      columns: board.width, rows: board.height, spots: board.spots, joints: board.edges, hands: board.in_hand > 0,
     }));
     shape.catch(() => shapes.delete(game));
     shapes.set(game, shape);
@@ -171,7 +172,10 @@ let engines;
 
 /** The games there are. */
 export function gamesThereAre() {
-  games ??= get("games", {}).catch((problem) => { games = undefined; throw problem; });
+  games ??= get("games", {}).then((answer) => {
+    learn(answer.games);
+    return answer;
+  }, (problem) => { games = undefined; throw problem; });
   return games;
 }
 

@@ -1,6 +1,7 @@
 /** The frame of the page: header, routes, settings. */
 
 import "./board/game-board.js";
+import { gamesThereAre } from "./api.js";
 import { html, refill, set } from "./element.js";
 import { icon } from "./icons.js";
 import { openDialog } from "./dialog.js";
@@ -106,4 +107,6 @@ document.body.append(
   html("a", { class: "skip button", href: "#page", onclick: (/** @type {Event} */ event) => { event.preventDefault(); page.focus(); } }, say("nav.skip")),
   header, page);
 window.addEventListener("hashchange", () => void show());
+// What games are called and look like is needed everywhere; without it a page can still say that the server is away.
+await gamesThereAre().catch(() => {});
 void show();

@@ -6,7 +6,7 @@
  * @property {"" | "light" | "dark"} theme empty: as the system says
  * @property {boolean} targets whether legal moves are shown
  * @property {boolean} analysis whether values are shown
- * @property {string} game the game last started
+ * @property {string} game the game last started; empty: none yet
  * @property {Record<string, string>} specs options of every game, as last started
  * @property {Record<string, { white: string, black: string }>} players who played last, by game
  * @property {string} clock the clock last chosen
@@ -19,7 +19,7 @@ const MOST_MATCHES = 50;
 
 /** @type {Settings} */
 const DEFAULTS = {
-  language: "", theme: "", targets: true, analysis: false, game: "mill", specs: {}, players: {}, clock: "", pause: 1, matches: [],
+  language: "", theme: "", targets: true, analysis: false, game: "", specs: {}, players: {}, clock: "", pause: 1, matches: [],
 };
 
 /** @type {Set<() => void>} */

@@ -1,7 +1,7 @@
 /** Specs: a name, and options after a colon. `connect4:cols=9,rows=6`. */
 
 import { html } from "./element.js";
-import { say, sayIfKnown } from "./words/words.js";
+import { label, local, say, sayIfKnown } from "./words/words.js";
 
 /** @typedef {import("./wire.js").OptionInfo} Field */
 
@@ -44,20 +44,20 @@ export function specFields(fields, options, change) {
     change({ ...current });
   };
   return html("div", { class: "fields" }, fields.map((field) => {
-    const label = sayIfKnown(`option.${field.name}`, {}, field.meaning);
+    const name = label(field.meaning);
     const value = current[field.name] ?? field.default;
     if (field.kind === "switch" && (field.default === "on" || field.default === "off")) {
       const box = html("input", { type: "checkbox", checked: value === "on", name: field.name });
       box.addEventListener("change", () => take(field, box.checked ? "on" : "off"));
-      return html("label", { class: "check" }, box, label);
+      return html("label", { class: "check" }, box, name);
     }
     if (field.kind === "choice" || field.kind === "switch") {
       const choices = field.kind === "choice" ? field.choices : ["on", "off"];
       const all = choices.includes(field.default) ? choices : [field.default, ...choices];
       const select = html("select", { name: field.name },
-        all.map((choice) => html("option", { value: choice, selected: choice === value }, sayIfKnown(`value.${choice}`, {}, choice))));
+        all.map((choice) => html("option", { value: choice, selected: choice === value }, choiceName(field, choice))));
       select.addEventListener("change", () => take(field, select.value));
-      return html("label", { class: "field" }, html("span", {}, label), select);
+      return html("label", { class: "field" }, html("span", {}, name), select);
     }
     const number = field.kind === "number" ? field : undefined;
     const usual = number !== undefined && !/^-?\d+$/.test(field.default);
@@ -67,6 +67,12 @@ export function specFields(fields, options, change) {
       placeholder: usual ? sayIfKnown(`value.${field.default}`, {}, field.default || say("value.usual")) : null,
     });
     input.addEventListener("change", () => take(field, input.value.trim()));
-    return html("label", { class: "field" }, html("span", {}, label), input);
+    return html("label", { class: "field" }, html("span", {}, name), input);
   }));
+}
+
+/** @param {Field} field @param {string} choice */
+function choiceName(field, choice) {
+  const named = field.kind === "choice" ? field.names?.[field.choices.indexOf(choice)] : undefined;
+  return named ? local(named) : sayIfKnown(`value.${choice}`, {}, choice);
 }

@@ -3,7 +3,6 @@
  * type checker and the reader. What crosses the wire is in `wire.d.ts`, which is generated.
  *
  * @typedef {import("./wire.js").Colour} Owner whose stone it is
- * @typedef {"mill" | "connect4" | "othello"} GameName
  *
  * @typedef {object} Shape what a board looks like
  * @property {"rings" | "columns" | "squares"} kind
@@ -11,8 +10,7 @@
  * @property {number} rows lines or cells down
  * @property {import("./wire.js").Place[]} spots every place
  * @property {[string, string][]} [joints] neighbours that are joined by a line
- *
- * @typedef {{ phase: "placing" | "moving" | "flying", in_hand: number, on_board: number, lost: number }} MillSide what the facts of mill say of a side
+ * @property {boolean} [hands] whether stones begin in the hands of the players
  *
  * @typedef {object} Chip a value written on a target
  * @property {string} text
@@ -22,7 +20,7 @@
  *
  * @typedef {object} Scene everything a board shows
  * @property {Shape} shape
- * @property {GameName} game decides the colours of the stones
+ * @property {string} game decides the colours of the stones
  * @property {Map<string, Owner>} stones
  * @property {Owner} turn whose stone hovers over a column
  * @property {boolean} active whether anything may be picked

@@ -273,22 +273,60 @@ export interface Estimate {
 /** What a game can be exported as. */
 export type ExportFormat = "record" | "json";
 
+/** What both sides have. */
+export interface Facts {
+  /** Of White. */
+  white: SideFacts;
+  /** Of Black. */
+  black: SideFacts;
+}
+
 /** What the moves of White and Black have cost. */
 export interface GameCosts {
   white: MoveCosts;
   black: MoveCosts;
 }
 
-/** What people and programs need to know of a game before they open it. */
+/**
+ * A game as it is offered: how it is called, chosen, drawn and shown. Only a name and a title are needed:
+ * 
+ * ```
+ * use endspiel_game::{GameInfo, Stones, Words};
+ * const INFO: GameInfo = GameInfo {
+ *     stones: [Stones::YELLOW, Stones::RED],
+ *     example: "4453",
+ *     ..GameInfo::new("connect4", Words::new("Connect Four", "Vier gewinnt"))
+ * };
+ * assert_eq!(INFO.stones[0].name.en, "Yellow");
+ * ```
+ */
 export interface GameInfo {
   /** The name in commands and files: `mill`. */
   name: string;
   /** The name for people: "Nine Men's Morris". */
-  title: string;
-  /** The colours of the first and the second player. */
+  title: Words;
+  /** How programs tell the first and the second player apart: `white` or `black`, whatever their stones look like. */
   colours: [Colour, Colour];
+  /** The stones of the first and the second player. */
+  stones: [Stones, Stones];
+  /** What the board is made of. */
+  ground: Ground;
+  /** What stones are called here. */
+  pieces: Pieces;
+  /** What is called out when a move completes a line, and when it completes two: "A mill!" */
+  calls: [Words, Words] | null;
+  /** Whether a game is won by so many pieces, as at Othello. */
+  counted: boolean;
+  /** Whether play can go round in circles, so that [draw limits](crate::DrawLimits) matter. */
+  draw_limits: boolean;
   /** The options that may follow the name. */
   options: OptionInfo[];
+  /** A short record, for examples. */
+  example: string;
+  /** The moves to a position that shows at a glance what the game is like. */
+  picture: string[];
+  /** What a small search is shown at. */
+  lab: Lab;
 }
 
 /** A game for the list. */
@@ -329,6 +367,9 @@ export interface Games {
   /** The usual draw limits. */
   limits: Limits;
 }
+
+/** What a board is made of. */
+export type Ground = "wood" | "cloth" | "frame";
 
 /** Stones in hand. */
 export interface Hands {
@@ -385,6 +426,16 @@ export interface Keys {
   white?: Key;
   black?: Key;
   watch?: Key;
+}
+
+/** What a small search is shown at. */
+export interface Lab {
+  /** How many plies from the start make a tree that is small enough to be read. */
+  depth: number;
+  /** A position near the end with few moves, and how many plies of it can be read. */
+  late: [string, number] | null;
+  /** How many plies a comparison of algorithms looks ahead, so that they differ. */
+  compared: number;
 }
 
 /** A move that was played, in JSON. */
@@ -628,7 +679,7 @@ export type Moves = string | string[];
 /** Nothing to say but that it is so. */
 export type Nothing = Record<string, never>;
 
-/** One option of a game. */
+/** One option of a game or an engine. */
 export type OptionInfo = {
   /** The word in front of the `=`. */
   name: string;
@@ -637,13 +688,15 @@ export type OptionInfo = {
   /** The value it has when it is not given. */
   default: string;
   /** What it changes. */
-  meaning: string;
+  meaning: Words;
 } & ({
   kind: "switch";
 } | {
   kind: "choice";
   /** The words. */
   choices: string[];
+  /** What people call them, where that is something else. The name of a variant stands for the game. */
+  names?: Words[];
 } | {
   kind: "number";
   /** The smallest that makes sense. */
@@ -674,8 +727,21 @@ export interface PaceRequest {
   version?: number | null;
 }
 
+/** How a stone is painted. */
+export type Paint = "light" | "dark" | "yellow" | "red";
+
 /** Pairs of games from one opening with colours exchanged, by the half points of both games together: 0, 1, 2, 3, 4. */
 export type Pairs = number[];
+
+/** What stones are called in a game. */
+export interface Pieces {
+  /** One of them: "stone". */
+  one: Words;
+  /** Several of them: "stones". */
+  many: Words;
+  /** One that something is done to: "a stone", in German "einen Stein". */
+  object: Words;
+}
 
 /** A place and where it is drawn. */
 export interface Place {
@@ -932,6 +998,18 @@ export interface Shape {
 /** The two kinds of boards. */
 export type ShapeKind = "points" | "grid";
 
+/** What one side has. */
+export interface SideFacts {
+  /** Stones on the board. */
+  on_board: number;
+  /** Stones still to be placed. */
+  in_hand: number;
+  /** Stones lost for good. */
+  lost: number;
+  /** The phase of the game it is in, where sides have phases. */
+  phase: Saying | null;
+}
+
 /** A test of "it is `elo1` better" against "it is `elo0` better". */
 export interface Sprt {
   /** The claim that nothing was won. */
@@ -986,6 +1064,18 @@ export interface Step {
   do: Act;
   /** What is clicked. */
   at: string;
+}
+
+/** The stones of one side: what they are called and how they are painted. */
+export interface Stones {
+  /** The side, as people call it: "Yellow". */
+  name: Words;
+  /** One of its stones: "yellow stone". */
+  piece: Words;
+  /** One of them that something is done to: "a yellow stone", in German "einen gelben Stein". */
+  object: Words;
+  /** Their paint. */
+  paint: Paint;
 }
 
 /** `on` or `off`. */
@@ -1427,8 +1517,8 @@ export interface View {
   last: LastMove | null;
   /** The places of the line that won; none if no line did. */
   line: string[];
-  /** What is special about this game. */
-  facts: Record<string, unknown>;
+  /** What both sides have. */
+  facts: Facts;
 }
 
 /** A search waits for its turn. */
@@ -1484,6 +1574,22 @@ export interface WholeGame {
   costs: GameCosts;
   /** How many games have been or will be played. */
   of: number;
+}
+
+/**
+ * A text in English and in German. Another language is another field here; the compiler then finds every text that lacks it.
+ * 
+ * ```
+ * use endspiel_game::Words;
+ * const TITLE: Words = Words::new("Nine Men's Morris", "Mühle");
+ * assert_eq!(TITLE.to_string(), "Nine Men's Morris");
+ * ```
+ */
+export interface Words {
+  /** In English. */
+  en: string;
+  /** In German. */
+  de: string;
 }
 
 /** What can be asked for, by its address. */

@@ -4,8 +4,9 @@ use std::env;
 use std::path::{Path, PathBuf};
 
 use clap::builder::{OsStringValueParser, TypedValueParser};
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, CommandFactory, Parser, Subcommand};
 use endspiel_game::{AnyGame, AnyMatch, DrawLimits};
+use endspiel_games::Games;
 
 use crate::commands::{
     analyze, arena, bench, compare, completions, convert, engine, engines, experiment, games, man, perft, play, probe,
@@ -108,19 +109,49 @@ impl Place {
     }
 }
 
-/// How positions, moves and records are written, for the end of a page of help.
-const NOTATION: &str = "\
-Notation:
-  mill      position  RING/RING/RING SIDE WHITE BLACK: outer, middle, inner ring, each
-                      clockwise from its top left corner (w b .), the side to move,
-                      stones in hand: '......../......../........ w 9 9'
-            moves     d6, d6-d5, d6-d5xa1, d6xa1xg7; a record has spaces between them
-  connect4  position  the columns played, '4453' ('-' is the empty board), or rows from
-                      the top and the side to move: '......./…/...x... o'
-            moves     the column, 1 is the left one; a record is '4453'
-  othello   position  the squares from a1, row by row (X black, O white, - empty), and
-                      the side to move
-            moves     f5, pass; a record is 'f5d6c3', passes may be left out";
+/// Stands in a page of help for how the games are written, until it is known which games there are.
+const NOTATION: &str = "{notation}";
+
+/// The words this program knows, with the notation of these games in its pages of help.
+pub fn command(games: &Games) -> clap::Command {
+    fn fill(command: clap::Command, notation: &str) -> clap::Command {
+        let help = command.get_after_long_help().map(|help| help.to_string().replace(NOTATION, notation));
+        let command = help.into_iter().fold(command, clap::Command::after_long_help);
+        command.mut_subcommands(|command| fill(command, notation))
+    }
+    fill(Cli::command(), &notation(games))
+}
+
+/// How positions, moves and records of every game are written, for the end of a page of help.
+fn notation(games: &Games) -> String {
+    const WIDTH: usize = 66;
+    let mut help = String::from("Notation:");
+    for info in games.infos() {
+        let entries = [(info.name, "position", info.notation.position), ("", "moves", info.notation.moves)];
+        for (name, what, text) in entries {
+            let mut lines = wrapped(text, WIDTH).into_iter();
+            help += &format!("\n  {name:<10}{what:<10}{}", lines.next().unwrap_or_default());
+            help.extend(lines.map(|line| format!("\n{:22}{line}", "")));
+        }
+    }
+    help
+}
+
+/// The text in lines of at most so many characters.
+fn wrapped(text: &str, width: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split_whitespace() {
+        let last = lines.len() - 1;
+        if lines[last].is_empty() {
+            lines[last] = word.to_owned();
+        } else if lines[last].chars().count() + 1 + word.chars().count() <= width {
+            lines[last] += &format!(" {word}");
+        } else {
+            lines.push(word.to_owned());
+        }
+    }
+    lines
+}
 
 const FIRST_STEPS: &str = "\
 First steps:

@@ -34,7 +34,7 @@ mod words;
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::FromArgMatches;
 use endspiel_games::Games;
 
 use crate::arguments::Cli;
@@ -62,8 +62,9 @@ pub fn run(games: fn() -> Games) -> ExitCode {
 #[inline(never)]
 fn obey(games: fn() -> Games) -> Result<(), Failure> {
     let mut out = BufWriter::new(io::stdout());
-    let done = match Cli::try_parse() {
-        Ok(cli) => commands::run(&cli, games(), &mut out),
+    let games = games();
+    let done = match parse(&games) {
+        Ok(cli) => commands::run(&cli, games, &mut out),
         Err(error) => usage::answer(&error, &mut out),
     };
     // What was printed before a failure still belongs to the reader.
@@ -71,6 +72,13 @@ fn obey(games: fn() -> Games) -> Result<(), Failure> {
     // Whatever is left after a failed write cannot be written either; dropping the writer would try again.
     let _ = out.into_parts();
     done.and(flushed)
+}
+
+/// What the words of the command line ask for.
+fn parse(games: &Games) -> Result<Cli, clap::Error> {
+    let mut command = arguments::command(games);
+    let mut matches = command.try_get_matches_from_mut(std::env::args_os())?;
+    Cli::from_arg_matches_mut(&mut matches).map_err(|error| error.format(&mut command))
 }
 
 /// A defect is reported like any other failure: one line, exit code 1.

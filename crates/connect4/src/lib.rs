@@ -8,6 +8,7 @@
 //! The notation is in `notation`.
 
 mod board;
+mod description;
 mod evaluation;
 mod game;
 mod notation;

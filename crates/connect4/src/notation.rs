@@ -1,11 +1,11 @@
 //! Columns as `4453`, boards as rows from the top.
 
 use endspiel_game::{
-    Act, Colour, Diagram, Error, Game, GameInfo, MoveParts, Notation, OptionInfo, OptionKind, Phrase, Reason, Saying,
-    Setup, Shape, Side, Spec, Step, bits, phrases, shorten,
+    Act, Diagram, Error, Game, GameInfo, MoveParts, Notation, Phrase, Reason, Saying, Setup, Shape, Side, Spec, Step,
+    bits, phrases, shorten,
 };
-use serde_json::{Value, json};
 
+use crate::description::INFO;
 use crate::{Board, Cell, Column, ConnectFour, Position};
 
 const LETTERS: [char; 2] = ['x', 'o'];
@@ -59,34 +59,7 @@ fn full(column: Column) -> Saying {
 }
 
 impl Notation for ConnectFour {
-    const INFO: GameInfo = GameInfo {
-        name: "connect4",
-        title: "Connect Four",
-        colours: [Colour::White, Colour::Black],
-        options: &[
-            OptionInfo {
-                name: "cols",
-                values: "columns × (rows + 1) ≤ 64",
-                kind: OptionKind::Number { least: 1, most: 32 },
-                default: "7",
-                meaning: "columns",
-            },
-            OptionInfo {
-                name: "rows",
-                values: "columns × (rows + 1) ≤ 64",
-                kind: OptionKind::Number { least: 1, most: 63 },
-                default: "6",
-                meaning: "rows",
-            },
-            OptionInfo {
-                name: "win",
-                values: "2 or more",
-                kind: OptionKind::Number { least: 2, most: 63 },
-                default: "4",
-                meaning: "stones in a line that win",
-            },
-        ],
-    };
+    const INFO: GameInfo = INFO;
 
     fn from_spec(mut spec: Spec) -> Result<ConnectFour, Error> {
         let usual = Board::USUAL;
@@ -184,15 +157,8 @@ impl Notation for ConnectFour {
         MoveParts { to: to.map(name), lines, ..MoveParts::default() }
     }
 
-    fn facts(&self, position: &Position) -> Value {
-        let line: Vec<String> = bits(self.winning_cells(position)).map(|cell| self.board().name(Cell(cell))).collect();
-        json!({
-            "cols": self.board().cols(),
-            "rows": self.board().rows(),
-            "win": self.board().win(),
-            "stones": position.all.count_ones(),
-            "line": line,
-        })
+    fn winning_line(&self, position: &Position) -> Vec<String> {
+        bits(self.winning_cells(position)).map(|cell| self.board().name(Cell(cell))).collect()
     }
 
     fn shape(&self) -> Shape {

@@ -3,8 +3,8 @@
 //! `cargo run --example tic_tac_toe -p endspiel-game` plays it at random; its test runs the conformance suite.
 
 use endspiel_game::{
-    AnyGame, Colour, Diagram, DrawLimits, Error, Game, GameInfo, Notation, Outcome, Phrase, Random, Reason, Side, Spec,
-    SquareSymmetry, Symmetry, bits,
+    AnyGame, Diagram, DrawLimits, Error, Game, GameInfo, Notation, Outcome, Phrase, Random, Reason, Side, Spec,
+    SquareSymmetry, Symmetry, Words, bits,
 };
 use endspiel_machine::mix;
 
@@ -93,8 +93,7 @@ impl Game for TicTacToe {
 }
 
 impl Notation for TicTacToe {
-    const INFO: GameInfo =
-        GameInfo { name: "tictactoe", title: "Tic-tac-toe", colours: [Colour::White, Colour::Black], options: &[] };
+    const INFO: GameInfo = GameInfo::new("tictactoe", Words::new("Tic-tac-toe", "Tic-Tac-Toe"));
 
     fn from_spec(spec: Spec) -> Result<TicTacToe, Error> {
         spec.finish(&[]).map(|()| TicTacToe)

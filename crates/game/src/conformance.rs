@@ -9,7 +9,10 @@ use std::path::Path;
 
 use crate::perft::{distinct, divide, perft, perft_plain};
 use crate::touch::are_unambiguous;
-use crate::{Act, AnyGame, AnyMatch, DrawLimits, ErrorKind, Match, Notation, Random, Saying, Spot, Step, Symmetry};
+use crate::{
+    Act, AnyGame, AnyMatch, DrawLimits, ErrorKind, Match, Notation, Random, Saying, Side, SideFacts, Spot, Step,
+    Symmetry,
+};
 
 /// How many random games [`check`] plays.
 const GAMES: u64 = 40;
@@ -305,7 +308,12 @@ pub fn playthrough<G: Notation>(game: &G, moves: &str) -> String {
     for mv in list.into_iter().map(Some).chain([None]) {
         let outer: &dyn AnyMatch = &played;
         text += &format!("\n## {}\n{}", outer.position(), outer.diagram());
-        text += &format!("facts: {}\n", outer.view().facts);
+        for (side, facts) in Side::BOTH.into_iter().zip(game.facts(played.position())) {
+            let SideFacts { on_board, in_hand, lost, phase } = facts;
+            let phase = phase.map_or(String::new(), |phase| format!(", {phase}"));
+            let name = G::INFO.called(side);
+            text += &format!("{name}: {on_board} on the board, {in_hand} in hand, {lost} lost{phase}\n");
+        }
         for warning in outer.warnings() {
             text += &format!("warning: {warning}\n");
         }

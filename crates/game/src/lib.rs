@@ -16,8 +16,10 @@
 mod bits;
 #[cfg(feature = "conformance")]
 pub mod conformance;
+mod description;
 mod diagram;
 mod error;
+mod facts;
 mod game;
 mod history;
 mod limits;
@@ -39,12 +41,14 @@ mod view;
 mod words;
 
 pub use bits::{Bits, bits};
+pub use description::{GameInfo, Ground, Lab, NotationHelp, OptionInfo, OptionKind, Paint, Pieces, Stones};
 pub use diagram::{Diagram, Spot};
 pub use error::{Error, ErrorKind, shorten};
+pub use facts::{Facts, SideFacts};
 pub use game::Game;
 pub use history::Match;
 pub use limits::{DrawLimits, Warning};
-pub use notation::{GameInfo, ImportedGame, MoveParts, Notation, OptionInfo, OptionKind, records_by_line};
+pub use notation::{ImportedGame, MoveParts, Notation, records_by_line};
 pub use outcome::{Ending, Outcome, Reason};
 pub use outer::{AnyGame, AnyMatch};
 pub use random::Random;

@@ -1,66 +1,9 @@
 //! The words of a game: how positions, moves and records are written, drawn and explained.
 
 use serde::Serialize;
-use serde_json::Value;
 
 use crate::touch::{usual_refusal, usual_way};
-use crate::{Colour, Diagram, Error, Game, Reason, Saying, Setup, Shape, Spec, Step, phrases};
-
-/// What people and programs need to know of a game before they open it.
-#[derive(Clone, Copy, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct GameInfo {
-    /// The name in commands and files: `mill`.
-    pub name: &'static str,
-    /// The name for people: "Nine Men's Morris".
-    pub title: &'static str,
-    /// The colours of the first and the second player.
-    pub colours: [Colour; 2],
-    /// The options that may follow the name.
-    pub options: &'static [OptionInfo],
-}
-
-/// One option of a game.
-#[derive(Clone, Copy, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct OptionInfo {
-    /// The word in front of the `=`.
-    pub name: &'static str,
-    /// The values it takes, in words.
-    pub values: &'static str,
-    /// The values it takes, for a form.
-    #[serde(flatten)]
-    pub kind: OptionKind,
-    /// The value it has when it is not given.
-    pub default: &'static str,
-    /// What it changes.
-    pub meaning: &'static str,
-}
-
-/// What kind of value an option takes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(tag = "kind", rename_all = "lowercase")]
-pub enum OptionKind {
-    /// `on` or `off`.
-    Switch,
-    /// One of a few words.
-    Choice {
-        /// The words.
-        choices: &'static [&'static str],
-    },
-    /// A whole number.
-    Number {
-        /// The smallest that makes sense.
-        least: u64,
-        /// The largest that makes sense.
-        most: u64,
-    },
-    /// A time: `3s`, `500ms`, `2m`.
-    Time,
-    /// Anything else.
-    Text,
-}
+use crate::{Diagram, Error, Game, GameInfo, OptionInfo, Reason, Saying, Setup, Shape, SideFacts, Spec, Step, phrases};
 
 /// The parts of a move that a board shows, as names of places.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -197,10 +140,15 @@ pub trait Notation: Game {
         MoveParts { to: Some(self.print_move(position, mv)), ..MoveParts::default() }
     }
 
-    /// What else an interface shows of a position, as a JSON object: phases, stones in hand, lines.
-    fn facts(&self, position: &Self::Position) -> Value {
+    /// What the first and the second player have; by default the stones on the board.
+    fn facts(&self, position: &Self::Position) -> [SideFacts; 2] {
+        SideFacts::counted(&self.diagram(position))
+    }
+
+    /// The places of the line that has won, in games that are won by one.
+    fn winning_line(&self, position: &Self::Position) -> Vec<String> {
         let _ = position;
-        Value::Object(serde_json::Map::new())
+        Vec::new()
     }
 
     /// Where the places of the board are drawn.

@@ -7,8 +7,8 @@ use std::any::Any;
 
 use crate::perft::{self, Progress};
 use crate::{
-    Diagram, DrawLimits, Ending, EndingView, Error, GameInfo, GameRecord, LastMove, Match, MoveView, Notation, Saying,
-    Setup, Shape, Side, View, Warning, phrases, prompt,
+    Colour, Diagram, DrawLimits, Ending, EndingView, Error, Facts, GameInfo, GameRecord, LastMove, Match, MoveView,
+    Notation, Saying, Setup, Shape, Side, View, Warning, phrases, prompt,
 };
 
 /// A game with its options fixed, whichever it is.
@@ -271,7 +271,8 @@ impl<G: Notation> AnyMatch for Match<G> {
             last: last_move(self),
             prompt: prompt(moves.iter().flat_map(|mv| &mv.ways)),
             moves,
-            facts: game.facts(position),
+            line: game.winning_line(position),
+            facts: facts(game, position),
         }
     }
 
@@ -288,6 +289,15 @@ impl<G: Notation> AnyMatch for Match<G> {
 
     fn as_any(&self) -> &dyn Any {
         self
+    }
+}
+
+/// The facts of both sides under the colours of this game.
+fn facts<G: Notation>(game: &G, position: &G::Position) -> Facts {
+    let [first, second] = game.facts(position);
+    match G::INFO.colours[0] {
+        Colour::White => Facts { white: first, black: second },
+        Colour::Black => Facts { white: second, black: first },
     }
 }
 

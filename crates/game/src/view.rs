@@ -1,9 +1,8 @@
 //! Positions, moves and results as they are written in JSON.
 
 use serde::Serialize;
-use serde_json::Value;
 
-use crate::{Colour, Ending, GameInfo, MoveParts, Outcome, Reason, Saying, Side, Spot, Step, Warning};
+use crate::{Colour, Ending, Facts, GameInfo, MoveParts, Reason, Saying, Spot, Step, Warning};
 
 /// A game read from a file, in our notation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -46,8 +45,10 @@ pub struct View {
     pub last: Option<LastMove>,
     /// What is to be done now.
     pub prompt: Saying,
-    /// What is special about this game.
-    pub facts: Value,
+    /// The line that has won.
+    pub line: Vec<String>,
+    /// What both sides have.
+    pub facts: Facts,
 }
 
 /// A legal move in JSON.
@@ -93,21 +94,6 @@ impl EndingView {
     pub fn new(ending: Ending, info: &GameInfo) -> EndingView {
         let winner = ending.outcome.winner().map(|side| info.colours[side.index()]);
         EndingView { winner, reason: ending.reason }
-    }
-}
-
-impl GameInfo {
-    /// The colour of a side.
-    pub fn colour(&self, side: Side) -> Colour {
-        self.colours[side.index()]
-    }
-
-    /// The result in a sentence.
-    pub fn sentence(&self, ending: Ending) -> String {
-        match ending.outcome {
-            Outcome::Win(side) => format!("{} wins: {}.", self.colour(side), ending.reason.words()),
-            Outcome::Draw => format!("Draw: {}.", ending.reason.words()),
-        }
     }
 }
 

@@ -14,6 +14,7 @@ use crate::Saying;
 /// assert_eq!(TITLE.to_string(), "Nine Men's Morris");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Words {
     /// In English.
     pub en: &'static str,

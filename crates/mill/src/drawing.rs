@@ -1,38 +1,31 @@
 //! What an interface draws and tells of a position.
 
-use endspiel_game::{Diagram, Side, Spot};
-use serde_json::{Value, json};
+use endspiel_game::{Diagram, Phrase, Side, SideFacts, Spot};
 
-use crate::{Hand, Mill, Point, Points, Position};
+use crate::{Hand, Mill, Point, Position};
 
-/// Phases, stones and mills of both sides, and who is blocked.
-pub(crate) fn facts(game: &Mill, position: &Position) -> Value {
-    let names = |points: Points| points.iter().map(|point| game.board().name(point)).collect::<Vec<_>>();
-    let side_facts = |side: Side| {
+/// Stones and phases of both sides.
+pub(crate) fn facts(game: &Mill, position: &Position) -> [SideFacts; 2] {
+    Side::BOTH.map(|side| {
         let hand = position.of(side);
-        let mills = game.board().lines().filter(|&line| line & hand.stones == line).map(names);
-        json!({
-            "phase": phase(game, hand),
-            "in_hand": hand.in_hand,
-            "on_board": hand.stones.count(),
-            "lost": u32::from(game.rules().stones).saturating_sub(hand.total()),
-            "mills": mills.collect::<Vec<_>>(),
-            "removable": names(game.removable(hand.stones)),
-        })
-    };
-    json!({
-        "white": side_facts(Side::First),
-        "black": side_facts(Side::Second),
-        "blocked": !game.decided(position) && game.is_blocked(position),
-        "most_removals": game.rules().removals,
+        SideFacts {
+            on_board: hand.stones.count(),
+            in_hand: hand.in_hand.into(),
+            lost: u32::from(game.rules().stones).saturating_sub(hand.total()),
+            phase: Some(phase(game, hand).say(&[])),
+        }
     })
 }
 
-fn phase(game: &Mill, hand: Hand) -> &'static str {
+const PLACING: Phrase = Phrase::new("mill.placing", "placing", "Setzphase");
+const MOVING: Phrase = Phrase::new("mill.moving", "moving", "Zugphase");
+const FLYING: Phrase = Phrase::new("mill.flying", "flying", "Sprungphase");
+
+fn phase(game: &Mill, hand: Hand) -> Phrase {
     match () {
-        () if hand.in_hand > 0 => "placing",
-        () if game.flies(hand) => "flying",
-        () => "moving",
+        () if hand.in_hand > 0 => PLACING,
+        () if game.flies(hand) => FLYING,
+        () => MOVING,
     }
 }
 

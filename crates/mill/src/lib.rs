@@ -10,6 +10,7 @@
 //! why something is not allowed in `refusals`.
 
 mod board;
+mod description;
 mod drawing;
 pub mod evaluation;
 mod foreign;

@@ -1,11 +1,11 @@
 //! `RING/RING/RING SIDE WH BH` and `d6-d5xa1`.
 
 use endspiel_game::{
-    Colour, Diagram, Error, Game, GameInfo, MoveParts, Notation, OptionInfo, OptionKind, Phrase, Reason, Saying, Setup,
-    Shape, Side, Spec, Step, shorten,
+    Diagram, Error, Game, GameInfo, MoveParts, Notation, Phrase, Reason, Saying, Setup, Shape, Side, SideFacts, Spec,
+    Step, shorten,
 };
-use serde_json::Value;
 
+use crate::description::INFO;
 use crate::{Hand, Mill, Move, Point, Points, Position, Rules, drawing, foreign, refusals, touch};
 
 const LETTERS: [char; 2] = ['w', 'b'];
@@ -35,34 +35,7 @@ const NO_POINT: Phrase = Phrase::new("mill.no-point", "there is no point `{name}
 const TWICE: Phrase = Phrase::new("mill.twice", "it removes {name} twice", "{name} wird zweimal geschlagen");
 
 impl Notation for Mill {
-    const INFO: GameInfo = GameInfo {
-        name: "mill",
-        title: "Nine Men's Morris",
-        colours: [Colour::White, Colour::Black],
-        options: &[
-            OptionInfo {
-                name: "removals",
-                values: "1 or 2",
-                kind: OptionKind::Choice { choices: &["1", "2"] },
-                default: "2",
-                meaning: "stones removed when one move closes two mills",
-            },
-            OptionInfo {
-                name: "variant",
-                values: "nine, six, twelve, lasker or morabaraba",
-                kind: OptionKind::Choice { choices: &["nine", "six", "twelve", "lasker", "morabaraba"] },
-                default: "nine",
-                meaning: "the member of the family",
-            },
-            OptionInfo {
-                name: "flying",
-                values: "on or off",
-                kind: OptionKind::Switch,
-                default: "on",
-                meaning: "whether three stones may move anywhere",
-            },
-        ],
-    };
+    const INFO: GameInfo = INFO;
 
     fn from_spec(spec: Spec) -> Result<Mill, Error> {
         Rules::from_spec(spec).map(Mill::new)
@@ -167,7 +140,7 @@ impl Notation for Mill {
         }
     }
 
-    fn facts(&self, position: &Position) -> Value {
+    fn facts(&self, position: &Position) -> [SideFacts; 2] {
         drawing::facts(self, position)
     }
 

@@ -8,6 +8,7 @@
 //!
 //! The notation is in `notation`, the game files of other programs are read in `import`.
 
+mod description;
 mod evaluation;
 mod flips;
 mod game;

@@ -1,11 +1,11 @@
 //! Squares as `f5`, boards as 64 characters, games as `f5d6c3`.
 
 use endspiel_game::{
-    Colour, Diagram, Error, Game, GameInfo, ImportedGame, MoveParts, Notation, OptionInfo, OptionKind, Phrase, Reason,
-    Saying, Setup, Side, Spec, phrases, shorten,
+    Diagram, Error, Game, GameInfo, ImportedGame, MoveParts, Notation, Phrase, Reason, Saying, Setup, Side, Spec,
+    phrases, shorten,
 };
-use serde_json::{Value, json};
 
+use crate::description::INFO;
 use crate::{Move, Othello, Position, Square, Squares, import};
 
 const LETTERS: [char; 2] = ['X', 'O'];
@@ -38,18 +38,7 @@ const MAY_NOT_PASS: Phrase = Phrase::new(
 );
 
 impl Notation for Othello {
-    const INFO: GameInfo = GameInfo {
-        name: "othello",
-        title: "Othello",
-        colours: [Colour::Black, Colour::White],
-        options: &[OptionInfo {
-            name: "size",
-            values: "4, 6 or 8",
-            kind: OptionKind::Choice { choices: &["4", "6", "8"] },
-            default: "8",
-            meaning: "squares a side",
-        }],
-    };
+    const INFO: GameInfo = INFO;
 
     fn from_spec(mut spec: Spec) -> Result<Othello, Error> {
         let game = Othello::new(spec.take("size", 8)?)?;
@@ -150,16 +139,6 @@ impl Notation for Othello {
         };
         let turns = self.turned(position, mv).iter().map(Square::name).collect();
         MoveParts { to, turns, ..MoveParts::default() }
-    }
-
-    fn facts(&self, position: &Position) -> Value {
-        json!({
-            "size": self.size(),
-            "black": position.of(Side::First).count(),
-            "white": position.of(Side::Second).count(),
-            "empty": self.empties(position).count(),
-            "must_pass": self.must_pass(position),
-        })
     }
 
     fn refusal(&self, position: &Position, _: &[&str], click: &str) -> Saying {

@@ -107,9 +107,9 @@ impl Line {
         }
     }
 
-    /// The value in words, as "white wins in 5 moves", "draw", "+4 discs" or "white is better (+0.42)".
+    /// The value in words, as "yellow wins in 5 moves", "draw", "+4 discs" or "yellow is better (+0.42)".
     pub fn words(&self, info: &GameInfo, side: Side) -> String {
-        let colour = |side| info.colour(side).to_string();
+        let colour = |side| info.called(side);
         let Some(value) = self.value else {
             return match self.score {
                 score if score > 0.0 => format!("{} is better ({score:+.2})", colour(side)),

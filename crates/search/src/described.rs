@@ -1,6 +1,6 @@
 //! Engines as they are offered to people: the levels, and what may be said in a spec.
 
-use endspiel_game::{OptionInfo, OptionKind};
+use endspiel_game::{OptionInfo, OptionKind, Words};
 use serde::Serialize;
 
 use crate::{ENGINES, EngineInfo, Switches};
@@ -32,12 +32,12 @@ const fn option(
     kind: OptionKind,
     values: &'static str,
     default: &'static str,
-    meaning: &'static str,
+    meaning: Words,
 ) -> OptionInfo {
     OptionInfo { name, values, kind, default, meaning }
 }
 
-const fn switch(name: &'static str, default: &'static str, meaning: &'static str) -> OptionInfo {
+const fn switch(name: &'static str, default: &'static str, meaning: Words) -> OptionInfo {
     option(name, OptionKind::Switch, "on, off", default, meaning)
 }
 
@@ -48,52 +48,138 @@ const POSITIVE: OptionKind = OptionKind::Number { least: 1, most: 1 << 53 };
 /// Tables can also be used in part.
 const TABLES: &str = "on, off, with tables in files also stones as in 3-3";
 
-const SEED: OptionInfo = option("seed", ANY_NUMBER, "a number", "0", "which of equally good moves is played");
+const SEED: OptionInfo = option(
+    "seed",
+    ANY_NUMBER,
+    "a number",
+    "0",
+    Words::new(
+        "which of equally good moves is played",
+        "Startwert des Zufalls: welcher von gleich guten Zügen gespielt wird",
+    ),
+);
 const EVAL: [OptionInfo; 2] = [
     option(
         "eval",
-        OptionKind::Choice { choices: &["classic", "strong", "mobility"] },
+        OptionKind::Choice { choices: &["classic", "strong", "mobility"], names: &[] },
         "classic, strong, or mobility where the game has it",
         "classic",
-        "how positions are estimated",
+        Words::new("how positions are estimated", "Bewertung der Stellungen"),
     ),
     option(
         "weights",
         OptionKind::Text,
         "numbers with / between them, as 1/1/4/2",
         "usual",
-        "what the evaluator counts",
+        Words::new("what the evaluator counts", "Gewichte der Bewertung"),
     ),
 ];
-const DEPTH: OptionInfo =
-    option("depth", OptionKind::Number { least: 1, most: 1000 }, "1 to 1000", "off", "plies to look ahead at most");
+const DEPTH: OptionInfo = option(
+    "depth",
+    OptionKind::Number { least: 1, most: 1000 },
+    "1 to 1000",
+    "off",
+    Words::new("plies to look ahead at most", "Halbzüge voraus"),
+);
 const ALPHABETA: [OptionInfo; 4] = [
-    option("states", POSITIVE, "a number or off", "25000", "states it may visit"),
-    switch("symmetry", "on", "symmetric positions count as one"),
-    OptionInfo { values: TABLES, ..switch("tables", "off", "asks solvers and tables") },
-    switch("reflexes", "on where the classic computer has them", "takes a win and meets a threat without thinking"),
+    option(
+        "states",
+        POSITIVE,
+        "a number or off",
+        "25000",
+        Words::new("states it may visit", "Höchstzahl der Zustände"),
+    ),
+    switch("symmetry", "on", Words::new("symmetric positions count as one", "symmetrische Stellungen zählen als eine")),
+    OptionInfo {
+        values: TABLES,
+        ..switch("tables", "off", Words::new("asks solvers and tables", "nutzt exaktes Wissen"))
+    },
+    switch(
+        "reflexes",
+        "on where the classic computer has them",
+        Words::new("takes a win and meets a threat without thinking", "gewinnt und blockt ohne Nachdenken"),
+    ),
 ];
 const BEST: [OptionInfo; 5] = [
-    option("time", OptionKind::Time, "3s, 500ms, 2m", "1s if nothing else limits it", "time for a move"),
-    option("nodes", POSITIVE, "a number", "off", "states it may visit"),
-    option("threads", OptionKind::Number { least: 1, most: 1023 }, "1 to 1023", "1", "threads that search together"),
-    option("hash", ANY_NUMBER, "mebibytes", "64", "size of the table of known positions"),
-    OptionInfo { values: TABLES, ..switch("tables", "on", "asks solvers and tables") },
+    option(
+        "time",
+        OptionKind::Time,
+        "3s, 500ms, 2m",
+        "1s if nothing else limits it",
+        Words::new("time for a move", "Zeit je Zug"),
+    ),
+    option("nodes", POSITIVE, "a number", "off", Words::new("states it may visit", "Höchstzahl der Zustände")),
+    option(
+        "threads",
+        OptionKind::Number { least: 1, most: 1023 },
+        "1 to 1023",
+        "1",
+        Words::new("threads that search together", "Threads, die gemeinsam suchen"),
+    ),
+    option(
+        "hash",
+        ANY_NUMBER,
+        "mebibytes",
+        "64",
+        Words::new("size of the table of known positions", "Speicher der Tabelle in MiB"),
+    ),
+    OptionInfo {
+        values: TABLES,
+        ..switch("tables", "on", Words::new("asks solvers and tables", "nutzt exaktes Wissen"))
+    },
 ];
 
 /// The ideas of the strong engine, each of which can be switched off.
 const SWITCHES: [OptionInfo; Switches::NAMES.len()] = [
-    switch("table", "on", "keeps what was found out about positions"),
-    switch("deeper", "on", "uses what a deeper search has left in the table"),
-    switch("symmetry", "on", "symmetric positions count as one where that pays"),
-    switch("ordering", "on", "tries moves first that were good elsewhere"),
-    switch("aspiration", "on", "expects the value of the last depth"),
-    switch("scout", "on", "proves cheaply that later moves are no better"),
-    switch("reductions", "on", "looks less deep at late quiet moves"),
-    switch("probcut", "on", "leaves what a shallower search makes all but certain"),
-    switch("draws", "on", "sees repetitions and draw limits"),
-    switch("knowledge", "on", "asks for exact values inside the search"),
-    switch("temptation", "on", "among known draws chooses the one in which most replies lose"),
+    switch("table", "on", Words::new("keeps what was found out about positions", "merkt sich bekannte Stellungen")),
+    switch("deeper", "on", Words::new("uses what a deeper search has left in the table", "nutzt tiefere Ergebnisse")),
+    switch(
+        "symmetry",
+        "on",
+        Words::new(
+            "symmetric positions count as one where that pays",
+            "symmetrische Stellungen zählen als eine, wo es sich lohnt",
+        ),
+    ),
+    switch(
+        "ordering",
+        "on",
+        Words::new("tries moves first that were good elsewhere", "versucht zuerst Züge, die anderswo gut waren"),
+    ),
+    switch(
+        "aspiration",
+        "on",
+        Words::new("expects the value of the last depth", "erwartet den Wert der letzten Tiefe"),
+    ),
+    switch(
+        "scout",
+        "on",
+        Words::new(
+            "proves cheaply that later moves are no better",
+            "Scout-Suche: zeigt billig, dass spätere Züge nicht besser sind",
+        ),
+    ),
+    switch(
+        "reductions",
+        "on",
+        Words::new("looks less deep at late quiet moves", "schaut bei späten ruhigen Zügen weniger tief"),
+    ),
+    switch(
+        "probcut",
+        "on",
+        Words::new("leaves what a shallower search makes all but certain", "ProbCut: lässt aus, was sicher scheint"),
+    ),
+    switch("draws", "on", Words::new("sees repetitions and draw limits", "erkennt Wiederholungen und Remisgrenzen")),
+    switch(
+        "knowledge",
+        "on",
+        Words::new("asks for exact values inside the search", "fragt in der Suche nach exakten Werten"),
+    ),
+    switch(
+        "temptation",
+        "on",
+        Words::new("among known draws chooses the one in which most replies lose", "stellt im Remis Fallen"),
+    ),
 ];
 
 const STRONG_EVAL: OptionInfo = OptionInfo { default: "strong", ..EVAL[0] };

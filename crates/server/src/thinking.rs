@@ -53,7 +53,7 @@ impl LineView {
             Some(Value::Win) => 1.0,
             Some(Value::Draw) => 0.5,
             Some(Value::Loss) => 0.0,
-            None => 1.0 / (1.0 + (-line.score * steepness(info)).exp()),
+            None => 1.0 / (1.0 + (-line.score * info.steepness).exp()),
         };
         LineView { chance, exact: line.value.is_some(), words, line }
     }
@@ -62,11 +62,6 @@ impl LineView {
     pub fn line(&self) -> &Line {
         &self.line
     }
-}
-
-/// How much a point of an estimate says about the result. Othello counts discs, of which one decides little.
-fn steepness(info: &GameInfo) -> f64 {
-    if info.name == "othello" { 0.2 } else { 1.0 }
 }
 
 impl Thinking {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use endspiel_game::{AnyMatch, Colour, LastMove, MoveView, Saying, Spot, Warning};
+use endspiel_game::{AnyMatch, Colour, Facts, LastMove, MoveView, Saying, Spot, Warning};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -32,9 +32,8 @@ pub struct View {
     last: Option<LastMove>,
     /// The places of the line that won; none if no line did.
     line: Vec<String>,
-    /// What is special about this game.
-    #[cfg_attr(feature = "schema", schemars(with = "BTreeMap<String, Value>"))]
-    facts: Value,
+    /// What both sides have.
+    facts: Facts,
 }
 
 /// How a match ended: by the rules, by a limit, or because somebody gave up or ran out of time.
@@ -53,12 +52,6 @@ pub fn ending(played: &dyn AnyMatch) -> Option<Ending> {
     let winner = ending.outcome.winner().map(|side| played.info().colour(side));
     let reason = serde_json::to_value(ending.reason).ok();
     Some(Ending { winner, reason: reason.as_ref().and_then(Value::as_str).unwrap_or_default().to_owned() })
-}
-
-/// The line that won, of the games that tell it among their facts.
-fn winning_line(facts: &Value) -> Vec<String> {
-    let line = facts.get("line").and_then(Value::as_array).into_iter().flatten();
-    line.filter_map(Value::as_str).map(str::to_owned).collect()
 }
 
 impl View {
@@ -84,7 +77,7 @@ impl View {
             warnings: if over { Vec::new() } else { view.warnings },
             prompt: if over { Saying::new("prompt.over", "the game is over") } else { view.prompt },
             last: view.last,
-            line: winning_line(&view.facts),
+            line: view.line,
             facts: view.facts,
         }
     }

@@ -2,7 +2,7 @@
 
 import { Problem, get } from "../api.js";
 import { html, redraw, refill } from "../element.js";
-import { nameOf } from "../game/scene.js";
+import { paintOf } from "../game-info.js";
 import { hashOf } from "../route.js";
 import { number, say } from "../words/words.js";
 import { wide } from "./tables.js";
@@ -121,9 +121,8 @@ export class GamesList extends HTMLElement {
     const { report, table } = this;
     if (!report || !table) return;
     const names = playersOf(report);
-    const game = nameOf(report.game);
     /** @param {GameLine} line @param {"white" | "black"} side */
-    const player = (line, side) => html("span", { class: line.winner === side ? "side winner" : "side" }, html("i", { class: `swatch ${game} ${side}` }), names[line[side]] ?? "");
+    const player = (line, side) => html("span", { class: line.winner === side ? "side winner" : "side" }, html("i", { class: `swatch ${paintOf(report.game, side)}` }), names[line[side]] ?? "");
     if (this.games.length === 0) return refill(table, html("p", { class: "soft" }, say("arena.games.none")));
     redraw(table,
       html("table", { class: "games" },

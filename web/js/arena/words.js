@@ -2,7 +2,7 @@
 
 import { signed } from "../game/values.js";
 import { playerName } from "../game/players.js";
-import { language, number, say, sayIfKnown, shade } from "../words/words.js";
+import { colour, language, number, say, sayIfKnown } from "../words/words.js";
 
 /** @typedef {import("../wire.js").TournamentReport} Report */
 /** @typedef {import("../wire.js").Colour} Owner */
@@ -47,7 +47,7 @@ export function causeWords(cause) {
 
 /** Who won. @param {string} game @param {Owner | null} winner */
 export function winnerWords(game, winner) {
-  return winner ? say(`end.${shade(game, winner)}`) : say("end.draw");
+  return winner ? say("end.wins", { colour: colour(game, winner) }) : say("end.draw");
 }
 
 /** A time as people say it. @param {number} seconds */

@@ -1,11 +1,12 @@
 /** `<game-board>`: a board as a view. It is given a scene and says what was picked; it knows no rules. */
 
 import { refill, svg } from "../element.js";
+import { infoOf, paintOf } from "../game-info.js";
 import { Drag } from "./drag.js";
 import { definitions, front, ground } from "./ground.js";
 import { marksAbove, marksBelow } from "./marks.js";
 import { Layout } from "./shape.js";
-import { drawStone, stoneColour, Stones } from "./stones.js";
+import { drawStone, Stones } from "./stones.js";
 import { Targets } from "./targets.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
@@ -53,11 +54,12 @@ export class GameBoard extends HTMLElement {
     this.below = svg("g", { class: "marks" });
     this.above = svg("g", { class: "marks" });
     this.ghost = svg("g", { class: "ghost" });
+    const { ground: material } = infoOf(scene.game);
     const [stones, targets] = [svg("g", { class: "stones" }), svg("g", { class: "targets" })];
     const picture = svg("svg", {
       viewBox: `0 0 ${this.layout.width} ${this.layout.height}`, class: `board ${this.layout.kind}`, "aria-hidden": this.small ? "true" : null,
     },
-      definitions(this.gradients), ground(this.layout, this.gradients), this.below, stones, front(this.layout, this.gradients),
+      definitions(this.gradients), ground(this.layout, material, this.gradients), this.below, stones, front(this.layout, material, this.gradients),
       this.ghost, this.above, this.small ? null : targets);
     refill(this, picture);
     this.style.setProperty("--ratio", String(this.layout.width / this.layout.height));
@@ -98,7 +100,7 @@ export class GameBoard extends HTMLElement {
     const landing = current.targets.find((name) => this.targets?.clickOf(name) === this.hovered);
     if (!landing) return;
     const spot = layout.spot(landing);
-    const stone = () => drawStone(stoneColour(current.game, current.turn), layout.radius, this.gradients);
+    const stone = () => drawStone(paintOf(current.game, current.turn), layout.radius, this.gradients);
     ghost.append(
       svg("g", { transform: `translate(${spot.x} 48)` }, stone()),
       svg("g", { transform: `translate(${spot.x} ${spot.y})`, class: "landing" }, stone()));

@@ -4,6 +4,7 @@ import { svg } from "../element.js";
 import { CELL } from "./shape.js";
 
 /** @typedef {import("./shape.js").Layout} Layout */
+/** @typedef {import("../wire.js").GameInfo["ground"]} Material */
 
 /**
  * The gradients of stones and boards. `id` keeps several boards on a page apart.
@@ -14,7 +15,7 @@ export function definitions(id) {
     svg("radialGradient", { id: `${id}-${name}`, cx: "38%", cy: "32%", r: "72%" },
       svg("stop", { offset: "0%", class: `near-${name}` }),
       svg("stop", { offset: "100%", class: `far-${name}` })));
-  const grounds = ["wood", "felt", "rack"].map((name) =>
+  const grounds = ["wood", "cloth", "frame"].map((name) =>
     svg("linearGradient", { id: `${id}-${name}`, x1: "0%", y1: "0%", x2: "100%", y2: "100%" },
       svg("stop", { offset: "0%", class: `near-${name}` }),
       svg("stop", { offset: "100%", class: `far-${name}` })));
@@ -24,24 +25,26 @@ export function definitions(id) {
 /**
  * What lies under the stones.
  * @param {Layout} layout
+ * @param {Material} material
  * @param {string} id
  */
-export function ground(layout, id) {
+export function ground(layout, material, id) {
   const { width, height } = layout;
   const frame = svg("rect", { class: "frame", x: 1.5, y: 1.5, width: width - 3, height: height - 3, rx: 22 });
   switch (layout.kind) {
     case "rings": return svg("g", { class: "ground" }, wood(frame, id), joints(layout), labels(layout));
     case "columns": return svg("g", { class: "ground" }, behindRack(layout));
-    case "squares": return svg("g", { class: "ground" }, wood(frame, id), felt(layout, id), labels(layout));
+    case "squares": return svg("g", { class: "ground" }, wood(frame, id), cells(layout, material, id), labels(layout));
   }
 }
 
 /**
- * What lies over the stones: the front of Connect Four's rack.
+ * What lies over the stones: the front of a rack into which they are dropped.
  * @param {Layout} layout
+ * @param {Material} material
  * @param {string} id
  */
-export function front(layout, id) {
+export function front(layout, material, id) {
   if (layout.kind !== "columns") return svg("g", {});
   const { margin, inner, innerHeight, radius } = layout;
   const [left, top, right, bottom] = [margin.left - 18, margin.top - 14, margin.left + inner + 18, margin.top + innerHeight + 18];
@@ -51,7 +54,7 @@ export function front(layout, id) {
   });
   const path = `${roundedPath(left, top, right, bottom, 22)} ${holes.join(" ")}`;
   return svg("g", { class: "front" },
-    svg("path", { class: "rack", d: path, fill: `url(#${id}-rack)`, "fill-rule": "evenodd" }),
+    svg("path", { class: "rack", d: path, fill: `url(#${id}-${material})`, "fill-rule": "evenodd" }),
     layout.shape.spots.map(({ name }) => {
       const { x, y } = layout.spot(name);
       return svg("circle", { class: "hole-rim", cx: x, cy: y, r: radius });
@@ -92,9 +95,10 @@ function behindRack(layout) {
 
 /**
  * @param {Layout} layout
+ * @param {Material} material
  * @param {string} id
  */
-function felt(layout, id) {
+function cells(layout, material, id) {
   const { margin, inner, innerHeight } = layout;
   const lines = [];
   for (let line = 1; line < layout.shape.columns; line += 1) {
@@ -105,7 +109,7 @@ function felt(layout, id) {
   const far = layout.shape.columns - quarter;
   const dots = quarter === 0 ? [] : [[quarter, quarter], [quarter, far], [far, quarter], [far, far]];
   return svg("g", {},
-    svg("rect", { class: "felt", x: margin.left, y: margin.top, width: inner, height: innerHeight, fill: `url(#${id}-felt)` }),
+    svg("rect", { class: "cells", x: margin.left, y: margin.top, width: inner, height: innerHeight, fill: `url(#${id}-${material})` }),
     svg("path", { class: "grid", d: lines.join("") }),
     dots.map(([x = 0, y = 0]) => svg("circle", { class: "grid-dot", cx: margin.left + x * CELL, cy: margin.top + y * CELL, r: 7 })));
 }

@@ -1,22 +1,11 @@
 /** The stones on a board, and how they come, go, slide, fall and turn over. */
 
 import { svg } from "../element.js";
+import { paintOf } from "../game-info.js";
 import { motionTime } from "../motion.js";
 
 /** @typedef {import("./shape.js").Layout} Layout */
 /** @typedef {import("../types.js").Owner} Owner */
-/** @typedef {import("../types.js").GameName} GameName */
-
-
-/**
- * The colour of a player's stones.
- * @param {GameName} game
- * @param {Owner} owner
- */
-export function stoneColour(game, owner) {
-  if (game === "connect4") return owner === "white" ? "yellow" : "red";
-  return owner === "white" ? "light" : "dark";
-}
 
 /**
  * One stone around the origin: shaded, with a rim; light ones have a ring and dark ones a dot, so that they differ in
@@ -40,7 +29,7 @@ export class Stones {
   /**
    * @param {SVGGElement} layer
    * @param {Layout} layout
-   * @param {GameName} game
+   * @param {string} game
    * @param {string} id
    */
   constructor(layer, layout, game, id) {
@@ -135,7 +124,7 @@ export class Stones {
   appear(name, owner, time) {
     const spot = this.layout.spot(name);
     const element = svg("g", { class: "stone", transform: `translate(${spot.x} ${spot.y})` },
-      drawStone(stoneColour(this.game, owner), this.layout.radius, this.id));
+      drawStone(paintOf(this.game, owner), this.layout.radius, this.id));
     this.shown.set(name, { owner, element });
     this.layer.append(element);
     if (time === 0) return;
@@ -156,7 +145,7 @@ export class Stones {
     stone.owner = owner;
     const { element } = stone;
     // Asked when the disc is on its edge: by then it may have turned again.
-    const repaint = () => element.replaceChildren(drawStone(stoneColour(this.game, stone.owner), this.layout.radius, this.id));
+    const repaint = () => element.replaceChildren(drawStone(paintOf(this.game, stone.owner), this.layout.radius, this.id));
     const old = element.firstElementChild;
     if (time === 0 || !old) return repaint();
     const [here, origin] = [this.layout.spot(name), this.layout.spot(source ?? name)];

@@ -1,6 +1,8 @@
 /** The one sentence that says what to do now. */
 
-import { colour, say, shade, translate } from "../words/words.js";
+import { infoOf, stonesOf } from "../game-info.js";
+import { colour, local, say, translate } from "../words/words.js";
+import { other } from "./values.js";
 import { playerName } from "./players.js";
 
 /** @typedef {import("./session.js").Session} Session */
@@ -27,7 +29,6 @@ export function messageOf(session) {
 
 /** @param {import("../wire.js").View} view @param {string} game */
 function promptWords(view, game) {
-  if (view.prompt.key === "prompt.place" && game.startsWith("othello")) return say("prompt.disc", { colour: colour(game, view.turn) });
   return translate(view.prompt, game, view.turn);
 }
 
@@ -37,7 +38,7 @@ function promptWords(view, game) {
  * @param {string} game
  */
 export function endingWords(ending, game) {
-  const result = ending.winner ? say(`end.${shade(game, ending.winner)}`) : say("end.draw");
+  const result = ending.winner ? say("end.wins", { colour: colour(game, ending.winner) }) : say("end.draw");
   const reason = say(/** @type {import("../words/words.js").Word} */ (`reason.${ending.reason}`));
   return say("end.sentence", { result, reason });
 }
@@ -73,8 +74,10 @@ function choiceWords(session) {
   if (choice.lifted !== undefined) return say("prompt.put");
   const removed = choice.clicks.filter((click) => click.do === "remove").length;
   if (removed > 0) return say("prompt.removeLast");
-  if (choice.removalsLeft > 1) return say("prompt.removeMore");
-  return say(view?.turn === "white" ? "prompt.remove.black" : "prompt.remove.white");
+  const { calls, pieces } = infoOf(session.game);
+  const call = (/** @type {0 | 1} */ lines) => (calls ? local(calls[lines]) : "");
+  if (choice.removalsLeft > 1) return say("prompt.removeMore", { call: call(1), piece: local(pieces.object) }).trim();
+  return say("prompt.remove", { call: call(0), piece: local(stonesOf(session.game, other(view?.turn ?? "white")).object) }).trim();
 }
 
 /** @param {Session} session */

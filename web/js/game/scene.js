@@ -1,6 +1,7 @@
 /** What the board shows of a session. */
 
-import { shade, say } from "../words/words.js";
+import { nameOf, stonesOf } from "../game-info.js";
+import { local, say } from "../words/words.js";
 import { chipOf } from "./values.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
@@ -9,17 +10,8 @@ import { chipOf } from "./values.js";
 /** @typedef {import("../wire.js").Move} Move */
 /** @typedef {import("../types.js").Chip} Chip */
 /** @typedef {import("../wire.js").View} View */
-/** @typedef {import("../types.js").GameName} GameName */
 /** @typedef {import("../wire.js").Line} Line */
 /** @typedef {import("./session.js").Session} Session */
-
-/**
- * @param {string} game
- * @returns {GameName}
- */
-export function nameOf(game) {
-  return /** @type {GameName} */ (game.split(":")[0]);
-}
 
 /**
  * A board nobody plays on.
@@ -177,7 +169,7 @@ function describe(scene, session, click) {
   } else {
     const owner = scene.stones.get(click);
     const at = click.toUpperCase();
-    parts.push(owner ? say("place.stone", { at, stone: say(`stone.${shade(session.game, owner)}`) }) : say("place.free", { at }));
+    parts.push(owner ? say("place.stone", { at, stone: local(stonesOf(session.game, owner).piece) }) : say("place.free", { at }));
     if (scene.targets.includes(click)) parts.push(say("place.target"));
     if (scene.chosen === click) parts.push(say("place.chosen"));
     else if (scene.choosable.includes(click)) parts.push(say("place.choosable"));

@@ -1,6 +1,7 @@
 /** Values in words: sentences first, figures second. */
 
-import { colour, number, say, shortly, sayIfKnown } from "../words/words.js";
+import { infoOf } from "../game-info.js";
+import { colour, number, pieces, say, shortly, sayIfKnown } from "../words/words.js";
 
 /** @typedef {import("../wire.js").Line} Line */
 /** @typedef {import("../types.js").Owner} Owner */
@@ -24,7 +25,7 @@ export function valueWords(line, turn, game) {
   if (line.value !== undefined) {
     if (line.value === "draw") return say("value.draw");
     const winner = colour(game, line.value === "win" ? turn : other(turn));
-    if (isOthello(game) && line.count !== undefined) return say("value.winsBy", { colour: winner, n: Math.abs(line.count) });
+    if (isCounted(game) && line.count !== undefined) return say("value.winsBy", { colour: winner, count: pieces(game, Math.abs(line.count)) });
     if (line.plies !== undefined) return say("value.winsIn", { colour: winner, n: Math.ceil(line.plies / 2) });
     return say("value.wins", { colour: winner });
   }
@@ -40,8 +41,8 @@ export function valueWords(line, turn, game) {
  * @param {string} game
  */
 export function valueShort(line, game) {
-  if (line.value === undefined) return signed(line.score, isOthello(game) ? 0 : 1);
-  if (isOthello(game) && line.count !== undefined) return signed(line.count, 0);
+  if (line.value === undefined) return signed(line.score, isCounted(game) ? 0 : 1);
+  if (isCounted(game) && line.count !== undefined) return signed(line.count, 0);
   if (line.value === "draw") return say("chip.draw");
   const won = line.value === "win";
   if (line.plies === undefined) return say(won ? "chip.win" : "chip.loss");
@@ -124,6 +125,6 @@ export function signed(value, places) {
 }
 
 /** @param {string} game */
-function isOthello(game) {
-  return game.startsWith("othello");
+function isCounted(game) {
+  return infoOf(game).counted;
 }

@@ -2,6 +2,7 @@
 
 import { Problem } from "../api.js";
 import { html, redraw, refill } from "../element.js";
+import { usualGame } from "../game-info.js";
 import { Analyst } from "../game/analyst.js";
 import { Match } from "../game/match.js";
 import { lastMoveWords, messageOf, whereWords } from "../game/message.js";
@@ -54,7 +55,7 @@ export class GamePage extends HTMLElement {
   /** A board for analysis. @param {URLSearchParams} query */
   static ofStudy(query) {
     const { game, specs } = settings.get();
-    const session = new Session(query.get("game") ?? specs[game] ?? game, query.get("position") ?? "");
+    const session = new Session(query.get("game") ?? specs[usualGame(game)] ?? usualGame(game), query.get("position") ?? "");
     return new GamePage(async () => {
       await session.study((query.get("moves") ?? "").split(/[\s,]+/).filter(Boolean));
       return session;

@@ -2,9 +2,9 @@
 
 import { gamesThereAre } from "../api.js";
 import { html, refill } from "../element.js";
-import { nameOf } from "../game/scene.js";
+import { nameOf } from "../game-info.js";
 import { settings } from "../settings.js";
-import { gameTitle, say, sayIfKnown } from "../words/words.js";
+import { gameTitle, local, say } from "../words/words.js";
 
 /**
  * @param {string} game
@@ -18,7 +18,7 @@ export function gameSelect(game, choose) {
     if (games.length === 0) return;
     refill(select, games.map(({ name, title }) => (name === nameOf(game)
       ? html("option", { value: game, selected: true }, gameTitle(game))
-      : html("option", { value: settings.get().specs[name] ?? name }, sayIfKnown(`game.${name}`, {}, title)))));
+      : html("option", { value: settings.get().specs[name] ?? name }, local(title)))));
   });
   return select;
 }

@@ -2,7 +2,8 @@
 
 import { Problem, gamesThereAre, get, listen, shapeOf, viewOf } from "../api.js";
 import { html, redraw, refill } from "../element.js";
-import { nameOf, stillScene } from "../game/scene.js";
+import { infoOf, nameOf, usualGame } from "../game-info.js";
+import { stillScene } from "../game/scene.js";
 import { signed } from "../game/values.js";
 import { icon } from "../icons.js";
 import { bars } from "../lab/bars.js";
@@ -10,7 +11,7 @@ import { stepWords } from "../lab/step-words.js";
 import "../lab/search-tree.js";
 import { Walk } from "../lab/walk.js";
 import { settings } from "../settings.js";
-import { number, say, sayIfKnown } from "../words/words.js";
+import { local, number, say, sayIfKnown } from "../words/words.js";
 
 /** @typedef {import("../board/game-board.js").GameBoard} GameBoard */
 /** @typedef {import("../lab/search-tree.js").SearchTree} SearchTree */
@@ -18,27 +19,17 @@ import { number, say, sayIfKnown } from "../words/words.js";
 /** @typedef {import("../wire.js").Comparison} Comparison */
 /** @typedef {{ algorithm: import("../wire.js").Algorithm, depth: number, ordering: boolean, table: boolean, symmetry: boolean }} Choice */
 
-/** Late positions with few moves, so that the tree reaches the end of the game. */
-const LATE = {
-  mill: { position: "bb.w.bw./.....w../........ w 0 0", depth: 2 },
-  connect4: { position: "2252576253462244111563365343671", depth: 5 },
-  othello: { position: "XXXOXXXXOXXXXXXXOOXXXXXXOOOXXXXXOOOXXOO-OOOOO---OOOOOOO-OOOOOOO- X", depth: 5 },
-};
-/** The depth at which a tree from the start is small enough to be read. */
-const DEPTHS = { mill: 2, connect4: 3, othello: 4 };
 const MOST_DEPTH = 6;
-/** The comparison searches deeper, so that the ideas differ. */
-const COMPARED = { mill: 5, connect4: 8, othello: 7 };
 const MOST_COMPARED = 10;
 
 export class LabPage extends HTMLElement {
   /** @param {URLSearchParams} query */
   constructor(query) {
     super();
-    this.game = query.get("game") ?? (settings.get().game === "mill" ? "connect4" : settings.get().game);
+    this.game = query.get("game") ?? usualGame(settings.get().game);
     this.own = query.get("position") ?? "";
     this.position = this.own;
-    const depth = DEPTHS[nameOf(this.game)] ?? 2;
+    const { depth, compared } = infoOf(this.game).lab;
     /** @type {Choice} */
     this.choice = { algorithm: "alphabeta", depth, ordering: false, table: false, symmetry: false };
     /** @type {{ unit: number, win: number } | undefined} What the server found. */
@@ -50,7 +41,7 @@ export class LabPage extends HTMLElement {
     /** @type {import("../lab/walk.js").LabNode | undefined} A node the reader looks at. */
     this.looked = undefined;
     /** @type {number} Plies the comparison looks ahead. */
-    this.compared = COMPARED[nameOf(this.game)] ?? 5;
+    this.compared = compared;
     this.step = 0;
     this.running = 0;
     this.speed = 6;
@@ -107,21 +98,21 @@ export class LabPage extends HTMLElement {
       });
       return html("label", { class: "check" }, input, say(`lab.${name}`));
     };
-    const late = LATE[nameOf(this.game)];
+    const { late, depth } = infoOf(this.game).lab;
     const where = this.position === "" ? "start" : this.position === this.own ? "own" : "late";
     refill(this.form,
-      select(say("start.game"), games.map(({ name, title }) => [name, sayIfKnown(`game.${name}`, {}, title)]), nameOf(this.game), (game) => {
+      select(say("start.game"), games.map(({ name, title }) => [name, local(title)]), nameOf(this.game), (game) => {
         Object.assign(this, { game, own: "", position: "" });
-        choice.depth = DEPTHS[nameOf(game)] ?? 2;
-        this.compared = COMPARED[nameOf(game)] ?? 5;
+        ({ depth: choice.depth, compared: this.compared } = infoOf(game).lab);
         this.comparing?.close();
         this.drawComparison([]);
       }),
       select(say("lab.position"), [
-        ["start", say("lab.position.start")], ["late", say("lab.position.late")],
+        ["start", say("lab.position.start")],
+        .../** @type {[string, string][]} */ (late ? [["late", say("lab.position.late")]] : []),
         .../** @type {[string, string][]} */ (this.own ? [["own", say("lab.position.own")]] : [])], where, (value) => {
-        this.position = value === "own" ? this.own : value === "late" ? late.position : "";
-        choice.depth = value === "late" ? late.depth : DEPTHS[nameOf(this.game)] ?? 2;
+        this.position = value === "own" ? this.own : value === "late" ? late?.[0] ?? "" : "";
+        choice.depth = value === "late" ? late?.[1] ?? depth : depth;
       }),
       select(say("lab.algorithm"), [["minimax", say("lab.minimax")], ["alphabeta", say("lab.alphabeta")]], choice.algorithm, (value) => { choice.algorithm = value === "minimax" ? "minimax" : "alphabeta"; }),
       select(say("lab.depth"), Array.from({ length: MOST_DEPTH }, (_, index) => [String(index + 1), String(index + 1)]), String(choice.depth), (value) => { choice.depth = Number(value); }),
@@ -291,7 +282,7 @@ export class LabPage extends HTMLElement {
 /** The name of a compared algorithm; single ideas are named like the engine's options. @param {string} name */
 function algorithmName(name) {
   const idea = /^(\+|all but) (\w+)$/.exec(name);
-  const option = sayIfKnown(`option.${idea?.[2]}`, {}, "");
+  const option = sayIfKnown(`idea.${idea?.[2]}`, {}, "");
   if (idea && option) return idea[1] === "+" ? `+ ${option}` : say("lab.allBut", { idea: option });
   return sayIfKnown(`algorithm.${name}`, {}, name);
 }

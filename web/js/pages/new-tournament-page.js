@@ -3,12 +3,12 @@
 import { Problem, gamesThereAre, get, post } from "../api.js";
 import { html, redraw, refill } from "../element.js";
 import { LEVELS, playerName } from "../game/players.js";
-import { nameOf } from "../game/scene.js";
+import { nameOf, usualGame } from "../game-info.js";
 import { icon } from "../icons.js";
 import { hashOf, visit } from "../route.js";
 import { settings } from "../settings.js";
 import { readSpec, specFields, writeSpec } from "../spec.js";
-import { gameTitle, number, say, sayIfKnown } from "../words/words.js";
+import { gameTitle, local, number, say } from "../words/words.js";
 import { openEngineForm } from "./engine-form.js";
 
 /** @typedef {import("../wire.js").TournamentKind} Kind */
@@ -32,7 +32,7 @@ export class NewTournamentPage extends HTMLElement {
     super();
     this.className = "arena-page";
     const { game, specs } = settings.get();
-    this.game = specs[game] ?? game;
+    this.game = specs[usualGame(game)] ?? usualGame(game);
     /** @type {Kind} */
     this.kind = "round-robin";
     this.players = ["easy", "normal"];
@@ -84,7 +84,7 @@ export class NewTournamentPage extends HTMLElement {
     const options = form.querySelector("details")?.open ?? false;
     redraw(form,
       html("div", { class: "fields" },
-        this.select("game", say("start.game"), (this.games ?? []).map(({ name, title }) => [name, sayIfKnown(`game.${name}`, {}, title)]), info.name, (value) => { this.game = settings.get().specs[value] ?? value; }),
+        this.select("game", say("start.game"), (this.games ?? []).map(({ name, title }) => [name, local(title)]), info.name, (value) => { this.game = settings.get().specs[value] ?? value; }),
         this.select("kind", say("arena.new.kind"), KINDS.map((kind) => [kind, say(`arena.kind.${kind}`)]), this.kind, (value) => this.changeKind(/** @type {Kind} */ (value)))),
       html("fieldset", { class: "limits" }, html("legend", {}, say("arena.new.players")),
         html("ol", { class: "entrants" }, this.players.map((_, index) => this.entrant(index))),

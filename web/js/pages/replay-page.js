@@ -3,7 +3,8 @@
 import { Problem, get, post, shapeOf } from "../api.js";
 import { calledBy, causeWords, timeWords, titled, winnerWords } from "../arena/words.js";
 import { html, refill } from "../element.js";
-import { nameOf, sceneOf } from "../game/scene.js";
+import { paintOf } from "../game-info.js";
+import { sceneOf } from "../game/scene.js";
 import { Session } from "../game/session.js";
 import "../panels/move-list.js";
 import { hashOf, visit } from "../route.js";
@@ -102,7 +103,7 @@ export class ReplayPage extends HTMLElement {
     const { moves, nodes, depth, seconds } = game.costs[side];
     const each = Math.max(1, moves);
     return html("div", { class: game.winner === side ? "seat winner" : "seat" },
-      html("span", {}, html("i", { class: `swatch ${nameOf(game.game)} ${side}` }), html("b", {}, calledBy(game.names[side])), html("span", { class: "spoken" }, ` (${colour(game.game, side)})`)),
+      html("span", {}, html("i", { class: `swatch ${paintOf(game.game, side)}` }), html("b", {}, calledBy(game.names[side])), html("span", { class: "spoken" }, ` (${colour(game.game, side)})`)),
       html("span", { class: "small soft" }, say("arena.game.cost", { nodes: shortly(Math.round(nodes / each)), time: timeWords(seconds / each), depth: number(depth / each, 1) })));
   }
 

@@ -2,11 +2,12 @@
 
 import { Problem, post, shapeOf, viewOf } from "../api.js";
 import { html, refill } from "../element.js";
+import { stonesOf, usualGame } from "../game-info.js";
 import { stillScene } from "../game/scene.js";
 import { visit } from "../route.js";
 import { settings } from "../settings.js";
 import { gameSelect } from "./game-select.js";
-import { colour, gameTitle, say, shade, translate } from "../words/words.js";
+import { colour, gameTitle, local, say, translate } from "../words/words.js";
 
 /** @typedef {import("../types.js").Owner} Owner */
 /** @typedef {import("../types.js").Shape} Shape */
@@ -22,7 +23,7 @@ export class SetupPage extends HTMLElement {
   constructor(query) {
     super();
     const { game, specs } = settings.get();
-    this.game = query.get("game") ?? specs[game] ?? game;
+    this.game = query.get("game") ?? specs[usualGame(game)] ?? usualGame(game);
     this.asked = query.get("position") ?? "";
     /** @type {Record<string, Owner>} */
     this.stones = {};
@@ -141,8 +142,8 @@ export class SetupPage extends HTMLElement {
   take(view) {
     this.stones = { ...view.stones };
     this.turn = view.turn;
-    const [white, black] = [handOf(view, "white"), handOf(view, "black")];
-    this.hand = white !== undefined && black !== undefined ? { white, black } : undefined;
+    const { white, black } = view.facts;
+    this.hand = this.shape?.hands ? { white: white.in_hand, black: black.in_hand } : undefined;
     this.drawControls();
     void this.check();
   }
@@ -180,16 +181,10 @@ export class SetupPage extends HTMLElement {
     scene.active = true;
     scene.describe = (click) => {
       const owner = this.stones[click];
-      return owner ? say("place.stone", { at: click.toUpperCase(), stone: say(`stone.${shade(this.game, owner)}`) }) : say("place.free", { at: click.toUpperCase() });
+      return owner ? say("place.stone", { at: click.toUpperCase(), stone: local(stonesOf(this.game, owner).piece) }) : say("place.free", { at: click.toUpperCase() });
     };
     this.board.scene = scene;
   }
-}
-
-/** How many stones a side has in its hand, in games that have hands. @param {View} view @param {Owner} side @returns {number | undefined} */
-function handOf(view, side) {
-  const facts = /** @type {Partial<import("../types.js").MillSide> | number | undefined} */ (view.facts[side]);
-  return typeof facts === "object" ? facts.in_hand : undefined;
 }
 
 customElements.define("setup-page", SetupPage);

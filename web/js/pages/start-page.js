@@ -3,11 +3,12 @@
 import { Problem, gamesThereAre, post, shapeOf, viewOf } from "../api.js";
 import { html, refill } from "../element.js";
 import { LEVELS, playerName } from "../game/players.js";
-import { nameOf, stillScene } from "../game/scene.js";
+import { nameOf, paintOf, usualGame } from "../game-info.js";
+import { stillScene } from "../game/scene.js";
 import { hashOf, visit } from "../route.js";
 import { settings } from "../settings.js";
 import { readSpec, specFields, writeSpec } from "../spec.js";
-import { colour, say, sayIfKnown } from "../words/words.js";
+import { colour, local, say } from "../words/words.js";
 import { openEngineForm } from "./engine-form.js";
 import { openLoadDialog } from "./load-dialog.js";
 import { continueList } from "./continue-list.js";
@@ -17,12 +18,6 @@ import { continueList } from "./continue-list.js";
 /** @typedef {import("../types.js").Owner} Owner */
 /** @typedef {import("../board/game-board.js").GameBoard} GameBoard */
 
-/** Positions that show on the cards what each game is like. */
-const SAMPLES = {
-  mill: ["d6", "f4", "d2", "b4", "f6", "b6", "d5"],
-  connect4: ["4", "4", "3", "5", "4", "2", "5"],
-  othello: ["f5", "d6", "c3", "d3", "c4"],
-};
 const CLOCKS = [[1, 1], [3, 2], [5, 3], [10, 5], [30, 0]];
 
 export class StartPage extends HTMLElement {
@@ -30,7 +25,7 @@ export class StartPage extends HTMLElement {
   constructor(query) {
     super();
     const { game, specs } = settings.get();
-    this.spec = query.get("game") ?? specs[game] ?? game;
+    this.spec = query.get("game") ?? specs[usualGame(game)] ?? usualGame(game);
     this.position = query.get("position") ?? "";
     this.moves = query.get("moves") ?? "";
     /** @type {GameInfo[]} */
@@ -48,7 +43,7 @@ export class StartPage extends HTMLElement {
       const { games, limits } = await gamesThereAre();
       this.games = games;
       this.usualLimits = limits;
-      if (!games.some(({ name }) => name === nameOf(this.spec))) this.spec = games[0]?.name ?? "mill";
+      if (!games.some(({ name }) => name === nameOf(this.spec))) this.spec = usualGame("");
       this.draw();
     } catch (problem) {
       this.fail(problem);
@@ -98,7 +93,7 @@ export class StartPage extends HTMLElement {
   card(game) {
     const picture = /** @type {GameBoard} */ (document.createElement("game-board"));
     picture.small = true;
-    void Promise.all([shapeOf(game.name), viewOf(game.name, undefined, SAMPLES[/** @type {keyof typeof SAMPLES} */ (game.name)] ?? [])])
+    void Promise.all([shapeOf(game.name), viewOf(game.name, undefined, game.picture)])
       .then(([shape, view]) => { picture.scene = stillScene(shape, game.name, view.stones); }, (problem) => this.fail(problem));
     const radio = html("input", { type: "radio", name: "game", value: game.name, checked: game.name === nameOf(this.spec) });
     radio.addEventListener("change", () => {
@@ -106,7 +101,7 @@ export class StartPage extends HTMLElement {
       this.position = this.moves = "";
       this.drawChoices();
     });
-    return html("label", { class: "card" }, radio, picture, html("span", {}, sayIfKnown(`game.${game.name}`, {}, game.title)));
+    return html("label", { class: "card" }, radio, picture, html("span", {}, local(game.title)));
   }
 
   drawChoices() {
@@ -129,7 +124,7 @@ export class StartPage extends HTMLElement {
             this.drawBoard();
           }),
           html("div", { class: "fields" }, this.clockField()),
-          info.name === "mill" && this.limitFields())));
+          info.draw_limits && this.limitFields())));
     this.drawBoard();
   }
 
@@ -163,7 +158,7 @@ export class StartPage extends HTMLElement {
       select.value = current;
       openEngineForm(current, keep).catch((problem) => this.fail(problem));
     });
-    const dot = html("i", { class: `swatch ${nameOf(this.spec)} ${side}` });
+    const dot = html("i", { class: `swatch ${paintOf(this.spec, side)}` });
     return html("label", { class: "field" },
       html("span", {}, dot, colour(this.spec, side), first && html("em", {}, ` ${say("start.first")}`)), select);
   }
@@ -206,7 +201,7 @@ export class StartPage extends HTMLElement {
       if (this.beginButton) this.beginButton.disabled = true;
       const { you } = await post("matches", {}, {
         game: this.spec, players,
-        ...(this.usualLimits && nameOf(this.spec) === "mill" ? { limits: { ...this.usualLimits, ...this.limits } } : {}),
+        ...(this.usualLimits && this.info?.draw_limits ? { limits: { ...this.usualLimits, ...this.limits } } : {}),
         ...(this.position ? { start: this.position } : {}), ...(this.moves ? { moves: this.moves } : {}),
         ...(clock ? { clock: { initial: minutes * 60, increment: seconds } } : {}),
         ...(players.white !== "human" && players.black !== "human" ? { pause, running: !this.stepwise } : {}),

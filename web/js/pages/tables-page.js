@@ -6,7 +6,7 @@ import { restWhileHidden } from "../rest.js";
 import { hashOf } from "../route.js";
 import { BuildPanel } from "../tables/build-panel.js";
 import { CellPanel } from "../tables/cell-panel.js";
-import { bytes, large, nameOf, share } from "../tables/figures.js";
+import { GAME, bytes, large, nameOf, share } from "../tables/figures.js";
 import { PlacingPanel } from "../tables/placing-panel.js";
 import { Triangle } from "../tables/triangle.js";
 import "../tables/winning-line.js";
@@ -61,7 +61,7 @@ export class TablesPage extends HTMLElement {
       document.addEventListener("keydown", this.onKey);
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
-      refill(this, html("div", { class: "lost" }, html("h1", {}, problem.words("mill")),
+      refill(this, html("div", { class: "lost" }, html("h1", {}, problem.words(GAME)),
         html("button", { type: "button", class: "button primary", onclick: () => void this.connectedCallback() }, say("tryAgain"))));
     }
   }
@@ -179,7 +179,7 @@ export class TablesPage extends HTMLElement {
       Object.assign(this, { progress: build, problem: "" });
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
-      this.problem = problem.words("mill");
+      this.problem = problem.words(GAME);
     }
     this.draw();
   }

@@ -8,7 +8,7 @@ import { causes, costs, crossTable, crossWords, standings, wide } from "../arena
 import { estimateWords, sprtPanel } from "../arena/verdict.js";
 import { leftWords, rateWords, timeWords, titled } from "../arena/words.js";
 import { html, redraw, refill, set } from "../element.js";
-import { nameOf } from "../game/scene.js";
+import { nameOf } from "../game-info.js";
 import { restWhileHidden } from "../rest.js";
 import { hashOf } from "../route.js";
 import { gameTitle, number, say, shortly } from "../words/words.js";

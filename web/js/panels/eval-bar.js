@@ -1,7 +1,7 @@
 /** `<eval-bar>`: who stands better, at a glance. */
 
 import { html, refill, set } from "../element.js";
-import { nameOf } from "../game/scene.js";
+import { paintOf } from "../game-info.js";
 import { say } from "../words/words.js";
 
 /** @typedef {import("../game/session.js").Session} Session */
@@ -22,7 +22,7 @@ export class EvalBar extends HTMLElement {
     const exact = ending !== null && ending !== undefined ? true : value?.exact ?? false;
     const words = value?.words ?? say("value.equal");
     set(this, { role: "meter", "aria-label": say("bar"), "aria-valuemin": 0, "aria-valuemax": 100, "aria-valuenow": Math.round(chance * 100), "aria-valuetext": words, title: words });
-    this.className = `eval-bar ${nameOf(session.game)}${exact ? " exact" : ""}${session.near === "black" ? " flipped" : ""}`;
+    this.className = `eval-bar over-${paintOf(session.game, "white")} under-${paintOf(session.game, "black")}${exact ? " exact" : ""}${session.near === "black" ? " flipped" : ""}`;
     if (!this.fill) {
       this.fill = html("i", { class: "fill" });
       refill(this, this.fill, html("i", { class: "half" }));

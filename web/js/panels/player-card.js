@@ -1,14 +1,13 @@
 /** `<player-card>`: one side with its stones, its clock, and what its last move has cost. */
 
 import { html, refill, svg } from "../element.js";
-import { nameOf } from "../game/scene.js";
+import { paintOf } from "../game-info.js";
 import { playerName } from "../game/players.js";
 import { allCounts, figures, valueWords } from "../game/values.js";
-import { colour, say } from "../words/words.js";
+import { colour, pieces, say, spoken } from "../words/words.js";
 
 /** @typedef {import("../game/session.js").Session} Session */
 /** @typedef {import("../types.js").Owner} Owner */
-/** @typedef {import("../types.js").MillSide} MillSide */
 
 export class PlayerCard extends HTMLElement {
   /**
@@ -26,7 +25,7 @@ export class PlayerCard extends HTMLElement {
     const time = match?.timeLeft(side);
     refill(this,
       html("div", { class: "who" },
-        html("i", { class: `swatch ${nameOf(session.game)} ${side}` }),
+        html("i", { class: `swatch ${paintOf(session.game, side)}` }),
         html("b", {}, colour(session.game, side)), name && html("span", { class: "soft name", title: spec ?? "" }, name),
         active && html("span", { class: "turn-mark" }, session.mayMove && session.live && mine ? say("turn.yours") : say("turn.mark")),
         this.phase(session, side),
@@ -37,26 +36,24 @@ export class PlayerCard extends HTMLElement {
 
   /** @param {Session} session @param {Owner} side */
   phase(session, side) {
-    const mill = /** @type {MillSide | undefined} */ (session.view?.facts[side]);
-    return typeof mill === "object" && html("span", { class: "phase small soft" }, say(`phase.${mill.phase}`));
+    const phase = session.view?.facts[side].phase;
+    return phase && html("span", { class: "phase small soft" }, spoken(phase));
   }
 
   /** @param {Session} session @param {Owner} side */
   stones(session, side) {
     const { view } = session;
     if (!view) return null;
-    const facts = view.facts[side];
-    if (nameOf(session.game) === "mill") {
-      const mill = /** @type {MillSide} */ (facts);
-      const hand = mill.in_hand - (session.choice.clicks.some((click) => click.do === "put") && view.turn === side && mill.phase === "placing" ? 1 : 0);
-      return html("div", { class: "stock small" },
-        hand > 0 && tray(hand, nameOf(session.game), side),
-        html("span", { class: "soft" }, [
-          mill.in_hand > 0 && say("inHand", { n: hand }), say("onBoard", { n: mill.on_board }), mill.lost > 0 && say("lost", { n: mill.lost }),
-        ].filter(Boolean).join(" · ")));
-    }
-    const count = nameOf(session.game) === "othello" ? Number(facts) : Object.values(view.stones).filter((owner) => owner === side).length;
-    return html("div", { class: "stock small soft" }, say(nameOf(session.game) === "othello" ? "discs" : "stones", { n: count }));
+    const { on_board: onBoard, in_hand: inHand, lost, phase } = view.facts[side];
+    if (inHand === 0 && lost === 0 && !phase) return html("div", { class: "stock small soft" }, pieces(session.game, onBoard));
+    // A stone that has been put down but not yet played has left the hand.
+    const placing = view.turn === side && session.choice.clicks[0]?.do === "put";
+    const hand = inHand - (placing ? 1 : 0);
+    return html("div", { class: "stock small" },
+      hand > 0 && tray(hand, paintOf(session.game, side)),
+      html("span", { class: "soft" }, [
+        inHand > 0 && say("inHand", { n: hand }), say("onBoard", { n: onBoard }), lost > 0 && say("lost", { n: lost }),
+      ].filter(Boolean).join(" · ")));
   }
 
   /** What the side's engine thinks, or what its last move has cost. @param {Session} session @param {Owner} side */
@@ -73,13 +70,13 @@ export class PlayerCard extends HTMLElement {
   }
 }
 
-/** Stones in hand, drawn. @param {number} count @param {string} game @param {Owner} side */
-function tray(count, game, side) {
+/** Stones in hand, drawn. @param {number} count @param {string} paint */
+function tray(count, paint) {
   const radius = 7;
-  return svg("svg", { class: `tray ${game} ${side}`, viewBox: `0 0 ${count * 13 + 3} 17`, "aria-hidden": "true" },
+  return svg("svg", { class: `tray ${paint}`, viewBox: `0 0 ${count * 13 + 3} 17`, "aria-hidden": "true" },
     Array.from({ length: count }, (_, index) => svg("g", {},
       svg("circle", { cx: 8 + index * 13, cy: 8.5, r: radius }),
-      side === "black" && svg("circle", { class: "dot", cx: 8 + index * 13, cy: 8.5, r: 1.4 }))));
+      (paint === "dark" || paint === "red") && svg("circle", { class: "dot", cx: 8 + index * 13, cy: 8.5, r: 1.4 }))));
 }
 
 /** @param {number} seconds */

@@ -5,7 +5,7 @@ import { html, redraw, refill } from "../element.js";
 import { number, say } from "../words/words.js";
 import { costWords } from "./build-panel.js";
 import { distanceChart, distanceList } from "./distance-chart.js";
-import { bytes, length, nameOf, share } from "./figures.js";
+import { GAME, bytes, length, nameOf, share } from "./figures.js";
 
 /** @typedef {import("../wire.js").TablesCell} Cell */
 /** @typedef {import("../wire.js").BuiltTable} Table */
@@ -129,7 +129,7 @@ export class CellPanel {
       if (!(problem instanceof Problem)) throw problem;
       if (asking !== this.asking) return undefined;
       this.shown = "";
-      this.element.append(html("p", { class: "problem", role: "alert" }, problem.words("mill")));
+      this.element.append(html("p", { class: "problem", role: "alert" }, problem.words(GAME)));
       return undefined;
     }
   }

@@ -4,6 +4,9 @@ import { language, number, say, translate } from "../words/words.js";
 
 /** @typedef {import("../wire.js").Saying} Saying */
 
+/** The game the tables are of; they are its own page. */
+export const GAME = "mill";
+
 /** @param {number} value @param {string} unit @param {"short" | "long"} [display] @param {number} [places] */
 function measured(value, unit, display = "short", places = 0) {
   return new Intl.NumberFormat(language(), { style: "unit", unit, unitDisplay: display, maximumFractionDigits: places }).format(value);
@@ -86,5 +89,5 @@ export function wonBy({ larger, smaller, tables }) {
 export function refusal(saying) {
   const sizes = ["needed", "allowed", "free"];
   const params = Object.fromEntries(Object.entries(saying.params ?? {}).map(([name, value]) => [name, sizes.includes(name) ? bytes(Number(value)) : value]));
-  return translate({ ...saying, params }, "mill");
+  return translate({ ...saying, params }, GAME);
 }

@@ -5,7 +5,7 @@ import { html, redraw } from "../element.js";
 import { number, say } from "../words/words.js";
 import { costWords } from "./build-panel.js";
 import { valueBar } from "./cell-panel.js";
-import { bytes, compact, length, share } from "./figures.js";
+import { GAME, bytes, compact, length, share } from "./figures.js";
 
 /** @typedef {import("../wire.js").TablesPlacing} Placing */
 /** @typedef {import("../wire.js").BuildEstimate} Cost */
@@ -61,7 +61,7 @@ export class PlacingPanel {
       this.costs.set(removals, await get("tables/cost", { up_to: "9-9", removals }));
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
-      this.costs.set(removals, problem.words("mill"));
+      this.costs.set(removals, problem.words(GAME));
     }
     this.draw();
   }

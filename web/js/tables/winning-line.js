@@ -2,10 +2,13 @@
 
 import { get, post, Problem, shapeOf } from "../api.js";
 import { html, refill, set } from "../element.js";
+import { stonesOf } from "../game-info.js";
+import { endingWords } from "../game/message.js";
 import { stillScene } from "../game/scene.js";
 import { icon } from "../icons.js";
 import { hashOf } from "../route.js";
-import { colour, say, sayIfKnown } from "../words/words.js";
+import { colour, gameTitle, local, say } from "../words/words.js";
+import { GAME } from "./figures.js";
 
 /** @typedef {import("../board/game-board.js").GameBoard} GameBoard */
 /** @typedef {import("../wire.js").View} View */
@@ -39,7 +42,7 @@ export class WinningLine extends HTMLElement {
       const { wins } = await get("tables/longest", { own, opponent });
       if (asking !== this.asking) return;
       this.wins = wins;
-      this.shape = await shapeOf("mill");
+      this.shape = await shapeOf(GAME);
       this.build(own, opponent);
       await this.choose(0);
     });
@@ -61,7 +64,7 @@ export class WinningLine extends HTMLElement {
   build(own, opponent) {
     this.board = /** @type {GameBoard} */ (document.createElement("game-board"));
     this.board.setAttribute("role", "application");
-    this.board.setAttribute("aria-label", `${say("board.of", { game: say("game.mill") })}. ${say("board.help")}`);
+    this.board.setAttribute("aria-label", `${say("board.of", { game: gameTitle(GAME) })}. ${say("board.help")}`);
     this.message = html("p", { class: "line-message", role: "status", "aria-live": "polite" });
     this.list = html("ol", { class: "line-moves" });
     this.link = html("a", { class: "button", href: "#/" }, say("tables.analyse"));
@@ -82,8 +85,8 @@ export class WinningLine extends HTMLElement {
     this.chosen = index;
     const asking = this.begin();
     await this.try(asking, async () => {
-      const line = await get("tablebase/line", { game: "mill", position: win.position });
-      const { views } = await post("history", {}, { game: "mill", position: win.position, moves: line.moves, limits: NO_LIMITS });
+      const line = await get("tablebase/line", { game: GAME, position: win.position });
+      const { views } = await post("history", {}, { game: GAME, position: win.position, moves: line.moves, limits: NO_LIMITS });
       if (asking !== this.asking) return;
       this.views = views;
       this.step = 0;
@@ -98,7 +101,7 @@ export class WinningLine extends HTMLElement {
       await act();
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
-      if (asking === this.asking) refill(this, html("p", { class: "problem", role: "alert" }, problem.words("mill")));
+      if (asking === this.asking) refill(this, html("p", { class: "problem", role: "alert" }, problem.words(GAME)));
     }
   }
 
@@ -117,14 +120,14 @@ export class WinningLine extends HTMLElement {
     const { board, shape, message, views, step } = this;
     const view = views[step];
     if (!board || !shape || !message || !view) return;
-    const scene = stillScene(shape, "mill", view.stones);
+    const scene = stillScene(shape, GAME, view.stones);
     scene.line = view.last?.lines[0] ?? [];
     scene.last = view.last?.to ? [view.last.to] : [];
     scene.removed = view.last?.removes ?? [];
     if (view.last?.from) scene.left = view.last.from;
     scene.describe = (at) => {
       const owner = view.stones[at];
-      return owner ? say("place.stone", { at: at.toUpperCase(), stone: say(`stone.${owner}`) }) : say("place.free", { at: at.toUpperCase() });
+      return owner ? say("place.stone", { at: at.toUpperCase(), stone: local(stonesOf(GAME, owner).piece) }) : say("place.free", { at: at.toUpperCase() });
     };
     board.scene = scene;
     const last = views.length - 1;
@@ -136,7 +139,7 @@ export class WinningLine extends HTMLElement {
       else button.removeAttribute("aria-current");
     }
     this.follow();
-    this.link?.setAttribute("href", hashOf("analyse", { game: "mill", position: view.position }));
+    this.link?.setAttribute("href", hashOf("analyse", { game: GAME, position: view.position }));
   }
 
   /** The buttons stay where they are, so that they can be pressed while it runs. */
@@ -170,10 +173,9 @@ export class WinningLine extends HTMLElement {
   /** What happened and how long it still takes. @param {View} view @param {number} left plies */
   words(view, left) {
     if (view.ending) {
-      const result = sayIfKnown(`end.${view.ending.winner ?? "draw"}`, {}, "");
-      return say("end.sentence", { result, reason: sayIfKnown(`reason.${view.ending.reason}`, {}, view.ending.reason) });
+      return endingWords(view.ending, GAME);
     }
-    const value = say("value.winsIn", { colour: colour("mill", "white"), n: Math.ceil(left / 2) });
+    const value = say("value.winsIn", { colour: colour(GAME, "white"), n: Math.ceil(left / 2) });
     return view.last ? `${view.last.move}: ${value}` : value;
   }
 

@@ -1,11 +1,7 @@
 /** English. `{name}` is replaced; `{n|one|many}` chooses by number. */
 export const en = {
   // names of things
-  "game.mill": "Nine Men's Morris",
-  "game.connect4": "Connect Four",
-  "game.othello": "Othello",
-  "colour.white": "White", "colour.black": "Black", "colour.yellow": "Yellow", "colour.red": "Red",
-  "stone.white": "white stone", "stone.black": "black stone", "stone.yellow": "yellow stone", "stone.red": "red stone",
+
   "player.human": "Human", "player.you": "You",
   "level.beginner": "Beginner", "level.easy": "Easy", "level.normal": "Normal", "level.hard": "Hard", "level.perfect": "Perfect",
   "engine.random": "Random", "engine.minimax": "Minimax", "engine.alphabeta": "Alpha-beta", "engine.best": "Best",
@@ -14,7 +10,6 @@ export const en = {
   "about.perfect": "plays exactly wherever exact knowledge exists",
   "about.random": "any legal move", "about.minimax": "every move to a fixed depth",
   "about.alphabeta": "alpha-beta under a budget of states", "about.best": "everything we have",
-  "phase.placing": "placing", "phase.moving": "moving", "phase.flying": "flying",
 
   // navigation and settings
   "nav.play": "Play", "nav.analyse": "Analyse", "nav.lab": "Lab", "nav.menu": "Menu", "nav.skip": "Skip to the board",
@@ -34,16 +29,13 @@ export const en = {
   "start.position": "Starts from", "start.position.usual": "the usual position",
   "start.against": "{white} against {black}", "start.move": "move {n}",
   "start.first": "begins",
-  "option.removals": "Stones removed for two mills at once", "option.variant": "Variant", "option.flying": "Three stones may fly",
-  "option.cols": "Columns", "option.rows": "Rows", "option.win": "In a line to win", "option.size": "Squares a side",
-  "option.depth": "Plies ahead", "option.states": "Budget of states", "option.nodes": "Budget of positions", "option.time": "Time for a move",
-  "option.threads": "Threads", "option.hash": "Memory in MiB", "option.tables": "Use exact knowledge", "option.eval": "Evaluation",
-  "option.weights": "Weights", "option.symmetry": "Symmetric positions count as one", "option.reflexes": "Wins and blocks without thinking",
-  "option.seed": "Seed", "option.table": "Table of known positions", "option.deeper": "Uses deeper results", "option.ordering": "Ordering of moves",
-  "option.aspiration": "Aspiration windows", "option.scout": "Scout search", "option.reductions": "Reductions", "option.probcut": "ProbCut: leaves what looks certain",
-  "option.draws": "Sees repetitions", "option.knowledge": "Expert knowledge", "option.temptation": "Sets traps in draws",
-  "value.nine": "Nine Men's Morris", "value.six": "Six Men's Morris", "value.twelve": "Twelve Men's Morris", "value.lasker": "Lasker's game",
-  "value.morabaraba": "Morabaraba", "value.on": "on", "value.off": "off", "value.usual": "usual",
+
+  "idea.symmetry": "Symmetric positions count as one",
+  "idea.table": "Table of known positions", "idea.deeper": "Uses deeper results", "idea.ordering": "Ordering of moves",
+  "idea.aspiration": "Aspiration windows", "idea.scout": "Scout search", "idea.reductions": "Reductions", "idea.probcut": "ProbCut: leaves what looks certain",
+  "idea.draws": "Sees repetitions", "idea.knowledge": "Expert knowledge", "idea.temptation": "Sets traps in draws",
+
+  "value.on": "on", "value.off": "off", "value.usual": "usual",
   "value.classic": "classic", "value.strong": "strong", "value.mobility": "mobility", "value.plain": "plain",
   "limit.moves_without_removal": "Moves without a removal", "limit.repetitions": "Repetitions of a position", "limit.turns": "Turns in all",
 
@@ -51,7 +43,7 @@ export const en = {
   "load.title": "Load a game", "load.text": "Paste a game or a position", "load.file": "Or choose a file", "load.read": "Read it",
   "load.which": "{n|One game was read.|{n} games were read. Choose one:}", "load.leftOut": "{n|One more was left out.|{n} more were left out.}",
   "load.play": "Play on", "load.study": "Analyse", "load.plies": "{n|one move|{n} moves}",
-  "load.help": "Our records, positions, transcripts, digit strings, GGF, WTHOR and the position notation of other mill programs.",
+  "load.help": "Records and positions as they are shown here, and files of other programs.",
   "load.empty": "Paste some text or choose a file first.",
   "setup.title": "Set up a position", "setup.turn": "To move", "setup.hand": "In hand", "setup.clear": "Empty board", "setup.usual": "Usual start",
   "setup.text": "As text", "setup.read": "Take over", "setup.play": "Play from here", "setup.study": "Analyse", "setup.fine": "This position can be played.",
@@ -63,24 +55,24 @@ export const en = {
   "place.free": "{at}, free", "place.stone": "{at}, {stone}", "place.column": "Column {at}, {n|one stone|{n} stones}", "place.column.full": "Column {at}, full",
   "place.target": "can be played", "place.choosable": "can be chosen", "place.removable": "can be removed", "place.chosen": "chosen", "place.last": "last move",
   "turn.of": "{colour} to move", "turn.mark": "to move", "turn.yours": "Your turn", "round": "Round {n}", "turns": "{n|one turn|{n} turns}",
-  "inHand": "{n} in hand", "onBoard": "{n} on the board", "lost": "{n} lost", "discs": "{n|one disc|{n} discs}", "stones": "{n|one stone|{n} stones}",
-  "prompt.place": "{colour}: place a stone.", "prompt.choose": "{colour}: choose a stone to move.",
-  "prompt.place-or-choose": "{colour}: place a stone or choose one to move.", "prompt.drop": "{colour}: choose a column.",
-  "prompt.disc": "{colour}: place a disc.", "prompt.pass": "{colour} has no move and must pass.", "prompt.over": "The game is over.",
-  "prompt.put": "Choose where the stone goes.",
-  "prompt.remove.white": "A mill! Remove a white stone.", "prompt.remove.black": "A mill! Remove a black stone.",
-  "prompt.removeMore": "Two mills! Remove a stone, one more to go.", "prompt.removeLast": "Remove one more stone.",
+  "inHand": "{n} in hand", "pieces.one": "one {piece}", "pieces.many": "{n} {pieces}", "onBoard": "{n} on the board", "lost": "{n} lost",
+  "prompt.place": "{colour}: place {piece}.", "prompt.choose": "{colour}: choose {piece} to move.",
+  "prompt.place-or-choose": "{colour}: place {piece} or choose one to move.", "prompt.drop": "{colour}: choose a column.",
+  "prompt.pass": "{colour} has no move and must pass.", "prompt.over": "The game is over.",
+  "prompt.put": "Choose where it goes.",
+
+  "prompt.remove": "{call} Remove {piece}.", "prompt.removeMore": "{call} Remove {piece}, one more to go.", "prompt.removeLast": "Remove one more.",
   "pass": "Pass",
   "said.move": "{colour}: {move}.",
   "status.thinking": "{player} is thinking …", "status.waiting": "{player} waits for its turn; {n|one search|{n} searches} ahead.",
   "status.next": "{player} waits for its turn and is next.", "status.pausing": "{player} moves in a moment.", "status.stopped": "{player} waits for the next step.", "status.failed": "{player} could not move: {message}",
   "status.other": "Waiting for {colour}.", "status.watching": "You are watching.", "status.past": "Move {n} of {all}. A move here begins a variation.",
   "status.variation": "A variation. The game itself does not change.", "status.offline": "The connection is lost; it comes back by itself.",
-  "end.white": "White wins", "end.black": "Black wins", "end.yellow": "Yellow wins", "end.red": "Red wins", "end.draw": "Draw",
+  "end.wins": "{colour} wins", "end.draw": "Draw",
   "end.sentence": "{result}: {reason}.",
   "reason.too-few-stones": "the loser has fewer than three stones", "reason.no-legal-move": "the loser has no legal move",
   "reason.line-complete": "a line is complete", "reason.goal-reached": "a stone has reached its goal", "reason.board-full": "the board is full",
-  "reason.stones-counted": "neither side can move and the discs were counted", "reason.no-removal": "too many moves without a removal",
+  "reason.stones-counted": "neither side can move and the pieces were counted", "reason.no-removal": "too many moves without a removal",
   "reason.repetition": "the position was repeated too often", "reason.turn-limit": "the limit of turns was reached",
   "reason.resigned": "the loser resigned", "reason.time": "the loser's time is up",
   "warning.no-removal": "Draw in {left|one move|{left} moves} unless a stone is removed.",
@@ -103,7 +95,7 @@ export const en = {
   "match.no-engine-to-move": "It is not the computer's turn.", "search.broken-off": "The search has broken off.",
 
   // values
-  "value.wins": "{colour} wins", "value.winsIn": "{colour} wins in {n|one move|{n} moves}", "value.winsBy": "{colour} wins by {n|one disc|{n} discs}",
+  "value.wins": "{colour} wins", "value.winsIn": "{colour} wins in {n|one move|{n} moves}", "value.winsBy": "{colour} wins by {count}",
   "value.draw": "Draw", "value.equal": "Equal", "value.slight": "{colour} is slightly better", "value.better": "{colour} is better",
   "value.much": "{colour} is much better",
   "chip.win": "win", "chip.loss": "loss", "chip.draw": "draw", "chip.winIn": "win {n}", "chip.lossIn": "loss {n}",
@@ -120,7 +112,7 @@ export const en = {
   "review.next": "Next mistake", "review.previous": "Previous mistake", "review.again": "Try again from here", "review.better": "Better was {move}: {value}.",
   "review.inaccuracy": "inaccurate", "review.mistake": "mistake", "review.blunder": "blunder", "review.best": "best", "review.good": "good",
   "review.threw-away-win": "Threw away a win", "review.threw-away-draw": "Threw away a draw", "review.missed-win": "Missed a win in {moves|one move|{moves} moves}",
-  "review.slower-win": "Wins in {moves}, but {best} was enough", "review.allows-win": "Now the other side wins in {moves|one move|{moves} moves}", "review.lost-discs": "Cost {discs|one disc|{discs} discs}",
+  "review.slower-win": "Wins in {moves}, but {best} was enough", "review.allows-win": "Now the other side wins in {moves|one move|{moves} moves}", "review.lost-discs": "Costs {discs|one point|{discs} points}",
 
   // share and export
   "share.title": "Play with somebody", "share.help": "Whoever has a link may do what it says. Nobody can guess it.",

@@ -1,11 +1,13 @@
 /** What the interface says, in the language of its reader. */
 
+import { infoOf, stonesOf } from "../game-info.js";
 import { settings } from "../settings.js";
 
 /** @typedef {keyof typeof import("./en.js").en} Word */
 /** @typedef {Record<string, string | number>} Parameters */
 /** @typedef {import("../wire.js").Saying} Saying */
 /** @typedef {import("../types.js").Owner} Owner */
+/** @typedef {import("../wire.js").Words} Words */
 
 /** The words in use; only the language that is read is fetched. @type {Record<Word, string>} */
 const words = language() === "de" ? (await import("./de.js")).de : (await import("./en.js")).en;
@@ -50,7 +52,7 @@ export function translate(saying, game, turn) {
   for (const [name, value] of Object.entries(saying.params ?? {})) {
     parameters[name] = value === "white" || value === "black" ? colour(game, value) : value;
   }
-  if (turn) parameters.colour = colour(game, turn);
+  if (turn) Object.assign(parameters, { colour: colour(game, turn), piece: local(infoOf(game).pieces.object) });
   return sayIfKnown(saying.key, parameters, sentence(language() === "de" ? saying.german ?? saying.text : saying.text));
 }
 
@@ -60,45 +62,67 @@ export function translate(saying, game, turn) {
  */
 function sentence(text) {
   const [first = ""] = text.split(" ", 1);
-  const begun = /^\p{L}+$/u.test(first) ? text.charAt(0).toLocaleUpperCase() + text.slice(1) : text;
+  const begun = /^\p{L}+$/u.test(first) ? capital(text) : text;
   return /[.!?…]$/u.test(begun) ? begun : `${begun}.`;
 }
 
-/**
- * What a game is called, with what is special about it: "Connect Four 9×6".
- * @param {string} spec
- */
-export function gameTitle(spec) {
-  const [name = "", rest = ""] = spec.split(/:(.*)/s);
-  const options = new Map(rest.split(",").map((part) => /** @type {[string, string]} */ (part.split("="))));
-  const variant = options.get("variant");
-  if (variant) return sayIfKnown(`value.${variant}`, {}, variant);
-  const title = sayIfKnown(`game.${name}`, {}, name);
-  const size = options.get("size");
-  if (size) return `${title} ${size}×${size}`;
-  const [columns, rows, line] = ["cols", "rows", "win"].map((option) => options.get(option));
-  const board = columns || rows ? ` ${columns ?? 7}×${rows ?? 6}` : "";
-  return `${title}${board}${line ? ` · ${say("option.win")}: ${line}` : ""}`;
+/** What is said in several languages, in the reader's. @param {Words} words */
+export function local(words) {
+  return words[language()];
+}
+
+/** The same as a name or label of its own. @param {Words} words */
+export function label(words) {
+  return capital(local(words));
+}
+
+/** What a sentence of the server says, without a full stop. @param {Saying} saying */
+export function spoken(saying) {
+  return capital(language() === "de" ? saying.german ?? saying.text : saying.text);
+}
+
+/** @param {string} text */
+function capital(text) {
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }
 
 /**
- * The word for a side's colour; the stones of Connect Four are yellow and red.
+ * What a game is called, with what is special about it: "Connect Four · Columns: 9". The name of a variant stands for the game.
+ * @param {string} spec
+ */
+export function gameTitle(spec) {
+  const info = infoOf(spec);
+  const rest = spec.slice(info.name.length + 1);
+  const chosen = new Map(rest.split(",").filter(Boolean).map((part) => /** @type {[string, string]} */ (part.split("="))));
+  let title = local(info.title);
+  const special = [];
+  for (const option of info.options) {
+    const value = chosen.get(option.name);
+    if (value === undefined) continue;
+    const named = option.kind === "choice" ? option.names?.[option.choices.indexOf(value)] : undefined;
+    if (named) title = local(named);
+    else special.push(`${label(option.meaning)}: ${sayIfKnown(`value.${value}`, {}, value)}`);
+  }
+  return [title, ...special].join(" · ");
+}
+
+/**
+ * The word for a side.
  * @param {string} game
  * @param {Owner} owner
  */
 export function colour(game, owner) {
-  return say(`colour.${shade(game, owner)}`);
+  return local(stonesOf(game, owner).name);
 }
 
 /**
- * What the stones of a side are called.
+ * So many pieces: "one disc", "12 stones".
  * @param {string} game
- * @param {Owner} owner
- * @returns {"white" | "black" | "yellow" | "red"}
+ * @param {number} n
  */
-export function shade(game, owner) {
-  if (game.split(":")[0] !== "connect4") return owner;
-  return owner === "white" ? "yellow" : "red";
+export function pieces(game, n) {
+  const { one, many } = infoOf(game).pieces;
+  return n === 1 ? say("pieces.one", { piece: local(one) }) : say("pieces.many", { n, pieces: local(many) });
 }
 
 /**

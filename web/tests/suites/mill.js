@@ -23,7 +23,7 @@ test("mill: two mills at once take two stones, one after the other", async (t) =
   await play(page, "a7", "a1", "g7", "b2", "d6", "f2", "d5", "g1", "d7");
   await message(page, "Two mills! Remove a stone, one more to go.");
   await play(page, "a1");
-  await message(page, "Remove one more stone.");
+  await message(page, "Remove one more.");
   await play(page, "g1");
   await moveCount(page, 9);
   assert.match((await moves(page)).at(-1), /^d7(xa1xg1|xg1xa1)$/);
@@ -46,7 +46,7 @@ test("mill: a stone is chosen, exchanged, dropped and moved; a step too far is e
   await page.locator(".game-page .board").waitFor();
   await message(page, "White: choose a stone to move.");
   await play(page, "d7");
-  await message(page, "Choose where the stone goes.");
+  await message(page, "Choose where it goes.");
   await page.keyboard.press("Escape");
   await message(page, "White: choose a stone to move.");
   await play(page, "a7", "d7");

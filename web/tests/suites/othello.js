@@ -34,7 +34,7 @@ test("othello: who has no move must pass, and the game is counted", async (t) =>
   await message(page, "Black has no move and must pass.");
   await page.getByRole("button", { name: "Pass" }).click();
   await play(page, "c1");
-  await message(page, "White wins: neither side can move and the discs were counted.");
+  await message(page, "White wins: neither side can move and the pieces were counted.");
   assert.deepEqual(await moves(page), ["Pass", "c1"]);
 });
 

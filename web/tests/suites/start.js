@@ -33,8 +33,8 @@ test("any engine can be chosen with its settings", async (t) => {
   await page.locator("select[name=black]").selectOption("more");
   const form = page.getByRole("dialog", { name: "Engine" });
   await form.getByLabel("Engine").first().selectOption("alphabeta");
-  await form.getByLabel("Budget of states").fill("500");
-  await form.getByLabel("Budget of states").blur();
+  await form.getByLabel("States it may visit").fill("500");
+  await form.getByLabel("States it may visit").blur();
   assert.equal(await form.getByLabel("Written out").inputValue(), "alphabeta:states=500");
   await form.getByRole("button", { name: "OK" }).click();
   await page.locator(".begin").click();

@@ -19,7 +19,7 @@ impl Report {
              <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
              <title>{name}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n<main>\n<h1>{name}</h1>\n\
              <p class=\"state\">{} · {} · seed {} · Endspiel {}</p>\n",
-            escaped(&self.info.title.replace('\'', "’")),
+            escaped(&self.info.title.en.replace('\'', "’")),
             escaped(&self.state()),
             tournament.seed,
             escaped(&self.stored.program),
@@ -87,7 +87,7 @@ impl Report {
     }
 
     fn cross_table(&self, out: &mut String) {
-        let (first, second) = (self.colour(Side::First), self.colour(Side::Second));
+        let (first, second) = (self.called(Side::First), self.called(Side::Second));
         let _ = writeln!(
             out,
             "<section>\n<h2>Cross table</h2>\n<p>{first} wins | draws | {second} wins; the row has {first}.</p>\n\

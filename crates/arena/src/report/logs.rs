@@ -36,7 +36,7 @@ impl Report {
         for side in Side::BOTH {
             let player = &tournament.players[players[side.index()]];
             let limits = limits_in_words(&tournament.limits_of(players[side.index()]));
-            let _ = writeln!(out, "{:<6} {}: {}{limits}", self.colour(side).to_string(), player.name, player.engine);
+            let _ = writeln!(out, "{:<6} {}: {}{limits}", self.called(side), player.name, player.engine);
         }
         let draws = tournament.draws.limits();
         let limit = |limit: Option<u32>| limit.map_or("off".to_owned(), |number| number.to_string());
@@ -50,7 +50,7 @@ impl Report {
         );
         let mut tally = Tally::default();
         games.iter().for_each(|game| tally.add(game.points()));
-        let (first, second) = (self.colour(Side::First), self.colour(Side::Second));
+        let (first, second) = (self.called(Side::First), self.called(Side::Second));
         let _ = writeln!(
             out,
             "\nresult {} games: {first} wins {}, draws {}, {second} wins {}",
@@ -89,7 +89,7 @@ impl Report {
             let _ = writeln!(
                 out,
                 "  {:<5} {} moves, {:.0} nodes and {:.4} s a move, depth {:.1}",
-                self.colour(side).to_string(),
+                self.called(side),
                 costs.moves,
                 costs.nodes as f64 / moves,
                 costs.seconds / moves,

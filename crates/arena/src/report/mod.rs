@@ -101,10 +101,15 @@ impl Report {
         self.info.colour(side)
     }
 
-    /// The colour of the winner, or that there is none.
+    /// How people call a side.
+    fn called(&self, side: Side) -> String {
+        self.info.called(side)
+    }
+
+    /// The side that has won, or that there is none.
     fn result(&self, game: &PlayedGame) -> String {
         match game.winner {
-            Some(side) => format!("{} wins", self.colour(side)),
+            Some(side) => format!("{} wins", self.called(side)),
             None => "draw".to_owned(),
         }
     }

@@ -29,7 +29,7 @@ impl Report {
     }
 
     fn write_cross_table(&self, out: &mut String) {
-        let (first, second) = (self.colour(Side::First), self.colour(Side::Second));
+        let (first, second) = (self.called(Side::First), self.called(Side::Second));
         let _ = writeln!(out, "{first} wins | draws | {second} wins, by row ({first}) and column ({second}):\n");
         let cell = |row: usize, column: usize| {
             if row == column { "–".to_owned() } else { cross_cell(self.standings.cross[row][column]) }

@@ -3,11 +3,9 @@
 use std::io::Write;
 
 use clap::Args;
-use endspiel_game::Side;
 
 use crate::context::Context;
 use crate::failure::Failure;
-use crate::words::capitalised;
 
 /// List the games and their options
 ///
@@ -32,7 +30,7 @@ pub fn run(context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
         if index > 0 {
             writeln!(out)?;
         }
-        let begins = capitalised(&info.colour(Side::First).to_string());
+        let begins = info.stones[0].name;
         writeln!(out, "{:<10}{} ({begins} begins)", info.name, info.title)?;
         for option in info.options {
             writeln!(out, "  {:<10}{} [{}]", option.name, option.meaning, option.default)?;

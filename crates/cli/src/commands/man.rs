@@ -4,11 +4,10 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use anyhow::Context;
-use clap::{Args, CommandFactory};
+use clap::Args;
 use clap_mangen::Man;
 use endspiel_game::shorten;
 
-use crate::arguments::Cli;
 use crate::failure::Failure;
 
 /// Print the manual page
@@ -32,8 +31,8 @@ pub struct Arguments {
 }
 
 /// Prints or writes the pages.
-pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
-    let mut program = Cli::command();
+pub fn run(arguments: &Arguments, context: &crate::context::Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+    let mut program = crate::arguments::command(&context.games);
     if let Some(folder) = &arguments.all {
         let wrong = || format!("cannot write the pages into {}", folder.display());
         std::fs::create_dir_all(folder).with_context(wrong)?;

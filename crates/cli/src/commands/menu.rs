@@ -41,7 +41,7 @@ impl Menu<'_> {
     fn ask_all(&mut self) -> Result<Option<Session>, Failure> {
         writeln!(self.out, "{}: Enter takes what stands in brackets, `quit` leaves.", self.look.bold("Endspiel"))?;
         let list = self.games;
-        let games: Vec<_> = list.infos().iter().map(|info| (info.name, info.title)).collect();
+        let games: Vec<_> = list.infos().iter().map(|info| (info.name, info.title.en)).collect();
         let Some(game) = self.ask("Which game?", &games, 0, |spec| list.open(spec))? else { return Ok(None) };
         let mut players = vec![(HUMAN, "somebody at this keyboard")];
         players.extend(LEVELS.map(|level| (level, engines::meaning(level))));
@@ -51,7 +51,7 @@ impl Menu<'_> {
         for side in Side::BOTH {
             let colour = game.info().colour(side);
             let begins = if side == Side::First { ", who begins" } else { "" };
-            let question = format!("Who plays {}{begins}?", sheet::name(colour));
+            let question = format!("Who plays {}{begins}?", sheet::name(game.info(), colour));
             // Whoever just presses Enter plays the first side against the computer.
             let default = if side == Side::First { 0 } else { usual };
             let read = |spec: &str| Seat::new(list, &game.spec(), spec, seed + side.index() as u64);

@@ -56,7 +56,7 @@ pub fn run(cli: &Cli, games: Games, out: &mut dyn Write) -> Result<(), Failure> 
         Some(Command::Experiment(arguments)) => experiment::run(arguments, context, out),
         Some(Command::Bench(arguments)) => bench::run(arguments, context, out),
         Some(Command::Completions(arguments)) => completions::run(arguments, out),
-        Some(Command::Man(arguments)) => man::run(arguments, out),
+        Some(Command::Man(arguments)) => man::run(arguments, context, out),
     }
 }
 

@@ -43,7 +43,10 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
     sheet::board(out, &look, played.as_ref(), &Marks::of(played.as_ref(), &view))?;
     match played.ending() {
         Some(ending) => sheet::result(out, &look, played.info(), ending)?,
-        None => writeln!(out, "{} to move, {}.", sheet::name(view.turn), counted(view.moves.len(), "move"))?,
+        None => {
+            let side = sheet::name(played.info(), view.turn);
+            writeln!(out, "{side} to move, {}.", counted(view.moves.len(), "move"))?;
+        }
     }
     writeln!(out, "{}", view.position)?;
     Ok(())

@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::ops::RangeInclusive;
 
 use anstyle::Style;
-use endspiel_game::{Colour, Diagram};
+use endspiel_game::{Diagram, GameInfo, Paint};
 
 use super::{Look, Marks, Theme};
 
@@ -15,15 +15,16 @@ struct Cell {
     style: Style,
 }
 
-/// The board as lines of text. `colours` are those of the first and the second player.
-pub fn draw(diagram: &Diagram, marks: &Marks, colours: [Colour; 2], theme: Theme, look: Look) -> Vec<String> {
+/// The board of a game as lines of text.
+pub fn draw(info: &GameInfo, diagram: &Diagram, marks: &Marks, look: Look) -> Vec<String> {
+    let theme = Theme::of(info);
     let mut canvas = empty_board(diagram, theme);
     for spot in &diagram.spots {
         let marked = marks.arrived.contains(&spot.name);
         let (letter, style) = match spot.stone {
             Some(side) => {
-                let colour = colours[side.index()];
-                (stone(colour, diagram.letters[side.index()], look), theme.stone(colour))
+                let paint = info.stones[side.index()].paint;
+                (stone(paint, diagram.letters[side.index()], look), theme.stone(paint))
             }
             None if marks.removed.contains(&spot.name) => (if look.lines { '×' } else { '*' }, theme.hint()),
             None if marks.playable.contains(&spot.name) => ('+', theme.hint()),
@@ -40,11 +41,11 @@ pub fn draw(diagram: &Diagram, marks: &Marks, colours: [Colour; 2], theme: Theme
 }
 
 /// How a stone looks: a disc, or the letter of the game.
-pub fn stone(colour: Colour, letter: char, look: Look) -> char {
-    match colour {
+pub fn stone(paint: Paint, letter: char, look: Look) -> char {
+    match paint.is_light() {
         _ if !look.discs => letter,
-        Colour::White => '○',
-        Colour::Black => '●',
+        true => '○',
+        false => '●',
     }
 }
 
@@ -123,7 +124,7 @@ mod tests {
         let mut played = game.open(None, DrawLimits::NONE).unwrap();
         played.play_record(moves).unwrap();
         let marks = Marks::of(played.as_ref(), &played.view());
-        draw(&played.diagram(), &marks, game.info().colours, Theme::of(game.info().name), look).join("\n")
+        draw(game.info(), &played.diagram(), &marks, look).join("\n")
     }
 
     #[test]

@@ -1,7 +1,6 @@
 //! What is pointed out on a board.
 
 use endspiel_game::{AnyMatch, MoveParts, View};
-use serde_json::Value;
 
 /// Places on a board that are pointed out, by name.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -20,7 +19,7 @@ impl Marks {
     /// The last move of a match, its winning line, and where to play if not everywhere.
     pub fn of(played: &dyn AnyMatch, view: &View) -> Marks {
         let last = last_move(played).unwrap_or_default();
-        let line = names(&view.facts["line"]);
+        let line = view.line.clone();
         let arrived = if line.is_empty() { last.to.into_iter().collect() } else { line };
         Marks { arrived, left: last.from, removed: last.removes, playable: playable(view) }
     }
@@ -49,9 +48,4 @@ fn playable(view: &View) -> Vec<String> {
     places.sort_unstable();
     places.dedup();
     if places.len() < free { places } else { Vec::new() }
-}
-
-fn names(value: &Value) -> Vec<String> {
-    let names = value.as_array().map(Vec::as_slice).unwrap_or_default();
-    names.iter().filter_map(Value::as_str).map(str::to_owned).collect()
 }

@@ -3,8 +3,7 @@
 use std::io::{self, Write};
 
 use anstyle::{AnsiColor, Style};
-use endspiel_game::{AnyMatch, Colour, Ending, GameInfo, Side, View};
-use serde_json::Value;
+use endspiel_game::{AnyMatch, Colour, Ending, GameInfo, Side, SideFacts, View};
 
 use super::{Look, Marks, Theme, board};
 use crate::words::{capitalised, counted};
@@ -25,8 +24,9 @@ pub fn heading(
     writeln!(out)?;
     let turns =
         if view.turns == 0 { String::new() } else { format!(", {} played", counted(view.turns as usize, "move")) };
-    writeln!(out, "{}{turns}", look.bold(info.title))?;
+    writeln!(out, "{}{turns}", look.bold(info.title.en))?;
     let longest = players.iter().map(|player| player.chars().count()).max().unwrap_or(0);
+    let widest = info.stones.iter().map(|stones| stones.name.en.chars().count()).max().unwrap_or(0);
     for side in Side::BOTH {
         let colour = info.colour(side);
         let to_move = view.ending.is_none() && colour == view.turn;
@@ -36,10 +36,12 @@ pub fn heading(
             (false, _) => " ",
         };
         let letter = played.diagram().letters[side.index()];
-        let stone = format!(" {} ", board::stone(colour, letter, *look));
-        let stone = look.painted(&stone, Theme::of(info.name).stone(colour));
-        let line =
-            format!("{} {:<longest$}  {}", name(colour), players[side.index()], possessions(&view.facts, colour));
+        let stones = &info.stones[side.index()];
+        let stone = format!(" {} ", board::stone(stones.paint, letter, *look));
+        let stone = look.painted(&stone, Theme::of(info).stone(stones.paint));
+        let facts = if colour == Colour::White { &view.facts.white } else { &view.facts.black };
+        let name = format!("{:<widest$}", stones.name.en);
+        let line = format!("{name} {:<longest$}  {}", players[side.index()], possessions(info, facts));
         writeln!(out, "{pointer} {stone} {}", line.trim_end())?;
     }
     writeln!(out)
@@ -48,7 +50,7 @@ pub fn heading(
 /// The board.
 pub fn board(out: &mut dyn Write, look: &Look, played: &dyn AnyMatch, marks: &Marks) -> io::Result<()> {
     let info = played.info();
-    for line in board::draw(&played.diagram(), marks, info.colours, Theme::of(info.name), *look) {
+    for line in board::draw(info, &played.diagram(), marks, *look) {
         writeln!(out, "{MARGIN}{line}")?;
     }
     writeln!(out)
@@ -65,20 +67,19 @@ pub fn warning(out: &mut dyn Write, look: &Look, text: &str) -> io::Result<()> {
     writeln!(out, "{}", look.painted(&format!("Note: {text}."), amber))
 }
 
-/// The colour as the name of a player.
-pub fn name(colour: Colour) -> String {
-    capitalised(&colour.to_string())
+/// The name of the player with this colour.
+pub fn name(info: &GameInfo, colour: Colour) -> &'static str {
+    info.stones[info.side(colour).index()].name.en
 }
 
-/// What a game's facts say of one side: its discs, or its phase and its stones.
-fn possessions(facts: &Value, colour: Colour) -> String {
-    let facts = &facts[colour.to_string()];
-    if let Some(discs) = facts.as_u64() {
-        return counted(discs as usize, "disc");
+/// What one side has: its stones, and its phase where there are phases.
+fn possessions(info: &GameInfo, facts: &SideFacts) -> String {
+    if facts.phase.is_none() && facts.in_hand == 0 {
+        let piece = if facts.on_board == 1 { info.pieces.one } else { info.pieces.many };
+        return format!("{} {piece}", facts.on_board);
     }
-    let phase = facts["phase"].as_str().map(str::to_owned);
-    let amount = |key: &str, words: &str| Some(format!("{} {words}", facts[key].as_u64()?));
-    let in_hand = amount("in_hand", "in hand").filter(|_| facts["in_hand"] != 0);
-    let parts = [phase, in_hand, amount("on_board", "on the board")];
+    let phase = facts.phase.as_ref().map(ToString::to_string);
+    let in_hand = (facts.in_hand > 0).then(|| format!("{} in hand", facts.in_hand));
+    let parts = [phase, in_hand, Some(format!("{} on the board", facts.on_board))];
     parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
 }

@@ -70,7 +70,7 @@ fn every_engine_analyses_every_game() {
 fn people_see_the_board_the_moves_in_words_and_the_effort() {
     let text = run(&["analyze", "connect4", "--moves", "121212", "--depth", "6"]).good();
     assert!(text.contains("Connect Four, 6 moves played"), "{text}");
-    assert!(text.contains("  1. 1  white wins in 1 move\n"), "{text}");
+    assert!(text.contains("  1. 1  yellow wins in 1 move\n"), "{text}");
     let text = run(&["analyze", "mill", "--depth", "4", "--lines", "2"]).good();
     assert!(text.contains("  1. ") && text.contains("  2. "), "{text}");
     assert!(text.contains("depth 4; ") && text.contains(" states; ") && text.contains(" s; table: "), "{text}");
@@ -81,7 +81,7 @@ fn people_see_the_board_the_moves_in_words_and_the_effort() {
 #[test]
 fn a_finished_game_has_a_result_instead() {
     let text = run(&["analyze", "connect4", "--moves", "1212121"]).good();
-    assert!(text.contains("White wins: a line is complete."), "{text}");
+    assert!(text.contains("Yellow wins: a line is complete."), "{text}");
     let finished = &analyze(&["connect4", "--moves", "1212121"])[0];
     assert_eq!(finished["finished"], serde_json::json!({ "winner": "white", "reason": "line-complete" }));
     assert_eq!(finished["lines"], serde_json::json!([]));

@@ -16,7 +16,7 @@ fn random_game(game: &str, seed: &str) -> Vec<Value> {
 #[test]
 fn connect_four_is_played_to_its_end() {
     let text = with_input(&["play", "connect4"], "1\n2\n1\n2\n1\n2\n1\n").good();
-    assert!(text.contains("White wins: a line is complete."), "{text}");
+    assert!(text.contains("Yellow wins: a line is complete."), "{text}");
     assert!(text.contains("Record: 1212121"), "{text}");
 }
 
@@ -67,7 +67,7 @@ fn two_random_players_print_every_move_and_the_result() {
     let game = random_game("connect4", "3");
     let text = run(&["play", "connect4", "--white", "random", "--black", "random", "--seed", "3"]).good();
     for (index, mv) in moves(&game).iter().enumerate() {
-        let colour = ["White", "Black"][index % 2];
+        let colour = ["Yellow", "Red"][index % 2];
         assert!(text.contains(&format!("{:>4}. {colour} {mv}\n", index + 1)), "{text}");
     }
     assert!(text.contains(" wins: ") || text.contains("Draw: "), "{text}");
@@ -272,7 +272,7 @@ fn the_same_seed_plays_the_same_game() {
 #[test]
 fn a_hint_is_given_to_whoever_asks() {
     let text = with_input(&["play", "connect4", "--moves", "121212"], "hint\n1\nhint\n").good();
-    assert!(text.contains("Hint: 1\nwhite wins in 1 move"), "{text}");
+    assert!(text.contains("Hint: 1\nyellow wins in 1 move"), "{text}");
     assert!(text.contains("there is no hint: the game is over"), "{text}");
     let lines = with_input(&["play", "connect4", "--moves", "121212", "--json"], "hint\n").json();
     assert_eq!(lines[1]["hint"], "1");

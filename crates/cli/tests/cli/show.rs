@@ -13,7 +13,7 @@ fn a_position_is_drawn_with_its_last_move() {
 #[test]
 fn a_finished_game_says_who_won() {
     let text = run(&["show", "connect4", "--moves", "1212121"]).good();
-    assert!(text.contains("White wins: a line is complete."), "{text}");
+    assert!(text.contains("Yellow wins: a line is complete."), "{text}");
     assert_eq!(text.matches("[x]").count(), 4, "{text}");
 }
 

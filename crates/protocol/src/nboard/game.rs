@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use endspiel_game::{AnyGame, AnyMatch, DrawLimits, Error, Side};
+use endspiel_game::{AnyGame, AnyMatch, Colour, DrawLimits, Error, Side};
 use endspiel_search::Clock;
 
 /// Squares of the largest board.
@@ -78,19 +78,20 @@ impl Game {
 
     /// Squares without a disc.
     pub(super) fn empty(&self) -> u32 {
-        self.count("empty")
+        self.played.view().spots.iter().filter(|spot| spot.stone.is_none()).count() as u32
     }
 
     /// The discs the side to move has won by in the end, the empty squares included; `None` while the game goes on.
     pub(super) fn result(&self) -> Option<i32> {
         let winner = self.played.ending()?.outcome.winner();
-        let difference = self.count("black") as i32 - self.count("white") as i32;
-        let margin = difference.abs() + self.count("empty") as i32;
+        let difference = self.discs(Colour::Black) as i32 - self.discs(Colour::White) as i32;
+        let margin = difference.abs() + self.empty() as i32;
         Some(winner.map_or(0, |winner| if winner == self.played.side_to_move() { margin } else { -margin }))
     }
 
-    fn count(&self, fact: &str) -> u32 {
-        self.played.view().facts[fact].as_u64().map_or(0, |count| count.min(u64::from(SQUARES)) as u32)
+    fn discs(&self, colour: Colour) -> u32 {
+        let facts = self.played.view().facts;
+        if colour == Colour::White { facts.white.on_board } else { facts.black.on_board }
     }
 
     /// Takes the time of a move, as in `F5/eval/time`, off a clock.

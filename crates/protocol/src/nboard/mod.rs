@@ -51,7 +51,7 @@ impl<'a> NBoard<'a> {
         build: &'a Build<'a>,
     ) -> Result<NBoard<'a>, ServeError> {
         if rules.info().name != OTHELLO {
-            return Err(ServeError::NotOthello(rules.info().title));
+            return Err(ServeError::NotOthello(rules.info().title.en));
         }
         let game = Game::new(rules.as_ref())?;
         let (spec, engine) = (engine.to_owned(), Background::default());

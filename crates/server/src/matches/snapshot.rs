@@ -106,7 +106,7 @@ impl State {
         State {
             version: stored.version,
             game: stored.played.spec(),
-            title: info.title,
+            title: info.title.en,
             players: stored.players.words(),
             limits: stored.limits.into(),
             start: stored.played.start(),
@@ -202,7 +202,7 @@ impl Summary {
             key,
             role,
             game: stored.played.spec(),
-            title: stored.played.info().title,
+            title: stored.played.info().title.en,
             players: stored.players.words(),
             turns: stored.turns(),
             turn: stored.turn(),

@@ -60,7 +60,7 @@ impl Conversation {
         let _interruptible = Interruptible::new(&stop);
         let (info, side) = (self.session.played().info(), self.session.played().side_to_move());
         front.live()?.during(|live| {
-            live.set_message(format!("{} thinks", info.colour(side)));
+            live.set_message(format!("{} thinks", info.called(side)));
             self.session.play_engine(&stop, &mut |known| live.set_message(telemetry::progress(info, side, known)))
         })?;
         self.choice = Choice::default();

@@ -55,7 +55,7 @@ impl<'a> Text<'a> {
         sheet::heading(self.out, &self.look, played, &view, [&first, &second])?;
         sheet::board(self.out, &self.look, played, &Marks::of(played, &view))?;
         if let Some((colour, mv)) = session.last_move() {
-            writeln!(self.out, "{} played {}.", sheet::name(colour), self.look.bold(&mv))?;
+            writeln!(self.out, "{} played {}.", sheet::name(played.info(), colour), self.look.bold(&mv))?;
         }
         if let Some(cost) = self.cost(session) {
             writeln!(self.out, "{cost}")?;
@@ -111,11 +111,9 @@ impl Front for Text<'_> {
     fn opened(&mut self, session: &Session) -> Result<(), Failure> {
         self.drawn = false;
         if !session.seats().any_human() {
-            let players = [0, 1].map(|index| {
-                let colour = session.played().info().colours[index];
-                format!("{} {}", sheet::name(colour), session.players()[index])
-            });
-            writeln!(self.out, "{}: {}", self.look.bold(session.played().info().title), players.join(", "))?;
+            let players = [0, 1]
+                .map(|index| format!("{} {}", session.played().info().stones[index].name, session.players()[index]));
+            writeln!(self.out, "{}: {}", self.look.bold(session.played().info().title.en), players.join(", "))?;
         }
         Ok(())
     }
@@ -129,7 +127,7 @@ impl Front for Text<'_> {
             self.draw(session)?;
         } else if let Some((colour, mv)) = session.last_move() {
             let turn = session.played().moves().len();
-            write!(self.out, "{turn:>4}. {} ", sheet::name(colour))?;
+            write!(self.out, "{turn:>4}. {} ", sheet::name(session.played().info(), colour))?;
             match self.cost(session) {
                 Some(cost) => writeln!(self.out, "{mv:<MOVE_WIDTH$} {cost}")?,
                 None => writeln!(self.out, "{mv}")?,
@@ -148,7 +146,7 @@ impl Front for Text<'_> {
             self.draw(session)?;
             self.suggest(session)?;
         }
-        let name = if session.is_over() { "over".to_owned() } else { sheet::name(session.turn()) };
+        let name = if session.is_over() { "over" } else { sheet::name(session.played().info(), session.turn()) };
         write!(self.out, "{} ", self.look.bold(&format!("{name}>")))?;
         Ok(self.out.flush()?)
     }
