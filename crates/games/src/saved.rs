@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use endspiel_game::{AnyGame, AnyMatch, DrawLimits, Error, Phrase, Saying};
+use endspiel_game::{AnyGame, AnyMatch, DrawLimits, Error, Phrase, Saying, shorten};
 use serde::{Deserialize, Serialize};
 
 use crate::Games;
@@ -13,6 +13,8 @@ const FORMAT: &str = "endspiel-game";
 /// The version that is written, and the newest that is read.
 const VERSION: u32 = 1;
 
+const UNREADABLE: Phrase =
+    Phrase::new("saved.json", "{reason} in line {line}, column {column}", "{reason} in Zeile {line}, Spalte {column}");
 const OTHER_FORMAT: Phrase = Phrase::new("saved.format", "its format is not {format}", "das Format ist nicht {format}");
 const OTHER_VERSION: Phrase = Phrase::new(
     "saved.version",
@@ -99,8 +101,7 @@ impl SavedGame {
     /// Reads a file. Whether its game can be played is found out by [`SavedGame::open`].
     pub fn parse(bytes: &[u8]) -> Result<SavedGame, Error> {
         let bad = |reason| Error::format("saved game", reason);
-        let file: File =
-            serde_json::from_slice(bytes).map_err(|error| bad(Saying::new("saved.json", error.to_string())))?;
+        let file: File = serde_json::from_slice(bytes).map_err(|error| bad(unreadable(&error)))?;
         if file.format != FORMAT {
             return Err(bad(OTHER_FORMAT.say(&[("format", &FORMAT)])));
         }
@@ -125,6 +126,13 @@ impl SavedGame {
         }
         Ok(Reopened { game, limits: self.limits, played })
     }
+}
+
+/// What the reader of JSON complains about, without repeating a whole file.
+fn unreadable(error: &serde_json::Error) -> Saying {
+    let said = error.to_string();
+    let reason = said.split(" at line ").next().unwrap_or(&said);
+    UNREADABLE.say(&[("reason", &shorten(reason)), ("line", &error.line()), ("column", &error.column())])
 }
 
 #[cfg(test)]
@@ -162,6 +170,7 @@ mod tests {
             file("\"connect4\"", "\"-\"", "4", "30"),
             file("\"connect4\"", "\"-\"", &nested, "30"),
             file("\"connect4\"", "\"-\"", r#"["1","2","1","2","1","2","1","2"]"#, "30"),
+            file("\"connect4\"", "\"-\"", &format!("\"{}\"", "x".repeat(500)), "30"),
             file("\"connect4\"", "\"-\"", "[]", "0"),
             file("\"connect4\"", "\"-\"", "[]", "-1"),
             file("\"connect4\"", "\"-\"", "[]", "30").replace("\"version\":1", "\"version\":2"),
@@ -170,6 +179,7 @@ mod tests {
         for text in files {
             let refused = open(&text).err().expect("it was accepted");
             assert!(!refused.to_string().contains(char::is_control), "{refused}");
+            assert!(refused.to_string().chars().count() < 200, "{refused}");
         }
     }
 }

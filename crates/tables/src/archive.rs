@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, BufReader, BufWriter, Read, Write};
 use std::path::Path;
 
-use endspiel_game::{Known, Notation, Side, Stop, Value};
+use endspiel_game::{Known, Notation, Side, Stop, Value, shorten};
 use endspiel_mill::{Hand, Mill, Points, Position, Rules};
 use thiserror::Error;
 
@@ -19,6 +19,9 @@ pub enum ArchiveError {
     /// A table is no good.
     #[error(transparent)]
     File(#[from] FileError),
+    /// It is no archive, or its contents cannot be written here.
+    #[error("the archive cannot be taken in: {0}")]
+    Unreadable(String),
     /// Something else than a table is in the archive.
     #[error("the archive holds something that is not a table: {0}")]
     Foreign(String),
@@ -80,12 +83,12 @@ pub fn import(
     let _lock = store.lock()?.ok_or(ArchiveError::Busy)?;
     let mut archive = tar::Archive::new(BufReader::new(archive));
     let mut taken = Vec::new();
-    for entry in archive.entries()? {
-        let mut entry = entry?;
-        let name = entry.path()?.display().to_string();
+    for entry in archive.entries().map_err(unreadable)? {
+        let mut entry = entry.map_err(unreadable)?;
+        let name = entry.path().map_err(unreadable)?.display().to_string();
         let is_table = entry.header().entry_type().is_file() && name.ends_with(".table");
         if !is_table {
-            return Err(ArchiveError::Foreign(name));
+            return Err(ArchiveError::Foreign(shorten(&name)));
         }
         // What it is called does not matter: what it holds decides where it goes.
         let arriving = store.folder().join("arriving.part");
@@ -113,9 +116,15 @@ pub fn import(
     Ok(taken)
 }
 
+/// What is wrong with an archive, without repeating what somebody has written into it.
+#[allow(clippy::needless_pass_by_value, reason = "for map_err")]
+fn unreadable(error: io::Error) -> ArchiveError {
+    ArchiveError::Unreadable(shorten(&error.to_string()))
+}
+
 fn take_in(entry: &mut impl Read, arriving: &Path) -> Result<TableFile, ArchiveError> {
     let mut file = File::create(arriving)?;
-    io::copy(entry, &mut file)?;
+    io::copy(entry, &mut file).map_err(unreadable)?;
     file.sync_all()?;
     let file = TableFile::open(arriving)?;
     file.check_blocks()?;
@@ -224,4 +233,26 @@ fn position(space: Subspace, number: usize) -> Option<Position> {
         false => Position::new(own, opposing, Side::First),
         true => Position::new(opposing, own, Side::Second),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_stands_in_an_archive_is_not_repeated_to_the_terminal() {
+        let data = std::env::temp_dir().join(format!("endspiel-archive-{}", std::process::id()));
+        let mut named = tar::Builder::new(Vec::new());
+        let mut header = tar::Header::new_gnu();
+        header.set_size(0);
+        named.append_data(&mut header, "\u{1b}[2J\r\n.txt", io::empty()).unwrap();
+        let named = named.into_inner().unwrap();
+        let mut garbage = vec![b'0'; 512];
+        garbage[..18].copy_from_slice(b"Endspiel table\r\n\x1b[");
+        for archive in [named, garbage, b"short".to_vec()] {
+            let refused = import(&Store::in_data(&data), &archive[..], |_| {}).unwrap_err().to_string();
+            assert!(!refused.contains(char::is_control) && refused.chars().count() < 200, "{refused:?}");
+        }
+        fs::remove_dir_all(data).unwrap();
+    }
 }
