@@ -6,6 +6,9 @@
 //! - [`import`]: Othello files
 //! - [`play`]: a whole match behind the outer layer
 //! - [`protocol`]: sessions of the protocols, and specs of engines
+//! - [`saved`]: saved games
+//! - [`tournament`]: files of tournaments and of openings
+//! - [`tables`]: files of tables and archives of them
 //!
 //! No input may panic. What is accepted must print to something that reads back as the same; what is refused
 //! must say so in one short line and leave everything as it was.
@@ -16,7 +19,10 @@ pub mod foreign;
 pub mod import;
 pub mod play;
 pub mod protocol;
+pub mod saved;
 pub mod spec;
+pub mod tables;
+pub mod tournament;
 pub mod words;
 
 use endspiel_game::{Error, Notation};
@@ -38,7 +44,11 @@ pub fn choose_game<'a, G: Notation>(specs: &[&str], data: &'a [u8]) -> Option<(G
 
 /// An error is one line of bearable length, whatever the input was.
 pub fn check_error(error: &Error) {
-    let said = error.to_string();
+    check_words(&error.to_string());
+}
+
+/// The same for the words of any error.
+pub fn check_words(said: &str) {
     assert!(!said.is_empty());
     assert!(!said.chars().any(char::is_control), "an error has one line: {said:?}");
     assert!(said.chars().count() < 400, "an error is short: {said:?}");

@@ -1,0 +1,56 @@
+//! Files of tournaments, and of the openings they name.
+
+use std::path::Path;
+
+use endspiel_arena::Tournament;
+use endspiel_games::Games;
+
+use crate::check_words;
+
+/// Between the settings and the file of openings they name.
+const DIVISION: &str = "\n---\n";
+
+/// Reads settings. What is accepted reads back as the same, and every game of it is decided by its number.
+///
+/// A file of openings is the rest of the input, whatever it is called. The large numbers are left out, as for engines: a
+/// table of the size asked for is really made.
+pub fn check(text: &str) {
+    let (settings, openings) = text.split_once(DIVISION).unwrap_or((text, ""));
+    if settings.bytes().filter(u8::is_ascii_digit).count() > 24 {
+        return;
+    }
+    let mut tournament = match Tournament::parse(settings) {
+        Ok(tournament) => tournament,
+        Err(error) => return check_words(&error.to_string()),
+    };
+    let is_large = |spec: &String| spec.bytes().filter(u8::is_ascii_digit).count() > 3;
+    if tournament.players.iter().map(|player| &player.engine).chain(&tournament.openings.judge).any(is_large) {
+        return;
+    }
+    let folder = std::env::temp_dir();
+    if tournament.openings.file.is_some() {
+        let name = format!("endspiel-fuzz-{}.openings", std::process::id());
+        std::fs::write(folder.join(&name), openings).expect("there is room for a small file");
+        tournament.openings.file = Some(name);
+    }
+    match tournament.complete(&Games::usual(), Some(&folder)) {
+        Ok(()) => check_accepted(&tournament),
+        Err(error) => check_words(&error.to_string()),
+    }
+}
+
+fn check_accepted(tournament: &Tournament) {
+    assert_eq!(tournament.openings.file, None, "what was read stands in the list");
+    let stored = serde_json::to_string(tournament).expect("settings are words and numbers");
+    let again: Tournament = serde_json::from_str(&stored).expect("we have written it");
+    assert_eq!(&again, tournament, "{stored}");
+    let mut completed = again.clone();
+    completed.complete(&Games::usual(), Some(Path::new("/nowhere"))).expect("it was complete");
+    assert_eq!(completed, again);
+    for number in (0..tournament.games_in_all()).take(50).chain(tournament.games_in_all().checked_sub(1)) {
+        let fixture = tournament.fixture(number);
+        assert_eq!(fixture.number, number);
+        assert_ne!(fixture.players[0], fixture.players[1]);
+        assert!(fixture.players.iter().all(|&player| player < tournament.players.len()));
+    }
+}
