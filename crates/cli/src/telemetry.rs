@@ -83,7 +83,7 @@ mod tests {
         assert_eq!(
             report_of(analysis, &["4", "3"]).as_deref(),
             Some(
-                "white is better (-0.50); one of 2 equally good moves; depth 6; 24,873 of 25,000 states; 0.50 s; \
+                "yellow is better (-0.50); one of 2 equally good moves; depth 6; 24,873 of 25,000 states; 0.50 s; \
                  table: 3,412 hits, 120 invalid, 20,111 misses"
             )
         );

@@ -36,7 +36,7 @@ fn the_games_and_their_options_are_listed() {
         assert_eq!(game["name"], expected);
         assert!(text.contains(expected));
         for option in game["options"].as_array().unwrap() {
-            assert!(text.contains(option["meaning"].as_str().unwrap()), "{text}");
+            assert!(text.contains(option["meaning"]["en"].as_str().unwrap()), "{text}");
         }
     }
 }
