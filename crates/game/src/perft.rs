@@ -2,6 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
+#[cfg(feature = "parallel")]
 use rayon::prelude::*;
 
 use crate::Game;
@@ -42,7 +43,8 @@ pub fn perft_plain<G: Game>(game: &G, position: &G::Position, depth: u32) -> u64
     game.moves(position).into_iter().map(|mv| perft_plain(game, &game.play(position, mv), depth - 1)).sum()
 }
 
-/// [`perft`] by first move, on `threads` threads. At depth 0 there is no first move and the list is empty.
+/// [`perft`] by first move, on `threads` threads, or on one without the feature `parallel`. At depth 0 there is no first
+/// move and the list is empty.
 ///
 /// The tree is cut two plies below the root, so that the pieces are small enough to share and to report.
 pub fn divide<G: Game>(
@@ -68,10 +70,7 @@ pub fn divide<G: Game>(
         counts[root].fetch_add(perft(game, &leaf, left), Ordering::Relaxed);
         progress(Progress { done: done.fetch_add(1, Ordering::Relaxed) + 1, total });
     };
-    match rayon::ThreadPoolBuilder::new().num_threads(threads).build() {
-        Ok(pool) if threads > 1 => pool.install(|| pieces.par_iter().for_each(count_piece)),
-        _ => pieces.iter().for_each(count_piece),
-    }
+    for_each(&pieces, threads, count_piece);
     roots.into_iter().zip(counts.into_iter().map(AtomicU64::into_inner)).collect()
 }
 
@@ -103,8 +102,24 @@ pub fn distinct<G: Game>(game: &G, position: &G::Position, depth: u32, up_to_sym
     layer
 }
 
+#[cfg(feature = "parallel")]
+fn for_each<T: Sync>(pieces: &[T], threads: usize, work: impl Fn(&T) + Send + Sync) {
+    match rayon::ThreadPoolBuilder::new().num_threads(threads).build() {
+        Ok(pool) if threads > 1 => pool.install(|| pieces.par_iter().for_each(work)),
+        _ => pieces.iter().for_each(work),
+    }
+}
+
+#[cfg(not(feature = "parallel"))]
+fn for_each<T>(pieces: &[T], _: usize, work: impl Fn(&T)) {
+    pieces.iter().for_each(work);
+}
+
 fn sort_out_doubles<P: Ord + Send>(positions: &mut Vec<P>) {
+    #[cfg(feature = "parallel")]
     positions.par_sort_unstable();
+    #[cfg(not(feature = "parallel"))]
+    positions.sort_unstable();
     positions.dedup();
 }
 
