@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use endspiel_game::Stop;
 use endspiel_games::Games;
+use tracing::{debug, info};
 
 use crate::ledger::Ledger;
 use crate::progress::{Pace, Progress};
@@ -64,6 +65,7 @@ pub(crate) fn run(
         stop,
         watch,
     };
+    info!(target: "endspiel::arena", tournament = stored.id, threads, "playing");
     shared.tell();
     thread::scope(|scope| {
         for _ in 0..threads.max(1) {
@@ -77,8 +79,10 @@ pub(crate) fn run(
     }
     let ledger = shared.ledger.into_inner().unwrap_or_else(PoisonError::into_inner);
     if !ledger.is_complete() {
+        info!(target: "endspiel::arena", tournament = stored.id, "stopped");
         return Ok(Ended::Stopped);
     }
+    info!(target: "endspiel::arena", tournament = stored.id, "finished");
     store.finish(stored.id, ledger.games_that_count())?;
     Ok(Ended::Finished)
 }
@@ -107,6 +111,7 @@ impl Shared<'_> {
     fn play_one(&self, referee: &mut Referee, number: u64) -> Result<(), ArenaError> {
         let Some(game) = referee.play(number, self.stop)? else { return Ok(()) };
         self.store.record(self.stored.id, &game)?;
+        debug!(target: "endspiel::arena", tournament = self.stored.id, game = number, "played and stored");
         let decided = {
             let mut ledger = self.ledger();
             ledger.finished(&game);

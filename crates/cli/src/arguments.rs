@@ -46,6 +46,11 @@ pub struct Global {
     #[arg(long, global = true, value_name = "DIR", env = "ENDSPIEL_DATA", hide_env_values = true)]
     #[arg(value_parser = OsStringValueParser::new().map(PathBuf::from), display_order = 901)]
     data: Option<PathBuf>,
+
+    /// Write on standard error what happens, from this level on: error, warn, info, debug or trace; or levels of parts, as in
+    /// endspiel::request=info [default: RUST_LOG, or nothing]
+    #[arg(long, global = true, value_name = "FILTER", display_order = 902)]
+    pub log: Option<String>,
 }
 
 impl Global {

@@ -23,6 +23,7 @@ mod engines;
 mod failure;
 mod files;
 mod interrupt;
+mod log;
 mod picture;
 mod processor;
 mod telemetry;

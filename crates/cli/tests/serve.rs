@@ -209,3 +209,47 @@ fn a_folder_that_cannot_be_is_refused_in_one_line() {
     assert_eq!(output.status.code(), Some(1));
     assert_eq!(output.stderr.iter().filter(|&&byte| byte == b'\n').count(), 1);
 }
+
+/// What a server writes on standard error while it is asked for a match and for something that is not there, and the key.
+fn logged(words: &[&str], variable: &str, name: &str) -> (String, String) {
+    let data = folder(name);
+    let mut command = Command::new(env!("CARGO_BIN_EXE_endspiel"));
+    command.args(["serve", "--port", "0", "--json"]).args(words).env("ENDSPIEL_DATA", &data).env("RUST_LOG", variable);
+    let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let out = BufReader::new(child.stdout.take().unwrap());
+    let mut server = Running { child, out };
+    let client = server.client();
+    let players = json!({ "white": "random", "black": "human" });
+    let begun = client.post("/matches", &json!({ "game": "mill", "players": players })).good();
+    let key = begun["you"]["key"].as_str().unwrap().to_owned();
+    client.events(&format!("/matches/{key}/events")).wait_for_state(|state| !moves(state).is_empty());
+    client.get(&format!("/matches/{key}/nonsense")).refused(404);
+    server.kill();
+    let mut log = String::new();
+    std::io::Read::read_to_string(&mut server.child.stderr.take().unwrap(), &mut log).unwrap();
+    std::fs::remove_dir_all(data).unwrap();
+    (log, key)
+}
+
+#[test]
+fn a_log_tells_of_requests_and_searches_and_keeps_keys_to_itself() {
+    for (words, variable, name) in [(&["--log", "info"][..], "", "log"), (&[], "info", "variable")] {
+        let (log, key) = logged(words, variable, name);
+        let line = |part: &str| log.lines().filter(|line| line.contains(part)).collect::<Vec<_>>();
+        let begun = line("POST /api/v1/matches status=201 ms=");
+        let watched = line("GET /api/v1/matches/{key}/events status=200 ms=");
+        let unknown = line("GET (no such path) status=404 ms=");
+        let searched = line("mill engine=\"random\" depth=");
+        assert_eq!([begun.len(), watched.len(), unknown.len(), searched.len()], [1; 4], "{log}");
+        assert!(searched[0].contains("nodes=") && searched[0].contains("waited="), "{log}");
+        assert!(!log.contains(&key), "{log}");
+    }
+}
+
+#[test]
+fn without_being_asked_it_logs_nothing() {
+    assert_eq!(logged(&[], "", "quiet").0, "");
+    assert_eq!(logged(&["--log", "off"], "info", "off").0, "");
+    // Meant for another program, perhaps.
+    assert_eq!(logged(&[], "loud and clear=?", "loud").0, "");
+}

@@ -47,6 +47,11 @@ pub async fn file(uri: Uri, headers: HeaderMap) -> Response {
     }
 }
 
+/// Whether a file of the page is at this path.
+pub fn is_file(path: &str) -> bool {
+    path == "/" || WEB.iter().any(|asset| path.strip_prefix('/') == Some(asset.name))
+}
+
 fn answer(asset: &Asset, headers: &HeaderMap) -> Response {
     let bytes = (asset.read)();
     // Weak, because the bytes on the way depend on whether they are compressed.

@@ -6,7 +6,7 @@
 //! - `tournaments` follows and plays those in the data folder
 //! - `pool` lets searches take turns, `streams` counts open streams of events, `store` writes
 //! - `wire` has what all of them say it with; `describe` makes the description of the interface of the types of the handlers
-//! - `listener`, `guard`, `client` and `request` stand between the network and all that; `assets` serves the page
+//! - `listener`, `guard`, `client`, `log` and `request` stand between the network and all that; `assets` serves the page
 //!
 //! It knows no rules: games, engines and exact knowledge are asked through their outer layers. Only `tables` speaks of one
 //! game, because only mill has tables.
@@ -23,6 +23,7 @@ mod guard;
 mod key;
 mod listener;
 mod local;
+mod log;
 mod matches;
 mod place;
 mod pool;

@@ -65,6 +65,7 @@ pub struct Waiting {
 pub struct Permit {
     pool: Arc<Pool>,
     since: Instant,
+    waited: Duration,
 }
 
 impl Pool {
@@ -86,6 +87,7 @@ impl Pool {
 
     /// Waits for a place. `told` is called with how many are served before, whenever that changes.
     pub async fn enter(self: &Arc<Pool>, client: Client, mut told: impl FnMut(usize)) -> Result<Permit, ApiError> {
+        let arrived = Instant::now();
         let (mut place, mut ahead) = {
             let mut state = self.state();
             state.waiting.retain(|waiter| !waiter.place.is_closed());
@@ -111,7 +113,9 @@ impl Pool {
         loop {
             tokio::select! {
                 given = &mut place => {
-                    return given.map_err(|_| ApiError::new(Kind::Busy, "the search was given up"));
+                    let mut permit = given.map_err(|_| ApiError::new(Kind::Busy, "the search was given up"))?;
+                    permit.waited = arrived.elapsed();
+                    return Ok(permit);
                 }
                 Ok(()) = ahead.changed() => told(*ahead.borrow_and_update()),
             }
@@ -119,7 +123,7 @@ impl Pool {
     }
 
     fn permit(self: &Arc<Pool>) -> Permit {
-        Permit { pool: Arc::clone(self), since: Instant::now() }
+        Permit { pool: Arc::clone(self), since: Instant::now(), waited: Duration::ZERO }
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
@@ -178,6 +182,11 @@ impl State {
 }
 
 impl Permit {
+    /// How long the search has waited for its place.
+    pub fn waited(&self) -> Duration {
+        self.waited
+    }
+
     /// Whether a long search should let others go before it goes on.
     pub fn should_make_room(&self) -> bool {
         self.since.elapsed() >= SHARE && self.pool.state().waiting.iter().any(|waiter| !waiter.place.is_closed())

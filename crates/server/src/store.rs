@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use rusqlite::{Connection, Transaction};
 use tokio::sync::oneshot;
+use tracing::{error, info};
 
 use crate::error::{ApiError, Kind};
 
@@ -77,6 +78,7 @@ impl Store {
         if layout > LAYOUT {
             return Err(OpenError::Newer { file });
         }
+        info!(target: "endspiel::store", "stored games are in {file}");
         let (jobs, work) = mpsc::sync_channel::<Job>(MOST_WAITING);
         thread::Builder::new()
             .name("store".to_owned())
@@ -144,6 +146,9 @@ fn write_some(database: &mut Connection, work: &mpsc::Receiver<Job>) -> Option<(
             (Vec::new(), Err(error.to_string()))
         }
     };
+    if let Err(error) = &committed {
+        error!(target: "endspiel::store", "what was to be stored is not: {error}");
+    }
     for tell in told {
         tell(committed.clone());
     }

@@ -28,9 +28,11 @@ use endspiel_games::Games;
 use crate::arguments::{Cli, Command, Global};
 use crate::context::Context;
 use crate::failure::Failure;
+use crate::log;
 
 /// Does what the command line asks for.
 pub fn run(cli: &Cli, games: Games, out: &mut dyn Write) -> Result<(), Failure> {
+    log::begin(cli.global.log.as_deref())?;
     check_data_folder(&cli.global)?;
     let context = &Context::new(games, &cli.global);
     match &cli.command {

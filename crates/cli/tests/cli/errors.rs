@@ -26,6 +26,13 @@ fn unknown_options_of_a_game_are_refused() {
 }
 
 #[test]
+fn what_is_no_filter_of_a_log_is_refused() {
+    assert!(
+        run(&["games", "--log", "endspiel=loud"]).refused(2).starts_with("`endspiel=loud` is no filter for the log")
+    );
+}
+
+#[test]
 fn depths_out_of_range_are_refused() {
     for depth in ["-1", "61", "1000000000", "99999999999999999999", "three", ""] {
         let run = run(&["perft", "mill", depth]);

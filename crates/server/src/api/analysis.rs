@@ -12,6 +12,7 @@ use super::search_stream::{self, Listener, search_events};
 use crate::app::App;
 use crate::client::Client;
 use crate::error::{ApiError, Kind};
+use crate::log;
 use crate::matches::player::{LARGEST_HASH, check_engine};
 use crate::place::PlaceQuery;
 use crate::pool::Permit;
@@ -145,6 +146,7 @@ struct Search {
     wanted: Wanted,
     engine: Box<dyn Engine>,
     used: Duration,
+    waited: Duration,
 }
 
 impl Wanted {
@@ -155,7 +157,7 @@ impl Wanted {
             return Ok(());
         }
         let engine = listener.app.games.engine(&self.played.spec(), &self.spec)?;
-        let mut search = Search { wanted: self, engine, used: Duration::ZERO };
+        let mut search = Search { wanted: self, engine, used: Duration::ZERO, waited: Duration::ZERO };
         loop {
             let events = listener.events.clone();
             let step = listener.search(move |permit, stop| {
@@ -192,6 +194,7 @@ enum Step {
 impl Search {
     fn go_on(mut self, permit: &Permit, stop: &Stop, mut tell: impl FnMut(Thinking)) -> Result<Step, ApiError> {
         let begun = Instant::now();
+        self.waited += permit.waited();
         let left = self.wanted.time.saturating_sub(self.used);
         let stop_here = stop.at(begun + left);
         let mut made_room = false;
@@ -208,6 +211,7 @@ impl Search {
         if made_room && self.used < self.wanted.time {
             return Ok(Step::MadeRoom(Box::new(self)));
         }
+        log::note_search(&self.wanted.played.spec(), &self.wanted.spec, &answer.analysis, self.waited);
         Ok(Step::Done(Box::new(self.wanted.thinking(&answer.analysis))))
     }
 }

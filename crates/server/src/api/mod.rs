@@ -28,7 +28,7 @@ use crate::app::App;
 use crate::error::ApiError;
 use crate::guard::{self, Hosts};
 use crate::request::{LONGEST_BODY, method_not_allowed};
-use crate::{assets, client};
+use crate::{assets, client, log};
 
 /// Makes of a list of operations both the addresses and, with the feature `schema`, their description: a handler is
 /// described by what it takes and gives, so that neither can say what the other does not.
@@ -110,4 +110,5 @@ pub fn routes(app: Arc<App>, hosts: Hosts) -> Router {
         .layer(CompressionLayer::new())
         .layer(from_fn(client::recognise))
         .layer(from_fn_with_state(Arc::new(hosts), guard::protect))
+        .layer(from_fn(log::note_request))
 }

@@ -12,7 +12,9 @@ use super::search_stream::{self, Listener, search_events};
 use crate::app::App;
 use crate::client::Client;
 use crate::error::{ApiError, Kind};
+use crate::log;
 use crate::place::PlaceQuery;
+use crate::pool::Permit;
 use crate::request::Params;
 use crate::streams::EventAnswer;
 use crate::thinking::LineView;
@@ -158,9 +160,10 @@ async fn best_line(listener: &Listener<ReviewEvent>, mut judged: Judged, time: D
         return Ok(judged);
     }
     let limits = Limits { time: Some(time), ..Limits::default() };
-    let search = move |_: &_, stop: &endspiel_game::Stop| {
+    let search = move |permit: &Permit, stop: &endspiel_game::Stop| {
         let stop = stop.at(Instant::now() + time);
         let answer = judged.engine.think(&*judged.played, &limits, &stop, &mut |_| {})?;
+        log::note_search(&judged.played.spec(), JUDGE, &answer.analysis, permit.waited());
         judged.line = answer.analysis.lines.into_iter().next();
         Ok(judged)
     };

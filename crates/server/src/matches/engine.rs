@@ -11,6 +11,7 @@ use super::snapshot::{Doing, EngineView};
 use super::stored_match::TIME;
 use crate::app::App;
 use crate::error::ApiError;
+use crate::log;
 use crate::pool::Waiting;
 use crate::thinking::Thinking;
 use crate::wire::Written;
@@ -85,8 +86,11 @@ impl EngineTurn {
         let Some((played, spec)) = self.begin().await else { return };
         let (app, live, stop) = (Arc::clone(&self.app), Arc::clone(&self.live), self.stop.clone());
         let searched = tokio::task::spawn_blocking(move || {
-            let _permit = permit;
-            search(&app, &live, &*played, &spec, &stop.at(Instant::now() + LONGEST_THOUGHT))
+            let found = search(&app, &live, &*played, &spec, &stop.at(Instant::now() + LONGEST_THOUGHT));
+            if let Ok((answer, _)) = &found {
+                log::note_search(&played.spec(), &spec.spec, &answer.analysis, permit.waited());
+            }
+            found
         });
         match searched.await {
             Ok(Ok((answer, cost))) => self.play(&answer, cost).await,

@@ -13,6 +13,7 @@ use std::time::{Duration, Instant};
 
 use endspiel_game::Stop;
 use thiserror::Error;
+use tracing::info;
 
 pub use plan::{Cost, Goal, Work};
 pub use resources::free_disk;
@@ -126,6 +127,7 @@ impl Build {
         let total = self.works.iter().map(|work| work.positions()).sum();
         let mut done = 0;
         for &work in &self.works {
+            info!(target: "endspiel::tables", positions = work.positions(), "building {}", names(work));
             tell(Event::Begin { work, done, total });
             let begun = Instant::now();
             loaded.limit((self.memory - work.memory()) as usize);
@@ -139,6 +141,7 @@ impl Build {
                     tell(Event::Finished { file: &file, took: begun.elapsed() });
                 }
             }
+            info!(target: "endspiel::tables", seconds = begun.elapsed().as_secs_f64(), "built {}", names(work));
             done += work.positions();
         }
         Ok(())
@@ -154,6 +157,11 @@ impl Build {
         }
         Ok(())
     }
+}
+
+/// The tables of a piece of work, for the log.
+fn names(work: Work) -> String {
+    work.spaces().into_iter().map(|space| space.to_string()).collect::<Vec<_>>().join(" and ")
 }
 
 /// What of a goal is not built yet.

@@ -1,0 +1,53 @@
+//! The log on standard error, for whoever asks for one: requests, searches, builds of tables, stores.
+
+use std::io;
+
+use tracing_subscriber::Layer;
+use tracing_subscriber::filter::Targets;
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::util::SubscriberInitExt;
+
+use crate::failure::Failure;
+
+/// The variable that Rust programs look at.
+const VARIABLE: &str = "RUST_LOG";
+
+/// Begins to write what this filter lets through; without one, what the variable lets through, or nothing.
+pub fn begin(wanted: Option<&str>) -> Result<(), Failure> {
+    let filter = match wanted {
+        Some(words) => parse(words).ok_or_else(|| {
+            Failure::input(format!(
+                "`{words}` is no filter for the log: a level (error, warn, info, debug, trace) or levels of parts, as in \
+                 endspiel::request=info"
+            ))
+        })?,
+        // The variable may be meant for other programs, so what it says wrong is nobody's mistake here.
+        None => match std::env::var(VARIABLE).ok().as_deref().and_then(parse) {
+            Some(filter) => filter,
+            None => return Ok(()),
+        },
+    };
+    let lines = tracing_subscriber::fmt::layer().with_ansi(false).with_writer(io::stderr).with_filter(filter);
+    // Two logs in one process: the first one has it all already.
+    let _ = tracing_subscriber::registry().with(lines).try_init();
+    Ok(())
+}
+
+fn parse(words: &str) -> Option<Targets> {
+    words.parse().ok().filter(|_| !words.trim().is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn levels_and_parts_are_filters_and_other_words_are_not() {
+        for words in ["info", "DEBUG", "off", "endspiel::request=info,endspiel::search=debug", "warn,endspiel=trace"] {
+            assert!(parse(words).is_some(), "{words}");
+        }
+        for words in ["", " ", "endspiel=loud", "a=b=c"] {
+            assert!(parse(words).is_none(), "{words}");
+        }
+    }
+}
