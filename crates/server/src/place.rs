@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::error::{ApiError, Kind};
 
-/// The longest text of moves or of a position that is looked at.
+/// The longest text of moves or of a position that is looked at, in characters.
 pub const LONGEST_TEXT: usize = 20_000;
 
 /// The longest game.
@@ -78,13 +78,13 @@ pub fn open(
     limits: DrawLimits,
 ) -> Result<Box<dyn AnyMatch>, ApiError> {
     let too_long = || ApiError::new(Kind::TooLarge, format!("games of more than {MOST_MOVES} moves are not read"));
-    if position.is_some_and(|text| text.len() > LONGEST_TEXT) {
+    if position.is_some_and(|text| text.chars().count() > LONGEST_TEXT) {
         return Err(ApiError::new(Kind::TooLarge, "no position is that long"));
     }
     let mut played = games.open(game)?.open(position, limits)?;
     match moves {
         None => {}
-        Some(Moves::Record(text)) if text.len() > LONGEST_TEXT => return Err(too_long()),
+        Some(Moves::Record(text)) if text.chars().count() > LONGEST_TEXT => return Err(too_long()),
         Some(Moves::Record(text)) => {
             played.play_record(text)?;
         }

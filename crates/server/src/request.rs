@@ -8,12 +8,16 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde_json::{Number, Value};
 
 use crate::error::{ApiError, Kind};
 use crate::key::Key;
 
 /// The longest body that is read.
 pub const LONGEST_BODY: usize = 1 << 20;
+
+/// Up to here every whole number has a floating point number of its own.
+const LARGEST: f64 = 9_007_199_254_740_991.0;
 
 /// A body in JSON.
 pub struct Body<T>(pub T);
@@ -28,9 +32,30 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
         let bytes = axum::body::to_bytes(request.into_body(), LONGEST_BODY)
             .await
             .map_err(|_| ApiError::new(Kind::TooLarge, "the body is longer than a mebibyte or broke off"))?;
+        let refused = |error| ApiError::new(Kind::BadRequest, format!("the body cannot be read: {error}"));
         let read = serde_json::from_slice(&bytes);
-        read.map(Body).map_err(|error| ApiError::new(Kind::BadRequest, format!("the body cannot be read: {error}")))
+        read.or_else(|error| with_whole_numbers(&bytes).ok_or(error)).map(Body).map_err(refused)
     }
+}
+
+/// Reads a body in which whole numbers may be written as `3.0`: to JSON that is the same number as `3`.
+fn with_whole_numbers<T: DeserializeOwned>(bytes: &[u8]) -> Option<T> {
+    fn mend(value: &mut Value) {
+        match value {
+            Value::Array(items) => items.iter_mut().for_each(mend),
+            Value::Object(fields) => fields.values_mut().for_each(mend),
+            Value::Number(number) => {
+                let whole = number.as_f64().filter(|number| number.fract() == 0.0 && number.abs() <= LARGEST);
+                if let Some(whole) = whole.filter(|_| number.is_f64()) {
+                    *number = Number::from(whole as i64);
+                }
+            }
+            _ => {}
+        }
+    }
+    let mut value = serde_json::from_slice(bytes).ok()?;
+    mend(&mut value);
+    T::deserialize(value).ok()
 }
 
 /// Whether a body is JSON by its own account. Only pages of our own can send such a body without asking first.

@@ -88,7 +88,7 @@ pub struct RefusalRequest {
 /// `POST /refusal`
 pub async fn refusal(State(app): State<Arc<App>>, Body(asked): Body<RefusalRequest>) -> Result<Json<Saying>, ApiError> {
     let RefusalRequest { game, position, moves, clicks, click } = asked;
-    if clicks.len() > MOST_CLICKS || clicks.iter().chain([&click]).any(|click| click.len() > LONGEST_CLICK) {
+    if clicks.len() > MOST_CLICKS || clicks.iter().chain([&click]).any(|click| click.chars().count() > LONGEST_CLICK) {
         return Err(ApiError::new(Kind::BadRequest, "no move has such clicks"));
     }
     let played = place::open(&app.games, &game, position.as_deref(), moves.as_ref(), DrawLimits::NONE)?;

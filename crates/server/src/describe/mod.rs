@@ -30,5 +30,5 @@ pub fn files() -> [(PathBuf, String); 2] {
     let document = document();
     // Strings, numbers and lists: JSON has words for all of it.
     let openapi = serde_json::to_string_pretty(&document).unwrap_or_default() + "\n";
-    [(root.join("openapi.json"), openapi), (root.join("../../web/js/wire.d.ts"), typescript::types(&document))]
+    [(root.join("openapi.json"), openapi), (root.join("web/js/wire.d.ts"), typescript::types(&document))]
 }

@@ -122,7 +122,7 @@ pub fn check_engine(
     most_threads: usize,
     largest_hash: u64,
 ) -> Result<(), ApiError> {
-    if spec.len() > LONGEST {
+    if spec.chars().count() > LONGEST {
         return Err(ApiError::because(Kind::BadSpec, TOO_LONG.say(&[])));
     }
     let mut words: Spec = spec.parse()?;

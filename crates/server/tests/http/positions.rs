@@ -202,3 +202,17 @@ fn what_is_no_game_is_refused_with_the_reason() {
     assert_eq!(server.post("/import", &json!({ "game": "mill", "base64": "!" })).refused(422), "bad-text");
     assert_eq!(server.post("/import", &json!({ "game": "mill" })).refused(400), "bad-request");
 }
+
+#[test]
+fn what_the_description_allows_is_accepted_as_json_and_unicode_count() {
+    let server = server();
+    // A whole number is the same with and without a fraction, and texts are counted in characters.
+    let limits = json!({ "turns": 136.0, "repetitions": 3 });
+    assert_eq!(server.post("/position", &json!({ "game": "mill", "limits": limits })).good()["turns"], 0);
+    let limits = json!({ "turns": 136.5 });
+    assert_eq!(server.post("/position", &json!({ "game": "mill", "limits": limits })).refused(400), "bad-request");
+    let asked = json!({ "game": "mill", "click": "ä".repeat(8) });
+    assert_eq!(server.post("/refusal", &asked).good()["key"], "click.nothing-here");
+    let asked = json!({ "game": "mill", "click": "a".repeat(9) });
+    assert_eq!(server.post("/refusal", &asked).refused(400), "bad-request");
+}

@@ -115,7 +115,7 @@ fn is_of(value: &Value, kind: &Value) -> bool {
         "null" => value.is_null(),
         "boolean" => value.is_boolean(),
         "string" => value.is_string(),
-        "integer" => value.is_i64() || value.is_u64(),
+        "integer" => value.as_f64().is_some_and(|number| number.fract() == 0.0),
         "number" => value.is_number(),
         "array" => value.is_array(),
         "object" => value.is_object(),
