@@ -8,6 +8,9 @@ import { createInterface } from "node:readline";
 
 export const binary = process.env.ENDSPIEL_BINARY ?? "../../target/debug/endspiel";
 
+/** The same program with a game that only an example knows. */
+export const fourthGame = process.env.ENDSPIEL_HEXAPAWN ?? "../../target/debug/examples/hexapawn";
+
 /**
  * A port for a server that is killed and comes back to it: below those that the system gives to whoever asks for any, so
  * that it stays free in the meantime. If somebody has it already, the server takes the next one.
@@ -19,8 +22,8 @@ export function lastingPort() {
 }
 
 /** Starts the server and waits until it says where it listens. */
-export async function startServer(data = mkdtempSync(join(tmpdir(), "endspiel-web-")), port = "0") {
-  const child = spawn(binary, ["--data", data, "serve", "--port", port], { stdio: ["ignore", "pipe", "pipe"] });
+export async function startServer(data = mkdtempSync(join(tmpdir(), "endspiel-web-")), port = "0", program = binary) {
+  const child = spawn(program, ["--data", data, "serve", "--port", port], { stdio: ["ignore", "pipe", "pipe"] });
   const address = await new Promise((resolve, reject) => {
     const heard = [];
     const hear = (line) => {
