@@ -3,11 +3,12 @@
 //! - [`Board`]: columns, rows and the length of the winning line
 //! - [`ConnectFour`]: the rules; [`Position`] and [`Column`] are what it is played with
 //! - [`Classic`], [`Tuned`]: estimates for searchers, who find their hints about moves in `evaluation`
-//! - [`Solver`]: the exact value of positions
+//! - [`Solver`]: the exact value of positions; [`Book`] has those with few stones ready
 //!
 //! The notation is in `notation`.
 
 mod board;
+mod book;
 mod description;
 mod evaluation;
 mod game;
@@ -15,6 +16,7 @@ mod notation;
 mod solver;
 
 pub use board::{Board, Cell};
+pub use book::{Book, BookError, Maker, Progress, pack};
 pub use evaluation::{Classic, Patterns, Tuned};
 pub use game::{Column, ConnectFour, Position};
 pub use solver::Solver;

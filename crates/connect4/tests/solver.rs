@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use endspiel_connect4::{ConnectFour, Position, Solver};
 use endspiel_game::conformance::random_game;
-use endspiel_game::{Effort, Exact, Game, Known, Notation, Outcome, Searchable, Side, Stop, Value, perft};
+use endspiel_game::{Effort, Exact, Game, Known, Notation, Outcome, Side, Stop, Value, perft};
 
 fn game(spec: &str) -> ConnectFour {
     ConnectFour::from_spec(spec.parse().unwrap()).unwrap()
@@ -166,7 +166,7 @@ fn a_glance_knows_only_what_is_true_and_sees_what_is_near() {
 #[test]
 fn a_search_that_is_stopped_gives_up_at_once() {
     let game = ConnectFour::default();
-    let solver = game.solver().unwrap();
+    let solver = Solver::new(*game.board());
     let stop = Stop::never();
     stop.request();
     assert_eq!(solver.value(&game, &game.start(), Effort::Solve, &stop), None);

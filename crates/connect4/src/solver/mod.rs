@@ -11,21 +11,22 @@
 mod followup;
 mod memory;
 mod node;
-mod score;
+pub(crate) mod score;
 mod search;
 pub(crate) mod shape;
 
 use std::fmt;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use endspiel_game::{Effort, Exact, Game, Known, Outcome, Stop};
 
-use crate::{Board, ConnectFour, Position};
+use crate::{Board, Book, ConnectFour, Position};
 use memory::{Bounds, FarTable, NearTable};
-use node::Node;
+pub(crate) use node::Node;
 use search::Search;
-use shape::{AnyShape, Shape, UsualShape};
+use shape::AnyShape;
+pub(crate) use shape::{Shape, UsualShape};
 
 /// With so many cells left an answer takes some milliseconds.
 const QUICK: u32 = 24;
@@ -54,6 +55,7 @@ pub struct Solver {
     far: OnceLock<FarTable>,
     generation: AtomicU32,
     nodes: AtomicU64,
+    book: Option<Arc<Book>>,
 }
 
 impl Solver {
@@ -65,7 +67,13 @@ impl Solver {
             far: OnceLock::new(),
             generation: AtomicU32::new(0),
             nodes: AtomicU64::new(0),
+            book: None,
         }
+    }
+
+    /// The same solver, which looks into a book before it searches. Only the usual board has one.
+    pub fn with_book(self, book: Arc<Book>) -> Solver {
+        Solver { book: (self.board == Board::USUAL).then_some(book), ..self }
     }
 
     /// Forgets everything that was found out.
@@ -112,11 +120,18 @@ impl Solver {
 
     fn known<S: Shape>(&self, shape: S, position: &Position, effort: Effort, stop: &Stop) -> Option<Known> {
         let exact = |score| score::known(shape.cells(), position.all.count_ones(), score);
-        match (effort, Solver::glance(shape, position)) {
-            (_, Some(score)) => Some(exact(score)),
-            (Effort::Glance, None) => None,
-            (Effort::Winner, None) => self.solve(shape, position, Bounds::SIGN, stop).map(score::winner),
-            (Effort::Solve, None) => self.solve(shape, position, Bounds::ALL, stop).map(exact),
+        if let Some(score) = Solver::glance(shape, position) {
+            return Some(exact(score));
+        }
+        if effort != Effort::Glance
+            && let Some(score) = self.book.as_ref().and_then(|book| book.score(position))
+        {
+            return Some(exact(score));
+        }
+        match effort {
+            Effort::Glance => None,
+            Effort::Winner => self.solve(shape, position, Bounds::SIGN, stop).map(score::winner),
+            Effort::Solve => self.solve(shape, position, Bounds::ALL, stop).map(exact),
         }
     }
 }
@@ -151,7 +166,10 @@ impl Exact<ConnectFour> for Solver {
     }
 
     fn is_quick(&self, game: &ConnectFour, position: &Position) -> bool {
-        *game.board() == self.board && game.board().cells() - position.all.count_ones() <= QUICK
+        let stones = position.all.count_ones();
+        // Whoever asks for a position asks for those after it.
+        let in_book = self.book.as_ref().is_some_and(|book| stones < book.plies());
+        *game.board() == self.board && (in_book || self.board.cells() - stones <= QUICK)
     }
 
     fn nodes(&self) -> u64 {

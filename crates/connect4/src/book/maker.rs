@@ -1,0 +1,148 @@
+//! The long run that solves all positions of a ply. It can be interrupted at any moment and goes on where it was.
+
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc;
+use std::time::{Duration, Instant};
+
+use endspiel_game::{Effort, Exact, Stop};
+use endspiel_machine::replace_file;
+
+use super::positions::{Ply, is_told};
+use super::{checked, checksum};
+use crate::solver::{Node, UsualShape};
+use crate::{ConnectFour, Position, Solver};
+
+/// How a file of scores begins.
+const MARK: &[u8; 8] = b"4-scores";
+
+/// What is found out is written down this often.
+const WRITTEN_EVERY: Duration = Duration::from_secs(30);
+
+/// What stands for the scores of a filling that is not solved yet.
+const UNSOLVED: i8 = i8::MIN;
+
+/// Solves all positions with one number of stones and keeps their scores in a file.
+pub struct Maker {
+    path: PathBuf,
+    ply: Ply,
+    /// By filling and in the order of [`Ply`], only positions that a book tells about; a filling is solved as a whole.
+    scores: Vec<Option<Vec<i8>>>,
+}
+
+/// How far the run is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// Ways to fill the columns of which every position is solved.
+    pub solved: usize,
+    /// All of them.
+    pub of: usize,
+    /// How long the rest will take if it goes on like this.
+    pub left: Option<Duration>,
+}
+
+impl Maker {
+    /// Goes on with a file, or begins one that is not there yet.
+    pub fn open(path: &Path, stones: u32) -> io::Result<Maker> {
+        let invalid = |why: &str| io::Error::new(io::ErrorKind::InvalidData, format!("{}: {why}", path.display()));
+        let ply = Ply::new(stones).ok_or_else(|| invalid("so many stones are too many for a book"))?;
+        let mut maker = Maker { path: path.to_owned(), scores: vec![None; ply.fillings().len()], ply };
+        match std::fs::read(path) {
+            Ok(bytes) => {
+                let body = checked(&bytes).and_then(|body| body.strip_prefix(MARK));
+                let (&of, scores) =
+                    body.and_then(<[u8]>::split_first).ok_or_else(|| invalid("this is not a file of scores"))?;
+                if u32::from(of) != stones || maker.take(scores).is_none() {
+                    return Err(invalid(&format!("these are not the scores of positions with {stones} stones")));
+                }
+            }
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+            Err(error) => return Err(error),
+        }
+        Ok(maker)
+    }
+
+    /// Takes over what a file holds.
+    fn take(&mut self, scores: &[u8]) -> Option<()> {
+        let mut scores = scores.iter().map(|&byte| byte as i8);
+        for filling in 0..self.scores.len() {
+            let found = (0..self.told(filling).count()).map(|_| scores.next()).collect::<Option<Vec<_>>>()?;
+            self.scores[filling] = (!found.contains(&UNSOLVED)).then_some(found);
+        }
+        scores.next().is_none().then_some(())
+    }
+
+    /// The positions of a filling that a book tells about.
+    fn told(&self, filling: usize) -> impl Iterator<Item = Position> {
+        self.ply.positions(filling).filter(|position| is_told(&Node::new(UsualShape, position.own, position.all)))
+    }
+
+    /// Solves what is not solved yet, until `stop` is due. Neighbours follow each other, so that what the solver
+    /// remembers of one helps with the next.
+    pub fn run(
+        &mut self,
+        solver: &Solver,
+        threads: usize,
+        stop: &Stop,
+        mut progress: impl FnMut(Progress),
+    ) -> io::Result<()> {
+        let open: Vec<usize> = (0..self.scores.len()).filter(|&filling| self.scores[filling].is_none()).collect();
+        let work: Vec<(usize, Vec<Position>)> =
+            open.into_iter().map(|filling| (filling, self.told(filling).collect())).collect();
+        let (begin, mut written, mut done) = (Instant::now(), Instant::now(), 0);
+        let (next, game) = (AtomicUsize::new(0), ConnectFour::default());
+        let (send, receive) = mpsc::channel();
+        std::thread::scope(|scope| {
+            for _ in 0..threads.max(1) {
+                let (send, next, work, game) = (send.clone(), &next, &work, &game);
+                scope.spawn(move || {
+                    while let Some((filling, positions)) = work.get(next.fetch_add(1, Ordering::Relaxed)) {
+                        let score =
+                            |position| solver.value(game, position, Effort::Solve, stop)?.count?.try_into().ok();
+                        let Some(scores) = positions.iter().map(score).collect::<Option<Vec<i8>>>() else { break };
+                        if send.send((*filling, scores)).is_err() {
+                            break;
+                        }
+                    }
+                });
+            }
+            drop(send);
+            for (filling, scores) in receive {
+                self.scores[filling] = Some(scores);
+                done += 1;
+                let left = begin.elapsed().checked_div(done).map(|each| each * (work.len() as u32 - done));
+                let of = self.scores.len();
+                progress(Progress { solved: of - work.len() + done as usize, of, left });
+                if written.elapsed() >= WRITTEN_EVERY {
+                    self.write()?;
+                    written = Instant::now();
+                }
+            }
+            self.write()
+        })
+    }
+
+    fn write(&self) -> io::Result<()> {
+        let mut bytes = MARK.to_vec();
+        bytes.push(self.ply.stones() as u8);
+        for (filling, scores) in self.scores.iter().enumerate() {
+            match scores {
+                Some(scores) => bytes.extend(scores.iter().map(|&score| score as u8)),
+                None => bytes.extend(self.told(filling).map(|_| UNSOLVED as u8)),
+            }
+        }
+        bytes.extend(checksum(&bytes).to_le_bytes());
+        replace_file(&self.path, &bytes)
+    }
+
+    /// The positions it solves.
+    pub(crate) fn ply(&self) -> &Ply {
+        &self.ply
+    }
+
+    /// The scores of a filling, only of positions that a book tells about; `None` while they are not solved.
+    pub(crate) fn scores(&self, filling: usize) -> Option<&[i8]> {
+        self.scores[filling].as_deref()
+    }
+}

@@ -1,0 +1,41 @@
+//! Making a book from scores.
+
+use super::code::{Counts, encode};
+use super::{MARK, Maker, VERSION, checksum, write_number};
+
+/// The bytes of a book that stores what these have solved, the fewest stones first; `None` if one of them is not
+/// ready.
+pub fn pack(solved: &[Maker]) -> Option<Vec<u8>> {
+    let plies = solved.iter().map(with_contexts).collect::<Option<Vec<_>>>()?;
+    let mut counts = Counts::new();
+    plies.iter().flatten().flatten().for_each(|&(context, score)| counts.add(context, score));
+    let model = counts.model();
+    let mut out = MARK.to_vec();
+    out.push(VERSION);
+    model.write(&mut out);
+    out.push(u8::try_from(solved.len()).ok()?);
+    for (maker, fillings) in solved.iter().zip(plies) {
+        let coded: Vec<_> = fillings.iter().map(|scores| encode(scores, &model)).collect();
+        out.push(maker.ply().stones() as u8);
+        coded.iter().for_each(|bytes| write_number(&mut out, bytes.len()));
+        out.extend(coded.into_iter().flatten());
+    }
+    out.extend(checksum(&out).to_le_bytes());
+    Some(out)
+}
+
+/// The scores of every filling and the contexts they are read in.
+fn with_contexts(maker: &Maker) -> Option<Vec<Vec<(usize, i8)>>> {
+    let fillings = 0..maker.ply().fillings().len();
+    let scores_of = |filling| {
+        let (mut scores, mut told) = (maker.scores(filling)?.iter(), Vec::new());
+        maker.ply().walk(filling, |context| {
+            // There are as many as are asked for.
+            let score = scores.next().copied().unwrap_or(0);
+            told.push((context, score));
+            score
+        });
+        Some(told)
+    };
+    fillings.map(scores_of).collect()
+}

@@ -1,0 +1,166 @@
+//! Which positions a book tells about, and in which order.
+//!
+//! All positions with one number of stones, up to mirroring: first by the cells that are filled, then by the stones
+//! of the side to move among them. No game leads to a few of them, but somebody may set them up. Positions with a
+//! win at once or without a safe move are left out, for nobody needs to look these up.
+
+use super::code;
+use crate::solver::{Node, Shape, UsualShape, score};
+use crate::{Board, Position};
+
+/// More stones than this no book has; their colouring fits 16 bits.
+const MOST_STONES: u32 = 16;
+
+/// The positions with one number of stones.
+pub(crate) struct Ply {
+    stones: u32,
+    /// Ways to fill the columns, no greater than in the mirror, ascending.
+    fillings: Vec<u64>,
+    /// Which of the stones are the side's to move, ascending; bits in the order of the cells.
+    colourings: Vec<u16>,
+    /// For every colouring an earlier one that is like it, if there is one.
+    neighbours: Vec<Option<usize>>,
+}
+
+impl Ply {
+    /// `None` if there are more stones than a book can have.
+    pub(crate) fn new(stones: u32) -> Option<Ply> {
+        if stones > MOST_STONES {
+            return None;
+        }
+        let mut fillings = Vec::new();
+        fill(0, stones, 0, &mut fillings);
+        fillings.sort_unstable();
+        let own = stones / 2;
+        let colourings = (0..1u32 << stones).filter(|set| set.count_ones() == own).map(|set| set as u16);
+        let colourings: Vec<u16> = colourings.collect();
+        let neighbour = |&set: &u16| colourings.binary_search(&before(set)?).ok();
+        let neighbours = colourings.iter().map(neighbour).collect();
+        Some(Ply { stones, fillings, colourings, neighbours })
+    }
+
+    pub(crate) fn stones(&self) -> u32 {
+        self.stones
+    }
+
+    pub(crate) fn fillings(&self) -> &[u64] {
+        &self.fillings
+    }
+
+    /// All colourings of a filling.
+    pub(crate) fn positions(&self, filling: usize) -> impl Iterator<Item = Position> {
+        let all = self.fillings[filling];
+        self.colourings.iter().map(move |&colouring| Position { own: spread(colouring, all), all })
+    }
+
+    /// Goes through a filling: `score` is asked for every position that a book tells about, with its
+    /// [context](code::context). The scores of all colourings, 0 for those that nobody asks for.
+    pub(crate) fn walk(&self, filling: usize, mut score: impl FnMut(usize) -> i8) -> Box<[i8]> {
+        let (mut scores, mut before) = (Vec::with_capacity(self.colourings.len()), 0);
+        for (position, neighbour) in self.positions(filling).zip(&self.neighbours) {
+            let node = Node::new(UsualShape, position.own, position.all);
+            scores.push(if is_told(&node) {
+                before = score(code::context(before, neighbour.map_or(0, |number| scores[number])));
+                before
+            } else {
+                at_sight(&node).unwrap_or(0) as i8
+            });
+        }
+        scores.into()
+    }
+
+    /// The number of a position's colouring.
+    pub(crate) fn colouring_of(&self, position: &Position) -> Option<usize> {
+        self.colourings.binary_search(&gathered(position.own, position.all)).ok()
+    }
+}
+
+/// Adds the ways to fill the columns from this one on.
+fn fill(column: u32, stones: u32, all: u64, found: &mut Vec<u64>) {
+    if column == UsualShape.cols() {
+        if stones == 0 && all <= UsualShape.mirrored(all) {
+            found.push(all);
+        }
+        return;
+    }
+    for height in 0..=stones.min(UsualShape.rows()) {
+        fill(column + 1, stones - height, all | ((1 << height) - 1) << (column * UsualShape.stride()), found);
+    }
+}
+
+/// The same set with its highest bit that can go one place down there.
+fn before(set: u16) -> Option<u16> {
+    let place = (set & !(set << 1) & !1).checked_ilog2()?;
+    Some(set ^ 3 << (place - 1))
+}
+
+/// The bits of a number, put into these cells one after the other.
+fn spread(number: u16, cells: u64) -> u64 {
+    endspiel_game::bits(cells)
+        .zip(0..)
+        .filter(|&(_, bit)| number >> bit & 1 == 1)
+        .fold(0, |own, (cell, _)| own | 1 << cell)
+}
+
+/// The number that these stones make among the cells.
+fn gathered(stones: u64, cells: u64) -> u16 {
+    endspiel_game::bits(cells).zip(0..).fold(0, |number, (cell, bit)| number | ((stones >> cell & 1) as u16) << bit)
+}
+
+/// A position in the mirror.
+pub(crate) fn mirrored_position(position: &Position) -> Position {
+    Position { own: UsualShape.mirrored(position.own), all: UsualShape.mirrored(position.all) }
+}
+
+/// The score of a position with a win at once or without a safe move.
+pub(crate) fn at_sight(node: &Node) -> Option<i32> {
+    let cells = UsualShape.cells();
+    if node.wins_at_once(UsualShape) {
+        Some(score::of_win(cells, node.stones + 1))
+    } else if node.safe_moves(UsualShape) == 0 {
+        Some(-score::of_win(cells, node.stones + 2))
+    } else {
+        None
+    }
+}
+
+/// Whether a book tells the score of a position, which is one of a [`Ply`].
+pub(crate) fn is_told(node: &Node) -> bool {
+    let position = Position { own: node.own, all: node.all };
+    at_sight(node).is_none()
+        && !Board::USUAL.has_line(node.own)
+        && !Board::USUAL.has_line(node.opposing())
+        && position == position.min_by_filling(mirrored_position(&position))
+}
+
+impl Position {
+    /// The one of two mirror images that a book tells about.
+    pub(crate) fn min_by_filling(self, mirrored: Position) -> Position {
+        if (mirrored.all, mirrored.own) < (self.all, self.own) { mirrored } else { self }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use endspiel_game::{Game, perft};
+
+    #[test]
+    fn every_position_of_a_game_is_one_of_its_ply() {
+        let game = crate::ConnectFour::default();
+        for stones in 0..=6 {
+            let ply = Ply::new(stones).unwrap();
+            let told: std::collections::HashSet<_> = (0..ply.fillings().len())
+                .flat_map(|filling| ply.positions(filling))
+                .filter(|position| is_told(&Node::new(UsualShape, position.own, position.all)))
+                .collect();
+            for position in perft::distinct(&game, &game.start(), stones, false) {
+                let node = Node::new(UsualShape, position.own, position.all);
+                let ready = at_sight(&node).is_some();
+                let one = position.min_by_filling(mirrored_position(&position));
+                assert_eq!(told.contains(&one), !ready && game.outcome(&position).is_none(), "{position:?}");
+                assert!(ply.colouring_of(&one).is_some());
+            }
+        }
+    }
+}
