@@ -232,7 +232,7 @@ fn the_menu_offers_the_levels_and_normal_is_the_usual_opponent() {
     for level in ["human", "beginner", "easy", "normal", "hard", "perfect"] {
         assert!(text.contains(&format!("  {level} ")), "{level}: {text}");
     }
-    assert!(text.contains("Yellow human") && text.contains("Red normal:seed="), "{text}");
+    assert!(text.contains("Yellow human") && text.contains("Red    normal:seed="), "{text}");
     assert!(text.contains("Connect Four, 2 moves played"), "{text}");
 }
 
