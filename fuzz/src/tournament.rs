@@ -10,10 +10,13 @@ use crate::check_words;
 /// Between the settings and the file of openings they name.
 const DIVISION: &str = "\n---\n";
 
+/// Engines that make a large table.
+const LARGE: [&str; 5] = ["best", "perfect", "easy", "normal", "hard"];
+
 /// Reads settings. What is accepted reads back as the same, and every game of it is decided by its number.
 ///
-/// A file of openings is the rest of the input, whatever it is called. The large numbers are left out, as for engines: a
-/// table of the size asked for is really made.
+/// A file of openings is the rest of the input, whatever it is called. The large numbers and the engines with large tables
+/// are left out, since those are really made; the target `engine` reads their specs.
 pub fn check(text: &str) {
     let (settings, openings) = text.split_once(DIVISION).unwrap_or((text, ""));
     if settings.bytes().filter(u8::is_ascii_digit).count() > 24 {
@@ -23,7 +26,14 @@ pub fn check(text: &str) {
         Ok(tournament) => tournament,
         Err(error) => return check_words(&error.to_string()),
     };
-    let is_large = |spec: &String| spec.bytes().filter(u8::is_ascii_digit).count() > 3;
+    // Without a name the judge of balanced openings is one with a large table.
+    if tournament.openings.balanced.is_some() && tournament.openings.judge.is_none() {
+        tournament.openings.judge = Some("random".to_owned());
+    }
+    let is_large = |spec: &String| {
+        let name = spec.split(':').next().unwrap_or_default().trim();
+        LARGE.contains(&name) || spec.bytes().filter(u8::is_ascii_digit).count() > 3
+    };
     if tournament.players.iter().map(|player| &player.engine).chain(&tournament.openings.judge).any(is_large) {
         return;
     }

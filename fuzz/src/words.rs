@@ -19,8 +19,9 @@ pub fn check<G: Notation>(game: &G, text: &str) {
     let start = match game.parse_position(lines.next().unwrap_or_default()) {
         Ok(position) => {
             check_position(game, &position);
-            assert!(!game.diagram(&position).to_string().is_empty());
-            assert!(game.facts(&position).is_object());
+            let drawn = game.diagram(&position).to_string();
+            assert!(!drawn.is_empty());
+            assert!(game.facts(&position).iter().all(|side| (side.on_board as usize) < drawn.len()));
             position
         }
         Err(error) => {
