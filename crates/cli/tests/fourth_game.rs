@@ -34,11 +34,14 @@ fn program() -> &'static Path {
     })
 }
 
+fn data(test: &str) -> PathBuf {
+    std::env::temp_dir().join(format!("endspiel-fourth-{}-{test}", std::process::id()))
+}
+
 /// The program with these words, on a folder for data of its own.
 fn command(test: &str, words: &[&str]) -> Command {
-    let data = std::env::temp_dir().join(format!("endspiel-fourth-{}-{test}", std::process::id()));
     let mut command = Command::new(program());
-    command.args(words).env("ENDSPIEL_DATA", data);
+    command.args(words).env("ENDSPIEL_DATA", data(test));
     command.stdin(Stdio::piped()).stdout(Stdio::piped());
     command
 }
@@ -48,6 +51,7 @@ fn run(test: &str, words: &[&str], input: &str) -> String {
     let mut child = command(test, words).spawn().unwrap();
     child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
     let output = child.wait_with_output().unwrap();
+    let _ = std::fs::remove_dir_all(data(test));
     assert!(output.status.success(), "{words:?}");
     String::from_utf8(output.stdout).unwrap()
 }
@@ -101,6 +105,7 @@ impl Drop for Serving {
     fn drop(&mut self) {
         let _ = self.0.kill();
         let _ = self.0.wait();
+        let _ = std::fs::remove_dir_all(data("server"));
     }
 }
 
@@ -116,7 +121,7 @@ fn the_server_plays_analyses_reviews_and_draws_it() {
     assert!(games["games"].as_array().unwrap().iter().any(|game| game["name"] == "hexapawn"), "{games}");
     assert_eq!(client.get("/board?game=hexapawn").good()["spots"].as_array().unwrap().len(), 9);
     let view = client.post("/position", &json!({ "game": "hexapawn", "moves": "b1-b2" })).good();
-    let takes = view["moves"].as_array().unwrap().iter().find(|mv| mv["text"] == "a3xb2").unwrap();
+    let takes = view["moves"].as_array().unwrap().iter().find(|mv| mv["move"] == "a3xb2").unwrap();
     assert_eq!(takes["ways"], json!([[{ "do": "lift", "at": "a3" }, { "do": "put", "at": "b2" }]]));
     let tree = client.get("/lab/tree?game=hexapawn&depth=2&algorithm=minimax").good();
     assert_eq!(tree["complete"], true);
