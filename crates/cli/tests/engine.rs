@@ -39,7 +39,7 @@ impl Served {
         loop {
             let mut line = String::new();
             assert_ne!(self.output.read_line(&mut line).unwrap(), 0, "it ended before `{word}`");
-            if line.split_whitespace().next() == Some(word) {
+            if line.strip_prefix(word).is_some_and(|rest| rest.starts_with(char::is_whitespace)) {
                 return line.trim_end().to_owned();
             }
         }
@@ -75,7 +75,7 @@ fn every_game_is_played_through_ugi() {
         served.hear("ugiok");
         served.say(&format!("isready\n{position}\ngo depth 3\n"));
         served.hear("readyok");
-        let info = served.hear("info");
+        let info = served.hear("info depth");
         assert!(info.contains(" score ") && info.contains(" pv "), "{info}");
         let best = served.hear("bestmove");
         let (_, record) = position.split_once("moves ").unwrap();
@@ -94,7 +94,7 @@ fn every_game_is_played_through_ugi() {
 fn a_win_in_one_is_told_and_found() {
     let mut served = Served::start(&["connect4"]);
     served.say("position startpos moves 1 2 1 2 1 2\ngo depth 4\n");
-    assert!(served.hear("info").contains("score mate 1 "));
+    assert!(served.hear("info depth").contains("score mate 1 "));
     assert_eq!(served.hear("bestmove"), "bestmove 1");
     served.say("position startpos moves 1 2 1 2 1 2 1\nquery result\n");
     assert_eq!(served.hear("response"), "response p1win");
