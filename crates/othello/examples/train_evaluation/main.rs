@@ -7,10 +7,11 @@
 //! cargo run --release -p endspiel-othello --example train_evaluation -- speed SIZE
 //! ```
 //!
-//! `learn` wrote the files that are part of the program, `src/evaluation/patterns/learned-8.bin` and
-//! `learned-6.bin`; it writes the same bytes again, after some ten minutes on two cores. The first games are played
-//! with the classic evaluation, later ones with what was learned from those before. `match` plays the weights in the
-//! program against the classic evaluation, both with the same number of nodes a move.
+//! `learn` wrote `src/evaluation/patterns/learned-6.bin`, which is part of the program; it writes the same bytes again,
+//! after some minutes on two cores. The first games are played with the classic evaluation, later ones with what was
+//! learned from those before. For `learned-8.bin` the same was done with more and deeper games on a GPU; how is told in
+//! `training/README.md`. `match` plays the weights in the program against the classic evaluation, both with the same
+//! number of nodes a move.
 
 mod duel;
 mod games;

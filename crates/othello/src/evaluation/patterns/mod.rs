@@ -21,13 +21,13 @@ pub(crate) use features::{Features, Incremental};
 pub use model::PatternModel;
 
 /// Empty squares that share a table.
-const STAGE: u32 = 4;
+const STAGE: u32 = 2;
 
 /// One table for every [`STAGE`] of empty squares.
 type Tables = Vec<Box<[i16]>>;
 
 /// Numbers in a table: a power of two, so that a mask takes the place of a check.
-const TABLE: usize = 1 << 17;
+const TABLE: usize = 1 << 18;
 
 /// Estimates by learned weights. On boards for which none were learned it is [`Classic`].
 #[derive(Clone)]
@@ -36,8 +36,8 @@ pub struct Patterns {
     tables: Arc<Tables>,
 }
 
-/// The weights that come with the program. How they were learned is told in the example `train_evaluation`,
-/// which writes these files.
+/// The weights that come with the program. How they were learned is told in the example `train_evaluation` and in
+/// `training/README.md`.
 static LEARNED: [LazyLock<Patterns>; 2] = [
     LazyLock::new(|| Patterns::read(6, include_bytes!("learned-6.bin"))),
     LazyLock::new(|| Patterns::read(8, include_bytes!("learned-8.bin"))),

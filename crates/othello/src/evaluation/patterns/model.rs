@@ -6,7 +6,8 @@ use crate::evaluation::around;
 use crate::{Othello, Position, Squares, legal};
 
 /// Empty squares where weights are learned; in between they are mixed.
-const ANCHORS: [(u8, &[u32]); 2] = [(6, &[6, 14, 22]), (8, &[6, 20, 34, 48])];
+const ANCHORS: [(u8, &[u32]); 2] =
+    [(6, &[6, 14, 22]), (8, &[2, 6, 10, 14, 18, 22, 26, 30, 34, 38, 42, 46, 50, 54, 58])];
 
 /// More moves than this make no further difference.
 const MOST_MOVES: usize = 24;

@@ -23,6 +23,9 @@ const SHORTEST_DIAGONAL: usize = 4;
 /// Squares a side of the corner that is looked at.
 const CORNER: usize = 3;
 
+/// Squares along the edge and away from it of the wide corner, which lies in two ways in every corner.
+const WIDE: (usize, usize) = (5, 2);
+
 /// The powers of three.
 const POWERS: [usize; MOST_SQUARES + 1] = {
     let mut powers = [1; MOST_SQUARES + 1];
@@ -89,6 +92,17 @@ impl Shape {
         Shape { squares: CORNER * CORNER, mirror }
     }
 
+    /// A wide corner, row by row. Its mirror image is another place.
+    const fn wide() -> Shape {
+        let mut mirror = [0; MOST_SQUARES];
+        let mut at = 0;
+        while at < WIDE.0 * WIDE.1 {
+            mirror[at] = at as u8;
+            at += 1;
+        }
+        Shape { squares: WIDE.0 * WIDE.1, mirror }
+    }
+
     /// How many different things it can hold.
     pub const fn contents(&self) -> usize {
         POWERS[self.squares]
@@ -118,11 +132,15 @@ impl<const SIZE: usize> Shapes<SIZE> {
         diagonals
     };
 
-    /// Edge, corner, the rows inside up to the middle, and the diagonals, the longest first.
+    /// Whether wide corners are looked at: only on boards on which two of them hardly overlap.
+    const HAS_WIDE: bool = SIZE == 8;
+
+    /// Edge, corner, the rows inside up to the middle, the diagonals, the longest first, and the wide corner.
     pub fn list() -> Vec<Shape> {
         let mut list = vec![Shape::edge(SIZE), Shape::corner()];
         list.extend((1..SIZE / 2).map(|_| Shape::line(SIZE)));
         list.extend((SHORTEST_DIAGONAL..=SIZE).rev().map(Shape::line));
+        list.extend(Self::HAS_WIDE.then(Shape::wide));
         list
     }
 
@@ -157,10 +175,16 @@ impl<const SIZE: usize> Shapes<SIZE> {
         let upside_down = |board: u64| board.swap_bytes() >> (8 * outside);
         let (turned_own, turned_opposing) = (turned(own), turned(opposing));
         let (down_own, down_opposing) = (upside_down(own), upside_down(opposing));
-        visit(first + held(corner(own), corner(opposing)));
-        visit(first + held(corner(down_own), corner(down_opposing)));
-        visit(first + held(corner(turned_own), corner(turned_opposing)));
-        visit(first + held(corner(upside_down(turned_own)), corner(upside_down(turned_opposing))));
+        let (mirrored_own, mirrored_opposing) = (upside_down(turned_own), upside_down(turned_opposing));
+        let corners = [
+            (own, opposing),
+            (down_own, down_opposing),
+            (turned_own, turned_opposing),
+            (mirrored_own, mirrored_opposing),
+        ];
+        for (own, opposing) in corners {
+            visit(first + held(corner(own), corner(opposing)));
+        }
         first += POWERS[CORNER * CORNER];
 
         for number in 1..SIZE / 2 {
@@ -182,6 +206,14 @@ impl<const SIZE: usize> Shapes<SIZE> {
                 visit(first + held(below(down_own), below(down_opposing)));
             }
             first += POWERS[SIZE - distance];
+        }
+
+        if Self::HAS_WIDE {
+            for (own, opposing) in corners {
+                visit(first + held(wide(own), wide(opposing)));
+                visit(first + held(tall(own), tall(opposing)));
+            }
+            first += POWERS[WIDE.0 * WIDE.1];
         }
         first
     }
@@ -211,6 +243,18 @@ fn corner(board: u64) -> u64 {
     board & 0o7 | board >> 5 & 0o70 | board >> 10 & 0o700
 }
 
+/// The discs of the first wide corner, row by row.
+#[inline(always)]
+fn wide(board: u64) -> u64 {
+    board & 0b1_1111 | board >> 3 & 0b11_1110_0000
+}
+
+/// The discs of its mirror image at the diagonal, column by column.
+#[inline(always)]
+fn tall(board: u64) -> u64 {
+    column(board, 0) & 0b1_1111 | (column(board, 1) & 0b1_1111) << 5
+}
+
 /// The diagonal that begins in this column and row, counted from the first square.
 const fn diagonal(size: usize, column: usize, row: usize) -> u64 {
     let mut squares = 0;
@@ -226,7 +270,7 @@ const fn diagonal(size: usize, column: usize, row: usize) -> u64 {
 mod tests {
     use endspiel_game::Random;
 
-    use super::{CORNER, SHORTEST_DIAGONAL, Shapes};
+    use super::{CORNER, SHORTEST_DIAGONAL, Shapes, WIDE};
 
     /// The places of every shape on the upper left of the board, in the order of [`Shapes::list`].
     fn first_places(size: usize) -> Vec<Vec<(usize, usize)>> {
@@ -236,6 +280,9 @@ mod tests {
         places.extend((1..size / 2).map(|row| (0..size).map(|column| (column, row)).collect()));
         places
             .extend((SHORTEST_DIAGONAL..=size).rev().map(|long| (0..long).map(|at| (size - long + at, at)).collect()));
+        if size == 8 {
+            places.push((0..WIDE.0 * WIDE.1).map(|at| (at % WIDE.0, at / WIDE.0)).collect());
+        }
         places
     }
 
