@@ -173,7 +173,8 @@ mod tests {
         let lost = board("2252576253462244111563365343671351441");
         let early = adjudicator.notice(Side::First, &answer(None), lost.as_ref()).unwrap().unwrap();
         assert_eq!((early.winner, early.cause), (Some(Side::First), Cause::Exact));
-        let open = board("44");
+        // Of the published set of medium openings, two stones beyond the book: it has to be searched.
+        let open = board("32751571231557");
         assert!(adjudicator.notice(Side::Second, &answer(None), open.as_ref()).unwrap().is_none());
     }
 }
