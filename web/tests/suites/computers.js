@@ -104,6 +104,8 @@ test("a computer that cannot move says why, in the reader's language", async (t)
   const { you } = await ask(page, "POST", "matches", { game: "mill", players: { white: "best:time=60s,hash=1", black: "human" } });
   await page.goto(`${new URL(page.url()).origin}/#/game/${you.key}`);
   await message(page, /could not move: The server is busy; try again in a moment\.$/);
-  const german = await open(t, `/${new URL(page.url()).hash}`, { locale: "de-DE" }, new URL(page.url()).origin);
-  await message(german, /konnte nicht ziehen: Der Server ist beschäftigt/);
+  // In the same browser: another one would have a share of its own and wait.
+  await page.evaluate(() => localStorage.setItem("endspiel", JSON.stringify({ language: "de" })));
+  await page.reload();
+  await message(page, /konnte nicht ziehen: Der Server ist beschäftigt/);
 });
