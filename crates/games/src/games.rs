@@ -24,7 +24,7 @@ const NO_GAME: Phrase = Phrase::new(
 /// ```
 /// use endspiel_games::Games;
 /// let games = Games::usual();
-/// assert_eq!(games.open("mill:removals=1").unwrap().info().title, "Nine Men's Morris");
+/// assert_eq!(games.open("mill:removals=1").unwrap().info().title.en, "Nine Men's Morris");
 /// assert!(games.open("chess").is_err());
 /// ```
 #[derive(Clone, Default)]
@@ -48,7 +48,7 @@ impl Games {
     /// ```
     /// use endspiel_games::Games;
     /// use endspiel_othello::Othello;
-    /// assert_eq!(Games::none().with::<Othello>().infos()[0].title, "Othello");
+    /// assert_eq!(Games::none().with::<Othello>().infos()[0].title.en, "Othello");
     /// ```
     #[must_use]
     pub fn with<G: Searchable>(self) -> Games {
