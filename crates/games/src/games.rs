@@ -1,5 +1,6 @@
 //! The list of games, as a value.
 
+use std::any::Any;
 use std::fmt;
 use std::sync::Arc;
 
@@ -58,12 +59,10 @@ impl Games {
     /// The same games, with what files know about one of them: engines that are built from now on may ask there, before
     /// any solver. A game that is not in the list stays out of it.
     #[must_use]
-    pub fn knowing<G: Searchable>(self, files: Arc<dyn Exact<G>>) -> Games {
-        if self.listed.iter().any(|game| game.as_any().is::<Listed<G>>()) {
-            self.listing(Listed::new(Knowledge::from_files(files)))
-        } else {
-            self
-        }
+    pub fn knowing<G: Searchable>(&self, files: Arc<dyn Exact<G>>) -> Games {
+        let files: Box<dyn Any> = Box::new(files);
+        let listed = self.listed.iter().map(|game| game.knowing(&*files).unwrap_or_else(|| Arc::clone(game)));
+        Games { listed: listed.collect() }
     }
 
     /// In the place of the game of that name, or at the end.

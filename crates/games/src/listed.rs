@@ -4,7 +4,7 @@ use std::any::Any;
 use std::marker::PhantomData;
 use std::sync::Arc;
 
-use endspiel_game::{AnyGame, AnyMatch, BenchPosition, Error, GameInfo, Match, Searchable, Spec, Stop};
+use endspiel_game::{AnyGame, AnyMatch, BenchPosition, Error, Exact, GameInfo, Match, Searchable, Spec, Stop};
 use endspiel_search::{Engine, Knowledge, Probed, Prober, Trace, TraceSettings, TypedProber, build, trace};
 
 /// What can be done with a game by its name. It is implemented once, for every [`Searchable`]; a game has nothing to do
@@ -31,8 +31,9 @@ pub(crate) trait AnyListed: Send + Sync {
     /// A search of a match's present position, written down; `None` if it is a match of another game.
     fn trace(&self, played: &dyn AnyMatch, settings: &TraceSettings, stop: &Stop) -> Option<Result<Trace, Error>>;
 
-    /// The [`Listed`] inside, for those who know its game.
-    fn as_any(&self) -> &dyn Any;
+    /// The same game with what files know about it, an `Arc<dyn Exact<G>>`; `None` if that is about another game. Asking the
+    /// listed game, and not listing it anew, keeps engines compiled once and where they are compiled well.
+    fn knowing(&self, files: &dyn Any) -> Option<Arc<dyn AnyListed>>;
 }
 
 /// A game and what files know about it.
@@ -81,7 +82,8 @@ impl<G: Searchable> AnyListed for Listed<G> {
         Some(trace(typed::<G>(played)?, settings, stop))
     }
 
-    fn as_any(&self) -> &dyn Any {
-        self
+    fn knowing(&self, files: &dyn Any) -> Option<Arc<dyn AnyListed>> {
+        let files: &Arc<dyn Exact<G>> = files.downcast_ref()?;
+        Some(Arc::new(Listed::new(Knowledge::from_files(Arc::clone(files)))))
     }
 }
