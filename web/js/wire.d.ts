@@ -502,6 +502,8 @@ export interface Line {
 export interface ListAnswer {
   /** None for a key that opens nothing. */
   matches: (ListedMatch | null)[];
+  /** Keys of matches that are there but cannot be shown just now. They are none in the list, and worth keeping. */
+  unreadable: Key[];
 }
 
 /** Keys somebody remembers. */

@@ -188,6 +188,29 @@ fn a_taken_port_gives_the_next_one_and_that_is_said() {
 }
 
 #[test]
+fn a_folder_has_one_server_and_the_second_says_who_has_it() {
+    let data = folder("claimed");
+    let mut first = Running::start(&["serve", "--port", "0", "--json"], &data);
+    let client = first.client();
+    let second = Command::new(env!("CARGO_BIN_EXE_endspiel"))
+        .args(["serve", "--port", "0"])
+        .env("ENDSPIEL_DATA", &data)
+        .output()
+        .unwrap();
+    let said = String::from_utf8(second.stderr).unwrap();
+    assert_eq!((second.status.code(), said.lines().count()), (Some(1), 1), "{said}");
+    assert!(said.contains(&format!("process {} at http://{}/", first.child.id(), client.address)), "{said}");
+    assert_eq!(second.stdout, b"");
+    assert_eq!(client.get("/status").status, 200);
+    // However it ends, the folder is free again.
+    first.kill();
+    let mut third = Running::start(&["serve", "--port", "0", "--json"], &data);
+    assert_eq!(third.client().get("/status").status, 200);
+    drop(third);
+    std::fs::remove_dir_all(data).unwrap();
+}
+
+#[test]
 fn asked_politely_it_ends_well() {
     let data = folder("politely");
     let mut server = Running::start(&["serve", "--port", "0", "--json"], &data);

@@ -3,6 +3,7 @@
 //! - [`LargeTable`]: gigabytes of zeros that cost nothing until they are touched, in large pages if wanted;
 //! - [`available_memory`]: how much of that the machine can still give;
 //! - [`replace_file`]: a file that is the old one or the new one at any moment, never half of each;
+//! - [`Claim`]: one process at a time, and the second is told who was first;
 //! - [`mix`]: a word scrambled, to find its place in a table.
 //!
 //! ```
@@ -15,10 +16,12 @@
 //! assert_eq!(seen.iter().filter(|&&word| word != 0).count(), 1);
 //! ```
 
+mod claim;
 mod files;
 mod memory;
 mod mixing;
 
+pub use claim::{Claim, ClaimError};
 pub use files::{replace_file, replace_file_with};
 pub use memory::{LargeTable, available_memory};
 pub use mixing::mix;

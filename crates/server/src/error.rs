@@ -138,6 +138,11 @@ impl ApiError {
         ApiError::new(Kind::NotFound, "there is nothing here")
     }
 
+    /// Whether there is nothing of that name.
+    pub fn is_not_found(&self) -> bool {
+        self.kind == Kind::NotFound
+    }
+
     /// A search has ended in a way it never should.
     pub fn broken_off() -> ApiError {
         ApiError::not_possible("search.broken-off", "the search has broken off")

@@ -5,6 +5,7 @@ use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::header::CONTENT_TYPE;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode};
+use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -91,6 +92,16 @@ impl<S: Send + Sync> FromRequestParts<S> for Key {
 #[derive(serde::Deserialize)]
 struct PathKey {
     key: String,
+}
+
+/// Does whatever may change something to its end, even if whoever asked for it has gone: half of a change would be one that is
+/// stored and that nobody is told of.
+pub async fn finish(request: Request, next: Next) -> Response {
+    if request.method().is_safe() {
+        return next.run(request).await;
+    }
+    let done = tokio::spawn(next.run(request)).await;
+    done.unwrap_or_else(|_| ApiError::new(Kind::Storage, "the server is ending").into_response())
 }
 
 /// An answer after which there is something that was not there before.

@@ -82,6 +82,7 @@ impl Server {
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(ServeError::Start)?;
         let listener = runtime.block_on(listen(&settings))?;
         let address = listener.local_addr().map_err(ServeError::Start)?;
+        store.found_at(&format!("http://{address}/"));
         let searches = thread::available_parallelism().map_or(1, usize::from);
         let (hosts, workshop) = (Hosts::new(settings.names), Workshop::new(settings.tables));
         let runner = Arc::new(TournamentRunner::new(settings.data, settings.games.clone(), searches));

@@ -1,19 +1,26 @@
-//! The database: one thread writes, many writes share one commit, and nothing is answered before it is on the disk.
+//! The database: one process has it, one thread writes, many writes share one commit, and nothing is answered before it is
+//! on the disk. Reads have connections of their own and wait for no write.
 
-use std::fs;
-use std::path::Path;
-use std::sync::mpsc;
+use std::fs::{self, OpenOptions};
+use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc};
 use std::thread;
 use std::time::Duration;
 
-use rusqlite::{Connection, Transaction};
-use tokio::sync::oneshot;
+use endspiel_machine::{Claim, ClaimError};
+use rusqlite::{Connection, OpenFlags, Transaction};
+use tokio::sync::{Semaphore, oneshot};
 use tracing::{error, info};
 
 use crate::error::{ApiError, Kind};
 
 /// The file in the data folder.
 const FILE: &str = "games.sqlite";
+
+/// The file that whoever may write the games holds.
+const CLAIM: &str = "games.lock";
 
 /// The layout of the file that this program writes and reads.
 const LAYOUT: i64 = 1;
@@ -24,18 +31,32 @@ const MOST_TOGETHER: usize = 64;
 /// Jobs that wait for the thread.
 const MOST_WAITING: usize = 1024;
 
+/// Reads at once.
+const MOST_READING: usize = 4;
+
+/// How long somebody waits for whoever else has the database in use, a backup for one.
+const PATIENCE: Duration = Duration::from_secs(10);
+
 const SCHEMA: &str = include_str!("schema.sql");
 
 /// Why the store cannot be opened.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
-    /// The folder cannot be made.
-    #[error("cannot make the folder {folder}: {error}")]
+    /// The folder or a file in it cannot be made.
+    #[error("cannot use the folder {folder}: {error}")]
     Folder {
         /// The folder.
         folder: String,
         /// Why.
-        error: std::io::Error,
+        error: io::Error,
+    },
+    /// Another process has the games of this folder.
+    #[error("the games in {folder} are in use by {who}; end it first, or name another folder with --data")]
+    Taken {
+        /// The folder.
+        folder: String,
+        /// Who has it.
+        who: String,
     },
     /// The database cannot be opened.
     #[error("cannot open {file}: {error}")]
@@ -63,16 +84,28 @@ type Job = Box<dyn FnOnce(&mut Transaction<'_>) -> Tell + Send>;
 #[derive(Clone, Debug)]
 pub struct Store {
     jobs: mpsc::SyncSender<Job>,
+    readers: Arc<Readers>,
+    claim: Arc<Claim>,
 }
 
 impl Store {
-    /// Opens the database in a folder, which is made if it is not there.
+    /// Opens the database in a folder, which is made if it is not there, for this process alone.
     pub fn open(folder: &Path) -> Result<Store, OpenError> {
-        fs::create_dir_all(folder)
-            .map_err(|error| OpenError::Folder { folder: folder.display().to_string(), error })?;
+        let shown = folder.display().to_string();
+        let unusable = |error| OpenError::Folder { folder: shown.clone(), error };
+        fs::create_dir_all(folder).map_err(unusable)?;
+        let claim = Claim::take(&folder.join(CLAIM), &this_process()).map_err(|error| match error {
+            ClaimError::Io(error) => unusable(error),
+            ClaimError::Taken(who) if who.is_empty() => {
+                OpenError::Taken { folder: shown.clone(), who: "another process".to_owned() }
+            }
+            ClaimError::Taken(who) => OpenError::Taken { folder: shown.clone(), who },
+        })?;
         let path = folder.join(FILE);
         let file = path.display().to_string();
         let failed = |error| OpenError::Database { file: file.clone(), error };
+        let unusable = |error| OpenError::Folder { folder: shown.clone(), error };
+        keep_private(&path).map_err(unusable)?;
         let mut database = Connection::open(&path).map_err(failed)?;
         let layout = prepare(&mut database).map_err(failed)?;
         if layout > LAYOUT {
@@ -83,12 +116,17 @@ impl Store {
         thread::Builder::new()
             .name("store".to_owned())
             .spawn(move || while write_some(&mut database, &work).is_some() {})
-            .map_err(|error| OpenError::Folder { folder: folder.display().to_string(), error })?;
-        Ok(Store { jobs })
+            .map_err(unusable)?;
+        Ok(Store { jobs, readers: Arc::new(Readers::new(path)), claim: Arc::new(claim) })
     }
 
-    /// Runs `work` in a transaction; once this returns a value, it is on the disk.
-    pub async fn run<T: Send + 'static>(
+    /// Says where this process can be found, for others who want the same folder.
+    pub fn found_at(&self, place: &str) {
+        self.claim.say(&format!("{} at {place}", this_process()));
+    }
+
+    /// Writes in a transaction; once this returns a value, it is on the disk.
+    pub async fn write<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
     ) -> Result<T, ApiError> {
@@ -108,16 +146,100 @@ impl Store {
                 let _ = answer.send(told);
             })
         });
-        let busy = || ApiError::new(Kind::Busy, "the store is busy; try again in a moment");
-        self.jobs.try_send(job).map_err(|_| busy())?;
-        let told = answered.await.map_err(|_| busy())?;
-        told.map_err(|error| ApiError::new(Kind::Storage, format!("the game cannot be stored: {error}")))
+        let busy = |_| ApiError::new(Kind::Busy, "the store is busy; try again in a moment");
+        self.jobs.try_send(job).map_err(busy)?;
+        let not_stored = |error: &str| ApiError::new(Kind::Storage, format!("the game cannot be stored: {error}"));
+        let told = answered.await.map_err(|_| not_stored("something went wrong on the way"))?;
+        told.map_err(|error| not_stored(&error))
     }
+
+    /// Reads, on a thread where nobody else waits for an answer. Whatever was written before is seen.
+    pub async fn read<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Connection) -> Result<T, ApiError> + Send + 'static,
+    ) -> Result<T, ApiError> {
+        let readers = Arc::clone(&self.readers);
+        let broken = || ApiError::new(Kind::Storage, "the stored games cannot be read");
+        let place = Arc::clone(&readers.places).acquire_owned().await.map_err(|_| broken())?;
+        let read = tokio::task::spawn_blocking(move || {
+            let _place = place;
+            readers.read(work)
+        });
+        read.await.map_err(|_| broken())?
+    }
+}
+
+fn this_process() -> String {
+    format!("process {}", std::process::id())
+}
+
+/// Connections that read.
+#[derive(Debug)]
+struct Readers {
+    file: PathBuf,
+    places: Arc<Semaphore>,
+    idle: Mutex<Vec<Connection>>,
+}
+
+impl Readers {
+    fn new(file: PathBuf) -> Readers {
+        Readers { file, places: Arc::new(Semaphore::new(MOST_READING)), idle: Mutex::default() }
+    }
+
+    fn idle(&self) -> MutexGuard<'_, Vec<Connection>> {
+        self.idle.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Reads from one state of the database, even if others write in the meantime.
+    fn read<T>(&self, work: impl FnOnce(&Connection) -> Result<T, ApiError>) -> Result<T, ApiError> {
+        let waiting = self.idle().pop();
+        let connection = match waiting {
+            Some(connection) => connection,
+            None => {
+                let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+                let connection = Connection::open_with_flags(&self.file, flags)?;
+                connection.busy_timeout(PATIENCE)?;
+                connection
+            }
+        };
+        let found = {
+            let state = connection.unchecked_transaction()?;
+            work(&state)
+        };
+        self.idle().push(connection);
+        found
+    }
+}
+
+impl From<rusqlite::Error> for ApiError {
+    fn from(error: rusqlite::Error) -> ApiError {
+        ApiError::new(Kind::Storage, format!("the stored games cannot be read: {error}"))
+    }
+}
+
+/// Sees to it that only the owner of the file can read it: whoever knows the keys in it may play every game.
+fn keep_private(database: &Path) -> io::Result<()> {
+    let mut options = OpenOptions::new();
+    options.create(true).append(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(database)?;
+    #[cfg(unix)]
+    for ending in ["", "-wal", "-shm"] {
+        let mut file = database.as_os_str().to_owned();
+        file.push(ending);
+        let only_owner = std::os::unix::fs::PermissionsExt::from_mode(0o600);
+        match fs::set_permissions(&file, only_owner) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+            _ => {}
+        }
+    }
+    Ok(())
 }
 
 /// Sets the database up and says which layout it has.
 fn prepare(database: &mut Connection) -> rusqlite::Result<i64> {
-    database.busy_timeout(Duration::from_secs(10))?;
+    database.busy_timeout(PATIENCE)?;
     database.pragma_update(None, "journal_mode", "wal")?;
     database.pragma_update(None, "synchronous", "full")?;
     database.pragma_update(None, "foreign_keys", true)?;
@@ -135,12 +257,17 @@ fn prepare(database: &mut Connection) -> rusqlite::Result<i64> {
 fn write_some(database: &mut Connection, work: &mpsc::Receiver<Job>) -> Option<()> {
     let first = work.recv().ok()?;
     let jobs = std::iter::once(first).chain(std::iter::from_fn(|| work.try_recv().ok())).take(MOST_TOGETHER);
+    if !database.is_autocommit() {
+        // The last one could not even be rolled back, on a full disk for example. It is void all the same.
+        let _ = database.execute_batch("ROLLBACK");
+    }
     let (told, committed) = match database.transaction() {
         Ok(mut transaction) => {
-            let told: Vec<Tell> = jobs.map(|job| job(&mut transaction)).collect();
+            // A defect in one piece of work undoes that piece and nothing else; dropping a job tells whoever waits.
+            let done = |job: Job| catch_unwind(AssertUnwindSafe(|| job(&mut transaction))).ok();
+            let told: Vec<Tell> = jobs.filter_map(done).collect();
             (told, transaction.commit().map_err(|error| error.to_string()))
         }
-        // Without a transaction nothing is done; dropping a job tells whoever waits for it.
         Err(error) => {
             drop(jobs.collect::<Vec<_>>());
             (Vec::new(), Err(error.to_string()))
@@ -153,4 +280,89 @@ fn write_some(database: &mut Connection, work: &mpsc::Receiver<Job>) -> Option<(
         tell(committed.clone());
     }
     Some(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn folder(name: &str) -> PathBuf {
+        let folder = std::env::temp_dir().join(format!("endspiel-store-{}-{name}", std::process::id()));
+        let _ = fs::remove_dir_all(&folder);
+        folder
+    }
+
+    #[tokio::test]
+    async fn a_panic_in_one_write_ends_neither_the_others_nor_storing() {
+        let folder = folder("panic");
+        let store = Store::open(&folder).unwrap();
+        let broken: Result<(), ApiError> = store
+            .write(|database| {
+                database.execute("CREATE TABLE half (done)", [])?;
+                panic!("a defect")
+            })
+            .await;
+        assert!(broken.is_err());
+        let count = "SELECT count(*) FROM sqlite_master WHERE name = 'half'";
+        let left: i64 = store.read(move |database| Ok(database.query_row(count, [], |row| row.get(0))?)).await.unwrap();
+        assert_eq!(left, 0, "half of a change is no change");
+        store.write(|database| database.execute_batch("CREATE TABLE whole (done)")).await.unwrap();
+        let broken: Result<(), ApiError> = store.read(|_| panic!("a defect")).await;
+        assert!(broken.is_err());
+        assert_eq!(store.read(|_| Ok(7)).await.unwrap(), 7);
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[tokio::test]
+    async fn reads_do_not_wait_for_whoever_writes() {
+        let folder = folder("reads");
+        let store = Store::open(&folder).unwrap();
+        let (go_on, told) = mpsc::channel::<()>();
+        let (begun, writes) = oneshot::channel();
+        let writing = store.clone();
+        let written = tokio::spawn(async move {
+            writing
+                .write(move |_| {
+                    let _ = begun.send(());
+                    told.recv().map_err(|_| rusqlite::Error::InvalidQuery)
+                })
+                .await
+        });
+        writes.await.unwrap();
+        assert_eq!(store.read(|_| Ok(1)).await.unwrap(), 1);
+        go_on.send(()).unwrap();
+        written.await.unwrap().unwrap();
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn a_folder_has_one_store_and_the_next_is_told_who_has_it() {
+        let folder = folder("claimed");
+        let store = Store::open(&folder).unwrap();
+        store.found_at("http://127.0.0.1:8080/");
+        let refused = Store::open(&folder).unwrap_err().to_string();
+        let who = format!("process {} at http://127.0.0.1:8080/", std::process::id());
+        assert!(refused.contains(&who), "{refused}");
+        drop(store);
+        Store::open(&folder).unwrap();
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn only_their_owner_can_read_the_games() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = folder("private");
+        fs::create_dir_all(&folder).unwrap();
+        fs::write(folder.join(FILE), "").unwrap();
+        fs::set_permissions(folder.join(FILE), fs::Permissions::from_mode(0o644)).unwrap();
+        let _store = Store::open(&folder).unwrap();
+        for entry in fs::read_dir(&folder).unwrap().map(Result::unwrap) {
+            let name = entry.file_name();
+            if name.to_string_lossy().starts_with(FILE) {
+                assert_eq!(entry.metadata().unwrap().permissions().mode() & 0o777, 0o600, "{name:?}");
+            }
+        }
+        fs::remove_dir_all(folder).unwrap();
+    }
 }

@@ -25,14 +25,17 @@ export function continueList() {
 async function fillList(list) {
   const { matches: keys } = settings.get();
   if (keys.length === 0) return;
-  /** @type {{ matches: (ListedMatch | null)[] }} */
+  /** @type {{ matches: (ListedMatch | null)[], unreadable: string[] }} */
   let answer;
   try {
     answer = await post("matches/list", {}, { keys });
   } catch {
     return; // The start works without it, and says itself when the server is away.
   }
-  answer.matches.forEach((match, index) => { if (!match) settings.forgetMatch(keys[index] ?? ""); });
+  answer.matches.forEach((match, index) => {
+    const key = keys[index] ?? "";
+    if (!match && !answer.unreadable.includes(key)) settings.forgetMatch(key);
+  });
   const known = answer.matches.filter((match) => match !== null);
   if (known.length === 0) return;
   const running = known.filter(({ ending }) => ending === null);

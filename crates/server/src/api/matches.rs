@@ -146,6 +146,8 @@ pub struct ListRequest {
 pub struct ListAnswer {
     /// None for a key that opens nothing.
     matches: Vec<Option<snapshot::Summary>>,
+    /// Keys of matches that are there but cannot be shown just now. They are none in the list, and worth keeping.
+    unreadable: Vec<Key>,
 }
 
 /// `POST /matches/list`
@@ -157,22 +159,26 @@ pub async fn list(
     if asked.keys.len() > MOST_LISTED {
         return Err(ApiError::new(Kind::BadRequest, format!("at most {MOST_LISTED} games are listed at once")));
     }
-    let mut matches = Vec::new();
+    let (mut matches, mut unreadable) = (Vec::new(), Vec::new());
     for key in &asked.keys {
         let found = match key.parse() {
-            Ok(key) => summary(&app, client, key).await,
-            Err(()) => None,
+            Ok(key) => summary(&app, client, key).await.inspect_err(|refused| {
+                if !refused.is_not_found() {
+                    unreadable.push(key);
+                }
+            }),
+            Err(()) => Err(ApiError::not_found()),
         };
-        matches.push(found);
+        matches.push(found.ok());
     }
-    Ok(Json(ListAnswer { matches }))
+    Ok(Json(ListAnswer { matches, unreadable }))
 }
 
-async fn summary(app: &Arc<App>, client: Client, key: Key) -> Option<snapshot::Summary> {
-    let live = app.matches.find(app, key, client).await.ok()?;
+async fn summary(app: &Arc<App>, client: Client, key: Key) -> Result<snapshot::Summary, ApiError> {
+    let live = app.matches.find(app, key, client).await?;
     let seat = live.seat().await;
-    let role = seat.role(key).ok()?;
-    Some(snapshot::Summary::of(&seat.stored, key, role))
+    let role = seat.role(key)?;
+    Ok(snapshot::Summary::of(&seat.stored, key, role))
 }
 
 /// As what to export.

@@ -27,7 +27,7 @@ use tower_http::compression::CompressionLayer;
 use crate::app::App;
 use crate::error::ApiError;
 use crate::guard::{self, Hosts};
-use crate::request::{LONGEST_BODY, method_not_allowed};
+use crate::request::{LONGEST_BODY, finish, method_not_allowed};
 use crate::{assets, client, log};
 
 /// Makes of a list of operations both the addresses and, with the feature `schema`, their description: a handler is
@@ -106,6 +106,7 @@ pub fn routes(app: Arc<App>, hosts: Hosts) -> Router {
         .fallback_service(get(assets::file))
         .method_not_allowed_fallback(method_not_allowed)
         .layer(CatchPanicLayer::new())
+        .layer(from_fn(finish))
         // Streams of events stay as they are: each has to arrive at once.
         .layer(CompressionLayer::new())
         .layer(from_fn(client::recognise))

@@ -65,18 +65,24 @@ pub struct Seat {
 }
 
 impl Live {
-    /// A match that nobody has looked at yet.
-    pub fn new(stored: StoredMatch, client: Client) -> Arc<Live> {
+    /// A match that nobody has looked at yet. If it is an engine's turn, it begins to think.
+    pub fn open(app: &Arc<App>, stored: StoredMatch, client: Client) -> Arc<Live> {
         let state = Written::new(&State::of(&stored, None));
         let seat =
             Seat { stored, engine: None, stop: None, generation: 0, stepping: false, client, gone: false, watched: 0 };
-        Arc::new(Live {
+        let live = Arc::new(Live {
             seat: Mutex::new(seat),
             state: watch::channel(state).0,
             news: watch::channel(News::Nothing).0,
             used: AtomicU64::new(0),
             begun: Instant::now(),
-        })
+        });
+        // Nobody else knows of it yet, so it is free.
+        if let Ok(mut seat) = live.seat.try_lock() {
+            engine::nudge(app, &live, &mut seat);
+            live.publish(&seat);
+        }
+        live
     }
 
     /// The match, for as long as nobody else may change it.
@@ -116,7 +122,8 @@ impl Live {
     }
 
     /// Changes the match: on a copy, which takes its place once it is stored; then everybody is told and an
-    /// engine may think.
+    /// engine may think. It has to be awaited to its end, or what is stored would not be what is told; requests that
+    /// change something are (`finish`).
     pub async fn change(
         self: &Arc<Live>,
         app: &Arc<App>,
@@ -144,14 +151,18 @@ impl Live {
         let kept = kept(&seat.stored, &next);
         let row = Row::of(&next, kept);
         let (id, keys_changed) = (next.id, next.keys != seat.stored.keys);
-        app.store
-            .run(move |database| {
-                if keys_changed {
-                    row.write_keys(database, id)?;
-                }
-                row.update(database)
-            })
-            .await?;
+        let stored = app.store.write(move |database| {
+            if !row.update(database)? {
+                return Ok(false);
+            }
+            if keys_changed {
+                row.write_keys(database, id)?;
+            }
+            Ok(true)
+        });
+        if !stored.await? {
+            return Err(ApiError::not_found());
+        }
         seat.stored = next;
         seat.void_thought();
         self.tell(News::Nothing);

@@ -7,7 +7,6 @@ use std::time::{Duration, Instant};
 use endspiel_game::AnyMatch;
 
 use super::clock::{Clocks, Pace};
-use super::engine;
 use super::live::{Live, News};
 use super::player::Players;
 use super::row::{self, Row};
@@ -75,50 +74,32 @@ impl Registry {
         };
         stored.begin_turn();
         let row = Row::of(&stored, 0);
-        let inserted = app
-            .store
-            .run(move |database| if row::count(database)? >= MOST { Ok(None) } else { row.insert(database).map(Some) });
+        let inserted =
+            app.store.write(
+                move |database| if row::count(database)? >= MOST { Ok(None) } else { row.insert(database).map(Some) },
+            );
         let Some(id) = inserted.await? else {
             return Err(ApiError::new(Kind::Busy, "there are too many stored games; remove some first"));
         };
         stored.id = id;
         let owner = stored.keys[0];
-        let live = Live::new(stored, client);
+        let live = Live::open(app, stored, client);
         self.live().insert(id, Arc::clone(&live));
-        let mut seat = live.seat().await;
-        engine::nudge(app, &live, &mut seat);
-        live.publish(&seat);
-        drop(seat);
         Ok((owner, live))
     }
 
     /// The match a key opens.
     pub async fn find(&self, app: &Arc<App>, key: Key, client: Client) -> Result<Arc<Live>, ApiError> {
-        let found = app.store.run(move |database| row::find(database, key)).await?;
+        let found = app.store.read(move |database| Ok(row::find(database, key)?)).await?;
         let id = found.ok_or_else(ApiError::not_found)?;
         if let Some(live) = self.live().get(&id) {
             return Ok(Arc::clone(live));
         }
         let games = app.games.clone();
-        let loaded = app.store.run(move |database| row::load(database, &games, id)).await?;
+        let loaded = app.store.read(move |database| row::load(database, &games, id)).await?;
         let stored = loaded.ok_or_else(ApiError::not_found)?;
-        let (live, fresh) = {
-            let mut all = self.live();
-            match all.get(&id) {
-                Some(live) => (Arc::clone(live), false),
-                None => {
-                    let live = Live::new(stored, client);
-                    all.insert(id, Arc::clone(&live));
-                    (live, true)
-                }
-            }
-        };
-        if fresh {
-            let mut seat = live.seat().await;
-            engine::nudge(app, &live, &mut seat);
-            live.publish(&seat);
-        }
-        Ok(live)
+        // Somebody else may have been faster.
+        Ok(Arc::clone(self.live().entry(id).or_insert_with(|| Live::open(app, stored, client))))
     }
 
     /// Removes a match for good.
@@ -127,7 +108,7 @@ impl Registry {
         let role = seat.role(key)?;
         seat.stored.check_owns(role)?;
         let id = seat.stored.id;
-        app.store.run(move |database| row::remove(database, id)).await?;
+        app.store.write(move |database| row::remove(database, id)).await?;
         seat.gone = true;
         seat.void_thought();
         self.live().remove(&id);

@@ -2,13 +2,13 @@
 
 use std::time::Instant;
 
-use endspiel_game::DrawLimits;
 use endspiel_games::Games;
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::clock::{Clocks, StoredClocks};
 use super::player::{PlayerWords, Players};
 use super::stored_match::{PlayedMove, StoredMatch};
+use crate::error::{ApiError, Kind};
 use crate::key::{Key, Role};
 use crate::place::Limits;
 use crate::wire::Written;
@@ -87,9 +87,9 @@ impl Row {
         Ok(id)
     }
 
-    /// Writes what has changed.
-    pub fn update(&self, database: &Connection) -> rusqlite::Result<()> {
-        database
+    /// Writes what has changed; false if the match is not there any more.
+    pub fn update(&self, database: &Connection) -> rusqlite::Result<bool> {
+        let found = database
             .prepare_cached(
                 "UPDATE matches SET white = ?2, black = ?3, clock = ?4, running = ?5, pause = ?6, turns = ?7, over = ?8, \
                  version = ?9, changed = ?10 WHERE id = ?1",
@@ -106,7 +106,11 @@ impl Row {
                 self.version,
                 self.changed,
             ])?;
-        self.write_moves(database, self.id)
+        if found == 0 {
+            return Ok(false);
+        }
+        self.write_moves(database, self.id)?;
+        Ok(true)
     }
 
     /// Writes which key has which role.
@@ -151,8 +155,8 @@ pub fn remove(database: &Connection, id: i64) -> rusqlite::Result<()> {
     database.execute("DELETE FROM matches WHERE id = ?1", [id]).map(drop)
 }
 
-/// Reads a match. `None` if it is not there, or not as we write them.
-pub fn load(database: &Connection, games: &Games, id: i64) -> rusqlite::Result<Option<StoredMatch>> {
+/// Reads a match; `None` if it is not there. One that is there but not as we write them is an error, and stays as it is.
+pub fn load(database: &Connection, games: &Games, id: i64) -> Result<Option<StoredMatch>, ApiError> {
     struct Read {
         game: String,
         start: String,
@@ -190,22 +194,26 @@ pub fn load(database: &Connection, games: &Games, id: i64) -> rusqlite::Result<O
         })
         .optional()?;
     let Some(read) = read else { return Ok(None) };
-    let Some(keys) = load_keys(database, id)? else { return Ok(None) };
+    let unreadable = |what: &str| unreadable(id, what);
+    let keys = load_keys(database, id)?.ok_or_else(|| unreadable("its keys"))?;
     let log = load_moves(database, id)?;
     let limits = serde_json::from_str::<Limits>(&read.limits).ok().and_then(|limits| limits.checked().ok());
-    let limits = limits.unwrap_or(DrawLimits::NONE);
+    let limits = limits.ok_or_else(|| unreadable("its draw limits"))?;
     let opened = games.open(&read.game).and_then(|game| game.open(Some(&read.start), limits));
-    let Ok(mut played) = opened else { return Ok(None) };
+    let mut played = opened.map_err(|error| unreadable(&format!("its start ({error})")))?;
     for entry in &log {
-        if played.play(&entry.mv).is_err() {
-            return Ok(None);
-        }
+        played.play(&entry.mv).map_err(|error| unreadable(&format!("its moves ({error})")))?;
+    }
+    if read.turns > log.len() {
+        return Err(unreadable("its moves (some are missing)"));
     }
     while played.moves().len() > read.turns {
         played.undo();
     }
-    let clocks =
-        read.clock.and_then(|clock: String| serde_json::from_str::<StoredClocks>(&clock).ok()).map(Clocks::resume);
+    let clock = read.clock.map(|clock| serde_json::from_str::<StoredClocks>(&clock)).transpose();
+    let clocks = clock.map_err(|_| unreadable("its clocks"))?.map(Clocks::resume);
+    let given_up = read.over.map(|over| serde_json::from_str(&over)).transpose();
+    let given_up = given_up.map_err(|_| unreadable("how it ended"))?;
     let mut stored = StoredMatch {
         id,
         keys,
@@ -213,7 +221,7 @@ pub fn load(database: &Connection, games: &Games, id: i64) -> rusqlite::Result<O
         limits,
         played,
         log,
-        given_up: read.over.and_then(|over: String| serde_json::from_str(&over).ok()),
+        given_up,
         clocks,
         running: read.running,
         pause: read.pause,
@@ -224,6 +232,10 @@ pub fn load(database: &Connection, games: &Games, id: i64) -> rusqlite::Result<O
     };
     stored.begin_turn();
     Ok(Some(stored))
+}
+
+fn unreadable(id: i64, what: &str) -> ApiError {
+    ApiError::new(Kind::Storage, format!("game {id} is stored, but {what} cannot be read"))
 }
 
 fn load_keys(database: &Connection, id: i64) -> rusqlite::Result<Option<[Key; 4]>> {

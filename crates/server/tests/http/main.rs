@@ -3,6 +3,7 @@
 mod client;
 mod contract;
 mod described;
+mod dropped;
 mod hostile;
 mod lab;
 mod matches;
@@ -47,7 +48,16 @@ fn start_with(name: &str, tables: Arc<Tables>) -> Client {
 
 /// The same on any address.
 fn serve(name: &str, address: IpAddr, tables: Arc<Tables>) -> Client {
-    let data = folder(name);
+    serve_in(folder(name), address, tables)
+}
+
+/// The same with what is in a folder already.
+fn start_in(data: PathBuf) -> Client {
+    let tables = Arc::new(Tables::new(TableStore::in_data(&data)));
+    serve_in(data, IpAddr::from([127, 0, 0, 1]), tables)
+}
+
+fn serve_in(data: PathBuf, address: IpAddr, tables: Arc<Tables>) -> Client {
     let names = vec!["board.example".to_owned()];
     let games = Games::usual().knowing(Arc::new(ExactTables::new(Arc::clone(&tables))));
     let settings = Settings { address, port: 0, or_next: false, names, games, tables, data };
