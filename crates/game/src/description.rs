@@ -2,8 +2,6 @@
 //!
 //! Interfaces know no game. Whatever they show of one beyond its positions stands here, in every language.
 
-use serde::Serialize;
-
 use crate::{Colour, Ending, Outcome, Side, Words};
 
 /// A game as it is offered: how it is called, chosen, drawn and shown. Only a name and a title are needed:
@@ -17,7 +15,8 @@ use crate::{Colour, Ending, Outcome, Side, Words};
 /// };
 /// assert_eq!(INFO.stones[0].name.en, "Yellow");
 /// ```
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GameInfo {
     /// The name in commands and files: `mill`.
@@ -38,14 +37,14 @@ pub struct GameInfo {
     pub counted: bool,
     /// How much a point of an estimate says about the result: 1 where a point decides most games, less where many are
     /// counted.
-    #[serde(skip)]
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub steepness: f64,
     /// Whether play can go round in circles, so that [draw limits](crate::DrawLimits) matter.
     pub draw_limits: bool,
     /// The options that may follow the name.
     pub options: &'static [OptionInfo],
     /// How positions and moves are written, for pages of help.
-    #[serde(skip)]
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub notation: NotationHelp,
     /// A short record, for examples.
     pub example: &'static str,
@@ -102,7 +101,8 @@ impl GameInfo {
 }
 
 /// The stones of one side: what they are called and how they are painted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Stones {
     /// The side, as people call it: "Yellow".
@@ -147,9 +147,10 @@ impl Stones {
 }
 
 /// How a stone is painted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Paint {
     /// White, as ivory.
     Light,
@@ -169,9 +170,10 @@ impl Paint {
 }
 
 /// What a board is made of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Ground {
     /// Wood.
     Wood,
@@ -182,7 +184,8 @@ pub enum Ground {
 }
 
 /// What stones are called in a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Pieces {
     /// One of them: "stone".
@@ -203,7 +206,8 @@ impl Pieces {
 }
 
 /// What a small search is shown at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Lab {
     /// How many plies from the start make a tree that is small enough to be read.
@@ -229,7 +233,8 @@ pub struct NotationHelp {
 }
 
 /// One option of a game or an engine.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct OptionInfo {
     /// The word in front of the `=`.
@@ -237,7 +242,7 @@ pub struct OptionInfo {
     /// The values it takes, in words.
     pub values: &'static str,
     /// The values it takes, for a form.
-    #[serde(flatten)]
+    #[cfg_attr(feature = "serde", serde(flatten))]
     pub kind: OptionKind,
     /// The value it has when it is not given.
     pub default: &'static str,
@@ -246,9 +251,10 @@ pub struct OptionInfo {
 }
 
 /// What kind of value an option takes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(tag = "kind", rename_all = "lowercase")]
+#[cfg_attr(feature = "serde", serde(tag = "kind", rename_all = "lowercase"))]
 pub enum OptionKind {
     /// `on` or `off`.
     Switch,
@@ -257,7 +263,7 @@ pub enum OptionKind {
         /// The words.
         choices: &'static [&'static str],
         /// What people call them, where that is something else. The name of a variant stands for the game.
-        #[serde(skip_serializing_if = "<[Words]>::is_empty")]
+        #[cfg_attr(feature = "serde", serde(skip_serializing_if = "<[Words]>::is_empty"))]
         names: &'static [Words],
     },
     /// A whole number.

@@ -2,8 +2,6 @@
 
 use std::fmt;
 
-use serde::Serialize;
-
 use crate::Side;
 
 /// A board as lines of text in which named places can be coloured, marked and filled.
@@ -18,15 +16,16 @@ pub struct Diagram {
 }
 
 /// A place on the board.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Spot {
     /// Its name in moves.
     pub name: String,
     /// In which line of the drawing it is.
-    #[serde(skip)]
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub line: usize,
     /// At which character of that line.
-    #[serde(skip)]
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub column: usize,
     /// Whose stone stands there.
     pub stone: Option<Side>,

@@ -1,11 +1,10 @@
 //! What an interface tells of each side beside the board.
 
-use serde::Serialize;
-
 use crate::{Diagram, Saying, Side};
 
 /// What one side has.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SideFacts {
     /// Stones on the board.
@@ -19,7 +18,8 @@ pub struct SideFacts {
 }
 
 /// What both sides have.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Facts {
     /// Of White.

@@ -2,10 +2,9 @@
 
 use std::fmt;
 
-use serde::Serialize;
-
 /// Draw limits of a match. Each can be switched off with `None`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct DrawLimits {
     /// Moves of either side in a row without a removal, counted only after placing.
     pub moves_without_removal: Option<u32>,
@@ -30,9 +29,10 @@ impl Default for DrawLimits {
 }
 
 /// A draw limit that is near.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(tag = "limit", rename_all = "kebab-case")]
+#[cfg_attr(feature = "serde", serde(tag = "limit", rename_all = "kebab-case"))]
 pub enum Warning {
     /// Few moves are left in which a stone must be removed.
     NoRemoval {

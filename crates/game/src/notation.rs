@@ -1,12 +1,11 @@
 //! The words of a game: how positions, moves and records are written, drawn and explained.
 
-use serde::Serialize;
-
 use crate::touch::{usual_refusal, usual_way};
 use crate::{Diagram, Error, Game, GameInfo, OptionInfo, Reason, Saying, Setup, Shape, SideFacts, Spec, Step, phrases};
 
 /// The parts of a move that a board shows, as names of places.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MoveParts {
     /// Where the stone came from, if it was on the board before.

@@ -1,7 +1,5 @@
 //! How a game ends.
 
-use serde::{Deserialize, Serialize};
-
 use crate::Side;
 
 /// The result of a finished game.
@@ -48,9 +46,10 @@ pub struct Ending {
 }
 
 /// Why a game is over.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Reason {
     /// The loser has too few stones left to ever close a line.
     TooFewStones,

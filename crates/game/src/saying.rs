@@ -2,8 +2,6 @@
 
 use std::fmt;
 
-use serde::{Serialize, Serializer};
-
 /// A sentence for a person: a key for programs, the words that change, and the sentence itself.
 ///
 /// Most come from a [`Phrase`](crate::Phrase), in every language. Those that an interface words itself have a key, what changes, and
@@ -15,24 +13,25 @@ use serde::{Serialize, Serializer};
 /// assert_eq!(saying.params, [("moves", "3".to_owned())]);
 /// assert_eq!(saying.to_string(), "this misses a win in 3");
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Saying {
     /// What is said: `mill.taken`.
     pub key: &'static str,
     /// The words that change, by name.
-    #[serde(serialize_with = "as_object")]
+    #[cfg_attr(feature = "serde", serde(serialize_with = "as_object"))]
     #[cfg_attr(feature = "schema", schemars(with = "std::collections::BTreeMap<String, String>"))]
     pub params: Vec<(&'static str, String)>,
     /// The sentence in English, without a full stop.
     pub text: String,
     /// The same in German; without it, whoever knows the key has to translate.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub german: Option<String>,
     /// The places of the board it is about.
     pub spots: Vec<String>,
     /// The reason, where the sentence contains another one.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub because: Option<Box<Saying>>,
 }
 
@@ -71,6 +70,7 @@ impl fmt::Display for Saying {
     }
 }
 
-fn as_object<S: Serializer>(params: &[(&'static str, String)], serializer: S) -> Result<S::Ok, S::Error> {
+#[cfg(feature = "serde")]
+fn as_object<S: serde::Serializer>(params: &[(&'static str, String)], serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_map(params.iter().map(|(name, value)| (name, value)))
 }

@@ -1,7 +1,5 @@
 //! Values of positions: estimates as numbers, certain ones as words.
 
-use serde::Serialize;
-
 /// A value for the side to move, higher is better. Estimates stay well inside ±[`CERTAIN`]; beyond it lie
 /// wins and losses by the number of plies that are left.
 pub type Score = i32;
@@ -25,9 +23,10 @@ pub const fn loss_in(plies: u32) -> Score {
 }
 
 /// Win, draw or loss, for the side to move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Value {
     /// The side to move loses.
     Loss,

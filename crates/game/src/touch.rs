@@ -1,11 +1,10 @@
 //! What a drawn board needs: where its places are, and which clicks make a move.
 
-use serde::Serialize;
-
 use crate::{Diagram, Notation, Saying, Side, Spot, phrases, shorten};
 
 /// The places of a board and how they are drawn.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Shape {
     /// Whether stones stand on points with lines between them or in the cells of a grid.
@@ -25,9 +24,10 @@ pub struct Shape {
 }
 
 /// The two kinds of boards.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum ShapeKind {
     /// Points with lines between them.
     Points,
@@ -36,7 +36,8 @@ pub enum ShapeKind {
 }
 
 /// A place and where it is drawn.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Place {
     /// Its name in moves.
@@ -79,11 +80,12 @@ impl Shape {
 }
 
 /// One click of a move.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Step {
     /// What the click does.
-    #[serde(rename = "do")]
+    #[cfg_attr(feature = "serde", serde(rename = "do"))]
     pub act: Act,
     /// What is clicked.
     pub at: String,
@@ -97,9 +99,10 @@ impl Step {
 }
 
 /// What a click does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Act {
     /// Chooses a stone to move.
     Lift,

@@ -1,11 +1,10 @@
 //! Positions, moves and results as they are written in JSON.
 
-use serde::Serialize;
-
 use crate::{Colour, Ending, Facts, GameInfo, MoveParts, Reason, Saying, Spot, Step, Warning};
 
 /// A game read from a file, in our notation.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct GameRecord {
     /// The position it begins with.
     pub start: String,
@@ -18,12 +17,13 @@ pub struct GameRecord {
     /// The result, if the last move ended the game.
     pub result: Option<EndingView>,
     /// What else the file says of it.
-    #[serde(serialize_with = "as_object")]
+    #[cfg_attr(feature = "serde", serde(serialize_with = "as_object"))]
     pub tags: Vec<(String, String)>,
 }
 
 /// A position in JSON.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct View {
     /// The game with its options.
     pub game: String,
@@ -52,36 +52,39 @@ pub struct View {
 }
 
 /// A legal move in JSON.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "Move"))]
 pub struct MoveView {
     /// The move in our notation.
-    #[serde(rename = "move")]
+    #[cfg_attr(feature = "serde", serde(rename = "move"))]
     pub text: String,
     /// The places it touches.
-    #[serde(flatten)]
+    #[cfg_attr(feature = "serde", serde(flatten))]
     pub parts: MoveParts,
     /// The clicks that mean it.
     pub ways: Vec<Vec<Step>>,
 }
 
 /// A move that was played, in JSON.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LastMove {
     /// The move in our notation.
-    #[serde(rename = "move")]
+    #[cfg_attr(feature = "serde", serde(rename = "move"))]
     pub text: String,
     /// Whose move it was.
     pub by: Colour,
     /// The places it touched.
-    #[serde(flatten)]
+    #[cfg_attr(feature = "serde", serde(flatten))]
     pub parts: MoveParts,
 }
 
 /// A result in JSON.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct EndingView {
     /// The winner; none after a draw.
     pub winner: Option<Colour>,
@@ -97,6 +100,7 @@ impl EndingView {
     }
 }
 
+#[cfg(feature = "serde")]
 fn as_object<S: serde::Serializer>(tags: &[(String, String)], serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_map(tags.iter().map(|(key, value)| (key, value)))
 }

@@ -2,8 +2,6 @@
 
 use std::fmt;
 
-use serde::Serialize;
-
 use crate::Saying;
 
 /// A text in English and in German. Another language is another field here; the compiler then finds every text that lacks it.
@@ -13,7 +11,8 @@ use crate::Saying;
 /// const TITLE: Words = Words::new("Nine Men's Morris", "Mühle");
 /// assert_eq!(TITLE.to_string(), "Nine Men's Morris");
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Words {
     /// In English.
