@@ -3,7 +3,7 @@
 //! - [`Games`] is the list, a value that is handed to whoever needs it: it opens games, builds engines, asks for exact
 //!   values and searches that write down every step. [`Games::usual`] has the three of this project, the only place
 //!   that names them all; [`Games::with`] adds another, [`Games::knowing`] what files know about one.
-//! - [`compare`] and [`bench`] run engines by name; [`PaperCosts`] is the table of the school paper on Connect Four.
+//! - [`compare`] and [`mod@bench`] run engines by name; [`PaperCosts`] is the table of the school paper on Connect Four.
 //! - [`SavedGame`] is a game in a file.
 
 pub mod bench;
