@@ -9,8 +9,8 @@ use endspiel_game::{AnyGame, AnyMatch, DrawLimits};
 use endspiel_games::Games;
 
 use crate::commands::{
-    analyze, arena, bench, compare, completions, convert, engine, engines, experiment, games, man, perft, play, probe,
-    serve, show, solve, tables,
+    analyze, arena, bench, book, compare, completions, convert, engine, engines, experiment, games, man, perft, play,
+    probe, serve, show, solve, tables,
 };
 use crate::failure::Failure;
 
@@ -79,6 +79,7 @@ pub enum Command {
     Perft(perft::Arguments),
     Probe(probe::Arguments),
     Solve(solve::Arguments),
+    Book(book::Arguments),
     Tables(tables::Arguments),
     Convert(convert::Arguments),
     Games(games::Arguments),

@@ -1,6 +1,6 @@
-//! What every command of this run shares: the games, the tables of this machine, and the options all commands take.
+//! What every command of this run shares: the games, the tables and books of this machine, and the options all commands take.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::thread::{self, JoinHandle};
 
@@ -10,9 +10,13 @@ use endspiel_mill::Mill;
 use endspiel_tables::{Build, Event, ExactTables, Goal, Store, Tables};
 
 use crate::arguments::Global;
+use crate::failure::Failure;
 
 /// Memory that the small tables may take while they are built; they need a few megabytes.
 const MEMORY: u64 = 1 << 30;
+
+/// Where opening books are in the folder for data.
+const BOOKS: &str = "books";
 
 /// What every command of this run shares.
 pub struct Context<'a> {
@@ -24,14 +28,18 @@ pub struct Context<'a> {
 }
 
 impl<'a> Context<'a> {
-    /// These games, with the tables in the folder for data. Nothing is read before somebody asks.
+    /// These games, with the tables and books in the folder for data. Nothing is read before somebody asks.
     pub fn new(games: Games, global: &'a Global) -> Context<'a> {
-        let tables = global.data_folder().ok().map(|data| Arc::new(Tables::new(Store::in_data(&data))));
-        let games = match &tables {
-            Some(tables) => games.knowing::<Mill>(Arc::new(ExactTables::new(Arc::clone(tables)))),
-            None => games,
-        };
-        Context { games, global, tables }
+        let Ok(data) = global.data_folder() else { return Context { games, global, tables: None } };
+        let tables = Arc::new(Tables::new(Store::in_data(&data)));
+        let games =
+            games.with_books_in(&data.join(BOOKS)).knowing::<Mill>(Arc::new(ExactTables::new(Arc::clone(&tables))));
+        Context { games, global, tables: Some(tables) }
+    }
+
+    /// The folder for opening books.
+    pub fn books(&self) -> Result<PathBuf, Failure> {
+        Ok(self.global.data_folder()?.join(BOOKS))
     }
 
     /// Whether results are for programs.

@@ -2,6 +2,7 @@
 
 use std::io;
 
+use tracing::Level;
 use tracing_subscriber::Layer;
 use tracing_subscriber::filter::Targets;
 use tracing_subscriber::layer::SubscriberExt;
@@ -11,6 +12,9 @@ use crate::failure::Failure;
 
 /// The variable that Rust programs look at.
 const VARIABLE: &str = "RUST_LOG";
+
+/// What everybody is told, such as a file that is refused.
+const NOTICE: &str = "endspiel::notice";
 
 /// Begins to write what this filter lets through; without one, what the variable lets through, or nothing.
 pub fn begin(wanted: Option<&str>) -> Result<(), Failure> {
@@ -24,12 +28,21 @@ pub fn begin(wanted: Option<&str>) -> Result<(), Failure> {
         // The variable may be meant for other programs, so what it says wrong is nobody's mistake here.
         None => match std::env::var(VARIABLE).ok().as_deref().and_then(parse) {
             Some(filter) => filter,
-            None => return Ok(()),
+            None => return notices(),
         },
     };
     let lines = tracing_subscriber::fmt::layer().with_ansi(false).with_writer(io::stderr).with_filter(filter);
     // Two logs in one process: the first one has it all already.
     let _ = tracing_subscriber::registry().with(lines).try_init();
+    Ok(())
+}
+
+/// Without a log there are still things that everybody is told, each in one line.
+fn notices() -> Result<(), Failure> {
+    let plain = tracing_subscriber::fmt::format().without_time().with_level(false).with_target(false);
+    let filter = Targets::new().with_target(NOTICE, Level::WARN);
+    let lines = tracing_subscriber::fmt::layer().event_format(plain).with_ansi(false).with_writer(io::stderr);
+    let _ = tracing_subscriber::registry().with(lines.with_filter(filter)).try_init();
     Ok(())
 }
 

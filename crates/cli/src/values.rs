@@ -13,10 +13,15 @@ const LONGEST: Duration = Duration::from_secs(24 * 60 * 60);
 /// A number of threads; 0 is one for each core.
 pub fn threads(word: &str) -> Result<usize, String> {
     match word.parse() {
-        Ok(0) => Ok(thread::available_parallelism().map_or(1, usize::from)),
+        Ok(0) => Ok(all_cores()),
         Ok(number) if number <= MOST_THREADS => Ok(number),
         _ => Err(format!("it is a whole number from 0 to {MOST_THREADS}")),
     }
+}
+
+/// One thread for each core.
+pub fn all_cores() -> usize {
+    thread::available_parallelism().map_or(1, usize::from)
 }
 
 /// How many plies a search looks ahead.

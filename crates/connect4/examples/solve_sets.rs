@@ -5,7 +5,7 @@
 //! cargo run --release -p endspiel-connect4 --example solve_sets -- FILE[:LINES] …
 //! ```
 //!
-//! A line of a file is `moves score`. Every file gets a solver that knows nothing yet, one thread.
+//! A line of a file is `moves score`. One thread; everything is forgotten before each position.
 
 use std::error::Error;
 use std::path::Path;
@@ -33,6 +33,7 @@ fn measure(file: &Path, lines: usize) -> Result<(), Box<dyn Error>> {
     for line in std::fs::read_to_string(file)?.lines().filter(|line| !line.starts_with('#')).take(lines) {
         let (moves, score) = line.split_once(' ').ok_or("a line is moves and a score")?;
         let position = game.parse_position(moves)?;
+        solver.forget();
         let begin = Instant::now();
         let known = solver.value(&game, &position, Effort::Solve, &Stop::never());
         time += begin.elapsed();

@@ -16,7 +16,7 @@ mod notation;
 mod solver;
 
 pub use board::{Board, Cell};
-pub use book::{Book, BookError, Maker, Progress, pack};
+pub use book::{Book, BookError, Maker, pack};
 pub use evaluation::{Classic, Patterns, Tuned};
 pub use game::{Column, ConnectFour, Position};
 pub use solver::Solver;

@@ -6,7 +6,8 @@
 //! - [`AnyGame`] and [`AnyMatch`] are the outer layer: object-safe, text and JSON. They come for free
 //!   with [`Notation`].
 //!
-//! - [`Searchable`] adds what a searcher wants to know: an [`Evaluator`], [`Exact`] knowledge, hints.
+//! - [`Searchable`] adds what a searcher wants to know: an [`Evaluator`], [`Exact`] knowledge, hints; and a
+//!   [`PositionSolver`] for many positions.
 //!
 //! Besides that there is what all games share: a match with its draw limits ([`Match`]), counting
 //! positions ([`perft`]), seeded chance ([`Random`]), names with options ([`Spec`]), and the
@@ -14,6 +15,7 @@
 //! nothing above it.
 
 mod bits;
+mod book;
 #[cfg(feature = "conformance")]
 pub mod conformance;
 mod description;
@@ -33,6 +35,7 @@ mod saying;
 mod score;
 mod searchable;
 mod side;
+mod solving;
 mod spec;
 mod stop;
 mod symmetry;
@@ -41,6 +44,7 @@ mod view;
 mod words;
 
 pub use bits::{Bits, bits};
+pub use book::{BookEnd, BookOrder, BookProgress};
 pub use description::{GameInfo, Ground, Lab, NotationHelp, OptionInfo, OptionKind, Paint, Pieces, Stones};
 pub use diagram::{Diagram, Spot};
 pub use error::{Error, ErrorKind, shorten};
@@ -56,6 +60,7 @@ pub use saying::Saying;
 pub use score::{CERTAIN, Known, Score, Value, WIN, loss_in, win_in};
 pub use searchable::{BenchPosition, Effort, Evaluator, Even, Exact, Searchable};
 pub use side::{Colour, Side};
+pub use solving::{PositionSolver, Solved, SolverSettings};
 pub use spec::Spec;
 pub use stop::Stop;
 pub use symmetry::{SquareSymmetry, Symmetry};

@@ -1,9 +1,14 @@
 //! What a game tells a searcher besides its rules: estimates, exact knowledge, and hints about moves.
 
 use std::fmt::Debug;
+use std::io;
+use std::path::Path;
 use std::sync::Arc;
 
-use crate::{Error, Game, Known, Notation, Outcome, Score, Side, Stop, loss_in, phrases, shorten, win_in};
+use crate::{
+    BookEnd, BookOrder, BookProgress, Error, Game, Known, Notation, Outcome, PositionSolver, Score, Side,
+    SolverSettings, Stop, loss_in, phrases, shorten, win_in,
+};
 
 /// Estimates positions. A value with named weights; a searcher takes any of them.
 pub trait Evaluator<G: Game>: Debug + Send + Sync {
@@ -143,6 +148,29 @@ pub trait Searchable: Notation {
 
     /// Exact answers that need no files.
     fn solver(&self) -> Option<Arc<dyn Exact<Self>>> {
+        None
+    }
+
+    /// A solver for many positions, if the game can be solved position by position.
+    fn position_solver(&self, settings: SolverSettings) -> Option<Box<dyn PositionSolver<Self>>> {
+        let _ = settings;
+        None
+    }
+
+    /// What an opening book in this folder knows, if the game can have one there. It is read when somebody asks.
+    fn book_in(folder: &Path) -> Option<Arc<dyn Exact<Self>>> {
+        let _ = folder;
+        None
+    }
+
+    /// Makes an opening book, or goes on making it, until it is ready or `stop` is due; `None` if the game has none.
+    fn make_book(
+        &self,
+        order: &BookOrder<'_>,
+        stop: &Stop,
+        progress: &mut dyn FnMut(BookProgress),
+    ) -> Option<io::Result<BookEnd>> {
+        let _ = (order, stop, progress);
         None
     }
 

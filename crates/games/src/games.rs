@@ -2,15 +2,18 @@
 
 use std::any::Any;
 use std::fmt;
+use std::io;
+use std::path::Path;
 use std::sync::Arc;
 
 use endspiel_connect4::ConnectFour;
 use endspiel_game::{
-    AnyGame, AnyMatch, BenchPosition, Error, Exact, GameInfo, Phrase, Searchable, Spec, Stop, shorten,
+    AnyGame, AnyMatch, BenchPosition, BookEnd, BookOrder, BookProgress, Error, Exact, GameInfo, Phrase, Searchable,
+    SolverSettings, Spec, Stop, shorten,
 };
 use endspiel_mill::Mill;
 use endspiel_othello::Othello;
-use endspiel_search::{Engine, Knowledge, Probed, Prober, Trace, TraceSettings, with_option};
+use endspiel_search::{Engine, Knowledge, Probed, Prober, TextSolver, Trace, TraceSettings, with_option};
 
 use crate::listed::{AnyListed, Listed};
 
@@ -63,6 +66,25 @@ impl Games {
         let files: Box<dyn Any> = Box::new(files);
         let listed = self.listed.iter().map(|game| game.knowing(&*files).unwrap_or_else(|| Arc::clone(game)));
         Games { listed: listed.collect() }
+    }
+
+    /// The same games with what opening books in this folder know. Nothing is read before somebody asks.
+    #[must_use]
+    pub fn with_books_in(self, folder: &Path) -> Games {
+        let with_book = |game: &Arc<dyn AnyListed>| game.with_book_in(folder).unwrap_or_else(|| Arc::clone(game));
+        Games { listed: self.listed.iter().map(with_book).collect() }
+    }
+
+    /// Makes an opening book of the game a spec names, or goes on making it; `None` if the game has none.
+    pub fn make_book(
+        &self,
+        game: &str,
+        order: &BookOrder<'_>,
+        stop: &Stop,
+        progress: &mut dyn FnMut(BookProgress),
+    ) -> Result<Option<io::Result<BookEnd>>, Error> {
+        let (listed, spec) = self.find(game)?;
+        listed.make_book(spec, order, stop, progress)
     }
 
     /// In the place of the game of that name, or at the end.
@@ -127,6 +149,19 @@ impl Games {
     pub fn prober(&self, game: &str) -> Result<Box<dyn Prober>, Error> {
         let (listed, spec) = self.find(game)?;
         listed.prober(spec)
+    }
+
+    /// A solver for many positions of the game a spec names; `None` if it is not solved position by position.
+    ///
+    /// ```
+    /// use endspiel_game::{SolverSettings, Stop};
+    /// use endspiel_games::Games;
+    /// let solver = Games::usual().solver("connect4", SolverSettings::default()).unwrap().unwrap();
+    /// assert_eq!(solver.solve("4455", &Stop::never()).unwrap().unwrap().score, 18);
+    /// ```
+    pub fn solver(&self, game: &str, settings: SolverSettings) -> Result<Option<Box<dyn TextSolver>>, Error> {
+        let (listed, spec) = self.find(game)?;
+        listed.solver(spec, settings)
     }
 
     /// Asks for the exact value of a match's present position and of every move in it, until `stop` is due. A match

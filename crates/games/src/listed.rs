@@ -1,11 +1,18 @@
 //! A game in the list, whichever it is.
 
 use std::any::Any;
+use std::io;
 use std::marker::PhantomData;
+use std::path::Path;
 use std::sync::Arc;
 
-use endspiel_game::{AnyGame, AnyMatch, BenchPosition, Error, Exact, GameInfo, Match, Searchable, Spec, Stop};
-use endspiel_search::{Engine, Knowledge, Probed, Prober, Trace, TraceSettings, TypedProber, build, trace};
+use endspiel_game::{
+    AnyGame, AnyMatch, BenchPosition, BookEnd, BookOrder, BookProgress, Error, Exact, GameInfo, Match, Searchable,
+    SolverSettings, Spec, Stop,
+};
+use endspiel_search::{
+    Engine, Knowledge, Probed, Prober, TextSolver, Trace, TraceSettings, TypedProber, TypedSolver, build, trace,
+};
 
 /// What can be done with a game by its name. It is implemented once, for every [`Searchable`]; a game has nothing to do
 /// to be listed.
@@ -24,6 +31,21 @@ pub(crate) trait AnyListed: Send + Sync {
 
     /// Exact values of positions of the game with these options.
     fn prober(&self, game: Spec) -> Result<Box<dyn Prober>, Error>;
+
+    /// A solver for many positions of the game with these options, if it is solved position by position.
+    fn solver(&self, game: Spec, settings: SolverSettings) -> Result<Option<Box<dyn TextSolver>>, Error>;
+
+    /// The same game with what a book in this folder knows, if the game can have one there.
+    fn with_book_in(&self, folder: &Path) -> Option<Arc<dyn AnyListed>>;
+
+    /// Makes an opening book of the game with these options; `None` if it has none.
+    fn make_book(
+        &self,
+        game: Spec,
+        order: &BookOrder<'_>,
+        stop: &Stop,
+        progress: &mut dyn FnMut(BookProgress),
+    ) -> Result<Option<io::Result<BookEnd>>, Error>;
 
     /// The exact value of a match's present position; `None` if it is a match of another game.
     fn probe(&self, played: &dyn AnyMatch, stop: &Stop) -> Option<Probed>;
@@ -71,6 +93,25 @@ impl<G: Searchable> AnyListed for Listed<G> {
 
     fn prober(&self, game: Spec) -> Result<Box<dyn Prober>, Error> {
         Ok(Box::new(TypedProber::new(G::from_spec(game)?, &self.knowledge)))
+    }
+
+    fn solver(&self, game: Spec, settings: SolverSettings) -> Result<Option<Box<dyn TextSolver>>, Error> {
+        let solver = TypedSolver::new(G::from_spec(game)?, settings);
+        Ok(solver.map(|solver| Box::new(solver) as Box<dyn TextSolver>))
+    }
+
+    fn with_book_in(&self, folder: &Path) -> Option<Arc<dyn AnyListed>> {
+        Some(Arc::new(Listed::new(Knowledge::from_files(G::book_in(folder)?))))
+    }
+
+    fn make_book(
+        &self,
+        game: Spec,
+        order: &BookOrder<'_>,
+        stop: &Stop,
+        progress: &mut dyn FnMut(BookProgress),
+    ) -> Result<Option<io::Result<BookEnd>>, Error> {
+        Ok(G::from_spec(game)?.make_book(order, stop, progress))
     }
 
     fn probe(&self, played: &dyn AnyMatch, stop: &Stop) -> Option<Probed> {

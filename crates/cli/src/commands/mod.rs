@@ -4,6 +4,7 @@
 pub mod analyze;
 pub mod arena;
 pub mod bench;
+pub mod book;
 pub mod compare;
 pub mod completions;
 pub mod convert;
@@ -49,6 +50,7 @@ pub fn run(cli: &Cli, games: Games, out: &mut dyn Write) -> Result<(), Failure> 
         Some(Command::Perft(arguments)) => perft::run(arguments, context, out),
         Some(Command::Probe(arguments)) => probe::run(arguments, context, out),
         Some(Command::Solve(arguments)) => solve::run(arguments, context, out),
+        Some(Command::Book(arguments)) => book::run(arguments, context, out),
         Some(Command::Tables(arguments)) => tables::run(arguments, context, out),
         Some(Command::Convert(arguments)) => convert::run(arguments, context, out),
         Some(Command::Games(_)) => games::run(context, out),

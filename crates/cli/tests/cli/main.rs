@@ -2,6 +2,7 @@
 
 mod analyze;
 mod bench;
+mod book;
 mod compare;
 mod convert;
 mod engines;
@@ -10,6 +11,7 @@ mod pages;
 mod perft;
 mod play;
 mod show;
+mod solve;
 mod tables;
 
 use std::io::Write;

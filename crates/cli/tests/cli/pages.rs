@@ -2,7 +2,7 @@
 
 use crate::{folder, run};
 
-const COMMANDS: [&str; 18] = [
+const COMMANDS: [&str; 19] = [
     "serve",
     "play",
     "analyze",
@@ -11,6 +11,7 @@ const COMMANDS: [&str; 18] = [
     "perft",
     "probe",
     "solve",
+    "book",
     "tables",
     "convert",
     "games",

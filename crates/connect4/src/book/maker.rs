@@ -6,12 +6,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
-use endspiel_game::{Effort, Exact, Stop};
+use endspiel_game::{BookProgress, Effort, Exact, Stop};
 use endspiel_machine::replace_file;
 
-use super::positions::{Ply, is_told};
+use super::positions::Ply;
 use super::{checked, checksum};
-use crate::solver::{Node, UsualShape};
 use crate::{ConnectFour, Position, Solver};
 
 /// How a file of scores begins.
@@ -31,22 +30,11 @@ pub struct Maker {
     scores: Vec<Option<Vec<i8>>>,
 }
 
-/// How far the run is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Progress {
-    /// Ways to fill the columns of which every position is solved.
-    pub solved: usize,
-    /// All of them.
-    pub of: usize,
-    /// How long the rest will take if it goes on like this.
-    pub left: Option<Duration>,
-}
-
 impl Maker {
     /// Goes on with a file, or begins one that is not there yet.
     pub fn open(path: &Path, stones: u32) -> io::Result<Maker> {
         let invalid = |why: &str| io::Error::new(io::ErrorKind::InvalidData, format!("{}: {why}", path.display()));
-        let ply = Ply::new(stones).ok_or_else(|| invalid("so many stones are too many for a book"))?;
+        let ply = Ply::new(stones).ok_or_else(|| invalid("that many stones are too many for a book"))?;
         let mut maker = Maker { path: path.to_owned(), scores: vec![None; ply.fillings().len()], ply };
         match std::fs::read(path) {
             Ok(bytes) => {
@@ -67,15 +55,10 @@ impl Maker {
     fn take(&mut self, scores: &[u8]) -> Option<()> {
         let mut scores = scores.iter().map(|&byte| byte as i8);
         for filling in 0..self.scores.len() {
-            let found = (0..self.told(filling).count()).map(|_| scores.next()).collect::<Option<Vec<_>>>()?;
+            let found = (0..self.ply.told(filling).count()).map(|_| scores.next()).collect::<Option<Vec<_>>>()?;
             self.scores[filling] = (!found.contains(&UNSOLVED)).then_some(found);
         }
         scores.next().is_none().then_some(())
-    }
-
-    /// The positions of a filling that a book tells about.
-    fn told(&self, filling: usize) -> impl Iterator<Item = Position> {
-        self.ply.positions(filling).filter(|position| is_told(&Node::new(UsualShape, position.own, position.all)))
     }
 
     /// Solves what is not solved yet, until `stop` is due. Neighbours follow each other, so that what the solver
@@ -85,23 +68,28 @@ impl Maker {
         solver: &Solver,
         threads: usize,
         stop: &Stop,
-        mut progress: impl FnMut(Progress),
+        progress: &mut dyn FnMut(BookProgress),
     ) -> io::Result<()> {
         let open: Vec<usize> = (0..self.scores.len()).filter(|&filling| self.scores[filling].is_none()).collect();
-        let work: Vec<(usize, Vec<Position>)> =
-            open.into_iter().map(|filling| (filling, self.told(filling).collect())).collect();
+        if open.is_empty() {
+            return Ok(());
+        }
         let (begin, mut written, mut done) = (Instant::now(), Instant::now(), 0);
         let (next, game) = (AtomicUsize::new(0), ConnectFour::default());
         let (send, receive) = mpsc::channel();
+        let Maker { ply, scores: all, path } = self;
+        let ply = &*ply;
         std::thread::scope(|scope| {
             for _ in 0..threads.max(1) {
-                let (send, next, work, game) = (send.clone(), &next, &work, &game);
+                let (send, next, open, game) = (send.clone(), &next, &open, &game);
                 scope.spawn(move || {
-                    while let Some((filling, positions)) = work.get(next.fetch_add(1, Ordering::Relaxed)) {
-                        let score =
-                            |position| solver.value(game, position, Effort::Solve, stop)?.count?.try_into().ok();
-                        let Some(scores) = positions.iter().map(score).collect::<Option<Vec<i8>>>() else { break };
-                        if send.send((*filling, scores)).is_err() {
+                    while let Some(&filling) = open.get(next.fetch_add(1, Ordering::Relaxed)) {
+                        let score = |position: Position| {
+                            let known = solver.value(game, &position, Effort::Solve, stop)?;
+                            known.count?.try_into().ok().filter(|_| !stop.is_due())
+                        };
+                        let Some(scores) = ply.told(filling).map(score).collect::<Option<Vec<i8>>>() else { break };
+                        if send.send((filling, scores)).is_err() {
                             break;
                         }
                     }
@@ -109,31 +97,23 @@ impl Maker {
             }
             drop(send);
             for (filling, scores) in receive {
-                self.scores[filling] = Some(scores);
+                all[filling] = Some(scores);
                 done += 1;
-                let left = begin.elapsed().checked_div(done).map(|each| each * (work.len() as u32 - done));
-                let of = self.scores.len();
-                progress(Progress { solved: of - work.len() + done as usize, of, left });
+                let left = begin.elapsed().checked_div(done).map(|each| each * (open.len() as u32 - done));
+                let of = all.len();
+                progress(BookProgress { plies: ply.stones(), solved: of - open.len() + done as usize, of, left });
                 if written.elapsed() >= WRITTEN_EVERY {
-                    self.write()?;
+                    write(path, ply, all)?;
                     written = Instant::now();
                 }
             }
-            self.write()
+            write(path, ply, all)
         })
     }
 
-    fn write(&self) -> io::Result<()> {
-        let mut bytes = MARK.to_vec();
-        bytes.push(self.ply.stones() as u8);
-        for (filling, scores) in self.scores.iter().enumerate() {
-            match scores {
-                Some(scores) => bytes.extend(scores.iter().map(|&score| score as u8)),
-                None => bytes.extend(self.told(filling).map(|_| UNSOLVED as u8)),
-            }
-        }
-        bytes.extend(checksum(&bytes).to_le_bytes());
-        replace_file(&self.path, &bytes)
+    /// Whether everything is solved.
+    pub fn is_ready(&self) -> bool {
+        self.scores.iter().all(Option::is_some)
     }
 
     /// The positions it solves.
@@ -145,4 +125,18 @@ impl Maker {
     pub(crate) fn scores(&self, filling: usize) -> Option<&[i8]> {
         self.scores[filling].as_deref()
     }
+}
+
+/// Writes down what is solved.
+fn write(path: &Path, ply: &Ply, scores: &[Option<Vec<i8>>]) -> io::Result<()> {
+    let mut bytes = MARK.to_vec();
+    bytes.push(ply.stones() as u8);
+    for (filling, scores) in scores.iter().enumerate() {
+        match scores {
+            Some(scores) => bytes.extend(scores.iter().map(|&score| score as u8)),
+            None => bytes.extend(ply.told(filling).map(|_| UNSOLVED as u8)),
+        }
+    }
+    bytes.extend(checksum(&bytes).to_le_bytes());
+    replace_file(path, &bytes)
 }

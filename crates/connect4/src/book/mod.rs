@@ -2,10 +2,12 @@
 //!
 //! Some plies are stored whole ([`positions`] says which positions in which order, [`code`] how their scores become
 //! few bytes), and what lies between two stored plies follows from the deeper one by trying all moves. A book is
-//! made from solved scores ([`pack`]), which the solver finds in a run that can be interrupted ([`Maker`]).
+//! made from solved scores ([`pack`]), which the solver finds in a run that can be interrupted ([`Maker`], and [`make`]
+//! for all plies of a book). The program has one ([`Book::included`]), and a folder may have another ([`BookInFolder`]).
 
 mod code;
 mod maker;
+mod order;
 mod pack;
 mod positions;
 
@@ -18,7 +20,8 @@ use endspiel_game::bits;
 use crate::Position;
 use crate::solver::{Node, UsualShape};
 use code::{Decoder, Model};
-pub use maker::{Maker, Progress};
+pub use maker::Maker;
+pub(crate) use order::{BookInFolder, make, tell};
 pub use pack::pack;
 use positions::{Ply, at_sight, mirrored_position};
 

@@ -53,6 +53,11 @@ impl Ply {
         self.colourings.iter().map(move |&colouring| Position { own: spread(colouring, all), all })
     }
 
+    /// The positions of a filling that a book tells about.
+    pub(crate) fn told(&self, filling: usize) -> impl Iterator<Item = Position> {
+        self.positions(filling).filter(|position| is_told(&Node::new(UsualShape, position.own, position.all)))
+    }
+
     /// Goes through a filling: `score` is asked for every position that a book tells about, with its
     /// [context](code::context). The scores of all colourings, 0 for those that nobody asks for.
     pub(crate) fn walk(&self, filling: usize, mut score: impl FnMut(usize) -> i8) -> Box<[i8]> {

@@ -12,18 +12,36 @@ mod patterns;
 mod tuned;
 mod windows;
 
-use std::sync::Arc;
+use std::io;
+use std::path::Path;
+use std::sync::{Arc, Once};
 
-use endspiel_game::{BenchPosition, Error, Evaluator, Exact, Notation, Searchable, phrases, shorten};
+use endspiel_game::{
+    BenchPosition, BookEnd, BookOrder, BookProgress, Error, Evaluator, Exact, Notation, PositionSolver, Searchable,
+    SolverSettings, Stop, phrases, shorten,
+};
 
 pub use classic::Classic;
 pub use patterns::Patterns;
 pub use tuned::Tuned;
 
-use crate::{Book, Column, ConnectFour, Position, Solver};
+use crate::book::{self, BookInFolder};
+use crate::{Board, Book, Column, ConnectFour, Position, Solver};
 
 /// With more stones on the board two lines of play rarely meet in each other's mirror images.
 const MIRRORED_UP_TO: u32 = 10;
+
+/// The same solver with the book that is part of the program; if that is refused, it is said once.
+fn with_included_book(solver: Solver) -> Solver {
+    static SAID: Once = Once::new();
+    match Book::included() {
+        Ok(book) => solver.with_book(book),
+        Err(error) => {
+            SAID.call_once(|| book::tell(&"the book of the program", error));
+            solver
+        }
+    }
+}
 
 impl Searchable for ConnectFour {
     const BENCH: &'static [BenchPosition] = &[
@@ -55,10 +73,28 @@ impl Searchable for ConnectFour {
     fn solver(&self) -> Option<Arc<dyn Exact<ConnectFour>>> {
         let solver = Solver::new(*self.board());
         // Without its book it gives the same answers, only later.
-        Some(Arc::new(match Book::included() {
-            Ok(book) => solver.with_book(book),
-            Err(_) => solver,
-        }))
+        Some(Arc::new(with_included_book(solver)))
+    }
+
+    fn book_in(folder: &Path) -> Option<Arc<dyn Exact<ConnectFour>>> {
+        Some(Arc::new(BookInFolder::new(folder)))
+    }
+
+    fn make_book(
+        &self,
+        order: &BookOrder<'_>,
+        stop: &Stop,
+        progress: &mut dyn FnMut(BookProgress),
+    ) -> Option<io::Result<BookEnd>> {
+        (*self.board() == Board::USUAL).then(|| book::make(order, stop, progress))
+    }
+
+    fn position_solver(&self, settings: SolverSettings) -> Option<Box<dyn PositionSolver<ConnectFour>>> {
+        let mut solver = Solver::new(*self.board());
+        if let Some(bytes) = settings.table_bytes {
+            solver = solver.with_table(bytes);
+        }
+        Some(Box::new(if settings.book { with_included_book(solver) } else { solver }))
     }
 
     /// The centre belongs to more lines than the rim.

@@ -16,15 +16,15 @@ mod search;
 pub(crate) mod shape;
 
 use std::fmt;
-use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use endspiel_game::{Effort, Exact, Game, Known, Outcome, Stop};
+use endspiel_game::{Effort, Exact, Game, Known, PositionSolver, Solved, Stop};
 
-use crate::{Board, Book, ConnectFour, Position};
+use crate::{Board, Book, Column, ConnectFour, Position};
 use memory::{Bounds, FarTable, NearTable};
 pub(crate) use node::Node;
-use search::Search;
+use search::{FAR_AFTER, Search};
 use shape::AnyShape;
 pub(crate) use shape::{Shape, UsualShape};
 
@@ -53,6 +53,10 @@ pub struct Solver {
     /// The tables of searches that are not at work; each takes one and gives it back.
     near: Mutex<Vec<NearTable>>,
     far: OnceLock<FarTable>,
+    /// How large the far table may be; `None` is its usual size.
+    table_bytes: Option<u64>,
+    /// Whether anything is in the far table.
+    far_used: AtomicBool,
     generation: AtomicU32,
     nodes: AtomicU64,
     book: Option<Arc<Book>>,
@@ -65,6 +69,8 @@ impl Solver {
             board,
             near: Mutex::new(Vec::new()),
             far: OnceLock::new(),
+            table_bytes: None,
+            far_used: AtomicBool::new(false),
             generation: AtomicU32::new(0),
             nodes: AtomicU64::new(0),
             book: None,
@@ -76,10 +82,17 @@ impl Solver {
         Solver { book: (self.board == Board::USUAL).then_some(book), ..self }
     }
 
-    /// Forgets everything that was found out.
-    pub fn forget(&mut self) {
-        self.near.get_mut().unwrap_or_else(PoisonError::into_inner).iter_mut().for_each(NearTable::forget);
-        self.far.get_mut().into_iter().for_each(FarTable::forget);
+    /// The same solver with a table of at most so many bytes, 16 megabytes at least, in place of its usual 64 megabytes.
+    pub fn with_table(self, bytes: u64) -> Solver {
+        Solver { table_bytes: Some(bytes), far: OnceLock::new(), ..self }
+    }
+
+    /// Forgets everything that was found out. Searches that go on meanwhile begin to remember anew.
+    pub fn forget(&self) {
+        self.spare_tables().iter_mut().for_each(NearTable::forget);
+        if self.far_used.swap(false, Ordering::Relaxed) {
+            self.far.get().into_iter().for_each(FarTable::forget);
+        }
     }
 
     /// What can be seen without searching.
@@ -99,18 +112,22 @@ impl Solver {
     }
 
     /// The score, exact within these bounds, unless the search is stopped before it is found.
-    fn solve<S: Shape>(&self, shape: S, position: &Position, within: Bounds, stop: &Stop) -> Option<i32> {
+    fn solve<S: Shape>(&self, shape: S, position: &Position, within: Bounds, stop: &Stop) -> Counted<Option<i32>> {
         let mut near = self.spare_tables().pop().unwrap_or_else(NearTable::new);
         let generation = self.generation.fetch_add(1, Ordering::Relaxed);
         let mut search = Search::new(shape, &mut near, || self.far(), generation, stop);
         let score = search.score(&Node::new(shape, position.own, position.all), within);
-        self.nodes.fetch_add(search.nodes(), Ordering::Relaxed);
+        let nodes = search.nodes();
+        self.nodes.fetch_add(nodes, Ordering::Relaxed);
+        if nodes >= FAR_AFTER {
+            self.far_used.store(true, Ordering::Relaxed);
+        }
         self.spare_tables().push(near);
-        score.ok()
+        Counted { found: score.ok(), nodes }
     }
 
     fn far(&self) -> &FarTable {
-        self.far.get_or_init(FarTable::new)
+        self.far.get_or_init(|| FarTable::new(self.table_bytes))
     }
 
     fn spare_tables(&self) -> std::sync::MutexGuard<'_, Vec<NearTable>> {
@@ -118,21 +135,51 @@ impl Solver {
         self.near.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn known<S: Shape>(&self, shape: S, position: &Position, effort: Effort, stop: &Stop) -> Option<Known> {
+    fn known<S: Shape>(&self, shape: S, position: &Position, effort: Effort, stop: &Stop) -> Counted<Option<Known>> {
         let exact = |score| score::known(shape.cells(), position.all.count_ones(), score);
         if let Some(score) = Solver::glance(shape, position) {
-            return Some(exact(score));
+            return Counted::free(Some(exact(score)));
         }
         if effort != Effort::Glance
             && let Some(score) = self.book.as_ref().and_then(|book| book.score(position))
         {
-            return Some(exact(score));
+            return Counted::free(Some(exact(score)));
         }
         match effort {
-            Effort::Glance => None,
-            Effort::Winner => self.solve(shape, position, Bounds::SIGN, stop).map(score::winner),
-            Effort::Solve => self.solve(shape, position, Bounds::ALL, stop).map(exact),
+            Effort::Glance => Counted::free(None),
+            Effort::Winner => self.solve(shape, position, Bounds::SIGN, stop).map(|score| score.map(score::winner)),
+            Effort::Solve => self.solve(shape, position, Bounds::ALL, stop).map(|score| score.map(exact)),
         }
+    }
+
+    /// The value of a position of this board, and what it has cost.
+    fn counted(&self, game: &ConnectFour, position: &Position, effort: Effort, stop: &Stop) -> Counted<Option<Known>> {
+        if *game.board() != self.board {
+            return Counted::free(None);
+        }
+        let (cells, stones) = (self.board.cells(), position.all.count_ones());
+        match game.outcome(position) {
+            Some(outcome) => Counted::free(Some(score::finished(cells, stones, outcome))),
+            None if self.board == Board::USUAL => self.known(UsualShape, position, effort, stop),
+            None => self.known(AnyShape::new(self.board), position, effort, stop),
+        }
+    }
+}
+
+/// What was found, and the nodes it has cost.
+struct Counted<T> {
+    found: T,
+    nodes: u64,
+}
+
+impl<T> Counted<T> {
+    /// What costs nothing.
+    fn free(found: T) -> Counted<T> {
+        Counted { found, nodes: 0 }
+    }
+
+    fn map<U>(self, change: impl FnOnce(T) -> U) -> Counted<U> {
+        Counted { found: change(self.found), nodes: self.nodes }
     }
 }
 
@@ -149,16 +196,7 @@ impl Exact<ConnectFour> for Solver {
 
     /// `None` also for a board other than the solver's own.
     fn value(&self, game: &ConnectFour, position: &Position, effort: Effort, stop: &Stop) -> Option<Known> {
-        if *game.board() != self.board {
-            return None;
-        }
-        let (cells, stones) = (self.board.cells(), position.all.count_ones());
-        match game.outcome(position) {
-            Some(Outcome::Draw) => Some(score::known(cells, stones, 0)),
-            Some(Outcome::Win(_)) => Some(score::known(cells, stones, -score::of_win(cells, stones))),
-            None if self.board == Board::USUAL => self.known(UsualShape, position, effort, stop),
-            None => self.known(AnyShape::new(self.board), position, effort, stop),
-        }
+        self.counted(game, position, effort, stop).found
     }
 
     fn prepare(&self) {
@@ -177,6 +215,24 @@ impl Exact<ConnectFour> for Solver {
     }
 }
 
+impl PositionSolver<ConnectFour> for Solver {
+    fn solve(&self, game: &ConnectFour, position: &Position, stop: &Stop) -> Option<Solved<Column>> {
+        let Counted { found, nodes } = self.counted(game, position, Effort::Solve, stop);
+        Some(Solved { score: found?.count?, best: None, nodes })
+    }
+
+    fn forget(&self) {
+        Solver::forget(self);
+    }
+
+    fn columns(&self, game: &ConnectFour, position: &Position) -> Option<Vec<Option<Column>>> {
+        let legal = game.moves(position);
+        Some(
+            (0..self.board.cols()).map(|column| Some(Column(column)).filter(|column| legal.contains(column))).collect(),
+        )
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -191,8 +247,8 @@ mod tests {
             let position = game.parse_position(moves).unwrap();
             let shape = AnyShape::new(Board::USUAL);
             for within in [Bounds::SIGN, Bounds::ALL] {
-                let score = usual.solve(UsualShape, &position, within, &stop);
-                assert_eq!(score, any.solve(shape, &position, within, &stop), "{moves}");
+                let score = usual.solve(UsualShape, &position, within, &stop).found;
+                assert_eq!(score, any.solve(shape, &position, within, &stop).found, "{moves}");
             }
             assert_eq!(Solver::glance(UsualShape, &position), Solver::glance(shape, &position), "{moves}");
         }

@@ -5,7 +5,7 @@
 //! what one side wins the other loses. On a board with an odd number of cells the first player has one stone
 //! more to use, so that the last stone wins 1 there as well.
 
-use endspiel_game::{Known, Value};
+use endspiel_game::{Known, Outcome, Value};
 
 /// The score of whoever completes a line with the stone number `last`, counted from 1.
 #[inline]
@@ -22,6 +22,14 @@ pub(crate) fn known(cells: u32, stones: u32, score: i32) -> Known {
         _ => last_stone(cells, -score, stones),
     };
     Known { value: Value::of(score), plies: Some(last.saturating_sub(stones)), count: Some(score) }
+}
+
+/// What is known of a finished game with this number of stones on the board.
+pub(crate) fn finished(cells: u32, stones: u32, outcome: Outcome) -> Known {
+    match outcome {
+        Outcome::Draw => known(cells, stones, 0),
+        Outcome::Win(_) => known(cells, stones, -of_win(cells, stones)),
+    }
 }
 
 /// What the sign of a score says.

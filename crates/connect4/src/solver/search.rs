@@ -21,7 +21,7 @@ const REPLIES_LOOKED_UP_FROM: u32 = 8;
 const FAR_FROM: u32 = 18;
 
 /// Before a search has taken so many nodes it has no need of the far table.
-const FAR_AFTER: u64 = 20_000;
+pub(crate) const FAR_AFTER: u64 = 20_000;
 
 /// With more stones on the board two lines of play rarely meet in each other's mirror images.
 const MIRRORED_UP_TO: u32 = 10;

@@ -6,8 +6,15 @@ use endspiel_machine::LargeTable;
 
 use super::{Bounds, Key};
 
-/// Log₂ of the number of buckets: 64 megabytes in all.
-const PLACE_BITS: u32 = 21;
+/// Log₂ of the number of buckets in a table of the usual size, 64 megabytes.
+const USUAL_PLACE_BITS: u32 = 21;
+
+/// Log₂ of the number of buckets in the smallest table, 16 megabytes: what the place does not tell of a key has to fit
+/// into an entry.
+const FEWEST_PLACE_BITS: u32 = Bounds::BITS + WORK_BITS + GENERATION_BITS;
+
+/// Log₂ of the number of buckets in the largest table, 4 terabytes.
+const MOST_PLACE_BITS: u32 = 37;
 
 /// So many entries share a bucket; together they are half a cache line.
 const BUCKET: usize = 4;
@@ -22,6 +29,7 @@ const GENERATION_BITS: u32 = 2;
 /// below it the bounds, the work and the generation.
 pub(crate) struct FarTable {
     buckets: LargeTable<[AtomicU64; BUCKET]>,
+    place_bits: u32,
 }
 
 #[derive(Clone, Copy)]
@@ -29,18 +37,18 @@ struct Entry(u64);
 
 impl Entry {
     #[inline]
-    fn new(key: Key, bounds: Bounds, nodes: u64, generation: u32) -> Entry {
-        const { assert!(Bounds::BITS + WORK_BITS + GENERATION_BITS <= PLACE_BITS) };
+    fn new(rest: u64, bounds: Bounds, nodes: u64, generation: u32) -> Entry {
         let work = u64::from(nodes.checked_ilog2().unwrap_or(0)).min((1 << WORK_BITS) - 1);
         let generation = u64::from(generation) & ((1 << GENERATION_BITS) - 1);
-        Entry(key.rest(PLACE_BITS) | (bounds.pack() << WORK_BITS | work) << GENERATION_BITS | generation)
+        Entry(rest | (bounds.pack() << WORK_BITS | work) << GENERATION_BITS | generation)
     }
 
-    /// The bounds, if it is the entry of this position.
+    /// The bounds, if it is the entry of the position with this rest of the key.
     #[inline]
-    fn bounds_of(self, key: Key) -> Option<Bounds> {
-        let packed = self.0 ^ key.rest(PLACE_BITS);
-        (packed >> PLACE_BITS == 0 && packed != 0).then(|| Bounds::unpack(packed >> (WORK_BITS + GENERATION_BITS)))
+    fn bounds_of(self, rest: u64) -> Option<Bounds> {
+        let packed = self.0 ^ rest;
+        (packed >> FEWEST_PLACE_BITS == 0 && packed != 0)
+            .then(|| Bounds::unpack(packed >> (WORK_BITS + GENERATION_BITS)))
     }
 
     /// What is lost with it: its work, but only an entry made for the present question counts.
@@ -52,20 +60,25 @@ impl Entry {
 }
 
 impl FarTable {
-    /// An empty table.
-    pub(crate) fn new() -> FarTable {
-        FarTable { buckets: LargeTable::new(1 << PLACE_BITS).in_large_pages().touched() }
+    /// An empty table of at most so many bytes, or of the usual size.
+    pub(crate) fn new(bytes: Option<u64>) -> FarTable {
+        let place_bits = bytes.map_or(USUAL_PLACE_BITS, |bytes| {
+            let buckets = bytes / size_of::<[AtomicU64; BUCKET]>() as u64;
+            buckets.checked_ilog2().unwrap_or(0).clamp(FEWEST_PLACE_BITS, MOST_PLACE_BITS)
+        });
+        FarTable { buckets: LargeTable::new(1 << place_bits).in_large_pages().touched(), place_bits }
     }
 
     /// Makes it an empty table again.
-    pub(crate) fn forget(&mut self) {
-        self.buckets.iter_mut().flatten().for_each(|slot| *slot.get_mut() = 0);
+    pub(crate) fn forget(&self) {
+        self.buckets.iter().flatten().for_each(|slot| slot.store(0, Ordering::Relaxed));
     }
 
     /// What is known of a position.
     #[inline]
     pub(crate) fn get(&self, key: Key) -> Option<Bounds> {
-        self.bucket(key).iter().find_map(|slot| Entry(slot.load(Ordering::Relaxed)).bounds_of(key))
+        let rest = key.rest(self.place_bits);
+        self.bucket(key).iter().find_map(|slot| Entry(slot.load(Ordering::Relaxed)).bounds_of(rest))
     }
 
     /// Says that a position will be asked for soon.
@@ -77,18 +90,19 @@ impl FarTable {
     /// Notes what is known of a position and has cost so many nodes, in place of what has cost least.
     #[inline]
     pub(crate) fn put(&self, key: Key, bounds: Bounds, nodes: u64, generation: u32) {
+        let rest = key.rest(self.place_bits);
         let worth = |slot: &&AtomicU64| {
             let entry = Entry(slot.load(Ordering::Relaxed));
-            if entry.bounds_of(key).is_some() { None } else { Some(entry.worth(generation)) }
+            if entry.bounds_of(rest).is_some() { None } else { Some(entry.worth(generation)) }
         };
         if let Some(slot) = self.bucket(key).iter().min_by_key(worth) {
-            slot.store(Entry::new(key, bounds, nodes, generation).0, Ordering::Relaxed);
+            slot.store(Entry::new(rest, bounds, nodes, generation).0, Ordering::Relaxed);
         }
     }
 
     #[inline]
     fn bucket(&self, key: Key) -> &[AtomicU64; BUCKET] {
-        &self.buckets[key.place(PLACE_BITS)]
+        &self.buckets[key.place(self.place_bits)]
     }
 }
 
@@ -97,14 +111,14 @@ mod tests {
     use super::*;
 
     fn key(number: u64) -> Key {
-        Key(number << PLACE_BITS | 77)
+        Key(number << USUAL_PLACE_BITS | 77)
     }
 
     const BOUNDS: Bounds = Bounds { lower: -2, upper: 5 };
 
     #[test]
     fn what_was_put_is_found_and_nothing_else() {
-        let table = FarTable::new();
+        let table = FarTable::new(None);
         assert_eq!(table.get(Key(0)), None);
         table.put(key(1), BOUNDS, 100, 1);
         assert_eq!(table.get(key(1)), Some(BOUNDS));
@@ -115,8 +129,26 @@ mod tests {
     }
 
     #[test]
+    fn positions_are_told_apart_in_tables_of_any_size() {
+        for (bytes, place_bits) in [(0, 19), (16 << 20, 19), (63 << 20, 20), (64 << 20, 21), (200_000_000, 22)] {
+            let table = FarTable::new(Some(bytes));
+            assert_eq!(table.buckets.len(), 1 << place_bits);
+            // Keys of one place that differ in the lowest and in the highest bit of the rest.
+            let key = |rest: u64| Key(rest << place_bits | 5);
+            let keys = [key(0), key(1), key(1 << (63 - place_bits))];
+            for (lower, &key) in (-20..).zip(&keys) {
+                assert_eq!(table.get(key), None);
+                table.put(key, Bounds { lower, upper: 7 }, u64::MAX, 3);
+            }
+            assert_eq!(keys.map(|key| table.get(key).map(|bounds| bounds.lower)), [Some(-20), Some(-19), Some(-18)]);
+            table.forget();
+            assert!(keys.iter().all(|&key| table.get(key).is_none()));
+        }
+    }
+
+    #[test]
     fn the_easiest_gives_way_and_older_ones_first() {
-        let table = FarTable::new();
+        let table = FarTable::new(None);
         let found = |numbers: [u64; 6]| numbers.map(|number| table.get(key(number)).is_some());
         for (number, nodes) in [(1, 500), (2, 5), (3, 5000), (4, 50)] {
             table.put(key(number), BOUNDS, nodes, 1);

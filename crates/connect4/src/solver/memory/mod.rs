@@ -24,7 +24,7 @@ pub(crate) struct Bounds {
 }
 
 /// No score is below this on any board, nor above its opposite.
-const LEAST: i32 = -63;
+const LEAST: i32 = -31;
 
 impl Bounds {
     /// All scores there are.
@@ -34,7 +34,7 @@ impl Bounds {
     pub(crate) const SIGN: Bounds = Bounds { lower: -1, upper: 1 };
 
     /// How many bits a bound takes.
-    const EACH: u32 = 7;
+    const EACH: u32 = 6;
 
     /// How many bits both bounds take.
     const BITS: u32 = 2 * Bounds::EACH;

@@ -1,18 +1,16 @@
-//! `endspiel solve`: building the tables.
+//! `endspiel solve` for a game that is solved as a whole: building its tables.
 
 use std::io::Write;
 use std::time::Instant;
 
 use anyhow::Context as _;
-use clap::Args;
-use endspiel_game::{Notation, Spec, Stop};
-use endspiel_games::Games;
+use endspiel_game::{Spec, Stop};
 use endspiel_machine::available_memory;
-use endspiel_mill::Mill;
 use endspiel_tables::{Build, BuildError, Cost, Event, Goal, Store, TableFile, missing};
 use indicatif::ProgressBar;
 use serde_json::json;
 
+use super::Arguments;
 use crate::commands::tables::{self, Stones};
 use crate::context::Context;
 use crate::failure::Failure;
@@ -21,44 +19,11 @@ use crate::terminal::Live;
 use crate::values;
 use crate::words::{grouped, size, time_span};
 
-/// Solve a game: build its tables
-///
-/// Finds the exact value and the distance to the end of every position of Nine Men's Morris, by going backwards from
-/// the positions that are over, and keeps them as tables in the folder for data. Engines, analysis and `probe` use
-/// them from then on.
-///
-/// --up-to 5-3 builds every table with at most five stones on the one side and three on the other, which takes
-/// seconds; 9-9 is the whole game, placing included. What is there already is kept. Ctrl-C stops; whenever and however
-/// it was stopped, the next start goes on where it was.
-#[derive(Debug, Args)]
-#[command(after_long_help = "\
-Examples:
-  endspiel solve mill --up-to 4-4
-  endspiel solve mill --up-to 7-7 --threads 4 --memory 8
-  endspiel solve mill:removals=1
-  endspiel solve mill --cost")]
-pub struct Arguments {
-    /// The game: `mill`, or `mill:removals=1`
-    game: String,
+/// All stones of both sides.
+const EVERYTHING: Stones = Stones { larger: 9, smaller: 9 };
 
-    /// The most stones of the stronger and of the weaker side
-    #[arg(long, value_name = "W-B", default_value = "9-9")]
-    up_to: Stones,
-
-    /// How many threads work; 0 means one for each core
-    #[arg(long, value_name = "N", default_value = "0", value_parser = values::threads)]
-    threads: usize,
-
-    /// How many gigabytes of memory it may use [default: most of what is free, 16 at most]
-    #[arg(long, value_name = "G", value_parser = memory)]
-    memory: Option<u64>,
-
-    /// Only say what it would cost
-    #[arg(long)]
-    cost: bool,
-}
-
-fn memory(word: &str) -> Result<u64, String> {
+/// Gigabytes as they are typed, in bytes.
+pub fn memory(word: &str) -> Result<u64, String> {
     let gigabytes: Option<f64> = word.parse().ok().filter(|g: &f64| (0.01..=1_000_000.0).contains(g));
     let gigabytes = gigabytes.ok_or("memory is a number of gigabytes, as in 8 or 0.5")?;
     Ok((gigabytes * f64::from(1 << 30)) as u64)
@@ -72,16 +37,16 @@ fn usual_memory() -> u64 {
 
 /// Builds what is missing.
 pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
-    let goal = goal(arguments, &context.games)?;
+    let goal = goal(arguments)?;
     let store = Store::in_data(&context.global.data_folder()?);
     let memory = arguments.memory.unwrap_or_else(usual_memory);
+    let threads = arguments.threads.unwrap_or_else(values::all_cores);
     if arguments.cost {
         let cost = Cost::of(&missing(&store, goal).map_err(|error| failure(error.into()))?);
         let obstacle = Build::prepare(&store, goal, memory).err().map(|error| failure(error).to_string());
-        return tell_cost(&cost, arguments.threads, obstacle.as_deref(), context.json(), out);
+        return tell_cost(&cost, threads, obstacle.as_deref(), context.json(), out);
     }
     let build = Build::prepare(&store, goal, memory).map_err(failure)?;
-    let threads = arguments.threads;
     if !context.json() {
         announce(&Cost::of(build.works()), threads, out)?;
     }
@@ -125,16 +90,11 @@ fn begin(bar: &ProgressBar, work: &str, done: u64, total: u64) {
 }
 
 /// What the words ask for.
-fn goal(arguments: &Arguments, games: &Games) -> Result<Goal, Failure> {
+fn goal(arguments: &Arguments) -> Result<Goal, Failure> {
     let mut spec: Spec = arguments.game.parse()?;
-    if spec.name() != Mill::INFO.name {
-        let name = games.open(&arguments.game)?.info().name;
-        let hint = format!("{name} needs no tables: `endspiel probe {name}` says what can be found out without");
-        return Err(Failure::input(hint));
-    }
     let removals = spec.take("removals", 2u8)?;
     spec.finish(&["removals"]).map_err(|_| Failure::input("tables are for `mill` and `mill:removals=1`"))?;
-    let Stones { larger, smaller } = arguments.up_to;
+    let Stones { larger, smaller } = arguments.up_to.unwrap_or(EVERYTHING);
     Goal::new(larger, smaller, removals)
         .ok_or_else(|| Failure::input("--up-to takes 3-3 to 9-9, the larger number first; removals is 1 or 2"))
 }

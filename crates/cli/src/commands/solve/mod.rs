@@ -1,0 +1,126 @@
+//! `endspiel solve`: a game as a whole, into tables ([`build`]), or position by position ([`positions`]).
+
+mod build;
+mod positions;
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::Args;
+
+use crate::arguments::{Place, notation_and};
+use crate::commands::tables::Stones;
+use crate::context::{Context, has_tables};
+use crate::failure::Failure;
+use crate::values;
+pub use positions::table_bytes;
+
+/// Solve a game, or positions of one
+///
+/// Nine Men's Morris is solved as a whole: the exact value and the distance to the end of every position, by going
+/// backwards from the positions that are over, kept as tables in the folder for data. Engines, analysis and `probe`
+/// use them from then on. --up-to 5-3 builds every table with at most five stones on the one side and three on the
+/// other, which takes seconds; 9-9 is the whole game, placing included. What is there already is kept. Ctrl-C stops;
+/// whenever and however it was stopped, the next start goes on where it was.
+///
+/// Connect Four is solved position by position: the one that --moves or --position names, or one a line of --file or of
+/// standard input. Each answer is a line `moves score nodes microseconds`, with --columns the scores of all columns in
+/// place of the one, `-` for a full one. The score is 22 less the stones the winner has used on the usual board,
+/// negative if the side to move loses. A line may end with the score that is expected; then it is compared. A line that
+/// is wrong is reported on standard error with its number, the rest goes on, and the command ends with 2; with 1 if a score
+/// was not the expected one.
+#[derive(Debug, Args)]
+#[command(after_long_help = notation_and("\
+  endspiel solve mill --up-to 4-4
+  endspiel solve mill --up-to 7-7 --threads 4 --memory 8
+  endspiel solve mill:removals=1 --cost
+  endspiel solve connect4 --moves 44444432
+  endspiel solve connect4 --moves 4455 --columns
+  endspiel solve connect4 --file positions.txt --threads 2 --table-mb 256
+  printf '4455\\n121212\\n' | endspiel solve connect4 --json"))]
+pub struct Arguments {
+    /// The game, with its options after a colon
+    game: String,
+
+    /// Tables: the most stones of the stronger and of the weaker side [default: 9-9]
+    #[arg(long, value_name = "W-B")]
+    up_to: Option<Stones>,
+
+    /// Tables: how many gigabytes of memory it may use [default: most of what is free, 16 at most]
+    #[arg(long, value_name = "G", value_parser = build::memory)]
+    memory: Option<u64>,
+
+    /// Tables: only say what they would cost
+    #[arg(long)]
+    cost: bool,
+
+    #[command(flatten)]
+    place: Place,
+
+    /// Positions: a file with one on each line; `-` is standard input, which is also read when nothing else is named
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "moves"])]
+    file: Option<PathBuf>,
+
+    /// Positions: the scores of all columns, `-` for a full one
+    #[arg(long)]
+    columns: bool,
+
+    /// Positions: how many megabytes the table takes, rounded down to a power of two, 16 at least [default: 64]
+    #[arg(long, value_name = "M", value_parser = positions::table_bytes)]
+    table_mb: Option<u64>,
+
+    /// Positions: look into the opening book first; what it knows costs no nodes
+    #[arg(long)]
+    book: bool,
+
+    /// Positions: forget everything before each, so that its cost does not depend on those before it; one thread
+    #[arg(long)]
+    forget: bool,
+
+    /// How many threads work, sharing one table; 0 means one for each core [default: 0, with --forget 1]
+    #[arg(long, value_name = "N", value_parser = values::threads)]
+    threads: Option<usize>,
+}
+
+/// Solves what the words ask for.
+pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+    let game = context.games.open(&arguments.game)?;
+    let name = game.info().name;
+    if has_tables(name) {
+        match arguments.of_positions() {
+            None => build::run(arguments, context, out),
+            Some(word) => Err(Failure::input(format!("{name} is solved as a whole, and {word} is for positions"))),
+        }
+    } else {
+        match arguments.of_tables() {
+            None => positions::run(arguments, context, out),
+            Some(word) => {
+                Err(Failure::input(format!("{name} is solved position by position, and {word} is for tables")))
+            }
+        }
+    }
+}
+
+impl Arguments {
+    /// The first word that is about positions.
+    fn of_positions(&self) -> Option<&'static str> {
+        first([
+            (self.place.position.is_some(), "--position"),
+            (self.place.moves.is_some(), "--moves"),
+            (self.file.is_some(), "--file"),
+            (self.columns, "--columns"),
+            (self.table_mb.is_some(), "--table-mb"),
+            (self.book, "--book"),
+            (self.forget, "--forget"),
+        ])
+    }
+
+    /// The first word that is about tables.
+    fn of_tables(&self) -> Option<&'static str> {
+        first([(self.up_to.is_some(), "--up-to"), (self.memory.is_some(), "--memory"), (self.cost, "--cost")])
+    }
+}
+
+fn first<const N: usize>(words: [(bool, &'static str); N]) -> Option<&'static str> {
+    words.into_iter().find_map(|(said, word)| said.then_some(word))
+}

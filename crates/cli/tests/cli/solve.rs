@@ -1,0 +1,109 @@
+//! `endspiel solve` position by position.
+
+use super::{run, with_input};
+
+/// Lines without what they have cost.
+fn scores(out: &str) -> Vec<String> {
+    out.lines().map(|line| line.rsplitn(3, ' ').nth(2).expect(line).to_owned()).collect()
+}
+
+#[test]
+fn one_position_is_solved_and_its_cost_told() {
+    // From the set end-easy.
+    let line = run(&["solve", "connect4", "--moves", "2252576253462244111563365343671351441"]).good();
+    let fields: Vec<&str> = line.trim_end().split(' ').collect();
+    assert_eq!(fields[..2], ["2252576253462244111563365343671351441", "-1"]);
+    assert!(fields.len() == 4 && fields[2..].iter().all(|number| number.parse::<u64>().is_ok()), "{line}");
+}
+
+#[test]
+fn all_columns_are_solved_and_a_full_one_is_a_dash() {
+    // By hand: the side to move wins in column 1 at once, or has to stop column 2.
+    let out = run(&["solve", "connect4", "--moves", "121212", "--columns"]).good();
+    assert!(out.starts_with("121212 18 "), "{out}");
+    let out = run(&["solve", "connect4:cols=4,rows=4", "--moves", "11112222", "--columns"]).good();
+    assert_eq!(scores(&out), ["11112222 - - 0 0"]);
+    let lines = run(&["solve", "connect4", "--moves", "121212", "--columns", "--json"]).json();
+    assert_eq!((&lines[0]["score"], lines[0]["columns"].as_array().unwrap().len()), (&18.into(), 7));
+}
+
+#[test]
+fn lines_are_answered_in_their_order_on_any_number_of_threads() {
+    let input = "2252576253462244111563365343671351441\n\n# a comment\n121212\n4455\n";
+    for threads in ["1", "2", "5"] {
+        let out = with_input(&["solve", "connect4", "--threads", threads], input).good();
+        assert_eq!(scores(&out), ["2252576253462244111563365343671351441 -1", "121212 18", "4455 18"]);
+    }
+}
+
+#[test]
+fn bad_lines_are_reported_with_number_and_place_and_the_rest_goes_on() {
+    let input = "4455\n44444444\n12121213\n12x\n121212\n";
+    let run = with_input(&["solve", "connect4", "--file", "-", "--threads", "1"], input);
+    assert_eq!((run.code, scores(&run.out)), (2, vec!["4455 18".to_owned(), "121212 18".to_owned()]));
+    let complaints: Vec<&str> = run.err.lines().collect();
+    assert_eq!(complaints.len(), 4, "{}", run.err);
+    for (line, words) in [
+        (0, ["line 2:", "move 7", "column 4 is full"]),
+        (1, ["line 3:", "move 8", "over"]),
+        (2, ["line 4:", "move 3", "the columns are 1 to 7"]),
+        (3, ["endspiel:", "3 of 5 lines", "could not be read"]),
+    ] {
+        assert!(words.iter().all(|word| complaints[line].contains(word)), "{}", complaints[line]);
+    }
+    let run = with_input(&["solve", "connect4", "--json"], input);
+    let lines: Vec<serde_json::Value> = run.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!((run.code, lines.len(), &lines[1]["line"]), (2, 5, &2.into()));
+}
+
+#[test]
+fn lines_that_are_no_text_or_too_long_do_no_harm() {
+    let mut input = b"\xff\xfe\n4455\n".to_vec();
+    input.extend([b'1'; 10_000]);
+    input.extend(b"\n4455");
+    let run = with_input(&["solve", "connect4", "--threads", "1"], input);
+    assert_eq!((run.code, scores(&run.out)), (2, vec!["4455 18".to_owned(); 2]));
+    assert!(run.err.contains("line 1: it is not text") && run.err.contains("line 3: it is too long"), "{}", run.err);
+}
+
+#[test]
+fn an_expected_score_is_compared() {
+    assert_eq!(scores(&with_input(&["solve", "connect4"], "4455 18\n").good()), ["4455 18"]);
+    let run = with_input(&["solve", "connect4"], "4455 17\n121212 18\n");
+    assert_eq!((run.code, scores(&run.out).len()), (1, 2));
+    assert!(run.err.contains("line 1: the score is 18, not 17"), "{}", run.err);
+}
+
+#[test]
+fn what_is_for_the_other_way_of_solving_is_refused() {
+    for (words, reason) in [
+        (
+            &["solve", "connect4", "--up-to", "3-3"][..],
+            "connect4 is solved position by position, and --up-to is for tables",
+        ),
+        (&["solve", "mill", "--moves", "d6"], "mill is solved as a whole, and --moves is for positions"),
+        (
+            &["solve", "connect4", "--forget", "--threads", "2"],
+            "--forget is for one thread: several share what they find out",
+        ),
+    ] {
+        assert_eq!(run(words).refused(2), reason);
+    }
+    assert!(run(&["solve", "connect4", "--moves", "44444444"]).refused(2).contains("column 4 is full"));
+    assert!(run(&["solve", "connect4", "--table-mb", "0"]).refused(2).contains("whole number from 1"));
+}
+
+#[test]
+fn a_table_of_any_size_and_forgetting_change_no_score() {
+    let moves = "5455174361263362"; // from the set middle-medium
+    for words in [&["--table-mb", "1"][..], &["--table-mb", "128"], &["--forget"], &["--threads", "2"]] {
+        let out = run(&[&["solve", "connect4", "--moves", moves], words].concat()).good();
+        assert_eq!(scores(&out), [format!("{moves} -1")]);
+    }
+}
+
+#[test]
+fn the_book_is_asked_only_when_it_is_wanted() {
+    let out = run(&["solve", "connect4", "--position", "-", "--book"]).good();
+    assert!(out.contains(" 1 0 "), "{out}");
+}

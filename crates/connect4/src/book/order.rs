@@ -1,0 +1,180 @@
+//! A book made in a folder, and what such a book knows.
+
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, OnceLock};
+
+use endspiel_game::{BookEnd, BookOrder, BookProgress, Effort, Exact, Game, Known, Stop};
+use endspiel_machine::replace_file;
+
+use super::{Book, BookError, Maker, pack};
+use crate::solver::score;
+use crate::{Board, ConnectFour, Position, Solver};
+
+/// Every fourth ply is stored; those between follow by trying all moves.
+const STORED_EVERY: usize = 4;
+
+/// The book of a folder.
+fn path_in(folder: &Path) -> PathBuf {
+    folder.join("connect4.book")
+}
+
+/// Makes a book, or goes on where it was. The table of the solver is kept from position to position.
+pub(crate) fn make(order: &BookOrder<'_>, stop: &Stop, progress: &mut dyn FnMut(BookProgress)) -> io::Result<BookEnd> {
+    let solver = Solver::new(Board::USUAL);
+    let solver = order.table_bytes.into_iter().fold(solver, Solver::with_table);
+    make_with(solver, order, stop, progress)
+}
+
+fn make_with(
+    mut solver: Solver,
+    order: &BookOrder<'_>,
+    stop: &Stop,
+    progress: &mut dyn FnMut(BookProgress),
+) -> io::Result<BookEnd> {
+    let path = path_in(order.folder);
+    if let Ok(Ok(book)) = std::fs::read(&path).map(|bytes| Book::read(bytes.into()))
+        && book.plies() >= order.plies
+    {
+        return Ok(BookEnd::Ready { path, plies: book.plies() });
+    }
+    let scores = order.folder.join("connect4-scores");
+    std::fs::create_dir_all(&scores)?;
+    let mut solved = Vec::new();
+    // The deepest first: what lies before it follows from it.
+    for stones in (1..=order.plies).rev().step_by(STORED_EVERY) {
+        let mut maker = Maker::open(&scores.join(format!("{stones}.scores")), stones)?;
+        if let Some(bytes) = pack(&solved).filter(|_| !solved.is_empty()) {
+            let book = Book::read(bytes.into()).map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))?;
+            solver = solver.with_book(Arc::new(book));
+        }
+        maker.run(&solver, order.threads, stop, progress)?;
+        if !maker.is_ready() {
+            return Ok(BookEnd::Stopped);
+        }
+        solved.insert(0, maker);
+    }
+    let bytes =
+        pack(&solved).ok_or_else(|| io::Error::new(io::ErrorKind::InvalidInput, "a book has at least one ply"))?;
+    replace_file(&path, &bytes)?;
+    Ok(BookEnd::Made { path, bytes: bytes.len() as u64 })
+}
+
+/// The book in a folder, read when somebody asks for the first time. Without it, or if it is refused, nothing is known.
+pub(crate) struct BookInFolder {
+    path: PathBuf,
+    book: OnceLock<Option<Book>>,
+}
+
+impl BookInFolder {
+    /// The book of this folder, whether there is one or not.
+    pub(crate) fn new(folder: &Path) -> BookInFolder {
+        BookInFolder { path: path_in(folder), book: OnceLock::new() }
+    }
+
+    fn book(&self) -> Option<&Book> {
+        let read = || match std::fs::read(&self.path) {
+            Ok(bytes) => Book::read(bytes.into()).inspect_err(|error| tell(&self.path.display(), *error)).ok(),
+            Err(_) => None,
+        };
+        self.book.get_or_init(read).as_ref()
+    }
+}
+
+/// Says that a book is refused, and that it goes on without it.
+pub(crate) fn tell(place: &dyn std::fmt::Display, error: BookError) {
+    tracing::warn!(target: "endspiel::notice", "{place}: {error}; it goes on without this book");
+}
+
+impl std::fmt::Debug for BookInFolder {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("BookInFolder").field("path", &self.path).finish_non_exhaustive()
+    }
+}
+
+impl Exact<ConnectFour> for BookInFolder {
+    fn source(&self) -> &str {
+        "book"
+    }
+
+    fn value(&self, game: &ConnectFour, position: &Position, effort: Effort, _: &Stop) -> Option<Known> {
+        if effort == Effort::Glance || *game.board() != Board::USUAL {
+            return None;
+        }
+        let (cells, stones, book) = (game.board().cells(), position.all.count_ones(), self.book()?);
+        match game.outcome(position) {
+            Some(outcome) => Some(score::finished(cells, stones, outcome)),
+            None => Some(score::known(cells, stones, book.score(position)?)),
+        }
+    }
+
+    fn is_quick(&self, game: &ConnectFour, position: &Position) -> bool {
+        // Whoever asks for a position asks for those after it.
+        *game.board() == Board::USUAL && self.book().is_some_and(|book| position.all.count_ones() < book.plies())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use endspiel_game::conformance::random_game;
+
+    /// A solver that has everything from the program's book, so that nothing takes long.
+    fn quick() -> Solver {
+        Solver::new(Board::USUAL).with_book(Book::included().unwrap())
+    }
+
+    fn folder(name: &str) -> PathBuf {
+        let folder = std::env::temp_dir().join(format!("endspiel-book-{}-{name}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&folder);
+        folder
+    }
+
+    #[test]
+    fn a_book_is_made_piece_by_piece_and_then_answers() {
+        let folder = folder("pieces");
+        let order = BookOrder { folder: &folder, plies: 6, threads: 2, table_bytes: None };
+        let (mut runs, mut furthest) = (0, 0);
+        let path = loop {
+            runs += 1;
+            let stop = Stop::never();
+            let end = make_with(quick(), &order, &stop, &mut |progress| {
+                assert!(progress.solved <= progress.of && (progress.plies, progress.solved) != (6, 0));
+                furthest = furthest.max(progress.solved);
+                // Every run comes a little further.
+                if runs < 4 && progress.solved % 50 == 49 {
+                    stop.request();
+                }
+            });
+            match end.unwrap() {
+                BookEnd::Stopped => assert!(runs < 4),
+                BookEnd::Made { path, bytes } => {
+                    assert_eq!(std::fs::metadata(&path).unwrap().len(), bytes);
+                    break path;
+                }
+                other => panic!("{other:?}"),
+            }
+        };
+        assert!(runs > 1 && furthest > 100);
+        let (game, made, stop) = (ConnectFour::default(), BookInFolder::new(&folder), Stop::never());
+        for (position, _) in (0..50).flat_map(|seed| random_game(&game, seed)) {
+            let known = made.value(&game, &position, Effort::Solve, &stop);
+            if position.all.count_ones() <= 6 || game.outcome(&position).is_some() {
+                assert_eq!(known, quick().value(&game, &position, Effort::Solve, &stop));
+            } else {
+                assert_eq!(known, None);
+            }
+        }
+        let again = make_with(quick(), &order, &stop, &mut |_| panic!("it is made already"));
+        assert_eq!(again.unwrap(), BookEnd::Ready { path: path.clone(), plies: 6 });
+        // A changed byte: the book is not used, and a new one is made from the scores.
+        let mut bytes = std::fs::read(&path).unwrap();
+        bytes[100] ^= 1;
+        std::fs::write(&path, bytes).unwrap();
+        let refused = BookInFolder::new(&folder);
+        assert_eq!(refused.value(&game, &Position { own: 0, all: 0 }, Effort::Solve, &stop), None);
+        assert!(!refused.is_quick(&game, &Position { own: 0, all: 0 }));
+        assert!(matches!(make_with(quick(), &order, &stop, &mut |_| {}).unwrap(), BookEnd::Made { .. }));
+        std::fs::remove_dir_all(folder).unwrap();
+    }
+}
