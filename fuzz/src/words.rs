@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use endspiel_game::{Notation, Symmetry};
+use endspiel_game::{Drawing, Notation, Symmetry};
 
 use crate::check_error;
 
@@ -14,7 +14,7 @@ const LINES: usize = 6;
 
 /// The first line is a position, every other one a move in it and a record that begins with it. Where the
 /// first line is no position, the start takes its place.
-pub fn check<G: Notation>(game: &G, text: &str) {
+pub fn check<G: Drawing>(game: &G, text: &str) {
     let mut lines = text.lines();
     let start = match game.parse_position(lines.next().unwrap_or_default()) {
         Ok(position) => {
@@ -36,7 +36,7 @@ pub fn check<G: Notation>(game: &G, text: &str) {
 }
 
 /// A position that was accepted reads back, and the rules hold in it.
-pub fn check_position<G: Notation>(game: &G, position: &G::Position) {
+pub fn check_position<G: Drawing>(game: &G, position: &G::Position) {
     check_reads_back(game, position);
     let here = game.print_position(position);
     let legal = game.moves(position);
@@ -80,7 +80,7 @@ pub fn check_move<G: Notation>(game: &G, position: &G::Position, text: &str) {
 }
 
 /// A record that was accepted is a legal game and reads back.
-pub fn check_record<G: Notation>(game: &G, start: &G::Position, text: &str) {
+pub fn check_record<G: Drawing>(game: &G, start: &G::Position, text: &str) {
     match game.parse_record(start, text) {
         Ok(moves) => {
             let end = check_game(game, start, &moves);
@@ -91,7 +91,7 @@ pub fn check_record<G: Notation>(game: &G, start: &G::Position, text: &str) {
 }
 
 /// Moves that were accepted are legal one after the other and read back; returns where they lead.
-pub fn check_game<G: Notation>(game: &G, start: &G::Position, moves: &[G::Move]) -> G::Position {
+pub fn check_game<G: Drawing>(game: &G, start: &G::Position, moves: &[G::Move]) -> G::Position {
     let end = moves.iter().fold(*start, |position, &mv| {
         assert!(game.moves(&position).contains(&mv), "only legal moves are accepted: {mv:?}");
         game.play(&position, mv)

@@ -7,8 +7,8 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use endspiel_game::{
-    Diagram, Error, Evaluator, Game, GameInfo, Lab, MoveParts, Notation, NotationHelp, OptionInfo, OptionKind, Outcome,
-    Phrase, Pieces, Reason, Saying, Score, Searchable, Setup, Side, Spec, Words, bits,
+    Diagram, Drawing, Error, Evaluator, Game, GameInfo, Lab, MoveParts, Notation, NotationHelp, OptionInfo, OptionKind,
+    Outcome, Phrase, Pieces, Reason, Saying, Score, Searchable, Setup, Side, Spec, Words, bits,
 };
 use endspiel_games::Games;
 
@@ -183,7 +183,9 @@ impl Notation for Hexapawn {
     fn reason(&self, board: &Board) -> Reason {
         if self.has_arrived(board, !board.side) { Reason::GoalReached } else { Reason::NoLegalMove }
     }
+}
 
+impl Drawing for Hexapawn {
     fn diagram(&self, board: &Board) -> Diagram {
         Diagram::grid(self.size, self.size, LETTERS, |column, row| {
             let square = 8 * row + column;

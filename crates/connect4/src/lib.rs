@@ -5,11 +5,12 @@
 //! - [`Classic`], [`Tuned`]: estimates for searchers, who find their hints about moves in `evaluation`
 //! - [`Solver`]: the exact value of positions; [`Book`] has those with few stones ready
 //!
-//! The notation is in `notation`.
+//! The notation is in `notation`, the drawn board in `drawing`.
 
 mod board;
 mod book;
 mod description;
+mod drawing;
 mod evaluation;
 mod game;
 mod notation;

@@ -10,8 +10,8 @@ use std::path::Path;
 use crate::perft::{distinct, divide, perft, perft_plain};
 use crate::touch::are_unambiguous;
 use crate::{
-    Act, AnyGame, AnyMatch, DrawLimits, ErrorKind, Match, Notation, Random, Saying, Side, SideFacts, Spot, Step,
-    Symmetry,
+    Act, AnyGame, AnyMatch, DrawLimits, Drawing, ErrorKind, Match, Notation, Random, Saying, Side, SideFacts, Spot,
+    Step, Symmetry,
 };
 
 /// How many random games [`check`] plays.
@@ -24,7 +24,7 @@ const LONGEST: usize = 300;
 const DISTINCT_COSTS: u64 = 500;
 
 /// Every generic test, on the positions of seeded random games.
-pub fn check<G: Notation>(game: &G) {
+pub fn check<G: Drawing>(game: &G) {
     let spec = Notation::spec(game);
     let rebuilt = G::from_spec(spec.parse().expect("the spec is readable")).expect("the game reads its own spec");
     assert_eq!(Notation::spec(&rebuilt), spec, "the spec describes the game");
@@ -81,7 +81,7 @@ fn check_moves<G: Notation>(game: &G, position: &G::Position, legal: &[G::Move])
 }
 
 /// What is printed can be read again, and means the same.
-fn check_words<G: Notation>(game: &G, position: &G::Position, legal: &[G::Move]) {
+fn check_words<G: Drawing>(game: &G, position: &G::Position, legal: &[G::Move]) {
     let here = game.print_position(position);
     assert_eq!(game.parse_position(&here).as_ref(), Ok(position), "a printed position can be read");
     let mut texts = HashSet::new();
@@ -109,9 +109,9 @@ fn check_words<G: Notation>(game: &G, position: &G::Position, legal: &[G::Move])
 }
 
 /// Clicks lead to one move and no other, on places that the board has.
-fn check_clicks<G: Notation>(game: &G, position: &G::Position, legal: &[G::Move]) {
+fn check_clicks<G: Drawing>(game: &G, position: &G::Position, legal: &[G::Move]) {
     let here = game.print_position(position);
-    let shape = Notation::shape(game);
+    let shape = Drawing::shape(game);
     let names: Vec<String> = game.diagram(position).spots.into_iter().map(|spot| spot.name).collect();
     assert!(shape.spots.iter().map(|place| &place.name).eq(&names), "the shape has the places of the diagram: {here}");
     assert!(shape.spots.iter().all(|place| place.x < shape.width && place.y < shape.height), "places fit: {here}");
@@ -198,7 +198,7 @@ fn check_taking_back<G: Notation>(game: &G, seed: u64) {
 }
 
 /// The outer layer says what the hot layer does.
-fn check_layers<G: Notation>(game: &G, seed: u64) {
+fn check_layers<G: Drawing>(game: &G, seed: u64) {
     let limits = DrawLimits::default();
     let mut inner = Match::new(game.clone(), limits);
     let outer_game: &dyn AnyGame = game;
@@ -285,7 +285,7 @@ pub fn check_perft<G: Notation>(path: &Path, most: u64) -> usize {
 ///
 /// The file begins with `game:` and `moves:`; everything below is what [`playthrough`] writes. With the
 /// variable `ENDSPIEL_WRITE_PLAYTHROUGHS` set, the file is written anew instead: read it before believing it.
-pub fn check_playthrough<G: Notation>(path: &Path) {
+pub fn check_playthrough<G: Drawing>(path: &Path) {
     let text = fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     let field = |name: &str| {
         let line = text.lines().find_map(|line| line.strip_prefix(name));
@@ -301,7 +301,7 @@ pub fn check_playthrough<G: Notation>(path: &Path) {
 }
 
 /// A whole game as a text that a person can follow: board, facts and legal moves at every step.
-pub fn playthrough<G: Notation>(game: &G, moves: &str) -> String {
+pub fn playthrough<G: Drawing>(game: &G, moves: &str) -> String {
     let mut played = Match::new(game.clone(), DrawLimits::default());
     let list = game.parse_record(&game.start(), moves).expect("the moves are legal");
     let mut text = format!("game: {}\nmoves: {moves}\n", Notation::spec(game));

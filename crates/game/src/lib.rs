@@ -2,10 +2,10 @@
 //!
 //! - [`Game`] is the hot layer: plain positions and moves, no allocation, monomorphised. Search, tables
 //!   and solvers are written against it.
-//! - [`Notation`] adds words: positions, moves, records and drawings as text.
+//! - [`Notation`] adds words: options, positions, moves and records as text.
+//! - [`Drawing`] adds what an interface needs to show a position and to explain it.
 //! - [`AnyGame`] and [`AnyMatch`] are the outer layer: object-safe, text and JSON. They come for free
-//!   with [`Notation`].
-//!
+//!   with [`Drawing`].
 //! - [`Searchable`] adds what a searcher wants to know: an [`Evaluator`], [`Exact`] knowledge, hints; and a
 //!   [`PositionSolver`] for many positions.
 //!
@@ -20,6 +20,7 @@ mod book;
 pub mod conformance;
 mod description;
 mod diagram;
+mod drawing;
 mod error;
 mod facts;
 mod game;
@@ -47,14 +48,15 @@ pub use bits::{Bits, bits};
 pub use book::{BookEnd, BookOrder, BookProgress};
 pub use description::{GameInfo, Ground, Lab, NotationHelp, OptionInfo, OptionKind, Paint, Pieces, Stones};
 pub use diagram::{Diagram, Spot};
+pub use drawing::{Drawing, MoveParts};
 pub use error::{Error, ErrorKind, shorten};
 pub use facts::{Facts, SideFacts};
 pub use game::Game;
 pub use history::Match;
 pub use limits::{DrawLimits, Warning};
-pub use notation::{ImportedGame, MoveParts, Notation, records_by_line};
+pub use notation::{ImportedGame, Notation, records_by_line};
 pub use outcome::{Ending, Outcome, Reason};
-pub use outer::{AnyGame, AnyMatch};
+pub use outer::{AnyGame, AnyMatch, DrawnMatch};
 pub use random::Random;
 pub use saying::Saying;
 pub use score::{CERTAIN, Known, Score, Value, WIN, loss_in, win_in};

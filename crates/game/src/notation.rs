@@ -1,24 +1,6 @@
-//! The words of a game: how positions, moves and records are written, drawn and explained.
+//! The words of a game: how its options, positions, moves and records are written.
 
-use crate::touch::{usual_refusal, usual_way};
-use crate::{Diagram, Error, Game, GameInfo, OptionInfo, Reason, Saying, Setup, Shape, SideFacts, Spec, Step, phrases};
-
-/// The parts of a move that a board shows, as names of places.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct MoveParts {
-    /// Where the stone came from, if it was on the board before.
-    pub from: Option<String>,
-    /// Where the stone went; a pass has none.
-    pub to: Option<String>,
-    /// Opposing stones taken off the board.
-    pub removes: Vec<String>,
-    /// Opposing stones that change sides.
-    pub turns: Vec<String>,
-    /// Lines it completes: mills, four in a row.
-    pub lines: Vec<Vec<String>>,
-}
+use crate::{Error, Game, GameInfo, OptionInfo, Reason, Spec, phrases};
 
 /// A game read from a file, not yet in anybody's words.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,7 +13,11 @@ pub struct ImportedGame<G: Game> {
     pub tags: Vec<(String, String)>,
 }
 
-/// How a game is written.
+/// How a game is written. How it is drawn is [`Drawing`](crate::Drawing).
+///
+/// A game says what it is called, reads its options, and reads and writes positions; moves it only writes, for what is
+/// read is compared with what the legal moves are written as. The other methods have defaults that a game replaces where
+/// people write it otherwise.
 ///
 /// Everything that is read comes from outside, so every reader returns an error with a reason and
 /// none may panic. What is printed can be read again: the two are inverse to each other.
@@ -66,9 +52,6 @@ pub trait Notation: Game {
 
     /// Why a finished game is over. Only asked when [`Game::outcome`] has an answer.
     fn reason(&self, position: &Self::Position) -> Reason;
-
-    /// The board as text with named places.
-    fn diagram(&self, position: &Self::Position) -> Diagram;
 
     /// Reads a move that is legal in this position. Games with richer notation override this to say
     /// what exactly is wrong.
@@ -132,45 +115,6 @@ pub trait Notation: Game {
             Ok(text) => records_by_line(self, text),
             Err(_) => Err(Error::format("game", phrases::NOT_TEXT.say(&[]))),
         }
-    }
-
-    /// The places a move touches.
-    fn parts(&self, position: &Self::Position, mv: Self::Move) -> MoveParts {
-        MoveParts { to: Some(self.print_move(position, mv)), ..MoveParts::default() }
-    }
-
-    /// What the first and the second player have; by default the stones on the board.
-    fn facts(&self, position: &Self::Position) -> [SideFacts; 2] {
-        SideFacts::counted(&self.diagram(position))
-    }
-
-    /// The places of the line that has won, in games that are won by one.
-    fn winning_line(&self, position: &Self::Position) -> Vec<String> {
-        let _ = position;
-        Vec::new()
-    }
-
-    /// Where the places of the board are drawn.
-    fn shape(&self) -> Shape {
-        Shape::of(&self.diagram(&self.start()))
-    }
-
-    /// The clicks that mean this move, in every order that the rules allow. No way begins another, of this move or
-    /// of another one.
-    fn ways(&self, position: &Self::Position, mv: Self::Move) -> Vec<Vec<Step>> {
-        vec![usual_way(self, position, mv)]
-    }
-
-    /// Why a click is not allowed after the clicks before it.
-    fn refusal(&self, position: &Self::Position, clicks: &[&str], click: &str) -> Saying {
-        let _ = clicks;
-        usual_refusal(self, position, click)
-    }
-
-    /// The position with stones put up by hand, or what is wrong with it.
-    fn set_up(&self, setup: &Setup) -> Result<Self::Position, Saying> {
-        let _ = setup;
-        Err(phrases::NO_SETUP.say(&[]))
     }
 }
 

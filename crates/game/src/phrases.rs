@@ -11,7 +11,7 @@ pub const NOTHING_HERE: Phrase =
 pub const NOT_LEGAL: Phrase =
     Phrase::new("click.not-legal", "that is not a legal move here", "das ist hier kein erlaubter Zug");
 
-/// Positions of a game without [`set_up`](crate::Notation::set_up).
+/// Positions of a game without [`set_up`](crate::Drawing::set_up).
 pub const NO_SETUP: Phrase = Phrase::new(
     "setup.not-offered",
     "positions of this game cannot be put up by hand",

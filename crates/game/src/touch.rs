@@ -1,6 +1,6 @@
 //! What a drawn board needs: where its places are, and which clicks make a move.
 
-use crate::{Diagram, Notation, Saying, Side, Spot, phrases, shorten};
+use crate::{Diagram, Drawing, Saying, Side, Spot, phrases, shorten};
 
 /// The places of a board and how they are drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -153,7 +153,7 @@ impl Setup {
 }
 
 /// The clicks of a move as its parts tell them: choose, put, remove one after the other.
-pub(crate) fn usual_way<G: Notation>(game: &G, position: &G::Position, mv: G::Move) -> Vec<Step> {
+pub(crate) fn usual_way<G: Drawing>(game: &G, position: &G::Position, mv: G::Move) -> Vec<Step> {
     let parts = game.parts(position, mv);
     let Some(to) = parts.to else { return vec![Step::new(Act::Pass, game.print_move(position, mv))] };
     let lift = parts.from.map(|from| Step::new(Act::Lift, from));
@@ -164,7 +164,7 @@ pub(crate) fn usual_way<G: Notation>(game: &G, position: &G::Position, mv: G::Mo
 }
 
 /// Why a click means nothing that any game could explain better.
-pub(crate) fn usual_refusal<G: Notation>(game: &G, position: &G::Position, click: &str) -> Saying {
+pub(crate) fn usual_refusal<G: Drawing>(game: &G, position: &G::Position, click: &str) -> Saying {
     if game.outcome(position).is_some() {
         return phrases::GAME_OVER.say(&[]);
     }

@@ -8,8 +8,8 @@ use std::sync::Arc;
 
 use endspiel_connect4::ConnectFour;
 use endspiel_game::{
-    AnyGame, AnyMatch, BenchPosition, BookEnd, BookOrder, BookProgress, Error, Exact, GameInfo, Phrase, Searchable,
-    SolverSettings, Spec, Stop, shorten,
+    AnyGame, AnyMatch, BenchPosition, BookEnd, BookOrder, BookProgress, Drawing, Error, Exact, GameInfo, Phrase,
+    Searchable, SolverSettings, Spec, Stop, shorten,
 };
 use endspiel_mill::Mill;
 use endspiel_othello::Othello;
@@ -55,7 +55,7 @@ impl Games {
     /// assert_eq!(Games::none().with::<Othello>().infos()[0].title.en, "Othello");
     /// ```
     #[must_use]
-    pub fn with<G: Searchable>(self) -> Games {
+    pub fn with<G: Drawing + Searchable>(self) -> Games {
         self.listing(Listed::<G>::new(Knowledge::default()))
     }
 
@@ -88,7 +88,7 @@ impl Games {
     }
 
     /// In the place of the game of that name, or at the end.
-    fn listing<G: Searchable>(self, game: Listed<G>) -> Games {
+    fn listing<G: Drawing + Searchable>(self, game: Listed<G>) -> Games {
         let mut listed = self.listed.to_vec();
         let game: Arc<dyn AnyListed> = Arc::new(game);
         match listed.iter_mut().find(|other| other.info().name == G::INFO.name) {

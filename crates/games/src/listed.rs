@@ -7,15 +7,15 @@ use std::path::Path;
 use std::sync::Arc;
 
 use endspiel_game::{
-    AnyGame, AnyMatch, BenchPosition, BookEnd, BookOrder, BookProgress, Error, Exact, GameInfo, Match, Searchable,
-    SolverSettings, Spec, Stop,
+    AnyGame, AnyMatch, BenchPosition, BookEnd, BookOrder, BookProgress, Drawing, Error, Exact, GameInfo, Match,
+    Searchable, SolverSettings, Spec, Stop,
 };
 use endspiel_search::{
     Engine, Knowledge, Probed, Prober, TextSolver, Trace, TraceSettings, TypedProber, TypedSolver, build, trace,
 };
 
-/// What can be done with a game by its name. It is implemented once, for every [`Searchable`]; a game has nothing to do
-/// to be listed.
+/// What can be done with a game by its name. It is implemented once, for every game that can be [drawn](Drawing) and
+/// [searched](Searchable); a game has nothing to do to be listed.
 pub(crate) trait AnyListed: Send + Sync {
     /// Names and options of the game.
     fn info(&self) -> &'static GameInfo;
@@ -74,7 +74,7 @@ fn typed<G: Searchable>(played: &dyn AnyMatch) -> Option<&Match<G>> {
     played.as_any().downcast_ref()
 }
 
-impl<G: Searchable> AnyListed for Listed<G> {
+impl<G: Drawing + Searchable> AnyListed for Listed<G> {
     fn info(&self) -> &'static GameInfo {
         &G::INFO
     }

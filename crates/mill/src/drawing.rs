@@ -1,11 +1,51 @@
 //! What an interface draws and tells of a position.
 
-use endspiel_game::{Diagram, Phrase, Side, SideFacts, Spot};
+use endspiel_game::{Diagram, Drawing, MoveParts, Phrase, Saying, Setup, Shape, Side, SideFacts, Spot, Step};
 
-use crate::{Hand, Mill, Point, Position};
+use crate::notation::LETTERS;
+use crate::{Hand, Mill, Move, Point, Position, refusals, touch};
+
+impl Drawing for Mill {
+    fn diagram(&self, position: &Position) -> Diagram {
+        diagram(self, position)
+    }
+
+    fn parts(&self, position: &Position, mv: Move) -> MoveParts {
+        let name = |point| self.board().name(point);
+        let stones = mv.from.map_or(position.own, |from| position.own - from.into()) | mv.to.into();
+        let closed = self.board().lines().filter(|&line| line & stones == line && line.contains(mv.to));
+        MoveParts {
+            from: mv.from.map(name),
+            to: Some(name(mv.to)),
+            removes: mv.removed.iter().map(name).collect(),
+            turns: Vec::new(),
+            lines: closed.map(|line| line.iter().map(name).collect()).collect(),
+        }
+    }
+
+    fn facts(&self, position: &Position) -> [SideFacts; 2] {
+        facts(self, position)
+    }
+
+    fn shape(&self) -> Shape {
+        touch::shape(self)
+    }
+
+    fn ways(&self, position: &Position, mv: Move) -> Vec<Vec<Step>> {
+        touch::ways(self, position, mv)
+    }
+
+    fn refusal(&self, position: &Position, clicks: &[&str], click: &str) -> Saying {
+        refusals::of_click(self, position, clicks, click)
+    }
+
+    fn set_up(&self, setup: &Setup) -> Result<Position, Saying> {
+        touch::set_up(self, setup)
+    }
+}
 
 /// Stones and phases of both sides.
-pub(crate) fn facts(game: &Mill, position: &Position) -> [SideFacts; 2] {
+fn facts(game: &Mill, position: &Position) -> [SideFacts; 2] {
     Side::BOTH.map(|side| {
         let hand = position.of(side);
         SideFacts {
@@ -30,7 +70,7 @@ fn phase(game: &Mill, hand: Hand) -> Phrase {
 }
 
 /// The board with its lines drawn.
-pub(crate) fn diagram(game: &Mill, position: &Position, letters: [char; 2]) -> Diagram {
+fn diagram(game: &Mill, position: &Position) -> Diagram {
     const ACROSS: usize = 4;
     const DOWN: usize = 2;
     let board = game.board();
@@ -66,5 +106,5 @@ pub(crate) fn diagram(game: &Mill, position: &Position, letters: [char; 2]) -> D
         spots.push(Spot { name: board.name(point), line, column, stone: position.stone_at(point) });
     }
     let lines = canvas.into_iter().map(|line| line.into_iter().collect::<String>().trim_end().to_owned()).collect();
-    Diagram { lines, spots, letters }
+    Diagram { lines, spots, letters: LETTERS }
 }

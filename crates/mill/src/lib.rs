@@ -6,8 +6,8 @@
 //! - [`Mill`]: the game itself; [`Position`] and [`Move`] are what it is played with
 //! - [`evaluation`]: what a position is worth, for searchers
 //!
-//! The notation is in `notation`, what other mill programs write in `foreign`, clicks on a drawn board in `touch`,
-//! why something is not allowed in `refusals`.
+//! The notation is in `notation`, what other mill programs write in `foreign`, the drawn board in `drawing`, clicks on it in
+//! `touch`, why something is not allowed in `refusals`.
 
 mod board;
 mod description;

@@ -1,14 +1,11 @@
 //! `RING/RING/RING SIDE WH BH` and `d6-d5xa1`.
 
-use endspiel_game::{
-    Diagram, Error, Game, GameInfo, MoveParts, Notation, Phrase, Reason, Saying, Setup, Shape, Side, SideFacts, Spec,
-    Step, shorten,
-};
+use endspiel_game::{Error, Game, GameInfo, Notation, Phrase, Reason, Saying, Side, Spec, shorten};
 
 use crate::description::INFO;
-use crate::{Hand, Mill, Move, Point, Points, Position, Rules, drawing, foreign, refusals, touch};
+use crate::{Hand, Mill, Move, Point, Points, Position, Rules, foreign, refusals};
 
-const LETTERS: [char; 2] = ['w', 'b'];
+pub(crate) const LETTERS: [char; 2] = ['w', 'b'];
 
 const FIELDS: Phrase = Phrase::new(
     "mill.fields",
@@ -121,43 +118,6 @@ impl Notation for Mill {
         } else {
             Reason::NoLegalMove
         }
-    }
-
-    fn diagram(&self, position: &Position) -> Diagram {
-        drawing::diagram(self, position, LETTERS)
-    }
-
-    fn parts(&self, position: &Position, mv: Move) -> MoveParts {
-        let name = |point| self.board().name(point);
-        let stones = mv.from.map_or(position.own, |from| position.own - from.into()) | mv.to.into();
-        let closed = self.board().lines().filter(|&line| line & stones == line && line.contains(mv.to));
-        MoveParts {
-            from: mv.from.map(name),
-            to: Some(name(mv.to)),
-            removes: mv.removed.iter().map(name).collect(),
-            turns: Vec::new(),
-            lines: closed.map(|line| line.iter().map(name).collect()).collect(),
-        }
-    }
-
-    fn facts(&self, position: &Position) -> [SideFacts; 2] {
-        drawing::facts(self, position)
-    }
-
-    fn shape(&self) -> Shape {
-        touch::shape(self)
-    }
-
-    fn ways(&self, position: &Position, mv: Move) -> Vec<Vec<Step>> {
-        touch::ways(self, position, mv)
-    }
-
-    fn refusal(&self, position: &Position, clicks: &[&str], click: &str) -> Saying {
-        refusals::of_click(self, position, clicks, click)
-    }
-
-    fn set_up(&self, setup: &Setup) -> Result<Position, Saying> {
-        touch::set_up(self, setup)
     }
 }
 

@@ -1,19 +1,18 @@
 //! Mill on a drawn board: its points and lines, and the clicks that make a move.
 
-use endspiel_game::{Act, Diagram, Game, Saying, Setup, Shape, ShapeKind, Side, Step};
+use endspiel_game::{Act, Drawing, Game, Saying, Setup, Shape, ShapeKind, Side, Step};
 
-use crate::{Hand, Mill, Move, Point, Position, drawing};
+use crate::{Hand, Mill, Move, Point, Position};
 
 /// Points with lines between neighbours.
 pub(crate) fn shape(game: &Mill) -> Shape {
     let board = game.board();
-    let diagram: Diagram = drawing::diagram(game, &game.start(), ['w', 'b']);
     let joined = |from: Point| board.neighbours(from).iter().filter(move |&to| from < to).map(move |to| [from, to]);
     Shape {
         kind: ShapeKind::Points,
         edges: board.points().iter().flat_map(joined).map(|edge| edge.map(|point| board.name(point))).collect(),
         in_hand: game.rules().stones,
-        ..Shape::of(&diagram)
+        ..Shape::of(&game.diagram(&game.start()))
     }
 }
 

@@ -6,9 +6,10 @@
 //! - `evaluation`: estimates for a searcher, [`Classic`] among them
 //! - `solver`: exact results of endgames, [`EndgameSolver`]
 //!
-//! The notation is in `notation`, the game files of other programs are read in `import`.
+//! The notation is in `notation`, the drawn board in `drawing`, the game files of other programs are read in `import`.
 
 mod description;
+mod drawing;
 mod evaluation;
 mod flips;
 mod game;

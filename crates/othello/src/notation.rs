@@ -1,15 +1,14 @@
 //! Squares as `f5`, boards as 64 characters, games as `f5d6c3`.
 
 use endspiel_game::{
-    Diagram, Error, Game, GameInfo, ImportedGame, MoveParts, Notation, Phrase, Reason, Saying, Setup, Side, Spec,
-    phrases, shorten,
+    Error, Game, GameInfo, ImportedGame, Notation, Phrase, Reason, Saying, Side, Spec, phrases, shorten,
 };
 
 use crate::description::INFO;
 use crate::{Move, Othello, Position, Square, Squares, import};
 
-const LETTERS: [char; 2] = ['X', 'O'];
-const PASS: &str = "pass";
+pub(crate) const LETTERS: [char; 2] = ['X', 'O'];
+pub(crate) const PASS: &str = "pass";
 
 const FIELDS: Phrase = Phrase::new(
     "othello.fields",
@@ -119,50 +118,11 @@ impl Notation for Othello {
     fn reason(&self, _: &Position) -> Reason {
         Reason::StonesCounted
     }
-
-    fn diagram(&self, position: &Position) -> Diagram {
-        let size = self.size();
-        let mut diagram = Diagram::grid(size, size, LETTERS, |column, row| {
-            let square = Square::new(column, row);
-            (square.name(), position.disc_at(square))
-        });
-        diagram.label_left((b'1'..).map(char::from));
-        diagram.label_top((b'a'..b'a' + size).map(|letter| format!(" {}", char::from(letter))).collect());
-        diagram.lines[0].insert(0, ' ');
-        diagram
-    }
-
-    fn parts(&self, position: &Position, mv: Move) -> MoveParts {
-        let to = match mv {
-            Move::Place(square) => Some(square.name()),
-            Move::Pass => None,
-        };
-        let turns = self.turned(position, mv).iter().map(Square::name).collect();
-        MoveParts { to, turns, ..MoveParts::default() }
-    }
-
-    fn refusal(&self, position: &Position, _: &[&str], click: &str) -> Saying {
-        match Square::named(click, self.size()) {
-            Some(square) => self.why_not(position, Move::Place(square)),
-            None if click == PASS => self.why_not(position, Move::Pass),
-            None => phrases::NOTHING_HERE.say(&[]),
-        }
-    }
-
-    fn set_up(&self, setup: &Setup) -> Result<Position, Saying> {
-        setup.without_hands()?;
-        let places = setup.by_place(&self.shape())?;
-        let discs = |side: Side| {
-            let own = self.board().iter().zip(&places).filter(|(_, disc)| **disc == Some(side));
-            Squares(own.fold(0, |squares, (square, _)| squares | 1 << square.0))
-        };
-        Ok(Position::new(discs(Side::First), discs(Side::Second), setup.side))
-    }
 }
 
 impl Othello {
     /// Why a move is not legal.
-    fn why_not(&self, position: &Position, mv: Move) -> Saying {
+    pub(crate) fn why_not(&self, position: &Position, mv: Move) -> Saying {
         match mv {
             _ if self.outcome(position).is_some() => phrases::GAME_OVER.say(&[]),
             Move::Pass => MAY_NOT_PASS.say(&[]),

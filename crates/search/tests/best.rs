@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use endspiel_connect4::{ConnectFour, Position};
 use endspiel_game::conformance::random_game;
 use endspiel_game::{
-    CERTAIN, DrawLimits, Effort, Exact, Game, Known, Match, Notation, Score, Searchable, Stop, Value, win_in,
+    CERTAIN, DrawLimits, Drawing, Effort, Exact, Game, Known, Match, Notation, Score, Searchable, Stop, Value, win_in,
 };
 use endspiel_mill::Mill;
 use endspiel_othello::Othello;
@@ -356,7 +356,7 @@ fn impossible_settings_are_refused_in_words() {
 
 #[test]
 fn a_finished_game_is_no_question() {
-    fn check<G: Searchable>(game: &G, position: &str) {
+    fn check<G: Drawing + Searchable>(game: &G, position: &str) {
         let played = Match::from_position(game.clone(), game.parse_position(position).unwrap(), DrawLimits::default());
         for spec in ["random", "minimax", "alphabeta", "best:depth=2", "beginner", "perfect"] {
             let mut engine = build(game.clone(), spec.parse().unwrap(), &Knowledge::default()).unwrap();

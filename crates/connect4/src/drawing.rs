@@ -1,0 +1,67 @@
+//! The drawn board: its columns, where a stone lands, and why a click is refused.
+
+use endspiel_game::{Act, Diagram, Drawing, Game, MoveParts, Saying, Setup, Shape, Step, bits, phrases};
+
+use crate::notation::{LETTERS, full};
+use crate::{Cell, Column, ConnectFour, Position};
+
+impl Drawing for ConnectFour {
+    fn diagram(&self, position: &Position) -> Diagram {
+        let board = self.board();
+        let mut diagram = Diagram::grid(board.cols(), board.rows(), LETTERS, |column, row| {
+            let cell = board.cell(column, board.rows() - 1 - row);
+            (board.name(cell), position.stone_at(cell))
+        });
+        diagram.lines.push((0..board.cols()).map(|column| format!(" {}", Column(column))).collect());
+        diagram
+    }
+
+    fn parts(&self, position: &Position, mv: Column) -> MoveParts {
+        let name = |cell| self.board().name(cell);
+        let to = self.landing(position, mv);
+        let line = to.map_or(0, |cell| self.board().winning_cells(position.own | 1 << cell.0));
+        let line: Vec<String> = bits(line).map(|cell| name(Cell(cell))).collect();
+        let lines = if line.is_empty() { Vec::new() } else { vec![line] };
+        MoveParts { to: to.map(name), lines, ..MoveParts::default() }
+    }
+
+    fn winning_line(&self, position: &Position) -> Vec<String> {
+        bits(self.winning_cells(position)).map(|cell| self.board().name(Cell(cell))).collect()
+    }
+
+    fn shape(&self) -> Shape {
+        let mut shape = Shape { columns: true, ..Shape::of(&self.diagram(&self.start())) };
+        for place in &mut shape.spots {
+            place.click = Column(place.x as u8).to_string();
+        }
+        shape
+    }
+
+    fn ways(&self, _: &Position, mv: Column) -> Vec<Vec<Step>> {
+        vec![vec![Step::new(Act::Drop, mv.to_string())]]
+    }
+
+    fn refusal(&self, position: &Position, _: &[&str], click: &str) -> Saying {
+        let columns = (0..self.board().cols()).map(Column);
+        match columns.into_iter().find(|column| column.to_string() == click) {
+            _ if self.outcome(position).is_some() => phrases::GAME_OVER.say(&[]),
+            None => phrases::NOTHING_HERE.say(&[]),
+            Some(column) => full(column).about([click]),
+        }
+    }
+
+    fn set_up(&self, setup: &Setup) -> Result<Position, Saying> {
+        setup.without_hands()?;
+        let places = setup.by_place(&Drawing::shape(self))?;
+        let board = self.board();
+        let cells =
+            (0..board.rows()).rev().flat_map(|row| (0..board.cols()).map(move |column| board.cell(column, row)));
+        let mut stones = [0u64; 2];
+        for (cell, stone) in cells.zip(places) {
+            if let Some(side) = stone {
+                stones[side.index()] |= 1 << cell.0;
+            }
+        }
+        self.checked(stones, setup.side)
+    }
+}

@@ -1,0 +1,138 @@
+//! A game in progress, whichever it is: played and written as text.
+
+use std::any::Any;
+
+use crate::{Drawing, DrawnMatch, Ending, Error, GameInfo, Match, Notation, Side, Warning, phrases};
+
+/// A game in progress, whichever it is: it is played and written here, and [drawn](DrawnMatch) by what it also is.
+pub trait AnyMatch: DrawnMatch + Send {
+    /// Names and options of the game.
+    fn info(&self) -> &'static GameInfo;
+
+    /// The game's name with its options.
+    fn spec(&self) -> String;
+
+    /// The position now.
+    fn position(&self) -> String;
+
+    /// The position the match began with.
+    fn start(&self) -> String;
+
+    /// Whose turn it is.
+    fn side_to_move(&self) -> Side;
+
+    /// All legal moves; none once the match is over, by the rules or by a limit.
+    fn legal_moves(&self) -> Vec<String>;
+
+    /// The moves so far.
+    fn moves(&self) -> Vec<String>;
+
+    /// The moves so far as the game's record.
+    fn record(&self) -> String;
+
+    /// Plays a move and returns it as we write it. If it is refused, nothing changes.
+    fn play(&mut self, text: &str) -> Result<String, Error>;
+
+    /// Plays the moves of a record, all or none; returns how many.
+    fn play_record(&mut self, text: &str) -> Result<usize, Error>;
+
+    /// Takes the last move back.
+    fn undo(&mut self) -> bool;
+
+    /// Repeats the move that was taken back.
+    fn redo(&mut self) -> bool;
+
+    /// How the match ended, if it has.
+    fn ending(&self) -> Option<Ending>;
+
+    /// Draw limits that are near.
+    fn warnings(&self) -> Vec<Warning>;
+
+    /// An independent copy.
+    fn boxed_clone(&self) -> Box<dyn AnyMatch>;
+
+    /// The [`Match`] inside, for those who know its game.
+    fn as_any(&self) -> &dyn Any;
+}
+
+impl<G: Drawing> AnyMatch for Match<G> {
+    fn info(&self) -> &'static GameInfo {
+        &G::INFO
+    }
+
+    fn spec(&self) -> String {
+        Notation::spec(self.game())
+    }
+
+    fn position(&self) -> String {
+        self.game().print_position(self.position())
+    }
+
+    fn start(&self) -> String {
+        self.game().print_position(self.start())
+    }
+
+    fn side_to_move(&self) -> Side {
+        self.game().side_to_move(self.position())
+    }
+
+    fn legal_moves(&self) -> Vec<String> {
+        if self.ending().is_some() {
+            return Vec::new();
+        }
+        let print = |mv| self.game().print_move(self.position(), mv);
+        self.game().moves(self.position()).into_iter().map(print).collect()
+    }
+
+    fn moves(&self) -> Vec<String> {
+        self.game().print_moves(self.start(), &Match::moves(self).collect::<Vec<_>>())
+    }
+
+    fn record(&self) -> String {
+        Match::record(self)
+    }
+
+    fn play(&mut self, text: &str) -> Result<String, Error> {
+        if self.ending().is_some() {
+            return Err(Error::refused_move(text.trim(), phrases::GAME_OVER.say(&[])));
+        }
+        let mv = self.game().parse_move(self.position(), text)?;
+        let printed = self.game().print_move(self.position(), mv);
+        Match::play(self, mv)?;
+        Ok(printed)
+    }
+
+    fn play_record(&mut self, text: &str) -> Result<usize, Error> {
+        let moves = self.game().parse_record(self.position(), text)?;
+        let mut ahead = self.clone();
+        for (index, &mv) in moves.iter().enumerate() {
+            Match::play(&mut ahead, mv).map_err(|_| Error::record(index + 1, phrases::LIMIT_REACHED.say(&[])))?;
+        }
+        *self = ahead;
+        Ok(moves.len())
+    }
+
+    fn undo(&mut self) -> bool {
+        Match::undo(self)
+    }
+
+    fn redo(&mut self) -> bool {
+        Match::redo(self)
+    }
+
+    fn ending(&self) -> Option<Ending> {
+        Match::ending(self)
+    }
+
+    fn warnings(&self) -> Vec<Warning> {
+        Match::warnings(self)
+    }
+
+    fn boxed_clone(&self) -> Box<dyn AnyMatch> {
+        Box::new(self.clone())
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}

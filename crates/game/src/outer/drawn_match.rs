@@ -1,0 +1,78 @@
+//! A game in progress as an interface shows it.
+
+use crate::{
+    Colour, Diagram, Drawing, EndingView, Facts, LastMove, Match, MoveView, Notation, Saying, View, phrases, prompt,
+};
+
+/// What an interface needs of a [match](crate::AnyMatch) to draw it and to explain it.
+pub trait DrawnMatch {
+    /// The board as text.
+    fn diagram(&self) -> Diagram;
+
+    /// Everything a board needs to show and explain the position.
+    fn view(&self) -> View;
+
+    /// Why a click is not allowed after the clicks before it.
+    fn refusal(&self, clicks: &[&str], click: &str) -> Saying;
+}
+
+impl<G: Drawing> DrawnMatch for Match<G> {
+    fn diagram(&self) -> Diagram {
+        self.game().diagram(self.position())
+    }
+
+    fn view(&self) -> View {
+        let (game, position) = (self.game(), Match::position(self));
+        let ending = Match::ending(self);
+        let legal = if ending.is_some() { Vec::new() } else { game.moves(position) };
+        let moves: Vec<MoveView> = legal
+            .into_iter()
+            .map(|mv| MoveView {
+                text: game.print_move(position, mv),
+                parts: game.parts(position, mv),
+                ways: game.ways(position, mv),
+            })
+            .collect();
+        View {
+            game: Notation::spec(game),
+            position: game.print_position(position),
+            turn: G::INFO.colour(game.side_to_move(position)),
+            turns: self.turns(),
+            spots: game.diagram(position).spots,
+            ending: ending.map(|ending| EndingView::new(ending, &G::INFO)),
+            warnings: Match::warnings(self),
+            last: last_move(self),
+            prompt: prompt(moves.iter().flat_map(|mv| &mv.ways)),
+            moves,
+            line: game.winning_line(position),
+            facts: facts(game, position),
+        }
+    }
+
+    fn refusal(&self, clicks: &[&str], click: &str) -> Saying {
+        if Match::ending(self).is_some() {
+            return phrases::GAME_OVER.say(&[]);
+        }
+        self.game().refusal(Match::position(self), clicks, click)
+    }
+}
+
+/// The facts of both sides under the colours of this game.
+fn facts<G: Drawing>(game: &G, position: &G::Position) -> Facts {
+    let [first, second] = game.facts(position);
+    match G::INFO.colours[0] {
+        Colour::White => Facts { white: first, black: second },
+        Colour::Black => Facts { white: second, black: first },
+    }
+}
+
+fn last_move<G: Drawing>(played: &Match<G>) -> Option<LastMove> {
+    let game = played.game();
+    let mv = played.moves().last()?;
+    let before = played.positions().rev().nth(1)?;
+    Some(LastMove {
+        text: game.print_move(before, mv),
+        by: G::INFO.colour(game.side_to_move(before)),
+        parts: game.parts(before, mv),
+    })
+}
