@@ -105,7 +105,7 @@ impl Game for Hexapawn {
         }
     }
 
-    fn play(&self, board: &Board, step: Step) -> Board {
+    fn play_unchecked(&self, board: &Board, step: Step) -> Board {
         let mut pawns = board.pawns;
         pawns[board.side.index()] ^= 1 << step.from | 1 << step.to;
         pawns[(!board.side).index()] &= !(1 << step.to);

@@ -165,7 +165,7 @@ impl Game for ConnectFour {
     }
 
     #[inline]
-    fn play(&self, position: &Position, mv: Column) -> Position {
+    fn play_unchecked(&self, position: &Position, mv: Column) -> Position {
         let cell = self.next_cells(position) & self.board.column(mv.0);
         Position { own: position.opposing(), all: position.all | cell }
     }

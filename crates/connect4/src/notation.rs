@@ -90,7 +90,7 @@ impl Notation for ConnectFour {
         }
         let start = self.start();
         let moves = self.parse_record(&start, text).map_err(|error| Error::position(error.into()))?;
-        Ok(moves.iter().fold(start, |position, &mv| self.play(&position, mv)))
+        Ok(moves.iter().fold(start, |position, &mv| self.play_unchecked(&position, mv)))
     }
 
     fn print_position(&self, position: &Position) -> String {

@@ -38,8 +38,10 @@ fn plain(game: &ConnectFour, position: &Position, known: &mut HashMap<Position, 
                 let plies = known.plies.unwrap_or(0) as i32;
                 (known.value, if known.value == Value::Win { -plies } else { plies })
             };
-            let values =
-                game.moves(position).into_iter().map(|mv| plain(game, &game.play(position, mv), known).before());
+            let values = game
+                .moves(position)
+                .into_iter()
+                .map(|mv| plain(game, &game.play_unchecked(position, mv), known).before());
             values.collect::<Vec<_>>().into_iter().max_by_key(preference).expect("a game that goes on has moves")
         }
     };

@@ -30,13 +30,15 @@ pub fn check<G: Drawing>(game: &G) {
     assert_eq!(Notation::spec(&rebuilt), spec, "the spec describes the game");
     let mut hashes = HashMap::new();
     for seed in 0..GAMES {
+        let mut before = Vec::new();
         for (position, legal) in random_game(game, seed) {
-            check_moves(game, &position, &legal);
+            check_moves(game, &position, &legal, &before);
             check_words(game, &position, &legal);
             check_clicks(game, &position, &legal);
             check_symmetries(game, &position, &legal);
             let known = *hashes.entry(game.hash(&position)).or_insert(position);
             assert_eq!(known, position, "two positions share a hash");
+            before = legal;
         }
         check_taking_back(game, seed);
         check_layers(game, seed);
@@ -60,23 +62,28 @@ pub fn random_game<G: Notation>(game: &G, seed: u64) -> Vec<(G::Position, Vec<G:
         let chosen = random.choose(&legal).copied();
         positions.push((position, legal));
         match chosen {
-            Some(mv) => position = game.play(&position, mv),
+            Some(mv) => position = game.play_unchecked(&position, mv),
             None => break,
         }
     }
     positions
 }
 
-/// Legal moves are distinct, counted correctly, alternate the sides, and exist unless the game is over.
-fn check_moves<G: Notation>(game: &G, position: &G::Position, legal: &[G::Move]) {
+/// Legal moves are distinct, counted correctly, alternate the sides, and exist unless the game is over; of the moves of
+/// another position only those that are legal here too can be played.
+fn check_moves<G: Notation>(game: &G, position: &G::Position, legal: &[G::Move], elsewhere: &[G::Move]) {
     let here = game.print_position(position);
     assert_eq!(game.count_moves(position), legal.len() as u64, "moves are counted as they are listed: {here}");
     assert_eq!(legal.iter().collect::<HashSet<_>>().len(), legal.len(), "moves are distinct: {here}");
     assert_eq!(game.outcome(position).is_some(), legal.is_empty(), "only a finished game has no moves: {here}");
     for &mv in legal {
-        let next = game.play(position, mv);
+        let next = game.play_unchecked(position, mv);
+        assert_eq!(game.play(position, mv), Some(next), "a legal move is played, checked or not: {here} {mv:?}");
         assert_ne!(next, *position, "a move changes the position: {here} {mv:?}");
         assert_ne!(game.side_to_move(&next), game.side_to_move(position), "sides alternate: {here} {mv:?}");
+    }
+    for &mv in elsewhere.iter().filter(|mv| !legal.contains(mv)) {
+        assert_eq!(game.play(position, mv), None, "only legal moves are played: {here} {mv:?}");
     }
 }
 
@@ -164,8 +171,8 @@ fn check_symmetries<G: Notation>(game: &G, position: &G::Position, legal: &[G::M
         of_image.sort_unstable();
         assert_eq!(images, of_image, "moves have their images under {symmetry:?}: {here}");
         for &mv in legal {
-            let played_first = game.transform(&game.play(position, mv), symmetry);
-            let turned_first = game.play(&image, game.transform_move(mv, symmetry));
+            let played_first = game.transform(&game.play_unchecked(position, mv), symmetry);
+            let turned_first = game.play_unchecked(&image, game.transform_move(mv, symmetry));
             assert_eq!(played_first, turned_first, "playing and {symmetry:?} commute: {here} {mv:?}");
         }
     }

@@ -81,7 +81,7 @@ use crate::{Outcome, Side, Symmetry};
 ///         }
 ///     }
 ///
-///     fn play(&self, board: &Board, square: u8) -> Board {
+///     fn play_unchecked(&self, board: &Board, square: u8) -> Board {
 ///         let mut stones = board.stones;
 ///         stones[board.side.index()] |= 1 << square;
 ///         Board { stones, side: !board.side }
@@ -163,8 +163,22 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// Calls `visit` once with every legal move. A finished game has none, any other at least one.
     fn for_each_move(&self, position: &Self::Position, visit: impl FnMut(Self::Move));
 
-    /// The position after a move, which must be legal.
-    fn play(&self, position: &Self::Position, mv: Self::Move) -> Self::Position;
+    /// The position after a move that is known to be legal: nobody looks. After any other move the position is one that
+    /// the rules do not know, or this panics. Searchers call it with moves that [`Game::for_each_move`] gave them;
+    /// [`Game::play`] is for moves from elsewhere.
+    fn play_unchecked(&self, position: &Self::Position, mv: Self::Move) -> Self::Position;
+
+    /// The position after a move; `None` if the move is not legal.
+    fn play(&self, position: &Self::Position, mv: Self::Move) -> Option<Self::Position> {
+        self.is_legal(position, mv).then(|| self.play_unchecked(position, mv))
+    }
+
+    /// Whether [`Game::for_each_move`] visits this move.
+    fn is_legal(&self, position: &Self::Position, mv: Self::Move) -> bool {
+        let mut legal = false;
+        self.for_each_move(position, |known| legal |= known == mv);
+        legal
+    }
 
     /// Whether the move leads back to nothing that was before: it removes, places or turns a stone.
     /// Long runs of other moves are what draw limits count. In most games every move is.

@@ -99,7 +99,7 @@ impl<G: Notation> Match<G> {
         if self.ending().is_some() {
             return Err(Error::refused_move(&text(), phrases::GAME_OVER.say(&[])));
         }
-        if !self.game.moves(self.position()).contains(&mv) {
+        if !self.game.is_legal(self.position(), mv) {
             return Err(Error::refused_move(&text(), phrases::NOT_LEGAL.say(&[])));
         }
         self.step(mv);
@@ -173,7 +173,7 @@ impl<G: Notation> Match<G> {
     fn step(&mut self, mv: G::Move) {
         let before = self.position();
         let reversible = if self.game.is_irreversible(before, mv) { 0 } else { self.moves_without_removal() + 1 };
-        let position = self.game.play(before, mv);
+        let position = self.game.play_unchecked(before, mv);
         self.steps.push(Step { mv, position, reversible });
     }
 }

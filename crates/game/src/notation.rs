@@ -84,7 +84,7 @@ pub trait Notation: Game {
         let mut moves = Vec::new();
         for text in texts {
             let mv = self.parse_move(&position, text).map_err(|error| error.in_record(moves.len() + 1))?;
-            position = self.play(&position, mv);
+            position = self.play_unchecked(&position, mv);
             moves.push(mv);
         }
         Ok(moves)
@@ -102,7 +102,7 @@ pub trait Notation: Game {
             .iter()
             .map(|&mv| {
                 let text = self.print_move(&position, mv);
-                position = self.play(&position, mv);
+                position = self.play_unchecked(&position, mv);
                 text
             })
             .collect()

@@ -25,7 +25,7 @@ pub fn perft<G: Game>(game: &G, position: &G::Position, depth: u32) -> u64 {
         1 => game.count_moves(position),
         _ => {
             let mut nodes = 0;
-            game.for_each_move(position, |mv| nodes += perft(game, &game.play(position, mv), depth - 1));
+            game.for_each_move(position, |mv| nodes += perft(game, &game.play_unchecked(position, mv), depth - 1));
             nodes
         }
     };
@@ -40,7 +40,7 @@ pub fn perft_plain<G: Game>(game: &G, position: &G::Position, depth: u32) -> u64
     if G::FINISHED_GAMES_PASS && game.outcome(position).is_some() {
         return 1;
     }
-    game.moves(position).into_iter().map(|mv| perft_plain(game, &game.play(position, mv), depth - 1)).sum()
+    game.moves(position).into_iter().map(|mv| perft_plain(game, &game.play_unchecked(position, mv), depth - 1)).sum()
 }
 
 /// [`perft`] by first move, on `threads` threads, or on one without the feature `parallel`. At depth 0 there is no first
@@ -59,7 +59,7 @@ pub fn divide<G: Game>(
     let ahead = below.min(2);
     let mut pieces = Vec::new();
     for (root, &mv) in roots.iter().enumerate() {
-        collect_leaves(game, &game.play(position, mv), ahead, &mut |leaf, left| {
+        collect_leaves(game, &game.play_unchecked(position, mv), ahead, &mut |leaf, left| {
             pieces.push((root, leaf, below - ahead + left));
         });
     }
@@ -84,9 +84,9 @@ pub fn distinct<G: Game>(game: &G, position: &G::Position, depth: u32, up_to_sym
         let mut tidy_at = 1 << 22;
         for position in &layer {
             game.for_each_move(position, |mv| {
-                let after = game.play(position, mv);
+                let after = game.play_unchecked(position, mv);
                 if game.is_pass(mv) {
-                    game.for_each_move(&after, |mv| next.push(name(game.play(&after, mv))));
+                    game.for_each_move(&after, |mv| next.push(name(game.play_unchecked(&after, mv))));
                 } else {
                     next.push(name(after));
                 }
@@ -129,6 +129,6 @@ fn collect_leaves<G: Game>(game: &G, position: &G::Position, depth: u32, found: 
         return found(*position, depth);
     }
     for mv in game.moves(position) {
-        collect_leaves(game, &game.play(position, mv), depth - 1, found);
+        collect_leaves(game, &game.play_unchecked(position, mv), depth - 1, found);
     }
 }

@@ -231,7 +231,7 @@ impl Game for Mill {
     }
 
     #[inline]
-    fn play(&self, position: &Position, mv: Move) -> Position {
+    fn play_unchecked(&self, position: &Position, mv: Move) -> Position {
         let left = mv.from.map_or(Points::NONE, Points::from);
         Position {
             own: position.opposing - mv.removed,

@@ -105,9 +105,7 @@ impl Notation for Mill {
         let text = text.trim();
         let refused = |reason| Error::refused_move(text, reason);
         let mv = self.read_move(text).map_err(refused)?;
-        let mut legal = false;
-        self.for_each_move(position, |candidate| legal |= candidate == mv);
-        if legal { Ok(mv) } else { Err(refused(refusals::of_move(self, position, mv))) }
+        if self.is_legal(position, mv) { Ok(mv) } else { Err(refused(refusals::of_move(self, position, mv))) }
     }
 
     fn reason(&self, position: &Position) -> Reason {

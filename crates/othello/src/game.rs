@@ -184,7 +184,7 @@ impl Game for Othello {
     }
 
     #[inline]
-    fn play(&self, position: &Position, mv: Move) -> Position {
+    fn play_unchecked(&self, position: &Position, mv: Move) -> Position {
         let Move::Place(square) = mv else { return position.passed() };
         let turned = flipped(position.own, position.opposing, square);
         Position {

@@ -37,7 +37,7 @@ impl<'a> Replay<'a> {
     }
 
     fn push(&mut self, mv: Move) {
-        self.position = self.game.play(&self.position, mv);
+        self.position = self.game.play_unchecked(&self.position, mv);
         self.moves.push(mv);
     }
 }

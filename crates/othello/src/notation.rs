@@ -94,7 +94,7 @@ impl Notation for Othello {
         let text = text.trim();
         let mv = if is_pass(text) { Some(Move::Pass) } else { Square::named(text, self.size()).map(Move::Place) };
         let reason = match mv {
-            Some(mv) if self.moves(position).contains(&mv) => return Ok(mv),
+            Some(mv) if self.is_legal(position, mv) => return Ok(mv),
             Some(mv) => self.why_not(position, mv),
             None => NO_SQUARE.say(&[]),
         };

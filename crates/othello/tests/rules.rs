@@ -47,7 +47,7 @@ fn who_cannot_move_passes_and_when_nobody_can_the_discs_are_counted() {
     let game = Othello::new(4).unwrap();
     let must_pass = game.parse_position("OXX-------------  X").unwrap();
     assert_eq!(legal_moves(&game, &must_pass), "pass");
-    let after = game.play(&must_pass, Move::Pass);
+    let after = game.play_unchecked(&must_pass, Move::Pass);
     assert_eq!(legal_moves(&game, &after), "d1");
     let over = game.parse_position("XXXX------------ O").unwrap();
     assert_eq!(game.outcome(&over), Some(Outcome::Win(Side::First)));
@@ -61,7 +61,7 @@ fn small_boards_play_out_as_known() {
     // 4×4 is a win for White by 3:11, 8 discs, with perfect play (10 when the empties go to the winner).
     let game = Othello::new(4).unwrap();
     fn best(game: &Othello, position: &Position) -> i32 {
-        let scores = game.moves(position).into_iter().map(|mv| -best(game, &game.play(position, mv)));
+        let scores = game.moves(position).into_iter().map(|mv| -best(game, &game.play_unchecked(position, mv)));
         scores.max().unwrap_or_else(|| game.final_score(position))
     }
     assert_eq!(best(&game, &game.start()), -10);
@@ -115,7 +115,7 @@ fn passes_are_left_out_and_put_back() {
         let positions = random_game(&game, seed);
         let moves: Vec<Move> = positions
             .windows(2)
-            .map(|pair| *pair[0].1.iter().find(|&&mv| game.play(&pair[0].0, mv) == pair[1].0).unwrap())
+            .map(|pair| *pair[0].1.iter().find(|&&mv| game.play_unchecked(&pair[0].0, mv) == pair[1].0).unwrap())
             .collect();
         let record = game.print_record(&game.start(), &moves);
         assert!(!record.contains("pass"));

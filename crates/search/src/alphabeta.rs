@@ -190,7 +190,7 @@ impl<G: Searchable> AlphaBeta<G> {
         let chosen = *self.random.choose(&reflex.moves)?;
         let evaluator = evaluator_of(self.evaluator.evaluator(), game.side_to_move(position));
         let certain = |value, plies| Some(Known { value, plies: Some(plies), count: None });
-        let next = game.play(position, chosen);
+        let next = game.play_unchecked(position, chosen);
         let (value, known) = match (reflex.kind, game.outcome(&next)) {
             (Kind::Wins, _) => (FLAT_WIN, certain(Value::Win, 1)),
             (Kind::BlocksInVain, _) => (-FLAT_WIN, certain(Value::Loss, 2)),

@@ -98,11 +98,11 @@ impl<G: Searchable> Look<'_, G> {
     /// What a move seems to be worth: the position after it, and if attentive what the opponent could win or
     /// take there at once.
     fn judge(&mut self, position: &G::Position, mv: G::Move, attentive: bool) -> Score {
-        let next = self.game.play(position, mv);
+        let next = self.game.play_unchecked(position, mv);
         let mut value = -self.at_first_sight(&next);
         if attentive {
             self.game.for_each_move(&next, |answer| {
-                let after = self.game.play(&next, answer);
+                let after = self.game.play_unchecked(&next, answer);
                 let seen = self.game.outcome(&after).is_some() || self.game.is_loud(&next, answer);
                 if seen {
                     value = value.min(self.at_first_sight(&after));

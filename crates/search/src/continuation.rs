@@ -15,12 +15,12 @@ pub(crate) fn continuation<G: Game>(
     for remaining in (0..remaining).rev() {
         let mut carrying = None;
         game.for_each_move(&position, |mv| {
-            if carrying.is_none() && look(&game.play(&position, mv), remaining) == Some(-value) {
+            if carrying.is_none() && look(&game.play_unchecked(&position, mv), remaining) == Some(-value) {
                 carrying = Some(mv);
             }
         });
         let Some(mv) = carrying else { break };
-        position = game.play(&position, mv);
+        position = game.play_unchecked(&position, mv);
         value = -value;
         moves.push(mv);
     }

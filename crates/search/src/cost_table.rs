@@ -93,7 +93,7 @@ impl<G: Searchable> BareAlphaBeta<'_, G> {
         let mut moves = self.game.moves(position);
         moves.sort_by_key(|&mv| Reverse(self.game.promise(position, mv)));
         for mv in moves {
-            let next = self.game.play(position, mv);
+            let next = self.game.play_unchecked(position, mv);
             alpha = alpha.max(-self.value(&next, remaining - 1, -beta, -alpha, !own_turn)?);
             if alpha >= beta {
                 break;

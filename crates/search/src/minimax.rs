@@ -185,7 +185,7 @@ impl<'a, G: Searchable> Tree<'a, G> {
         let first = *moves.first()?;
         let mut values = Vec::with_capacity(moves.len());
         if self.enter(position).is_some() {
-            let value = |mv| Some((mv, -self.value(&self.game.play(position, mv), depth - 1)?));
+            let value = |mv| Some((mv, -self.value(&self.game.play_unchecked(position, mv), depth - 1)?));
             values.extend(moves.into_iter().map_while(value));
         }
         if values.is_empty() {
@@ -247,7 +247,7 @@ impl<'a, G: Searchable> Tree<'a, G> {
         self.game.for_each_move(position, |mv| self.moves.push(mv));
         let mut best = Score::MIN;
         for at in first..self.moves.len() {
-            let next = self.game.play(position, self.moves[at]);
+            let next = self.game.play_unchecked(position, self.moves[at]);
             best = best.max(-self.value(&next, remaining - 1)?);
         }
         self.moves.truncate(first);
@@ -261,7 +261,7 @@ impl<'a, G: Searchable> Tree<'a, G> {
             self.remembered.get(&self.key(position, remaining)).map(|entry| entry.value)
         };
         let line = |&(mv, score): &(G::Move, Score)| {
-            let next = self.game.play(position, mv);
+            let next = self.game.play_unchecked(position, mv);
             let mut moves = vec![mv];
             moves.extend(continuation(self.game, &next, found.depth.saturating_sub(1), -score, look));
             Variation { moves, score, known: known_result(score, found.estimated, unit) }

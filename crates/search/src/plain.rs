@@ -91,7 +91,7 @@ pub fn plain_values<G: Game>(
 ) -> Vec<(G::Move, Score)> {
     let evaluator = evaluator_of(evaluator, game.side_to_move(position));
     let value = |mv| {
-        let next = game.play(position, mv);
+        let next = game.play_unchecked(position, mv);
         -below_root(game, &*evaluator, &next, depth.saturating_sub(1), wins, 1)
     };
     game.moves(position).into_iter().map(|mv| (mv, value(mv))).collect()
@@ -113,7 +113,7 @@ fn below_root<G: Game>(
     }
     let mut best = Score::MIN;
     game.for_each_move(position, |mv| {
-        let next = game.play(position, mv);
+        let next = game.play_unchecked(position, mv);
         best = best.max(-below_root(game, evaluator, &next, depth - 1, wins, plies + 1));
     });
     best

@@ -67,8 +67,10 @@ impl<G: Searchable> TypedProber<G> {
         };
         let whole = ask(position);
         let moves = if game.outcome(position).is_some() { Vec::new() } else { game.moves(position) };
-        let mut moves: Vec<(G::Move, Option<Known>)> =
-            moves.into_iter().map(|mv| (mv, ask(&game.play(position, mv)).map(|(known, _)| known.before()))).collect();
+        let mut moves: Vec<(G::Move, Option<Known>)> = moves
+            .into_iter()
+            .map(|mv| (mv, ask(&game.play_unchecked(position, mv)).map(|(known, _)| known.before())))
+            .collect();
         moves.sort_by_key(|&(_, known)| std::cmp::Reverse(known.map(worth)));
         let describe = |(mv, known)| ProbedMove { mv: game.print_move(position, mv), known };
         Probed {

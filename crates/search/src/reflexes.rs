@@ -34,15 +34,15 @@ pub(crate) fn reflex<G: Game>(game: &G, position: &G::Position) -> Option<Reflex
         visited += 1;
         game.outcome(position) == Some(Outcome::Win(side))
     };
-    let winning: Vec<_> = moves.iter().copied().filter(|&mv| wins(&game.play(position, mv), side)).collect();
+    let winning: Vec<_> = moves.iter().copied().filter(|&mv| wins(&game.play_unchecked(position, mv), side)).collect();
     if !winning.is_empty() {
         return Some(Reflex { moves: winning, kind: Kind::Wins, visited });
     }
     let mut winning_answers = |mv| {
-        let next = game.play(position, mv);
+        let next = game.play_unchecked(position, mv);
         // A move that ends the game in the opponent's favour needs no answer to lose.
         let mut count = u32::from(wins(&next, !side));
-        game.for_each_move(&next, |answer| count += u32::from(wins(&game.play(&next, answer), !side)));
+        game.for_each_move(&next, |answer| count += u32::from(wins(&game.play_unchecked(&next, answer), !side)));
         count
     };
     let answered: Vec<_> = moves.iter().map(|&mv| (mv, winning_answers(mv))).collect();
@@ -65,7 +65,7 @@ mod tests {
     fn after(moves: &str) -> Option<(Vec<u8>, Kind)> {
         let game = ConnectFour::default();
         let moves = game.parse_record(&game.start(), moves).unwrap();
-        let position = moves.into_iter().fold(game.start(), |position, mv| game.play(&position, mv));
+        let position = moves.into_iter().fold(game.start(), |position, mv| game.play_unchecked(&position, mv));
         let found = reflex(&game, &position)?;
         Some((found.moves.into_iter().map(|Column(column)| column + 1).collect(), found.kind))
     }

@@ -77,7 +77,7 @@ impl<G: Searchable> TextSolver for TypedSolver<G> {
                 found.columns.push(None);
                 continue;
             };
-            let Some(solved) = solver.solve(game, &game.play(&position, mv), stop) else { return Ok(None) };
+            let Some(solved) = solver.solve(game, &game.play_unchecked(&position, mv), stop) else { return Ok(None) };
             found.columns.push(Some(-solved.score));
             found.nodes += solved.nodes;
         }

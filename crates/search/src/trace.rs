@@ -273,7 +273,7 @@ impl<G: Searchable> Tracer<'_, G> {
         for (index, &mv) in moves.iter().enumerate() {
             let text = self.game.print_move(position, mv);
             let next = Place {
-                position: self.game.play(position, mv),
+                position: self.game.play_unchecked(position, mv),
                 mv: Some(text.clone()),
                 parent: id,
                 ply: place.ply + 1,

@@ -19,7 +19,7 @@ pub(crate) fn code_from_successors<E>(
     let mut least = Ok(Code::WON);
     game.for_each_move(position, |mv| {
         let Ok(so_far) = least else { return };
-        let next = game.play(position, mv);
+        let next = game.play_unchecked(position, mv);
         least = match over(&next) {
             Some(code) => Ok(code),
             None => known(&next),

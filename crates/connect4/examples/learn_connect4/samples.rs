@@ -68,7 +68,7 @@ fn random_position(game: &ConnectFour, random: &mut Random) -> Option<Position> 
     });
     let mut position = game.start();
     for _ in 0..EARLIEST + more.unwrap_or(0) {
-        let replies = game.moves(&position).into_iter().map(|mv| game.play(&position, mv));
+        let replies = game.moves(&position).into_iter().map(|mv| game.play_unchecked(&position, mv));
         let sound: Vec<Position> = replies.filter(|reply| is_sound(game, reply)).collect();
         position = *random.choose(&sound)?;
     }
@@ -77,7 +77,7 @@ fn random_position(game: &ConnectFour, random: &mut Random) -> Option<Position> 
 
 /// Whether the game goes on and the side to move cannot win at once.
 fn is_sound(game: &ConnectFour, position: &Position) -> bool {
-    let wins = |&mv: &_| game.outcome(&game.play(position, mv)).is_some_and(|end| end.winner().is_some());
+    let wins = |&mv: &_| game.outcome(&game.play_unchecked(position, mv)).is_some_and(|end| end.winner().is_some());
     game.outcome(position).is_none() && !game.moves(position).iter().any(wins)
 }
 

@@ -132,7 +132,7 @@ mod tests {
             Some(_) => -(game.board().cells() as i32 + 2 - stones) / 2,
             None => {
                 let moves = game.moves(position);
-                moves.iter().map(|&mv| -plain_score(game, &game.play(position, mv), known)).max().unwrap_or(0)
+                moves.iter().map(|&mv| -plain_score(game, &game.play_unchecked(position, mv), known)).max().unwrap_or(0)
             }
         };
         known.insert(*position, score);

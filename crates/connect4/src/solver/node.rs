@@ -101,8 +101,9 @@ mod tests {
     fn threats_and_safe_moves_are_what_playing_shows() {
         for board in [Board::USUAL, Board::new(4, 4, 3).unwrap(), Board::new(5, 7, 4).unwrap()] {
             let (game, shape) = (ConnectFour::new(board), AnyShape::new(board));
-            let wins =
-                |position: &_, mv| game.outcome(&game.play(position, mv)).is_some_and(|end| end.winner().is_some());
+            let wins = |position: &_, mv| {
+                game.outcome(&game.play_unchecked(position, mv)).is_some_and(|end| end.winner().is_some())
+            };
             for (position, legal) in (0..60).flat_map(|seed| random_game(&game, seed)) {
                 if legal.is_empty() {
                     continue;
@@ -111,7 +112,7 @@ mod tests {
                 assert_eq!(node.wins_at_once(shape), legal.iter().any(|&mv| wins(&position, mv)));
                 let mut safe = 0;
                 for &mv in &legal {
-                    let next = game.play(&position, mv);
+                    let next = game.play_unchecked(&position, mv);
                     let cell = next.all ^ position.all;
                     if !wins(&position, mv) && !game.moves(&next).iter().any(|&answer| wins(&next, answer)) {
                         safe |= cell;

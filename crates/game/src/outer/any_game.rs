@@ -74,7 +74,7 @@ impl<G: Drawing> AnyGame for G {
 
     fn import(&self, file: &[u8]) -> Result<Vec<GameRecord>, Error> {
         let describe = |game: ImportedGame<G>| {
-            let end = game.moves.iter().fold(game.start, |position, &mv| self.play(&position, mv));
+            let end = game.moves.iter().fold(game.start, |position, &mv| self.play_unchecked(&position, mv));
             let ending = self.outcome(&end).map(|outcome| Ending { outcome, reason: self.reason(&end) });
             GameRecord {
                 start: self.print_position(&game.start),

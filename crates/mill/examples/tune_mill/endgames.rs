@@ -102,7 +102,7 @@ impl Endgames {
         let mut best = -1;
         self.game.for_each_move(position, |mv| {
             if best < 1 {
-                let next = self.game.play(position, mv);
+                let next = self.game.play_unchecked(position, mv);
                 let value = match self.game.outcome(&next) {
                     Some(Outcome::Win(winner)) => {
                         if winner == position.side {

@@ -45,7 +45,7 @@ pub fn play(game: &Mill, start: Position, players: &mut [Searcher<'_>; 2], nodes
         } else {
             earlier.push(hash);
         }
-        position = game.play(&position, found.best);
+        position = game.play_unchecked(&position, found.best);
     }
 }
 
@@ -55,7 +55,7 @@ pub fn random_opening(game: &Mill, plies: usize, random: &mut Random) -> Positio
         let mut position = game.start();
         for _ in 0..plies {
             match random.choose(&game.moves(&position)) {
-                Some(&mv) => position = game.play(&position, mv),
+                Some(&mv) => position = game.play_unchecked(&position, mv),
                 None => break,
             }
         }

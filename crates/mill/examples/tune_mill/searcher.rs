@@ -84,7 +84,7 @@ impl<'a> Searcher<'a> {
         let (mut best, mut alpha) = (previous, -INFINITE);
         self.path.push(self.game.hash(position));
         for (_, mv) in self.ordered(position, Some(previous), false) {
-            let next = self.game.play(position, mv);
+            let next = self.game.play_unchecked(position, mv);
             let mut score = self.negamax(&next, depth - 1, -alpha - 1, -alpha, 1).map(|score| -score);
             if score.is_some_and(|score| score > alpha) {
                 score = self.negamax(&next, depth - 1, -INFINITE, -alpha, 1).map(|score| -score);
@@ -138,7 +138,7 @@ impl<'a> Searcher<'a> {
         self.path.push(hash);
         let moves = self.ordered(position, known.map(|entry| entry.best), depth <= 0);
         for (number, &(_, mv)) in moves.iter().enumerate() {
-            let next = self.game.play(position, mv);
+            let next = self.game.play_unchecked(position, mv);
             let narrow = if number == 0 || depth <= 0 { beta } else { alpha + 1 };
             let mut score = self.negamax(&next, depth - 1, -narrow, -alpha, plies + 1).map(|score| -score);
             if score.is_some_and(|score| score > alpha && score < beta) && narrow < beta {

@@ -32,7 +32,7 @@ where
                 false => searchers.1.with_nodes(&position, nodes),
             };
             let Some(mv) = best else { break };
-            position = game.play(&position, mv);
+            position = game.play_unchecked(&position, mv);
         }
         let ones_view = (position.side == start.side) == one_begins;
         let result = game.final_score(&position) * if ones_view { 1 } else { -1 };
@@ -53,7 +53,7 @@ fn opening(game: &Othello, seed: u64) -> Position {
     let mut position = game.start();
     for _ in 0..OPENING {
         match random.choose(&game.moves(&position)) {
-            Some(&mv) => position = game.play(&position, mv),
+            Some(&mv) => position = game.play_unchecked(&position, mv),
             None => break,
         }
     }
@@ -67,8 +67,8 @@ pub fn speed(game: &Othello) {
         let mut random = Random::new(seed);
         let mut position = game.start();
         while let Some(&mv) = random.choose(&game.moves(&position)) {
-            position = game.play(&position, mv);
-            positions.extend(game.moves(&position).into_iter().map(|mv| game.play(&position, mv)));
+            position = game.play_unchecked(&position, mv);
+            positions.extend(game.moves(&position).into_iter().map(|mv| game.play_unchecked(&position, mv)));
         }
     }
     let time = |evaluator: &dyn Evaluator<Othello>| {

@@ -64,7 +64,7 @@ fn play<E: Evaluator<Othello>>(
     let plies = |share: f64| (f64::from(game.board().count()) * share) as usize;
     for _ in 0..plies(OPENING.0) + random.below(plies(OPENING.1) - plies(OPENING.0) + 1) {
         let Some(&mv) = random.choose(&game.moves(&position)) else { return };
-        position = game.play(&position, mv);
+        position = game.play_unchecked(&position, mv);
     }
     let mut searcher = Searcher::new(game, evaluator);
     let mut open: Vec<(Position, Score)> = Vec::new();
@@ -84,6 +84,6 @@ fn play<E: Evaluator<Othello>>(
         if !solved && !game.must_pass(&position) {
             open.push((position, found));
         }
-        position = game.play(&position, mv);
+        position = game.play_unchecked(&position, mv);
     }
 }

@@ -25,7 +25,7 @@ impl<'a, E: Evaluator<Othello>> Searcher<'a, E> {
         let mut best = None;
         let mut alpha = -MOST;
         for mv in self.sorted(position, first) {
-            let value = -self.value(&self.game.play(position, mv), depth - 1, -MOST, -alpha)?;
+            let value = -self.value(&self.game.play_unchecked(position, mv), depth - 1, -MOST, -alpha)?;
             if best.is_none() || value > alpha {
                 best = Some((mv, value));
                 alpha = value;
@@ -61,7 +61,7 @@ impl<'a, E: Evaluator<Othello>> Searcher<'a, E> {
         let moves = if depth > 1 { self.sorted(position, None) } else { self.game.moves(position) };
         let mut best = -MOST;
         for mv in moves {
-            best = best.max(-self.value(&self.game.play(position, mv), depth - 1, -beta, -alpha)?);
+            best = best.max(-self.value(&self.game.play_unchecked(position, mv), depth - 1, -beta, -alpha)?);
             alpha = alpha.max(best);
             if alpha >= beta {
                 break;

@@ -53,7 +53,7 @@ impl<G: Searchable> Iteration<G> {
             // A move as good as the last of the leading ones must get its exact value: ties are not cut.
             let alpha = leading.get(lines - 1).map_or(Window::WHOLE.alpha, |last: &Score| last - 1);
             let window = Window { alpha, ..Window::WHOLE };
-            let next = tree.game.play(position, mv);
+            let next = tree.game.play_unchecked(position, mv);
             let value = -tree.value(&next, depth - 1, window.reversed(), false)?;
             values.push((mv, value));
             leading.insert(leading.partition_point(|&better| better >= value), value);
@@ -78,7 +78,7 @@ impl<G: Searchable> Iteration<G> {
     ) -> SearchResult<G> {
         let unit = tree.evaluator.unit();
         let line = |&(mv, value): &(G::Move, Score)| {
-            let next = tree.game.play(position, mv);
+            let next = tree.game.play_unchecked(position, mv);
             let mut moves = vec![mv];
             moves.extend(tree.continuation(&next, self.depth - 1, -value));
             let score = tree.at_root(value, self.depth);

@@ -138,7 +138,7 @@ impl<G: Searchable> Tree<'_, G> {
                 in_order = last;
             }
             let mv = self.candidates[at].mv;
-            let next = self.game.play(position, mv);
+            let next = self.game.play_unchecked(position, mv);
             let ahead = Window { alpha: window.alpha.max(value), beta: window.beta };
             let reached = -self.value(&next, remaining - 1, ahead.reversed(), !own_turn)?;
             if reached > value {
@@ -187,7 +187,7 @@ impl<G: Searchable> Tree<'_, G> {
     #[inline]
     fn value_before(&mut self, position: &G::Position, mv: G::Move, remaining: u32) -> Option<Score> {
         let before = remaining.checked_sub(2)?;
-        let next = self.game.play(position, mv);
+        let next = self.game.play_unchecked(position, mv);
         if before > 0 {
             return self.remembered.get(&self.image(&next).0.with_remaining(before)).map(|entry| -entry.value);
         }

@@ -104,7 +104,8 @@ impl<G: Searchable> Best<G> {
             && value.value == Value::Draw
             && value.count.is_none()
             && exact.is_quick(game, position);
-        let after = |mv: G::Move, effort| Some(exact.value(game, &game.play(position, mv), effort, stop)?.before());
+        let after =
+            |mv: G::Move, effort| Some(exact.value(game, &game.play_unchecked(position, mv), effort, stop)?.before());
         let keeps = |known: Known| worth(known) >= worth(value);
         // The first move that keeps the value will do, unless more were asked for; it may be seen without solving the others.
         let one_will_do = limits.lines <= 1 && !tempts;
@@ -122,7 +123,8 @@ impl<G: Searchable> Best<G> {
         }
         valued.sort_by_cached_key(|&(mv, known)| {
             let tempting = tempts && known.value == Value::Draw;
-            let temptation = if tempting { temptation(exact, game, &game.play(position, mv), stop) } else { 0 };
+            let temptation =
+                if tempting { temptation(exact, game, &game.play_unchecked(position, mv), stop) } else { 0 };
             std::cmp::Reverse((worth(known), temptation))
         });
         let line = |&(mv, known): &(G::Move, Known)| Variation {
@@ -161,8 +163,9 @@ fn keeping<G: Searchable>(
     if value == Value::Loss {
         return Some(Choice { moves, certain });
     }
-    let after =
-        |mv: G::Move| exact.value(game, &game.play(position, mv), effort, stop).map(|known| known.before().value);
+    let after = |mv: G::Move| {
+        exact.value(game, &game.play_unchecked(position, mv), effort, stop).map(|known| known.before().value)
+    };
     let valued: Vec<(G::Move, Option<Value>)> = moves.into_iter().map(|mv| (mv, after(mv))).collect();
     let with = |wanted: Option<Value>| -> Vec<G::Move> {
         valued.iter().filter(|(_, value)| *value == wanted).map(|(mv, _)| *mv).collect()
@@ -178,7 +181,7 @@ fn keeping<G: Searchable>(
 fn temptation<G: Searchable>(exact: &dyn Exact<G>, game: &G, position: &G::Position, stop: &Stop) -> u32 {
     let replies = game.moves(position);
     let loses = |&mv: &G::Move| {
-        let after = exact.value(game, &game.play(position, mv), Effort::Glance, stop);
+        let after = exact.value(game, &game.play_unchecked(position, mv), Effort::Glance, stop);
         after.is_some_and(|known| known.value == Value::Win)
     };
     let losing = replies.iter().filter(|&mv| loses(mv)).count();

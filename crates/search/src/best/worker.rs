@@ -115,7 +115,7 @@ impl<'a, G: Searchable> Worker<'a, G> {
     /// The node after a move, and the symmetry its position is seen through.
     pub(crate) fn child(&self, node: &Node<G::Position>, mv: G::Move) -> (Node<G::Position>, Symmetry) {
         let game = self.shared.game;
-        let after = game.play(&node.position, mv);
+        let after = game.play_unchecked(&node.position, mv);
         let (position, symmetry) = if self.switches.symmetry && game.symmetry_pays(&after) {
             game.canonical(&after)
         } else {

@@ -76,7 +76,7 @@ fn the_same_seed_plays_the_same_and_another_does_not() {
         let mut moves = Vec::new();
         while moves.len() < 30 && game.outcome(&position).is_none() {
             let mv = think(&mut thinker, &game, &position, Limits::default()).chosen;
-            position = game.play(&position, mv);
+            position = game.play_unchecked(&position, mv);
             moves.push(mv);
         }
         moves

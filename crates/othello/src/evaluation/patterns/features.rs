@@ -146,7 +146,8 @@ mod tests {
                 let mut features = incremental.features(start.own.0, start.opposing.0);
                 let mut before = start;
                 for (position, _) in random_game(&game, seed).into_iter().skip(1) {
-                    let played = game.moves(&before).into_iter().find(|&mv| game.play(&before, mv) == position);
+                    let played =
+                        game.moves(&before).into_iter().find(|&mv| game.play_unchecked(&before, mv) == position);
                     features = match played.unwrap() {
                         Move::Place(square) => {
                             let turned = flipped(before.own, before.opposing, square);
