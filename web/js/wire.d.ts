@@ -779,7 +779,7 @@ export interface PlayedMove {
 export interface PlayerFigures {
   /** What people call him. */
   name: string;
-  /** The engine, by its spec. */
+  /** The engine, by its spec; another program by its name. */
   engine: string;
   won: number;
   drawn: number;
@@ -1303,7 +1303,7 @@ export interface TournamentProgress {
   workers: number | null;
 }
 
-/** A report in figures, as programs read it. */
+/** A report in figures, as programs read it. Where other programs are on this machine is left out. */
 export interface TournamentReport {
   /** The tournament's number here. */
   id: number;

@@ -13,6 +13,7 @@
 //! Commands, pages and queues call in here; this crate uses games and engines by their outer layer only.
 
 mod adjudicator;
+mod allowed_programs;
 #[cfg(feature = "store")]
 mod arena;
 mod error;
@@ -41,6 +42,7 @@ mod standings;
 #[cfg(feature = "store")]
 mod store;
 
+pub use allowed_programs::AllowedPrograms;
 #[cfg(feature = "store")]
 pub use arena::Arena;
 pub use error::ArenaError;

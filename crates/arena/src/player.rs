@@ -5,9 +5,9 @@ use endspiel_games::Games;
 use endspiel_protocol::{Program, UgiEngine, UgiError};
 use endspiel_search::{Answer, Engine, Limits};
 
-use crate::ArenaError;
 use crate::played::Cause;
 use crate::settings::Tournament;
+use crate::{AllowedPrograms, ArenaError};
 
 /// A player for one game, with tables, a process and a seed of its own.
 pub(crate) enum Player {
@@ -34,14 +34,20 @@ pub(crate) enum Absence {
 
 impl Player {
     /// A fresh player.
-    pub(crate) fn start(games: &Games, tournament: &Tournament, number: usize, seed: u64) -> Result<Player, Absence> {
+    pub(crate) fn start(
+        games: &Games,
+        allowed: &AllowedPrograms,
+        tournament: &Tournament,
+        number: usize,
+        seed: u64,
+    ) -> Result<Player, Absence> {
         let player = &tournament.players[number];
         let here = |reason: String| Absence::Machine(ArenaError::Player { player: player.name.clone(), reason });
         let Some(program) = Program::from_spec(&player.engine) else {
             let engine = games.engine_with_seed(&tournament.game, &player.engine, seed);
             return engine.map(Player::Own).map_err(|error| here(error.to_string()));
         };
-        let program = program.patience(tournament.limits_of(number).patience());
+        let program = allowed.admit(program).map_err(here)?.patience(tournament.limits_of(number).patience());
         let game = games.open(&tournament.game).map_err(|error| here(error.to_string()))?;
         match UgiEngine::start(program, &*game) {
             Ok(engine) => Ok(Player::Program(Box::new(engine))),

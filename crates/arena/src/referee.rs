@@ -7,18 +7,19 @@ use endspiel_game::{AnyGame, AnyMatch, Side, Stop};
 use endspiel_games::Games;
 use endspiel_search::Clock;
 
-use crate::ArenaError;
 use crate::adjudicator::Adjudicator;
 use crate::openings::Opening;
 use crate::played::{Cause, MoveCosts, PlayedGame};
 use crate::player::{Absence, Fault, Player};
 use crate::schedule::Fixture;
 use crate::settings::{MoveLimits, Tournament};
+use crate::{AllowedPrograms, ArenaError};
 
 /// Plays the games of one tournament, any of them, one at a time.
 #[derive(Clone)]
 pub struct Referee {
     games: Games,
+    allowed: AllowedPrograms,
     tournament: Arc<Tournament>,
     game: Arc<dyn AnyGame>,
     /// The last opening, which the next game usually shares.
@@ -26,16 +27,17 @@ pub struct Referee {
 }
 
 impl Referee {
-    /// A referee for a tournament.
-    pub fn new(games: Games, tournament: Arc<Tournament>) -> Result<Referee, ArenaError> {
+    /// A referee for a tournament, who starts these programs and no others.
+    pub fn new(games: Games, allowed: AllowedPrograms, tournament: Arc<Tournament>) -> Result<Referee, ArenaError> {
         let game = games.open(&tournament.game)?;
-        Ok(Referee { games, tournament, game, opening: None })
+        Ok(Referee { games, allowed, tournament, game, opening: None })
     }
 
     /// Finds out whether everybody can play on this machine.
     pub fn check_players(&self) -> Result<(), ArenaError> {
         for player in 0..self.tournament.players.len() {
-            if let Err(Absence::Machine(error)) = Player::start(&self.games, &self.tournament, player, 0) {
+            if let Err(Absence::Machine(error)) = Player::start(&self.games, &self.allowed, &self.tournament, player, 0)
+            {
                 return Err(error);
             }
         }
@@ -57,7 +59,7 @@ impl Referee {
         let mut players = Vec::new();
         for side in Side::BOTH {
             let seed = tournament.seed_of(&fixture, side.index());
-            match Player::start(&self.games, &tournament, fixture.players[side.index()], seed) {
+            match Player::start(&self.games, &self.allowed, &tournament, fixture.players[side.index()], seed) {
                 Ok(player) => players.push(player),
                 Err(Absence::Machine(error)) => return Err(error),
                 Err(Absence::Fault(fault)) => return Ok(Some(game.lost(side, fault))),

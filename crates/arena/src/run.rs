@@ -11,7 +11,7 @@ use tracing::{debug, info};
 use crate::ledger::Ledger;
 use crate::progress::{Pace, Progress};
 use crate::store::Stored;
-use crate::{ArenaError, Referee, Store};
+use crate::{AllowedPrograms, ArenaError, Referee, Store};
 
 /// Progress is told no more often than this.
 const NEWS_EVERY: Duration = Duration::from_millis(100);
@@ -49,7 +49,7 @@ pub(crate) fn run(
     watch: &(dyn Fn(&Progress) + Sync),
 ) -> Result<Ended, ArenaError> {
     let tournament = Arc::new(stored.tournament.clone());
-    let referee = Referee::new(games.clone(), Arc::clone(&tournament))?;
+    let referee = Referee::new(games.clone(), AllowedPrograms::any(), Arc::clone(&tournament))?;
     let ledger = Ledger::restore(tournament, store, stored.id)?;
     if !ledger.is_complete() {
         referee.check_players()?;

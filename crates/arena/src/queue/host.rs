@@ -1,6 +1,6 @@
 //! The side that owns a tournament: jobs out, results in.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -12,11 +12,11 @@ use async_nats::{Client, Subscriber};
 use endspiel_game::{AnyGame, Stop};
 use futures_util::{FutureExt, StreamExt};
 
-use super::messages::{Alive, Announcement, GameResult, Job};
+use super::messages::{Alive, Announcement, GameResult, Job, Refusal};
 use super::patience::persistently;
 use super::{
-    ALIVE, Access, HOST, WORKERS, announcement_subject, jobs_subject, on_this_thread, queue_error, results_subject,
-    stream_name,
+    ALIVE, Access, HOST, LONGEST_REASON, WORKERS, announcement_subject, jobs_subject, on_this_thread, queue_error,
+    refusals_subject, results_subject, stream_name,
 };
 use crate::ledger::Ledger;
 use crate::progress::{Pace, Progress};
@@ -48,7 +48,11 @@ const WAIT_FOR_RESULTS: Duration = Duration::from_millis(250);
 /// A worker that has not been heard of for so long is not counted any more.
 const DEAF: Duration = Duration::from_secs(6);
 
-/// Runs a tournament through a queue until it is finished or stopped.
+/// The most refusals that are told, each for one worker and one reason.
+const MOST_REFUSALS: usize = 50;
+
+/// Runs a tournament through a queue until it is finished or stopped. `watch` is told how far it is, `tell` what the
+/// person at the machine should know: which workers do not play in it, and why.
 ///
 /// It can be stopped or killed at any time and started again, here or locally: what workers finish in between waits
 /// in the queue.
@@ -59,6 +63,7 @@ pub fn host(
     options: HostOptions,
     stop: &Stop,
     watch: &(dyn Fn(&Progress) + Sync),
+    tell: &dyn Fn(&str),
 ) -> Result<Ended, ArenaError> {
     let _lease = arena.store().lease(id)?;
     let stored = arena.ours(id)?;
@@ -76,8 +81,9 @@ pub fn host(
             options,
             waiting: 0,
             workers: HashMap::new(),
+            refusals: HashSet::new(),
         };
-        host.run(stop, watch).await
+        host.run(stop, watch, tell).await
     })
 }
 
@@ -93,10 +99,17 @@ struct Host<'a> {
     waiting: u64,
     /// When every worker was last heard of.
     workers: HashMap<String, Instant>,
+    /// Workers that do not play, and why, as far as somebody was told.
+    refusals: HashSet<(String, String)>,
 }
 
 impl Host<'_> {
-    async fn run(&mut self, stop: &Stop, watch: &(dyn Fn(&Progress) + Sync)) -> Result<Ended, ArenaError> {
+    async fn run(
+        &mut self,
+        stop: &Stop,
+        watch: &(dyn Fn(&Progress) + Sync),
+        tell: &dyn Fn(&str),
+    ) -> Result<Ended, ArenaError> {
         // What workers have finished while nobody was here comes first.
         while self.take_results(stop).await? > 0 {}
         self.queue.clear(&jobs_subject(&self.stored.uid), stop).await?;
@@ -107,6 +120,7 @@ impl Host<'_> {
             self.put_jobs(stop).await?;
             let taken = self.take_results(stop).await?;
             self.queue.hear(&mut self.workers);
+            self.hear_refusals(tell);
             self.workers.retain(|_, heard| heard.elapsed() < DEAF);
             let (ledger, tournament) = (&self.ledger, &self.stored.tournament);
             let workers = Some(self.workers.len());
@@ -120,6 +134,18 @@ impl Host<'_> {
         self.arena.store().finish(self.stored.id, self.ledger.games_that_count())?;
         self.queue.remove(stop).await;
         Ok(Ended::Finished)
+    }
+
+    /// Tells which workers do not play, each once.
+    fn hear_refusals(&mut self, tell: &dyn Fn(&str)) {
+        while let Some(Some(message)) = self.queue.refusals.next().now_or_never() {
+            let Ok(Refusal { worker, reason }) = serde_json::from_slice(&message.payload) else { continue };
+            let refusal = (endspiel_game::shorten(&worker), reason.chars().take(LONGEST_REASON).collect::<String>());
+            let words = format!("the worker {} does not play: {}", refusal.0, refusal.1);
+            if self.refusals.len() < MOST_REFUSALS && self.refusals.insert(refusal) {
+                tell(&words);
+            }
+        }
     }
 
     /// Fills the queue up.
@@ -169,6 +195,7 @@ struct Queue {
     stream: Stream,
     results: PullConsumer,
     alive: Subscriber,
+    refusals: Subscriber,
 }
 
 impl Queue {
@@ -181,6 +208,7 @@ impl Queue {
     ) -> Result<Queue, ArenaError> {
         let uid = stored.uid.clone();
         let alive = client.subscribe(ALIVE).await.map_err(queue_error)?;
+        let refusals = client.subscribe(refusals_subject(&uid)).await.map_err(queue_error)?;
         let context = jetstream::new(client);
         let config = Config {
             name: stream_name(&uid),
@@ -206,7 +234,7 @@ impl Queue {
             silence_ms: options.silence.as_millis() as u64,
         };
         let announcement = serde_json::to_vec(&announcement).map_err(queue_error)?;
-        let queue = Queue { uid, context, stream, results, alive };
+        let queue = Queue { uid, context, stream, results, alive, refusals };
         queue.clear(&announcement_subject(&queue.uid), stop).await?;
         queue.publish(announcement_subject(&queue.uid), announcement, stop).await?;
         Ok(queue)

@@ -45,6 +45,13 @@ pub(super) struct Alive {
     pub(super) program: String,
 }
 
+/// A worker that does not play in a tournament, and why.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) struct Refusal {
+    pub(super) worker: String,
+    pub(super) reason: String,
+}
+
 impl GameResult {
     /// What is wrong with a result that came from somewhere, if anything is: the moves must be legal and end as it
     /// says.
@@ -83,15 +90,17 @@ mod tests {
     use endspiel_games::Games;
 
     use super::*;
-    use crate::Referee;
+    use crate::{AllowedPrograms, Referee};
 
     #[test]
     fn true_results_are_taken_and_others_are_not() {
         let text = "name='t'\ngame='connect4'\nplayers=[{engine='random'},{engine='easy'}]";
         let tournament = Arc::new(Tournament::from_toml(text, &Games::usual(), None).unwrap());
         let game = Games::usual().open("connect4").unwrap();
-        let played =
-            Referee::new(Games::usual(), Arc::clone(&tournament)).unwrap().play(1, &Stop::never()).unwrap().unwrap();
+        let played = Referee::new(Games::usual(), AllowedPrograms::any(), Arc::clone(&tournament))
+            .unwrap()
+            .play(1, &Stop::never());
+        let played = played.unwrap().unwrap();
         let result = |game: PlayedGame| GameResult { program: "p".to_owned(), game };
         let complaint = |result: GameResult| result.complaint(&tournament, "p", game.as_ref());
         assert_eq!(complaint(result(played.clone())), None);

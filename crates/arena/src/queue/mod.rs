@@ -9,6 +9,9 @@
 //! after its results are in the stream, and says that it is at work while it plays; a job of a worker that has died is
 //! delivered again. The host acknowledges a result after it is in the store, where a game counts once. So nothing is
 //! lost and nothing counts twice, whoever is killed, and whenever.
+//!
+//! Whoever can write to the queue decides what workers compute, and nothing else: a worker starts no program that its
+//! owner has not allowed and reads no file that an announcement names. What it refuses, it tells the host.
 
 mod access;
 mod host;
@@ -36,6 +39,9 @@ const HOST: &str = "host";
 /// How the names of our streams begin.
 const STREAMS: &str = "endspiel_";
 
+/// The longest reason why a worker does not play, in characters.
+const LONGEST_REASON: usize = 400;
+
 fn stream_name(uid: &str) -> String {
     format!("{STREAMS}{uid}")
 }
@@ -46,6 +52,10 @@ fn announcement_subject(uid: &str) -> String {
 
 fn jobs_subject(uid: &str) -> String {
     format!("endspiel.job.{uid}")
+}
+
+fn refusals_subject(uid: &str) -> String {
+    format!("endspiel.refusal.{uid}")
 }
 
 fn results_subject(uid: &str) -> String {

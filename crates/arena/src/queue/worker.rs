@@ -1,7 +1,7 @@
 //! The side that plays: takes jobs of any tournament that wants players, and returns results.
 
 use std::cell::RefCell;
-use std::collections::HashSet;
+use std::collections::HashMap;
 use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,12 +13,13 @@ use endspiel_game::Stop;
 use endspiel_games::Games;
 use futures_util::StreamExt;
 
-use super::messages::{Alive, Announcement, GameResult, Job};
+use super::messages::{Alive, Announcement, GameResult, Job, Refusal};
 use super::patience::persistently;
 use super::{
-    ALIVE, Access, STREAMS, WORKERS, announcement_subject, on_this_thread, queue_error, results_subject, stream_name,
+    ALIVE, Access, LONGEST_REASON, STREAMS, WORKERS, announcement_subject, on_this_thread, queue_error,
+    refusals_subject, results_subject, stream_name,
 };
-use crate::{ArenaError, PlayedGame, Referee};
+use crate::{AllowedPrograms, ArenaError, PlayedGame, Referee};
 
 /// How a worker works.
 #[derive(Clone, Debug)]
@@ -27,6 +28,8 @@ pub struct WorkerOptions {
     pub threads: usize,
     /// Which program this is: [`this_program`](crate::this_program).
     pub program: String,
+    /// Which other programs may be started.
+    pub allowed: AllowedPrograms,
 }
 
 /// How often tournaments are looked for, and how often a worker says that it is alive.
@@ -56,7 +59,7 @@ pub fn work(
             stop,
             tell,
             open: RefCell::default(),
-            told: RefCell::default(),
+            refused: RefCell::default(),
         };
         let slots = (0..options.threads.max(1)).map(|slot| worker.play(slot));
         let (_, _, done) =
@@ -82,8 +85,8 @@ struct Worker<'a> {
     tell: &'a dyn Fn(&str),
     /// Tournaments we play in.
     open: RefCell<Vec<Rc<Open>>>,
-    /// Tournaments we cannot play in and have said so.
-    told: RefCell<HashSet<String>>,
+    /// Tournaments we do not play in, and why. The person at the machine has been told.
+    refused: RefCell<HashMap<String, String>>,
 }
 
 impl Worker<'_> {
@@ -93,6 +96,7 @@ impl Worker<'_> {
             // A server that is away for a moment changes nothing.
             if let Ok(announced) = self.announced().await {
                 self.open.borrow_mut().retain(|open| announced.contains(&open.uid));
+                self.refused.borrow_mut().retain(|uid, _| announced.contains(uid));
                 for uid in announced {
                     let known = self.open.borrow().iter().any(|open| open.uid == uid);
                     if !known && let Some(announcement) = self.read(&uid).await {
@@ -123,28 +127,52 @@ impl Worker<'_> {
 
     /// Takes part in a tournament, or says why not.
     async fn join(&self, uid: String, announcement: Announcement) {
-        let refuse = |reason: String| {
-            if self.told.borrow_mut().insert(uid.clone()) {
-                let name = endspiel_game::shorten(&announcement.tournament.name);
-                (self.tell)(&format!("cannot play in `{name}`: {reason}"));
-            }
-        };
-        if announcement.program != self.options.program {
-            let theirs: String = announcement.program.chars().filter(|letter| !letter.is_control()).take(100).collect();
-            return refuse(format!("it wants {theirs} and this is {}", self.options.program));
-        }
-        // What comes from outside is checked like a file.
-        let mut tournament = announcement.tournament.clone();
-        let ready = tournament.complete(self.games, None);
-        let ready = ready.and_then(|()| Referee::new(self.games.clone(), Arc::new(tournament)));
-        let ready = ready.and_then(|referee| referee.check_players().map(|()| referee));
-        let referee = match ready {
+        let referee = match self.referee(&announcement) {
             Ok(referee) => referee,
-            Err(error) => return refuse(error.to_string()),
+            Err(error) => return self.refuse(&uid, &announcement, &error.to_string()).await,
         };
         let Ok(jobs) = self.context.get_consumer_from_stream(WORKERS, stream_name(&uid)).await else { return };
         (self.tell)(&format!("playing in `{}`", announcement.tournament.name));
+        self.refused.borrow_mut().remove(&uid);
         self.open.borrow_mut().push(Rc::new(Open { uid, announcement, jobs, referee }));
+    }
+
+    /// The referee of a tournament, if everybody in it may and can play here. What comes from outside is checked like a
+    /// file.
+    fn referee(&self, announcement: &Announcement) -> Result<Referee, ArenaError> {
+        if announcement.program != self.options.program {
+            let theirs: String = announcement.program.chars().filter(|letter| !letter.is_control()).take(100).collect();
+            let reason = format!("it wants {theirs} and this is {}", self.options.program);
+            return Err(ArenaError::settings(reason));
+        }
+        let mut tournament = announcement.tournament.clone();
+        if tournament.openings.file.is_some() {
+            // A host sends the openings themselves. Whoever names a file wants to know what is in it.
+            return Err(ArenaError::settings("its openings are to be read from a file of this machine"));
+        }
+        tournament.complete(self.games, None)?;
+        let referee = Referee::new(self.games.clone(), self.options.allowed.clone(), Arc::new(tournament))?;
+        referee.check_players()?;
+        Ok(referee)
+    }
+
+    /// Does not take part in a tournament: its games are left to others, and everybody is told why.
+    async fn refuse(&self, uid: &str, announcement: &Announcement, reason: &str) {
+        let reason: String = reason.chars().take(LONGEST_REASON).collect();
+        let before = self.refused.borrow_mut().insert(uid.to_owned(), reason.clone());
+        if before.as_ref() != Some(&reason) {
+            let name = endspiel_game::shorten(&announcement.tournament.name);
+            (self.tell)(&format!("cannot play in `{name}`: {reason}"));
+            self.tell_host(uid, reason).await;
+        }
+    }
+
+    async fn tell_host(&self, uid: &str, reason: String) {
+        let refusal = Refusal { worker: self.name.clone(), reason };
+        // Whoever did not hear it hears it the next time.
+        if let Ok(refusal) = serde_json::to_vec(&refusal) {
+            let _ = self.context.client().publish(refusals_subject(uid), refusal.into()).await;
+        }
     }
 
     async fn say_alive(&self) {
@@ -153,6 +181,10 @@ impl Worker<'_> {
         let Ok(alive) = serde_json::to_vec(&alive) else { return };
         while !self.stop.is_due() {
             let _ = self.context.client().publish(ALIVE, alive.clone().into()).await;
+            let refused = self.refused.borrow().clone();
+            for (uid, reason) in refused {
+                self.tell_host(&uid, reason).await;
+            }
             self.pause(ALIVE_EVERY).await;
         }
     }
@@ -195,9 +227,10 @@ impl Worker<'_> {
             return None;
         };
         let message = batch.next().await?.ok()?;
+        let games = open.announcement.tournament.games_in_all();
         match serde_json::from_slice::<Job>(&message.payload) {
-            Ok(job) => Some((message, job)),
-            Err(_) => {
+            Ok(job) if job.games.iter().all(|&number| number < games) => Some((message, job)),
+            _ => {
                 // Nobody can ever play this.
                 let _ = message.ack_with(AckKind::Term).await;
                 None
@@ -208,13 +241,21 @@ impl Worker<'_> {
     /// Plays the games of a job, returns their results, and only then calls the job done.
     async fn play_job(&self, open: &Open, message: &Message, job: Job) -> Result<(), ArenaError> {
         for number in job.games {
-            match self.play_game(open, message, number).await? {
-                Some(game) => self.return_result(open, game).await?,
-                None => {
+            match self.play_game(open, message, number).await {
+                Ok(Some(game)) => self.return_result(open, game).await?,
+                Ok(None) => {
                     // Somebody else may have it at once.
                     let _ = message.ack_with(AckKind::Nak(None)).await;
                     return Ok(());
                 }
+                Err(error @ ArenaError::Player { .. }) => {
+                    // A program that was here has gone. The games go back, and we with them until it is here again.
+                    let _ = message.ack_with(AckKind::Nak(None)).await;
+                    self.open.borrow_mut().retain(|known| known.uid != open.uid);
+                    self.refuse(&open.uid, &open.announcement, &error.to_string()).await;
+                    return Ok(());
+                }
+                Err(error) => return Err(error),
             }
         }
         // If this is lost, the job is played again and its results count nothing.

@@ -6,10 +6,11 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::Report;
+use crate::Tournament;
 use crate::ratings::{Estimate, Pairs, Tally};
 use crate::standings::{CauseCount, SprtReport, Total};
 
-/// A report in figures, as programs read it.
+/// A report in figures, as programs read it. Where other programs are on this machine is left out.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "TournamentReport"))]
@@ -55,7 +56,7 @@ pub struct Figures {
 pub struct PlayerFigures {
     /// What people call him.
     name: String,
-    /// The engine, by its spec.
+    /// The engine, by its spec; another program by its name.
     engine: String,
     won: u64,
     drawn: u64,
@@ -80,7 +81,7 @@ pub struct PlayerFigures {
 impl Report {
     /// The report in figures.
     pub fn figures(&self) -> Figures {
-        let tournament = &self.stored.tournament;
+        let tournament = &self.stored.tournament.for_onlookers();
         let two = self.players() == 2;
         Figures {
             id: self.stored.id,
@@ -92,7 +93,7 @@ impl Report {
             begun: self.stored.begun,
             program: self.stored.program.clone(),
             players: tournament.players.iter().map(|player| player.name.clone()).collect(),
-            totals: self.standings.totals().iter().map(|total| self.player_figures(total)).collect(),
+            totals: self.standings.totals().iter().map(|total| self.player_figures(tournament, total)).collect(),
             cross: self.standings.cross.clone(),
             superiority: self.standings.superiority(),
             estimate: if two { self.standings.estimate(0, 1) } else { None },
@@ -103,12 +104,12 @@ impl Report {
         }
     }
 
-    fn player_figures(&self, total: &Total) -> PlayerFigures {
+    fn player_figures(&self, tournament: &Tournament, total: &Total) -> PlayerFigures {
         let costs = &self.standings.costs[total.player];
         let moves = f64::from(costs.moves.max(1));
         PlayerFigures {
-            name: self.name(total.player).to_owned(),
-            engine: self.stored.tournament.players[total.player].engine.clone(),
+            name: tournament.players[total.player].name.clone(),
+            engine: tournament.players[total.player].engine.clone(),
             won: total.tally.won,
             drawn: total.tally.drawn,
             lost: total.tally.lost,

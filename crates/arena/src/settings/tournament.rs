@@ -103,7 +103,7 @@ pub enum Kind {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlayerSettings {
-    /// What people call him; the engine's spec if nothing is said.
+    /// What people call him; the engine's spec if nothing is said, without what is private in it.
     #[serde(default)]
     pub name: String,
     /// The engine, by its spec.
@@ -117,6 +117,11 @@ impl PlayerSettings {
     /// A player with the limits that everybody has.
     pub fn new(name: impl Into<String>, engine: impl Into<String>) -> PlayerSettings {
         PlayerSettings { name: name.into(), engine: engine.into(), limits: None }
+    }
+
+    /// The engine's spec for whoever looks on: where another program is, and what it is started with, is left out.
+    pub(crate) fn engine_shown(&self) -> String {
+        Program::from_spec(&self.engine).map_or_else(|| self.engine.clone(), |program| program.short_spec())
     }
 
     /// Whether it is another program, which is started to play.
@@ -173,14 +178,15 @@ impl Tournament {
     /// assert_eq!(tournament.players[1].name, "easy #2");
     /// ```
     pub fn between(game: &str, engines: &[String]) -> Tournament {
-        let players = engines.iter().enumerate().map(|(index, engine)| {
-            let before = engines[..index].iter().filter(|other| *other == engine).count();
-            let name = if before == 0 { engine.clone() } else { format!("{engine} #{}", before + 1) };
-            PlayerSettings::new(name, engine)
-        });
-        let name = format!("{} at {game}", engines.join(" – "));
+        let players: Vec<PlayerSettings> = engines.iter().map(|engine| PlayerSettings::new("", engine)).collect();
+        let names: Vec<String> = players.iter().map(PlayerSettings::engine_shown).collect();
+        let name = format!("{} at {game}", names.join(" – "));
         let name = if name.chars().count() > LONGEST_MADE_NAME { format!("A match at {game}") } else { name };
-        Tournament::new(name, game, players.collect())
+        let mut tournament = Tournament::new(name, game, players);
+        for (index, name) in names.iter().enumerate() {
+            tournament.players[index].name = numbered(name, &names[..index]);
+        }
+        tournament
     }
 
     /// Reads a tournament. A file of openings is looked for in `folder`, if it is not named from the root.
@@ -199,9 +205,13 @@ impl Tournament {
     pub fn complete(&mut self, games: &Games, folder: Option<&Path>) -> Result<(), ArenaError> {
         let game = games.open(&self.game)?;
         self.game = game.spec();
-        for player in &mut self.players {
+        for index in 0..self.players.len() {
+            let (before, player) = (&self.players[..index], &self.players[index]);
             if player.name.is_empty() {
-                player.name.clone_from(&player.engine);
+                let taken: Vec<String> = before.iter().map(PlayerSettings::engine_shown).collect();
+                let name = player.engine_shown();
+                // Two programs may have one name; two engines of ours with one spec are a slip.
+                self.players[index].name = if player.is_program() { numbered(&name, &taken) } else { name };
             }
         }
         if let Some(complaint) = self.complaint() {
@@ -263,12 +273,51 @@ impl Tournament {
         self.players.iter().any(PlayerSettings::is_program)
     }
 
+    /// The same for whoever looks on. Where other programs are on this machine, and what they are started with, is
+    /// private, and stands in no name either that was made of their specs.
+    ///
+    /// ```
+    /// use endspiel_arena::{PlayerSettings, Tournament};
+    /// let programs = ["ugi:/home/me/engine --key 7", "ugi:/opt/engine"];
+    /// let players = programs.map(|program| PlayerSettings::new(program, program)).to_vec();
+    /// let shown = Tournament::new("ugi:/opt/engine at mill", "mill", players).for_onlookers();
+    /// assert_eq!(shown.name, "ugi:engine at mill");
+    /// assert_eq!([&shown.players[0].name, &shown.players[1].name], ["ugi:engine", "ugi:engine #2"]);
+    /// assert_eq!(shown.players[0].engine, "ugi:engine");
+    /// ```
+    #[must_use]
+    pub fn for_onlookers(&self) -> Tournament {
+        let mut shown = self.clone();
+        let mut private: Vec<(&str, String)> = Vec::new();
+        for player in self.players.iter().filter(|player| player.is_program()) {
+            private.push((&player.engine, player.engine_shown()));
+        }
+        // A spec may be the beginning of another one.
+        private.sort_by_key(|(spec, _)| std::cmp::Reverse(spec.len()));
+        let clean = |name: &str| private.iter().fold(name.to_owned(), |name, (spec, short)| name.replace(spec, short));
+        shown.name = clean(&self.name);
+        let names: Vec<String> = self.players.iter().map(|player| clean(&player.name)).collect();
+        for (index, player) in shown.players.iter_mut().enumerate() {
+            player.name = numbered(&names[index], &names[..index]);
+            player.engine = self.players[index].engine_shown();
+        }
+        shown
+    }
+
     /// The limits of a player.
     pub fn limits_of(&self, player: usize) -> MoveLimits {
         match &self.players[player].limits {
             Some(own) => own.or(&self.limits),
             None => self.limits.clone(),
         }
+    }
+}
+
+/// A name with a number behind it if others before have the same.
+fn numbered(name: &str, before: &[String]) -> String {
+    match before.iter().filter(|other| *other == name).count() {
+        0 => name.to_owned(),
+        others => format!("{name} #{}", others + 1),
     }
 }
 

@@ -125,7 +125,8 @@ impl Store {
             let (stored, done) = row?;
             let Stored { id, tournament, begun, finished, .. } = stored?;
             let (done, games) = (done as u64, tournament.games_in_all());
-            Ok(Listed { id, name: tournament.name, game: tournament.game, done, games, begun, finished })
+            let name = tournament.for_onlookers().name;
+            Ok(Listed { id, name, game: tournament.game, done, games, begun, finished })
         })
         .collect()
     }

@@ -8,7 +8,7 @@ mod results;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use endspiel_arena::{Arena, Ended, PlayedGame, Referee, Tournament};
+use endspiel_arena::{AllowedPrograms, Arena, Ended, PlayedGame, Referee, Tournament};
 use endspiel_game::Stop;
 use endspiel_games::Games;
 
@@ -39,7 +39,7 @@ fn tournament(text: &str) -> Tournament {
 
 /// Plays one game of a tournament.
 fn play(tournament: &Tournament, number: u64) -> PlayedGame {
-    let mut referee = Referee::new(Games::usual(), Arc::new(tournament.clone())).unwrap();
+    let mut referee = Referee::new(Games::usual(), AllowedPrograms::any(), Arc::new(tournament.clone())).unwrap();
     referee.play(number, &Stop::never()).unwrap().unwrap()
 }
 

@@ -2,10 +2,12 @@
 
 mod commands;
 mod kill;
+mod programs;
 mod queue;
 
+use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, ChildStderr, Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
@@ -42,28 +44,45 @@ impl Drop for Folder {
 }
 
 /// A process that is killed when nobody needs it any more, at the latest when a test fails.
-struct Process(Child);
+struct Process {
+    child: Child,
+    said: Option<BufReader<ChildStderr>>,
+}
 
 impl Process {
+    fn of(child: Child) -> Process {
+        Process { child, said: None }
+    }
+
     fn start(command: &mut Command) -> Process {
-        Process(command.stdin(Stdio::null()).spawn().unwrap())
+        Process::of(command.stdin(Stdio::null()).spawn().unwrap())
     }
 
     /// SIGKILL, at whatever it is doing.
     fn kill(mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+
+    /// Its lines on standard error, which must be piped, up to the first that has these words.
+    fn hear(&mut self, words: &str) -> String {
+        let said = self.said.get_or_insert_with(|| BufReader::new(self.child.stderr.take().unwrap()));
+        let mut heard = String::new();
+        while !heard.lines().last().is_some_and(|line| line.contains(words)) {
+            assert!(said.read_line(&mut heard).unwrap() > 0, "it ended without saying `{words}`: {heard}");
+        }
+        heard
     }
 
     fn is_running(&mut self) -> bool {
-        self.0.try_wait().unwrap().is_none()
+        self.child.try_wait().unwrap().is_none()
     }
 }
 
 impl Drop for Process {
     fn drop(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
+        let _ = self.child.kill();
+        let _ = self.child.wait();
     }
 }
 

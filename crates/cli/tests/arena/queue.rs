@@ -1,6 +1,6 @@
 //! Many machines: a real NATS server, a host and workers, any of which may die.
 
-use std::io::{BufRead, BufReader, Read};
+use std::io::{BufRead, BufReader};
 use std::net::{TcpListener, TcpStream};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
@@ -15,14 +15,14 @@ const FILE: &str = "name = 'shared'\ngame = 'connect4'\nrounds = 500\nseed = 8\n
                     [[players]]\nengine = 'alphabeta:states=150'\n[[players]]\nengine = 'minimax:depth=2'\n";
 
 /// A NATS server on a port and with a folder of its own.
-struct Server {
-    port: u16,
+pub struct Server {
+    pub port: u16,
     folder: PathBuf,
     process: Option<Process>,
 }
 
 impl Server {
-    fn start(folder: &Folder) -> Server {
+    pub fn start(folder: &Folder) -> Server {
         let mut server = Server { port: free_port(), folder: folder.data("nats"), process: None };
         server.go_on();
         server
@@ -33,7 +33,7 @@ impl Server {
         command.args(["--addr", "127.0.0.1", "--port", &self.port.to_string(), "--jetstream", "--store_dir"]);
         command.arg(&self.folder).stdout(Stdio::null()).stderr(Stdio::null()).stdin(Stdio::null());
         let child = command.spawn().expect("nats-server is needed for this test: apt-get install nats-server");
-        self.process = Some(Process(child));
+        self.process = Some(Process::of(child));
         let port = self.port;
         wait_until("the NATS server answers", || greets(port));
     }
@@ -45,7 +45,7 @@ impl Server {
         self.go_on();
     }
 
-    fn url(&self) -> String {
+    pub fn url(&self) -> String {
         format!("nats://127.0.0.1:{}", self.port)
     }
 }
@@ -71,7 +71,7 @@ fn greets(port: u16) -> bool {
     BufReader::new(stream).read_line(&mut line).is_ok() && line.starts_with("INFO")
 }
 
-fn worker(folder: &Folder, server: &Server, data: &str) -> Command {
+pub fn worker(folder: &Folder, server: &Server, data: &str) -> Command {
     endspiel(&folder.data(data), &["arena", "worker", "--nats", &server.url(), "--threads", "1"])
 }
 
@@ -129,11 +129,7 @@ fn a_worker_with_other_tables_is_told_and_plays_nothing() {
     std::fs::create_dir_all(folder.data("other").join("tables")).unwrap();
     std::fs::write(folder.data("other").join("tables/3-3"), "another table").unwrap();
     let mut other = Process::start(worker(&folder, &server, "other").stderr(Stdio::piped()));
-    let mut said = String::new();
-    let mut lines = BufReader::new(other.0.stderr.take().unwrap().take(10_000)).lines();
-    while !said.contains("cannot play in `shared`") {
-        said += &lines.next().expect(&said).unwrap();
-    }
+    let said = other.hear("cannot play in `shared`");
     assert!(said.contains("it wants ") && said.contains("tables 1 files"), "{said}");
     assert_eq!(games_done(&store), 0);
 }

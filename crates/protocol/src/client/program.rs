@@ -84,6 +84,19 @@ impl Program {
         self
     }
 
+    /// The same at another place.
+    #[must_use]
+    pub fn at(mut self, path: impl Into<PathBuf>) -> Program {
+        self.path = path.into();
+        self
+    }
+
+    /// The word by which those know it who need not know where it is, nor what it is started with.
+    pub fn short_spec(&self) -> String {
+        let name = self.path.file_name().unwrap_or_default();
+        format!("{PREFIX}{}", name.to_string_lossy())
+    }
+
     /// Where it is.
     pub fn path(&self) -> &Path {
         &self.path

@@ -207,6 +207,7 @@ pub async fn game(State(app): Shared, Id(id): Id, Number(which): Number) -> Resu
         let store = runner.store()?;
         let tournament = store.load(id)?.tournament;
         let played = store.game(id, which)?.ok_or_else(ApiError::not_found)?;
+        let shown = tournament.for_onlookers();
         let game = runner.games().open(&tournament.game)?;
         let mut board = game.open(Some(&played.start), DrawLimits::NONE)?;
         board.play_record(&played.record)?;
@@ -221,13 +222,13 @@ pub async fn game(State(app): Shared, Id(id): Id, Number(which): Number) -> Resu
             plies: *plies,
         };
         let line = GameLine::new(game.info(), &listed);
-        let name = |player: usize| tournament.players[player].name.clone();
+        let name = |player: usize| shown.players[player].name.clone();
         let cost = |player: usize| costs[usize::from(fixture.players[0] != player)];
         Ok(Json(WholeGame {
             names: GameNames { white: name(line.white), black: name(line.black) },
             costs: GameCosts { white: cost(line.white), black: cost(line.black) },
             line,
-            tournament: tournament.name.clone(),
+            tournament: shown.name.clone(),
             game: tournament.game.clone(),
             detail: detail.clone(),
             start: start.clone(),

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::thread;
 
-use endspiel_arena::{Arena, Follower, Tournament};
+use endspiel_arena::{AllowedPrograms, Arena, Follower, Referee, Tournament};
 use endspiel_game::Stop;
 use endspiel_games::Games;
 use endspiel_tables::{Store as TableStore, Tables};
@@ -182,6 +182,35 @@ fn no_program_is_ever_started() {
     assert_eq!(refused.json()["error"]["says"]["key"], "tournament.programs");
     assert!(!witness.exists());
     assert_eq!(client.get(&path(id, "")).good()["state"]["settings"]["programs"], true);
+}
+
+#[test]
+fn whoever_looks_on_never_sees_where_a_program_is() {
+    let (client, data) = start_with_folder("onlookers");
+    let arena = Arena::open(&data, Games::usual(), &endspiel_arena::tables_in(&data)).unwrap();
+    let programs = ["ugi:/home/me/private/engine --key 7", "ugi:/home/me/private/other/engine"];
+    // One as it is begun now, and one whose names were made of the whole specs.
+    let now = tournament("connect4", &programs, 1);
+    let mut before = now.clone();
+    before.name = format!("{} at connect4", programs.join(" – "));
+    for (player, program) in before.players.iter_mut().zip(programs) {
+        player.name = program.to_owned();
+    }
+    let plain = Arc::new(tournament("connect4", &["random", "random"], 1));
+    let mut referee = Referee::new(Games::usual(), AllowedPrograms::any(), plain).unwrap();
+    let played = referee.play(0, &Stop::never()).unwrap().unwrap();
+    for tournament in [now, before] {
+        let id = arena.begin(&tournament).unwrap();
+        arena.store().record(id, &played).unwrap();
+        let shown = client.get(&path(id, "")).good();
+        assert_eq!(shown["state"]["report"]["players"], json!(["ugi:engine", "ugi:engine #2"]));
+        let game = client.get(&path(id, "/games/0")).good();
+        assert_eq!(game["names"]["white"], "ugi:engine");
+        for seen in [shown, game, client.get("/tournaments").good(), client.get(&path(id, "/games")).good()] {
+            let seen = seen.to_string();
+            assert!(!seen.contains("private") && !seen.contains("--key"), "{seen}");
+        }
+    }
 }
 
 #[test]

@@ -10,7 +10,7 @@ use endspiel_game::Stop;
 
 use super::queue::Hosting;
 use crate::context::Context;
-use crate::failure::Failure;
+use crate::failure::{Failure, one_line};
 use crate::interrupt::Interruptible;
 use crate::terminal::{Live, Look};
 
@@ -35,8 +35,8 @@ impl LocalArena {
     /// says how to go on.
     pub fn play(&self, id: i64, threads: Option<usize>, queue: &Hosting) -> Result<(), Failure> {
         let tournament = self.arena.store().load(id)?.tournament;
-        let ended = self.watched(&tournament, |stop, watch| match queue.access() {
-            Some(access) => endspiel_arena::queue::host(&self.arena, id, &access, queue.options(), stop, watch),
+        let ended = self.watched(&tournament, |stop, watch, tell| match queue.access() {
+            Some(access) => endspiel_arena::queue::host(&self.arena, id, &access, queue.options(), stop, watch, tell),
             None => self.arena.run(id, threads, stop, watch),
         })?;
         self.arena.write_report(id)?;
@@ -56,7 +56,7 @@ impl LocalArena {
     fn watched<T, E: Into<Failure>>(
         &self,
         tournament: &Tournament,
-        work: impl FnOnce(&Stop, &(dyn Fn(&Progress) + Sync)) -> Result<T, E>,
+        work: impl FnOnce(&Stop, &(dyn Fn(&Progress) + Sync), &dyn Fn(&str)) -> Result<T, E>,
     ) -> Result<T, Failure> {
         let names: Vec<&str> = tournament.players.iter().map(|player| player.name.as_str()).collect();
         let stop = Stop::never();
@@ -76,7 +76,12 @@ impl LocalArena {
                 }
                 bar.set_message(words);
             };
-            work(&stop, &watch)
+            let tell = |words: &str| {
+                bar.suspend(|| {
+                    let _ = writeln!(io::stderr(), "{}", one_line(words));
+                });
+            };
+            work(&stop, &watch, &tell)
         })
         .map_err(Into::into)
     }

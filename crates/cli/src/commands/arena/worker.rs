@@ -1,10 +1,11 @@
 //! `endspiel arena worker`: plays games of other machines' tournaments.
 
 use std::io::{self, Write};
+use std::path::PathBuf;
 
 use clap::Args;
 use endspiel_arena::queue::{WorkerOptions, work};
-use endspiel_arena::{tables_in, this_program};
+use endspiel_arena::{AllowedPrograms, tables_in, this_program};
 use endspiel_game::Stop;
 
 use super::queue::Entrance;
@@ -17,11 +18,15 @@ use crate::values;
 ///
 /// Takes games from the queue of a NATS server, plays them and returns the results, until Ctrl-C. It plays for every
 /// tournament that is announced there and wants exactly this program with these tables; others it refuses and says so.
+///
+/// It starts no other program unless --allow-program names it: whoever can write to the queue could name any. The host
+/// of a tournament that is refused for that is told.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
   endspiel arena worker --nats nats://queue.example:4222
-  endspiel arena worker --nats tls://queue.example --creds worker.creds --threads 16")]
+  endspiel arena worker --nats tls://queue.example --creds worker.creds --threads 16
+  endspiel arena worker --nats nats://queue.example:4222 --allow-program /opt/engines/mill")]
 pub struct Arguments {
     /// The address of the NATS server; several have commas between them
     #[arg(long, value_name = "URL")]
@@ -33,13 +38,19 @@ pub struct Arguments {
     /// How many games at once; 0 means one for each core
     #[arg(long, value_name = "N", default_value = "0", value_parser = values::threads)]
     threads: usize,
+
+    /// A file of another program (`ugi:PATH`) that tournaments may have started here, with any arguments; may be given
+    /// several times [default: none]
+    #[arg(long, value_name = "PATH")]
+    allow_program: Vec<PathBuf>,
 }
 
 /// Plays until it is stopped. What it has to say goes to standard error: there are no results here.
 pub fn run(arguments: &Arguments, context: &Context<'_>) -> Result<(), Failure> {
+    let allowed = AllowedPrograms::only(&arguments.allow_program)?;
     let data = context.global.data_folder()?;
     let program = this_program(&context.games, &tables_in(&data))?;
-    let options = WorkerOptions { threads: arguments.threads, program };
+    let options = WorkerOptions { threads: arguments.threads, program, allowed };
     let stop = Stop::never();
     let _interruptible = Interruptible::new(&stop);
     let tell = |words: &str| {
