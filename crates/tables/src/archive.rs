@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, BufReader, BufWriter, Read, Write};
 use std::path::Path;
 
-use endspiel_game::{Known, Notation, Side, Stop, Value, shorten};
+use endspiel_game::{Notation, Side, Stop, Value, shorten};
 use endspiel_mill::{Hand, Mill, Points, Position, Rules};
 use thiserror::Error;
 
@@ -93,7 +93,7 @@ pub fn import(
         // What it is called does not matter: what it holds decides where it goes.
         let arriving = store.folder().join("arriving.part");
         let checked = take_in(&mut entry, &arriving).and_then(|file| {
-            let space = file.space();
+            let (space, store) = (file.space(), store.under(file.limit()));
             let is_better = |there: TableFile| there.has_distances() && !file.has_distances();
             if store.open(space).is_ok_and(|there| there.is_some_and(is_better)) {
                 fs::remove_file(&arriving)?;
@@ -142,19 +142,23 @@ pub enum Listing {
 
 /// Writes every position of a table with its value; positions that are symmetric to each other once.
 pub fn list_positions(file: &TableFile, listing: Listing, out: &mut dyn Write) -> Result<(), ArchiveError> {
+    // Under a limit it is the next removal, or the end, that is so many plies away.
+    let distance = if file.limit().is_off() { "plies" } else { "removal" };
     if listing == Listing::Csv {
-        writeln!(out, "position,value,plies")?;
+        writeln!(out, "position,value,{distance}")?;
     }
     let game = Mill::new(Rules { removals: file.space().removals().unwrap_or(Rules::NINE.removals), ..Rules::NINE });
-    for_each_position(file, |position, known| {
-        let (text, value) = (game.print_position(&position), word(known.value));
-        match (listing, known.plies) {
+    for_each_position(file, |position, code| {
+        let (text, value) = (game.print_position(&position), word(code.value()));
+        match (listing, code.plies(file.limit()).filter(|_| file.has_distances())) {
             (Listing::Csv, Some(plies)) => writeln!(out, "{text},{value},{plies}"),
             (Listing::Csv, None) => writeln!(out, "{text},{value},"),
             (Listing::JsonLines, Some(plies)) => {
-                writeln!(out, r#"{{"position":"{text}","value":"{value}","plies":{plies}}}"#)
+                writeln!(out, r#"{{"position":"{text}","value":"{value}","{distance}":{plies}}}"#)
             }
-            (Listing::JsonLines, None) => writeln!(out, r#"{{"position":"{text}","value":"{value}","plies":null}}"#),
+            (Listing::JsonLines, None) => {
+                writeln!(out, r#"{{"position":"{text}","value":"{value}","{distance}":null}}"#)
+            }
         }
     })
 }
@@ -167,9 +171,9 @@ fn word(value: Value) -> &'static str {
     }
 }
 
-/// The longest wins of these tables, the longest first, at most `most`; symmetric positions once. Tables without
+/// The longest wins of these tables with their plies, the longest first, at most `most`; symmetric positions once. Tables without
 /// distances have nothing to say.
-pub fn longest_wins(files: &[TableFile], most: usize) -> Result<Vec<(Position, Code)>, ArchiveError> {
+pub fn longest_wins(files: &[TableFile], most: usize) -> Result<Vec<(Position, u32)>, ArchiveError> {
     // The longest win has the smallest code above a draw. The counts tell how far to go, so each file is read once.
     let files = || files.iter().filter(|file| file.has_distances());
     let count = |code: u8| files().map(|file| file.stats().by_code[usize::from(code)]).sum::<u64>();
@@ -184,12 +188,13 @@ pub fn longest_wins(files: &[TableFile], most: usize) -> Result<Vec<(Position, C
     for file in files().filter(|file| wanted.clone().any(|code| file.stats().by_code[usize::from(code)] > 0)) {
         for_each_number(file, |number, code| {
             if wanted.contains(&code) {
-                found.extend(position(file.space(), number).map(|position| (position, Code(code))));
+                let plies = Code(code).plies(file.limit());
+                found.extend(position(file.space(), number).zip(plies));
             }
             Ok(())
         })?;
     }
-    found.sort_by_key(|&(_, code)| code);
+    found.sort_by_key(|&(_, plies)| std::cmp::Reverse(plies));
     found.truncate(most);
     Ok(found)
 }
@@ -197,10 +202,10 @@ pub fn longest_wins(files: &[TableFile], most: usize) -> Result<Vec<(Position, C
 /// Calls `visit` with every position of a table, White to move while moving; symmetric positions once.
 fn for_each_position(
     file: &TableFile,
-    mut visit: impl FnMut(Position, Known) -> io::Result<()>,
+    mut visit: impl FnMut(Position, Code) -> io::Result<()>,
 ) -> Result<(), ArchiveError> {
     for_each_number(file, |number, code| match position(file.space(), number) {
-        Some(position) => visit(position, file.known(code)),
+        Some(position) => visit(position, Code(code)),
         None => Ok(()),
     })
 }

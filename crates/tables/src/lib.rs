@@ -1,6 +1,6 @@
 //! Endgame tables: Nine Men's Morris, solved.
 //!
-//! - [`Code`] is what a table says about a position, [`Subspace`] which positions are in it
+//! - [`Code`] is what a table says about a position, [`Subspace`] which positions are in it, [`Limit`] the draw limit
 //! - [`Build`] makes tables, [`Goal`] and [`Cost`] say which and how dear they are
 //! - [`Store`] is the folder they are in, [`TableFile`] one of them
 //! - [`Tables`] answers questions about positions, [`ExactTables`] does so for engines
@@ -19,6 +19,7 @@ mod exact_tables;
 mod file;
 mod geometry;
 mod layout;
+mod limit;
 mod loaded_tables;
 mod memory;
 mod moving;
@@ -45,6 +46,7 @@ pub use code::Code;
 pub use exact_tables::ExactTables;
 pub use file::{FileError, TableFile, VERSION};
 pub use layout::Pair;
+pub use limit::Limit;
 pub use stats::Stats;
 pub use store::{Lock, Store};
 pub use subspace::{Phase, Subspace};

@@ -20,6 +20,11 @@ impl<'a> LoadedTables<'a> {
         LoadedTables { store, limit, tables: Vec::new() }
     }
 
+    /// Where tables come from.
+    pub(crate) fn store(&self) -> &'a Store {
+        self.store
+    }
+
     /// The table of a subspace, from memory or from disk; `None` if the game is over there.
     pub(crate) fn get(&mut self, space: Subspace) -> Result<Option<Arc<Table>>, FileError> {
         if !space.goes_on() {

@@ -3,14 +3,14 @@
 //! Nothing comes back while stones are placed, so each position is looked at once: its code follows from the smallest
 //! code it can hand over.
 
-use std::io;
-
 use endspiel_mill::{Mill, Points};
 use rayon::prelude::*;
 
-use crate::code::before;
+use crate::code::{LONGEST, after_removal, before};
 use crate::geometry::{Geometry, completing, free_of, points};
 use crate::layout::Pair;
+use crate::limit::Limit;
+use crate::moving::Unsolved;
 use crate::removals::Removals;
 use crate::subsets::{gather, rank, scatter};
 use crate::table::Table;
@@ -25,16 +25,22 @@ pub(crate) struct After<'a> {
     pub(crate) removals: u8,
 }
 
-/// Solves one subspace of placing.
-pub(crate) fn solve(pair: Pair, after: &After<'_>) -> io::Result<Table> {
+/// Solves one subspace of placing. Placing has no limit of its own: what counts is the wait for the next removal, which
+/// may come when all stones are placed.
+pub(crate) fn solve(pair: Pair, after: &After<'_>, limit: Limit) -> Result<Table, Unsolved> {
+    // Without a limit no win is as long as that.
+    let too_long = || memchr::memchr2(LONGEST, u8::MAX - LONGEST, &after.nothing_removed.codes).is_some();
+    if !limit.is_off() && too_long() {
+        return Err(Unsolved::TooLong);
+    }
     let mut table = Table::new(pair)?;
     // Without stones to remove, closing a mill is a move like any other.
     let removals = match pair.opposing {
         0 => None,
-        victim => Some(Removals::new(pair.own + 1, victim, after.one_removed)?),
+        victim => Some(Removals::new(pair.own + 1, victim, after.one_removed, limit)?),
     };
     let columns = table.layout.column_sets();
-    let work = Work { pair, after, removals, columns, pairs_fall: after.removals == 2 && pair.opposing >= 2 };
+    let work = Work { pair, limit, after, removals, columns, pairs_fall: after.removals == 2 && pair.opposing >= 2 };
     let rows = table.codes.par_chunks_mut(table.layout.columns).enumerate();
     if pair.row_moves() {
         rows.for_each(|(row, codes)| work.row_moves(row, codes));
@@ -46,6 +52,7 @@ pub(crate) fn solve(pair: Pair, after: &After<'_>) -> io::Result<Table> {
 
 struct Work<'a> {
     pair: Pair,
+    limit: Limit,
     after: &'a After<'a>,
     removals: Option<Removals>,
     columns: Vec<u32>,
@@ -78,7 +85,7 @@ impl Work<'_> {
             };
             self.each_without(codes, free, to, |stones| after[place(stones)]);
         }
-        codes.iter_mut().for_each(|code| *code = before(*code));
+        codes.iter_mut().for_each(|code| *code = before(*code, self.limit));
     }
 
     /// Lowers the codes of all columns without a stone on `to` to what `code` says of their stones.
@@ -125,7 +132,7 @@ impl Work<'_> {
                 let after = self.after.two_removed;
                 least = least.min(self.best_pair(opposing, |left| after.map_or(0, |after| after.code(left, closer))));
             }
-            *code = before(least);
+            *code = before(least, self.limit);
         }
     }
 
@@ -133,6 +140,6 @@ impl Work<'_> {
     fn best_pair(&self, victim: u32, code: impl Fn(u32) -> u8) -> u8 {
         let mut least = u8::MAX;
         Mill::default().for_each_removal(Points(victim), 2, |removed| least = least.min(code(victim & !removed.0)));
-        least
+        after_removal(least, self.limit)
     }
 }

@@ -3,13 +3,15 @@
 use endspiel_game::Game;
 use endspiel_mill::{Mill, Position};
 
-use crate::code::Code;
+use crate::code::{Code, after_removal};
+use crate::limit::Limit;
 use crate::tables::code_of;
 
 /// The code of a position, if `known` has the codes of all positions that follow; the first failure otherwise.
 pub(crate) fn code_from_successors<E>(
     game: &Mill,
     position: &Position,
+    limit: Limit,
     mut known: impl FnMut(&Position) -> Result<Code, E>,
 ) -> Result<Code, E> {
     let over = |position: &Position| game.outcome(position).map(|outcome| code_of(game, position, outcome));
@@ -24,7 +26,9 @@ pub(crate) fn code_from_successors<E>(
             Some(code) => Ok(code),
             None => known(&next),
         }
+        .map(|code| if mv.removed.is_empty() { code } else { Code(after_removal(code.0, limit)) })
         .map(|code| code.min(so_far));
     });
-    least.map(Code::before)
+    let placing = position.own_hand > 0;
+    least.map(|least| least.before(limit)).map(|code| if placing { code } else { code.since(0, limit) })
 }

@@ -7,8 +7,10 @@ use std::io;
 
 use rayon::prelude::*;
 
+use crate::code::after_removal;
 use crate::geometry::{Geometry, free_of, in_mills, points, removable};
 use crate::layout::Layout;
+use crate::limit::Limit;
 use crate::memory::{Bytes, zeros};
 use crate::subsets::{gather, rank, scatter};
 use crate::table::Table;
@@ -24,8 +26,8 @@ pub(crate) struct Removals {
 
 impl Removals {
     /// The best removals for a side with `closer` stones from one with `victim` stones. `after` holds the positions
-    /// that follow; without it the victim has lost with the stone.
-    pub(crate) fn new(closer: usize, victim: usize, after: Option<&Table>) -> io::Result<Removals> {
+    /// that follow; without it the victim has lost with the stone. Under a limit the count begins anew with the removal.
+    pub(crate) fn new(closer: usize, victim: usize, after: Option<&Table>, limit: Limit) -> io::Result<Removals> {
         let closer_makes_rows = closer >= victim;
         let layout = Layout::new(closer.max(victim), closer.min(victim));
         let mut codes = zeros(layout.len())?;
@@ -34,7 +36,10 @@ impl Removals {
             let columns = layout.column_sets();
             let fill = if closer_makes_rows { fill_closer_row } else { fill_victim_row };
             let rows = codes.par_chunks_mut(layout.columns).enumerate();
-            rows.for_each(|(row, codes)| fill(row, &columns, after, codes));
+            rows.for_each(|(row, codes)| {
+                fill(row, &columns, after, codes);
+                codes.iter_mut().for_each(|code| *code = after_removal(*code, limit));
+            });
         }
         Ok(Removals { layout, closer_makes_rows, codes })
     }

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::code::Code;
 use crate::geometry::{Geometry, free_of};
 use crate::layout::Pair;
+use crate::limit::Limit;
 use crate::subsets::{gather, rank, scatter};
 use crate::symmetry::Images;
 use crate::table::Table;
@@ -18,6 +19,9 @@ pub struct Stats {
     pub own: usize,
     /// Stones of the other side.
     pub opposing: usize,
+    /// The draw limit they are valued under.
+    #[serde(skip)]
+    pub limit: Limit,
     /// How many positions there are for every code.
     #[serde(skip)]
     pub by_code: Vec<u64>,
@@ -25,7 +29,7 @@ pub struct Stats {
 
 impl Stats {
     /// Counts a table.
-    pub(crate) fn count(table: &Table) -> Stats {
+    pub(crate) fn count(table: &Table, limit: Limit) -> Stats {
         let geometry = Geometry::get();
         let classes = geometry.classes(table.layout.row_stones);
         let columns = table.layout.column_sets();
@@ -54,7 +58,7 @@ impl Stats {
             )
             .reduce(|| vec![0; 256], |one, other| one.iter().zip(&other).map(|(a, b)| a + b).collect());
         let Pair { own, opposing } = table.pair;
-        Stats { own, opposing, by_code }
+        Stats { own, opposing, limit, by_code }
     }
 
     fn of_value(&self, value: Value) -> impl Iterator<Item = (Code, u64)> {
@@ -72,15 +76,16 @@ impl Stats {
         self.of_value(value).map(|(_, count)| count).sum()
     }
 
-    /// The longest win or loss, in plies.
+    /// The longest win or loss, in plies; under a limit the longest wait for a removal or the end.
     pub fn longest(&self, value: Value) -> Option<u32> {
-        self.of_value(value).filter_map(|(code, _)| code.plies()).max()
+        self.of_value(value).filter_map(|(code, _)| code.plies(self.limit)).max()
     }
 
-    /// For all numbers of plies that occur: how many positions are won, or lost, after them.
+    /// For all numbers of plies that occur: how many positions are won, or lost, after them; under a limit those with
+    /// that wait for a removal or the end.
     pub fn by_plies(&self, value: Value) -> Vec<(u32, u64)> {
         let mut counts: Vec<_> =
-            self.of_value(value).filter_map(|(code, count)| Some((code.plies()?, count))).collect();
+            self.of_value(value).filter_map(|(code, count)| Some((code.plies(self.limit)?, count))).collect();
         counts.sort_unstable();
         counts
     }

@@ -5,12 +5,17 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::file::{FileError, TableFile};
+use crate::limit::Limit;
 use crate::subspace::{Phase, Subspace};
 
-/// A folder with tables.
+/// What stands before the plies of the limit in the name of a file.
+const LIMIT: &str = "limit-";
+
+/// A folder with tables, and the draw limit of those that are meant.
 #[derive(Clone, Debug)]
 pub struct Store {
     folder: PathBuf,
+    limit: Limit,
 }
 
 /// The right to change the tables of a folder; one process has it at a time.
@@ -20,9 +25,20 @@ pub struct Lock {
 }
 
 impl Store {
-    /// The folder with the tables in a folder for data.
+    /// The tables without a draw limit in a folder for data.
     pub fn in_data(data: &Path) -> Store {
-        Store { folder: data.join("tables") }
+        Store { folder: data.join("tables"), limit: Limit::OFF }
+    }
+
+    /// The tables under this limit in the same folder.
+    #[must_use]
+    pub fn under(&self, limit: Limit) -> Store {
+        Store { limit, ..self.clone() }
+    }
+
+    /// The draw limit of these tables.
+    pub fn limit(&self) -> Limit {
+        self.limit
     }
 
     /// Where it is.
@@ -43,10 +59,10 @@ impl Store {
 
     /// Where the table of a subspace is, or would be.
     pub fn path(&self, space: Subspace) -> PathBuf {
-        let pair = space.pair;
+        let (pair, limit) = (space.pair, self.limit.plies().map_or(String::new(), |plies| format!("{LIMIT}{plies}-")));
         self.folder.join(match space.phase {
-            Phase::Moving => format!("mill-{pair}.table"),
-            Phase::Placing { ply, removals } => format!("mill-removals-{removals}-ply-{ply:02}-{pair}.table"),
+            Phase::Moving => format!("mill-{limit}{pair}.table"),
+            Phase::Placing { ply, removals } => format!("mill-{limit}removals-{removals}-ply-{ply:02}-{pair}.table"),
         })
     }
 
@@ -54,6 +70,7 @@ impl Store {
     pub fn open(&self, space: Subspace) -> Result<Option<TableFile>, FileError> {
         let path = self.path(space);
         match TableFile::open(&path) {
+            Ok(file) if file.limit() != self.limit => Err(self.other_limit(&file)),
             Ok(file) if file.space() == space => Ok(Some(file)),
             Ok(file) => Err(FileError::Other { path, found: file.space(), expected: space }),
             Err(FileError::Io { error, .. }) if error.kind() == io::ErrorKind::NotFound => Ok(None),
@@ -61,7 +78,7 @@ impl Store {
         }
     }
 
-    /// All tables there are, by phase and stones; files that are no tables come with the reason.
+    /// All tables of this limit there are, by phase and stones; files that are no tables come with the reason.
     pub fn list(&self) -> io::Result<Vec<Result<TableFile, FileError>>> {
         let entries = match fs::read_dir(&self.folder) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
@@ -70,11 +87,41 @@ impl Store {
         let mut files = Vec::new();
         for entry in entries {
             let path = entry?.path();
-            if path.extension().is_some_and(|extension| extension == "table") {
-                files.push(TableFile::open(&path));
+            if named_limit(&path) == Some(self.limit) {
+                files.push(TableFile::open(&path).and_then(|file| match file.limit() == self.limit {
+                    true => Ok(file),
+                    false => Err(self.other_limit(&file)),
+                }));
             }
         }
         files.sort_by_key(|file| file.as_ref().ok().map(TableFile::space));
         Ok(files)
     }
+
+    /// The limits there are tables of, by their names.
+    pub fn limits(&self) -> io::Result<Vec<Limit>> {
+        let entries = match fs::read_dir(&self.folder) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+            entries => entries?,
+        };
+        let mut limits = Vec::new();
+        for entry in entries {
+            limits.extend(named_limit(&entry?.path()));
+        }
+        limits.sort_unstable();
+        limits.dedup();
+        Ok(limits)
+    }
+
+    fn other_limit(&self, file: &TableFile) -> FileError {
+        FileError::OtherLimit { path: file.path().to_owned(), found: file.limit(), expected: self.limit }
+    }
+}
+
+/// The draw limit a file is about by its name; `None` if it is not called a table.
+fn named_limit(path: &Path) -> Option<Limit> {
+    let name = path.file_name()?.to_str()?.strip_suffix(".table")?;
+    let limited = name.strip_prefix("mill-").and_then(|name| name.strip_prefix(LIMIT));
+    let limit = limited.and_then(|name| name.split('-').next()?.parse().ok()).and_then(Limit::new);
+    Some(limit.unwrap_or_default())
 }

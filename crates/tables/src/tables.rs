@@ -59,7 +59,7 @@ impl Tables {
     /// that is no good is named once and then counts as not built.
     pub fn known(&self, game: &Mill, position: &Position) -> Result<Option<Known>, FileError> {
         if let Some(outcome) = game.outcome(position) {
-            return Ok(Some(code_of(game, position, outcome).known()));
+            return Ok(Some(code_of(game, position, outcome).known(self.store.limit())));
         }
         let Some(space) = Subspace::of(game.rules(), position) else { return Ok(None) };
         self.known_in(space, position)
@@ -71,7 +71,9 @@ impl Tables {
         let Some(source) = self.source(number, space)? else { return Ok(None) };
         let (own, opposing) = (position.own.0, position.opposing.0);
         match source {
-            Source::Memory { table, distances } => Ok(Some(Code(table.code(own, opposing)).known_from(*distances))),
+            Source::Memory { table, distances } => {
+                Ok(Some(Code(table.code(own, opposing)).known_from(self.store.limit(), *distances)))
+            }
             Source::File(file) => {
                 let index = space.pair.index(file.layout, own, opposing);
                 let code = self.cache.code(file, number, index);

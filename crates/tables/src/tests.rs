@@ -3,36 +3,43 @@
 use std::collections::HashMap;
 use std::convert::Infallible;
 
-use endspiel_game::{Side, Stop};
+use endspiel_game::{DrawLimits, Game, Match, Random, Side, Stop, Value};
 use endspiel_mill::{Hand, Mill, Points, Position, Rules};
 
 use crate::code::Code;
 use crate::geometry::FEWEST_STONES;
 use crate::layout::Pair;
+use crate::limit::Limit;
 use crate::plain::code_from_successors;
 use crate::table::Table;
-use crate::{moving, placing};
+use crate::{Stats, moving, placing};
 
 /// A game with few stones, all of it: tables by ply of placing, the last for moving.
 struct SmallGame {
     game: Mill,
+    limit: Limit,
     plies: Vec<HashMap<Pair, Table>>,
 }
 
 impl SmallGame {
-    fn solve(stones: usize, removals: u8) -> SmallGame {
+    /// Moving alone, with at most these numbers of stones.
+    fn solve_moving(most: usize, fewest: usize, limit: Limit) -> SmallGame {
         let mut moving: HashMap<Pair, Table> = HashMap::new();
-        for larger in FEWEST_STONES..=stones {
-            for smaller in FEWEST_STONES..=larger {
+        for larger in FEWEST_STONES..=most {
+            for smaller in FEWEST_STONES..=larger.min(fewest) {
                 let after = moving::After {
                     row_captured: moving.get(&Pair::new(smaller - 1, larger)),
                     column_captured: moving.get(&Pair::new(larger - 1, smaller)),
                 };
-                let solved = moving::solve(larger, smaller, &after, &Stop::never()).expect("it can be solved");
+                let solved = moving::solve(larger, smaller, &after, limit, &Stop::never()).expect("it can be solved");
                 moving.extend(solved.into_iter().map(|table| (table.pair, table)));
             }
         }
-        let mut plies = vec![moving];
+        SmallGame { game: Mill::new(Rules { stones: most as u8, ..Rules::NINE }), limit, plies: vec![moving] }
+    }
+
+    fn solve(stones: usize, removals: u8, limit: Limit) -> SmallGame {
+        let mut plies = SmallGame::solve_moving(stones, stones, limit).plies;
         for ply in (0..2 * stones).rev() {
             let next = plies.last().unwrap();
             let in_hand = (stones - ply / 2, stones - ply.div_ceil(2));
@@ -48,13 +55,13 @@ impl SmallGame {
                     two_removed: after(2),
                     removals,
                 };
-                (pair, placing::solve(pair, &after).unwrap())
+                (pair, placing::solve(pair, &after, limit).unwrap())
             });
             let here = here.collect();
             plies.push(here);
         }
         plies.reverse();
-        SmallGame { game: Mill::new(Rules { stones: stones as u8, removals, ..Rules::NINE }), plies }
+        SmallGame { game: Mill::new(Rules { stones: stones as u8, removals, ..Rules::NINE }), limit, plies }
     }
 
     fn code(&self, position: &Position) -> Code {
@@ -63,33 +70,128 @@ impl SmallGame {
         Code(self.plies[ply][&pair].code(position.own.0, position.opposing.0))
     }
 
+    /// The position with this number.
+    fn position(&self, ply: usize, pair: Pair, index: usize) -> Position {
+        let (own, opposing) = pair.position(index);
+        let in_hand = |placed: usize| (self.plies.len() / 2).saturating_sub(placed) as u8;
+        let hand = |stones: u32, in_hand: u8| Hand { stones: Points(stones), in_hand };
+        Position::new(hand(own, in_hand(ply / 2)), hand(opposing, in_hand(ply.div_ceil(2))), Side::First)
+    }
+
     /// Checks one entry in `step` of every table.
     fn check(&self, step: usize) {
-        let stones = self.plies.len() / 2;
         for (ply, tables) in self.plies.iter().enumerate() {
-            let (own_hand, opposing_hand) = (stones.saturating_sub(ply / 2), stones.saturating_sub(ply.div_ceil(2)));
             for (&pair, table) in tables {
                 for index in (0..table.codes.len()).step_by(step) {
-                    let (own, opposing) = pair.position(index);
-                    let hand = |stones: u32, in_hand: usize| Hand { stones: Points(stones), in_hand: in_hand as u8 };
-                    let position = Position::new(hand(own, own_hand), hand(opposing, opposing_hand), Side::First);
+                    let position = self.position(ply, pair, index);
                     let known = |next: &Position| Ok::<_, Infallible>(self.code(next));
-                    let Ok(code) = code_from_successors(&self.game, &position, known);
-                    assert_eq!(Code(table.codes[index]), code, "{pair} at ply {ply}: {own:06x} against {opposing:06x}");
+                    let Ok(code) = code_from_successors(&self.game, &position, self.limit, known);
+                    assert_eq!(Code(table.codes[index]), code, "{pair} at ply {ply}: {position:?}");
                 }
             }
         }
     }
 }
 
+/// The twin of tables under a draw limit: it knows nothing but a match and its limits, plays every move and takes it back.
+struct PlayedOut<'a> {
+    solved: &'a SmallGame,
+    /// Values by what is on the board, up to symmetry, and the plies since the last removal.
+    values: HashMap<(Points, Points, u8, u32), Value>,
+}
+
+impl PlayedOut<'_> {
+    /// The value for the side to move in a match, which is compared with what the tables say.
+    fn value(&mut self, played: &mut Match<Mill>) -> Value {
+        let (game, position, since) = (self.solved.game, *played.position(), played.moves_without_removal());
+        if let Some(ending) = played.ending() {
+            return Value::of(ending.outcome.points(position.side));
+        }
+        let (canonical, _) = game.canonical(&position);
+        let key = (canonical.own, canonical.opposing, position.own_hand + position.opposing_hand, since);
+        if let Some(&value) = self.values.get(&key) {
+            return value;
+        }
+        let mut moves = game.moves(&position);
+        // Winning removals first: one of them is enough.
+        moves.sort_by_key(|mv| std::cmp::Reverse(mv.removed));
+        let mut best = Value::Loss;
+        for mv in moves {
+            played.play(mv).unwrap();
+            best = best.max(self.value(played).reversed());
+            played.undo();
+            if best == Value::Win {
+                break;
+            }
+        }
+        let code = self.solved.code(&position);
+        // While stones are placed there is no count, and a removal may be further away than the limit.
+        let code = if position.own_hand > 0 { code } else { code.since(since, self.solved.limit) };
+        assert_eq!(code.value(), best, "{position:?} {since} plies after the last removal");
+        self.values.insert(key, best);
+        best
+    }
+}
+
+/// Plays matches out from positions of all tables, and compares all that come up on the way.
+fn play_out(stones: usize, removals: u8, limit: u32, starts: usize) {
+    let solved = SmallGame::solve(stones, removals, Limit::new(limit).unwrap());
+    let mut random = Random::new(u64::from(limit));
+    let mut played_out = PlayedOut { solved: &solved, values: HashMap::new() };
+    let limits = DrawLimits { moves_without_removal: Some(limit), ..DrawLimits::NONE };
+    // Earlier plies of placing have too much before them to be played out.
+    for ply in solved.plies.len() - 2..solved.plies.len() {
+        for (&pair, table) in &solved.plies[ply] {
+            for _ in 0..starts {
+                let position = solved.position(ply, pair, random.below(table.codes.len()));
+                played_out.value(&mut Match::from_position(solved.game, position, limits));
+            }
+        }
+    }
+}
+
+#[test]
+fn under_a_limit_every_position_has_the_value_of_the_match_whatever_its_count() {
+    for (limit, starts) in [(1, 100), (2, 20), (3, 4), (4, 1)] {
+        play_out(4, 2, limit, starts);
+    }
+}
+
+#[test]
+fn under_a_limit_every_position_follows_from_the_next_ones() {
+    SmallGame::solve(4, 1, Limit::new(7).unwrap()).check(11);
+    SmallGame::solve(4, 2, Limit::new(30).unwrap()).check(11);
+}
+
+#[test]
+fn the_known_counts_under_a_limit_come_out() {
+    let counted = |game: &SmallGame, own, opposing| {
+        let stats = Stats::count(&game.plies.last().unwrap()[&Pair::new(own, opposing)], game.limit);
+        let longest = stats.longest(Value::Win).max(stats.longest(Value::Loss));
+        ([Value::Win, Value::Draw, Value::Loss].map(|value| stats.count_of(value)), longest)
+    };
+    let thirty = SmallGame::solve_moving(5, 3, Limit::new(30).unwrap());
+    assert_eq!(counted(&thirty, 3, 3), ([140_621, 269, 28_736], Some(26)));
+    assert_eq!(counted(&thirty, 4, 3), ([75_397, 681_906, 3_095], Some(10)));
+    assert_eq!(counted(&thirty, 3, 4), ([102_281, 658_117, 0], Some(11)));
+    assert_eq!(counted(&thirty, 5, 3), ([580_660, 1_999_730, 0], Some(3)));
+    assert_eq!(counted(&thirty, 3, 5), ([6_301, 2_564_412, 9_677], Some(2)));
+    let ten = SmallGame::solve_moving(5, 3, Limit::new(10).unwrap());
+    assert_eq!(counted(&ten, 3, 3).0, [128_287, 24_921, 16_418]);
+    assert_eq!(counted(&ten, 4, 3).0, [75_397, 685_001, 0]);
+    assert_eq!(counted(&ten, 3, 4).0, [3_094, 757_304, 0]);
+    assert_eq!(counted(&ten, 5, 3).0, [580_660, 1_999_730, 0]);
+    assert_eq!(counted(&ten, 3, 5).0, [0, 2_570_713, 9_677]);
+}
+
 #[test]
 fn a_game_with_four_stones_is_solved_as_its_rules_say_wherever_one_looks() {
     for removals in [1, 2] {
-        SmallGame::solve(4, removals).check(11);
+        SmallGame::solve(4, removals, Limit::OFF).check(11);
     }
 }
 
 #[test]
 fn so_is_one_with_five_stones() {
-    SmallGame::solve(5, 2).check(101);
+    SmallGame::solve(5, 2, Limit::OFF).check(101);
 }

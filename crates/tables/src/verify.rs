@@ -2,13 +2,14 @@
 //!
 //! That is enough to be sure of all of them. A win or a loss that is too short or too long, or that is none, is in
 //! contradiction with a position one ply nearer to the end; and a win that was overlooked hands over a loss that was
-//! not, by induction over the distance. A table without distances is held against the values of its successors, which
+//! not, by induction over the distance. The same holds under a draw limit, where distances count to the next removal and
+//! none is longer than the limit. A table without distances is held against the values of its successors, which
 //! finds what was garbled, but not a draw that should have been a win all along.
 
 use endspiel_game::{Stop, Value};
 use rayon::prelude::*;
 
-use crate::build::BuildError;
+use crate::build::{BuildError, Work, because};
 use crate::file::TableFile;
 use crate::loaded_tables::LoadedTables;
 use crate::moving;
@@ -50,7 +51,7 @@ impl<'a> Verifier<'a> {
 
     /// Recomputes every entry of a table from its successors.
     pub fn check(&mut self, file: &TableFile, stop: &Stop) -> Result<Verdict, BuildError> {
-        let space = file.space();
+        let (space, limit) = (file.space(), file.limit());
         if stop.is_due() {
             return Err(BuildError::Stopped);
         }
@@ -60,7 +61,7 @@ impl<'a> Verifier<'a> {
             if space.pair.opposing < removed { Ok(None) } else { self.loaded.get(space.after(removed)) }
         };
         let computed = match space.phase {
-            Phase::Moving => moving::from_successors(space.pair, &next, captured(1)?.as_deref())?,
+            Phase::Moving => moving::from_successors(space.pair, &next, captured(1)?.as_deref(), limit)?,
             Phase::Placing { removals, .. } => {
                 let (one, two) = (captured(1)?, if removals == 2 { captured(2)? } else { None });
                 let after = placing::After {
@@ -69,7 +70,7 @@ impl<'a> Verifier<'a> {
                     two_removed: two.as_deref(),
                     removals,
                 };
-                placing::solve(space.pair, &after)?
+                placing::solve(space.pair, &after, limit).map_err(|unsolved| because(unsolved, Work::Placing(space)))?
             }
         };
         let same = |&found: &u8, &expected: &u8| match file.has_distances() {
@@ -81,7 +82,7 @@ impl<'a> Verifier<'a> {
             let entries = differ().count() as u64;
             return Ok(Verdict::Wrong { entries, first, found: Code(found), expected: Code(expected) });
         }
-        let counted = Stats::count(&stored);
+        let counted = Stats::count(&stored, limit);
         let same_values = |value| counted.count_of(value) == file.stats().count_of(value);
         let right = match file.has_distances() {
             true => counted == *file.stats(),

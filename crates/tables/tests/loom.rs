@@ -11,11 +11,15 @@ mod atomic {
 #[path = "../src/code.rs"]
 #[allow(dead_code, reason = "the tables use the rest of it")]
 mod code;
+#[path = "../src/limit.rs"]
+#[allow(dead_code, reason = "the tables use the rest of it")]
+mod limit;
 #[path = "../src/moving/told.rs"]
 mod told;
 
 use atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
 use code::Code;
+use limit::Limit;
 use told::{Told, has};
 
 /// A row of two columns.
@@ -38,7 +42,7 @@ impl Row {
 
     fn tell(&self, code: u8, columns: &[usize]) {
         let Row { codes, open, present, too_long } = self;
-        Told { codes, open, present, too_long }.tell(code, columns.iter().copied());
+        Told { codes, open, present, limit: Limit::OFF, too_long }.tell(code, columns.iter().copied());
     }
 
     fn codes(&self) -> [u8; 2] {
@@ -80,7 +84,7 @@ fn a_position_before_a_lost_one_is_won_whoever_says_it_first() {
 
 #[test]
 fn a_position_is_lost_when_the_last_way_out_is_closed_and_not_before() {
-    let lost_in_two = Code::of_plies(2).unwrap().0;
+    let lost_in_two = Code::of_plies(2, Limit::OFF).next().unwrap().0;
     told_by_two(|| Row::new([Code::DRAW.0; 2], [2; 2]), Code::WON.0, [&[0, 1], &[0, 1]], [lost_in_two; 2]);
     let one_is_left = || {
         let row = Row::new([Code::DRAW.0; 2], [3, 2]);

@@ -69,9 +69,6 @@ impl Workshop {
 fn read(file: TableFile) -> Result<Vec<LongestWin>, ArchiveError> {
     let game = Mill::default();
     let wins = longest_wins(&[file], MOST)?;
-    let win = |(position, code): (_, endspiel_tables::Code)| LongestWin {
-        position: game.print_position(&position),
-        plies: code.plies(),
-    };
+    let win = |(position, plies)| LongestWin { position: game.print_position(&position), plies: Some(plies) };
     Ok(wins.into_iter().map(win).collect())
 }

@@ -63,7 +63,7 @@ pub enum BuildError {
     /// The folder or the memory failed.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// A win is longer than the format can say.
+    /// A win, or under a limit the wait for the next removal, is longer than the format can say.
     #[error("{0} has wins that are longer than the format can say")]
     TooLong(Work),
 }
@@ -132,7 +132,7 @@ impl Build {
             let begun = Instant::now();
             loaded.limit((self.memory - work.memory()) as usize);
             for (space, table) in solve(work, &mut loaded, stop)? {
-                let stats = Stats::count(&table);
+                let stats = Stats::count(&table, self.store.limit());
                 file::write(&self.store.path(space), space, &table.codes, &stats)?;
                 loaded.put(space, Arc::new(table));
             }
@@ -185,18 +185,25 @@ fn is_finished(store: &Store, work: Work) -> Result<bool, FileError> {
     Ok(true)
 }
 
+/// Why this work was not done.
+pub(crate) fn because(unsolved: Unsolved, work: Work) -> BuildError {
+    match unsolved {
+        Unsolved::Memory(error) => BuildError::Io(error),
+        Unsolved::TooLong => BuildError::TooLong(work),
+        Unsolved::Stopped => BuildError::Stopped,
+    }
+}
+
 fn solve(work: Work, loaded: &mut LoadedTables<'_>, stop: &Stop) -> Result<Vec<(Subspace, Table)>, BuildError> {
+    let limit = loaded.store().limit();
     match work {
         Work::Moving { larger, smaller } => {
             let row_captured = loaded.get(Subspace::moving(smaller - 1, larger))?;
             let column_captured = loaded.get(Subspace::moving(larger - 1, smaller))?;
             let after =
                 moving::After { row_captured: row_captured.as_deref(), column_captured: column_captured.as_deref() };
-            let tables = moving::solve(larger, smaller, &after, stop).map_err(|unsolved| match unsolved {
-                Unsolved::Memory(error) => BuildError::Io(error),
-                Unsolved::TooLong => BuildError::TooLong(work),
-                Unsolved::Stopped => BuildError::Stopped,
-            })?;
+            let tables =
+                moving::solve(larger, smaller, &after, limit, stop).map_err(|unsolved| because(unsolved, work))?;
             Ok(tables.into_iter().map(|table| (Subspace { phase: Phase::Moving, pair: table.pair }, table)).collect())
         }
         Work::Placing(space) => {
@@ -216,7 +223,7 @@ fn solve(work: Work, loaded: &mut LoadedTables<'_>, stop: &Stop) -> Result<Vec<(
                 two_removed: two.as_deref(),
                 removals,
             };
-            Ok(vec![(space, placing::solve(space.pair, &after)?)])
+            Ok(vec![(space, placing::solve(space.pair, &after, limit).map_err(|unsolved| because(unsolved, work))?)])
         }
     }
 }

@@ -26,12 +26,20 @@ pub use reader::TableFile;
 pub(crate) use writer::{write, write_values};
 
 use crate::subspace::{Phase, Subspace};
-use crate::{Pair, Stats};
+use crate::{Limit, Pair, Stats};
 
-/// The newest version of the format: tables without distances have it.
-pub const VERSION: u32 = 2;
-/// The version of tables with distances.
-const DISTANCES: u32 = 1;
+/// The newest version of the format: tables under a draw limit without distances have it.
+pub const VERSION: u32 = version(false, true);
+
+/// The version of a table.
+const fn version(distances: bool, limited: bool) -> u32 {
+    match (distances, limited) {
+        (true, false) => 1,
+        (false, false) => 2,
+        (true, true) => 3,
+        (false, true) => 4,
+    }
+}
 
 const MAGIC: [u8; 16] = *b"Endspiel table\r\n";
 const END_MAGIC: [u8; 8] = *b"endtable";
@@ -55,9 +63,16 @@ struct Head {
     phase: Phase,
     own: usize,
     opposing: usize,
+    #[serde(default, skip_serializing_if = "is_off")]
+    limit: Limit,
     codes: usize,
     block: usize,
     counts: Vec<u64>,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "for serde")]
+fn is_off(limit: &Limit) -> bool {
+    limit.is_off()
 }
 
 impl Head {
@@ -67,6 +82,7 @@ impl Head {
             phase: space.phase,
             own: space.pair.own,
             opposing: space.pair.opposing,
+            limit: stats.limit,
             codes: space.pair.layout().len(),
             block,
             counts: stats.by_code.clone(),
@@ -122,6 +138,16 @@ pub enum FileError {
         /// What was looked for.
         expected: Subspace,
     },
+    /// It was made under another draw limit than its name says.
+    #[error("{path} was made with draw limit {found}, not {expected}")]
+    OtherLimit {
+        /// The file.
+        path: PathBuf,
+        /// The limit it was made under.
+        found: Limit,
+        /// The limit that was looked for.
+        expected: Limit,
+    },
 }
 
 impl FileError {
@@ -129,7 +155,9 @@ impl FileError {
     pub fn path(&self) -> &Path {
         match self {
             FileError::Io { path, .. } | FileError::Newer { path, .. } => path,
-            FileError::Damaged { path, .. } | FileError::Other { path, .. } => path,
+            FileError::Damaged { path, .. } | FileError::Other { path, .. } | FileError::OtherLimit { path, .. } => {
+                path
+            }
             FileError::Foreign(path) | FileError::Truncated(path) => path,
         }
     }

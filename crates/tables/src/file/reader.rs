@@ -12,15 +12,15 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use super::writer::checksum;
 use super::{
-    DISTANCES, END_MAGIC, ENDING_LEN, FileError, Head, INDEX_ENTRY_LEN, LONGEST_BLOCK, LONGEST_HEAD, MAGIC,
-    MODEL_PREAMBLE_LEN, PREAMBLE_LEN, VERSION,
+    END_MAGIC, ENDING_LEN, FileError, Head, INDEX_ENTRY_LEN, LONGEST_BLOCK, LONGEST_HEAD, MAGIC, MODEL_PREAMBLE_LEN,
+    PREAMBLE_LEN, VERSION, version,
 };
 use crate::layout::Layout;
 use crate::memory::zeros;
 use crate::subspace::Subspace;
 use crate::table::Table;
 use crate::values::Model;
-use crate::{Code, Stats};
+use crate::{Code, Limit, Stats};
 
 /// A table on disk. Opening it reads head and index; blocks are read when they are needed.
 pub struct TableFile {
@@ -67,12 +67,12 @@ impl TableFile {
         if bytes.len() < PREAMBLE_LEN {
             return Err(truncated());
         }
-        let version = u32_at(bytes, 16);
-        if version > VERSION {
-            return Err(FileError::Newer { path: path.to_owned(), version });
+        let format = u32_at(bytes, 16);
+        if format > VERSION {
+            return Err(FileError::Newer { path: path.to_owned(), version: format });
         }
         let head_len = u32_at(bytes, 20) as usize;
-        if version < DISTANCES || head_len > LONGEST_HEAD {
+        if head_len > LONGEST_HEAD {
             return Err(damaged("the head"));
         }
         let body = PREAMBLE_LEN + head_len;
@@ -87,9 +87,12 @@ impl TableFile {
         let head: Head = serde_json::from_slice(head).map_err(|_| damaged("the head"))?;
         let space = head.space();
         let layout = sound(&head).ok_or_else(|| damaged("the head"))?;
-        let (model, model_len) = match version {
-            DISTANCES => (None, 0),
-            _ if !head.block.is_multiple_of(layout.columns) => return Err(damaged("the head")),
+        let limited = !head.limit.is_off();
+        let (model, model_len) = match format {
+            _ if format == version(true, limited) => (None, 0),
+            _ if format != version(false, limited) || !head.block.is_multiple_of(layout.columns) => {
+                return Err(damaged("the head"));
+            }
             _ => {
                 let (model, length) = read_model(&bytes[body..ending]).ok_or_else(|| damaged("the model"))?;
                 (Some(model), length)
@@ -110,7 +113,7 @@ impl TableFile {
         if !bounds.clone().is_sorted() || bounds.last() != Some(index_begin as u64) {
             return Err(damaged("the index"));
         }
-        let stats = Stats { own: head.own, opposing: head.opposing, by_code: head.counts };
+        let stats = Stats { own: head.own, opposing: head.opposing, limit: head.limit, by_code: head.counts };
         Ok(TableFile {
             path: path.to_owned(),
             space,
@@ -128,6 +131,11 @@ impl TableFile {
     /// The subspace it holds.
     pub fn space(&self) -> Subspace {
         self.space
+    }
+
+    /// The draw limit it was made under.
+    pub fn limit(&self) -> Limit {
+        self.stats.limit
     }
 
     /// Where it is.
@@ -152,7 +160,7 @@ impl TableFile {
 
     /// What a code of this table says.
     pub(crate) fn known(&self, code: u8) -> Known {
-        Code(code).known_from(self.has_distances())
+        Code(code).known_from(self.limit(), self.has_distances())
     }
 
     /// How many blocks there are.

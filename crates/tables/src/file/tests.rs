@@ -14,7 +14,7 @@ fn honest(space: Subspace, path: &Path) -> [Vec<u8>; 2] {
     let mut table = Table::new(space.pair).unwrap();
     let mut random = Random::new(7);
     table.codes.iter_mut().for_each(|code| *code = 120 + random.below(16) as u8);
-    let stats = Stats::count(&table);
+    let stats = Stats::count(&table, Limit::OFF);
     write(path, space, &table.codes, &stats).unwrap();
     let mut values = Vec::new();
     write_values(&mut values, space, &table, &stats).unwrap();

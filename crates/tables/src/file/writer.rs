@@ -7,9 +7,7 @@ use std::path::Path;
 use rayon::prelude::*;
 use xxhash_rust::xxh3::xxh3_64;
 
-use super::{
-    BLOCK_LEN, DISTANCES, END_MAGIC, ENDING_LEN, FileError, Head, INDEX_ENTRY_LEN, MAGIC, PREAMBLE_LEN, VERSION,
-};
+use super::{BLOCK_LEN, END_MAGIC, ENDING_LEN, FileError, Head, INDEX_ENTRY_LEN, MAGIC, PREAMBLE_LEN, version};
 use crate::Stats;
 use crate::subspace::Subspace;
 use crate::table::Table;
@@ -29,7 +27,7 @@ pub(crate) fn write(path: &Path, space: Subspace, codes: &[u8], stats: &Stats) -
         let mut file = BufWriter::with_capacity(1 << 20, File::create(&beside)?);
         let head = Head::new(space, stats, BLOCK_LEN);
         let pack = |_: usize, block: &[u8]| Ok((zstd::bulk::compress(block, LEVEL)?, checksum(block)));
-        let length = write_parts(&mut file, DISTANCES, &head, &[], codes, pack)?;
+        let length = write_parts(&mut file, version(true, !stats.limit.is_off()), &head, &[], codes, pack)?;
         file.into_inner()?.sync_all()?;
         Ok(length)
     };
@@ -52,13 +50,13 @@ pub(crate) fn write_values(out: &mut impl Write, space: Subspace, table: &Table,
         let values: Vec<u8> = block.iter().map(|&code| without_distance(code).0).collect();
         Ok((model.pack_rows(space, number * rows, block), checksum(&values)))
     };
-    write_parts(out, VERSION, &head, &[preamble, packed].concat(), &table.codes, pack)
+    write_parts(out, version(false, !stats.limit.is_off()), &head, &[preamble, packed].concat(), &table.codes, pack)
 }
 
 /// Writes everything; `pack` makes a block and its checksum out of codes, by the number of the block.
 fn write_parts(
     out: &mut impl Write,
-    version: u32,
+    format: u32,
     head: &Head,
     model: &[u8],
     codes: &[u8],
@@ -67,7 +65,7 @@ fn write_parts(
     let block_len = head.block;
     let head = serde_json::to_vec(head)?;
     out.write_all(&MAGIC)?;
-    out.write_all(&version.to_le_bytes())?;
+    out.write_all(&format.to_le_bytes())?;
     out.write_all(&(head.len() as u32).to_le_bytes())?;
     out.write_all(&xxh3_64(&head).to_le_bytes())?;
     out.write_all(&head)?;

@@ -9,12 +9,13 @@ use super::steps::{Step, Steps};
 use super::{Half, Unit};
 use crate::code::{DRAW, before};
 use crate::geometry::{Geometry, for_each_closing, free_of, points, reach};
+use crate::limit::Limit;
 use crate::removals::Removals;
 use crate::subsets::{gather, rank, scatter};
 
 /// The side that makes the rows is to move.
 pub(super) fn row_moves(unit: &mut Unit, steps: &Steps, removals: &Removals, stop: &Stop) {
-    let layout = unit.layout;
+    let (layout, limit) = (unit.layout, unit.limit);
     let classes = Geometry::get().classes(layout.row_stones);
     let columns = layout.column_sets();
     each_row(&mut unit.row_moves, layout.columns, stop, |row, codes, open| {
@@ -36,14 +37,14 @@ pub(super) fn row_moves(unit: &mut Unit, steps: &Steps, removals: &Removals, sto
                 quiet -= quiet_here;
                 captures -= captures_here;
             }
-            (*code, *open) = begin(quiet, (captures > 0).then_some(*code));
+            (*code, *open) = begin(quiet, (captures > 0).then_some(*code), limit);
         }
     });
 }
 
 /// The side that makes the columns is to move.
 pub(super) fn column_moves(unit: &mut Unit, removals: &Removals, stop: &Stop) {
-    let layout = unit.layout;
+    let (layout, limit) = (unit.layout, unit.limit);
     let classes = Geometry::get().classes(layout.row_stones);
     let columns = layout.column_sets();
     // With equal numbers the best removals have the closer's stones as rows.
@@ -63,15 +64,15 @@ pub(super) fn column_moves(unit: &mut Unit, removals: &Removals, stop: &Stop) {
                 captures = Some(captures.map_or(code, |least: u8| least.min(code)));
                 moves -= 1;
             });
-            (*code, *open) = begin(moves as u8, captures);
+            (*code, *open) = begin(moves as u8, captures, limit);
         }
     });
 }
 
 /// What is known of a position at first: its code, and how many moves are open.
 #[inline]
-fn begin(quiet: u8, captures: Option<u8>) -> (u8, u8) {
-    match captures.map(before) {
+fn begin(quiet: u8, captures: Option<u8>, limit: Limit) -> (u8, u8) {
+    match captures.map(|code| before(code, limit)) {
         // Captures that win or draw are a way out that nobody can close.
         Some(code) if code >= DRAW => (code, quiet + 1),
         // Captures that lose are worth something only by how long it takes.

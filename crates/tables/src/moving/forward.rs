@@ -3,29 +3,33 @@
 use rayon::prelude::*;
 
 use super::steps::Steps;
-use crate::code::before;
+use crate::code::Code;
 use crate::geometry::{Geometry, completing, for_each_closing, free_of, in_mills, points, reach};
 use crate::layout::{Layout, Pair};
+use crate::limit::Limit;
 use crate::memory::{Bytes, zeros};
 use crate::removals::Removals;
 use crate::subsets::{gather, rank, scatter};
 use crate::table::Table;
 
 /// The codes of a subspace. `next` has the other side to move, `after` the other side after a capture.
-pub(crate) fn from_successors(pair: Pair, next: &Table, after: Option<&Table>) -> std::io::Result<Table> {
-    let removals = Removals::new(pair.own, pair.opposing, after)?;
+pub(crate) fn from_successors(pair: Pair, next: &Table, after: Option<&Table>, limit: Limit) -> std::io::Result<Table> {
+    let removals = Removals::new(pair.own, pair.opposing, after, limit)?;
     let mut table = Table::new(pair)?;
     let columns = table.layout.column_sets();
     let layout = table.layout;
     let rows = table.codes.par_chunks_mut(layout.columns).enumerate();
+    let earlier = |least: u8| Code(least).before(limit).since(0, limit).0;
     if pair.row_moves() {
         let turned = if pair.own == pair.opposing { Some(turned(next)?) } else { None };
         let next = turned.as_ref().unwrap_or(&next.codes);
         let next_row = |row: usize| &next[row * layout.columns..][..layout.columns];
         let steps = Steps::new(pair.own);
-        rows.for_each(|(row, codes)| row_moves(row, layout, &columns, &steps, next_row, &removals, codes));
+        rows.for_each(|(row, codes)| row_moves(row, layout, &columns, &steps, next_row, &removals, earlier, codes));
     } else {
-        rows.for_each(|(row, codes)| column_moves(row, layout, &columns, next.row(row), removals.row(row), codes));
+        rows.for_each(|(row, codes)| {
+            column_moves(row, layout, &columns, next.row(row), removals.row(row), earlier, codes)
+        });
     }
     Ok(table)
 }
@@ -52,6 +56,7 @@ fn row_moves<'a>(
     steps: &Steps,
     next_row: impl Fn(usize) -> &'a [u8],
     removals: &Removals,
+    earlier: impl Fn(u8) -> u8,
     codes: &mut [u8],
 ) {
     let free = free_of(Geometry::get().classes(layout.row_stones).members[row]);
@@ -63,11 +68,19 @@ fn row_moves<'a>(
     }
     for (code, &column) in codes.iter_mut().zip(columns) {
         let blocked = targets & !scatter(column, free) == 0;
-        *code = if blocked { 0 } else { before(*code) };
+        *code = if blocked { 0 } else { earlier(*code) };
     }
 }
 
-fn column_moves(row: usize, layout: Layout, columns: &[u32], next: &[u8], best: &[u8], codes: &mut [u8]) {
+fn column_moves(
+    row: usize,
+    layout: Layout,
+    columns: &[u32],
+    next: &[u8],
+    best: &[u8],
+    earlier: impl Fn(u8) -> u8,
+    codes: &mut [u8],
+) {
     let free = free_of(Geometry::get().classes(layout.row_stones).members[row]);
     for (code, &column) in codes.iter_mut().zip(columns) {
         let stones = scatter(column, free);
@@ -85,6 +98,6 @@ fn column_moves(row: usize, layout: Layout, columns: &[u32], next: &[u8], best: 
             debug_assert!(in_mills(closer) != 0);
             hand_over(best[rank(gather(closer, free))]);
         });
-        *code = least.map_or(0, before);
+        *code = least.map_or(0, &earlier);
     }
 }

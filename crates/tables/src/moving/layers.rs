@@ -28,17 +28,25 @@ impl<'a> Layers<'a> {
         Layers { unit, steps, columns, too_long: AtomicBool::new(false), stop }
     }
 
-    /// Goes through all layers: positions lost already, won in one, lost in two, and so on.
+    /// Goes through all layers: positions lost already, won in one, lost in two, and so on; under a limit also those
+    /// lost in one, won in two, and so on.
     pub(super) fn run(mut self) -> Result<(), Unsolved> {
-        for plies in 0..=Code::LONGEST_LOSS {
-            let Some(Code(code)) = Code::of_plies(plies) else { break };
-            if self.stop.is_due() {
-                return Err(Unsolved::Stopped);
+        let limit = self.unit.limit;
+        // Whoever is told in one layer belongs to the next, and the last one is that of the limit.
+        for plies in 0..limit.plies().unwrap_or(u32::MAX) {
+            let mut codes = Code::of_plies(plies, limit).peekable();
+            if codes.peek().is_none() {
+                break;
             }
-            self.column_moves_before(code);
-            self.row_moves_before(code);
-            if self.too_long.load(Ordering::Relaxed) {
-                return Err(Unsolved::TooLong);
+            for Code(code) in codes {
+                if self.stop.is_due() {
+                    return Err(Unsolved::Stopped);
+                }
+                self.column_moves_before(code);
+                self.row_moves_before(code);
+                if self.too_long.load(Ordering::Relaxed) {
+                    return Err(Unsolved::TooLong);
+                }
             }
         }
         // What is left with a loss that was never reached holds a draw.
@@ -55,7 +63,7 @@ impl<'a> Layers<'a> {
     /// The side that makes the columns has this code: tells the positions in which the other side moved.
     fn column_moves_before(&mut self, code: u8) {
         let geometry = Geometry::get();
-        let layout = self.unit.layout;
+        let (layout, limit) = (self.unit.layout, self.unit.limit);
         let classes = geometry.classes(layout.row_stones);
         let (certain, told) = (&self.unit.column_moves, &mut self.unit.row_moves);
         let (codes, open) = (shared(&mut told.codes), shared(&mut told.open));
@@ -75,6 +83,7 @@ impl<'a> Layers<'a> {
                     codes: &codes[begin..begin + layout.columns],
                     open: &open[begin..begin + layout.columns],
                     present: &present[source],
+                    limit,
                     too_long,
                 };
                 let before = found.iter().filter(|&&stones| stones & arrival.from == 0);
@@ -87,7 +96,7 @@ impl<'a> Layers<'a> {
     /// The side that makes the rows has this code: tells the positions in which the other side moved, which are in
     /// the same row.
     fn row_moves_before(&mut self, code: u8) {
-        let layout = self.unit.layout;
+        let (layout, limit) = (self.unit.layout, self.unit.limit);
         let classes = Geometry::get().classes(layout.row_stones);
         let (certain, told) = (&self.unit.row_moves, &mut self.unit.column_moves);
         let (codes, open) = (shared(&mut told.codes), shared(&mut told.open));
@@ -102,6 +111,7 @@ impl<'a> Layers<'a> {
                 codes: &codes[begin..begin + layout.columns],
                 open: &open[begin..begin + layout.columns],
                 present: &present[row],
+                limit,
                 too_long,
             };
             certain.find(row, layout.columns, code, |column| {

@@ -8,7 +8,8 @@
 //! 2. [`layers`]: ply by ply, positions whose value has become certain tell the positions before them, until nothing
 //!    changes. Whoever can hand over a lost position has won; whoever can only hand over won ones has lost.
 //!
-//! What is never told anything is a draw. [`forward`] goes the other way and checks all this.
+//! What is never told anything is a draw. Under a draw limit there are only as many layers as the limit has plies, and a
+//! capture is worth its value alone; the rest is the same. [`forward`] goes the other way and checks all this.
 
 mod first;
 mod forward;
@@ -22,6 +23,7 @@ use std::sync::atomic::AtomicU64;
 use endspiel_game::Stop;
 
 use crate::layout::{Layout, Pair};
+use crate::limit::Limit;
 use crate::memory::{Bytes, zeros};
 use crate::removals::Removals;
 use crate::table::Table;
@@ -39,18 +41,25 @@ pub(crate) struct After<'a> {
 
 /// Solves a unit: the subspaces in which sides with `rows` ≥ `columns` stones meet. The first table has the larger
 /// side to move; with equal numbers there is only one.
-pub(crate) fn solve(rows: usize, columns: usize, after: &After<'_>, stop: &Stop) -> Result<Vec<Table>, Unsolved> {
+pub(crate) fn solve(
+    rows: usize,
+    columns: usize,
+    after: &After<'_>,
+    limit: Limit,
+    stop: &Stop,
+) -> Result<Vec<Table>, Unsolved> {
     let steps = Steps::new(rows);
     let mut unit = Unit {
+        limit,
         layout: Layout::new(rows, columns),
         row_moves: Half::new(rows, columns)?,
         column_moves: Half::new(rows, columns)?,
     };
     {
-        let row_removals = Removals::new(rows, columns, after.row_captured)?;
+        let row_removals = Removals::new(rows, columns, after.row_captured, limit)?;
         first::row_moves(&mut unit, &steps, &row_removals, stop);
         let column_removals =
-            if rows == columns { None } else { Some(Removals::new(columns, rows, after.column_captured)?) };
+            if rows == columns { None } else { Some(Removals::new(columns, rows, after.column_captured, limit)?) };
         first::column_moves(&mut unit, column_removals.as_ref().unwrap_or(&row_removals), stop);
     }
     Layers::new(&mut unit, &steps, stop).run()?;
@@ -81,6 +90,7 @@ impl From<io::Error> for Unsolved {
 
 /// A unit at work.
 struct Unit {
+    limit: Limit,
     layout: Layout,
     row_moves: Half,
     column_moves: Half,

@@ -3,13 +3,15 @@
 //! `tests/loom.rs` compiles this file with the atomics of loom.
 
 use crate::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
-use crate::code::{Code, DRAW, before};
+use crate::code::{DRAW, LONGEST, before};
+use crate::limit::Limit;
 
 /// A row that is told of certain values.
 pub(crate) struct Told<'a> {
     pub(crate) codes: &'a [AtomicU8],
     pub(crate) open: &'a [AtomicU8],
     pub(crate) present: &'a [AtomicU64; 4],
+    pub(crate) limit: Limit,
     pub(crate) too_long: &'a AtomicBool,
 }
 
@@ -18,8 +20,14 @@ impl Told<'_> {
     /// one layer they all say the same.
     #[inline]
     pub(crate) fn tell(&self, code: u8, columns: impl Iterator<Item = usize>) {
-        let earlier = before(code);
-        if code < DRAW {
+        let earlier = before(code, self.limit);
+        if code < DRAW && earlier == DRAW {
+            // One ply more than a code can say.
+            let mut columns = columns;
+            if columns.any(|column| self.codes[column].load(Ordering::Relaxed) <= DRAW) {
+                self.too_long.store(true, Ordering::Relaxed);
+            }
+        } else if code < DRAW {
             for column in columns {
                 if self.codes[column].load(Ordering::Relaxed) < earlier {
                     self.codes[column].store(earlier, Ordering::Relaxed);
@@ -31,8 +39,7 @@ impl Told<'_> {
                 if self.open[column].fetch_sub(1, Ordering::Relaxed) == 1 {
                     let known = self.codes[column].load(Ordering::Relaxed);
                     let lost = if known < DRAW { known.max(earlier) } else { earlier };
-                    if Code(lost).value() != endspiel_game::Value::Loss || Code::of_plies(2 * u32::from(lost)).is_none()
-                    {
+                    if lost > LONGEST {
                         self.too_long.store(true, Ordering::Relaxed);
                     }
                     self.codes[column].store(lost, Ordering::Relaxed);

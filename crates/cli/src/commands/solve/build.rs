@@ -38,7 +38,7 @@ fn usual_memory() -> u64 {
 /// Builds what is missing.
 pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let goal = goal(arguments)?;
-    let store = Store::in_data(&context.global.data_folder()?);
+    let store = Store::in_data(&context.global.data_folder()?).under(arguments.limit.unwrap_or_default());
     let memory = arguments.memory.unwrap_or_else(usual_memory);
     let threads = arguments.threads.unwrap_or_else(values::all_cores);
     if arguments.cost {

@@ -7,6 +7,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
+use endspiel_tables::Limit;
 
 use crate::arguments::{Place, notation_and};
 use crate::commands::tables::Stones;
@@ -23,6 +24,9 @@ pub use positions::table_bytes;
 /// other, which takes seconds; 9-9 is the whole game, placing included. What is there already is kept. Ctrl-C stops;
 /// whenever and however it was stopped, the next start goes on where it was.
 ///
+/// With --limit 30 the tables say who wins if the game is drawn after 30 plies without a removal, and how many plies the next
+/// removal or the end is away. Each limit has tables of its own.
+///
 /// Connect Four is solved position by position: the one that --moves or --position names, or one a line of --file or of
 /// standard input. Each answer is a line `moves score nodes microseconds`, with --columns the scores of all columns in
 /// place of the one, `-` for a full one. The score is 22 less the stones the winner has used on the usual board,
@@ -34,6 +38,7 @@ pub use positions::table_bytes;
   endspiel solve mill --up-to 4-4
   endspiel solve mill --up-to 7-7 --threads 4 --memory 8
   endspiel solve mill:removals=1 --cost
+  endspiel solve mill --limit 30 --up-to 6-4
   endspiel solve connect4 --moves 44444432
   endspiel solve connect4 --moves 4455 --columns
   endspiel solve connect4 --file positions.txt --threads 2 --table-mb 256
@@ -45,6 +50,10 @@ pub struct Arguments {
     /// Tables: the most stones of the stronger and of the weaker side [default: 9-9]
     #[arg(long, value_name = "W-B")]
     up_to: Option<Stones>,
+
+    /// Tables: after how many plies without a removal the game is drawn, 1 to 250, or off [default: off]
+    #[arg(long, value_name = "PLIES")]
+    limit: Option<Limit>,
 
     /// Tables: how many gigabytes of memory it may use [default: most of what is free, 16 at most]
     #[arg(long, value_name = "G", value_parser = build::memory)]
@@ -117,7 +126,12 @@ impl Arguments {
 
     /// The first word that is about tables.
     fn of_tables(&self) -> Option<&'static str> {
-        first([(self.up_to.is_some(), "--up-to"), (self.memory.is_some(), "--memory"), (self.cost, "--cost")])
+        first([
+            (self.up_to.is_some(), "--up-to"),
+            (self.limit.is_some(), "--limit"),
+            (self.memory.is_some(), "--memory"),
+            (self.cost, "--cost"),
+        ])
     }
 }
 

@@ -23,11 +23,19 @@ pub(super) fn write(tables: &[TableFile], path: &Path) -> Result<(), Failure> {
         let bar = |(plies, amount)| Bar { label: plies_in_words(plies), amount, note: String::new(), complete: true };
         Section { title: title.to_owned(), bars: counts.into_iter().map(bar).collect() }
     };
-    let sections = [section("won in", Value::Win), section("lost in", Value::Loss)];
+    let limit = tables[0].limit();
+    let (won, lost) = match limit.is_off() {
+        true => ("won in", "lost in"),
+        false => ("won, next removal or end in", "lost, next removal or end in"),
+    };
+    let sections = [section(won, Value::Win), section(lost, Value::Loss)];
     let count = |value| tables.iter().map(|table| table.stats().count_of(value)).sum::<u64>();
     let names: Vec<String> = tables.iter().map(|table| table.space().to_string()).collect();
     let chart = BarChart {
-        title: format!("Nine Men's Morris: {}", names.join(", ")),
+        title: match limit.is_off() {
+            true => format!("Nine Men's Morris: {}", names.join(", ")),
+            false => format!("Nine Men's Morris, draw limit {limit}: {}", names.join(", ")),
+        },
         subtitle: format!(
             "{} won, {} drawn, {} lost for the side to move",
             crate::words::grouped(count(Value::Win)),

@@ -12,7 +12,7 @@ use anyhow::Context as _;
 use clap::{Args, Subcommand, ValueEnum};
 use endspiel_game::Stop;
 use endspiel_machine::available_memory;
-use endspiel_tables::{FileError, Phase, Store, TableFile, Verdict, Verifier};
+use endspiel_tables::{FileError, Limit, Phase, Store, TableFile, Verdict, Verifier};
 use serde_json::{Value as Json, json};
 
 use crate::context::Context;
@@ -26,7 +26,8 @@ pub use print::{as_json, heading, line};
 /// Look after the tables that `endspiel solve` has built
 ///
 /// A table holds all positions with so many stones of the side to move and so many of the other side, up to symmetry.
-/// Stones choose tables: 5-3 are those with at most five stones on one side and three on the other.
+/// Stones choose tables: 5-3 are those with at most five stones on one side and three on the other. Tables made under a
+/// draw limit are chosen by --limit; their plies count to the next removal or the end.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -35,6 +36,7 @@ Examples:
   endspiel tables stats 3-3 --chart wins.svg
   endspiel tables stats 4-4 --longest 10
   endspiel tables verify 5-4
+  endspiel tables stats 6-4 --limit 30
   endspiel tables export mill.tar
   endspiel tables export 3-3.csv --positions 3-3")]
 pub struct Arguments {
@@ -116,9 +118,27 @@ struct Choice {
     /// Those of placing as well
     #[arg(long)]
     placing: bool,
+
+    /// Those made under this draw limit: plies, or off [default: off; list and --all: every limit]
+    #[arg(long, value_name = "PLIES")]
+    limit: Option<Limit>,
 }
 
 impl Choice {
+    /// The tables in this folder that are made under the limit.
+    fn under_limit(&self, store: &Store) -> Store {
+        store.under(self.limit.unwrap_or_default())
+    }
+
+    /// The same for every limit there are tables of, unless one was named.
+    fn under_every_limit(&self, store: &Store) -> Result<Vec<Store>, Failure> {
+        if self.limit.is_some() {
+            return Ok(vec![self.under_limit(store)]);
+        }
+        let limits = store.limits().with_context(|| format!("cannot read {}", store.folder().display()))?;
+        Ok(limits.into_iter().map(|limit| store.under(limit)).collect())
+    }
+
     fn has(&self, file: &TableFile) -> bool {
         let space = file.space();
         let (own, opposing) = (space.pair.own, space.pair.opposing);
@@ -129,7 +149,7 @@ impl Choice {
     /// The tables that are meant; a file that is no good is a failure.
     fn files(&self, store: &Store) -> Result<Vec<TableFile>, Failure> {
         let mut chosen = Vec::new();
-        for file in list(store)? {
+        for file in list(&self.under_limit(store))? {
             let file = file.map_err(failed)?;
             if self.has(&file) {
                 chosen.push(file);
@@ -182,7 +202,9 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
             stats(&files, json, out)
         }
         What::Verify(choice) => verify(&store, choice, json, out),
-        What::Export { file, positions: Some(stones), format, .. } => moving::positions(&store, *stones, *format, file),
+        What::Export { file, choice, positions: Some(stones), format, .. } => {
+            moving::positions(&choice.under_limit(&store), *stones, *format, file)
+        }
         What::Export { file, choice, values, .. } => {
             let files = choice.files(&store)?;
             if *values {
@@ -198,7 +220,11 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
 
 fn list_files(store: &Store, choice: &Choice, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
     let (mut all, mut bytes, mut count) = (Vec::new(), 0, 0);
-    for file in list(store)? {
+    let mut files = Vec::new();
+    for store in choice.under_every_limit(store)? {
+        files.extend(list(&store)?);
+    }
+    for file in files {
         match file {
             Ok(file) if !choice.has(&file) => {}
             Ok(file) if json => {
@@ -247,14 +273,14 @@ fn stats(files: &[TableFile], json: bool, out: &mut dyn Write) -> Result<(), Fai
 }
 
 fn verify(store: &Store, choice: &Choice, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
-    let files = choice.files(store)?;
+    let (files, store) = (choice.files(store)?, choice.under_limit(store));
     let memory = available_memory().map_or(4 << 30, |bytes| bytes / 2);
     let stop = Stop::never();
     let _interruptible = Interruptible::new(&stop);
     let live = if json { Live::nothing() } else { Live::building() };
     let wrong = live.during(|bar| -> Result<usize, Failure> {
         bar.set_length(files.iter().map(|file| file.stats().positions()).sum());
-        let mut verifier = Verifier::new(store, memory);
+        let mut verifier = Verifier::new(&store, memory);
         let mut wrong = 0;
         for file in &files {
             bar.set_message(format!("checking {}", file.space()));

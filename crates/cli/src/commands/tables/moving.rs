@@ -87,12 +87,12 @@ pub(super) fn positions(store: &Store, stones: Stones, format: Format, path: &Pa
 /// Prints the longest wins, a line each.
 pub(super) fn longest(files: &[TableFile], most: usize, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
     let game = Mill::default();
-    for (position, code) in longest_wins(files, most).map_err(|error| Failure::Work(error.into()))? {
-        let (position, plies) = (game.print_position(&position), code.plies());
-        match plies {
-            _ if json => writeln!(out, "{}", json!({"position": position, "plies": plies}))?,
-            Some(plies) => writeln!(out, "{position},{plies}")?,
-            None => {}
+    for (position, plies) in longest_wins(files, most).map_err(|error| Failure::Work(error.into()))? {
+        let position = game.print_position(&position);
+        if json {
+            writeln!(out, "{}", json!({"position": position, "plies": plies}))?;
+        } else {
+            writeln!(out, "{position},{plies}")?;
         }
     }
     Ok(())
@@ -118,13 +118,18 @@ pub(super) fn remove(
     json: bool,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
-    if !all && choice.stones.is_none() && !choice.placing {
-        return Err(Failure::input("say which tables: stones as in 5-3, --placing, or --all"));
+    if !all && choice.stones.is_none() && !choice.placing && choice.limit.is_none() {
+        return Err(Failure::input("say which tables: stones as in 5-3, --placing, --limit, or --all"));
     }
     let busy = || Failure::Work(anyhow::anyhow!("a build is at work in this folder"));
     let _lock = store.lock().context("cannot lock the tables")?.ok_or_else(busy)?;
     let mut removed = 0;
-    for file in list(store)? {
+    let stores = if all { choice.under_every_limit(store)? } else { vec![choice.under_limit(store)] };
+    let mut files = Vec::new();
+    for store in stores {
+        files.extend(list(&store)?);
+    }
+    for file in files {
         let path = match file {
             Ok(file) if all || choice.has(&file) => file.path().to_owned(),
             Err(error) if all => error.path().to_owned(),

@@ -11,7 +11,11 @@ use crate::words::{grouped, size};
 
 /// A table as JSON.
 pub fn as_json(file: &TableFile) -> Json {
-    json!(Summary::of(file))
+    let mut line = json!(Summary::of(file));
+    if let Some(plies) = file.limit().plies() {
+        line["limit"] = json!(plies);
+    }
+    line
 }
 
 /// The names of the columns of [`line`].
@@ -62,9 +66,9 @@ pub fn verdict(out: &mut dyn Write, file: &TableFile, verdict: &Verdict, json: b
                 "{space}: {} wrong entries; the first is number {first}: {:?} in {:?} plies instead of {:?} in {:?}",
                 grouped(*entries),
                 found.value(),
-                found.plies(),
+                found.plies(file.limit()),
                 expected.value(),
-                expected.plies()
+                expected.plies(file.limit())
             )?,
         }
     }

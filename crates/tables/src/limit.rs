@@ -1,0 +1,72 @@
+//! The draw limit that a table was made under.
+
+use std::fmt;
+use std::num::NonZeroU8;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+/// After how many plies without a removal the game is drawn, or never. Without a limit the plies of a table count to
+/// the end of the game; under one they count to the next removal or to the end.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Limit(Option<NonZeroU8>);
+
+impl Limit {
+    /// No limit: only the rules end the game.
+    pub const OFF: Limit = Limit(None);
+    /// The longest limit that tables are made under.
+    pub const LONGEST: u32 = 250;
+
+    /// The limit of so many plies; `None` if tables are not made under it.
+    ///
+    /// ```
+    /// use endspiel_tables::Limit;
+    /// assert_eq!(Limit::new(30).unwrap().plies(), Some(30));
+    /// assert_eq!((Limit::new(0), Limit::new(251)), (None, None));
+    /// ```
+    pub fn new(plies: u32) -> Option<Limit> {
+        let plies = u8::try_from(plies).ok().filter(|&plies| u32::from(plies) <= Limit::LONGEST)?;
+        NonZeroU8::new(plies).map(|plies| Limit(Some(plies)))
+    }
+
+    /// The plies of the limit, if there is one.
+    pub const fn plies(self) -> Option<u32> {
+        match self.0 {
+            Some(plies) => Some(plies.get() as u32),
+            None => None,
+        }
+    }
+
+    /// Whether there is none.
+    pub const fn is_off(self) -> bool {
+        self.0.is_none()
+    }
+}
+
+impl fmt::Display for Limit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Some(plies) => write!(f, "{plies}"),
+            None => f.write_str("off"),
+        }
+    }
+}
+
+impl FromStr for Limit {
+    type Err = String;
+
+    /// ```
+    /// use endspiel_tables::Limit;
+    /// assert_eq!("off".parse(), Ok(Limit::OFF));
+    /// assert_eq!("30".parse().ok(), Limit::new(30));
+    /// assert!("0".parse::<Limit>().is_err() && "1000000000".parse::<Limit>().is_err());
+    /// ```
+    fn from_str(word: &str) -> Result<Limit, String> {
+        let wrong = || format!("the draw limit is a number of plies from 1 to {}, or off", Limit::LONGEST);
+        match word {
+            "off" => Ok(Limit::OFF),
+            plies => plies.parse().ok().and_then(Limit::new).ok_or_else(wrong),
+        }
+    }
+}
