@@ -4,18 +4,24 @@
 //! contradiction with a position one ply nearer to the end; and a win that was overlooked hands over a loss that was
 //! not, by induction over the distance. The same holds under a draw limit, where distances count to the next removal and
 //! none is longer than the limit. A table without distances is held against the values of its successors, which
-//! finds what was garbled, but not a draw that should have been a win all along.
+//! finds what was garbled, but not a draw that should have been a win all along. Under a limit that is all the less: a quiet
+//! move may hand over a lost position too late.
+
+use std::io;
+use std::sync::Arc;
 
 use endspiel_game::{Stop, Value};
 use rayon::prelude::*;
 
 use crate::build::{BuildError, Work, because};
+use crate::code::{DRAW, LONGEST};
 use crate::file::TableFile;
 use crate::loaded_tables::LoadedTables;
 use crate::moving;
 use crate::stats::Stats;
 use crate::store::Store;
 use crate::subspace::{Phase, Subspace};
+use crate::table::Table;
 use crate::{Code, placing};
 
 /// What a check found.
@@ -57,6 +63,15 @@ impl<'a> Verifier<'a> {
         }
         let stored = self.need(space)?;
         let next = self.need(space.after(0))?;
+        // Without distances, a quiet move wins or loses at the limit or is a draw.
+        let farthest = match space.phase {
+            Phase::Moving if !file.has_distances() => limit.plies().map(|plies| plies.min(u32::from(LONGEST)) as u8),
+            _ => None,
+        };
+        let next = match file.has_distances() || limit.is_off() {
+            true => next,
+            false => Arc::new(at_distance(&next, farthest.map_or(1, |farthest| farthest - 1))?),
+        };
         let mut captured = |removed: usize| {
             if space.pair.opposing < removed { Ok(None) } else { self.loaded.get(space.after(removed)) }
         };
@@ -75,7 +90,10 @@ impl<'a> Verifier<'a> {
         };
         let same = |&found: &u8, &expected: &u8| match file.has_distances() {
             true => found == expected,
-            false => Code(found).value() == Code(expected).value(),
+            false => {
+                let too_late = || found == DRAW && Code(expected).plies(limit) == farthest.map(u32::from);
+                Code(found).value() == Code(expected).value() || farthest.is_some() && too_late()
+            }
         };
         let differ = || stored.codes.par_iter().zip(&*computed.codes).enumerate().filter(|(_, (a, b))| !same(a, b));
         if let Some((first, (&found, &expected))) = differ().min_by_key(|(index, _)| *index) {
@@ -91,8 +109,21 @@ impl<'a> Verifier<'a> {
         Ok(if right { Verdict::Right } else { Verdict::Miscounted })
     }
 
-    fn need(&mut self, space: Subspace) -> Result<std::sync::Arc<crate::table::Table>, BuildError> {
-        let over = || std::io::Error::other(format!("{space} is no table"));
+    fn need(&mut self, space: Subspace) -> Result<Arc<Table>, BuildError> {
+        let over = || io::Error::other(format!("{space} is no table"));
         Ok(self.loaded.get(space)?.ok_or_else(over)?)
     }
+}
+
+/// The values of a table under a limit, all wins and losses as many plies from the next removal.
+fn at_distance(table: &Table, plies: u8) -> io::Result<Table> {
+    let mut values = Table::new(table.pair)?;
+    values.codes.par_iter_mut().zip(&*table.codes).for_each(|(value, &code)| {
+        *value = match Code(code).value() {
+            Value::Loss => plies,
+            Value::Draw => DRAW,
+            Value::Win => u8::MAX - plies,
+        }
+    });
+    Ok(values)
 }

@@ -12,6 +12,7 @@ mod perft;
 mod play;
 mod show;
 mod solve;
+mod table_limits;
 mod tables;
 
 use std::io::Write;

@@ -16,20 +16,17 @@ use crate::table::Table;
 pub(crate) fn from_successors(pair: Pair, next: &Table, after: Option<&Table>, limit: Limit) -> std::io::Result<Table> {
     let removals = Removals::new(pair.own, pair.opposing, after, limit)?;
     let mut table = Table::new(pair)?;
-    let columns = table.layout.column_sets();
     let layout = table.layout;
+    let work = Work { layout, columns: layout.column_sets(), removals, limit };
     let rows = table.codes.par_chunks_mut(layout.columns).enumerate();
-    let earlier = |least: u8| Code(least).before(limit).since(0, limit).0;
     if pair.row_moves() {
         let turned = if pair.own == pair.opposing { Some(turned(next)?) } else { None };
         let next = turned.as_ref().unwrap_or(&next.codes);
         let next_row = |row: usize| &next[row * layout.columns..][..layout.columns];
         let steps = Steps::new(pair.own);
-        rows.for_each(|(row, codes)| row_moves(row, layout, &columns, &steps, next_row, &removals, earlier, codes));
+        rows.for_each(|(row, codes)| work.row_moves(row, &steps, next_row, codes));
     } else {
-        rows.for_each(|(row, codes)| {
-            column_moves(row, layout, &columns, next.row(row), removals.row(row), earlier, codes)
-        });
+        rows.for_each(|(row, codes)| work.column_moves(row, next.row(row), codes));
     }
     Ok(table)
 }
@@ -49,55 +46,54 @@ fn turned(table: &Table) -> std::io::Result<Bytes> {
     Ok(turned)
 }
 
-fn row_moves<'a>(
-    row: usize,
+struct Work {
     layout: Layout,
-    columns: &[u32],
-    steps: &Steps,
-    next_row: impl Fn(usize) -> &'a [u8],
-    removals: &Removals,
-    earlier: impl Fn(u8) -> u8,
-    codes: &mut [u8],
-) {
-    let free = free_of(Geometry::get().classes(layout.row_stones).members[row]);
-    let targets = steps.leaving(row).iter().fold(0, |targets, step| targets | step.to);
-    codes.fill(u8::MAX);
-    for step in steps.leaving(row) {
-        let target = step.target as usize;
-        step.lower(codes, columns, free, if step.closes { removals.row(target) } else { next_row(target) });
-    }
-    for (code, &column) in codes.iter_mut().zip(columns) {
-        let blocked = targets & !scatter(column, free) == 0;
-        *code = if blocked { 0 } else { earlier(*code) };
-    }
+    columns: Vec<u32>,
+    removals: Removals,
+    limit: Limit,
 }
 
-fn column_moves(
-    row: usize,
-    layout: Layout,
-    columns: &[u32],
-    next: &[u8],
-    best: &[u8],
-    earlier: impl Fn(u8) -> u8,
-    codes: &mut [u8],
-) {
-    let free = free_of(Geometry::get().classes(layout.row_stones).members[row]);
-    for (code, &column) in codes.iter_mut().zip(columns) {
-        let stones = scatter(column, free);
-        let empty = free ^ stones;
-        let mut least = None;
-        let mut hand_over = |code: u8| least = Some(least.map_or(code, |least: u8| least.min(code)));
-        for from in points(stones) {
-            let staying = stones ^ 1 << from;
-            let (closing, _) = completing(staying);
-            for to in points(reach(layout.column_stones, from) & empty & !closing) {
-                hand_over(next[rank(gather(staying | 1 << to, free))]);
-            }
+impl Work {
+    /// The code of the side to move, if this is the smallest code it can hand over.
+    fn earlier(&self, least: u8) -> u8 {
+        Code(least).before(self.limit).since(0, self.limit).0
+    }
+
+    fn row_moves<'a>(&self, row: usize, steps: &Steps, next_row: impl Fn(usize) -> &'a [u8], codes: &mut [u8]) {
+        let free = free_of(Geometry::get().classes(self.layout.row_stones).members[row]);
+        let targets = steps.leaving(row).iter().fold(0, |targets, step| targets | step.to);
+        codes.fill(u8::MAX);
+        for step in steps.leaving(row) {
+            let target = step.target as usize;
+            let handed_over = if step.closes { self.removals.row(target) } else { next_row(target) };
+            step.lower(codes, &self.columns, free, handed_over);
         }
-        for_each_closing(stones, empty, |closer| {
-            debug_assert!(in_mills(closer) != 0);
-            hand_over(best[rank(gather(closer, free))]);
-        });
-        *code = least.map_or(0, &earlier);
+        for (code, &column) in codes.iter_mut().zip(&self.columns) {
+            let blocked = targets & !scatter(column, free) == 0;
+            *code = if blocked { 0 } else { self.earlier(*code) };
+        }
+    }
+
+    fn column_moves(&self, row: usize, next: &[u8], codes: &mut [u8]) {
+        let free = free_of(Geometry::get().classes(self.layout.row_stones).members[row]);
+        let best = self.removals.row(row);
+        for (code, &column) in codes.iter_mut().zip(&self.columns) {
+            let stones = scatter(column, free);
+            let empty = free ^ stones;
+            let mut least = None;
+            let mut hand_over = |code: u8| least = Some(least.map_or(code, |least: u8| least.min(code)));
+            for from in points(stones) {
+                let staying = stones ^ 1 << from;
+                let (closing, _) = completing(staying);
+                for to in points(reach(self.layout.column_stones, from) & empty & !closing) {
+                    hand_over(next[rank(gather(staying | 1 << to, free))]);
+                }
+            }
+            for_each_closing(stones, empty, |closer| {
+                debug_assert!(in_mills(closer) != 0);
+                hand_over(best[rank(gather(closer, free))]);
+            });
+            *code = least.map_or(0, |least| self.earlier(least));
+        }
     }
 }
