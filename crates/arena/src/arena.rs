@@ -15,22 +15,6 @@ use crate::store::{Listed, Store, Stored};
 use crate::{ArenaError, Tournament};
 
 /// All tournaments of a folder for data.
-///
-/// ```
-/// use endspiel_arena::{Arena, Ended, Tournament};
-/// use endspiel_game::Stop;
-/// use endspiel_games::Games;
-///
-/// let folder = std::env::temp_dir().join(format!("endspiel-arena-doc-{}", std::process::id()));
-/// let games = Games::usual();
-/// let arena = Arena::open(&folder, games.clone(), "none").unwrap();
-/// let text = "name = 'short'\ngame = 'connect4'\nplayers = [{ engine = 'random' }, { engine = 'easy' }]";
-/// let id = arena.begin(&Tournament::from_toml(text, &games, None).unwrap()).unwrap();
-/// let ended = arena.run(id, None, &Stop::never(), &|progress| println!("{} games", progress.done)).unwrap();
-/// assert_eq!(ended, Ended::Finished);
-/// assert_eq!(arena.report(id).unwrap().standings.games(), 2);
-/// # std::fs::remove_dir_all(folder).unwrap();
-/// ```
 pub struct Arena {
     store: Store,
     games: Games,

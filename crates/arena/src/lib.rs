@@ -1,5 +1,21 @@
 //! Tournaments one can trust: who plays whom, one game at a time, stored as it ends, and what it all adds up to.
 //!
+//! ```
+//! use endspiel_arena::{Arena, Ended, Tournament};
+//! use endspiel_game::Stop;
+//! use endspiel_games::Games;
+//!
+//! let folder = std::env::temp_dir().join(format!("endspiel-arena-doc-{}", std::process::id()));
+//! let games = Games::usual();
+//! let arena = Arena::open(&folder, games.clone(), "none").unwrap();
+//! let text = "name = 'short'\ngame = 'connect4'\nplayers = [{ engine = 'random' }, { engine = 'easy' }]";
+//! let id = arena.begin(&Tournament::from_toml(text, &games, None).unwrap()).unwrap();
+//! let ended = arena.run(id, None, &Stop::never(), &|progress| println!("{} games", progress.done)).unwrap();
+//! assert_eq!(ended, Ended::Finished);
+//! assert_eq!(arena.report(id).unwrap().standings.games(), 2);
+//! # std::fs::remove_dir_all(folder).unwrap();
+//! ```
+//!
 //! - [`Tournament`] is what stands in a file: players, limits, openings, seed. It decides every game by its number.
 //! - [`Arena`] is what commands and pages call: begin, run, resume, list, report.
 //! - [`Referee`] plays one game and charges crash, hang, illegal move and lateness to the right side.

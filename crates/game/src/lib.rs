@@ -9,6 +9,45 @@
 //! - [`Searchable`] adds what a searcher wants to know: an [`Evaluator`], [`Exact`] knowledge, hints; and a
 //!   [`PositionSolver`] for many positions.
 //!
+//! The rules of a game are a few lines; [`Game`] shows all that a game needs to be played everywhere.
+//!
+//! ```
+//! use endspiel_game::perft::perft;
+//! use endspiel_game::{Game, Outcome, Side};
+//!
+//! /// Five matches on the table; a move takes one or two, and the last one wins.
+//! #[derive(Clone, Debug)]
+//! struct Matches;
+//!
+//! impl Game for Matches {
+//!     type Position = (u8, Side);
+//!     type Move = u8;
+//!
+//!     fn start(&self) -> (u8, Side) {
+//!         (5, Side::First)
+//!     }
+//!
+//!     fn side_to_move(&self, &(_, side): &(u8, Side)) -> Side {
+//!         side
+//!     }
+//!
+//!     fn outcome(&self, &(left, side): &(u8, Side)) -> Option<Outcome> {
+//!         (left == 0).then_some(Outcome::Win(!side))
+//!     }
+//!
+//!     fn for_each_move(&self, &(left, _): &(u8, Side), visit: impl FnMut(u8)) {
+//!         (1..=left.min(2)).for_each(visit);
+//!     }
+//!
+//!     fn play_unchecked(&self, &(left, side): &(u8, Side), taken: u8) -> (u8, Side) {
+//!         (left - taken, !side)
+//!     }
+//! }
+//!
+//! assert_eq!(perft(&Matches, &Matches.start(), 3), 7); // 8 ways to take three times, less 2 + 2 + 2
+//! assert_eq!(Matches.play(&(1, Side::First), 2), None);
+//! ```
+//!
 //! Besides that there is what all games share: a match with its draw limits ([`Match`]), counting
 //! positions ([`perft`]), seeded chance ([`Random`]), names with options ([`Spec`]), and the
 //! `conformance` suite that a new game has to pass. This crate knows no particular game and calls

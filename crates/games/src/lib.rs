@@ -1,5 +1,15 @@
 //! The list of games, and everything that is done with a game by its name.
 //!
+//! ```
+//! use endspiel_games::Games;
+//! use endspiel_game::DrawLimits;
+//!
+//! let games = Games::usual();
+//! let mut played = games.open("othello").unwrap().open(None, DrawLimits::default()).unwrap();
+//! played.play("f5").unwrap();
+//! assert!(played.play("a1").is_err());
+//! ```
+//!
 //! - [`Games`] is the list, a value that is handed to whoever needs it: it opens games, builds engines, asks for exact
 //!   values and searches that write down every step. [`Games::usual`] has the three of this project, the only place
 //!   that names them all; [`Games::with`] adds another, [`Games::knowing`] what files know about one.

@@ -1,5 +1,16 @@
 //! Nine Men's Morris (Mühle) and its family, on bitboards.
 //!
+//! ```
+//! use endspiel_game::perft::perft;
+//! use endspiel_game::{Game, Notation};
+//! use endspiel_mill::Mill;
+//!
+//! let game = Mill::default();
+//! let position = game.parse_position("bb.w.bw./.....w../........ w 0 0").unwrap();
+//! assert_eq!(game.count_moves(&position), 54);
+//! assert_eq!(perft(&game, &position, 2), 3018);
+//! ```
+//!
 //! - [`Points`]: sets of points, and the bit tricks that find mills and neighbours
 //! - [`Board`]: which points, lines and connections there are
 //! - [`Rules`]: how many stones, removals, flying: a member of the family is a value of this type

@@ -1,5 +1,16 @@
 //! Othello on boards of four, six and eight squares a side.
 //!
+//! ```
+//! use endspiel_game::perft::perft;
+//! use endspiel_game::{Game, Notation};
+//! use endspiel_othello::Othello;
+//!
+//! let game = Othello::default();
+//! let start = game.start();
+//! assert_eq!(game.moves(&start).iter().map(|&mv| game.print_move(&start, mv)).collect::<Vec<_>>(), ["d3", "c4", "f5", "e6"]);
+//! assert_eq!(perft(&game, &start, 5), 1396);
+//! ```
+//!
 //! - [`Squares`]: sets of squares as bits, whatever the size of the board
 //! - `flips`: the hot part, legal moves and turned discs by shifts and rays
 //! - [`Othello`]: the rules; [`Position`] and [`Move`] are what it is played with

@@ -1,5 +1,15 @@
 //! Talking to other programs: Endspiel as an engine, and other programs as engines of Endspiel.
 //!
+//! ```
+//! use endspiel_games::Games;
+//! use endspiel_protocol::{DEFAULT_ENGINE, build, serve};
+//!
+//! let games = Games::usual();
+//! let input = &b"ugi\nposition startpos moves 4\ngo depth 4\nquit\n"[..];
+//! let engine = |game: &str, spec: &str| build(&games, game, spec, None);
+//! serve(games.open("connect4").unwrap(), DEFAULT_ENGINE, input, std::io::stdout(), &engine).unwrap();
+//! ```
+//!
 //! - [`serve`] speaks on a pair of streams, usually standard input and output: the Universal Game Interface
 //!   (`ugi`) for every game, NBoard 2 (`nboard`) for Othello. The first command decides which.
 //! - [`UgiEngine`] starts a program that speaks UGI and makes an [`Engine`](endspiel_search::Engine) of it. Whatever

@@ -1,5 +1,17 @@
 //! Searchers, generic over the game: nothing here knows which games there are.
 //!
+//! ```
+//! use endspiel_connect4::ConnectFour;
+//! use endspiel_game::{AnyGame, DrawLimits, Stop};
+//! use endspiel_search::{Knowledge, Limits, build};
+//!
+//! let game = ConnectFour::default();
+//! let mut engine = build(game, "alphabeta:depth=4".parse().unwrap(), &Knowledge::default()).unwrap();
+//! let played = game.open(Some("121212"), DrawLimits::default()).unwrap();
+//! let answer = engine.think(&*played, &Limits::default(), &Stop::never(), &mut |_| {}).unwrap();
+//! assert_eq!(answer.mv, "1");
+//! ```
+//!
 //! - [`Engine`] is what all of them look like from outside: text in, text out, limits, and a report of the cost.
 //! - [`Analysis`] is what they say.
 //! - [`Thinker`] is what a searcher looks like that knows its game; [`Typed`] makes an engine of it.

@@ -1,5 +1,36 @@
 //! The HTTP interface of Endspiel, and the browser interface in it.
 //!
+//! ```
+//! use std::io::{Read, Write};
+//! use std::net::{IpAddr, Ipv4Addr, TcpStream};
+//! use std::sync::Arc;
+//!
+//! use endspiel_games::Games;
+//! use endspiel_server::{Server, Settings};
+//! use endspiel_tables::{Store, Tables};
+//!
+//! # let data = std::env::temp_dir().join(format!("endspiel-server-doc-{}", std::process::id()));
+//! let tables = Arc::new(Tables::new(Store::in_data(&data)));
+//! let server = Server::bind(Settings {
+//!     address: IpAddr::V4(Ipv4Addr::LOCALHOST),
+//!     port: 0,
+//!     or_next: false,
+//!     names: Vec::new(),
+//!     data,
+//!     games: Games::usual(),
+//!     tables,
+//! })
+//! .unwrap();
+//! let address = server.address();
+//! std::thread::spawn(|| server.run());
+//!
+//! let mut browser = TcpStream::connect(address).unwrap();
+//! write!(browser, "GET /api/v1/games HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n").unwrap();
+//! let mut answer = String::new();
+//! browser.read_to_string(&mut answer).unwrap();
+//! assert!(answer.contains("Nine Men's Morris"));
+//! ```
+//!
 //! - `api` holds the addresses under `/api/v1`, a file for each group of them
 //! - `matches` holds stored games: who may do what, engines that move, clocks
 //! - `tables` holds the endgame tables: what is built, and the one build that makes more

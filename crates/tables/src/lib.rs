@@ -1,5 +1,22 @@
 //! Endgame tables: Nine Men's Morris, solved.
 //!
+//! ```
+//! use endspiel_game::{Notation, Stop, Value};
+//! use endspiel_mill::Mill;
+//! use endspiel_tables::{Build, Goal, Store, Tables};
+//!
+//! # let folder = std::env::temp_dir().join(format!("endspiel-tables-doc-{}", std::process::id()));
+//! let store = Store::in_data(&folder);
+//! let goal = Goal::new(3, 3, 2).unwrap();
+//! Build::prepare(&store, goal, 1 << 30).unwrap().run(&Stop::never(), |_| {}).unwrap();
+//!
+//! let game = Mill::default();
+//! let position = game.parse_position("bb.w.bw./.....w../........ w 0 0").unwrap();
+//! let known = Tables::new(store).known(&game, &position).unwrap().unwrap();
+//! assert_eq!((known.value, known.plies), (Value::Win, Some(25)));
+//! # std::fs::remove_dir_all(folder).unwrap();
+//! ```
+//!
 //! - [`Code`] is what a table says about a position, [`Subspace`] which positions are in it, [`Limit`] the draw limit
 //! - [`Build`] makes tables, [`Goal`] and [`Cost`] say which and how dear they are
 //! - [`Store`] is the folder they are in, [`TableFile`] one of them
