@@ -1,6 +1,7 @@
 /** Talking to the server. */
 
 import { learn } from "./game-info.js";
+import { ownerHeaders } from "./owner.js";
 import { sayIfKnown, translate, say } from "./words/words.js";
 
 /** @typedef {import("./types.js").Shape} Shape */
@@ -107,11 +108,11 @@ function address(path, params) {
   return `${BASE}/${place}${text ? `?${text}` : ""}`;
 }
 
-/** @param {string} url @param {RequestInit} options */
+/** @param {string} url @param {RequestInit & { headers?: Record<string, string> }} options */
 async function request(url, options) {
   let response;
   try {
-    response = await fetch(url, options);
+    response = await fetch(url, { ...options, headers: { ...options.headers, ...ownerHeaders() } });
   } catch {
     throw new Problem({ code: "network", message: "no answer" });
   }

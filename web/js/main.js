@@ -5,6 +5,7 @@ import { gamesThereAre } from "./api.js";
 import { html, refill, set } from "./element.js";
 import { icon } from "./icons.js";
 import { openDialog } from "./dialog.js";
+import { learnOwner } from "./owner.js";
 import { GamePage } from "./pages/game-page.js";
 import { StartPage } from "./pages/start-page.js";
 import { readRoute } from "./route.js";
@@ -101,6 +102,7 @@ function applySettings() {
   document.documentElement.classList.toggle("quiet", !targets);
 }
 
+learnOwner();
 settings.watch(applySettings);
 applySettings();
 document.body.append(

@@ -844,7 +844,7 @@ export interface Refusal {
 }
 
 /** The kinds of refusals. */
-export type RefusalCode = "bad-request" | "forbidden" | "not-found" | "method-not-allowed" | "stale" | "not-possible" | "too-large" | "media-type" | "illegal-move" | "bad-position" | "bad-spec" | "bad-text" | "busy" | "storage";
+export type RefusalCode = "bad-request" | "forbidden" | "not-found" | "method-not-allowed" | "stale" | "not-possible" | "too-large" | "too-slow" | "media-type" | "illegal-move" | "bad-position" | "bad-spec" | "bad-text" | "busy" | "storage";
 
 /** A click that leads to no move. */
 export interface RefusalRequest {
@@ -956,6 +956,10 @@ export interface Searches {
   waiting: number;
   /** How many may run at once. */
   most: number;
+  /** The memory they use together, in bytes, and that of engines kept for the next move. */
+  memory: number;
+  /** The memory they may use together, in bytes. */
+  most_memory: number;
 }
 
 /** A position put up by hand, or what is wrong with it. */
@@ -1395,7 +1399,7 @@ export interface TournamentState {
 
 /** What somebody may do. */
 export interface TournamentYou {
-  /** Whether he may begin, stop and resume tournaments: only a browser on this machine may use it for them. */
+  /** Whether he may begin, stop and resume tournaments: only the owner of the machine may use it for them. */
   may_run: boolean;
 }
 

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after } from "node:test";
 import { chromium } from "playwright-core";
-import { startServer } from "./server.js";
+import { ownerOf, startServer } from "./server.js";
 
 const FLAGS = [
   "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync",
@@ -32,12 +32,13 @@ export async function data() {
 
 /**
  * Opens the interface in a browser of its own. Anything the page complains about fails the test.
+ * The browser is the owner's unless `owner` says otherwise.
  * @param {import("node:test").TestContext} t
  */
 export async function open(t, path = "/", options = {}, base = undefined) {
   browser ??= chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
   browser = await browser;
-  const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, locale: "en-GB", reducedMotion: "reduce", ...options });
+  const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, locale: "en-GB", reducedMotion: "reduce", ...options, owner: undefined });
   const page = await context.newPage();
   // Patient, for a machine that has other things to do.
   page.setDefaultTimeout(120_000);
@@ -55,6 +56,8 @@ export async function open(t, path = "/", options = {}, base = undefined) {
     await context.close();
     assert.deepEqual(complaints, []);
   });
+  // As if the address for the owner had been opened before; one test does that.
+  if (options.owner ?? true) await context.addInitScript((key) => localStorage.setItem("endspiel.owner", key), ownerOf(home));
   await page.goto(home + path);
   return page;
 }

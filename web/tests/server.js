@@ -21,24 +21,34 @@ export function lastingPort() {
   return String(lasting);
 }
 
+/** The keys of the owners of servers, by their addresses. */
+const owners = new Map();
+
+/** The key that a server has printed for its owner. */
+export function ownerOf(address) {
+  return owners.get(address);
+}
+
 /** Starts the server and waits until it says where it listens. */
 export async function startServer(data = mkdtempSync(join(tmpdir(), "endspiel-web-")), port = "0", program = binary) {
   const child = spawn(program, ["--data", data, "serve", "--port", port], { stdio: ["ignore", "pipe", "pipe"] });
-  const address = await new Promise((resolve, reject) => {
+  const { address, owner } = await new Promise((resolve, reject) => {
     const heard = [];
     const hear = (line) => {
       heard.push(line);
-      const found = /http:\/\/127\.0\.0\.1:\d+/.exec(line);
-      if (found) resolve(found[0]);
+      const [, address, owner] = /(http:\/\/127\.0\.0\.1:\d+)\/#owner=([\w-]+)/.exec(line) ?? [];
+      if (address) resolve({ address, owner });
     };
     createInterface(child.stdout).on("line", hear);
     createInterface(child.stderr).on("line", hear);
     child.on("exit", (code) => reject(new Error(`the server ended with ${code}: ${heard.join("\n")}`)));
     child.on("error", reject);
   });
+  owners.set(address, owner);
   const ended = new Promise((resolve) => child.once("exit", resolve));
   return {
     address,
+    owner,
     data,
     /** Ends it as a power failure would. */
     async kill() {

@@ -10,7 +10,7 @@ use std::thread;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use endspiel_games::Games;
-use endspiel_server::{Server, Settings};
+use endspiel_server::{Allowance, Server, Settings};
 use endspiel_tables::{Store, Tables};
 
 /// A browser that keeps its connection.
@@ -48,8 +48,16 @@ fn start() -> Browser {
     let data = folder();
     let tables = Arc::new(Tables::new(Store::in_data(&data)));
     let address = IpAddr::from([127, 0, 0, 1]);
-    let settings =
-        Settings { address, port: 0, or_next: false, names: Vec::new(), games: Games::usual(), tables, data };
+    let settings = Settings {
+        address,
+        port: 0,
+        or_next: false,
+        names: Vec::new(),
+        games: Games::usual(),
+        tables,
+        data,
+        allowance: Allowance::default(),
+    };
     let server = Server::bind(settings).unwrap();
     let address = server.address();
     thread::spawn(move || server.run().unwrap());

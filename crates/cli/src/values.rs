@@ -7,6 +7,8 @@ use std::time::Duration;
 const MOST_THREADS: usize = 1023;
 /// The deepest search anybody may ask for.
 const DEEPEST_SEARCH: u32 = 1000;
+/// Whoever keeps games longer keeps them for ever.
+const MOST_DAYS: u32 = 36_500;
 /// Nobody waits longer than a day.
 const LONGEST: Duration = Duration::from_secs(24 * 60 * 60);
 
@@ -36,6 +38,12 @@ pub fn time(word: &str) -> Result<Duration, String> {
     time.ok_or_else(|| "a time is written 3s, 500ms or 2m, above 0 and up to a day".to_owned())
 }
 
+/// How long stored games are kept.
+pub fn days(word: &str) -> Result<Duration, String> {
+    let number = word.parse().ok().filter(|days| (1..=MOST_DAYS).contains(days));
+    number.map(|days| LONGEST * days).ok_or_else(|| format!("it is a whole number of days from 1 to {MOST_DAYS}"))
+}
+
 /// A number of positions.
 pub fn nodes(word: &str) -> Result<u64, String> {
     let number = word.replace([',', '_'], "").parse().ok().filter(|nodes| *nodes > 0);
@@ -55,6 +63,8 @@ mod tests {
             assert!(threads(word).is_err() && search_depth(word).is_err(), "{word}");
             assert!(time(word).is_err() && nodes(word).is_err(), "{word}");
         }
+        assert_eq!(days("2"), Ok(Duration::from_secs(172_800)));
+        assert!(days("0").is_err() && days("-1").is_err() && days("1e9").is_err() && days("99999999999").is_err());
         assert!(time("0s").is_err() && search_depth("0").is_err() && nodes("0").is_err());
     }
 }

@@ -44,7 +44,8 @@ impl Running {
     /// The client of a server that says where it is in JSON.
     fn client(&mut self) -> Client {
         let said: Value = serde_json::from_str(&self.line()).unwrap();
-        Client::new(address(said["address"].as_str().unwrap()))
+        let (_, owner) = said["owner"].as_str().unwrap().split_once("#owner=").unwrap();
+        Client { owner: Some(owner.to_owned()), ..Client::new(address(said["address"].as_str().unwrap())) }
     }
 
     /// Where a server is that says so in words, whichever ports were taken.
@@ -175,6 +176,24 @@ fn the_program_alone_says_where_to_look() {
 }
 
 #[test]
+fn the_owner_has_the_same_key_after_the_next_start() {
+    let data = folder("owner");
+    let may_run = |client: &Client| client.get("/tournaments").good()["you"]["may_run"].clone();
+    let mut server = Running::start(&["serve", "--port", "0", "--json"], &data);
+    let owner = server.client();
+    assert_eq!((may_run(&owner), may_run(&Client::new(owner.address))), (json!(true), json!(false)));
+    server.kill();
+    let mut server = Running::start(&["serve", "--port", "0"], &data);
+    let address = server.address();
+    let said = server.line();
+    let key = owner.owner.clone().unwrap();
+    assert!(said.contains(&format!("http://{address}/#owner={key}")), "{said}");
+    assert_eq!(may_run(&Client { address, ..owner }), true);
+    drop(server);
+    std::fs::remove_dir_all(data).unwrap();
+}
+
+#[test]
 fn a_taken_port_gives_the_next_one_and_that_is_said() {
     let (data, other) = (folder("port"), folder("other-port"));
     let mut first = Running::start(&["serve", "--port", "0", "--json"], &data);
@@ -207,6 +226,77 @@ fn a_folder_has_one_server_and_the_second_says_who_has_it() {
     let mut third = Running::start(&["serve", "--port", "0", "--json"], &data);
     assert_eq!(third.client().get("/status").status, 200);
     drop(third);
+    std::fs::remove_dir_all(data).unwrap();
+}
+
+/// What a command prints, and the exit code with what it complains about.
+fn command(words: &[&str], data: &Path) -> (String, Option<i32>, String) {
+    let output = Command::new(env!("CARGO_BIN_EXE_endspiel")).args(words).env("ENDSPIEL_DATA", data).output().unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (text(output.stdout), output.status.code(), text(output.stderr))
+}
+
+#[test]
+fn stored_games_are_pruned_by_their_owner_while_no_server_has_them() {
+    let data = folder("pruned");
+    assert_eq!(command(&["games", "prune", "--untouched", "1"], &data).0, "0 games removed, 0 left\n");
+    assert!(!data.exists());
+    let mut server = Running::start(&["serve", "--port", "0", "--json"], &data);
+    let client = server.client();
+    let players = json!({ "white": "human", "black": "human" });
+    let [old, new] = [0; 2].map(|_| {
+        let begun = client.post("/matches", &json!({ "game": "mill", "players": players })).good();
+        let path = format!("/matches/{}", begun["you"]["key"].as_str().unwrap());
+        client.post(&format!("{path}/moves"), &json!({ "move": "d6" })).good();
+        path
+    });
+    let (_, code, refused) = command(&["games", "prune", "--untouched", "300"], &data);
+    assert!(code == Some(1) && refused.contains(&format!("process {} at", server.child.id())), "{refused}");
+    server.kill();
+    let database = rusqlite::Connection::open(data.join("games.sqlite")).unwrap();
+    assert_eq!(database.execute("UPDATE matches SET changed = changed - 86400 * 365 WHERE id = 1", []).unwrap(), 1);
+    drop(database);
+    let dry = command(&["games", "prune", "--untouched", "300", "--dry-run"], &data);
+    assert_eq!(dry.0, "1 games would be removed, 1 left\n");
+    let (said, ..) = command(&["games", "prune", "--untouched", "300", "--json"], &data);
+    let said: Value = serde_json::from_str(&said).unwrap();
+    assert_eq!((&said["removed"], &said["left"]), (&json!(1), &json!(1)));
+    let mut server = Running::start(&["serve", "--port", "0", "--json"], &data);
+    let client = server.client();
+    assert_eq!([client.get(&old).status, client.get(&new).status], [404, 200]);
+    drop(server);
+    std::fs::remove_dir_all(data).unwrap();
+}
+
+/// What the program has in memory, in mebibytes.
+#[cfg(target_os = "linux")]
+fn resident(server: &Running) -> u64 {
+    let status = std::fs::read_to_string(format!("/proc/{}/status", server.child.id())).unwrap();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap();
+    line.trim().strip_suffix("kB").unwrap().trim().parse::<u64>().unwrap() >> 10
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn searches_have_no_more_memory_together_than_was_said() {
+    let data = folder("memory");
+    let mut server = Running::start(&["serve", "--port", "0", "--json", "--search-memory", "400"], &data);
+    let client = server.client();
+    let before = resident(&server);
+    let asked = "/analysis?game=mill&seconds=20&engine=best:hash=256";
+    let browsers: Vec<Client> = (0..5).map(|_| client.another()).collect();
+    let mut open: Vec<_> = browsers.iter().flat_map(|browser| (0..6).map(|_| browser.events(asked))).collect();
+    let status = client.get("/status").good();
+    assert_eq!(status["searches"]["most_memory"], 400 << 20);
+    // One of them searches, for two have no room; the others know that they wait.
+    for events in &mut open {
+        events.next().unwrap();
+    }
+    assert!(resident(&server) < before + 500, "{} MiB", resident(&server));
+    assert!(client.get("/status").good()["searches"]["memory"].as_u64().unwrap() <= 400 << 20);
+    let refused = client.get("/analysis?game=mill&engine=best:hash=384");
+    assert_eq!(refused.refused(422), "bad-spec");
+    drop((open, server));
     std::fs::remove_dir_all(data).unwrap();
 }
 

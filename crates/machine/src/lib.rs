@@ -1,7 +1,7 @@
 //! Close to the machine: what a fast and careful program wants from memory and disk. It knows nothing of games.
 //!
 //! - [`LargeTable`]: gigabytes of zeros that cost nothing until they are touched, in large pages if wanted;
-//! - [`available_memory`]: how much of that the machine can still give;
+//! - [`available_memory`] and [`total_memory`]: how much of that the machine can still give, and how much it has;
 //! - [`replace_file`]: a file that is the old one or the new one at any moment, never half of each;
 //! - [`Claim`]: one process at a time, and the second is told who was first;
 //! - [`mix`]: a word scrambled, to find its place in a table.
@@ -23,5 +23,5 @@ mod mixing;
 
 pub use claim::{Claim, ClaimError};
 pub use files::{replace_file, replace_file_with};
-pub use memory::{LargeTable, available_memory};
+pub use memory::{LargeTable, available_memory, total_memory};
 pub use mixing::mix;

@@ -72,8 +72,19 @@ impl<T> DerefMut for LargeTable<T> {
 
 /// Bytes of memory that programs may still have; `None` if the system does not say.
 pub fn available_memory() -> Option<u64> {
+    in_meminfo("MemAvailable:")
+}
+
+/// Bytes of memory that the machine has, or the part of it that this program was given; `None` if the system does not say.
+pub fn total_memory() -> Option<u64> {
+    let all = in_meminfo("MemTotal:")?;
+    let given = fs::read_to_string("/sys/fs/cgroup/memory.max").ok().and_then(|text| text.trim().parse().ok());
+    Some(given.map_or(all, |given: u64| given.min(all)))
+}
+
+fn in_meminfo(name: &str) -> Option<u64> {
     let text = fs::read_to_string("/proc/meminfo").ok()?;
-    let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
+    let line = text.lines().find_map(|line| line.strip_prefix(name))?;
     let kilobytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
     kilobytes.checked_mul(1024)
 }

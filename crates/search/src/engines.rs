@@ -5,6 +5,7 @@ use std::fmt::Display;
 use endspiel_game::{Error, Searchable, Spec, shorten};
 use serde::Serialize;
 
+use crate::best::Settings;
 use crate::phrases::NO_ENGINE;
 use crate::{AlphaBeta, Best, Chance, Engine, Knowledge, Level, Minimax, Perfect, Thinker, Typed};
 
@@ -79,4 +80,48 @@ pub fn build<G: Searchable>(game: G, spec: Spec, knowledge: &Knowledge<G>) -> Re
 pub fn with_option(spec: &str, name: &str, value: impl Display) -> String {
     let joint = if spec.contains(':') { ',' } else { ':' };
     format!("{spec}{joint}{name}={value}")
+}
+
+/// The engines that have a table whose size their spec may say.
+const WITH_TABLE: [&str; 2] = ["best", "perfect"];
+
+/// The option for it, in mebibytes.
+const TABLE: &str = "hash";
+
+/// The same engine with the smallest table there is: to see whether it can be built at all takes no memory.
+///
+/// ```
+/// use endspiel_search::with_smallest_table;
+/// assert_eq!(with_smallest_table("best:hash=256,depth=3").unwrap(), "best:depth=3,hash=1");
+/// assert_eq!(with_smallest_table("perfect").unwrap(), "perfect:hash=1");
+/// assert_eq!(with_smallest_table("random:seed=1").unwrap(), "random:seed=1");
+/// ```
+pub fn with_smallest_table(spec: &str) -> Result<String, Error> {
+    let words: Spec = spec.parse()?;
+    if !WITH_TABLE.contains(&words.name()) {
+        return Ok(spec.to_owned());
+    }
+    let Some((engine, options)) = spec.split_once(':') else { return Ok(with_option(spec, TABLE, 1)) };
+    let is_other = |option: &&str| option.split('=').next().is_none_or(|name| name.trim() != TABLE);
+    let rest: Vec<&str> = options.split(',').filter(is_other).collect();
+    let rest = if rest.is_empty() { engine.to_owned() } else { format!("{engine}:{}", rest.join(",")) };
+    Ok(with_option(&rest, TABLE, 1))
+}
+
+/// What an engine has besides the table whose size its spec says, at most, in bytes: the table of a solver, or the positions
+/// that the documents' searchers remember.
+pub const MEMORY_BESIDES_TABLE: u64 = 64 << 20;
+
+/// The memory an engine takes while it searches, in bytes: no less than it needs, and not much more.
+///
+/// ```
+/// use endspiel_search::memory_of;
+/// let memory = |spec: &str| memory_of(spec.parse().unwrap());
+/// assert_eq!(memory("best:hash=256") - memory("best:hash=128"), 128 << 20);
+/// assert!(memory("random") < memory("best"));
+/// ```
+pub fn memory_of(mut spec: Spec) -> u64 {
+    let has_table = WITH_TABLE.contains(&spec.name());
+    let table = if has_table { spec.take(TABLE, Settings::default().hash).unwrap_or(0) } else { 0 };
+    MEMORY_BESIDES_TABLE.saturating_add(table.saturating_mul(1 << 20))
 }

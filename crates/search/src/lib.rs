@@ -55,7 +55,7 @@ pub use chance::Chance;
 pub use cost_table::{CostRow, PAPER_COSTS, cost_by_depth};
 pub use described::{Described, LEVELS};
 pub use engine::{Answer, Engine, Limits};
-pub use engines::{ENGINES, EngineInfo, build, with_option};
+pub use engines::{ENGINES, EngineInfo, MEMORY_BESIDES_TABLE, build, memory_of, with_option, with_smallest_table};
 pub use knowledge::{Knowledge, TableUse};
 pub use level::Level;
 pub use minimax::{Minimax, MinimaxSettings};

@@ -1,109 +1,53 @@
-//! A crowd at one server: some play, others look on, and searches wait their turn. Tells how long moves take.
+//! A crowd at one server: some play, others look on, searches wait their turn, and from another address come connections that
+//! never finish what they ask. Tells how long moves take.
 //!
 //!     endspiel serve --port 9000 --data crowd &
-//!     cargo run --release -p endspiel-server --example crowd -- 127.0.0.1:9000 50 500 20
+//!     cargo run --release -p endspiel-server --example crowd -- 127.0.0.1:9000 50 500 20 2000
 //!
-//! The arguments are the address, how many play, how many look on, and for how many seconds. Every player plays a
-//! game of mill with a pause of half a second between two moves.
+//! The arguments are the address, how many play, how many look on, for how many seconds, and how many connections are slow
+//! (none if it is left out). Every player plays a game of mill with a pause of half a second between two moves. It needs an
+//! open file for each of them (`ulimit -n 8192`).
 
-use std::error::Error;
-use std::net::SocketAddr;
-use std::sync::atomic::{AtomicU64, Ordering};
+mod browser;
+
+use std::net::{IpAddr, SocketAddr};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use serde_json::{Value, json};
-use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
-use tokio::net::TcpStream;
+use browser::{Browser, Failure, connect_from, next_action};
+use tokio::io::{AsyncBufReadExt, AsyncWriteExt};
 use tokio::time::sleep;
 
 /// Between two moves of a player.
 const PAUSE: Duration = Duration::from_millis(500);
 
-/// A browser with one connection.
-struct Browser {
-    stream: BufReader<TcpStream>,
-    address: SocketAddr,
-    cookie: String,
-}
+/// Between two letters of a slow connection.
+const DRIP: Duration = Duration::from_secs(2);
 
-type Failure = Box<dyn Error + Send + Sync>;
-
-impl Browser {
-    async fn new(address: SocketAddr) -> Result<Browser, Failure> {
-        let stream = BufReader::new(TcpStream::connect(address).await?);
-        let mut browser = Browser { stream, address, cookie: String::new() };
-        browser.send("GET", "/status", "").await?;
-        let (headers, _) = browser.answer().await?;
-        let cookie = headers.iter().find_map(|line| line.strip_prefix("set-cookie: ")).unwrap_or_default();
-        browser.cookie = cookie.split(';').next().unwrap_or_default().to_owned();
-        Ok(browser)
-    }
-
-    async fn send(&mut self, method: &str, path: &str, body: &str) -> Result<(), Failure> {
-        let request = format!(
-            "{method} /api/v1{path} HTTP/1.1\r\nHost: {}\r\nCookie: {}\r\nContent-Type: application/json\r\n\
-             Content-Length: {}\r\n\r\n{body}",
-            self.address,
-            self.cookie,
-            body.len()
-        );
-        Ok(self.stream.get_mut().write_all(request.as_bytes()).await?)
-    }
-
-    async fn head(&mut self) -> Result<Vec<String>, Failure> {
-        let mut headers = Vec::new();
-        loop {
-            let mut line = String::new();
-            self.stream.read_line(&mut line).await?;
-            match line.trim_end() {
-                "" => return Ok(headers),
-                header => headers.push(header.to_owned()),
-            }
-        }
-    }
-
-    async fn answer(&mut self) -> Result<(Vec<String>, Value), Failure> {
-        let headers = self.head().await?;
-        let length = headers.iter().find_map(|line| line.strip_prefix("content-length: ")).ok_or("no length")?;
-        let mut body = vec![0; length.parse()?];
-        self.stream.read_exact(&mut body).await?;
-        Ok((headers, serde_json::from_slice(&body)?))
-    }
-
-    async fn post(&mut self, path: &str, body: &Value) -> Result<Value, Failure> {
-        self.send("POST", path, &body.to_string()).await?;
-        Ok(self.answer().await?.1)
-    }
-}
+/// Where the slow ones come from.
+const ELSEWHERE: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(127, 0, 0, 2));
 
 /// What the crowd has seen.
 #[derive(Default)]
 struct Seen {
     times: Mutex<Vec<Duration>>,
     events: AtomicU64,
+    slow: AtomicUsize,
 }
 
 async fn play(address: SocketAddr, key: String, until: Instant, seen: Arc<Seen>) -> Result<(), Failure> {
     let mut browser = Browser::new(address).await?;
     let path = format!("/matches/{key}");
-    let mut state = {
-        browser.send("GET", &path, "").await?;
-        browser.answer().await?.1
-    };
+    let mut shown = browser.get(&path).await?;
     while Instant::now() < until {
-        let legal = state["state"]["view"]["moves"].as_array().cloned().unwrap_or_default();
-        let number = state["state"]["version"].as_u64().unwrap_or(0) as usize;
-        let (action, body) = match legal.get(number * 7 % legal.len().max(1)) {
-            Some(mv) => ("moves", json!({ "move": mv["move"] })),
-            None => ("takeback", json!({})),
-        };
+        let (action, body) = next_action(&shown);
         let begun = Instant::now();
-        state = browser.post(&format!("{path}/{action}"), &body).await?;
+        shown = browser.post(&format!("{path}/{action}"), &body).await?;
         let took = begun.elapsed();
         seen.times.lock().unwrap_or_else(PoisonError::into_inner).push(took);
-        if state["error"].is_object() {
-            return Err(state["error"].to_string().into());
+        if shown["error"].is_object() {
+            return Err(shown["error"].to_string().into());
         }
         sleep(PAUSE).await;
     }
@@ -125,21 +69,44 @@ async fn look_on(address: SocketAddr, path: String, seen: Arc<Seen>) -> Result<(
     }
 }
 
+/// Asks for something letter by letter, and begins again when the server has had enough.
+async fn dawdle(address: SocketAddr, seen: Arc<Seen>) {
+    loop {
+        if let Ok(mut stream) = connect_from(ELSEWHERE, address).await {
+            seen.slow.fetch_add(1, Ordering::Relaxed);
+            let mut request = b"GET /api/v1/status HTTP/1.1\r\nHost: localhost\r\nX-Slow: ".to_vec();
+            while stream.write_all(&request).await.is_ok() {
+                request = b"x".to_vec();
+                sleep(DRIP).await;
+            }
+            seen.slow.fetch_sub(1, Ordering::Relaxed);
+        }
+        sleep(DRIP).await;
+    }
+}
+
 #[tokio::main]
 async fn main() -> Result<(), Failure> {
     let words: Vec<String> = std::env::args().skip(1).collect();
-    let [address, players, watchers, seconds] = &words[..] else {
-        return Err("give the address, how many play, how many look on, and for how many seconds".into());
+    let ([address, players, watchers, seconds] | [address, players, watchers, seconds, _]) = &words[..] else {
+        return Err(
+            "give the address, how many play, how many look on, for how many seconds, and how many are slow".into()
+        );
     };
     let (address, players, watchers): (SocketAddr, usize, usize) =
         (address.parse()?, players.parse()?, watchers.parse()?);
+    let slow = words.get(4).map_or(Ok(0), |slow| slow.parse::<usize>())?;
     let seen = Arc::new(Seen::default());
+    for _ in 0..slow {
+        tokio::spawn(dawdle(address, Arc::clone(&seen)));
+    }
+    while seen.slow.load(Ordering::Relaxed) < slow {
+        sleep(Duration::from_millis(100)).await;
+    }
     let mut owner = Browser::new(address).await?;
     let mut keys = Vec::new();
     for _ in 0..players {
-        let body = json!({ "game": "mill", "players": { "white": "human", "black": "human" } });
-        let begun = owner.post("/matches", &body).await?;
-        keys.push(begun["you"]["key"].as_str().ok_or("no key")?.to_owned());
+        keys.push(owner.begin().await?);
     }
     for number in 0..watchers {
         tokio::spawn(look_on(address, format!("/matches/{}/events", keys[number % players]), Arc::clone(&seen)));
@@ -168,12 +135,13 @@ async fn main() -> Result<(), Failure> {
     times.sort_unstable();
     let part = |share: f64| times[((times.len() - 1) as f64 * share) as usize].as_secs_f64() * 1000.0;
     println!(
-        "{} moves: median {:.1} ms, 99th percentile {:.1} ms, longest {:.1} ms; {} events seen",
+        "{} moves: median {:.1} ms, 99th percentile {:.1} ms, longest {:.1} ms; {} events seen, {} slow connections at the end",
         times.len(),
         part(0.5),
         part(0.99),
         part(1.0),
-        seen.events.load(Ordering::Relaxed)
+        seen.events.load(Ordering::Relaxed),
+        seen.slow.load(Ordering::Relaxed)
     );
     Ok(())
 }

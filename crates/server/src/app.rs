@@ -4,9 +4,13 @@ use std::sync::Arc;
 
 use endspiel_games::Games;
 
-use crate::engines::Engines;
+use crate::allowance::Allowance;
+use crate::client::Client;
+use crate::error::ApiError;
+use crate::key::Key;
 use crate::matches::registry::Registry;
-use crate::pool::Pool;
+use crate::pool::{Need, Pool};
+use crate::rate::Rates;
 use crate::store::Store;
 use crate::streams::Streams;
 use crate::tables::Workshop;
@@ -20,10 +24,14 @@ pub struct App {
     pub store: Store,
     /// The matches somebody looks at.
     pub matches: Registry,
+    /// The key of the owner of the machine.
+    pub owner: Key,
     /// Places for searches.
     pub pool: Arc<Pool>,
-    /// Engines that may be needed again.
-    pub engines: Engines,
+    /// Places for what takes milliseconds and not seconds, but too many of them for the threads that answer everybody.
+    desk: Arc<Pool>,
+    /// How often games are begun.
+    pub new_games: Rates,
     /// Open streams.
     pub streams: Arc<Streams>,
     /// Endgame tables.
@@ -33,23 +41,41 @@ pub struct App {
 }
 
 impl App {
-    /// Everything as it is at the beginning, with places for this number of searches.
+    /// Everything as it is at the beginning, for this owner, with places for this number of searches.
     pub fn new(
         games: Games,
         store: Store,
         searches: usize,
         workshop: Workshop,
         runner: Arc<TournamentRunner>,
+        owner: Key,
+        allowance: &Allowance,
     ) -> Arc<App> {
         Arc::new(App {
             games,
             store,
             matches: Registry::default(),
-            pool: Pool::new(searches),
-            engines: Engines::default(),
+            owner,
+            pool: Pool::new(searches, allowance.search_memory),
+            desk: Pool::new(searches, 0),
+            new_games: Rates::new(allowance.new_games),
             streams: Arc::default(),
             workshop,
             runner,
         })
+    }
+
+    /// Does what may take a while on a thread where nobody else waits for an answer, in fair turns.
+    pub async fn aside<T: Send + 'static>(
+        &self,
+        client: Client,
+        work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
+    ) -> Result<T, ApiError> {
+        let place = self.desk.enter(client, Need::default(), |_| {}).await?;
+        let done = tokio::task::spawn_blocking(move || {
+            let _place = place;
+            work()
+        });
+        done.await.map_err(|_| ApiError::broken_off())?
     }
 }

@@ -1,8 +1,7 @@
-//! Who asks: the address, and a cookie that tells one browser from another behind it.
+//! Who asks: the network, and a cookie that tells one browser from another behind it.
 
-use std::net::IpAddr;
-
-use axum::extract::{ConnectInfo, FromRequestParts, Request};
+use axum::Extension;
+use axum::extract::{FromRequestParts, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::middleware::Next;
@@ -11,6 +10,7 @@ use axum::response::Response;
 use crate::error::ApiError;
 use crate::key::Key;
 use crate::listener::Peer;
+use crate::network::Network;
 
 /// The name of the cookie.
 const COOKIE: &str = "endspiel";
@@ -19,15 +19,15 @@ const COOKIE: &str = "endspiel";
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Client {
     /// Where the requests come from.
-    pub address: IpAddr,
+    pub network: Network,
     /// Which browser there, if it says.
     pub browser: Option<Key>,
 }
 
 /// Notes who asks, and gives a browser its cookie.
-pub async fn recognise(ConnectInfo(Peer(address)): ConnectInfo<Peer>, mut request: Request, next: Next) -> Response {
+pub async fn recognise(Extension(Peer(address)): Extension<Peer>, mut request: Request, next: Next) -> Response {
     let browser = cookie(request.headers());
-    request.extensions_mut().insert(Client { address: address.ip(), browser });
+    request.extensions_mut().insert(Client { network: Network::of(address.ip()), browser });
     let mut response = next.run(request).await;
     if browser.is_none()
         && let Ok(fresh) = Key::random()

@@ -54,6 +54,8 @@ pub enum Kind {
     NotPossible,
     /// The body is longer than any sensible request.
     TooLarge,
+    /// The body took too long to come.
+    TooSlow,
     /// The body is not JSON by its own account.
     MediaType,
     /// The move cannot be played.
@@ -79,6 +81,7 @@ impl Kind {
             Kind::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
             Kind::Stale | Kind::NotPossible => StatusCode::CONFLICT,
             Kind::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            Kind::TooSlow => StatusCode::REQUEST_TIMEOUT,
             Kind::MediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Kind::IllegalMove | Kind::BadPosition | Kind::BadSpec | Kind::BadText => StatusCode::UNPROCESSABLE_ENTITY,
             Kind::Busy => StatusCode::TOO_MANY_REQUESTS,
@@ -96,6 +99,7 @@ impl Kind {
             Kind::Stale => "problem.stale",
             Kind::NotPossible => "problem.not-possible",
             Kind::TooLarge => "problem.too-large",
+            Kind::TooSlow => "problem.too-slow",
             Kind::MediaType => "problem.media-type",
             Kind::IllegalMove => "problem.illegal-move",
             Kind::BadPosition => "problem.bad-position",

@@ -11,6 +11,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use crate::error::{ApiError, Kind};
+use crate::request::LONGEST_BODY;
 
 /// What a page of ours may load and do.
 const CONTENT_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
@@ -33,17 +34,19 @@ impl Hosts {
 
     /// Whether a `Host` header names this server. An address cannot be made to point elsewhere, so any will do.
     pub fn allow(&self, host: &str) -> bool {
-        let name = name_of(host).to_ascii_lowercase();
+        let Some(name) = name_of(host).map(str::to_ascii_lowercase) else { return false };
         name.parse::<IpAddr>().is_ok() || self.names.contains(&name)
     }
 }
 
-/// The name in front of the port.
-fn name_of(host: &str) -> &str {
-    if let Some(rest) = host.strip_prefix('[') {
-        return rest.split(']').next().unwrap_or_default();
-    }
-    host.rsplit_once(':').map_or(host, |(name, _)| name)
+/// The name in front of the port, if there is nothing but a name and perhaps a port.
+fn name_of(host: &str) -> Option<&str> {
+    let (name, rest) = match host.strip_prefix('[') {
+        Some(rest) => rest.split_once(']')?,
+        None => host.split_at(host.find(':').unwrap_or(host.len())),
+    };
+    let port = rest.is_empty() || rest.strip_prefix(':').is_some_and(|port| port.parse::<u16>().is_ok());
+    port.then_some(name)
 }
 
 /// Refuses what does not come from our own page, and puts the headers on every answer.
@@ -76,6 +79,11 @@ fn check(hosts: &Hosts, request: &Request) -> Result<(), ApiError> {
     let Some(host) = host.filter(|host| hosts.allow(host)) else {
         return forbidden("the server is not known by this name; ask for it by its address or localhost");
     };
+    // Nobody waits for the rest of what is too long to begin with.
+    let length = word(headers, &header::CONTENT_LENGTH).and_then(|length| length.parse::<u64>().ok());
+    if length.is_some_and(|length| length > LONGEST_BODY as u64) {
+        return Err(ApiError::new(Kind::TooLarge, "the body is longer than a mebibyte"));
+    }
     let from_page = word(headers, &HeaderName::from_static("sec-fetch-site"));
     let page_itself = request.method() == Method::GET && !request.uri().path().starts_with("/api/");
     if from_page.is_some_and(|site| site != "same-origin" && site != "none") && !page_itself {
@@ -105,9 +113,22 @@ mod tests {
         {
             assert!(hosts.allow(host), "{host}");
         }
-        for host in
-            ["", "evil.example", "evil.example:80", "localhost.evil.example", "127.0.0.1.evil.example", "[", "?"]
-        {
+        for host in [
+            "",
+            "evil.example",
+            "evil.example:80",
+            "localhost.evil.example",
+            "127.0.0.1.evil.example",
+            "[",
+            "?",
+            "127.0.0.1:80@evil.example",
+            "[::1]@evil.example",
+            "[::1]:80@evil.example",
+            "127.0.0.1@evil.example",
+            "127.0.0.1:",
+            "127.0.0.1:x",
+            "localhost:80:evil.example",
+        ] {
             assert!(!hosts.allow(host), "{host}");
         }
     }

@@ -35,29 +35,33 @@
 //! - `matches` holds stored games: who may do what, engines that move, clocks
 //! - `tables` holds the endgame tables: what is built, and the one build that makes more
 //! - `tournaments` follows and plays those in the data folder
-//! - `pool` lets searches take turns, `streams` counts open streams of events, `store` writes
+//! - `allowance` says what users may have, `network` and `rate` what is whose share of it
+//! - `pool` lets searches take turns and `kept` keeps their engines, `streams` counts open streams of events, `store` writes
 //! - `wire` has what all of them say it with; `describe` makes the description of the interface of the types of the handlers
 //! - `listener`, `guard`, `client`, `log` and `request` stand between the network and all that; `assets` serves the page
 //!
 //! It knows no rules: games, engines and exact knowledge are asked through their outer layers. Only `tables` speaks of one
 //! game, because only mill has tables.
 
+mod allowance;
 mod api;
 mod app;
 mod assets;
 mod client;
 #[cfg(feature = "schema")]
 pub mod describe;
-mod engines;
 mod error;
 mod guard;
+mod kept;
 mod key;
 mod listener;
-mod local;
 mod log;
 mod matches;
+mod network;
+mod owner;
 mod place;
 mod pool;
+mod rate;
 mod request;
 mod serve;
 mod store;
@@ -68,4 +72,8 @@ mod tournaments;
 mod view;
 mod wire;
 
+pub use allowance::{Allowance, LEAST_MEMORY};
+pub use matches::expiry::{Expiry, Pruned, prune};
+pub use rate::Rate;
 pub use serve::{ServeError, Server, Settings};
+pub use store::OpenError;

@@ -4,6 +4,8 @@ use endspiel_game::{AnyMatch, DrawLimits};
 use endspiel_games::Games;
 use serde::{Deserialize, Serialize};
 
+use crate::app::App;
+use crate::client::Client;
 use crate::error::{ApiError, Kind};
 
 /// The longest text of moves or of a position that is looked at, in characters.
@@ -114,8 +116,12 @@ pub struct PlaceQuery {
 
 impl PlaceQuery {
     /// The match that stands there, with no draw limits.
-    pub fn open(&self, games: &Games) -> Result<Box<dyn AnyMatch>, ApiError> {
-        let moves = self.moves.clone().map(Moves::Record);
-        open(games, &self.game, self.position.as_deref(), moves.as_ref(), DrawLimits::NONE)
+    pub async fn open(self, app: &App, client: Client) -> Result<Box<dyn AnyMatch>, ApiError> {
+        let games = app.games.clone();
+        let opened = app.aside(client, move || {
+            let moves = self.moves.map(Moves::Record);
+            open(&games, &self.game, self.position.as_deref(), moves.as_ref(), DrawLimits::NONE)
+        });
+        opened.await
     }
 }

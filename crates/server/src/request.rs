@@ -1,6 +1,12 @@
 //! How requests are read and what goes well is answered: bodies, queries and the parts of addresses, refused with a reason.
 
+use std::convert::Infallible;
+use std::pin::Pin;
+use std::task::{Context, Poll};
+use std::time::Duration;
+
 use axum::Json;
+use axum::body::Body as Bytes;
 use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::header::CONTENT_TYPE;
 use axum::http::request::Parts;
@@ -10,9 +16,12 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Number, Value};
+use tokio_stream::Stream;
 
 use crate::error::{ApiError, Kind};
 use crate::key::Key;
+use crate::listener::BodyWithin;
+use crate::wire::Written;
 
 /// The longest body that is read.
 pub const LONGEST_BODY: usize = 1 << 20;
@@ -30,8 +39,10 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
         if !is_json(request.headers()) {
             return Err(ApiError::new(Kind::MediaType, "the body must be sent as application/json"));
         }
-        let bytes = axum::body::to_bytes(request.into_body(), LONGEST_BODY)
-            .await
+        let within = request.extensions().get().map_or(Duration::MAX, |BodyWithin(within)| *within);
+        let read = tokio::time::timeout(within, axum::body::to_bytes(request.into_body(), LONGEST_BODY)).await;
+        let bytes = read
+            .map_err(|_| ApiError::new(Kind::TooSlow, "the body takes too long to come"))?
             .map_err(|_| ApiError::new(Kind::TooLarge, "the body is longer than a mebibyte or broke off"))?;
         let refused = |error| ApiError::new(Kind::BadRequest, format!("the body cannot be read: {error}"));
         let read = serde_json::from_slice(&bytes);
@@ -110,6 +121,44 @@ pub struct Created<T>(pub T);
 impl<T: Serialize> IntoResponse for Created<T> {
     fn into_response(self) -> Response {
         (StatusCode::CREATED, Json(self.0)).into_response()
+    }
+}
+
+/// A long answer, written where nobody waits for it and sent in pieces, so that others have their turn while it is packed.
+pub struct Long<T>(pub Written<T>);
+
+/// Small enough to be packed in less than a millisecond.
+const PIECE: usize = 16 << 10;
+
+impl<T> IntoResponse for Long<T> {
+    fn into_response(self) -> Response {
+        let bytes = axum::body::Bytes::copy_from_slice(self.0.json().as_bytes());
+        let body =
+            if bytes.len() <= PIECE { Bytes::from(bytes) } else { Bytes::from_stream(Pieces { bytes, rested: false }) };
+        ([(CONTENT_TYPE, "application/json")], body).into_response()
+    }
+}
+
+/// The pieces of an answer, with a rest before each.
+struct Pieces {
+    bytes: axum::body::Bytes,
+    rested: bool,
+}
+
+impl Stream for Pieces {
+    type Item = Result<axum::body::Bytes, Infallible>;
+
+    fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        if self.bytes.is_empty() {
+            return Poll::Ready(None);
+        }
+        if !std::mem::replace(&mut self.rested, true) {
+            context.waker().wake_by_ref();
+            return Poll::Pending;
+        }
+        self.rested = false;
+        let length = self.bytes.len().min(PIECE);
+        Poll::Ready(Some(Ok(self.bytes.split_to(length))))
     }
 }
 

@@ -1,6 +1,5 @@
 //! Listening, and stopping.
 
-use std::future::IntoFuture;
 use std::io;
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
@@ -11,14 +10,15 @@ use endspiel_games::Games;
 use endspiel_tables::Tables;
 use tokio::net::TcpListener;
 
-use crate::api;
+use crate::allowance::Allowance;
 use crate::app::App;
 use crate::guard::Hosts;
-use crate::listener::{Bounded, Peer};
+use crate::key::Key;
 use crate::matches::registry::Registry;
 use crate::store::{OpenError, Store};
 use crate::tables::Workshop;
 use crate::tournaments::TournamentRunner;
+use crate::{api, listener, owner};
 
 /// How many ports are tried when the first one is taken.
 const PORTS_TRIED: u16 = 100;
@@ -40,6 +40,8 @@ pub struct Settings {
     pub games: Games,
     /// The endgame tables of this process.
     pub tables: Arc<Tables>,
+    /// What those who use it may have.
+    pub allowance: Allowance,
 }
 
 /// Why the server cannot start.
@@ -56,6 +58,9 @@ pub enum ServeError {
     /// The games cannot be read.
     #[error(transparent)]
     Store(#[from] OpenError),
+    /// The key of the owner cannot be kept.
+    #[error("cannot keep the key of the owner: {0}")]
+    Owner(io::Error),
     /// The system is out of threads.
     #[error("cannot start: {0}")]
     Start(io::Error),
@@ -73,12 +78,15 @@ pub struct Server {
     searches: usize,
     workshop: Workshop,
     runner: Arc<TournamentRunner>,
+    owner: Key,
+    allowance: Allowance,
 }
 
 impl Server {
     /// Opens the store and begins to listen.
     pub fn bind(settings: Settings) -> Result<Server, ServeError> {
         let store = Store::open(&settings.data)?;
+        let owner = owner::key_in(&settings.data).map_err(ServeError::Owner)?;
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(ServeError::Start)?;
         let listener = runtime.block_on(listen(&settings))?;
         let address = listener.local_addr().map_err(ServeError::Start)?;
@@ -86,13 +94,18 @@ impl Server {
         let searches = thread::available_parallelism().map_or(1, usize::from);
         let (hosts, workshop) = (Hosts::new(settings.names), Workshop::new(settings.tables));
         let runner = Arc::new(TournamentRunner::new(settings.data, settings.games.clone(), searches));
-        let games = settings.games;
-        Ok(Server { runtime, listener, address, hosts, games, store, searches, workshop, runner })
+        let (games, allowance) = (settings.games, settings.allowance);
+        Ok(Server { runtime, listener, address, hosts, games, store, searches, workshop, runner, owner, allowance })
     }
 
     /// Where it listens.
     pub fn address(&self) -> SocketAddr {
         self.address
+    }
+
+    /// The key of the owner of the machine: whoever sends it from there may build tables and play tournaments.
+    pub fn owner(&self) -> String {
+        self.owner.to_string()
     }
 
     /// Lets tournaments wait until this thread has ended: it builds what engines know, and a tournament whose players
@@ -103,18 +116,18 @@ impl Server {
 
     /// Answers until Ctrl-C or a request of the system to end.
     pub fn run(self) -> io::Result<()> {
-        let Server { runtime, listener, hosts, games, store, searches, workshop, runner, .. } = self;
+        let Server { runtime, listener, hosts, games, store, searches, workshop, runner, owner, allowance, .. } = self;
         runtime.block_on(async move {
-            let app = App::new(games, store, searches, workshop, runner);
+            let app = App::new(games, store, searches, workshop, runner, owner, &allowance);
             tokio::spawn(Registry::forget_idle(Arc::clone(&app)));
+            tokio::spawn(Registry::remove_expired(Arc::clone(&app), allowance.expiry));
             tokio::spawn(Workshop::keep_looking(Arc::clone(&app)));
-            let routes = api::routes(app, hosts).into_make_service_with_connect_info::<Peer>();
-            let serving = axum::serve(Bounded::new(listener), routes);
+            let routes = api::routes(app, hosts);
             tokio::select! {
-                ended = serving.into_future() => ended,
-                () = told_to_end() => Ok(()),
+                () = listener::serve(listener, routes, &allowance) => {}
+                () = told_to_end() => {}
             }
-        })?;
+        });
         // Every answered move is stored; what still thinks or streams has nothing to lose.
         runtime.shutdown_background();
         Ok(())

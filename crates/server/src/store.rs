@@ -15,6 +15,7 @@ use tokio::sync::{Semaphore, oneshot};
 use tracing::{error, info};
 
 use crate::error::{ApiError, Kind};
+use crate::owner::only_for_owner;
 
 /// The file in the data folder.
 const FILE: &str = "games.sqlite";
@@ -91,33 +92,25 @@ pub struct Store {
 impl Store {
     /// Opens the database in a folder, which is made if it is not there, for this process alone.
     pub fn open(folder: &Path) -> Result<Store, OpenError> {
-        let shown = folder.display().to_string();
-        let unusable = |error| OpenError::Folder { folder: shown.clone(), error };
-        fs::create_dir_all(folder).map_err(unusable)?;
-        let claim = Claim::take(&folder.join(CLAIM), &this_process()).map_err(|error| match error {
-            ClaimError::Io(error) => unusable(error),
-            ClaimError::Taken(who) if who.is_empty() => {
-                OpenError::Taken { folder: shown.clone(), who: "another process".to_owned() }
-            }
-            ClaimError::Taken(who) => OpenError::Taken { folder: shown.clone(), who },
-        })?;
-        let path = folder.join(FILE);
-        let file = path.display().to_string();
-        let failed = |error| OpenError::Database { file: file.clone(), error };
-        let unusable = |error| OpenError::Folder { folder: shown.clone(), error };
-        keep_private(&path).map_err(unusable)?;
-        let mut database = Connection::open(&path).map_err(failed)?;
-        let layout = prepare(&mut database).map_err(failed)?;
-        if layout > LAYOUT {
-            return Err(OpenError::Newer { file });
-        }
-        info!(target: "endspiel::store", "stored games are in {file}");
+        let (claim, path, mut database) = open(folder)?;
+        info!(target: "endspiel::store", "stored games are in {}", path.display());
         let (jobs, work) = mpsc::sync_channel::<Job>(MOST_WAITING);
         thread::Builder::new()
             .name("store".to_owned())
             .spawn(move || while write_some(&mut database, &work).is_some() {})
-            .map_err(unusable)?;
+            .map_err(|error| OpenError::Folder { folder: folder.display().to_string(), error })?;
         Ok(Store { jobs, readers: Arc::new(Readers::new(path)), claim: Arc::new(claim) })
+    }
+
+    /// Whether there is a database in a folder.
+    pub fn is_in(folder: &Path) -> bool {
+        folder.join(FILE).exists()
+    }
+
+    /// Does something to the database in a folder that no other process has.
+    pub fn alone<T>(folder: &Path, work: impl FnOnce(&Connection) -> rusqlite::Result<T>) -> Result<T, OpenError> {
+        let (_claim, path, database) = open(folder)?;
+        work(&database).map_err(|error| OpenError::Database { file: path.display().to_string(), error })
     }
 
     /// Says where this process can be found, for others who want the same folder.
@@ -167,6 +160,27 @@ impl Store {
         });
         read.await.map_err(|_| broken())?
     }
+}
+
+/// Takes a folder for this process alone and opens the database in it.
+fn open(folder: &Path) -> Result<(Claim, PathBuf, Connection), OpenError> {
+    let shown = folder.display().to_string();
+    let unusable = |error| OpenError::Folder { folder: shown.clone(), error };
+    fs::create_dir_all(folder).map_err(unusable)?;
+    let claim = Claim::take(&folder.join(CLAIM), &this_process()).map_err(|error| match error {
+        ClaimError::Io(error) => unusable(error),
+        ClaimError::Taken(who) => {
+            let who = if who.is_empty() { "another process".to_owned() } else { who };
+            OpenError::Taken { folder: shown.clone(), who }
+        }
+    })?;
+    let path = folder.join(FILE);
+    let file = path.display().to_string();
+    let failed = |error| OpenError::Database { file: file.clone(), error };
+    keep_private(&path).map_err(unusable)?;
+    let mut database = Connection::open(&path).map_err(failed)?;
+    let layout = prepare(&mut database).map_err(failed)?;
+    if layout > LAYOUT { Err(OpenError::Newer { file }) } else { Ok((claim, path, database)) }
 }
 
 fn this_process() -> String {
@@ -228,8 +242,7 @@ fn keep_private(database: &Path) -> io::Result<()> {
     for ending in ["", "-wal", "-shm"] {
         let mut file = database.as_os_str().to_owned();
         file.push(ending);
-        let only_owner = std::os::unix::fs::PermissionsExt::from_mode(0o600);
-        match fs::set_permissions(&file, only_owner) {
+        match only_for_owner(Path::new(&file)) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
             _ => {}
         }

@@ -15,13 +15,11 @@ use tokio_stream::Stream;
 
 use crate::client::Client;
 use crate::error::{ApiError, Kind};
+use crate::network::share;
 use crate::wire::Events;
 
 /// The most streams that one browser may hold open.
 const MOST_OF_ONE: usize = 16;
-
-/// The most streams that one address may hold open, however many browsers there are behind it.
-const MOST_OF_ADDRESS: usize = 2000;
 
 /// The most streams there may be in all.
 const MOST: usize = 4000;
@@ -62,13 +60,13 @@ impl Streams {
         {
             let mut open = self.open();
             let all: usize = open.values().sum();
-            let of_address = |(other, _): &(&Client, &usize)| other.address == client.address;
-            let near: usize = open.iter().filter(of_address).map(|(_, count)| count).sum();
-            let own = open.entry(client).or_default();
-            if *own >= MOST_OF_ONE || near >= MOST_OF_ADDRESS || all >= MOST {
+            let is_near = |(other, _): &(&Client, &usize)| other.network == client.network;
+            let near: usize = open.iter().filter(is_near).map(|(_, count)| count).sum();
+            let own = open.get(&client).copied().unwrap_or(0);
+            if own >= MOST_OF_ONE || near >= share(MOST, all - near) {
                 return Err(ApiError::new(Kind::Busy, "too many streams are open; close one first"));
             }
-            *own += 1;
+            open.insert(client, own + 1);
         }
         let (sender, events) = mpsc::channel(BUFFERED);
         let counted = Counted { streams: Arc::clone(self), client };

@@ -50,9 +50,13 @@ export class TournamentPage extends HTMLElement {
 
   follow() {
     this.stream?.close();
+    // A stream cannot say that it is the owner's, asking can.
+    get("tournaments/{id}", { id: this.tournament }).then(({ you }) => {
+      this.you = you;
+      if (this.state) this.show(this.state);
+    }, () => {});
     let heard = false;
     this.stream = listen("tournaments/{id}/events", { id: this.tournament }, {
-      you: (you) => { this.you = you; },
       state: (state) => { heard = true; this.show(state); },
       lost: () => {
         if (heard) this.notice(say("status.offline"));

@@ -138,7 +138,7 @@ export const de = {
 
   "nav.arena": "Turniere", "arena.title": "Turniere", "arena.new": "Neues Turnier", "arena.none": "Es wurde noch kein Turnier gespielt.",
   "arena.none.help": "Lass Programme gegeneinander spielen, hier oder mit `endspiel arena run` auf der Kommandozeile, und sieh, wer besser ist und wie sicher das ist.",
-  "arena.only-here": "Nur ein Browser auf dem Rechner, auf dem Endspiel läuft, kann Turniere beginnen, anhalten und fortsetzen. Zuschauen dürfen alle.",
+  "arena.only-here": "Turniere beginnen, anhalten und fortsetzen kann nur, wem der Rechner gehört, auf dem Endspiel läuft: Öffne dort die zweite Adresse, die es beim Start genannt hat. Zuschauen dürfen alle.",
   "arena.running": "läuft", "arena.stopped": "angehalten", "arena.finished": "beendet", "arena.leftOut": "{n|Ein älteres Turnier wird|{n} ältere Turniere werden} nicht gezeigt.",
   "arena.begun": "begonnen {when}", "arena.back": "Alle Turniere", "arena.lost": "Dieses Turnier gibt es hier nicht.",
   "arena.of": "{done} von {games} Spielen", "arena.done": "{n|ein Spiel|{n} Spiele}", "arena.rate": "{n} je Sekunde", "arena.rate.slow": "{n} je Minute",
@@ -177,7 +177,7 @@ export const de = {
   "tournament.whose-result": "Wähle, wer gewonnen oder verloren haben soll.", "tournament.one-at-a-time": "Es wird schon ein Turnier gespielt; halte es an oder warte auf sein Ende.", "tournament.elsewhere": "Ein anderer Prozess spielt dieses Turnier.",
   "tournament.finished": "Dieses Turnier ist beendet.", "tournament.not-running": "Niemand spielt dieses Turnier.", "tournament.programs": "Andere Programme startet nur die Kommandozeile.",
   "tournament.other-version": "Eine andere Version des Programms oder eine mit anderen Tabellen hat es begonnen: Die Ergebnisse passen nicht zusammen. Beginne es neu.",
-  "tournament.only-here": "Das darf nur ein Browser auf dem Rechner, auf dem Endspiel läuft.",
+  "tournament.only-here": "Das darf nur, wem der Rechner gehört, auf dem Endspiel läuft: Öffne dort die zweite Adresse, die es beim Start genannt hat.",
 
   "nav.tables": "Tabellen", "tables.title": "Endspieltabellen",
   "tables.help": "Mühle, vom Ende her gelöst: Eine Tabelle weiß von jeder Stellung mit so vielen Steinen, wer gewinnt und in wie vielen Zügen. Computer und Analyse benutzen sie, sobald sie da ist.",
@@ -194,7 +194,7 @@ export const de = {
   "tables.cost.positions": "Stellungen", "tables.cost.time": "Zeit", "tables.cost.disk": "Festplatte", "tables.cost.memory": "Arbeitsspeicher", "tables.about": "etwa {what}",
   "tables.build": "Bis {upTo} bauen", "tables.buildAll": "Das ganze Spiel lösen", "tables.askCost": "Was würde es kosten?",
   "tables.beside": "{n|Ein Thread baut und lässt|{n} Threads bauen und lassen} allem anderen den Vortritt. Man kann jederzeit anhalten; beim nächsten Mal geht es von dort weiter.",
-  "tables.not-here": "Nur wer an dem Rechner sitzt, auf dem der Server läuft, kann Tabellen bauen.",
+  "tables.not-here": "Tabellen bauen kann nur, wem der Rechner gehört, auf dem der Server läuft: Öffne dort die zweite Adresse, die er beim Start genannt hat.",
   "tables.building": "Bau der Tabellen", "tables.state.building": "{what} wird gebaut …", "tables.state.stopping": "Hält an, sobald nichts verloren geht …",
   "tables.state.done": "Alles bis {upTo} ist gebaut, in {time}.", "tables.stopped": "Der Bau wurde angehalten. Fertiges bleibt; beim nächsten Mal geht es von dort weiter.",
   "tables.pieces": "{n} von {all} Schritten", "tables.done": "{n} von {all} Stellungen", "tables.rate": "{n} pro Sekunde", "tables.left": "noch etwa {time}", "tables.atPly": "{stones} bei Halbzug {ply}", "tables.stop": "Anhalten",

@@ -147,7 +147,7 @@ export const en = {
   // tournaments
   "nav.arena": "Arena", "arena.title": "Tournaments", "arena.new": "New tournament", "arena.none": "No tournament has been played yet.",
   "arena.none.help": "Let engines play each other, here or with `endspiel arena run` on the command line, and see who is better and how sure that is.",
-  "arena.only-here": "Only a browser on the machine where Endspiel runs can begin, stop and resume tournaments. Looking on is free.",
+  "arena.only-here": "Only the owner of the machine where Endspiel runs can begin, stop and resume tournaments: open the second address it printed when it started. Looking on is free.",
   "arena.running": "running", "arena.stopped": "stopped", "arena.finished": "finished", "arena.leftOut": "{n|One older tournament is|{n} older tournaments are} not shown.",
   "arena.begun": "begun {when}", "arena.back": "All tournaments", "arena.lost": "There is no such tournament here.",
   "arena.of": "{done} of {games} games", "arena.done": "{n|one game|{n} games}", "arena.rate": "{n} a second", "arena.rate.slow": "{n} a minute",
@@ -186,7 +186,7 @@ export const en = {
   "tournament.whose-result": "Choose the player who won or lost.", "tournament.one-at-a-time": "A tournament is being played already; stop it or wait for its end.", "tournament.elsewhere": "Another process is playing this tournament.",
   "tournament.finished": "This tournament is finished.", "tournament.not-running": "Nobody is playing this tournament.", "tournament.programs": "Other programs are started by the command line only.",
   "tournament.other-version": "Another version of the program, or one with other tables, has begun it: results do not mix. Begin it anew.",
-  "tournament.only-here": "Only a browser on the machine where Endspiel runs may do that.",
+  "tournament.only-here": "Only the owner of the machine where Endspiel runs may do that: open the second address it printed when it started.",
 
   // the tables
   "nav.tables": "Tables", "tables.title": "Endgame tables",
@@ -204,7 +204,7 @@ export const en = {
   "tables.cost.positions": "Positions", "tables.cost.time": "Time", "tables.cost.disk": "Disk", "tables.cost.memory": "Memory", "tables.about": "about {what}",
   "tables.build": "Build up to {upTo}", "tables.buildAll": "Solve the whole game", "tables.askCost": "What would it cost?",
   "tables.beside": "Built by {n|one thread that lets|{n} threads that let} everything else go first. It can be stopped at any moment; the next build goes on from there.",
-  "tables.not-here": "Only who sits at the machine the server runs on can build tables.",
+  "tables.not-here": "Only the owner of the machine the server runs on can build tables: open the second address it printed when it started.",
   "tables.building": "Build", "tables.state.building": "Building {what} …", "tables.state.stopping": "Stopping at the next place where nothing is lost …",
   "tables.state.done": "Everything up to {upTo} is built, in {time}.", "tables.stopped": "The build was stopped. What is finished stays; the next one goes on from there.",
   "tables.pieces": "{n} of {all} pieces", "tables.done": "{n} of {all} positions", "tables.rate": "{n} a second", "tables.left": "about {time} left", "tables.atPly": "{stones} at ply {ply}", "tables.stop": "Stop",

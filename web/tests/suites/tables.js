@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { counted, open } from "../browser.js";
-import { startServer } from "../server.js";
+import { address, counted, open } from "../browser.js";
+import { ownerOf, startServer } from "../server.js";
 
 /** A cell of the triangle. */
 const cell = (page, stones) => page.locator(`.triangle [data-key="${stones}"]`);
@@ -83,9 +83,21 @@ test("what is missing says what it costs, is built, watched and stopped", async 
   await page.getByRole("button", { name: "Build up to 7-7" }).and(page.locator(":enabled")).waitFor();
 });
 
-test("whoever sits elsewhere sees everything but cannot build", async (t) => {
+test("the address that was printed for the owner makes it his browser, and hands the key to nobody", async (t) => {
+  const page = await open(t, "/", { owner: false });
+  await page.goto(`${await address()}/#/tables?stones=9-9`);
+  await page.getByText("Only the owner of the machine the server runs on can build tables").waitFor();
+  await page.goto("about:blank");
+  await page.goto(`${await address()}/#owner=${ownerOf(await address())}`);
+  await page.getByRole("navigation").first().waitFor();
+  assert.equal(new URL(page.url()).hash, "");
+  await page.goto(`${await address()}/#/tables?stones=9-9`);
+  await page.getByRole("button", { name: /Build|Solve/ }).first().waitFor();
+});
+
+test("whoever is not the owner sees everything but cannot build", async (t) => {
   const page = await tables(t, "?stones=9-9", { extraHTTPHeaders: { "X-Forwarded-For": "192.168.1.7" } });
-  await page.getByText("Only who sits at the machine the server runs on can build tables.").waitFor();
+  await page.getByText("Only the owner of the machine the server runs on can build tables").waitFor();
   await counted(page.getByRole("button", { name: /Build|Solve/ }), 0);
   await cell(page, "3-3").click();
   await page.locator(".counts").getByText("140,621").waitFor();

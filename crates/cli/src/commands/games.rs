@@ -1,27 +1,90 @@
-//! `endspiel games`: which games there are.
+//! `endspiel games`: which games there are, and those that are stored.
 
 use std::io::Write;
+use std::time::Duration;
 
-use clap::Args;
+use clap::{Args, Subcommand};
+use endspiel_server::{Expiry, Pruned, prune};
+use serde_json::json;
 
 use crate::context::Context;
 use crate::failure::Failure;
+use crate::values::days;
 
 /// List the games and their options
 ///
 /// Prints every game with the options that may follow its name: what each changes, the values it takes and
 /// the one it has when it is not given. Wherever a command takes GAME, it takes the name alone or with
 /// options, as in `mill:removals=1` or `connect4:cols=9,rows=6,win=5`.
+///
+/// `endspiel games prune` removes games that a server has stored and nobody has touched for long.
 #[derive(Debug, Args)]
-#[command(after_long_help = "\
+#[command(
+    args_conflicts_with_subcommands = true,
+    after_long_help = "\
 Examples:
   endspiel games
   endspiel games --json
-  endspiel show connect4:cols=9,rows=6,win=5")]
-pub struct Arguments {}
+  endspiel show connect4:cols=9,rows=6,win=5"
+)]
+pub struct Arguments {
+    #[command(subcommand)]
+    command: Option<StoredGames>,
+}
 
-/// Prints the list.
-pub fn run(context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+#[derive(Debug, Subcommand)]
+enum StoredGames {
+    Prune(Prune),
+}
+
+/// Remove stored games that nobody has touched for long
+///
+/// Removes games from the data folder that have not changed for so many days, for good, and gives their space back to the disk.
+/// No server may be running on the folder; while one is, `endspiel serve --keep-games` does the same.
+///
+/// With --json, how many are removed and left is printed as an object.
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+Examples:
+  endspiel games prune --untouched 365 --dry-run
+  endspiel games prune --untouched 365
+  endspiel games prune --unplayed 1")]
+struct Prune {
+    /// Days without a change after which a game goes
+    #[arg(long, value_name = "DAYS", value_parser = days, required_unless_present = "unplayed")]
+    untouched: Option<Duration>,
+
+    /// Days after which a game goes in which nobody ever moved
+    #[arg(long, value_name = "DAYS", value_parser = days)]
+    unplayed: Option<Duration>,
+
+    /// Only say how many would be removed
+    #[arg(long)]
+    dry_run: bool,
+}
+
+/// Prints the list, or does something to stored games.
+pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+    match &arguments.command {
+        Some(StoredGames::Prune(wanted)) => wanted.run(context, out),
+        None => list(context, out),
+    }
+}
+
+impl Prune {
+    fn run(&self, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+        let expiry = Expiry { untouched: self.untouched, unplayed: self.unplayed };
+        let data = context.global.data_folder()?;
+        let Pruned { removed, left } = prune(&data, expiry, self.dry_run).map_err(anyhow::Error::new)?;
+        if context.json() {
+            return Ok(writeln!(out, "{}", json!({ "removed": removed, "left": left, "dry_run": self.dry_run }))?);
+        }
+        let what = if self.dry_run { "would be removed" } else { "removed" };
+        Ok(writeln!(out, "{removed} games {what}, {left} left")?)
+    }
+}
+
+fn list(context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     if context.json() {
         let infos = serde_json::to_string(&context.games.infos()).map_err(std::io::Error::from)?;
         return Ok(writeln!(out, "{infos}")?);

@@ -53,7 +53,7 @@ pub fn run(cli: &Cli, games: Games, out: &mut dyn Write) -> Result<(), Failure> 
         Some(Command::Book(arguments)) => book::run(arguments, context, out),
         Some(Command::Tables(arguments)) => tables::run(arguments, context, out),
         Some(Command::Convert(arguments)) => convert::run(arguments, context, out),
-        Some(Command::Games(_)) => games::run(context, out),
+        Some(Command::Games(arguments)) => games::run(arguments, context, out),
         Some(Command::Engines(_)) => engines::run(context, out),
         Some(Command::Engine(arguments)) => engine::run(arguments, context),
         Some(Command::Arena(arguments)) => arena::run(arguments, context, out),

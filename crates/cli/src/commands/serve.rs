@@ -2,13 +2,15 @@
 
 use std::io::Write;
 use std::net::IpAddr;
+use std::time::Duration;
 
 use clap::Args;
-use endspiel_server::{Server, Settings};
+use endspiel_server::{Allowance, Expiry, LEAST_MEMORY, Server, Settings};
 use serde_json::json;
 
 use crate::context::Context;
 use crate::failure::{self, Failure};
+use crate::values::days;
 
 /// The port when nothing is said.
 const USUAL_PORT: u16 = 8080;
@@ -16,17 +18,23 @@ const USUAL_PORT: u16 = 8080;
 /// Start the browser interface
 ///
 /// Listens on this machine only, unless --host says otherwise, and prints the address to open in a browser. If
-/// the port is taken, the next free one is used. Games are stored move by move in the data folder and are there
+/// the port is taken, the next free one is used. The second address it prints is for the owner of the machine: a browser
+/// that has opened it there may build tables and play tournaments. Games are stored move by move in the data folder and are there
 /// again after the next start. Ctrl-C ends it.
 ///
-/// With --json, the address is printed as an object.
+/// One folder has one server: a second one says who has it and ends. Searches have a quarter of the machine's memory
+/// together unless --search-memory says otherwise; those for which there is none wait for their turn. Games are kept for
+/// ever, except those in which nobody moved for a week; --keep-games sets when the others expire.
+///
+/// With --json, the addresses are printed as an object.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
   endspiel serve
   endspiel serve --port 9000
   endspiel serve --host 0.0.0.0 --name board.example
-  endspiel serve --data games")]
+  endspiel serve --data games
+  endspiel serve --keep-games 365 --search-memory 2048")]
 pub struct Arguments {
     /// The port to listen on; 0 takes any
     #[arg(long, value_name = "N", default_value_t = USUAL_PORT)]
@@ -39,11 +47,37 @@ pub struct Arguments {
     /// A name besides the address and localhost under which browsers may ask for it; can be repeated
     #[arg(long, value_name = "NAME")]
     name: Vec<String>,
+
+    /// The memory of all searches together, in mebibytes [default: a quarter of the machine's]
+    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(LEAST_MEMORY >> 20..1 << 30))]
+    search_memory: Option<u64>,
+
+    /// Days after which a game that nobody has changed expires [default: never]
+    #[arg(long, value_name = "DAYS", value_parser = days)]
+    keep_games: Option<Duration>,
 }
 
 impl Default for Arguments {
     fn default() -> Arguments {
-        Arguments { port: USUAL_PORT, host: IpAddr::from([127, 0, 0, 1]), name: Vec::new() }
+        Arguments {
+            port: USUAL_PORT,
+            host: IpAddr::from([127, 0, 0, 1]),
+            name: Vec::new(),
+            search_memory: None,
+            keep_games: None,
+        }
+    }
+}
+
+impl Arguments {
+    fn allowance(&self) -> Allowance {
+        let usual = Allowance::default();
+        let untouched = self.keep_games.or(usual.expiry.untouched);
+        Allowance {
+            search_memory: self.search_memory.map_or(usual.search_memory, |mebibytes| mebibytes << 20),
+            expiry: Expiry { untouched, ..usual.expiry },
+            ..usual
+        }
     }
 }
 
@@ -58,17 +92,20 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
         games: context.games.clone(),
         tables: context.tables(&data),
         data,
+        allowance: arguments.allowance(),
     };
     let server = Server::bind(settings).map_err(anyhow::Error::new)?;
     let address = server.address();
     let page = format!("http://{address}/");
+    let owner = format!("{page}#owner={}", server.owner());
     if context.json() {
-        writeln!(out, "{}", json!({ "address": page }))?;
+        writeln!(out, "{}", json!({ "address": page, "owner": owner }))?;
     } else {
         if arguments.port != 0 && address.port() != arguments.port {
             writeln!(out, "Port {} is taken.", arguments.port)?;
         }
         writeln!(out, "Endspiel is at {page} (Ctrl-C ends it)")?;
+        writeln!(out, "To build tables and play tournaments there, open {owner}")?;
         if !address.ip().is_loopback() {
             writeln!(out, "Other machines can reach it: everybody with the address can start searches.")?;
         }

@@ -140,7 +140,7 @@ pub async fn players(
     let live = app.matches.find(&app, key, client).await?;
     let game = live.seat().await.stored.played.spec();
     for player in [&white, &black].into_iter().flatten() {
-        check_players(&app, &game, [player, &Player::Human]).await?;
+        check_players(&app, client, &game, [player, &Player::Human]).await?;
     }
     act(&app, client, key, asked.version, |stored, role| {
         stored.check_owns(role)?;

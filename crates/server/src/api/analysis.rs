@@ -5,7 +5,8 @@ use std::time::{Duration, Instant};
 
 use axum::extract::State;
 use endspiel_game::{AnyMatch, Stop};
-use endspiel_search::{Analysis, Engine, Limits};
+use endspiel_games::Games;
+use endspiel_search::{Analysis, Limits};
 use serde::{Deserialize, Deserializer, de};
 
 use super::search_stream::{self, Listener, search_events};
@@ -13,9 +14,9 @@ use crate::app::App;
 use crate::client::Client;
 use crate::error::{ApiError, Kind};
 use crate::log;
-use crate::matches::player::{LARGEST_HASH, check_engine};
+use crate::matches::player::check_engine;
 use crate::place::PlaceQuery;
-use crate::pool::Permit;
+use crate::pool::{Need, Permit, Turns};
 use crate::request::Params;
 use crate::streams::EventAnswer;
 use crate::thinking::Thinking;
@@ -114,7 +115,7 @@ pub async fn analysis(
     Params(query): Params<AnalysisQuery>,
 ) -> Result<EventAnswer<AnalysisEvent>, ApiError> {
     let AnalysisQuery { lines, engine, seconds } = query;
-    let played = place.open(&app.games)?;
+    let played = place.open(&app, client).await?;
     let lines = match lines {
         Lines::All => played.legal_moves().len(),
         Lines::Best(number) => number,
@@ -122,13 +123,9 @@ pub async fn analysis(
     if !(SHORTEST..=LONGEST).contains(&seconds) {
         return Err(ApiError::new(Kind::BadRequest, format!("seconds is a number from {SHORTEST} to {LONGEST}")));
     }
-    let (games, spec, threads) = (app.games.clone(), played.spec(), app.pool.most());
-    let checked = engine.clone();
-    tokio::task::spawn_blocking(move || check_engine(&games, &spec, &checked, threads, LARGEST_HASH))
-        .await
-        .map_err(|_| ApiError::new(Kind::BadSpec, "the engine cannot be built"))??;
+    let memory = check_engine(&app, client, &played.spec(), &engine).await?;
     let (events, answer) = app.streams.open_for(client)?;
-    let wanted = Wanted { played, spec: engine, lines, time: Duration::from_secs_f64(seconds) };
+    let wanted = Wanted { played, spec: engine, memory, lines, time: Duration::from_secs_f64(seconds) };
     search_stream::run(Listener { app, client, events }, move |listener| wanted.analyse(listener));
     Ok(answer)
 }
@@ -137,6 +134,8 @@ pub async fn analysis(
 struct Wanted {
     played: Box<dyn AnyMatch>,
     spec: String,
+    /// What the engine needs, in bytes.
+    memory: u64,
     lines: usize,
     time: Duration,
 }
@@ -144,7 +143,7 @@ struct Wanted {
 /// A search that may be interrupted so that others have their turn, and goes on with what it has learned.
 struct Search {
     wanted: Wanted,
-    engine: Box<dyn Engine>,
+    turns: Turns,
     used: Duration,
     waited: Duration,
 }
@@ -156,11 +155,12 @@ impl Wanted {
             let _ = listener.events.send(&AnalysisEvent::Done(Box::new(done))).await;
             return Ok(());
         }
-        let engine = listener.app.games.engine(&self.played.spec(), &self.spec)?;
-        let mut search = Search { wanted: self, engine, used: Duration::ZERO, waited: Duration::ZERO };
+        let turns = listener.app.pool.turns();
+        let mut search = Search { wanted: self, turns, used: Duration::ZERO, waited: Duration::ZERO };
         loop {
-            let events = listener.events.clone();
-            let step = listener.search(move |permit, stop| {
+            let (events, games) = (listener.events.clone(), listener.app.games.clone());
+            let need = Need { memory: search.wanted.memory, engine: Some(search.turns.engine()) };
+            let step = listener.search(need, move |permit, stop| {
                 let mut told: Option<Instant> = None;
                 let tell = |thinking: Thinking| {
                     if told.is_none_or(|told| told.elapsed() >= EVERY) {
@@ -168,7 +168,7 @@ impl Wanted {
                         events.offer(&AnalysisEvent::Analysis(Box::new(thinking)));
                     }
                 };
-                search.go_on(permit, stop, tell)
+                search.go_on(&games, permit, stop, tell)
             });
             match step.await? {
                 Step::Done(thinking) => {
@@ -192,7 +192,17 @@ enum Step {
 }
 
 impl Search {
-    fn go_on(mut self, permit: &Permit, stop: &Stop, mut tell: impl FnMut(Thinking)) -> Result<Step, ApiError> {
+    fn go_on(
+        mut self,
+        games: &Games,
+        permit: &mut Permit,
+        stop: &Stop,
+        mut tell: impl FnMut(Thinking),
+    ) -> Result<Step, ApiError> {
+        let mut engine = match permit.take_engine() {
+            Some(kept) => kept,
+            None => games.engine(&self.wanted.played.spec(), &self.wanted.spec)?,
+        };
         let begun = Instant::now();
         self.waited += permit.waited();
         let left = self.wanted.time.saturating_sub(self.used);
@@ -206,9 +216,10 @@ impl Search {
             }
         };
         let limits = Limits { time: Some(left), lines: self.wanted.lines, ..Limits::default() };
-        let answer = self.engine.think(&*self.wanted.played, &limits, &stop_here, &mut report)?;
+        let answer = engine.think(&*self.wanted.played, &limits, &stop_here, &mut report)?;
         self.used += begun.elapsed();
         if made_room && self.used < self.wanted.time {
+            permit.keep_engine(self.turns.engine(), engine);
             return Ok(Step::MadeRoom(Box::new(self)));
         }
         log::note_search(&self.wanted.played.spec(), &self.wanted.spec, &answer.analysis, self.waited);

@@ -62,12 +62,17 @@ struct Searches {
     waiting: usize,
     /// How many may run at once.
     most: usize,
+    /// The memory they use together, in bytes, and that of engines kept for the next move.
+    memory: u64,
+    /// The memory they may use together, in bytes.
+    most_memory: u64,
 }
 
 /// `GET /status`
 pub async fn status(State(app): State<Arc<App>>) -> Json<Status> {
     let (running, waiting) = app.pool.load();
-    let searches = Searches { running, waiting, most: app.pool.most() };
+    let (most_memory, memory) = app.pool.memory();
+    let searches = Searches { running, waiting, most: app.pool.most(), memory, most_memory };
     Json(Status { version: env!("CARGO_PKG_VERSION"), searches, streams: app.streams.count() })
 }
 

@@ -7,7 +7,7 @@ use axum::Json;
 use axum::extract::State;
 use endspiel_game::{Error, Stop};
 use endspiel_games::compare;
-use endspiel_search::{DEEPEST_TRACE, Trace, TraceSettings};
+use endspiel_search::{DEEPEST_TRACE, MEMORY_BESIDES_TABLE, Trace, TraceSettings};
 use serde::Deserialize;
 
 use super::search_stream::{self, Listener, search_events};
@@ -15,12 +15,16 @@ use crate::app::App;
 use crate::client::Client;
 use crate::error::{ApiError, Kind};
 use crate::place::PlaceQuery;
+use crate::pool::Need;
 use crate::request::Params;
 use crate::streams::EventAnswer;
 use crate::wire::Nothing;
 
 /// A tree has so long to grow.
 const TIME: Duration = Duration::from_secs(5);
+
+/// Memory of the one engine after the other that a comparison builds, in bytes.
+const COMPARISON_MEMORY: u64 = 2 * MEMORY_BESIDES_TABLE;
 
 /// The deepest comparison.
 const DEEPEST_COMPARISON: u32 = 12;
@@ -88,7 +92,7 @@ pub async fn tree(
     Params(query): Params<TreeQuery>,
 ) -> Result<Json<Trace>, ApiError> {
     let TreeQuery { algorithm, depth, ordering, table, symmetry, eval } = query;
-    let played = place.open(&app.games)?;
+    let played = place.open(&app, client).await?;
     if !(1..=DEEPEST_TRACE).contains(&depth) {
         return Err(ApiError::new(Kind::BadRequest, format!("depth is a number from 1 to {DEEPEST_TRACE}")));
     }
@@ -103,7 +107,7 @@ pub async fn tree(
         symmetry: symmetry == Switch::On,
         evaluator: eval,
     };
-    let permit = app.pool.enter(client, |_| {}).await?;
+    let permit = app.pool.enter(client, Need::memory(MEMORY_BESIDES_TABLE), |_| {}).await?;
     let games = app.games.clone();
     let drawn = tokio::task::spawn_blocking(move || {
         let _permit = permit;
@@ -143,7 +147,7 @@ pub async fn comparison(
     Params(place): Params<PlaceQuery>,
     Params(CompareQuery { depth }): Params<CompareQuery>,
 ) -> Result<EventAnswer<ComparisonEvent>, ApiError> {
-    let played = place.open(&app.games)?;
+    let played = place.open(&app, client).await?;
     if !(1..=DEEPEST_COMPARISON).contains(&depth) {
         return Err(ApiError::new(Kind::BadRequest, format!("depth is a number from 1 to {DEEPEST_COMPARISON}")));
     }
@@ -154,7 +158,7 @@ pub async fn comparison(
     let (games, spec, position) = (app.games.clone(), played.spec(), played.position());
     search_stream::run(Listener { app, client, events }, async move |listener: Arc<Listener<ComparisonEvent>>| {
         let events = listener.events.clone();
-        let compared = listener.search(move |_, stop| {
+        let compared = listener.search(Need::memory(COMPARISON_MEMORY), move |_, stop| {
             let mut row = |row: &compare::Comparison| {
                 if events.send_blocking(&ComparisonEvent::Row(Box::new(row.clone()))).is_err() {
                     stop.request();

@@ -15,7 +15,7 @@ use crate::error::{ApiError, Kind};
 use crate::key::Key;
 use crate::matches::clock::Pace;
 use crate::matches::live::Live;
-use crate::matches::player::{LARGEST_HASH, Player, PlayerWords, Players, check_engine};
+use crate::matches::player::{Player, PlayerWords, Players, check_engine};
 use crate::matches::registry::NewMatch;
 use crate::matches::snapshot;
 use crate::place::{self, Limits, Moves};
@@ -75,9 +75,12 @@ pub async fn begin(
     Body(asked): Body<BeginRequest>,
 ) -> Result<Created<Shown>, ApiError> {
     let limits = asked.limits.checked()?;
-    let played = place::open(&app.games, &asked.game, asked.start.as_deref(), asked.moves.as_ref(), limits)?;
+    let games = app.games.clone();
+    let (game, start, moves) = (asked.game, asked.start, asked.moves);
+    let opened = app.aside(client, move || place::open(&games, &game, start.as_deref(), moves.as_ref(), limits));
+    let played = opened.await?;
     let players = Players::named(&asked.players);
-    check_players(&app, &played.spec(), [&players.white, &players.black]).await?;
+    check_players(&app, client, &played.spec(), [&players.white, &players.black]).await?;
     let new = NewMatch {
         played,
         limits,
@@ -91,13 +94,11 @@ pub async fn begin(
 }
 
 /// Makes sure that engines can play; building them may take a while.
-pub async fn check_players(app: &App, game: &str, players: [&Player; 2]) -> Result<(), ApiError> {
+pub async fn check_players(app: &App, client: Client, game: &str, players: [&Player; 2]) -> Result<(), ApiError> {
     for player in players {
-        let Player::Engine(spec) = player else { continue };
-        let (games, game, spec, threads) = (app.games.clone(), game.to_owned(), spec.clone(), app.pool.most());
-        tokio::task::spawn_blocking(move || check_engine(&games, &game, &spec, threads, LARGEST_HASH))
-            .await
-            .map_err(|_| ApiError::new(Kind::BadSpec, "the engine cannot be built"))??;
+        if let Player::Engine(spec) = player {
+            check_engine(app, client, game, spec).await?;
+        }
     }
     Ok(())
 }

@@ -5,14 +5,17 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use endspiel_game::{Colour, DrawLimits, Saying, Setup, Side};
+use endspiel_game::{AnyMatch, Colour, DrawLimits, Saying, Setup, Side};
+use endspiel_games::Games;
 use serde::{Deserialize, Serialize};
 
 use crate::app::App;
+use crate::client::Client;
 use crate::error::{ApiError, Kind};
 use crate::place::{self, Limits, Moves};
-use crate::request::Body;
+use crate::request::{Body, Long};
 use crate::view::View;
+use crate::wire::Written;
 
 /// More clicks than any move takes, and more letters than any place has.
 const MOST_CLICKS: usize = 8;
@@ -35,10 +38,19 @@ pub struct PositionRequest {
 }
 
 /// `POST /position`
-pub async fn position(State(app): State<Arc<App>>, Body(asked): Body<PositionRequest>) -> Result<Json<View>, ApiError> {
-    let limits = asked.limits.checked()?;
-    let played = place::open(&app.games, &asked.game, asked.position.as_deref(), asked.moves.as_ref(), limits)?;
-    Ok(Json(View::of(&*played, None)))
+pub async fn position(
+    State(app): State<Arc<App>>,
+    client: Client,
+    Body(asked): Body<PositionRequest>,
+) -> Result<Json<View>, ApiError> {
+    let games = app.games.clone();
+    app.aside(client, move || Ok(Json(View::of(&*asked.open(&games)?, None)))).await
+}
+
+impl PositionRequest {
+    fn open(&self, games: &Games) -> Result<Box<dyn AnyMatch>, ApiError> {
+        place::open(games, &self.game, self.position.as_deref(), self.moves.as_ref(), self.limits.checked()?)
+    }
 }
 
 /// The positions of a game from its start to its end.
@@ -52,16 +64,20 @@ pub struct History {
 /// `POST /history`
 pub async fn history(
     State(app): State<Arc<App>>,
+    client: Client,
     Body(asked): Body<PositionRequest>,
-) -> Result<Json<History>, ApiError> {
-    let limits = asked.limits.checked()?;
-    let mut played = place::open(&app.games, &asked.game, asked.position.as_deref(), asked.moves.as_ref(), limits)?;
-    let mut views = vec![View::to_look_at(&*played)];
-    while played.undo() {
-        views.push(View::to_look_at(&*played));
-    }
-    views.reverse();
-    Ok(Json(History { views }))
+) -> Result<Long<History>, ApiError> {
+    let games = app.games.clone();
+    let written = app.aside(client, move || {
+        let mut played = asked.open(&games)?;
+        let mut views = vec![View::to_look_at(&*played)];
+        while played.undo() {
+            views.push(View::to_look_at(&*played));
+        }
+        views.reverse();
+        Ok(Written::new(&History { views }))
+    });
+    Ok(Long(written.await?))
 }
 
 /// A click that leads to no move.
@@ -86,14 +102,22 @@ pub struct RefusalRequest {
 }
 
 /// `POST /refusal`
-pub async fn refusal(State(app): State<Arc<App>>, Body(asked): Body<RefusalRequest>) -> Result<Json<Saying>, ApiError> {
+pub async fn refusal(
+    State(app): State<Arc<App>>,
+    client: Client,
+    Body(asked): Body<RefusalRequest>,
+) -> Result<Json<Saying>, ApiError> {
     let RefusalRequest { game, position, moves, clicks, click } = asked;
     if clicks.len() > MOST_CLICKS || clicks.iter().chain([&click]).any(|click| click.chars().count() > LONGEST_CLICK) {
         return Err(ApiError::new(Kind::BadRequest, "no move has such clicks"));
     }
-    let played = place::open(&app.games, &game, position.as_deref(), moves.as_ref(), DrawLimits::NONE)?;
-    let clicks: Vec<&str> = clicks.iter().map(String::as_str).collect();
-    Ok(Json(played.refusal(&clicks, &click)))
+    let games = app.games.clone();
+    let refused = app.aside(client, move || {
+        let played = place::open(&games, &game, position.as_deref(), moves.as_ref(), DrawLimits::NONE)?;
+        let clicks: Vec<&str> = clicks.iter().map(String::as_str).collect();
+        Ok(played.refusal(&clicks, &click))
+    });
+    refused.await.map(Json)
 }
 
 /// Stones put up by hand.

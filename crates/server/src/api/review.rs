@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use axum::extract::State;
 use endspiel_game::{AnyMatch, Colour, Outcome, Saying, Side, Value};
-use endspiel_search::{Engine, Limits, Line};
+use endspiel_search::{Limits, Line, memory_of};
 use serde::{Deserialize, Serialize};
 
 use super::search_stream::{self, Listener, search_events};
@@ -14,7 +14,7 @@ use crate::client::Client;
 use crate::error::{ApiError, Kind};
 use crate::log;
 use crate::place::PlaceQuery;
-use crate::pool::Permit;
+use crate::pool::{Need, Permit, Turns};
 use crate::request::Params;
 use crate::streams::EventAnswer;
 use crate::thinking::LineView;
@@ -109,7 +109,7 @@ pub async fn review(
     Params(place): Params<PlaceQuery>,
     Params(ReviewQuery { seconds }): Params<ReviewQuery>,
 ) -> Result<EventAnswer<ReviewEvent>, ApiError> {
-    let played = place.open(&app.games)?;
+    let played = place.open(&app, client).await?;
     if !(SHORTEST..=LONGEST).contains(&seconds) {
         return Err(ApiError::new(Kind::BadRequest, format!("seconds is a number from {SHORTEST} to {LONGEST}")));
     }
@@ -127,8 +127,8 @@ async fn judge(
 ) -> Result<(), ApiError> {
     let moves = played.moves();
     while played.undo() {}
-    let engine = listener.app.games.engine(&played.spec(), JUDGE)?;
-    let mut judged = best_line(&listener, Judged { engine, played, line: None }, time).await?;
+    let turns = listener.app.pool.turns();
+    let mut judged = best_line(&listener, Judged { turns, played, line: None }, time).await?;
     for (index, mv) in moves.iter().enumerate() {
         let (info, side) = (judged.played.info(), judged.played.side_to_move());
         let Some(best) = judged.line.take() else { break };
@@ -148,7 +148,7 @@ async fn judge(
 
 /// A position on its way to be judged, and what was found.
 struct Judged {
-    engine: Box<dyn Engine>,
+    turns: Turns,
     played: Box<dyn AnyMatch>,
     line: Option<Line>,
 }
@@ -160,14 +160,21 @@ async fn best_line(listener: &Listener<ReviewEvent>, mut judged: Judged, time: D
         return Ok(judged);
     }
     let limits = Limits { time: Some(time), ..Limits::default() };
-    let search = move |permit: &Permit, stop: &endspiel_game::Stop| {
+    let need = Need { memory: memory_of(JUDGE.parse()?), engine: Some(judged.turns.engine()) };
+    let games = listener.app.games.clone();
+    let search = move |permit: &mut Permit, stop: &endspiel_game::Stop| {
+        let mut engine = match permit.take_engine() {
+            Some(kept) => kept,
+            None => games.engine(&judged.played.spec(), JUDGE)?,
+        };
         let stop = stop.at(Instant::now() + time);
-        let answer = judged.engine.think(&*judged.played, &limits, &stop, &mut |_| {})?;
+        let answer = engine.think(&*judged.played, &limits, &stop, &mut |_| {})?;
+        permit.keep_engine(judged.turns.engine(), engine);
         log::note_search(&judged.played.spec(), JUDGE, &answer.analysis, permit.waited());
         judged.line = answer.analysis.lines.into_iter().next();
         Ok(judged)
     };
-    listener.search(search).await
+    listener.search(need, search).await
 }
 
 /// What a finished game is worth for the side that would be to move.

@@ -8,7 +8,7 @@ use endspiel_game::Stop;
 use crate::app::App;
 use crate::client::Client;
 use crate::error::{ApiError, Refusal};
-use crate::pool::{Permit, Waiting};
+use crate::pool::{Need, Permit, Waiting};
 use crate::streams::Sender;
 use crate::wire::Events;
 
@@ -32,23 +32,24 @@ pub struct Listener<E> {
 
 impl<E: SearchEvents> Listener<E> {
     /// Waits for a place in the pool, telling how many come before.
-    async fn place(&self) -> Result<Permit, ApiError> {
+    async fn place(&self, need: Need) -> Result<Permit, ApiError> {
         let told = |ahead: usize| self.events.offer(&E::waiting(Waiting { ahead }));
-        self.app.pool.enter(self.client, told).await
+        self.app.pool.enter(self.client, need, told).await
     }
 
-    /// Runs work that blocks in a place of the pool. It is told to stop when the listener has gone.
+    /// Runs work that blocks in a place of the pool, with the memory it needs. It is told to stop when the listener has gone.
     pub async fn search<T: Send + 'static>(
         &self,
-        work: impl FnOnce(&Permit, &Stop) -> Result<T, ApiError> + Send + 'static,
+        need: Need,
+        work: impl FnOnce(&mut Permit, &Stop) -> Result<T, ApiError> + Send + 'static,
     ) -> Result<T, ApiError> {
-        let permit = tokio::select! {
-            permit = self.place() => permit?,
+        let mut permit = tokio::select! {
+            permit = self.place(need) => permit?,
             () = self.events.closed() => return Err(ApiError::not_found()),
         };
         let stop = Stop::never();
         let stopping = stop.clone();
-        let mut searched = tokio::task::spawn_blocking(move || work(&permit, &stopping));
+        let mut searched = tokio::task::spawn_blocking(move || work(&mut permit, &stopping));
         let ended = tokio::select! {
             ended = &mut searched => ended,
             () = self.events.closed() => {

@@ -8,13 +8,14 @@ use axum::Json;
 use axum::extract::State;
 use endspiel_game::{AnyMatch, Error, Known, Stop, Value};
 use endspiel_games::Games;
-use endspiel_search::Probed;
+use endspiel_search::{MEMORY_BESIDES_TABLE, Probed};
 use serde::Serialize;
 
 use crate::app::App;
 use crate::client::Client;
 use crate::error::ApiError;
 use crate::place::PlaceQuery;
+use crate::pool::Need;
 use crate::request::Params;
 
 /// A solver has so long for all moves of a position.
@@ -111,8 +112,8 @@ pub async fn line(
     client: Client,
     Params(query): Params<PlaceQuery>,
 ) -> Result<Json<BestLine>, ApiError> {
-    let played = query.open(&app.games)?;
-    let permit = app.pool.enter(client, |_| {}).await?;
+    let played = query.open(&app, client).await?;
+    let permit = app.pool.enter(client, Need::memory(MEMORY_BESIDES_TABLE), |_| {}).await?;
     let games = app.games.clone();
     let followed = tokio::task::spawn_blocking(move || {
         let _permit = permit;
@@ -143,10 +144,10 @@ pub async fn tablebase(
     client: Client,
     Params(query): Params<PlaceQuery>,
 ) -> Result<Json<Tablebase>, ApiError> {
-    let played = query.open(&app.games)?;
+    let played = query.open(&app, client).await?;
     let (spec, position) = (played.spec(), played.position());
     let rules = app.games.open(&spec)?.options();
-    let permit = app.pool.enter(client, |_| {}).await?;
+    let permit = app.pool.enter(client, Need::memory(MEMORY_BESIDES_TABLE), |_| {}).await?;
     let games = app.games.clone();
     let asked = tokio::task::spawn_blocking(move || {
         let _permit = permit;

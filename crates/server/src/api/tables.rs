@@ -11,7 +11,8 @@ use serde::{Deserialize, Serialize};
 use crate::app::App;
 use crate::client::Client;
 use crate::error::{ApiError, Kind};
-use crate::local::Local;
+use crate::owner::Owner;
+use crate::pool::Need;
 use crate::request::{Body, Params};
 use crate::streams::{EventAnswer, Gone, Sender};
 use crate::tables::{BuiltTable, Estimate, LongestWin, Overview, Progress, Workshop, bad_file};
@@ -33,7 +34,7 @@ pub struct Everything {
 }
 
 /// `GET /tables`
-pub async fn overview(State(app): Shared, Local(may_build): Local) -> Result<Json<Everything>, ApiError> {
+pub async fn overview(State(app): Shared, Owner(may_build): Owner) -> Result<Json<Everything>, ApiError> {
     let looking = Arc::clone(&app);
     let overview = blocking(move || looking.workshop.look()).await?;
     Ok(Json(Everything { overview, build: progress(&app), may_build }))
@@ -154,14 +155,14 @@ impl GoalRequest {
 pub async fn cost(
     State(app): Shared,
     client: Client,
-    Local(local): Local,
+    Owner(owner): Owner,
     Params(query): Params<GoalRequest>,
 ) -> Result<Json<Estimate>, ApiError> {
     let goal = query.goal()?;
-    let permit = app.pool.enter(client, |_| {}).await?;
+    let permit = app.pool.enter(client, Need::default(), |_| {}).await?;
     let estimated = blocking(move || {
         let _permit = permit;
-        app.workshop.cost(goal, local)
+        app.workshop.cost(goal, owner)
     });
     Ok(Json(estimated.await?.map_err(|error| ApiError::saying(bad_file(&error)))?))
 }
@@ -176,10 +177,10 @@ pub struct BuildAnswer {
 /// `POST /tables/build`
 pub async fn build(
     State(app): Shared,
-    local: Local,
+    owner: Owner,
     Body(asked): Body<GoalRequest>,
 ) -> Result<Json<BuildAnswer>, ApiError> {
-    only_here(local)?;
+    only_here(owner)?;
     Workshop::start(&app, asked.goal()?).await?;
     Ok(Json(BuildAnswer { build: progress(&app) }))
 }
@@ -187,18 +188,18 @@ pub async fn build(
 /// `POST /tables/stop`
 pub async fn stop(
     State(app): Shared,
-    local: Local,
+    owner: Owner,
     Body(Nothing {}): Body<Nothing>,
 ) -> Result<Json<BuildAnswer>, ApiError> {
-    only_here(local)?;
+    only_here(owner)?;
     app.workshop.stop()?;
     Ok(Json(BuildAnswer { build: progress(&app) }))
 }
 
-/// Refuses everybody who sits elsewhere.
-fn only_here(Local(local): Local) -> Result<(), ApiError> {
-    let text = "tables are built only by those who sit at the machine the server runs on";
-    if local { Ok(()) } else { Err(ApiError::forbidden(Saying::new("tables.not-here", text))) }
+/// Refuses everybody but the owner of the machine.
+fn only_here(Owner(owner): Owner) -> Result<(), ApiError> {
+    let text = "tables are built only by the owner of the machine the server runs on";
+    if owner { Ok(()) } else { Err(ApiError::forbidden(Saying::new("tables.not-here", text))) }
 }
 
 events! {

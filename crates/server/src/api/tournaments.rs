@@ -13,7 +13,7 @@ use tokio::sync::watch;
 use crate::app::App;
 use crate::client::Client;
 use crate::error::{ApiError, Kind};
-use crate::local::Local;
+use crate::owner::Owner;
 use crate::request::{Body, Created};
 use crate::streams::{EventAnswer, Gone, Sender};
 use crate::tournaments::{self, Bounds, TournamentRunner, Wish};
@@ -40,20 +40,20 @@ pub async fn with_runner<T: Send + 'static>(
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "TournamentYou"))]
 pub struct You {
-    /// Whether he may begin, stop and resume tournaments: only a browser on this machine may use it for them.
+    /// Whether he may begin, stop and resume tournaments: only the owner of the machine may use it for them.
     may_run: bool,
 }
 
 impl You {
-    fn of(Local(may_run): Local) -> You {
+    fn of(Owner(may_run): Owner) -> You {
         You { may_run }
     }
 }
 
-fn check_here(Local(local): Local) -> Result<(), ApiError> {
-    let words = "only a browser on the machine of the server may begin, stop and resume tournaments";
+fn check_here(Owner(owner): Owner) -> Result<(), ApiError> {
+    let words = "only the owner of the machine of the server may begin, stop and resume tournaments";
     let refused = || ApiError::forbidden(Saying::new("tournament.only-here", words));
-    local.then_some(()).ok_or_else(refused)
+    owner.then_some(()).ok_or_else(refused)
 }
 
 /// The number of a tournament in the address.
@@ -113,7 +113,7 @@ struct ListedTournament {
 }
 
 /// `GET /tournaments`
-pub async fn list(State(app): Shared, local: Local) -> Result<Json<Tournaments>, ApiError> {
+pub async fn list(State(app): Shared, owner: Owner) -> Result<Json<Tournaments>, ApiError> {
     with_runner(&app, move |runner| {
         let store = runner.store()?;
         let mut listed = store.list()?;
@@ -124,7 +124,7 @@ pub async fn list(State(app): Shared, local: Local) -> Result<Json<Tournaments>,
             ListedTournament { listed, running, here }
         };
         let tournaments = listed.into_iter().map(with_state).collect();
-        let (you, threads) = (You::of(local), runner.threads());
+        let (you, threads) = (You::of(owner), runner.threads());
         Ok(Json(Tournaments { you, tournaments, left_out, threads, most: Bounds::ALL }))
     })
     .await
@@ -140,10 +140,10 @@ pub struct TournamentId {
 /// `POST /tournaments`
 pub async fn begin(
     State(app): Shared,
-    local: Local,
+    owner: Owner,
     Body(wish): Body<Wish>,
 ) -> Result<Created<TournamentId>, ApiError> {
-    check_here(local)?;
+    check_here(owner)?;
     let id = with_runner(&app, move |runner| runner.begin(&wish.tournament(runner.games())?)).await?;
     Ok(Created(TournamentId { id }))
 }
@@ -151,11 +151,11 @@ pub async fn begin(
 /// `POST /tournaments/{id}/stop`
 pub async fn stop(
     State(app): Shared,
-    local: Local,
+    owner: Owner,
     Id(id): Id,
     Body(Nothing {}): Body<Nothing>,
 ) -> Result<Json<TournamentId>, ApiError> {
-    check_here(local)?;
+    check_here(owner)?;
     with_runner(&app, move |runner| runner.stop(id)).await?;
     Ok(Json(TournamentId { id }))
 }
@@ -163,11 +163,11 @@ pub async fn stop(
 /// `POST /tournaments/{id}/resume`
 pub async fn resume(
     State(app): Shared,
-    local: Local,
+    owner: Owner,
     Id(id): Id,
     Body(Nothing {}): Body<Nothing>,
 ) -> Result<Json<TournamentId>, ApiError> {
-    check_here(local)?;
+    check_here(owner)?;
     with_runner(&app, move |runner| runner.resume(id)).await?;
     Ok(Json(TournamentId { id }))
 }
@@ -182,9 +182,9 @@ pub struct Shown {
 }
 
 /// `GET /tournaments/{id}`
-pub async fn show(State(app): Shared, local: Local, Id(id): Id) -> Result<Json<Shown>, ApiError> {
+pub async fn show(State(app): Shared, owner: Owner, Id(id): Id) -> Result<Json<Shown>, ApiError> {
     let state = with_runner(&app, move |runner| runner.state(id)).await?;
-    Ok(Json(Shown { you: You::of(local), state }))
+    Ok(Json(Shown { you: You::of(owner), state }))
 }
 
 events! {
@@ -201,25 +201,25 @@ events! {
 pub async fn events(
     State(app): Shared,
     client: Client,
-    local: Local,
+    owner: Owner,
     Id(id): Id,
 ) -> Result<EventAnswer<TournamentEvent>, ApiError> {
     let (sender, answer) = app.streams.open_for(client)?;
     let states = with_runner(&app, move |runner| runner.follow(id)).await?;
     tokio::spawn(async move {
         // Whoever stops listening is gone; there is nobody to tell.
-        let _ = tell(local, states, &sender).await;
+        let _ = tell(owner, states, &sender).await;
     });
     Ok(answer)
 }
 
 /// Tells one listener what happens until it goes.
 async fn tell(
-    local: Local,
+    owner: Owner,
     mut states: watch::Receiver<Written<tournaments::State>>,
     events: &Sender<TournamentEvent>,
 ) -> Result<(), Gone> {
-    events.send(&TournamentEvent::You(You::of(local))).await?;
+    events.send(&TournamentEvent::You(You::of(owner))).await?;
     loop {
         let state = states.borrow_and_update().clone();
         events.send(&TournamentEvent::State(state)).await?;

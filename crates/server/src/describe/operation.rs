@@ -13,8 +13,8 @@ use crate::app::App;
 use crate::client::Client;
 use crate::error::ApiError;
 use crate::key::Key;
-use crate::local::Local;
-use crate::request::{Body, Created, Done, Params};
+use crate::owner::Owner;
+use crate::request::{Body, Created, Done, Long, Params};
 use crate::streams::EventAnswer;
 use crate::wire::Events;
 
@@ -149,7 +149,7 @@ handlers! {
 
 impl Takes for State<Arc<App>> {}
 impl Takes for Client {}
-impl Takes for Local {}
+impl Takes for Owner {}
 
 impl Takes for Key {
     fn describe(book: &mut Book, operation: &mut Operation) {
@@ -178,6 +178,12 @@ impl<T: Gives> Gives for Result<T, ApiError> {
 impl<T: JsonSchema> Gives for Json<T> {
     fn describe(book: &mut Book, operation: &mut Operation) {
         operation.content("application/json", book.answers.subschema_for::<T>().as_value());
+    }
+}
+
+impl<T: JsonSchema> Gives for Long<T> {
+    fn describe(book: &mut Book, operation: &mut Operation) {
+        Json::<T>::describe(book, operation);
     }
 }
 

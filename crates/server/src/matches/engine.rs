@@ -4,15 +4,16 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use endspiel_game::{AnyMatch, Error, GameInfo, Side, Stop};
-use endspiel_search::{Analysis, Answer, Clock, Limits};
+use endspiel_search::{Analysis, Answer, Clock, Limits, memory_of};
 
 use super::live::{Live, News, Seat};
 use super::snapshot::{Doing, EngineView};
 use super::stored_match::TIME;
 use crate::app::App;
 use crate::error::ApiError;
+use crate::kept::KeptFor;
 use crate::log;
-use crate::pool::Waiting;
+use crate::pool::{Need, Permit, Waiting};
 use crate::thinking::Thinking;
 use crate::wire::Written;
 
@@ -67,26 +68,27 @@ struct EngineTurn {
 
 impl EngineTurn {
     async fn think_and_play(self) {
-        let client = {
+        let (client, need) = {
             let seat = self.live.seat().await;
-            if seat.generation != self.generation {
-                return;
-            }
-            seat.client
+            let Some(engine) = seat.engine.as_ref().filter(|_| seat.generation == self.generation) else { return };
+            let memory = engine.spec.parse().map_or(0, memory_of);
+            let (id, side) = (seat.stored.id, seat.stored.played.side_to_move());
+            let whose = KeptFor::Match { id, side, spec: engine.spec.clone() };
+            (seat.client, Need { memory, engine: Some(whose) })
         };
         let told = |ahead: usize| {
             if !self.stop.is_due() {
                 self.live.tell(News::Waiting(Waiting { ahead }));
             }
         };
-        let permit = match self.app.pool.enter(client, told).await {
+        let mut permit = match self.app.pool.enter(client, need, told).await {
             Ok(permit) => permit,
             Err(refused) => return self.fail(refused).await,
         };
         let Some((played, spec)) = self.begin().await else { return };
         let (app, live, stop) = (Arc::clone(&self.app), Arc::clone(&self.live), self.stop.clone());
         let searched = tokio::task::spawn_blocking(move || {
-            let found = search(&app, &live, &*played, &spec, &stop.at(Instant::now() + LONGEST_THOUGHT));
+            let found = search(&app, &live, &*played, &spec, &mut permit, &stop.at(Instant::now() + LONGEST_THOUGHT));
             if let Ok((answer, _)) = &found {
                 log::note_search(&played.spec(), &spec.spec, &answer.analysis, permit.waited());
             }
@@ -169,10 +171,15 @@ fn search(
     live: &Live,
     played: &dyn AnyMatch,
     wanted: &SearchFor,
+    permit: &mut Permit,
     stop: &Stop,
 ) -> Result<(Answer, Written<Thinking>), Error> {
     let info: &GameInfo = played.info();
-    let mut engine = app.engines.take(&app.games, &played.spec(), wanted.id, wanted.side, &wanted.spec)?;
+    let mut engine = match permit.take_engine() {
+        Some(kept) => kept,
+        // The match decides its luck.
+        None => app.games.engine_with_seed(&played.spec(), &wanted.spec, wanted.id.unsigned_abs())?,
+    };
     let mut told: Option<Instant> = None;
     let view = |analysis: &Analysis, longest| Thinking::new(info, wanted.side, &wanted.spec, analysis, longest);
     let mut report = |analysis: &Analysis| {
@@ -182,7 +189,7 @@ fn search(
         }
     };
     let answer = engine.think(played, &Limits { clock: wanted.clock, ..Limits::default() }, stop, &mut report)?;
-    app.engines.put(wanted.id, wanted.side, &wanted.spec, engine);
+    permit.keep_engine(KeptFor::Match { id: wanted.id, side: wanted.side, spec: wanted.spec.clone() }, engine);
     let mut analysis = answer.analysis.clone();
     analysis.lines.truncate(1);
     let cost = Written::new(&view(&analysis, LONGEST_LINE));

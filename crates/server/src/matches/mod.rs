@@ -8,6 +8,7 @@
 
 pub mod clock;
 pub mod engine;
+pub mod expiry;
 pub mod live;
 pub mod player;
 pub mod registry;

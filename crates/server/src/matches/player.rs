@@ -2,8 +2,11 @@
 
 use endspiel_game::{AnyMatch, Colour, Error, Phrase, Spec};
 use endspiel_games::Games;
+use endspiel_search::{MEMORY_BESIDES_TABLE, memory_of, with_smallest_table};
 use serde::{Deserialize, Serialize};
 
+use crate::app::App;
+use crate::client::Client;
 use crate::error::{ApiError, Kind};
 
 const TOO_LONG: Phrase = Phrase::new("engine.too-long", "no engine has so many words", "so lang ist kein Programm");
@@ -114,8 +117,18 @@ pub fn turn(played: &dyn AnyMatch) -> Colour {
     played.info().colour(played.side_to_move())
 }
 
-/// Makes sure that an engine can play a game and does not ask for more than its share of the machine.
-pub fn check_engine(
+/// Makes sure that an engine can play a game here and does not ask for more than its share of the machine. Says how much
+/// memory it needs, in bytes.
+pub async fn check_engine(app: &App, client: Client, game: &str, spec: &str) -> Result<u64, ApiError> {
+    let largest_hash = LARGEST_HASH.min(app.pool.memory().0.saturating_sub(MEMORY_BESIDES_TABLE) >> 20);
+    let (games, threads) = (app.games.clone(), app.pool.most());
+    let (game, engine) = (game.to_owned(), spec.to_owned());
+    app.aside(client, move || check_share(&games, &game, &engine, threads, largest_hash)).await?;
+    Ok(memory_of(spec.parse()?))
+}
+
+/// Makes sure that an engine can play a game and does not ask for more threads or a larger table than that.
+pub fn check_share(
     games: &Games,
     game: &str,
     spec: &str,
@@ -134,5 +147,6 @@ pub fn check_engine(
     if hash > largest_hash {
         return Err(Error::spec(HASH.say(&[("most", &largest_hash), ("hash", &hash)])).into());
     }
-    games.engine(game, spec).map(drop).map_err(ApiError::from)
+    // It is built once to see whether it can be, without the table that it would have.
+    games.engine(game, &with_smallest_table(spec)?).map(drop).map_err(ApiError::from)
 }

@@ -1,12 +1,13 @@
 //! The matches somebody looks at, found by their keys.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use endspiel_game::AnyMatch;
 
 use super::clock::{Clocks, Pace};
+use super::expiry::Expiry;
 use super::live::{Live, News};
 use super::player::Players;
 use super::row::{self, Row};
@@ -21,6 +22,9 @@ const MOST: i64 = 200_000;
 
 /// The seconds without anybody after which a match lives only in the store.
 const IDLE: u64 = 60;
+
+/// How often games that have expired are looked for.
+const LOOK_FOR_EXPIRED: Duration = Duration::from_secs(60 * 60);
 
 /// How often idle matches are looked for.
 const SWEEP: Duration = Duration::from_secs(30);
@@ -73,11 +77,14 @@ impl Registry {
             since: Instant::now(),
         };
         stored.begin_turn();
-        let row = Row::of(&stored, 0);
-        let inserted =
-            app.store.write(
-                move |database| if row::count(database)? >= MOST { Ok(None) } else { row.insert(database).map(Some) },
-            );
+        app.new_games.take(client.network, Instant::now()).map_err(too_often)?;
+        let (row, spared) = (Row::of(&stored, 0), self.in_use());
+        let inserted = app.store.write(move |database| {
+            if row::count(database)? >= MOST && Expiry::MAKES_ROOM.remove_some(database, &spared)? == 0 {
+                return Ok(None);
+            }
+            row.insert(database).map(Some)
+        });
         let Some(id) = inserted.await? else {
             return Err(ApiError::new(Kind::Busy, "there are too many stored games; remove some first"));
         };
@@ -86,6 +93,11 @@ impl Registry {
         let live = Live::open(app, stored, client);
         self.live().insert(id, Arc::clone(&live));
         Ok((owner, live))
+    }
+
+    /// Those that are not only in the store.
+    fn in_use(&self) -> HashSet<i64> {
+        self.live().keys().copied().collect()
     }
 
     /// The match a key opens.
@@ -122,6 +134,25 @@ impl Registry {
             tokio::time::sleep(SWEEP).await;
             // A match that is held nowhere else cannot be in the middle of anything.
             app.matches.live().retain(|_, live| Arc::strong_count(live) > 1 || live.idle() < IDLE);
+            app.pool.forget_old();
         }
     }
+
+    /// Removes games that have expired and that nobody looks at, again and again.
+    pub async fn remove_expired(app: Arc<App>, expiry: Expiry) {
+        loop {
+            let spared = app.matches.in_use();
+            match app.store.write(move |database| expiry.remove_some(database, &spared)).await {
+                // There may be more.
+                Ok(1..) => continue,
+                // What cannot be removed now can be next time.
+                Ok(0) | Err(_) => tokio::time::sleep(LOOK_FOR_EXPIRED).await,
+            }
+        }
+    }
+}
+
+fn too_often(wait: Duration) -> ApiError {
+    let seconds = wait.as_secs_f64().ceil();
+    ApiError::new(Kind::Busy, format!("too many games were begun here; the next one can begin in {seconds} seconds"))
 }

@@ -12,7 +12,7 @@ use tokio::sync::OnceCell;
 use super::Workshop;
 use crate::client::Client;
 use crate::error::ApiError;
-use crate::pool::Pool;
+use crate::pool::{Need, Pool};
 
 /// How many are shown of a table.
 const MOST: usize = 8;
@@ -49,7 +49,7 @@ impl Workshop {
         // Whoever asks may go away before it is found; it is remembered all the same.
         let found = tokio::spawn(async move {
             let wins = cell.get_or_try_init(async || {
-                let permit = pool.enter(client, |_| {}).await?;
+                let permit = pool.enter(client, Need::default(), |_| {}).await?;
                 let read = tokio::task::spawn_blocking(move || {
                     let _permit = permit;
                     read(file)

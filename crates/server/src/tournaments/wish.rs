@@ -9,7 +9,7 @@ use endspiel_games::Games;
 use serde::{Deserialize, Serialize};
 
 use crate::error::{self, ApiError};
-use crate::matches::player::check_engine;
+use crate::matches::player::check_share;
 
 const GAMES: Phrase = Phrase::new(
     "tournament.most-games",
@@ -135,7 +135,7 @@ impl Wish {
             return Err(ApiError::forbidden(Saying::new("tournament.programs", words)));
         }
         for engine in &self.players {
-            check_engine(games, &game, engine, MOST_THREADS, LARGEST_HASH)?;
+            check_share(games, &game, engine, MOST_THREADS, LARGEST_HASH)?;
         }
         if !self.name.trim().is_empty() {
             self.name.trim().clone_into(&mut tournament.name);

@@ -17,6 +17,8 @@ pub struct Client {
     pub address: SocketAddr,
     /// The cookie of this browser.
     pub cookie: Option<String>,
+    /// The key of the owner of the machine, if it is his browser.
+    pub owner: Option<String>,
 }
 
 /// What came back.
@@ -55,13 +57,13 @@ impl Answer {
 
 impl Client {
     pub fn new(address: SocketAddr) -> Client {
-        Client { address, cookie: None }
+        Client { address, cookie: None, owner: None }
     }
 
     /// Another browser at the same server.
     pub fn another(&self) -> Client {
         let cookie = Client::new(self.address).get("/status").header("set-cookie").unwrap().to_owned();
-        Client { cookie: cookie.split(';').next().map(str::to_owned), ..*self }
+        Client { cookie: cookie.split(';').next().map(str::to_owned), ..self.clone() }
     }
 
     pub fn get(&self, path: &str) -> Answer {
@@ -88,9 +90,10 @@ impl Client {
             format!("Host: {}\r\n", self.address)
         };
         let cookie = self.cookie.as_ref().map(|cookie| format!("Cookie: {cookie}\r\n")).unwrap_or_default();
+        let owner = self.owner.as_ref().map(|key| format!("Endspiel-Owner: {key}\r\n")).unwrap_or_default();
         let length = body.len();
         format!(
-            "{method} {path} HTTP/1.1\r\n{host}{cookie}{headers}Connection: close\r\nContent-Length: {length}\r\n\r\n{body}"
+            "{method} {path} HTTP/1.1\r\n{host}{cookie}{owner}{headers}Connection: close\r\nContent-Length: {length}\r\n\r\n{body}"
         )
     }
 

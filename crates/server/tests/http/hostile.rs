@@ -26,6 +26,8 @@ fn other_pages_cannot_move_a_stone() {
         // What a page sees as its own server, because its name was made to point here.
         (format!("{json}Host: evil.example\r\nOrigin: http://evil.example\r\n"), 403),
         (format!("{json}Host: 127.0.0.1.evil.example\r\n"), 403),
+        (format!("{json}Host: 127.0.0.1:80@evil.example\r\n"), 403),
+        (format!("{json}Host: [::1]@evil.example\r\n"), 403),
     ] {
         let answer = client.send(&client.request("POST", &path, &headers, body));
         assert_eq!(answer.status, status, "{headers}");

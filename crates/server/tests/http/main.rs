@@ -6,6 +6,7 @@ mod described;
 mod dropped;
 mod hostile;
 mod lab;
+mod limits;
 mod matches;
 mod page;
 mod positions;
@@ -18,10 +19,11 @@ use std::net::IpAddr;
 use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 use std::thread;
+use std::time::Duration;
 
 use client::Client;
 use endspiel_games::Games;
-use endspiel_server::{Server, Settings};
+use endspiel_server::{Allowance, Rate, Server, Settings};
 use endspiel_tables::{ExactTables, Store as TableStore, Tables};
 
 /// Where the data of a server is.
@@ -48,23 +50,38 @@ fn start_with(name: &str, tables: Arc<Tables>) -> Client {
 
 /// The same on any address.
 fn serve(name: &str, address: IpAddr, tables: Arc<Tables>) -> Client {
-    serve_in(folder(name), address, tables)
+    serve_in(folder(name), address, tables, generous())
+}
+
+/// All tests are at one address and begin many games.
+fn generous() -> Allowance {
+    Allowance { new_games: Rate { burst: 100_000, every: Duration::from_millis(1) }, ..Allowance::default() }
+}
+
+/// A server whose users may have this.
+fn start_allowing(name: &str, allowance: Allowance) -> Client {
+    start_in_allowing(folder(name), allowance)
 }
 
 /// The same with what is in a folder already.
-fn start_in(data: PathBuf) -> Client {
+fn start_in_allowing(data: PathBuf, allowance: Allowance) -> Client {
     let tables = Arc::new(Tables::new(TableStore::in_data(&data)));
-    serve_in(data, IpAddr::from([127, 0, 0, 1]), tables)
+    serve_in(data, IpAddr::from([127, 0, 0, 1]), tables, allowance)
 }
 
-fn serve_in(data: PathBuf, address: IpAddr, tables: Arc<Tables>) -> Client {
+/// A server with what is in a folder already.
+fn start_in(data: PathBuf) -> Client {
+    start_in_allowing(data, generous())
+}
+
+fn serve_in(data: PathBuf, address: IpAddr, tables: Arc<Tables>, allowance: Allowance) -> Client {
     let names = vec!["board.example".to_owned()];
     let games = Games::usual().knowing(Arc::new(ExactTables::new(Arc::clone(&tables))));
-    let settings = Settings { address, port: 0, or_next: false, names, games, tables, data };
+    let settings = Settings { address, port: 0, or_next: false, names, games, tables, data, allowance };
     let server = Server::bind(settings).unwrap();
-    let address = server.address();
+    let (address, owner) = (server.address(), Some(server.owner()));
     thread::spawn(move || server.run().unwrap());
-    Client::new(address)
+    Client { owner, ..Client::new(address) }
 }
 
 /// The server all tests share that do not need one of their own, each with a browser of its own.

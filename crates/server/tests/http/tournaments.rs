@@ -1,6 +1,6 @@
 //! Tournaments: followed live, begun, stopped and resumed.
 
-use std::net::{IpAddr, SocketAddr, UdpSocket};
+use std::net::{IpAddr, SocketAddr, TcpListener, TcpStream, UdpSocket};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::thread;
@@ -274,6 +274,35 @@ fn other_pages_cannot_begin_a_tournament() {
 }
 
 #[test]
+fn behind_a_plain_forwarder_only_the_key_makes_an_owner() {
+    let client = start("forwarded");
+    // It hands on bytes and says nothing of whose they are, so everybody seems to be at this machine.
+    let forwarder = TcpListener::bind("127.0.0.1:0").unwrap();
+    let (address, server) = (forwarder.local_addr().unwrap(), client.address);
+    thread::spawn(move || {
+        for near in forwarder.incoming().map(Result::unwrap) {
+            let far = TcpStream::connect(server).unwrap();
+            for (mut from, mut to) in [(near.try_clone().unwrap(), far.try_clone().unwrap()), (far, near)] {
+                thread::spawn(move || std::io::copy(&mut from, &mut to));
+            }
+        }
+    });
+    let wish = json!({ "game": "connect4", "players": ["random", "random"] });
+    let wrong = "AAAAAAAAAAAAAAAAAAAAAA".to_owned();
+    for owner in [None, Some(wrong), Some("nonsense".to_owned())] {
+        for at in [address, client.address] {
+            let stranger = Client { address: at, owner: owner.clone(), ..client.clone() };
+            assert_eq!(stranger.post("/tournaments", &wish).refused(403), "forbidden");
+            assert_eq!(stranger.post("/tables/build", &json!({ "up_to": "3-3" })).refused(403), "forbidden");
+            assert_eq!(stranger.get("/tournaments").good()["you"]["may_run"], false);
+            assert_eq!(stranger.get("/tables").good()["may_build"], false);
+        }
+    }
+    assert_eq!(client.get("/tournaments").good()["you"]["may_run"], true);
+    client.post("/tournaments", &wish).good();
+}
+
+#[test]
 fn other_machines_may_look_on_and_nothing_else() {
     // An address of this machine that is not its loopback; nothing is sent to find it. There may be none.
     let socket = UdpSocket::bind("0.0.0.0:0").unwrap();
@@ -281,8 +310,9 @@ fn other_machines_may_look_on_and_nothing_else() {
     let tables = Arc::new(Tables::new(TableStore::in_data(&place("others"))));
     let server = serve("others", IpAddr::from([0, 0, 0, 0]), tables);
     let port = server.address.port();
-    let (here, other) =
-        (Client::new(SocketAddr::from(([127, 0, 0, 1], port))), Client::new(SocketAddr::new(own.ip(), port)));
+    // Both have the key of the owner, but only one of them is at his machine.
+    let at = |ip: IpAddr| Client { address: SocketAddr::new(ip, port), ..server.clone() };
+    let (here, other) = (at(IpAddr::from([127, 0, 0, 1])), at(own.ip()));
     let wish = json!({ "game": "connect4", "players": ["random", "random"] });
     assert_eq!(other.get("/tournaments").good()["you"]["may_run"], own.ip().is_loopback());
     if own.ip().is_loopback() {

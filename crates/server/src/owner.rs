@@ -1,0 +1,136 @@
+//! Who owns this machine. Only he may spend its hours and its disk.
+
+use std::fs::{self, OpenOptions};
+use std::io::{self, Write};
+use std::net::IpAddr;
+use std::path::Path;
+use std::sync::Arc;
+
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderName, header};
+
+use crate::app::App;
+use crate::error::ApiError;
+use crate::key::Key;
+use crate::listener::Peer;
+
+/// The file in the data folder that keeps the owner's key from one start to the next.
+const FILE: &str = "owner.key";
+
+/// The header a browser sends the key in.
+const HEADER: HeaderName = HeaderName::from_static("endspiel-owner");
+
+/// Headers with which a proxy on this machine says that it speaks for somebody else, and how others begin.
+const SPEAKS_FOR_OTHERS: [HeaderName; 2] = [header::FORWARDED, header::VIA];
+const PROXIES: [&str; 12] = [
+    "x-forwarded",
+    "x-real-ip",
+    "x-client-ip",
+    "x-cluster-client-ip",
+    "x-original-",
+    "x-envoy-",
+    "x-amzn-",
+    "x-proxyuser-ip",
+    "cf-",
+    "true-client-ip",
+    "fastly-",
+    "proxy-",
+];
+
+/// Whether whoever asks is the owner of this machine: he sits at it, and has the key that the program has printed there. Behind
+/// a forwarder everybody seems to sit at it, and through a proxy nobody does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Owner(pub bool);
+
+/// Reads the owner's key, or makes one; only he can read the file.
+pub fn key_in(data: &Path) -> io::Result<Key> {
+    let path = data.join(FILE);
+    if let Some(known) = fs::read_to_string(&path).ok().and_then(|text| text.trim().parse().ok()) {
+        only_for_owner(&path)?;
+        return Ok(known);
+    }
+    let key = Key::random().map_err(io::Error::other)?;
+    let mut options = OpenOptions::new();
+    options.write(true).create(true).truncate(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let mut file = options.open(&path)?;
+    only_for_owner(&path)?;
+    writeln!(file, "{key}")?;
+    Ok(key)
+}
+
+/// Lets nobody but its owner read or write a file.
+pub fn only_for_owner(path: &Path) -> io::Result<()> {
+    #[cfg(unix)]
+    fs::set_permissions(path, std::os::unix::fs::PermissionsExt::from_mode(0o600))?;
+    let _ = path;
+    Ok(())
+}
+
+fn is_here(address: IpAddr, headers: &HeaderMap) -> bool {
+    let by_proxy = |name: &HeaderName| {
+        SPEAKS_FOR_OTHERS.contains(name) || PROXIES.iter().any(|begins| name.as_str().starts_with(begins))
+    };
+    address.to_canonical().is_loopback() && !headers.keys().any(by_proxy)
+}
+
+fn has_key(headers: &HeaderMap, key: Key) -> bool {
+    let said = headers.get(HEADER).and_then(|said| said.to_str().ok()?.parse().ok());
+    said == Some(key)
+}
+
+impl FromRequestParts<Arc<App>> for Owner {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, ApiError> {
+        let here = |Peer(address): &Peer| is_here(address.ip(), &parts.headers);
+        Ok(Owner(has_key(&parts.headers, app.owner) && parts.extensions.get().is_some_and(here)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use axum::http::HeaderValue;
+
+    #[test]
+    fn only_loopback_without_a_proxy_is_this_machine() {
+        let nothing = HeaderMap::new();
+        for (address, local) in [
+            ("127.0.0.1", true),
+            ("127.8.8.8", true),
+            ("::1", true),
+            ("::ffff:127.0.0.1", true),
+            ("192.168.1.7", false),
+            ("::ffff:192.168.1.7", false),
+            ("2001:db8::1", false),
+        ] {
+            assert_eq!(is_here(address.parse().unwrap(), &nothing), local, "{address}");
+        }
+        for name in ["forwarded", "via", "x-forwarded-for", "x-forwarded-proto", "x-real-ip", "cf-connecting-ip"] {
+            let headers =
+                HeaderMap::from_iter([(HeaderName::from_static(name), HeaderValue::from_static("192.0.2.7"))]);
+            assert!(!is_here(IpAddr::from([127, 0, 0, 1]), &headers), "{name}");
+        }
+    }
+
+    #[test]
+    fn the_key_stays_the_same_and_only_its_owner_can_read_it() {
+        let folder = std::env::temp_dir().join(format!("endspiel-owner-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let key = key_in(&folder).unwrap();
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt;
+            let path = folder.join(FILE);
+            fs::set_permissions(&path, fs::Permissions::from_mode(0o644)).unwrap();
+            assert_eq!(key_in(&folder).unwrap(), key);
+            assert_eq!(fs::metadata(path).unwrap().permissions().mode() & 0o777, 0o600);
+        }
+        fs::write(folder.join(FILE), "nonsense").unwrap();
+        assert_ne!(key_in(&folder).unwrap(), key);
+        fs::remove_dir_all(folder).unwrap();
+    }
+}

@@ -1,0 +1,76 @@
+//! How often a network may do something that costs space.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use crate::network::Network;
+
+/// More networks than this are not remembered.
+const MOST_REMEMBERED: usize = 4096;
+
+/// So many at once, and then one after each such time.
+#[derive(Clone, Copy, Debug)]
+pub struct Rate {
+    /// At once.
+    pub burst: u32,
+    /// Between two, once those are used up.
+    pub every: Duration,
+}
+
+/// What every network has used of its rate.
+#[derive(Debug)]
+pub struct Rates {
+    rate: Rate,
+    /// When everything a network has used will be forgotten.
+    free: Mutex<HashMap<Network, Instant>>,
+}
+
+impl Rates {
+    /// Nobody has used anything.
+    pub fn new(rate: Rate) -> Rates {
+        Rates { rate, free: Mutex::default() }
+    }
+
+    /// Uses one; if there is none left, the time until there is.
+    pub fn take(&self, network: Network, now: Instant) -> Result<(), Duration> {
+        let mut free = self.free.lock().unwrap_or_else(PoisonError::into_inner);
+        if free.len() >= MOST_REMEMBERED {
+            free.retain(|_, free| *free > now);
+            if free.len() >= MOST_REMEMBERED {
+                free.clear();
+            }
+        }
+        let used = free.get(&network).map_or(Duration::ZERO, |free| free.saturating_duration_since(now));
+        let most = self.rate.every * self.rate.burst.saturating_sub(1);
+        if let Some(wait) = used.checked_sub(most).filter(|wait| !wait.is_zero()) {
+            return Err(wait);
+        }
+        free.insert(network, now + used + self.rate.every);
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn some_at_once_and_then_one_after_the_other() {
+        let rates = Rates::new(Rate { burst: 3, every: Duration::from_secs(10) });
+        let [one, other] = ["192.0.2.1", "192.0.2.2"].map(|address| Network::of(address.parse().unwrap()));
+        let begun = Instant::now();
+        for _ in 0..3 {
+            rates.take(one, begun).unwrap();
+        }
+        assert_eq!(rates.take(one, begun), Err(Duration::from_secs(10)));
+        rates.take(other, begun).unwrap();
+        assert!(rates.take(one, begun + Duration::from_secs(9)).is_err());
+        rates.take(one, begun + Duration::from_secs(10)).unwrap();
+        assert!(rates.take(one, begun + Duration::from_secs(10)).is_err());
+        for _ in 0..3 {
+            rates.take(one, begun + Duration::from_secs(100)).unwrap();
+        }
+        assert!(rates.take(one, begun + Duration::from_secs(100)).is_err());
+    }
+}

@@ -1,0 +1,161 @@
+//! What one client can take from the others: connections, time, space, memory.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{IpAddr, SocketAddr, TcpStream};
+use std::time::{Duration, Instant};
+
+use endspiel_server::{Allowance, Expiry, Rate};
+use rusqlite::Connection;
+use serde_json::json;
+
+use crate::client::Client;
+use crate::{generous, place, server, start, start_allowing};
+
+/// A connection from an address of the loopback range.
+fn connect_from(from: [u8; 4], to: SocketAddr) -> TcpStream {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    runtime.block_on(async {
+        let socket = tokio::net::TcpSocket::new_v4().unwrap();
+        socket.bind(SocketAddr::new(IpAddr::from(from), 0)).unwrap();
+        let stream = socket.connect(to).await.unwrap().into_std().unwrap();
+        stream.set_nonblocking(false).unwrap();
+        stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+        stream
+    })
+}
+
+/// The status the server answers with; none if it hangs up without a word.
+fn status(mut stream: &TcpStream, sent: &[u8]) -> Option<u16> {
+    // Whoever is turned away at once may find out while he writes.
+    let _ = stream.write_all(sent);
+    let mut line = String::new();
+    let _ = BufReader::new(stream).read_line(&mut line);
+    line.split(' ').nth(1)?.parse().ok()
+}
+
+/// Whether the server has hung up.
+fn is_closed(mut stream: &TcpStream) -> bool {
+    !matches!(stream.read(&mut [0; 1000]), Ok(1..))
+}
+
+const ASK: &[u8] = b"GET /api/v1/status HTTP/1.1\r\nHost: localhost\r\n\r\n";
+
+#[test]
+fn a_network_that_takes_every_place_it_gets_leaves_places_for_the_others() {
+    let client = start_allowing("places", Allowance { connections: 64, ..generous() });
+    let unfinished = b"GET / HTTP/1.1\r\nHost: local";
+    let mut held = Vec::new();
+    for hostile in 2..6 {
+        for _ in 0..64 {
+            let mut stream = connect_from([127, 0, 0, hostile], client.address);
+            let _ = stream.write_all(unfinished);
+            held.push(stream);
+        }
+    }
+    // All of them are still open; every other address gets an answer at once.
+    for other in 10..20 {
+        let stream = connect_from([127, 0, 0, other], client.address);
+        assert_eq!(status(&stream, ASK), Some(200), "127.0.0.{other}");
+    }
+    // The hostile ones have used up their share, and are turned away instead of being kept waiting.
+    let refused = connect_from([127, 0, 0, 2], client.address);
+    assert_eq!(status(&refused, ASK), None);
+    drop(held);
+}
+
+#[test]
+fn heads_bodies_and_silence_have_a_deadline() {
+    let short = Duration::from_millis(300);
+    let client = start_allowing("deadlines", Allowance { head_within: short, body_within: short, ..generous() });
+    let begun = Instant::now();
+    let connect = || connect_from([127, 0, 0, 1], client.address);
+    let mut unfinished = connect();
+    unfinished.write_all(b"GET /api/v1/status HTTP/1.1\r\nHost: local").unwrap();
+    assert!(is_closed(&unfinished));
+    assert!(is_closed(&connect()), "nothing was asked");
+    let idle = connect();
+    assert_eq!(status(&idle, ASK), Some(200));
+    let mut rest = Vec::new();
+    (&idle).read_to_end(&mut rest).unwrap();
+    let body = "POST /api/v1/position HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{";
+    assert_eq!(status(&connect(), body.as_bytes()), Some(408));
+    assert!(begun.elapsed() < Duration::from_secs(30));
+}
+
+#[test]
+fn what_is_too_long_to_begin_with_is_refused_at_once() {
+    let client = server();
+    let connect = || connect_from([127, 0, 0, 1], client.address);
+    let head = format!("GET /api/v1/status HTTP/1.1\r\nHost: localhost\r\nX-Long: {}\r\n\r\n", "x".repeat(300_000));
+    assert_eq!(status(&connect(), head.as_bytes()), Some(431));
+    let body = "POST /api/v1/position HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n\
+                Content-Length: 10000000000\r\n\r\n{";
+    assert_eq!(status(&connect(), body.as_bytes()), Some(413));
+    // A whole game fits into an address.
+    let moves = "a7%20".repeat(8000);
+    let long = format!("GET /api/v1/analysis?game=mill&moves={moves} HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    assert_eq!(status(&connect(), long.as_bytes()), Some(413));
+}
+
+#[test]
+fn a_network_begins_only_so_many_games_in_a_while() {
+    let new_games = Rate { burst: 3, every: Duration::from_secs(3600) };
+    let client = start_allowing("rate", Allowance { new_games, ..generous() });
+    let players = json!({ "white": "human", "black": "human" });
+    let game = json!({ "game": "mill", "players": players });
+    // What is refused for another reason does not count.
+    client.post("/matches", &json!({ "game": "chess", "players": players })).refused(422);
+    let first = client.post("/matches", &game).good();
+    client.another().post("/matches", &game).good();
+    client.post("/matches", &game).good();
+    let refused = client.another().post("/matches", &game);
+    assert_eq!((refused.refused(429), refused.header("retry-after").is_some()), ("busy".to_owned(), true));
+    // Whoever plays is not held up.
+    let path = format!("/matches/{}/moves", first["you"]["key"].as_str().unwrap());
+    client.post(&path, &json!({ "move": "d6" })).good();
+    let body = game.to_string();
+    let elsewhere = format!(
+        "POST /api/v1/matches HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+        body.len()
+    );
+    assert_eq!(status(&connect_from([127, 0, 0, 9], client.address), elsewhere.as_bytes()), Some(201));
+}
+
+fn begin(client: &Client) -> String {
+    let players = json!({ "white": "human", "black": "human" });
+    let begun = client.post("/matches", &json!({ "game": "connect4", "players": players })).good();
+    format!("/matches/{}", begun["you"]["key"].as_str().unwrap())
+}
+
+#[test]
+fn games_expire_by_the_rule_of_the_owner_and_no_others_do() {
+    let client = start("expiring");
+    let [old, old_unplayed, unplayed, played] = [0; 4].map(|_| begin(&client));
+    for path in [&old, &played] {
+        client.post(&format!("{path}/moves"), &json!({ "move": "4" })).good();
+    }
+    let copy = crate::folder("expired");
+    std::fs::create_dir_all(&copy).unwrap();
+    let name = copy.join("games.sqlite");
+    let database = Connection::open(place("expiring").join("games.sqlite")).unwrap();
+    database.execute("VACUUM INTO ?1", [name.to_str().unwrap()]).unwrap();
+    let day = Duration::from_secs(86_400);
+    let age = |id: i64, days: u32| {
+        let sql = "UPDATE matches SET changed = changed - 86400.0 * ?2 WHERE id = ?1";
+        assert_eq!(Connection::open(&name).unwrap().execute(sql, [id, i64::from(days)]).unwrap(), 1);
+    };
+    age(1, 100);
+    age(2, 100);
+    age(3, 10);
+    age(4, 10);
+    // What an owner does not set is kept, but for games that nobody ever played.
+    let pruned = endspiel_server::prune(&copy, Expiry::default(), true).unwrap();
+    assert_eq!((pruned.removed, pruned.left), (2, 2));
+    let rule = Expiry { untouched: Some(90 * day), unplayed: Some(20 * day) };
+    let server = crate::start_in_allowing(copy, Allowance { expiry: rule, ..generous() });
+    let latest = Instant::now() + Duration::from_secs(60);
+    while server.get(&old).status != 404 {
+        assert!(Instant::now() < latest, "it is still there");
+    }
+    assert_eq!([&old_unplayed, &unplayed, &played].map(|path| server.get(path).status), [404, 200, 200]);
+}
