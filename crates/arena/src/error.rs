@@ -68,6 +68,12 @@ impl ArenaError {
         matches!(self, ArenaError::Settings(_) | ArenaError::Game(_) | ArenaError::NoSuchTournament(_))
     }
 
+    /// Nothing, if it was only the queue that could not be used.
+    #[cfg(feature = "store")]
+    pub(crate) fn unless_queue(self) -> Result<(), ArenaError> {
+        if matches!(self, ArenaError::Queue(_)) { Ok(()) } else { Err(self) }
+    }
+
     /// A setting that cannot be, in words for whoever writes the file.
     pub(crate) fn settings(text: impl Into<String>) -> ArenaError {
         ArenaError::Settings(Box::new(Saying::new("file.tournament", text)))

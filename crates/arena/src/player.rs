@@ -33,13 +33,14 @@ pub(crate) enum Absence {
 }
 
 impl Player {
-    /// A fresh player.
+    /// A fresh player. Once `stop` is requested, another program is ended at once.
     pub(crate) fn start(
         games: &Games,
         allowed: &AllowedPrograms,
         tournament: &Tournament,
         number: usize,
         seed: u64,
+        stop: &Stop,
     ) -> Result<Player, Absence> {
         let player = &tournament.players[number];
         let here = |reason: String| Absence::Machine(ArenaError::Player { player: player.name.clone(), reason });
@@ -47,7 +48,8 @@ impl Player {
             let engine = games.engine_with_seed(&tournament.game, &player.engine, seed);
             return engine.map(Player::Own).map_err(|error| here(error.to_string()));
         };
-        let program = allowed.admit(program).map_err(here)?.patience(tournament.limits_of(number).patience());
+        let program =
+            allowed.admit(program).map_err(here)?.wanted_until(stop).patience(tournament.limits_of(number).patience());
         let game = games.open(&tournament.game).map_err(|error| here(error.to_string()))?;
         match UgiEngine::start(program, &*game) {
             Ok(engine) => Ok(Player::Program(Box::new(engine))),
@@ -76,6 +78,7 @@ impl From<UgiError> for Fault {
             UgiError::IllegalMove { .. } => Cause::IllegalMove,
             UgiError::Game(_)
             | UgiError::CannotStart { .. }
+            | UgiError::Unwanted { .. }
             | UgiError::NoSuchOption(_)
             | UgiError::WrongGame { .. }
             | UgiError::GameOver => Cause::Failed,

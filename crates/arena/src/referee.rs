@@ -33,11 +33,11 @@ impl Referee {
         Ok(Referee { games, allowed, tournament, game, opening: None })
     }
 
-    /// Finds out whether everybody can play on this machine.
-    pub fn check_players(&self) -> Result<(), ArenaError> {
+    /// Finds out whether everybody can play on this machine, unless it is stopped.
+    pub fn check_players(&self, stop: &Stop) -> Result<(), ArenaError> {
         for player in 0..self.tournament.players.len() {
-            if let Err(Absence::Machine(error)) = Player::start(&self.games, &self.allowed, &self.tournament, player, 0)
-            {
+            let started = Player::start(&self.games, &self.allowed, &self.tournament, player, 0, stop);
+            if let Err(Absence::Machine(error)) = started {
                 return Err(error);
             }
         }
@@ -48,7 +48,8 @@ impl Referee {
     pub fn play(&mut self, number: u64, stop: &Stop) -> Result<Option<PlayedGame>, ArenaError> {
         let tournament = Arc::clone(&self.tournament);
         let fixture = tournament.fixture(number);
-        let played = self.opening(fixture.round)?.open(self.game.as_ref(), tournament.draws.limits())?;
+        let Some(opening) = self.opening(fixture.round, stop)? else { return Ok(None) };
+        let played = opening.open(self.game.as_ref(), tournament.draws.limits())?;
         let mut game = GameInProgress {
             tournament: &tournament,
             fixture,
@@ -59,25 +60,26 @@ impl Referee {
         let mut players = Vec::new();
         for side in Side::BOTH {
             let seed = tournament.seed_of(&fixture, side.index());
-            match Player::start(&self.games, &self.allowed, &tournament, fixture.players[side.index()], seed) {
+            match Player::start(&self.games, &self.allowed, &tournament, fixture.players[side.index()], seed, stop) {
                 Ok(player) => players.push(player),
                 Err(Absence::Machine(error)) => return Err(error),
+                Err(Absence::Fault(_)) if stop.is_due() => return Ok(None),
                 Err(Absence::Fault(fault)) => return Ok(Some(game.lost(side, fault))),
             }
         }
         game.play(&self.games, &mut players, stop)
     }
 
-    fn opening(&mut self, round: u32) -> Result<Opening, ArenaError> {
+    fn opening(&mut self, round: u32, stop: &Stop) -> Result<Option<Opening>, ArenaError> {
         if let Some((known, opening)) = &self.opening
             && *known == round
         {
-            return Ok(opening.clone());
+            return Ok(Some(opening.clone()));
         }
         let limits = self.tournament.draws.limits();
-        let opening =
-            self.tournament.openings.of_round(&self.games, self.game.as_ref(), limits, self.tournament.seed, round)?;
-        self.opening = Some((round, opening.clone()));
+        let Tournament { openings, seed, .. } = &*self.tournament;
+        let opening = openings.of_round(&self.games, self.game.as_ref(), limits, *seed, round, stop)?;
+        self.opening = opening.clone().map(|opening| (round, opening));
         Ok(opening)
     }
 }

@@ -52,7 +52,7 @@ pub(crate) fn run(
     let referee = Referee::new(games.clone(), AllowedPrograms::any(), Arc::clone(&tournament))?;
     let ledger = Ledger::restore(tournament, store, stored.id)?;
     if !ledger.is_complete() {
-        referee.check_players()?;
+        referee.check_players(stop)?;
     }
     let pace = Pace::start(ledger.done());
     let shared = Shared {

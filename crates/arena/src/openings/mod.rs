@@ -130,7 +130,7 @@ impl Openings {
         self.judge.as_deref().unwrap_or(USUAL_JUDGE)
     }
 
-    /// The opening of a round.
+    /// The opening of a round; `None` if it was stopped before one was found.
     pub fn of_round(
         &self,
         games: &Games,
@@ -138,7 +138,8 @@ impl Openings {
         limits: DrawLimits,
         seed: u64,
         round: u32,
-    ) -> Result<Opening, ArenaError> {
+        stop: &Stop,
+    ) -> Result<Option<Opening>, ArenaError> {
         // Apart from the seeds of the players, which come from the same number.
         let mut random = Random::new(mix(mix(seed ^ 0x006f_7065_6e69_6e67).wrapping_add(u64::from(round))));
         if !self.list.is_empty() {
@@ -146,13 +147,17 @@ impl Openings {
                 Order::Sequential => round as usize % self.list.len(),
                 Order::Random => random.below(self.list.len()),
             };
-            return Ok(self.list[number].clone());
+            return Ok(Some(self.list[number].clone()));
         }
-        let Some(plies) = self.plies else { return Ok(Opening::default()) };
+        let Some(plies) = self.plies else { return Ok(Some(Opening::default())) };
         for _ in 0..MOST_TRIES {
             let played = random_moves(game, limits, plies, &mut random)?;
-            if played.ending().is_none() && self.is_balanced(games, played.as_ref())? {
-                return Ok(Opening { position: None, moves: played.record() });
+            let found = played.ending().is_none() && self.is_balanced(games, played.as_ref(), stop)?;
+            if stop.is_due() {
+                return Ok(None);
+            }
+            if found {
+                return Ok(Some(Opening { position: None, moves: played.record() }));
             }
         }
         Err(ArenaError::settings(format!(
@@ -161,10 +166,10 @@ impl Openings {
     }
 
     /// Whether neither side is better, as far as the judge can tell.
-    fn is_balanced(&self, games: &Games, played: &dyn AnyMatch) -> Result<bool, ArenaError> {
+    fn is_balanced(&self, games: &Games, played: &dyn AnyMatch, stop: &Stop) -> Result<bool, ArenaError> {
         let Some(bound) = self.balanced else { return Ok(true) };
         let mut judge = games.engine_with_seed(&played.spec(), self.judge(), 0)?;
-        let answer = judge.think(played, &Limits::default(), &Stop::never(), &mut |_| {})?;
+        let answer = judge.think(played, &Limits::default(), stop, &mut |_| {})?;
         let line = answer.analysis.lines.first();
         Ok(line.is_some_and(|line| match line.value {
             Some(value) => value == Value::Draw,
@@ -197,7 +202,7 @@ mod tests {
     fn opening(openings: &Openings, game: &str, round: u32) -> Opening {
         let games = Games::usual();
         let game = games.open(game).unwrap();
-        openings.of_round(&games, game.as_ref(), DrawLimits::default(), 7, round).unwrap()
+        openings.of_round(&games, game.as_ref(), DrawLimits::default(), 7, round, &Stop::never()).unwrap().unwrap()
     }
 
     #[test]

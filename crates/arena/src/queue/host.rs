@@ -13,7 +13,7 @@ use endspiel_game::{AnyGame, Stop};
 use futures_util::{FutureExt, StreamExt};
 
 use super::messages::{Alive, Announcement, GameResult, Job, Refusal};
-use super::patience::persistently;
+use super::patience::{persistently, unless_stopped};
 use super::{
     ALIVE, Access, HOST, LONGEST_REASON, WORKERS, announcement_subject, jobs_subject, on_this_thread, queue_error,
     refusals_subject, results_subject, stream_name,
@@ -69,8 +69,9 @@ pub fn host(
     let stored = arena.ours(id)?;
     let ledger = Ledger::restore(Arc::new(stored.tournament.clone()), arena.store(), id)?;
     let game = arena.games().open(&stored.tournament.game)?;
-    on_this_thread(async {
-        let client = access.connect().await?;
+    let ended = on_this_thread(async {
+        let Some(client) = unless_stopped(stop, access.connect()).await else { return Ok(Ended::Stopped) };
+        let client = client?;
         let mut host = Host {
             queue: Queue::open(client, &stored, arena.program()?, options, stop).await?,
             pace: Pace::start(ledger.done()),
@@ -84,7 +85,9 @@ pub fn host(
             refusals: HashSet::new(),
         };
         host.run(stop, watch, tell).await
-    })
+    });
+    // Whoever is stopped need not reach the queue any more.
+    if stop.is_due() { ended.or_else(|error| error.unless_queue().map(|()| Ended::Stopped)) } else { ended }
 }
 
 struct Host<'a> {

@@ -14,7 +14,7 @@ use endspiel_games::Games;
 use futures_util::StreamExt;
 
 use super::messages::{Alive, Announcement, GameResult, Job, Refusal};
-use super::patience::persistently;
+use super::patience::{persistently, unless_stopped};
 use super::{
     ALIVE, Access, LONGEST_REASON, STREAMS, WORKERS, announcement_subject, on_this_thread, queue_error,
     refusals_subject, results_subject, stream_name,
@@ -47,8 +47,9 @@ pub fn work(
     stop: &Stop,
     tell: &dyn Fn(&str),
 ) -> Result<(), ArenaError> {
-    on_this_thread(async {
-        let client = access.connect().await?;
+    let worked = on_this_thread(async {
+        let Some(client) = unless_stopped(stop, access.connect()).await else { return Ok(()) };
+        let client = client?;
         let name = format!("{}-{}", client.server_info().client_id, std::process::id());
         tell(&format!("waiting for games as {name} with {} threads", options.threads));
         let worker = Worker {
@@ -64,8 +65,12 @@ pub fn work(
         let slots = (0..options.threads.max(1)).map(|slot| worker.play(slot));
         let (_, _, done) =
             tokio::join!(worker.look_for_tournaments(), worker.say_alive(), futures_util::future::join_all(slots));
+        // Games that go back for others are under way still.
+        let _ = unless_stopped(stop, worker.context.client().flush()).await;
         done.into_iter().collect()
-    })
+    });
+    // Whoever is stopped need not reach the queue any more.
+    if stop.is_due() { worked.or_else(ArenaError::unless_queue) } else { worked }
 }
 
 /// A tournament that wants players and may have us.
@@ -94,7 +99,7 @@ impl Worker<'_> {
     async fn look_for_tournaments(&self) {
         while !self.stop.is_due() {
             // A server that is away for a moment changes nothing.
-            if let Ok(announced) = self.announced().await {
+            if let Some(Ok(announced)) = unless_stopped(self.stop, self.announced()).await {
                 self.open.borrow_mut().retain(|open| announced.contains(&open.uid));
                 self.refused.borrow_mut().retain(|uid, _| announced.contains(uid));
                 for uid in announced {
@@ -152,7 +157,7 @@ impl Worker<'_> {
         }
         tournament.complete(self.games, None)?;
         let referee = Referee::new(self.games.clone(), self.options.allowed.clone(), Arc::new(tournament))?;
-        referee.check_players()?;
+        referee.check_players(self.stop)?;
         Ok(referee)
     }
 

@@ -107,6 +107,18 @@ impl Store {
         Ok(connection.last_insert_rowid())
     }
 
+    /// Takes a tournament back that could not begin: nobody has played a game of it, and nobody runs it.
+    pub fn withdraw(&self, id: i64) -> Result<(), ArenaError> {
+        let _lease = self.lease(id)?;
+        let unplayed = "id = ?1 AND NOT EXISTS (SELECT 1 FROM game WHERE tournament = ?1)";
+        let removed = self.connection().execute(&format!("DELETE FROM tournament WHERE {unplayed}"), [id])?;
+        if removed > 0 {
+            // Nothing but the lock is in there. A folder that stays does no harm.
+            let _ = fs::remove_dir_all(self.folder(id));
+        }
+        Ok(())
+    }
+
     /// A tournament by its number.
     pub fn load(&self, id: i64) -> Result<Stored, ArenaError> {
         let select = "SELECT id, uid, settings, program, begun, finished FROM tournament WHERE id = ?1";

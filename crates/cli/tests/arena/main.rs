@@ -2,6 +2,7 @@
 
 mod commands;
 mod kill;
+mod left_behind;
 mod programs;
 mod queue;
 

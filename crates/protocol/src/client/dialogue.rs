@@ -198,6 +198,7 @@ impl Dialogue {
         match silence {
             Silence::Late => UgiError::TimedOut { command, patience },
             Silence::TooLong => UgiError::Flooded { command },
+            Silence::Unwanted => UgiError::Unwanted { command },
             Silence::Ended => {
                 let status = ended.map_or_else(|error| error.to_string(), |status| status.to_string());
                 UgiError::Crashed { status, command }

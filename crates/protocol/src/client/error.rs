@@ -64,6 +64,12 @@ pub enum UgiError {
         /// The game it was asked about.
         asked: String,
     },
+    /// It was ended because nobody wanted its answer any more.
+    #[error("the program was ended before it answered `{command}`")]
+    Unwanted {
+        /// What it had been told.
+        command: &'static str,
+    },
     /// There is no move to be found.
     #[error("the game is over: there is no move to think about")]
     GameOver,

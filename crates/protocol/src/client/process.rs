@@ -2,7 +2,7 @@
 //!
 //! Its input is written and its output read by threads of their own. The output is cut into bounded lines, of which
 //! a bounded number waits; a program that says more is held up by its own full pipe. It has a process group of its
-//! own, and whatever is left in that group is killed in the end.
+//! own, and whatever is left in that group is killed in the end, by us or, if we are gone before, by its guardian.
 
 use std::io::{self, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
@@ -10,7 +10,11 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use endspiel_game::Stop;
+
 use super::Program;
+#[cfg(unix)]
+use super::guardian::Guardian;
 use crate::lines::{Line, Lines};
 
 /// How many lines of a program may wait for us.
@@ -19,9 +23,15 @@ const WAITING_LINES: usize = 64;
 /// How long a program that was told to quit may take to do so.
 const FAREWELL: Duration = Duration::from_millis(250);
 
+/// How often it is looked whether anybody wants an answer still. The request itself wakes nobody.
+const TICK: Duration = Duration::from_millis(10);
+
 /// A running program.
 pub(super) struct Process {
     child: Child,
+    #[cfg(unix)]
+    guardian: Option<Guardian>,
+    unwanted: Stop,
     commands: Sender<String>,
     lines: Receiver<Line>,
     /// How it ended, once it has.
@@ -37,6 +47,8 @@ pub(super) enum Silence {
     Ended,
     /// The line does not end.
     TooLong,
+    /// Nobody wants to hear it any more.
+    Unwanted,
 }
 
 impl Process {
@@ -51,7 +63,15 @@ impl Process {
         let (read, lines) = mpsc::sync_channel(WAITING_LINES);
         let streams = (child.stdin.take(), child.stdout.take());
         // From here on, dropping it ends the program whatever happens.
-        let process = Process { child, commands, lines, status: None };
+        let unwanted = program.unwanted.clone();
+        #[cfg(unix)]
+        let mut process = Process { child, guardian: None, unwanted, commands, lines, status: None };
+        #[cfg(not(unix))]
+        let process = Process { child, unwanted, commands, lines, status: None };
+        #[cfg(unix)]
+        {
+            process.guardian = Some(Guardian::of(process.child.id())?);
+        }
         if let (Some(input), Some(output)) = streams {
             thread::Builder::new().name("program input".to_owned()).spawn(move || write(input, &to_write))?;
             thread::Builder::new().name("program output".to_owned()).spawn(move || listen(output, &read))?;
@@ -66,15 +86,18 @@ impl Process {
 
     /// The next line, if one comes in time; without a deadline it is waited for.
     pub(super) fn receive(&self, deadline: Option<Instant>) -> Result<String, Silence> {
-        let line = match deadline {
-            Some(deadline) => self.lines.recv_timeout(deadline.saturating_duration_since(Instant::now())),
-            None => self.lines.recv().map_err(|_| RecvTimeoutError::Disconnected),
-        };
-        match line {
-            Ok(Line::Text(text)) => Ok(text),
-            Ok(Line::TooLong) => Err(Silence::TooLong),
-            Err(RecvTimeoutError::Timeout) => Err(Silence::Late),
-            Err(RecvTimeoutError::Disconnected) => Err(Silence::Ended),
+        loop {
+            if self.unwanted.is_due() {
+                return Err(Silence::Unwanted);
+            }
+            let left = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+            match self.lines.recv_timeout(left.map_or(TICK, |left| left.min(TICK))) {
+                Ok(Line::Text(text)) => return Ok(text),
+                Ok(Line::TooLong) => return Err(Silence::TooLong),
+                Err(RecvTimeoutError::Disconnected) => return Err(Silence::Ended),
+                Err(RecvTimeoutError::Timeout) if left.is_some_and(|left| left <= TICK) => return Err(Silence::Late),
+                Err(RecvTimeoutError::Timeout) => {}
+            }
         }
     }
 
@@ -85,6 +108,8 @@ impl Process {
         }
         // The group first: once the program has been waited for, its number may belong to somebody else.
         self.kill_group();
+        #[cfg(unix)]
+        drop(self.guardian.take());
         let status = self.child.wait()?;
         self.status = Some(status);
         Ok(status)
@@ -109,7 +134,8 @@ impl Drop for Process {
             self.send("quit");
             let deadline = Instant::now() + FAREWELL;
             // Its output ends when it does.
-            while Instant::now() < deadline && self.receive(Some(deadline)) != Err(Silence::Ended) {}
+            let over = |heard| matches!(heard, Err(Silence::Ended | Silence::Unwanted));
+            while Instant::now() < deadline && !over(self.receive(Some(deadline))) {}
             let _ = self.end();
         }
     }

@@ -3,6 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use endspiel_game::Stop;
+
 /// A program that speaks UGI: where it is and how it is started.
 ///
 /// ```
@@ -16,6 +18,7 @@ pub struct Program {
     pub(super) arguments: Vec<String>,
     pub(super) options: Vec<(String, String)>,
     pub(super) patience: Patience,
+    pub(super) unwanted: Stop,
 }
 
 /// The word in front of the path in the spec of a program.
@@ -43,7 +46,7 @@ impl Program {
     /// The program at this path, or of this name on the search path, without arguments.
     pub fn new(path: impl AsRef<Path>) -> Program {
         let (arguments, options, patience) = (Vec::new(), Vec::new(), Patience::default());
-        Program { path: path.as_ref().to_owned(), arguments, options, patience }
+        Program { path: path.as_ref().to_owned(), arguments, options, patience, unwanted: Stop::never() }
     }
 
     /// The program a spec names, as `ugi:PATH ARGUMENTS`; `None` if the spec names something else.
@@ -81,6 +84,14 @@ impl Program {
     /// With other patience than usual.
     pub fn patience(mut self, patience: Patience) -> Program {
         self.patience = patience;
+        self
+    }
+
+    /// With a request after which nobody wants an answer any more: the program is ended at once, whatever it is doing,
+    /// and not asked to come to an end as it is when a search is to stop.
+    #[must_use]
+    pub fn wanted_until(mut self, unwanted: &Stop) -> Program {
+        self.unwanted = unwanted.clone();
         self
     }
 

@@ -31,20 +31,43 @@ impl LocalArena {
         Ok(LocalArena { arena: Arena::open(&data, context.games.clone(), &tables_in(&data))?, json: context.json() })
     }
 
+    /// Plays a tournament from the beginning and returns its number. One that cannot even begin, because there is no
+    /// queue or a player is missing, is not stored.
+    pub fn begin(&self, tournament: &Tournament, threads: Option<usize>, queue: &Hosting) -> Result<i64, Failure> {
+        let id = self.arena.begin(tournament)?;
+        match self.play_on(id, threads, queue) {
+            Ok(ended) => self.finish(id, ended).map(|()| id),
+            Err(failure) => {
+                // If this fails too, the first reason is the one to tell.
+                let _ = self.arena.store().withdraw(id);
+                Err(failure)
+            }
+        }
+    }
+
     /// Plays what is left of a tournament and shows how far it is. A tournament that was stopped is a failure that
     /// says how to go on.
     pub fn play(&self, id: i64, threads: Option<usize>, queue: &Hosting) -> Result<(), Failure> {
+        let ended = self.play_on(id, threads, queue)?;
+        self.finish(id, ended)
+    }
+
+    fn play_on(&self, id: i64, threads: Option<usize>, queue: &Hosting) -> Result<Ended, Failure> {
         let tournament = self.arena.store().load(id)?.tournament;
-        let ended = self.watched(&tournament, |stop, watch, tell| match queue.access() {
+        self.watched(&tournament, |stop, watch, tell| match queue.access() {
             Some(access) => endspiel_arena::queue::host(&self.arena, id, &access, queue.options(), stop, watch, tell),
             None => self.arena.run(id, threads, stop, watch),
-        })?;
+        })
+    }
+
+    /// Writes down what has been played; a tournament that was stopped is a failure.
+    fn finish(&self, id: i64, ended: Ended) -> Result<(), Failure> {
         self.arena.write_report(id)?;
         match ended {
             Ended::Finished => Ok(()),
             Ended::Stopped => {
-                let done = self.arena.report(id)?.standings.games();
-                let games = tournament.games_in_all();
+                let report = self.arena.report(id)?;
+                let (done, games) = (report.standings.games(), report.stored.tournament.games_in_all());
                 Err(Failure::Work(anyhow!(
                     "stopped after {done} of {games} games; `endspiel arena resume {id}` goes on"
                 )))

@@ -50,8 +50,7 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let tournament = arguments.tournament(&context.games)?;
     let local = LocalArena::open(context)?;
-    let id = local.arena.begin(&tournament)?;
-    local.play(id, arguments.settings.concurrency, &arguments.queue)?;
+    let id = local.begin(&tournament, arguments.settings.concurrency, &arguments.queue)?;
     local.print(id, out)
 }
 
