@@ -488,6 +488,8 @@ export interface Line {
   plies?: number;
   /** The result as the game counts it (discs, solver score), where it is certain. */
   count?: number;
+  /** The number of the stone that ends the game, where it is certain and the game counts its stones. */
+  last?: number;
   /** The expected moves, the first one included. */
   pv: string[];
   /** The expected result, from 0 to 1. */

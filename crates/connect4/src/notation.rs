@@ -134,6 +134,10 @@ impl Notation for ConnectFour {
     fn reason(&self, position: &Position) -> Reason {
         if self.winning_cells(position) != 0 { Reason::LineComplete } else { Reason::BoardFull }
     }
+
+    fn last_stone(&self, position: &Position, plies: u32) -> Option<u32> {
+        Some(position.all.count_ones() + plies)
+    }
 }
 
 impl ConnectFour {

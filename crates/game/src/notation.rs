@@ -116,6 +116,12 @@ pub trait Notation: Game {
             Err(_) => Err(Error::format("game", phrases::NOT_TEXT.say(&[]))),
         }
     }
+
+    /// The number of the stone that ends the game after so many plies, where people count stones rather than moves.
+    fn last_stone(&self, position: &Self::Position, plies: u32) -> Option<u32> {
+        let _ = (position, plies);
+        None
+    }
 }
 
 /// Reads a record a line, empty lines and lines that begin with `#` left out.

@@ -55,6 +55,7 @@ impl Engine for Guesser {
             value: None,
             plies: None,
             count: None,
+            last: None,
             pv: vec![mv.clone()],
         };
         let lines = std::iter::once(&mv).chain(moves.iter().filter(|other| **other != mv));

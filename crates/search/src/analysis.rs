@@ -44,6 +44,9 @@ pub struct Line {
     /// The result as the game counts it (discs, solver score), where it is certain.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub count: Option<i32>,
+    /// The number of the stone that ends the game, where it is certain and the game counts its stones.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub last: Option<u32>,
     /// The expected moves, the first one included.
     pub pv: Vec<String>,
 }
@@ -103,11 +106,12 @@ impl Line {
             value: known.map(|known| known.value),
             plies: known.and_then(|known| known.plies),
             count: known.and_then(|known| known.count),
+            last: None,
             pv,
         }
     }
 
-    /// The value in words, as "yellow wins in 5 moves", "draw", "+4 discs" or "yellow is better (+0.42)".
+    /// The value in words, as "yellow wins with the 41st stone, in 21 moves", "white wins in 5 moves", "draw", "+4 discs" or "yellow is better (+0.42)".
     pub fn words(&self, info: &GameInfo, side: Side) -> String {
         let colour = |side| info.called(side);
         let Some(value) = self.value else {
@@ -126,10 +130,36 @@ impl Line {
             // The winner makes the last move, so his moves are half the plies, rounded up.
             (Some(plies), _) => {
                 let moves = plies.div_ceil(2);
-                format!("{} wins in {moves} move{}", colour(winner), if moves == 1 { "" } else { "s" })
+                let when = format!("in {moves} move{}", if moves == 1 { "" } else { "s" });
+                match self.last.filter(|_| moves > 1) {
+                    Some(last) => format!("{} wins with the {} stone, {when}", colour(winner), ordinal(last)),
+                    None => format!("{} wins {when}", colour(winner)),
+                }
             }
             (None, Some(count)) => format!("{} wins by {}", colour(winner), count.abs()),
             (None, None) => format!("{} wins", colour(winner)),
         }
+    }
+}
+
+/// A number in a row: 1st, 2nd, 3rd, 11th.
+fn ordinal(number: u32) -> String {
+    let ending = match (number % 10, number % 100) {
+        (_, 11..=13) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        _ => "th",
+    };
+    format!("{number}{ending}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_in_a_row_are_written_as_in_english() {
+        assert_eq!([1, 2, 3, 4, 11, 12, 13, 21, 41].map(ordinal).join(" "), "1st 2nd 3rd 4th 11th 12th 13th 21st 41st");
     }
 }

@@ -1,6 +1,6 @@
 //! From a searcher that knows its game to an [`Engine`] that speaks text.
 
-use endspiel_game::{AnyMatch, Error, Game, Known, Match, Notation, Score, Stop};
+use endspiel_game::{AnyMatch, Error, Game, Known, Match, Notation, Score, Stop, Value};
 
 use crate::phrases::{NO_MOVE_LEFT, OTHER_GAME};
 use crate::{Analysis, Answer, Cost, Engine, Limits, Line};
@@ -87,7 +87,12 @@ impl<G: Notation> SearchResult<G> {
         let line = |variation: &Variation<G>| {
             let pv = game.print_moves(position, &variation.moves);
             let mv = pv.first().cloned().unwrap_or_default();
-            Line::new(mv, variation.score, self.unit, variation.known, pv)
+            let line = Line::new(mv, variation.score, self.unit, variation.known, pv);
+            let last = line
+                .plies
+                .filter(|_| line.value != Some(Value::Draw))
+                .and_then(|plies| game.last_stone(position, plies));
+            Line { last, ..line }
         };
         Analysis {
             depth: self.depth,

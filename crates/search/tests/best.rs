@@ -369,3 +369,65 @@ fn a_finished_game_is_no_question() {
     check(&ConnectFour::default(), "1212121");
     check(&Othello::new(4).unwrap(), "XXXX------------ O");
 }
+
+/// Positions of random games with so few free cells that everything about them is found out in a moment.
+fn late_positions(count: usize) -> Vec<Position> {
+    let game = ConnectFour::default();
+    let games = (0..).flat_map(|seed| random_game(&game, seed));
+    let late = games.map(|(position, _)| position).filter(|position| (24..36).contains(&position.all.count_ones()));
+    late.filter(|position| game.outcome(position).is_none()).step_by(3).take(count).collect()
+}
+
+#[test]
+fn lines_of_a_solved_position_go_to_the_end_of_the_game() {
+    let game = ConnectFour::default();
+    let mut best = engine(&game, Settings::default());
+    for position in late_positions(40) {
+        let played = Match::from_position(game, position, DrawLimits::NONE);
+        let result = think(&mut best, &played, Limits { lines: 7, ..Limits::default() });
+        let analysis = result.analysis(&game, &position);
+        assert_eq!(result.lines.len(), game.moves(&position).len());
+        for (line, words) in result.lines.iter().zip(&analysis.lines) {
+            let end = line.moves.iter().fold(position, |position, &mv| game.play_unchecked(&position, mv));
+            assert!(game.outcome(&end).is_some(), "{}", game.print_position(&position));
+            assert_eq!(line.known.unwrap().plies, Some(line.moves.len() as u32));
+            let last = (line.known.unwrap().value != Value::Draw).then_some(end.all.count_ones());
+            assert_eq!(words.last, last);
+        }
+    }
+}
+
+#[test]
+fn among_equal_moves_the_one_is_played_that_is_hardest_to_answer() {
+    let game = ConnectFour::default();
+    let solver = game.solver().unwrap();
+    let score =
+        |position: &Position| solver.value(&game, position, Effort::Solve, &Stop::never()).unwrap().count.unwrap();
+    let mut best = engine(&game, Settings::default());
+    let mut choices = 0;
+    for position in late_positions(60) {
+        let played = Match::from_position(game, position, DrawLimits::NONE);
+        let chosen = think(&mut best, &played, Limits::default()).chosen;
+        // The share of replies that give something away, for every move that keeps the score.
+        let shares: Vec<(bool, f64)> = game
+            .moves(&position)
+            .into_iter()
+            .map(|mv| (mv, game.play_unchecked(&position, mv)))
+            .filter(|(_, after)| -score(after) == score(&position))
+            .map(|(mv, after)| {
+                let replies = game.moves(&after);
+                let wrong = replies
+                    .iter()
+                    .filter(|&&reply| -score(&game.play_unchecked(&after, reply)) < score(&after))
+                    .count();
+                (mv == chosen, wrong as f64 / replies.len().max(1) as f64)
+            })
+            .collect();
+        let hardest = shares.iter().map(|&(_, share)| share).fold(0.0, f64::max);
+        let played = shares.iter().find(|(chosen, _)| *chosen).expect("it keeps the score").1;
+        // Shares are compared in thousandths.
+        assert!(played >= hardest - 0.001, "{}: {played} of {hardest}", game.print_position(&position));
+        choices += usize::from(shares.len() > 1);
+    }
+    assert!(choices > 10);
+}

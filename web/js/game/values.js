@@ -1,7 +1,7 @@
 /** Values in words: sentences first, figures second. */
 
 import { infoOf } from "../game-info.js";
-import { colour, number, pieces, say, shortly, sayIfKnown } from "../words/words.js";
+import { colour, number, ordinal, pieces, say, shortly, sayIfKnown } from "../words/words.js";
 
 /** @typedef {import("../wire.js").Line} Line */
 /** @typedef {import("../types.js").Owner} Owner */
@@ -26,7 +26,11 @@ export function valueWords(line, turn, game) {
     if (line.value === "draw") return say("value.draw");
     const winner = colour(game, line.value === "win" ? turn : other(turn));
     if (isCounted(game) && line.count !== undefined) return say("value.winsBy", { colour: winner, count: pieces(game, Math.abs(line.count)) });
-    if (line.plies !== undefined) return say("value.winsIn", { colour: winner, n: Math.ceil(line.plies / 2) });
+    if (line.plies !== undefined) {
+      const n = Math.ceil(line.plies / 2);
+      if (line.last === undefined || n === 1) return say("value.winsIn", { colour: winner, n });
+      return say("value.winsWith", { colour: winner, n, last: ordinal(line.last) });
+    }
     return say("value.wins", { colour: winner });
   }
   const lead = Math.abs(line.chance - 0.5);
@@ -42,7 +46,7 @@ export function valueWords(line, turn, game) {
  */
 export function valueShort(line, game) {
   if (line.value === undefined) return signed(line.score, isCounted(game) ? 0 : 1);
-  if (isCounted(game) && line.count !== undefined) return signed(line.count, 0);
+  if (line.count !== undefined) return signed(line.count, 0);
   if (line.value === "draw") return say("chip.draw");
   const won = line.value === "win";
   if (line.plies === undefined) return say(won ? "chip.win" : "chip.loss");

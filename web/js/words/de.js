@@ -91,6 +91,8 @@ export const de = {
   "match.no-engine-to-move": "Der Computer ist nicht am Zug.", "search.broken-off": "Die Suche ist abgebrochen.",
 
   "value.wins": "{colour} gewinnt", "value.winsIn": "{colour} gewinnt in {n|einem Zug|{n} Zügen}", "value.winsBy": "{colour} gewinnt, Vorsprung: {count}",
+  "value.winsWith": "{colour} gewinnt mit dem {last} Stein, in {n|einem Zug|{n} Zügen}",
+  "ordinal.one": "{n}.", "ordinal.two": "{n}.", "ordinal.few": "{n}.", "ordinal.other": "{n}.",
   "value.draw": "Unentschieden", "value.equal": "Ausgeglichen", "value.slight": "{colour} steht etwas besser", "value.better": "{colour} steht besser",
   "value.much": "{colour} steht viel besser",
   "chip.win": "Sieg", "chip.loss": "verl.", "chip.draw": "remis", "chip.winIn": "Sieg {n}", "chip.lossIn": "verl. {n}",

@@ -96,6 +96,8 @@ export const en = {
 
   // values
   "value.wins": "{colour} wins", "value.winsIn": "{colour} wins in {n|one move|{n} moves}", "value.winsBy": "{colour} wins by {count}",
+  "value.winsWith": "{colour} wins with the {last} stone, in {n|one move|{n} moves}",
+  "ordinal.one": "{n}st", "ordinal.two": "{n}nd", "ordinal.few": "{n}rd", "ordinal.other": "{n}th",
   "value.draw": "Draw", "value.equal": "Equal", "value.slight": "{colour} is slightly better", "value.better": "{colour} is better",
   "value.much": "{colour} is much better",
   "chip.win": "win", "chip.loss": "loss", "chip.draw": "draw", "chip.winIn": "win {n}", "chip.lossIn": "loss {n}",

@@ -5,12 +5,22 @@ import { begin, counted, message, moveCount, open, play } from "../browser.js";
 test("analysis puts the exact value on every move", async (t) => {
   // Yellow has three in a row in the first column and wins at once there.
   const page = await open(t, "/#/analyse?game=connect4&moves=1 2 1 2 1 2".replaceAll(" ", "%20"));
-  await page.locator(".chip.best.exact", { hasText: "win 1" }).waitFor();
+  await page.locator(".chip.best.exact", { hasText: "+18" }).waitFor();
   await page.locator("best-lines .line.exact", { hasText: "Yellow wins in one move" }).first().waitFor();
   await page.locator("eval-bar.exact").waitFor();
   assert.equal(await page.locator("eval-bar").getAttribute("aria-valuenow"), "100");
   await page.locator(".chip").nth(6).waitFor();
   await counted(page.locator(".chip"), 7);
+});
+
+test("connect four: the empty board has seven exact values, and the best says with which stone", async (t) => {
+  const page = await open(t, "/#/analyse?game=connect4");
+  await page.locator(".chip.exact").nth(6).waitFor();
+  const chips = await page.locator(".chip.exact").all();
+  const values = await Promise.all(chips.map(async (chip) => [(await chip.boundingBox())?.x ?? 0, await chip.textContent()]));
+  values.sort(([one], [other]) => Number(one) - Number(other));
+  assert.deepEqual(values.map(([, text]) => text), ["−2", "−1", "0", "+1", "0", "−1", "−2"]);
+  await page.locator("best-lines .line.exact", { hasText: "Yellow wins with the 41st stone, in 21 moves" }).first().waitFor();
 });
 
 test("a hint shows a move without playing it", async (t) => {

@@ -56,6 +56,7 @@ impl Known {
                 value: certain.then_some(if index == 0 { Value::Win } else { Value::Loss }),
                 plies: (certain && index > 0).then_some(6),
                 count: (certain && index == 0).then_some(4),
+                last: None,
                 pv,
             }
         };

@@ -269,7 +269,14 @@ impl<G: Searchable> Thinker<G> for Best<G> {
             let asked = Instant::now();
             let slow = (!patience.is_zero()).then(|| due.at(asked + turn.min(patience)));
             let choice = match self.consult(&question, &due, slow.as_ref()) {
-                Advice::Solved(result) => return Ok(result),
+                Advice::Solved(mut result) => {
+                    // Whoever looks on sees the values at once, and then how play goes on.
+                    if limits.lines > 1 || limits.infinite {
+                        report(&result);
+                        self.follow(played, &mut result, &due);
+                    }
+                    return Ok(result);
+                }
                 Advice::Search(choice) => choice,
             };
             patience = patience.saturating_sub(asked.elapsed());

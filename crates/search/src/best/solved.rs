@@ -99,11 +99,13 @@ impl<G: Searchable> Best<G> {
         }
         let mut moves = game.moves(position);
         moves.sort_by_key(|&mv| std::cmp::Reverse(game.promise(position, mv)));
-        // Which way to a draw matters if the other side may still go wrong, and if that can be seen at a glance.
-        let tempts = self.settings.switches.temptation
-            && value.value == Value::Draw
-            && value.count.is_none()
-            && exact.is_quick(game, position);
+        // Which of equal moves is played matters if the other side may still go wrong, and if that can be seen at a glance or
+        // is found out quickly: on the way to a draw, or to a result that is counted and comes at a known moment.
+        let seen_at_a_glance = value.value == Value::Draw && value.count.is_none();
+        let found_out = value.count.is_some() && value.plies.is_some();
+        let tempts =
+            self.settings.switches.temptation && (seen_at_a_glance || found_out) && exact.is_quick(game, position);
+        let effort = if seen_at_a_glance { Effort::Glance } else { Effort::Solve };
         let after =
             |mv: G::Move, effort| Some(exact.value(game, &game.play_unchecked(position, mv), effort, stop)?.before());
         let keeps = |known: Known| worth(known) >= worth(value);
@@ -122,9 +124,9 @@ impl<G: Searchable> Best<G> {
             }
         }
         valued.sort_by_cached_key(|&(mv, known)| {
-            let tempting = tempts && known.value == Value::Draw;
-            let temptation =
-                if tempting { temptation(exact, game, &game.play_unchecked(position, mv), stop) } else { 0 };
+            let after = game.play_unchecked(position, mv);
+            let tempting = tempts && worth(known) == worth(value) && (seen_at_a_glance || exact.is_quick(game, &after));
+            let temptation = if tempting { temptation(exact, game, &after, known.after(), effort, stop) } else { 0 };
             std::cmp::Reverse((worth(known), temptation))
         });
         let line = |&(mv, known): &(G::Move, Known)| Variation {
@@ -146,6 +148,37 @@ impl<G: Searchable> Best<G> {
             lines: valued.iter().take(limits.lines.max(1)).map(line).collect(),
             cost: Cost::default(),
         })
+    }
+}
+
+/// How long the continuations of solved moves are looked for.
+const PATIENCE_WITH_LINES: Duration = Duration::from_secs(1);
+
+impl<G: Searchable> Best<G> {
+    /// Follows the moves of a solved position to the end of the game, or as far as that can be done in a second.
+    pub(super) fn follow(&self, played: &Match<G>, result: &mut SearchResult<G>, due: &Stop) {
+        let (game, stop) = (played.game(), due.at(Instant::now() + PATIENCE_WITH_LINES));
+        let known = |position: &G::Position| {
+            self.exact.iter().find_map(|exact| exact.value(game, position, Effort::Solve, &stop))
+        };
+        for line in &mut result.lines {
+            let Some(mut expected) = line.known else { continue };
+            let mut position =
+                line.moves.iter().fold(*played.position(), |position, &mv| game.play_unchecked(&position, mv));
+            // Without a distance or a count moves that keep the value may lead round in circles.
+            while game.outcome(&position).is_none() && (expected.plies.is_some() || expected.count.is_some()) {
+                expected = expected.after();
+                let mut moves = game.moves(&position);
+                moves.sort_by_key(|&mv| std::cmp::Reverse(game.promise(&position, mv)));
+                let keeps = |mv: &G::Move| {
+                    known(&game.play_unchecked(&position, *mv))
+                        .is_some_and(|known| worth(known.before()) == worth(expected))
+                };
+                let Some(mv) = moves.into_iter().find(keeps) else { break };
+                line.moves.push(mv);
+                position = game.play_unchecked(&position, mv);
+            }
+        }
     }
 }
 
@@ -177,13 +210,21 @@ fn keeping<G: Searchable>(
     }
 }
 
-/// How easily the side to move goes wrong in a drawn position: how many of a thousand moves at random lose.
-fn temptation<G: Searchable>(exact: &dyn Exact<G>, game: &G, position: &G::Position, stop: &Stop) -> u32 {
+/// How easily the side to move goes wrong in a position of this value: how many of a thousand moves at random give something
+/// away.
+fn temptation<G: Searchable>(
+    exact: &dyn Exact<G>,
+    game: &G,
+    position: &G::Position,
+    value: Known,
+    effort: Effort,
+    stop: &Stop,
+) -> u32 {
     let replies = game.moves(position);
-    let loses = |&mv: &G::Move| {
-        let after = exact.value(game, &game.play_unchecked(position, mv), Effort::Glance, stop);
-        after.is_some_and(|known| known.value == Value::Win)
+    let gives_away = |&mv: &G::Move| {
+        let after = exact.value(game, &game.play_unchecked(position, mv), effort, stop);
+        after.is_some_and(|known| worth(known.before()) < worth(value))
     };
-    let losing = replies.iter().filter(|&mv| loses(mv)).count();
-    (1000 * losing / replies.len().max(1)) as u32
+    let wrong = replies.iter().filter(|&mv| gives_away(mv)).count();
+    (1000 * wrong / replies.len().max(1)) as u32
 }

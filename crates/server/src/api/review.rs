@@ -186,6 +186,7 @@ fn finished(outcome: Outcome, side: Side) -> Line {
         value: Some(Value::of(points)),
         plies: Some(0),
         count: None,
+        last: None,
         pv: Vec::new(),
     }
 }
@@ -198,6 +199,7 @@ fn turned(answer: &Line, mv: &str) -> Line {
         value: answer.value.map(Value::reversed),
         plies: answer.plies.map(|plies| plies + 1),
         count: answer.count.map(|count| -count),
+        last: answer.last,
         pv: [mv.to_owned()].into_iter().chain(answer.pv.iter().cloned()).collect(),
     }
 }
