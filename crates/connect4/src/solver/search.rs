@@ -42,6 +42,8 @@ pub(crate) struct Search<'a, S, F> {
     generation: u32,
     stop: &'a Stop,
     nodes: u64,
+    /// The replies of all positions on the way to the present one, one after the other.
+    replies: Vec<Reply>,
 }
 
 /// A move, and the position after it and after all moves that follow without a choice.
@@ -53,8 +55,37 @@ struct Reply {
     key: Key,
     /// Whether the side that has replied is to move again.
     again: bool,
-    /// The more, the sooner it is tried.
-    promise: i32,
+}
+
+/// In which order the replies to a position are tried, those of most promise first.
+struct Order<O> {
+    /// The promise of a reply above its number.
+    ranks: O,
+    count: usize,
+}
+
+impl<O: AsRef<[u32]> + AsMut<[u32]>> Order<O> {
+    /// How many bits the number of a reply takes.
+    const NUMBER_BITS: u32 = 5;
+
+    /// Notes the next reply. Of equal ones the earlier stays in front.
+    #[inline]
+    fn add(&mut self, promise: u32) {
+        let ranks = self.ranks.as_mut();
+        let mut place = self.count;
+        while place > 0 && ranks[place - 1] >> Self::NUMBER_BITS < promise {
+            ranks[place] = ranks[place - 1];
+            place -= 1;
+        }
+        ranks[place] = promise << Self::NUMBER_BITS | self.count as u32;
+        self.count += 1;
+    }
+
+    /// The numbers of the replies.
+    #[inline]
+    fn iter(&self) -> impl Iterator<Item = usize> {
+        self.ranks.as_ref()[..self.count].iter().map(|rank| (rank & ((1 << Self::NUMBER_BITS) - 1)) as usize)
+    }
 }
 
 impl Reply {
@@ -74,7 +105,7 @@ impl Reply {
 impl<'a, S: Shape, F: Fn() -> &'a FarTable> Search<'a, S, F> {
     /// A search that has not begun.
     pub(crate) fn new(shape: S, near: &'a mut NearTable, far: F, generation: u32, stop: &'a Stop) -> Self {
-        Search { shape, near, far, generation, stop, nodes: 0 }
+        Search { shape, near, far, generation, stop, nodes: 0, replies: Vec::new() }
     }
 
     /// Positions of which the moves were looked at so far.
@@ -136,22 +167,23 @@ impl<'a, S: Shape, F: Fn() -> &'a FarTable> Search<'a, S, F> {
             }
             bounds = known;
         }
-        let mut replies = S::per_column(Reply { node: *node, moves, key, again: false, promise: 0 });
-        let (replies, best) = self.replies(node, moves, replies.as_mut());
-        if best > alpha {
-            return Ok(best);
-        }
+        let begin = self.replies.len();
+        let mut order = Order { ranks: S::per_column(0), count: 0 };
+        let best = self.list_replies(node, moves, &mut order);
         // No move wins with the next stone but one, so the best is a win with the one after that.
         bounds.upper = bounds.upper.min(most(cells, stones) - 1);
-        if bounds.upper <= alpha {
-            return Ok(bounds.upper);
+        if best > alpha || bounds.upper <= alpha {
+            self.replies.truncate(begin);
+            return Ok(if best > alpha { best } else { bounds.upper });
         }
         let before = self.nodes;
-        let found = self.without_search(replies, best, alpha);
+        let found = self.without_search(begin, &order, best, alpha);
         if found.best > alpha {
+            self.replies.truncate(begin);
             return Ok(found.best);
         }
-        let best = self.try_replies(replies, found, alpha)?;
+        let best = self.try_replies(begin, &order, found, alpha)?;
+        self.replies.truncate(begin);
         if best > alpha {
             bounds.lower = best;
         } else {
@@ -163,12 +195,12 @@ impl<'a, S: Shape, F: Fn() -> &'a FarTable> Search<'a, S, F> {
         Ok(best)
     }
 
-    /// The replies to a position, the most promising first, and the best score of those after which the game is
-    /// decided without anybody having a choice.
+    /// Lists the replies to a position; the best score of those after which the game is decided without anybody having a
+    /// choice.
     #[inline]
-    fn replies<'r>(&self, node: &Node, moves: u64, replies: &'r mut [Reply]) -> (&'r [Reply], i32) {
+    fn list_replies(&mut self, node: &Node, moves: u64, order: &mut Order<S::PerColumn<u32>>) -> i32 {
         let cells = self.shape.cells();
-        let (mut count, mut best) = (0, i32::MIN);
+        let mut best = i32::MIN;
         for cell in bits(moves) {
             let mut next = node.after(self.shape, 1 << cell);
             let promise = self.promise(&next, cell);
@@ -186,38 +218,36 @@ impl<'a, S: Shape, F: Fn() -> &'a FarTable> Search<'a, S, F> {
             }
             let key = self.key(&next);
             self.prefetch(key, cells - next.stones);
-            let mut place = count;
-            while place > 0 && replies[place - 1].promise < promise {
-                replies[place] = replies[place - 1];
-                place -= 1;
-            }
-            replies[place] = Reply { node: next, moves: answers, key, again, promise };
-            count += 1;
+            self.replies.push(Reply { node: next, moves: answers, key, again });
+            order.add(promise);
         }
-        (&replies[..count], best)
+        best
     }
 
     /// Threats first, of as many the cells nearer to the centre.
     #[inline]
-    fn promise(&self, next: &Node, cell: u8) -> i32 {
-        let (column, last) = (i32::from(cell) / self.shape.stride() as i32, self.shape.cols() as i32 - 1);
-        let from_centre = (2 * column - last).abs();
-        next.opposing_threats.count_ones() as i32 * 64 - from_centre
+    fn promise(&self, next: &Node, cell: u8) -> u32 {
+        let (column, last) = (u32::from(cell) / self.shape.stride(), self.shape.cols() - 1);
+        let from_centre = (2 * column).abs_diff(last);
+        next.opposing_threats.count_ones() * 64 + last - from_centre
     }
 
-    /// What is seen of the replies, and then what the tables know of them, before any of them is searched.
+    /// What is seen of the replies from `begin` on, and then what the tables know of them, before any of them is searched.
     #[inline]
-    fn without_search(&self, replies: &[Reply], best: i32, alpha: i32) -> Found {
+    fn without_search(&self, begin: usize, order: &Order<S::PerColumn<u32>>, best: i32, alpha: i32) -> Found {
         let mut found = Found { best, searched: 0 };
-        for (number, reply) in replies.iter().enumerate() {
+        let replies = &self.replies[begin..];
+        for number in order.iter() {
+            let reply = &replies[number];
             if let Some(bound) = self.at_sight(&reply.node, reply.question(alpha)) {
                 found.note(number, reply.before(bound));
-            }
-            if found.best > alpha {
-                return found;
+                if found.best > alpha {
+                    return found;
+                }
             }
         }
-        for (number, reply) in replies.iter().enumerate() {
+        for number in order.iter() {
+            let reply = &replies[number];
             let free = self.shape.cells() - reply.node.stones;
             if found.searched >> number & 1 == 0
                 && free >= REPLIES_LOOKED_UP_FROM
@@ -233,14 +263,21 @@ impl<'a, S: Shape, F: Fn() -> &'a FarTable> Search<'a, S, F> {
         found
     }
 
-    /// The best of the replies, until one is above `alpha`, when so much is found about them.
+    /// The best of the replies from `begin` on, until one is above `alpha`, when this much is found about them.
     #[inline]
-    fn try_replies(&mut self, replies: &[Reply], found: Found, alpha: i32) -> Result<i32, Stopped> {
+    fn try_replies(
+        &mut self,
+        begin: usize,
+        order: &Order<S::PerColumn<u32>>,
+        found: Found,
+        alpha: i32,
+    ) -> Result<i32, Stopped> {
         let mut best = found.best;
-        for (number, reply) in replies.iter().enumerate() {
+        for number in order.iter() {
             if found.searched >> number & 1 == 1 {
                 continue;
             }
+            let reply = self.replies[begin + number];
             let bound = self.ask(&reply.node, reply.moves, reply.key, reply.question(alpha))?;
             best = best.max(reply.before(bound));
             if best > alpha {
