@@ -8,7 +8,10 @@ use crate::check_error;
 /// Reads a spec by hand and as a game.
 pub fn check(text: &str) {
     match text.parse::<Spec>() {
-        Ok(spec) => take_everything(&spec),
+        Ok(spec) => {
+            assert_eq!(spec.to_string().parse().as_ref(), Ok(&spec), "a printed spec can be read");
+            take_everything(&spec);
+        }
         Err(error) => check_error(&error),
     }
     match Games::usual().open(text) {

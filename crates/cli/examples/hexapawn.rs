@@ -144,7 +144,7 @@ impl Notation for Hexapawn {
     }
 
     fn spec(&self) -> String {
-        if self.size == 3 { "hexapawn".to_owned() } else { format!("hexapawn:size={}", self.size) }
+        Spec::new("hexapawn").with_changed("size", self.size, 3).to_string()
     }
 
     fn parse_position(&self, text: &str) -> Result<Board, Error> {

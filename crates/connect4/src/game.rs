@@ -1,10 +1,12 @@
 //! The rules at work.
 
 use std::fmt;
+use std::str::FromStr;
 
-use endspiel_game::{Game, Outcome, Side, Symmetry};
+use endspiel_game::{Error, Game, Outcome, Side, Symmetry};
 use endspiel_machine::mix;
 
+use crate::notation::ONE_COLUMN;
 use crate::{Board, Cell};
 
 /// Connect Four, or five, on a board of some size.
@@ -50,18 +52,27 @@ impl Position {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Column(pub u8);
 
-impl Column {
-    /// The column a letter or digit stands for.
+impl FromStr for Column {
+    type Err = Error;
+
+    /// Reads the digit or letter of a column, whether or not a board has it.
     ///
     /// ```
     /// use endspiel_connect4::Column;
-    /// assert_eq!(Column::from_letter('1'), Some(Column(0)));
-    /// assert_eq!(Column::from_letter('A'), Some(Column(9)));
-    /// assert_eq!(Column::from_letter('0'), None);
+    /// assert_eq!("1".parse(), Ok(Column(0)));
+    /// assert_eq!("A".parse(), Ok(Column(9)));
+    /// assert!("0".parse::<Column>().is_err());
     /// ```
-    pub fn from_letter(letter: char) -> Option<Column> {
-        let number = letter.to_digit(36)?;
-        number.checked_sub(1).map(|column| Column(column as u8))
+    fn from_str(text: &str) -> Result<Column, Error> {
+        let mut letters = text.chars();
+        let number = match (letters.next(), letters.next()) {
+            (Some(letter), None) => letter.to_digit(36).filter(|&number| number > 0),
+            _ => None,
+        };
+        match number {
+            Some(number) => Ok(Column(number as u8 - 1)),
+            None => Err(Error::refused_move(text, ONE_COLUMN.say(&[]))),
+        }
     }
 }
 

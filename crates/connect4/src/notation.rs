@@ -10,7 +10,7 @@ pub(crate) const LETTERS: [char; 2] = ['x', 'o'];
 /// What stands for the board without stones.
 const EMPTY: &str = "-";
 
-const ONE_COLUMN: Phrase =
+pub(crate) const ONE_COLUMN: Phrase =
     Phrase::new("connect4.one-column", "a move is the number of one column", "ein Zug ist die Nummer einer Spalte");
 const COLUMNS: Phrase = Phrase::new("connect4.columns", "the columns are 1 to {last}", "die Spalten sind 1 bis {last}");
 const FULL: Phrase = Phrase::new("connect4.full", "column {column} is full", "Spalte {column} ist voll");
@@ -71,16 +71,11 @@ impl Notation for ConnectFour {
 
     fn spec(&self) -> String {
         let (board, usual) = (self.board(), Board::USUAL);
-        let options: Vec<String> = [
-            ("cols", board.cols(), usual.cols()),
-            ("rows", board.rows(), usual.rows()),
-            ("win", board.win(), usual.win()),
-        ]
-        .into_iter()
-        .filter(|(_, value, default)| value != default)
-        .map(|(name, value, _)| format!("{name}={value}"))
-        .collect();
-        if options.is_empty() { "connect4".to_owned() } else { format!("connect4:{}", options.join(",")) }
+        Spec::new(INFO.name)
+            .with_changed("cols", board.cols(), usual.cols())
+            .with_changed("rows", board.rows(), usual.rows())
+            .with_changed("win", board.win(), usual.win())
+            .to_string()
     }
 
     fn parse_position(&self, text: &str) -> Result<Position, Error> {
@@ -107,15 +102,9 @@ impl Notation for ConnectFour {
     fn parse_move(&self, position: &Position, text: &str) -> Result<Column, Error> {
         let text = text.trim();
         let refused = |reason| Error::refused_move(text, reason);
-        let mut letters = text.chars();
-        let (Some(letter), None) = (letters.next(), letters.next()) else {
-            return Err(refused(ONE_COLUMN.say(&[])));
-        };
-        let columns = self.board().cols();
-        let column = Column::from_letter(letter)
-            .filter(|column| column.0 < columns)
-            .ok_or_else(|| refused(COLUMNS.say(&[("last", &Column(columns - 1).to_string())])))?;
+        let (column, columns): (Column, u8) = (text.parse()?, self.board().cols());
         match self.outcome(position) {
+            _ if column.0 >= columns => Err(refused(COLUMNS.say(&[("last", &Column(columns - 1).to_string())]))),
             Some(_) => Err(refused(phrases::GAME_OVER.say(&[]))),
             None if self.landing(position, column).is_none() => Err(refused(full(column))),
             None => Ok(column),

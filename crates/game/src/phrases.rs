@@ -64,6 +64,16 @@ pub(crate) const NO_OPTION: Phrase = Phrase::new(
     "`{text}` is no option: options look like name:key=value,key=value",
     "„{text}“ ist keine Einstellung: sie sehen aus wie name:key=value,key=value",
 );
+pub(crate) const NO_COLOUR: Phrase = Phrase::new(
+    "spec.no-colour",
+    "a side is white or black, not `{text}`",
+    "eine Seite ist white oder black, nicht „{text}“",
+);
+pub(crate) const NO_VALUE: Phrase = Phrase::new(
+    "spec.no-value",
+    "a value is win, draw or loss, not `{text}`",
+    "ein Wert ist win, draw oder loss, nicht „{text}“",
+);
 pub(crate) const TWICE: Phrase =
     Phrase::new("spec.twice", "the option `{key}` is given twice", "die Einstellung „{key}“ steht zweimal da");
 

@@ -1,5 +1,10 @@
 //! Values of positions: estimates as numbers, certain ones as words.
 
+use std::fmt;
+use std::str::FromStr;
+
+use crate::{Error, phrases, shorten};
+
 /// A value for the side to move, higher is better. Estimates stay well inside ±[`CERTAIN`]; beyond it lie
 /// wins and losses by the number of plies that are left.
 pub type Score = i32;
@@ -52,6 +57,35 @@ impl Value {
             Value::Loss => Value::Win,
             Value::Draw => Value::Draw,
             Value::Win => Value::Loss,
+        }
+    }
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Value::Loss => "loss",
+            Value::Draw => "draw",
+            Value::Win => "win",
+        })
+    }
+}
+
+impl FromStr for Value {
+    type Err = Error;
+
+    /// ```
+    /// use endspiel_game::Value;
+    /// assert_eq!("win".parse(), Ok(Value::Win));
+    /// assert_eq!(Value::Loss.to_string().parse(), Ok(Value::Loss));
+    /// assert!("won".parse::<Value>().is_err());
+    /// ```
+    fn from_str(text: &str) -> Result<Value, Error> {
+        match text {
+            "loss" => Ok(Value::Loss),
+            "draw" => Ok(Value::Draw),
+            "win" => Ok(Value::Win),
+            _ => Err(Error::spec(phrases::NO_VALUE.say(&[("text", &shorten(text))]))),
         }
     }
 }

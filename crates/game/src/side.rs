@@ -2,6 +2,9 @@
 
 use std::fmt;
 use std::ops::Not;
+use std::str::FromStr;
+
+use crate::{Error, phrases, shorten};
 
 /// One of the two players, named by who moves first in the start position.
 ///
@@ -59,6 +62,24 @@ impl Not for Colour {
         match self {
             Colour::White => Colour::Black,
             Colour::Black => Colour::White,
+        }
+    }
+}
+
+impl FromStr for Colour {
+    type Err = Error;
+
+    /// ```
+    /// use endspiel_game::Colour;
+    /// assert_eq!("white".parse(), Ok(Colour::White));
+    /// assert_eq!(Colour::Black.to_string().parse(), Ok(Colour::Black));
+    /// assert!("yellow".parse::<Colour>().is_err());
+    /// ```
+    fn from_str(text: &str) -> Result<Colour, Error> {
+        match text {
+            "white" => Ok(Colour::White),
+            "black" => Ok(Colour::Black),
+            _ => Err(Error::spec(phrases::NO_COLOUR.say(&[("text", &shorten(text))]))),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Names with options, as in `connect4:cols=9,rows=6` or `minimax:depth=3`.
 
+use std::fmt::{self, Display};
 use std::str::FromStr;
 
 use crate::{Error, phrases, shorten};
@@ -15,6 +16,27 @@ pub struct Spec {
 }
 
 impl Spec {
+    /// A name without options.
+    pub fn new(name: &str) -> Spec {
+        Spec { name: name.to_owned(), options: Vec::new() }
+    }
+
+    /// The same with an option more, unless it has the value that nobody needs to write.
+    ///
+    /// ```
+    /// use endspiel_game::Spec;
+    /// let board = |cols, rows| Spec::new("connect4").with_changed("cols", cols, 7).with_changed("rows", rows, 6);
+    /// assert_eq!(board(7, 6).to_string(), "connect4");
+    /// assert_eq!(board(9, 7).to_string(), "connect4:cols=9,rows=7");
+    /// ```
+    #[must_use]
+    pub fn with_changed<T: Copy + Display + PartialEq>(mut self, key: &str, value: T, default: T) -> Spec {
+        if value != default {
+            self.options.push((key.to_owned(), value.to_string()));
+        }
+        self
+    }
+
     /// The name in front of the colon.
     pub fn name(&self) -> &str {
         &self.name
@@ -76,6 +98,23 @@ impl Spec {
             [] => error.with_hint(&phrases::NO_OPTIONS, &[]),
             known => error.with_hint(&phrases::THERE_IS, &[("names", &known.join(", "))]),
         })
+    }
+}
+
+impl Display for Spec {
+    /// The spec as one would type it: what is printed can be read again.
+    ///
+    /// ```
+    /// use endspiel_game::Spec;
+    /// let spec: Spec = " connect4: cols=9 , rows=6".parse().unwrap();
+    /// assert_eq!(spec.to_string(), "connect4:cols=9,rows=6");
+    /// ```
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.name)?;
+        for (index, (key, value)) in self.options.iter().enumerate() {
+            write!(f, "{}{key}={value}", if index == 0 { ':' } else { ',' })?;
+        }
+        Ok(())
     }
 }
 

@@ -3,6 +3,7 @@
 use endspiel_game::{Error, Phrase, Spec, Term, phrases};
 
 use crate::Board;
+use crate::description::INFO;
 
 const REMOVALS: Phrase = Phrase::new("mill.removals", "removals is 1 or 2", "removals ist 1 oder 2");
 
@@ -94,24 +95,21 @@ impl Rules {
 
     /// Every option with the value it has.
     pub(crate) fn options(&self) -> Vec<(&'static str, String)> {
-        let flying = if self.flying { "on" } else { "off" };
-        let values = [self.removals.to_string(), self.member().0.to_owned(), flying.to_owned()];
+        let values = [self.removals.to_string(), self.member().0.to_owned(), on_off(self.flying).to_owned()];
         Rules::OPTIONS.into_iter().zip(values).collect()
     }
 
     /// The spec these rules come from; the nearest one for rules without a name.
     pub(crate) fn spec(&self) -> String {
         let (name, base) = self.member();
-        let mut options = Vec::new();
-        if name != Rules::FAMILY[0].0 {
-            options.push(format!("variant={name}"));
-        }
-        if self.removals != base.removals {
-            options.push(format!("removals={}", self.removals));
-        }
-        if self.flying != base.flying {
-            options.push(format!("flying={}", if self.flying { "on" } else { "off" }));
-        }
-        if options.is_empty() { "mill".to_owned() } else { format!("mill:{}", options.join(",")) }
+        Spec::new(INFO.name)
+            .with_changed("variant", name, Rules::FAMILY[0].0)
+            .with_changed("removals", self.removals, base.removals)
+            .with_changed("flying", on_off(self.flying), on_off(base.flying))
+            .to_string()
     }
+}
+
+fn on_off(switch: bool) -> &'static str {
+    if switch { "on" } else { "off" }
 }

@@ -2,7 +2,7 @@
 
 use endspiel_game::{Diagram, Drawing, MoveParts, Saying, Setup, Side, phrases};
 
-use crate::notation::{LETTERS, PASS};
+use crate::notation::LETTERS;
 use crate::{Move, Othello, Position, Square, Squares};
 
 impl Drawing for Othello {
@@ -10,7 +10,7 @@ impl Drawing for Othello {
         let size = self.size();
         let mut diagram = Diagram::grid(size, size, LETTERS, |column, row| {
             let square = Square::new(column, row);
-            (square.name(), position.disc_at(square))
+            (square.to_string(), position.disc_at(square))
         });
         diagram.label_left((b'1'..).map(char::from));
         diagram.label_top((b'a'..b'a' + size).map(|letter| format!(" {}", char::from(letter))).collect());
@@ -20,18 +20,17 @@ impl Drawing for Othello {
 
     fn parts(&self, position: &Position, mv: Move) -> MoveParts {
         let to = match mv {
-            Move::Place(square) => Some(square.name()),
+            Move::Place(square) => Some(square.to_string()),
             Move::Pass => None,
         };
-        let turns = self.turned(position, mv).iter().map(Square::name).collect();
+        let turns = self.turned(position, mv).iter().map(|square| square.to_string()).collect();
         MoveParts { to, turns, ..MoveParts::default() }
     }
 
     fn refusal(&self, position: &Position, _: &[&str], click: &str) -> Saying {
-        match Square::named(click, self.size()) {
-            Some(square) => self.why_not(position, Move::Place(square)),
-            None if click == PASS => self.why_not(position, Move::Pass),
-            None => phrases::NOTHING_HERE.say(&[]),
+        match click.parse() {
+            Ok(mv) => self.why_not(position, mv),
+            Err(_) => phrases::NOTHING_HERE.say(&[]),
         }
     }
 

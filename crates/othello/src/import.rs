@@ -210,7 +210,7 @@ fn wthor_game(game: &Othello, bytes: &[u8], year: u16, depth: u8) -> Result<Impo
         if !on_board {
             return Err(BAD_CODE.say(&[("code", &code)]));
         }
-        replay.play(&Square::new(column - 1, row - 1).name())?;
+        replay.play(&Square::new(column - 1, row - 1).to_string())?;
     }
     let tags = [
         ("year", year.to_string()),

@@ -1,14 +1,17 @@
 //! Squares as `f5`, boards as 64 characters, games as `f5d6c3`.
 
+use std::fmt;
+use std::str::FromStr;
+
 use endspiel_game::{
     Error, Game, GameInfo, ImportedGame, Notation, Phrase, Reason, Saying, Side, Spec, phrases, shorten,
 };
 
 use crate::description::INFO;
-use crate::{Move, Othello, Position, Square, Squares, import};
+use crate::{Move, Othello, Position, Squares, import};
 
 pub(crate) const LETTERS: [char; 2] = ['X', 'O'];
-pub(crate) const PASS: &str = "pass";
+const PASS: &str = "pass";
 
 const FIELDS: Phrase = Phrase::new(
     "othello.fields",
@@ -21,7 +24,7 @@ const LETTER: Phrase = Phrase::new(
     "squares are `X`, `O` or `-`, not `{letter}`",
     "Felder sind „X“, „O“ oder „-“, nicht „{letter}“",
 );
-const NO_SQUARE: Phrase =
+pub(crate) const NO_SQUARE: Phrase =
     Phrase::new("othello.no-square", "a move is a square, as f5, or pass", "ein Zug ist ein Feld wie f5, oder pass");
 const TAKEN: Phrase = Phrase::new("othello.taken", "{at} is taken", "{at} ist besetzt");
 const TURNS_NOTHING: Phrase = Phrase::new(
@@ -46,7 +49,7 @@ impl Notation for Othello {
     }
 
     fn spec(&self) -> String {
-        if *self == Othello::default() { "othello".to_owned() } else { format!("othello:size={}", self.size()) }
+        Spec::new(INFO.name).with_changed("size", self.size(), Othello::default().size()).to_string()
     }
 
     fn parse_position(&self, text: &str) -> Result<Position, Error> {
@@ -84,21 +87,13 @@ impl Notation for Othello {
     }
 
     fn print_move(&self, _: &Position, mv: Move) -> String {
-        match mv {
-            Move::Place(square) => square.name(),
-            Move::Pass => PASS.to_owned(),
-        }
+        mv.to_string()
     }
 
     fn parse_move(&self, position: &Position, text: &str) -> Result<Move, Error> {
         let text = text.trim();
-        let mv = if is_pass(text) { Some(Move::Pass) } else { Square::named(text, self.size()).map(Move::Place) };
-        let reason = match mv {
-            Some(mv) if self.is_legal(position, mv) => return Ok(mv),
-            Some(mv) => self.why_not(position, mv),
-            None => NO_SQUARE.say(&[]),
-        };
-        Err(Error::refused_move(text, reason))
+        let mv = text.parse()?;
+        if self.is_legal(position, mv) { Ok(mv) } else { Err(Error::refused_move(text, self.why_not(position, mv))) }
     }
 
     fn parse_record(&self, start: &Position, text: &str) -> Result<Vec<Move>, Error> {
@@ -120,14 +115,39 @@ impl Notation for Othello {
     }
 }
 
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Move::Place(square) => square.fmt(f),
+            Move::Pass => f.write_str(PASS),
+        }
+    }
+}
+
+impl FromStr for Move {
+    type Err = Error;
+
+    /// Reads a square or a pass, whether or not it is legal anywhere.
+    ///
+    /// ```
+    /// use endspiel_othello::{Move, Square};
+    /// assert_eq!("f5".parse(), Ok(Move::Place(Square::new(5, 4))));
+    /// assert_eq!(Move::Pass.to_string().parse(), Ok(Move::Pass));
+    /// ```
+    fn from_str(text: &str) -> Result<Move, Error> {
+        if is_pass(text) { Ok(Move::Pass) } else { text.parse().map(Move::Place) }
+    }
+}
+
 impl Othello {
     /// Why a move is not legal.
     pub(crate) fn why_not(&self, position: &Position, mv: Move) -> Saying {
         match mv {
             _ if self.outcome(position).is_some() => phrases::GAME_OVER.say(&[]),
             Move::Pass => MAY_NOT_PASS.say(&[]),
+            Move::Place(square) if !self.board().contains(square) => NO_SQUARE.say(&[]),
             Move::Place(square) => {
-                let at = square.name();
+                let at = square.to_string();
                 match position.disc_at(square) {
                     Some(_) => TAKEN.say(&[("at", &at)]).about([at]),
                     None if self.must_pass(position) => MUST_PASS.say(&[]),

@@ -1,6 +1,11 @@
 //! Squares and sets of squares.
 
-use endspiel_game::bits;
+use std::fmt;
+use std::str::FromStr;
+
+use endspiel_game::{Error, bits};
+
+use crate::notation::NO_SQUARE;
 
 /// A square: row × 8 + column, a1 at the top left is 0. Small boards use the top left corner of the large
 /// one, so that the same shifts lead to the same neighbours.
@@ -22,24 +27,30 @@ impl Square {
     pub const fn row(self) -> u8 {
         self.0 / 8
     }
+}
 
-    /// The name: `f5`.
-    pub fn name(self) -> String {
-        format!("{}{}", char::from(b'a' + self.column()), self.row() + 1)
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", char::from(b'a' + self.column()), self.row() + 1)
     }
+}
 
-    /// The square with this name on a board with `size` squares a side.
-    ///
+impl FromStr for Square {
+    type Err = Error;
+
     /// ```
     /// use endspiel_othello::Square;
-    /// assert_eq!(Square::named("F5", 8), Some(Square::new(5, 4)));
-    /// assert_eq!(Square::named("f5", 4), None);
+    /// assert_eq!("F5".parse(), Ok(Square::new(5, 4)));
+    /// assert_eq!(Square::new(5, 4).to_string(), "f5");
+    /// assert!("f9".parse::<Square>().is_err());
     /// ```
-    pub fn named(name: &str, size: u8) -> Option<Square> {
-        let &[letter, digit] = name.as_bytes() else { return None };
-        let column = letter.to_ascii_lowercase().checked_sub(b'a').filter(|&column| column < size)?;
-        let row = digit.checked_sub(b'1').filter(|&row| row < size)?;
-        Some(Square::new(column, row))
+    fn from_str(text: &str) -> Result<Square, Error> {
+        match *text.as_bytes() {
+            [letter @ (b'a'..=b'h' | b'A'..=b'H'), digit @ b'1'..=b'8'] => {
+                Ok(Square::new(letter.to_ascii_lowercase() - b'a', digit - b'1'))
+            }
+            _ => Err(Error::refused_move(text, NO_SQUARE.say(&[]))),
+        }
     }
 }
 

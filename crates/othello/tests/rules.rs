@@ -192,8 +192,8 @@ proptest! {
     #[test]
     fn squares_and_names_round_trip(column in 0u8..8, row in 0u8..8) {
         let square = Square::new(column, row);
-        prop_assert_eq!(Square::named(&square.name(), 8), Some(square));
-        prop_assert_eq!(Square::named(&square.name().to_uppercase(), 8), Some(square));
+        prop_assert_eq!(square.to_string().parse(), Ok(square));
+        prop_assert_eq!(square.to_string().to_uppercase().parse(), Ok(square));
     }
 
     #[test]

@@ -2,12 +2,11 @@
 
 use std::time::Instant;
 
-use endspiel_game::{Error, Evaluator, Match, Outcome, Random, Score, Searchable, Stop};
+use endspiel_game::{Error, Evaluator, Match, Outcome, Random, Score, Searchable, Spec, Stop};
 
 use crate::plain::{FLAT_WIN, certain};
-use crate::settings::seed_words;
 use crate::typed::{SearchResult, Thinker, Variation, game_over};
-use crate::{Cost, Limits};
+use crate::{Cost, Level, Limits};
 
 /// In how many of a hundred turns it looks what the opponent could do at once.
 const ATTENTION: usize = 80;
@@ -65,7 +64,7 @@ impl Beginner {
 
 impl<G: Searchable> Thinker<G> for Beginner {
     fn spec(&self) -> String {
-        format!("beginner{}", seed_words(self.seed).replacen(',', ":", 1))
+        Spec::new(Level::Beginner.name()).with_changed("seed", self.seed, 0).to_string()
     }
 
     fn think(

@@ -58,9 +58,9 @@ pub fn build<G: Searchable>(game: G, spec: Spec, knowledge: &Knowledge<G>) -> Re
         "alphabeta" => Box::new(AlphaBeta::from_spec(&game, spec, knowledge)?),
         "best" => Box::new(Best::from_spec(&game, spec, knowledge)?),
         "perfect" => Box::new(Perfect::from_spec(&game, spec, knowledge)?),
-        other => match Level::named(other) {
-            Some(level) => level.from_spec(&game, spec)?,
-            None => {
+        other => match other.parse::<Level>() {
+            Ok(level) => level.from_spec(&game, spec)?,
+            Err(_) => {
                 let names: Vec<&str> = ENGINES.iter().map(|engine| engine.name).collect();
                 let list = names.join(", ");
                 return Err(Error::spec(NO_ENGINE.say(&[("name", &shorten(other)), ("names", &list)])));

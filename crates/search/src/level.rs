@@ -1,13 +1,16 @@
 //! Levels of play for people, from a beginner to six plies ahead.
 
-use endspiel_game::{Error, Game, Match, Searchable, Spec, Stop};
+use std::fmt;
+use std::str::FromStr;
+
+use endspiel_game::{Error, Game, Match, Searchable, Spec, Stop, shorten};
 
 use crate::Limits;
 use crate::alphabeta::{AlphaBeta, AlphaBetaSettings};
 use crate::beginner::Beginner;
 use crate::named_evaluator::NamedEvaluator;
+use crate::phrases::NO_LEVEL;
 use crate::plain::Wins;
-use crate::settings::seed_words;
 use crate::typed::{SearchResult, Thinker};
 
 /// A level looks at no more states than this, so that a move takes a second at most even where there are
@@ -39,17 +42,6 @@ impl Level {
             Level::Normal => "normal",
             Level::Hard => "hard",
         }
-    }
-
-    /// The level with this name.
-    ///
-    /// ```
-    /// use endspiel_search::Level;
-    /// assert_eq!(Level::named("hard"), Some(Level::Hard));
-    /// assert_eq!(Level::named("harder"), None);
-    /// ```
-    pub fn named(name: &str) -> Option<Level> {
-        Level::ALL.into_iter().find(|level| level.name() == name)
     }
 
     /// How many plies it looks ahead.
@@ -86,6 +78,28 @@ impl Level {
     }
 }
 
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Level {
+    type Err = Error;
+
+    /// ```
+    /// use endspiel_search::Level;
+    /// assert_eq!("hard".parse(), Ok(Level::Hard));
+    /// assert!("harder".parse::<Level>().is_err());
+    /// ```
+    fn from_str(name: &str) -> Result<Level, Error> {
+        Level::ALL.into_iter().find(|level| level.name() == name).ok_or_else(|| {
+            let names = Level::ALL.map(Level::name).join(", ");
+            Error::spec(NO_LEVEL.say(&[("name", &shorten(name)), ("names", &names)]))
+        })
+    }
+}
+
 /// A search that goes by the name of its level.
 struct Player<G: Game> {
     level: Level,
@@ -95,7 +109,7 @@ struct Player<G: Game> {
 
 impl<G: Searchable> Thinker<G> for Player<G> {
     fn spec(&self) -> String {
-        format!("{}{}", self.level.name(), seed_words(self.seed).replacen(',', ":", 1))
+        Spec::new(self.level.name()).with_changed("seed", self.seed, 0).to_string()
     }
 
     fn think(

@@ -7,6 +7,11 @@ pub(crate) const NO_ENGINE: Phrase = Phrase::new(
     "there is no engine `{name}`; there is {names}",
     "es gibt kein Programm „{name}“, nur {names}",
 );
+pub(crate) const NO_LEVEL: Phrase = Phrase::new(
+    "engine.no-level",
+    "there is no level `{name}`; there is {names}",
+    "es gibt keine Spielstärke „{name}“, nur {names}",
+);
 pub(crate) const NEEDS_DEPTH: Phrase = Phrase::new(
     "engine.needs-depth",
     "without a budget of states, alphabeta needs a depth",

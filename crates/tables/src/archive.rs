@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, BufReader, BufWriter, Read, Write};
 use std::path::Path;
 
-use endspiel_game::{Notation, Side, Stop, Value, shorten};
+use endspiel_game::{Notation, Side, Stop, shorten};
 use endspiel_mill::{Hand, Mill, Points, Position, Rules};
 use thiserror::Error;
 
@@ -149,7 +149,7 @@ pub fn list_positions(file: &TableFile, listing: Listing, out: &mut dyn Write) -
     }
     let game = Mill::new(Rules { removals: file.space().removals().unwrap_or(Rules::NINE.removals), ..Rules::NINE });
     for_each_position(file, |position, code| {
-        let (text, value) = (game.print_position(&position), word(code.value()));
+        let (text, value) = (game.print_position(&position), code.value());
         match (listing, code.plies(file.limit()).filter(|_| file.has_distances())) {
             (Listing::Csv, Some(plies)) => writeln!(out, "{text},{value},{plies}"),
             (Listing::Csv, None) => writeln!(out, "{text},{value},"),
@@ -161,14 +161,6 @@ pub fn list_positions(file: &TableFile, listing: Listing, out: &mut dyn Write) -
             }
         }
     })
-}
-
-fn word(value: Value) -> &'static str {
-    match value {
-        Value::Win => "win",
-        Value::Draw => "draw",
-        Value::Loss => "loss",
-    }
 }
 
 /// The longest wins of these tables with their plies, the longest first, at most `most`; symmetric positions once. Tables without

@@ -2,7 +2,6 @@
 
 use std::io::Write;
 
-use endspiel_game::Value;
 use endspiel_games::compare::Comparison;
 
 use crate::failure::Failure;
@@ -56,9 +55,7 @@ fn factor(comparison: &Comparison) -> String {
 fn value(comparison: &Comparison) -> String {
     match comparison.decided {
         _ if comparison.depth == 0 => "-".to_owned(),
-        Some(Value::Win) => "win".to_owned(),
-        Some(Value::Draw) => "draw".to_owned(),
-        Some(Value::Loss) => "loss".to_owned(),
+        Some(value) => value.to_string(),
         None => format!("{:+.2}", comparison.value),
     }
 }
