@@ -27,7 +27,7 @@ pub const LIMITS: [DrawLimits; 3] = [
     DrawLimits { moves_without_removal: Some(4), repetitions: Some(2), turns: Some(40) },
 ];
 
-/// So many lines of an input are carried out.
+/// How many lines of an input are carried out.
 const LINES: usize = 64;
 
 /// Every line is an order:

@@ -6,10 +6,10 @@ use endspiel_game::{Drawing, Notation, Symmetry};
 
 use crate::check_error;
 
-/// So many legal moves of a position are printed and read again.
+/// How many legal moves of a position are printed and read again.
 const MOVES: usize = 12;
 
-/// So many lines of an input are read.
+/// How many lines of an input are read.
 const LINES: usize = 6;
 
 /// The first line is a position, every other one a move in it and a record that begins with it. Where the

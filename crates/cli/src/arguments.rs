@@ -143,7 +143,7 @@ fn notation(games: &Games) -> String {
     help
 }
 
-/// The text in lines of at most so many characters.
+/// The text in lines of at most this number of characters.
 fn wrapped(text: &str, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split_whitespace() {

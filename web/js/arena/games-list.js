@@ -12,7 +12,7 @@ import { causeWords, playersOf, winnerWords } from "./words.js";
 /** @typedef {import("../wire.js").GameLine} GameLine */
 /** @typedef {{ player: string, against: string, result: import("../wire.js").GameResult | "", cause: import("../wire.js").Cause | "" }} Filter */
 
-/** So many games are shown at first, and more by as many. */
+/** How many games are shown at first, and how many more each time. */
 const PAGE = 25;
 
 /** The list follows the games no more often than this, in milliseconds. */

@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal, Write};
 use endspiel_game::{DrawLimits, Error, Side};
 use endspiel_games::Games;
 
-use super::play::{self, HUMAN, Input, Opened, Seat, Seats, Session, seed_from_clock};
+use super::play::{self, HUMAN, Input, Opened, Player, Players, Session, seed_from_clock};
 use crate::context::Context;
 use crate::engines::{self, LEVELS};
 use crate::failure::Failure;
@@ -43,25 +43,25 @@ impl Menu<'_> {
         let list = self.games;
         let games: Vec<_> = list.infos().iter().map(|info| (info.name, info.title.en)).collect();
         let Some(game) = self.ask("Which game?", &games, 0, |spec| list.open(spec))? else { return Ok(None) };
-        let mut players = vec![(HUMAN, "somebody at this keyboard")];
-        players.extend(LEVELS.map(|level| (level, engines::meaning(level))));
-        let usual = players.iter().position(|(name, _)| *name == USUAL_OPPONENT).unwrap_or(0);
+        let mut offered = vec![(HUMAN, "somebody at this keyboard")];
+        offered.extend(LEVELS.map(|level| (level, engines::meaning(level))));
+        let usual = offered.iter().position(|(name, _)| *name == USUAL_OPPONENT).unwrap_or(0);
         writeln!(self.out, "\nA player may be any engine, such as best:time=2s; `endspiel engines` lists them.")?;
-        let (seed, mut seats) = (seed_from_clock(), Vec::new());
+        let (seed, mut players) = (seed_from_clock(), Vec::new());
         for side in Side::BOTH {
             let colour = game.info().colour(side);
             let begins = if side == Side::First { ", who begins" } else { "" };
             let question = format!("Who plays {}{begins}?", sheet::name(game.info(), colour));
             // Whoever just presses Enter plays the first side against the computer.
             let default = if side == Side::First { 0 } else { usual };
-            let read = |spec: &str| Seat::new(list, &game.spec(), spec, seed + side.index() as u64);
-            let Some(seat) = self.ask(&question, &players, default, read)? else { return Ok(None) };
-            seats.push((colour, seat));
+            let read = |spec: &str| Player::new(list, &game.spec(), spec, seed + side.index() as u64);
+            let Some(player) = self.ask(&question, &offered, default, read)? else { return Ok(None) };
+            players.push((colour, player));
         }
-        let seats = Seats::seat(seats);
+        let players = Players::by_colour(players);
         let limits = DrawLimits::default();
         let played = game.open(None, limits)?;
-        Ok(Some(Session::new(list.clone(), Opened { game, limits, played }, seats)))
+        Ok(Some(Session::new(list.clone(), Opened { game, limits, played }, players)))
     }
 
     /// Asks until the answer can be used. It may be a number, a word, or nothing for the default.

@@ -12,29 +12,30 @@ use super::few::Few;
 use super::ground::{Ground, LEAST, Node};
 use super::order::{Candidate, bring_best_first};
 use super::quick::{FEW, QUICK, Quick, stable_bound};
-use super::table::{NO_SQUARE, Table};
+use super::transposition::{NO_SQUARE, TranspositionTable};
 use crate::{DISC, Othello};
 
-/// From so many empty squares on, the value is guessed first, so many plies ahead.
+/// From this number of empty squares on, the value is guessed first.
 const GUESS: u32 = 12;
+/// How many plies the guess looks ahead.
 const GUESS_PLIES: u32 = 4;
 
-/// A value is first looked for so many discs on either side of the guess; where it is not found, the window moves on
-/// by its new width.
+/// How many discs on either side of the guess the value is first looked for.
 const GUESS_WIDTH: i32 = 2;
+/// The width of a window that has moved on because the value was not found in it.
 const MOVED_WIDTH: i32 = 6;
 
-/// So often a search that may err moves its window on: it may contradict itself from one window to the next.
+/// How often a search that may err moves its window on at most: it may contradict itself from one window to the next.
 const MOST_WINDOWS: u32 = 4;
 
-/// The searches that may err, from so many empty squares on: how many standard deviations an estimate must be
+/// The searches that may err: from how many empty squares on there is one, and how many standard deviations an estimate must be
 /// outside of the window to be believed.
 const LADDER: [(u32, f32); 3] = [(16, 1.0), (20, 1.6), (24, 2.3)];
 
 /// The level of what is certain.
 const CERTAIN: u8 = LADDER.len() as u8;
 
-/// From so many empty squares on, a search that may err believes estimates.
+/// From this number of empty squares on, a search that may err believes estimates.
 const BELIEVE: u32 = 13;
 
 /// Every disc by which the opponent seems to be ahead, beside what a move promises otherwise.
@@ -48,7 +49,7 @@ pub(super) struct Search<'a> {
     quick: Quick<'a>,
     ground: &'static Ground,
     estimator: Estimator,
-    table: &'a mut Table,
+    table: &'a mut TranspositionTable,
     stop: &'a Stop,
     next_clock: u64,
     /// How certain the present search is.
@@ -115,10 +116,10 @@ impl<'a> Search<'a> {
 
     /// A move that leads to the value of a position.
     pub fn best_move(&mut self, node: Node, left: u32, value: i32) -> Option<u8> {
-        // The best move of an entry is the one that reached the lower bound.
+        // The best move that is remembered is the one that reached the lower bound.
         let known = self.table.get(node.own, node.opposing);
-        let sure = known.filter(|(entry, level)| *level == CERTAIN && i32::from(entry.lower) == value);
-        sure.map(|(entry, _)| entry.best).filter(|&square| square != NO_SQUARE).or_else(|| {
+        let sure = known.filter(|(bounds, level)| *level == CERTAIN && i32::from(bounds.lower) == value);
+        sure.map(|(bounds, _)| bounds.best).filter(|&square| square != NO_SQUARE).or_else(|| {
             let ground = self.ground;
             let next = |square: u8| node.after(ground, square.into(), node.turned(square.into()));
             bits(node.legal(ground)).find(|&square| {
@@ -299,7 +300,7 @@ fn plies_ahead(left: u32) -> u32 {
     left / 8 * 2 + left % 2
 }
 
-/// How far estimates so many plies ahead are from results, in hundredths of a disc.
+/// How far estimates some plies ahead are from results, in hundredths of a disc.
 fn deviation(plies: u32, left: u32) -> f32 {
     DISC as f32 * (5.5 - 0.3 * plies as f32 + 0.03 * (left as f32 - 20.0))
 }

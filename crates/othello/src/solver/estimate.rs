@@ -51,7 +51,7 @@ impl Estimator {
         self.evaluation.map_or(0, estimate)
     }
 
-    /// The estimate of a position so many plies ahead.
+    /// The estimate of a position after a search of some plies.
     pub fn ahead(&self, place: &Place, plies: u32, mut alpha: Score, beta: Score) -> Score {
         let node = &place.node;
         if plies == 0 {

@@ -1,7 +1,7 @@
 //! Endgames, solved: the exact result in discs with best play.
 //!
-//! - [`EndgameSolver`] is the door: it answers whoever asks for exact values, and says which move is best
-//! - `deep` searches the upper part of the tree, sorts moves by what `estimate` says, and remembers positions in `table`
+//! - [`EndgameSolver`] answers whoever asks for exact values, and says which move is best
+//! - `deep` searches the upper part of the tree, sorts moves by what `estimate` says, and remembers positions in `transposition`
 //! - `quick` searches the lower part, sorts moves by `order`, and remembers in `near` what stays in the cache
 //! - `few` searches the last squares, down to `last`, the disc that ends the game
 //! - `ground` is the board and the positions all of them work on
@@ -17,7 +17,7 @@ mod last;
 mod near;
 mod order;
 mod quick;
-mod table;
+mod transposition;
 
 use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -29,10 +29,10 @@ use self::deep::Search;
 use self::few::Few;
 use self::ground::{Ground, Node};
 use self::near::NearTable;
-use self::table::Table;
+use self::transposition::TranspositionTable;
 use crate::{Move, Othello, Position, Square};
 
-/// With at most so many empty squares an answer takes little longer than an estimate.
+/// Up to this number of empty squares an answer takes little longer than an estimate.
 const GLANCE: u32 = 4;
 
 /// How many squares may be empty, by what an answer takes on one core: some milliseconds, or less than a
@@ -71,13 +71,13 @@ pub struct EndgameSolver {
 
 /// What one search at a time remembers.
 struct Memory {
-    table: Table,
+    table: TranspositionTable,
     near: NearTable,
 }
 
 impl Memory {
     fn new() -> Memory {
-        Memory { table: Table::new(), near: NearTable::new() }
+        Memory { table: TranspositionTable::new(), near: NearTable::new() }
     }
 }
 

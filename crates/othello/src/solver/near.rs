@@ -1,11 +1,11 @@
 //! What is remembered of the lower part of the tree: a small table that stays in the second-level cache, where
 //! the next position always takes the place of the last.
 
-use super::table::NO_SQUARE;
+use super::transposition::NO_SQUARE;
 
 /// Bounds on the value of a position and the move to try first.
 #[derive(Clone, Copy, Default)]
-struct Entry {
+struct StoredPosition {
     own: u64,
     opposing: u64,
     lower: i8,
@@ -13,18 +13,18 @@ struct Entry {
     best: u8,
 }
 
-/// Entries are numbered with so many bits: 384 KiB.
+/// The number of positions it holds, as a power of two: 384 KiB.
 const BITS: u32 = 14;
 
 /// A table for one thread.
 pub(super) struct NearTable {
-    entries: Box<[Entry]>,
+    positions: Box<[StoredPosition]>,
 }
 
 impl NearTable {
     /// An empty table.
     pub fn new() -> NearTable {
-        NearTable { entries: vec![Entry::default(); 1 << BITS].into_boxed_slice() }
+        NearTable { positions: vec![StoredPosition::default(); 1 << BITS].into_boxed_slice() }
     }
 
     #[inline(always)]
@@ -37,16 +37,16 @@ impl NearTable {
     /// The bounds of a position and its best move, as far as they are known.
     #[inline(always)]
     pub fn get(&self, own: u64, opposing: u64) -> Option<(i32, i32, u8)> {
-        let entry = &self.entries[NearTable::number(own, opposing)];
-        (entry.own == own && entry.opposing == opposing)
-            .then(|| (i32::from(entry.lower), i32::from(entry.upper), entry.best))
+        let stored = &self.positions[NearTable::number(own, opposing)];
+        (stored.own == own && stored.opposing == opposing)
+            .then(|| (i32::from(stored.lower), i32::from(stored.upper), stored.best))
     }
 
     /// Remembers the bounds of a position and its best move.
     #[inline(always)]
     pub fn put(&mut self, own: u64, opposing: u64, (lower, upper): (i32, i32), best: u8) {
         debug_assert!(best <= NO_SQUARE);
-        let entry = Entry { own, opposing, lower: lower as i8, upper: upper as i8, best };
-        self.entries[NearTable::number(own, opposing)] = entry;
+        let stored = StoredPosition { own, opposing, lower: lower as i8, upper: upper as i8, best };
+        self.positions[NearTable::number(own, opposing)] = stored;
     }
 }

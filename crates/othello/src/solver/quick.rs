@@ -7,16 +7,16 @@ use super::few::Few;
 use super::ground::{LEAST, Node};
 use super::near::NearTable;
 use super::order::{Candidate, bring_best_first};
-use super::table::NO_SQUARE;
+use super::transposition::NO_SQUARE;
 use crate::{Squares, stable};
 
-/// Positions with at most so many empty squares are left to [`Few`].
+/// Up to this number of empty squares, positions are left to [`Few`].
 pub(super) const FEW: u32 = 6;
 
 /// From here on the work is done by the search above.
 pub(super) const QUICK: u32 = 11;
 
-/// From so many empty squares on, positions are remembered.
+/// From this number of empty squares on, positions are remembered.
 const REMEMBER: u32 = 7;
 
 /// Searches positions with [`FEW`] to [`QUICK`] empty squares; all it tells is whether a value is above a bound.

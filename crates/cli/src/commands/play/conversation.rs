@@ -30,13 +30,13 @@ impl Conversation {
     pub fn run(mut self, input: &mut Input, front: &mut dyn Front) -> Result<(), Failure> {
         front.opened(&self.session)?;
         loop {
-            if self.session.is_over() && (front.ends_with_the_game() || !self.session.seats().any_human()) {
+            if self.session.is_over() && (front.ends_with_the_game() || !self.session.players().any_human()) {
                 return front.ended(&self.session);
             }
             let engine = self.session.engine_is_to_move();
             if engine && self.pace != Pace::Step {
                 let interrupted = self.let_engine_play(front)?;
-                if interrupted && !self.session.seats().any_human() && !self.session.is_over() {
+                if interrupted && !self.session.players().any_human() && !self.session.is_over() {
                     return front.left(&self.session);
                 }
                 continue;
@@ -65,7 +65,7 @@ impl Conversation {
         })?;
         self.choice = Choice::default();
         front.moved(&self.session)?;
-        if !self.session.seats().any_human() && !self.session.is_over() {
+        if !self.session.players().any_human() && !self.session.is_over() {
             self.pace.wait(&stop);
         }
         Ok(stop.is_due())

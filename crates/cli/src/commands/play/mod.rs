@@ -10,8 +10,8 @@ mod input;
 mod limit;
 mod orders;
 mod pace;
+mod players;
 mod saved;
-mod seats;
 mod session;
 mod text;
 
@@ -24,7 +24,7 @@ use endspiel_game::DrawLimits;
 use endspiel_games::Games;
 
 pub use input::Input;
-pub use seats::{HUMAN, Seat, Seats, seed_from_clock};
+pub use players::{HUMAN, Player, Players, seed_from_clock};
 pub use session::{Opened, Session};
 
 use crate::arguments::{Place, engines_notation_and};
@@ -154,14 +154,14 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
     let json = context.json();
     let seed = arguments.seed.unwrap_or_else(seed_from_clock);
     let (opened, pace) = (arguments.open(&context.games)?, arguments.pace());
-    let seats = Seats::new(&context.games, &opened.game.spec(), &arguments.white, &arguments.black, seed)?;
-    if pace != Pace::AtOnce && seats.any_human() {
+    let players = Players::new(&context.games, &opened.game.spec(), &arguments.white, &arguments.black, seed)?;
+    if pace != Pace::AtOnce && players.any_human() {
         return Err(Failure::input(
             "--pause and --step are for a game between two engines; name them with --white and --black",
         ));
     }
     context.build_small_tables_for(&opened.game.spec());
-    let session = Session::new(context.games.clone(), opened, seats);
+    let session = Session::new(context.games.clone(), opened, players);
     let mut input = Input::standard();
     if json {
         return converse(session, pace, &mut input, &mut Json::new(out));

@@ -6,7 +6,7 @@ use endspiel_game::{AnyGame, AnyMatch, Colour, DrawLimits, Error, Side, Stop};
 use endspiel_games::Games;
 use endspiel_search::{Analysis, Answer, Engine, Limits};
 
-use super::seats::{Seat, Seats};
+use super::players::{Player, Players};
 use crate::engines;
 use crate::failure::Failure;
 
@@ -27,7 +27,7 @@ pub struct Opened {
 pub struct Session {
     games: Games,
     opened: Opened,
-    seats: Seats,
+    players: Players,
     /// What led an engine to the last move, if it was an engine's.
     answered: Option<AnsweredTurn>,
     /// Gives hints, once there was need for one.
@@ -42,8 +42,8 @@ struct AnsweredTurn {
 
 impl Session {
     /// A session that goes on with a match.
-    pub fn new(games: Games, opened: Opened, seats: Seats) -> Session {
-        Session { games, opened, seats, answered: None, adviser: None }
+    pub fn new(games: Games, opened: Opened, players: Players) -> Session {
+        Session { games, opened, players, answered: None, adviser: None }
     }
 
     /// The games that can be played.
@@ -67,8 +67,8 @@ impl Session {
     }
 
     /// The players.
-    pub fn seats(&self) -> &Seats {
-        &self.seats
+    pub fn players(&self) -> &Players {
+        &self.players
     }
 
     /// The colour to move.
@@ -77,8 +77,8 @@ impl Session {
     }
 
     /// The specs of the first and the second player.
-    pub fn players(&self) -> [String; 2] {
-        Side::BOTH.map(|side| self.seats.of(self.opened.played.info().colour(side)).spec())
+    pub fn specs(&self) -> [String; 2] {
+        Side::BOTH.map(|side| self.players.of(self.opened.played.info().colour(side)).spec())
     }
 
     /// Whether the game is over, by the rules or by a limit.
@@ -100,7 +100,7 @@ impl Session {
 
     /// Whether it is an engine's turn.
     pub fn engine_is_to_move(&self) -> bool {
-        !self.is_over() && !self.seats.of(self.turn()).is_human()
+        !self.is_over() && !self.players.of(self.turn()).is_human()
     }
 
     /// Lets the engine play whose turn it is; `false` if it is nobody's or a human's. It tells `report` what it
@@ -110,7 +110,7 @@ impl Session {
             return Ok(false);
         }
         let turn = self.turn();
-        let Seat::Engine(engine) = self.seats.of_mut(turn) else { return Ok(false) };
+        let Player::Engine(engine) = self.players.of_mut(turn) else { return Ok(false) };
         let played = &mut self.opened.played;
         let answer = engine.think(played.as_ref(), &Limits::default(), stop, report);
         let failed = |error, did: &str| anyhow::anyhow!("the engine {} {did}: {error}", engine.spec());
@@ -163,7 +163,7 @@ impl Session {
     }
 
     fn is_a_place_to_stop(&self) -> bool {
-        self.seats.of(self.turn()).is_human() || !self.seats.any_human()
+        self.players.of(self.turn()).is_human() || !self.players.any_human()
     }
 
     /// Starts again from where the match began, or starts another game with the same players and limits.
@@ -181,9 +181,9 @@ impl Session {
     /// changes.
     pub fn set_match(&mut self, opened: Opened) -> Result<(), Error> {
         if opened.game.spec() == self.opened.game.spec() {
-            self.seats.new_game();
+            self.players.new_game();
         } else {
-            self.seats = self.seats.for_game(&self.games, &opened.game.spec())?;
+            self.players = self.players.for_game(&self.games, &opened.game.spec())?;
             self.adviser = None;
         }
         self.opened = opened;
@@ -200,8 +200,8 @@ mod tests {
         let game = Games::usual().open(game).unwrap();
         let limits = DrawLimits::default();
         let played = game.open(None, limits).unwrap();
-        let seats = Seats::new(&Games::usual(), &game.spec(), white, black, 1).unwrap();
-        Session::new(Games::usual(), Opened { game, limits, played }, seats)
+        let players = Players::new(&Games::usual(), &game.spec(), white, black, 1).unwrap();
+        Session::new(Games::usual(), Opened { game, limits, played }, players)
     }
 
     fn play_engine(session: &mut Session) -> bool {

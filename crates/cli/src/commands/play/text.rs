@@ -51,7 +51,7 @@ impl<'a> Text<'a> {
     fn draw(&mut self, session: &Session) -> Result<(), Failure> {
         let played = session.played();
         let view = played.view();
-        let [first, second] = session.players();
+        let [first, second] = session.specs();
         sheet::heading(self.out, &self.look, played, &view, [&first, &second])?;
         sheet::board(self.out, &self.look, played, &Marks::of(played, &view))?;
         if let Some((colour, mv)) = session.last_move() {
@@ -110,9 +110,9 @@ impl<'a> Text<'a> {
 impl Front for Text<'_> {
     fn opened(&mut self, session: &Session) -> Result<(), Failure> {
         self.drawn = false;
-        if !session.seats().any_human() {
+        if !session.players().any_human() {
             let players = [0, 1]
-                .map(|index| format!("{} {}", session.played().info().stones[index].name, session.players()[index]));
+                .map(|index| format!("{} {}", session.played().info().stones[index].name, session.specs()[index]));
             writeln!(self.out, "{}: {}", self.look.bold(session.played().info().title.en), players.join(", "))?;
         }
         Ok(())
@@ -120,7 +120,7 @@ impl Front for Text<'_> {
 
     fn moved(&mut self, session: &Session) -> Result<(), Failure> {
         self.drawn = false;
-        if session.seats().any_human() || self.pace == Pace::Step {
+        if session.players().any_human() || self.pace == Pace::Step {
             return Ok(());
         }
         if self.pace != Pace::AtOnce {

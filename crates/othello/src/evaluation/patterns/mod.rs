@@ -75,7 +75,7 @@ impl Patterns {
         }
     }
 
-    /// The weights that hold with so many empty squares.
+    /// The weights that hold with this number of empty squares.
     #[inline]
     fn stage(&self, empty: u32) -> Option<&[i16; TABLE]> {
         self.tables.get((empty / STAGE) as usize)?.first_chunk()

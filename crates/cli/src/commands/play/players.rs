@@ -11,85 +11,85 @@ use crate::engines;
 /// How somebody at the keyboard is named.
 pub const HUMAN: &str = "human";
 
-/// A place at the board and who sits there.
-pub enum Seat {
+/// Who plays one side.
+pub enum Player {
     /// Somebody at the keyboard.
     Human,
     /// A program.
     Engine(Box<dyn Engine>),
 }
 
-impl Seat {
+impl Player {
     /// The player a spec names, for the game another spec names; `seed` is for engines whose spec has none.
-    pub fn new(games: &Games, game: &str, spec: &str, seed: u64) -> Result<Seat, Error> {
+    pub fn new(games: &Games, game: &str, spec: &str, seed: u64) -> Result<Player, Error> {
         match spec.parse::<Spec>() {
-            Ok(human) if human.name() == HUMAN => human.finish(&[]).map(|()| Seat::Human),
-            _ => engines::build_with_seed(games, game, spec, seed).map(Seat::Engine),
+            Ok(human) if human.name() == HUMAN => human.finish(&[]).map(|()| Player::Human),
+            _ => engines::build_with_seed(games, game, spec, seed).map(Player::Engine),
         }
     }
 
     /// Whether the moves come from the keyboard.
     pub fn is_human(&self) -> bool {
-        matches!(self, Seat::Human)
+        matches!(self, Player::Human)
     }
 
-    /// The spec that puts the same player here again.
+    /// The spec that names the same player again.
     pub fn spec(&self) -> String {
         match self {
-            Seat::Human => HUMAN.to_owned(),
-            Seat::Engine(engine) => engine.spec(),
+            Player::Human => HUMAN.to_owned(),
+            Player::Engine(engine) => engine.spec(),
         }
     }
 
     /// The same player for another game.
-    fn for_game(&self, games: &Games, game: &str) -> Result<Seat, Error> {
+    fn for_game(&self, games: &Games, game: &str) -> Result<Player, Error> {
         match self {
-            Seat::Human => Ok(Seat::Human),
-            Seat::Engine(engine) => engines::build(games, game, &engine.spec()).map(Seat::Engine),
+            Player::Human => Ok(Player::Human),
+            Player::Engine(engine) => engines::build(games, game, &engine.spec()).map(Player::Engine),
         }
     }
 }
 
 /// Both players, by the colour of their stones.
-pub struct Seats {
-    white: Seat,
-    black: Seat,
+pub struct Players {
+    white: Player,
+    black: Player,
 }
 
-impl Seats {
+impl Players {
     /// The players two specs name; engines without a seed of their own take `seed` and the next one.
-    pub fn new(games: &Games, game: &str, white: &str, black: &str, seed: u64) -> Result<Seats, Error> {
-        Ok(Seats {
-            white: Seat::new(games, game, white, seed)?,
-            black: Seat::new(games, game, black, seed.wrapping_add(1))?,
+    pub fn new(games: &Games, game: &str, white: &str, black: &str, seed: u64) -> Result<Players, Error> {
+        Ok(Players {
+            white: Player::new(games, game, white, seed)?,
+            black: Player::new(games, game, black, seed.wrapping_add(1))?,
         })
     }
 
-    /// These players, each behind the colour that is named; a colour nobody is named for is a human's.
-    pub fn seat(players: impl IntoIterator<Item = (Colour, Seat)>) -> Seats {
-        let mut seats = Seats { white: Seat::Human, black: Seat::Human };
-        for (colour, seat) in players {
-            *seats.of_mut(colour) = seat;
+    /// These players, each with the colour that is named; a colour nobody is named for is a human's.
+    pub fn by_colour(named: impl IntoIterator<Item = (Colour, Player)>) -> Players {
+        let mut players = Players { white: Player::Human, black: Player::Human };
+        for (colour, player) in named {
+            *players.of_mut(colour) = player;
         }
-        seats
+        players
     }
 
     /// The same players for another game.
-    pub fn for_game(&self, games: &Games, game: &str) -> Result<Seats, Error> {
-        Ok(Seats { white: self.white.for_game(games, game)?, black: self.black.for_game(games, game)? })
+    pub fn for_game(&self, games: &Games, game: &str) -> Result<Players, Error> {
+        Ok(Players { white: self.white.for_game(games, game)?, black: self.black.for_game(games, game)? })
     }
 
     /// Tells the engines that a new game begins.
     pub fn new_game(&mut self) {
-        for seat in [&mut self.white, &mut self.black] {
-            if let Seat::Engine(engine) = seat {
+        for player in [&mut self.white, &mut self.black] {
+            if let Player::Engine(engine) = player {
                 engine.new_game();
             }
         }
     }
 
     /// Who plays this colour.
-    pub fn of(&self, colour: Colour) -> &Seat {
+    pub fn of(&self, colour: Colour) -> &Player {
         match colour {
             Colour::White => &self.white,
             Colour::Black => &self.black,
@@ -97,7 +97,7 @@ impl Seats {
     }
 
     /// Who plays this colour, to be asked for a move.
-    pub fn of_mut(&mut self, colour: Colour) -> &mut Seat {
+    pub fn of_mut(&mut self, colour: Colour) -> &mut Player {
         match colour {
             Colour::White => &mut self.white,
             Colour::Black => &mut self.black,
@@ -123,9 +123,9 @@ mod tests {
 
     #[test]
     fn specs_name_players_and_are_refused_with_a_reason() {
-        assert!(Seat::new(&Games::usual(), "mill", "human", 0).unwrap().is_human());
-        assert_eq!(Seat::new(&Games::usual(), "mill", "random", 5).unwrap().spec(), "random:seed=5");
-        assert_eq!(Seat::new(&Games::usual(), "mill", "normal", 5).unwrap().spec(), "normal:seed=5");
+        assert!(Player::new(&Games::usual(), "mill", "human", 0).unwrap().is_human());
+        assert_eq!(Player::new(&Games::usual(), "mill", "random", 5).unwrap().spec(), "random:seed=5");
+        assert_eq!(Player::new(&Games::usual(), "mill", "normal", 5).unwrap().spec(), "normal:seed=5");
         for (spec, reason) in [
             ("nobody", "there is no engine `nobody`; there is random, "),
             ("human:seed=1", "`human` has no option `seed`; it has no options"),
@@ -133,16 +133,16 @@ mod tests {
             ("random:seed=x", "`x` is no value for the option seed of `random`"),
             ("best:time=0s", "no move can be found in no time"),
         ] {
-            let error = Seat::new(&Games::usual(), "mill", spec, 0).err().map(|error| error.to_string()).unwrap();
+            let error = Player::new(&Games::usual(), "mill", spec, 0).err().map(|error| error.to_string()).unwrap();
             assert!(error.starts_with(reason), "{error}");
         }
     }
 
     #[test]
     fn players_change_the_game_and_stay_who_they_are() {
-        let seats = Seats::new(&Games::usual(), "mill", "hard:seed=3", "human", 0).unwrap();
-        let seats = seats.for_game(&Games::usual(), "othello").unwrap();
-        assert_eq!(seats.of(Colour::White).spec(), "hard:seed=3");
-        assert!(seats.of(Colour::Black).is_human());
+        let players = Players::new(&Games::usual(), "mill", "hard:seed=3", "human", 0).unwrap();
+        let players = players.for_game(&Games::usual(), "othello").unwrap();
+        assert_eq!(players.of(Colour::White).spec(), "hard:seed=3");
+        assert!(players.of(Colour::Black).is_human());
     }
 }
