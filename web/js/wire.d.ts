@@ -315,7 +315,9 @@ export interface GameInfo {
   pieces: Pieces;
   /** What is called out when a move completes a line, and when it completes two: "A mill!" */
   calls: [Words, Words] | null;
-  /** Whether a game is won by so many pieces, as at Othello. */
+  /** Why games end, in the words of this game, where the usual ones say too little. */
+  reasons: ([Reason, Words])[];
+  /** Whether a game is won by a number of pieces, as at Othello. */
   counted: boolean;
   /** Whether play can go round in circles, so that [draw limits](crate::DrawLimits) matter. */
   draw_limits: boolean;

@@ -120,6 +120,7 @@ impl Notation for Hexapawn {
             many: Words::new("pawns", "Bauern"),
             object: Words::new("a pawn", "einen Bauern"),
         },
+        reasons: &[(Reason::GoalReached, Words::new("a pawn has come across", "ein Bauer ist am anderen Ende"))],
         options: &[OptionInfo {
             name: "size",
             values: "3 to 8",

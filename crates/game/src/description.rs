@@ -2,7 +2,7 @@
 //!
 //! Interfaces know no game. Whatever they show of one beyond its positions stands here, in every language.
 
-use crate::{Colour, Ending, Outcome, Side, Words};
+use crate::{Colour, Ending, Outcome, Reason, Side, Words};
 
 /// A game as it is offered: how it is called, chosen, drawn and shown. Only a name and a title are needed:
 ///
@@ -33,7 +33,9 @@ pub struct GameInfo {
     pub pieces: Pieces,
     /// What is called out when a move completes a line, and when it completes two: "A mill!"
     pub calls: Option<[Words; 2]>,
-    /// Whether a game is won by so many pieces, as at Othello.
+    /// Why games end, in the words of this game, where the usual ones say too little.
+    pub reasons: &'static [(Reason, Words)],
+    /// Whether a game is won by a number of pieces, as at Othello.
     pub counted: bool,
     /// How much a point of an estimate says about the result: 1 where a point decides most games, less where many are
     /// counted.
@@ -65,6 +67,7 @@ impl GameInfo {
             ground: Ground::Wood,
             pieces: Pieces::STONES,
             calls: None,
+            reasons: &[],
             counted: false,
             steepness: 1.0,
             draw_limits: false,
@@ -91,11 +94,16 @@ impl GameInfo {
         self.stones[side.index()].name.en.to_lowercase()
     }
 
+    /// Why a game is over, in English and as part of a sentence.
+    pub fn reason(&self, reason: Reason) -> &'static str {
+        self.reasons.iter().find(|(known, _)| *known == reason).map_or(reason.words(), |(_, words)| words.en)
+    }
+
     /// The result in a sentence.
     pub fn sentence(&self, ending: Ending) -> String {
         match ending.outcome {
-            Outcome::Win(side) => format!("{} wins: {}.", self.called(side), ending.reason.words()),
-            Outcome::Draw => format!("Draw: {}.", ending.reason.words()),
+            Outcome::Win(side) => format!("{} wins: {}.", self.called(side), self.reason(ending.reason)),
+            Outcome::Draw => format!("Draw: {}.", self.reason(ending.reason)),
         }
     }
 }

@@ -1,9 +1,13 @@
 //! Mill as it is offered to people.
 
-use endspiel_game::{GameInfo, Lab, NotationHelp, OptionInfo, OptionKind, Words};
+use endspiel_game::{GameInfo, Lab, NotationHelp, OptionInfo, OptionKind, Reason, Words};
 
 pub(crate) const INFO: GameInfo = GameInfo {
     calls: Some([Words::new("A mill!", "Mühle!"), Words::new("Two mills!", "Zwei Mühlen!")]),
+    reasons: &[(
+        Reason::TooFewStones,
+        Words::new("the loser has fewer than three stones", "der Verlierer hat weniger als drei Steine"),
+    )],
     draw_limits: true,
     options: &[
         OptionInfo {

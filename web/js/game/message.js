@@ -39,7 +39,8 @@ function promptWords(view, game) {
  */
 export function endingWords(ending, game) {
   const result = ending.winner ? say("end.wins", { colour: colour(game, ending.winner) }) : say("end.draw");
-  const reason = say(/** @type {import("../words/words.js").Word} */ (`reason.${ending.reason}`));
+  const own = infoOf(game).reasons.find(([known]) => known === ending.reason);
+  const reason = own ? local(own[1]) : say(/** @type {import("../words/words.js").Word} */ (`reason.${ending.reason}`));
   return say("end.sentence", { result, reason });
 }
 

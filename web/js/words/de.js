@@ -67,7 +67,7 @@ export const de = {
   "status.variation": "Eine Variante. Das Spiel selbst ändert sich nicht.", "status.offline": "Die Verbindung ist weg; sie kommt von selbst wieder.",
   "end.wins": "{colour} gewinnt", "end.draw": "Unentschieden",
   "end.sentence": "{result}: {reason}.",
-  "reason.too-few-stones": "der Verlierer hat weniger als drei Steine", "reason.no-legal-move": "der Verlierer kann nicht mehr ziehen",
+  "reason.too-few-stones": "der Verlierer hat zu wenige Steine", "reason.no-legal-move": "der Verlierer kann nicht mehr ziehen",
   "reason.line-complete": "eine Linie ist vollständig", "reason.goal-reached": "ein Stein ist am Ziel", "reason.board-full": "das Brett ist voll",
   "reason.stones-counted": "keiner kann mehr ziehen und die Steine wurden gezählt", "reason.no-removal": "zu viele Züge ohne Schlagen",
   "reason.repetition": "die Stellung kam zu oft vor", "reason.turn-limit": "die Höchstzahl der Züge ist erreicht",

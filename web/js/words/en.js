@@ -70,7 +70,7 @@ export const en = {
   "status.variation": "A variation. The game itself does not change.", "status.offline": "The connection is lost; it comes back by itself.",
   "end.wins": "{colour} wins", "end.draw": "Draw",
   "end.sentence": "{result}: {reason}.",
-  "reason.too-few-stones": "the loser has fewer than three stones", "reason.no-legal-move": "the loser has no legal move",
+  "reason.too-few-stones": "the loser has too few stones", "reason.no-legal-move": "the loser has no legal move",
   "reason.line-complete": "a line is complete", "reason.goal-reached": "a stone has reached its goal", "reason.board-full": "the board is full",
   "reason.stones-counted": "neither side can move and the pieces were counted", "reason.no-removal": "too many moves without a removal",
   "reason.repetition": "the position was repeated too often", "reason.turn-limit": "the limit of turns was reached",
