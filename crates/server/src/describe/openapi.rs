@@ -43,11 +43,11 @@ pub fn document(mut book: Book) -> Value {
             "responses": {
                 "Refused": {
                     "description": "It was refused; the body says why. 400 `bad-request`, 403 `forbidden`, 404 `not-found`, 405 \
-                        `method-not-allowed`, 409 `stale` and `not-possible`, 413 `too-large`, 415 `media-type`, 422 `illegal-move`, \
+                        `method-not-allowed`, 408 `too-slow`, 409 `stale` and `not-possible`, 413 `too-large`, 415 `media-type`, 422 `illegal-move`, \
                         `bad-position`, `bad-spec` and `bad-text`, 429 `busy` (with `Retry-After`), 503 `storage`.",
                     "content": { "application/json": { "schema": refused } },
                 },
-                "TooLong": { "description": "The address is longer than any sensible request." },
+                "TooLong": { "description": "The address or the head is longer than that of any sensible request." },
             },
         },
     })
@@ -67,7 +67,7 @@ fn described(operation: &Operation) -> Value {
     if !content.is_empty() {
         answer["content"] = json!(content);
     }
-    let mut responses = json!({ *status: answer });
+    let mut responses = json!({ *status: answer, "431": { "$ref": "#/components/responses/TooLong" } });
     if parameters.iter().any(|parameter| parameter["in"] == "query") {
         responses["414"] = json!({ "$ref": "#/components/responses/TooLong" });
     }

@@ -207,7 +207,7 @@ impl<E: Events> Gives for EventAnswer<E> {
             .map(|(name, about, data)| (name.to_owned(), json!({ "description": about.trim(), "data": data })));
         let events: Map<String, Value> = events.collect();
         let about = "Server-sent events; `x-events` has the schema of the data of each by its name.";
-        let stream = json!({ "schema": { "type": "string", "description": about }, "x-events": events });
+        let stream = json!({ "schema": { "description": about }, "x-events": events });
         operation.meaning = "A stream of events.";
         operation.content.insert("text/event-stream".to_owned(), stream);
     }
