@@ -1,5 +1,6 @@
 //! How long the exact scores of all columns of Connect Four and the move of `perfect` take, position by position, over games
-//! at random and games between `hard` and `best`.
+//! at random and games between `hard` and `best`: the time of the processor where the system tells it, so that other programs
+//! do not count, else that of the clock.
 //!
 //! ```text
 //! cargo run --release -p endspiel-games --example connect4_times -- [RANDOM GAMES] [GAMES OF ENGINES]
@@ -59,18 +60,41 @@ fn open(games: &Games) -> Result<Box<dyn AnyMatch>, Box<dyn Error>> {
     Ok(games.open(GAME)?.open(None, DrawLimits::NONE)?)
 }
 
+/// How long this thread has been at work.
+struct Watch {
+    clock: Instant,
+    processor: Option<Duration>,
+}
+
+impl Watch {
+    fn start() -> Watch {
+        Watch { clock: Instant::now(), processor: Watch::processor() }
+    }
+
+    /// The time this thread has had a processor so far; Linux tells it in nanoseconds.
+    fn processor() -> Option<Duration> {
+        let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+        text.split_whitespace().next()?.parse().ok().map(Duration::from_nanos)
+    }
+
+    fn elapsed(&self) -> Duration {
+        let worked = Watch::processor().zip(self.processor).map(|(now, then)| now.saturating_sub(then));
+        worked.unwrap_or_else(|| self.clock.elapsed())
+    }
+}
+
 /// Asks about every position, and prints the times.
 fn measure(games: &Games, name: &str, positions: &[String]) -> Result<(), Box<dyn Error>> {
     let prober = games.prober(GAME)?;
     let (mut columns, mut moves) = (Vec::new(), Vec::new());
     let mut perfect = games.engine(GAME, "perfect")?;
     for position in positions {
-        let begun = Instant::now();
+        let begun = Watch::start();
         let probed = prober.probe(position, &Stop::never())?;
         columns.push(begun.elapsed());
         assert!(probed.moves.iter().all(|mv| mv.known.is_some()));
         let played = games.open(GAME)?.open(Some(position), DrawLimits::NONE)?;
-        let begun = Instant::now();
+        let begun = Watch::start();
         let answer = perfect.think(&*played, &Limits::default(), &Stop::never(), &mut |_| {})?;
         moves.push(begun.elapsed());
         assert!(answer.analysis.exact, "{position}");
