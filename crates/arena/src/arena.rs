@@ -1,7 +1,8 @@
 //! Everything that a command or a page does with tournaments.
 
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use endspiel_game::Stop;
@@ -18,15 +19,15 @@ use crate::{ArenaError, Tournament};
 pub struct Arena {
     store: Store,
     games: Games,
-    tables: String,
-    program: OnceLock<String>,
+    data: PathBuf,
+    /// Which program this is, by the game.
+    programs: Mutex<HashMap<String, String>>,
 }
 
 impl Arena {
-    /// The tournaments in a folder for data. `tables` names the endgame tables this machine has, in words that are
-    /// equal on machines that have the same.
-    pub fn open(data: &Path, games: Games, tables: &str) -> Result<Arena, ArenaError> {
-        Ok(Arena { store: Store::open(data)?, games, tables: tables.to_owned(), program: OnceLock::new() })
+    /// The tournaments in a folder for data.
+    pub fn open(data: &Path, games: Games) -> Result<Arena, ArenaError> {
+        Ok(Arena { store: Store::open(data)?, games, data: data.to_owned(), programs: Mutex::default() })
     }
 
     /// The store behind it.
@@ -39,15 +40,15 @@ impl Arena {
         &self.games
     }
 
-    /// Which program this is, as far as results go.
-    pub fn program(&self) -> Result<&str, ArenaError> {
-        match self.program.get() {
-            Some(program) => Ok(program),
-            None => {
-                let program = this_program(&self.games, &self.tables)?;
-                Ok(self.program.get_or_init(|| program))
-            }
+    /// Which program this is, as far as results of this game go.
+    pub fn program(&self, game: &str) -> Result<String, ArenaError> {
+        let mut programs = self.programs.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(program) = programs.get(game) {
+            return Ok(program.clone());
         }
+        let program = this_program(&self.games, &self.data, game)?;
+        programs.insert(game.to_owned(), program.clone());
+        Ok(program)
     }
 
     /// All tournaments, the newest first.
@@ -62,7 +63,7 @@ impl Arena {
 
     /// Adds a tournament, without playing yet.
     pub fn begin(&self, tournament: &Tournament) -> Result<i64, ArenaError> {
-        self.store.add(tournament, self.program()?)
+        self.store.add(tournament, &self.program(&tournament.game)?)
     }
 
     /// Gives a tournament more rounds.
@@ -91,9 +92,9 @@ impl Arena {
     /// A tournament that this program may go on with: one begun by a program that plays the same.
     pub fn ours(&self, id: i64) -> Result<Stored, ArenaError> {
         let stored = self.store.load(id)?;
-        let ours = self.program()?;
+        let ours = self.program(&stored.tournament.game)?;
         if stored.program != ours {
-            return Err(ArenaError::OtherVersion { id, theirs: stored.program, ours: ours.to_owned() });
+            return Err(ArenaError::OtherVersion { id, theirs: stored.program, ours });
         }
         Ok(stored)
     }

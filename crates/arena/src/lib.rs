@@ -7,7 +7,7 @@
 //!
 //! let folder = std::env::temp_dir().join(format!("endspiel-arena-doc-{}", std::process::id()));
 //! let games = Games::usual();
-//! let arena = Arena::open(&folder, games.clone(), "none").unwrap();
+//! let arena = Arena::open(&folder, games.clone()).unwrap();
 //! let text = "name = 'short'\ngame = 'connect4'\nplayers = [{ engine = 'random' }, { engine = 'easy' }]";
 //! let id = arena.begin(&Tournament::from_toml(text, &games, None).unwrap()).unwrap();
 //! let ended = arena.run(id, None, &Stop::never(), &|progress| println!("{} games", progress.done)).unwrap();
@@ -66,7 +66,7 @@ pub use error::ArenaError;
 pub use experiments::Experiment;
 pub use openings::{Opening, Openings, Order};
 pub use played::{Cause, MoveCosts, PlayedGame};
-pub use program::{tables_in, this_program};
+pub use program::this_program;
 #[cfg(feature = "store")]
 pub use progress::Progress;
 pub use referee::Referee;

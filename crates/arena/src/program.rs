@@ -9,36 +9,45 @@ use endspiel_search::Limits;
 
 use crate::ArenaError;
 
-/// Short searches of every game, whose visited positions change when an engine or a rule does.
+/// Short searches, whose visited positions change when an engine or a rule does.
 const PROBES: [&str; 3] = ["best:depth=6,hash=1", "alphabeta:states=2000", "minimax:depth=2"];
 
-/// The version of this program, how it plays, and the tables it has, in words that are equal if they are.
+/// Where files lie in a folder for data that know more about a game, and how they end.
+const FILES: [(&str, &str); 2] = [("tables", "table"), ("books", "book")];
+
+/// The version of this program, how it plays this game, and the files in the folder for data that know more about it, in
+/// words that are equal if they are. What has nothing to do with the game changes nothing.
 ///
-/// How it plays is found out by asking: two builds of one version with different engines differ, and so do programs
-/// with different games.
-pub fn this_program(games: &Games, tables: &str) -> Result<String, ArenaError> {
+/// How it plays is found out by asking: two builds of one version with different engines differ.
+pub fn this_program(games: &Games, data: &Path, game: &str) -> Result<String, ArenaError> {
+    let rules = games.open(game)?;
+    let played = rules.open(None, DrawLimits::default())?;
     let mut play = 0u64;
-    for game in games.infos() {
-        let played = games.open(game.name)?.open(None, DrawLimits::default())?;
-        for spec in PROBES {
-            let mut engine = games.engine(game.name, spec)?;
-            let answer = engine.think(played.as_ref(), &Limits::default(), &Stop::never(), &mut |_| {})?;
-            let words = answer.mv.bytes().fold(answer.analysis.nodes, |sum, byte| mix(sum ^ u64::from(byte)));
-            play = mix(play ^ words);
-        }
+    for spec in PROBES {
+        let mut engine = games.engine(game, spec)?;
+        let answer = engine.think(played.as_ref(), &Limits::default(), &Stop::never(), &mut |_| {})?;
+        let words = answer.mv.bytes().fold(answer.analysis.nodes, |sum, byte| mix(sum ^ u64::from(byte)));
+        play = mix(play ^ words);
     }
-    Ok(format!("{} (plays {:08x}, tables {tables})", env!("CARGO_PKG_VERSION"), play >> 32))
+    let files = files_about(rules.info().name, data);
+    Ok(format!("{} (plays {:08x}, tables {files})", env!("CARGO_PKG_VERSION"), play >> 32))
 }
 
-/// The tables of a folder for data in words that are equal for equal files.
-pub fn tables_in(data: &Path) -> String {
-    let Ok(folder) = std::fs::read_dir(data.join("tables")) else { return "none".to_owned() };
-    let mut files: Vec<(String, u64)> = folder
-        .filter_map(Result::ok)
-        .filter_map(|file| Some((file.file_name().to_string_lossy().into_owned(), file.metadata().ok()?)))
-        .filter(|(_, data)| data.is_file())
-        .map(|(name, data)| (name, data.len()))
-        .collect();
+/// The files that know more about a game, in words that are equal for equal files. Their names begin with that of the
+/// game.
+fn files_about(game: &str, data: &Path) -> String {
+    let mut files = Vec::new();
+    for (folder, ending) in FILES {
+        for file in std::fs::read_dir(data.join(folder)).into_iter().flatten().flatten() {
+            let name = file.file_name().to_string_lossy().into_owned();
+            let about = name.strip_suffix(ending).and_then(|name| name.strip_suffix('.')).is_some_and(|name| {
+                name.strip_prefix(game).is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
+            });
+            if let Some(known) = file.metadata().ok().filter(|known| about && known.is_file()) {
+                files.push((name, known.len()));
+            }
+        }
+    }
     if files.is_empty() {
         return "none".to_owned();
     }
@@ -50,12 +59,27 @@ pub fn tables_in(data: &Path) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     #[test]
-    fn the_same_program_has_the_same_words_and_other_tables_have_others() {
-        let words = |tables| this_program(&Games::usual(), tables).unwrap();
-        assert_eq!(words("none"), words("none"));
-        assert_ne!(words("none"), words("3-3"));
+    fn only_files_about_the_game_make_another_program() {
+        let data = std::env::temp_dir().join(format!("endspiel-program-{}", std::process::id()));
+        fs::create_dir_all(data.join("tables")).unwrap();
+        fs::create_dir_all(data.join("books")).unwrap();
+        let words = || ["mill", "connect4"].map(|game| this_program(&Games::usual(), &data, game).unwrap());
+        let [mill, connect4] = words();
+        for stray in ["tables/lock", "tables/README.txt", "tables/mill-3-3.part", "books/mill2.book", "mill-3-3.table"]
+        {
+            fs::write(data.join(stray), "x").unwrap();
+        }
+        assert_eq!(words(), [mill.clone(), connect4.clone()]);
+        fs::write(data.join("tables/mill-3-3.table"), "x").unwrap();
+        let [other, same] = words();
+        assert!(other != mill && same == connect4);
+        fs::write(data.join("books/connect4.book"), "x").unwrap();
+        assert!(words()[0] == other && words()[1] != connect4);
+        fs::remove_dir_all(data).unwrap();
     }
 }

@@ -16,7 +16,11 @@ pub fn answer(error: &clap::Error, out: &mut dyn Write) -> Result<(), Failure> {
             out.flush()?;
             Ok(error.print()?)
         }
-        _ => Err(Failure::Input(sentence(error, std::env::args().skip(1)))),
+        _ => {
+            // A word that is no text is shown as far as it is.
+            let words = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
+            Err(Failure::Input(sentence(error, words)))
+        }
     }
 }
 

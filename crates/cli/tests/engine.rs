@@ -151,6 +151,16 @@ fn wrong_words_are_told_on_one_line_with_exit_code_two() {
 }
 
 #[test]
+fn whoever_speaks_to_us_has_no_program_started() {
+    let witness = std::env::temp_dir().join(format!("endspiel-engine-{}-started", std::process::id()));
+    let engine = format!("setoption name Engine value ugi:touch {}", witness.display());
+    let (out, _, code) = run(&["mill"], &format!("ugi\n{engine}\nisready\nposition startpos\ngo depth 1\nquit\n"));
+    assert_eq!(code, 0);
+    assert!(out.contains("other programs are chosen by the command line only"), "{out}");
+    assert!(!witness.exists());
+}
+
+#[test]
 fn the_end_of_the_input_and_of_the_output_are_no_failures() {
     assert_eq!(run(&["mill"], ""), (String::new(), String::new(), 0));
     assert_eq!(run(&["mill"], "isready"), ("readyok\n".to_owned(), String::new(), 0));

@@ -4,6 +4,7 @@ use std::fs::{self, File, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 
+use crate::build::{Goal, Work};
 use crate::file::{FileError, TableFile};
 use crate::limit::Limit;
 use crate::subspace::{Phase, Subspace};
@@ -48,12 +49,18 @@ impl Store {
 
     /// Makes the folder if there is none, and takes the right to change it; `None` if another process has it.
     pub fn lock(&self) -> io::Result<Option<Lock>> {
-        fs::create_dir_all(&self.folder)?;
-        let file = File::options().create(true).append(true).open(self.folder.join("lock"))?;
+        let path = self.folder.join("lock");
+        let named =
+            |path: &Path, error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", path.display()));
+        fs::create_dir_all(&self.folder).map_err(|error| named(&self.folder, error))?;
+        if fs::metadata(&path).is_ok_and(|there| !there.is_file()) {
+            return Err(named(&path, io::Error::other("it is no file")));
+        }
+        let file = File::options().create(true).append(true).open(&path).map_err(|error| named(&path, error))?;
         match file.try_lock() {
             Ok(()) => Ok(Some(Lock { _file: file })),
             Err(TryLockError::WouldBlock) => Ok(None),
-            Err(TryLockError::Error(error)) => Err(error),
+            Err(TryLockError::Error(error)) => Err(named(&path, error)),
         }
     }
 
@@ -64,6 +71,15 @@ impl Store {
             Phase::Moving => format!("mill-{limit}{pair}.table"),
             Phase::Placing { ply, removals } => format!("mill-{limit}removals-{removals}-ply-{ply:02}-{pair}.table"),
         })
+    }
+
+    /// Which table a file is by its name; `None` if it is called something else.
+    pub fn table_named(&self, path: &Path) -> Option<(Limit, Subspace)> {
+        let store = self.under(named_limit(path)?);
+        let goals = [1, 2].map(|removals| Goal { removals, ..Goal::EVERYTHING });
+        let mut spaces = goals.into_iter().flat_map(Goal::works).flat_map(Work::spaces);
+        let space = spaces.find(|&space| store.path(space).file_name() == path.file_name())?;
+        Some((store.limit(), space))
     }
 
     /// The table of a subspace; `None` if it was not built.

@@ -1,6 +1,7 @@
 //! Answers from all tables of a folder.
 
 use std::fmt;
+use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -23,6 +24,8 @@ pub struct Tables {
     store: Store,
     slots: Vec<Slot>,
     cache: BlockCache,
+    /// What is wrong with the first file that was no good.
+    damage: OnceLock<(PathBuf, String)>,
 }
 
 #[derive(Default)]
@@ -42,7 +45,7 @@ impl Tables {
     /// The tables of this folder.
     pub fn new(store: Store) -> Tables {
         let slots = std::iter::repeat_with(Slot::default).take(SLOTS).collect();
-        Tables { store, slots, cache: BlockCache::new() }
+        Tables { store, slots, cache: BlockCache::new(), damage: OnceLock::new() }
     }
 
     /// The folder.
@@ -53,6 +56,20 @@ impl Tables {
     /// Looks again for tables that were not there: somebody has built some.
     pub fn look_again(&self) {
         self.slots.iter().for_each(|slot| slot.missing.store(false, Ordering::Relaxed));
+    }
+
+    /// The first file that was asked and is damaged, and what is wrong with it, if there was one: what is not known may
+    /// stand in it.
+    pub fn damage(&self) -> Option<(&Path, &str)> {
+        self.damage.get().map(|(path, wrong)| (path.as_path(), wrong.as_str()))
+    }
+
+    /// Takes notice of a file that is no good.
+    fn give_up(&self, number: usize, error: &FileError) {
+        self.slots[number].missing.store(true, Ordering::Relaxed);
+        if error.is_damage() {
+            self.damage.get_or_init(|| (error.path().to_owned(), error.to_string()));
+        }
     }
 
     /// What is known of a position, also of one in which the game is over; `None` if its table was not built. A file
@@ -77,7 +94,7 @@ impl Tables {
             Source::File(file) => {
                 let index = space.pair.index(file.layout, own, opposing);
                 let code = self.cache.code(file, number, index);
-                let code = code.inspect_err(|_| self.slots[number].missing.store(true, Ordering::Relaxed))?;
+                let code = code.inspect_err(|error| self.give_up(number, error))?;
                 Ok(Some(file.known(code)))
             }
         }
@@ -105,7 +122,7 @@ impl Tables {
                 Ok(None)
             }
             Err(error) => {
-                slot.missing.store(true, Ordering::Relaxed);
+                self.give_up(number, &error);
                 Err(error)
             }
         }

@@ -58,7 +58,7 @@ impl Arena {
     pub fn find_or_begin(&self, tournament: &Tournament) -> Result<i64, ArenaError> {
         for listed in self.list()? {
             let stored = self.store().load(listed.id)?;
-            if stored.tournament == *tournament && stored.program == self.program()? {
+            if stored.tournament == *tournament && stored.program == self.program(&tournament.game)? {
                 return Ok(listed.id);
             }
         }

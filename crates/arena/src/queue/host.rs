@@ -69,13 +69,15 @@ pub fn host(
     let stored = arena.ours(id)?;
     let ledger = Ledger::restore(Arc::new(stored.tournament.clone()), arena.store(), id)?;
     let game = arena.games().open(&stored.tournament.game)?;
+    let program = arena.program(&stored.tournament.game)?;
     let ended = on_this_thread(async {
         let Some(client) = unless_stopped(stop, access.connect()).await else { return Ok(Ended::Stopped) };
         let client = client?;
         let mut host = Host {
-            queue: Queue::open(client, &stored, arena.program()?, options, stop).await?,
+            queue: Queue::open(client, &stored, &program, options, stop).await?,
             pace: Pace::start(ledger.done()),
             arena,
+            program,
             stored: &stored,
             game,
             ledger,
@@ -92,6 +94,7 @@ pub fn host(
 
 struct Host<'a> {
     arena: &'a Arena,
+    program: String,
     stored: &'a Stored,
     game: Arc<dyn AnyGame>,
     ledger: Ledger,
@@ -178,7 +181,7 @@ impl Host<'_> {
         {
             taken += 1;
             if let Ok(result) = serde_json::from_slice::<GameResult>(&message.payload)
-                && result.complaint(&self.stored.tournament, self.arena.program()?, self.game.as_ref()).is_none()
+                && result.complaint(&self.stored.tournament, &self.program, self.game.as_ref()).is_none()
                 && self.arena.store().record(self.stored.id, &result.game)?
             {
                 self.ledger.finished(&result.game);

@@ -42,7 +42,6 @@ pub(super) struct GameResult {
 pub(super) struct Alive {
     pub(super) worker: String,
     pub(super) threads: usize,
-    pub(super) program: String,
 }
 
 /// A worker that does not play in a tournament, and why.

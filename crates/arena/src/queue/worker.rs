@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 use std::collections::HashMap;
+use std::path::PathBuf;
 use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Duration;
@@ -19,15 +20,15 @@ use super::{
     ALIVE, Access, LONGEST_REASON, STREAMS, WORKERS, announcement_subject, on_this_thread, queue_error,
     refusals_subject, results_subject, stream_name,
 };
-use crate::{AllowedPrograms, ArenaError, PlayedGame, Referee};
+use crate::{AllowedPrograms, ArenaError, PlayedGame, Referee, this_program};
 
 /// How a worker works.
 #[derive(Clone, Debug)]
 pub struct WorkerOptions {
     /// Games at once.
     pub threads: usize,
-    /// Which program this is: [`this_program`](crate::this_program).
-    pub program: String,
+    /// The folder for data, whose tables and books are part of how it plays.
+    pub data: PathBuf,
     /// Which other programs may be started.
     pub allowed: AllowedPrograms,
 }
@@ -35,6 +36,9 @@ pub struct WorkerOptions {
 /// How often tournaments are looked for, and how often a worker says that it is alive.
 const LOOK_EVERY: Duration = Duration::from_secs(1);
 const ALIVE_EVERY: Duration = Duration::from_secs(2);
+
+/// The most games whose program is remembered; whoever can write to the queue can make up many.
+const MOST_GAMES: usize = 100;
 
 /// How long one waits for a job before looking at the next tournament.
 const WAIT_FOR_JOB: Duration = Duration::from_millis(500);
@@ -61,6 +65,7 @@ pub fn work(
             tell,
             open: RefCell::default(),
             refused: RefCell::default(),
+            programs: RefCell::default(),
         };
         let slots = (0..options.threads.max(1)).map(|slot| worker.play(slot));
         let (_, _, done) =
@@ -92,6 +97,8 @@ struct Worker<'a> {
     open: RefCell<Vec<Rc<Open>>>,
     /// Tournaments we do not play in, and why. The person at the machine has been told.
     refused: RefCell<HashMap<String, String>>,
+    /// Which program this is, by the game.
+    programs: RefCell<HashMap<String, String>>,
 }
 
 impl Worker<'_> {
@@ -145,9 +152,10 @@ impl Worker<'_> {
     /// The referee of a tournament, if everybody in it may and can play here. What comes from outside is checked like a
     /// file.
     fn referee(&self, announcement: &Announcement) -> Result<Referee, ArenaError> {
-        if announcement.program != self.options.program {
+        let ours = self.program(&announcement.tournament.game)?;
+        if announcement.program != ours {
             let theirs: String = announcement.program.chars().filter(|letter| !letter.is_control()).take(100).collect();
-            let reason = format!("it wants {theirs} and this is {}", self.options.program);
+            let reason = format!("it wants {theirs} and this is {ours}");
             return Err(ArenaError::settings(reason));
         }
         let mut tournament = announcement.tournament.clone();
@@ -159,6 +167,20 @@ impl Worker<'_> {
         let referee = Referee::new(self.games.clone(), self.options.allowed.clone(), Arc::new(tournament))?;
         referee.check_players(self.stop)?;
         Ok(referee)
+    }
+
+    /// Which program this is for a game. It takes a moment to find out, so it is remembered.
+    fn program(&self, game: &str) -> Result<String, ArenaError> {
+        if let Some(program) = self.programs.borrow().get(game) {
+            return Ok(program.clone());
+        }
+        let program = this_program(self.games, &self.options.data, game)?;
+        let mut programs = self.programs.borrow_mut();
+        if programs.len() >= MOST_GAMES {
+            programs.clear();
+        }
+        programs.insert(game.to_owned(), program.clone());
+        Ok(program)
     }
 
     /// Does not take part in a tournament: its games are left to others, and everybody is told why.
@@ -181,8 +203,7 @@ impl Worker<'_> {
     }
 
     async fn say_alive(&self) {
-        let alive =
-            Alive { worker: self.name.clone(), threads: self.options.threads, program: self.options.program.clone() };
+        let alive = Alive { worker: self.name.clone(), threads: self.options.threads };
         let Ok(alive) = serde_json::to_vec(&alive) else { return };
         while !self.stop.is_due() {
             let _ = self.context.client().publish(ALIVE, alive.clone().into()).await;
@@ -284,7 +305,7 @@ impl Worker<'_> {
     }
 
     async fn return_result(&self, open: &Open, game: PlayedGame) -> Result<(), ArenaError> {
-        let result = GameResult { program: self.options.program.clone(), game };
+        let result = GameResult { program: open.announcement.program.clone(), game };
         let payload = serde_json::to_vec(&result).map_err(queue_error)?;
         let returned = persistently(self.stop, || async {
             // The tournament may have ended without us.

@@ -23,7 +23,7 @@ impl Folder {
     }
 
     fn arena(&self) -> Arena {
-        Arena::open(&self.0, Games::usual(), "none").unwrap()
+        Arena::open(&self.0, Games::usual()).unwrap()
     }
 }
 

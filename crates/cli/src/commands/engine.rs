@@ -3,7 +3,8 @@
 use std::io;
 
 use clap::Args;
-use endspiel_protocol::{DEFAULT_ENGINE, ServeError, serve};
+use endspiel_game::{Error, Saying};
+use endspiel_protocol::{DEFAULT_ENGINE, Program, ServeError, serve};
 
 use crate::arguments::engines_notation_and;
 use crate::context::Context;
@@ -35,7 +36,14 @@ pub struct Arguments {
 /// Serves until it is over.
 pub fn run(arguments: &Arguments, context: &Context<'_>) -> Result<(), Failure> {
     let game = context.games.open(&arguments.game)?;
-    let build = |game: &str, spec: &str| engines::build(&context.games, game, spec);
+    let build = |game: &str, spec: &str| {
+        // Which programs are started here, the command line says and not whoever speaks to us.
+        if Program::from_spec(spec).is_some() && spec != arguments.engine {
+            let words = "other programs are chosen by the command line only (--engine)";
+            return Err(Error::spec(Saying::new("engine.programs", words)));
+        }
+        engines::build(&context.games, game, spec)
+    };
     // A slip in the spec is told here, to whoever typed it, and not to the program that asks for a move later.
     drop(build(&game.spec(), &arguments.engine)?);
     context.build_small_tables_for(&game.spec());

@@ -12,6 +12,7 @@ use endspiel_search::{Probed, ProbedMove, Prober};
 use serde::Serialize;
 
 use crate::arguments::{Place, notation_and};
+use crate::commands::tables;
 use crate::context::{Context, has_tables};
 use crate::failure::Failure;
 use crate::interrupt::Interruptible;
@@ -64,7 +65,7 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
             match probed.known {
                 Some(_) if json => write_json(&probed, out)?,
                 Some(known) => print(known, &probed, out)?,
-                None => return Err(Failure::Work(anyhow::anyhow!(unknown(game.as_ref())))),
+                None => return Err(Failure::Work(anyhow::anyhow!(unknown(game.as_ref(), context)))),
             }
             Ok(())
         }
@@ -76,7 +77,11 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
     }
 }
 
-fn unknown(game: &dyn AnyGame) -> String {
+fn unknown(game: &dyn AnyGame, context: &Context<'_>) -> String {
+    let tables = context.global.data_folder().ok().map(|data| context.tables(&data));
+    if let Some((path, wrong)) = tables.as_ref().and_then(|tables| tables.damage()) {
+        return tables::with_advice(path, wrong);
+    }
     if has_tables(&game.spec()) {
         let name = game.info().name;
         format!("nothing is known for certain about this position; `endspiel solve {name}` builds tables")

@@ -83,3 +83,20 @@ fn an_experiment_sets_our_table_beside_theirs() {
     assert_eq!(output(&data, &words), text);
     assert_eq!(output(&data, &["arena", "list"]).lines().count(), 1);
 }
+
+#[test]
+fn a_tournament_resumes_whatever_else_lies_beside_the_tables() {
+    let folder = Folder::new("beside");
+    let (data, file) = (folder.data("data"), folder.file("short.toml", FILE));
+    output(&data, &["arena", "run", &file]);
+    output(&data, &["solve", "mill", "--cost"]);
+    output(&data, &["solve", "mill", "--up-to", "3-3"]);
+    std::fs::write(data.join("tables/README.txt"), "about these tables").unwrap();
+    assert!(output(&data, &["arena", "resume", "1", "--rounds", "3"]).contains("finished, 6 games"));
+    // Tables of the game itself are something else: engines play by them.
+    let mill = folder.file("mill.toml", &FILE.replace("connect4", "mill"));
+    output(&data, &["arena", "run", &mill]);
+    output(&data, &["tables", "remove", "--all"]);
+    let (code, line) = refused(&data, &["arena", "resume", "2", "--rounds", "3"]);
+    assert!(code == 1 && line.contains("results of two versions do not mix"), "{line}");
+}

@@ -122,12 +122,12 @@ fn a_host_that_was_killed_finds_the_results_that_came_meanwhile() {
 fn a_worker_with_other_tables_is_told_and_plays_nothing() {
     let folder = Folder::new("tables");
     let server = Server::start(&folder);
-    let file = folder.file("shared.toml", FILE);
+    let file = folder.file("shared.toml", &FILE.replace("connect4", "mill"));
     let data = folder.data("shared");
     let store = Store::open(&data).unwrap();
     let _host = Process::start(&mut endspiel(&data, &["arena", "run", &file, "--nats", &server.url()]));
     std::fs::create_dir_all(folder.data("other").join("tables")).unwrap();
-    std::fs::write(folder.data("other").join("tables/3-3"), "another table").unwrap();
+    std::fs::write(folder.data("other").join("tables/mill-3-3.table"), "another table").unwrap();
     let mut other = Process::start(worker(&folder, &server, "other").stderr(Stdio::piped()));
     let said = other.hear("cannot play in `shared`");
     assert!(said.contains("it wants ") && said.contains("tables 1 files"), "{said}");

@@ -150,3 +150,17 @@ fn hostile_input_at_the_board_brings_nothing_down() {
         assert_eq!((run.code, run.err.as_str()), (0, ""));
     }
 }
+
+#[cfg(unix)]
+#[test]
+fn words_that_are_no_text_are_refused_like_others() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+    let word = OsStr::from_bytes(b"mi\xffll");
+    for words in [&[word][..], &[OsStr::new("show"), word], &[OsStr::new("perft"), OsStr::new("mill"), word]] {
+        let output = command(&[]).args(words).output().unwrap();
+        let line = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{line}");
+        assert!(line.lines().count() == 1 && !line.contains("defect"), "{line}");
+    }
+}

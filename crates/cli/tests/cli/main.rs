@@ -5,6 +5,7 @@ mod bench;
 mod book;
 mod compare;
 mod convert;
+mod damage;
 mod engines;
 mod errors;
 mod pages;

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread::{self, JoinHandle};
 
-use endspiel_arena::{Arena, ArenaError, Store, Stored, Tournament, tables_in};
+use endspiel_arena::{Arena, ArenaError, Store, Stored, Tournament};
 use endspiel_game::{Saying, Stop};
 use endspiel_games::Games;
 
@@ -167,7 +167,7 @@ impl TournamentRunner {
             // However it has ended, it is over.
             let _ = work.join();
         }
-        Ok(Arena::open(&self.data, self.games.clone(), &tables_in(&self.data))?)
+        Ok(Arena::open(&self.data, self.games.clone())?)
     }
 }
 

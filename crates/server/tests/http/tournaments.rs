@@ -20,7 +20,7 @@ fn start_with_folder(name: &str) -> (Client, PathBuf) {
 }
 
 fn arena(data: &Path) -> Arena {
-    Arena::open(data, Games::usual(), "none").unwrap()
+    Arena::open(data, Games::usual()).unwrap()
 }
 
 fn tournament(game: &str, engines: &[&str], rounds: u32) -> Tournament {
@@ -97,7 +97,7 @@ fn a_tournament_is_begun_stopped_resumed_and_finished() {
     client.post(&path(id, "/stop"), &json!({})).good();
     state(&mut events, |state| state["here"] == false);
     // The command line may go on with it.
-    let arena = Arena::open(&data, Games::usual(), &endspiel_arena::tables_in(&data)).unwrap();
+    let arena = Arena::open(&data, Games::usual()).unwrap();
     let stored = arena.ours(id).unwrap().tournament;
     assert_eq!((stored.seed, stored.openings.plies, stored.players.len()), (7, Some(4), 2));
     assert!(stored.limits.longest.is_some());
@@ -175,7 +175,7 @@ fn no_program_is_ever_started() {
         client.post("/tournaments", &json!({ "game": "mill", "players": [engine, "random"] })).refused(status);
     }
     // One that the command line has begun.
-    let arena = Arena::open(&data, Games::usual(), &endspiel_arena::tables_in(&data)).unwrap();
+    let arena = Arena::open(&data, Games::usual()).unwrap();
     let id = arena.begin(&tournament("mill", &[&program, "random"], 1)).unwrap();
     let refused = client.post(&path(id, "/resume"), &json!({}));
     assert_eq!(refused.refused(403), "forbidden");
@@ -187,7 +187,7 @@ fn no_program_is_ever_started() {
 #[test]
 fn whoever_looks_on_never_sees_where_a_program_is() {
     let (client, data) = start_with_folder("onlookers");
-    let arena = Arena::open(&data, Games::usual(), &endspiel_arena::tables_in(&data)).unwrap();
+    let arena = Arena::open(&data, Games::usual()).unwrap();
     let programs = ["ugi:/home/me/private/engine --key 7", "ugi:/home/me/private/other/engine"];
     // One as it is begun now, and one whose names were made of the whole specs.
     let now = tournament("connect4", &programs, 1);

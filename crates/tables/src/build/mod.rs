@@ -103,7 +103,24 @@ impl Build {
     /// the way is said now.
     pub fn prepare(store: &Store, goal: Goal, memory: u64) -> Result<Build, BuildError> {
         let lock = store.lock()?.ok_or(BuildError::Busy)?;
-        let works = missing(store, goal)?;
+        Build::of(store, lock, missing(store, goal)?, memory)
+    }
+
+    /// Prepares to build these tables anew, whatever is in their places.
+    pub fn again(store: &Store, spaces: &[Subspace], memory: u64) -> Result<Build, BuildError> {
+        let lock = store.lock()?.ok_or(BuildError::Busy)?;
+        let wanted = |work: &Work| work.spaces().iter().any(|space| spaces.contains(space));
+        let goals = [2, 1].map(|removals| Goal { removals, ..Goal::EVERYTHING });
+        let mut works: Vec<Work> = Vec::new();
+        for work in goals.into_iter().flat_map(Goal::works).filter(wanted) {
+            if !works.contains(&work) {
+                works.push(work);
+            }
+        }
+        Build::of(store, lock, works, memory)
+    }
+
+    fn of(store: &Store, lock: Lock, works: Vec<Work>, memory: u64) -> Result<Build, BuildError> {
         if let Some(&work) = works.iter().max_by_key(|work| work.memory()).filter(|work| work.memory() > memory) {
             return Err(BuildError::Memory { work, needed: work.memory(), allowed: memory });
         }
@@ -175,11 +192,15 @@ pub fn missing(store: &Store, goal: Goal) -> Result<Vec<Work>, FileError> {
     Ok(works)
 }
 
-/// Whether all files of a piece of work are there, with distances. Those that are damaged are said, not replaced.
+/// Whether all files of a piece of work are there, with distances, as far as their heads tell. One that is damaged is as
+/// good as none.
 fn is_finished(store: &Store, work: Work) -> Result<bool, FileError> {
     for space in work.spaces() {
-        if !store.open(space)?.is_some_and(|file| file.has_distances()) {
-            return Ok(false);
+        match store.open(space) {
+            Ok(file) if file.as_ref().is_some_and(TableFile::has_distances) => {}
+            Ok(_) => return Ok(false),
+            Err(error) if error.is_damage() => return Ok(false),
+            Err(error) => return Err(error),
         }
     }
     Ok(true)

@@ -6,8 +6,11 @@ use crate::geometry::{FEWEST_STONES, MOST_STONES};
 use crate::layout::{Layout, Pair};
 use crate::subspace::{PLACING_PLIES, Subspace};
 
-/// Bytes of a file for each position, about: large tables take a third of a byte, small ones less.
+/// Bytes of a file for each position, about: large tables take a third of a byte.
 const FILE_SHARE: f64 = 0.36;
+/// The same where nearly everything is drawn; a little more than was measured.
+const DRAWN_SHARE: f64 = 0.02;
+const NEARLY_DRAWN_SHARE: f64 = 0.04;
 
 /// CPU seconds for each position, about, on a processor of 2021; a little more than was measured.
 const SECONDS_PER_POSITION: f64 = 0.16e-6;
@@ -53,6 +56,16 @@ impl Work {
             }
         };
         bytes as u64
+    }
+
+    /// The bytes its files take, about.
+    fn disk(self) -> f64 {
+        let share = match self {
+            Work::Moving { larger: 4, smaller: 3 } => NEARLY_DRAWN_SHARE,
+            Work::Moving { larger: 4 | 5, .. } | Work::Moving { larger: 6, smaller: 3 } => DRAWN_SHARE,
+            Work::Moving { .. } | Work::Placing(_) => FILE_SHARE,
+        };
+        self.positions() as f64 * share
     }
 
     /// How many positions it has, those that are stored twice included.
@@ -130,7 +143,7 @@ impl Cost {
         Cost {
             positions,
             seconds: positions as f64 * SECONDS_PER_POSITION,
-            disk: (positions as f64 * FILE_SHARE) as u64,
+            disk: works.iter().map(|work| work.disk()).sum::<f64>() as u64,
             memory: works.iter().map(|work| work.memory()).max().unwrap_or(0),
         }
     }

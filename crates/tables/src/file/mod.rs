@@ -151,6 +151,16 @@ pub enum FileError {
 }
 
 impl FileError {
+    /// Whether the file itself is no good, so that building it anew helps. A pipe or a folder in its place is not ours to
+    /// replace.
+    pub fn is_damage(&self) -> bool {
+        match self {
+            FileError::Io { .. } | FileError::Newer { .. } => false,
+            FileError::Foreign(path) => path.is_file(),
+            _ => true,
+        }
+    }
+
     /// The file it is about.
     pub fn path(&self) -> &Path {
         match self {

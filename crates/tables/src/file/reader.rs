@@ -1,12 +1,12 @@
 //! Reading a table.
 
 use std::cell::RefCell;
-use std::fs::File;
+use std::fs::{self, File};
+use std::io;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use endspiel_game::Known;
-use memmap2::Mmap;
 use rayon::prelude::*;
 use xxhash_rust::xxh3::xxh3_64;
 
@@ -23,9 +23,13 @@ use crate::values::Model;
 use crate::{Code, Limit, Stats};
 
 /// A table on disk. Opening it reads head and index; blocks are read when they are needed.
+///
+/// They are read and not mapped: whoever touches the memory of a mapped file that somebody has cut is ended by the
+/// system, and finding a position costs far more than asking for its block.
 pub struct TableFile {
     path: PathBuf,
-    map: Mmap,
+    file: File,
+    length: u64,
     space: Subspace,
     pub(crate) layout: Layout,
     stats: Stats,
@@ -33,8 +37,8 @@ pub struct TableFile {
     model: Option<Model>,
     codes: usize,
     block_len: usize,
-    blocks: Range<usize>,
-    index: Range<usize>,
+    blocks: Range<u64>,
+    index: Vec<u8>,
 }
 
 impl std::fmt::Debug for TableFile {
@@ -47,44 +51,48 @@ impl TableFile {
     /// Opens a file and makes sure that it is a table, whole and unchanged as far as head and index tell.
     pub fn open(path: &Path) -> Result<TableFile, FileError> {
         let io = |error| FileError::Io { path: path.to_owned(), error };
-        let file = File::open(path).map_err(io)?;
-        if !file.metadata().map_err(io)?.is_file() {
+        // Looked at before it is opened: opening a pipe waits for somebody who writes, and a device may do anything.
+        if !fs::metadata(path).map_err(io)?.is_file() {
             return Err(FileError::Foreign(path.to_owned()));
         }
-        // SAFETY: files of tables are never changed in place, only replaced by rename; what another program does to
-        // them while they are mapped is found by checksums or ends this program, as with any mapped file.
-        let map = unsafe { Mmap::map(&file) }.map_err(io)?;
-        TableFile::read(path, map)
+        let file = File::open(path).map_err(io)?;
+        let length = file.metadata().map_err(io)?.len();
+        TableFile::read(path, file, length)
     }
 
-    fn read(path: &Path, map: Mmap) -> Result<TableFile, FileError> {
+    fn read(path: &Path, file: File, length: u64) -> Result<TableFile, FileError> {
         let truncated = || FileError::Truncated(path.to_owned());
         let damaged = |what: &str| FileError::Damaged { path: path.to_owned(), what: what.to_owned() };
-        let bytes: &[u8] = &map;
-        if !bytes.starts_with(&MAGIC) {
+        let part = |place: u64, length: u64| {
+            let mut bytes = vec![0; usize::try_from(length).unwrap_or(usize::MAX)];
+            read_at(&file, path, &mut bytes, place).map(|()| bytes)
+        };
+        let preamble = part(0, length.min(PREAMBLE_LEN as u64))?;
+        if !preamble.starts_with(&MAGIC) {
             return Err(FileError::Foreign(path.to_owned()));
         }
-        if bytes.len() < PREAMBLE_LEN {
+        if preamble.len() < PREAMBLE_LEN {
             return Err(truncated());
         }
-        let format = u32_at(bytes, 16);
+        let format = u32_at(&preamble, 16);
         if format > VERSION {
             return Err(FileError::Newer { path: path.to_owned(), version: format });
         }
-        let head_len = u32_at(bytes, 20) as usize;
+        let head_len = u32_at(&preamble, 20) as usize;
         if head_len > LONGEST_HEAD {
             return Err(damaged("the head"));
         }
-        let body = PREAMBLE_LEN + head_len;
-        let ending = bytes.len().checked_sub(ENDING_LEN).filter(|&ending| ending >= body).ok_or_else(truncated)?;
-        if bytes[ending + 24..] != END_MAGIC || u64_at(bytes, ending + 16) != bytes.len() as u64 {
+        let body = (PREAMBLE_LEN + head_len) as u64;
+        let ending = length.checked_sub(ENDING_LEN as u64).filter(|&ending| ending >= body).ok_or_else(truncated)?;
+        let end = part(ending, ENDING_LEN as u64)?;
+        if end[24..] != END_MAGIC || u64_at(&end, 16) != length {
             return Err(truncated());
         }
-        let head = &bytes[PREAMBLE_LEN..body];
-        if xxh3_64(head) != u64_at(bytes, 24) {
+        let head = part(PREAMBLE_LEN as u64, head_len as u64)?;
+        if xxh3_64(&head) != u64_at(&preamble, 24) {
             return Err(damaged("the head"));
         }
-        let head: Head = serde_json::from_slice(head).map_err(|_| damaged("the head"))?;
+        let head: Head = serde_json::from_slice(&head).map_err(|_| damaged("the head"))?;
         let space = head.space();
         let layout = sound(&head).ok_or_else(|| damaged("the head"))?;
         let limited = !head.limit.is_off();
@@ -94,28 +102,34 @@ impl TableFile {
                 return Err(damaged("the head"));
             }
             _ => {
-                let (model, length) = read_model(&bytes[body..ending]).ok_or_else(|| damaged("the model"))?;
-                (Some(model), length)
+                let preamble = part(body, (ending - body).min(MODEL_PREAMBLE_LEN as u64))?;
+                let room = (ending - body).saturating_sub(MODEL_PREAMBLE_LEN as u64);
+                let packed_len = model_len(&preamble).filter(|&length| length <= room);
+                let packed_len = packed_len.ok_or_else(|| damaged("the model"))?;
+                let packed = part(body + MODEL_PREAMBLE_LEN as u64, packed_len)?;
+                let model = read_model(&preamble, &packed).ok_or_else(|| damaged("the model"))?;
+                (Some(model), MODEL_PREAMBLE_LEN as u64 + packed_len)
             }
         };
         let body = body + model_len;
-        let index_begin = usize::try_from(u64_at(bytes, ending)).unwrap_or(usize::MAX);
-        let index_len = head.codes.div_ceil(head.block) * INDEX_ENTRY_LEN;
+        let index_begin = u64_at(&end, 0);
+        let index_len = (head.codes.div_ceil(head.block) * INDEX_ENTRY_LEN) as u64;
         if index_begin < body || index_begin.checked_add(index_len) != Some(ending) {
             return Err(damaged("the index"));
         }
-        let index = &bytes[index_begin..ending];
-        if xxh3_64(index) != u64_at(bytes, ending + 8) {
+        let index = part(index_begin, index_len)?;
+        if xxh3_64(&index) != u64_at(&end, 8) {
             return Err(damaged("the index"));
         }
         let ends = index.chunks_exact(INDEX_ENTRY_LEN).map(|entry| u64_at(entry, 0));
-        let bounds = std::iter::once(body as u64).chain(ends);
-        if !bounds.clone().is_sorted() || bounds.last() != Some(index_begin as u64) {
+        let bounds = std::iter::once(body).chain(ends);
+        if !bounds.clone().is_sorted() || bounds.last() != Some(index_begin) {
             return Err(damaged("the index"));
         }
         let stats = Stats { own: head.own, opposing: head.opposing, limit: head.limit, by_code: head.counts };
         Ok(TableFile {
             path: path.to_owned(),
+            length,
             space,
             layout,
             stats,
@@ -123,8 +137,8 @@ impl TableFile {
             codes: head.codes,
             block_len: head.block,
             blocks: body..index_begin,
-            index: index_begin..ending,
-            map,
+            index,
+            file,
         })
     }
 
@@ -145,7 +159,7 @@ impl TableFile {
 
     /// How many bytes the file has.
     pub fn size(&self) -> u64 {
-        self.map.len() as u64
+        self.length
     }
 
     /// How many positions have which value.
@@ -181,25 +195,29 @@ impl TableFile {
     /// Reads a block into `codes`, whose length is that of the block.
     pub(crate) fn read_block(&self, block: usize, codes: &mut [u8]) -> Result<(), FileError> {
         thread_local! {
+            static PACKED: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
             static READER: RefCell<Option<zstd::bulk::Decompressor<'static>>> = const { RefCell::new(None) };
         }
-        let entry = |block: usize| &self.map[self.index.start + block * INDEX_ENTRY_LEN..][..INDEX_ENTRY_LEN];
-        let begin = if block == 0 { self.blocks.start } else { u64_at(entry(block - 1), 0) as usize };
-        let end = u64_at(entry(block), 0) as usize;
-        let packed = &self.map[begin..end];
-        let unpacked = match &self.model {
-            Some(model) => {
-                let first = block * (self.block_len / self.layout.columns);
-                model.unpack_rows(self.space, first, packed, codes)
-            }
-            None => READER.with_borrow_mut(|reader| {
-                if reader.is_none() {
-                    *reader = zstd::bulk::Decompressor::new().ok();
+        let entry = |block: usize| &self.index[block * INDEX_ENTRY_LEN..][..INDEX_ENTRY_LEN];
+        let begin = if block == 0 { self.blocks.start } else { u64_at(entry(block - 1), 0) };
+        let end = u64_at(entry(block), 0);
+        let unpacked = PACKED.with_borrow_mut(|packed| {
+            packed.resize((end - begin) as usize, 0);
+            read_at(&self.file, &self.path, packed, begin)?;
+            Ok(match &self.model {
+                Some(model) => {
+                    let first = block * (self.block_len / self.layout.columns);
+                    model.unpack_rows(self.space, first, packed, codes)
                 }
-                let length = reader.as_mut()?.decompress_to_buffer(packed, codes).ok()?;
-                (length == codes.len()).then_some(())
-            }),
-        };
+                None => READER.with_borrow_mut(|reader| {
+                    if reader.is_none() {
+                        *reader = zstd::bulk::Decompressor::new().ok();
+                    }
+                    let length = reader.as_mut()?.decompress_to_buffer(packed, codes).ok()?;
+                    (length == codes.len()).then_some(())
+                }),
+            })
+        })?;
         if unpacked.is_some() && checksum(codes) == u32_at(entry(block), 8) {
             Ok(())
         } else {
@@ -225,12 +243,39 @@ impl TableFile {
     }
 }
 
-/// The model at the beginning of these bytes, and how many of them it takes.
-fn read_model(bytes: &[u8]) -> Option<(Model, usize)> {
-    let (preamble, rest) = bytes.split_at_checked(MODEL_PREAMBLE_LEN)?;
-    let packed = rest.get(..u32_at(preamble, 0) as usize)?;
+/// How long the packed model is by what stands before it.
+fn model_len(preamble: &[u8]) -> Option<u64> {
+    (preamble.len() == MODEL_PREAMBLE_LEN).then(|| u64::from(u32_at(preamble, 0)))
+}
+
+/// The model in these bytes, if it is unchanged.
+fn read_model(preamble: &[u8], packed: &[u8]) -> Option<Model> {
     let unchanged = xxh3_64(packed) == u64_at(preamble, 4);
-    Some((Model::unpack(packed).filter(|_| unchanged)?, MODEL_PREAMBLE_LEN + packed.len()))
+    Model::unpack(packed).filter(|_| unchanged)
+}
+
+/// Reads all of these bytes from this place on; whoever asks may share the file with others.
+fn read_at(file: &File, path: &Path, bytes: &mut [u8], place: u64) -> Result<(), FileError> {
+    #[cfg(unix)]
+    let read = std::os::unix::fs::FileExt::read_exact_at(file, bytes, place);
+    #[cfg(windows)]
+    let read = (|| {
+        let (mut rest, mut place) = (bytes, place);
+        while !rest.is_empty() {
+            match std::os::windows::fs::FileExt::seek_read(file, rest, place)? {
+                0 => return Err(io::ErrorKind::UnexpectedEof.into()),
+                count => {
+                    rest = &mut rest[count..];
+                    place += count as u64;
+                }
+            }
+        }
+        Ok(())
+    })();
+    read.map_err(|error: io::Error| match error.kind() {
+        io::ErrorKind::UnexpectedEof => FileError::Truncated(path.to_owned()),
+        _ => FileError::Io { path: path.to_owned(), error },
+    })
 }
 
 /// The layout of the subspace the head speaks of, if everything it says can be.

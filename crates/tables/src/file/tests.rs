@@ -117,3 +117,25 @@ fn more_positions_than_there_are_is_damage() {
     assert!(refused.ends_with("the head is not what was written"), "{refused}");
     fs::remove_file(path).unwrap();
 }
+
+#[test]
+fn a_file_that_is_cut_while_it_is_open_is_said_to_be_cut() {
+    let path = std::env::temp_dir().join(format!("endspiel-cut-{}.table", std::process::id()));
+    honest(Subspace::moving(3, 3), &path);
+    let open = TableFile::open(&path).unwrap();
+    open.check_blocks().unwrap();
+    fs::File::options().write(true).open(&path).unwrap().set_len(100).unwrap();
+    assert!(matches!(open.check_blocks(), Err(FileError::Truncated(_))));
+    fs::remove_file(path).unwrap();
+}
+
+#[cfg(unix)]
+#[test]
+fn what_is_no_file_is_refused_without_opening_it() {
+    let path = std::env::temp_dir().join(format!("endspiel-pipe-{}.table", std::process::id()));
+    // Whoever opens it waits for somebody who writes into it.
+    assert!(std::process::Command::new("mkfifo").arg(&path).status().unwrap().success());
+    assert!(matches!(TableFile::open(&path), Err(FileError::Foreign(_))));
+    fs::remove_file(path).unwrap();
+    assert!(matches!(TableFile::open(Path::new("/dev/zero")), Err(FileError::Foreign(_))));
+}

@@ -5,7 +5,7 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use anyhow::anyhow;
-use endspiel_arena::{Arena, Ended, Progress, Tournament, tables_in};
+use endspiel_arena::{Arena, Ended, Progress, Tournament};
 use endspiel_game::Stop;
 
 use super::queue::Hosting;
@@ -28,7 +28,7 @@ impl LocalArena {
     /// Opens the arena in the folder for data.
     pub fn open(context: &Context<'_>) -> Result<LocalArena, Failure> {
         let data = context.global.data_folder()?;
-        Ok(LocalArena { arena: Arena::open(&data, context.games.clone(), &tables_in(&data))?, json: context.json() })
+        Ok(LocalArena { arena: Arena::open(&data, context.games.clone())?, json: context.json() })
     }
 
     /// Plays a tournament from the beginning and returns its number. One that cannot even begin, because there is no

@@ -4,8 +4,8 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::Args;
+use endspiel_arena::AllowedPrograms;
 use endspiel_arena::queue::{WorkerOptions, work};
-use endspiel_arena::{AllowedPrograms, tables_in, this_program};
 use endspiel_game::Stop;
 
 use super::queue::Entrance;
@@ -49,8 +49,7 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments, context: &Context<'_>) -> Result<(), Failure> {
     let allowed = AllowedPrograms::only(&arguments.allow_program)?;
     let data = context.global.data_folder()?;
-    let program = this_program(&context.games, &tables_in(&data))?;
-    let options = WorkerOptions { threads: arguments.threads, program, allowed };
+    let options = WorkerOptions { threads: arguments.threads, data, allowed };
     let stop = Stop::never();
     let _interruptible = Interruptible::new(&stop);
     let tell = |words: &str| {

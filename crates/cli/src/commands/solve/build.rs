@@ -30,7 +30,7 @@ pub fn memory(word: &str) -> Result<u64, String> {
 }
 
 /// The memory that is used if nothing is said.
-fn usual_memory() -> u64 {
+pub fn usual_memory() -> u64 {
     const MOST: u64 = 16 << 30;
     available_memory().map_or(4 << 30, |bytes| (bytes / 10 * 8).min(MOST))
 }
@@ -100,13 +100,11 @@ fn goal(arguments: &Arguments) -> Result<Goal, Failure> {
 }
 
 /// Why it was not built, in the words of the program.
-fn failure(error: BuildError) -> Failure {
+pub fn failure(error: BuildError) -> Failure {
     match error {
         BuildError::Memory { .. } => Failure::Input(format!("{error}; raise --memory or lower --up-to")),
         BuildError::Disk { .. } => Failure::Work(anyhow::anyhow!("{error}; name another folder with --data")),
-        BuildError::File(error) => Failure::Work(anyhow::anyhow!(
-            "{error}; remove it with `endspiel tables remove` or delete it, and start again"
-        )),
+        BuildError::File(error) => Failure::Work(anyhow::anyhow!(tables::damage(&error))),
         error => Failure::Work(error.into()),
     }
 }
@@ -135,7 +133,7 @@ fn tell_cost(
 /// Says how much is to be done.
 fn announce(cost: &Cost, threads: usize, out: &mut dyn Write) -> Result<(), Failure> {
     if cost.positions == 0 {
-        return Ok(writeln!(out, "everything is built already")?);
+        return Ok(writeln!(out, "everything is built already; `endspiel tables verify` checks it")?);
     }
     let time = time_span(cost.seconds / threads as f64);
     let cores = if threads == 1 { "core" } else { "cores" };

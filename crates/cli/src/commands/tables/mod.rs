@@ -1,6 +1,7 @@
 //! `endspiel tables`: looking after the tables.
 
 mod chart;
+mod check;
 mod moving;
 mod print;
 
@@ -10,17 +11,14 @@ use std::str::FromStr;
 
 use anyhow::Context as _;
 use clap::{Args, Subcommand, ValueEnum};
-use endspiel_game::Stop;
-use endspiel_machine::available_memory;
-use endspiel_tables::{FileError, Limit, Phase, Store, TableFile, Verdict, Verifier};
+use endspiel_tables::{FileError, Limit, Phase, Store, Subspace, TableFile};
 use serde_json::{Value as Json, json};
 
 use crate::context::Context;
 use crate::failure::Failure;
-use crate::interrupt::Interruptible;
-use crate::terminal::Live;
 use crate::words::{counted, size};
 
+pub use check::{damage, with_advice};
 pub use print::{as_json, heading, line};
 
 /// Look after the tables that `endspiel solve` has built
@@ -36,6 +34,7 @@ Examples:
   endspiel tables stats 3-3 --chart wins.svg
   endspiel tables stats 4-4 --longest 10
   endspiel tables verify 5-4
+  endspiel tables repair 5-4
   endspiel tables stats 6-4 --limit 30
   endspiel tables export mill.tar
   endspiel tables export 3-3.csv --positions 3-3")]
@@ -63,6 +62,8 @@ enum What {
     },
     /// Recompute every entry from its successors
     Verify(Choice),
+    /// Do the same, and build those tables anew that are damaged or wrong
+    Repair(Choice),
     /// Write tables into one archive, or the positions of one table as text
     Export {
         /// The file to write
@@ -139,8 +140,15 @@ impl Choice {
         Ok(limits.into_iter().map(|limit| store.under(limit)).collect())
     }
 
-    fn has(&self, file: &TableFile) -> bool {
-        let space = file.space();
+    /// The same choice in the words of the command line.
+    fn words(&self) -> String {
+        let stones = self.stones.map(|Stones { larger, smaller }| format!(" {larger}-{smaller}"));
+        let placing = self.placing.then(|| " --placing".to_owned());
+        let limit = self.limit.and_then(Limit::plies).map(|plies| format!(" --limit {plies}"));
+        [stones, placing, limit].into_iter().flatten().collect()
+    }
+
+    fn has(&self, space: Subspace) -> bool {
         let (own, opposing) = (space.pair.own, space.pair.opposing);
         let fits = |stones: Stones| own.max(opposing) <= stones.larger && own.min(opposing) <= stones.smaller;
         (self.placing || space.phase == Phase::Moving) && self.stones.is_none_or(fits)
@@ -150,8 +158,8 @@ impl Choice {
     fn files(&self, store: &Store) -> Result<Vec<TableFile>, Failure> {
         let mut chosen = Vec::new();
         for file in list(&self.under_limit(store))? {
-            let file = file.map_err(failed)?;
-            if self.has(&file) {
+            let file = file.map_err(|error| failed(&error))?;
+            if self.has(file.space()) {
                 chosen.push(file);
             }
         }
@@ -183,8 +191,8 @@ fn list(store: &Store) -> Result<Vec<Result<TableFile, FileError>>, Failure> {
     Ok(store.list().with_context(|| format!("cannot read {}", store.folder().display()))?)
 }
 
-fn failed(error: FileError) -> Failure {
-    Failure::Work(error.into())
+fn failed(error: &FileError) -> Failure {
+    Failure::Work(anyhow::anyhow!(damage(error)))
 }
 
 /// Does what was asked.
@@ -201,7 +209,8 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
             }
             stats(&files, json, out)
         }
-        What::Verify(choice) => verify(&store, choice, json, out),
+        What::Verify(choice) => check::verify(&store, choice, json, out),
+        What::Repair(choice) => check::repair(&store, choice, json, out),
         What::Export { file, choice, positions: Some(stones), format, .. } => {
             moving::positions(&choice.under_limit(&store), *stones, *format, file)
         }
@@ -226,7 +235,7 @@ fn list_files(store: &Store, choice: &Choice, json: bool, out: &mut dyn Write) -
     }
     for file in files {
         match file {
-            Ok(file) if !choice.has(&file) => {}
+            Ok(file) if !choice.has(file.space()) => {}
             Ok(file) if json => {
                 let mut line = as_json(&file);
                 line["file"] = json!(file.path().display().to_string());
@@ -268,34 +277,6 @@ fn stats(files: &[TableFile], json: bool, out: &mut dyn Write) -> Result<(), Fai
     heading(out, false)?;
     for file in files {
         line(out, file, None)?;
-    }
-    Ok(())
-}
-
-fn verify(store: &Store, choice: &Choice, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
-    let (files, store) = (choice.files(store)?, choice.under_limit(store));
-    let memory = available_memory().map_or(4 << 30, |bytes| bytes / 2);
-    let stop = Stop::never();
-    let _interruptible = Interruptible::new(&stop);
-    let live = if json { Live::nothing() } else { Live::building() };
-    let wrong = live.during(|bar| -> Result<usize, Failure> {
-        bar.set_length(files.iter().map(|file| file.stats().positions()).sum());
-        let mut verifier = Verifier::new(&store, memory);
-        let mut wrong = 0;
-        for file in &files {
-            bar.set_message(format!("checking {}", file.space()));
-            let verdict = verifier.check(file, &stop).map_err(|error| Failure::Work(error.into()))?;
-            bar.inc(file.stats().positions());
-            wrong += usize::from(verdict != Verdict::Right);
-            bar.suspend(|| print::verdict(out, file, &verdict, json))?;
-        }
-        Ok(wrong)
-    })?;
-    if wrong > 0 {
-        return Err(Failure::Work(anyhow::anyhow!("{} wrong; remove them and solve again", counted(wrong, "table"))));
-    }
-    if !json {
-        writeln!(out, "{}, all right", counted(files.len(), "table"))?;
     }
     Ok(())
 }

@@ -70,7 +70,7 @@ fn exported(tables: usize, bytes: u64, path: &Path, json: bool, out: &mut dyn Wr
 /// Writes the positions of a table with their values.
 pub(super) fn positions(store: &Store, stones: Stones, format: Format, path: &Path) -> Result<(), Failure> {
     let space = Subspace::moving(stones.larger, stones.smaller);
-    let file = store.open(space).map_err(super::failed)?;
+    let file = store.open(space).map_err(|error| super::failed(&error))?;
     let file =
         file.ok_or_else(|| Failure::input(format!("there is no table {space}; `endspiel solve mill` builds it")))?;
     let listing = match format {
@@ -123,6 +123,7 @@ pub(super) fn remove(
     }
     let busy = || Failure::Work(anyhow::anyhow!("a build is at work in this folder"));
     let _lock = store.lock().context("cannot lock the tables")?.ok_or_else(busy)?;
+    let named = |path: &Path| store.table_named(path).is_some_and(|(_, space)| choice.has(space));
     let mut removed = 0;
     let stores = if all { choice.under_every_limit(store)? } else { vec![choice.under_limit(store)] };
     let mut files = Vec::new();
@@ -131,12 +132,16 @@ pub(super) fn remove(
     }
     for file in files {
         let path = match file {
-            Ok(file) if all || choice.has(&file) => file.path().to_owned(),
-            Err(error) if all => error.path().to_owned(),
+            Ok(file) if all || choice.has(file.space()) => file.path().to_owned(),
+            // What a damaged file holds, its name tells.
+            Err(error) if all || named(error.path()) => error.path().to_owned(),
             _ => continue,
         };
         fs::remove_file(&path).with_context(|| format!("cannot remove {}", path.display()))?;
         removed += 1;
+    }
+    if removed == 0 {
+        return Err(Failure::input("there are no such tables to remove"));
     }
     if json {
         writeln!(out, "{}", json!({"tables": removed}))?;

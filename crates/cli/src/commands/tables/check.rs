@@ -1,0 +1,144 @@
+//! Which tables are right, and building those anew that are not.
+
+use std::io::Write;
+use std::path::Path;
+
+use endspiel_game::Stop;
+use endspiel_machine::available_memory;
+use endspiel_tables::{Build, BuildError, Event, FileError, Store, Subspace, Verdict, Verifier};
+use serde_json::json;
+
+use super::{Choice, failed, list, print};
+use crate::commands::solve::{failure, usual_memory};
+use crate::failure::Failure;
+use crate::interrupt::Interruptible;
+use crate::terminal::Live;
+use crate::words::counted;
+
+/// What is wrong with a file, and the command that helps, as it can be typed.
+pub fn with_advice(path: &Path, wrong: &str) -> String {
+    let store = Store::in_data(Path::new(""));
+    let Some((limit, space)) = store.table_named(path) else { return wrong.to_owned() };
+    let (own, opposing) = (space.pair.own, space.pair.opposing);
+    let placing = if space.removals().is_some() { " --placing" } else { "" };
+    let limit = limit.plies().map_or(String::new(), |plies| format!(" --limit {plies}"));
+    let (larger, smaller) = (own.max(opposing), own.min(opposing));
+    format!("{wrong}; `endspiel tables repair {larger}-{smaller}{placing}{limit}` builds it anew")
+}
+
+/// The same for an error; where building anew does not help, nothing is advised.
+pub fn damage(error: &FileError) -> String {
+    if error.is_damage() { with_advice(error.path(), &error.to_string()) } else { error.to_string() }
+}
+
+/// What a check has found.
+struct Checked {
+    right: usize,
+    wrong: Vec<Subspace>,
+}
+
+/// Checks every table that is meant and prints what was found.
+pub(super) fn verify(store: &Store, choice: &Choice, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
+    let Checked { right, wrong } = check(&choice.under_limit(store), choice, json, out)?;
+    if !wrong.is_empty() {
+        let (wrong, repair) = (counted(wrong.len(), "table"), choice.words());
+        return Err(Failure::Work(anyhow::anyhow!("{wrong} wrong; `endspiel tables repair{repair}` builds them anew")));
+    }
+    if !json {
+        writeln!(out, "{}, all right", counted(right, "table"))?;
+    }
+    Ok(())
+}
+
+/// Checks the same tables and builds those anew that are wrong.
+pub(super) fn repair(store: &Store, choice: &Choice, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
+    let store = choice.under_limit(store);
+    let Checked { right, wrong } = check(&store, choice, json, out)?;
+    if wrong.is_empty() {
+        if !json {
+            writeln!(out, "{}, all right", counted(right, "table"))?;
+        }
+        return Ok(());
+    }
+    let build = Build::again(&store, &wrong, usual_memory()).map_err(failure)?;
+    let stop = Stop::never();
+    let _interruptible = Interruptible::new(&stop);
+    let mut built = 0;
+    build.run(&stop, |event| built += usize::from(matches!(event, Event::Finished { .. }))).map_err(failure)?;
+    if json {
+        writeln!(out, "{}", json!({ "built": built }))?;
+    } else {
+        writeln!(out, "{} built anew", counted(built, "table"))?;
+    }
+    Ok(())
+}
+
+fn check(store: &Store, choice: &Choice, json: bool, out: &mut dyn Write) -> Result<Checked, Failure> {
+    let (mut files, mut checked) = (Vec::new(), Checked { right: 0, wrong: Vec::new() });
+    for file in list(store)? {
+        let (named, wrong) = match file {
+            Ok(file) if store.path(file.space()) == file.path() => {
+                if choice.has(file.space()) {
+                    files.push(file);
+                }
+                continue;
+            }
+            Ok(file) => (file.path().to_owned(), format!("{} holds {}", file.path().display(), file.space())),
+            // A newer program's, or none that can be read at all: building it anew is not for us to advise.
+            Err(error) if !error.is_damage() => return Err(failed(&error)),
+            Err(error) => (error.path().to_owned(), error.to_string()),
+        };
+        if let Some((_, space)) = store.table_named(&named).filter(|&(_, space)| choice.has(space)) {
+            tell(&wrong, json, out)?;
+            checked.wrong.push(space);
+        }
+    }
+    if files.is_empty() && checked.wrong.is_empty() {
+        let folder = store.folder().display();
+        return Err(Failure::Work(anyhow::anyhow!(
+            "there are no such tables in {folder}; `endspiel solve mill` builds them"
+        )));
+    }
+    let memory = available_memory().map_or(4 << 30, |bytes| bytes / 2);
+    let stop = Stop::never();
+    let _interruptible = Interruptible::new(&stop);
+    let live = if json { Live::nothing() } else { Live::building() };
+    live.during(|bar| {
+        bar.set_length(files.iter().map(|file| file.stats().positions()).sum());
+        let mut verifier = Verifier::new(store, memory);
+        for file in &files {
+            bar.set_message(format!("checking {}", file.space()));
+            let found = verifier.check(file, &stop);
+            bar.inc(file.stats().positions());
+            let wrong = match found {
+                Ok(verdict) => {
+                    bar.suspend(|| print::verdict(out, file, &verdict, json))?;
+                    (verdict != Verdict::Right).then(|| file.space())
+                }
+                // Itself, or one that it follows from.
+                Err(BuildError::File(error)) if error.is_damage() => {
+                    let space = store.table_named(error.path()).map_or(file.space(), |(_, space)| space);
+                    let other = if space == file.space() { "" } else { ", and it is needed" };
+                    bar.suspend(|| tell(&format!("{}: {error}{other}", file.space()), json, out))?;
+                    Some(space)
+                }
+                Err(error) => return Err(Failure::Work(error.into())),
+            };
+            match wrong {
+                Some(space) if !checked.wrong.contains(&space) => checked.wrong.push(space),
+                Some(_) => {}
+                None => checked.right += 1,
+            }
+        }
+        Ok(checked)
+    })
+}
+
+fn tell(wrong: &str, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
+    if json {
+        writeln!(out, "{}", json!({ "error": wrong }))?;
+    } else {
+        writeln!(out, "{wrong}")?;
+    }
+    Ok(out.flush()?)
+}
