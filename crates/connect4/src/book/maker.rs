@@ -28,6 +28,8 @@ pub struct Maker {
     ply: Ply,
     /// By filling and in the order of [`Ply`], only positions that a book tells about; a filling is solved as a whole.
     scores: Vec<Option<Vec<i8>>>,
+    /// How many positions of each filling a book tells about: counted once, since with many stones that takes seconds.
+    told: Vec<usize>,
 }
 
 impl Maker {
@@ -35,7 +37,9 @@ impl Maker {
     pub fn open(path: &Path, stones: u32) -> io::Result<Maker> {
         let invalid = |why: &str| io::Error::new(io::ErrorKind::InvalidData, format!("{}: {why}", path.display()));
         let ply = Ply::new(stones).ok_or_else(|| invalid("that many stones are too many for a book"))?;
-        let mut maker = Maker { path: path.to_owned(), scores: vec![None; ply.fillings().len()], ply };
+        let fillings = ply.fillings().len();
+        let told = (0..fillings).map(|filling| ply.told(filling).count()).collect();
+        let mut maker = Maker { path: path.to_owned(), scores: vec![None; fillings], told, ply };
         match std::fs::read(path) {
             Ok(bytes) => {
                 let body = checked(&bytes).and_then(|body| body.strip_prefix(MARK));
@@ -55,7 +59,7 @@ impl Maker {
     fn take(&mut self, scores: &[u8]) -> Option<()> {
         let mut scores = scores.iter().map(|&byte| byte as i8);
         for filling in 0..self.scores.len() {
-            let found = (0..self.ply.told(filling).count()).map(|_| scores.next()).collect::<Option<Vec<_>>>()?;
+            let found = (0..self.told[filling]).map(|_| scores.next()).collect::<Option<Vec<_>>>()?;
             self.scores[filling] = (!found.contains(&UNSOLVED)).then_some(found);
         }
         scores.next().is_none().then_some(())
@@ -77,7 +81,7 @@ impl Maker {
         let (begin, mut written, mut done) = (Instant::now(), Instant::now(), 0);
         let (next, game) = (AtomicUsize::new(0), ConnectFour::default());
         let (send, receive) = mpsc::channel();
-        let Maker { ply, scores: all, path } = self;
+        let Maker { ply, scores: all, told, path } = self;
         let ply = &*ply;
         std::thread::scope(|scope| {
             for _ in 0..threads.max(1) {
@@ -103,11 +107,11 @@ impl Maker {
                 let of = all.len();
                 progress(BookProgress { plies: ply.stones(), solved: of - open.len() + done as usize, of, left });
                 if written.elapsed() >= WRITTEN_EVERY {
-                    write(path, ply, all)?;
+                    write(path, ply.stones(), all, told)?;
                     written = Instant::now();
                 }
             }
-            write(path, ply, all)
+            write(path, ply.stones(), all, told)
         })
     }
 
@@ -128,13 +132,13 @@ impl Maker {
 }
 
 /// Writes down what is solved.
-fn write(path: &Path, ply: &Ply, scores: &[Option<Vec<i8>>]) -> io::Result<()> {
+fn write(path: &Path, stones: u32, scores: &[Option<Vec<i8>>], told: &[usize]) -> io::Result<()> {
     let mut bytes = MARK.to_vec();
-    bytes.push(ply.stones() as u8);
-    for (filling, scores) in scores.iter().enumerate() {
+    bytes.push(stones as u8);
+    for (scores, &told) in scores.iter().zip(told) {
         match scores {
             Some(scores) => bytes.extend(scores.iter().map(|&score| score as u8)),
-            None => bytes.extend(ply.told(filling).map(|_| UNSOLVED as u8)),
+            None => bytes.extend(std::iter::repeat_n(UNSOLVED as u8, told)),
         }
     }
     bytes.extend(checksum(&bytes).to_le_bytes());
