@@ -90,6 +90,9 @@ fn a_limit_that_cannot_be_and_a_table_of_another_limit_are_refused() {
         fs::copy(table("mill-limit-30-3-3.table"), table(name)).unwrap();
     }
     let ten = at(&data, &["tables", "verify", "--limit", "10"]);
-    assert!(ten.refused(1).contains("made with draw limit 30, not 10"));
-    assert!(at(&data, &["tables", "verify"]).refused(1).contains("made with draw limit 30, not off"));
+    assert!(ten.out.contains("made with draw limit 30, not 10"), "{}", ten.out);
+    assert!(ten.refused(1).contains("`endspiel tables repair --limit 10` builds them anew"), "{}", ten.err);
+    let off = at(&data, &["tables", "verify"]);
+    assert!(off.out.contains("made with draw limit 30, not off"), "{}", off.out);
+    assert!(off.refused(1).contains("`endspiel tables repair` builds them anew"), "{}", off.err);
 }
