@@ -492,6 +492,8 @@ export interface Line {
   count?: number;
   /** The number of the stone that ends the game, where it is certain and the game counts its stones. */
   last?: number;
+  /** Plies to the next removal or the end, where a draw limit counts and they are certain. */
+  removal?: number;
   /** The expected moves, the first one included. */
   pv: string[];
   /** The expected result, from 0 to 1. */

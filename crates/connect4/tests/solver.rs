@@ -24,7 +24,7 @@ fn plain(game: &ConnectFour, position: &Position, known: &mut HashMap<Position, 
     if let Some(&value) = known.get(position) {
         return value;
     }
-    let finished = |value, count| Known { value, plies: Some(0), count: Some(count) };
+    let finished = |value, count| Known { plies: Some(0), count: Some(count), ..Known::of(value) };
     let value = match game.outcome(position) {
         Some(Outcome::Draw) => finished(Value::Draw, 0),
         Some(Outcome::Win(winner)) => {

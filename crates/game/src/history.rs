@@ -1,6 +1,6 @@
 //! A game in progress: the moves so far, taking back, and the draw limits that need to remember.
 
-use crate::{DrawLimits, Ending, Error, Game, Notation, Outcome, Reason, Warning, phrases};
+use crate::{DrawLimits, Ending, Error, Game, Notation, Outcome, Reason, SinceRemoval, Warning, phrases};
 
 /// A game as it is played: a start position, the moves since, and limits.
 ///
@@ -84,6 +84,11 @@ impl<G: Notation> Match<G> {
     /// Moves since the last removal, placement or other irreversible move.
     pub fn moves_without_removal(&self) -> u32 {
         self.steps.last().map_or(0, |step| step.reversible)
+    }
+
+    /// How long nobody has removed a stone, and how long that may be.
+    pub fn since_removal(&self) -> SinceRemoval {
+        SinceRemoval { plies: self.moves_without_removal(), limit: self.limits.moves_without_removal }
     }
 
     /// How often the present position has been on the board, now included.

@@ -92,7 +92,7 @@ pub use error::{Error, ErrorKind, shorten};
 pub use facts::{Facts, SideFacts};
 pub use game::Game;
 pub use history::Match;
-pub use limits::{DrawLimits, Warning};
+pub use limits::{DrawLimits, SinceRemoval, Warning};
 pub use notation::{ImportedGame, Notation, records_by_line};
 pub use outcome::{Ending, Outcome, Reason};
 pub use outer::{AnyGame, AnyMatch, DrawnMatch};

@@ -28,6 +28,26 @@ impl Default for DrawLimits {
     }
 }
 
+/// What of a match can change the value of a position: how long nobody has removed a stone, and how long that may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SinceRemoval {
+    /// Moves since the last removal, placement or other irreversible move.
+    pub plies: u32,
+    /// After how many of them the game is drawn, if ever.
+    pub limit: Option<u32>,
+}
+
+impl SinceRemoval {
+    /// Where nothing is counted.
+    pub const UNLIMITED: SinceRemoval = SinceRemoval { plies: 0, limit: None };
+
+    /// The same after one more move.
+    #[must_use]
+    pub fn after(self, irreversible: bool) -> SinceRemoval {
+        SinceRemoval { plies: if irreversible { 0 } else { self.plies + 1 }, ..self }
+    }
+}
+
 /// A draw limit that is near.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]

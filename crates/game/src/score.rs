@@ -99,9 +99,22 @@ pub struct Known {
     pub plies: Option<u32>,
     /// The result as the game itself counts it: discs at Othello, the solver's score at Connect Four.
     pub count: Option<i32>,
+    /// Under a draw limit: after how many plies comes the next removal or the end, if that is known. The winner hurries, the
+    /// loser delays.
+    pub removal: Option<u32>,
 }
 
 impl Known {
+    /// Who wins, and nothing else.
+    pub const fn of(value: Value) -> Known {
+        Known { value, plies: None, count: None, removal: None }
+    }
+
+    /// Plies to the end, or else to the next removal.
+    pub fn distance(&self) -> Option<u32> {
+        self.plies.or(self.removal)
+    }
+
     /// What a score says for certain; `None` for an estimate.
     ///
     /// ```
@@ -116,24 +129,25 @@ impl Known {
             _ if score <= -CERTAIN => Value::Loss,
             _ => return None,
         };
-        Some(Known { value, plies: Some((WIN - score.abs()) as u32), count: None })
+        Some(Known { plies: Some((WIN - score.abs()) as u32), ..Known::of(value) })
     }
 
     /// Whether it tells good moves from bad ones to the end: a win without a distance can be put off for ever.
     ///
     /// ```
     /// use endspiel_game::{Known, Value};
-    /// let won = Known { value: Value::Win, plies: None, count: None };
+    /// let won = Known::of(Value::Win);
     /// assert!(!won.shows_the_way());
     /// assert!(Known { plies: Some(7), ..won }.shows_the_way());
     /// ```
     pub fn shows_the_way(&self) -> bool {
-        self.value == Value::Draw || self.plies.is_some() || self.count.is_some()
+        self.value == Value::Draw || self.plies.is_some() || self.count.is_some() || self.removal.is_some()
     }
 
     /// The same for the other side, one ply later.
     pub fn after(self) -> Known {
-        Known { plies: self.plies.map(|plies| plies.saturating_sub(1)), ..self.before() }
+        let later = |plies: Option<u32>| plies.map(|plies| plies.saturating_sub(1));
+        Known { plies: later(self.plies), removal: later(self.removal), ..self.before() }
     }
 
     /// The same for the other side, one ply earlier.
@@ -142,6 +156,7 @@ impl Known {
             value: self.value.reversed(),
             plies: self.plies.map(|plies| plies + 1),
             count: self.count.map(|count| -count),
+            removal: self.removal.map(|plies| plies + 1),
         }
     }
 }

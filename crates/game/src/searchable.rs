@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use crate::{
-    BookEnd, BookOrder, BookProgress, Error, Game, Known, Notation, Outcome, PositionSolver, Score, Side,
+    BookEnd, BookOrder, BookProgress, Error, Game, Known, Notation, Outcome, PositionSolver, Score, Side, SinceRemoval,
     SolverSettings, Stop, loss_in, phrases, shorten, win_in,
 };
 
@@ -64,6 +64,20 @@ pub trait Exact<G: Game>: Debug + Send + Sync {
     /// The exact value for the side to move, if it is known or can be found before `stop` is due. Finished
     /// games have one too. Whoever asks for the [winner](Effort::Winner) may be told more.
     fn value(&self, game: &G, position: &G::Position, effort: Effort, stop: &Stop) -> Option<Known>;
+
+    /// The same in a match that is drawn after too many moves without a removal: `None` also where it is not known whether that
+    /// comes first. Games in which every move is irreversible, and knowledge that is asked without a limit, need not care.
+    fn value_since(
+        &self,
+        game: &G,
+        position: &G::Position,
+        since: SinceRemoval,
+        effort: Effort,
+        stop: &Stop,
+    ) -> Option<Known> {
+        let _ = since;
+        self.value(game, position, effort, stop)
+    }
 
     /// Takes the memory it will need. Whoever plays against a clock asks for it before the clock runs.
     fn prepare(&self) {}

@@ -9,7 +9,7 @@
 use std::error::Error;
 use std::time::{Duration, Instant};
 
-use endspiel_game::{AnyMatch, DrawLimits, Random, Stop};
+use endspiel_game::{AnyMatch, DrawLimits, Random, SinceRemoval, Stop};
 use endspiel_games::Games;
 use endspiel_search::Limits;
 
@@ -90,7 +90,7 @@ fn measure(games: &Games, name: &str, positions: &[String]) -> Result<(), Box<dy
     let mut perfect = games.engine(GAME, "perfect")?;
     for position in positions {
         let begun = Watch::start();
-        let probed = prober.probe(position, &Stop::never())?;
+        let probed = prober.probe(position, SinceRemoval::UNLIMITED, &Stop::never())?;
         columns.push(begun.elapsed());
         assert!(probed.moves.iter().all(|mv| mv.known.is_some()));
         let played = games.open(GAME)?.open(Some(position), DrawLimits::NONE)?;

@@ -237,7 +237,7 @@ mod tests {
         }
 
         fn value(&self, _: &G, _: &G::Position, _: Effort, _: &Stop) -> Option<Known> {
-            Some(Known { value: Value::Draw, plies: None, count: None })
+            Some(Known::of(Value::Draw))
         }
     }
 

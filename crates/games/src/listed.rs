@@ -116,7 +116,11 @@ impl<G: Drawing + Searchable> AnyListed for Listed<G> {
 
     fn probe(&self, played: &dyn AnyMatch, stop: &Stop) -> Option<Probed> {
         let played = typed::<G>(played)?;
-        Some(TypedProber::new(played.game().clone(), &self.knowledge).ask(played.position(), stop))
+        Some(TypedProber::new(played.game().clone(), &self.knowledge).ask(
+            played.position(),
+            played.since_removal(),
+            stop,
+        ))
     }
 
     fn trace(&self, played: &dyn AnyMatch, settings: &TraceSettings, stop: &Stop) -> Option<Result<Trace, Error>> {

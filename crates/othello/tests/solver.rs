@@ -86,7 +86,7 @@ fn the_second_player_wins_on_four_squares_a_side() {
     let solver = game.solver().unwrap();
     let value = solver.value(&game, &game.start(), Effort::Solve, &Stop::never());
     // 3:11 with two squares left empty, which count for the winner.
-    assert_eq!(value, Some(Known { value: Value::Loss, plies: None, count: Some(-10) }));
+    assert_eq!(value, Some(Known { count: Some(-10), ..Known::of(Value::Loss) }));
     assert!(solver.is_quick(&game, &game.start()));
     assert!(solver.nodes() > 0);
 }

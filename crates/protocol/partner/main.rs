@@ -56,6 +56,7 @@ impl Engine for Guesser {
             plies: None,
             count: None,
             last: None,
+            removal: None,
             pv: vec![mv.clone()],
         };
         let lines = std::iter::once(&mv).chain(moves.iter().filter(|other| **other != mv));

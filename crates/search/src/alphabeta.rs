@@ -11,7 +11,7 @@ mod window;
 use std::sync::Arc;
 use std::time::Instant;
 
-use endspiel_game::{Error, Exact, Game, Known, Match, Random, Searchable, Spec, Stop, Value};
+use endspiel_game::{Error, Exact, Game, Known, Match, Random, Searchable, SinceRemoval, Spec, Stop, Value};
 
 use crate::knowledge::{Knowledge, TableUse};
 use crate::named_evaluator::NamedEvaluator;
@@ -79,6 +79,8 @@ pub struct AlphaBeta<G: Game> {
     random: Random,
     remembered: PositionMap<G::Position, WindowedValue<G::Move>>,
     candidates: Vec<Candidate<G>>,
+    /// What of the match can change what is known.
+    since: SinceRemoval,
 }
 
 impl<G: Searchable> AlphaBeta<G> {
@@ -91,6 +93,7 @@ impl<G: Searchable> AlphaBeta<G> {
             random: Random::new(settings.seed),
             remembered: PositionMap::default(),
             candidates: Vec::new(),
+            since: SinceRemoval::UNLIMITED,
         }
     }
 
@@ -156,6 +159,8 @@ impl<G: Searchable> AlphaBeta<G> {
             game,
             evaluator: evaluator_of(self.evaluator.evaluator(), game.side_to_move(position)),
             exact: &self.exact,
+            since: self.since,
+            depth: 0,
             wins: self.settings.wins,
             symmetry: self.settings.symmetry,
             remembered: &mut self.remembered,
@@ -189,7 +194,7 @@ impl<G: Searchable> AlphaBeta<G> {
     ) -> Option<SearchResult<G>> {
         let chosen = *self.random.choose(&reflex.moves)?;
         let evaluator = evaluator_of(self.evaluator.evaluator(), game.side_to_move(position));
-        let certain = |value, plies| Some(Known { value, plies: Some(plies), count: None });
+        let certain = |value, plies| Some(Known { plies: Some(plies), ..Known::of(value) });
         let next = game.play_unchecked(position, chosen);
         let (value, known) = match (reflex.kind, game.outcome(&next)) {
             (Kind::Wins, _) => (FLAT_WIN, certain(Value::Win, 1)),
@@ -243,6 +248,7 @@ impl<G: Searchable> Thinker<G> for AlphaBeta<G> {
         stop: &Stop,
         report: &mut dyn FnMut(&SearchResult<G>),
     ) -> Result<SearchResult<G>, Error> {
+        self.since = played.since_removal();
         self.search(played.game(), played.position(), limits, stop, report).ok_or_else(game_over)
     }
 }

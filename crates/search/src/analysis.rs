@@ -47,6 +47,9 @@ pub struct Line {
     /// The number of the stone that ends the game, where it is certain and the game counts its stones.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub last: Option<u32>,
+    /// Plies to the next removal or the end, where a draw limit counts and they are certain.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub removal: Option<u32>,
     /// The expected moves, the first one included.
     pub pv: Vec<String>,
 }
@@ -107,6 +110,7 @@ impl Line {
             plies: known.and_then(|known| known.plies),
             count: known.and_then(|known| known.count),
             last: None,
+            removal: known.and_then(|known| known.removal),
             pv,
         }
     }
@@ -126,18 +130,21 @@ impl Line {
             Value::Win => side,
             Value::Loss => !side,
         };
+        let moves = |plies: u32| match plies.div_ceil(2) {
+            1 => "1 move".to_owned(),
+            moves => format!("{moves} moves"),
+        };
         match (self.plies, self.count) {
             // The winner makes the last move, so his moves are half the plies, rounded up.
-            (Some(plies), _) => {
-                let moves = plies.div_ceil(2);
-                let when = format!("in {moves} move{}", if moves == 1 { "" } else { "s" });
-                match self.last.filter(|_| moves > 1) {
-                    Some(last) => format!("{} wins with the {} stone, {when}", colour(winner), ordinal(last)),
-                    None => format!("{} wins {when}", colour(winner)),
-                }
-            }
+            (Some(plies), _) => match self.last.filter(|_| plies > 2) {
+                Some(last) => format!("{} wins with the {} stone, in {}", colour(winner), ordinal(last), moves(plies)),
+                None => format!("{} wins in {}", colour(winner), moves(plies)),
+            },
             (None, Some(count)) => format!("{} wins by {}", colour(winner), count.abs()),
-            (None, None) => format!("{} wins", colour(winner)),
+            (None, None) => match self.removal {
+                Some(plies) => format!("{} wins; next removal within {}", colour(winner), moves(plies)),
+                None => format!("{} wins", colour(winner)),
+            },
         }
     }
 }

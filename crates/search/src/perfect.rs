@@ -53,7 +53,7 @@ impl<G: Searchable> Thinker<G> for Perfect<G> {
     ) -> Result<SearchResult<G>, Error> {
         let mut result = self.0.think(played, limits, stop, report)?;
         if !result.exact {
-            result.source = Some(WITHOUT_KNOWLEDGE.to_owned());
+            result.source.get_or_insert_with(|| WITHOUT_KNOWLEDGE.to_owned());
         }
         Ok(result)
     }

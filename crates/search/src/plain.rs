@@ -47,8 +47,8 @@ impl Wins {
 /// ```
 pub fn certain(score: Score) -> Option<Known> {
     match score {
-        FLAT_WIN => Some(Known { value: Value::Win, plies: None, count: None }),
-        _ if score == -FLAT_WIN => Some(Known { value: Value::Loss, plies: None, count: None }),
+        FLAT_WIN => Some(Known::of(Value::Win)),
+        _ if score == -FLAT_WIN => Some(Known::of(Value::Loss)),
         _ => Known::from_score(score),
     }
 }
@@ -58,7 +58,7 @@ pub fn certain(score: Score) -> Option<Known> {
 pub(crate) fn known_result(score: Score, estimated: bool, unit: f64) -> Option<Known> {
     let result = || {
         let count = (score != 0).then_some((f64::from(score) / unit).round() as i32);
-        Known { value: Value::of(score), plies: None, count }
+        Known { count, ..Known::of(Value::of(score)) }
     };
     certain(score).or_else(|| (!estimated).then(result))
 }

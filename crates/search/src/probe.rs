@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use endspiel_game::{Effort, Error, Exact, Known, Searchable, Stop, Value};
+use endspiel_game::{Effort, Error, Exact, Known, Searchable, SinceRemoval, Stop, Value};
 
 use crate::Knowledge;
 
@@ -13,6 +13,8 @@ pub struct Probed {
     pub known: Option<Known>,
     /// Where it comes from.
     pub source: Option<String>,
+    /// Who would win without the draw limit, where that makes a difference and is known.
+    pub without_limit: Option<Value>,
     /// Every legal move, the best first, those of unknown value last.
     pub moves: Vec<ProbedMove>,
 }
@@ -28,8 +30,8 @@ pub struct ProbedMove {
 
 /// Exact knowledge about one game, for many positions one after the other.
 pub trait Prober: Send + Sync {
-    /// What is known about a position, in any notation the game reads.
-    fn probe(&self, position: &str, stop: &Stop) -> Result<Probed, Error>;
+    /// What is known about a position, in any notation the game reads, so many moves after the last removal.
+    fn probe(&self, position: &str, since: SinceRemoval, stop: &Stop) -> Result<Probed, Error>;
 }
 
 /// A [`Prober`] that knows its game.
@@ -46,50 +48,68 @@ impl<G: Searchable> TypedProber<G> {
         TypedProber { game, exact }
     }
 
-    /// Asks for the exact value of a position and of every move in it, until `stop` is due.
+    /// Asks for the exact value of a position, so many moves after the last removal, and of every move in it, until `stop` is
+    /// due.
     ///
     /// ```
     /// use endspiel_connect4::ConnectFour;
-    /// use endspiel_game::{Notation, Stop, Value};
+    /// use endspiel_game::{Notation, SinceRemoval, Stop, Value};
     /// use endspiel_search::{Knowledge, TypedProber};
     /// let game = ConnectFour::default();
     /// let position = game.parse_position("121212").unwrap();
-    /// let probed = TypedProber::new(game, &Knowledge::default()).ask(&position, &Stop::never());
+    /// let prober = TypedProber::new(game, &Knowledge::default());
+    /// let probed = prober.ask(&position, SinceRemoval::UNLIMITED, &Stop::never());
     /// assert_eq!(probed.moves[0].mv, "1");
     /// assert_eq!(probed.known.unwrap().value, Value::Win);
     /// ```
-    pub fn ask(&self, position: &G::Position, stop: &Stop) -> Probed {
+    pub fn ask(&self, position: &G::Position, since: SinceRemoval, stop: &Stop) -> Probed {
         let game = &self.game;
-        let ask = |position: &G::Position| {
-            self.exact
-                .iter()
-                .find_map(|exact| Some((exact.value(game, position, Effort::Solve, stop)?, exact.source())))
+        let ask = |position: &G::Position, since: SinceRemoval| {
+            self.exact.iter().find_map(|exact| {
+                Some((exact.value_since(game, position, since, Effort::Solve, stop)?, exact.source()))
+            })
         };
-        let whole = ask(position);
+        let whole = ask(position, since);
+        let unlimited = since.limit.and_then(|_| ask(position, SinceRemoval::UNLIMITED)).map(|(known, _)| known.value);
+        let whole_value = whole.map(|(known, _)| known.value);
         let moves = if game.outcome(position).is_some() { Vec::new() } else { game.moves(position) };
         let mut moves: Vec<(G::Move, Option<Known>)> = moves
             .into_iter()
-            .map(|mv| (mv, ask(&game.play_unchecked(position, mv)).map(|(known, _)| known.before())))
+            .map(|mv| {
+                let next = since.after(game.is_irreversible(position, mv));
+                let after = ask(&game.play_unchecked(position, mv), next);
+                (mv, after.map(|(known, _)| before(game, position, mv, known)))
+            })
             .collect();
         moves.sort_by_key(|&(_, known)| std::cmp::Reverse(known.map(worth)));
         let describe = |(mv, known)| ProbedMove { mv: game.print_move(position, mv), known };
         Probed {
             known: whole.map(|(known, _)| known),
             source: whole.map(|(_, source)| source.to_owned()),
+            without_limit: unlimited.filter(|&value| Some(value) != whole_value),
             moves: moves.into_iter().map(describe).collect(),
         }
     }
 }
 
 impl<G: Searchable> Prober for TypedProber<G> {
-    fn probe(&self, position: &str, stop: &Stop) -> Result<Probed, Error> {
-        Ok(self.ask(&self.game.parse_position(position)?, stop))
+    fn probe(&self, position: &str, since: SinceRemoval, stop: &Stop) -> Result<Probed, Error> {
+        Ok(self.ask(&self.game.parse_position(position)?, since, stop))
+    }
+}
+
+/// What is known of a move, from what is known of the position after it: a removal ends the wait for one.
+pub(crate) fn before<G: Searchable>(game: &G, position: &G::Position, mv: G::Move, after: Known) -> Known {
+    let known = after.before();
+    match game.is_loud(position, mv) {
+        true => Known { removal: known.removal.map(|_| 1), ..known },
+        false => known,
     }
 }
 
 /// Orders exact values: more is better, sooner wins and later losses are better.
 pub(crate) fn worth(known: Known) -> (Value, i64, i64) {
-    let plies = i64::from(known.plies.unwrap_or(0));
+    let plies = i64::from(known.distance().unwrap_or(0));
     let hurry = match known.value {
         Value::Win => -plies,
         Value::Draw => 0,

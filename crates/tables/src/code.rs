@@ -97,13 +97,17 @@ impl Code {
 
     /// The same in the words of searchers; under a limit with no plies since the last removal.
     pub fn known(self, limit: Limit) -> Known {
-        Known { value: self.value(), plies: self.plies(limit).filter(|_| limit.is_off()), count: None }
+        let plies = self.plies(limit);
+        match limit.is_off() {
+            true => Known { plies, ..Known::of(self.value()) },
+            false => Known { removal: plies, ..Known::of(self.value()) },
+        }
     }
 
     /// The same, from a table that may have no distances.
     pub(crate) fn known_from(self, limit: Limit, distances: bool) -> Known {
         let known = self.known(limit);
-        if distances { known } else { Known { plies: None, ..known } }
+        if distances { known } else { Known::of(known.value) }
     }
 }
 

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use endspiel_game::{Effort, Exact, Known, Stop};
+use endspiel_game::{Effort, Exact, Known, SinceRemoval, Stop};
 use endspiel_mill::{Mill, Position};
 
 use crate::subspace::{Phase, Subspace};
@@ -44,12 +44,16 @@ impl Exact<Mill> for ExactTables {
         "endgame table"
     }
 
-    fn value(&self, game: &Mill, position: &Position, _: Effort, _: &Stop) -> Option<Known> {
+    fn value(&self, game: &Mill, position: &Position, effort: Effort, stop: &Stop) -> Option<Known> {
+        self.value_since(game, position, SinceRemoval::UNLIMITED, effort, stop)
+    }
+
+    fn value_since(&self, game: &Mill, position: &Position, since: SinceRemoval, _: Effort, _: &Stop) -> Option<Known> {
         if !self.allows(game, position) {
             return None;
         }
         // A damaged file is as good as none for playing; asking for it by name says what is wrong with it.
-        self.tables.known(game, position).ok()?
+        self.tables.known_since(game, position, since).ok()?
     }
 
     fn is_quick(&self, game: &Mill, position: &Position) -> bool {

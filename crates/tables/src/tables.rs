@@ -5,13 +5,14 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use endspiel_game::{Game, Known, Outcome};
+use endspiel_game::{Game, Known, Outcome, SinceRemoval, Value};
 use endspiel_mill::{Mill, Position};
 
 use crate::cache::BlockCache;
 use crate::code::Code;
 use crate::file::{FileError, TableFile};
 use crate::geometry::MOST_STONES;
+use crate::limit::Limit;
 use crate::store::Store;
 use crate::subspace::{PLACING_PLIES, Phase, Subspace};
 use crate::table::Table;
@@ -26,6 +27,8 @@ pub struct Tables {
     cache: BlockCache,
     /// What is wrong with the first file that was no good.
     damage: OnceLock<(PathBuf, String)>,
+    /// Those under each draw limit, once they were asked.
+    under: Vec<OnceLock<Box<Tables>>>,
 }
 
 #[derive(Default)]
@@ -45,7 +48,9 @@ impl Tables {
     /// The tables of this folder.
     pub fn new(store: Store) -> Tables {
         let slots = std::iter::repeat_with(Slot::default).take(SLOTS).collect();
-        Tables { store, slots, cache: BlockCache::new(), damage: OnceLock::new() }
+        let limits = if store.limit().is_off() { Limit::LONGEST as usize + 1 } else { 0 };
+        let under = std::iter::repeat_with(OnceLock::new).take(limits).collect();
+        Tables { store, slots, cache: BlockCache::new(), damage: OnceLock::new(), under }
     }
 
     /// The folder.
@@ -56,12 +61,14 @@ impl Tables {
     /// Looks again for tables that were not there: somebody has built some.
     pub fn look_again(&self) {
         self.slots.iter().for_each(|slot| slot.missing.store(false, Ordering::Relaxed));
+        self.under.iter().filter_map(OnceLock::get).for_each(|tables| tables.look_again());
     }
 
     /// The first file that was asked and is damaged, and what is wrong with it, if there was one: what is not known may
     /// stand in it.
     pub fn damage(&self) -> Option<(&Path, &str)> {
-        self.damage.get().map(|(path, wrong)| (path.as_path(), wrong.as_str()))
+        let limited = || self.under.iter().filter_map(OnceLock::get).find_map(|tables| tables.damage.get());
+        self.damage.get().or_else(limited).map(|(path, wrong)| (path.as_path(), wrong.as_str()))
     }
 
     /// Takes notice of a file that is no good.
@@ -80,6 +87,41 @@ impl Tables {
         }
         let Some(space) = Subspace::of(game.rules(), position) else { return Ok(None) };
         self.known_in(space, position)
+    }
+
+    /// What is known of a position so many plies after the last removal. Under a limit the tables made under it are asked; where
+    /// there are none, a win or a loss of the others counts if it is over before the limit can be reached.
+    pub fn known_since(
+        &self,
+        game: &Mill,
+        position: &Position,
+        since: SinceRemoval,
+    ) -> Result<Option<Known>, FileError> {
+        let Some(limit) = since.limit else { return self.known(game, position) };
+        // While stones are placed nothing is counted.
+        let placing = u32::from(position.own_hand + position.opposing_hand);
+        let since = if placing > 0 { 0 } else { since.plies };
+        let lasts = |plies: u32| since.saturating_add(plies.saturating_sub(placing)) <= limit;
+        if let Some(limited) = Limit::new(limit).and_then(|limit| self.under(limit))
+            && let Some(known) = limited.known(game, position)?
+        {
+            return Ok(match (known.value, known.removal) {
+                (Value::Draw, _) => Some(known),
+                (_, Some(removal)) if placing > 0 || lasts(removal) => Some(known),
+                (_, Some(_)) => Some(Known::of(Value::Draw)),
+                // Without distances it is not known how long a win may wait.
+                (_, None) => Some(known).filter(|_| since == 0),
+            });
+        }
+        // Limits make draws and nothing else.
+        let sure = |known: &Known| known.value == Value::Draw || known.plies.is_some_and(lasts);
+        Ok(self.known(game, position)?.filter(sure))
+    }
+
+    /// The tables under a limit in the same folder; `None` if these are such tables themselves.
+    fn under(&self, limit: Limit) -> Option<&Tables> {
+        let slot = self.under.get(limit.plies()? as usize)?;
+        Some(slot.get_or_init(|| Box::new(Tables::new(self.store.under(limit)))))
     }
 
     /// The same for a position of this subspace in which the game goes on.

@@ -7,8 +7,9 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
 use clap::Args;
-use endspiel_game::{AnyGame, DrawLimits, Known, Stop, Value};
+use endspiel_game::{AnyGame, DrawLimits, Known, SinceRemoval, Stop, Value};
 use endspiel_search::{Probed, ProbedMove, Prober};
+use endspiel_tables::Limit;
 use serde::Serialize;
 
 use crate::arguments::{Place, notation_and};
@@ -30,10 +31,15 @@ const LONGEST_LINE: u64 = 4096;
 /// With --file, one position a line and an answer for each; what is not known is `null` with --json. With --json each
 /// answer is one line: value, plies, source, and moves with move, value and plies, all from the view of the side to
 /// move.
+///
+/// With --limit 30 the game is drawn after 30 plies without a removal, and --since says how many have passed. The answers
+/// come from tables made under that limit (`endspiel solve mill --limit 30`): `removal` are the plies to the next removal
+/// or the end. Other tables answer as far as no limit can come between.
 #[derive(Debug, Args)]
 #[command(after_long_help = notation_and("\
   endspiel probe mill --position 'bb.w.bw./.....w../........ w 0 0'
   endspiel probe connect4 --moves 44444432 --json
+  endspiel probe mill --position '..ww.w../.www.bb./.....b.b w 0 0' --limit 30 --since 4
   endspiel probe mill --file positions.txt --json"))]
 pub struct Arguments {
     /// The game, with its options after a colon
@@ -46,6 +52,14 @@ pub struct Arguments {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "moves"])]
     file: Option<PathBuf>,
 
+    /// The draw limit: after how many plies without a removal the game is drawn, or off [default: off]
+    #[arg(long, value_name = "PLIES")]
+    limit: Option<Limit>,
+
+    /// How many plies there were since the last removal, up to the limit [default: 0]
+    #[arg(long, value_name = "PLIES", requires = "limit")]
+    since: Option<u32>,
+
     /// How long a solver may take for each position
     #[arg(long, value_name = "TIME", default_value = "60s", value_parser = values::time)]
     time: Duration,
@@ -55,35 +69,49 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let json = context.json();
     let prober = context.games.prober(&arguments.game)?;
+    let limit = arguments.limit.and_then(Limit::plies);
+    let since = SinceRemoval { plies: arguments.since.unwrap_or(0), limit };
+    if limit.is_some_and(|limit| since.plies > limit) {
+        return Err(Failure::input("--since is beyond the draw limit: the game is over before that"));
+    }
     let stop = Stop::never();
     let _interruptible = Interruptible::new(&stop);
     match &arguments.file {
         None => {
             let game = context.games.open(&arguments.game)?;
             let position = arguments.place.open(game.as_ref(), DrawLimits::NONE)?.position();
-            let probed = prober.probe(&position, &stop.at(Instant::now() + arguments.time))?;
+            let probed = prober.probe(&position, since, &stop.at(Instant::now() + arguments.time))?;
             match probed.known {
                 Some(_) if json => write_json(&probed, out)?,
                 Some(known) => print(known, &probed, out)?,
-                None => return Err(Failure::Work(anyhow::anyhow!(unknown(game.as_ref(), context)))),
+                None => return Err(Failure::Work(anyhow::anyhow!(unknown(game.as_ref(), context, &probed, limit)))),
             }
             Ok(())
         }
-        Some(path) if path.as_os_str() == "-" => all(arguments, &*prober, io::stdin().lock(), &stop, json, out),
+        Some(path) if path.as_os_str() == "-" => {
+            all(arguments, (&*prober, since), io::stdin().lock(), &stop, json, out)
+        }
         Some(path) => {
             let file = File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
-            all(arguments, &*prober, BufReader::new(file), &stop, json, out)
+            all(arguments, (&*prober, since), BufReader::new(file), &stop, json, out)
         }
     }
 }
 
-fn unknown(game: &dyn AnyGame, context: &Context<'_>) -> String {
+fn unknown(game: &dyn AnyGame, context: &Context<'_>, probed: &Probed, limit: Option<u32>) -> String {
     let tables = context.global.data_folder().ok().map(|data| context.tables(&data));
     if let Some((path, wrong)) = tables.as_ref().and_then(|tables| tables.damage()) {
         return tables::with_advice(path, wrong);
     }
     if has_tables(&game.spec()) {
         let name = game.info().name;
+        if let (Some(value), Some(limit)) = (probed.without_limit, limit) {
+            let verb = if value == Value::Win { "wins" } else { "loses" };
+            return format!(
+                "the side to move {verb} without the draw limit, and perhaps not in time; `endspiel solve {name} --limit {limit}` \
+                 builds tables that know"
+            );
+        }
         format!("nothing is known for certain about this position; `endspiel solve {name}` builds tables")
     } else {
         "nothing could be found out for certain about this position in the time allowed (--time)".to_owned()
@@ -93,7 +121,7 @@ fn unknown(game: &dyn AnyGame, context: &Context<'_>) -> String {
 /// Answers for every line of a file.
 fn all(
     arguments: &Arguments,
-    prober: &dyn Prober,
+    (prober, since): (&dyn Prober, SinceRemoval),
     mut lines: impl BufRead,
     stop: &Stop,
     json: bool,
@@ -116,7 +144,7 @@ fn all(
             continue;
         }
         let deadline = stop.at(Instant::now() + arguments.time);
-        let probed = prober.probe(position, &deadline).map_err(|error| wrong(error.to_string()))?;
+        let probed = prober.probe(position, since, &deadline).map_err(|error| wrong(error.to_string()))?;
         match probed.known {
             _ if json => write_json(&probed, out)?,
             Some(known) => {
@@ -134,6 +162,7 @@ fn write_json(probed: &Probed, out: &mut dyn Write) -> Result<(), Failure> {
     let answer = probed.known.map(|known| Answer {
         exactly: Exactly::new(Some(known)),
         source: probed.source.as_deref(),
+        without_limit: probed.without_limit,
         moves: probed
             .moves
             .iter()
@@ -151,6 +180,9 @@ struct Answer<'a> {
     #[serde(flatten)]
     exactly: Exactly,
     source: Option<&'a str>,
+    /// Who would win without the draw limit, where that makes a difference.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    without_limit: Option<Value>,
     moves: Vec<MoveAnswer<'a>>,
 }
 
@@ -169,6 +201,8 @@ struct Exactly {
     plies: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     count: Option<i32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    removal: Option<u32>,
 }
 
 impl Exactly {
@@ -177,12 +211,18 @@ impl Exactly {
             value: known.map(|known| known.value),
             plies: known.filter(|known| known.value != Value::Draw).and_then(|known| known.plies),
             count: known.and_then(|known| known.count),
+            removal: known.and_then(|known| known.removal),
         }
     }
 }
 
 fn print(known: Known, probed: &Probed, out: &mut dyn Write) -> io::Result<()> {
-    writeln!(out, "{} ({})", outcome(known), probed.source.as_deref().unwrap_or("the rules"))?;
+    let cursed = match probed.without_limit {
+        Some(Value::Win) => "; would win without the draw limit",
+        Some(Value::Loss) => "; would lose without the draw limit",
+        _ => "",
+    };
+    writeln!(out, "{}{cursed} ({})", outcome(known), probed.source.as_deref().unwrap_or("the rules"))?;
     let width = probed.moves.iter().map(|mv| mv.mv.chars().count()).max().unwrap_or(0);
     for ProbedMove { mv, known } in &probed.moves {
         writeln!(out, "  {mv:<width$}  {}", known.map_or("unknown".to_owned(), outcome))?;
@@ -191,7 +231,7 @@ fn print(known: Known, probed: &Probed, out: &mut dyn Write) -> io::Result<()> {
 }
 
 /// A value in words: "wins in 12 moves" counts the moves of the side that wins.
-fn outcome(Known { value, plies, count }: Known) -> String {
+fn outcome(Known { value, plies, count, removal }: Known) -> String {
     let words = match (value, plies) {
         (Value::Draw, _) => "draw".to_owned(),
         (Value::Loss, Some(0)) => "lost".to_owned(),
@@ -200,11 +240,15 @@ fn outcome(Known { value, plies, count }: Known) -> String {
             match plies {
                 Some(plies) if plies.div_ceil(2) == 1 => format!("{verb} in 1 move"),
                 Some(plies) => format!("{verb} in {} moves", plies.div_ceil(2)),
-                None => verb.to_owned(),
+                None => match removal.map(|plies| plies.div_ceil(2)) {
+                    None => verb.to_owned(),
+                    Some(1) => format!("{verb}; next removal within 1 move"),
+                    Some(moves) => format!("{verb}; next removal within {moves} moves"),
+                },
             }
         }
     };
-    match (plies, count) {
+    match (plies.or(removal), count) {
         (_, Some(count)) => format!("{words} ({count:+})"),
         (Some(plies @ 1..), None) if value != Value::Draw => format!("{words} ({plies} plies)"),
         _ => words,

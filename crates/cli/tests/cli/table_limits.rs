@@ -96,3 +96,54 @@ fn a_limit_that_cannot_be_and_a_table_of_another_limit_are_refused() {
     assert!(off.out.contains("made with draw limit 30, not off"), "{}", off.out);
     assert!(off.refused(1).contains("`endspiel tables repair` builds them anew"), "{}", off.err);
 }
+
+/// White wins in 25 plies, without a removal before the last.
+const WON_IN_25: &str = "bb.w.bw./.....w../........ w 0 0";
+
+#[test]
+fn a_win_holds_as_long_as_the_limit_leaves_plies_enough() {
+    let data = folder("limit-probe");
+    at(&data, &["solve", "mill", "--up-to", "3-3", "--limit", "30"]).good();
+    at(&data, &["solve", "mill", "--up-to", "3-3"]).good();
+    let probe = |words: &[&str]| at(&data, &[&["probe", "mill", "--position", WON_IN_25], words].concat());
+    for (since, value, removal) in [("0", json!("win"), json!(25)), ("5", json!("win"), json!(25))] {
+        let probed = probe(&["--limit", "30", "--since", since, "--json"]).json().remove(0);
+        assert_eq!(
+            (&probed["value"], &probed["removal"], &probed["moves"][0]["removal"]),
+            (&value, &removal, &removal)
+        );
+    }
+    let probed = probe(&["--limit", "30", "--since", "6", "--json"]).json().remove(0);
+    assert_eq!((&probed["value"], &probed["without_limit"]), (&json!("draw"), &json!("win")));
+    assert_eq!(probed["moves"][0]["value"], json!("draw"));
+    assert!(probe(&["--limit", "30"]).good().starts_with("wins; next removal within 13 moves (25 plies)"));
+    let cursed = probe(&["--limit", "30", "--since", "6"]).good();
+    assert!(cursed.starts_with("draw; would win without the draw limit"), "{cursed}");
+    // Tables without a limit answer as far as none can come between.
+    let sure = probe(&["--limit", "25", "--json"]).json().remove(0);
+    assert_eq!((&sure["value"], &sure["plies"]), (&json!("win"), &json!(25)));
+    assert!(probe(&["--limit", "24"]).refused(1).contains("endspiel solve mill --limit 24"));
+    assert!(probe(&["--limit", "30", "--since", "31"]).refused(2).contains("beyond the draw limit"));
+}
+
+#[test]
+fn nothing_is_called_exact_that_the_limit_overturns() {
+    let data = folder("limit-play");
+    at(&data, &["solve", "mill", "--up-to", "3-3"]).good();
+    let play = |limit: &str| {
+        let words = ["play", "mill", "--position", WON_IN_25, "--white", "perfect", "--black", "perfect"];
+        at(&data, &[&words[..], &["--no-removal-limit", limit]].concat()).good()
+    };
+    let unsure = play("24");
+    assert!(unsure.contains("without draw limit: wins in 13 moves, perhaps not in time"), "{unsure}");
+    assert!(unsure.contains("Draw: too many moves without a removal."), "{unsure}");
+    assert!(!unsure.contains("(endgame table)"), "{unsure}");
+    assert!(play("25").contains("white wins in 13 moves (endgame table)"));
+    at(&data, &["solve", "mill", "--up-to", "3-3", "--limit", "24"]).good();
+    let drawn = play("24");
+    assert!(drawn.contains("draw (endgame table)") && !drawn.contains("wins"), "{drawn}");
+    at(&data, &["solve", "mill", "--up-to", "3-3", "--limit", "26"]).good();
+    let won = play("26");
+    assert!(won.contains("white wins; next removal within 13 moves (endgame table)"), "{won}");
+    assert!(!won.contains("Draw"), "{won}");
+}

@@ -21,7 +21,7 @@ pub(crate) fn known(cells: u32, stones: u32, score: i32) -> Known {
         1.. => last_stone(cells, score, stones + 1),
         _ => last_stone(cells, -score, stones),
     };
-    Known { value: Value::of(score), plies: Some(last.saturating_sub(stones)), count: Some(score) }
+    Known { plies: Some(last.saturating_sub(stones)), count: Some(score), ..Known::of(Value::of(score)) }
 }
 
 /// What is known of a finished game with this number of stones on the board.
@@ -34,7 +34,7 @@ pub(crate) fn finished(cells: u32, stones: u32, outcome: Outcome) -> Known {
 
 /// What the sign of a score says.
 pub(crate) fn winner(score: i32) -> Known {
-    Known { value: Value::of(score), plies: None, count: None }
+    Known::of(Value::of(score))
 }
 
 /// The number of the stone that wins this score, which is even or odd like `parity`.
@@ -55,7 +55,7 @@ mod tests {
                     let mover_wins = (last - stones) % 2 == 1;
                     let score = if mover_wins { of_win(cells, last) } else { -of_win(cells, last) };
                     let value = if mover_wins { Value::Win } else { Value::Loss };
-                    let told = Known { value, plies: Some(last - stones), count: Some(score) };
+                    let told = Known { plies: Some(last - stones), count: Some(score), ..Known::of(value) };
                     assert_eq!(known(cells, stones, score), told, "{cells} cells, {stones} stones");
                 }
             }

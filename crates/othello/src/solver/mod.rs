@@ -160,7 +160,7 @@ fn glance(game: &Othello, position: &Position, left: u32) -> i32 {
 
 /// A result in discs as exact knowledge. How long it takes to get there is not known: people play for discs.
 fn known(discs: i32) -> Known {
-    Known { value: Value::of(discs), plies: None, count: Some(discs) }
+    Known { count: Some(discs), ..Known::of(Value::of(discs)) }
 }
 
 impl fmt::Debug for EndgameSolver {

@@ -122,7 +122,7 @@ mod tests {
 
     fn line(score: f64, value: Option<Value>, plies: Option<u32>, count: Option<i32>) -> Line {
         let pv = ["d6", "f4"].map(str::to_owned).to_vec();
-        Line { mv: "d6".to_owned(), score, value, plies, count, last: None, pv }
+        Line { mv: "d6".to_owned(), score, value, plies, count, last: None, removal: None, pv }
     }
 
     #[test]

@@ -57,6 +57,7 @@ impl Known {
                 plies: (certain && index > 0).then_some(6),
                 count: (certain && index == 0).then_some(4),
                 last: None,
+                removal: None,
                 pv,
             }
         };

@@ -43,6 +43,11 @@ impl<G: Searchable> Iteration<G> {
         moves: Vec<G::Move>,
         lines: usize,
     ) -> Option<Self> {
+        // What is known under a draw limit depends on how far the search goes.
+        if tree.told_by.is_some() && tree.since.limit.is_some() {
+            tree.remembered.clear();
+        }
+        tree.depth = depth;
         tree.candidates.clear();
         tree.estimated = false;
         tree.told_by = None;

@@ -3,7 +3,9 @@
 use std::cmp::Reverse;
 use std::sync::Arc;
 
-use endspiel_game::{Effort, Evaluator, Exact, Game, Known, Score, Searchable, Stop, Symmetry, Value, win_in};
+use endspiel_game::{
+    Effort, Evaluator, Exact, Game, Known, Score, Searchable, SinceRemoval, Stop, Symmetry, Value, win_in,
+};
 
 use super::window::{Window, WindowedValue};
 use crate::Cost;
@@ -45,6 +47,10 @@ pub(crate) struct Tree<'a, G: Game> {
     pub(crate) evaluator: Arc<dyn Evaluator<G>>,
     /// Exact knowledge, asked before anything is searched.
     pub(crate) exact: &'a [Arc<dyn Exact<G>>],
+    /// How long nobody has removed a stone at the root.
+    pub(crate) since: SinceRemoval,
+    /// How many plies are searched.
+    pub(crate) depth: u32,
     pub(crate) wins: Wins,
     pub(crate) symmetry: bool,
     pub(crate) remembered: &'a mut PositionMap<G::Position, WindowedValue<G::Move>>,
@@ -242,8 +248,19 @@ impl<G: Searchable> Tree<'_, G> {
         if self.exact.is_empty() || self.game.outcome(position).is_some() {
             return None;
         }
-        let answer = |exact: &Arc<dyn Exact<G>>| exact.value(self.game, position, Effort::Glance, self.stop);
-        let (number, known) = (0..).zip(self.exact).find_map(|(number, exact)| Some((number, answer(exact)?)))?;
+        // Whether a stone was removed on the way here the tree does not know: what holds for the longest and for the shortest
+        // count is believed.
+        let longest = SinceRemoval { plies: self.since.plies + self.depth, ..self.since };
+        let answer =
+            |exact: &Arc<dyn Exact<G>>, since| exact.value_since(self.game, position, since, Effort::Glance, self.stop);
+        let both = |exact: &Arc<dyn Exact<G>>| {
+            let known = answer(exact, longest)?;
+            let doubted = known.value == Value::Draw && self.since.limit.is_some();
+            let agrees =
+                || answer(exact, SinceRemoval { plies: 0, ..self.since }).is_some_and(|anew| anew.value == known.value);
+            (!doubted || agrees()).then_some(known)
+        };
+        let (number, known) = (0..).zip(self.exact).find_map(|(number, exact)| Some((number, both(exact)?)))?;
         self.told_by = Some(number);
         Some(score_of(known, DEEPEST - remaining))
     }
@@ -270,7 +287,7 @@ impl<G: Searchable> Tree<'_, G> {
 /// An exact value as a score, `plies` below the root.
 #[inline]
 fn score_of(known: Known, plies: u32) -> Score {
-    let win = known.plies.map_or(FLAT_WIN, |left| win_in(plies + left.min(LONGEST_WIN)));
+    let win = known.distance().map_or(FLAT_WIN, |left| win_in(plies + left.min(LONGEST_WIN)));
     match known.value {
         Value::Win => win,
         Value::Draw => 0,

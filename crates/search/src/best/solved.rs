@@ -3,11 +3,11 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use endspiel_game::{Effort, Exact, Known, Match, Searchable, Stop, Value};
+use endspiel_game::{Effort, Exact, Known, Match, Searchable, SinceRemoval, Stop, Value};
 
 use super::Best;
-use super::worker::known_score;
-use crate::probe::worth;
+use super::worker::{known_score, unsure_score};
+use crate::probe::{before, worth};
 use crate::{Cost, Limits, SearchResult, Variation, time_for_move};
 
 /// How long solvers are waited for in an analysis without end.
@@ -56,7 +56,7 @@ impl<G: Searchable> Best<G> {
         }
         // A win of which nobody knows how long it takes is kept, and brought nearer by searching.
         let glance = |exact: &Arc<dyn Exact<G>>| {
-            let known = exact.value(game, position, Effort::Glance, &Stop::never());
+            let known = exact.value_since(game, position, played.since_removal(), Effort::Glance, &Stop::never());
             let known = known.filter(|known| !known.shows_the_way())?;
             keeping(&**exact, played, known.value, Effort::Glance, &Stop::never())
         };
@@ -68,8 +68,10 @@ impl<G: Searchable> Best<G> {
     fn decide(&self, exact: &dyn Exact<G>, question: &Question<'_, G>, stop: &Stop) -> Option<Advice<G>> {
         let played = question.played;
         let solved = || self.ask(exact, question, stop).map(Advice::Solved);
-        let Known { value, plies, count } = exact.value(played.game(), played.position(), Effort::Winner, stop)?;
-        if plies.is_some() || count.is_some() {
+        let since = played.since_removal();
+        let known = exact.value_since(played.game(), played.position(), since, Effort::Winner, stop)?;
+        let value = known.value;
+        if known.distance().is_some() || known.count.is_some() {
             return solved();
         }
         let kept = keeping(exact, played, value, Effort::Winner, stop).map(Advice::Search);
@@ -91,8 +93,11 @@ impl<G: Searchable> Best<G> {
     fn ask(&self, exact: &dyn Exact<G>, question: &Question<'_, G>, stop: &Stop) -> Option<SearchResult<G>> {
         let &Question { played, limits, begun } = question;
         let (game, position) = (played.game(), played.position());
-        let before = exact.nodes();
-        let value = exact.value(game, position, Effort::Solve, stop)?;
+        let nodes_before = exact.nodes();
+        let since = played.since_removal();
+        let Some(value) = exact.value_since(game, position, since, Effort::Solve, stop) else {
+            return self.guess(exact, question, stop);
+        };
         // Whoever only wants a move needs one that leads on.
         if limits.lines <= 1 && !limits.infinite && !value.shows_the_way() {
             return None;
@@ -106,8 +111,10 @@ impl<G: Searchable> Best<G> {
         let tempts =
             self.settings.switches.temptation && (seen_at_a_glance || found_out) && exact.is_quick(game, position);
         let effort = if seen_at_a_glance { Effort::Glance } else { Effort::Solve };
-        let after =
-            |mv: G::Move, effort| Some(exact.value(game, &game.play_unchecked(position, mv), effort, stop)?.before());
+        let after = |mv: G::Move, effort| {
+            let known = value_after(exact, played, mv, effort, stop)?;
+            Some(before(game, position, mv, known))
+        };
         let keeps = |known: Known| worth(known) >= worth(value);
         // The first move that keeps the value will do, unless more were asked for; it may be seen without solving the others.
         let one_will_do = limits.lines <= 1 && !tempts;
@@ -126,7 +133,7 @@ impl<G: Searchable> Best<G> {
         valued.sort_by_cached_key(|&(mv, known)| {
             let after = game.play_unchecked(position, mv);
             let tempting = tempts && worth(known) == worth(value) && (seen_at_a_glance || exact.is_quick(game, &after));
-            let temptation = if tempting { temptation(exact, game, &after, known.after(), effort, stop) } else { 0 };
+            let temptation = if tempting { temptation(exact, played, mv, known.after(), effort, stop) } else { 0 };
             std::cmp::Reverse((worth(known), temptation))
         });
         let line = |&(mv, known): &(G::Move, Known)| Variation {
@@ -141,7 +148,7 @@ impl<G: Searchable> Best<G> {
             value: known_score(known, 0, &**self.evaluator.evaluator()),
             unit: self.evaluator.evaluator().unit(),
             depth: 0,
-            nodes: exact.nodes() - before,
+            nodes: exact.nodes() - nodes_before,
             seconds: begun.elapsed().as_secs_f64(),
             exact: true,
             source: Some(exact.source().to_owned()),
@@ -158,27 +165,75 @@ impl<G: Searchable> Best<G> {
     /// Follows the moves of a solved position to the end of the game, or as far as that can be done in a second.
     pub(super) fn follow(&self, played: &Match<G>, result: &mut SearchResult<G>, due: &Stop) {
         let (game, stop) = (played.game(), due.at(Instant::now() + PATIENCE_WITH_LINES));
-        let known = |position: &G::Position| {
-            self.exact.iter().find_map(|exact| exact.value(game, position, Effort::Solve, &stop))
+        let known = |position: &G::Position, since: SinceRemoval| {
+            self.exact.iter().find_map(|exact| exact.value_since(game, position, since, Effort::Solve, &stop))
         };
         for line in &mut result.lines {
             let Some(mut expected) = line.known else { continue };
-            let mut position =
-                line.moves.iter().fold(*played.position(), |position, &mv| game.play_unchecked(&position, mv));
+            let step = |(position, since): (G::Position, SinceRemoval), mv: G::Move| {
+                (game.play_unchecked(&position, mv), since.after(game.is_irreversible(&position, mv)))
+            };
+            let (mut position, mut since) =
+                line.moves.iter().fold((*played.position(), played.since_removal()), |at, &mv| step(at, mv));
             // Without a distance or a count moves that keep the value may lead round in circles.
             while game.outcome(&position).is_none() && (expected.plies.is_some() || expected.count.is_some()) {
                 expected = expected.after();
                 let mut moves = game.moves(&position);
                 moves.sort_by_key(|&mv| std::cmp::Reverse(game.promise(&position, mv)));
                 let keeps = |mv: &G::Move| {
-                    known(&game.play_unchecked(&position, *mv))
-                        .is_some_and(|known| worth(known.before()) == worth(expected))
+                    let (next, since) = step((position, since), *mv);
+                    known(&next, since).is_some_and(|known| worth(known.before()) == worth(expected))
                 };
                 let Some(mv) = moves.into_iter().find(keeps) else { break };
                 line.moves.push(mv);
-                position = game.play_unchecked(&position, mv);
+                (position, since) = step((position, since), mv);
             }
         }
+    }
+
+    /// The best move by knowledge that the draw limit may overturn: who would win without it, and no more than an estimate.
+    fn guess(&self, exact: &dyn Exact<G>, question: &Question<'_, G>, stop: &Stop) -> Option<SearchResult<G>> {
+        let &Question { played, limits, begun } = question;
+        played.since_removal().limit?;
+        let (game, position) = (played.game(), played.position());
+        let unlimited = |position: &G::Position| {
+            exact
+                .value_since(game, position, SinceRemoval::UNLIMITED, Effort::Glance, stop)
+                .filter(Known::shows_the_way)
+        };
+        let whole = unlimited(position).filter(|known| known.value != Value::Draw)?;
+        let evaluator = &**self.evaluator.evaluator();
+        let mut valued = Vec::new();
+        for mv in game.moves(position) {
+            let sure =
+                value_after(exact, played, mv, Effort::Glance, stop).map(|known| before(game, position, mv, known));
+            let score = match sure {
+                Some(known) => known_score(known, 0, evaluator),
+                None => unsure_score(unlimited(&game.play_unchecked(position, mv))?.before(), 0),
+            };
+            valued.push((mv, score, sure));
+        }
+        valued.sort_by_key(|&(_, score, _)| std::cmp::Reverse(score));
+        let &(chosen, value, sure) = valued.first()?;
+        // A removal that wins for certain makes the whole certain.
+        let exactly = sure.is_some_and(|known| known.value == Value::Win);
+        let verb = if whole.value == Value::Win { "wins" } else { "loses" };
+        let moves = whole.distance().map_or(0, |plies| plies.div_ceil(2));
+        let doubt = format!("{} without draw limit: {verb} in {moves} moves, perhaps not in time", exact.source());
+        let line = |&(mv, score, known): &(G::Move, i32, Option<Known>)| Variation { moves: vec![mv], score, known };
+        Some(SearchResult {
+            chosen,
+            best: vec![chosen],
+            value,
+            unit: evaluator.unit(),
+            depth: 0,
+            nodes: 0,
+            seconds: begun.elapsed().as_secs_f64(),
+            exact: exactly,
+            source: Some(if exactly { exact.source().to_owned() } else { doubt }),
+            lines: valued.iter().take(limits.lines.max(1)).map(line).collect(),
+            cost: Cost::default(),
+        })
     }
 }
 
@@ -191,14 +246,12 @@ fn keeping<G: Searchable>(
     stop: &Stop,
 ) -> Option<Choice<G>> {
     let (game, position) = (played.game(), played.position());
-    let certain = Some((Known { value, plies: None, count: None }, exact.source().to_owned()));
+    let certain = Some((Known::of(value), exact.source().to_owned()));
     let moves = game.moves(position);
     if value == Value::Loss {
         return Some(Choice { moves, certain });
     }
-    let after = |mv: G::Move| {
-        exact.value(game, &game.play_unchecked(position, mv), effort, stop).map(|known| known.before().value)
-    };
+    let after = |mv: G::Move| value_after(exact, played, mv, effort, stop).map(|known| known.before().value);
     let valued: Vec<(G::Move, Option<Value>)> = moves.into_iter().map(|mv| (mv, after(mv))).collect();
     let with = |wanted: Option<Value>| -> Vec<G::Move> {
         valued.iter().filter(|(_, value)| *value == wanted).map(|(mv, _)| *mv).collect()
@@ -210,19 +263,36 @@ fn keeping<G: Searchable>(
     }
 }
 
-/// How easily the side to move goes wrong in a position of this value: how many of a thousand moves at random give something
-/// away.
+/// What is known of the position after a move of a match.
+fn value_after<G: Searchable>(
+    exact: &dyn Exact<G>,
+    played: &Match<G>,
+    mv: G::Move,
+    effort: Effort,
+    stop: &Stop,
+) -> Option<Known> {
+    let (game, position) = (played.game(), played.position());
+    let since = played.since_removal().after(game.is_irreversible(position, mv));
+    exact.value_since(game, &game.play_unchecked(position, mv), since, effort, stop)
+}
+
+/// How easily the other side goes wrong after a move that leaves it this value: how many of a thousand moves at random give
+/// something away.
 fn temptation<G: Searchable>(
     exact: &dyn Exact<G>,
-    game: &G,
-    position: &G::Position,
+    played: &Match<G>,
+    mv: G::Move,
     value: Known,
     effort: Effort,
     stop: &Stop,
 ) -> u32 {
+    let game = played.game();
+    let since = played.since_removal().after(game.is_irreversible(played.position(), mv));
+    let position = &game.play_unchecked(played.position(), mv);
     let replies = game.moves(position);
     let gives_away = |&mv: &G::Move| {
-        let after = exact.value(game, &game.play_unchecked(position, mv), effort, stop);
+        let since = since.after(game.is_irreversible(position, mv));
+        let after = exact.value_since(game, &game.play_unchecked(position, mv), since, effort, stop);
         after.is_some_and(|known| worth(known.before()) < worth(value))
     };
     let wrong = replies.iter().filter(|&mv| gives_away(mv)).count();

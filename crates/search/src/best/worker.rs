@@ -4,7 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 
 use endspiel_game::{
-    CERTAIN, DrawLimits, Effort, Evaluator, Exact, Known, Score, Searchable, Stop, Symmetry, Value, loss_in, win_in,
+    CERTAIN, DrawLimits, Effort, Evaluator, Exact, Known, Score, Searchable, SinceRemoval, Stop, Symmetry, Value,
+    loss_in, win_in,
 };
 
 use super::busy::Busy;
@@ -151,8 +152,8 @@ impl<'a, G: Searchable> Worker<'a, G> {
         if alpha >= beta {
             return alpha;
         }
-        if let Some(known) = self.glance(&position) {
-            return known_score(known, ply, self.shared.evaluator);
+        if let Some(score) = self.glance(&position, node.reversible, ply) {
+            return score;
         }
 
         // With scouting, an open window means the main line: it is searched to its end, so that it can be shown.
@@ -398,15 +399,24 @@ impl<'a, G: Searchable> Worker<'a, G> {
         })
     }
 
-    fn glance(&self, position: &G::Position) -> Option<Known> {
+    /// What exact knowledge says of a position, `reversible` moves after the last removal.
+    fn glance(&self, position: &G::Position, reversible: u32, ply: u32) -> Option<Score> {
         if !self.switches.knowledge {
             return None;
         }
-        let ask = |exact: &Arc<dyn Exact<G>>| {
-            let known = exact.value(self.shared.game, position, Effort::Glance, &self.shared.stop);
-            known.filter(Known::shows_the_way)
+        let shared = self.shared;
+        let limit = shared.limits.moves_without_removal.filter(|_| self.switches.draws);
+        let ask = |since: SinceRemoval| {
+            let ask = |exact: &Arc<dyn Exact<G>>| {
+                let known = exact.value_since(shared.game, position, since, Effort::Glance, &shared.stop);
+                known.filter(Known::shows_the_way)
+            };
+            shared.exact.iter().find_map(ask)
         };
-        self.shared.exact.iter().find_map(ask)
+        let sure =
+            ask(SinceRemoval { plies: reversible, limit }).map(|known| known_score(known, ply, shared.evaluator));
+        // What the draw limit may overturn is still better than an estimate.
+        sure.or_else(|| limit.and_then(|_| ask(SinceRemoval::UNLIMITED)).map(|known| unsure_score(known, ply)))
     }
 
     fn finished(&self, position: &G::Position, ply: u32) -> Score {
@@ -439,13 +449,24 @@ impl<'a, G: Searchable> Worker<'a, G> {
     }
 }
 
+/// A win or a loss that the draw limit may overturn as a score, `ply` plies below the root: a very good estimate.
+pub(crate) fn unsure_score(known: Known, ply: u32) -> Score {
+    const GOOD: Score = 20_000;
+    let plies = (known.distance().unwrap_or(0) + ply) as Score;
+    match known.value {
+        Value::Win => GOOD - plies,
+        Value::Loss => plies - GOOD,
+        Value::Draw => 0,
+    }
+}
+
 /// An exact value as a score, `ply` plies below the root.
 pub(crate) fn known_score<G: Searchable>(known: Known, ply: u32, evaluator: &dyn Evaluator<G>) -> Score {
     // Games that count how much is won have estimates in the same unit.
     if let (None, Some(count)) = (known.plies, known.count) {
         return (f64::from(count) * evaluator.unit()) as Score;
     }
-    let plies = known.plies.unwrap_or(0) + ply;
+    let plies = known.distance().unwrap_or(0) + ply;
     match known.value {
         Value::Win => win_in(plies).max(CERTAIN),
         Value::Loss => loss_in(plies).min(-CERTAIN),

@@ -19,7 +19,7 @@ impl Exact<ConnectFour> for Oracle {
 
     fn value(&self, game: &ConnectFour, position: &Position, _: Effort, _: &Stop) -> Option<Known> {
         let score = plain_negamax(game, &*self.0, position, 42, Wins::ByDistance);
-        Some(Known::from_score(score).unwrap_or(Known { value: Value::Draw, plies: None, count: None }))
+        Some(Known::from_score(score).unwrap_or(Known::of(Value::Draw)))
     }
 }
 

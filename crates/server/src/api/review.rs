@@ -187,6 +187,7 @@ fn finished(outcome: Outcome, side: Side) -> Line {
         plies: Some(0),
         count: None,
         last: None,
+        removal: None,
         pv: Vec::new(),
     }
 }
@@ -200,6 +201,8 @@ fn turned(answer: &Line, mv: &str) -> Line {
         plies: answer.plies.map(|plies| plies + 1),
         count: answer.count.map(|count| -count),
         last: answer.last,
+        // Whether the move itself removes a stone is for the rules to say.
+        removal: None,
         pv: [mv.to_owned()].into_iter().chain(answer.pv.iter().cloned()).collect(),
     }
 }

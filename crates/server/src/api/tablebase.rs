@@ -153,7 +153,7 @@ pub async fn tablebase(
         let _permit = permit;
         games.probe(&*played, &Stop::never().at(Instant::now() + TIME))
     });
-    let Probed { known, source, moves } = asked.await.map_err(|_| ApiError::broken_off())??;
+    let Probed { known, source, moves, .. } = asked.await.map_err(|_| ApiError::broken_off())??;
     let describe = |found: endspiel_search::ProbedMove| MoveExactly {
         mv: found.mv,
         value: found.known.map(|known| known.value),
