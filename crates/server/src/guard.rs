@@ -3,20 +3,26 @@
 use std::collections::BTreeSet;
 use std::net::IpAddr;
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::extract::{Request, State};
 use axum::http::uri::Authority;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use tokio_stream::StreamExt;
 
 use crate::error::{ApiError, Kind};
+use crate::listener::BodyWithin;
 use crate::request::LONGEST_BODY;
 
 /// What a page of ours may load and do.
 const CONTENT_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
      connect-src 'self'; font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; \
      frame-ancestors 'none'";
+
+/// A body that is refused is read to its end up to this length.
+const HEARD_OUT: u64 = 16 << 20;
 
 /// The names under which the server may be asked for. A page that has its own name resolve to our address is
 /// refused, because its browser sends that name.
@@ -53,7 +59,10 @@ fn name_of(host: &str) -> Option<&str> {
 pub async fn protect(State(hosts): State<Arc<Hosts>>, request: Request, next: Next) -> Response {
     let mut response = match check(&hosts, &request) {
         Ok(()) => next.run(request).await,
-        Err(refused) => refused.into_response(),
+        Err(refused) => {
+            hear_out(request).await;
+            refused.into_response()
+        }
     };
     let headers = response.headers_mut();
     for (name, value) in [
@@ -71,6 +80,21 @@ pub async fn protect(State(hosts): State<Arc<Hosts>>, request: Request, next: Ne
     response
 }
 
+/// Lets somebody who is refused finish what he sends, if that is not too long by far: who is still sending when the
+/// connection is closed never reads why.
+async fn hear_out(request: Request) {
+    let length = length_of(request.headers()).unwrap_or(0);
+    if length <= HEARD_OUT {
+        let within = request.extensions().get().map_or(Duration::MAX, |BodyWithin(within)| *within);
+        let mut rest = request.into_body().into_data_stream();
+        let _ = tokio::time::timeout(within, async { while let Some(Ok(_)) = rest.next().await {} }).await;
+    }
+}
+
+fn length_of(headers: &HeaderMap) -> Option<u64> {
+    word(headers, &header::CONTENT_LENGTH).and_then(|length| length.parse().ok())
+}
+
 fn check(hosts: &Hosts, request: &Request) -> Result<(), ApiError> {
     let forbidden = |message: &str| Err(ApiError::new(Kind::Forbidden, message));
     let headers = request.headers();
@@ -80,8 +104,7 @@ fn check(hosts: &Hosts, request: &Request) -> Result<(), ApiError> {
         return forbidden("the server is not known by this name; ask for it by its address or localhost");
     };
     // Nobody waits for the rest of what is too long to begin with.
-    let length = word(headers, &header::CONTENT_LENGTH).and_then(|length| length.parse::<u64>().ok());
-    if length.is_some_and(|length| length > LONGEST_BODY as u64) {
+    if length_of(headers).is_some_and(|length| length > LONGEST_BODY as u64) {
         return Err(ApiError::new(Kind::TooLarge, "the body is longer than a mebibyte"));
     }
     let from_page = word(headers, &HeaderName::from_static("sec-fetch-site"));
