@@ -48,19 +48,18 @@ impl Store {
     }
 
     /// Makes the folder if there is none, and takes the right to change it; `None` if another process has it.
-    pub fn lock(&self) -> io::Result<Option<Lock>> {
+    pub fn lock(&self) -> Result<Option<Lock>, FileError> {
         let path = self.folder.join("lock");
-        let named =
-            |path: &Path, error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", path.display()));
-        fs::create_dir_all(&self.folder).map_err(|error| named(&self.folder, error))?;
+        let refused = |path: &Path, error: io::Error| FileError::Io { path: path.to_owned(), error };
+        fs::create_dir_all(&self.folder).map_err(|error| refused(&self.folder, error))?;
         if fs::metadata(&path).is_ok_and(|there| !there.is_file()) {
-            return Err(named(&path, io::Error::other("it is no file")));
+            return Err(refused(&path, io::Error::other("it is no file")));
         }
-        let file = File::options().create(true).append(true).open(&path).map_err(|error| named(&path, error))?;
+        let file = File::options().create(true).append(true).open(&path).map_err(|error| refused(&path, error))?;
         match file.try_lock() {
             Ok(()) => Ok(Some(Lock { _file: file })),
             Err(TryLockError::WouldBlock) => Ok(None),
-            Err(TryLockError::Error(error)) => Err(named(&path, error)),
+            Err(TryLockError::Error(error)) => Err(refused(&path, error)),
         }
     }
 

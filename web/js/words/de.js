@@ -206,7 +206,7 @@ export const de = {
   "tables.line": "Der längste Sieg, {own} gegen {opponent}", "tables.line.help": "Weiß eilt, Schwarz wehrt sich, solange es geht; jeder Zug ist exakt. Die Pfeiltasten gehen hindurch.",
   "tables.reading": "Die ganze Tabelle wird gelesen …", "tables.analyse": "In der Analyse öffnen", "tables.choose": "Welcher", "tables.which": "Nr. {n}: {plies} Halbzüge", "tables.step": "Halbzug {n} von {all}",
   "tables.busy": "In diesem Ordner werden schon Tabellen gebaut.", "tables.memory": "Zu wenig Arbeitsspeicher: {needed} werden gebraucht, {allowed} sind erlaubt.",
-  "tables.disk": "Zu wenig Platz auf der Festplatte: etwa {needed} werden gebraucht, {free} sind frei.", "tables.damaged": "Beschädigt: {file}. Mit „endspiel tables remove“ entfernen und neu bauen.",
+  "tables.disk": "Zu wenig Platz auf der Festplatte: etwa {needed} werden gebraucht, {free} sind frei.", "tables.damaged": "Beschädigt: {file}. „endspiel tables repair“ baut es neu.",
   "tables.io": "Das System weigert sich: {why}", "tables.too-long": "{table} hat Siege, die länger sind, als das Format sagen kann.", "tables.nothing": "All das ist schon gebaut.",
   "tables.not-building": "Hier wird nichts gebaut.", "tables.broken-off": "Der Bau ist abgebrochen.",
 

@@ -216,7 +216,7 @@ export const en = {
   "tables.line": "The longest win, {own} against {opponent}", "tables.line.help": "White hurries and Black holds out as long as possible; every move is exact. The arrow keys step through it.",
   "tables.reading": "Reading the whole table …", "tables.analyse": "Open in analysis", "tables.choose": "Which one", "tables.which": "No. {n}: {plies} plies", "tables.step": "Ply {n} of {all}",
   "tables.busy": "Tables are being built in this folder already.", "tables.memory": "Not enough memory: {needed} are needed, {allowed} may be used.",
-  "tables.disk": "Not enough disk: about {needed} are needed, {free} are free.", "tables.damaged": "Damaged: {file}. Remove it with “endspiel tables remove” and build again.",
+  "tables.disk": "Not enough disk: about {needed} are needed, {free} are free.", "tables.damaged": "Damaged: {file}. “endspiel tables repair” builds it anew.",
   "tables.io": "The system refuses: {why}", "tables.too-long": "{table} has wins that are longer than the format can say.", "tables.nothing": "All of that is built already.",
   "tables.not-building": "Nothing is being built here.", "tables.broken-off": "The build has broken off.",
 

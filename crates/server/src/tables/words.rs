@@ -14,8 +14,11 @@ pub fn why_not(error: &BuildError) -> Saying {
         BuildError::Disk { needed, free } => {
             Saying::new("tables.disk", error.to_string()).with("needed", needed).with("free", free)
         }
+        // Where the files are is nobody's business.
+        BuildError::File(FileError::Io { error, .. }) | BuildError::Io(error) => {
+            Saying::new("tables.io", format!("the system refuses: {error}")).with("why", error)
+        }
         BuildError::File(error) => bad_file(error),
-        BuildError::Io(error) => Saying::new("tables.io", format!("the system refuses: {error}")).with("why", error),
         BuildError::TooLong(work) => Saying::new("tables.too-long", error.to_string()).with("table", work),
     }
 }
@@ -23,7 +26,7 @@ pub fn why_not(error: &BuildError) -> Saying {
 /// What is wrong with a file, named without the folder it is in.
 pub fn bad_file(error: &FileError) -> Saying {
     let name = error.path().file_name().unwrap_or_default().to_string_lossy().into_owned();
-    let text = format!("the file {name} is damaged; remove it with `endspiel tables remove` and build again");
+    let text = format!("the file {name} is damaged; `endspiel tables repair` builds it anew");
     Saying::new("tables.damaged", text).with("file", &name)
 }
 
@@ -46,6 +49,9 @@ mod tests {
 
     #[test]
     fn a_file_is_named_without_its_folder() {
+        let error = std::io::Error::other("read only");
+        let refused = why_not(&BuildError::File(FileError::Io { path: "/home/somebody/tables/lock".into(), error }));
+        assert_eq!((refused.key, refused.text.as_str()), ("tables.io", "the system refuses: read only"));
         let saying = bad_file(&FileError::Truncated("/home/somebody/tables/mill-3-3.table".into()));
         assert_eq!(saying.params, [("file", "mill-3-3.table".to_owned())]);
         assert!(!saying.text.contains("somebody"));

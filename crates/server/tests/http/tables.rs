@@ -145,23 +145,25 @@ fn what_another_process_builds_is_noticed_and_nobody_builds_beside_it() {
 }
 
 #[test]
-fn a_damaged_file_is_named_and_nothing_else_is_told_of_the_folder() {
+fn a_damaged_file_is_named_and_built_anew_and_nothing_else_is_told_of_the_folder() {
     let (client, store) = workshop("tables-damaged");
     std::fs::create_dir_all(store.folder()).unwrap();
     std::fs::write(store.folder().join("mill-3-3.table"), b"Endspiel table\r\nno").unwrap();
     let tables = client.get("/tables").good();
     assert_eq!(tables["damaged"], json!(["mill-3-3.table"]));
     assert_eq!(cell(&tables, 3, 3)["built"], false);
-    for answer in [
-        client.get("/tables/cost?up_to=3-3"),
-        client.get("/tables/counts?own=3&opponent=3"),
-        client.get("/tables/longest?own=3&opponent=3"),
-        client.post("/tables/build", &json!({ "up_to": "3-3" })),
-    ] {
+    for answer in [client.get("/tables/counts?own=3&opponent=3"), client.get("/tables/longest?own=3&opponent=3")] {
         assert_eq!(answer.refused(409), "not-possible");
         assert_eq!(answer.json()["error"]["says"]["key"], "tables.damaged");
         assert!(!String::from_utf8_lossy(&answer.body).contains(store.folder().to_str().unwrap()));
     }
+    // Building puts a new one in its place.
+    assert_eq!(client.get("/tables/cost?up_to=3-3").good()["pieces"], 1);
+    let mut events = client.another().events("/tables/events");
+    client.post("/tables/build", &json!({ "up_to": "3-3" })).good();
+    wait_for_build(&mut events, "done");
+    let tables = client.get("/tables").good();
+    assert_eq!((&tables["damaged"], &cell(&tables, 3, 3)["built"]), (&json!([]), &json!(true)));
 }
 
 #[test]
