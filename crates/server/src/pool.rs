@@ -367,15 +367,14 @@ mod tests {
         let pool = Pool::new(1, 0);
         let first = pool.enter(client(0, 0), Need::default(), |_| {}).await.unwrap();
         let (told, mut heard) = tokio::sync::mpsc::unbounded_channel();
+        // Whoever has his place keeps it: if the first of them left at once, the second would have his before he is told.
+        let mut entered = Vec::new();
         for browser in [1, 2] {
             let (entering, told) = (Arc::clone(&pool), told.clone());
             let waiting = pool.load().1;
-            tokio::spawn(async move {
-                let permit = entering
-                    .enter(client(1, browser), Need::default(), |ahead| told.send((browser, ahead)).unwrap())
-                    .await;
-                drop(permit);
-            });
+            entered.push(tokio::spawn(async move {
+                entering.enter(client(1, browser), Need::default(), |ahead| told.send((browser, ahead)).unwrap()).await
+            }));
             while pool.load().1 == waiting {
                 tokio::task::yield_now().await;
             }
