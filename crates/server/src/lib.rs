@@ -6,7 +6,7 @@
 //! use std::sync::Arc;
 //!
 //! use endspiel_games::Games;
-//! use endspiel_server::{Server, Settings};
+//! use endspiel_server::{Allowance, Server, Settings};
 //! use endspiel_tables::{Store, Tables};
 //!
 //! # let data = std::env::temp_dir().join(format!("endspiel-server-doc-{}", std::process::id()));
@@ -16,9 +16,10 @@
 //!     port: 0,
 //!     or_next: false,
 //!     names: Vec::new(),
-//!     data,
+//!     data: data.clone(),
 //!     games: Games::usual(),
 //!     tables,
+//!     allowance: Allowance::default(),
 //! })
 //! .unwrap();
 //! let address = server.address();
@@ -29,6 +30,7 @@
 //! let mut answer = String::new();
 //! browser.read_to_string(&mut answer).unwrap();
 //! assert!(answer.contains("Nine Men's Morris"));
+//! # std::fs::remove_dir_all(data).unwrap();
 //! ```
 //!
 //! - `api` holds the addresses under `/api/v1`, a file for each group of them
