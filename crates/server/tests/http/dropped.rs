@@ -79,6 +79,10 @@ fn a_move_whose_player_leaves_while_it_is_stored_is_told_to_everybody() {
         leave(&client, &move_request(&client, &path, mv), Duration::from_millis(5));
         meanwhile(&client);
         database.execute_batch("ROLLBACK").unwrap();
+        // Whoever left before the server had looked at his request has asked for nothing; the same move once more is either
+        // his or comes too late.
+        let again = client.post(&format!("{path}/moves"), &json!({ "move": mv }));
+        assert!([200, 422].contains(&again.status), "{again:?}");
         let told = events.wait_for_state(|state| moves(state).len() == number + 1);
         assert_eq!(moves(&told)[number], mv);
         agrees(&client, &path, &database);
@@ -87,6 +91,8 @@ fn a_move_whose_player_leaves_while_it_is_stored_is_told_to_everybody() {
     leave(&client, &client.request("DELETE", &format!("/api/v1{path}"), "", ""), Duration::from_millis(5));
     meanwhile(&client);
     database.execute_batch("ROLLBACK").unwrap();
+    let again = client.delete(&path);
+    assert!([200, 204, 404].contains(&again.status), "{again:?}");
     events.wait_for("gone");
     client.get(&path).refused(404);
 }
