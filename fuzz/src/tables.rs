@@ -4,8 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
+use endspiel_tables::forged::make_right;
 use endspiel_tables::{Listing, Store, TableFile, import, list_positions, longest_wins};
-use xxhash_rust::xxh3::xxh3_64;
 
 use crate::check_words;
 
@@ -25,16 +25,12 @@ impl Seal {
 
     fn put(self, bytes: &[u8]) -> Vec<u8> {
         let mut bytes = bytes.to_vec();
-        if self == Seal::Right && bytes.len() >= PREAMBLE_LEN + ENDING_LEN {
-            seal(&mut bytes);
+        if self == Seal::Right {
+            make_right(&mut bytes);
         }
         bytes
     }
 }
-
-const PREAMBLE_LEN: usize = 32;
-const ENDING_LEN: usize = 32;
-const MODEL_PREAMBLE_LEN: usize = 12;
 
 /// Opens bytes as a table. What is accepted can be read from its first position to its last.
 pub fn check_file(seal: Seal, bytes: &[u8]) {
@@ -86,31 +82,6 @@ fn check_table(file: &TableFile) {
         let longest = TableFile::open(file.path()).map(|again| longest_wins(&[again], 3));
         assert!(longest.is_ok_and(|longest| longest.is_ok() || read.is_err()));
     }
-}
-
-/// Writes the length and the checksums that belong to a file, as `docs/tables.md` describes them.
-fn seal(bytes: &mut [u8]) {
-    let (length, ending) = (bytes.len(), bytes.len() - ENDING_LEN);
-    let body = PREAMBLE_LEN.saturating_add(number(bytes, 20, 4));
-    if body <= ending {
-        let sum = xxh3_64(&bytes[PREAMBLE_LEN..body]);
-        bytes[24..32].copy_from_slice(&sum.to_le_bytes());
-        let model = body + MODEL_PREAMBLE_LEN;
-        if number(bytes, 16, 4) == 2 && model <= ending && number(bytes, body, 4) <= ending - model {
-            let sum = xxh3_64(&bytes[model..][..number(bytes, body, 4)]);
-            bytes[body + 4..][..8].copy_from_slice(&sum.to_le_bytes());
-        }
-    }
-    let index = number(bytes, ending, 8);
-    if index <= ending {
-        let sum = xxh3_64(&bytes[index..ending]);
-        bytes[ending + 8..][..8].copy_from_slice(&sum.to_le_bytes());
-    }
-    bytes[ending + 16..][..8].copy_from_slice(&(length as u64).to_le_bytes());
-}
-
-fn number(bytes: &[u8], place: usize, length: usize) -> usize {
-    bytes[place..place + length].iter().rev().fold(0, |number, &byte| number << 8 | usize::from(byte))
 }
 
 fn archive_of(table: &[u8]) -> Vec<u8> {

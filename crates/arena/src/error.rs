@@ -27,8 +27,13 @@ pub enum ArenaError {
     #[error("there is no tournament {0}; `endspiel arena list` shows those there are")]
     NoSuchTournament(i64),
     /// Somebody else is running it at this moment.
-    #[error("tournament {0} is being run by another process")]
-    Busy(i64),
+    #[error("tournament {id} is being run by {who}")]
+    Busy {
+        /// The tournament.
+        id: i64,
+        /// Who runs it.
+        who: String,
+    },
     /// The tournament was begun by a version of the program that plays differently.
     #[error(
         "tournament {id} was begun by version {theirs} and this is {ours}: results of two versions do not mix; begin it anew"

@@ -117,7 +117,7 @@ pub trait Notation: Game {
         }
     }
 
-    /// The number of the stone that ends the game after so many plies, where people count stones rather than moves.
+    /// The number of the stone that ends the game after this many plies, where people count stones rather than moves.
     fn last_stone(&self, position: &Self::Position, plies: u32) -> Option<u32> {
         let _ = (position, plies);
         None

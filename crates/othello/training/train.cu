@@ -223,7 +223,7 @@ __device__ __forceinline__ int take(u64& moves) {
 
 const int MOST_DEPTH = 6;
 
-// The value of a position so many plies ahead, with a stack instead of recursion so that threads stay together.
+// The value of a position this many plies ahead, with a stack instead of recursion so that threads stay together.
 __device__ int ahead(const uint16_t* T, const int16_t* weights, u64 own, u64 opp, int depth, int& best_square) {
     u64 owns[MOST_DEPTH + 2], opps[MOST_DEPTH + 2], rest[MOST_DEPTH + 2];
     int alphas[MOST_DEPTH + 2], betas[MOST_DEPTH + 2];
@@ -537,7 +537,7 @@ __global__ void errors(const Record* samples, size_t n, const int* slots, const 
     }
 }
 
-// One step of the accelerated gradient method; `shrink` stands for so many samples that say 0.
+// One step of the accelerated gradient method; `shrink` stands for this many samples that say 0.
 __global__ void step(float* weights, float* ahead, const unsigned long long* gradient, const unsigned long long* count,
                      size_t n, float rate, float momentum, float shrink) {
     size_t at = blockIdx.x * (size_t)blockDim.x + threadIdx.x;
@@ -632,7 +632,7 @@ static std::vector<signed char> read_bytes(const char* path) {
 
 static int empties(const Record& record) { return 64 - __builtin_popcountll(record.own | record.opp); }
 
-// Solves all positions with at most (or exactly) so many empty squares.
+// Solves all positions with at most (or exactly) this many empty squares.
 static void solve_all(std::vector<Record>& records, int solved, bool only) {
     Record* d_records = copied(records);
     std::vector<Record*> tasks;

@@ -201,35 +201,7 @@ fn options(engine: &str) -> Vec<&'static OptionInfo> {
 
 #[cfg(test)]
 mod tests {
-    use endspiel_connect4::ConnectFour;
-    use endspiel_game::{Error, Searchable};
-    use endspiel_mill::Mill;
-    use endspiel_othello::Othello;
-
     use super::*;
-    use crate::{Engine, Knowledge, build};
-
-    fn built<G: Searchable>(game: G, spec: &str) -> Result<Box<dyn Engine>, Error> {
-        build(game, spec.parse()?, &Knowledge::default())
-    }
-
-    /// The options an engine itself says it has, from its answer to one that it has not.
-    fn own_words(engine: &str) -> Vec<String> {
-        let refused = built(Mill::default(), &format!("{engine}:nonsense=1")).err().unwrap().to_string();
-        let mut names: Vec<String> =
-            refused.split("there is ").nth(1).unwrap_or_default().split(", ").map(str::to_owned).collect();
-        names.sort();
-        names
-    }
-
-    #[test]
-    fn every_engine_is_described_with_the_options_it_has() {
-        for described in Described::all() {
-            let mut listed: Vec<&str> = described.options.iter().map(|option| option.name).collect();
-            listed.sort_unstable();
-            assert_eq!(listed, own_words(described.info.name), "{}", described.info.name);
-        }
-    }
 
     #[test]
     fn the_switches_are_those_of_the_search() {
@@ -237,15 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn every_example_is_an_engine_for_every_game() {
-        for engine in ENGINES {
-            let built = [
-                built(Mill::default(), engine.example),
-                built(ConnectFour::default(), engine.example),
-                built(Othello::default(), engine.example),
-            ];
-            assert!(built.iter().all(Result::is_ok), "{}", engine.example);
-        }
+    fn every_level_is_an_engine() {
         assert!(LEVELS.iter().all(|level| ENGINES.iter().any(|engine| engine.name == *level)));
     }
 }

@@ -30,7 +30,7 @@ pub struct ProbedMove {
 
 /// Exact knowledge about one game, for many positions one after the other.
 pub trait Prober: Send + Sync {
-    /// What is known about a position, in any notation the game reads, so many moves after the last removal.
+    /// What is known about a position, in any notation the game reads, this many moves after the last removal.
     fn probe(&self, position: &str, since: SinceRemoval, stop: &Stop) -> Result<Probed, Error>;
 }
 
@@ -48,7 +48,7 @@ impl<G: Searchable> TypedProber<G> {
         TypedProber { game, exact }
     }
 
-    /// Asks for the exact value of a position, so many moves after the last removal, and of every move in it, until `stop` is
+    /// Asks for the exact value of a position, this many moves after the last removal, and of every move in it, until `stop` is
     /// due.
     ///
     /// ```

@@ -9,7 +9,7 @@ use crate::client::Client;
 use crate::error::ApiError;
 use crate::key::Key;
 use crate::matches::registry::Registry;
-use crate::pool::{Need, Pool};
+use crate::pool::Pool;
 use crate::rate::Rates;
 use crate::store::Store;
 use crate::streams::Streams;
@@ -65,17 +65,12 @@ impl App {
         })
     }
 
-    /// Does what may take a while on a thread where nobody else waits for an answer, in fair turns.
+    /// Does what takes milliseconds as [`Pool::aside`] does.
     pub async fn aside<T: Send + 'static>(
         &self,
         client: Client,
         work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
     ) -> Result<T, ApiError> {
-        let place = self.desk.enter(client, Need::default(), |_| {}).await?;
-        let done = tokio::task::spawn_blocking(move || {
-            let _place = place;
-            work()
-        });
-        done.await.map_err(|_| ApiError::broken_off())?
+        self.desk.aside(client, work).await
     }
 }

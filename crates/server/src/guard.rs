@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 use std::net::IpAddr;
 use std::sync::Arc;
-use std::time::Duration;
 
 use axum::extract::{Request, State};
 use axum::http::uri::Authority;
@@ -85,7 +84,7 @@ pub async fn protect(State(hosts): State<Arc<Hosts>>, request: Request, next: Ne
 async fn hear_out(request: Request) {
     let length = length_of(request.headers()).unwrap_or(0);
     if length <= HEARD_OUT {
-        let within = request.extensions().get().map_or(Duration::MAX, |BodyWithin(within)| *within);
+        let within = BodyWithin::of(&request);
         let mut rest = request.into_body().into_data_stream();
         let _ = tokio::time::timeout(within, async { while let Some(Ok(_)) = rest.next().await {} }).await;
     }

@@ -205,4 +205,11 @@ pub struct Peer(pub SocketAddr);
 
 /// How long the body of a request may take.
 #[derive(Clone, Copy, Debug)]
-pub struct BodyWithin(pub Duration);
+pub struct BodyWithin(Duration);
+
+impl BodyWithin {
+    /// What the listener that has taken a request allows it.
+    pub fn of(request: &Request) -> Duration {
+        request.extensions().get().map_or(Duration::MAX, |BodyWithin(within)| *within)
+    }
+}

@@ -1,6 +1,6 @@
 //! Who owns this machine. Only he may spend its hours and its disk.
 
-use std::fs::{self, OpenOptions};
+use std::fs::{self, File};
 use std::io::{self, Write};
 use std::net::IpAddr;
 use std::path::Path;
@@ -9,6 +9,7 @@ use std::sync::Arc;
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, header};
+use endspiel_machine::replace_file_with;
 
 use crate::app::App;
 use crate::error::ApiError;
@@ -47,25 +48,22 @@ pub struct Owner(pub bool);
 pub fn key_in(data: &Path) -> io::Result<Key> {
     let path = data.join(FILE);
     if let Some(known) = fs::read_to_string(&path).ok().and_then(|text| text.trim().parse().ok()) {
-        only_for_owner(&path)?;
+        only_for_owner(&File::open(&path)?)?;
         return Ok(known);
     }
     let key = Key::random().map_err(io::Error::other)?;
-    let mut options = OpenOptions::new();
-    options.write(true).create(true).truncate(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    let mut file = options.open(&path)?;
-    only_for_owner(&path)?;
-    writeln!(file, "{key}")?;
+    replace_file_with(&path, |file| {
+        only_for_owner(file)?;
+        writeln!(file, "{key}")
+    })?;
     Ok(key)
 }
 
 /// Lets nobody but its owner read or write a file.
-pub fn only_for_owner(path: &Path) -> io::Result<()> {
+pub fn only_for_owner(file: &File) -> io::Result<()> {
     #[cfg(unix)]
-    fs::set_permissions(path, std::os::unix::fs::PermissionsExt::from_mode(0o600))?;
-    let _ = path;
+    file.set_permissions(std::os::unix::fs::PermissionsExt::from_mode(0o600))?;
+    let _ = file;
     Ok(())
 }
 

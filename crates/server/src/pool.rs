@@ -199,6 +199,20 @@ impl Pool {
         }
     }
 
+    /// Does what may take a while on a thread where nobody else waits for an answer, in fair turns.
+    pub async fn aside<T: Send + 'static>(
+        self: &Arc<Pool>,
+        client: Client,
+        work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
+    ) -> Result<T, ApiError> {
+        let place = self.enter(client, Need::default(), |_| {}).await?;
+        let done = tokio::task::spawn_blocking(move || {
+            let _place = place;
+            work()
+        });
+        done.await.map_err(|_| ApiError::broken_off())?
+    }
+
     fn has_place(&self, state: &State, need: &Need) -> bool {
         state.running < self.most && state.memory + need.memory <= self.memory
     }
@@ -350,6 +364,16 @@ mod tests {
             found.push(came.recv().await.unwrap());
         }
         found
+    }
+
+    /// On the one thread that answers everybody this would never end.
+    #[tokio::test]
+    async fn what_takes_long_is_not_done_where_others_wait_for_an_answer() {
+        let pool = Pool::new(1, 0);
+        let (go_on, told) = std::sync::mpsc::channel();
+        let long = pool.aside(client(1, 1), move || told.recv().map_err(|_| ApiError::broken_off()));
+        let (answer, sent) = tokio::join!(long, async { go_on.send(7) });
+        assert_eq!((answer.unwrap(), sent), (7, Ok(())));
     }
 
     #[tokio::test]

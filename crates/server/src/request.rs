@@ -3,7 +3,6 @@
 use std::convert::Infallible;
 use std::pin::Pin;
 use std::task::{Context, Poll};
-use std::time::Duration;
 
 use axum::Json;
 use axum::body::Body as Bytes;
@@ -39,7 +38,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
         if !is_json(request.headers()) {
             return Err(ApiError::new(Kind::MediaType, "the body must be sent as application/json"));
         }
-        let within = request.extensions().get().map_or(Duration::MAX, |BodyWithin(within)| *within);
+        let within = BodyWithin::of(&request);
         let read = tokio::time::timeout(within, axum::body::to_bytes(request.into_body(), LONGEST_BODY)).await;
         let bytes = read
             .map_err(|_| ApiError::new(Kind::TooSlow, "the body takes too long to come"))?

@@ -1,7 +1,7 @@
 //! The database: one process has it, one thread writes, many writes share one commit, and nothing is answered before it is
 //! on the disk. Reads have connections of their own and wait for no write.
 
-use std::fs::{self, OpenOptions};
+use std::fs::{self, File, OpenOptions};
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
@@ -115,7 +115,7 @@ impl Store {
 
     /// Says where this process can be found, for others who want the same folder.
     pub fn found_at(&self, place: &str) {
-        self.claim.say(&format!("{} at {place}", this_process()));
+        self.claim.found_at(place);
     }
 
     /// Writes in a transaction; once this returns a value, it is on the disk.
@@ -167,12 +167,9 @@ fn open(folder: &Path) -> Result<(Claim, PathBuf, Connection), OpenError> {
     let shown = folder.display().to_string();
     let unusable = |error| OpenError::Folder { folder: shown.clone(), error };
     fs::create_dir_all(folder).map_err(unusable)?;
-    let claim = Claim::take(&folder.join(CLAIM), &this_process()).map_err(|error| match error {
+    let claim = Claim::take(&folder.join(CLAIM)).map_err(|error| match error {
         ClaimError::Io(error) => unusable(error),
-        ClaimError::Taken(who) => {
-            let who = if who.is_empty() { "another process".to_owned() } else { who };
-            OpenError::Taken { folder: shown.clone(), who }
-        }
+        ClaimError::Taken(who) => OpenError::Taken { folder: shown.clone(), who },
     })?;
     let path = folder.join(FILE);
     let file = path.display().to_string();
@@ -181,10 +178,6 @@ fn open(folder: &Path) -> Result<(Claim, PathBuf, Connection), OpenError> {
     let mut database = Connection::open(&path).map_err(failed)?;
     let layout = prepare(&mut database).map_err(failed)?;
     if layout > LAYOUT { Err(OpenError::Newer { file }) } else { Ok((claim, path, database)) }
-}
-
-fn this_process() -> String {
-    format!("process {}", std::process::id())
 }
 
 /// Connections that read.
@@ -242,7 +235,7 @@ fn keep_private(database: &Path) -> io::Result<()> {
     for ending in ["", "-wal", "-shm"] {
         let mut file = database.as_os_str().to_owned();
         file.push(ending);
-        match only_for_owner(Path::new(&file)) {
+        match File::open(&file).and_then(|file| only_for_owner(&file)) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
             _ => {}
         }

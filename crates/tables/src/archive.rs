@@ -31,9 +31,6 @@ pub enum ArchiveError {
     /// It was asked to stop.
     #[error("stopped")]
     Stopped,
-    /// Somebody is at work in the folder.
-    #[error("another build is at work in this folder")]
-    Busy,
 }
 
 /// Writes these tables into one archive, a plain tar file: tables are compressed already.
@@ -80,7 +77,7 @@ pub fn import(
     archive: impl Read,
     mut tell: impl FnMut(Subspace),
 ) -> Result<Vec<Subspace>, ArchiveError> {
-    let _lock = store.lock()?.ok_or(ArchiveError::Busy)?;
+    let _claim = store.claim()?;
     let mut archive = tar::Archive::new(BufReader::new(archive));
     let mut taken = Vec::new();
     for entry in archive.entries().map_err(unreadable)? {
@@ -142,7 +139,7 @@ pub enum Listing {
 
 /// Writes every position of a table with its value; positions that are symmetric to each other once.
 pub fn list_positions(file: &TableFile, listing: Listing, out: &mut dyn Write) -> Result<(), ArchiveError> {
-    // Under a limit it is the next removal, or the end, that is so many plies away.
+    // Under a limit it is the next removal, or the end, that is this many plies away.
     let distance = if file.limit().is_off() { "plies" } else { "removal" };
     if listing == Listing::Csv {
         writeln!(out, "position,value,{distance}")?;

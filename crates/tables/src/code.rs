@@ -59,7 +59,7 @@ impl Code {
         }
     }
 
-    /// What is left of it so many plies after the last removal, while stones are moved: who would have to wait until
+    /// What is left of it this many plies after the last removal, while stones are moved: who would have to wait until
     /// after the limit has a draw.
     #[inline]
     #[must_use]

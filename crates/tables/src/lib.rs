@@ -61,11 +61,13 @@ pub use archive::{ArchiveError, Listing, export, export_values, import, list_pos
 pub use build::{Build, BuildError, Cost, Event, Goal, Work, free_disk, missing};
 pub use code::Code;
 pub use exact_tables::ExactTables;
+#[cfg(feature = "forged")]
+pub use file::forged;
 pub use file::{FileError, TableFile, VERSION};
 pub use layout::Pair;
 pub use limit::Limit;
 pub use stats::Stats;
-pub use store::{Lock, Store};
+pub use store::Store;
 pub use subspace::{Phase, Subspace};
 pub use summary::Summary;
 pub use tables::Tables;

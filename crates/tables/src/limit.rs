@@ -18,7 +18,7 @@ impl Limit {
     /// The longest limit that tables are made under.
     pub const LONGEST: u32 = 250;
 
-    /// The limit of so many plies; `None` if tables are not made under it.
+    /// The limit of this many plies; `None` if tables are not made under it.
     ///
     /// ```
     /// use endspiel_tables::Limit;

@@ -1,8 +1,10 @@
 //! The folder with the tables.
 
-use std::fs::{self, File, TryLockError};
+use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+
+use endspiel_machine::{Claim, ClaimError};
 
 use crate::build::{Goal, Work};
 use crate::file::{FileError, TableFile};
@@ -17,12 +19,6 @@ const LIMIT: &str = "limit-";
 pub struct Store {
     folder: PathBuf,
     limit: Limit,
-}
-
-/// The right to change the tables of a folder; one process has it at a time.
-#[derive(Debug)]
-pub struct Lock {
-    _file: File,
 }
 
 impl Store {
@@ -47,20 +43,15 @@ impl Store {
         &self.folder
     }
 
-    /// Makes the folder if there is none, and takes the right to change it; `None` if another process has it.
-    pub fn lock(&self) -> Result<Option<Lock>, FileError> {
+    /// Makes the folder if there is none, and takes the right to change it, which one process has at a time.
+    pub fn claim(&self) -> Result<Claim, FileError> {
         let path = self.folder.join("lock");
         let refused = |path: &Path, error: io::Error| FileError::Io { path: path.to_owned(), error };
         fs::create_dir_all(&self.folder).map_err(|error| refused(&self.folder, error))?;
-        if fs::metadata(&path).is_ok_and(|there| !there.is_file()) {
-            return Err(refused(&path, io::Error::other("it is no file")));
-        }
-        let file = File::options().create(true).append(true).open(&path).map_err(|error| refused(&path, error))?;
-        match file.try_lock() {
-            Ok(()) => Ok(Some(Lock { _file: file })),
-            Err(TryLockError::WouldBlock) => Ok(None),
-            Err(TryLockError::Error(error)) => Err(refused(&path, error)),
-        }
+        Claim::take(&path).map_err(|error| match error {
+            ClaimError::Io(error) => refused(&path, error),
+            ClaimError::Taken(who) => FileError::Taken { folder: self.folder.clone(), who },
+        })
     }
 
     /// Where the table of a subspace is, or would be.

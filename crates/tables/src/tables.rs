@@ -89,7 +89,7 @@ impl Tables {
         self.known_in(space, position)
     }
 
-    /// What is known of a position so many plies after the last removal. Under a limit the tables made under it are asked; where
+    /// What is known of a position this many plies after the last removal. Under a limit the tables made under it are asked; where
     /// there are none, a win or a loss of the others counts if it is over before the limit can be reached.
     pub fn known_since(
         &self,

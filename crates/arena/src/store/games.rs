@@ -177,7 +177,7 @@ mod tests {
     fn one_at_a_time_runs_a_tournament() {
         let (folder, store, id) = store("lease");
         let lease = store.lease(id).unwrap();
-        assert!(matches!(store.lease(id), Err(ArenaError::Busy(_))));
+        assert!(matches!(store.lease(id), Err(ArenaError::Busy { .. })));
         assert!(store.is_running(id));
         drop(lease);
         assert!(!store.is_running(id));

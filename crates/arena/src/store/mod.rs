@@ -14,6 +14,7 @@ use std::thread;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use endspiel_games::Games;
+use endspiel_machine::{Claim, ClaimError};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use serde::Serialize;
 
@@ -75,7 +76,7 @@ pub struct Listed {
 /// The right to run a tournament, which one process has at a time. It ends with the process, however that ends.
 #[derive(Debug)]
 pub struct Lease {
-    _lock: File,
+    _claim: Claim,
 }
 
 impl Store {
@@ -175,19 +176,17 @@ impl Store {
         let folder = self.folder(id);
         fs::create_dir_all(&folder).map_err(ArenaError::file(&folder))?;
         let path = folder.join(LOCK);
-        let lock = File::options().create(true).truncate(false).write(true).open(&path);
-        let lock = lock.map_err(ArenaError::file(&path))?;
         let mut tries = 0;
         loop {
-            match lock.try_lock() {
-                Ok(()) => return Ok(Lease { _lock: lock }),
+            match Claim::take(&path) {
+                Ok(claim) => return Ok(Lease { _claim: claim }),
                 // Whoever only looks whether it is running is gone in a moment.
-                Err(fs::TryLockError::WouldBlock) if tries < GLANCES => {
+                Err(ClaimError::Taken(_)) if tries < GLANCES => {
                     tries += 1;
                     thread::sleep(GLANCE);
                 }
-                Err(fs::TryLockError::WouldBlock) => return Err(ArenaError::Busy(id)),
-                Err(fs::TryLockError::Error(error)) => return Err(ArenaError::file(&path)(error)),
+                Err(ClaimError::Taken(who)) => return Err(ArenaError::Busy { id, who }),
+                Err(ClaimError::Io(error)) => return Err(ArenaError::file(&path)(error)),
             }
         }
     }

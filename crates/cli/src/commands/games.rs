@@ -39,7 +39,7 @@ enum StoredGames {
 
 /// Remove stored games that nobody has touched for long
 ///
-/// Removes games from the data folder that have not changed for so many days, for good, and gives their space back to the disk.
+/// Removes games from the data folder that have not changed for this many days, for good, and gives their space back to the disk.
 /// No server may be running on the folder; while one is, `endspiel serve --keep-games` does the same.
 ///
 /// With --json, how many are removed and left is printed as an object.

@@ -17,7 +17,7 @@ const TOTAL_BITS: u32 = 12;
 /// The coder's state is at least this, and less than 256 times as much.
 const LEAST_STATE: u32 = 1 << 16;
 
-/// The state takes so many bytes.
+/// The state takes this many bytes.
 const STATE_BYTES: usize = 3;
 
 /// A neighbour's score is told apart up to these and from the next one on.

@@ -31,7 +31,7 @@ const MARK: &[u8; 6] = b"4-book";
 /// Books of another version are refused.
 const VERSION: u8 = 1;
 
-/// The checksum at the end of a book or of a file of scores takes so many bytes.
+/// The checksum at the end of a book or of a file of scores takes this many bytes.
 const CHECKSUM: usize = 8;
 
 /// A book of the usual board.

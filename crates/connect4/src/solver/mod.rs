@@ -28,7 +28,7 @@ use search::{FAR_AFTER, Search};
 use shape::AnyShape;
 pub(crate) use shape::{Shape, UsualShape};
 
-/// With so many cells left an answer takes some milliseconds.
+/// With this many cells left an answer takes some milliseconds.
 const QUICK: u32 = 24;
 
 /// Solves positions of one board, and remembers what it has found out for the next question.
@@ -82,7 +82,7 @@ impl Solver {
         Solver { book: (self.board == Board::USUAL).then_some(book), ..self }
     }
 
-    /// The same solver with a table of at most so many bytes, 16 megabytes at least, in place of its usual 64 megabytes.
+    /// The same solver with a table of at most this many bytes, 16 megabytes at least, in place of its usual 64 megabytes.
     pub fn with_table(self, bytes: u64) -> Solver {
         Solver { table_bytes: Some(bytes), far: OnceLock::new(), ..self }
     }

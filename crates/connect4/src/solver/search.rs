@@ -17,10 +17,10 @@ const REMEMBERED_FROM: u32 = 6;
 /// With fewer free cells than this the replies are not looked up before they are searched.
 const REPLIES_LOOKED_UP_FROM: u32 = 8;
 
-/// Positions with so many free cells go to the far table.
+/// Positions with this many free cells go to the far table.
 const FAR_FROM: u32 = 18;
 
-/// Before a search has taken so many nodes it has no need of the far table.
+/// Before a search has taken this many nodes it has no need of the far table.
 pub(crate) const FAR_AFTER: u64 = 20_000;
 
 /// With more stones on the board two lines of play rarely meet in each other's mirror images.

@@ -4,7 +4,7 @@ use std::thread;
 
 use endspiel_game::Saying;
 use endspiel_machine::available_memory;
-use endspiel_tables::{Build, BuildError, Cost, FileError, Goal, missing};
+use endspiel_tables::{Build, Cost, FileError, Goal, missing};
 use serde::Serialize;
 
 use super::{Workshop, words};
@@ -81,7 +81,7 @@ impl Workshop {
     /// What is in the way of a build.
     fn refusal(&self, goal: Goal) -> Option<Saying> {
         if self.is_building() {
-            return Some(words::why_not(&BuildError::Busy));
+            return Some(words::busy());
         }
         Build::prepare(self.tables.store(), goal, memory()).err().map(|error| words::why_not(&error))
     }

@@ -6,7 +6,7 @@ use endspiel_tables::{BuildError, FileError};
 /// Why a build cannot begin, or did not end well.
 pub fn why_not(error: &BuildError) -> Saying {
     match error {
-        BuildError::Busy => Saying::new("tables.busy", "tables are being built in this folder already"),
+        BuildError::File(FileError::Taken { .. }) => busy(),
         BuildError::Stopped => Saying::new("tables.stopped", "the build was stopped; the next one goes on from here"),
         BuildError::Memory { needed, allowed, .. } => {
             Saying::new("tables.memory", error.to_string()).with("needed", needed).with("allowed", allowed)
@@ -21,6 +21,11 @@ pub fn why_not(error: &BuildError) -> Saying {
         BuildError::File(error) => bad_file(error),
         BuildError::TooLong(work) => Saying::new("tables.too-long", error.to_string()).with("table", work),
     }
+}
+
+/// A build is going on, here or in another process.
+pub fn busy() -> Saying {
+    Saying::new("tables.busy", "tables are being built in this folder already")
 }
 
 /// What is wrong with a file, named without the folder it is in.

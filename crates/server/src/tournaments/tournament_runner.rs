@@ -211,7 +211,7 @@ impl From<ArenaError> for ApiError {
         match error {
             ArenaError::Game(error) => error.into(),
             ArenaError::NoSuchTournament(_) => ApiError::not_found(),
-            ArenaError::Busy(_) => played_elsewhere(),
+            ArenaError::Busy { .. } => played_elsewhere(),
             ArenaError::OtherVersion { .. } => {
                 let words = "another version of the program, or one with other tables, has begun it; begin it anew";
                 ApiError::not_possible("tournament.other-version", words)

@@ -159,3 +159,31 @@ fn games_expire_by_the_rule_of_the_owner_and_no_others_do() {
     }
     assert_eq!([&old_unplayed, &unplayed, &played].map(|path| server.get(path).status), [404, 200, 200]);
 }
+
+#[test]
+fn when_there_are_as_many_games_as_there_may_be_old_ones_make_room() {
+    let first = start("few-games");
+    begin(&first);
+    let full = crate::folder("full");
+    std::fs::create_dir_all(&full).unwrap();
+    let name = full.join("games.sqlite");
+    let few = Connection::open(place("few-games").join("games.sqlite")).unwrap();
+    few.execute("VACUUM INTO ?1", [name.to_str().unwrap()]).unwrap();
+    let database = Connection::open(&name).unwrap();
+    // The same game again and again, up to the number there may be.
+    let copies = "WITH RECURSIVE number(n) AS (SELECT 2 UNION ALL SELECT n + 1 FROM number WHERE n < 200000) \
+                  INSERT INTO matches SELECT n, game, start, limits, white, black, clock, running, pause, 1, over, version, \
+                  created, changed FROM matches, number WHERE id = 1";
+    assert_eq!(database.execute(copies, []).unwrap(), 199_999);
+    let client = crate::start_in(full);
+    let players = json!({ "white": "human", "black": "human" });
+    let game = json!({ "game": "mill", "players": players });
+    // All of them are of today, and nobody loses a game for a new one.
+    assert_eq!(client.post("/matches", &game).refused(429), "busy");
+    let age = "UPDATE matches SET changed = changed - 86400.0 * 31 WHERE id = ?1";
+    assert_eq!(database.execute(age, [77]).unwrap(), 1);
+    client.post("/matches", &game).good();
+    let of = |sql: &str| database.query_row(sql, [], |row| row.get::<_, i64>(0)).unwrap();
+    assert_eq!(of("SELECT count(*) FROM matches"), 200_000);
+    assert_eq!(of("SELECT count(*) FROM matches WHERE id = 77"), 0);
+}

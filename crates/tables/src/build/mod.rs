@@ -12,12 +12,14 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use endspiel_game::Stop;
+use endspiel_machine::Claim;
 use thiserror::Error;
 use tracing::info;
 
 pub use plan::{Cost, Goal, Work};
 pub use resources::free_disk;
 
+use crate::Stats;
 use crate::file::{self, FileError, TableFile};
 use crate::loaded_tables::LoadedTables;
 use crate::moving::{self, Unsolved};
@@ -25,7 +27,6 @@ use crate::placing;
 use crate::store::Store;
 use crate::subspace::{Phase, Subspace};
 use crate::table::Table;
-use crate::{Lock, Stats};
 
 /// Bytes in a megabyte, as disks are sold.
 const MB: u64 = 1_000_000;
@@ -33,9 +34,6 @@ const MB: u64 = 1_000_000;
 /// Why tables were not built.
 #[derive(Debug, Error)]
 pub enum BuildError {
-    /// Another process is at it.
-    #[error("another build is at work in this folder")]
-    Busy,
     /// It was asked to stop; what is finished is kept.
     #[error("stopped; the next start goes on from here")]
     Stopped,
@@ -95,20 +93,20 @@ pub struct Build {
     store: Store,
     works: Vec<Work>,
     memory: u64,
-    _lock: Lock,
+    _claim: Claim,
 }
 
 impl Build {
     /// Prepares to build what is missing, within this many bytes of memory. Everything that can be known to be in
     /// the way is said now.
     pub fn prepare(store: &Store, goal: Goal, memory: u64) -> Result<Build, BuildError> {
-        let lock = store.lock()?.ok_or(BuildError::Busy)?;
-        Build::of(store, lock, missing(store, goal)?, memory)
+        let claim = store.claim()?;
+        Build::of(store, claim, missing(store, goal)?, memory)
     }
 
     /// Prepares to build these tables anew, whatever is in their places.
     pub fn again(store: &Store, spaces: &[Subspace], memory: u64) -> Result<Build, BuildError> {
-        let lock = store.lock()?.ok_or(BuildError::Busy)?;
+        let claim = store.claim()?;
         let wanted = |work: &Work| work.spaces().iter().any(|space| spaces.contains(space));
         let goals = [2, 1].map(|removals| Goal { removals, ..Goal::EVERYTHING });
         let mut works: Vec<Work> = Vec::new();
@@ -117,10 +115,10 @@ impl Build {
                 works.push(work);
             }
         }
-        Build::of(store, lock, works, memory)
+        Build::of(store, claim, works, memory)
     }
 
-    fn of(store: &Store, lock: Lock, works: Vec<Work>, memory: u64) -> Result<Build, BuildError> {
+    fn of(store: &Store, claim: Claim, works: Vec<Work>, memory: u64) -> Result<Build, BuildError> {
         if let Some(&work) = works.iter().max_by_key(|work| work.memory()).filter(|work| work.memory() > memory) {
             return Err(BuildError::Memory { work, needed: work.memory(), allowed: memory });
         }
@@ -129,7 +127,7 @@ impl Build {
             Some(free) if free < needed => return Err(BuildError::Disk { needed, free }),
             _ => {}
         }
-        Ok(Build { store: store.clone(), works, memory, _lock: lock })
+        Ok(Build { store: store.clone(), works, memory, _claim: claim })
     }
 
     /// What is going to be built.

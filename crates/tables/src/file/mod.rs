@@ -11,6 +11,8 @@
 //!
 //! Numbers are little endian, checksums XXH3 with 64 bits. A file without its ending was not finished.
 
+#[cfg(any(test, feature = "forged"))]
+pub mod forged;
 mod reader;
 #[cfg(test)]
 mod tests;
@@ -106,6 +108,14 @@ pub enum FileError {
         #[source]
         error: io::Error,
     },
+    /// Somebody else is changing the files of its folder.
+    #[error("{who} is at work on the tables in {folder}")]
+    Taken {
+        /// The folder.
+        folder: PathBuf,
+        /// Who.
+        who: String,
+    },
     /// It is something else.
     #[error("{0} is not a table of Endspiel")]
     Foreign(PathBuf),
@@ -155,20 +165,20 @@ impl FileError {
     /// replace.
     pub fn is_damage(&self) -> bool {
         match self {
-            FileError::Io { .. } | FileError::Newer { .. } => false,
+            FileError::Io { .. } | FileError::Newer { .. } | FileError::Taken { .. } => false,
             FileError::Foreign(path) => path.is_file(),
             _ => true,
         }
     }
 
-    /// The file it is about.
+    /// The file it is about, or the folder.
     pub fn path(&self) -> &Path {
         match self {
             FileError::Io { path, .. } | FileError::Newer { path, .. } => path,
             FileError::Damaged { path, .. } | FileError::Other { path, .. } | FileError::OtherLimit { path, .. } => {
                 path
             }
-            FileError::Foreign(path) | FileError::Truncated(path) => path,
+            FileError::Foreign(path) | FileError::Truncated(path) | FileError::Taken { folder: path, .. } => path,
         }
     }
 }

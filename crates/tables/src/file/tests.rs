@@ -4,8 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use endspiel_game::Random;
-use xxhash_rust::xxh3::xxh3_64;
 
+use super::forged::{make_right, number};
 use super::*;
 use crate::table::Table;
 
@@ -19,31 +19,6 @@ fn honest(space: Subspace, path: &Path) -> [Vec<u8>; 2] {
     let mut values = Vec::new();
     write_values(&mut values, space, &table, &stats).unwrap();
     [fs::read(path).unwrap(), values]
-}
-
-fn number(bytes: &[u8], place: usize, length: usize) -> usize {
-    bytes[place..place + length].iter().rev().fold(0, |number, &byte| number << 8 | usize::from(byte))
-}
-
-/// Writes the checksums and the length that belong to these bytes, as far as their parts can still be found.
-fn make_right(bytes: &mut [u8]) {
-    let (length, ending) = (bytes.len(), bytes.len() - ENDING_LEN);
-    let body = PREAMBLE_LEN.saturating_add(number(bytes, 20, 4));
-    if body <= ending {
-        let sum = xxh3_64(&bytes[PREAMBLE_LEN..body]);
-        bytes[24..32].copy_from_slice(&sum.to_le_bytes());
-        let model = body + MODEL_PREAMBLE_LEN;
-        if number(bytes, 16, 4) == 2 && model <= ending && number(bytes, body, 4) <= ending - model {
-            let sum = xxh3_64(&bytes[model..][..number(bytes, body, 4)]);
-            bytes[body + 4..][..8].copy_from_slice(&sum.to_le_bytes());
-        }
-    }
-    let index = number(bytes, ending, 8);
-    if index <= ending {
-        let sum = xxh3_64(&bytes[index..ending]);
-        bytes[ending + 8..][..8].copy_from_slice(&sum.to_le_bytes());
-    }
-    bytes[ending + 16..][..8].copy_from_slice(&(length as u64).to_le_bytes());
 }
 
 /// Where lies are worth most: the preamble and the head, the beginning of what follows, index and ending.

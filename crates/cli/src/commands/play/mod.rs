@@ -93,7 +93,7 @@ pub struct Arguments {
     #[arg(long)]
     step: bool,
 
-    /// Draw after so many moves without a removal, or off [default: 30]
+    /// Draw after this many moves without a removal, or off [default: 30]
     #[arg(long, value_name = "N|off")]
     no_removal_limit: Option<Limit<1>>,
 
@@ -101,7 +101,7 @@ pub struct Arguments {
     #[arg(long, value_name = "N|off")]
     repetition_limit: Option<Limit<2>>,
 
-    /// Draw after so many turns of either side, or off [default: 250]
+    /// Draw after this many turns of either side, or off [default: 250]
     #[arg(long, value_name = "N|off")]
     turn_limit: Option<Limit<1>>,
 }

@@ -23,7 +23,7 @@ pub use print::{as_json, heading, line};
 
 /// Look after the tables that `endspiel solve` has built
 ///
-/// A table holds all positions with so many stones of the side to move and so many of the other side, up to symmetry.
+/// A table holds all positions with one number of stones of the side to move and one of the other side, up to symmetry.
 /// Stones choose tables: 5-3 are those with at most five stones on one side and three on the other. Tables made under a
 /// draw limit are chosen by --limit; their plies count to the next removal or the end.
 #[derive(Debug, Args)]

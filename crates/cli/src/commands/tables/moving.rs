@@ -121,8 +121,7 @@ pub(super) fn remove(
     if !all && choice.stones.is_none() && !choice.placing && choice.limit.is_none() {
         return Err(Failure::input("say which tables: stones as in 5-3, --placing, --limit, or --all"));
     }
-    let busy = || Failure::Work(anyhow::anyhow!("a build is at work in this folder"));
-    let _lock = store.lock().context("cannot lock the tables")?.ok_or_else(busy)?;
+    let _claim = store.claim().map_err(|error| Failure::Work(error.into()))?;
     let named = |path: &Path| store.table_named(path).is_some_and(|(_, space)| choice.has(space));
     let mut removed = 0;
     let stores = if all { choice.under_every_limit(store)? } else { vec![choice.under_limit(store)] };

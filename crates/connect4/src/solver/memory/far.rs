@@ -19,7 +19,7 @@ const MOST_PLACE_BITS: u32 = 37;
 /// So many entries share a bucket; together they are half a cache line.
 const BUCKET: usize = 4;
 
-/// Log₂ of the nodes an entry has cost, as far as so many bits hold it.
+/// Log₂ of the nodes an entry has cost, as far as this many bits hold it.
 const WORK_BITS: u32 = 5;
 
 /// The question an entry was made for, by its last bits.
@@ -60,7 +60,7 @@ impl Entry {
 }
 
 impl FarTable {
-    /// An empty table of at most so many bytes, or of the usual size.
+    /// An empty table of at most this many bytes, or of the usual size.
     pub(crate) fn new(bytes: Option<u64>) -> FarTable {
         let place_bits = bytes.map_or(USUAL_PLACE_BITS, |bytes| {
             let buckets = bytes / size_of::<[AtomicU64; BUCKET]>() as u64;
@@ -87,7 +87,7 @@ impl FarTable {
         super::prefetch(self.bucket(key));
     }
 
-    /// Notes what is known of a position and has cost so many nodes, in place of what has cost least.
+    /// Notes what is known of a position and has cost this many nodes, in place of what has cost least.
     #[inline]
     pub(crate) fn put(&self, key: Key, bounds: Bounds, nodes: u64, generation: u32) {
         let rest = key.rest(self.place_bits);

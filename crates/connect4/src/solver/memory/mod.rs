@@ -39,7 +39,7 @@ impl Bounds {
     /// How many bits both bounds take.
     const BITS: u32 = 2 * Bounds::EACH;
 
-    /// Both bounds as a number of so many bits; never 0.
+    /// Both bounds as a number of this many bits; never 0.
     #[inline]
     fn pack(self) -> u64 {
         ((self.lower - LEAST) as u64) << Bounds::EACH | (self.upper - LEAST + 1) as u64

@@ -1,0 +1,48 @@
+//! Saved games, and files that are not.
+
+use endspiel_game::Error;
+use endspiel_games::{Games, Reopened, SavedGame};
+
+fn file(game: &str, start: &str, moves: &str, limits: &str) -> String {
+    format!(
+        r#"{{"format":"endspiel-game","version":1,"game":{game},"start":{start},"moves":{moves},
+        "limits":{{"moves_without_removal":{limits},"repetitions":5,"turns":null}}}}"#
+    )
+}
+
+fn open(text: &str) -> Result<Reopened, Error> {
+    SavedGame::parse(text.as_bytes())?.open(&Games::usual())
+}
+
+#[test]
+fn a_saved_game_opens_where_it_stood() {
+    let opened = open(&file("\"connect4\"", "\"-\"", r#"["4","4","5"]"#, "30")).unwrap();
+    assert_eq!(opened.played.record(), "445");
+    assert_eq!(opened.limits.turns, None);
+}
+
+#[test]
+fn hostile_files_are_refused_in_one_line() {
+    let nested = "[".repeat(100_000);
+    let files = [
+        String::new(),
+        "null".to_owned(),
+        nested.clone(),
+        file("\"chess\"", "\"-\"", "[]", "30"),
+        file("\"connect4\"", "\"nowhere\"", "[]", "30"),
+        file("\"connect4\"", "\"-\"", r#"["4","\u001b[2J\n"]"#, "30"),
+        file("\"connect4\"", "\"-\"", "4", "30"),
+        file("\"connect4\"", "\"-\"", &nested, "30"),
+        file("\"connect4\"", "\"-\"", r#"["1","2","1","2","1","2","1","2"]"#, "30"),
+        file("\"connect4\"", "\"-\"", &format!("\"{}\"", "x".repeat(500)), "30"),
+        file("\"connect4\"", "\"-\"", "[]", "0"),
+        file("\"connect4\"", "\"-\"", "[]", "-1"),
+        file("\"connect4\"", "\"-\"", "[]", "30").replace("\"version\":1", "\"version\":2"),
+        file("\"connect4\"", "\"-\"", "[]", "30").replace("endspiel-game", "other"),
+    ];
+    for text in files {
+        let refused = open(&text).err().expect("it was accepted");
+        assert!(!refused.to_string().contains(char::is_control), "{refused}");
+        assert!(refused.to_string().chars().count() < 200, "{refused}");
+    }
+}
