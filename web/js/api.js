@@ -174,7 +174,7 @@ let engines;
 /** The games there are. */
 export function gamesThereAre() {
   games ??= get("games", {}).then((answer) => {
-    learn(answer.games);
+    learn(answer);
     return answer;
   }, (problem) => { games = undefined; throw problem; });
   return games;

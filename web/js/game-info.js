@@ -6,9 +6,18 @@
 /** @type {GameInfo[]} */
 let known = [];
 
-/** @param {GameInfo[]} games */
-export function learn(games) {
-  known = games;
+/** @type {number | null} */
+let usualLimit = null;
+
+/** @param {import("./wire.js").Get["games"]["answer"]} answer */
+export function learn(answer) {
+  known = answer.games;
+  usualLimit = answer.limits.moves_without_removal;
+}
+
+/** After how many moves without a removal a game is usually drawn, if its play can go round in circles. @param {string} spec */
+export function usualLimitOf(spec) {
+  return infoOf(spec).draw_limits ? usualLimit : null;
 }
 
 /** The name of a game without its options. @param {string} spec */

@@ -38,6 +38,10 @@ export interface BestLine {
   plies: number | null;
   /** The result as the game counts it. */
   count: number | null;
+  /** Under a draw limit: plies to the next removal or the end. */
+  removal?: number;
+  /** Who would win without the draw limit, for the side to move, where that makes a difference. */
+  without_limit?: Value;
   /** Best moves of both sides in turn. */
   moves: string[];
   /** Whether the game is over after them. */
@@ -494,6 +498,8 @@ export interface Line {
   last?: number;
   /** Plies to the next removal or the end, where a draw limit counts and they are certain. */
   removal?: number;
+  /** Who would win without the draw limit, where that makes a difference or nothing more is certain, and is known. */
+  without_limit?: Value;
   /** The expected moves, the first one included. */
   pv: string[];
   /** The expected result, from 0 to 1. */
@@ -502,6 +508,8 @@ export interface Line {
   exact: boolean;
   /** The value in English. */
   words: string;
+  /** The value in a sentence, where it is certain or would be without the draw limit. */
+  says?: Saying;
 }
 
 /** The matches behind the keys, in the same order. */
@@ -1134,6 +1142,10 @@ export interface Tablebase {
   plies: number | null;
   /** The result as the game counts it. */
   count: number | null;
+  /** Under a draw limit: plies to the next removal or the end. */
+  removal?: number;
+  /** Who would win without the draw limit, for the side to move, where that makes a difference. */
+  without_limit?: Value;
   /** Where the knowledge comes from. */
   source: string | null;
   /** Every move, the best first. */
@@ -1149,6 +1161,10 @@ export interface TablebaseMove {
   plies: number | null;
   /** The result as the game counts it. */
   count: number | null;
+  /** Under a draw limit: plies to the next removal or the end. */
+  removal?: number;
+  /** Who would win without the draw limit, for the side to move, where that makes a difference. */
+  without_limit?: Value;
   /** The value for the side to move now. */
   value: Value | null;
 }
@@ -1643,12 +1659,12 @@ export interface Get {
   };
   /** What is known for certain of a position */
   "tablebase": {
-    params: { game: string; position?: string | undefined; moves?: string | undefined };
+    params: { game: string; position?: string | undefined; moves?: string | undefined; limit?: number | undefined; since?: number | undefined };
     answer: Tablebase;
   };
   /** How play goes on if both sides play as well as can be */
   "tablebase/line": {
-    params: { game: string; position?: string | undefined; moves?: string | undefined };
+    params: { game: string; position?: string | undefined; moves?: string | undefined; limit?: number | undefined };
     answer: BestLine;
   };
   /** Which endgame tables are built */
@@ -1673,7 +1689,7 @@ export interface Get {
   };
   /** A small search, drawn */
   "lab/tree": {
-    params: { game: string; position?: string | undefined; moves?: string | undefined; algorithm?: Algorithm | undefined; depth?: number | undefined; ordering?: Switch | undefined; table?: Switch | undefined; symmetry?: Switch | undefined; eval?: string | undefined };
+    params: { game: string; position?: string | undefined; moves?: string | undefined; limit?: number | undefined; algorithm?: Algorithm | undefined; depth?: number | undefined; ordering?: Switch | undefined; table?: Switch | undefined; symmetry?: Switch | undefined; eval?: string | undefined };
     answer: Trace;
   };
   /** The tournaments of the data folder */
@@ -1840,12 +1856,12 @@ export interface Listen {
   };
   /** Live analysis of a position */
   "analysis": {
-    params: { game: string; position?: string | undefined; moves?: string | undefined; lines?: number | "all" | undefined; engine?: string | undefined; seconds?: number | undefined };
+    params: { game: string; position?: string | undefined; moves?: string | undefined; limit?: number | undefined; lines?: number | "all" | undefined; engine?: string | undefined; seconds?: number | undefined };
     events: { waiting: Waiting; analysis: Thinking; done: Thinking; problem: Refusal };
   };
   /** What every move of a game was worth */
   "review": {
-    params: { game: string; position?: string | undefined; moves?: string | undefined; seconds?: number | undefined };
+    params: { game: string; position?: string | undefined; moves?: string | undefined; limit?: number | undefined; seconds?: number | undefined };
     events: { waiting: Waiting; move: Reviewed; done: ReviewDone; problem: Refusal };
   };
   /** The tables and their build, live */
@@ -1855,7 +1871,7 @@ export interface Listen {
   };
   /** What every idea of a search is worth */
   "compare": {
-    params: { game: string; position?: string | undefined; moves?: string | undefined; depth?: number | undefined };
+    params: { game: string; position?: string | undefined; moves?: string | undefined; limit?: number | undefined; depth?: number | undefined };
     events: { waiting: Waiting; row: Comparison; done: Nothing; problem: Refusal };
   };
   /** A tournament, live */

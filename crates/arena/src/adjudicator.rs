@@ -117,16 +117,7 @@ mod tests {
     }
 
     fn answer(score: Option<f64>) -> Answer {
-        let line = |score| Line {
-            mv: "4".into(),
-            score,
-            value: None,
-            plies: None,
-            count: None,
-            last: None,
-            removal: None,
-            pv: Vec::new(),
-        };
+        let line = |score| Line { mv: "4".into(), score, ..Line::default() };
         let analysis = Analysis { lines: score.map(line).into_iter().collect(), ..Analysis::default() };
         Answer { mv: "4".into(), best: Vec::new(), analysis }
     }

@@ -76,16 +76,7 @@ mod tests {
 
     #[test]
     fn everything_a_budgeted_search_counts_is_told() {
-        let line = Line {
-            mv: "4".to_owned(),
-            score: -0.5,
-            value: None,
-            plies: None,
-            count: None,
-            last: None,
-            removal: None,
-            pv: Vec::new(),
-        };
+        let line = Line { mv: "4".to_owned(), score: -0.5, ..Line::default() };
         let cost = Cost { budget: Some(25_000), hits: 3412, invalid: 120, misses: 20_111, ..Cost::default() };
         let analysis =
             Analysis { depth: 6, nodes: 24_873, seconds: 0.5, lines: vec![line], cost, ..Analysis::default() };

@@ -98,7 +98,7 @@ pub use outcome::{Ending, Outcome, Reason};
 pub use outer::{AnyGame, AnyMatch, DrawnMatch};
 pub use random::Random;
 pub use saying::Saying;
-pub use score::{CERTAIN, Known, Score, Value, WIN, loss_in, win_in};
+pub use score::{CERTAIN, Known, Score, Told, Value, WIN, loss_in, win_in, win_someday};
 pub use searchable::{BenchPosition, Effort, Evaluator, Even, Exact, Searchable};
 pub use side::{Colour, Side};
 pub use solving::{PositionSolver, Solved, SolverSettings};

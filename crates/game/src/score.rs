@@ -27,6 +27,23 @@ pub const fn loss_in(plies: u32) -> Score {
     -win_in(plies)
 }
 
+/// From this number of plies on a certain score says who wins and nothing of the end.
+const NO_END: u32 = 5000;
+
+/// The score of a win whose end is not known, this number of plies before the next removal on the way: less than any win whose
+/// end is known.
+///
+/// ```
+/// use endspiel_game::{Known, Value, loss_in, win_in, win_someday};
+/// assert!(win_someday(4) > win_someday(6) && win_someday(4) < win_in(300));
+/// assert_eq!(Known::from_score(win_someday(4)), Some(Known::of(Value::Win)));
+/// assert_eq!(Known::from_score(-win_someday(4)), Some(Known::of(Value::Loss)));
+/// ```
+#[inline]
+pub const fn win_someday(plies: u32) -> Score {
+    win_in(NO_END + plies)
+}
+
 /// Win, draw or loss, for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
@@ -102,12 +119,14 @@ pub struct Known {
     /// Under a draw limit: after how many plies comes the next removal or the end, if that is known. The winner hurries, the
     /// loser delays.
     pub removal: Option<u32>,
+    /// Who would win without the draw limit, where that makes a difference and is known.
+    pub without_limit: Option<Value>,
 }
 
 impl Known {
     /// Who wins, and nothing else.
     pub const fn of(value: Value) -> Known {
-        Known { value, plies: None, count: None, removal: None }
+        Known { value, plies: None, count: None, removal: None, without_limit: None }
     }
 
     /// Plies to the end, or else to the next removal.
@@ -129,7 +148,8 @@ impl Known {
             _ if score <= -CERTAIN => Value::Loss,
             _ => return None,
         };
-        Some(Known { plies: Some((WIN - score.abs()) as u32), ..Known::of(value) })
+        let plies = (WIN - score.abs()) as u32;
+        Some(Known { plies: Some(plies).filter(|&plies| plies < NO_END), ..Known::of(value) })
     }
 
     /// Whether it tells good moves from bad ones to the end: a win without a distance can be put off for ever.
@@ -157,6 +177,26 @@ impl Known {
             plies: self.plies.map(|plies| plies + 1),
             count: self.count.map(|count| -count),
             removal: self.removal.map(|plies| plies + 1),
+            without_limit: self.without_limit.map(Value::reversed),
+        }
+    }
+}
+
+/// What exact knowledge says of a position in a match with a draw limit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Told {
+    /// That is how it is.
+    Sure(Known),
+    /// That is how it would be without the limit, which may come first.
+    Unsure(Known),
+}
+
+impl Told {
+    /// What is certain.
+    pub fn sure(self) -> Option<Known> {
+        match self {
+            Told::Sure(known) => Some(known),
+            Told::Unsure(_) => None,
         }
     }
 }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use crate::{
     BookEnd, BookOrder, BookProgress, Error, Game, Known, Notation, Outcome, PositionSolver, Score, Side, SinceRemoval,
-    SolverSettings, Stop, loss_in, phrases, shorten, win_in,
+    SolverSettings, Stop, Told, loss_in, phrases, shorten, win_in,
 };
 
 /// Estimates positions. A value with named weights; a searcher takes any of them.
@@ -65,8 +65,9 @@ pub trait Exact<G: Game>: Debug + Send + Sync {
     /// games have one too. Whoever asks for the [winner](Effort::Winner) may be told more.
     fn value(&self, game: &G, position: &G::Position, effort: Effort, stop: &Stop) -> Option<Known>;
 
-    /// The same in a match that is drawn after too many moves without a removal: `None` also where it is not known whether that
-    /// comes first. Games in which every move is irreversible, and knowledge that is asked without a limit, need not care.
+    /// The same in a match that is drawn after too many moves without a removal. Games in which every move is irreversible, and
+    /// knowledge that is asked without a limit, need not care. Whoever asks to [solve](Effort::Solve) is told what would be
+    /// without the limit, too.
     fn value_since(
         &self,
         game: &G,
@@ -74,9 +75,9 @@ pub trait Exact<G: Game>: Debug + Send + Sync {
         since: SinceRemoval,
         effort: Effort,
         stop: &Stop,
-    ) -> Option<Known> {
+    ) -> Option<Told> {
         let _ = since;
-        self.value(game, position, effort, stop)
+        self.value(game, position, effort, stop).map(Told::Sure)
     }
 
     /// Takes the memory it will need. Whoever plays against a clock asks for it before the clock runs.

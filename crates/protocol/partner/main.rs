@@ -49,16 +49,7 @@ impl Engine for Guesser {
     ) -> Result<Answer, Error> {
         let moves = game.legal_moves();
         let mv = self.0.choose(&moves).cloned().unwrap_or_default();
-        let line = |mv: &String| Line {
-            mv: mv.clone(),
-            score: 0.25,
-            value: None,
-            plies: None,
-            count: None,
-            last: None,
-            removal: None,
-            pv: vec![mv.clone()],
-        };
+        let line = |mv: &String| Line { mv: mv.clone(), score: 0.25, pv: vec![mv.clone()], ..Line::default() };
         let lines = std::iter::once(&mv).chain(moves.iter().filter(|other| **other != mv));
         let lines = lines.take(limits.lines.max(1)).map(line).collect();
         let analysis = Analysis { depth: 1, nodes: moves.len() as u64, lines, ..Analysis::default() };

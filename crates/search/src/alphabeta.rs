@@ -213,7 +213,7 @@ impl<G: Searchable> AlphaBeta<G> {
             seconds: begun.elapsed().as_secs_f64(),
             exact: known.is_some(),
             source: None,
-            lines: vec![Variation { moves: vec![chosen], score: value, known }],
+            lines: vec![Variation { known, ..Variation::estimate(chosen, value) }],
             cost: Cost { budget: self.settings.states, ..Cost::default() },
         })
     }

@@ -2,8 +2,10 @@
 
 use std::ops::Add;
 
-use endspiel_game::{GameInfo, Known, Score, Side, Value};
+use endspiel_game::{GameInfo, Known, Pieces, Saying, Score, Side, Term, Value, Words};
 use serde::Serialize;
+
+use crate::phrases;
 
 /// The state of an engine's knowledge, after a completed depth or at the end.
 #[derive(Clone, Debug, Default, Serialize)]
@@ -26,7 +28,7 @@ pub struct Analysis {
 }
 
 /// A move, its value for the side to move, and how play would go on.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "EngineLine"))]
 pub struct Line {
@@ -50,6 +52,9 @@ pub struct Line {
     /// Plies to the next removal or the end, where a draw limit counts and they are certain.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub removal: Option<u32>,
+    /// Who would win without the draw limit, where that makes a difference or nothing more is certain, and is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub without_limit: Option<Value>,
     /// The expected moves, the first one included.
     pub pv: Vec<String>,
 }
@@ -111,41 +116,106 @@ impl Line {
             count: known.and_then(|known| known.count),
             last: None,
             removal: known.and_then(|known| known.removal),
+            without_limit: known.and_then(|known| known.without_limit),
             pv,
         }
     }
 
-    /// The value in words, as "yellow wins with the 41st stone, in 21 moves", "white wins in 5 moves", "draw", "+4 discs" or "yellow is better (+0.42)".
-    pub fn words(&self, info: &GameInfo, side: Side) -> String {
-        let colour = |side| info.called(side);
-        let Some(value) = self.value else {
-            return match self.score {
-                score if score > 0.0 => format!("{} is better ({score:+.2})", colour(side)),
-                score if score < 0.0 => format!("{} is better ({score:+.2})", colour(!side)),
-                _ => "equal".to_owned(),
-            };
+    /// The value in a sentence, as "yellow wins with the 41st stone, in 21 moves", "white wins; next removal within 12 moves",
+    /// "draw; white would win without the draw limit" or "yellow is better (+0.42)".
+    pub fn says(&self, info: &GameInfo, side: Side) -> Saying {
+        let name = |side: Side| Named(info.stones[side.index()].name);
+        let winner_of = |value: Value| if value == Value::Win { side } else { !side };
+        // The winner makes the last move, so his moves are half the plies, rounded up.
+        let moves = |plies: u32| Moves(plies.div_ceil(2));
+        let unlimited = self.without_limit.filter(|&value| value != Value::Draw).map(|value| name(winner_of(value)));
+        let value = match (self.value, unlimited) {
+            (Some(Value::Draw), None) => return phrases::DRAW.say(&[]),
+            (Some(Value::Draw), Some(winner)) => return phrases::CURSED.say(&[("colour", &winner)]),
+            (Some(value), _) => value,
+            (None, Some(winner)) => return phrases::UNSURE.say(&[("colour", &winner)]),
+            (None, None) if self.score == 0.0 => return phrases::EQUAL.say(&[]),
+            (None, None) => {
+                let better = if self.score > 0.0 { side } else { !side };
+                return phrases::BETTER.say(&[("colour", &name(better)), ("score", &format!("{:+.2}", self.score))]);
+            }
         };
-        let winner = match value {
-            Value::Draw => return "draw".to_owned(),
-            Value::Win => side,
-            Value::Loss => !side,
-        };
-        let moves = |plies: u32| match plies.div_ceil(2) {
-            1 => "1 move".to_owned(),
-            moves => format!("{moves} moves"),
-        };
-        match (self.plies, self.count) {
-            // The winner makes the last move, so his moves are half the plies, rounded up.
-            (Some(plies), _) => match self.last.filter(|_| plies > 2) {
-                Some(last) => format!("{} wins with the {} stone, in {}", colour(winner), ordinal(last), moves(plies)),
-                None => format!("{} wins in {}", colour(winner), moves(plies)),
+        let winner = ("colour", &name(winner_of(value)) as &dyn Term);
+        let count = self.count.filter(|_| info.counted || self.plies.is_none());
+        match (count, self.plies, self.removal) {
+            (Some(count), ..) => {
+                phrases::WINS_BY.say(&[winner, ("count", &Counted(info.pieces, count.unsigned_abs()))])
+            }
+            (None, Some(plies), _) => match self.last.filter(|_| plies > 2) {
+                Some(last) => phrases::WINS_WITH.say(&[winner, ("last", &InARow(last)), ("moves", &moves(plies))]),
+                None => phrases::WINS_IN.say(&[winner, ("moves", &moves(plies))]),
             },
-            (None, Some(count)) => format!("{} wins by {}", colour(winner), count.abs()),
-            (None, None) => match self.removal {
-                Some(plies) => format!("{} wins; next removal within {}", colour(winner), moves(plies)),
-                None => format!("{} wins", colour(winner)),
-            },
+            (None, None, Some(removal)) => phrases::NEXT_REMOVAL.say(&[winner, ("moves", &moves(removal))]),
+            (None, None, None) => phrases::WINS.say(&[winner]),
         }
+    }
+
+    /// The same in English.
+    pub fn words(&self, info: &GameInfo, side: Side) -> String {
+        self.says(info, side).text
+    }
+}
+
+/// A side in the middle of a sentence: "yellow", in German "Gelb".
+struct Named(Words);
+
+impl Term for Named {
+    fn en(&self) -> String {
+        self.0.en.to_lowercase()
+    }
+
+    fn de(&self) -> String {
+        self.0.de.to_owned()
+    }
+}
+
+/// So many moves, in German as after "in".
+struct Moves(u32);
+
+impl Term for Moves {
+    fn en(&self) -> String {
+        if self.0 == 1 { "one move".to_owned() } else { format!("{} moves", self.0) }
+    }
+
+    fn de(&self) -> String {
+        if self.0 == 1 { "einem Zug".to_owned() } else { format!("{} Zügen", self.0) }
+    }
+}
+
+/// So many pieces of a game.
+struct Counted(Pieces, u32);
+
+impl Counted {
+    fn words(&self) -> Words {
+        if self.1 == 1 { self.0.one } else { self.0.many }
+    }
+}
+
+impl Term for Counted {
+    fn en(&self) -> String {
+        format!("{} {}", self.1, self.words().en)
+    }
+
+    fn de(&self) -> String {
+        format!("{} {}", self.1, self.words().de)
+    }
+}
+
+/// A number in a row: "41st", in German "41.".
+struct InARow(u32);
+
+impl Term for InARow {
+    fn en(&self) -> String {
+        ordinal(self.0)
+    }
+
+    fn de(&self) -> String {
+        format!("{}.", self.0)
     }
 }
 

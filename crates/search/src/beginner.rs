@@ -51,7 +51,7 @@ impl Beginner {
             seconds: begun.elapsed().as_secs_f64(),
             exact: value == FLAT_WIN,
             source: None,
-            lines: vec![Variation { moves: vec![chosen], score: value, known: certain(value) }],
+            lines: vec![Variation { known: certain(value), ..Variation::estimate(chosen, value) }],
             cost: Cost { leaves: look.visited, ..Cost::default() },
         })
     }

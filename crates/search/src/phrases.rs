@@ -1,4 +1,4 @@
-//! Why an engine cannot be had, or cannot think.
+//! What engines say: why they cannot be had, or cannot think, and what a position is worth.
 
 use endspiel_game::Phrase;
 
@@ -65,4 +65,34 @@ pub(crate) const NO_MOVE_LEFT: Phrase = Phrase::new(
     "engine.no-move-left",
     "the game is over: there is no move to think about",
     "das Spiel ist zu Ende: es gibt keinen Zug mehr zu finden",
+);
+
+pub(crate) const DRAW: Phrase = Phrase::new("value.draw", "draw", "Unentschieden");
+pub(crate) const EQUAL: Phrase = Phrase::new("value.equal", "equal", "ausgeglichen");
+pub(crate) const BETTER: Phrase =
+    Phrase::new("value.better", "{colour} is better ({score})", "{colour} steht besser ({score})");
+pub(crate) const WINS: Phrase = Phrase::new("value.wins", "{colour} wins", "{colour} gewinnt");
+pub(crate) const WINS_IN: Phrase =
+    Phrase::new("value.wins-in", "{colour} wins in {moves}", "{colour} gewinnt in {moves}");
+pub(crate) const WINS_BY: Phrase =
+    Phrase::new("value.wins-by", "{colour} wins by {count}", "{colour} gewinnt, Vorsprung: {count}");
+pub(crate) const WINS_WITH: Phrase = Phrase::new(
+    "value.wins-with",
+    "{colour} wins with the {last} stone, in {moves}",
+    "{colour} gewinnt mit dem {last} Stein, in {moves}",
+);
+pub(crate) const NEXT_REMOVAL: Phrase = Phrase::new(
+    "value.next-removal",
+    "{colour} wins; next removal within {moves}",
+    "{colour} gewinnt; spätestens in {moves} wird geschlagen",
+);
+pub(crate) const CURSED: Phrase = Phrase::new(
+    "value.cursed",
+    "draw; {colour} would win without the draw limit",
+    "Unentschieden; ohne Remisgrenze würde {colour} gewinnen",
+);
+pub(crate) const UNSURE: Phrase = Phrase::new(
+    "value.unsure",
+    "{colour} wins without the draw limit, perhaps not in time",
+    "{colour} gewinnt ohne Remisgrenze, vielleicht nicht rechtzeitig",
 );

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use endspiel_game::{Effort, Error, Exact, Known, Searchable, SinceRemoval, Stop, Value};
+use endspiel_game::{Effort, Error, Exact, Known, Searchable, SinceRemoval, Stop, Told, Value};
 
 use crate::Knowledge;
 
@@ -13,8 +13,8 @@ pub struct Probed {
     pub known: Option<Known>,
     /// Where it comes from.
     pub source: Option<String>,
-    /// Who would win without the draw limit, where that makes a difference and is known.
-    pub without_limit: Option<Value>,
+    /// Where the draw limit may come first: what would be without it.
+    pub unsure: Option<Known>,
     /// Every legal move, the best first, those of unknown value last.
     pub moves: Vec<ProbedMove>,
 }
@@ -70,25 +70,24 @@ impl<G: Searchable> TypedProber<G> {
             })
         };
         let whole = ask(position, since);
-        let unlimited = since.limit.and_then(|_| ask(position, SinceRemoval::UNLIMITED)).map(|(known, _)| known.value);
-        let whole_value = whole.map(|(known, _)| known.value);
         let moves = if game.outcome(position).is_some() { Vec::new() } else { game.moves(position) };
         let mut moves: Vec<(G::Move, Option<Known>)> = moves
             .into_iter()
             .map(|mv| {
                 let next = since.after(game.is_irreversible(position, mv));
                 let after = ask(&game.play_unchecked(position, mv), next);
-                (mv, after.map(|(known, _)| before(game, position, mv, known)))
+                (mv, after.and_then(|(told, _)| told.sure()).map(|known| before(game, position, mv, known)))
             })
             .collect();
         moves.sort_by_key(|&(_, known)| std::cmp::Reverse(known.map(worth)));
         let describe = |(mv, known)| ProbedMove { mv: game.print_move(position, mv), known };
-        Probed {
-            known: whole.map(|(known, _)| known),
-            source: whole.map(|(_, source)| source.to_owned()),
-            without_limit: unlimited.filter(|&value| Some(value) != whole_value),
-            moves: moves.into_iter().map(describe).collect(),
-        }
+        let (known, unsure) = match whole {
+            Some((Told::Sure(known), _)) => (Some(known), None),
+            Some((Told::Unsure(known), _)) => (None, Some(known)),
+            None => (None, None),
+        };
+        let source = whole.filter(|_| known.is_some()).map(|(_, source)| source.to_owned());
+        Probed { known, source, unsure, moves: moves.into_iter().map(describe).collect() }
     }
 }
 

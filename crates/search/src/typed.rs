@@ -79,6 +79,15 @@ pub struct Variation<G: Game> {
     pub score: Score,
     /// What is certain of it, where the score alone does not tell.
     pub known: Option<Known>,
+    /// What would be certain without the draw limit, which may come first.
+    pub unsure: Option<Known>,
+}
+
+impl<G: Game> Variation<G> {
+    /// A move with its score, and nothing else known of it.
+    pub fn estimate(mv: G::Move, score: Score) -> Self {
+        Variation { moves: vec![mv], score, known: None, unsure: None }
+    }
 }
 
 impl<G: Notation> SearchResult<G> {
@@ -88,11 +97,12 @@ impl<G: Notation> SearchResult<G> {
             let pv = game.print_moves(position, &variation.moves);
             let mv = pv.first().cloned().unwrap_or_default();
             let line = Line::new(mv, variation.score, self.unit, variation.known, pv);
+            let without_limit = line.without_limit.or(variation.unsure.map(|known| known.value));
             let last = line
                 .plies
                 .filter(|_| line.value != Some(Value::Draw))
                 .and_then(|plies| game.last_stone(position, plies));
-            Line { last, ..line }
+            Line { last, without_limit, ..line }
         };
         Analysis {
             depth: self.depth,

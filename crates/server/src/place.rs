@@ -112,15 +112,20 @@ pub struct PlaceQuery {
     /// Moves from there, as the game's record.
     #[cfg_attr(feature = "schema", schemars(length(max = LONGEST_TEXT)))]
     moves: Option<String>,
+    /// After how many moves of either side without a removal the game is drawn; never if nothing is said. The count begins with
+    /// the position and goes on with the moves.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = LARGEST_LIMIT)))]
+    limit: Option<u32>,
 }
 
 impl PlaceQuery {
-    /// The match that stands there, with no draw limits.
+    /// The match that stands there, with no other draw limit.
     pub async fn open(self, app: &App, client: Client) -> Result<Box<dyn AnyMatch>, ApiError> {
         let games = app.games.clone();
+        let limits = Limits { moves_without_removal: self.limit, repetitions: None, turns: None }.checked()?;
         let opened = app.aside(client, move || {
             let moves = self.moves.map(Moves::Record);
-            open(&games, &self.game, self.position.as_deref(), moves.as_ref(), DrawLimits::NONE)
+            open(&games, &self.game, self.position.as_deref(), moves.as_ref(), limits)
         });
         opened.await
     }

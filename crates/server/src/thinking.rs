@@ -1,6 +1,6 @@
 //! What an engine says, in JSON.
 
-use endspiel_game::{Colour, GameInfo, Side, Value};
+use endspiel_game::{Colour, GameInfo, Saying, Side, Value};
 use endspiel_search::{Analysis, Cost, Line};
 use serde::Serialize;
 
@@ -43,19 +43,24 @@ pub struct LineView {
     exact: bool,
     /// The value in English.
     words: String,
+    /// The value in a sentence, where it is certain or would be without the draw limit.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    says: Option<Saying>,
 }
 
 impl LineView {
     /// A line as it is told of a game with this side to move.
     pub fn new(info: &GameInfo, side: Side, line: Line) -> LineView {
-        let words = line.words(info, side);
+        let says = line.says(info, side);
         let chance = match line.value {
             Some(Value::Win) => 1.0,
             Some(Value::Draw) => 0.5,
             Some(Value::Loss) => 0.0,
             None => 1.0 / (1.0 + (-line.score * info.steepness).exp()),
         };
-        LineView { chance, exact: line.value.is_some(), words, line }
+        let exact = line.value.is_some();
+        let words = says.text.clone();
+        LineView { chance, exact, words, says: Some(says).filter(|_| exact || line.without_limit.is_some()), line }
     }
 
     /// The line itself.

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use endspiel_game::{Effort, Exact, Known, SinceRemoval, Stop};
+use endspiel_game::{Effort, Exact, Known, SinceRemoval, Stop, Told, Value};
 use endspiel_mill::{Mill, Position};
 
 use crate::subspace::{Phase, Subspace};
@@ -45,15 +45,33 @@ impl Exact<Mill> for ExactTables {
     }
 
     fn value(&self, game: &Mill, position: &Position, effort: Effort, stop: &Stop) -> Option<Known> {
-        self.value_since(game, position, SinceRemoval::UNLIMITED, effort, stop)
+        self.value_since(game, position, SinceRemoval::UNLIMITED, effort, stop).and_then(Told::sure)
     }
 
-    fn value_since(&self, game: &Mill, position: &Position, since: SinceRemoval, _: Effort, _: &Stop) -> Option<Known> {
+    fn value_since(
+        &self,
+        game: &Mill,
+        position: &Position,
+        since: SinceRemoval,
+        effort: Effort,
+        _: &Stop,
+    ) -> Option<Told> {
         if !self.allows(game, position) {
             return None;
         }
         // A damaged file is as good as none for playing; asking for it by name says what is wrong with it.
-        self.tables.known_since(game, position, since).ok()?
+        let told = self.tables.known_since(game, position, since).ok()?;
+        match told {
+            // Limits make draws of wins and losses, and nothing else.
+            Some(Told::Sure(known))
+                if known.value == Value::Draw && effort == Effort::Solve && since.limit.is_some() =>
+            {
+                let unlimited = self.tables.known(game, position).ok().flatten().map(|known| known.value);
+                let without_limit = unlimited.filter(|&value| value != Value::Draw);
+                Some(Told::Sure(Known { without_limit, ..known }))
+            }
+            told => told,
+        }
     }
 
     fn is_quick(&self, game: &Mill, position: &Position) -> bool {

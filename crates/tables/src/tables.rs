@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use endspiel_game::{Game, Known, Outcome, SinceRemoval, Value};
+use endspiel_game::{Game, Known, Outcome, SinceRemoval, Told, Value};
 use endspiel_mill::{Mill, Position};
 
 use crate::cache::BlockCache;
@@ -96,8 +96,8 @@ impl Tables {
         game: &Mill,
         position: &Position,
         since: SinceRemoval,
-    ) -> Result<Option<Known>, FileError> {
-        let Some(limit) = since.limit else { return self.known(game, position) };
+    ) -> Result<Option<Told>, FileError> {
+        let Some(limit) = since.limit else { return Ok(self.known(game, position)?.map(Told::Sure)) };
         // While stones are placed nothing is counted.
         let placing = u32::from(position.own_hand + position.opposing_hand);
         let since = if placing > 0 { 0 } else { since.plies };
@@ -105,17 +105,18 @@ impl Tables {
         if let Some(limited) = Limit::new(limit).and_then(|limit| self.under(limit))
             && let Some(known) = limited.known(game, position)?
         {
-            return Ok(match (known.value, known.removal) {
-                (Value::Draw, _) => Some(known),
-                (_, Some(removal)) if placing > 0 || lasts(removal) => Some(known),
-                (_, Some(_)) => Some(Known::of(Value::Draw)),
+            return Ok(Some(match (known.value, known.removal) {
+                (Value::Draw, _) => Told::Sure(known),
+                (_, Some(removal)) if placing > 0 || lasts(removal) => Told::Sure(known),
+                (_, Some(_)) => Told::Sure(Known::of(Value::Draw)),
                 // Without distances it is not known how long a win may wait.
-                (_, None) => Some(known).filter(|_| since == 0),
-            });
+                (_, None) if since == 0 => Told::Sure(known),
+                (_, None) => Told::Unsure(known),
+            }));
         }
         // Limits make draws and nothing else.
         let sure = |known: &Known| known.value == Value::Draw || known.plies.is_some_and(lasts);
-        Ok(self.known(game, position)?.filter(sure))
+        Ok(self.known(game, position)?.map(|known| if sure(&known) { Told::Sure(known) } else { Told::Unsure(known) }))
     }
 
     /// The tables under a limit in the same folder; `None` if these are such tables themselves.

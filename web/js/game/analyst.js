@@ -59,7 +59,7 @@ export class Analyst {
   look(branch) {
     const { view } = branch;
     if (!view) return;
-    this.stream = listen("analysis", { game: view.game, position: view.position, lines: "all", seconds: SECONDS }, {
+    this.stream = listen("analysis", { ...this.session.asked(branch), lines: "all", seconds: SECONDS }, {
       waiting: ({ ahead }) => { this.ahead = ahead; this.session.changed(); },
       analysis: (thinking) => this.hear(branch, view, thinking, false),
       done: (thinking) => this.hear(branch, view, thinking, true),
@@ -90,7 +90,7 @@ export class Analyst {
     session.hint = { to: "", removes: [], text: say("hint.thinking") };
     session.changed();
     this.hinting?.close();
-    this.hinting = listen("analysis", { game: view.game, position: view.position, lines: 1, seconds: HINT_SECONDS }, {
+    this.hinting = listen("analysis", { ...session.asked(session.tree.current), lines: 1, seconds: HINT_SECONDS }, {
       done: (thinking) => this.showHint(view, thinking),
       problem: (refusal) => session.fail(new Problem(refusal)),
       lost: () => { this.hinting?.close(); session.forgetHints(); session.refuse(say("problem.network"), []); },

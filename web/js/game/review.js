@@ -36,9 +36,8 @@ export class Review {
     this.line = session.match ? session.tree.line() : session.tree.currentLine();
     for (const branch of this.line) branch.reviewed = undefined;
     Object.assign(this, { stage: "running", plies: 0, total: this.line.length - 1 });
-    const moves = this.line.slice(1).map((branch) => branch.move).join(" ");
-    const query = { game: session.game, position: session.tree.start || undefined, moves, seconds: SECONDS };
-    this.stream = listen("review", query, {
+    const last = this.line.at(-1) ?? session.tree.root;
+    this.stream = listen("review", { ...session.asked(last), seconds: SECONDS }, {
       move: (reviewed) => this.hear(reviewed),
       done: () => { this.stage = "done"; session.changed(); },
       problem: (refusal) => { this.stage = "none"; session.fail(new Problem(refusal)); },

@@ -2,6 +2,7 @@
 
 import { Problem, post, shapeOf, viewOf } from "../api.js";
 import { Choice } from "../board/choice.js";
+import { usualLimitOf } from "../game-info.js";
 import { say, translate } from "../words/words.js";
 import { MoveTree } from "./tree.js";
 
@@ -48,6 +49,15 @@ export class Session extends EventTarget {
   /** The position being looked at, once it is known. */
   get view() {
     return this.tree.current.view;
+  }
+
+  /**
+   * A position as the server is asked about it: by the moves that lead there, because draw limits count them.
+   * @param {Branch} branch
+   */
+  asked(branch) {
+    const limit = this.match ? this.match.state.limits.moves_without_removal : usualLimitOf(this.game);
+    return { game: this.game, position: this.tree.start || undefined, moves: branch.path.join(" "), ...(limit ? { limit } : {}) };
   }
 
   /** Whether the reader looks at the game as it stands. */

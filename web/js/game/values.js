@@ -1,7 +1,7 @@
 /** Values in words: sentences first, figures second. */
 
 import { infoOf } from "../game-info.js";
-import { colour, number, ordinal, pieces, say, shortly, sayIfKnown } from "../words/words.js";
+import { colour, number, say, shortly, sayIfKnown, spoken } from "../words/words.js";
 
 /** @typedef {import("../wire.js").Line} Line */
 /** @typedef {import("../types.js").Owner} Owner */
@@ -21,18 +21,9 @@ export function other(owner) {
  * @param {string} game
  */
 export function valueWords(line, turn, game) {
+  // What is certain the server words itself.
+  if (line.says) return spoken(line.says);
   const leader = colour(game, line.chance >= 0.5 ? turn : other(turn));
-  if (line.value !== undefined) {
-    if (line.value === "draw") return say("value.draw");
-    const winner = colour(game, line.value === "win" ? turn : other(turn));
-    if (isCounted(game) && line.count !== undefined) return say("value.winsBy", { colour: winner, count: pieces(game, Math.abs(line.count)) });
-    if (line.plies !== undefined) {
-      const n = Math.ceil(line.plies / 2);
-      if (line.last === undefined || n === 1) return say("value.winsIn", { colour: winner, n });
-      return say("value.winsWith", { colour: winner, n, last: ordinal(line.last) });
-    }
-    return say("value.wins", { colour: winner });
-  }
   const lead = Math.abs(line.chance - 0.5);
   if (lead < 0.03) return say("value.equal");
   if (lead < 0.12) return say("value.slight", { colour: leader });
@@ -49,6 +40,7 @@ export function valueShort(line, game) {
   if (line.count !== undefined) return signed(line.count, 0);
   if (line.value === "draw") return say("chip.draw");
   const won = line.value === "win";
+  if (line.plies === undefined && line.removal !== undefined) return say(won ? "chip.winTakes" : "chip.lossTakes", { n: Math.ceil(line.removal / 2) });
   if (line.plies === undefined) return say(won ? "chip.win" : "chip.loss");
   return say(won ? "chip.winIn" : "chip.lossIn", { n: Math.ceil(line.plies / 2) });
 }

@@ -95,12 +95,9 @@ export const en = {
   "match.no-engine-to-move": "It is not the computer's turn.", "search.broken-off": "The search has broken off.",
 
   // values
-  "value.wins": "{colour} wins", "value.winsIn": "{colour} wins in {n|one move|{n} moves}", "value.winsBy": "{colour} wins by {count}",
-  "value.winsWith": "{colour} wins with the {last} stone, in {n|one move|{n} moves}",
-  "ordinal.one": "{n}st", "ordinal.two": "{n}nd", "ordinal.few": "{n}rd", "ordinal.other": "{n}th",
-  "value.draw": "Draw", "value.equal": "Equal", "value.slight": "{colour} is slightly better", "value.better": "{colour} is better",
+  "value.winsIn": "{colour} wins in {n|one move|{n} moves}", "value.equal": "Equal", "value.slight": "{colour} is slightly better", "value.better": "{colour} is better",
   "value.much": "{colour} is much better",
-  "chip.win": "win", "chip.loss": "loss", "chip.draw": "draw", "chip.winIn": "win {n}", "chip.lossIn": "loss {n}",
+  "chip.win": "win", "chip.loss": "loss", "chip.draw": "draw", "chip.winIn": "win {n}", "chip.lossIn": "loss {n}", "chip.winTakes": "win ×{n}", "chip.lossTakes": "loss ×{n}",
   "figures.depth": "depth {n}", "figures.nodes": "{n} positions", "figures.speed": "{n}/s", "figures.exact": "exact",
   "cost.budget": "budget {n}", "cost.misses": "{n} table misses", "cost.invalid": "{n} table entries of no use", "cost.leaves": "{n} leaves", "cost.cutoffs": "{n} cut-offs",
   "figures.hits": "{n} table hits", "figures.seconds": "{n} s", "figures.source": "from {source}", "source.solver": "the solver", "source.endgame solver": "the endgame solver", "source.tables": "the tables", "source.book": "the book",

@@ -135,15 +135,6 @@ export function number(value, places = 0) {
 }
 
 /**
- * A number in a row: 41st.
- * @param {number} value
- */
-export function ordinal(value) {
-  const kind = new Intl.PluralRules(language(), { type: "ordinal" }).select(value);
-  return sayIfKnown(`ordinal.${kind}`, { n: value }, say("ordinal.other", { n: value }));
-}
-
-/**
  * A large number shortly: 3.1 M.
  * @param {number} value
  */

@@ -8,6 +8,7 @@ use clap::Args;
 use endspiel_game::{AnyMatch, DrawLimits, Ending, EndingView, Spec, Stop};
 use endspiel_games::Games;
 use endspiel_search::{Analysis, Answer, Engine, Limits, Line};
+use endspiel_tables::Limit;
 use serde_json::json;
 
 use crate::arguments::{Place, engines_notation_and};
@@ -33,13 +34,13 @@ const INDENT: &str = "       ";
 ///
 /// Draws the position, lets an engine think and prints the best moves, each with its value in words and the moves
 /// that are expected to follow. `best` thinks for 3 seconds unless --time, --depth or its own spec say otherwise;
-/// other engines keep to their own limits. Ctrl-C ends the thinking and prints what is known by then. Draw limits
-/// do not count here: only the rules end the game.
+/// other engines keep to their own limits. Ctrl-C ends the thinking and prints what is known by then. The
+/// game is drawn after 30 plies without a removal, unless --limit says otherwise; other draw limits do not count here.
 ///
 /// With --json there is a line for every completed depth, and the last line is the final answer: depth, nodes,
 /// seconds, exact, and lines, best first, each with move, score, pv (the expected moves) and, where they are
-/// certain, value (win, draw or loss for the side to move), plies to the end and count (the result as the game
-/// counts it). A finished game is one line with `finished` (winner and reason) and no lines.
+/// certain, value (win, draw or loss for the side to move), plies to the end, removal (plies to the next removal or the
+/// end, under the draw limit) and count (the result as the game counts it). A finished game is one line with `finished` (winner and reason) and no lines.
 #[derive(Debug, Args)]
 #[command(after_long_help = engines_notation_and("\
   endspiel analyze connect4 --moves 4453 --lines 7
@@ -73,6 +74,10 @@ pub struct Arguments {
     /// How many threads think; 0 means one for each core
     #[arg(long, value_name = "N", value_parser = values::threads)]
     threads: Option<usize>,
+
+    /// The draw limit: after how many plies without a removal the game is drawn, or off [default: 30]
+    #[arg(long, value_name = "PLIES")]
+    limit: Option<Limit>,
 }
 
 fn lines(word: &str) -> Result<usize, String> {
@@ -109,7 +114,9 @@ fn is_unlimited(engine: &str) -> bool {
 pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let json = context.json();
     let game = context.games.open(&arguments.game)?;
-    let played = arguments.place.open(game.as_ref(), DrawLimits::NONE)?;
+    let limit = arguments.limit.map_or(DrawLimits::default().moves_without_removal, Limit::plies);
+    let limits = DrawLimits { moves_without_removal: limit, ..DrawLimits::NONE };
+    let played = arguments.place.open(game.as_ref(), limits)?;
     let mut engine = arguments.build(&context.games, &game.spec())?;
     let stop = Stop::never();
     let _interruptible = Interruptible::new(&stop);

@@ -105,8 +105,8 @@ fn unknown(game: &dyn AnyGame, context: &Context<'_>, probed: &Probed, limit: Op
     }
     if has_tables(&game.spec()) {
         let name = game.info().name;
-        if let (Some(value), Some(limit)) = (probed.without_limit, limit) {
-            let verb = if value == Value::Win { "wins" } else { "loses" };
+        if let (Some(known), Some(limit)) = (probed.unsure, limit) {
+            let verb = if known.value == Value::Win { "wins" } else { "loses" };
             return format!(
                 "the side to move {verb} without the draw limit, and perhaps not in time; `endspiel solve {name} --limit {limit}` \
                  builds tables that know"
@@ -162,7 +162,6 @@ fn write_json(probed: &Probed, out: &mut dyn Write) -> Result<(), Failure> {
     let answer = probed.known.map(|known| Answer {
         exactly: Exactly::new(Some(known)),
         source: probed.source.as_deref(),
-        without_limit: probed.without_limit,
         moves: probed
             .moves
             .iter()
@@ -180,9 +179,6 @@ struct Answer<'a> {
     #[serde(flatten)]
     exactly: Exactly,
     source: Option<&'a str>,
-    /// Who would win without the draw limit, where that makes a difference.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    without_limit: Option<Value>,
     moves: Vec<MoveAnswer<'a>>,
 }
 
@@ -203,6 +199,9 @@ struct Exactly {
     count: Option<i32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     removal: Option<u32>,
+    /// Who would win without the draw limit, where that makes a difference.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    without_limit: Option<Value>,
 }
 
 impl Exactly {
@@ -212,17 +211,13 @@ impl Exactly {
             plies: known.filter(|known| known.value != Value::Draw).and_then(|known| known.plies),
             count: known.and_then(|known| known.count),
             removal: known.and_then(|known| known.removal),
+            without_limit: known.and_then(|known| known.without_limit),
         }
     }
 }
 
 fn print(known: Known, probed: &Probed, out: &mut dyn Write) -> io::Result<()> {
-    let cursed = match probed.without_limit {
-        Some(Value::Win) => "; would win without the draw limit",
-        Some(Value::Loss) => "; would lose without the draw limit",
-        _ => "",
-    };
-    writeln!(out, "{}{cursed} ({})", outcome(known), probed.source.as_deref().unwrap_or("the rules"))?;
+    writeln!(out, "{} ({})", outcome(known), probed.source.as_deref().unwrap_or("the rules"))?;
     let width = probed.moves.iter().map(|mv| mv.mv.chars().count()).max().unwrap_or(0);
     for ProbedMove { mv, known } in &probed.moves {
         writeln!(out, "  {mv:<width$}  {}", known.map_or("unknown".to_owned(), outcome))?;
@@ -231,9 +226,13 @@ fn print(known: Known, probed: &Probed, out: &mut dyn Write) -> io::Result<()> {
 }
 
 /// A value in words: "wins in 12 moves" counts the moves of the side that wins.
-fn outcome(Known { value, plies, count, removal }: Known) -> String {
+fn outcome(Known { value, plies, count, removal, without_limit }: Known) -> String {
     let words = match (value, plies) {
-        (Value::Draw, _) => "draw".to_owned(),
+        (Value::Draw, _) => match without_limit {
+            Some(Value::Win) => "draw; would win without the draw limit".to_owned(),
+            Some(Value::Loss) => "draw; would lose without the draw limit".to_owned(),
+            _ => "draw".to_owned(),
+        },
         (Value::Loss, Some(0)) => "lost".to_owned(),
         (value, plies) => {
             let verb = if value == Value::Win { "wins" } else { "loses" };

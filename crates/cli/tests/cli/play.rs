@@ -272,7 +272,7 @@ fn the_same_seed_plays_the_same_game() {
 #[test]
 fn a_hint_is_given_to_whoever_asks() {
     let text = with_input(&["play", "connect4", "--moves", "121212"], "hint\n1\nhint\n").good();
-    assert!(text.contains("Hint: 1\nyellow wins in 1 move"), "{text}");
+    assert!(text.contains("Hint: 1\nyellow wins in one move"), "{text}");
     assert!(text.contains("there is no hint: the game is over"), "{text}");
     let lines = with_input(&["play", "connect4", "--moves", "121212", "--json"], "hint\n").json();
     assert_eq!(lines[1]["hint"], "1");

@@ -2,7 +2,7 @@
 
 use std::any::Any;
 
-use crate::{Drawing, DrawnMatch, Ending, Error, GameInfo, Match, Notation, Side, Warning, phrases};
+use crate::{Drawing, DrawnMatch, Ending, Error, GameInfo, Match, Notation, Side, SinceRemoval, Warning, phrases};
 
 /// A game in progress, whichever it is: it is played and written here, and [drawn](DrawnMatch) by what it also is.
 pub trait AnyMatch: DrawnMatch + Send {
@@ -47,6 +47,9 @@ pub trait AnyMatch: DrawnMatch + Send {
 
     /// Draw limits that are near.
     fn warnings(&self) -> Vec<Warning>;
+
+    /// Moves since the last irreversible one, and after how many the game is drawn.
+    fn since_removal(&self) -> SinceRemoval;
 
     /// An independent copy.
     fn boxed_clone(&self) -> Box<dyn AnyMatch>;
@@ -126,6 +129,10 @@ impl<G: Drawing> AnyMatch for Match<G> {
 
     fn warnings(&self) -> Vec<Warning> {
         Match::warnings(self)
+    }
+
+    fn since_removal(&self) -> SinceRemoval {
+        Match::since_removal(self)
     }
 
     fn boxed_clone(&self) -> Box<dyn AnyMatch> {

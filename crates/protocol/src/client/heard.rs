@@ -70,7 +70,16 @@ impl<'a> Heard<'a> {
                 (f64::from(score), Some(value), Some(plies))
             }
         };
-        Some(Line { mv, score, value, plies, count: None, last: None, removal: None, pv })
+        Some(Line {
+            mv,
+            score,
+            value,
+            plies,
+            removal: info.removal,
+            without_limit: info.unlimited,
+            pv,
+            ..Line::default()
+        })
     }
 }
 

@@ -64,7 +64,7 @@ mod tests {
 
     fn line(score: f64, value: Option<Value>, count: Option<i32>) -> Line {
         let pv = ["f5", "pass", "c3"].map(str::to_owned).to_vec();
-        Line { mv: "f5".to_owned(), score, value, plies: None, count, last: None, removal: None, pv }
+        Line { mv: "f5".to_owned(), score, value, count, pv, ..Line::default() }
     }
 
     fn analysis(lines: Vec<Line>) -> Analysis {

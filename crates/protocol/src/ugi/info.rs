@@ -1,7 +1,8 @@
 //! `info` lines: what an engine thinks, written by our side and read from others.
 //!
 //! `score mate N` counts plies, as UGI has it, and is negative for a loss. A value that is certain although the
-//! plies are not known carries `wdl` with all thousand on one side, as UCI engines write chances.
+//! plies are not known carries `wdl` with all thousand on one side, as UCI engines write chances. Under a draw limit `removal N`
+//! are the plies to the next removal or the end, and `unlimited win` or `unlimited loss` says what would be without the limit.
 
 use endspiel_game::Value;
 use endspiel_search::{Analysis, Line};
@@ -19,7 +20,9 @@ pub(crate) fn print(analysis: &Analysis) -> Vec<String> {
         let moves = if line.pv.is_empty() { line.mv.clone() } else { line.pv.join(" ") };
         // A search that has seen every end is certain of its best line, even where points are counted.
         let value = line.value.or_else(|| (analysis.exact && rank == 1).then(|| by_sign(line.score)));
-        format!("{cost} score {} multipv {rank} pv {moves}", score(line, value))
+        let removal = line.removal.map_or(String::new(), |plies| format!(" removal {plies}"));
+        let unlimited = line.without_limit.map_or(String::new(), |value| format!(" unlimited {value}"));
+        format!("{cost} score {}{removal}{unlimited} multipv {rank} pv {moves}", score(line, value))
     };
     (1..).zip(&analysis.lines).map(line).collect()
 }
@@ -55,6 +58,10 @@ pub(crate) struct Info {
     /// Which of the best moves it is about, from 1 on.
     pub(crate) rank: Option<usize>,
     pub(crate) score: Option<Said>,
+    /// Plies to the next removal or the end, under a draw limit.
+    pub(crate) removal: Option<u32>,
+    /// Who would win without the draw limit.
+    pub(crate) unlimited: Option<Value>,
     pub(crate) pv: Vec<String>,
 }
 
@@ -82,6 +89,8 @@ impl Info {
                 "multipv" => info.rank = number(&mut words),
                 "cp" => info.score = number::<i64>(&mut words).map(|points| Said::Points(points as f64 / 100.0)),
                 "mate" => info.score = number(&mut words).map(end),
+                "removal" => info.removal = number(&mut words),
+                "unlimited" => info.unlimited = number(&mut words),
                 "wdl" => {
                     let chances = [(); 3].map(|()| number::<u32>(&mut words));
                     if let (Some(Said::Points(points)), Some(value)) = (info.score, certain(chances)) {
@@ -122,7 +131,7 @@ mod tests {
 
     fn line(score: f64, value: Option<Value>, plies: Option<u32>, count: Option<i32>) -> Line {
         let pv = ["d6", "f4"].map(str::to_owned).to_vec();
-        Line { mv: "d6".to_owned(), score, value, plies, count, last: None, removal: None, pv }
+        Line { mv: "d6".to_owned(), score, value, plies, count, pv, ..Line::default() }
     }
 
     #[test]
@@ -156,8 +165,22 @@ mod tests {
             let text = print(&analysis).remove(0);
             let info = Info::read(text.strip_prefix("info ").unwrap());
             let pv = ["d6", "f4"].map(str::to_owned).to_vec();
-            assert_eq!(info, Info { depth: Some(3), nodes: Some(10), rank: Some(1), score: Some(said), pv }, "{text}");
+            let expected =
+                Info { depth: Some(3), nodes: Some(10), rank: Some(1), score: Some(said), pv, ..Info::default() };
+            assert_eq!(info, expected, "{text}");
         }
+    }
+
+    #[test]
+    fn the_next_removal_and_what_would_be_without_a_limit_are_said_and_read() {
+        let won = Line { removal: Some(25), ..line(9.0, Some(Value::Win), None, None) };
+        let cursed = Line { without_limit: Some(Value::Loss), ..line(0.0, Some(Value::Draw), None, None) };
+        let analysis = Analysis { lines: vec![won, cursed], ..Analysis::default() };
+        let lines = print(&analysis);
+        assert!(lines[0].contains("score cp 900 wdl 1000 0 0 removal 25 multipv 1"), "{lines:?}");
+        assert!(lines[1].contains("score cp 0 wdl 0 1000 0 unlimited loss multipv 2"), "{lines:?}");
+        let read = lines.iter().map(|line| Info::read(line)).map(|info| (info.removal, info.unlimited));
+        assert_eq!(read.collect::<Vec<_>>(), [(Some(25), None), (None, Some(Value::Loss))]);
     }
 
     #[test]

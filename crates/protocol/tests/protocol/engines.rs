@@ -56,9 +56,8 @@ impl Known {
                 value: certain.then_some(if index == 0 { Value::Win } else { Value::Loss }),
                 plies: (certain && index > 0).then_some(6),
                 count: (certain && index == 0).then_some(4),
-                last: None,
-                removal: None,
                 pv,
+                ..Line::default()
             }
         };
         let moves = game.legal_moves().into_iter().enumerate().take(limits.lines.max(1));

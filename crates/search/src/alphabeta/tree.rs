@@ -4,7 +4,8 @@ use std::cmp::Reverse;
 use std::sync::Arc;
 
 use endspiel_game::{
-    Effort, Evaluator, Exact, Game, Known, Score, Searchable, SinceRemoval, Stop, Symmetry, Value, win_in,
+    Effort, Evaluator, Exact, Game, Known, Score, Searchable, SinceRemoval, Stop, Symmetry, Told, Value, win_in,
+    win_someday,
 };
 
 use super::window::{Window, WindowedValue};
@@ -251,8 +252,9 @@ impl<G: Searchable> Tree<'_, G> {
         // Whether a stone was removed on the way here the tree does not know: what holds for the longest and for the shortest
         // count is believed.
         let longest = SinceRemoval { plies: self.since.plies + self.depth, ..self.since };
-        let answer =
-            |exact: &Arc<dyn Exact<G>>, since| exact.value_since(self.game, position, since, Effort::Glance, self.stop);
+        let answer = |exact: &Arc<dyn Exact<G>>, since| {
+            exact.value_since(self.game, position, since, Effort::Glance, self.stop).and_then(Told::sure)
+        };
         let both = |exact: &Arc<dyn Exact<G>>| {
             let known = answer(exact, longest)?;
             let doubted = known.value == Value::Draw && self.since.limit.is_some();
@@ -287,7 +289,11 @@ impl<G: Searchable> Tree<'_, G> {
 /// An exact value as a score, `plies` below the root.
 #[inline]
 fn score_of(known: Known, plies: u32) -> Score {
-    let win = known.distance().map_or(FLAT_WIN, |left| win_in(plies + left.min(LONGEST_WIN)));
+    let win = match (known.plies, known.removal) {
+        (Some(left), _) => win_in(plies + left.min(LONGEST_WIN)),
+        (None, Some(left)) => win_someday(plies + left.min(LONGEST_WIN)),
+        (None, None) => FLAT_WIN,
+    };
     match known.value {
         Value::Win => win,
         Value::Draw => 0,

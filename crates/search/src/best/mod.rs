@@ -142,14 +142,16 @@ impl<G: Searchable> Best<G> {
     ) -> SearchResult<G> {
         let evaluator = &**self.evaluator.evaluator();
         let variation = |root: &RootMove<G>| {
-            // The winner of an unverified win is certain, the distance is not.
-            let seen = Known::from_score(root.score)
-                .map(|known| if found.verified { known } else { Known { plies: None, ..known } });
+            // The winner of an unverified win is certain, the distance is not; nor is one that lies beyond what was searched.
+            let seen = Known::from_score(root.score).map(|known| Known {
+                plies: known.plies.filter(|&plies| found.verified && plies <= found.depth),
+                ..known
+            });
             let (score, known) = match (seen, &choice.certain) {
                 (None, Some((known, _))) => (known_score(*known, 0, evaluator), Some(*known)),
                 _ => (root.score, seen),
             };
-            Variation { moves: root.line.clone(), score, known }
+            Variation { moves: root.line.clone(), score, known, unsure: None }
         };
         let best = &found.roots[0];
         let searched = found.roots.iter().filter(|root| root.depth > 0);

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use endspiel_game::{Effort, Exact, Known, Match, Searchable, SinceRemoval, Stop, Value};
+use endspiel_game::{Effort, Exact, Known, Match, Searchable, SinceRemoval, Stop, Told, Value};
 
 use super::Best;
 use super::worker::{known_score, unsure_score};
@@ -56,8 +56,8 @@ impl<G: Searchable> Best<G> {
         }
         // A win of which nobody knows how long it takes is kept, and brought nearer by searching.
         let glance = |exact: &Arc<dyn Exact<G>>| {
-            let known = exact.value_since(game, position, played.since_removal(), Effort::Glance, &Stop::never());
-            let known = known.filter(|known| !known.shows_the_way())?;
+            let told = exact.value_since(game, position, played.since_removal(), Effort::Glance, &Stop::never());
+            let known = told.and_then(Told::sure).filter(|known| !known.shows_the_way())?;
             keeping(&**exact, played, known.value, Effort::Glance, &Stop::never())
         };
         let kept = if chooses { self.exact.iter().find_map(glance) } else { None };
@@ -69,7 +69,7 @@ impl<G: Searchable> Best<G> {
         let played = question.played;
         let solved = || self.ask(exact, question, stop).map(Advice::Solved);
         let since = played.since_removal();
-        let known = exact.value_since(played.game(), played.position(), since, Effort::Winner, stop)?;
+        let known = exact.value_since(played.game(), played.position(), since, Effort::Winner, stop)?.sure()?;
         let value = known.value;
         if known.distance().is_some() || known.count.is_some() {
             return solved();
@@ -95,8 +95,9 @@ impl<G: Searchable> Best<G> {
         let (game, position) = (played.game(), played.position());
         let nodes_before = exact.nodes();
         let since = played.since_removal();
-        let Some(value) = exact.value_since(game, position, since, Effort::Solve, stop) else {
-            return self.guess(exact, question, stop);
+        let value = match exact.value_since(game, position, since, Effort::Solve, stop)? {
+            Told::Sure(value) => value,
+            Told::Unsure(unlimited) => return self.guess(exact, question, unlimited, stop),
         };
         // Whoever only wants a move needs one that leads on.
         if limits.lines <= 1 && !limits.infinite && !value.shows_the_way() {
@@ -137,9 +138,8 @@ impl<G: Searchable> Best<G> {
             std::cmp::Reverse((worth(known), temptation))
         });
         let line = |&(mv, known): &(G::Move, Known)| Variation {
-            moves: vec![mv],
-            score: known_score(known, 0, &**self.evaluator.evaluator()),
             known: Some(known),
+            ..Variation::estimate(mv, known_score(known, 0, &**self.evaluator.evaluator()))
         };
         let (chosen, known) = *valued.first()?;
         Some(SearchResult {
@@ -166,7 +166,7 @@ impl<G: Searchable> Best<G> {
     pub(super) fn follow(&self, played: &Match<G>, result: &mut SearchResult<G>, due: &Stop) {
         let (game, stop) = (played.game(), due.at(Instant::now() + PATIENCE_WITH_LINES));
         let known = |position: &G::Position, since: SinceRemoval| {
-            self.exact.iter().find_map(|exact| exact.value_since(game, position, since, Effort::Solve, &stop))
+            self.exact.iter().find_map(|exact| exact.value_since(game, position, since, Effort::Solve, &stop)?.sure())
         };
         for line in &mut result.lines {
             let Some(mut expected) = line.known else { continue };
@@ -192,35 +192,41 @@ impl<G: Searchable> Best<G> {
     }
 
     /// The best move by knowledge that the draw limit may overturn: who would win without it, and no more than an estimate.
-    fn guess(&self, exact: &dyn Exact<G>, question: &Question<'_, G>, stop: &Stop) -> Option<SearchResult<G>> {
+    fn guess(
+        &self,
+        exact: &dyn Exact<G>,
+        question: &Question<'_, G>,
+        whole: Known,
+        stop: &Stop,
+    ) -> Option<SearchResult<G>> {
         let &Question { played, limits, begun } = question;
-        played.since_removal().limit?;
+        if !whole.shows_the_way() {
+            return None;
+        }
         let (game, position) = (played.game(), played.position());
-        let unlimited = |position: &G::Position| {
-            exact
-                .value_since(game, position, SinceRemoval::UNLIMITED, Effort::Glance, stop)
-                .filter(Known::shows_the_way)
-        };
-        let whole = unlimited(position).filter(|known| known.value != Value::Draw)?;
         let evaluator = &**self.evaluator.evaluator();
         let mut valued = Vec::new();
         for mv in game.moves(position) {
-            let sure =
-                value_after(exact, played, mv, Effort::Glance, stop).map(|known| before(game, position, mv, known));
-            let score = match sure {
-                Some(known) => known_score(known, 0, evaluator),
-                None => unsure_score(unlimited(&game.play_unchecked(position, mv))?.before(), 0),
-            };
-            valued.push((mv, score, sure));
+            valued.push(match told_after(exact, played, mv, Effort::Glance, stop)? {
+                Told::Sure(known) => {
+                    let known = before(game, position, mv, known);
+                    Variation { known: Some(known), ..Variation::estimate(mv, known_score(known, 0, evaluator)) }
+                }
+                Told::Unsure(known) => {
+                    let known = known.before();
+                    Variation { unsure: Some(known), ..Variation::estimate(mv, unsure_score(known, 0)) }
+                }
+            });
         }
-        valued.sort_by_key(|&(_, score, _)| std::cmp::Reverse(score));
-        let &(chosen, value, sure) = valued.first()?;
+        valued.sort_by_key(|line| std::cmp::Reverse(line.score));
+        let best = valued.first()?;
+        let (chosen, value) = (best.moves[0], best.score);
         // A removal that wins for certain makes the whole certain.
-        let exactly = sure.is_some_and(|known| known.value == Value::Win);
+        let exactly = best.known.is_some_and(|known| known.value == Value::Win);
         let verb = if whole.value == Value::Win { "wins" } else { "loses" };
         let moves = whole.distance().map_or(0, |plies| plies.div_ceil(2));
         let doubt = format!("{} without draw limit: {verb} in {moves} moves, perhaps not in time", exact.source());
-        let line = |&(mv, score, known): &(G::Move, i32, Option<Known>)| Variation { moves: vec![mv], score, known };
+        valued.truncate(limits.lines.max(1));
         Some(SearchResult {
             chosen,
             best: vec![chosen],
@@ -231,7 +237,7 @@ impl<G: Searchable> Best<G> {
             seconds: begun.elapsed().as_secs_f64(),
             exact: exactly,
             source: Some(if exactly { exact.source().to_owned() } else { doubt }),
-            lines: valued.iter().take(limits.lines.max(1)).map(line).collect(),
+            lines: valued,
             cost: Cost::default(),
         })
     }
@@ -263,7 +269,7 @@ fn keeping<G: Searchable>(
     }
 }
 
-/// What is known of the position after a move of a match.
+/// What is known for certain of the position after a move of a match.
 fn value_after<G: Searchable>(
     exact: &dyn Exact<G>,
     played: &Match<G>,
@@ -271,6 +277,17 @@ fn value_after<G: Searchable>(
     effort: Effort,
     stop: &Stop,
 ) -> Option<Known> {
+    told_after(exact, played, mv, effort, stop).and_then(Told::sure)
+}
+
+/// The same, also where the draw limit may overturn it.
+fn told_after<G: Searchable>(
+    exact: &dyn Exact<G>,
+    played: &Match<G>,
+    mv: G::Move,
+    effort: Effort,
+    stop: &Stop,
+) -> Option<Told> {
     let (game, position) = (played.game(), played.position());
     let since = played.since_removal().after(game.is_irreversible(position, mv));
     exact.value_since(game, &game.play_unchecked(position, mv), since, effort, stop)
@@ -293,7 +310,7 @@ fn temptation<G: Searchable>(
     let gives_away = |&mv: &G::Move| {
         let since = since.after(game.is_irreversible(position, mv));
         let after = exact.value_since(game, &game.play_unchecked(position, mv), since, effort, stop);
-        after.is_some_and(|known| worth(known.before()) < worth(value))
+        after.and_then(Told::sure).is_some_and(|known| worth(known.before()) < worth(value))
     };
     let wrong = replies.iter().filter(|&mv| gives_away(mv)).count();
     (1000 * wrong / replies.len().max(1)) as u32

@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 
 use endspiel_game::{
-    CERTAIN, DrawLimits, Effort, Evaluator, Exact, Known, Score, Searchable, SinceRemoval, Stop, Symmetry, Value,
-    loss_in, win_in,
+    CERTAIN, DrawLimits, Effort, Evaluator, Exact, Known, Score, Searchable, SinceRemoval, Stop, Symmetry, Told, Value,
+    loss_in, win_in, win_someday,
 };
 
 use super::busy::Busy;
@@ -406,17 +406,16 @@ impl<'a, G: Searchable> Worker<'a, G> {
         }
         let shared = self.shared;
         let limit = shared.limits.moves_without_removal.filter(|_| self.switches.draws);
-        let ask = |since: SinceRemoval| {
-            let ask = |exact: &Arc<dyn Exact<G>>| {
-                let known = exact.value_since(shared.game, position, since, Effort::Glance, &shared.stop);
-                known.filter(Known::shows_the_way)
-            };
-            shared.exact.iter().find_map(ask)
+        let since = SinceRemoval { plies: reversible, limit };
+        let ask = |exact: &Arc<dyn Exact<G>>| {
+            match exact.value_since(shared.game, position, since, Effort::Glance, &shared.stop)? {
+                Told::Sure(known) if known.shows_the_way() => Some(known_score(known, ply, shared.evaluator)),
+                // What the draw limit may overturn is still better than an estimate.
+                Told::Unsure(known) if known.shows_the_way() => Some(unsure_score(known, ply)),
+                _ => None,
+            }
         };
-        let sure =
-            ask(SinceRemoval { plies: reversible, limit }).map(|known| known_score(known, ply, shared.evaluator));
-        // What the draw limit may overturn is still better than an estimate.
-        sure.or_else(|| limit.and_then(|_| ask(SinceRemoval::UNLIMITED)).map(|known| unsure_score(known, ply)))
+        shared.exact.iter().find_map(ask)
     }
 
     fn finished(&self, position: &G::Position, ply: u32) -> Score {
@@ -466,10 +465,13 @@ pub(crate) fn known_score<G: Searchable>(known: Known, ply: u32, evaluator: &dyn
     if let (None, Some(count)) = (known.plies, known.count) {
         return (f64::from(count) * evaluator.unit()) as Score;
     }
-    let plies = known.distance().unwrap_or(0) + ply;
+    let win = match known.plies {
+        Some(plies) => win_in(plies + ply),
+        None => win_someday(known.removal.unwrap_or(0) + ply),
+    };
     match known.value {
-        Value::Win => win_in(plies).max(CERTAIN),
-        Value::Loss => loss_in(plies).min(-CERTAIN),
+        Value::Win => win.max(CERTAIN),
+        Value::Loss => -win.max(CERTAIN),
         Value::Draw => 0,
     }
 }

@@ -135,7 +135,8 @@ async fn judge(
         judged.played.play(mv)?;
         judged = best_line(&listener, judged, time).await?;
         let Some(answer) = &judged.line else { break };
-        let after = if best.mv == *mv { best.clone() } else { turned(answer, mv) };
+        let removes = || judged.played.view().last.is_some_and(|last| !last.parts.removes.is_empty());
+        let after = if best.mv == *mv { best.clone() } else { turned(answer, mv, removes) };
         let [before, after] = [best, after].map(|line| LineView::new(info, side, line));
         let reviewed = Reviewed::new(index + 1, info.colour(side), before, after);
         if listener.events.send(&ReviewEvent::Move(Box::new(reviewed))).await.is_err() {
@@ -180,20 +181,11 @@ async fn best_line(listener: &Listener<ReviewEvent>, mut judged: Judged, time: D
 /// What a finished game is worth for the side that would be to move.
 fn finished(outcome: Outcome, side: Side) -> Line {
     let points = outcome.points(side);
-    Line {
-        mv: String::new(),
-        score: f64::from(points),
-        value: Some(Value::of(points)),
-        plies: Some(0),
-        count: None,
-        last: None,
-        removal: None,
-        pv: Vec::new(),
-    }
+    Line { score: f64::from(points), value: Some(Value::of(points)), plies: Some(0), ..Line::default() }
 }
 
-/// The value of a move, from that of the best answer to it.
-fn turned(answer: &Line, mv: &str) -> Line {
+/// The value of a move, from that of the best answer to it and from whether it removes a stone.
+fn turned(answer: &Line, mv: &str, removes: impl FnOnce() -> bool) -> Line {
     Line {
         mv: mv.to_owned(),
         score: -answer.score,
@@ -201,8 +193,8 @@ fn turned(answer: &Line, mv: &str) -> Line {
         plies: answer.plies.map(|plies| plies + 1),
         count: answer.count.map(|count| -count),
         last: answer.last,
-        // Whether the move itself removes a stone is for the rules to say.
-        removal: None,
+        removal: answer.removal.map(|plies| if removes() { 1 } else { plies + 1 }),
+        without_limit: answer.without_limit.map(Value::reversed),
         pv: [mv.to_owned()].into_iter().chain(answer.pv.iter().cloned()).collect(),
     }
 }

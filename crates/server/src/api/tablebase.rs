@@ -6,14 +6,14 @@ use std::time::{Duration, Instant};
 
 use axum::Json;
 use axum::extract::State;
-use endspiel_game::{AnyMatch, Error, Known, Stop, Value};
+use endspiel_game::{AnyMatch, Error, Known, SinceRemoval, Stop, Value};
 use endspiel_games::Games;
 use endspiel_search::{MEMORY_BESIDES_TABLE, Probed};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::app::App;
 use crate::client::Client;
-use crate::error::ApiError;
+use crate::error::{ApiError, Kind};
 use crate::place::PlaceQuery;
 use crate::pool::Need;
 use crate::request::Params;
@@ -49,6 +49,12 @@ struct Exactly {
     plies: Option<u32>,
     /// The result as the game counts it.
     count: Option<i32>,
+    /// Under a draw limit: plies to the next removal or the end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    removal: Option<u32>,
+    /// Who would win without the draw limit, for the side to move, where that makes a difference.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    without_limit: Option<Value>,
 }
 
 /// Who wins, in the words of chess tablebase servers.
@@ -83,7 +89,13 @@ impl Exactly {
             Some(Value::Loss) => Category::Loss,
             None => Category::Unknown,
         };
-        Exactly { category, plies: known.and_then(|known| known.plies), count: known.and_then(|known| known.count) }
+        Exactly {
+            category,
+            plies: known.and_then(|known| known.plies),
+            count: known.and_then(|known| known.count),
+            removal: known.and_then(|known| known.removal),
+            without_limit: known.and_then(|known| known.without_limit),
+        }
     }
 }
 
@@ -130,7 +142,7 @@ fn follow(games: &Games, mut played: Box<dyn AnyMatch>, stop: &Stop) -> Result<B
     loop {
         let Probed { known, moves: best, .. } = games.probe(&*played, stop)?;
         let known = *whole.get_or_insert(known);
-        let leads_somewhere = known.is_some_and(|known| known.plies.is_some() || known.count.is_some());
+        let leads_somewhere = known.is_some_and(|known| known.distance().is_some() || known.count.is_some());
         let next = best.into_iter().find(|found| found.known.is_some() && leads_somewhere);
         let Some(next) = next.filter(|_| played.ending().is_none() && moves.len() < LONGEST_LINE) else { break };
         moves.push(played.play(&next.mv)?);
@@ -138,21 +150,37 @@ fn follow(games: &Games, mut played: Box<dyn AnyMatch>, stop: &Stop) -> Result<B
     Ok(BestLine { game, position, whole: Exactly::new(whole.flatten()), moves, complete: played.ending().is_some() })
 }
 
+/// How long ago the last removal was.
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct SinceQuery {
+    /// Plies since the last removal, up to the draw limit; counted from the moves if nothing is said.
+    since: Option<u32>,
+}
+
 /// `GET /tablebase`
 pub async fn tablebase(
     State(app): State<Arc<App>>,
     client: Client,
-    Params(query): Params<PlaceQuery>,
+    Params(place): Params<PlaceQuery>,
+    Params(SinceQuery { since }): Params<SinceQuery>,
 ) -> Result<Json<Tablebase>, ApiError> {
-    let played = query.open(&app, client).await?;
-    let (spec, position) = (played.spec(), played.position());
+    let played = place.open(&app, client).await?;
+    let (spec, position, counted) = (played.spec(), played.position(), played.since_removal());
+    let since = SinceRemoval { plies: since.unwrap_or(counted.plies), ..counted };
+    if since.limit.is_some_and(|limit| since.plies > limit) {
+        return Err(ApiError::new(Kind::BadPosition, "since is beyond the draw limit: the game is over before that"));
+    }
     let rules = app.games.open(&spec)?.options();
     let permit = app.pool.enter(client, Need::memory(MEMORY_BESIDES_TABLE), |_| {}).await?;
     let games = app.games.clone();
-    let asked = tokio::task::spawn_blocking(move || {
-        let _permit = permit;
-        games.probe(&*played, &Stop::never().at(Instant::now() + TIME))
-    });
+    let asked = {
+        let (spec, position) = (spec.clone(), position.clone());
+        tokio::task::spawn_blocking(move || {
+            let _permit = permit;
+            games.prober(&spec)?.probe(&position, since, &Stop::never().at(Instant::now() + TIME))
+        })
+    };
     let Probed { known, source, moves, .. } = asked.await.map_err(|_| ApiError::broken_off())??;
     let describe = |found: endspiel_search::ProbedMove| MoveExactly {
         mv: found.mv,

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use endspiel_game::Stop;
-use endspiel_tables::{Build, Goal, Store, Tables};
+use endspiel_tables::{Build, Goal, Limit, Store, Tables};
 use serde_json::{Value, json};
 
 use crate::client::{Client, Events};
@@ -85,6 +85,40 @@ fn a_build_is_watched_from_its_start_to_its_end_and_gives_the_published_counts()
     let again = client.post("/tables/build", &json!({ "up_to": "4-3" }));
     assert_eq!(again.refused(409), "not-possible");
     assert_eq!(again.json()["error"]["says"]["key"], "tables.nothing");
+}
+
+#[test]
+fn values_hold_under_the_limit_and_the_count_that_are_asked_for() {
+    let store = Store::in_data(&place("tables-limit"));
+    let client = start_with("tables-limit", Arc::new(Tables::new(store.clone())));
+    for store in [store.clone(), store.under(Limit::new(30).unwrap())] {
+        Build::prepare(&store, Goal::new(3, 3, 2).unwrap(), MEMORY).unwrap().run(&Stop::never(), |_| {}).unwrap();
+    }
+    // White wins in 25 plies, without a removal before the last: a published distance.
+    let asked = "game=mill&position=bb.w.bw./.....w../........%20w%200%200";
+    let won = client.get(&format!("/tablebase?{asked}&limit=30&since=5")).good();
+    assert_eq!((&won["category"], &won["removal"], &won["plies"]), (&json!("win"), &json!(25), &Value::Null));
+    let after = &won["moves"][0];
+    assert_eq!((&after["category"], &after["value"], &after["removal"]), (&json!("loss"), &json!("win"), &json!(24)));
+    let drawn = client.get(&format!("/tablebase?{asked}&limit=30&since=6")).good();
+    assert_eq!((&drawn["category"], &drawn["without_limit"]), (&json!("draw"), &json!("win")));
+    assert_eq!(client.get(&format!("/tablebase?{asked}&limit=30&since=31")).refused(422), "bad-position");
+    assert_eq!(client.get(&format!("/tablebase?{asked}&limit=0")).refused(400), "bad-request");
+    assert_eq!(client.get(&format!("/tablebase?{asked}")).good()["plies"], 25);
+    let line = |query: &str| {
+        client.events(&format!("/analysis?{asked}{query}&lines=all")).wait_for("done")["lines"][0].clone()
+    };
+    let won = line("&limit=30");
+    assert_eq!((&won["exact"], &won["removal"]), (&json!(true), &json!(25)));
+    assert_eq!(won["says"]["text"], "white wins; next removal within 13 moves");
+    assert_eq!(won["says"]["german"], "Weiß gewinnt; spätestens in 13 Zügen wird geschlagen");
+    let unsure = line("&limit=24");
+    assert_eq!((&unsure["exact"], &unsure["without_limit"]), (&json!(false), &json!("win")));
+    assert_eq!(unsure["says"]["text"], "white wins without the draw limit, perhaps not in time");
+    let best = client.get(&format!("/tablebase/line?{asked}&limit=30")).good();
+    assert_eq!((&best["complete"], best["moves"].as_array().unwrap().len()), (&json!(true), 25));
+    let moves = best["moves"].as_array().unwrap()[..6].iter().map(|mv| mv.as_str().unwrap()).collect::<Vec<_>>();
+    assert_eq!(line(&format!("&limit=30&moves={}", moves.join("%20")))["removal"], 19);
 }
 
 fn the_longest_win_is_played_to_its_end(client: &Client) {
