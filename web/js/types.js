@@ -32,10 +32,11 @@
  * @property {string} [before] the place of the move before, by the other side
  * @property {string} [left] the place the last move came from
  * @property {string[]} removed places that were emptied by the last move
- * @property {string[]} line a winning line, or a mill just closed
+ * @property {string[][]} lines winning lines, or mills just closed
  * @property {Map<string, Chip>} chips
  * @property {string[]} wrong places that concern a refused click
  * @property {{ from?: string, to: string, removes: string[] }} [arrow] a hint
+ * @property {boolean} [glance] whether the reader only glances at it
  * @property {boolean} flipped
  * @property {(spot: string) => string} describe what a place is called by a screen reader
  */

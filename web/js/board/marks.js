@@ -29,7 +29,7 @@ export function marksBelow(layout, scene) {
 export function marksAbove(layout, scene) {
   const { radius } = layout;
   return [
-    scene.line.length > 1 && line(layout, scene.line),
+    ...scene.lines.filter((names) => names.length > 1).map((names) => line(layout, names)),
     scene.before && at(layout, scene.before, svg("circle", { class: "before", r: radius * 0.84 })),
     ...scene.last.map((name) => at(layout, name,
       svg("g", {}, svg("circle", { class: "last-under", r: radius * 0.84 }), svg("circle", { class: "last", r: radius * 0.84 })))),

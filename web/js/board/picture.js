@@ -29,8 +29,8 @@ export function pictureAsSvg(picture) {
     for (const name of ["class", "role", "tabindex", "data-click"]) there?.removeAttribute(name);
     for (const { name } of [...(there?.attributes ?? [])]) if (name.startsWith("aria-")) there?.removeAttribute(name);
   });
-  // Targets, ghosts and the focus are for those who play, not for a picture.
-  picture.querySelectorAll(".targets, .ghost").forEach((layer) => to[from.indexOf(layer)]?.remove());
+  // Targets, ghosts, the focus and what can be done are for those who play, not for a picture.
+  picture.querySelectorAll(".targets, .ghost, .target-dot, .choosable, .chosen, .removable, .removable-cross, .wrong").forEach((layer) => to[from.indexOf(layer)]?.remove());
   const { width, height } = picture.viewBox.baseVal;
   copy.prepend(svg("rect", { width, height, fill: getComputedStyle(document.body).backgroundColor }));
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");

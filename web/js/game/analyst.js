@@ -3,7 +3,7 @@
 import { Problem, listen } from "../api.js";
 import { say } from "../words/words.js";
 import { hintOf } from "./hint.js";
-import { reversed, valueOfMove, valueShort } from "./values.js";
+import { other, reversed, valueOfMove } from "./values.js";
 
 /** @typedef {import("../wire.js").Thinking} Thinking */
 /** @typedef {import("../wire.js").View} View */
@@ -133,6 +133,5 @@ export class Analyst {
 function judge(branch, view, thinking) {
   const [line] = thinking.lines;
   if (!line) return;
-  const value = valueOfMove(line, view.turn, view.game);
-  branch.value = { ...value, short: valueShort(reversed(line), view.game) };
+  branch.value = valueOfMove(reversed(line), other(view.turn), view.game);
 }

@@ -69,7 +69,13 @@ export class Match {
       you: (you) => { this.know(you); this.session.changed(); },
       state: (state) => this.take(state),
       thinking: (thinking) => {
-        if (this.state.engine?.doing === "thinking" && this.state.engine.side === thinking.side) this.thinking = thinking;
+        const { engine } = this.state;
+        if (engine?.side === thinking.side && (engine.doing === "thinking" || engine.doing === "waiting")) {
+          // Who tells what it thinks does not wait any more.
+          engine.doing = "thinking";
+          this.ahead = undefined;
+          this.thinking = thinking;
+        }
         this.session.changed();
       },
       waiting: ({ ahead }) => { this.ahead = ahead; this.session.changed(); },
@@ -87,6 +93,8 @@ export class Match {
     const { session } = this;
     if (state.version < this.state.version) return;
     const anotherLength = state.moves.length !== this.state.moves.length || session.tree.tip.view === undefined;
+    // What was refused before concerns a position that is gone.
+    if (anotherLength || Boolean(state.view.ending) !== Boolean(this.state.view.ending)) session.clearRefusal();
     this.state = state;
     this.heardAt = performance.now();
     if (state.engine?.doing !== "thinking") this.thinking = undefined;

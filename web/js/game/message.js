@@ -19,9 +19,10 @@ export function messageOf(session) {
   if (match?.gone) return { text: say("problem.lost"), tone: "refused" };
   if (match?.offline) return { text: say("status.offline"), tone: "refused" };
   if (!view) return { text: say("loading"), tone: "calm" };
+  if (session.glance) return { text: glanceWords(session), tone: "calm" };
   if (session.pending) return { text: moveWords(session.game, view.turn, session.pending.move), tone: "calm" };
   if (hint) return { text: hint.text, tone: "plain" };
-  if (view.ending) return { text: endingWords(view.ending, session.game), tone: "end" };
+  if (view.ending) return { text: endOfGame(view, session.game), tone: "end" };
   if (session.choice.clicks.length > 0) return { text: choiceWords(session), tone: "plain" };
   if (session.live && !session.mayMove) return { text: waitingWords(session), tone: "calm" };
   return { text: promptWords(view, session.game), tone: "plain" };
@@ -29,7 +30,26 @@ export function messageOf(session) {
 
 /** @param {import("../wire.js").View} view @param {string} game */
 function promptWords(view, game) {
-  return translate(view.prompt, game, view.turn);
+  const prompt = translate(view.prompt, game, view.turn);
+  return view.last?.move === "pass" ? `${say("said.passed", { colour: colour(game, view.last.by) })} ${prompt}` : prompt;
+}
+
+/** @param {Session} session */
+function glanceWords({ glance, tree }) {
+  if (!glance || glance.ply === 0) return say("status.glance.start");
+  return glance.main ? say("status.glance", { n: glance.ply, all: tree.tip.ply }) : say("status.glance.line", { move: glance.move });
+}
+
+/** How a game ended; where pieces are counted, with their numbers. @param {import("../wire.js").View} view @param {string} game */
+function endOfGame(view, game) {
+  const { ending, facts } = view;
+  if (!ending) return "";
+  const { counted, colours: [first, second] } = infoOf(game);
+  if (!counted || ending.reason !== "stones-counted") return endingWords(ending, game);
+  const one = ending.winner ?? first;
+  const two = one === first ? second : first;
+  const result = ending.winner ? say("end.wins", { colour: colour(game, ending.winner) }) : say("end.draw");
+  return say("end.counted", { result, one: facts[one].on_board, two: facts[two].on_board });
 }
 
 /**
@@ -64,7 +84,7 @@ function moveWords(game, by, move) {
  */
 export function whereWords(session) {
   const { tree, match } = session;
-  if (!match || session.live) return "";
+  if (!match || session.live || session.glance) return "";
   if (!tree.current.main) return say("status.variation");
   return say("status.past", { n: tree.current.ply, all: tree.tip.ply });
 }

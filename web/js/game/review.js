@@ -9,9 +9,6 @@ import { valueOfMove, valueWords } from "./values.js";
 /** @typedef {import("./session.js").Session} Session */
 /** @typedef {import("./tree.js").Branch} Branch */
 
-/** Seconds for every position. */
-const SECONDS = 0.3;
-
 /** The signs of the classes, for those who do not see colours. */
 export const SIGNS = { best: "", good: "", inaccuracy: "?!", mistake: "?", blunder: "??" };
 
@@ -37,7 +34,7 @@ export class Review {
     for (const branch of this.line) branch.reviewed = undefined;
     Object.assign(this, { stage: "running", plies: 0, total: this.line.length - 1 });
     const last = this.line.at(-1) ?? session.tree.root;
-    this.stream = listen("review", { ...session.asked(last), seconds: SECONDS }, {
+    this.stream = listen("review", session.asked(last), {
       move: (reviewed) => this.hear(reviewed),
       done: () => { this.stage = "done"; session.changed(); },
       problem: (refusal) => { this.stage = "none"; session.fail(new Problem(refusal)); },
@@ -49,8 +46,8 @@ export class Review {
   /** @param {Reviewed} reviewed */
   hear(reviewed) {
     const branch = this.line[reviewed.ply];
-    this.plies = reviewed.ply;
     if (branch) {
+      if (!branch.reviewed) this.plies += 1;
       branch.reviewed = reviewed;
       branch.value = valueOfMove(reviewed.after, reviewed.by, this.session.game);
     }
@@ -63,13 +60,17 @@ export class Review {
   }
 
   /**
-   * Goes to the next or the previous mistake.
+   * Goes to the next or the previous mistake; after the last one comes the first.
    * @param {1 | -1} direction
    */
   seek(direction) {
-    const here = this.session.tree.origin.ply;
+    let at = this.session.tree.current;
+    while (at.parent && !this.line.includes(at)) at = at.parent;
+    const here = at.ply;
     const all = this.mistakes();
-    const next = direction > 0 ? all.find((branch) => branch.ply > here) : all.findLast((branch) => branch.ply < here);
+    const next = direction > 0
+      ? all.find((branch) => branch.ply > here) ?? all[0]
+      : all.findLast((branch) => branch.ply < here) ?? all.at(-1);
     if (next) void this.session.go(next);
   }
 

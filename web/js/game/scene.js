@@ -2,7 +2,7 @@
 
 import { nameOf, stonesOf } from "../game-info.js";
 import { local, say } from "../words/words.js";
-import { chipOf } from "./values.js";
+import { chipOf, reversed } from "./values.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
 /** @typedef {import("../types.js").Shape} Shape */
@@ -23,7 +23,7 @@ import { chipOf } from "./values.js";
 export function stillScene(shape, game, stones) {
   return {
     shape, game: nameOf(game), stones: new Map(Object.entries(stones)), turn: "white", active: false, targets: [], choosable: [],
-    removable: [], last: [], removed: [], line: [], chips: new Map(), wrong: [], flipped: false, describe: (at) => at,
+    removable: [], last: [], removed: [], lines: [], chips: new Map(), wrong: [], flipped: false, describe: (at) => at,
   };
 }
 
@@ -36,18 +36,18 @@ export function stillScene(shape, game, stones) {
 export function sceneOf(session, lines) {
   const { view, shape, choice, pending } = session;
   if (!view || !shape) return undefined;
-  const glance = session.peeked?.view;
+  const glance = session.glance?.view;
   const scene = stillScene(shape, session.game, (glance ?? view).stones);
   if (glance) {
+    scene.glance = true;
+    scene.turn = glance.turn;
     scene.flipped = session.flipped;
-    scene.line = glance.line;
     showLast(scene, glance);
     scene.describe = (click) => describe(scene, session, click);
     return scene;
   }
   scene.turn = view.turn;
   scene.flipped = session.flipped;
-  scene.line = view.line;
   scene.active = session.mayMove && !pending;
   const clicked = choice.clicks;
   if (pending) {
@@ -75,6 +75,7 @@ function applyMove(scene, move, turn) {
   if (move.to) scene.stones.set(move.to, turn);
   for (const at of move.turns) scene.stones.set(at, turn);
   scene.last = move.to ? [move.to] : [];
+  scene.lines = move.lines;
 }
 
 /** @param {Scene} scene @param {Session} session @param {Owner} turn */
@@ -86,7 +87,7 @@ function applyClicks(scene, session, turn) {
       if (lifted) scene.stones.delete(lifted);
       scene.stones.set(click.at, turn);
       scene.last = [click.at];
-      scene.line = session.choice.open()[0]?.move.lines[0] ?? [];
+      scene.lines = session.choice.open()[0]?.move.lines ?? [];
     }
     if (click.do === "remove") scene.stones.delete(click.at);
   }
@@ -97,11 +98,12 @@ function applyClicks(scene, session, turn) {
 /** @param {Scene} scene @param {View} view */
 function showLast(scene, view) {
   const { last } = view;
+  // The move says every line it completes; a position that was set up has only the one that won.
+  scene.lines = last && last.lines.length > 0 ? last.lines : [view.line];
   if (!last) return;
   scene.last = last.to ? [last.to] : [];
   scene.removed = last.removes.filter((at) => at !== last.to);
   if (last.from) scene.left = last.from;
-  if (scene.line.length === 0 && last.lines[0]) scene.line = last.lines[0];
 }
 
 /** @param {Scene} scene @param {Session} session */
@@ -143,7 +145,8 @@ function showChips(scene, session, lines) {
     }
   }
   const top = Math.max(...[...best.values()].map(rank));
-  for (const [at, line] of best) scene.chips.set(at, chipOf(line, session.game, rank(line) === top));
+  const own = session.view?.turn === session.near;
+  for (const [at, line] of best) scene.chips.set(at, chipOf(own ? line : reversed(line), session.game, rank(line) === top));
 }
 
 /**

@@ -60,6 +60,16 @@ export class Session extends EventTarget {
     return { game: this.game, position: this.tree.start || undefined, moves: branch.path.join(" "), ...(limit ? { limit } : {}) };
   }
 
+  /** The position that is glanced at, once it is known. */
+  get glance() {
+    return this.peeked?.view ? this.peeked : undefined;
+  }
+
+  /** The position everything on the page shows: the one glanced at, else the one being looked at. */
+  get shown() {
+    return this.glance ?? this.tree.current;
+  }
+
   /** Whether the reader looks at the game as it stands. */
   get live() {
     return this.match !== undefined && this.tree.current === this.tree.tip;
@@ -94,7 +104,10 @@ export class Session extends EventTarget {
     this.tree.current = branch;
     this.peeked = undefined;
     this.pending = undefined;
-    if (changed) this.forgetHints();
+    if (changed) {
+      this.forgetHints();
+      this.clearRefusal();
+    }
     if (!branch.view) {
       try {
         const view = await viewOf(this.game, this.tree.start || undefined, branch.path);
@@ -150,6 +163,8 @@ export class Session extends EventTarget {
    */
   async pick(click) {
     if (!this.view || !this.shape || this.pending) return;
+    // A glance is not the position to move in: the click ends it.
+    if (this.peeked) return this.peek(undefined);
     if (!this.mayMove) return this.refuse(this.whyNot(), []);
     const taken = this.choice.take(click);
     if (taken.kind === "move") return this.play(taken.move);

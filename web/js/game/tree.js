@@ -1,6 +1,7 @@
 /** The moves of a game with its variations. */
 
 /** @typedef {import("../wire.js").View} View */
+/** @typedef {import("../wire.js").Line} Line */
 /** @typedef {import("../wire.js").Thinking} Thinking */
 /** @typedef {import("../wire.js").Reviewed} Reviewed */
 /** @typedef {import("../types.js").Owner} Owner */
@@ -10,7 +11,8 @@
  * @property {number} chance expected result of White, 0 to 1
  * @property {boolean} exact
  * @property {string} words
- * @property {string} short
+ * @property {Line} line as the side that moved sees it
+ * @property {Owner} by the side that moved
  */
 
 /** One position of the tree: the move that led to it and what is known of it. */

@@ -7,6 +7,7 @@ import { colour, number, say, shortly, sayIfKnown, spoken } from "../words/words
 /** @typedef {import("../types.js").Owner} Owner */
 /** @typedef {import("../wire.js").Thinking} Thinking */
 /** @typedef {import("../types.js").Chip} Chip */
+/** @typedef {import("./tree.js").Branch} Branch */
 /** @typedef {import("./tree.js").Value} Value */
 
 /** @param {Owner} owner @returns {Owner} */
@@ -56,9 +57,36 @@ export function valueOfMove(line, by, game) {
   return {
     chance: by === "white" ? line.chance : 1 - line.chance,
     exact: line.value !== undefined,
-    words: valueWords(line, by, game),
-    short: valueShort(line, game),
+    words: valueWords(line, by, game), line, by,
   };
+}
+
+/**
+ * What is known of a position: how the game has ended there, else what was found out.
+ * @param {Branch} branch
+ * @param {string} game
+ * @returns {Value | undefined}
+ */
+export function knownOf(branch, game) {
+  const { view } = branch;
+  if (!view?.ending) return branch.value;
+  const { winner } = view.ending;
+  const by = view.last?.by ?? other(view.turn);
+  const value = winner === null ? "draw" : winner === by ? "win" : "loss";
+  const chance = winner === null ? 0.5 : winner === "white" ? 1 : 0;
+  const words = winner === null ? say("end.draw") : say("end.wins", { colour: colour(game, winner) });
+  const count = isCounted(game) ? { count: view.facts[by].on_board - view.facts[other(by)].on_board } : {};
+  return { chance, exact: true, words, by, line: { move: "", score: 0, value, pv: [], chance: by === "white" ? chance : 1 - chance, exact: true, words, ...count } };
+}
+
+/**
+ * The same in a few characters, as one side sees it.
+ * @param {Value} value
+ * @param {Owner} side
+ * @param {string} game
+ */
+export function shortFor(value, side, game) {
+  return valueShort(value.by === side ? value.line : reversed(value.line), game);
 }
 
 /**
@@ -76,7 +104,7 @@ export function reversed(line) {
 
 /**
  * A chip for the board.
- * @param {Line} line
+ * @param {Line} line as the side sees it whose card stands below the board
  * @param {string} game
  * @param {boolean} best
  * @returns {Chip}
@@ -89,12 +117,13 @@ export function chipOf(line, game, best) {
 /**
  * What a search has cost, in one line of figures.
  * @param {Thinking} thinking
+ * @param {boolean} [values] whether its value is to be seen
  */
-export function figures(thinking) {
+export function figures(thinking, values = true) {
   const [line] = thinking.lines;
   const source = thinking.source && say("figures.source", { source: sayIfKnown(`source.${thinking.source}`, {}, thinking.source) });
   return [
-    line && (line.value === undefined ? signed(line.score, 2) : say("figures.exact")),
+    values && line && (line.value === undefined ? signed(line.score, 2) : say("figures.exact")),
     source,
     thinking.depth > 0 && say("figures.depth", { n: thinking.depth }),
     thinking.nodes > 0 && say("figures.nodes", { n: shortly(thinking.nodes) }),

@@ -1,19 +1,29 @@
-/** Bars side by side, for counts that differ by orders of magnitude. */
+/** Bars one above the other, for counts that differ by orders of magnitude. */
 
 import { html } from "../element.js";
-import { number } from "../words/words.js";
+import { number, say } from "../words/words.js";
 
 /**
- * @param {{ name: string, value: number, note?: string, current?: boolean }[]} rows
+ * @typedef {object} Bar
+ * @property {string} name
+ * @property {number} value
+ * @property {string} [note]
+ * @property {boolean} [current]
+ * @property {boolean} [unfinished] whether it was given up: the whole would be longer
+ */
+
+/**
+ * @param {Bar[]} rows
  * @param {string} caption
  */
 export function bars(rows, caption) {
   const most = Math.max(1, ...rows.map(({ value }) => value));
-  return html("table", { class: "bars" }, html("caption", { class: "small soft" }, caption),
-    html("tbody", {}, rows.map(({ name, value, note, current }) => {
-      const bar = html("i", {});
+  return html("figure", { class: "bars" }, html("figcaption", { class: "small soft" }, `${caption} · ${say("lab.logarithmic")}`),
+    html("ol", {}, rows.map(({ name, value, note, current, unfinished }) => {
+      const bar = html("i", { class: "bar" });
       bar.style.setProperty("--length", String(value <= 0 ? 0 : Math.log10(value + 1) / Math.log10(most + 1)));
-      return html("tr", { class: current ? "current" : null }, html("th", { scope: "row" }, name),
-        html("td", { class: "bar" }, bar), html("td", { class: "count" }, number(value)), html("td", { class: "small soft" }, note ?? ""));
+      return html("li", { class: [current && "current", unfinished && "unfinished"].filter(Boolean).join(" ") },
+        html("span", { class: "name" }, name), html("span", { class: "track" }, bar),
+        html("span", { class: "count" }, `${unfinished ? "> " : ""}${number(value)}`), html("span", { class: "note small soft" }, note ?? ""));
     })));
 }

@@ -5,9 +5,15 @@ import { say } from "../words/words.js";
 
 /** @typedef {import("./walk.js").Walk} Walk */
 /** @typedef {import("./walk.js").LabNode} LabNode */
-/** @typedef {{ node: LabNode, x: number, y: number, folded: boolean, skipped: boolean }} Drawn */
+/** @typedef {{ node: LabNode, x: number, y: number, folded: boolean, skipped: boolean, more?: number }} Drawn */
 
-const [ROW, COLUMN, BOX] = [30, 168, 62];
+const [ROW, BOX] = [30, 62];
+/** Pixels from one column to the next: as many as there is room for. */
+const [NARROWEST, WIDEST] = [122, 168];
+/** Moves of a node that are drawn before the rest is asked for. */
+const MOST_CHILDREN = 5;
+/** Columns of a finished search that are open from the start, the root included. */
+const OPEN_PLIES = 2;
 
 /** Event `look` with `detail.node` when a node is chosen. */
 export class SearchTree extends HTMLElement {
@@ -17,6 +23,8 @@ export class SearchTree extends HTMLElement {
     this.unfolded = new Set();
     /** @type {Set<number>} Nodes the reader has folded though the search is in them. */
     this.folded = new Set();
+    /** @type {Set<number>} Nodes of which the reader wants to see every move. */
+    this.whole = new Set();
   }
 
   /**
@@ -29,6 +37,10 @@ export class SearchTree extends HTMLElement {
     const root = walk.nodes[0];
     if (!now || !root) return this.replaceChildren();
     const path = walk.ancestors(now);
+    const finished = step === walk.steps.length - 1;
+    const deepest = Math.max(...walk.nodes.map(({ ply }) => ply));
+    const room = ((this.parentElement?.clientWidth ?? 0) - BOX - 24) / Math.min(finished ? OPEN_PLIES : deepest, deepest);
+    const column = Math.max(NARROWEST, Math.min(WIDEST, room));
     /** @type {Drawn[]} */
     const drawn = [];
     /** @type {SVGElement[]} */
@@ -39,10 +51,13 @@ export class SearchTree extends HTMLElement {
     /** @param {LabNode} node @returns {number} the row it is drawn in */
     const place = (node) => {
       columns = Math.max(columns, node.ply + 1);
-      const x = node.ply * COLUMN + 8;
+      const x = node.ply * column + 8;
       const inner = node.kind === "inner";
-      const open = inner && !this.folded.has(node.id) && (path.has(node.id) || this.unfolded.has(node.id));
-      const visited = walk.childrenOf(node.id).filter((child) => (walk.enteredAt.get(child.id) ?? Infinity) <= step);
+      const open = inner && !this.folded.has(node.id) && (path.has(node.id) || this.unfolded.has(node.id) || (finished && node.ply < OPEN_PLIES));
+      const all = walk.childrenOf(node.id).filter((child) => (walk.enteredAt.get(child.id) ?? Infinity) <= step);
+      // What matters is drawn: the first moves, the best one, and the way to where the search is.
+      const visited = all.length <= MOST_CHILDREN || this.whole.has(node.id) ? all
+        : all.filter((child, index) => index < MOST_CHILDREN - 1 || child.move === node.best || child.move === node.cut?.by || path.has(child.id));
       const left = (walk.doneAt.get(node.id) ?? Infinity) <= step;
       if (!open || visited.length === 0) {
         const y = rows++ * ROW + 22;
@@ -50,12 +65,14 @@ export class SearchTree extends HTMLElement {
         return y;
       }
       const heights = visited.map(place);
+      const hidden = all.length - visited.length;
+      if (hidden > 0) drawn.push({ node, x: x + column, y: rows++ * ROW + 22, folded: false, skipped: false, more: hidden });
       const cutRow = left && node.cut ? rows++ * ROW + 22 : undefined;
       const y = ((heights[0] ?? 0) + (cutRow ?? heights.at(-1) ?? 0)) / 2;
-      visited.forEach((child, index) => edges.push(edge(x, y, x + COLUMN, heights[index] ?? 0, child.move ?? "", path.has(child.id) ? "current" : "")));
+      visited.forEach((child, index) => edges.push(edge(x, y, x + column, heights[index] ?? 0, child.move ?? "", path.has(child.id) ? "current" : "")));
       if (cutRow !== undefined && node.cut) {
-        edges.push(edge(x, y, x + COLUMN, cutRow, `${node.cut.skipped.length} × ${say("lab.skipped")}`, "skipped"));
-        drawn.push({ node, x: x + COLUMN, y: cutRow, folded: false, skipped: true });
+        edges.push(edge(x, y, x + column, cutRow, "", "skipped"));
+        drawn.push({ node, x: x + column, y: cutRow, folded: false, skipped: true });
       }
       drawn.push({ node, x, y, folded: false, skipped: false });
       return y;
@@ -63,7 +80,7 @@ export class SearchTree extends HTMLElement {
     place(root);
 
     const boxes = drawn.map((item) => this.box(item, item.node === now && !item.skipped, (walk.doneAt.get(item.node.id) ?? Infinity) <= step, write));
-    const [width, height] = [columns * COLUMN + 40, rows * ROW + 14];
+    const [width, height] = [(columns - 1) * column + BOX + 24, rows * ROW + 14];
     refill(this, svg("svg", { class: "tree", width, height, viewBox: `0 0 ${width} ${height}`, role: "group", "aria-label": say("lab.tree") }, edges, boxes));
     const box = this.parentElement;
     const current = this.querySelector(".node.now")?.getBoundingClientRect();
@@ -74,8 +91,19 @@ export class SearchTree extends HTMLElement {
   }
 
   /** @param {Drawn} item @param {boolean} now @param {boolean} done @param {(value: number | null) => string} write */
-  box({ node, x, y, folded, skipped }, now, done, write) {
-    if (skipped) return svg("g", { class: "node cut-mark", transform: `translate(${x} ${y})` }, svg("path", { d: "M0 -7L14 7M14 -7L0 7" }));
+  box({ node, x, y, folded, skipped, more }, now, done, write) {
+    if (more) {
+      const words = say("lab.more", { n: more });
+      const show = () => { this.whole.add(node.id); this.dispatchEvent(new CustomEvent("look", { detail: { node } })); };
+      return svg("g", { class: "node edge-more", transform: `translate(${x} ${y})`, role: "button", tabindex: 0, "aria-label": words, onclick: show,
+        onkeydown: (/** @type {KeyboardEvent} */ event) => { if (event.key === "Enter") show(); } },
+      svg("rect", { x: 0, y: -11, width: BOX, height: 22, rx: 4 }), svg("text", { x: BOX / 2, y: 1 }, `+ ${more}`), svg("title", {}, words));
+    }
+    if (skipped) {
+      const moves = node.cut?.skipped.length ?? 0;
+      return svg("g", { class: "node cut-mark", transform: `translate(${x} ${y})` }, svg("path", { d: "M2 -6L14 6M14 -6L2 6" }),
+        svg("text", { x: 20, y: 1 }, `× ${moves}`), svg("title", {}, say("lab.skipped", { n: moves })));
+    }
     const text = done ? write(node.value) : "?";
     const classes = ["node", node.player, node.kind, now && "now", done && "done", node.cut && done && "cut"].filter(Boolean).join(" ");
     const words = `${node.move ?? say("lab.root")}: ${text}`;

@@ -139,9 +139,11 @@ export class GamePage extends HTMLElement {
     if (scene) board.scene = scene;
     this.style.setProperty("--ratio", board.style.getPropertyValue("--ratio") || "1");
     this.drawPlayers();
-    this.bar?.show(session, analyst.on || session.tree.current.value !== undefined);
-    this.moves?.show(session);
-    this.graph?.show(session);
+    this.classList.toggle("glancing", session.glance !== undefined);
+    const { values } = this;
+    this.bar?.show(session, values);
+    this.moves?.show(session, values);
+    this.graph?.show(session, values);
     this.lines?.show(session, analyst);
     this.drawVerdict(review);
     this.drawMessage();
@@ -151,23 +153,30 @@ export class GamePage extends HTMLElement {
   drawPlayers() {
     const session = this.tools?.session;
     if (!session) return;
-    this.upper?.show(session, other(session.near));
-    this.lower?.show(session, session.near);
+    this.upper?.show(session, other(session.near), this.values);
+    this.lower?.show(session, session.near, this.values);
+  }
+
+  /** Whether values are to be seen: not while somebody plays, unless he wants to. */
+  get values() {
+    return this.tools !== undefined && (this.tools.analyst.on || this.tools.review.stage !== "none");
   }
 
   drawMessage() {
     const session = this.tools?.session;
     if (!session || !this.message || !this.notes) return;
     const { text, tone } = messageOf(session);
-    const spoken = tone === "refused" || session.pending ? "" : lastMoveWords(session);
+    const spoken = tone === "refused" || session.pending || session.glance ? "" : lastMoveWords(session);
     const key = `${tone} ${spoken} ${text}`;
     if (this.message.dataset.key !== key) {
       this.message.dataset.key = key;
       this.message.className = `message ${tone}`;
       refill(this.message, spoken && html("span", { class: "spoken" }, `${spoken} `), text);
     }
-    const warnings = (session.view?.warnings ?? []).map(({ limit, ...numbers }) => sayIfKnown(`warning.${limit}`, numbers, limit));
-    const round = session.view ? say("round", { n: Math.floor(session.view.turns / 2) + 1 }) : "";
+    const { view } = session.shown;
+    const warnings = (view?.warnings ?? []).map(({ limit, ...numbers }) => sayIfKnown(`warning.${limit}`, numbers, limit));
+    // The round of the next move; after the last one, that of the last.
+    const round = view ? say("round", { n: Math.ceil((view.turns + (view.ending ? 0 : 1)) / 2) }) : "";
     const notes = [...warnings.map((text) => html("span", { class: "warn" }, text)), html("span", { class: "soft" }, whereWords(session) || round)];
     refill(this.notes, notes);
   }

@@ -16,6 +16,7 @@ export function handleKey(event, tools) {
   if (document.querySelector("dialog[open]")) return;
   const target = event.target instanceof Element ? event.target : null;
   if (target?.closest("input, select, textarea, [role=menu]")) return;
+  void tools.session.peek(undefined);
   const act = actFor(event.key, tools);
   if (!act) return;
   event.preventDefault();

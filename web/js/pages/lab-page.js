@@ -21,6 +21,8 @@ import { local, number, say, sayIfKnown } from "../words/words.js";
 
 const MOST_DEPTH = 6;
 const MOST_COMPARED = 10;
+/** Plies of the tree that is shown first. */
+const FIRST_DEPTH = 3;
 
 export class LabPage extends HTMLElement {
   /** @param {URLSearchParams} query */
@@ -29,9 +31,11 @@ export class LabPage extends HTMLElement {
     this.game = query.get("game") ?? usualGame(settings.get().game);
     this.own = query.get("position") ?? "";
     this.position = this.own;
-    const { depth, compared } = infoOf(this.game).lab;
+    const { depth, late, compared } = infoOf(this.game).lab;
+    // Whoever comes from nowhere sees a search that can be taken in at a glance.
+    if (!query.has("game") && late) this.position = late[0];
     /** @type {Choice} */
-    this.choice = { algorithm: "alphabeta", depth, ordering: false, table: false, symmetry: false };
+    this.choice = { algorithm: "alphabeta", depth: this.position === late?.[0] ? Math.min(late[1], FIRST_DEPTH) : depth, ordering: false, table: false, symmetry: false };
     /** @type {{ unit: number, win: number } | undefined} What the server found. */
     this.answer = undefined;
     /** @type {import("../types.js").Shape | undefined} */
@@ -59,6 +63,7 @@ export class LabPage extends HTMLElement {
       this.looked = /** @type {CustomEvent} */ (event).detail.node;
       this.draw();
     });
+    this.intro = html("p", { class: "intro", "aria-live": "polite" });
     this.stepper = html("div", { class: "stepper row" });
     this.log = html("ol", { class: "walk", "aria-live": "polite" });
     this.board = /** @type {GameBoard} */ (document.createElement("game-board"));
@@ -67,9 +72,9 @@ export class LabPage extends HTMLElement {
     this.counts = html("div", {});
     this.comparison = html("div", { class: "stack" });
     refill(this,
-      html("h1", {}, say("lab.title")), this.form, this.stepper, this.note,
+      html("h1", {}, say("lab.title")), this.intro, this.form,
       html("div", { class: "lab-view" },
-        html("div", { class: "tree-box", tabindex: 0, role: "region", "aria-label": say("lab.tree") }, this.tree),
+        html("div", { class: "stack" }, html("div", { class: "tree-box", tabindex: 0, role: "region", "aria-label": say("lab.tree") }, this.tree), this.stepper, this.note),
         html("div", { class: "lab-side" }, html("h2", {}, say("lab.walk")), this.log, html("figure", {}, this.board, html("figcaption", { class: "small soft" }, say("lab.board"))))),
       html("div", { class: "lab-counts" },
         html("section", {}, html("h2", {}, say("lab.counts")), this.counts),
@@ -141,7 +146,10 @@ export class LabPage extends HTMLElement {
       this.walk = new Walk(answer.nodes);
       this.tree?.unfolded.clear();
       this.tree?.folded.clear();
-      this.step = 0;
+      this.tree?.whole.clear();
+      this.step = this.walk.steps.length - 1;
+      const skipped = answer.nodes.reduce((sum, { cut }) => sum + (cut?.skipped.length ?? 0), 0);
+      if (this.intro) this.intro.textContent = `${say("lab.intro.tree", { n: number(answer.counts.nodes) })} ${skipped > 0 ? say("lab.intro.cuts", { n: skipped }) : say("lab.intro.whole")}`;
       if (this.note) this.note.textContent = !answer.complete ? say("lab.incomplete") : answer.nodes.length < answer.counts.nodes ? say("lab.drawn", { n: answer.nodes.length }) : "";
       this.draw();
       await this.countWays(asking);
@@ -164,10 +172,10 @@ export class LabPage extends HTMLElement {
     for (const [word, choice] of ways) {
       const { counts, complete } = await this.ask(choice);
       if (asking !== this.asking || !this.counts) return;
-      const note = [complete || say("lab.incomplete"), `${say("lab.count.cutoffs")}: ${number(counts.cutoffs)}`, counts.table_hits > 0 && `${say("lab.count.table_hits")}: ${number(counts.table_hits)}`]
+      const note = [complete || say("lab.unfinished"), `${say("lab.count.cutoffs")}: ${number(counts.cutoffs)}`, counts.table_hits > 0 && `${say("lab.count.table_hits")}: ${number(counts.table_hits)}`]
         .filter((part) => typeof part === "string").join(" · ");
       const current = JSON.stringify(choice) === JSON.stringify(this.choice);
-      rows.push({ name: say(word), value: counts.nodes, note, current });
+      rows.push({ name: say(word), value: counts.nodes, note, current, unfinished: !complete });
       refill(this.counts, bars(rows, say("lab.count.nodes")));
     }
   }
@@ -260,7 +268,10 @@ export class LabPage extends HTMLElement {
     redraw(this.comparison, html("p", { class: "small soft" }, say("lab.compare.help")),
       html("div", { class: "row" }, html("label", { class: "row" }, say("lab.depth"), depth),
         html("button", { type: "button", class: "button", onclick: run }, say("lab.compare.run"))),
-      rows.length > 0 && bars(rows.map((row) => ({ name: algorithmName(row.algorithm), value: row.nodes, note: say("figures.seconds", { n: number(row.seconds, 3) }) })), say("lab.count.nodes")));
+      rows.length > 0 && bars(rows.map((row) => ({
+        name: algorithmName(row.algorithm), value: row.nodes, unfinished: !row.completed,
+        note: row.completed ? say("figures.seconds", { n: number(row.seconds, 3) }) : say("lab.gaveUp", { depth: row.depth }),
+      })), say("lab.count.nodes")));
   }
 
   /** The arrow keys step through the search. @param {KeyboardEvent} event */

@@ -2,6 +2,7 @@
 
 import { html, refill, set } from "../element.js";
 import { paintOf } from "../game-info.js";
+import { knownOf } from "../game/values.js";
 import { say } from "../words/words.js";
 
 /** @typedef {import("../game/session.js").Session} Session */
@@ -12,14 +13,13 @@ export class EvalBar extends HTMLElement {
    * @param {boolean} on
    */
   show(session, on) {
-    const value = session.tree.current.value;
+    const value = knownOf(session.shown, session.game);
     if (!on) {
       this.className = "eval-bar off";
       return;
     }
-    const ending = session.view?.ending;
-    const chance = ending ? (ending.winner === null ? 0.5 : ending.winner === "white" ? 1 : 0) : value?.chance ?? 0.5;
-    const exact = ending !== null && ending !== undefined ? true : value?.exact ?? false;
+    const chance = value?.chance ?? 0.5;
+    const exact = value?.exact ?? false;
     const words = value?.words ?? say("value.equal");
     set(this, { role: "meter", "aria-label": say("bar"), "aria-valuemin": 0, "aria-valuemax": 100, "aria-valuenow": Math.round(chance * 100), "aria-valuetext": words, title: words });
     this.className = `eval-bar over-${paintOf(session.game, "white")} under-${paintOf(session.game, "black")}${exact ? " exact" : ""}${session.near === "black" ? " flipped" : ""}`;

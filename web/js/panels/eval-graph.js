@@ -2,7 +2,9 @@
 
 import { html, refill, svg } from "../element.js";
 import { SIGNS } from "../game/review.js";
+import { knownOf } from "../game/values.js";
 import { say } from "../words/words.js";
+import { Pointer } from "./pointer.js";
 
 /** @typedef {import("../game/session.js").Session} Session */
 /** @typedef {import("../game/tree.js").Branch} Branch */
@@ -17,7 +19,8 @@ export class EvalGraph extends HTMLElement {
 
   connectedCallback() {
     this.addEventListener("click", (event) => { const branch = this.near(event); if (branch) void this.session?.go(branch); });
-    this.addEventListener("pointermove", (event) => { if (event.pointerType === "mouse") void this.session?.peek(this.near(event)); });
+    const pointer = new Pointer(this);
+    this.addEventListener("pointermove", (event) => { if (pointer.moved(event) && event.pointerType === "mouse") void this.session?.peek(this.near(event)); });
     this.addEventListener("pointerleave", () => void this.session?.peek(undefined));
   }
 
@@ -27,12 +30,15 @@ export class EvalGraph extends HTMLElement {
     return box ? this.line[Math.round(((event.clientX - box.left) / box.width) * (this.line.length - 1))] : undefined;
   }
 
-  /** @param {Session} session */
-  show(session) {
+  /** @param {Session} session @param {boolean} on whether values are to be seen */
+  show(session, on) {
     const line = session.match && session.tree.current.main ? session.tree.line() : session.tree.currentLine();
     Object.assign(this, { session, line });
-    const known = line.filter((branch) => branch.value);
-    this.hidden = known.length < 2;
+    const known = line.flatMap((branch) => {
+      const value = knownOf(branch, session.game);
+      return value ? [{ ply: branch.ply, value, reviewed: branch.reviewed }] : [];
+    });
+    this.hidden = !on || known.length < 2;
     if (this.hidden) return this.replaceChildren();
     const step = WIDTH / Math.max(1, line.length - 1);
     const x = (/** @type {number} */ ply) => ply * step;
@@ -41,24 +47,24 @@ export class EvalGraph extends HTMLElement {
     const areas = [];
     for (let index = 1; index < known.length; index += 1) {
       const [from, to] = [known[index - 1], known[index]];
-      if (!from?.value || !to?.value) continue;
+      if (!from || !to) continue;
       areas.push(svg("path", {
         class: `area ${to.value.exact ? "exact" : "estimate"}`,
         d: `M${x(from.ply)} ${middle}L${x(from.ply)} ${y(from.value.chance)}L${x(to.ply)} ${y(to.value.chance)}L${x(to.ply)} ${middle}Z`,
       }));
     }
-    const curve = known.map((branch) => `${x(branch.ply)},${y(branch.value?.chance ?? 0.5)}`).join(" ");
-    const here = (session.peeked ?? session.tree.current).ply;
-    const mistakes = known.filter((branch) => branch.reviewed && SIGNS[branch.reviewed.class] !== "");
+    const curve = known.map(({ ply, value }) => `${x(ply)},${y(value.chance)}`).join(" ");
+    const here = session.shown.ply;
+    const mistakes = known.filter(({ reviewed }) => reviewed && SIGNS[reviewed.class] !== "");
     const picture = svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: "none", role: "img", "aria-label": say("graph") },
       svg("defs", {}, svg("pattern", { id: "hatch", width: 5, height: 5, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" },
         svg("rect", { class: "hatch-line", width: 2, height: 5 }))),
       areas, svg("line", { class: "middle", x1: 0, x2: WIDTH, y1: middle, y2: middle }),
       svg("polyline", { class: "curve", points: curve, "vector-effect": "non-scaling-stroke" }),
-      mistakes.map((branch) => svg("circle", { class: "mistake-dot", cx: x(branch.ply), cy: y(branch.value?.chance ?? 0.5), r: 3.2 })),
+      mistakes.map(({ ply, value }) => svg("circle", { class: "mistake-dot", cx: x(ply), cy: y(value.chance), r: 3.2 })),
       svg("line", { class: "here", x1: x(here), x2: x(here), y1: 0, y2: HEIGHT, "vector-effect": "non-scaling-stroke" }));
-    const now = session.peeked ?? session.tree.current;
-    refill(this, picture, html("p", { class: "small soft" }, now.value ? say("graph.at", { n: now.ply, value: now.value.words }) : ""));
+    const value = knownOf(session.shown, session.game);
+    refill(this, picture, html("p", { class: "small soft" }, value ? say("graph.at", { n: here, value: value.words }) : ""));
   }
 }
 

@@ -2,7 +2,9 @@
 
 import { html, redraw } from "../element.js";
 import { SIGNS } from "../game/review.js";
+import { knownOf, shortFor } from "../game/values.js";
 import { say } from "../words/words.js";
+import { Pointer } from "./pointer.js";
 
 /** @typedef {import("../game/session.js").Session} Session */
 /** @typedef {import("../game/tree.js").Branch} Branch */
@@ -18,6 +20,8 @@ export class MoveList extends HTMLElement {
   drawn = "";
   /** Whether focus moves only because elements are replaced. */
   drawing = false;
+  /** Whether values are to be seen. */
+  values = true;
 
   connectedCallback() {
     const peek = (/** @type {Event} */ event) => {
@@ -27,7 +31,9 @@ export class MoveList extends HTMLElement {
       if (branch) void this.session?.peek(branch);
     };
     const stop = () => { if (!this.drawing) void this.session?.peek(undefined); };
-    this.addEventListener("pointerover", (event) => { if (event.pointerType === "mouse") peek(event); });
+    const pointer = new Pointer(this);
+    this.addEventListener("pointerover", (event) => { if (pointer.moved(event) && event.pointerType === "mouse") peek(event); });
+    this.addEventListener("pointermove", (event) => pointer.moved(event));
     this.addEventListener("pointerleave", stop);
     this.addEventListener("focusin", peek);
     this.addEventListener("focusout", stop);
@@ -35,11 +41,11 @@ export class MoveList extends HTMLElement {
     new ResizeObserver(() => this.bringIntoView(this.querySelector("[aria-current]"))).observe(this);
   }
 
-  /** @param {Session} session */
-  show(session) {
-    this.session = session;
+  /** @param {Session} session @param {boolean} [values] whether values are to be seen */
+  show(session, values = true) {
+    Object.assign(this, { session, values });
     const { tree } = session;
-    const drawn = signature(tree.root, tree.current);
+    const drawn = `${values} ${session.near} ${session.glance?.path.join(" ")} ${signature(tree.root, tree.current, session.game)}`;
     if (drawn === this.drawn) return;
     this.drawn = drawn;
     const line = session.match ? tree.line() : mainOf(tree.root);
@@ -87,12 +93,13 @@ export class MoveList extends HTMLElement {
   /** @param {Session} session @param {Branch} branch */
   move(session, branch) {
     const here = session.tree.current === branch;
+    const value = this.values ? knownOf(branch, session.game) : undefined;
     const sign = branch.reviewed ? SIGNS[branch.reviewed.class] : "";
     const text = branch.move === "pass" ? say("pass") : branch.move;
     const button = html("button", {
-      type: "button", "data-key": branch.path.join(" "), class: `move${branch.value?.exact ? " exact" : ""}${sign ? ` ${branch.reviewed?.class}` : ""}`,
-      "aria-current": here ? "true" : null, title: branch.value?.words ?? null, onclick: () => session.go(branch),
-    }, html("span", {}, text, sign && html("b", { class: "sign" }, sign)), branch.value && html("span", { class: "value small" }, branch.value.short));
+      type: "button", "data-key": branch.path.join(" "), class: `move${value?.exact ? " exact" : ""}${sign ? ` ${branch.reviewed?.class}` : ""}${session.glance === branch ? " glanced" : ""}`,
+      "aria-current": here ? "true" : null, title: value?.words ?? null, onclick: () => session.go(branch),
+    }, html("span", {}, text, sign && html("b", { class: "sign" }, sign)), value && html("span", { class: "value small" }, shortFor(value, session.near, session.game)));
     this.branches.set(button, branch);
     return button;
   }
@@ -111,12 +118,12 @@ export class MoveList extends HTMLElement {
   }
 }
 
-/** Everything of the tree that the list shows. @param {Branch} branch @param {Branch} current @returns {string} */
-function signature(branch, current) {
-  const own = [branch.move, branch.main, branch.value?.short, branch.value?.exact, branch.reviewed?.class, branch === current].join();
-  return `${own}(${branch.children.map((child) => signature(child, current)).join(";")})`;
+/** Everything of the tree that the list shows. @param {Branch} branch @param {Branch} current @param {string} game @returns {string} */
+function signature(branch, current, game) {
+  const value = knownOf(branch, game);
+  const own = [branch.move, branch.main, value && shortFor(value, "white", game), value?.exact, branch.reviewed?.class, branch === current].join();
+  return `${own}(${branch.children.map((child) => signature(child, current, game)).join(";")})`;
 }
-
 /** @param {Branch} root */
 function mainOf(root) {
   const line = [];

@@ -2,7 +2,7 @@
 
 import { html, refill, svg } from "../element.js";
 import { paintOf } from "../game-info.js";
-import { playerName } from "../game/players.js";
+import { isPerson, playerName } from "../game/players.js";
 import { allCounts, figures, valueWords } from "../game/values.js";
 import { colour, pieces, say, spoken } from "../words/words.js";
 
@@ -13,9 +13,11 @@ export class PlayerCard extends HTMLElement {
   /**
    * @param {Session} session
    * @param {Owner} side
+   * @param {boolean} values whether values are to be seen
    */
-  show(session, side) {
-    const { view, match } = session;
+  show(session, side, values) {
+    const { match } = session;
+    const { view } = session.shown;
     if (!view) return;
     const active = view.turn === side && !view.ending;
     this.className = `player-card${active ? " active" : ""}${view.ending?.winner === side ? " winner" : ""}`;
@@ -31,23 +33,23 @@ export class PlayerCard extends HTMLElement {
         this.phase(session, side),
         time !== undefined && html("span", { class: `clock${time < 20 ? " low" : ""}`, role: "timer" }, clockText(time))),
       this.stones(session, side),
-      html("div", { class: `figures small soft${spec === undefined || spec === "human" ? " none" : ""}` }, this.figures(session, side)));
+      html("div", { class: `figures small soft${spec === undefined || isPerson(spec) ? " none" : ""}` }, this.figures(session, side, values)));
   }
 
   /** @param {Session} session @param {Owner} side */
   phase(session, side) {
-    const phase = session.view?.facts[side].phase;
+    const phase = session.shown.view?.facts[side].phase;
     return phase && html("span", { class: "phase small soft" }, spoken(phase));
   }
 
   /** @param {Session} session @param {Owner} side */
   stones(session, side) {
-    const { view } = session;
+    const { view } = session.shown;
     if (!view) return null;
     const { on_board: onBoard, in_hand: inHand, lost, phase } = view.facts[side];
     if (inHand === 0 && lost === 0 && !phase) return html("div", { class: "stock small soft" }, pieces(session.game, onBoard));
     // A stone that has been put down but not yet played has left the hand.
-    const placing = view.turn === side && session.choice.clicks[0]?.do === "put";
+    const placing = !session.glance && view.turn === side && session.choice.clicks[0]?.do === "put";
     const hand = inHand - (placing ? 1 : 0);
     return html("div", { class: "stock small" },
       hand > 0 && tray(hand, paintOf(session.game, side)),
@@ -56,17 +58,19 @@ export class PlayerCard extends HTMLElement {
       ].filter(Boolean).join(" · ")));
   }
 
-  /** What the side's engine thinks, or what its last move has cost. @param {Session} session @param {Owner} side */
-  figures(session, side) {
-    const { match, tree } = session;
-    if (!match || match.state.players[side] === "human") return "";
-    const now = session.live && match.thinking?.side === side ? match.thinking : undefined;
-    let branch = tree.origin;
+  /** What the side's engine thinks, or what its last move has cost. @param {Session} session @param {Owner} side @param {boolean} values */
+  figures(session, side, values) {
+    const { match, tree, glance } = session;
+    if (!match || isPerson(match.state.players[side])) return "";
+    const now = session.live && !glance && match.thinking?.side === side ? match.thinking : undefined;
+    let branch = glance?.main ? glance : tree.origin;
     while (branch.parent && branch.by !== side) branch = branch.parent;
     const thinking = now ?? (branch.by === side ? branch.cost : null);
     if (!thinking) return "";
     const [line] = thinking.lines;
-    return [line && html("span", {}, valueWords(line, side, session.game)), html("span", { title: allCounts(thinking) }, figures(thinking))];
+    // When the game is over, how it ended is what there is to say.
+    const says = values && line && !session.shown.view?.ending;
+    return [says && html("span", {}, valueWords(line, side, session.game)), html("span", { title: allCounts(thinking) }, figures(thinking, values))];
   }
 }
 

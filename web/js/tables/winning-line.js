@@ -121,7 +121,7 @@ export class WinningLine extends HTMLElement {
     const view = views[step];
     if (!board || !shape || !message || !view) return;
     const scene = stillScene(shape, GAME, view.stones);
-    scene.line = view.last?.lines[0] ?? [];
+    scene.lines = view.last?.lines ?? [];
     scene.last = view.last?.to ? [view.last.to] : [];
     scene.removed = view.last?.removes ?? [];
     if (view.last?.from) scene.left = view.last.from;

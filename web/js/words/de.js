@@ -3,7 +3,7 @@
  * @type {Record<keyof typeof import("./en.js").en, string>}
  */
 export const de = {
-  "player.human": "Mensch", "player.you": "Du",
+  "player.human": "Mensch", "player.guest": "Gast", "player.you": "Du",
   "level.beginner": "Anfänger", "level.easy": "Leicht", "level.normal": "Normal", "level.hard": "Schwer", "level.perfect": "Perfekt",
   "engine.random": "Zufall", "engine.minimax": "Minimax", "engine.alphabeta": "Alpha-Beta", "engine.best": "Beste",
   "about.beginner": "sieht das Nächstliegende und übersieht den Rest",
@@ -60,13 +60,14 @@ export const de = {
 
   "prompt.remove": "{call} Schlage {piece}.", "prompt.removeMore": "{call} Schlage {piece}, dann noch einen.", "prompt.removeLast": "Schlage noch einen.",
   "pass": "Passen",
-  "said.move": "{colour}: {move}.",
+  "said.move": "{colour}: {move}.", "said.passed": "{colour} hatte keinen Zug und hat gepasst.",
   "status.thinking": "{player} denkt nach …", "status.waiting": "{player} wartet; {n|eine Suche ist|{n} Suchen sind} vorher dran.",
   "status.next": "{player} wartet und ist als Nächstes dran.", "status.pausing": "{player} zieht gleich.", "status.stopped": "{player} wartet auf den nächsten Schritt.", "status.failed": "{player} konnte nicht ziehen: {message}",
   "status.other": "Warten auf {colour}.", "status.watching": "Du schaust zu.", "status.past": "Zug {n} von {all}. Ein Zug hier beginnt eine Variante.",
   "status.variation": "Eine Variante. Das Spiel selbst ändert sich nicht.", "status.offline": "Die Verbindung ist weg; sie kommt von selbst wieder.",
+  "status.glance": "Ein Blick auf Zug {n} von {all}.", "status.glance.start": "Ein Blick auf den Anfang.", "status.glance.line": "Ein Blick auf die Stellung nach {move}.",
   "end.wins": "{colour} gewinnt", "end.draw": "Unentschieden",
-  "end.sentence": "{result}: {reason}.",
+  "end.sentence": "{result}: {reason}.", "end.counted": "{result} {one} : {two}. Keine Seite kann mehr ziehen.",
   "reason.too-few-stones": "der Verlierer hat zu wenige Steine", "reason.no-legal-move": "der Verlierer kann nicht mehr ziehen",
   "reason.line-complete": "eine Linie ist vollständig", "reason.goal-reached": "ein Stein ist am Ziel", "reason.board-full": "das Brett ist voll",
   "reason.stones-counted": "keiner kann mehr ziehen und die Steine wurden gezählt", "reason.no-removal": "zu viele Züge ohne Schlagen",
@@ -124,7 +125,11 @@ export const de = {
   "lab.say.value": "Wert {value}, durch {best}.",
   "lab.say.cutMax": "{by} ist {value} wert ≥ Beta {beta}: Schnitt. {n|Ein Zug wird|{n} Züge werden} nie angesehen.",
   "lab.say.cutMin": "{by} ist {value} wert ≤ Alpha {alpha}: Schnitt. {n|Ein Zug wird|{n} Züge werden} nie angesehen.",
-  "lab.skipped": "nicht angesehen",
+  "lab.skipped": "{n|ein Zug|{n} Züge} nie angesehen", "lab.more": "noch {n|ein Zug|{n} Züge}",
+  "lab.logarithmic": "logarithmisch: jeder weitere Schritt ist das Zehnfache", "lab.unfinished": "nicht beendet", "lab.gaveUp": "nicht beendet: bei Tiefe {depth} aufgegeben",
+  "lab.intro.tree": "Das ist eine ganze Suche mit {n} Stellungen: Jeder Kasten ist eine, eckig, wo die Seite am Zug den größten Wert sucht, rund, wo die andere den kleinsten sucht; die Werte wandern von rechts nach links.",
+  "lab.intro.cuts": "Achte auf die Kreuze: Dort stand schon fest, dass der Zug davor nicht gespielt wird, und so {n|wurde ein Zug|wurden {n} Züge} nie angesehen.",
+  "lab.intro.whole": "Nichts wurde ausgelassen; mit Alpha-Beta sieht man, wie viel davon nicht nötig war.",
   "lab.count.nodes": "Besuchte Stellungen", "lab.count.cutoffs": "Schnitte", "lab.count.table_hits": "Tabellentreffer",
   "lab.drawn": "Die ersten {n} Stellungen sind gezeichnet; die Zahlen gelten für alle.", "lab.incomplete": "Die Suche wurde aufgegeben: zu viele Stellungen. Wähle eine kleinere Tiefe.",
   "lab.counts": "Dieselbe Stellung, fünf Wege", "lab.compare": "Alle Verfahren des Programms", "lab.compare.run": "Vergleichen", "lab.compare.help": "Eine Stellung, eine Tiefe, jedes Mal eine Idee mehr: besuchte Stellungen, logarithmisch.",

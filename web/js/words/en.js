@@ -2,7 +2,7 @@
 export const en = {
   // names of things
 
-  "player.human": "Human", "player.you": "You",
+  "player.human": "Human", "player.guest": "Guest", "player.you": "You",
   "level.beginner": "Beginner", "level.easy": "Easy", "level.normal": "Normal", "level.hard": "Hard", "level.perfect": "Perfect",
   "engine.random": "Random", "engine.minimax": "Minimax", "engine.alphabeta": "Alpha-beta", "engine.best": "Best",
   "about.beginner": "sees the obvious and misses the rest",
@@ -63,13 +63,14 @@ export const en = {
 
   "prompt.remove": "{call} Remove {piece}.", "prompt.removeMore": "{call} Remove {piece}, one more to go.", "prompt.removeLast": "Remove one more.",
   "pass": "Pass",
-  "said.move": "{colour}: {move}.",
+  "said.move": "{colour}: {move}.", "said.passed": "{colour} had no move and passed.",
   "status.thinking": "{player} is thinking …", "status.waiting": "{player} waits for its turn; {n|one search|{n} searches} ahead.",
   "status.next": "{player} waits for its turn and is next.", "status.pausing": "{player} moves in a moment.", "status.stopped": "{player} waits for the next step.", "status.failed": "{player} could not move: {message}",
   "status.other": "Waiting for {colour}.", "status.watching": "You are watching.", "status.past": "Move {n} of {all}. A move here begins a variation.",
   "status.variation": "A variation. The game itself does not change.", "status.offline": "The connection is lost; it comes back by itself.",
+  "status.glance": "A glance at move {n} of {all}.", "status.glance.start": "A glance at the start.", "status.glance.line": "A glance at the position after {move}.",
   "end.wins": "{colour} wins", "end.draw": "Draw",
-  "end.sentence": "{result}: {reason}.",
+  "end.sentence": "{result}: {reason}.", "end.counted": "{result} {one} : {two}. Neither side can move.",
   "reason.too-few-stones": "the loser has too few stones", "reason.no-legal-move": "the loser has no legal move",
   "reason.line-complete": "a line is complete", "reason.goal-reached": "a stone has reached its goal", "reason.board-full": "the board is full",
   "reason.stones-counted": "neither side can move and the pieces were counted", "reason.no-removal": "too many moves without a removal",
@@ -132,7 +133,11 @@ export const en = {
   "lab.say.value": "Value {value}, by {best}.",
   "lab.say.cutMax": "{by} is worth {value} ≥ beta {beta}: cut. {n|One move is|{n} moves are} never looked at.",
   "lab.say.cutMin": "{by} is worth {value} ≤ alpha {alpha}: cut. {n|One move is|{n} moves are} never looked at.",
-  "lab.skipped": "not looked at",
+  "lab.skipped": "{n|one move|{n} moves} never looked at", "lab.more": "{n|one move|{n} moves} more",
+  "lab.logarithmic": "logarithmic scale: each further step is ten times as many", "lab.unfinished": "not finished", "lab.gaveUp": "not finished: given up at depth {depth}",
+  "lab.intro.tree": "This is a whole search of {n} positions: every box is one, square where the side to move wants the largest value, round where the other side wants the smallest, and values travel from right to left.",
+  "lab.intro.cuts": "Look for the crosses: there it was already clear that the move before would not be played, and so {n|one move was|{n} moves were} never looked at.",
+  "lab.intro.whole": "Nothing was left out; choose alpha-beta to see how much of it was not needed.",
   "lab.count.nodes": "Positions visited", "lab.count.cutoffs": "Cut-offs", "lab.count.table_hits": "Table hits",
   "lab.drawn": "The first {n} positions are drawn; the counts cover all.", "lab.incomplete": "The search was given up: too many positions. Choose a smaller depth.",
   "lab.counts": "The same position, five ways", "lab.compare": "Every algorithm of the engine", "lab.compare.run": "Compare", "lab.compare.help": "One position, one depth, one idea more each time: positions visited, on a logarithmic scale.",

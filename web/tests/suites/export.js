@@ -50,12 +50,16 @@ test("a pasted record is read, and nonsense is refused with the reason", async (
 test("the board is exported as PNG and SVG", async (t) => {
   const page = await open(t, "/#/analyse?game=mill&moves=d6%20f4");
   await message(page, "White: place a stone.");
+  await page.keyboard.press("a");
+  await page.locator(".target-dot").first().waitFor();
   await exportDialog(page);
   const png = await download(page, "Picture (PNG)");
   assert.deepEqual([...png.subarray(0, 4)], [0x89, 0x50, 0x4e, 0x47]);
   const svg = String(await download(page, "Picture (SVG)"));
   assert.match(svg, /^<svg [^>]*xmlns/);
   assert.doesNotMatch(svg, /var\(--|class=|<script/);
+  // What could be played is not part of the picture: every point is drawn once, and nothing on the free ones.
+  assert.doesNotMatch(svg, / r="10\.8/);
 });
 
 test("a link with the position in it opens that position", async (t) => {

@@ -22,11 +22,13 @@ test("mill: two mills at once take two stones, one after the other", async (t) =
   await begin(page, "mill", HUMANS);
   await play(page, "a7", "a1", "g7", "b2", "d6", "f2", "d5", "g1", "d7");
   await message(page, "Two mills! Remove a stone, one more to go.");
+  await counted(page.locator("line.line"), 2);
   await play(page, "a1");
   await message(page, "Remove one more.");
   await play(page, "g1");
   await moveCount(page, 9);
   assert.match((await moves(page)).at(-1), /^d7(xa1xg1|xg1xa1)$/);
+  await counted(page.locator("line.line"), 2);
 });
 
 test("mill: a wrong click says why and changes nothing", async (t) => {

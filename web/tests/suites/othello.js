@@ -34,7 +34,7 @@ test("othello: who has no move must pass, and the game is counted", async (t) =>
   await message(page, "Black has no move and must pass.");
   await page.getByRole("button", { name: "Pass" }).click();
   await play(page, "c1");
-  await message(page, "White wins: neither side can move and the pieces were counted.");
+  await message(page, "White wins 3 : 0. Neither side can move.");
   assert.deepEqual(await moves(page), ["Pass", "c1"]);
 });
 
@@ -44,7 +44,7 @@ test("othello: a whole game on the small board", async (t) => {
   await page.locator(".game-page .board").waitFor();
   await counted(page.locator(".target"), 36);
   await playOut(page, 5);
-  assert.match(await page.locator(".message").textContent(), /wins: neither side|Draw: neither side/);
+  assert.match(await page.locator(".message").textContent(), /(wins|Draw) \d+ : \d+\. Neither side can move\.$/);
   await stillness(page);
   // The board shows what the cards count, however quickly the discs turned.
   for (const [side, colour] of [["Black", "dark"], ["White", "light"]]) {

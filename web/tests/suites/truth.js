@@ -1,0 +1,134 @@
+/** Board, cards, message, list and graph show the same position, and what they say of it is true. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { begin, counted, message, moveCount, open, play, press } from "../browser.js";
+
+const HUMANS = { white: "human", black: "human" };
+
+/** What the page shows of the position, from four places: stones on the board, counted on the cards, the note, the marked move. */
+async function shown(page) {
+  return page.evaluate(() => ({
+    board: document.querySelectorAll(".stage .stone:not(.leaving)").length,
+    cards: [...document.querySelectorAll("player-card .stock")].reduce((sum, { textContent }) => sum + (/^one/.test(textContent ?? "") ? 1 : Number.parseInt(textContent ?? "", 10) || 0), 0),
+    list: document.querySelector("move-list [aria-current] > span")?.textContent ?? "",
+    glance: document.querySelector(".glancing") !== null,
+  }));
+}
+
+/** Two pictures later: whatever was to happen has happened. */
+const settled = (page) => page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(null)))));
+
+test("a mouse that rests on a move does not hold the position when the keys walk on", async (t) => {
+  const page = await open(t);
+  await begin(page, "connect4", HUMANS);
+  await play(page, "1", "2", "3", "4", "5", "6");
+  await moveCount(page, 6);
+  const fourth = page.locator("move-list .move").nth(3);
+  await fourth.click();
+  await page.locator(".notes", { hasText: "Move 4 of 6" }).waitFor();
+  await page.keyboard.press("ArrowLeft");
+  await page.locator(".notes", { hasText: "Move 3 of 6" }).waitFor();
+  await settled(page);
+  // The mouse lies still; browsers tell elements drawn anew under it that it came.
+  assert.deepEqual(await shown(page), { board: 3, cards: 3, list: "3", glance: false });
+  // A glance shows another position everywhere, says that it is one, and ends with the next key.
+  await page.mouse.move(0, 0);
+  await fourth.hover();
+  await message(page, "A glance at move 4 of 6.");
+  assert.deepEqual(await shown(page), { board: 4, cards: 4, list: "3", glance: true });
+  await page.keyboard.press("ArrowLeft");
+  await page.locator(".notes", { hasText: "Move 2 of 6" }).waitFor();
+  await settled(page);
+  assert.deepEqual(await shown(page), { board: 2, cards: 2, list: "2", glance: false });
+});
+
+test("mistakes of a review are walked through with a resting mouse, and after the last comes the first", async (t) => {
+  const page = await open(t, "/#/analyse?game=connect4&moves=1%202%201%202%201%203%207%201");
+  await moveCount(page, 8);
+  await page.getByRole("button", { name: "More" }).last().click();
+  await page.getByRole("menuitem", { name: "Review" }).click();
+  await page.locator(".verdict", { hasText: /mistakes?/i }).filter({ hasNotText: "…" }).waitFor();
+  await page.keyboard.press("End");
+  await page.locator("move-list .move").nth(7).click();
+  const places = [];
+  const all = await page.locator("move-list .sign").count();
+  assert.ok(all >= 1);
+  for (let step = 0; step < all; step += 1) {
+    await page.keyboard.press("n");
+    await settled(page);
+    const { board, list, glance } = await shown(page);
+    assert.equal(glance, false);
+    assert.equal(board, await page.locator("move-list .move").evaluateAll((moves) => moves.findIndex((move) => move.hasAttribute("aria-current")) + 1));
+    places.push(`${board} ${list}`);
+  }
+  assert.equal(new Set(places).size, all, places.join());
+});
+
+test("a refusal ends with its cause, and does not hide the end of the game", async (t) => {
+  const page = await open(t);
+  await begin(page, "mill", HUMANS);
+  const other = await open(t, new URL(page.url()).hash.replace(/^/, "/"));
+  await play(page, "d6");
+  await moveCount(other, 1);
+  // As if three seconds were long.
+  await other.evaluate(() => {
+    const { setTimeout } = window;
+    window.setTimeout = /** @type {any} */ ((/** @type {TimerHandler} */ act, /** @type {number} */ time) => setTimeout(act, time === 3000 ? 1e8 : time));
+  });
+  await press(other, "d6");
+  await message(other, "d6 is taken.");
+  await play(page, "f4");
+  await message(other, "White: place a stone.");
+  await press(other, "f4");
+  await message(other, "f4 is taken.");
+  await page.getByRole("button", { name: "More" }).last().click();
+  await page.getByRole("menuitem", { name: "Resign" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+  await other.locator(".message.end", { hasText: "wins: the loser resigned." }).waitFor();
+});
+
+test("a computer that passes says so", async (t) => {
+  const page = await open(t, `/#/?game=othello&position=${encodeURIComponent(`OX${"-".repeat(62)} X`)}`);
+  await page.locator(".begin").waitFor();
+  await page.locator("select[name=black]").selectOption("easy");
+  await page.locator("select[name=white]").selectOption("human");
+  await page.locator(".begin").click();
+  await message(page, "Black had no move and passed. White: place a disc.");
+});
+
+test("after the end of a game its last round and its result are told", async (t) => {
+  const page = await open(t);
+  await begin(page, "connect4", HUMANS);
+  await page.keyboard.press("a");
+  await play(page, "1", "2", "1", "2", "1", "2", "3", "2");
+  await page.locator(".message.end", { hasText: "Red wins" }).waitFor();
+  await page.locator(".notes", { hasText: /^Round 4$/ }).waitFor();
+  await page.locator("eval-bar[title='Red wins']").waitFor();
+  assert.equal(await page.locator("move-list .move").last().getAttribute("title"), "Red wins");
+});
+
+for (const [width, height] of [[360, 740], [1024, 768]]) {
+  test(`nothing jumps while a game is played (${width} pixels)`, async (t) => {
+    const page = await open(t, "/", { viewport: { width, height } });
+    await begin(page, "mill", { white: "human", black: "easy" });
+    const places = () => page.evaluate(() => ["game-board", "player-card:nth-of-type(1)", ".panels ~ player-card", ".game-page > .foot"].map((name) => {
+      const { x, y, width, height } = document.querySelector(`.game-page ${name}`)?.getBoundingClientRect() ?? new DOMRect();
+      return [x, y, width, height].map(Math.round).join(" ");
+    }));
+    const first = await places();
+    for (const [count, point] of [[2, ".target.open[data-click=d6]"], [4, ".target.open"], [6, ".target.open"]]) {
+      await page.locator(String(point)).first().dispatchEvent("click");
+      await settled(page);
+      assert.deepEqual(await places(), first, `after ${count - 1} moves`);
+      await page.locator("move-list .move").nth(Number(count) - 1).waitFor();
+      await page.locator(".player-card.active .turn-mark", { hasText: "Your turn" }).waitFor();
+      assert.deepEqual(await places(), first, `after ${count} moves`);
+    }
+    await press(page, "d6");
+    await message(page, "Stones in hand must be placed first.");
+    assert.deepEqual(await places(), first);
+    await page.evaluate(() => { const message = document.querySelector(".message"); if (message) message.textContent = "Words that go on and on. ".repeat(4); });
+    assert.deepEqual(await places(), first, "a long message");
+  });
+}
