@@ -14,7 +14,7 @@ use crate::client::Client;
 use crate::error::{ApiError, Kind};
 use crate::log;
 use crate::place::PlaceQuery;
-use crate::pool::{Need, Permit, Turns};
+use crate::pool::{Need, Permit};
 use crate::request::Params;
 use crate::streams::EventAnswer;
 use crate::thinking::LineView;
@@ -26,6 +26,9 @@ const JUDGE: &str = "best:hash=32";
 const SHORTEST: f64 = 0.01;
 const LONGEST: f64 = 5.0;
 
+/// The most positions visited for a position of the game.
+const MOST_NODES: u64 = 5_000_000;
+
 /// A move is as good as the best one if it gives away no more than this of the expected result.
 const BEST: f64 = 0.01;
 /// What may be given away by a good move, an inaccuracy and a mistake. More is a blunder.
@@ -36,18 +39,26 @@ const MISTAKE: f64 = 0.25;
 /// The fewest lost discs that are worth a word.
 const DISCS_WORTH_SAYING: i32 = 2;
 
-/// How long to look at each position.
-#[derive(Deserialize)]
+/// How thoroughly to look at each position.
+#[derive(Clone, Copy, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ReviewQuery {
-    /// Seconds a position.
+    /// The most positions visited for each position of the game.
+    #[serde(default = "usual_nodes")]
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = MOST_NODES)))]
+    nodes: u64,
+    /// The most seconds for each position. A review that needs no more is the same every time.
     #[serde(default = "usual_time")]
     #[cfg_attr(feature = "schema", schemars(range(min = SHORTEST, max = LONGEST)))]
     seconds: f64,
 }
 
+fn usual_nodes() -> u64 {
+    200_000
+}
+
 fn usual_time() -> f64 {
-    0.3
+    LONGEST
 }
 
 /// A move and what it was worth, for the side that made it.
@@ -82,7 +93,7 @@ pub struct ReviewDone {
 search_events! {
     /// What happens while a game is reviewed.
     ReviewEvent {
-        /// What a move was worth.
+        /// What a move was worth. The last ones come first, and one may come again when more is known.
         "move" => Move(Box<Reviewed>),
         /// All moves were looked at; nothing comes after it.
         "done" => Done(ReviewDone),
@@ -107,75 +118,107 @@ pub async fn review(
     State(app): State<Arc<App>>,
     client: Client,
     Params(place): Params<PlaceQuery>,
-    Params(ReviewQuery { seconds }): Params<ReviewQuery>,
+    Params(effort): Params<ReviewQuery>,
 ) -> Result<EventAnswer<ReviewEvent>, ApiError> {
     let played = place.open(&app, client).await?;
-    if !(SHORTEST..=LONGEST).contains(&seconds) {
+    if !(SHORTEST..=LONGEST).contains(&effort.seconds) {
         return Err(ApiError::new(Kind::BadRequest, format!("seconds is a number from {SHORTEST} to {LONGEST}")));
     }
+    if !(1..=MOST_NODES).contains(&effort.nodes) {
+        return Err(ApiError::new(Kind::BadRequest, format!("nodes is a number from 1 to {MOST_NODES}")));
+    }
     let (events, answer) = app.streams.open_for(client)?;
-    let time = Duration::from_secs_f64(seconds);
-    search_stream::run(Listener { app, client, events }, move |listener| judge(listener, played, time));
+    search_stream::run(Listener { app, client, events }, move |listener| judge(listener, played, effort));
     Ok(answer)
 }
 
-/// Values every position of the game and tells what each move was worth.
+/// Values every position of the game, from the end to the start, and tells what each move was worth. What is certain of one
+/// position says something of its neighbours: moves of which that is learned too late are told again.
 async fn judge(
     listener: Arc<Listener<ReviewEvent>>,
-    mut played: Box<dyn AnyMatch>,
-    time: Duration,
+    played: Box<dyn AnyMatch>,
+    effort: ReviewQuery,
 ) -> Result<(), ApiError> {
-    let moves = played.moves();
-    while played.undo() {}
-    let turns = listener.app.pool.turns();
-    let mut judged = best_line(&listener, Judged { turns, played, line: None }, time).await?;
-    for (index, mv) in moves.iter().enumerate() {
-        let (info, side) = (judged.played.info(), judged.played.side_to_move());
-        let Some(best) = judged.line.take() else { break };
-        judged.played.play(mv)?;
-        judged = best_line(&listener, judged, time).await?;
-        let Some(answer) = &judged.line else { break };
-        let removes = || judged.played.view().last.is_some_and(|last| !last.parts.removes.is_empty());
-        let after = if best.mv == *mv { best.clone() } else { turned(answer, mv, removes) };
-        let [before, after] = [best, after].map(|line| LineView::new(info, side, line));
-        let reviewed = Reviewed::new(index + 1, info.colour(side), before, after);
-        if listener.events.send(&ReviewEvent::Move(Box::new(reviewed))).await.is_err() {
+    let (info, moves) = (played.info(), played.moves());
+    // Of a position: its best line, and whether the move that led to it removed a stone.
+    let told = |ply: usize, side: Side, best: &Line, (answer, removes): (&Line, bool)| {
+        let mv = &moves[ply];
+        let after = if best.mv == *mv { best.clone() } else { turned(answer, mv, || removes) };
+        let [before, after] = [best.clone(), after].map(|line| LineView::new(info, side, line));
+        ReviewEvent::Move(Box::new(Reviewed::new(ply + 1, info.colour(side), before, after)))
+    };
+    let removed = |played: &dyn AnyMatch| played.view().last.is_some_and(|last| !last.parts.removes.is_empty());
+    let mut position = best_line(&listener, played, effort).await?;
+    let mut judged = vec![(position.0.side_to_move(), position.1, removed(&*position.0))];
+    for ply in (0..moves.len()).rev() {
+        position.0.undo();
+        position = best_line(&listener, position.0, effort).await?;
+        let (side, (_, answer, removes)) = (position.0.side_to_move(), &judged[judged.len() - 1]);
+        let best = at_least(position.1, turned(answer, &moves[ply], || *removes));
+        if listener.events.send(&told(ply, side, &best, (answer, *removes))).await.is_err() {
             return Ok(());
+        }
+        judged.push((side, best, removed(&*position.0)));
+    }
+    judged.reverse();
+    for ply in 0..moves.len() {
+        let Some(after) = carried(&judged[ply].1, &moves[ply], &judged[ply + 1].1) else { continue };
+        judged[ply + 1].1 = after;
+        for again in [ply, ply + 1].into_iter().filter(|&again| again < moves.len()) {
+            let [(side, best, _), (_, answer, removes)] = [&judged[again], &judged[again + 1]];
+            let event = told(again, *side, best, (answer, *removes));
+            let _ = listener.events.send(&event).await;
         }
     }
     let _ = listener.events.send(&ReviewEvent::Done(ReviewDone { plies: moves.len() })).await;
     Ok(())
 }
 
-/// A position on its way to be judged, and what was found.
-struct Judged {
-    turns: Turns,
+/// Finds the best line of the present position. The engine is a new one and searches a number of nodes, so that a game is
+/// judged the same every time.
+async fn best_line(
+    listener: &Listener<ReviewEvent>,
     played: Box<dyn AnyMatch>,
-    line: Option<Line>,
-}
-
-/// Finds the best line of the present position.
-async fn best_line(listener: &Listener<ReviewEvent>, mut judged: Judged, time: Duration) -> Result<Judged, ApiError> {
-    if let Some(ending) = judged.played.ending() {
-        judged.line = Some(finished(ending.outcome, judged.played.side_to_move()));
-        return Ok(judged);
+    effort: ReviewQuery,
+) -> Result<(Box<dyn AnyMatch>, Line), ApiError> {
+    if let Some(ending) = played.ending() {
+        let line = finished(ending.outcome, played.side_to_move());
+        return Ok((played, line));
     }
-    let limits = Limits { time: Some(time), ..Limits::default() };
-    let need = Need { memory: memory_of(JUDGE.parse()?), engine: Some(judged.turns.engine()) };
+    let limits = Limits { nodes: Some(effort.nodes), ..Limits::default() };
     let games = listener.app.games.clone();
     let search = move |permit: &mut Permit, stop: &endspiel_game::Stop| {
-        let mut engine = match permit.take_engine() {
-            Some(kept) => kept,
-            None => games.engine(&judged.played.spec(), JUDGE)?,
-        };
-        let stop = stop.at(Instant::now() + time);
-        let answer = engine.think(&*judged.played, &limits, &stop, &mut |_| {})?;
-        permit.keep_engine(judged.turns.engine(), engine);
-        log::note_search(&judged.played.spec(), JUDGE, &answer.analysis, permit.waited());
-        judged.line = answer.analysis.lines.into_iter().next();
-        Ok(judged)
+        let mut engine = games.engine(&played.spec(), JUDGE)?;
+        let stop = stop.at(Instant::now() + Duration::from_secs_f64(effort.seconds));
+        let answer = engine.think(&*played, &limits, &stop, &mut |_| {})?;
+        log::note_search(&played.spec(), JUDGE, &answer.analysis, permit.waited());
+        let line = answer.analysis.lines.into_iter().next().ok_or_else(ApiError::broken_off)?;
+        Ok((played, line))
     };
-    listener.search(need, search).await
+    listener.search(Need::memory(memory_of(JUDGE.parse()?)), search).await
+}
+
+/// The best line of a position, or the move that was played, if that is certain to be better.
+fn at_least(best: Line, played: Line) -> Line {
+    let better = match (best.value, played.value) {
+        (Some(Value::Win), Some(Value::Win)) => played.plies.is_some_and(|plies| best.plies.is_none_or(|best| plies < best)),
+        (Some(Value::Win), _) => false,
+        (_, Some(Value::Win)) => true,
+        (None, Some(Value::Draw)) => best.score < 0.0,
+        _ => false,
+    };
+    if better { played } else { best }
+}
+
+/// What is certain after a move because of what was certain before it, if it was not known.
+fn carried(before: &Line, mv: &str, after: &Line) -> Option<Line> {
+    let (value, plies) = match before.value {
+        // Whatever is played, the other side wins.
+        Some(Value::Loss) => (Value::Win, None),
+        Some(Value::Win) if before.mv == mv => (Value::Loss, before.plies.map(|plies| plies.saturating_sub(1))),
+        _ => return None,
+    };
+    after.value.is_none().then(|| Line { value: Some(value), plies, ..after.clone() })
 }
 
 /// What a finished game is worth for the side that would be to move.
@@ -251,4 +294,36 @@ fn lost_discs(best: &Line, played: &Line) -> Option<Saying> {
     let discs = best.count? - played.count?;
     (discs >= DISCS_WORTH_SAYING)
         .then(|| Saying::new("review.lost-discs", format!("this gives away {discs} discs")).with("discs", &discs))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line(mv: &str, score: f64, value: Option<Value>, plies: Option<u32>) -> Line {
+        Line { mv: mv.to_owned(), score, value, plies, count: None, last: None, removal: None, pv: Vec::new() }
+    }
+
+    #[test]
+    fn a_move_that_wins_for_certain_makes_the_position_before_it_a_win() {
+        let (guess, won) = (line("a1", -10.3, None, None), line("d6", 1.0, Some(Value::Win), Some(5)));
+        assert_eq!(at_least(guess.clone(), won.clone()).mv, "d6");
+        assert_eq!(at_least(won.clone(), guess.clone()).mv, "d6");
+        let drawn = line("d6", 0.0, Some(Value::Draw), None);
+        assert_eq!(at_least(guess.clone(), drawn.clone()).mv, "d6");
+        assert_eq!(at_least(line("a1", 2.0, None, None), drawn).mv, "a1");
+        assert_eq!(at_least(line("a1", 1.0, Some(Value::Win), Some(3)), won.clone()).mv, "a1");
+        assert_eq!(at_least(won, line("a1", 1.0, Some(Value::Win), Some(3))).mv, "a1");
+    }
+
+    #[test]
+    fn after_any_move_of_a_lost_position_the_other_side_wins() {
+        let (lost, guess) = (line("a1", -1.0, Some(Value::Loss), Some(6)), line("d6", -10.3, None, None));
+        assert_eq!(carried(&lost, "g7", &guess).and_then(|line| line.value), Some(Value::Win));
+        let won = line("a1", 1.0, Some(Value::Win), Some(5));
+        let after = carried(&won, "a1", &guess).expect("the winning move was played");
+        assert_eq!((after.value, after.plies), (Some(Value::Loss), Some(4)));
+        assert!(carried(&won, "g7", &guess).is_none(), "another move was played");
+        assert!(carried(&lost, "g7", &won).is_none(), "that is known already");
+    }
 }
