@@ -7,11 +7,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// What a browser is given, by the end of the name. Everything else under `web/` is for those who develop it.
-const MEDIA_TYPES: [(&str, &str); 4] = [
+const MEDIA_TYPES: [(&str, &str); 5] = [
     ("css", "text/css; charset=utf-8"),
     ("html", "text/html; charset=utf-8"),
     ("js", "text/javascript; charset=utf-8"),
     ("svg", "image/svg+xml"),
+    ("webmanifest", "application/manifest+json"),
 ];
 
 /// Folders of `web/` that no browser is given.

@@ -1,7 +1,8 @@
-// Runs before the first paint: the chosen theme, so that nothing flashes.
+// Runs before the first paint: the chosen theme and board, so that nothing flashes.
 try {
   const kept = JSON.parse(localStorage.getItem("endspiel") ?? "{}");
   if (kept.theme === "light" || kept.theme === "dark") document.documentElement.dataset.theme = kept.theme;
+  if (typeof kept.board === "string" && kept.board) document.documentElement.dataset.board = kept.board;
 } catch {
   // Nothing was kept, or it is not readable: the system decides.
 }

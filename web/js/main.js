@@ -10,6 +10,7 @@ import { GamePage } from "./pages/game-page.js";
 import { StartPage } from "./pages/start-page.js";
 import { readRoute } from "./route.js";
 import { settings } from "./settings.js";
+import { sound } from "./sound.js";
 import { language, say } from "./words/words.js";
 
 /** @typedef {HTMLElement & { leave?: () => void }} Page */
@@ -38,7 +39,7 @@ async function show() {
 /** The page of a route; those that fewer people visit are fetched when they are. @param {import("./route.js").Route} route @returns {Promise<Page>} */
 async function pageFor(route) {
   switch (route.page) {
-    case "game": return GamePage.ofMatch(route.key);
+    case "game": return GamePage.ofMatch(route.key, route.query);
     case "analyse": return GamePage.ofStudy(route.query);
     case "setup": return new (await import("./pages/setup-page.js")).SetupPage(route.query);
     case "tables": return new (await import("./pages/tables-page.js")).TablesPage(route.query);
@@ -73,12 +74,17 @@ function drawHeader(current) {
 }
 
 function openSettings() {
-  const { language: chosen, theme, targets } = settings.get();
+  const { language: chosen, theme, targets, values, sounds, vibration, board } = settings.get();
   /** @param {string} label @param {string} value @param {[string, string][]} options @param {(value: string) => void} change */
   const choice = (label, value, options, change) => {
     const select = html("select", { onchange: () => change(select.value) },
       options.map(([option, text]) => html("option", { value: option, selected: option === value }, text)));
     return html("label", { class: "field" }, html("span", {}, label), select);
+  };
+  /** @param {"targets" | "values" | "vibration"} name @param {boolean} checked */
+  const box = (name, checked) => {
+    const input = html("input", { type: "checkbox", checked, onchange: () => settings.change({ [name]: input.checked }) });
+    return html("label", { class: "check" }, input, say(`settings.${name}`));
   };
   openDialog(say("settings"), () => [
     choice(say("settings.language"), chosen || language(), [["en", "English"], ["de", "Deutsch"]], (value) => {
@@ -88,17 +94,20 @@ function openSettings() {
     choice(say("settings.theme"), theme,
       [["", say("settings.theme.auto")], ["light", say("settings.theme.light")], ["dark", say("settings.theme.dark")]],
       (value) => settings.change({ theme: value === "light" || value === "dark" ? value : "" })),
-    html("label", { class: "check" },
-      html("input", {
-        type: "checkbox", checked: targets,
-        onchange: (/** @type {Event} */ event) => settings.change({ targets: /** @type {HTMLInputElement} */ (event.target).checked }),
-      }), say("settings.targets")),
+    choice(say("settings.board"), board,
+      [["", say("settings.board.usual")], ["slate", say("settings.board.slate")], ["walnut", say("settings.board.walnut")]],
+      (value) => settings.change({ board: value === "slate" || value === "walnut" ? value : "" })),
+    choice(say("settings.sounds"), sounds, [["off", say("settings.sounds.off")], ["soft", say("settings.sounds.soft")], ["wooden", say("settings.sounds.wooden")]], (value) => {
+      settings.change({ sounds: value === "soft" || value === "wooden" ? value : "off" });
+      sound("move");
+    }),
+    box("targets", targets), box("values", values), "vibrate" in navigator ? box("vibration", vibration) : null,
   ]);
 }
 
 function applySettings() {
-  const { theme, targets } = settings.get();
-  set(document.documentElement, { "data-theme": theme || null });
+  const { theme, targets, board } = settings.get();
+  set(document.documentElement, { "data-theme": theme || null, "data-board": board || null });
   document.documentElement.classList.toggle("quiet", !targets);
 }
 

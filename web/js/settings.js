@@ -5,11 +5,17 @@
  * @property {"" | "en" | "de"} language empty: as the browser says
  * @property {"" | "light" | "dark"} theme empty: as the system says
  * @property {boolean} targets whether legal moves are shown
- * @property {boolean} analysis whether values are shown
+ * @property {boolean} values whether values are shown while a game is played
+ * @property {string} lines how many lines an analysis shows: a number, or `all`
  * @property {string} game the game last started; empty: none yet
  * @property {Record<string, string>} specs options of every game, as last started
  * @property {Record<string, { white: string, black: string }>} players who played last, by game
  * @property {string} clock the clock last chosen
+ * @property {"off" | "soft" | "wooden"} sounds
+ * @property {boolean} vibration whether a phone is felt when a stone is put down
+ * @property {"" | "slate" | "walnut"} board what boards are made of; empty: the usual wood
+ * @property {Record<string, number[]>} results won, drawn and lost games, by game and level
+ * @property {string[]} counted keys of the games that are in the results
  * @property {number} pause seconds between the moves of two computers
  * @property {string[]} matches keys of games, the latest first
  */
@@ -19,7 +25,7 @@ const MOST_MATCHES = 50;
 
 /** @type {Settings} */
 const DEFAULTS = {
-  language: "", theme: "", targets: true, analysis: false, game: "", specs: {}, players: {}, clock: "", pause: 1, matches: [],
+  language: "", theme: "", targets: true, values: false, lines: "all", game: "", specs: {}, players: {}, clock: "", pause: 1, matches: [], sounds: "off", vibration: true, board: "", results: {}, counted: [],
 };
 
 /** @type {Set<() => void>} */

@@ -398,7 +398,7 @@ export interface ImportAnswer {
 
 /** A text or a file. */
 export interface ImportRequest {
-  /** The game with its options. */
+  /** The game with its options that it probably is. Another one is recognised. */
   game: string;
   /** The text; either this or a file. */
   text?: string;
@@ -607,6 +607,8 @@ export interface MatchState {
   redo: number;
   /** The position as it stands. */
   view: View;
+  /** Who offers a draw. */
+  draw_offer: Colour | null;
   /** The clocks as of this message, if it has some. */
   clock: Clocks | null;
   /** What the engine does whose turn it is. */
@@ -630,6 +632,8 @@ export interface MatchYou {
   key: Key;
   /** The keys that may be handed on. */
   keys: Keys;
+  /** The key of the rematch, once somebody has begun it. */
+  next: Key | null;
 }
 
 /** A legal move in JSON. */
@@ -817,7 +821,7 @@ export interface PlayerFigures {
 
 /** The players as words. */
 export interface Players {
-  /** White's: `human`, or an engine by its spec. */
+  /** White's: `human`, `guest` for a person who is invited by the link of the side, or an engine by its spec. */
   white: string;
   /** Black's. */
   black: string;
@@ -825,7 +829,7 @@ export interface Players {
 
 /** Other players. */
 export interface PlayersRequest {
-  /** White's, if it changes: `human`, or an engine by its spec. */
+  /** White's, if it changes: `human`, `guest`, or an engine by its spec. */
   white?: string | null;
   /** Black's, if it changes. */
   black?: string | null;
@@ -1780,6 +1784,24 @@ export interface Post {
   "matches/{key}/resign": {
     params: { key: Key };
     body: ResignRequest;
+    answer: Match;
+  };
+  /** Offers a draw, or accepts one */
+  "matches/{key}/draw": {
+    params: { key: Key };
+    body: VersionRequest;
+    answer: Match;
+  };
+  /** Lets the engine that thinks play its best move so far */
+  "matches/{key}/hurry": {
+    params: { key: Key };
+    body: VersionRequest;
+    answer: Match;
+  };
+  /** The same game again with sides exchanged, for everybody who plays */
+  "matches/{key}/rematch": {
+    params: { key: Key };
+    body: VersionRequest;
     answer: Match;
   };
   /** Exchanges White's and Black's players */

@@ -3,7 +3,7 @@
 import { describe } from "node:test";
 
 const SUITES = [
-  "words", "files", "choice", "tree", "truth", "mill", "connect4", "othello", "hexapawn", "start", "setup", "keyboard", "touch", "stored", "computers", "analysis", "lab", "tables",
+  "words", "files", "choice", "tree", "truth", "playing", "mill", "connect4", "othello", "hexapawn", "start", "setup", "keyboard", "touch", "stored", "computers", "analysis", "comfort", "lab", "tables",
   "export", "access", "arena", "guide",
 ];
 

@@ -132,7 +132,11 @@ export class GameBoard extends HTMLElement {
   pressed(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const click = clickAt(event);
-    if (event.key === "Escape") this.dispatchEvent(new CustomEvent("leave"));
+    if (event.key === "Escape") {
+      // The arrows go back to walking through the moves.
+      if (!this.current?.chosen && event.target instanceof SVGElement) event.target.blur();
+      this.dispatchEvent(new CustomEvent("leave"));
+    }
     else if ((event.key === "Enter" || event.key === " ") && click) this.pick(click);
     else if (!this.targets?.walk(event.key)) return;
     event.preventDefault();

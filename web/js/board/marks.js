@@ -88,11 +88,13 @@ function arrow(layout, { from, to }) {
 
 /** A chip; over a stone it sits lower, so that the stone is seen. @param {Chip} chip @param {Layout} layout @param {boolean} low */
 function drawChip(chip, layout, low) {
-  // Neighbouring chips must not touch, so long texts are written smaller.
-  const size = Math.min(25, (layout.radius * 2) / (chip.text.length * 0.62));
-  const wide = Math.max(46, chip.text.length * size * 0.62 + 20);
+  // Neighbouring chips must not touch: a word and its number stand one above the other, and can be read on a phone.
+  const words = chip.text.split(" ");
+  const longest = Math.max(...words.map((word) => word.length));
+  const size = Math.min(28, 92 / (longest * 0.58));
+  const [wide, high] = [Math.min(96, Math.max(50, longest * size * 0.6 + 14)), words.length * size * 1.05 + 12];
   const classes = ["chip", chip.tone, chip.best && "best", chip.exact && "exact"].filter(Boolean).join(" ");
   return svg("g", { class: classes, transform: low ? `translate(0 ${layout.radius * 0.8})` : null },
-    svg("rect", { x: -wide / 2, y: -18, width: wide, height: 36, rx: 11 }),
-    svg("text", { x: 0, y: 1, "font-size": size }, chip.text));
+    svg("rect", { x: -wide / 2, y: -high / 2, width: wide, height: high, rx: 11 }),
+    words.map((word, index) => svg("text", { x: 0, y: 1 + (index - (words.length - 1) / 2) * size * 1.02, "font-size": size }, word)));
 }

@@ -1,6 +1,7 @@
 /** Live analysis of whatever position is being looked at, and hints. */
 
 import { Problem, listen } from "../api.js";
+import { settings } from "../settings.js";
 import { say } from "../words/words.js";
 import { hintOf } from "./hint.js";
 import { other, reversed, valueOfMove } from "./values.js";
@@ -12,8 +13,9 @@ import { other, reversed, valueOfMove } from "./values.js";
 
 /** Who walks quickly through a game is not to start a search at every step. */
 const PATIENCE = 120;
-/** How long a position is looked into, and how long a hint may take. */
+/** How long a position is looked into, how long if somebody wants to go deeper, and how long a hint may take. */
 const SECONDS = 20;
+const DEEPER_SECONDS = 3600;
 const HINT_SECONDS = 2;
 
 /** Looks into positions while it is switched on. */
@@ -32,7 +34,25 @@ export class Analyst {
     this.stream = undefined;
     /** @type {{ close: () => void } | undefined} */
     this.hinting = undefined;
-    session.addEventListener("position", () => this.restart());
+    /** Whether it goes on until it is stopped. */
+    this.deeper = false;
+    session.addEventListener("position", () => { this.deeper = false; this.restart(); });
+  }
+
+  /** Goes on until it is stopped; or stops. */
+  goDeeper() {
+    this.deeper = !this.deeper;
+    if (this.deeper) this.restart();
+    else this.stop();
+    this.session.changed();
+  }
+
+  /** How many lines are looked for, for now and later. @param {string} lines */
+  choose(lines) {
+    settings.change({ lines });
+    this.known.clear();
+    this.restart();
+    this.session.changed();
   }
 
   /** @param {boolean} on */
@@ -51,7 +71,7 @@ export class Analyst {
     this.stop();
     this.hinting?.close();
     const branch = this.session.tree.current;
-    if (!this.on || !branch.view || branch.view.ending || this.known.get(branch)?.done) return;
+    if (!this.on || !branch.view || branch.view.ending || (this.known.get(branch)?.done && !this.deeper)) return;
     this.timer = setTimeout(() => this.look(branch), PATIENCE);
   }
 
@@ -59,7 +79,9 @@ export class Analyst {
   look(branch) {
     const { view } = branch;
     if (!view) return;
-    this.stream = listen("analysis", { ...this.session.asked(branch), lines: "all", seconds: SECONDS }, {
+    const { lines } = settings.get();
+    const query = { ...this.session.asked(branch), lines: lines === "all" ? /** @type {const} */ ("all") : Number(lines), seconds: this.deeper ? DEEPER_SECONDS : SECONDS };
+    this.stream = listen("analysis", query, {
       waiting: ({ ahead }) => { this.ahead = ahead; this.session.changed(); },
       analysis: (thinking) => this.hear(branch, view, thinking, false),
       done: (thinking) => this.hear(branch, view, thinking, true),
@@ -73,8 +95,10 @@ export class Analyst {
     this.ahead = 0;
     this.problem = "";
     const before = this.known.get(branch)?.thinking;
-    // The last word may be less than what was known: a stopped search keeps the deeper result.
-    const better = thinking.lines.length > 0 ? thinking : before ?? thinking;
+    // What comes may be less than what was known: a search that begins anew or is stopped keeps the deeper result.
+    const less = before && (thinking.lines.length === 0 || (!thinking.exact && thinking.depth < before.depth));
+    const better = less ? before : thinking;
+    if (done) this.deeper = false;
     this.known.set(branch, { thinking: better, done });
     judge(branch, view, better);
     this.session.changed();

@@ -2,6 +2,7 @@
 
 import { get, listen, post, shapeOf } from "../api.js";
 import { Choice } from "../board/choice.js";
+import { isPerson } from "./players.js";
 import { Session } from "./session.js";
 import { valueOfMove } from "./values.js";
 
@@ -10,7 +11,7 @@ import { valueOfMove } from "./values.js";
 /** @typedef {import("../wire.js").Thinking} Thinking */
 /** @typedef {import("../types.js").Owner} Owner */
 
-/** @typedef {"moves" | "takeback" | "redo" | "resign" | "swap" | "players" | "pace" | "step"} Action what can be done to a game */
+/** @typedef {"moves" | "takeback" | "redo" | "resign" | "draw" | "hurry" | "swap" | "players" | "pace" | "step"} Action what can be done to a game */
 
 /** The stored game behind a session. */
 export class Match {
@@ -95,6 +96,7 @@ export class Match {
     const anotherLength = state.moves.length !== this.state.moves.length || session.tree.tip.view === undefined;
     // What was refused before concerns a position that is gone.
     if (anotherLength || Boolean(state.view.ending) !== Boolean(this.state.view.ending)) session.clearRefusal();
+    const [heard, ended] = [this.state.moves.length, this.state.view.ending !== null];
     this.state = state;
     this.heardAt = performance.now();
     if (state.engine?.doing !== "thinking") this.thinking = undefined;
@@ -112,6 +114,7 @@ export class Match {
       if (anotherLength) session.forgetHints();
       session.choice = new Choice(state.view.ending ? [] : state.view.moves);
     }
+    if (this.stream && (state.moves.length > heard || (state.view.ending && !ended))) this.session.dispatchEvent(new Event("played"));
     session.changed(wasLive && anotherLength ? "position" : "change");
     void session.fillIn(tip.parent);
   }
@@ -148,7 +151,7 @@ export class Match {
   /** Whether both sides are engines. */
   get watchedOnly() {
     const { white, black } = this.state.players;
-    return white !== "human" && black !== "human";
+    return !isPerson(white) && !isPerson(black);
   }
 
   close() {

@@ -23,6 +23,8 @@ export function messageOf(session) {
   if (session.pending) return { text: moveWords(session.game, view.turn, session.pending.move), tone: "calm" };
   if (hint) return { text: hint.text, tone: "plain" };
   if (view.ending) return { text: endOfGame(view, session.game), tone: "end" };
+  const offer = session.live && match?.you.plays.length ? match.state.draw_offer : null;
+  if (offer) return { text: say(match?.you.plays.includes(offer) ? "draw.made" : "draw.offered", { colour: colour(session.game, offer) }), tone: "plain" };
   if (session.choice.clicks.length > 0) return { text: choiceWords(session), tone: "plain" };
   if (session.live && !session.mayMove) return { text: waitingWords(session), tone: "calm" };
   return { text: promptWords(view, session.game), tone: "plain" };

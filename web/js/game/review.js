@@ -1,6 +1,7 @@
 /** A game looked through for mistakes. */
 
 import { Problem, listen } from "../api.js";
+import { infoOf } from "../game-info.js";
 import { say, translate } from "../words/words.js";
 import { valueOfMove, valueWords } from "./values.js";
 
@@ -10,6 +11,7 @@ import { valueOfMove, valueWords } from "./values.js";
 /** @typedef {import("./tree.js").Branch} Branch */
 
 /** The signs of the classes, for those who do not see colours. */
+const KINDS = /** @type {const} */ (["inaccuracy", "mistake", "blunder"]);
 export const SIGNS = { best: "", good: "", inaccuracy: "?!", mistake: "?", blunder: "??" };
 
 /** The review of the line a session shows. */
@@ -21,6 +23,8 @@ export class Review {
     this.stage = "none";
     this.plies = 0;
     this.total = 0;
+    /** @type {Branch | undefined} What was looked at when it began. */
+    this.begunAt = undefined;
     /** @type {Branch[]} */
     this.line = [];
     /** @type {{ close: () => void } | undefined} */
@@ -29,6 +33,7 @@ export class Review {
 
   start() {
     const { session } = this;
+    this.begunAt = session.tree.current;
     this.stream?.close();
     this.line = session.match ? session.tree.line() : session.tree.currentLine();
     for (const branch of this.line) branch.reviewed = undefined;
@@ -36,7 +41,7 @@ export class Review {
     const last = this.line.at(-1) ?? session.tree.root;
     this.stream = listen("review", session.asked(last), {
       move: (reviewed) => this.hear(reviewed),
-      done: () => { this.stage = "done"; session.changed(); },
+      done: () => this.finish(),
       problem: (refusal) => { this.stage = "none"; session.fail(new Problem(refusal)); },
       lost: () => { this.stage = "done"; this.stream?.close(); session.changed(); },
     });
@@ -52,6 +57,28 @@ export class Review {
       branch.value = valueOfMove(reviewed.after, reviewed.by, this.session.game);
     }
     this.session.changed();
+  }
+
+  /** The first mistake is what one wants to see, unless one has gone elsewhere meanwhile. */
+  finish() {
+    const { session } = this;
+    this.stage = "done";
+    const [first] = this.mistakes();
+    if (first && session.tree.current === this.begunAt) void session.go(first);
+    else session.changed();
+  }
+
+  /** How each side has played: how much of the expected result its moves kept, and its mistakes by kind. */
+  tally() {
+    const game = this.session.game;
+    return infoOf(game).colours.flatMap((side) => {
+      const moves = this.line.flatMap(({ reviewed }) => (reviewed?.by === side ? [reviewed] : []));
+      if (moves.length === 0) return [];
+      const accuracy = 1 - moves.reduce((sum, { loss }) => sum + loss, 0) / moves.length;
+      const counts = KINDS.map((kind) => ({ kind, n: moves.filter((move) => move.class === kind).length })).filter(({ n }) => n > 0)
+        .map(({ kind, n }) => say(`review.n.${kind}`, { n })).join(", ");
+      return [{ side, accuracy, counts }];
+    });
   }
 
   /** The positions after mistakes. */
@@ -88,5 +115,5 @@ export function reviewWords(reviewed, game) {
   if (!reviewed || SIGNS[reviewed.class] === "") return "";
   const what = reviewed.says ? translate(reviewed.says, game) : say(`review.${reviewed.class}`);
   const better = say("review.better", { move: reviewed.best, value: valueWords(reviewed.before, reviewed.by, game) });
-  return `${what}. ${better}`;
+  return `${what.replace(/\.$/, "")}. ${better}`;
 }

@@ -4,19 +4,22 @@ import { Problem, post, shapeOf, viewOf } from "../api.js";
 import { Choice } from "../board/choice.js";
 import { usualLimitOf } from "../game-info.js";
 import { say, translate } from "../words/words.js";
-import { MoveTree } from "./tree.js";
+import { Branch, MoveTree } from "./tree.js";
+import { readTree } from "./tree-text.js";
 
 /** @typedef {import("../wire.js").View} View */
 /** @typedef {import("../wire.js").Move} Move */
 /** @typedef {import("../types.js").Owner} Owner */
 /** @typedef {import("../types.js").Shape} Shape */
-/** @typedef {import("./tree.js").Branch} Branch */
 /** @typedef {import("./match.js").Match} Match */
 
 /** How long a refusal stands in the message line, in milliseconds. */
 const REFUSAL_STAYS = 3000;
 
-/** Event `change`: something is to be drawn anew. Event `position`: another position is being looked at. */
+/**
+ * Event `change`: something is to be drawn anew. Event `position`: another position is being looked at. Event `played`: a move was played,
+ * by whomever, or the game has ended.
+ */
 export class Session extends EventTarget {
   /**
    * @param {string} game
@@ -83,16 +86,43 @@ export class Session extends EventTarget {
   }
 
   /**
-   * Opens a line of moves without a stored game.
-   * @param {string[]} moves
+   * Opens moves and variations without a stored game.
+   * @param {string} moves as `writeTree` writes them
+   * @param {number} at which of them to look at, in the order of the text; the end of the line if it says nothing
    */
-  async study(moves) {
+  async study(moves, at) {
     this.shape = await shapeOf(this.game);
-    const whole = await viewOf(this.game, this.tree.start || undefined, moves);
-    let branch = this.tree.root;
+    const { root } = this.tree;
+    const order = readTree(root, moves);
+    const leaves = order.filter((branch) => branch.children.length === 0);
+    const main = this.tree.currentLine().at(-1) ?? root;
+    await Promise.all(leaves.map(async (leaf) => {
+      const view = viewOf(this.game, this.tree.start || undefined, leaf.path);
+      if (leaf === main) return void (leaf.view = await view);
+      // A variation that cannot be played is left out; the line itself has to be right.
+      await view.then((known) => { leaf.view = known; }, () => this.tree.remove(leaf));
+    }));
+    await this.go(order[at] ?? main);
+  }
+
+  /** Plays moves from the position being looked at, as a line of the tree, and goes to its end. @param {string[]} moves */
+  async playLine(moves) {
+    let branch = this.tree.current;
     for (const move of moves) branch = branch.child(move);
-    branch.view = whole;
     await this.go(branch);
+  }
+
+  /** Makes the variation being looked at the line it leaves. */
+  promote() {
+    if (this.tree.promote(this.tree.current)) this.changed("position");
+  }
+
+  /** Deletes the present move with everything after it, and goes to where it was played. */
+  async prune() {
+    const { current } = this.tree;
+    if (!current.parent || (this.match && current.main)) return;
+    this.tree.remove(current);
+    await this.go(current.parent);
   }
 
   /**
@@ -144,6 +174,16 @@ export class Session extends EventTarget {
     this.peeked = wanted;
     await this.fillIn(wanted ?? null);
     this.changed();
+  }
+
+  /** Glances at where moves from here lead. @param {string[]} moves */
+  peekLine(moves) {
+    let branch = this.tree.current;
+    for (const move of moves) {
+      const from = branch;
+      branch = from.children.find((child) => child.move === move) ?? new Branch(from, move);
+    }
+    return this.peek(branch);
   }
 
   /**
@@ -221,7 +261,10 @@ export class Session extends EventTarget {
       this.choice.drop();
       return this.fail(problem);
     }
-    return this.go(branch);
+    // Who has gone elsewhere meanwhile stays there.
+    if (this.tree.current !== current) return this.changed();
+    await this.go(branch);
+    this.dispatchEvent(new Event("played"));
   }
 
   /** Why the reader cannot move here. */

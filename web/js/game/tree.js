@@ -112,6 +112,30 @@ export class MoveTree {
     return branch;
   }
 
+  /** Takes a position and all after it out of the tree. @param {Branch} branch */
+  remove(branch) {
+    const { parent } = branch;
+    if (parent) parent.children = parent.children.filter((child) => child !== branch);
+  }
+
+  /**
+   * Makes the variation of a position the line it leaves; says whether it was one. A game that is played keeps its own line.
+   * @param {Branch} branch
+   */
+  promote(branch) {
+    let [at, { parent }] = [branch, branch];
+    while (parent) {
+      const [first] = parent.children;
+      if (first !== at && !first?.main) {
+        const promoted = at;
+        parent.children = [promoted, ...parent.children.filter((child) => child !== promoted)];
+        return true;
+      }
+      [at, { parent }] = [parent, parent];
+    }
+    return false;
+  }
+
   /** The line that is being looked at: from the start through the present position to its end. */
   currentLine() {
     const line = [];

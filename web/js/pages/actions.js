@@ -7,9 +7,10 @@ import { visit } from "../route.js";
 import { settings } from "../settings.js";
 import { say } from "../words/words.js";
 import { openLoadDialog } from "./load-dialog.js";
-import { openExport } from "./export-dialog.js";
+import { openExport, studyOf } from "./export-dialog.js";
 import { showKeys } from "./keys.js";
 import { Menu } from "./menu.js";
+import { openPlayers } from "./players-dialog.js";
 import { openShare } from "./share-dialog.js";
 import { askResign } from "./resign-dialog.js";
 
@@ -38,14 +39,19 @@ export class Actions {
     this.flip = button("flip", "act.flip", () => session.flip());
     this.menu = new Menu(say("act.more"), () => this.entries());
     this.pace = html("span", { class: "row pace" });
-    this.again = html("span", { class: "row", hidden: true },
-      html("button", { type: "button", class: "button primary", onclick: () => void attempt(tools, () => playAgain(tools)) }, say("act.again")),
+    this.accept = html("button", { type: "button", class: "button primary", hidden: true, onclick: () => { if (session.match) void offerDraw(tools, session.match); } }, say("act.accept"));
+    this.hurry = button("hurry", "act.hurry", () => void attempt(tools, async () => session.match?.tell("hurry", {})));
+    this.rematch = html("button", { type: "button", class: "button primary", onclick: () => void attempt(tools, () => playAgain(tools)) }, say("act.rematch"));
+    this.again = html("span", { class: "row again", hidden: true },
+      html("button", { type: "button", class: "button", onclick: () => tools.review.start() }, say("act.review")), this.rematch,
       html("button", { type: "button", class: "button", onclick: () => visit("") }, say("act.new")));
     this.bar = html("div", { class: "actions", role: "toolbar", "aria-label": say("act.more") },
-      this.again, this.pass, this.pace, this.back, this.redo, this.hint, this.analysis, this.flip, this.menu.element);
+      this.again, this.accept, this.pass, this.pace, session.match ? this.hurry : null, this.back, this.redo, this.hint, this.analysis, this.flip, this.menu.element);
+    this.promote = html("button", { type: "button", class: "button", hidden: true, onclick: () => session.promote() }, say("act.promote"));
+    this.prune = html("button", { type: "button", class: "button", hidden: true, onclick: () => void session.prune() }, say("act.prune"));
     this.walker = html("div", { class: "walker" },
       button("first", "act.first", () => void session.walk(-1e6)), button("previous", "act.previous", () => void session.walk(-1)),
-      button("next", "act.next", () => void session.walk(1)), button("last", "act.last", () => void session.walk(1e6)));
+      button("next", "act.next", () => void session.walk(1)), button("last", "act.last", () => void session.walk(1e6)), this.promote, this.prune);
   }
 
   draw() {
@@ -53,11 +59,19 @@ export class Actions {
     const { match, view, tree } = session;
     const owner = match === undefined || match.you.plays.length > 0 || match.you.role === "owner";
     this.pass.hidden = !(session.mayMove && session.choice.next().some((click) => click.do === "pass"));
-    this.again.hidden = !(session.live && view?.ending && match?.you.role === "owner");
+    this.again.hidden = !(session.live && view?.ending && match && (match.you.role === "owner" || match.you.plays.length > 0));
+    this.rematch.textContent = say(match?.you.next ? "act.toRematch" : "act.rematch");
+    const offer = match && session.live ? match.state.draw_offer : null;
+    this.accept.hidden = !offer || !match || match.you.plays.length === 0 || match.you.plays.includes(offer);
+    this.hurry.disabled = !(owner && match?.state.engine?.doing === "thinking");
     this.back.disabled = match ? !owner || match.state.moves.length === 0 : tree.current === tree.root;
     this.redo.disabled = match ? !owner || match.state.redo === 0 : tree.current.children.length === 0;
     this.hint.disabled = !session.mayMove;
     set(this.analysis, { "aria-pressed": String(analyst.on) });
+    const { current } = tree;
+    // A game that is played keeps its moves; a variation of it, and every move of an analysis, may go.
+    this.prune.hidden = current === tree.root || (match !== undefined && current.main);
+    this.promote.hidden = !leavesLine(current);
     this.drawPace();
   }
 
@@ -87,19 +101,30 @@ export class Actions {
     return [
       { text: say("act.new"), act: () => visit("") },
       match && { text: say("act.swap"), disabled: match.you.role !== "owner", act: () => void attempt(tools, () => match.tell("swap", {})) },
+      match && { text: say("act.players"), disabled: match.you.role !== "owner", act: () => openPlayers(tools, match) },
+      match && { text: say("act.draw"), disabled: !playing, act: () => void offerDraw(tools, match) },
       match && { text: say("act.resign"), disabled: !playing, act: () => askResign(tools, match) },
       "line",
       { text: say("act.review"), disabled: session.tree.line().length + session.tree.currentLine().length < 4, act: () => tools.review.start() },
-      match && { text: say("act.study"), act: () => visit("analyse", { game: session.game, position: session.tree.start, moves: session.tree.current.path.join(" ") }) },
+      match && { text: say("act.study"), act: () => visit("analyse", studyOf(session)) },
       !match ? { text: say("start.load"), act: () => openLoadDialog(session.game) } : undefined,
       { text: say("act.setup"), act: () => visit("setup", position) },
       { text: say("act.lab"), act: () => visit("lab", position) },
       "line",
-      match && { text: say("act.share"), act: () => openShare(match) },
+      match && { text: say("act.share"), act: () => openShare(tools, match) },
       { text: say("act.export"), act: () => openExport(tools) },
       { text: say("act.keys"), act: showKeys },
     ];
   }
+}
+
+/** Whether a position is in a variation that can become the line it leaves. @param {import("../game/tree.js").Branch} branch */
+function leavesLine(branch) {
+  for (let at = branch; at.parent; at = at.parent) {
+    const [first] = at.parent.children;
+    if (first !== at) return !first?.main;
+  }
+  return false;
 }
 
 /** @param {Icon} name @param {Word} word @param {() => void} act */
@@ -127,21 +152,22 @@ export async function goForward(tools) {
   });
 }
 
-/** Begins another game with the same players and rules. @param {Tools} tools */
+/** The same game again with sides exchanged; whoever comes second finds what the first has begun. @param {Tools} tools */
 async function playAgain({ session }) {
-  const state = session.match?.state;
-  if (!state) return;
-  const { you } = await post("matches", {}, {
-    game: state.game, players: state.players, limits: state.limits, start: state.start, pause: state.pause, running: state.running,
-    ...(state.clock ? { clock: { initial: state.clock.initial, increment: state.clock.increment } } : {}),
-  });
+  const { match } = session;
+  if (!match) return;
+  const { you } = await post("matches/{key}/rematch", { key: match.key }, {});
   settings.rememberMatch(you.key);
   visit(`game/${you.key}`);
 }
 
-/** @param {Tools} tools */
+/** Offers a draw, or accepts the one that was offered. @param {Tools} tools @param {import("../game/match.js").Match} match */
+async function offerDraw(tools, match) {
+  await attempt(tools, () => match.tell("draw", {}));
+}
+
+/** Shows values for this game, or hides them. @param {Tools} tools */
 export function toggleAnalysis({ analyst }) {
-  settings.change({ analysis: !analyst.on });
   analyst.turn(!analyst.on);
 }
 

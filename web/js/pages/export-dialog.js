@@ -4,6 +4,7 @@ import { linkTo } from "../api.js";
 import { pictureAsPng, pictureAsSvg } from "../board/picture.js";
 import { copyField, openDialog } from "../dialog.js";
 import { html } from "../element.js";
+import { writeTree } from "../game/tree-text.js";
 import { hashOf } from "../route.js";
 import { say } from "../words/words.js";
 
@@ -14,7 +15,7 @@ export function openExport({ session, board }) {
   const { view, match, tree } = session;
   if (!view) return;
   const record = match && session.live ? match.state.record : tree.current.path.join(" ");
-  const link = new URL(hashOf("analyse", { game: session.game, position: view.position }), location.href).href;
+  const link = new URL(hashOf("analyse", studyOf(session)), location.href).href;
   const name = `endspiel-${session.game.split(":")[0]}`;
   openDialog(say("export.title"), () => [
     copyField(say("export.record"), record),
@@ -31,6 +32,13 @@ export function openExport({ session, board }) {
         if (board.picture) download(new Blob([pictureAsSvg(board.picture)], { type: "image/svg+xml" }), `${name}.svg`);
       } }, say("export.svg"))),
   ]);
+}
+
+/** Everything an analysis shows of a session: start, moves, variations and which of them is looked at. @param {import("../game/session.js").Session} session */
+export function studyOf({ game, tree }) {
+  const { text, order } = writeTree(tree.root);
+  const at = order.indexOf(tree.current);
+  return { game, position: tree.start, moves: text, at: at === order.length - 1 ? "" : String(at) };
 }
 
 /** @param {Blob} blob @param {string} name */

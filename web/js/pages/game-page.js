@@ -2,7 +2,7 @@
 
 import { Problem } from "../api.js";
 import { html, redraw, refill } from "../element.js";
-import { usualGame } from "../game-info.js";
+import { paintOf, usualGame } from "../game-info.js";
 import { Analyst } from "../game/analyst.js";
 import { Match } from "../game/match.js";
 import { lastMoveWords, messageOf, whereWords } from "../game/message.js";
@@ -16,12 +16,16 @@ import "../panels/eval-graph.js";
 import "../panels/move-list.js";
 import "../panels/player-card.js";
 import { restWhileHidden } from "../rest.js";
-import { visit } from "../route.js";
+import { countResult } from "../results.js";
+import { hashOf, visit } from "../route.js";
 import { settings } from "../settings.js";
-import { gameTitle, say, sayIfKnown } from "../words/words.js";
+import { sound } from "../sound.js";
+import { colour, gameTitle, number, say, sayIfKnown } from "../words/words.js";
 import { Actions } from "./actions.js";
+import { studyOf } from "./export-dialog.js";
 import { gameSelect } from "./game-select.js";
 import { handleKey } from "./keys.js";
+import { openShare } from "./share-dialog.js";
 
 /** @typedef {import("../board/game-board.js").GameBoard} GameBoard */
 /** @typedef {import("../panels/best-lines.js").BestLines} BestLines */
@@ -39,17 +43,21 @@ export class GamePage extends HTMLElement {
     this.redraw = 0;
     this.ticking = 0;
     this.left = false;
+    /** Whether the link for a guest is shown first. */
+    this.invites = false;
     this.stopResting = () => {};
     this.onKey = (/** @type {KeyboardEvent} */ event) => { if (this.tools) handleKey(event, this.tools); };
   }
 
-  /** A stored game. @param {string} key */
-  static ofMatch(key) {
-    return new GamePage(async () => {
+  /** A stored game. @param {string} key @param {URLSearchParams} query */
+  static ofMatch(key, query) {
+    const page = new GamePage(async () => {
       const session = await Match.open(key);
       settings.rememberMatch(key);
       return session;
     });
+    page.invites = query.has("invite");
+    return page;
   }
 
   /** A board for analysis. @param {URLSearchParams} query */
@@ -57,7 +65,8 @@ export class GamePage extends HTMLElement {
     const { game, specs } = settings.get();
     const session = new Session(query.get("game") ?? specs[usualGame(game)] ?? usualGame(game), query.get("position") ?? "");
     return new GamePage(async () => {
-      await session.study((query.get("moves") ?? "").split(/[\s,]+/).filter(Boolean));
+      await session.study(query.get("moves") ?? "", query.has("at") ? Number(query.get("at")) : -1);
+      session.addEventListener("position", () => remember(session));
       return session;
     });
   }
@@ -111,6 +120,17 @@ export class GamePage extends HTMLElement {
     });
     this.board.addEventListener("leave", () => session.leave());
     session.addEventListener("change", () => this.schedule());
+    session.addEventListener("played", () => {
+      const view = session.match ? session.match.state.view : session.view;
+      sound(view?.ending ? "end" : view?.last && view.last.removes.length > 0 ? "remove" : "move");
+      if (session.match) countResult(session.match);
+    });
+    // The wheel over the board walks through the moves.
+    this.board.addEventListener("wheel", (event) => {
+      if (event.ctrlKey || event.deltaY === 0) return;
+      event.preventDefault();
+      void session.walk(Math.sign(event.deltaY));
+    }, { passive: false });
     document.addEventListener("keydown", this.onKey);
     this.stopResting = restWhileHidden({
       rest: () => { analyst.stop(); session.match?.close(); },
@@ -120,8 +140,10 @@ export class GamePage extends HTMLElement {
       },
     });
     this.ticking = setInterval(() => { if (session.match?.state.clock?.running) this.drawPlayers(); }, 200);
-    analyst.turn(settings.get().analysis || session.match === undefined);
+    analyst.turn(session.match === undefined || (settings.get().values && !session.match.state.view.ending));
     this.draw();
+    const { match } = session;
+    if (match && this.invites && match.state.moves.length === 0) openShare(tools, match);
   }
 
   /** Draws once, however much has changed, with the next picture on the screen. */
@@ -192,15 +214,19 @@ export class GamePage extends HTMLElement {
     const drawn = [review.stage, review.plies, mistakes, words].join();
     if (this.verdict.dataset.drawn === drawn) return;
     this.verdict.dataset.drawn = drawn;
+    const seek = (/** @type {1 | -1} */ direction, /** @type {import("../words/words.js").Word} */ word) =>
+      html("button", { type: "button", class: "button", "data-key": word, disabled: mistakes === 0, onclick: () => review.seek(direction) }, say(word));
     redraw(this.verdict,
       html("div", { class: "row head" }, html("h2", {}, say("review.title")),
         html("span", { class: "small soft" }, review.stage === "running" ? say("review.running", { n: review.plies, all: review.total })
           : mistakes === 0 ? say("review.clean") : say("review.count", { n: mistakes }))),
-      words && html("p", { "aria-live": "polite" }, words),
-      mistakes > 0 && html("div", { class: "row" },
-        html("button", { type: "button", class: "button", "data-key": "previous", onclick: () => review.seek(-1) }, say("review.previous")),
-        html("button", { type: "button", class: "button", "data-key": "next", onclick: () => review.seek(1) }, say("review.next")),
-        words && html("button", { type: "button", class: "button", onclick: () => this.tryAgain() }, say("review.again"))));
+      review.stage === "done" && html("ul", { class: "small tally" }, review.tally().map(({ side, accuracy, counts }) => html("li", {},
+        html("i", { class: `swatch ${paintOf(session.game, side)}` }), html("b", {}, colour(session.game, side)),
+        html("span", { title: say("review.accuracy.help") }, say("review.accuracy", { percent: number(accuracy * 100) })),
+        html("span", { class: "soft" }, counts)))),
+      html("p", { "aria-live": "polite" }, words),
+      html("div", { class: "row" }, seek(-1, "review.previous"), seek(1, "review.next"),
+        html("button", { type: "button", class: "button", "data-key": "again", disabled: !words, onclick: () => this.tryAgain() }, say("review.again"))));
   }
 
   /** Goes to the position before a mistake, where another move begins a variation. */
@@ -219,6 +245,11 @@ export class GamePage extends HTMLElement {
     this.tools?.review.close();
     this.tools?.session.close();
   }
+}
+
+/** Keeps what is looked at in the address, so that it survives a reload and can be sent. @param {Session} session */
+function remember(session) {
+  history.replaceState(null, "", hashOf("analyse", studyOf(session)));
 }
 
 customElements.define("game-page", GamePage);

@@ -17,7 +17,7 @@ export function handleKey(event, tools) {
   const target = event.target instanceof Element ? event.target : null;
   if (target?.closest("input, select, textarea, [role=menu]")) return;
   void tools.session.peek(undefined);
-  const act = actFor(event.key, tools);
+  const act = actFor(event.key, tools) ?? columnFor(event.key, tools);
   if (!act) return;
   event.preventDefault();
   act();
@@ -38,11 +38,18 @@ function actFor(key, tools) {
   return acts[key];
 }
 
+/** Digits drop a stone into a column, where there are columns. @param {string} key @param {Tools} tools */
+function columnFor(key, { session }) {
+  const { shape } = session;
+  const known = /^[1-9]$/.test(key) && shape?.kind === "columns" && shape.spots.some(({ click }) => click === key);
+  return known ? () => void session.pick(key) : undefined;
+}
+
 /** The list of keys. */
 export function showKeys() {
   /** @type {[string[], import("../words/words.js").Word][]} */
   const keys = [
-    [["←", "→", "↑", "↓"], "keys.arrows"], [["Home", "End"], "keys.homeEnd"], [["b"], "keys.b"], [["Enter"], "keys.enter"], [["Esc"], "keys.escape"],
+    [["←", "→", "↑", "↓"], "keys.arrows"], [["Home", "End"], "keys.homeEnd"], [["b"], "keys.b"], [["1", "…", "9"], "keys.digits"], [["Enter"], "keys.enter"], [["Esc"], "keys.escape"],
     [["u"], "keys.u"], [["r"], "keys.r"], [["h"], "keys.h"], [["a"], "keys.a"], [["f"], "keys.f"], [["n", "p"], "keys.np"], [["?"], "keys.question"],
   ];
   openDialog(say("keys.title"), () => [

@@ -6,7 +6,7 @@ import { html, refill } from "../element.js";
 import { endingWords } from "../game/message.js";
 import { visit } from "../route.js";
 import { gameSelect } from "./game-select.js";
-import { say } from "../words/words.js";
+import { gameTitle, say } from "../words/words.js";
 
 /** @typedef {import("../wire.js").ImportedGame} ImportedGame */
 
@@ -26,7 +26,7 @@ export function openLoadDialog(game) {
       const body = await content(text.value, file.files?.[0]);
       if (!body) return refill(found, html("p", { class: "problem" }, say("load.empty")));
       const answer = await post("import", {}, { game: chosen, ...body });
-      refill(found, results(answer.games, answer.left_out, chosen, () => dialog.close()));
+      refill(found, results(answer.games, answer.left_out, () => dialog.close()));
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
       refill(found, html("p", { class: "problem" }, problem.words(chosen)));
@@ -55,19 +55,21 @@ async function content(text, file) {
   return { base64: btoa(letters) };
 }
 
-/** @param {ImportedGame[]} games @param {number} leftOut @param {string} game @param {() => void} close */
-function results(games, leftOut, game, close) {
+/** @param {ImportedGame[]} games @param {number} leftOut @param {() => void} close */
+function results(games, leftOut, close) {
   return html("div", { class: "stack" },
     html("p", {}, say("load.which", { n: games.length })),
     html("ol", { class: "found" }, games.map((found) => {
+      const { game } = found;
       /** @param {string} page */
       const open = (page) => () => {
         close();
         visit(page, { game, position: found.start, moves: found.moves.join(" ") });
       };
+      const title = games.every((other) => other.game === game) && games.length > 1 ? "" : gameTitle(game);
       const names = [found.tags.black ?? found.tags.PB, found.tags.white ?? found.tags.PW].filter(Boolean).join(" – ");
       return html("li", {},
-        html("span", {}, [names, say("load.plies", { n: found.plies }), found.result && endingWords(found.result, game)].filter(Boolean).join(" · ")),
+        html("span", {}, [title, names, say("load.plies", { n: found.plies }), found.result && endingWords(found.result, game)].filter(Boolean).join(" · ")),
         html("span", { class: "row" },
           !found.result && html("button", { type: "button", class: "button", onclick: open("start") }, say("load.play")),
           html("button", { type: "button", class: "button", onclick: open("analyse") }, say("load.study"))));

@@ -2,7 +2,7 @@
 
 import { Problem, post, shapeOf, viewOf } from "../api.js";
 import { html, refill } from "../element.js";
-import { stonesOf, usualGame } from "../game-info.js";
+import { infoOf, stonesOf, usualGame } from "../game-info.js";
 import { stillScene } from "../game/scene.js";
 import { visit } from "../route.js";
 import { settings } from "../settings.js";
@@ -34,6 +34,8 @@ export class SetupPage extends HTMLElement {
     /** @type {Brush} */
     this.brush = "white";
     this.position = "";
+    /** @type {number} The stones each side begins with in hand. */
+    this.most = 0;
     /** Whether somebody types a position: an answer that comes late must not replace it. */
     this.typed = false;
     this.className = "setup-page";
@@ -44,6 +46,7 @@ export class SetupPage extends HTMLElement {
       this.shape = await shapeOf(this.game);
       this.usual = await viewOf(this.game, undefined, []);
       this.build();
+      this.most = this.usual.facts.white.in_hand;
       this.take(this.usual);
       if (this.asked) await this.read(this.asked);
     } catch (problem) {
@@ -106,7 +109,8 @@ export class SetupPage extends HTMLElement {
 
   clear() {
     this.stones = {};
-    if (this.hand) this.hand = { white: 0, black: 0 };
+    if (this.hand) this.hand = { white: this.most, black: this.most };
+    this.turn = infoOf(this.game).colours[0];
     this.drawControls();
     void this.check();
   }
@@ -115,9 +119,27 @@ export class SetupPage extends HTMLElement {
   paint(click) {
     const cell = this.shape?.kind === "columns" ? this.cellIn(click) : click;
     if (!cell) return;
-    if (this.brush === "nothing" || this.stones[cell] === this.brush) delete this.stones[cell];
-    else this.stones[cell] = this.brush;
+    const before = this.stones[cell];
+    const after = this.brush === "nothing" || before === this.brush ? undefined : this.brush;
+    if (after) this.stones[cell] = after;
+    else delete this.stones[cell];
+    // A stone comes from the hand and goes back to it; after one was put down, the other side is to move.
+    if (this.hand) {
+      if (before) this.hand[before] = Math.min(this.most, this.hand[before] + 1);
+      if (after) this.hand[after] = Math.max(0, this.hand[after] - 1);
+    }
+    if (after) this.turn = this.nextTurn(after);
+    this.drawControls();
     void this.check();
+  }
+
+  /** Who is to move after a stone of this side was put down: where sides take turns to put stones down, whoever has fewer. @param {Owner} side @returns {Owner} */
+  nextTurn(side) {
+    const other = side === "white" ? "black" : "white";
+    if (this.shape?.kind !== "columns") return this.hand ? other : this.turn;
+    const count = (/** @type {Owner} */ owner) => Object.values(this.stones).filter((stone) => stone === owner).length;
+    const [first, second] = infoOf(this.game).colours;
+    return count(first) > count(second) ? second : first;
   }
 
   /** The cell a click into a column means: the lowest free one, or the highest taken one when erasing. @param {string} column */

@@ -1,22 +1,38 @@
 /** Links for two people, or for those who look on. */
 
 import { copyField, openDialog } from "../dialog.js";
-import { html } from "../element.js";
+import { html, refill } from "../element.js";
 import { hashOf } from "../route.js";
 import { colour, say } from "../words/words.js";
+import { attempt } from "./actions.js";
 
 /** @typedef {import("../game/match.js").Match} Match */
+/** @typedef {import("../types.js").Owner} Owner */
 
-/** @param {Match} match */
-export function openShare(match) {
-  const { keys } = match.you;
+/** @type {Owner[]} */
+const SIDES = ["white", "black"];
+
+/** @param {import("./actions.js").Tools} tools @param {Match} match */
+export function openShare(tools, match) {
   const link = (/** @type {string} */ key) => new URL(hashOf(`game/${key}`), location.href).href;
-  const { game } = match.state;
-  openDialog(say("share.title"), () => [
-    html("p", { class: "soft" }, say("share.help")),
-    keys.white ? copyField(say("share.play", { colour: colour(game, "white") }), link(keys.white)) : null,
-    keys.black ? copyField(say("share.play", { colour: colour(game, "black") }), link(keys.black)) : null,
-    keys.watch ? copyField(say("share.watch"), link(keys.watch)) : null,
-    keys.owner ? copyField(say("share.owner"), link(keys.owner)) : null,
-  ]);
+  const body = html("div", { class: "stack" });
+  const draw = () => {
+    const { state: { game, players }, you: { keys, role } } = match;
+    const guest = SIDES.find((side) => players[side] === "guest");
+    const free = role === "owner" && !guest ? SIDES.filter((side) => players[side] === "human") : [];
+    const invite = async (/** @type {Owner} */ side) => {
+      await attempt(tools, () => match.tell("players", { [side]: "guest" }));
+      draw();
+    };
+    const own = (/** @type {Owner} */ side) => keys[side] && copyField(say("share.play", { colour: colour(game, side) }), link(keys[side]));
+    refill(body,
+      html("p", { class: "soft" }, guest ? say("share.invited", { colour: colour(game, guest) }) : say("share.help")),
+      free.length > 0 && html("div", { class: "row" }, free.map((side) =>
+        html("button", { type: "button", class: "button", onclick: () => void invite(side) }, say("share.invite", { colour: colour(game, side) })))),
+      SIDES.filter((side) => !guest || side === guest).map(own),
+      keys.watch && copyField(say("share.watch"), link(keys.watch)),
+      !guest && keys.owner && copyField(say("share.owner"), link(keys.owner)));
+  };
+  draw();
+  openDialog(say("share.title"), () => [body]);
 }

@@ -2,14 +2,15 @@
 
 import { Problem, gamesThereAre, post, shapeOf, viewOf } from "../api.js";
 import { html, refill } from "../element.js";
-import { LEVELS, playerName } from "../game/players.js";
+import { isPerson } from "../game/players.js";
 import { nameOf, paintOf, usualGame } from "../game-info.js";
 import { stillScene } from "../game/scene.js";
+import { resultWords } from "../results.js";
 import { hashOf, visit } from "../route.js";
 import { settings } from "../settings.js";
 import { readSpec, specFields, writeSpec } from "../spec.js";
-import { colour, local, say } from "../words/words.js";
-import { openEngineForm } from "./engine-form.js";
+import { colour, gameTitle, local, say } from "../words/words.js";
+import { playerSelect } from "./player-select.js";
 import { openLoadDialog } from "./load-dialog.js";
 import { continueList } from "./continue-list.js";
 
@@ -109,12 +110,16 @@ export class StartPage extends HTMLElement {
     if (!info || !this.choices) return;
     const open = this.choices.querySelector("details")?.open ?? false;
     const { white, black } = this.players;
-    const bothEngines = white !== "human" && black !== "human";
+    const bothEngines = !isPerson(white) && !isPerson(black);
     refill(this.choices,
+      this.chosenLine(),
       html("div", { class: "players" }, info.colours.map((side, index) => this.playerField(side, index === 0))),
       bothEngines && this.paceFields(),
-      this.position && html("p", { class: "row" }, html("span", { class: "soft" }, say("start.position")), html("code", { class: "position" }, this.position),
-        html("button", { type: "button", class: "button plain", onclick: () => { this.position = this.moves = ""; this.drawChoices(); } }, say("start.position.usual"))),
+      this.ownResults(),
+      html("p", { class: "row small soft" }, this.position
+        ? [html("span", {}, say("start.position.own")), html("code", { class: "position" }, this.position),
+          html("button", { type: "button", class: "button plain", onclick: () => { this.position = this.moves = ""; this.drawChoices(); } }, say("start.position.back"))]
+        : [html("span", {}, say("start.position.usual")), html("a", { href: hashOf("setup", { game: this.spec }) }, say("start.position.change"))]),
       html("details", { open },
         html("summary", {}, say("start.options")),
         html("div", { class: "stack" },
@@ -122,8 +127,9 @@ export class StartPage extends HTMLElement {
             this.spec = writeSpec(info.name, options);
             this.position = this.moves = "";
             this.drawBoard();
+            this.drawChosen();
           }),
-          html("div", { class: "fields" }, this.clockField()),
+          html("div", { class: "fields" }, this.clockFields()),
           info.draw_limits && this.limitFields())));
     this.drawBoard();
   }
@@ -142,22 +148,11 @@ export class StartPage extends HTMLElement {
 
   /** @param {Owner} side @param {boolean} first */
   playerField(side, first) {
-    const players = this.players;
-    const current = players[side];
-    const known = ["human", ...LEVELS];
-    const select = html("select", { name: side },
-      known.map((spec) => html("option", { value: spec, selected: spec === current }, playerName(spec))),
-      !known.includes(current) && html("option", { value: current, selected: true }, playerName(current)),
-      html("option", { value: "more" }, say("start.more")));
     const keep = (/** @type {string} */ spec) => {
       settings.change({ players: { ...settings.get().players, [nameOf(this.spec)]: { ...this.players, [side]: spec } } });
       this.drawChoices();
     };
-    select.addEventListener("change", () => {
-      if (select.value !== "more") return keep(select.value);
-      select.value = current;
-      openEngineForm(current, keep).catch((problem) => this.fail(problem));
-    });
+    const select = playerSelect(side, this.players[side], keep, (problem) => this.fail(problem));
     const dot = html("i", { class: `swatch ${paintOf(this.spec, side)}` });
     return html("label", { class: "field" },
       html("span", {}, dot, colour(this.spec, side), first && html("em", {}, ` ${say("start.first")}`)), select);
@@ -173,13 +168,59 @@ export class StartPage extends HTMLElement {
       html("label", { class: "check" }, step, say("start.step")));
   }
 
-  clockField() {
+  /** How the reader has fared at this game so far. */
+  ownResults() {
+    const lines = resultWords(this.spec);
+    return lines.length > 0 && html("p", { class: "small soft results" }, `${say("results")}: ${lines.join(" · ")}`);
+  }
+
+  /** What was chosen once and still applies, before the next game starts with it. */
+  chosenLine() {
+    this.chosen = html("p", { class: "chosen row", hidden: true });
+    this.drawChosen();
+    return this.chosen;
+  }
+
+  drawChosen() {
     const { clock } = settings.get();
-    const select = html("select", { name: "clock", onchange: () => settings.change({ clock: select.value }) },
+    if (!this.chosen) return;
+    const special = this.spec.includes(":") || clock !== "";
+    this.chosen.hidden = !special;
+    refill(this.chosen, special && html("span", {}, [gameTitle(this.spec), clock && clockWords(clock)].filter(Boolean).join(" · ")),
+      special && html("button", { type: "button", class: "button plain", onclick: () => this.forgetOptions() }, say("start.usual")));
+  }
+
+  /** Back to the usual rules without a clock. */
+  forgetOptions() {
+    this.spec = nameOf(this.spec);
+    this.position = this.moves = "";
+    settings.change({ clock: "", specs: { ...settings.get().specs, [this.spec]: this.spec } });
+    this.drawChoices();
+  }
+
+  clockFields() {
+    const { clock } = settings.get();
+    const usual = CLOCKS.map(([minutes, seconds]) => `${minutes}+${seconds}`);
+    const own = clock !== "" && !usual.includes(clock);
+    const [minutes = 15, seconds = 10] = own ? clock.split("+").map(Number) : [];
+    const input = (/** @type {number} */ value, /** @type {number} */ least, /** @type {number} */ most) => html("input", { type: "number", min: least, max: most, step: "any", value });
+    const [ofMinutes, ofSeconds] = [input(minutes, 0.1, 1440), input(seconds, 0, 3600)];
+    const fields = [
+      html("label", { class: "field", hidden: !own }, html("span", {}, say("start.clock.minutes")), ofMinutes),
+      html("label", { class: "field", hidden: !own }, html("span", {}, say("start.clock.seconds")), ofSeconds),
+    ];
+    const select = html("select", { name: "clock" },
       html("option", { value: "" }, say("start.clock.none")),
-      CLOCKS.map(([minutes = 0, seconds = 0]) => html("option", { value: `${minutes}+${seconds}`, selected: clock === `${minutes}+${seconds}` },
-        say("start.clock.value", { minutes, seconds }))));
-    return html("label", { class: "field" }, html("span", {}, say("start.clock")), select);
+      usual.map((option) => html("option", { value: option, selected: clock === option }, clockWords(option))),
+      html("option", { value: "own", selected: own }, say("start.clock.own")));
+    const take = () => {
+      const number = (/** @type {HTMLInputElement} */ { value, min, max }) => Math.min(Number(max), Math.max(Number(min), Number(value) || 0));
+      for (const field of fields) field.hidden = select.value !== "own";
+      settings.change({ clock: select.value === "own" ? `${number(ofMinutes)}+${number(ofSeconds)}` : select.value });
+      this.drawChosen();
+    };
+    for (const field of [select, ofMinutes, ofSeconds]) field.addEventListener("change", take);
+    return [html("label", { class: "field" }, html("span", {}, say("start.clock")), select), ...fields];
   }
 
   limitFields() {
@@ -204,17 +245,23 @@ export class StartPage extends HTMLElement {
         ...(this.usualLimits && this.info?.draw_limits ? { limits: { ...this.usualLimits, ...this.limits } } : {}),
         ...(this.position ? { start: this.position } : {}), ...(this.moves ? { moves: this.moves } : {}),
         ...(clock ? { clock: { initial: minutes * 60, increment: seconds } } : {}),
-        ...(players.white !== "human" && players.black !== "human" ? { pause, running: !this.stepwise } : {}),
+        ...(!isPerson(players.white) && !isPerson(players.black) ? { pause, running: !this.stepwise } : {}),
       });
       const name = nameOf(this.spec);
       settings.change({ game: name, specs: { ...settings.get().specs, [name]: this.spec } });
       settings.rememberMatch(you.key);
-      visit(`game/${you.key}`);
+      visit(`game/${you.key}`, Object.values(players).includes("guest") ? { invite: "1" } : {});
     } catch (problem) {
       if (this.beginButton) this.beginButton.disabled = false;
       this.fail(problem);
     }
   }
+}
+
+/** @param {string} clock `minutes+seconds` */
+function clockWords(clock) {
+  const [minutes = 0, seconds = 0] = clock.split("+").map(Number);
+  return seconds === 0 ? say("start.clock.plain", { minutes }) : say("start.clock.value", { minutes, seconds });
 }
 
 customElements.define("start-page", StartPage);

@@ -1,49 +1,110 @@
-/** `<best-lines>`: the best moves live, in words, with how play would go on. */
+/** `<best-lines>`: the best moves live, in words, with how play would go on. Every move of a line can be glanced at and played. */
 
 import { html, redraw } from "../element.js";
 import { hintOf } from "../game/hint.js";
-import { figures, valueShort, valueWords } from "../game/values.js";
-import { say } from "../words/words.js";
+import { figures, reversed, valueShort, valueWords } from "../game/values.js";
+import { settings } from "../settings.js";
+import { colour, say } from "../words/words.js";
+import { Pointer } from "./pointer.js";
 
 /** @typedef {import("../game/session.js").Session} Session */
 /** @typedef {import("../game/analyst.js").Analyst} Analyst */
 /** @typedef {import("../wire.js").Line} Line */
 
-const FEW = 3;
+/** How many lines may be asked for. */
+const CHOICES = ["1", "2", "3", "5", "all"];
+/** Moves of a line that are shown before the rest is asked for; those of the first line are shown to its end. */
+const FEW = 8;
 
 export class BestLines extends HTMLElement {
+  /** @type {Session | undefined} */
+  session;
+  /** @type {Set<string>} First moves of lines that are unfolded. */
+  unfolded = new Set();
+  /** @type {WeakMap<Element, string[]>} The moves up to each one that is shown. */
+  steps = new WeakMap();
+  /** Whether focus moves only because elements are replaced. */
+  drawing = false;
+
+  connectedCallback() {
+    const pointer = new Pointer(this);
+    const peek = (/** @type {Event} */ event) => {
+      const moves = event.target instanceof Element ? this.steps.get(event.target) : undefined;
+      if (!this.drawing) void (moves ? this.session?.peekLine(moves) : this.session?.peek(undefined));
+    };
+    this.addEventListener("pointerover", (event) => { if (pointer.moved(event) && event.pointerType === "mouse") peek(event); });
+    this.addEventListener("pointermove", (event) => pointer.moved(event));
+    this.addEventListener("pointerleave", () => void this.session?.peek(undefined));
+    this.addEventListener("focusin", peek);
+    this.addEventListener("focusout", () => { if (!this.drawing) void this.session?.peek(undefined); });
+    this.addEventListener("keydown", (event) => this.key(event));
+  }
+
   /**
    * @param {Session} session
    * @param {Analyst} analyst
    */
   show(session, analyst) {
+    this.session = session;
     this.hidden = !analyst.on;
     const { view } = session;
     if (!analyst.on || !view) return;
     const thinking = analyst.thinking;
-    const all = thinking?.lines ?? [];
-    const lines = this.whole ? all : all.slice(0, FEW);
+    const lines = thinking?.lines ?? [];
     const status = analyst.problem || (analyst.ahead > 0 && say("lines.waiting", { n: analyst.ahead }))
       || (thinking ? figures(thinking) : view.ending ? say("lines.none") : say("loading"));
+    const number = html("select", { class: "narrow", "data-key": "number", "aria-label": say("lines.number"), onchange: () => analyst.choose(number.value) },
+      CHOICES.map((choice) => html("option", { value: choice, selected: choice === settings.get().lines }, choice === "all" ? say("lines.all") : say("lines.some", { n: Number(choice) }))));
+    const settled = thinking?.exact && lines.every((line) => line.value !== undefined);
+    this.drawing = true;
     redraw(this,
-      html("div", { class: "row head" }, html("h2", {}, say("lines")), html("span", { class: "small soft figures" }, status)),
-      html("ol", {}, lines.map((line) => html("li", {},
-        html("button", { type: "button", "data-key": line.move, class: `line${line.value === undefined ? "" : " exact"}`, onclick: () => this.follow(session, line) },
-          html("b", { class: "short" }, valueShort(line, session.game)),
-          html("span", { class: "pv" }, line.pv.slice(0, 8).map((move) => (move === "pass" ? say("pass") : move)).join(" ")),
-          html("span", { class: "words small soft" }, valueWords(line, view.turn, session.game)))))),
-      all.length > FEW && html("button", {
-        type: "button", class: "button plain small", "data-key": "more", onclick: () => { this.whole = !this.whole; this.show(session, analyst); },
-      }, say(this.whole ? "lines.fewer" : "lines.all")));
+      html("div", { class: "row head" }, html("h2", {}, say("lines")), html("span", { class: "small soft" }, say("lines.view", { colour: colour(session.game, session.near) })),
+        html("span", { class: "row controls" }, number, html("button", {
+          type: "button", class: "button", "data-key": "deeper", disabled: view.ending !== null || settled, onclick: () => analyst.goDeeper(),
+        }, say(analyst.deeper ? "lines.stop" : "lines.deeper")))),
+      html("p", { class: "small soft figures" }, status),
+      html("ol", {}, lines.map((line, index) => this.line(session, line, index === 0 || this.unfolded.has(line.move)))));
+    this.drawing = false;
   }
 
-  /** Plays the first move of a line as a variation; in a game that goes on it is only shown. @param {Session} session @param {Line} line */
-  follow(session, line) {
+  /** @param {Session} session @param {Line} line @param {boolean} whole */
+  line(session, line, whole) {
+    const turn = session.view?.turn ?? "white";
+    const shown = whole ? line.pv : line.pv.slice(0, FEW);
+    const moves = shown.map((move, index) => {
+      const step = html("button", {
+        type: "button", class: "step", tabindex: index === 0 ? 0 : -1, "data-key": `${line.move} ${index}`, onclick: () => this.follow(session, line, index + 1),
+      }, move === "pass" ? say("pass") : move);
+      this.steps.set(step, line.pv.slice(0, index + 1));
+      return step;
+    });
+    const rest = line.pv.length - shown.length;
+    return html("li", { class: `line${line.value === undefined ? "" : " exact"}` },
+      html("b", { class: "short" }, valueShort(turn === session.near ? line : reversed(line), session.game)),
+      html("span", { class: "pv" }, moves, rest > 0 && html("button", {
+        type: "button", class: "step", "aria-label": say("lines.whole"), "data-key": `${line.move} more`, onclick: () => { this.unfolded.add(line.move); session.changed(); },
+      }, `+ ${rest}`)),
+      html("span", { class: "words small soft" }, valueWords(line, turn, session.game)));
+  }
+
+  /** The arrow keys walk along a line. @param {KeyboardEvent} event */
+  key(event) {
+    const step = { ArrowRight: "nextElementSibling", ArrowLeft: "previousElementSibling" }[event.key];
+    if (!step || !(event.target instanceof HTMLElement) || !event.target.classList.contains("step")) return;
+    const next = event.target[/** @type {"nextElementSibling" | "previousElementSibling"} */ (step)];
+    if (next instanceof HTMLElement) next.focus();
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** Plays a line so far as a variation; in a game that goes on its first move is only shown. @param {Session} session @param {Line} line @param {number} plies */
+  follow(session, line, plies) {
     const { view } = session;
     const move = view?.moves.find((candidate) => candidate.move === line.move);
     if (!view || !move) return;
-    if (!session.live) return void session.play(move);
+    if (!session.live) return void session.playLine(line.pv.slice(0, plies));
     session.hint = hintOf(move, line, view.turn, session.game);
+    session.peeked = undefined;
     session.changed();
   }
 }

@@ -22,7 +22,7 @@ export class PlayerCard extends HTMLElement {
     const active = view.turn === side && !view.ending;
     this.className = `player-card${active ? " active" : ""}${view.ending?.winner === side ? " winner" : ""}`;
     const spec = match?.state.players[side];
-    const mine = match !== undefined && spec === "human" && match.you.plays.length === 1 && match.you.plays[0] === side;
+    const mine = match !== undefined && isPerson(spec ?? "") && match.you.plays.length === 1 && match.you.plays[0] === side;
     const name = spec === undefined ? "" : mine ? say("player.you") : playerName(spec);
     const time = match?.timeLeft(side);
     refill(this,

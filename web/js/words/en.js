@@ -2,7 +2,7 @@
 export const en = {
   // names of things
 
-  "player.human": "Human", "player.guest": "Guest", "player.you": "You",
+  "player.human": "Human", "player.guest": "Guest", "player.invited": "Somebody by a link", "player.you": "You",
   "level.beginner": "Beginner", "level.easy": "Easy", "level.normal": "Normal", "level.hard": "Hard", "level.perfect": "Perfect",
   "engine.random": "Random", "engine.minimax": "Minimax", "engine.alphabeta": "Alpha-beta", "engine.best": "Best",
   "about.beginner": "sees the obvious and misses the rest",
@@ -16,17 +16,22 @@ export const en = {
   "settings": "Settings", "settings.language": "Language", "settings.theme": "Appearance",
   "settings.theme.auto": "As the system", "settings.theme.light": "Light", "settings.theme.dark": "Dark",
   "settings.targets": "Show legal moves",
+  "settings.board": "Board", "settings.board.usual": "Maple and felt", "settings.board.slate": "Slate", "settings.board.walnut": "Walnut",
+  "settings.sounds": "Sounds", "settings.sounds.off": "Off", "settings.sounds.soft": "Soft", "settings.sounds.wooden": "Wooden", "settings.vibration": "Vibrate when a stone is put down",
+  "results": "Your results", "results.line": "{level} {won} won, {drawn} drawn, {lost} lost",
+  "settings.values": "Show evaluations while playing",
   "close": "Close", "cancel": "Cancel", "copy": "Copy", "copied": "Copied", "off": "off",
   "loading": "One moment …", "tryAgain": "Try again",
 
   // start
   "start.title": "New game", "start.begin": "Start", "start.continue": "Continue", "start.remove": "Forget this game",
   "start.game": "Game", "start.options": "Options", "start.draws": "Draw limits", "start.more": "More …",
-  "start.engine": "Engine", "start.spec": "Written out",
+  "start.engine": "Engine", "start.spec": "Specification",
   "start.clock": "Clock", "start.clock.none": "No clock", "start.clock.value": "{minutes} min + {seconds} s",
+  "start.clock.plain": "{minutes} min", "start.clock.own": "Other …", "start.clock.minutes": "Minutes", "start.clock.seconds": "Seconds added with each move", "start.usual": "Back to the usual rules",
   "start.pause": "Seconds between the computers' moves", "start.step": "Step by step",
   "start.load": "Load a game", "start.setup": "Set up a position",
-  "start.position": "Starts from", "start.position.usual": "the usual position",
+  "start.position.usual": "The game begins with the usual position.", "start.position.change": "Set up another one", "start.position.own": "The game begins with a position of your own:", "start.position.back": "Take the usual one",
   "start.against": "{white} against {black}", "start.move": "move {n}",
   "start.first": "begins",
 
@@ -75,13 +80,16 @@ export const en = {
   "reason.line-complete": "a line is complete", "reason.goal-reached": "a stone has reached its goal", "reason.board-full": "the board is full",
   "reason.stones-counted": "neither side can move and the pieces were counted", "reason.no-removal": "too many moves without a removal",
   "reason.repetition": "the position was repeated too often", "reason.turn-limit": "the limit of turns was reached",
-  "reason.resigned": "the loser resigned", "reason.time": "the loser's time is up",
+  "reason.resigned": "the loser resigned", "reason.agreed": "both sides agreed", "reason.time": "the loser's time is up",
   "warning.no-removal": "Draw in {left|one move|{left} moves} unless a stone is removed.",
   "warning.repetition": "Seen {seen} times: draw if this position comes up once more.",
   "warning.turn-limit": "The limit of turns is reached in {left|one turn|{left} turns}.",
   "act.back": "Take back", "act.redo": "Redo", "act.hint": "Hint", "act.analysis": "Analysis", "act.flip": "Turn the board", "act.more": "More",
-  "act.new": "New game", "act.again": "Play again", "act.swap": "Swap sides", "act.resign": "Resign", "act.review": "Review this game", "act.share": "Share",
+  "act.new": "New game", "act.swap": "Swap sides", "act.resign": "Resign", "act.review": "Review", "act.share": "Share",
   "act.export": "Export", "act.keys": "Keys", "act.lab": "Look into the search", "act.study": "Analyse from here", "act.setup": "Change the position",
+  "act.players": "Change players", "act.change": "Change", "act.draw": "Offer a draw", "act.accept": "Accept the draw", "act.hurry": "Move now", "act.rematch": "Rematch", "act.toRematch": "To the rematch",
+  "draw.offered": "{colour} offers a draw: accept it or play on.", "draw.made": "You have offered a draw.", "match.draw-declined": "The computer declines the draw.", "match.not-over": "The game is not over yet.",
+  "act.promote": "Make it the main line", "act.prune": "Delete from here",
   "act.first": "First move", "act.previous": "Previous move", "act.next": "Next move", "act.last": "Last move",
   "act.pause": "Pause", "act.go": "Go on", "act.step": "One move", "act.resignSure": "Resign this game?",
   "pace.seconds": "Pause: {n} s",
@@ -103,19 +111,22 @@ export const en = {
   "cost.budget": "budget {n}", "cost.misses": "{n} table misses", "cost.invalid": "{n} table entries of no use", "cost.leaves": "{n} leaves", "cost.cutoffs": "{n} cut-offs",
   "figures.hits": "{n} table hits", "figures.seconds": "{n} s", "figures.source": "from {source}", "source.solver": "the solver", "source.endgame solver": "the endgame solver", "source.tables": "the tables", "source.book": "the book",
   "bar": "Evaluation",
-  "lines": "Best lines", "lines.none": "Nothing to say of this position.", "lines.waiting": "Waiting; {n|one search|{n} searches} ahead",
-  "lines.all": "Every move", "lines.fewer": "Fewer",
+  "lines": "Best lines", "lines.none": "The game is over here.", "lines.view": "as {colour} sees it", "lines.number": "Lines", "lines.some": "{n|one line|{n} lines}", "lines.deeper": "Deeper", "lines.stop": "Stop", "lines.whole": "The whole line", "lines.waiting": "Waiting; {n|one search|{n} searches} ahead",
+  "lines.all": "every move",
   "moves": "Moves", "moves.none": "No move yet.", "graph": "Evaluation over the game", "graph.at": "Move {n}: {value}",
 
   // review
   "review.title": "Review", "review.running": "Move {n} of {all} …", "review.clean": "No mistakes found.", "review.count": "{n|One mistake|{n} mistakes}",
   "review.next": "Next mistake", "review.previous": "Previous mistake", "review.again": "Try again from here", "review.better": "Better was {move}: {value}.",
-  "review.inaccuracy": "inaccurate", "review.mistake": "mistake", "review.blunder": "blunder", "review.best": "best", "review.good": "good",
+  "review.inaccuracy": "Inaccurate", "review.mistake": "A mistake", "review.blunder": "A blunder", "review.best": "best", "review.good": "good",
+  "review.n.inaccuracy": "{n|one inaccuracy|{n} inaccuracies}", "review.n.mistake": "{n|one mistake|{n} mistakes}", "review.n.blunder": "{n|one blunder|{n} blunders}",
+  "review.accuracy": "accuracy {percent} %", "review.accuracy.help": "How much of the expected result the moves kept, on average",
   "review.threw-away-win": "Threw away a win", "review.threw-away-draw": "Threw away a draw", "review.missed-win": "Missed a win in {moves|one move|{moves} moves}",
   "review.slower-win": "Wins in {moves}, but {best} was enough", "review.allows-win": "Now the other side wins in {moves|one move|{moves} moves}", "review.lost-discs": "Costs {discs|one point|{discs} points}",
 
   // share and export
   "share.title": "Play with somebody", "share.help": "Whoever has a link may do what it says. Nobody can guess it.",
+  "share.invite": "Invite somebody to play {colour}", "share.invited": "Send the first link to whoever plays {colour}; you play the other side.",
   "share.play": "Plays {colour}", "share.watch": "Watches", "share.owner": "Everything (keep it to yourself)",
   "export.title": "Export", "export.record": "Record", "export.saved": "Saved game", "export.png": "Picture (PNG)", "export.svg": "Picture (SVG)",
   "export.link": "Link with this position", "export.position": "Position",
@@ -223,7 +234,7 @@ export const en = {
   "tables.not-building": "Nothing is being built here.", "tables.broken-off": "The build has broken off.",
 
   // keys
-  "keys.title": "Keys", "keys.arrows": "walk through the game; on the board, over the places", "keys.enter": "act on a place", "keys.escape": "put the chosen stone back",
+  "keys.title": "Keys", "keys.arrows": "walk through the game; on the board, over the places", "keys.digits": "drop a stone into that column", "keys.enter": "act on a place", "keys.escape": "put the chosen stone back; leave the board, so that the arrows walk through the moves",
   "keys.u": "take back", "keys.r": "redo", "keys.h": "hint", "keys.a": "analysis on and off", "keys.f": "turn the board", "keys.np": "next and previous mistake", "keys.b": "to the board", "keys.question": "this list", "keys.homeEnd": "first and last move",
 
   // problems

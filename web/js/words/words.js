@@ -87,7 +87,7 @@ function capital(text) {
 }
 
 /**
- * What a game is called, with what is special about it: "Connect Four · Columns: 9". The name of a variant stands for the game.
+ * What a game is called, with what is special about it: "Connect Four · 9 columns". The name of a variant stands for the game.
  * @param {string} spec
  */
 export function gameTitle(spec) {
@@ -101,6 +101,7 @@ export function gameTitle(spec) {
     if (value === undefined) continue;
     const named = option.kind === "choice" ? option.names?.[option.choices.indexOf(value)] : undefined;
     if (named) title = local(named);
+    else if (option.kind === "number") special.push(`${value} ${local(option.meaning)}`);
     else special.push(`${label(option.meaning)}: ${sayIfKnown(`value.${value}`, {}, value)}`);
   }
   return [title, ...special].join(" · ");

@@ -41,7 +41,7 @@ test("a review finds the mistake and what was better", async (t) => {
   await play(page, "1", "2", "1", "2", "1", "3", "7", "1");
   await moveCount(page, 8);
   await page.getByRole("button", { name: "More" }).last().click();
-  await page.getByRole("menuitem", { name: "Review this game" }).click();
+  await page.getByRole("menuitem", { name: "Review" }).click();
   await page.locator(".verdict", { hasText: /mistakes?/i }).filter({ hasNotText: "…" }).waitFor();
   const wrong = page.locator("move-list .move").nth(6);
   await wrong.locator(".sign").waitFor();
@@ -49,4 +49,99 @@ test("a review finds the mistake and what was better", async (t) => {
   await page.locator(".verdict p", { hasText: "Better was 1: Yellow wins in one move." }).waitFor();
   await page.getByRole("button", { name: "Try again from here" }).click();
   await page.locator(".notes", { hasText: "Move 6 of 8" }).waitFor();
+});
+
+const spaced = (/** @type {string} */ path) => path.replaceAll(" ", "%20");
+
+test("an analysis lasts: position, moves and variations are in the address; variations are promoted and deleted", async (t) => {
+  const page = await open(t, "/#/analyse?game=connect4");
+  await play(page, "4", "4", "5");
+  await moveCount(page, 3);
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await play(page, "1");
+  await page.locator(".aside .move[aria-current]", { hasText: "1" }).waitFor();
+  assert.equal(new URLSearchParams(new URL(page.url()).hash.split("?")[1]).get("moves"), "4 4 (1) 5");
+  await page.reload();
+  await page.locator(".aside .move[aria-current]", { hasText: "1" }).waitFor();
+  await counted(page.locator(".stage .stone"), 2);
+  await page.getByRole("button", { name: "Make it the main line" }).click();
+  await page.locator("ol.rounds > .pair .move[aria-current]", { hasText: "1" }).waitFor();
+  await page.getByRole("button", { name: "Delete from here" }).click();
+  await counted(page.locator(".stage .stone"), 1);
+  assert.equal(new URLSearchParams(new URL(page.url()).hash.split("?")[1]).get("moves"), "4 4 5");
+});
+
+test("exact lines go to the end of the game, are glanced at move by move, and are played", async (t) => {
+  // Red has to answer in the first column; then the game is decided, and every line says how.
+  const page = await open(t, spaced("/#/analyse?game=connect4&moves=1 2 1 2 1"));
+  const first = page.locator("best-lines .line.exact").first();
+  await first.locator(".step").nth(20).waitFor();
+  await first.locator(".step").nth(1).hover();
+  await message(page, "A glance at the position after");
+  await counted(page.locator(".stage .stone"), 7);
+  await page.mouse.move(5, 5);
+  await counted(page.locator(".stage .stone"), 5);
+  await first.locator(".step").nth(2).click();
+  await moveCount(page, 8);
+  // All signs take the view of the side whose card stands below the board, whoever is to move.
+  await page.goto(`${new URL(page.url()).origin}/${spaced("#/analyse?game=connect4&moves=4")}`);
+  await page.locator(".chip.best.exact", { hasText: "+1" }).waitFor();
+  assert.equal(await page.locator("best-lines .line .short").first().textContent(), "+1");
+  await page.locator("move-list .value", { hasText: "+1" }).waitFor();
+  await page.getByLabel("Lines", { exact: true }).selectOption("1");
+  await counted(page.locator(".chip"), 1);
+});
+
+test("an analysis goes deeper until it is stopped", async (t) => {
+  const page = await open(t, "/#/analyse?game=mill");
+  await page.locator("best-lines .figures", { hasText: "depth" }).waitFor();
+  const asked = page.waitForRequest((request) => request.url().includes("seconds=3600"));
+  await page.getByRole("button", { name: "Deeper" }).click();
+  await asked;
+  await page.locator("best-lines").getByRole("button", { name: "Stop" }).click();
+  await page.getByRole("button", { name: "Deeper" }).waitFor();
+});
+
+for (const [game, position] of [["mill", "bb.w.bw./.....w../........ w 0 0"], ["othello", ""], ["connect4", ""]]) {
+  test(`chips fit their cells and can be read on a phone: ${game}`, async (t) => {
+    const page = await open(t, `/#/analyse?game=${game}&position=${encodeURIComponent(position)}`, { viewport: { width: 360, height: 740 }, locale: "de-DE" });
+    if (position) await play(page, "g4");
+    await page.locator(".chip").first().waitFor();
+    const sizes = await page.locator(".stage .board").evaluate((board) => {
+      const scale = board.getBoundingClientRect().width / /** @type {SVGSVGElement} */ (board).viewBox.baseVal.width;
+      return [...board.querySelectorAll(".chip")].map((chip) => ({
+        text: Math.min(...[...chip.querySelectorAll("text")].map((text) => Number(text.getAttribute("font-size")) * scale)),
+        wide: Number(chip.querySelector("rect")?.getAttribute("width")), high: Number(chip.querySelector("rect")?.getAttribute("height")),
+      }));
+    });
+    for (const { text, wide, high } of sizes) assert.ok(text >= 10 && wide <= 98 && high <= 98, JSON.stringify(sizes));
+  });
+}
+
+for (const [width, height] of [[1024, 768], [1920, 1080]]) {
+  test(`an analysis leaves room for its lines and for eight rows of moves (${width} pixels)`, async (t) => {
+    const page = await open(t, spaced("/#/analyse?game=mill&moves=d6 f4 d2 b4 a1 g7 a7 g1 d7 a4"), { viewport: { width, height } });
+    await page.locator("best-lines .step").first().waitFor();
+    const list = await page.locator("move-list").boundingBox();
+    const row = await page.locator("move-list .pair").first().boundingBox();
+    assert.ok((list?.height ?? 0) >= 8 * (row?.height ?? 99), `${list?.height} ${row?.height}`);
+    const inside = await page.locator(".panels").evaluate((panels) => panels.scrollHeight <= panels.clientHeight + 1);
+    assert.ok(inside, "nothing sticks out");
+    if (width === 1920) assert.ok((list?.width ?? 0) >= 500, String(list?.width));
+  });
+}
+
+test("the review of a finished game begins at its first mistake and counts by side and kind", async (t) => {
+  const page = await open(t);
+  await begin(page, "connect4", { white: "human", black: "human" });
+  await play(page, "1", "2", "1", "2", "1", "3", "7", "4", "1");
+  await page.locator(".message.end").waitFor();
+  await page.locator(".again").getByRole("button", { name: "Review" }).click();
+  const tally = page.locator(".verdict .tally li");
+  await tally.nth(1).waitFor();
+  await tally.filter({ hasText: "Yellow" }).filter({ hasText: /accuracy \d+ %.*blunder/ }).waitFor();
+  const current = await page.locator("move-list .move").evaluateAll((moves) => moves.findIndex((move) => move.hasAttribute("aria-current")));
+  const firstSign = await page.locator("move-list .move").evaluateAll((moves) => moves.findIndex((move) => move.querySelector(".sign")));
+  assert.equal(current, firstSign);
 });

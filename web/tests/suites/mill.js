@@ -95,7 +95,7 @@ test("mill: the players are warned of a draw limit before it comes", async (t) =
   await page.locator(".notes .warn", { hasText: "Draw in 5 moves unless a stone is removed." }).waitFor();
   await play(page, "d1", "g1", "c3", "c4", "g1", "d1", "c4", "c3", "d1", "g1");
   await message(page, "Draw: too many moves without a removal.");
-  await page.getByRole("button", { name: "Play again" }).click();
+  await page.getByRole("button", { name: "Rematch" }).click();
   await message(page, "White: choose a stone to move.");
 });
 

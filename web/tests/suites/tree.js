@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { MoveTree } from "../../js/game/tree.js";
+import { readTree, writeTree } from "../../js/game/tree-text.js";
 import { Walk } from "../../js/lab/walk.js";
 
 const played = (...moves) => moves.map((move, index) => ({ move, by: index % 2 ? "black" : "white", cost: null }));
@@ -42,4 +43,24 @@ test("a search is walked in the order it happened", () => {
   assert.deepEqual(walk.path(walk.nodes[2]), ["a", "x"]);
   assert.equal(walk.nextCut(0), 3);
   assert.equal(walk.nextCut(3), 5);
+});
+
+test("a tree of moves is read as it is written, and a variation is promoted and removed", () => {
+  const tree = new MoveTree("connect4", "");
+  const text = "4 4 (3 2 (1) 5) 5 (6)";
+  const order = readTree(tree.root, text);
+  assert.equal(writeTree(tree.root).text, text);
+  assert.deepEqual(names(order), ["", "4", "4", "3", "2", "1", "5", "5", "6"]);
+  assert.deepEqual(names(writeTree(tree.root).order), names(order));
+  assert.ok(tree.promote(order[6]));
+  assert.equal(writeTree(tree.root).text, "4 3 (4 5 (6)) 2 (1) 5");
+  assert.equal(tree.promote(order[6]), false);
+  tree.remove(order[2]);
+  assert.equal(writeTree(tree.root).text, "4 3 2 (1) 5");
+});
+
+test("a game that is played keeps its own line", () => {
+  const tree = new MoveTree("connect4", "");
+  tree.follow(played("4", "5"));
+  assert.equal(tree.promote(tree.root.child("1")), false);
 });

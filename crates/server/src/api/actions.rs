@@ -15,6 +15,7 @@ use crate::key::{Key, Role};
 use crate::matches::engine;
 use crate::matches::live::Change;
 use crate::matches::player::Player;
+use crate::matches::snapshot::Doing;
 use crate::matches::stored_match::StoredMatch;
 use crate::request::Body;
 
@@ -118,7 +119,7 @@ pub async fn resign(
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PlayersRequest {
-    /// White's, if it changes: `human`, or an engine by its spec.
+    /// White's, if it changes: `human`, `guest`, or an engine by its spec.
     #[cfg_attr(feature = "schema", schemars(length(max = crate::matches::player::LONGEST)))]
     white: Option<String>,
     /// Black's, if it changes.
@@ -180,6 +181,75 @@ pub async fn pace(
         Ok(())
     })
     .await
+}
+
+/// `POST /matches/{key}/draw`
+pub async fn draw(
+    State(app): Shared,
+    client: Client,
+    key: Key,
+    Body(asked): Body<VersionRequest>,
+) -> Result<Json<Shown>, ApiError> {
+    act(&app, client, key, asked.version, StoredMatch::offer_draw).await
+}
+
+/// `POST /matches/{key}/hurry`
+pub async fn hurry(
+    State(app): Shared,
+    client: Client,
+    key: Key,
+    Body(asked): Body<VersionRequest>,
+) -> Result<Json<Shown>, ApiError> {
+    let live = app.matches.find(&app, key, client).await?;
+    {
+        let seat = live.seat().await;
+        let role = seat.role(key)?;
+        seat.stored.check_plays(role)?;
+        if asked.version.is_some_and(|version| version != seat.stored.version) {
+            return Err(ApiError::new(Kind::Stale, "the game has changed in the meantime"));
+        }
+        let thinks = seat.engine.as_ref().is_some_and(|engine| engine.doing == Doing::Thinking);
+        match &seat.stop {
+            // The thought ends, and the best move so far is played.
+            Some(stop) if thinks => stop.request(),
+            _ => return Err(ApiError::not_possible("match.no-engine-to-move", "it is not the computer's turn")),
+        }
+    }
+    shown(&live, key).await.map(Json)
+}
+
+/// `POST /matches/{key}/rematch`
+pub async fn rematch(
+    State(app): Shared,
+    client: Client,
+    key: Key,
+    Body(asked): Body<VersionRequest>,
+) -> Result<Json<Shown>, ApiError> {
+    let live = app.matches.find(&app, key, client).await?;
+    let (role, begun, new) = {
+        let seat = live.seat().await;
+        let role = seat.role(key)?;
+        seat.stored.check_plays(role)?;
+        (role, seat.stored.next, seat.stored.rematch(&app.games)?)
+    };
+    let keys = match begun {
+        Some(keys) => keys,
+        None => {
+            let (_, next) = app.matches.begin(&app, new, client).await?;
+            let [owner, white, black, watch] = next.seat().await.stored.keys;
+            // The sides are exchanged, and with them whose link is whose.
+            let keys = [owner, black, white, watch];
+            live.change(&app, Change { key, version: asked.version, client }, |stored, _| {
+                stored.next.get_or_insert(keys);
+                Ok(())
+            })
+            .await?;
+            live.seat().await.stored.next.unwrap_or(keys)
+        }
+    };
+    let own = keys[role as usize];
+    let next = app.matches.find(&app, own, client).await?;
+    shown(&next, own).await.map(Json)
 }
 
 /// `POST /matches/{key}/step`

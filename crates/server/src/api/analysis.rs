@@ -23,7 +23,7 @@ use crate::thinking::Thinking;
 
 /// The shortest and the longest analysis, in seconds.
 const SHORTEST: f64 = 0.01;
-const LONGEST: f64 = 120.0;
+const LONGEST: f64 = 3600.0;
 
 /// The most lines that may be asked for by their number.
 const MOST_LINES: usize = 500;
@@ -32,7 +32,7 @@ const MOST_LINES: usize = 500;
 const EVERY: Duration = Duration::from_millis(200);
 
 /// Moves of a line that are told.
-const LONGEST_LINE: usize = 32;
+const LONGEST_LINE: usize = 128;
 
 /// How to analyse.
 #[derive(Deserialize)]

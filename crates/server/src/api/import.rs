@@ -28,7 +28,7 @@ const MOST_GAMES: usize = 200;
 #[cfg_attr(feature = "schema", schemars(extend("oneOf" = [{ "required": ["text"] }, { "required": ["base64"] }])))]
 #[serde(deny_unknown_fields)]
 pub struct ImportRequest {
-    /// The game with its options.
+    /// The game with its options that it probably is. Another one is recognised.
     game: String,
     /// The text; either this or a file.
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
@@ -103,7 +103,75 @@ pub async fn import(
     read.map_err(|_| ApiError::because(Kind::BadText, UNREADABLE.say(&[])))?.map(Json)
 }
 
+/// Reads a text as the game that was named; if it is none, as another one; if it is none of them, looks for the moves of a
+/// game between other words. What is said in the end is why it is not the game that was named.
 fn read(games: &Games, game: &dyn AnyGame, bytes: &[u8]) -> Result<ImportAnswer, ApiError> {
+    let refused = match read_as(games, game, bytes) {
+        Ok(found) => return Ok(found),
+        Err(refused) => refused,
+    };
+    let others: Vec<_> = games.infos().into_iter().filter_map(|info| games.open(info.name).ok()).collect();
+    let others = || others.iter().filter(|other| other.info().name != game.info().name);
+    if let Some(found) = others().find_map(|other| read_as(games, &**other, bytes).ok()) {
+        return Ok(found);
+    }
+    let Ok(text) = std::str::from_utf8(bytes) else { return Err(refused) };
+    let own = between_words(game, text);
+    let found = others().map(|other| between_words(&**other, text)).chain([own]);
+    // The longest game decides; of two as long, the one that was named.
+    let longest = |games: &Vec<Box<dyn AnyMatch>>| games.iter().map(|played| played.moves().len()).max();
+    let found = found.filter(|games| !games.is_empty()).max_by_key(longest).ok_or(refused)?;
+    let left_out = found.len().saturating_sub(MOST_GAMES);
+    let games = found.iter().take(MOST_GAMES).map(|played| ImportedView::of(&**played, BTreeMap::new())).collect();
+    Ok(ImportAnswer { games, left_out })
+}
+
+/// The most words of a text that are looked through, and the fewest moves in a row that make a game.
+const MOST_WORDS: usize = 50_000;
+const FEWEST_MOVES: usize = 4;
+
+/// The games in a text with other words in it: moves in a row, which may be numbered and separated by commas.
+fn between_words(game: &dyn AnyGame, text: &str) -> Vec<Box<dyn AnyMatch>> {
+    let Ok(start) = game.open(None, DrawLimits::NONE) else { return Vec::new() };
+    let mut found: Vec<Box<dyn AnyMatch>> = Vec::new();
+    let mut played = start.boxed_clone();
+    let mut keep = |played: Box<dyn AnyMatch>| {
+        if played.moves().len() >= FEWEST_MOVES {
+            found.push(played);
+        }
+    };
+    for word in words(text).iter().take(MOST_WORDS) {
+        if played.play_record(word).is_err() {
+            keep(std::mem::replace(&mut played, start.boxed_clone()));
+            // The word that ends one game may begin the next.
+            let _ = played.play_record(word);
+        }
+    }
+    keep(played);
+    found
+}
+
+/// The words of a text that may be moves: without numbers of moves, signs and brackets. Where a stone is removed by a word of
+/// its own (`d5 xa1`), that belongs to the move before.
+fn words(text: &str) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    let apart = |letter: char| letter.is_whitespace() || ",;|()[]{}<>\"“”„".contains(letter);
+    for word in text.split(apart) {
+        let unnumbered = match word.split_once('.') {
+            Some((number, rest)) if number.bytes().all(|digit| digit.is_ascii_digit()) => rest.trim_start_matches('.'),
+            _ => word,
+        };
+        let word = unnumbered.trim_matches(|letter: char| ".:!?+#*=".contains(letter)).to_lowercase();
+        match words.last_mut() {
+            _ if word.is_empty() => {}
+            Some(before) if word.starts_with('x') => before.push_str(&word),
+            _ => words.push(word),
+        }
+    }
+    words
+}
+
+fn read_as(games: &Games, game: &dyn AnyGame, bytes: &[u8]) -> Result<ImportAnswer, ApiError> {
     if let Ok(text) = std::str::from_utf8(bytes)
         && let Some(single) = read_one(games, game, text.trim())
     {

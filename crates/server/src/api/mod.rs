@@ -67,6 +67,9 @@ operations! {
     post "/matches/{key}/takeback" => actions::take_back, "Takes back to one's own turn";
     post "/matches/{key}/redo" => actions::redo, "Repeats what was taken back";
     post "/matches/{key}/resign" => actions::resign, "Gives up";
+    post "/matches/{key}/draw" => actions::draw, "Offers a draw, or accepts one";
+    post "/matches/{key}/hurry" => actions::hurry, "Lets the engine that thinks play its best move so far";
+    post "/matches/{key}/rematch" => actions::rematch, "The same game again with sides exchanged, for everybody who plays";
     post "/matches/{key}/swap" => actions::swap, "Exchanges White's and Black's players";
     post "/matches/{key}/players" => actions::players, "Lets others play";
     post "/matches/{key}/pace" => actions::pace, "How two engines play on";

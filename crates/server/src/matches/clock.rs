@@ -80,6 +80,11 @@ impl Clocks {
         Clocks { pace: Pace { initial, increment }, left: [white, black], running: None }
     }
 
+    /// How much time each side had at the beginning, and has with every move.
+    pub fn pace(&self) -> Pace {
+        self.pace
+    }
+
     /// What a side has left now, in seconds.
     pub fn left(&self, side: Colour) -> f64 {
         let used = match self.running {

@@ -27,14 +27,17 @@ pub const LARGEST_HASH: u64 = 256;
 /// The longest name of a player.
 pub const LONGEST: usize = 400;
 
-/// The word for a person.
+/// The words for a person, and for one who was invited by a link.
 const HUMAN: &str = "human";
+const GUEST: &str = "guest";
 
 /// Somebody at a browser, or an engine with its spec.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Player {
     /// A person.
     Human,
+    /// A person who was invited: only the link of the side moves it, not the owner's.
+    Guest,
     /// An engine.
     Engine(String),
 }
@@ -42,20 +45,25 @@ pub enum Player {
 impl Player {
     /// The player a word names, without looking whether the engine can play.
     pub fn named(word: &str) -> Player {
-        if word == HUMAN { Player::Human } else { Player::Engine(word.to_owned()) }
+        match word {
+            HUMAN => Player::Human,
+            GUEST => Player::Guest,
+            spec => Player::Engine(spec.to_owned()),
+        }
     }
 
     /// The word that names the player.
     pub fn word(&self) -> &str {
         match self {
             Player::Human => HUMAN,
+            Player::Guest => GUEST,
             Player::Engine(spec) => spec,
         }
     }
 
     /// Whether a person plays.
     pub fn is_human(&self) -> bool {
-        *self == Player::Human
+        matches!(self, Player::Human | Player::Guest)
     }
 }
 
@@ -74,7 +82,7 @@ pub struct Players {
 #[cfg_attr(feature = "schema", schemars(rename = "Players"))]
 #[serde(deny_unknown_fields)]
 pub struct PlayerWords {
-    /// White's: `human`, or an engine by its spec.
+    /// White's: `human`, `guest` for a person who is invited by the link of the side, or an engine by its spec.
     #[cfg_attr(feature = "schema", schemars(length(max = LONGEST)))]
     pub white: String,
     /// Black's.

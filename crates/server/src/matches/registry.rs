@@ -68,6 +68,8 @@ impl Registry {
             played: new.played,
             log,
             given_up: None,
+            offer: None,
+            next: None,
             clocks: new.pace.map(Clocks::new),
             running: new.running,
             pause: new.pause,

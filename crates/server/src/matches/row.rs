@@ -222,6 +222,8 @@ pub fn load(database: &Connection, games: &Games, id: i64) -> Result<Option<Stor
         played,
         log,
         given_up,
+        offer: None,
+        next: None,
         clocks,
         running: read.running,
         pause: read.pause,

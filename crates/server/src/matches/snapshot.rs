@@ -66,6 +66,8 @@ pub struct State {
     redo: usize,
     /// The position as it stands.
     view: View,
+    /// Who offers a draw.
+    draw_offer: Option<Colour>,
     /// The clocks as of this message, if it has some.
     clock: Option<ClocksView>,
     /// What the engine does whose turn it is.
@@ -121,6 +123,7 @@ impl State {
             record: stored.played.record(),
             redo: stored.log.len() - turns,
             view: View::of(&*stored.played, stored.given_up.as_ref()),
+            draw_offer: stored.offer,
             clock: stored.clocks.as_ref().map(Clocks::view),
             engine: engine.cloned(),
             running: stored.running,
@@ -143,6 +146,8 @@ pub struct You {
     key: Key,
     /// The keys that may be handed on.
     keys: Keys,
+    /// The key of the rematch, once somebody has begun it.
+    next: Option<Key>,
 }
 
 /// The keys of a match that somebody may hand on.
@@ -165,8 +170,8 @@ impl You {
         let may_hand_on = |other: Role| role == Role::Owner || other == role || other == Role::Watch;
         let handed_on = |other: Role| may_hand_on(other).then(|| stored.keys[other as usize]);
         let [owner, white, black, watch] = Role::ALL.map(handed_on);
-        let plays = stored.players.humans().into_iter().filter(|&colour| role.plays(colour)).collect();
-        You { role, plays, key, keys: Keys { owner, white, black, watch } }
+        let next = stored.next.map(|keys| keys[role as usize]);
+        You { role, plays: stored.sides(role), key, keys: Keys { owner, white, black, watch }, next }
     }
 }
 

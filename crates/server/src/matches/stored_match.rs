@@ -4,9 +4,11 @@
 use std::time::{Instant, SystemTime};
 
 use endspiel_game::{AnyMatch, Colour, DrawLimits};
+use endspiel_games::Games;
 
 use super::clock::Clocks;
 use super::player::{Player, Players, turn};
+use super::registry::NewMatch;
 use crate::error::{ApiError, Kind};
 use crate::key::{Key, Role};
 use crate::place::MOST_MOVES;
@@ -30,6 +32,10 @@ pub struct StoredMatch {
     pub log: Vec<PlayedMove>,
     /// How it was ended other than by rules and limits.
     pub given_up: Option<Ending>,
+    /// Who offers a draw. Not stored: an offer lasts as long as somebody looks on.
+    pub offer: Option<Colour>,
+    /// The keys of the rematch, by the roles here. Not stored either.
+    pub next: Option<[Key; 4]>,
     /// The clocks, if it has some.
     pub clocks: Option<Clocks>,
     /// Whether engines play on without being asked.
@@ -132,7 +138,7 @@ impl StoredMatch {
         if role == Role::Watch {
             return Err(ApiError::new(Kind::Forbidden, "this link only looks on"));
         }
-        if self.goes_on() && !role.plays(side) {
+        if self.goes_on() && !self.sides(role).contains(&side) {
             return Err(ApiError::not_possible("match.not-your-turn", "it is the other side's turn"));
         }
         self.play(mv, None)
@@ -144,8 +150,8 @@ impl StoredMatch {
             Some(ending) if ending.reason == TIME => {
                 return Err(ApiError::not_possible("match.time-is-up", "time is up: nothing can be taken back"));
             }
-            // Somebody has resigned: that is what is taken back first.
-            Some(_) if role == Role::Owner => {
+            // Somebody has resigned, or both agreed: that is what is taken back first.
+            Some(_) if role == Role::Owner && self.sides(role) == self.players.humans() => {
                 self.given_up = None;
                 self.begin_turn();
                 return Ok(());
@@ -172,12 +178,16 @@ impl StoredMatch {
 
     /// Between two people only the own, unanswered move can be taken back by one of them alone.
     fn check_may_take_back(&self, role: Role, humans: &[Colour]) -> Result<(), ApiError> {
-        let last_mover = !self.turn();
+        let (last_mover, own) = (!self.turn(), self.sides(role));
         match (role, humans) {
-            (Role::Owner, _) => Ok(()),
-            (Role::White | Role::Black, [human]) if role.plays(*human) => Ok(()),
-            (Role::White | Role::Black, [_, _]) if role.plays(last_mover) && self.given_up.is_none() => Ok(()),
-            (Role::White | Role::Black, [_, _]) => Err(ApiError::not_possible(
+            (Role::Owner, _) if own == humans => Ok(()),
+            (Role::Owner | Role::White | Role::Black, [human]) if own.contains(human) => Ok(()),
+            (Role::Owner | Role::White | Role::Black, [_, _])
+                if own.contains(&last_mover) && self.given_up.is_none() =>
+            {
+                Ok(())
+            }
+            (Role::Owner | Role::White | Role::Black, [_, _]) => Err(ApiError::not_possible(
                 "match.answered-already",
                 "only your own move can be taken back, and only until it is answered",
             )),
@@ -204,8 +214,7 @@ impl StoredMatch {
         if !self.goes_on() {
             return Err(ApiError::not_possible("match.over", "the game is over"));
         }
-        let humans = self.players.humans();
-        let own: Vec<Colour> = humans.iter().copied().filter(|&human| role.plays(human)).collect();
+        let own = self.sides(role);
         let resigning = match (side, &own[..]) {
             (Some(side), own) if own.contains(&side) => side,
             (Some(_), _) => return Err(ApiError::new(Kind::Forbidden, "this link may not resign for that side")),
@@ -215,6 +224,64 @@ impl StoredMatch {
         };
         self.end(resigning, RESIGNED);
         Ok(())
+    }
+
+    /// Offers a draw, or accepts the one that was offered. An engine decides at once: it agrees unless it thinks it is better.
+    pub fn offer_draw(&mut self, role: Role) -> Result<(), ApiError> {
+        self.check_plays(role)?;
+        if !self.goes_on() {
+            return Err(ApiError::not_possible("match.over", "the game is over"));
+        }
+        let (own, humans) = (self.sides(role), self.players.humans());
+        let Some(&side) = own.first() else {
+            return Err(ApiError::not_possible("match.nobody-resigns", "there is nobody to resign"));
+        };
+        let agreed = match humans[..] {
+            // Who plays both sides agrees with himself.
+            [_, _] => own.len() == 2 || self.offer.is_some_and(|by| !own.contains(&by)),
+            _ if self.engine_agrees() => true,
+            _ => return Err(ApiError::not_possible("match.draw-declined", "the computer declines the draw")),
+        };
+        if agreed {
+            self.given_up = Some(Ending { winner: None, reason: AGREED.to_owned() });
+            self.begin_turn();
+        } else {
+            self.offer = Some(side);
+        }
+        Ok(())
+    }
+
+    /// Whether the engine of this game would take a draw, by what it thought at its last move.
+    fn engine_agrees(&self) -> bool {
+        let cost = self.log[..self.turns()].iter().rev().find_map(|entry| entry.cost.as_ref());
+        let thought = cost.and_then(|cost| serde_json::from_str::<serde_json::Value>(cost.json()).ok());
+        let Some(line) = thought.as_ref().map(|thought| &thought["lines"][0]) else { return false };
+        line["value"] == "draw" || line["chance"].as_f64().is_some_and(|chance| chance < 0.5)
+    }
+
+    /// The same game again, with the sides exchanged.
+    pub fn rematch(&self, games: &Games) -> Result<NewMatch, ApiError> {
+        if self.goes_on() {
+            return Err(ApiError::not_possible("match.not-over", "the game is not over yet"));
+        }
+        let Players { white, black } = self.players.clone();
+        let start = self.played.start();
+        Ok(NewMatch {
+            played: games.open(&self.played.spec())?.open(Some(&start), self.limits)?,
+            limits: self.limits,
+            players: Players { white: black, black: white },
+            pace: self.clocks.as_ref().map(Clocks::pace),
+            running: self.running,
+            pause: self.pause,
+        })
+    }
+
+    /// The colours of people that the holder of a key moves. The owner leaves the side of a guest alone.
+    pub fn sides(&self, role: Role) -> Vec<Colour> {
+        let moves = |&side: &Colour| {
+            role.plays(side) && (role != Role::Owner || *self.players.of(side) != Player::Guest)
+        };
+        self.players.humans().into_iter().filter(moves).collect()
     }
 
     /// Ends the game against a side.
@@ -254,6 +321,7 @@ impl StoredMatch {
     /// Starts the clock of the side to move. Before the first move no clock runs.
     pub fn begin_turn(&mut self) {
         self.since = Instant::now();
+        self.offer = None;
         let (side, runs) = (self.turn(), self.goes_on() && self.turns() > 0);
         if let Some(clocks) = &mut self.clocks {
             if runs { clocks.run(side) } else { clocks.rest() }
@@ -263,6 +331,9 @@ impl StoredMatch {
 
 /// The reason of a game that somebody gave up.
 pub const RESIGNED: &str = "resigned";
+
+/// The reason of a game that both agreed to end.
+pub const AGREED: &str = "agreed";
 
 /// The reason of a game lost on time.
 pub const TIME: &str = "time";

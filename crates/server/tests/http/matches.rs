@@ -320,3 +320,57 @@ fn what_an_engine_may_ask_for_is_bounded() {
         assert_eq!(client.post("/matches", &body).refused(422), "bad-spec", "{spec}");
     }
 }
+
+#[test]
+fn a_guest_moves_his_side_and_the_owner_does_not() {
+    let owned = begin(&server(), json!({ "game": "connect4", "players": { "white": "human", "black": "guest" } }));
+    assert_eq!(owned.client.get(&owned.path("")).good()["you"]["plays"], json!(["white"]));
+    owned.play("4");
+    assert_eq!(owned.refused("/moves", &json!({ "move": "4" }), 409), "not-possible");
+    let guest = owned.as_role("black");
+    guest.play("4");
+    // Once it is answered a move is taken back by nobody alone, not even by the owner.
+    assert_eq!(owned.refused("/takeback", &json!({}), 409), "not-possible");
+    assert_eq!(guest.act("/takeback", &json!({}))["moves"].as_array().unwrap().len(), 1);
+}
+
+#[test]
+fn a_draw_is_offered_and_accepted_and_a_move_declines_it() {
+    let owned = begin(&server(), json!({ "game": "connect4", "players": { "white": "human", "black": "guest" } }));
+    let guest = owned.as_role("black");
+    owned.play("4");
+    assert_eq!(owned.act("/draw", &json!({}))["draw_offer"], "white");
+    assert_eq!(guest.play("4")["draw_offer"], Value::Null);
+    owned.act("/draw", &json!({}));
+    assert_eq!(guest.act("/draw", &json!({}))["view"]["ending"], json!({ "winner": null, "reason": "agreed" }));
+}
+
+#[test]
+fn a_rematch_exchanges_the_sides_and_is_the_same_for_both() {
+    let owned = begin(&server(), json!({ "game": "connect4", "clock": { "initial": 60, "increment": 2 } }));
+    assert_eq!(owned.refused("/rematch", &json!({}), 409), "not-possible");
+    owned.act("/resign", &json!({}));
+    let guest = owned.as_role("black");
+    let next = guest.client.post(&guest.path("/rematch"), &json!({})).good();
+    assert_eq!((&next["you"]["role"], &next["state"]["clock"]["increment"]), (&json!("white"), &json!(2.0)));
+    let of_white = owned.as_role("white");
+    let shown = of_white.client.get(&of_white.path("")).good();
+    let again = of_white.client.post(&of_white.path("/rematch"), &json!({})).good();
+    assert_eq!(again["you"]["role"], "black");
+    assert_eq!(shown["you"]["next"], again["you"]["key"]);
+    assert_eq!(again["you"]["keys"]["watch"], next["you"]["keys"]["watch"], "it is one game");
+}
+
+#[test]
+fn an_engine_that_is_hurried_plays_at_once() {
+    let players = json!({ "white": "best:time=60s,hash=1", "black": "human" });
+    let owned = begin(&server(), json!({ "game": "mill", "players": players }));
+    while owned.state()["engine"]["doing"] != "thinking" {
+        std::thread::yield_now();
+    }
+    owned.act("/hurry", &json!({}));
+    while owned.state()["moves"].as_array().unwrap().is_empty() {
+        std::thread::yield_now();
+    }
+    assert_eq!(owned.refused("/hurry", &json!({}), 409), "not-possible");
+}

@@ -216,3 +216,26 @@ fn what_the_description_allows_is_accepted_as_json_and_unicode_count() {
     let asked = json!({ "game": "mill", "click": "a".repeat(9) });
     assert_eq!(server.post("/refusal", &asked).refused(400), "bad-request");
 }
+
+#[test]
+fn a_game_is_found_in_whatever_is_pasted_and_recognised_by_itself() {
+    let othello = json!(["f5", "d6", "c3", "d3", "c4"]);
+    for (game, text, found, moves) in [
+        // Numbered, with commas, in capitals.
+        ("othello", "1. f5 d6 2. c3 d3 3. c4", "othello", &othello),
+        ("othello", "F5, D6, C3, D3, C4", "othello", &othello),
+        // Another game than the one that was named.
+        ("mill", "f5d6c3d3c4", "othello", &othello),
+        ("othello", "4453", "connect4", &json!(["4", "4", "5", "3"])),
+        // Between other words.
+        ("mill", "They met in Oslo, and Black began: 1.f5 d6 2.c3 d3 3.c4 (a known opening).", "othello", &othello),
+        // A program that writes a removal as a word of its own.
+        ("mill", "Game 7: d6 a1 d7 a4 d5 xa1 and so on", "mill", &json!(["d6", "a1", "d7", "a4", "d5xa1"])),
+    ] {
+        let answer = server().post("/import", &json!({ "game": game, "text": text })).good();
+        assert_eq!((&answer["games"][0]["game"], &answer["games"][0]["moves"]), (&json!(found), moves), "{text}");
+    }
+    let several = "First: f5 d6 c3 d3 c4. Second: f5 f6 e6 f4 g5.";
+    let answer = server().post("/import", &json!({ "game": "othello", "text": several })).good();
+    assert_eq!(answer["games"].as_array().unwrap().len(), 2);
+}

@@ -1,0 +1,55 @@
+/** A tree of moves as text: `d6 f4 (a1 a4) d7`, a variation in brackets after the move it replaces. */
+
+/** @typedef {import("./tree.js").Branch} Branch */
+
+/**
+ * @param {Branch} root
+ * @returns {{ text: string, order: Branch[] }} the text, and the positions in the order of its moves, the root first
+ */
+export function writeTree(root) {
+  /** @type {string[]} */
+  const words = [];
+  const order = [root];
+  const write = (/** @type {Branch} */ branch) => {
+    words.push(branch.move);
+    order.push(branch);
+  };
+  const follow = (/** @type {Branch} */ from) => {
+    for (let at = from; at.children[0]; at = at.children[0]) {
+      write(at.children[0]);
+      for (const aside of at.children.slice(1)) {
+        words.push("(");
+        write(aside);
+        follow(aside);
+        words.push(")");
+      }
+    }
+  };
+  follow(root);
+  return { text: words.join(" ").replaceAll("( ", "(").replaceAll(" )", ")"), order };
+}
+
+/**
+ * Adds the moves of a text to a tree.
+ * @param {Branch} root
+ * @param {string} text
+ * @returns {Branch[]} the positions in the order of the moves, the root first
+ */
+export function readTree(root, text) {
+  const order = [root];
+  /** @type {Branch[]} Where the lines that are open go on. */
+  const open = [];
+  let at = root;
+  for (const word of text.match(/[()]|[^\s,()]+/g) ?? []) {
+    if (word === "(") {
+      open.push(at);
+      at = at.parent ?? root;
+    } else if (word === ")") {
+      at = open.pop() ?? at;
+    } else {
+      at = at.child(word);
+      order.push(at);
+    }
+  }
+  return order;
+}

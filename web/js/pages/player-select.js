@@ -1,0 +1,26 @@
+/** Who plays a side: a person, a level, or any engine. */
+
+import { html } from "../element.js";
+import { LEVELS, playerName } from "../game/players.js";
+import { say } from "../words/words.js";
+import { openEngineForm } from "./engine-form.js";
+
+/**
+ * @param {string} name of the field
+ * @param {string} current
+ * @param {(spec: string) => void} keep
+ * @param {(problem: unknown) => void} fail
+ */
+export function playerSelect(name, current, keep, fail) {
+  const known = ["human", "guest", ...LEVELS];
+  const select = html("select", { name },
+    known.map((spec) => html("option", { value: spec, selected: spec === current }, spec === "guest" ? say("player.invited") : playerName(spec))),
+    !known.includes(current) && html("option", { value: current, selected: true }, playerName(current)),
+    html("option", { value: "more" }, say("start.more")));
+  select.addEventListener("change", () => {
+    if (select.value !== "more") return keep(select.value);
+    select.value = current;
+    openEngineForm(current, keep).catch(fail);
+  });
+  return select;
+}

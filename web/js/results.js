@@ -1,0 +1,35 @@
+/** The reader's own results against each level, kept in this browser. */
+
+import { LEVELS, playerName } from "./game/players.js";
+import { nameOf } from "./game-info.js";
+import { settings } from "./settings.js";
+import { say } from "./words/words.js";
+
+/** @typedef {import("./game/match.js").Match} Match */
+
+/** Games that were counted, so that looking at one again does not count it twice. */
+const MOST_COUNTED = 200;
+
+/** Counts a game against a level that has ended. @param {Match} match */
+export function countResult(match) {
+  const { you, state } = match;
+  const [side, another] = you.plays;
+  const { ending } = state.view;
+  if (!side || another || !ending) return;
+  const level = state.players[side === "white" ? "black" : "white"];
+  const { results, counted } = settings.get();
+  if (!(/** @type {readonly string[]} */ (LEVELS)).includes(level) || counted.includes(match.key)) return;
+  const name = `${nameOf(state.game)} ${level}`;
+  const [won = 0, drawn = 0, lost = 0] = results[name] ?? [];
+  const now = ending.winner === null ? [won, drawn + 1, lost] : ending.winner === side ? [won + 1, drawn, lost] : [won, drawn, lost + 1];
+  settings.change({ results: { ...results, [name]: now }, counted: [match.key, ...counted].slice(0, MOST_COUNTED) });
+}
+
+/** The results at a game, level by level; empty if there are none. @param {string} game */
+export function resultWords(game) {
+  const { results } = settings.get();
+  return LEVELS.flatMap((level) => {
+    const [won = 0, drawn = 0, lost = 0] = results[`${nameOf(game)} ${level}`] ?? [];
+    return won + drawn + lost === 0 ? [] : [say("results.line", { level: playerName(level), won, drawn, lost })];
+  });
+}
