@@ -138,7 +138,8 @@ function edge(x, y, toX, toY, text, kind) {
 /** @param {number} x @param {number} y @param {number} toX @param {number} toY */
 function curve(x, y, toX, toY) {
   const from = x + BOX;
-  return `M${from} ${y}C${from + 28} ${y} ${from + 14} ${toY} ${toX - 60} ${toY}H${toX}`;
+  const tail = toX - Math.min(60, (toX - from) * 0.6);
+  return `M${from} ${y}C${(from + tail) / 2} ${y} ${(from + tail) / 2} ${toY} ${tail} ${toY}H${toX}`;
 }
 
 customElements.define("search-tree", SearchTree);

@@ -31,11 +31,11 @@ export class LabPage extends HTMLElement {
     this.game = query.get("game") ?? usualGame(settings.get().game);
     this.own = query.get("position") ?? "";
     this.position = this.own;
-    const { depth, late, compared } = infoOf(this.game).lab;
-    // Whoever comes from nowhere sees a search that can be taken in at a glance.
-    if (!query.has("game") && late) this.position = late[0];
+    const { depth, compared } = infoOf(this.game).lab;
+    /** Whether nobody has said what to look at: then a search is shown that can be taken in at a glance. */
+    this.comesFromNowhere = !query.has("game");
     /** @type {Choice} */
-    this.choice = { algorithm: "alphabeta", depth: this.position === late?.[0] ? Math.min(late[1], FIRST_DEPTH) : depth, ordering: false, table: false, symmetry: false };
+    this.choice = { algorithm: "alphabeta", depth, ordering: false, table: false, symmetry: false };
     /** @type {{ unit: number, win: number } | undefined} What the server found. */
     this.answer = undefined;
     /** @type {import("../types.js").Shape | undefined} */
@@ -80,9 +80,25 @@ export class LabPage extends HTMLElement {
         html("section", {}, html("h2", {}, say("lab.counts")), this.counts),
         html("section", {}, html("h2", {}, say("lab.compare")), this.comparison)));
     document.addEventListener("keydown", this.onKey);
+    if (this.comesFromNowhere) await this.chooseSmallest().catch(() => {});
     await this.drawForm();
     this.drawComparison([]);
     await this.search();
+  }
+
+  /** Takes the game whose late position has the smallest tree. */
+  async chooseSmallest() {
+    const { games } = await gamesThereAre();
+    const trees = await Promise.all(games.flatMap(({ name, lab }) => {
+      const { late } = lab;
+      if (!late) return [];
+      const depth = Math.min(late[1], FIRST_DEPTH);
+      return [get("lab/tree", { game: name, position: late[0], algorithm: "alphabeta", depth }).then(({ counts }) => ({ name, position: late[0], depth, nodes: counts.nodes }))];
+    }));
+    const [smallest] = trees.sort((one, other) => one.nodes - other.nodes);
+    if (!smallest) return;
+    Object.assign(this, { game: smallest.name, position: smallest.position, compared: infoOf(smallest.name).lab.compared });
+    this.choice.depth = smallest.depth;
   }
 
   async drawForm() {
@@ -149,7 +165,7 @@ export class LabPage extends HTMLElement {
       this.tree?.whole.clear();
       this.step = this.walk.steps.length - 1;
       const skipped = answer.nodes.reduce((sum, { cut }) => sum + (cut?.skipped.length ?? 0), 0);
-      if (this.intro) this.intro.textContent = `${say("lab.intro.tree", { n: number(answer.counts.nodes) })} ${skipped > 0 ? say("lab.intro.cuts", { n: skipped }) : say("lab.intro.whole")}`;
+      if (this.intro) this.intro.textContent = `${say("lab.intro.tree", { n: number(answer.counts.nodes) })} ${skipped > 0 ? say("lab.intro.cuts", { n: number(skipped) }) : say("lab.intro.whole")}`;
       if (this.note) this.note.textContent = !answer.complete ? say("lab.incomplete") : answer.nodes.length < answer.counts.nodes ? say("lab.drawn", { n: answer.nodes.length }) : "";
       this.draw();
       await this.countWays(asking);

@@ -5,12 +5,12 @@
 export const de = {
   "player.human": "Mensch", "player.guest": "Gast", "player.invited": "Jemand über einen Link", "player.you": "Du",
   "level.beginner": "Anfänger", "level.easy": "Leicht", "level.normal": "Normal", "level.hard": "Schwer", "level.perfect": "Perfekt",
-  "engine.random": "Zufall", "engine.minimax": "Minimax", "engine.alphabeta": "Alpha-Beta", "engine.best": "Beste",
+  "engine.random": "Zufall", "engine.minimax": "Minimax", "engine.alphabeta": "Alpha-Beta", "engine.best": "Stärkstes",
   "about.beginner": "sieht das Nächstliegende und übersieht den Rest",
   "about.easy": "rechnet 2 Halbzüge voraus", "about.normal": "rechnet 4 Halbzüge voraus", "about.hard": "rechnet 6 Halbzüge voraus",
   "about.perfect": "spielt fehlerlos, wo exaktes Wissen vorliegt",
   "about.random": "irgendein erlaubter Zug", "about.minimax": "jeder Zug bis zu einer festen Tiefe",
-  "about.alphabeta": "Alpha-Beta mit begrenzter Zahl von Stellungen", "about.best": "alles, was wir haben",
+  "about.alphabeta": "Alpha-Beta mit begrenzter Zahl von Stellungen", "about.best": "alles, was das Programm kann",
 
   "nav.play": "Spielen", "nav.analyse": "Analyse", "nav.lab": "Labor", "nav.menu": "Menü", "nav.skip": "Zum Brett springen",
   "settings": "Einstellungen", "settings.language": "Sprache", "settings.theme": "Aussehen",
@@ -39,7 +39,7 @@ export const de = {
   "idea.aspiration": "Erwartungsfenster", "idea.scout": "Scout-Suche", "idea.reductions": "Verkürzungen", "idea.probcut": "ProbCut: lässt aus, was sicher scheint",
   "idea.draws": "Erkennt Wiederholungen", "idea.knowledge": "Fachwissen", "idea.temptation": "Stellt im Remis Fallen",
 
-  "value.on": "an", "value.off": "aus", "value.usual": "üblich",
+  "value.1s if nothing else limits it": "1 s, wenn nichts anderes begrenzt", "value.on": "an", "value.off": "aus", "value.usual": "üblich",
   "value.classic": "klassisch", "value.strong": "stark", "value.mobility": "Beweglichkeit", "value.plain": "einfach",
   "limit.moves_without_removal": "Züge ohne Schlagen", "limit.repetitions": "Wiederholungen einer Stellung", "limit.turns": "Züge insgesamt",
 
@@ -53,7 +53,7 @@ export const de = {
   "setup.brush": "Setzen", "setup.erase": "Leeren", "setup.help": "Ein Klick setzt einen Stein, ein zweiter nimmt ihn wieder weg.",
   "setup.over": "In dieser Stellung ist das Spiel zu Ende.",
 
-  "board": "Brett", "board.of": "Brett, {game}", "board.help": "Pfeiltasten wandern über das Brett, die Eingabetaste handelt.",
+  "board": "Brett", "board.of": "Brett, {game}", "board.help": "Mit den Pfeiltasten über das Brett gehen, mit der Eingabetaste ziehen.",
   "place.free": "{at}, frei", "place.stone": "{at}, {stone}", "place.column": "Spalte {at}, {n|ein Stein|{n} Steine}", "place.column.full": "Spalte {at}, voll",
   "place.target": "spielbar", "place.choosable": "kann gewählt werden", "place.removable": "kann geschlagen werden", "place.chosen": "gewählt", "place.last": "letzter Zug",
   "turn.of": "{colour} am Zug", "turn.mark": "am Zug", "turn.yours": "Du bist am Zug", "round": "Runde {n}", "turns": "{n|ein Zug|{n} Züge}",
@@ -61,7 +61,7 @@ export const de = {
   "prompt.place": "{colour}: Setze {piece}.", "prompt.choose": "{colour}: Wähle {piece} zum Ziehen.",
   "prompt.place-or-choose": "{colour}: Setze {piece} oder ziehe.", "prompt.drop": "{colour}: Wähle eine Spalte.",
   "prompt.pass": "{colour} hat keinen Zug und muss passen.", "prompt.over": "Das Spiel ist zu Ende.",
-  "prompt.put": "Wähle, wohin es geht.",
+  "prompt.put": "Wähle, wohin er zieht.",
 
   "prompt.remove": "{call} Schlage {piece}.", "prompt.removeMore": "{call} Schlage {piece}, dann noch einen.", "prompt.removeLast": "Schlage noch einen.",
   "pass": "Passen",
@@ -90,7 +90,7 @@ export const de = {
   "act.first": "Erster Zug", "act.previous": "Voriger Zug", "act.next": "Nächster Zug", "act.last": "Letzter Zug",
   "act.pause": "Anhalten", "act.go": "Weiter", "act.step": "Ein Zug", "act.resignSure": "Dieses Spiel aufgeben?",
   "pace.seconds": "Pause: {n} s",
-  "hint.thinking": "Suche einen guten Zug …", "hint.says": "Tipp: {move}. {value}", "hint.none": "Hier gibt es nichts zu raten.",
+  "hint.thinking": "Suche einen guten Zug …", "hint.says": "Tipp: {move}. {value}", "hint.none": "Hier gibt es keinen Zug zu empfehlen.",
 
   "refuse.not-your-turn": "Du bist nicht am Zug.", "refuse.watching": "Du schaust bei diesem Spiel nur zu.",
   "match.over": "Das Spiel ist zu Ende.", "match.too-long": "Das Spiel hat zu viele Züge, um weiterzugehen.", "match.engine-to-move": "Der Computer ist am Zug.",
@@ -104,7 +104,7 @@ export const de = {
   "chip.win": "Sieg", "chip.loss": "Verlust", "chip.draw": "Remis", "chip.winIn": "Sieg {n}", "chip.lossIn": "Verlust {n}", "chip.winTakes": "Sieg ×{n}", "chip.lossTakes": "Verlust ×{n}",
   "figures.depth": "Tiefe {n}", "figures.nodes": "{n} Stellungen", "figures.speed": "{n}/s", "figures.exact": "exakt",
   "cost.budget": "Budget {n}", "cost.misses": "{n} nicht in der Tabelle", "cost.invalid": "{n} unbrauchbare Tabelleneinträge", "cost.leaves": "{n} Blätter", "cost.cutoffs": "{n} Schnitte",
-  "figures.hits": "{n} Tabellentreffer", "figures.seconds": "{n} s", "figures.source": "laut {source}", "source.solver": "Löser", "source.endgame solver": "Endspiellöser", "source.tables": "Endspieltabelle", "source.book": "Eröffnungsbuch",
+  "figures.hits": "{n} Tabellentreffer", "figures.seconds": "{n} s", "figures.source": "aus: {source}", "source.solver": "Löser", "source.endgame solver": "Endspiellöser", "source.tables": "Endspieltabelle", "source.book": "Eröffnungsbuch",
   "bar": "Bewertung",
   "lines": "Beste Fortsetzungen", "lines.none": "Hier ist das Spiel zu Ende.", "lines.view": "aus Sicht von {colour}", "lines.number": "Varianten", "lines.some": "{n|eine Variante|{n} Varianten}", "lines.deeper": "Tiefer", "lines.stop": "Anhalten", "lines.whole": "Die ganze Variante", "lines.waiting": "Wartet; {n|eine Suche ist|{n} Suchen sind} vorher dran",
   "lines.all": "jeder Zug",
@@ -118,7 +118,7 @@ export const de = {
   "review.threw-away-win": "Den Sieg verschenkt", "review.threw-away-draw": "Das Unentschieden verschenkt", "review.missed-win": "Sieg in {moves|einem Zug|{moves} Zügen} verpasst",
   "review.slower-win": "Gewinnt in {moves}, aber {best} hätten genügt", "review.allows-win": "Jetzt gewinnt die andere Seite in {moves|einem Zug|{moves} Zügen}", "review.lost-discs": "Kostet {discs|einen Punkt|{discs} Punkte}",
 
-  "share.title": "Mit jemandem spielen", "share.help": "Wer einen Link hat, darf, was dabei steht. Erraten kann ihn niemand.",
+  "share.title": "Mit jemandem spielen", "share.help": "Jeder Link erlaubt genau das, was neben ihm steht; erraten lässt sich keiner.",
   "share.invite": "Jemanden einladen, {colour} zu spielen", "share.invited": "Schick den ersten Link an den, der {colour} spielt; du spielst die andere Seite.",
   "share.play": "Spielt {colour}", "share.watch": "Schaut zu", "share.owner": "Alles (behalte ihn für dich)",
   "export.title": "Exportieren", "export.record": "Aufzeichnung", "export.saved": "Gespeichertes Spiel", "export.png": "Bild (PNG)", "export.svg": "Bild (SVG)",
@@ -185,7 +185,7 @@ export const de = {
   "arena.new.kind": "Wer trifft wen", "arena.new.players": "Spieler", "arena.new.player": "Spieler {n}", "arena.new.add": "Spieler hinzufügen", "arena.new.remove": "Spieler {n} entfernen",
   "arena.new.rounds": "Runden", "arena.new.rounds.help": "Je zwei Spiele: Die Farben werden getauscht", "arena.new.plies": "Zufallszüge am Anfang", "arena.new.limit": "Grenze",
   "arena.new.limit.own": "Wie jedes Programm eingestellt ist", "arena.new.limit.nodes": "Stellungen je Zug", "arena.new.limit.depth": "Tiefe", "arena.new.limit.time": "Sekunden je Zug",
-  "arena.new.value": "Wie viel", "arena.new.seed": "Startwert des Zufalls", "arena.new.name": "Name", "arena.new.exact": "Spiele beenden, deren Ergebnis exakt bekannt ist", "arena.new.test": "Der Test",
+  "arena.new.value": "Menge", "arena.new.seed": "Startwert für den Zufall", "arena.new.name": "Name", "arena.new.exact": "Spiele beenden, deren Ergebnis exakt bekannt ist", "arena.new.test": "Der Test",
   "arena.new.elo0": "Kein Gewinn: Elo", "arena.new.elo1": "Ein Gewinn: Elo", "arena.new.alpha": "Zu Unrecht angenommen (α)", "arena.new.beta": "Zu Unrecht abgelehnt (β)",
   "arena.new.games": "{n|Ein Spiel|{n} Spiele} insgesamt, {threads|eines|{threads}} zugleich.", "arena.new.atMost": "Höchstens {n} Spiele, {threads|eines|{threads}} zugleich.", "arena.new.tooMany": "Das wären {n} Spiele; höchstens {most} sind möglich.",
   "arena.new.begin": "Beginnen", "arena.new.beginning": "Wird vorbereitet …", "arena.new.tournament": "Turnier · {game}",
@@ -205,14 +205,14 @@ export const de = {
   "tables.longest": "Längsten Sieg zeigen ({n|ein Halbzug|{n} Halbzüge})", "tables.chart": "Gewonnene und verlorene Stellungen nach der Entfernung vom Ende, {own} gegen {opponent}, {own} am Zug",
   "tables.chart.title": "Entfernung vom Ende", "tables.chart.win": "{plies} Halbzüge: {n} gewonnen", "tables.chart.loss": "{plies} Halbzüge: {n} verloren", "tables.chart.axes": "Halbzüge bis zum Ende →, Stellungen ↑ (logarithmisch)",
   "tables.numbers": "Die Zahlen", "tables.inPlies": "Halbzüge", "tables.value": "Wert", "tables.notBuilt": "Noch nicht gebaut.",
-  "tables.cost": "Bis {upTo} {n|fehlt ein Arbeitsschritt|fehlen {n} Arbeitsschritte}:", "tables.costAll": "Zum ganzen Spiel samt Setzphase {n|fehlt ein Arbeitsschritt|fehlen {n} Arbeitsschritte}:",
+  "tables.cost": "Bis {upTo} {n|fehlt noch eine Tabelle|fehlen noch {n} Tabellen}:", "tables.costAll": "Zum ganzen Spiel samt Setzphase {n|fehlt noch eine Tabelle|fehlen noch {n} Tabellen}:",
   "tables.cost.positions": "Stellungen", "tables.cost.time": "Zeit", "tables.cost.disk": "Festplatte", "tables.cost.memory": "Arbeitsspeicher", "tables.about": "etwa {what}",
   "tables.build": "Bis {upTo} bauen", "tables.buildAll": "Das ganze Spiel lösen", "tables.askCost": "Was würde es kosten?",
   "tables.beside": "{n|Ein Thread baut und lässt|{n} Threads bauen und lassen} allem anderen den Vortritt. Man kann jederzeit anhalten; beim nächsten Mal geht es von dort weiter.",
   "tables.not-here": "Tabellen bauen kann nur, wem der Rechner gehört, auf dem der Server läuft: Öffne dort die zweite Adresse, die er beim Start genannt hat.",
   "tables.building": "Bau der Tabellen", "tables.state.building": "{what} wird gebaut …", "tables.state.stopping": "Hält an, sobald nichts verloren geht …",
   "tables.state.done": "Alles bis {upTo} ist gebaut, in {time}.", "tables.stopped": "Der Bau wurde angehalten. Fertiges bleibt; beim nächsten Mal geht es von dort weiter.",
-  "tables.pieces": "{n} von {all} Schritten", "tables.done": "{n} von {all} Stellungen", "tables.rate": "{n} pro Sekunde", "tables.left": "noch etwa {time}", "tables.atPly": "{stones} bei Halbzug {ply}", "tables.stop": "Anhalten",
+  "tables.pieces": "{n} von {all} Tabellen", "tables.done": "{n} von {all} Stellungen", "tables.rate": "{n} pro Sekunde", "tables.left": "noch etwa {time}", "tables.atPly": "{stones} bei Halbzug {ply}", "tables.stop": "Anhalten",
   "tables.placing": "Setzphase", "tables.placing.help": "Solange gesetzt wird, kommt es darauf an, wie viele Steine man für zwei Mühlen auf einmal schlägt. Ein Halbzug ist ein gesetzter Stein; die Werte gelten für die Seite am Zug.",
   "tables.rule": "{n|Ein Stein|Zwei Steine} für zwei Mühlen", "tables.ply": "Halbzug",
   "tables.solved.draw": "Das Spiel ist gelöst: Spielen beide am besten, endet es unentschieden.", "tables.solved.white": "Das Spiel ist gelöst: Weiß gewinnt.", "tables.solved.black": "Das Spiel ist gelöst: Schwarz gewinnt.",
@@ -223,7 +223,7 @@ export const de = {
   "tables.io": "Das System weigert sich: {why}", "tables.too-long": "{table} hat Siege, die länger sind, als das Format sagen kann.", "tables.nothing": "All das ist schon gebaut.",
   "tables.not-building": "Hier wird nichts gebaut.", "tables.broken-off": "Der Bau ist abgebrochen.",
 
-  "keys.title": "Tasten", "keys.arrows": "durch das Spiel gehen; auf dem Brett über die Punkte", "keys.digits": "einen Stein in diese Spalte werfen", "keys.enter": "an einem Punkt handeln", "keys.escape": "den gewählten Stein zurücklegen; das Brett verlassen, damit die Pfeile durch die Züge gehen",
+  "keys.title": "Tasten", "keys.arrows": "durch das Spiel gehen; auf dem Brett von Feld zu Feld", "keys.digits": "einen Stein in diese Spalte werfen", "keys.enter": "dort setzen, wählen oder schlagen", "keys.escape": "den gewählten Stein zurücklegen; das Brett verlassen, damit die Pfeile durch die Züge gehen",
   "keys.u": "Zug zurücknehmen", "keys.r": "wiederholen", "keys.h": "Tipp", "keys.a": "Analyse ein und aus", "keys.f": "Brett drehen", "keys.np": "nächster und voriger Fehler", "keys.b": "zum Brett", "keys.question": "diese Liste", "keys.homeEnd": "erster und letzter Zug",
 
   "problem.lost": "Dieses Spiel gibt es hier nicht (mehr).", "problem.network": "Der Server antwortet nicht.", "problem.busy": "Der Server ist beschäftigt; versuche es gleich noch einmal.",

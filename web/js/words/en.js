@@ -4,12 +4,12 @@ export const en = {
 
   "player.human": "Human", "player.guest": "Guest", "player.invited": "Somebody by a link", "player.you": "You",
   "level.beginner": "Beginner", "level.easy": "Easy", "level.normal": "Normal", "level.hard": "Hard", "level.perfect": "Perfect",
-  "engine.random": "Random", "engine.minimax": "Minimax", "engine.alphabeta": "Alpha-beta", "engine.best": "Best",
+  "engine.random": "Random", "engine.minimax": "Minimax", "engine.alphabeta": "Alpha-beta", "engine.best": "Strongest",
   "about.beginner": "sees the obvious and misses the rest",
   "about.easy": "looks 2 plies ahead", "about.normal": "looks 4 plies ahead", "about.hard": "looks 6 plies ahead",
   "about.perfect": "plays exactly wherever exact knowledge exists",
   "about.random": "any legal move", "about.minimax": "every move to a fixed depth",
-  "about.alphabeta": "alpha-beta under a budget of states", "about.best": "everything we have",
+  "about.alphabeta": "alpha-beta under a budget of states", "about.best": "every idea the program has",
 
   // navigation and settings
   "nav.play": "Play", "nav.analyse": "Analyse", "nav.lab": "Lab", "nav.menu": "Menu", "nav.skip": "Skip to the board",
@@ -40,9 +40,9 @@ export const en = {
   "idea.aspiration": "Aspiration windows", "idea.scout": "Scout search", "idea.reductions": "Reductions", "idea.probcut": "ProbCut: leaves what looks certain",
   "idea.draws": "Sees repetitions", "idea.knowledge": "Expert knowledge", "idea.temptation": "Sets traps in draws",
 
-  "value.on": "on", "value.off": "off", "value.usual": "usual",
+  "value.1s if nothing else limits it": "1 s if nothing else limits it", "value.on": "on", "value.off": "off", "value.usual": "usual",
   "value.classic": "classic", "value.strong": "strong", "value.mobility": "mobility", "value.plain": "plain",
-  "limit.moves_without_removal": "Moves without a removal", "limit.repetitions": "Repetitions of a position", "limit.turns": "Turns in all",
+  "limit.moves_without_removal": "Moves without a removal", "limit.repetitions": "Repetitions of a position", "limit.turns": "Moves in all",
 
   // load and set up
   "load.title": "Load a game", "load.text": "Paste a game or a position", "load.file": "Or choose a file", "load.read": "Read it",
@@ -56,10 +56,10 @@ export const en = {
   "setup.over": "The game is over in this position.",
 
   // the game
-  "board": "Board", "board.of": "Board, {game}", "board.help": "Arrow keys walk over the board, Enter acts.",
+  "board": "Board", "board.of": "Board, {game}", "board.help": "Arrow keys walk over the board, Enter plays.",
   "place.free": "{at}, free", "place.stone": "{at}, {stone}", "place.column": "Column {at}, {n|one stone|{n} stones}", "place.column.full": "Column {at}, full",
   "place.target": "can be played", "place.choosable": "can be chosen", "place.removable": "can be removed", "place.chosen": "chosen", "place.last": "last move",
-  "turn.of": "{colour} to move", "turn.mark": "to move", "turn.yours": "Your turn", "round": "Round {n}", "turns": "{n|one turn|{n} turns}",
+  "turn.of": "{colour} to move", "turn.mark": "to move", "turn.yours": "Your turn", "round": "Round {n}", "turns": "{n|one move|{n} moves}",
   "inHand": "{n} in hand", "pieces.one": "one {piece}", "pieces.many": "{n} {pieces}", "onBoard": "{n} on the board", "lost": "{n} lost",
   "prompt.place": "{colour}: place {piece}.", "prompt.choose": "{colour}: choose {piece} to move.",
   "prompt.place-or-choose": "{colour}: place {piece} or choose one to move.", "prompt.drop": "{colour}: choose a column.",
@@ -79,11 +79,11 @@ export const en = {
   "reason.too-few-stones": "the loser has too few stones", "reason.no-legal-move": "the loser has no legal move",
   "reason.line-complete": "a line is complete", "reason.goal-reached": "a stone has reached its goal", "reason.board-full": "the board is full",
   "reason.stones-counted": "neither side can move and the pieces were counted", "reason.no-removal": "too many moves without a removal",
-  "reason.repetition": "the position was repeated too often", "reason.turn-limit": "the limit of turns was reached",
+  "reason.repetition": "the position was repeated too often", "reason.turn-limit": "the limit of moves was reached",
   "reason.resigned": "the loser resigned", "reason.agreed": "both sides agreed", "reason.time": "the loser's time is up",
   "warning.no-removal": "Draw in {left|one move|{left} moves} unless a stone is removed.",
   "warning.repetition": "Seen {seen} times: draw if this position comes up once more.",
-  "warning.turn-limit": "The limit of turns is reached in {left|one turn|{left} turns}.",
+  "warning.turn-limit": "The limit of moves is reached in {left|one move|{left} moves}.",
   "act.back": "Take back", "act.redo": "Redo", "act.hint": "Hint", "act.analysis": "Analysis", "act.flip": "Turn the board", "act.more": "More",
   "act.new": "New game", "act.swap": "Swap sides", "act.resign": "Resign", "act.review": "Review", "act.share": "Share",
   "act.export": "Export", "act.keys": "Keys", "act.lab": "Look into the search", "act.study": "Analyse from here", "act.setup": "Change the position",
@@ -93,7 +93,7 @@ export const en = {
   "act.first": "First move", "act.previous": "Previous move", "act.next": "Next move", "act.last": "Last move",
   "act.pause": "Pause", "act.go": "Go on", "act.step": "One move", "act.resignSure": "Resign this game?",
   "pace.seconds": "Pause: {n} s",
-  "hint.thinking": "Looking for a good move …", "hint.says": "Hint: {move}. {value}", "hint.none": "There is nothing to advise here.",
+  "hint.thinking": "Looking for a good move …", "hint.says": "Hint: {move}. {value}", "hint.none": "There is no move to suggest here.",
 
   // refusals
   "refuse.not-your-turn": "It is not your turn.", "refuse.watching": "You are only watching this game.",
@@ -125,7 +125,7 @@ export const en = {
   "review.slower-win": "Wins in {moves}, but {best} was enough", "review.allows-win": "Now the other side wins in {moves|one move|{moves} moves}", "review.lost-discs": "Costs {discs|one point|{discs} points}",
 
   // share and export
-  "share.title": "Play with somebody", "share.help": "Whoever has a link may do what it says. Nobody can guess it.",
+  "share.title": "Play with somebody", "share.help": "Each link lets its holder do exactly what stands beside it, and none can be guessed.",
   "share.invite": "Invite somebody to play {colour}", "share.invited": "Send the first link to whoever plays {colour}; you play the other side.",
   "share.play": "Plays {colour}", "share.watch": "Watches", "share.owner": "Everything (keep it to yourself)",
   "export.title": "Export", "export.record": "Record", "export.saved": "Saved game", "export.png": "Picture (PNG)", "export.svg": "Picture (SVG)",
@@ -194,7 +194,7 @@ export const en = {
   "arena.new.kind": "Who meets whom", "arena.new.players": "Players", "arena.new.player": "Player {n}", "arena.new.add": "Add a player", "arena.new.remove": "Remove player {n}",
   "arena.new.rounds": "Rounds", "arena.new.rounds.help": "Two games each: colours are exchanged", "arena.new.plies": "Random moves first", "arena.new.limit": "Limit",
   "arena.new.limit.own": "As each engine is set", "arena.new.limit.nodes": "Positions a move", "arena.new.limit.depth": "Depth", "arena.new.limit.time": "Seconds a move",
-  "arena.new.value": "How much", "arena.new.seed": "Seed of all chance", "arena.new.name": "Name", "arena.new.exact": "End games whose result is known exactly", "arena.new.test": "The test",
+  "arena.new.value": "Amount", "arena.new.seed": "Random seed", "arena.new.name": "Name", "arena.new.exact": "End games whose result is known exactly", "arena.new.test": "The test",
   "arena.new.elo0": "No gain: Elo", "arena.new.elo1": "A gain: Elo", "arena.new.alpha": "Wrongly accepted (α)", "arena.new.beta": "Wrongly rejected (β)",
   "arena.new.games": "{n|One game|{n} games} in all, {threads|one|{threads}} at a time.", "arena.new.atMost": "At most {n} games, {threads|one|{threads}} at a time.", "arena.new.tooMany": "That would be {n} games; {most} are the most.",
   "arena.new.begin": "Begin", "arena.new.beginning": "Getting ready …", "arena.new.tournament": "Tournament · {game}",
@@ -215,14 +215,14 @@ export const en = {
   "tables.longest": "Show the longest win ({n|one ply|{n} plies})", "tables.chart": "Won and lost positions by their distance to the end, {own} against {opponent}, {own} to move",
   "tables.chart.title": "Distance to the end", "tables.chart.win": "{plies} plies: {n} won", "tables.chart.loss": "{plies} plies: {n} lost", "tables.chart.axes": "plies to the end →, positions ↑ (logarithmic)",
   "tables.numbers": "The numbers", "tables.inPlies": "Plies", "tables.value": "Value", "tables.notBuilt": "Not built yet.",
-  "tables.cost": "{n|One piece of work is|{n} pieces of work are} missing to have everything up to {upTo}:", "tables.costAll": "{n|One piece of work is|{n} pieces of work are} missing to have the whole game, placing included:",
+  "tables.cost": "{n|One table is|{n} tables are} still to be built for everything up to {upTo}:", "tables.costAll": "{n|One table is|{n} tables are} still to be built for the whole game, placing included:",
   "tables.cost.positions": "Positions", "tables.cost.time": "Time", "tables.cost.disk": "Disk", "tables.cost.memory": "Memory", "tables.about": "about {what}",
   "tables.build": "Build up to {upTo}", "tables.buildAll": "Solve the whole game", "tables.askCost": "What would it cost?",
   "tables.beside": "Built by {n|one thread that lets|{n} threads that let} everything else go first. It can be stopped at any moment; the next build goes on from there.",
   "tables.not-here": "Only the owner of the machine the server runs on can build tables: open the second address it printed when it started.",
   "tables.building": "Build", "tables.state.building": "Building {what} …", "tables.state.stopping": "Stopping at the next place where nothing is lost …",
   "tables.state.done": "Everything up to {upTo} is built, in {time}.", "tables.stopped": "The build was stopped. What is finished stays; the next one goes on from there.",
-  "tables.pieces": "{n} of {all} pieces", "tables.done": "{n} of {all} positions", "tables.rate": "{n} a second", "tables.left": "about {time} left", "tables.atPly": "{stones} at ply {ply}", "tables.stop": "Stop",
+  "tables.pieces": "{n} of {all} tables", "tables.done": "{n} of {all} positions", "tables.rate": "{n} a second", "tables.left": "about {time} left", "tables.atPly": "{stones} at ply {ply}", "tables.stop": "Stop",
   "tables.placing": "Placing", "tables.placing.help": "While stones are placed, it matters how many are removed for two mills at once. A ply is one stone placed; values are for the side to move.",
   "tables.rule": "{n|One stone|Two stones} removed for two mills", "tables.ply": "Ply",
   "tables.solved.draw": "The game is solved: with best play it is a draw.", "tables.solved.white": "The game is solved: White wins.", "tables.solved.black": "The game is solved: Black wins.",
@@ -234,7 +234,7 @@ export const en = {
   "tables.not-building": "Nothing is being built here.", "tables.broken-off": "The build has broken off.",
 
   // keys
-  "keys.title": "Keys", "keys.arrows": "walk through the game; on the board, over the places", "keys.digits": "drop a stone into that column", "keys.enter": "act on a place", "keys.escape": "put the chosen stone back; leave the board, so that the arrows walk through the moves",
+  "keys.title": "Keys", "keys.arrows": "walk through the game; on the board, over the places", "keys.digits": "drop a stone into that column", "keys.enter": "place, choose or remove there", "keys.escape": "put the chosen stone back; leave the board, so that the arrows walk through the moves",
   "keys.u": "take back", "keys.r": "redo", "keys.h": "hint", "keys.a": "analysis on and off", "keys.f": "turn the board", "keys.np": "next and previous mistake", "keys.b": "to the board", "keys.question": "this list", "keys.homeEnd": "first and last move",
 
   // problems

@@ -16,24 +16,34 @@ async function complaints(page) {
   return JSON.parse(result.value).flatMap(({ id, impact, nodes }) => nodes.map((node) => `${impact} ${id}: ${node.target.join(" ")} ${node.html.slice(0, 120)}`));
 }
 
-for (const [colorScheme, width] of [["light", 1280], ["dark", 360]]) {
-  test(`axe finds nothing at the start and in a game with analysis (${colorScheme}, ${width} pixels)`, async (t) => {
-    const page = await open(t, "/", { colorScheme, viewport: { width, height: 800 } });
+/** @type {["light" | "dark", number, string, string][]} Every theme, board and language, and a phone. */
+const LOOKS = [["light", 1280, "en-GB", ""], ["dark", 360, "de-DE", ""], ["light", 360, "de-DE", "slate"], ["dark", 1280, "en-GB", "walnut"]];
+
+for (const [colorScheme, width, locale, board] of LOOKS) {
+  test(`axe finds nothing at the start, in a game with analysis and in its review (${colorScheme}, ${width} pixels, ${locale}, ${board || "usual board"})`, async (t) => {
+    const page = await open(t, "/", { colorScheme, locale, viewport: { width, height: 800 } });
+    await page.evaluate((board) => localStorage.setItem("endspiel", JSON.stringify({ board })), board);
+    await page.reload();
     await page.locator(".card .board").nth(2).waitFor();
-    await page.locator("summary", { hasText: "Options" }).click();
+    await page.locator(".start details > summary").click();
     assert.deepEqual(await complaints(page), []);
     await begin(page, "connect4", { white: "human", black: "easy" });
     await play(page, "4");
     await moveCount(page, 2);
-    await page.getByRole("button", { name: "Analysis" }).click();
+    await page.keyboard.press("a");
     await page.locator("best-lines .line").first().waitFor();
+    assert.deepEqual(await complaints(page), []);
+    await page.locator(".menu > button").click();
+    await page.getByRole("menuitem", { name: /^(Review|Partieanalyse)$/ }).click();
+    await page.locator(".tally li").first().waitFor();
     assert.deepEqual(await complaints(page), []);
   });
 }
 
-for (const path of ["/#/setup?game=mill", "/#/lab?game=connect4", "/#/analyse?game=othello", "/#/tables?stones=3-3&own=3&longest=1", "/#/tables?stones=9-9"]) {
-  test(`axe finds nothing at ${path}`, async (t) => {
-    const page = await open(t, path);
+for (const [path, locale] of [["/#/setup?game=mill", "de-DE"], ["/#/lab?game=connect4", "en-GB"], ["/#/lab", "de-DE"], ["/#/analyse?game=othello", "de-DE"],
+  ["/#/tables?stones=3-3&own=3&longest=1", "en-GB"], ["/#/tables?stones=9-9", "de-DE"]]) {
+  test(`axe finds nothing at ${path} (${locale})`, async (t) => {
+    const page = await open(t, String(path), { locale, colorScheme: locale === "de-DE" ? "dark" : "light" });
     await page.locator("game-board .board, .costs").first().waitFor();
     assert.deepEqual(await complaints(page), []);
   });
@@ -76,7 +86,7 @@ test("axe finds nothing in the dialogs and the menu", async (t) => {
   await more.click();
   await page.getByRole("menuitem", { name: "Share" }).waitFor();
   assert.deepEqual(await complaints(page), [], "menu");
-  for (const [entry, name] of [["Share", "Play with somebody"], ["Export", "Export"], ["Keys", "Keys"], ["Resign", "Resign"]]) {
+  for (const [entry, name] of [["Change players", "Change players"], ["Share", "Play with somebody"], ["Export", "Export"], ["Keys", "Keys"], ["Resign", "Resign"]]) {
     if (!(await page.getByRole("menuitem", { name: entry }).isVisible())) await more.click();
     await page.getByRole("menuitem", { name: entry }).click();
     await check(name);

@@ -56,7 +56,7 @@ const spaced = (/** @type {string} */ path) => path.replaceAll(" ", "%20");
 test("an analysis lasts: position, moves and variations are in the address; variations are promoted and deleted", async (t) => {
   const page = await open(t, "/#/analyse?game=connect4");
   await play(page, "4", "4", "5");
-  await moveCount(page, 3);
+  await page.locator("move-list .move").nth(2).and(page.locator("[aria-current]")).waitFor();
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("ArrowLeft");
   await play(page, "1");

@@ -63,8 +63,8 @@ test("mill: a stone is chosen, exchanged, dropped and moved; a step too far is e
 test("mill: a whole game is played to its end", async (t) => {
   const page = await open(t);
   await page.locator("summary", { hasText: "Options" }).click();
-  await page.getByLabel("Turns in all").fill("60");
-  await page.getByLabel("Turns in all").blur();
+  await page.getByLabel("Moves in all").fill("60");
+  await page.getByLabel("Moves in all").blur();
   await begin(page, "mill", HUMANS);
   await playOut(page, 7);
   const end = await page.locator(".message.end").textContent();

@@ -106,24 +106,35 @@ pub async fn import(
 /// Reads a text as the game that was named; if it is none, as another one; if it is none of them, looks for the moves of a
 /// game between other words. What is said in the end is why it is not the game that was named.
 fn read(games: &Games, game: &dyn AnyGame, bytes: &[u8]) -> Result<ImportAnswer, ApiError> {
-    let refused = match read_as(games, game, bytes) {
-        Ok(found) => return Ok(found),
-        Err(refused) => refused,
-    };
+    let own = read_as(games, game, bytes);
+    if own.as_ref().is_ok_and(|found| found.says_something(game, bytes)) {
+        return own;
+    }
     let others: Vec<_> = games.infos().into_iter().filter_map(|info| games.open(info.name).ok()).collect();
     let others = || others.iter().filter(|other| other.info().name != game.info().name);
-    if let Some(found) = others().find_map(|other| read_as(games, &**other, bytes).ok()) {
+    let read = |other: &Arc<dyn AnyGame>| {
+        read_as(games, &**other, bytes).ok().filter(|found| found.says_something(&**other, bytes))
+    };
+    if let Some(found) = others().find_map(read) {
         return Ok(found);
     }
-    let Ok(text) = std::str::from_utf8(bytes) else { return Err(refused) };
-    let own = between_words(game, text);
-    let found = others().map(|other| between_words(&**other, text)).chain([own]);
+    let Ok(text) = std::str::from_utf8(bytes) else { return own };
+    let found = others().map(|other| between_words(&**other, text)).chain([between_words(game, text)]);
     // The longest game decides; of two as long, the one that was named.
     let longest = |games: &Vec<Box<dyn AnyMatch>>| games.iter().map(|played| played.moves().len()).max();
-    let found = found.filter(|games| !games.is_empty()).max_by_key(longest).ok_or(refused)?;
+    let Some(found) = found.filter(|games| !games.is_empty()).max_by_key(longest) else { return own };
     let left_out = found.len().saturating_sub(MOST_GAMES);
     let games = found.iter().take(MOST_GAMES).map(|played| ImportedView::of(&**played, BTreeMap::new())).collect();
     Ok(ImportAnswer { games, left_out })
+}
+
+impl ImportAnswer {
+    /// Whether a text was read as more than nothing: numbers alone are an Othello record without moves.
+    fn says_something(&self, game: &dyn AnyGame, bytes: &[u8]) -> bool {
+        let start = game.open(None, DrawLimits::NONE).map(|played| played.position()).unwrap_or_default();
+        let moved = |found: &ImportedView| found.plies > 0 || found.position != start;
+        bytes.trim_ascii() == start.as_bytes() || self.games.iter().any(moved)
+    }
 }
 
 /// The most words of a text that are looked through, and the fewest moves in a row that make a game.

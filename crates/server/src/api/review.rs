@@ -301,7 +301,7 @@ mod tests {
     use super::*;
 
     fn line(mv: &str, score: f64, value: Option<Value>, plies: Option<u32>) -> Line {
-        Line { mv: mv.to_owned(), score, value, plies, count: None, last: None, removal: None, pv: Vec::new() }
+        Line { mv: mv.to_owned(), score, value, plies, count: None, last: None, removal: None, without_limit: None, pv: Vec::new() }
     }
 
     #[test]
