@@ -181,7 +181,8 @@ export class GamePage extends HTMLElement {
 
   /** Whether values are to be seen: not while somebody plays, unless he wants to. */
   get values() {
-    return this.tools !== undefined && (this.tools.analyst.on || this.tools.review.stage !== "none");
+    const { session, analyst, review } = this.tools ?? {};
+    return analyst?.on || review?.stage !== "none" || (session?.match?.watchedOnly ?? false);
   }
 
   drawMessage() {

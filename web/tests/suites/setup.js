@@ -5,6 +5,7 @@ import { counted, message, open, press } from "../browser.js";
 test("the editor says what is wrong with a position, and when it can be played", async (t) => {
   const page = await open(t, "/#/setup?game=mill");
   await page.getByRole("button", { name: "Empty board" }).click();
+  for (const side of ["White", "Black"]) await page.getByLabel(`In hand: ${side}`).fill("0");
   await page.getByText("Both sides have fewer than three stones.").waitFor();
   for (const place of ["a7", "d7", "g1"]) await press(page, place);
   await page.getByText("Black", { exact: true }).first().click();
@@ -29,6 +30,8 @@ test("a position is taken over from text", async (t) => {
 test("a stone cannot float at connect four: it falls", async (t) => {
   const page = await open(t, "/#/setup?game=connect4");
   await press(page, "3");
+  await page.getByText("This position can be played.").waitFor();
+  await page.locator("fieldset", { hasText: "To move" }).getByText("Yellow").click();
   await page.getByText("By the number of stones it is the other side's turn.").waitFor();
   await page.locator("fieldset", { hasText: "To move" }).getByText("Red").click();
   await page.getByText("This position can be played.").waitFor();
