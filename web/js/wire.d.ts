@@ -1883,7 +1883,7 @@ export interface Listen {
   };
   /** What every move of a game was worth */
   "review": {
-    params: { game: string; position?: string | undefined; moves?: string | undefined; limit?: number | undefined; seconds?: number | undefined };
+    params: { game: string; position?: string | undefined; moves?: string | undefined; limit?: number | undefined; nodes?: number | undefined; seconds?: number | undefined };
     events: { waiting: Waiting; move: Reviewed; done: ReviewDone; problem: Refusal };
   };
   /** The tables and their build, live */

@@ -50,3 +50,32 @@ test("places are named for those who listen, and moves are announced", async (t)
   assert.match(await page.locator(".message").textContent(), /^White: d6\. Black: place a stone\.$/);
   assert.equal(await page.locator(".message").getAttribute("aria-live"), "polite");
 });
+
+for (const [game, first, second] of [["mill", ["b", "Enter"], ["ArrowRight", "Enter"]], ["connect4", ["4"], ["4"]],
+  ["othello", ["b", ...Array(5).fill("ArrowRight"), ...Array(4).fill("ArrowDown"), "Enter"], ["ArrowLeft", "ArrowLeft", "ArrowDown", "Enter"]]]) {
+  test(`${game} is played, analysed and reviewed with the keyboard alone`, async (t) => {
+    const page = await open(t, `/#/?game=${game}`);
+    for (const side of ["white", "black"]) {
+      await page.locator(`select[name=${side}]`).focus();
+      await page.keyboard.press("Home");
+    }
+    await page.locator(".begin").focus();
+    await page.keyboard.press("Enter");
+    await page.locator(".target.open").first().waitFor();
+    for (const [count, keys] of [first, second].entries()) {
+      for (const key of keys) await page.keyboard.press(key);
+      await moveCount(page, count + 1);
+      await page.locator(".target.open").first().waitFor();
+    }
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("a");
+    await page.locator("best-lines .step").first().waitFor();
+    await page.getByRole("button", { name: "More" }).last().focus();
+    await page.keyboard.press("Enter");
+    while (!(await page.getByRole("menuitem", { name: "Review" }).and(page.locator(":focus")).count())) await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.locator(".tally li").nth(1).waitFor();
+    await page.keyboard.press("Home");
+    await page.locator(".notes", { hasText: "Move 0 of 2" }).waitFor();
+  });
+}
