@@ -201,7 +201,9 @@ async fn best_line(
 /// The best line of a position, or the move that was played, if that is certain to be better.
 fn at_least(best: Line, played: Line) -> Line {
     let better = match (best.value, played.value) {
-        (Some(Value::Win), Some(Value::Win)) => played.plies.is_some_and(|plies| best.plies.is_none_or(|best| plies < best)),
+        (Some(Value::Win), Some(Value::Win)) => {
+            played.plies.is_some_and(|plies| best.plies.is_none_or(|best| plies < best))
+        }
         (Some(Value::Win), _) => false,
         (_, Some(Value::Win)) => true,
         (None, Some(Value::Draw)) => best.score < 0.0,
@@ -301,7 +303,17 @@ mod tests {
     use super::*;
 
     fn line(mv: &str, score: f64, value: Option<Value>, plies: Option<u32>) -> Line {
-        Line { mv: mv.to_owned(), score, value, plies, count: None, last: None, removal: None, without_limit: None, pv: Vec::new() }
+        Line {
+            mv: mv.to_owned(),
+            score,
+            value,
+            plies,
+            count: None,
+            last: None,
+            removal: None,
+            without_limit: None,
+            pv: Vec::new(),
+        }
     }
 
     #[test]

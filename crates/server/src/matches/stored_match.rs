@@ -278,9 +278,8 @@ impl StoredMatch {
 
     /// The colours of people that the holder of a key moves. The owner leaves the side of a guest alone.
     pub fn sides(&self, role: Role) -> Vec<Colour> {
-        let moves = |&side: &Colour| {
-            role.plays(side) && (role != Role::Owner || *self.players.of(side) != Player::Guest)
-        };
+        let moves =
+            |&side: &Colour| role.plays(side) && (role != Role::Owner || *self.players.of(side) != Player::Guest);
         self.players.humans().into_iter().filter(moves).collect()
     }
 
