@@ -4,6 +4,7 @@
 //! - [`available_memory`] and [`total_memory`]: how much of that the machine can still give, and how much it has;
 //! - [`replace_file`]: a file that is the old one or the new one at any moment, never half of each;
 //! - [`Claim`]: one process at a time, and the second is told who was first;
+//! - [`Seal`]: bytes that say what they are and notice when one of them has changed;
 //! - [`mix`]: a word scrambled, to find its place in a table.
 //!
 //! ```
@@ -20,8 +21,10 @@ mod claim;
 mod files;
 mod memory;
 mod mixing;
+mod seal;
 
 pub use claim::{Claim, ClaimError};
 pub use files::{replace_file, replace_file_with};
 pub use memory::{LargeTable, available_memory, total_memory};
 pub use mixing::mix;
+pub use seal::{Seal, SealError, checked, checksum};

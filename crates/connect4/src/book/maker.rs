@@ -7,10 +7,9 @@ use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
 use endspiel_game::{BookProgress, Effort, Exact, Stop};
-use endspiel_machine::replace_file;
+use endspiel_machine::{checked, checksum, replace_file};
 
 use super::positions::Ply;
-use super::{checked, checksum};
 use crate::{ConnectFour, Position, Solver};
 
 /// How a file of scores begins.

@@ -16,6 +16,7 @@ use std::fmt;
 use std::sync::{Arc, OnceLock};
 
 use endspiel_game::bits;
+use endspiel_machine::{Seal, SealError};
 
 use crate::Position;
 use crate::solver::{Node, UsualShape};
@@ -25,14 +26,8 @@ pub(crate) use order::{BookInFolder, make, tell};
 pub use pack::pack;
 use positions::{Ply, at_sight, mirrored_position};
 
-/// How a book begins.
-const MARK: &[u8; 6] = b"4-book";
-
-/// Books of another version are refused.
-const VERSION: u8 = 1;
-
-/// The checksum at the end of a book or of a file of scores takes this many bytes.
-const CHECKSUM: usize = 8;
+/// What stands around a book.
+const SEAL: Seal = Seal { mark: b"4-book", version: 1 };
 
 /// A book of the usual board.
 pub struct Book {
@@ -67,7 +62,8 @@ impl fmt::Display for BookError {
         match self {
             BookError::NotABook => write!(f, "this is not a book of Connect Four"),
             BookError::Version(found) => {
-                write!(f, "the book of Connect Four has version {found}, and this program reads version {VERSION}")
+                let version = SEAL.version;
+                write!(f, "the book of Connect Four has version {found}, and this program reads version {version}")
             }
             BookError::Damaged => write!(f, "the book of Connect Four is damaged"),
         }
@@ -75,6 +71,16 @@ impl fmt::Display for BookError {
 }
 
 impl std::error::Error for BookError {}
+
+impl From<SealError> for BookError {
+    fn from(error: SealError) -> BookError {
+        match error {
+            SealError::Foreign => BookError::NotABook,
+            SealError::Version(found) => BookError::Version(found),
+            SealError::Damaged => BookError::Damaged,
+        }
+    }
+}
 
 impl Book {
     /// The book that is part of the program.
@@ -85,13 +91,8 @@ impl Book {
 
     /// A book from its bytes.
     pub fn read(bytes: Cow<'static, [u8]>) -> Result<Book, BookError> {
-        let body = bytes.strip_prefix(MARK).ok_or(BookError::NotABook)?;
-        let (&version, _) = body.split_first().ok_or(BookError::Damaged)?;
-        if version != VERSION {
-            return Err(BookError::Version(version));
-        }
-        let end = checked(&bytes).ok_or(BookError::Damaged)?.len();
-        let mut at = Reader { bytes: &bytes[..end], at: MARK.len() + 1 };
+        let body = SEAL.open(&bytes)?;
+        let mut at = Reader { bytes: &bytes[..body.end], at: body.start };
         let model = Model::read(&mut at).ok_or(BookError::Damaged)?;
         let count = at.byte().ok_or(BookError::Damaged)?;
         let sections = (0..count).map(|_| Section::read(&mut at)).collect::<Option<Vec<_>>>();
@@ -156,20 +157,6 @@ impl Section {
         });
         scores.get(self.ply.colouring_of(&position)?).map(|&score| i32::from(score))
     }
-}
-
-/// The bytes before the checksum, if it is right.
-fn checked(bytes: &[u8]) -> Option<&[u8]> {
-    let (body, sum) = bytes.split_last_chunk::<CHECKSUM>()?;
-    (checksum(body).to_le_bytes() == *sum).then_some(body)
-}
-
-/// A number that changes with every byte.
-fn checksum(bytes: &[u8]) -> u64 {
-    bytes.chunks(8).fold(bytes.len() as u64, |sum, chunk| {
-        let word = chunk.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte));
-        endspiel_machine::mix(sum.rotate_left(5) ^ word).wrapping_add(word)
-    })
 }
 
 /// Reads from the beginning on; `None` at the end.

@@ -1,7 +1,7 @@
 //! Making a book from scores.
 
 use super::code::{Counts, encode};
-use super::{MARK, Maker, VERSION, checksum, write_number};
+use super::{Maker, SEAL, write_number};
 
 /// The bytes of a book that stores what these have solved, the fewest stones first; `None` if one of them is not
 /// ready.
@@ -10,8 +10,7 @@ pub fn pack(solved: &[Maker]) -> Option<Vec<u8>> {
     let mut counts = Counts::new();
     plies.iter().flatten().flatten().for_each(|&(context, score)| counts.add(context, score));
     let model = counts.model();
-    let mut out = MARK.to_vec();
-    out.push(VERSION);
+    let mut out = Vec::new();
     model.write(&mut out);
     out.push(u8::try_from(solved.len()).ok()?);
     for (maker, fillings) in solved.iter().zip(plies) {
@@ -20,8 +19,7 @@ pub fn pack(solved: &[Maker]) -> Option<Vec<u8>> {
         coded.iter().for_each(|bytes| write_number(&mut out, bytes.len()));
         out.extend(coded.into_iter().flatten());
     }
-    out.extend(checksum(&out).to_le_bytes());
-    Some(out)
+    Some(SEAL.close(&out))
 }
 
 /// The scores of every filling and the contexts they are read in.
