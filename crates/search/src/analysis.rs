@@ -174,7 +174,7 @@ impl Term for Named {
     }
 }
 
-/// So many moves, in German as after "in".
+/// A number of moves, in German as after "in".
 struct Moves(u32);
 
 impl Term for Moves {
@@ -187,7 +187,7 @@ impl Term for Moves {
     }
 }
 
-/// So many pieces of a game.
+/// A number of pieces of a game.
 struct Counted(Pieces, u32);
 
 impl Counted {

@@ -94,6 +94,7 @@ impl<G: Searchable> Best<G> {
             halt: AtomicBool::new(false),
             completed: AtomicU32::new(0),
             nodes: AtomicU64::new(0),
+            drawn: choice.is_drawn(),
         };
         self.table.next_search();
         let root = Node {

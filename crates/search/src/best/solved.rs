@@ -36,6 +36,13 @@ pub(super) struct Choice<G: Searchable> {
     pub(super) certain: Option<(Known, String)>,
 }
 
+impl<G: Searchable> Choice<G> {
+    /// Whether all of them keep a draw.
+    pub(super) fn is_drawn(&self) -> bool {
+        self.certain.as_ref().is_some_and(|(known, _)| known.value == Value::Draw && known.count.is_none())
+    }
+}
+
 impl<G: Searchable> Best<G> {
     /// Asks one source of exact knowledge after the other; those that may take long have until `slow`, and are not asked without it.
     pub(super) fn consult(&self, question: &Question<'_, G>, due: &Stop, slow: Option<&Stop>) -> Advice<G> {
@@ -45,6 +52,12 @@ impl<G: Searchable> Best<G> {
         for exact in &self.exact {
             let quick = exact.is_quick(game, position);
             let Some(stop) = (if quick { Some(due) } else { slow }) else { continue };
+            if quick
+                && chooses
+                && let Some(choice) = self.among_draws(&**exact, played)
+            {
+                return Advice::Search(choice);
+            }
             let advice = if quick || !chooses {
                 self.ask(&**exact, question, stop).map(Advice::Solved)
             } else {
@@ -62,6 +75,19 @@ impl<G: Searchable> Best<G> {
         };
         let kept = if chooses { self.exact.iter().find_map(glance) } else { None };
         Advice::Search(kept.unwrap_or_else(|| Choice { moves: game.moves(position), certain: None }))
+    }
+
+    /// The moves that keep a draw which is seen at a glance: in which of them the other side goes wrong most easily a search
+    /// finds out.
+    fn among_draws(&self, exact: &dyn Exact<G>, played: &Match<G>) -> Option<Choice<G>> {
+        if self.settings.insists || !self.settings.switches.temptation {
+            return None;
+        }
+        let (since, stop) = (played.since_removal(), Stop::never());
+        let told = exact.value_since(played.game(), played.position(), since, Effort::Glance, &stop);
+        let drawn = |known: &Known| known.value == Value::Draw && known.count.is_none();
+        let known = told.and_then(Told::sure).filter(drawn)?;
+        keeping(exact, played, known.value, Effort::Glance, &stop)
     }
 
     /// Finds out who wins first: that is known sooner than how soon, and settles most of the choice.

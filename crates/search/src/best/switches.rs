@@ -26,7 +26,7 @@ pub struct Switches {
     pub draws: bool,
     /// Ask for exact knowledge inside the tree.
     pub knowledge: bool,
-    /// Among draws that are known exactly, choose the one in which most replies lose.
+    /// Search among the moves that keep a draw which is known exactly, or choose the one after which most replies lose.
     pub temptation: bool,
 }
 

@@ -32,6 +32,12 @@ const LEAST_DEPTH_TO_FORESEE: u32 = 4;
 /// How many moves are searched to the full depth first.
 const MOVES_BEFORE_REDUCING: usize = 3;
 
+/// Keeps entries of a search among draws apart from those of others: it values draws in another way.
+const DRAWN_SALT: u64 = 0x6a09_e667_f3bc_c909;
+
+/// What is left of an estimate where it is known that the position is a draw.
+const DRAWN_SHARE: Score = 8;
+
 /// How often the clock is looked at, in nodes; a power of two.
 const NODES_BETWEEN_CHECKS: u64 = 256;
 
@@ -54,6 +60,8 @@ pub(crate) struct Shared<'a, G: Searchable> {
     pub(crate) completed: AtomicU32,
     /// Nodes of all threads, a little behind.
     pub(crate) nodes: AtomicU64,
+    /// Whether exact knowledge has called the position that is searched a draw, and every move that is tried keeps it.
+    pub(crate) drawn: bool,
 }
 
 /// One thread's search.
@@ -94,7 +102,7 @@ impl<'a, G: Searchable> Worker<'a, G> {
         Worker {
             shared,
             switches: shared.switches,
-            salt: 0,
+            salt: if shared.drawn { DRAWN_SALT } else { 0 },
             candidates: Vec::with_capacity(1024),
             history: MoveHistory::new(),
             path,
@@ -409,6 +417,11 @@ impl<'a, G: Searchable> Worker<'a, G> {
         let since = SinceRemoval { plies: reversible, limit };
         let ask = |exact: &Arc<dyn Exact<G>>| {
             match exact.value_since(shared.game, position, since, Effort::Glance, &shared.stop)? {
+                // Draws are not all alike: somebody may still go wrong. Where everything is one, that is what is searched for.
+                Told::Sure(Known { value: Value::Draw, count: None, .. }) if shared.drawn => None,
+                Told::Sure(Known { value: Value::Draw, count: None, .. }) => {
+                    Some(shared.evaluator.evaluate(shared.game, position) / DRAWN_SHARE)
+                }
                 Told::Sure(known) if known.shows_the_way() => Some(known_score(known, ply, shared.evaluator)),
                 // What the draw limit may overturn is still better than an estimate.
                 Told::Unsure(known) if known.shows_the_way() => Some(unsure_score(known, ply)),
