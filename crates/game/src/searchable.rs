@@ -83,7 +83,7 @@ pub trait Exact<G: Game>: Debug + Send + Sync {
     /// Takes the memory it will need. Whoever plays against a clock asks for it before the clock runs.
     fn prepare(&self) {}
 
-    /// Whether [`Effort::Solve`] is sure to have an answer within some tens of milliseconds.
+    /// Whether [`Effort::Solve`] is sure to answer within some tens of milliseconds, if only that nothing is known.
     fn is_quick(&self, game: &G, position: &G::Position) -> bool {
         let _ = (game, position);
         false

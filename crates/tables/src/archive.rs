@@ -214,7 +214,7 @@ fn for_each_number(file: &TableFile, mut visit: impl FnMut(usize, u8) -> io::Res
 }
 
 /// The position with this number; `None` if it has a smaller one as well.
-fn position(space: Subspace, number: usize) -> Option<Position> {
+pub(crate) fn position(space: Subspace, number: usize) -> Option<Position> {
     if !space.pair.is_first(number) {
         return None;
     }

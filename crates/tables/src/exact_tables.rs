@@ -6,7 +6,7 @@ use std::sync::Arc;
 use endspiel_game::{Effort, Exact, Known, SinceRemoval, Stop, Told, Value};
 use endspiel_mill::{Mill, Position};
 
-use crate::subspace::{Phase, Subspace};
+use crate::subspace::Subspace;
 use crate::tables::Tables;
 
 /// Endgame tables as a source of exact knowledge, all of them or those with few stones.
@@ -23,13 +23,11 @@ impl ExactTables {
     }
 
     /// Whether a position may be looked up.
-    fn allows(&self, game: &Mill, position: &Position) -> bool {
+    fn allows(&self, position: &Position) -> bool {
         let Some((larger, smaller)) = self.limit else { return true };
-        Subspace::of(game.rules(), position).is_none_or(|space| {
-            let (own, opposing) = (space.pair.own, space.pair.opposing);
-            let fits = |stones: usize, most: u8| stones <= usize::from(most);
-            space.phase == Phase::Moving && fits(own.max(opposing), larger) && fits(own.min(opposing), smaller)
-        })
+        let (own, opposing) = (position.own.count(), position.opposing.count());
+        let fits = own.max(opposing) <= u32::from(larger) && own.min(opposing) <= u32::from(smaller);
+        fits && position.own_hand + position.opposing_hand == 0
     }
 }
 
@@ -56,11 +54,16 @@ impl Exact<Mill> for ExactTables {
         effort: Effort,
         _: &Stop,
     ) -> Option<Told> {
-        if !self.allows(game, position) {
+        if !self.allows(position) {
+            return None;
+        }
+        let space = Subspace::of(game.rules(), position);
+        // A search sees for itself that a game is over, and asks at every node, mostly where nothing is known.
+        if effort == Effort::Glance && !space.is_some_and(|space| self.tables.may_know(space, since.limit)) {
             return None;
         }
         // A damaged file is as good as none for playing; asking for it by name says what is wrong with it.
-        let told = self.tables.known_since(game, position, since).ok()?;
+        let told = self.tables.told_of(game, position, space, since).ok()?;
         match told {
             // Limits make draws of wins and losses, and nothing else.
             Some(Told::Sure(known))
@@ -75,7 +78,7 @@ impl Exact<Mill> for ExactTables {
     }
 
     fn is_quick(&self, game: &Mill, position: &Position) -> bool {
-        self.value(game, position, Effort::Glance, &Stop::never()).is_some()
+        self.allows(position) && Subspace::of(game.rules(), position).is_some()
     }
 
     fn limited(&self, larger: u8, smaller: u8) -> Option<Arc<dyn Exact<Mill>>> {

@@ -21,6 +21,7 @@
 //! - [`Build`] makes tables, [`Goal`] and [`Cost`] say which and how dear they are
 //! - [`Store`] is the folder they are in, [`TableFile`] one of them
 //! - [`Tables`] answers questions about positions, [`ExactTables`] does so for engines
+//! - [`Book`] is what the program knows without any files, [`BookMaker`] makes it
 //! - [`Verifier`] checks every entry against its successors
 //!
 //! Inside, `layout` numbers positions, `moving` and `placing` solve them, `removals` chooses what to capture, and
@@ -28,6 +29,7 @@
 
 mod archive;
 mod atomic;
+mod book;
 mod build;
 mod cache;
 mod classes;
@@ -58,6 +60,7 @@ mod values;
 mod verify;
 
 pub use archive::{ArchiveError, Listing, export, export_values, import, list_positions, longest_wins};
+pub use book::{Book, BookError, BookMaker};
 pub use build::{Build, BuildError, Cost, Event, Goal, Work, free_disk, missing};
 pub use code::Code;
 pub use exact_tables::ExactTables;

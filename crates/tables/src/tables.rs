@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use endspiel_game::{Game, Known, Outcome, SinceRemoval, Told, Value};
 use endspiel_mill::{Mill, Position};
 
+use crate::book::Books;
 use crate::cache::BlockCache;
 use crate::code::Code;
 use crate::file::{FileError, TableFile};
@@ -20,6 +21,9 @@ use crate::table::Table;
 /// Tables up to this size are kept in memory as a whole once they were asked.
 const SMALL: usize = 4 << 20;
 
+/// The same for those without distances, which take longer to unpack.
+const SMALL_VALUES: usize = 1 << 16;
+
 /// All tables of a folder, opened when they are first asked. Any number of threads may ask.
 pub struct Tables {
     store: Store,
@@ -29,6 +33,8 @@ pub struct Tables {
     damage: OnceLock<(PathBuf, String)>,
     /// Those under each draw limit, once they were asked.
     under: Vec<OnceLock<Box<Tables>>>,
+    /// What is asked where no table was built.
+    books: Books,
 }
 
 #[derive(Default)]
@@ -50,7 +56,8 @@ impl Tables {
         let slots = std::iter::repeat_with(Slot::default).take(SLOTS).collect();
         let limits = if store.limit().is_off() { Limit::LONGEST as usize + 1 } else { 0 };
         let under = std::iter::repeat_with(OnceLock::new).take(limits).collect();
-        Tables { store, slots, cache: BlockCache::new(), damage: OnceLock::new(), under }
+        let books = Books::beside(store.folder());
+        Tables { store, slots, cache: BlockCache::new(), damage: OnceLock::new(), under, books }
     }
 
     /// The folder.
@@ -82,11 +89,24 @@ impl Tables {
     /// What is known of a position, also of one in which the game is over; `None` if its table was not built. A file
     /// that is no good is named once and then counts as not built.
     pub fn known(&self, game: &Mill, position: &Position) -> Result<Option<Known>, FileError> {
-        if let Some(outcome) = game.outcome(position) {
-            return Ok(Some(code_of(game, position, outcome).known(self.store.limit())));
+        self.known_of(game, position, Subspace::of(game.rules(), position))
+    }
+
+    /// The same of a position in this subspace, if it has one.
+    fn known_of(&self, game: &Mill, position: &Position, space: Option<Subspace>) -> Result<Option<Known>, FileError> {
+        if let Some(space) = space
+            && let Some(known) = self.known_in(space, position)?
+        {
+            return Ok(Some(known));
         }
-        let Some(space) = Subspace::of(game.rules(), position) else { return Ok(None) };
-        self.known_in(space, position)
+        Ok(game.outcome(position).map(|outcome| code_of(game, position, outcome).known(self.store.limit())))
+    }
+
+    /// Whether the tables that would be asked about positions of this subspace may be there: `false` if they were looked for.
+    pub(crate) fn may_know(&self, space: Subspace, limit: Option<u32>) -> bool {
+        let under = |limit: u32| Limit::new(limit).and_then(|limit| self.under(limit));
+        let is_there = |tables: &Tables| !tables.slots[slot_of(space)].missing.load(Ordering::Relaxed);
+        limit.and_then(under).is_some_and(is_there) || is_there(self)
     }
 
     /// What is known of a position this many plies after the last removal. Under a limit the tables made under it are asked; where
@@ -97,13 +117,24 @@ impl Tables {
         position: &Position,
         since: SinceRemoval,
     ) -> Result<Option<Told>, FileError> {
-        let Some(limit) = since.limit else { return Ok(self.known(game, position)?.map(Told::Sure)) };
+        self.told_of(game, position, Subspace::of(game.rules(), position), since)
+    }
+
+    /// The same of a position in this subspace, if it has one.
+    pub(crate) fn told_of(
+        &self,
+        game: &Mill,
+        position: &Position,
+        space: Option<Subspace>,
+        since: SinceRemoval,
+    ) -> Result<Option<Told>, FileError> {
+        let Some(limit) = since.limit else { return Ok(self.known_of(game, position, space)?.map(Told::Sure)) };
         // While stones are placed nothing is counted.
         let placing = u32::from(position.own_hand + position.opposing_hand);
         let since = if placing > 0 { 0 } else { since.plies };
         let lasts = |plies: u32| since.saturating_add(plies.saturating_sub(placing)) <= limit;
         if let Some(limited) = Limit::new(limit).and_then(|limit| self.under(limit))
-            && let Some(known) = limited.known(game, position)?
+            && let Some(known) = limited.known_of(game, position, space)?
         {
             return Ok(Some(match (known.value, known.removal) {
                 (Value::Draw, _) => Told::Sure(known),
@@ -116,7 +147,9 @@ impl Tables {
         }
         // Limits make draws and nothing else.
         let sure = |known: &Known| known.value == Value::Draw || known.plies.is_some_and(lasts);
-        Ok(self.known(game, position)?.map(|known| if sure(&known) { Told::Sure(known) } else { Told::Unsure(known) }))
+        Ok(self
+            .known_of(game, position, space)?
+            .map(|known| if sure(&known) { Told::Sure(known) } else { Told::Unsure(known) }))
     }
 
     /// The tables under a limit in the same folder; `None` if these are such tables themselves.
@@ -125,7 +158,7 @@ impl Tables {
         Some(slot.get_or_init(|| Box::new(Tables::new(self.store.under(limit)))))
     }
 
-    /// The same for a position of this subspace in which the game goes on.
+    /// The same for a position of this subspace, from its table.
     fn known_in(&self, space: Subspace, position: &Position) -> Result<Option<Known>, FileError> {
         let number = slot_of(space);
         let Some(source) = self.source(number, space)? else { return Ok(None) };
@@ -151,8 +184,10 @@ impl Tables {
         if let Some(source) = slot.source.get() {
             return Ok(Some(source));
         }
-        let found = self.store.open(space).and_then(|file| match file {
-            Some(file) if file.codes() <= SMALL => {
+        let built = self.store.open(space);
+        let found = built.map(|file| file.or_else(|| self.books.open(self.store.limit(), space)));
+        let found = found.and_then(|file| match file {
+            Some(file) if file.codes() <= if file.has_distances() { SMALL } else { SMALL_VALUES } => {
                 Ok(Some(Source::Memory { table: file.load()?, distances: file.has_distances() }))
             }
             Some(file) => Ok(Some(Source::File(file))),

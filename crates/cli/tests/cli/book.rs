@@ -42,7 +42,67 @@ fn a_refused_book_is_named_and_everything_goes_on_without_it() {
 
 #[test]
 fn only_a_game_with_a_book_and_a_possible_depth_are_taken() {
-    assert_eq!(run(&["book", "mill"]).refused(2), "mill has no opening book");
+    assert_eq!(run(&["book", "othello"]).refused(2), "othello has no opening book");
     assert_eq!(run(&["book", "connect4:cols=8"]).refused(2), "connect4:cols=8 has no opening book");
     assert!(run(&["book", "connect4", "--plies", "17"]).refused(2).contains("1..=16"));
+}
+
+const MILL_BOOK: &[u8] = include_bytes!("../../../tables/src/book/mill.book");
+
+/// White wins in 25 plies, without a removal before the last: a published distance.
+const WON_IN_25: &str = "bb.w.bw./.....w../........ w 0 0";
+
+#[test]
+fn the_book_of_mill_in_the_program_is_what_the_command_makes() {
+    let data = folder("book-mill");
+    let at = |words: &[&str]| run(&[words, &["--data", data.to_str().unwrap()]].concat());
+    let made = at(&["book", "mill", "--endgames", "--json"]).json().remove(0);
+    assert_eq!(made["bytes"], MILL_BOOK.len());
+    assert!(fs::read(data.join("books/mill.book")).unwrap() == MILL_BOOK, "the endgames of the program are others");
+    let placing = at(&["book", "mill"]);
+    let refused = placing.refused(2);
+    assert!(refused.contains("`endspiel solve mill --limit 30`") && refused.contains("--endgames"), "{refused}");
+    assert_eq!(at(&["book", "mill:removals=1"]).refused(2), "there is a book of mill, not of mill:removals=1");
+    fs::remove_dir_all(data).unwrap();
+}
+
+#[test]
+fn small_endgames_are_known_in_an_empty_folder_and_a_damaged_book_changes_nothing() {
+    let data = folder("book-mill-empty");
+    let probe = || {
+        let words = ["probe", "mill", "--position", WON_IN_25, "--limit", "30", "--data", data.to_str().unwrap()];
+        run(&words)
+    };
+    assert!(probe().good().starts_with("wins; next removal within 13 moves (25 plies)"));
+    fs::create_dir_all(data.join("books")).unwrap();
+    let mut damaged = MILL_BOOK.to_vec();
+    damaged[5000] ^= 1;
+    fs::write(data.join("books/mill.book"), damaged).unwrap();
+    let probed = probe();
+    assert!(
+        probed.err.contains("mill.book: the book of mill is damaged; it goes on without this book"),
+        "{}",
+        probed.err
+    );
+    assert_eq!(probed.err.lines().count(), 1, "{}", probed.err);
+    assert!(probed.out.starts_with("wins; next removal within 13 moves"), "{}", probed.out);
+    fs::remove_dir_all(data).unwrap();
+}
+
+#[test]
+fn a_known_draw_is_searched_for_the_move_that_keeps_it_and_makes_most_trouble() {
+    let data = folder("book-mill-draw");
+    let at = |words: &[&str]| run(&[words, &["--data", data.to_str().unwrap(), "--json"]].concat()).json();
+    let position = ["--position", "w.w...b./.b....b./.w...b.. w 0 0"];
+    let engine = ["--engine", "best:nodes=20000"];
+    let found = at(&[&["analyze", "mill"], &position[..], &engine].concat()).pop().unwrap();
+    let line = &found["lines"][0];
+    assert_eq!((&found["exact"], &line["value"]), (&true.into(), &"draw".into()));
+    assert!(found["depth"].as_u64() > Some(3), "{found}");
+    let probed = at(&[&["probe", "mill", "--limit", "30"], &position[..]].concat()).remove(0);
+    let moves = probed["moves"].as_array().unwrap();
+    let values = |value: &str| moves.iter().filter(|found| found["value"] == value).count();
+    assert!(values("draw") > 1 && values("loss") > 0, "{probed}");
+    assert!(moves.iter().any(|found| found["move"] == line["move"] && found["value"] == "draw"), "{probed}");
+    fs::remove_dir_all(data).unwrap_or_default();
 }

@@ -85,9 +85,11 @@ fn engines_play_by_the_tables() {
     let data = solved("play", "3-3");
     let position = "bb.w.bw./.....w../........ w 0 0";
     for engine in ["best", "perfect", "best:tables=3-3"] {
-        let words = ["analyze", "mill", "--position", position, "--engine", engine, "--json"];
-        let last = at(&data, &words).json().pop().unwrap();
-        assert_eq!((&last["exact"], &last["lines"][0]["plies"]), (&json!(true), &json!(25)), "{engine}");
+        for (limit, distance) in [("off", "plies"), ("30", "removal")] {
+            let words = ["analyze", "mill", "--position", position, "--engine", engine, "--limit", limit, "--json"];
+            let last = at(&data, &words).json().pop().unwrap();
+            assert_eq!((&last["exact"], &last["lines"][0][distance]), (&json!(true), &json!(25)), "{engine} {limit}");
+        }
     }
     let refused = at(&data, &["analyze", "connect4", "--engine", "best:tables=3-3"]);
     assert!(refused.refused(2).contains("no tables"));

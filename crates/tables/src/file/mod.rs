@@ -24,6 +24,7 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+pub(crate) use reader::SharedBytes;
 pub use reader::TableFile;
 pub(crate) use writer::{write, write_values};
 

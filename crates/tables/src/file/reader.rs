@@ -1,10 +1,12 @@
 //! Reading a table.
 
+use std::borrow::Cow;
 use std::cell::RefCell;
 use std::fs::{self, File};
 use std::io;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use endspiel_game::Known;
 use rayon::prelude::*;
@@ -22,13 +24,13 @@ use crate::table::Table;
 use crate::values::Model;
 use crate::{Code, Limit, Stats};
 
-/// A table on disk. Opening it reads head and index; blocks are read when they are needed.
+/// A table on disk, or in a book. Opening it reads head and index; blocks are read when they are needed.
 ///
 /// They are read and not mapped: whoever touches the memory of a mapped file that somebody has cut is ended by the
 /// system, and finding a position costs far more than asking for its block.
 pub struct TableFile {
     path: PathBuf,
-    file: File,
+    contents: Contents,
     length: u64,
     space: Subspace,
     pub(crate) layout: Layout,
@@ -57,15 +59,21 @@ impl TableFile {
         }
         let file = File::open(path).map_err(io)?;
         let length = file.metadata().map_err(io)?.len();
-        TableFile::read(path, file, length)
+        TableFile::read(path, Contents::File(file), length)
     }
 
-    fn read(path: &Path, file: File, length: u64) -> Result<TableFile, FileError> {
+    /// The same with a table that is in memory already; `path` is what it is called.
+    pub(crate) fn in_memory(path: &Path, bytes: SharedBytes) -> Result<TableFile, FileError> {
+        let length = bytes.get().len() as u64;
+        TableFile::read(path, Contents::Memory(bytes), length)
+    }
+
+    fn read(path: &Path, contents: Contents, length: u64) -> Result<TableFile, FileError> {
         let truncated = || FileError::Truncated(path.to_owned());
         let damaged = |what: &str| FileError::Damaged { path: path.to_owned(), what: what.to_owned() };
         let part = |place: u64, length: u64| {
             let mut bytes = vec![0; usize::try_from(length).unwrap_or(usize::MAX)];
-            read_at(&file, path, &mut bytes, place).map(|()| bytes)
+            contents.read_at(path, &mut bytes, place).map(|()| bytes)
         };
         let preamble = part(0, length.min(PREAMBLE_LEN as u64))?;
         if !preamble.starts_with(&MAGIC) {
@@ -138,7 +146,7 @@ impl TableFile {
             block_len: head.block,
             blocks: body..index_begin,
             index,
-            file,
+            contents,
         })
     }
 
@@ -203,7 +211,7 @@ impl TableFile {
         let end = u64_at(entry(block), 0);
         let unpacked = PACKED.with_borrow_mut(|packed| {
             packed.resize((end - begin) as usize, 0);
-            read_at(&self.file, &self.path, packed, begin)?;
+            self.contents.read_at(&self.path, packed, begin)?;
             Ok(match &self.model {
                 Some(model) => {
                     let first = block * (self.block_len / self.layout.columns);
@@ -243,6 +251,40 @@ impl TableFile {
     }
 }
 
+/// Where the bytes of a table are.
+enum Contents {
+    File(File),
+    Memory(SharedBytes),
+}
+
+/// A part of bytes that several share.
+#[derive(Clone)]
+pub(crate) struct SharedBytes {
+    pub(crate) whole: Arc<Cow<'static, [u8]>>,
+    pub(crate) part: Range<usize>,
+}
+
+impl SharedBytes {
+    fn get(&self) -> &[u8] {
+        self.whole.get(self.part.clone()).unwrap_or_default()
+    }
+}
+
+impl Contents {
+    /// Reads all of these bytes from this place on; whoever asks may share them with others.
+    fn read_at(&self, path: &Path, bytes: &mut [u8], place: u64) -> Result<(), FileError> {
+        match self {
+            Contents::File(file) => read_at(file, path, bytes, place),
+            Contents::Memory(memory) => {
+                let begin = usize::try_from(place).unwrap_or(usize::MAX);
+                let found = begin.checked_add(bytes.len()).and_then(|end| memory.get().get(begin..end));
+                bytes.copy_from_slice(found.ok_or_else(|| FileError::Truncated(path.to_owned()))?);
+                Ok(())
+            }
+        }
+    }
+}
+
 /// How long the packed model is by what stands before it.
 fn model_len(preamble: &[u8]) -> Option<u64> {
     (preamble.len() == MODEL_PREAMBLE_LEN).then(|| u64::from(u32_at(preamble, 0)))
@@ -254,7 +296,7 @@ fn read_model(preamble: &[u8], packed: &[u8]) -> Option<Model> {
     Model::unpack(packed).filter(|_| unchanged)
 }
 
-/// Reads all of these bytes from this place on; whoever asks may share the file with others.
+/// [`Contents::read_at`] of a file.
 fn read_at(file: &File, path: &Path, bytes: &mut [u8], place: u64) -> Result<(), FileError> {
     #[cfg(unix)]
     let read = std::os::unix::fs::FileExt::read_exact_at(file, bytes, place);

@@ -1,6 +1,9 @@
 //! `endspiel book`: making an opening book.
 
+mod mill;
+
 use std::io::{self, Write};
+use std::path::Path;
 use std::time::Instant;
 
 use clap::Args;
@@ -8,12 +11,15 @@ use endspiel_game::{BookEnd, BookOrder, Stop};
 use serde_json::json;
 
 use crate::commands::solve::table_bytes;
-use crate::context::Context;
+use crate::context::{Context, has_tables};
 use crate::failure::Failure;
 use crate::interrupt::Interruptible;
 use crate::terminal::Live;
 use crate::values;
 use crate::words::{size, time_span};
+
+/// How many stones the book of Connect Four knows if nothing is said.
+const USUAL_PLIES: u32 = 13;
 
 /// Make an opening book, or go on making it
 ///
@@ -24,18 +30,28 @@ use crate::words::{size, time_span};
 /// On a few cores this takes days. Ctrl-C stops; whenever and however it was stopped, the next start goes on where it
 /// was, and loses half a minute of work at most. The book itself is replaced when the new one is ready. A book of
 /// another version or with a changed byte is not used, and the program says so.
+///
+/// For Nine Men's Morris it packs tables under the usual draw limit of 30 plies: small endgames, which it builds in seconds if
+/// they are missing, and placing as far as --plies, without distances. That needs the whole game: `endspiel solve mill
+/// --limit 30` builds it, and --endgames does without. The book is books/mill.book; tables that are built go before it.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
   endspiel book connect4 --plies 13
-  endspiel book connect4 --plies 14 --table-mb 4096 --threads 16")]
+  endspiel book connect4 --plies 14 --table-mb 4096 --threads 16
+  endspiel book mill --plies 9
+  endspiel book mill --endgames")]
 pub struct Arguments {
     /// The game
     game: String,
 
-    /// The most stones on the board
-    #[arg(long, value_name = "N", default_value = "13", value_parser = clap::value_parser!(u32).range(1..=16))]
-    plies: u32,
+    /// How many plies it knows: the most stones on the board, or at mill the last ply of placing [default: 13, at mill 9]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=16))]
+    plies: Option<u32>,
+
+    /// At mill: endgames alone
+    #[arg(long, conflicts_with = "plies")]
+    endgames: bool,
 
     /// How many threads work; 0 means one for each core
     #[arg(long, value_name = "N", default_value = "0", value_parser = values::threads)]
@@ -49,12 +65,11 @@ pub struct Arguments {
 /// Makes the book.
 pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let folder = context.books()?;
-    let order = BookOrder {
-        folder: &folder,
-        plies: arguments.plies,
-        threads: arguments.threads,
-        table_bytes: Some(arguments.table_mb),
-    };
+    if has_tables(&arguments.game) {
+        return mill::run(arguments, context, &folder, out);
+    }
+    let plies = arguments.plies.unwrap_or(USUAL_PLIES);
+    let order = BookOrder { folder: &folder, plies, threads: arguments.threads, table_bytes: Some(arguments.table_mb) };
     let stop = Stop::never();
     let _interruptible = Interruptible::new(&stop);
     let begun = Instant::now();
@@ -88,8 +103,21 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
         BookEnd::Ready { path, .. } => (path, None),
         BookEnd::Made { path, bytes } => (path, Some(bytes)),
     };
+    report(&Made { path: &path, plies: Some(plies), bytes }, begun, context, out)
+}
+
+/// A book that is ready.
+struct Made<'a> {
+    path: &'a Path,
+    plies: Option<u32>,
+    /// How large it is, if it was made just now.
+    bytes: Option<u64>,
+}
+
+fn report(made: &Made<'_>, begun: Instant, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+    let Made { path, plies, bytes } = made;
     if context.json() {
-        writeln!(out, "{}", json!({"book": path, "plies": arguments.plies, "bytes": bytes}))?;
+        writeln!(out, "{}", json!({"book": path, "plies": plies, "bytes": bytes}))?;
     } else {
         let took = time_span(begun.elapsed().as_secs_f64());
         writeln!(out, "{}: {} in {took}", path.display(), size(bytes.unwrap_or(0)))?;

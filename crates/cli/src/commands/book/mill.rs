@@ -1,0 +1,64 @@
+//! The book of mill: tables, packed.
+
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::time::Instant;
+
+use anyhow::Context as _;
+use endspiel_game::{DrawLimits, Stop};
+use endspiel_machine::replace_file;
+use endspiel_tables::{Book, BookError, BookMaker, Build, Limit, Store, missing};
+
+use super::{Arguments, Made, report};
+use crate::context::Context;
+use crate::failure::Failure;
+use crate::interrupt::Interruptible;
+use crate::terminal::Live;
+
+/// The last ply of placing it knows if nothing is said: after eight plies every move is known.
+const USUAL_PLIES: u32 = 9;
+
+/// Memory that the endgames may take while they are built.
+const MEMORY: u64 = 1 << 30;
+
+/// Makes the book, and what of its endgames is missing.
+pub(super) fn run(
+    arguments: &Arguments,
+    context: &Context<'_>,
+    folder: &Path,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    if arguments.game != "mill" {
+        return Err(Failure::input(format!("there is a book of mill, not of {}", arguments.game)));
+    }
+    let plies = if arguments.endgames { None } else { Some(arguments.plies.unwrap_or(USUAL_PLIES)) };
+    let limit = DrawLimits::default().moves_without_removal.and_then(Limit::new).unwrap_or_default();
+    let store = Store::in_data(&context.global.data_folder()?).under(limit);
+    let stop = Stop::never();
+    let _interruptible = Interruptible::new(&stop);
+    let begun = Instant::now();
+    for goal in BookMaker::goals() {
+        if !missing(&store, goal).context("cannot look for tables")?.is_empty() {
+            let built = Build::prepare(&store, goal, MEMORY).and_then(|build| build.run(&stop, |_| {}));
+            built.map_err(anyhow::Error::new)?;
+        }
+    }
+    let command = plies.map_or("--endgames".to_owned(), |plies| format!("--plies {plies}"));
+    let made = format!("endspiel {}: endspiel book mill {command}", env!("CARGO_PKG_VERSION"));
+    let maker = BookMaker { store: &store, plies: plies.map(|plies| plies as u8), made: &made };
+    let live = if context.json() { Live::nothing() } else { Live::bar() };
+    let bytes = live.during(|bar| maker.make(&stop, |_, bytes| bar.inc(bytes as u64)));
+    let bytes = bytes.map_err(|error| match error {
+        BookError::Missing(space) => Failure::Input(format!(
+            "the table {space} is not built: `endspiel solve mill --limit {limit}` builds the whole game, and --endgames makes a \
+             book without placing"
+        )),
+        BookError::Stopped => Failure::Work(anyhow::anyhow!("stopped; the same command begins again")),
+        error => Failure::Work(anyhow::Error::new(error)),
+    })?;
+    let path = Book::path_in(folder);
+    let written = fs::create_dir_all(folder).and_then(|()| replace_file(&path, &bytes));
+    written.with_context(|| format!("cannot write {}", path.display()))?;
+    report(&Made { path: &path, plies, bytes: Some(bytes.len() as u64) }, begun, context, out)
+}

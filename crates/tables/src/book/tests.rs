@@ -1,0 +1,136 @@
+//! The program's book against tables that are built anew, against the rules, and against damage.
+
+use endspiel_game::{Game, Known, Notation, Random, SinceRemoval, Stop, Told, Value};
+use endspiel_mill::{Mill, Position};
+
+use super::*;
+use crate::archive::position;
+use crate::build::{Build, Goal};
+use crate::store::Store;
+use crate::tables::Tables;
+use crate::{Stats, file};
+
+fn folder(name: &str) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("endspiel-mill-book-{}-{name}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&folder);
+    folder
+}
+
+fn under_thirty(data: &Path) -> Store {
+    Store::in_data(data).under(Limit::new(30).unwrap())
+}
+
+#[test]
+fn the_programs_book_is_whole_and_small_enough() {
+    let book = Book::included().unwrap();
+    assert_eq!(book.limit(), Limit::new(30).unwrap());
+    assert!(book.made().starts_with("endspiel"), "{}", book.made());
+    let endgames: usize = book.head.tables.iter().filter(|entry| entry.phase == Phase::Moving).map(|e| e.bytes).sum();
+    assert!(endgames <= 1 << 20 && book.size() <= 4 << 20, "{endgames} of {}", book.size());
+    for space in book.spaces() {
+        book.open(space).unwrap().unwrap().check_blocks().unwrap();
+    }
+}
+
+#[test]
+fn tables_built_anew_are_those_of_the_book() {
+    let (data, book) = (folder("anew"), Book::included().unwrap());
+    let store = under_thirty(&data);
+    for goal in [Goal::SMALL, Goal::new(4, 4, 2).unwrap()] {
+        Build::prepare(&store, goal, 1 << 30).unwrap().run(&Stop::never(), |_| {}).unwrap();
+    }
+    for (own, opposing) in [(3, 3), (3, 4), (4, 3), (4, 4), (3, 5), (5, 3)] {
+        let space = Subspace::moving(own, opposing);
+        let [built, known] = [store.open(space), book.open(space)].map(|file| file.unwrap().unwrap());
+        assert_eq!(built.stats().by_code, known.stats().by_code, "{space}");
+        assert!(*built.load().unwrap().codes == *known.load().unwrap().codes, "{space}");
+    }
+    std::fs::remove_dir_all(data).unwrap();
+}
+
+#[test]
+fn what_a_book_says_follows_from_what_it_says_of_the_moves() {
+    let (data, book, game) = (folder("follows"), Book::included().unwrap(), Mill::default());
+    let tables = Tables::new(Store::in_data(&data));
+    let mut random = Random::new(14);
+    let begun = SinceRemoval { plies: 0, limit: book.limit().plies() };
+    let ask = |position: &Position, since| tables.known_since(&game, position, since).unwrap().and_then(Told::sure);
+    let mut compared = 0;
+    for space in book.spaces() {
+        let numbers = space.pair.layout().len();
+        for _ in 0..200 {
+            let Some(position) = position(space, random.below(numbers)) else { continue };
+            let known = ask(&position, begun).unwrap();
+            if game.outcome(&position).is_some() {
+                assert_eq!(known.value, Value::Loss);
+                continue;
+            }
+            let after = game.moves(&position).into_iter().map(|mv| {
+                let since = begun.after(game.is_irreversible(&position, mv));
+                ask(&game.play_unchecked(&position, mv), since).map(|known| known.value.reversed())
+            });
+            if let Some(after) = after.collect::<Option<Vec<Value>>>() {
+                assert_eq!(after.into_iter().max(), Some(known.value), "{}", game.print_position(&position));
+                compared += 1;
+            }
+        }
+    }
+    assert!(compared > 1000, "{compared}");
+}
+
+#[test]
+fn without_any_file_the_book_answers_under_its_limit_and_no_other() {
+    let data = folder("nothing");
+    let (tables, game) = (Tables::new(Store::in_data(&data)), Mill::default());
+    // A published distance: won in 25 plies, without a removal before the last.
+    let position = game.parse_position("bb.w.bw./.....w../........ w 0 0").unwrap();
+    let ask = |plies, limit| tables.known_since(&game, &position, SinceRemoval { plies, limit }).unwrap();
+    let won = Known { removal: Some(25), ..Known::of(Value::Win) };
+    assert_eq!(ask(5, Some(30)), Some(Told::Sure(won)));
+    assert_eq!(ask(6, Some(30)), Some(Told::Sure(Known::of(Value::Draw))));
+    assert_eq!((ask(0, Some(29)), ask(0, None)), (None, None));
+}
+
+#[test]
+fn placing_is_part_of_a_book_as_far_as_it_is_asked_for() {
+    let (data, game) = (folder("placing"), Mill::default());
+    let store = under_thirty(&data);
+    for goal in BookMaker::goals() {
+        Build::prepare(&store, goal, 1 << 30).unwrap().run(&Stop::never(), |_| {}).unwrap();
+    }
+    let maker = BookMaker { store: &store, plies: Some(1), made: "endspiel, a test" };
+    let missing = maker.make(&Stop::never(), |_, _| {}).unwrap_err();
+    assert!(matches!(missing, BookError::Missing(space) if space.phase != Phase::Moving), "{missing}");
+    // Every position a draw, as all of the first plies but a few are.
+    for space in (0..=1).flat_map(|ply| Subspace::placing(ply, 2)) {
+        let codes = vec![crate::code::DRAW; space.pair.layout().len()];
+        let stats =
+            Stats { own: space.pair.own, opposing: space.pair.opposing, limit: store.limit(), by_code: vec![0; 256] };
+        file::write(&store.path(space), space, &codes, &stats).unwrap();
+    }
+    let bytes = maker.make(&Stop::never(), |_, _| {}).unwrap();
+    let book = Book::read(Path::new("made"), bytes.into()).unwrap();
+    assert_eq!(book.made(), "endspiel, a test");
+    let start = Subspace::of(game.rules(), &game.start()).unwrap();
+    let table = book.open(start).unwrap().unwrap();
+    assert!(!table.has_distances());
+    assert_eq!(table.load().unwrap().codes[0], crate::code::DRAW);
+    std::fs::remove_dir_all(data).unwrap();
+}
+
+#[test]
+fn a_changed_byte_or_another_version_is_refused() {
+    let refused = |bytes: &[u8]| Book::read(Path::new("b"), bytes.to_vec().into()).map(|_| ()).unwrap_err().to_string();
+    let changed = |place: usize| {
+        let mut bytes = INCLUDED.to_vec();
+        bytes[place] ^= 1;
+        refused(&bytes)
+    };
+    assert_eq!(changed(0), "this is not a book of mill");
+    assert_eq!(refused(b"something else"), "this is not a book of mill");
+    assert_eq!(changed(9), "the book of mill has version 0, and this program reads version 1");
+    for place in (10..INCLUDED.len()).step_by(INCLUDED.len() / 20) {
+        assert_eq!(changed(place), "the book of mill is damaged");
+        assert_eq!(refused(&INCLUDED[..place]), "the book of mill is damaged");
+    }
+}
