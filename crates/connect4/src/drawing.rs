@@ -1,6 +1,6 @@
 //! The drawn board: its columns, where a stone lands, and why a click is refused.
 
-use endspiel_game::{Act, Diagram, Drawing, Game, MoveParts, Saying, Setup, Shape, Step, bits, phrases};
+use endspiel_game::{Act, Diagram, Drawing, Game, MoveParts, Saying, Setup, Shape, Side, Step, bits, phrases};
 
 use crate::notation::{LETTERS, full};
 use crate::{Cell, Column, ConnectFour, Position};
@@ -35,6 +35,27 @@ impl Drawing for ConnectFour {
             place.click = Column(place.x as u8).to_string();
         }
         shape
+    }
+
+    fn stones(&self, position: &Position) -> [u128; 2] {
+        // Places are counted row by row from the top, cells column by column from the bottom.
+        let board = self.board();
+        let (cols, rows) = (u32::from(board.cols()), u32::from(board.rows()));
+        let place = |cell: u8| (rows - 1 - u32::from(cell) % (rows + 1)) * cols + u32::from(cell) / (rows + 1);
+        Side::BOTH.map(|side| bits(position.of(side)).fold(0, |stones, cell| stones | 1 << place(cell)))
+    }
+
+    fn in_hand(&self, _: &Position) -> [u8; 2] {
+        [0; 2]
+    }
+
+    fn move_numbers(&self) -> u32 {
+        self.board().cols().into()
+    }
+
+    #[inline]
+    fn move_number(&self, _: &Position, mv: Column) -> u32 {
+        mv.0.into()
     }
 
     fn ways(&self, _: &Position, mv: Column) -> Vec<Vec<Step>> {

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use endspiel_game::{Error, Game, Outcome, Side, Symmetry};
+use endspiel_game::{Error, Game, Outcome, Side, Symmetry, bits};
 use endspiel_machine::mix;
 
 use crate::notation::ONE_COLUMN;
@@ -173,6 +173,16 @@ impl Game for ConnectFour {
     #[inline]
     fn count_moves(&self, position: &Position) -> u64 {
         if self.is_won(position) { 0 } else { u64::from(self.playable(position).count_ones()) }
+    }
+
+    #[inline]
+    fn pick_move(&self, position: &Position, pick: impl FnOnce(u64) -> u64) -> Option<Column> {
+        let playable = if self.is_won(position) { 0 } else { self.playable(position) };
+        if playable == 0 {
+            return None;
+        }
+        let cell = bits(playable).nth(pick(playable.count_ones().into()) as usize)?;
+        Some(Column(cell / (self.board.rows() + 1)))
     }
 
     #[inline]

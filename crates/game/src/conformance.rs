@@ -7,6 +7,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fs;
 use std::path::Path;
 
+use crate::numbering::usual_stones;
 use crate::perft::{distinct, divide, perft, perft_plain};
 use crate::touch::are_unambiguous;
 use crate::{
@@ -35,6 +36,7 @@ pub fn check<G: Drawing>(game: &G) {
             check_moves(game, &position, &legal, &before);
             check_words(game, &position, &legal);
             check_clicks(game, &position, &legal);
+            check_numbers(game, &position, &legal);
             check_symmetries(game, &position, &legal);
             let known = *hashes.entry(game.hash(&position)).or_insert(position);
             assert_eq!(known, position, "two positions share a hash");
@@ -75,6 +77,14 @@ fn check_moves<G: Notation>(game: &G, position: &G::Position, legal: &[G::Move],
     let here = game.print_position(position);
     assert_eq!(game.count_moves(position), legal.len() as u64, "moves are counted as they are listed: {here}");
     assert_eq!(legal.iter().collect::<HashSet<_>>().len(), legal.len(), "moves are distinct: {here}");
+    for number in 0..=legal.len() {
+        let count_and = |count: u64| {
+            assert_eq!(count, legal.len() as u64, "moves are counted as they are listed: {here}");
+            number as u64
+        };
+        let picked = game.pick_move(position, count_and);
+        assert_eq!(picked, legal.get(number).copied(), "moves are picked as they are listed: {here}");
+    }
     assert_eq!(game.outcome(position).is_some(), legal.is_empty(), "only a finished game has no moves: {here}");
     for &mv in legal {
         let next = game.play_unchecked(position, mv);
@@ -132,6 +142,17 @@ fn check_clicks<G: Drawing>(game: &G, position: &G::Position, legal: &[G::Move])
             check_refusal(&game.refusal(position, &[], click), &here);
         }
     }
+}
+
+/// Positions and moves as numbers say what the drawn board says, and no two moves have the same.
+fn check_numbers<G: Drawing>(game: &G, position: &G::Position, legal: &[G::Move]) {
+    let here = game.print_position(position);
+    assert_eq!(game.stones(position), usual_stones(game, position), "the stones are those on the board: {here}");
+    let in_hand = game.facts(position).map(|facts| facts.in_hand);
+    assert_eq!(game.in_hand(position).map(u32::from), in_hand, "the hands are those that are told: {here}");
+    let numbers: HashSet<u32> = legal.iter().map(|&mv| game.move_number(position, mv)).collect();
+    assert_eq!(numbers.len(), legal.len(), "two moves have the same number: {here}");
+    assert!(numbers.iter().all(|&number| number < game.move_numbers()), "numbers are below their number: {here}");
 }
 
 /// A refusal says why in every language, as a part of a sentence.
@@ -220,6 +241,8 @@ fn check_layers<G: Drawing>(game: &G, seed: u64) {
         let legal = if inner.ending().is_some() { Vec::new() } else { game.moves(inner.position()) };
         let texts: Vec<String> = legal.iter().map(|&mv| game.print_move(inner.position(), mv)).collect();
         assert_eq!(outer.legal_moves(), texts);
+        let numbers: Vec<u32> = legal.iter().map(|&mv| game.move_number(inner.position(), mv)).collect();
+        assert_eq!(outer.legal_numbers(), numbers);
         let view = serde_json::to_value(outer.view()).expect("a view is JSON");
         assert_eq!(view["moves"].as_array().map(Vec::len), Some(texts.len()));
         assert_eq!(view["position"], outer.position());
@@ -228,11 +251,17 @@ fn check_layers<G: Drawing>(game: &G, seed: u64) {
         assert_eq!(reopened.position(), outer.position());
         if texts.is_empty() {
             assert!(outer.play("?").is_err(), "nothing can be played after the end");
+            assert!(outer.play_number(0).is_err(), "nothing can be played after the end");
             break;
         }
         let chosen = random.below(texts.len());
         inner.play(legal[chosen]).expect("a legal move is played");
-        assert_eq!(outer.play(&texts[chosen]).as_deref(), Ok(texts[chosen].as_str()));
+        assert!(outer.play_number(game.move_numbers()).is_err(), "there is no such number");
+        if chosen.is_multiple_of(2) {
+            assert_eq!(outer.play(&texts[chosen]).as_deref(), Ok(texts[chosen].as_str()));
+        } else {
+            assert_eq!(outer.play_number(numbers[chosen]), Ok(()));
+        }
     }
     let mut again = outer_game.open(None, limits).expect("the start position opens");
     assert_eq!(again.play_record(&outer.record()), Ok(outer.moves().len()), "the record plays the game again");

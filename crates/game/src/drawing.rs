@@ -1,5 +1,6 @@
 //! What an interface needs to show a position and to explain it: the board, its places, the clicks that make a move.
 
+use crate::numbering::{usual_number, usual_stones};
 use crate::touch::{usual_refusal, usual_way};
 use crate::{Diagram, Notation, Saying, Setup, Shape, SideFacts, Step, phrases};
 
@@ -48,6 +49,30 @@ pub trait Drawing: Notation {
     /// Where the places of the board are drawn.
     fn shape(&self) -> Shape {
         Shape::of(&self.diagram(&self.start()))
+    }
+
+    /// The stones of the first and the second player, a bit for every place in the order of [`Drawing::shape`]: what programs
+    /// that learn are given. Games with fast positions say it faster.
+    fn stones(&self, position: &Self::Position) -> [u128; 2] {
+        usual_stones(self, position)
+    }
+
+    /// How many stones the first and the second player have in hand.
+    fn in_hand(&self, position: &Self::Position) -> [u8; 2] {
+        self.facts(position).map(|facts| facts.in_hand.min(u8::MAX.into()) as u8)
+    }
+
+    /// How many numbers [`Drawing::move_number`] gives. By default as many as there are ways to take a stone from a place, or
+    /// from outside, to a place, or nowhere, and to remove one or none.
+    fn move_numbers(&self) -> u32 {
+        let places = self.shape().spots.len() as u32 + 1;
+        places * places * places
+    }
+
+    /// The number of a move: what programs that learn call it. The same number means the same places whatever the position,
+    /// and no two legal moves share one. A game in which a move removes several stones at once numbers its moves itself.
+    fn move_number(&self, position: &Self::Position, mv: Self::Move) -> u32 {
+        usual_number(self, position, mv)
     }
 
     /// The clicks that mean this move, in every order that the rules allow. No way begins another, of this move or

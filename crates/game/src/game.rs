@@ -232,6 +232,23 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         count
     }
 
+    /// The legal move that `pick` chooses by its number, from 0, in the order of [`Game::for_each_move`], when it is told how many there
+    /// are; `None` if there is none. Games override it where that is faster than visiting all: random games live on it.
+    fn pick_move(&self, position: &Self::Position, pick: impl FnOnce(u64) -> u64) -> Option<Self::Move> {
+        let count = self.count_moves(position);
+        if count == 0 {
+            return None;
+        }
+        let (number, mut found, mut at) = (pick(count), None, 0);
+        self.for_each_move(position, |mv| {
+            if at == number {
+                found = Some(mv);
+            }
+            at += 1;
+        });
+        found
+    }
+
     /// All legal moves, in the order of [`Game::for_each_move`].
     fn moves(&self, position: &Self::Position) -> Vec<Self::Move> {
         let mut moves = Vec::new();

@@ -20,6 +20,8 @@ pub struct Match<G: Game> {
     game: G,
     limits: DrawLimits,
     start: G::Position,
+    /// How the match ends where it begins, if it does.
+    over_at_start: Option<Ending>,
     steps: Vec<Step<G>>,
     /// Moves taken back, the next one to repeat last.
     undone: Vec<G::Move>,
@@ -32,6 +34,8 @@ struct Step<G: Game> {
     position: G::Position,
     /// Moves since the last irreversible one.
     reversible: u32,
+    /// How the move ended the match, if it did: found out once, asked often.
+    ending: Option<Ending>,
 }
 
 impl<G: Notation> Match<G> {
@@ -43,7 +47,9 @@ impl<G: Notation> Match<G> {
 
     /// A match from any position.
     pub fn from_position(game: G, start: G::Position, limits: DrawLimits) -> Self {
-        Match { game, limits, start, steps: Vec::new(), undone: Vec::new() }
+        let mut played = Match { game, limits, start, over_at_start: None, steps: Vec::new(), undone: Vec::new() };
+        played.over_at_start = played.find_ending();
+        played
     }
 
     /// The rules.
@@ -107,9 +113,14 @@ impl<G: Notation> Match<G> {
         if !self.game.is_legal(self.position(), mv) {
             return Err(Error::refused_move(&text(), phrases::NOT_LEGAL.say(&[])));
         }
+        self.play_legal(mv);
+        Ok(())
+    }
+
+    /// Plays a move that is known to be legal, in a match that goes on.
+    pub(crate) fn play_legal(&mut self, mv: G::Move) {
         self.step(mv);
         self.undone.clear();
-        Ok(())
     }
 
     /// Takes the last move back; `false` if there is none.
@@ -128,6 +139,10 @@ impl<G: Notation> Match<G> {
 
     /// How the match ended, if it has: by the rules, else by a draw limit.
     pub fn ending(&self) -> Option<Ending> {
+        self.steps.last().map_or(self.over_at_start, |step| step.ending)
+    }
+
+    fn find_ending(&self) -> Option<Ending> {
         if let Some(outcome) = self.game.outcome(self.position()) {
             return Some(Ending { outcome, reason: self.game.reason(self.position()) });
         }
@@ -179,6 +194,10 @@ impl<G: Notation> Match<G> {
         let before = self.position();
         let reversible = if self.game.is_irreversible(before, mv) { 0 } else { self.moves_without_removal() + 1 };
         let position = self.game.play_unchecked(before, mv);
-        self.steps.push(Step { mv, position, reversible });
+        self.steps.push(Step { mv, position, reversible, ending: None });
+        let ending = self.find_ending();
+        if let Some(step) = self.steps.last_mut() {
+            step.ending = ending;
+        }
     }
 }

@@ -31,6 +31,38 @@ impl Drawing for Mill {
         touch::shape(self)
     }
 
+    #[inline]
+    fn stones(&self, position: &Position) -> [u128; 2] {
+        Side::BOTH.map(|side| position.of(side).stones.0.into())
+    }
+
+    #[inline]
+    fn in_hand(&self, position: &Position) -> [u8; 2] {
+        Side::BOTH.map(|side| position.of(side).in_hand)
+    }
+
+    /// A stone from a point or the hand to a point, and the points it removes: none, one or two of them.
+    fn move_numbers(&self) -> u32 {
+        let points = self.board().points().count();
+        let removals = if self.rules().removals > 1 { 1 + points + points * (points - 1) / 2 } else { 1 + points };
+        (points + 1) * points * removals
+    }
+
+    #[inline]
+    fn move_number(&self, _: &Position, mv: Move) -> u32 {
+        let points = self.board().points().count();
+        let from = mv.from.map_or(points, |from| from.0.into());
+        let mut removed = mv.removed.iter().map(|point| u32::from(point.0));
+        let removal = match (removed.next(), removed.next()) {
+            (None, _) => 0,
+            (Some(one), None) => 1 + one,
+            // The pairs in the order of the larger one: 0-1, 0-2, 1-2, 0-3 and so on.
+            (Some(one), Some(other)) => 1 + points + other * (other - 1) / 2 + one,
+        };
+        let arrivals = (points + 1) * points;
+        removal * arrivals + from * points + u32::from(mv.to.0)
+    }
+
     fn ways(&self, position: &Position, mv: Move) -> Vec<Vec<Step>> {
         touch::ways(self, position, mv)
     }

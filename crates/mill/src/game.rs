@@ -126,6 +126,13 @@ impl Mill {
         }
     }
 
+    /// The points at which a stone of the side to move could close a mill, whichever stone goes there: those at which none can are
+    /// most of them, and finding that out once is cheaper than for every stone.
+    #[inline]
+    fn near_mills(&self, position: &Position) -> Points {
+        position.own.completing(self.board().across).0
+    }
+
     /// Calls `visit` with every move of one stone to any of `targets`.
     #[inline]
     fn for_each_arrival(
@@ -144,6 +151,24 @@ impl Mill {
             let due = self.due(1 + u32::from(closing_two.contains(to)), position.opposing);
             self.for_each_removal(position.opposing, due, |removed| visit(Move { from, to, removed }));
         }
+    }
+
+    /// The move of this number, from 0, among those of one stone to any of `targets`.
+    #[inline]
+    fn nth_arrival(&self, position: &Position, from: Option<Point>, targets: Points, number: u64) -> Option<Move> {
+        let staying = from.map_or(position.own, |from| position.own - from.into());
+        let quiet = targets - staying.completing(self.board().across).0;
+        if number < u64::from(quiet.count()) {
+            return quiet.iter().nth(number as usize).map(|to| Move { from, to, removed: Points::NONE });
+        }
+        let (mut found, mut at) = (None, 0);
+        self.for_each_arrival(position, from, targets, &mut |mv| {
+            if at == number {
+                found = Some(mv);
+            }
+            at += 1;
+        });
+        found
     }
 
     /// How many moves of one stone there are to any of `targets`, removals included.
@@ -205,8 +230,14 @@ impl Game for Mill {
             self.for_each_arrival(position, None, free, &mut visit);
         }
         if self.may_move(position) {
+            let near_mills = self.near_mills(position);
             for from in position.own.iter() {
-                self.for_each_arrival(position, Some(from), self.targets(position, from, free), &mut visit);
+                let targets = self.targets(position, from, free);
+                if (targets & near_mills).is_empty() {
+                    targets.iter().for_each(|to| visit(Move { from: Some(from), to, removed: Points::NONE }));
+                } else {
+                    self.for_each_arrival(position, Some(from), targets, &mut visit);
+                }
             }
         }
     }
@@ -222,12 +253,51 @@ impl Game for Mill {
             count += self.count_arrivals(position, position.own, free);
         }
         if self.may_move(position) {
+            let near_mills = self.near_mills(position);
             for from in position.own.iter() {
                 let targets = self.targets(position, from, free);
-                count += self.count_arrivals(position, position.own - from.into(), targets);
+                count += if (targets & near_mills).is_empty() {
+                    u64::from(targets.count())
+                } else {
+                    self.count_arrivals(position, position.own - from.into(), targets)
+                };
             }
         }
         count
+    }
+
+    fn pick_move(&self, position: &Position, pick: impl FnOnce(u64) -> u64) -> Option<Move> {
+        if self.decided(position) {
+            return None;
+        }
+        let free = self.free(position);
+        let placing = if position.own_hand > 0 { self.count_arrivals(position, position.own, free) } else { 0 };
+        let may_move = self.may_move(position);
+        let (mut counts, mut total) = ([0; Point::MOST], placing);
+        if may_move {
+            let near_mills = self.near_mills(position);
+            for (from, count) in position.own.iter().zip(&mut counts) {
+                let targets = self.targets(position, from, free);
+                *count = if (targets & near_mills).is_empty() {
+                    u64::from(targets.count())
+                } else {
+                    self.count_arrivals(position, position.own - from.into(), targets)
+                };
+                total += *count;
+            }
+        }
+        let mut left = if total == 0 { return None } else { pick(total) };
+        if left < placing {
+            return self.nth_arrival(position, None, free, left);
+        }
+        left -= placing;
+        for (from, count) in position.own.iter().zip(counts).filter(|_| may_move) {
+            if left < count {
+                return self.nth_arrival(position, Some(from), self.targets(position, from, free), left);
+            }
+            left -= count;
+        }
+        None
     }
 
     #[inline]

@@ -27,6 +27,34 @@ impl Drawing for Othello {
         MoveParts { to, turns, ..MoveParts::default() }
     }
 
+    fn stones(&self, position: &Position) -> [u128; 2] {
+        // The rows of a small board are the beginnings of those of the large one.
+        let size = u32::from(self.size());
+        let row = |squares: u64, row: u32| u128::from(squares >> (8 * row) & ((1 << size) - 1)) << (size * row);
+        Side::BOTH.map(|side| match position.of(side).0 {
+            squares if size == 8 => squares.into(),
+            squares => (0..size).fold(0, |discs, number| discs | row(squares, number)),
+        })
+    }
+
+    fn in_hand(&self, _: &Position) -> [u8; 2] {
+        [0; 2]
+    }
+
+    /// The squares, and one more for a pass.
+    fn move_numbers(&self) -> u32 {
+        u32::from(self.size()) * u32::from(self.size()) + 1
+    }
+
+    #[inline]
+    fn move_number(&self, _: &Position, mv: Move) -> u32 {
+        let size = u32::from(self.size());
+        match mv {
+            Move::Place(square) => u32::from(square.row()) * size + u32::from(square.column()),
+            Move::Pass => size * size,
+        }
+    }
+
     fn refusal(&self, position: &Position, _: &[&str], click: &str) -> Saying {
         match click.parse() {
             Ok(mv) => self.why_not(position, mv),

@@ -184,6 +184,15 @@ impl Game for Othello {
     }
 
     #[inline]
+    fn pick_move(&self, position: &Position, pick: impl FnOnce(u64) -> u64) -> Option<Move> {
+        let squares = self.legal(position);
+        if squares.is_empty() {
+            return (self.must_pass(position) && pick(1) == 0).then_some(Move::Pass);
+        }
+        squares.iter().nth(pick(squares.count().into()) as usize).map(Move::Place)
+    }
+
+    #[inline]
     fn play_unchecked(&self, position: &Position, mv: Move) -> Position {
         let Move::Place(square) = mv else { return position.passed() };
         let turned = flipped(position.own, position.opposing, square);

@@ -2,7 +2,9 @@
 
 use std::any::Any;
 
-use crate::{Drawing, DrawnMatch, Ending, Error, GameInfo, Match, Notation, Side, SinceRemoval, Warning, phrases};
+use crate::{
+    DrawLimits, Drawing, DrawnMatch, Ending, Error, GameInfo, Match, Notation, Side, SinceRemoval, Warning, phrases,
+};
 
 /// A game in progress, whichever it is: it is played and written here, and [drawn](DrawnMatch) by what it also is.
 pub trait AnyMatch: DrawnMatch + Send {
@@ -24,6 +26,9 @@ pub trait AnyMatch: DrawnMatch + Send {
     /// All legal moves; none once the match is over, by the rules or by a limit.
     fn legal_moves(&self) -> Vec<String>;
 
+    /// The [numbers](Drawing::move_number) of all legal moves, in the order of [`AnyMatch::legal_moves`].
+    fn legal_numbers(&self) -> Vec<u32>;
+
     /// The moves so far.
     fn moves(&self) -> Vec<String>;
 
@@ -32,6 +37,9 @@ pub trait AnyMatch: DrawnMatch + Send {
 
     /// Plays a move and returns it as we write it. If it is refused, nothing changes.
     fn play(&mut self, text: &str) -> Result<String, Error>;
+
+    /// Plays the legal move of this [number](Drawing::move_number). If there is none, nothing changes.
+    fn play_number(&mut self, number: u32) -> Result<(), Error>;
 
     /// Plays the moves of a record, all or none; returns how many.
     fn play_record(&mut self, text: &str) -> Result<usize, Error>;
@@ -44,6 +52,9 @@ pub trait AnyMatch: DrawnMatch + Send {
 
     /// How the match ended, if it has.
     fn ending(&self) -> Option<Ending>;
+
+    /// The draw limits.
+    fn limits(&self) -> DrawLimits;
 
     /// Draw limits that are near.
     fn warnings(&self) -> Vec<Warning>;
@@ -87,6 +98,15 @@ impl<G: Drawing> AnyMatch for Match<G> {
         self.game().moves(self.position()).into_iter().map(print).collect()
     }
 
+    fn legal_numbers(&self) -> Vec<u32> {
+        let mut numbers = Vec::new();
+        if self.ending().is_none() {
+            let (game, position) = (self.game(), self.position());
+            game.for_each_move(position, |mv| numbers.push(game.move_number(position, mv)));
+        }
+        numbers
+    }
+
     fn moves(&self) -> Vec<String> {
         self.game().print_moves(self.start(), &Match::moves(self).collect::<Vec<_>>())
     }
@@ -103,6 +123,22 @@ impl<G: Drawing> AnyMatch for Match<G> {
         let printed = self.game().print_move(self.position(), mv);
         Match::play(self, mv)?;
         Ok(printed)
+    }
+
+    fn play_number(&mut self, number: u32) -> Result<(), Error> {
+        if self.ending().is_some() {
+            return Err(Error::refused_move(&number.to_string(), phrases::GAME_OVER.say(&[])));
+        }
+        let (game, position) = (self.game(), self.position());
+        let mut found = None;
+        game.for_each_move(position, |mv| {
+            if game.move_number(position, mv) == number {
+                found = Some(mv);
+            }
+        });
+        let mv = found.ok_or_else(|| Error::refused_move(&number.to_string(), phrases::NOT_LEGAL.say(&[])))?;
+        self.play_legal(mv);
+        Ok(())
     }
 
     fn play_record(&mut self, text: &str) -> Result<usize, Error> {
@@ -125,6 +161,10 @@ impl<G: Drawing> AnyMatch for Match<G> {
 
     fn ending(&self) -> Option<Ending> {
         Match::ending(self)
+    }
+
+    fn limits(&self) -> DrawLimits {
+        Match::limits(self)
     }
 
     fn warnings(&self) -> Vec<Warning> {
