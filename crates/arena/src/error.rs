@@ -74,7 +74,7 @@ impl ArenaError {
     }
 
     /// Nothing, if it was only the queue that could not be used.
-    #[cfg(feature = "store")]
+    #[cfg(feature = "queue")]
     pub(crate) fn unless_queue(self) -> Result<(), ArenaError> {
         if matches!(self, ArenaError::Queue(_)) { Ok(()) } else { Err(self) }
     }

@@ -57,6 +57,7 @@ impl Ledger {
     }
 
     /// Hands out again whatever is not done: those who had it are gone.
+    #[cfg(feature = "queue")]
     pub(crate) fn begin_again(&mut self) {
         self.next = 0;
     }

@@ -24,7 +24,8 @@
 //! - [`queue`] shares the games among machines.
 //! - [`Report`] shows the results as text, JSON, a page with charts, logs and records.
 //!
-//! Store, queue and reports are the feature `store`, which is on unless somebody wants the settings and the referee alone.
+//! Store and reports are the feature `store`, the queue is the feature `queue`; both are on unless somebody wants the settings
+//! and the referee alone.
 //!
 //! Commands, pages and queues call in here; this crate uses games and engines by their outer layer only.
 
@@ -43,7 +44,7 @@ mod player;
 mod program;
 #[cfg(feature = "store")]
 mod progress;
-#[cfg(feature = "store")]
+#[cfg(feature = "queue")]
 pub mod queue;
 pub mod ratings;
 mod referee;

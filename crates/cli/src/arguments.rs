@@ -1,12 +1,12 @@
 //! The words of the command line. What a single command takes stands beside that command.
 
-use std::env;
 use std::path::{Path, PathBuf};
 
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::{Args, CommandFactory, Parser, Subcommand};
 use endspiel_game::{AnyGame, AnyMatch, DrawLimits};
 use endspiel_games::Games;
+use endspiel_machine::usual_data_folder;
 
 use crate::commands::{
     analyze, arena, bench, book, compare, completions, convert, engine, engines, experiment, games, man, perft, play,
@@ -61,9 +61,7 @@ impl Global {
 
     /// The folder for data: the one that was named, or the usual place for a user's data.
     pub fn data_folder(&self) -> Result<PathBuf, Failure> {
-        let named = |variable: &str| env::var_os(variable).map(PathBuf::from).filter(|path| path.is_absolute());
-        let usual = || named("XDG_DATA_HOME").or_else(|| Some(named("HOME")?.join(".local/share")));
-        let folder = self.data().map(Path::to_owned).or_else(|| Some(usual()?.join("endspiel")));
+        let folder = self.data().map(Path::to_owned).or_else(usual_data_folder);
         folder.ok_or_else(|| Failure::input("there is no home folder to keep data in; name one with --data"))
     }
 }

@@ -1,9 +1,17 @@
 //! State on disk changes as a whole or not at all.
 
+use std::env;
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+
+/// The usual folder for what a user of this program keeps; `None` if he has no home.
+pub fn usual_data_folder() -> Option<PathBuf> {
+    let named = |variable: &str| env::var_os(variable).map(PathBuf::from).filter(|path| path.is_absolute());
+    let data = named("XDG_DATA_HOME").or_else(|| Some(named("HOME")?.join(".local/share")))?;
+    Some(data.join("endspiel"))
+}
 
 /// Replaces a file by these bytes, so that at any moment it is either the old one or the new one.
 pub fn replace_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
@@ -55,7 +63,7 @@ mod tests {
     use super::*;
 
     fn folder(name: &str) -> PathBuf {
-        let folder = std::env::temp_dir().join(format!("endspiel-replace-{}-{name}", std::process::id()));
+        let folder = env::temp_dir().join(format!("endspiel-replace-{}-{name}", std::process::id()));
         fs::create_dir_all(&folder).unwrap();
         folder
     }

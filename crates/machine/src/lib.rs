@@ -24,7 +24,7 @@ mod mixing;
 mod seal;
 
 pub use claim::{Claim, ClaimError};
-pub use files::{replace_file, replace_file_with};
+pub use files::{replace_file, replace_file_with, usual_data_folder};
 pub use memory::{LargeTable, available_memory, total_memory};
 pub use mixing::mix;
 pub use seal::{Seal, SealError, checked, checksum};

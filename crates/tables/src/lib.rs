@@ -61,7 +61,7 @@ mod verify;
 
 pub use archive::{ArchiveError, Listing, export, export_values, import, list_positions, longest_wins};
 pub use book::{Book, BookError, BookMaker};
-pub use build::{Build, BuildError, Cost, Event, Goal, Work, free_disk, missing};
+pub use build::{Build, BuildError, Cost, Event, Goal, Work, free_disk, missing, usual_memory};
 pub use code::Code;
 pub use exact_tables::ExactTables;
 #[cfg(feature = "forged")]

@@ -27,6 +27,8 @@ const SMALL_VALUES: usize = 1 << 16;
 /// All tables of a folder, opened when they are first asked. Any number of threads may ask.
 pub struct Tables {
     store: Store,
+    /// Tables up to this size are kept as a whole, if somebody said so.
+    small: Option<usize>,
     slots: Vec<Slot>,
     cache: BlockCache,
     /// What is wrong with the first file that was no good.
@@ -53,11 +55,21 @@ enum Source {
 impl Tables {
     /// The tables of this folder.
     pub fn new(store: Store) -> Tables {
+        Tables::make(store, None)
+    }
+
+    /// The tables of this folder, each kept in memory as a whole once it was asked if it has at most this number of positions:
+    /// whoever asks at random for many is answered a hundred times as fast.
+    pub fn keeping(store: Store, small: usize) -> Tables {
+        Tables::make(store, Some(small))
+    }
+
+    fn make(store: Store, small: Option<usize>) -> Tables {
         let slots = std::iter::repeat_with(Slot::default).take(SLOTS).collect();
         let limits = if store.limit().is_off() { Limit::LONGEST as usize + 1 } else { 0 };
         let under = std::iter::repeat_with(OnceLock::new).take(limits).collect();
         let books = Books::beside(store.folder());
-        Tables { store, slots, cache: BlockCache::new(), damage: OnceLock::new(), under, books }
+        Tables { store, small, slots, cache: BlockCache::new(), damage: OnceLock::new(), under, books }
     }
 
     /// The folder.
@@ -155,7 +167,7 @@ impl Tables {
     /// The tables under a limit in the same folder; `None` if these are such tables themselves.
     fn under(&self, limit: Limit) -> Option<&Tables> {
         let slot = self.under.get(limit.plies()? as usize)?;
-        Some(slot.get_or_init(|| Box::new(Tables::new(self.store.under(limit)))))
+        Some(slot.get_or_init(|| Box::new(Tables::make(self.store.under(limit), self.small))))
     }
 
     /// The same for a position of this subspace, from its table.
@@ -187,7 +199,7 @@ impl Tables {
         let built = self.store.open(space);
         let found = built.map(|file| file.or_else(|| self.books.open(self.store.limit(), space)));
         let found = found.and_then(|file| match file {
-            Some(file) if file.codes() <= if file.has_distances() { SMALL } else { SMALL_VALUES } => {
+            Some(file) if file.codes() <= self.small.unwrap_or(usually_small(&file)) => {
                 Ok(Some(Source::Memory { table: file.load()?, distances: file.has_distances() }))
             }
             Some(file) => Ok(Some(Source::File(file))),
@@ -211,6 +223,11 @@ impl fmt::Debug for Tables {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Tables").field("folder", &self.store.folder()).finish_non_exhaustive()
     }
+}
+
+/// Up to which size a table is kept as a whole if nothing is said.
+fn usually_small(file: &TableFile) -> usize {
+    if file.has_distances() { SMALL } else { SMALL_VALUES }
 }
 
 /// What a finished game is worth.

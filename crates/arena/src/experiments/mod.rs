@@ -23,6 +23,13 @@ pub enum Experiment {
 }
 
 impl Experiment {
+    /// All of them by their names.
+    pub const ALL: [(&'static str, Experiment); 3] = [
+        ("minimax-vs-alphabeta", Experiment::MinimaxVsAlphabeta),
+        ("weights", Experiment::Weights),
+        ("database", Experiment::Database),
+    ];
+
     /// The tournaments it consists of. Everybody has the first move in `rounds` games against each of the others:
     /// the documents' round.
     pub fn tournaments(self, games: &Games, rounds: u32, seed: u64) -> Result<Vec<Tournament>, ArenaError> {

@@ -17,7 +17,7 @@ use thiserror::Error;
 use tracing::info;
 
 pub use plan::{Cost, Goal, Work};
-pub use resources::free_disk;
+pub use resources::{free_disk, usual_memory};
 
 use crate::Stats;
 use crate::file::{self, FileError, TableFile};

@@ -5,8 +5,7 @@ use std::time::Instant;
 
 use anyhow::Context as _;
 use endspiel_game::{Spec, Stop};
-use endspiel_machine::available_memory;
-use endspiel_tables::{Build, BuildError, Cost, Event, Goal, Store, TableFile, missing};
+use endspiel_tables::{Build, BuildError, Cost, Event, Goal, Store, TableFile, missing, usual_memory};
 use indicatif::ProgressBar;
 use serde_json::json;
 
@@ -27,12 +26,6 @@ pub fn memory(word: &str) -> Result<u64, String> {
     let gigabytes: Option<f64> = word.parse().ok().filter(|g: &f64| (0.01..=1_000_000.0).contains(g));
     let gigabytes = gigabytes.ok_or("memory is a number of gigabytes, as in 8 or 0.5")?;
     Ok((gigabytes * f64::from(1 << 30)) as u64)
-}
-
-/// The memory that is used if nothing is said.
-pub fn usual_memory() -> u64 {
-    const MOST: u64 = 16 << 30;
-    available_memory().map_or(4 << 30, |bytes| (bytes / 10 * 8).min(MOST))
 }
 
 /// Builds what is missing.

@@ -14,7 +14,7 @@ use crate::commands::tables::Stones;
 use crate::context::{Context, has_tables};
 use crate::failure::Failure;
 use crate::values;
-pub use build::{failure, usual_memory};
+pub use build::failure;
 pub use positions::table_bytes;
 
 /// Solve a game, or positions of one

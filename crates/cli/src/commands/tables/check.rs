@@ -5,11 +5,11 @@ use std::path::Path;
 
 use endspiel_game::Stop;
 use endspiel_machine::available_memory;
-use endspiel_tables::{Build, BuildError, Event, FileError, Store, Subspace, Verdict, Verifier};
+use endspiel_tables::{Build, BuildError, Event, FileError, Store, Subspace, Verdict, Verifier, usual_memory};
 use serde_json::json;
 
 use super::{Choice, failed, list, print};
-use crate::commands::solve::{failure, usual_memory};
+use crate::commands::solve::failure;
 use crate::failure::Failure;
 use crate::interrupt::Interruptible;
 use crate::terminal::Live;
