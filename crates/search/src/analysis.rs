@@ -121,6 +121,16 @@ impl Line {
         }
     }
 
+    /// The expected result for the side to move, from 0 to 1.
+    pub fn chance(&self, info: &GameInfo) -> f64 {
+        match self.value {
+            Some(Value::Win) => 1.0,
+            Some(Value::Draw) => 0.5,
+            Some(Value::Loss) => 0.0,
+            None => 1.0 / (1.0 + (-self.score * info.steepness).exp()),
+        }
+    }
+
     /// The value in a sentence, as "yellow wins with the 41st stone, in 21 moves", "white wins; next removal within 12 moves",
     /// "draw; white would win without the draw limit" or "yellow is better (+0.42)".
     pub fn says(&self, info: &GameInfo, side: Side) -> Saying {
