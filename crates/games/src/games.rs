@@ -15,6 +15,8 @@ use endspiel_mill::Mill;
 use endspiel_othello::Othello;
 use endspiel_search::{Engine, Knowledge, Probed, Prober, TextSolver, Trace, TraceSettings, with_option};
 
+#[cfg(feature = "batch")]
+use crate::batch::{AnyBatch, BatchLimits};
 use crate::listed::{AnyListed, Listed};
 
 const NO_GAME: Phrase = Phrase::new(
@@ -34,7 +36,11 @@ const NO_GAME: Phrase = Phrase::new(
 #[derive(Clone, Default)]
 pub struct Games {
     listed: Arc<[Arc<dyn AnyListed>]>,
+    makers: Arc<[(String, EngineMaker)]>,
 }
+
+/// Makes an engine for the game of the first spec from the second one.
+pub type EngineMaker = Arc<dyn Fn(&str, Spec) -> Result<Box<dyn Engine>, Error> + Send + Sync>;
 
 impl Games {
     /// No game at all, to begin a list with.
@@ -65,14 +71,23 @@ impl Games {
     pub fn knowing<G: Searchable>(&self, files: Arc<dyn Exact<G>>) -> Games {
         let files: Box<dyn Any> = Box::new(files);
         let listed = self.listed.iter().map(|game| game.knowing(&*files).unwrap_or_else(|| Arc::clone(game)));
-        Games { listed: listed.collect() }
+        Games { listed: listed.collect(), ..self.clone() }
+    }
+
+    /// The same games with one engine more, for all of them: wherever engines are named, in tournaments too, this name means what
+    /// `make` makes. An engine of the same name gives way to it.
+    #[must_use]
+    pub fn with_engine(&self, name: impl Into<String>, make: EngineMaker) -> Games {
+        let name = name.into();
+        let others = self.makers.iter().filter(|(other, _)| *other != name).cloned();
+        Games { makers: others.chain([(name.clone(), make)]).collect(), ..self.clone() }
     }
 
     /// The same games with what opening books in this folder know. Nothing is read before somebody asks.
     #[must_use]
     pub fn with_books_in(self, folder: &Path) -> Games {
         let with_book = |game: &Arc<dyn AnyListed>| game.with_book_in(folder).unwrap_or_else(|| Arc::clone(game));
-        Games { listed: self.listed.iter().map(with_book).collect() }
+        Games { listed: self.listed.iter().map(with_book).collect(), ..self }
     }
 
     /// Makes an opening book of the game a spec names, or goes on making it; `None` if the game has none.
@@ -95,7 +110,7 @@ impl Games {
             Some(other) => *other = game,
             None => listed.push(game),
         }
-        Games { listed: listed.into() }
+        Games { listed: listed.into(), ..self }
     }
 
     /// Names and options of all games.
@@ -128,9 +143,12 @@ impl Games {
     /// assert_eq!(answer.mv, "1");
     /// ```
     pub fn engine(&self, game: &str, engine: &str) -> Result<Box<dyn Engine>, Error> {
-        let engine = engine.parse()?;
+        let engine: Spec = engine.parse()?;
         let (listed, spec) = self.find(game)?;
-        listed.engine(spec, engine)
+        match self.makers.iter().find(|(name, _)| name == engine.name()) {
+            Some((_, make)) => make(game, engine),
+            None => listed.engine(spec, engine),
+        }
     }
 
     /// The same with a seed, for engines that draw lots and whose spec has none.
@@ -149,6 +167,13 @@ impl Games {
     pub fn prober(&self, game: &str) -> Result<Box<dyn Prober>, Error> {
         let (listed, spec) = self.find(game)?;
         listed.prober(spec)
+    }
+
+    /// Many games of the kind a spec names, which stand at these positions; `-` is the start.
+    #[cfg(feature = "batch")]
+    pub fn batch(&self, game: &str, positions: &[&str], limits: BatchLimits) -> Result<Box<dyn AnyBatch>, Error> {
+        let (listed, spec) = self.find(game)?;
+        listed.batch(spec, positions, limits)
     }
 
     /// A solver for many positions of the game a spec names; `None` if it is not solved position by position.

@@ -14,8 +14,11 @@
 //!   values and searches that write down every step. [`Games::usual`] has the three of this project, the only place
 //!   that names them all; [`Games::with`] adds another, [`Games::knowing`] what files know about one.
 //! - [`compare`] and [`mod@bench`] run engines by name; [`PaperCosts`] is the table of the school paper on Connect Four.
+//! - `batch`, a feature, has thousands of games at once for programs that learn.
 //! - [`SavedGame`] is a game in a file.
 
+#[cfg(feature = "batch")]
+pub mod batch;
 pub mod bench;
 pub mod compare;
 mod games;
@@ -23,6 +26,6 @@ mod listed;
 mod paper;
 mod saved;
 
-pub use games::Games;
+pub use games::{EngineMaker, Games};
 pub use paper::PaperCosts;
 pub use saved::{Reopened, SavedGame};

@@ -14,6 +14,9 @@ use endspiel_search::{
     Engine, Knowledge, Probed, Prober, TextSolver, Trace, TraceSettings, TypedProber, TypedSolver, build, trace,
 };
 
+#[cfg(feature = "batch")]
+use crate::batch::{AnyBatch, Batch, BatchLimits};
+
 /// What can be done with a game by its name. It is implemented once, for every game that can be [drawn](Drawing) and
 /// [searched](Searchable); a game has nothing to do to be listed.
 pub(crate) trait AnyListed: Send + Sync {
@@ -31,6 +34,10 @@ pub(crate) trait AnyListed: Send + Sync {
 
     /// Exact values of positions of the game with these options.
     fn prober(&self, game: Spec) -> Result<Box<dyn Prober>, Error>;
+
+    /// Many games with these options.
+    #[cfg(feature = "batch")]
+    fn batch(&self, game: Spec, positions: &[&str], limits: BatchLimits) -> Result<Box<dyn AnyBatch>, Error>;
 
     /// A solver for many positions of the game with these options, if it is solved position by position.
     fn solver(&self, game: Spec, settings: SolverSettings) -> Result<Option<Box<dyn TextSolver>>, Error>;
@@ -93,6 +100,13 @@ impl<G: Drawing + Searchable> AnyListed for Listed<G> {
 
     fn prober(&self, game: Spec) -> Result<Box<dyn Prober>, Error> {
         Ok(Box::new(TypedProber::new(G::from_spec(game)?, &self.knowledge)))
+    }
+
+    #[cfg(feature = "batch")]
+    fn batch(&self, game: Spec, positions: &[&str], limits: BatchLimits) -> Result<Box<dyn AnyBatch>, Error> {
+        let game = G::from_spec(game)?;
+        let exact = self.knowledge.about(&game);
+        Ok(Box::new(Batch::new(game, exact, limits, positions)?))
     }
 
     fn solver(&self, game: Spec, settings: SolverSettings) -> Result<Option<Box<dyn TextSolver>>, Error> {

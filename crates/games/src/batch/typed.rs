@@ -1,0 +1,314 @@
+//! A batch that knows its game.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use endspiel_game::{
+    Drawing, Error, Exact, Game, Known, Notation, Outcome, Searchable, Shape, Side, Stop, Symmetry, phrases,
+};
+
+use super::random::{RandomPlayer, stream};
+use super::share::share;
+use super::{AnyBatch, BatchLimits, GOES_ON, IN_GAME, NO_GAME, NO_SYMMETRY, OTHER_LENGTH, Question, RANGE, labels};
+
+/// One game of a batch.
+#[derive(Debug)]
+pub(super) struct Standing<G: Game> {
+    pub(super) position: G::Position,
+    pub(super) turns: u32,
+    /// Moves since the last irreversible one.
+    quiet: u32,
+}
+
+impl<G: Game> Clone for Standing<G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Game> Copy for Standing<G> {}
+
+impl<G: Game> Standing<G> {
+    pub(super) fn new(position: G::Position) -> Self {
+        Standing { position, turns: 0, quiet: 0 }
+    }
+
+    /// Plays a legal move.
+    pub(super) fn play(&mut self, game: &G, mv: G::Move) {
+        self.quiet = if game.is_irreversible(&self.position, mv) { 0 } else { self.quiet + 1 };
+        self.position = game.play_unchecked(&self.position, mv);
+        self.turns += 1;
+    }
+
+    pub(super) fn is_at_limit(&self, limits: BatchLimits) -> bool {
+        let reached = |count: u32, limit: Option<u32>| limit.is_some_and(|limit| count >= limit);
+        reached(self.quiet, limits.moves_without_removal) || reached(self.turns, limits.turns)
+    }
+
+    fn outcome(&self, game: &G, limits: BatchLimits) -> Option<Outcome> {
+        game.outcome(&self.position).or_else(|| self.is_at_limit(limits).then_some(Outcome::Draw))
+    }
+
+    pub(super) fn goes_on(&self, game: &G, limits: BatchLimits) -> bool {
+        self.outcome(game, limits).is_none()
+    }
+}
+
+/// A batch of games with these rules.
+pub(crate) struct Batch<G: Game> {
+    game: G,
+    exact: Vec<Arc<dyn Exact<G>>>,
+    limits: BatchLimits,
+    standings: Vec<Standing<G>>,
+}
+
+impl<G: Drawing + Searchable> Batch<G> {
+    /// The games that stand at these positions; `-` is the start.
+    pub(crate) fn new(
+        game: G,
+        exact: Vec<Arc<dyn Exact<G>>>,
+        limits: BatchLimits,
+        positions: &[&str],
+    ) -> Result<Self, Error> {
+        let read = |(number, text): (usize, &&str)| {
+            let position = if *text == "-" { Ok(game.start()) } else { game.parse_position(text) };
+            position.map(Standing::new).map_err(|error| in_game(number, &error))
+        };
+        let standings = positions.iter().enumerate().map(read).collect::<Result<_, _>>()?;
+        Ok(Batch { game, exact, limits, standings })
+    }
+
+    fn with(&self, standings: Vec<Standing<G>>) -> Box<dyn AnyBatch> {
+        Box::new(Batch { game: self.game.clone(), exact: self.exact.clone(), limits: self.limits, standings })
+    }
+
+    fn outcome(&self, standing: &Standing<G>) -> Option<Outcome> {
+        standing.outcome(&self.game, self.limits)
+    }
+
+    /// Calls `visit` with every legal move of a game and its number.
+    fn for_each_legal(&self, standing: &Standing<G>, mut visit: impl FnMut(u32, G::Move)) {
+        if !standing.is_at_limit(self.limits) {
+            let (game, position) = (&self.game, &standing.position);
+            game.for_each_move(position, |mv| visit(game.move_number(position, mv), mv));
+        }
+    }
+
+    /// The moves that these numbers mean; `None` for a finished game.
+    fn moves(&self, numbers: &[u32]) -> Result<Vec<Option<G::Move>>, Error> {
+        if numbers.len() != self.len() {
+            return Err(Error::spec(OTHER_LENGTH.say(&[("given", &numbers.len()), ("games", &self.len())])));
+        }
+        let find = |(at, (standing, &number)): (usize, (&Standing<G>, &u32))| {
+            let (mut found, mut any) = (None, false);
+            self.for_each_legal(standing, |known, mv| {
+                any = true;
+                if known == number {
+                    found = Some(mv);
+                }
+            });
+            match found {
+                None if any => Err(in_game(at, &Error::refused_move(&number.to_string(), phrases::NOT_LEGAL.say(&[])))),
+                found => Ok(found),
+            }
+        };
+        self.standings.iter().zip(numbers).enumerate().map(find).collect()
+    }
+
+    fn symmetry(&self, number: u8) -> Result<Symmetry, Error> {
+        let count = self.game.symmetries();
+        let known = (number < count).then_some(Symmetry(number));
+        known.ok_or_else(|| Error::spec(NO_SYMMETRY.say(&[("number", &number), ("count", &count)])))
+    }
+}
+
+/// The error of one game as an error of the batch.
+fn in_game(number: usize, error: &Error) -> Error {
+    Error::spec(IN_GAME.say(&[("number", &number), ("reason", error.saying())]))
+}
+
+impl<G: Drawing + Searchable> AnyBatch for Batch<G> {
+    fn len(&self) -> usize {
+        self.standings.len()
+    }
+
+    fn spec(&self) -> String {
+        Notation::spec(&self.game)
+    }
+
+    fn shape(&self) -> Shape {
+        self.game.shape()
+    }
+
+    fn move_numbers(&self) -> u32 {
+        self.game.move_numbers()
+    }
+
+    fn symmetries(&self) -> u8 {
+        self.game.symmetries()
+    }
+
+    fn sides(&self) -> Vec<u8> {
+        self.standings.iter().map(|standing| self.game.side_to_move(&standing.position).index() as u8).collect()
+    }
+
+    fn turns(&self) -> Vec<u32> {
+        self.standings.iter().map(|standing| standing.turns).collect()
+    }
+
+    fn results(&self) -> Vec<i8> {
+        let result = |outcome: Option<Outcome>| outcome.map_or(GOES_ON, |outcome| outcome.points(Side::First) as i8);
+        self.standings.iter().map(|standing| result(self.outcome(standing))).collect()
+    }
+
+    fn stones(&self) -> Vec<[u128; 2]> {
+        let seen = |standing: &Standing<G>| {
+            let mut stones = self.game.stones(&standing.position);
+            if self.game.side_to_move(&standing.position) == Side::Second {
+                stones.reverse();
+            }
+            stones
+        };
+        self.standings.iter().map(seen).collect()
+    }
+
+    fn plane_count(&self) -> usize {
+        if self.shape().in_hand > 0 { 5 } else { 3 }
+    }
+
+    fn planes(&self, out: &mut [u8]) {
+        let shape = self.shape();
+        let area = shape.width * shape.height;
+        let places: Vec<usize> = shape.spots.iter().map(|place| place.y * shape.width + place.x).collect();
+        let stones = self.stones();
+        out.fill(0);
+        for ((standing, stones), planes) in
+            self.standings.iter().zip(&stones).zip(out.chunks_exact_mut(area * self.plane_count()))
+        {
+            let mut planes = planes.chunks_exact_mut(area);
+            for (&mut mut set, plane) in stones.clone().iter_mut().zip(&mut planes) {
+                while set != 0 {
+                    plane[places[set.trailing_zeros() as usize]] = 1;
+                    set &= set - 1;
+                }
+            }
+            let side = self.game.side_to_move(&standing.position);
+            if shape.in_hand > 0 {
+                let hands = self.game.in_hand(&standing.position);
+                for (side, plane) in [side, !side].into_iter().zip(&mut planes) {
+                    plane.fill(hands[side.index()]);
+                }
+            }
+            if let (Side::First, Some(plane)) = (side, planes.next()) {
+                plane.fill(1);
+            }
+        }
+    }
+
+    fn texts(&self) -> Vec<String> {
+        self.standings.iter().map(|standing| self.game.print_position(&standing.position)).collect()
+    }
+
+    fn legal(&self) -> (Vec<u32>, Vec<u32>) {
+        let (mut numbers, mut beginnings) = (Vec::new(), vec![0]);
+        for standing in &self.standings {
+            self.for_each_legal(standing, |number, _| numbers.push(number));
+            beginnings.push(numbers.len() as u32);
+        }
+        (numbers, beginnings)
+    }
+
+    fn masks(&self, out: &mut [u8]) {
+        out.fill(0);
+        for (standing, mask) in self.standings.iter().zip(out.chunks_exact_mut(self.move_numbers() as usize)) {
+            self.for_each_legal(standing, |number, _| mask[number as usize] = 1);
+        }
+    }
+
+    fn step(&mut self, numbers: &[u32]) -> Result<(), Error> {
+        let moves = self.moves(numbers)?;
+        for (standing, mv) in self.standings.iter_mut().zip(moves) {
+            if let Some(mv) = mv {
+                standing.play(&self.game, mv);
+            }
+        }
+        Ok(())
+    }
+
+    fn play_random(&mut self, seed: u64, plies: Option<u32>, threads: usize, stop: &Stop) -> u64 {
+        let played = AtomicU64::new(0);
+        let (game, limits) = (&self.game, self.limits);
+        share(&mut self.standings, threads, stop, |first, piece| {
+            let player = RandomPlayer::new(game, limits);
+            let games = piece.iter_mut().enumerate();
+            let plies = games.map(|(at, standing)| {
+                u64::from(player.play(standing, &mut stream(seed, first + at), plies.unwrap_or(u32::MAX)))
+            });
+            played.fetch_add(plies.sum(), Ordering::Relaxed);
+        });
+        played.into_inner()
+    }
+
+    fn scatter(&mut self, seed: u64, least: u32, most: u32, threads: usize, stop: &Stop) -> Result<(), Error> {
+        if least > most {
+            return Err(Error::spec(RANGE.say(&[("least", &least), ("most", &most)])));
+        }
+        let (game, limits) = (&self.game, self.limits);
+        share(&mut self.standings, threads, stop, |first, piece| {
+            let player = RandomPlayer::new(game, limits);
+            for (at, standing) in piece.iter_mut().enumerate() {
+                let mut random = stream(seed, first + at);
+                let plies = least + random.below((most - least) as usize + 1) as u32;
+                *standing = player.reach(&mut random, plies);
+            }
+        });
+        Ok(())
+    }
+
+    fn restart(&mut self, only_finished: bool) {
+        let (game, limits) = (&self.game, self.limits);
+        for standing in &mut self.standings {
+            if !only_finished || !standing.goes_on(game, limits) {
+                *standing = Standing::new(game.start());
+            }
+        }
+    }
+
+    fn values(&self, question: &Question, stop: &Stop) -> Vec<Option<Known>> {
+        labels::values(&self.game, &self.exact, &self.standings, question, stop)
+    }
+
+    fn transformed(&self, symmetry: u8) -> Result<Box<dyn AnyBatch>, Error> {
+        let symmetry = self.symmetry(symmetry)?;
+        let seen = |standing: &Standing<G>| Standing {
+            position: self.game.transform(&standing.position, symmetry),
+            ..*standing
+        };
+        Ok(self.with(self.standings.iter().map(seen).collect()))
+    }
+
+    fn transformed_numbers(&self, numbers: &[u32], symmetry: u8) -> Result<Vec<u32>, Error> {
+        let symmetry = self.symmetry(symmetry)?;
+        let moves = self.moves(numbers)?;
+        let seen = |((standing, &number), mv): ((&Standing<G>, &u32), Option<G::Move>)| {
+            let Some(mv) = mv else { return number };
+            let position = self.game.transform(&standing.position, symmetry);
+            self.game.move_number(&position, self.game.transform_move(mv, symmetry))
+        };
+        Ok(self.standings.iter().zip(numbers).zip(moves).map(seen).collect())
+    }
+
+    fn canonical(&self) -> Box<dyn AnyBatch> {
+        let least =
+            |standing: &Standing<G>| Standing { position: self.game.canonical(&standing.position).0, ..*standing };
+        self.with(self.standings.iter().map(least).collect())
+    }
+
+    fn chosen(&self, games: &[usize]) -> Result<Box<dyn AnyBatch>, Error> {
+        let find = |&number: &usize| {
+            let none = || Error::spec(NO_GAME.say(&[("number", &number), ("games", &self.len())]));
+            self.standings.get(number).copied().ok_or_else(none)
+        };
+        Ok(self.with(games.iter().map(find).collect::<Result<_, _>>()?))
+    }
+}
