@@ -1,0 +1,13 @@
+"""A folder for data of its own, so that nothing of this machine is seen or changed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import endspiel
+import pytest
+
+
+@pytest.fixture(autouse=True)
+def library(tmp_path: Path) -> endspiel.Library:
+    return endspiel.use(tmp_path)

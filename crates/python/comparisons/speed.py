@@ -1,0 +1,86 @@
+"""How fast it is, beside OpenSpiel in the same run: `python crates/python/comparisons/speed.py`. One core; processor time."""
+
+from __future__ import annotations
+
+import random
+import tempfile
+import time
+from typing import Any, Callable
+
+import endspiel
+import pyspiel
+from endspiel import Batch, Game
+
+OTHERS = {"connect4": "connect_four", "othello": "othello", "mill:removals=1": "nine_mens_morris"}
+SECONDS = 1.0
+
+
+def rate(work: Callable[[], int]) -> float:
+    """How much of it is done in a second of processor time."""
+    done, begun = 0, time.process_time()
+    while time.process_time() - begun < SECONDS:
+        done += work()
+    return done / (time.process_time() - begun)
+
+
+def openspiel_game(game: Any, choose: Callable[[list[int]], int]) -> int:
+    """Plays a game and counts its actions; at mill a removal is one of its own there."""
+    state, plies = game.new_initial_state(), 0
+    while not state.is_terminal():
+        state.apply_action(choose(state.legal_actions()))
+        plies += 1
+    return plies
+
+
+def single_game(game: Game, choose: Callable[[list[int]], int]) -> int:
+    match, plies = game.match(), 0
+    while not match.is_over:
+        match.play(choose(match.actions()))
+        plies += 1
+    return plies
+
+
+def main() -> None:
+    folder = tempfile.mkdtemp()
+    endspiel.use(folder)
+    print(f"{'plies a second':<18}{'OpenSpiel':>14}{'single calls':>16}{'batch':>18}")
+    for spec, name in OTHERS.items():
+        choose = random.Random(1).choice
+        theirs = pyspiel.load_game(name)
+        game = Game(spec)
+        batch = game.batch(4096)
+
+        def played() -> int:
+            batch.restart()
+            return batch.play_random(random.getrandbits(32), threads=1)
+
+        slow = rate(lambda: openspiel_game(theirs, choose))
+        single = rate(lambda: single_game(game, choose))
+        fast = rate(played)
+        print(f"{spec:<18}{slow:>14,.0f}{single:>16,.0f} ({single / slow:3.1f}x){fast:>16,.0f} ({fast / slow:.0f}x)")
+
+    # Every position once: the solver remembers.
+    late = [Game("connect4").random_positions(20_000, seed=seed, plies=(24, 36)) for seed in range(5)]
+    begun = time.process_time()
+    solved = sum(len(batch.values(threads=1)) for batch in late)
+    print(f"late Connect Four positions: {solved / (time.process_time() - begun):,.0f} a second")
+    endspiel.solve(up_to="4-4", progress=None)
+    mill = moving_positions(100_000)
+    mill.values(threads=1)
+    print(f"mill positions from tables in memory: {rate(lambda: len(mill.values(threads=1))):,.0f} a second")
+
+
+def moving_positions(count: int) -> Batch:
+    """Positions of mill with three or four stones a side, anywhere."""
+    chance = random.Random(2)
+    texts = []
+    for _ in range(count):
+        white, black = chance.choice((3, 4)), chance.choice((3, 4))
+        places = chance.sample(range(24), white + black)
+        letters = ["w" if at in places[:white] else "b" if at in places[white:] else "." for at in range(24)]
+        texts.append("/".join("".join(letters[ring : ring + 8]) for ring in (0, 8, 16)) + " w 0 0")
+    return Batch("mill", texts)
+
+
+if __name__ == "__main__":
+    main()

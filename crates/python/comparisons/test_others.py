@@ -1,0 +1,99 @@
+"""The same games in other programs: OpenSpiel move by move, BitBully by score."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import bitbully
+import pyspiel
+from endspiel import Batch, Match
+
+GAMES = 1000
+
+
+def compare(ours: Match, theirs: Any, chance: random.Random, number_of: dict[int, int]) -> None:
+    """Plays a random game in both and compares the legal moves of every position and the result."""
+    while not theirs.is_terminal():
+        actions = {number_of[action]: action for action in theirs.legal_actions()}
+        assert sorted(actions) == sorted(ours.actions())
+        chosen = chance.choice(sorted(actions))
+        theirs.apply_action(actions[chosen])
+        ours.play(chosen)
+        assert ours.is_over == theirs.is_terminal()
+    assert ours.result == theirs.returns()[0]
+
+
+def test_random_games_of_connect_four_agree_with_openspiel() -> None:
+    game, chance = pyspiel.load_game("connect_four"), random.Random(1)
+    for _ in range(GAMES):
+        compare(Match("connect4"), game.new_initial_state(), chance, {column: column for column in range(7)})
+
+
+def test_random_games_of_othello_agree_with_openspiel() -> None:
+    game, chance = pyspiel.load_game("othello"), random.Random(2)
+    for _ in range(GAMES):
+        compare(Match("othello"), game.new_initial_state(), chance, {square: square for square in range(65)})
+
+
+def test_random_games_of_mill_agree_with_openspiel() -> None:
+    """OpenSpiel makes a move in steps, removes one stone however many mills are closed, and ends a game after 200 steps; a side without
+    a move has lost in both."""
+    game, chance = pyspiel.load_game("nine_mens_morris"), random.Random(3)
+    place = openspiel_points()
+    compared = 0
+    for _ in range(GAMES):
+        ours, theirs = Match("mill:removals=1", limits=None), game.new_initial_state()
+        while not theirs.is_terminal() and not ours.is_over:
+            turns = whole_turns(theirs, place)
+            if turns is None:
+                break  # the limit of steps lies within this turn
+            assert sorted(turns) == sorted(ours.legal_moves)
+            chosen = chance.choice(sorted(turns))
+            for action in turns[chosen]:
+                theirs.apply_action(action)
+            ours.play(chosen)
+            compared += 1
+        if ours.is_over and theirs.is_terminal():
+            assert ours.result == theirs.returns()[0]
+    assert compared > 50 * GAMES
+
+
+def openspiel_points() -> list[str]:
+    """Its points row by row from the top, in our names."""
+    rows = ["a7 d7 g7", "b6 d6 f6", "c5 d5 e5", "a4 b4 c4 e4 f4 g4", "c3 d3 e3", "b2 d2 f2", "a1 d1 g1"]
+    return " ".join(rows).split()
+
+
+def whole_turns(state: Any, place: list[str]) -> Any:
+    """Every whole turn as we write it, with the steps OpenSpiel makes of it; `None` if the game is cut off within it."""
+    turns: dict[str, list[int]] = {}
+    mover = state.current_player()
+    for action in state.legal_actions():
+        text = place[action] if action < 24 else None
+        if text is None:
+            from_point, to_point = divmod(action - 24, 24)
+            text = f"{place[from_point]}-{place[to_point]}"
+        after = state.child(action)
+        if after.is_terminal() or after.current_player() != mover:
+            turns[text] = [action]
+            continue
+        for removal in after.legal_actions():
+            turns[f"{text}x{place[removal]}"] = [action, removal]
+    return turns
+
+
+def test_a_thousand_scores_of_connect_four_agree_with_bitbully() -> None:
+    chance, agent = random.Random(9), bitbully.BitBully()
+    matches: list[Match] = []
+    while len(matches) < GAMES:
+        match, plies = Match("connect4"), chance.randrange(14, 40)
+        while not match.is_over and len(match.moves) < plies:
+            match.play(chance.choice(match.legal_moves))
+        if not match.is_over:
+            matches.append(match)
+    labels = Batch("connect4", matches).values()
+    for number, match in enumerate(matches):
+        board = bitbully.Board()
+        assert board.play([int(move) - 1 for move in match.moves])
+        assert agent.negamax(board) == labels.count[number], match.record

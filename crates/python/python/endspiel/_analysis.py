@@ -1,0 +1,203 @@
+"""What engines, solvers and tables say."""
+
+from __future__ import annotations
+
+import html
+from dataclasses import dataclass, field
+from typing import Any, Optional
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a match ended."""
+
+    #: `"white"` or `"black"`, as `Match.turn` calls them; `None` after a draw.
+    winner: Optional[str]
+    #: Why, as a word for programs: `"line-complete"`.
+    reason: str
+    #: The same as a sentence.
+    sentence: str
+
+    def __str__(self) -> str:
+        return self.sentence
+
+
+@dataclass(frozen=True)
+class Line:
+    """A move, its value for the side to move, and how play would go on."""
+
+    move: str
+    #: The value as the engine counts it.
+    score: float
+    #: The expected result, from 0 to 1.
+    chance: float
+    #: `"win"`, `"draw"` or `"loss"`, where that is certain.
+    value: Optional[str]
+    #: Plies to the end, where they are certain.
+    plies: Optional[int]
+    #: The result as the game counts it (discs, solver score), where it is certain.
+    count: Optional[int]
+    #: The expected moves, the first one included.
+    pv: tuple[str, ...]
+    #: The value in words.
+    words: str
+
+    @property
+    def exact(self) -> bool:
+        """Whether the value is certain."""
+        return self.value is not None
+
+    @property
+    def short(self) -> str:
+        """The value in a few letters, as it stands on a board."""
+        return short_value(self.value, self.plies, self.count) or f"{self.score:+.2f}"
+
+
+def short_value(value: Optional[str], plies: Optional[int], count: Optional[int]) -> str:
+    """A certain value in a few letters; nothing where there is none."""
+    if value is None:
+        return ""
+    if plies is not None and value != "draw":
+        return f"{value} {(plies + 1) // 2}"
+    if count is not None and value != "draw":
+        return f"{count:+d}"
+    return value
+
+
+def line_of(told: dict[str, Any]) -> Line:
+    return Line(
+        move=told["move"],
+        score=told["score"],
+        chance=told["chance"],
+        value=told.get("value"),
+        plies=told.get("plies"),
+        count=told.get("count"),
+        pv=tuple(told["pv"]),
+        words=told["words"],
+    )
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """What an engine has found out about a position."""
+
+    #: The move it would play.
+    move: str
+    #: The best moves, best first.
+    lines: tuple[Line, ...]
+    #: All moves it thinks equally good.
+    best: tuple[str, ...]
+    depth: int
+    nodes: int
+    seconds: float
+    #: Whether the value of the first line is certain.
+    exact: bool
+    #: Where exact values come from, if from outside the search.
+    source: Optional[str]
+    #: What else the search has counted.
+    cost: dict[str, Any] = field(repr=False)
+    #: The board with the values on its moves.
+    svg: str = field(repr=False, default="")
+
+    def __str__(self) -> str:
+        said = "certain" if self.exact else f"depth {self.depth}"
+        head = f"{said}, {self.nodes:,} nodes, {self.seconds:.2f} s"
+        return "\n".join([head, *(f"{line.move:<8} {line.words:<40} {' '.join(line.pv[:8])}" for line in self.lines)])
+
+    def _repr_html_(self) -> str:
+        rows = "".join(
+            f"<tr><td><b>{html.escape(line.move)}</b></td><td>{html.escape(line.words)}</td>"
+            f"<td>{html.escape(' '.join(line.pv[:12]))}</td></tr>"
+            for line in self.lines
+        )
+        said = html.escape(str(self).splitlines()[0])
+        return f"<div>{self.svg}<table><caption>{said}</caption>{rows}</table></div>"
+
+
+def analysis_of(told: dict[str, Any]) -> Analysis:
+    lines = tuple(line_of(line) for line in told["lines"])
+    move = told.get("move") or (lines[0].move if lines else "")
+    return Analysis(
+        move=move,
+        lines=lines,
+        best=tuple(told.get("best") or [move]),
+        depth=told["depth"],
+        nodes=told["nodes"],
+        seconds=told["seconds"],
+        exact=told["exact"],
+        source=told.get("source"),
+        cost=told["cost"],
+    )
+
+
+@dataclass(frozen=True)
+class Known:
+    """An exact value, for the side to move."""
+
+    #: `"win"`, `"draw"` or `"loss"`.
+    value: str
+    #: Plies to the end, if they are known.
+    plies: Optional[int]
+    #: The result as the game counts it, if it does.
+    count: Optional[int]
+    #: Under a draw limit: plies to the next removal or the end, if they are known.
+    removal: Optional[int]
+
+    @property
+    def short(self) -> str:
+        """The value in a few letters, as it stands on a board."""
+        return short_value(self.value, self.plies, self.count)
+
+    @property
+    def chance(self) -> float:
+        """The result, from 0 to 1."""
+        return {"win": 1.0, "draw": 0.5}.get(self.value, 0.0)
+
+
+@dataclass(frozen=True)
+class Probe:
+    """What is known for certain of a position and of every move in it."""
+
+    known: Optional[Known]
+    #: Where it comes from: endgame table, solver, opening book.
+    source: Optional[str]
+    #: Who would win without the draw limit, where that makes a difference and is known.
+    without_limit: Optional[str]
+    #: Every legal move, the best first, those of unknown value last.
+    moves: dict[str, Optional[Known]]
+    #: The board with the values on its moves.
+    svg: str = field(repr=False, default="")
+
+    @property
+    def value(self) -> Optional[str]:
+        """`"win"`, `"draw"` or `"loss"` for the side to move; `None` if it is not known."""
+        return self.known.value if self.known else None
+
+    @property
+    def plies(self) -> Optional[int]:
+        """Plies to the end, if they are known."""
+        return self.known.plies if self.known else None
+
+    @property
+    def count(self) -> Optional[int]:
+        """The result as the game counts it, if it is known."""
+        return self.known.count if self.known else None
+
+    def _repr_html_(self) -> str:
+        return f"<div>{self.svg}<p>{html.escape(self.known.short if self.known else 'not known')}</p></div>"
+
+
+def known_of(told: Optional[dict[str, Any]]) -> Optional[Known]:
+    if told is None:
+        return None
+    plies = None if told["value"] == "draw" else told["plies"]
+    return Known(value=told["value"], plies=plies, count=told["count"], removal=told["removal"])
+
+
+def probe_of(told: dict[str, Any]) -> Probe:
+    return Probe(
+        known=known_of(told["known"]),
+        source=told["source"],
+        without_limit=told["without_limit"],
+        moves={move["move"]: known_of(move["known"]) for move in told["moves"]},
+    )

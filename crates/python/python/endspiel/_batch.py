@@ -1,0 +1,227 @@
+"""Thousands of games at once, as arrays: for programs that learn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Iterable, Optional, Sequence, Union
+
+import numpy as np
+import numpy.typing as npt
+
+from . import _endspiel
+
+if TYPE_CHECKING:
+    from ._game import Game
+    from ._match import Limits, Match
+
+#: The result of a game that goes on.
+GOES_ON = 2
+
+#: The value of a position of which nothing is known.
+UNKNOWN = -128
+
+_NO_NUMBER = -32768
+
+
+@dataclass(frozen=True)
+class BatchLimits:
+    """When a game of a batch is drawn although the rules would let it go on; `None` is never. Repetitions are not counted."""
+
+    moves_without_removal: Optional[int] = 30
+    turns: Optional[int] = 250
+
+
+@dataclass(frozen=True)
+class Labels:
+    """Exact values of many positions, for the side to move."""
+
+    #: +1, 0 or −1 for the side to move; `UNKNOWN` where nothing is known.
+    value: npt.NDArray[np.int8]
+    #: Plies to the end; −1 for a draw and where they are not known.
+    plies: npt.NDArray[np.int16]
+    #: The result as the game counts it, discs or solver score; 0 where `counted` is false.
+    count: npt.NDArray[np.int16]
+    #: Whether the game's own count is known.
+    counted: npt.NDArray[np.bool_]
+
+    @property
+    def known(self) -> npt.NDArray[np.bool_]:
+        """Where the value is known."""
+        return np.not_equal(self.value, UNKNOWN)
+
+    def __len__(self) -> int:
+        return len(self.value)
+
+
+class Batch:
+    """Many games of one kind, each where it stands. Games are counted from 0; moves are known by their numbers.
+
+    A number means the same places in every position: a column at Connect Four, a square or a pass at Othello, and at mill from where
+    to where with what is removed.
+
+    >>> import endspiel
+    >>> batch = endspiel.Game("connect4").batch(3)
+    >>> batch.step([3, 3, 0])
+    >>> batch.planes().shape
+    (3, 3, 6, 7)
+    >>> int(batch.mask()[0].sum())
+    7
+    >>> batch.play_random(seed=1) > 20
+    True
+    >>> bool(batch.is_over.all())
+    True
+    """
+
+    game: Game
+
+    def __init__(
+        self,
+        game: Union[Game, str],
+        positions: Iterable[Union[str, Match]],
+        *,
+        limits: BatchLimits = BatchLimits(),
+    ) -> None:
+        from ._game import as_game
+
+        self.game = as_game(game)
+        texts = [position if isinstance(position, str) else position.position for position in positions]
+        self._native = _endspiel.Batch(self.game, texts, (limits.moves_without_removal, limits.turns))
+
+    def _with(self, native: _endspiel.Batch) -> Batch:
+        batch = object.__new__(type(self))
+        batch.game, batch._native = self.game, native
+        return batch
+
+    def __len__(self) -> int:
+        return len(self._native)
+
+    def __getitem__(self, chosen: Union[slice, Sequence[int], npt.NDArray[Any]]) -> Batch:
+        """Some of the games: a slice, numbers, or a mask."""
+        numbers = np.arange(len(self))[chosen if isinstance(chosen, slice) else np.asarray(chosen)]
+        return self._with(self._native.chosen(np.atleast_1d(numbers).tolist()))
+
+    def copy(self) -> Batch:
+        """An independent copy."""
+        return self[:]
+
+    def __repr__(self) -> str:
+        return f"Batch({self.game.spec!r}, {len(self)} games)"
+
+    @property
+    def actions(self) -> int:
+        """How many numbers moves can have: the size of a policy."""
+        return self._native.move_numbers
+
+    @property
+    def symmetries(self) -> int:
+        """How many symmetries the game has; number 0 changes nothing."""
+        return self._native.symmetries
+
+    @property
+    def players(self) -> npt.NDArray[np.uint8]:
+        """Whose turn it is: 0 for the first player, 1 for the second."""
+        return np.frombuffer(self._native.players(), np.uint8)
+
+    @property
+    def turns(self) -> npt.NDArray[np.uint32]:
+        """How many turns each game has had since the batch was made."""
+        return np.frombuffer(self._native.turns(), np.uint32)
+
+    @property
+    def results(self) -> npt.NDArray[np.int8]:
+        """The results for the first player: +1, 0 or −1, and `GOES_ON` where there is none yet."""
+        return np.frombuffer(self._native.results(), np.int8)
+
+    @property
+    def is_over(self) -> npt.NDArray[np.bool_]:
+        """Which games are over."""
+        return np.not_equal(self.results, GOES_ON)
+
+    def texts(self) -> list[str]:
+        """The positions as text."""
+        return self._native.texts()
+
+    def matches(self, limits: Optional[Limits] = None) -> list[Match]:
+        """Matches that begin where the games stand."""
+        return [self.game.match(text, limits=limits) for text in self.texts()]
+
+    def planes(self) -> npt.NDArray[np.uint8]:
+        """Planes of every position, as high and wide as the board: stones of the side to move, of the other side, stones in hand of
+        both if the game has hands, and ones if the first player moves."""
+        return np.frombuffer(self._native.planes(), np.uint8).reshape(len(self), *self._native.plane_shape)
+
+    def stones(self) -> npt.NDArray[np.uint64]:
+        """The stones of the side to move and of the other side, a bit for each of `Game.places`: games × 2 × words of 64 bits."""
+        words = (len(self.game.places) + 63) // 64
+        return np.frombuffer(self._native.stones(), np.uint64).reshape(len(self), 2, 2)[:, :, :words]
+
+    def mask(self) -> npt.NDArray[np.bool_]:
+        """Which moves are legal, by their numbers: games × actions."""
+        return np.frombuffer(self._native.masks(), np.bool_).reshape(len(self), self.actions)
+
+    def legal(self) -> tuple[npt.NDArray[np.uint32], npt.NDArray[np.uint32]]:
+        """The numbers of all legal moves, game after game, and where each game's begin: those of game `i` are
+        `numbers[begins[i]:begins[i + 1]]`. Where there are many actions this is much smaller than a mask."""
+        numbers, begins = self._native.legal()
+        return np.frombuffer(numbers, np.uint32), np.frombuffer(begins, np.uint32)
+
+    def step(self, moves: npt.ArrayLike) -> None:
+        """Plays a move in every game that goes on, all or none. What is said for finished games does not matter."""
+        self._native.step(_numbers(moves))
+
+    def play_random(self, seed: int, plies: Optional[int] = None, threads: Optional[int] = None) -> int:
+        """Plays random moves to the end of every game, or at most so many; returns how many there were. The same seed plays the same
+        games on any number of threads."""
+        return self._native.play_random(seed, plies, threads)
+
+    def scatter(self, seed: int, least: int, most: int, threads: Optional[int] = None) -> None:
+        """Puts every game where a random game from the start stands after some number of plies, each equally likely."""
+        self._native.scatter(seed, least, most, threads)
+
+    def restart(self, only_finished: bool = False) -> None:
+        """Begins the games anew, or those that are over."""
+        self._native.restart(only_finished)
+
+    def values(
+        self, *, glance: bool = False, seconds: Optional[float] = None, threads: Optional[int] = None
+    ) -> Labels:
+        """Exact labels of all positions, without draw limits, from tables, books and solvers, on all cores unless told otherwise.
+
+        With `glance` only what can be looked up is said; `seconds` is how long a solver may take for each position.
+
+        >>> import endspiel
+        >>> labels = endspiel.Batch("connect4", ["44444432", "4455"]).values()
+        >>> labels.value.tolist(), labels.count.tolist()
+        ([1, 1], [1, 18])
+        """
+        values, plies, counts = self._native.values(glance, seconds, threads)
+        distance, count = np.frombuffer(plies, np.int16), np.frombuffer(counts, np.int16)
+        counted = count != _NO_NUMBER
+        return Labels(
+            value=np.frombuffer(values, np.int8),
+            plies=np.where(distance == _NO_NUMBER, np.int16(-1), distance),
+            count=np.where(counted, count, np.int16(0)),
+            counted=counted,
+        )
+
+    def transformed(self, symmetry: int) -> Batch:
+        """All games seen through a symmetry."""
+        return self._with(self._native.transformed(symmetry))
+
+    def transformed_moves(self, moves: npt.ArrayLike, symmetry: int) -> npt.NDArray[np.uint32]:
+        """The numbers that legal moves, one for each game, have when they are seen through a symmetry."""
+        return np.frombuffer(self._native.transformed_moves(_numbers(moves), symmetry), np.uint32)
+
+    def canonical(self) -> Batch:
+        """The smallest of the symmetric images of every position: the same for all of them."""
+        return self._with(self._native.canonical())
+
+
+def _numbers(moves: npt.ArrayLike) -> bytes:
+    """Numbers of moves as Rust reads them."""
+    given = np.asarray(moves)
+    if given.ndim != 1 or not (np.issubdtype(given.dtype, np.integer) or given.size == 0):
+        raise ValueError("moves are whole numbers, one for each game")
+    if given.size and (given.min() < 0 or given.max() > 0xFFFF_FFFF):
+        raise ValueError("a move has a number from 0 to 4294967295")
+    return np.ascontiguousarray(given, np.uint32).tobytes()

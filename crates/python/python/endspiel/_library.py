@@ -1,0 +1,100 @@
+"""The games there are, and where tables, books and tournaments live."""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Optional, Union
+
+from . import _endspiel
+
+
+class Library(_endspiel.Library):
+    """The games, with the tables and books of one folder for data.
+
+    `data` is the folder; without it, it is the one of the program `endspiel`. Tables with at most `keep` positions are kept in
+    memory as a whole once they were asked, which makes questions at random a hundred times as fast.
+    """
+
+    def __repr__(self) -> str:
+        return f"Library({str(self.data)!r})"
+
+    @property
+    def data(self) -> Path:
+        """The folder for data."""
+        return Path(self.folder)
+
+
+_current: Optional[Library] = None
+
+
+def current() -> Library:
+    """The library that games are opened from if none is named."""
+    global _current
+    if _current is None:
+        _current = Library()
+    return _current
+
+
+def use(data: Union[str, os.PathLike[str], None] = None, keep: Optional[int] = None) -> Library:
+    """Opens games from the tables and books of this folder from now on.
+
+    >>> import endspiel, tempfile
+    >>> library = endspiel.use(tempfile.mkdtemp())
+    >>> endspiel.tables()
+    []
+    """
+    global _current
+    _current = Library(data, keep)
+    return _current
+
+
+@dataclass(frozen=True)
+class GameInfo:
+    """A game as it is offered."""
+
+    name: str
+    title: str
+    colours: tuple[str, str]
+    options: tuple[str, ...]
+    position_notation: str
+    move_notation: str
+    example: str
+    #: Everything else that interfaces are told.
+    more: dict[str, Any]
+
+
+def info_of(told: dict[str, Any]) -> GameInfo:
+    first, second = (stones["name"]["en"].lower() for stones in told["stones"])
+    return GameInfo(
+        name=told["name"],
+        title=told["title"]["en"],
+        colours=(first, second),
+        options=tuple(option["name"] for option in told["options"]),
+        position_notation=told["notation"]["position"],
+        move_notation=told["notation"]["moves"],
+        example=told["example"],
+        more=told,
+    )
+
+
+def games() -> list[GameInfo]:
+    """The games there are.
+
+    >>> import endspiel
+    >>> [game.name for game in endspiel.games()]
+    ['mill', 'connect4', 'othello']
+    """
+    return [info_of(told) for told in json.loads(current().infos())]
+
+
+def engines() -> dict[str, str]:
+    """The engines there are, from weak to strong, and what they do.
+
+    >>> import endspiel
+    >>> endspiel.engines()["easy"]
+    'looks 2 plies ahead'
+    """
+    return {told["name"]: told["meaning"] for told in json.loads(current().engines())}

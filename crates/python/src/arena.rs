@@ -1,0 +1,123 @@
+//! Tournaments and experiments, in the arena's own store.
+
+use endspiel_arena::{Arena, ArenaError, Ended, Experiment, Report, Tournament};
+use endspiel_games::Games;
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use serde_json::json;
+
+use crate::failure;
+use crate::library::Library;
+use crate::rules::Game;
+use crate::thinking::{Players, with_players};
+use crate::work::{call_with, interruptible};
+
+/// A report as Python is handed it: figures as JSON, the text, the page, and the records of the games.
+type Told = (String, String, String, String);
+
+fn told(arena: &Arena, report: &Report) -> Result<Told, ArenaError> {
+    let records = report.records(&arena.store().games(report.stored.id)?);
+    Ok((report.json().to_string(), report.text(), report.html(), records))
+}
+
+/// Plays a tournament with these settings, as JSON; `python:player=0` among them is the first of the callables. It is stored like
+/// any other.
+#[pyfunction]
+#[pyo3(signature = (library, game, settings, players, threads=None, progress=None))]
+#[allow(clippy::too_many_arguments)]
+pub fn tournament(
+    py: Python<'_>,
+    library: &Bound<'_, Library>,
+    game: &Bound<'_, Game>,
+    settings: &str,
+    players: Vec<Py<PyAny>>,
+    threads: Option<usize>,
+    progress: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Told> {
+    let library = library.get();
+    let mut tournament: Tournament =
+        serde_json::from_str(settings).map_err(|error| PyValueError::new_err(format!("the tournament: {error}")))?;
+    let players: Players = (0..).zip(players).collect();
+    let games = with_players(&library.games, game.clone().unbind(), players);
+    let played = play(library, py, &games, progress, |arena, run| {
+        tournament.complete(&games, None)?;
+        let id = arena.begin(&tournament)?;
+        run(arena, id, threads)?;
+        told(arena, &arena.report(id)?)
+    })?;
+    played.map_err(|error| failure::arena(&error))
+}
+
+/// The report of a stored tournament.
+#[pyfunction]
+pub fn report(py: Python<'_>, library: &Bound<'_, Library>, id: i64) -> PyResult<Told> {
+    let library = library.get();
+    let asked = py.detach(|| {
+        let arena = Arena::open(library.data(), library.games.clone())?;
+        told(&arena, &arena.report(id)?)
+    });
+    asked.map_err(|error| failure::arena(&error))
+}
+
+/// Repeats an experiment of the documents, or goes on with it: the reports, and our results beside theirs.
+#[pyfunction]
+#[pyo3(signature = (library, name, games, seed, threads=None, progress=None))]
+#[allow(clippy::too_many_arguments)]
+pub fn experiment(
+    py: Python<'_>,
+    library: &Bound<'_, Library>,
+    name: &str,
+    games: u32,
+    seed: u64,
+    threads: Option<usize>,
+    progress: Option<&Bound<'_, PyAny>>,
+) -> PyResult<(Vec<Told>, String)> {
+    let library = library.get();
+    let names = Experiment::ALL.map(|(name, _)| name).join(", ");
+    let (_, experiment) = Experiment::ALL.into_iter().find(|(known, _)| *known == name).ok_or_else(|| {
+        PyValueError::new_err(format!("there is no experiment `{}`; there is {names}", endspiel_game::shorten(name)))
+    })?;
+    if games == 0 {
+        return Err(PyValueError::new_err("games is at least 1"));
+    }
+    let played = play(library, py, &library.games, progress, |arena, run| {
+        let mut reports = Vec::new();
+        for tournament in experiment.tournaments(&library.games, games, seed)? {
+            let id = arena.find_or_begin(&tournament)?;
+            if run(arena, id, threads)? == Ended::Stopped {
+                break;
+            }
+            reports.push(arena.report(id)?);
+        }
+        let tables = reports.iter().map(|report| told(arena, report)).collect::<Result<_, _>>()?;
+        Ok((tables, experiment.comparison(&reports)))
+    })?;
+    played.map_err(|error| failure::arena(&error))
+}
+
+/// Plays a tournament to its end, or until Ctrl-C, whose exception goes before what is found then.
+type Run<'a> = &'a dyn Fn(&Arena, i64, Option<usize>) -> Result<Ended, ArenaError>;
+
+fn play<T: Send>(
+    library: &Library,
+    py: Python<'_>,
+    games: &Games,
+    progress: Option<&Bound<'_, PyAny>>,
+    work: impl FnOnce(&Arena, Run<'_>) -> Result<T, ArenaError> + Send,
+) -> PyResult<Result<T, ArenaError>> {
+    interruptible(
+        py,
+        |news: String| call_with(progress, news),
+        |stop, news| {
+            let arena = Arena::open(library.data(), games.clone())?;
+            let run = |arena: &Arena, id: i64, threads: Option<usize>| {
+                let news = std::sync::Mutex::new(news.clone());
+                arena.run(id, threads, stop, &|progress| {
+                    let said = json!({"id": id, "progress": progress}).to_string();
+                    let _ = news.lock().unwrap_or_else(std::sync::PoisonError::into_inner).send(said);
+                })
+            };
+            work(&arena, &run)
+        },
+    )
+}

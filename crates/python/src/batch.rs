@@ -1,0 +1,232 @@
+//! Thousands of games at once, as bytes that numpy reads.
+
+use std::sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
+
+use endspiel_game::{Effort, Error, Known, Value};
+use endspiel_games::batch::{AnyBatch, BatchLimits, Question};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::PyByteArray;
+
+use crate::failure;
+use crate::rules::Game;
+use crate::thinking::duration;
+use crate::work::{quietly, threads};
+
+/// Many games of one kind, each where it stands. Arrays come and go as bytes in the order of this machine.
+#[pyclass(frozen, subclass)]
+pub struct Batch {
+    games: RwLock<Box<dyn AnyBatch>>,
+}
+
+impl Batch {
+    fn of(games: Box<dyn AnyBatch>) -> Batch {
+        Batch { games: RwLock::new(games) }
+    }
+
+    fn read(&self) -> RwLockReadGuard<'_, Box<dyn AnyBatch>> {
+        self.games.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn write(&self) -> RwLockWriteGuard<'_, Box<dyn AnyBatch>> {
+        self.games.write().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Bytes that numpy may write to.
+fn bytes<'py, T: bytemuck::NoUninit>(py: Python<'py>, items: &[T]) -> Bound<'py, PyByteArray> {
+    PyByteArray::new(py, bytemuck::cast_slice(items))
+}
+
+/// Numbers of 32 bits from numpy.
+fn numbers(bytes: &[u8]) -> PyResult<Vec<u32>> {
+    let (whole, rest) = bytes.as_chunks::<4>();
+    if !rest.is_empty() {
+        return Err(PyValueError::new_err("the numbers of moves have 32 bits each"));
+    }
+    Ok(whole.iter().map(|bytes| u32::from_ne_bytes(*bytes)).collect())
+}
+
+fn checked<T>(found: Result<T, Error>) -> PyResult<T> {
+    found.map_err(|error| failure::refused(&error))
+}
+
+#[pymethods]
+impl Batch {
+    /// Games that stand at these positions; `-` is the start. The limits are moves without removal and turns.
+    #[new]
+    #[allow(clippy::needless_pass_by_value)]
+    fn new(game: &Bound<'_, Game>, positions: Vec<String>, limits: (Option<u32>, Option<u32>)) -> PyResult<Batch> {
+        let texts: Vec<&str> = positions.iter().map(String::as_str).collect();
+        let limits = BatchLimits { moves_without_removal: limits.0, turns: limits.1 };
+        let game = game.get();
+        checked(game.library.get().games.batch(&game.spec(), &texts, limits)).map(Batch::of)
+    }
+
+    fn __len__(&self) -> usize {
+        self.read().len()
+    }
+
+    /// How many numbers moves can have.
+    #[getter]
+    fn move_numbers(&self) -> u32 {
+        self.read().move_numbers()
+    }
+
+    /// How many symmetries the game has.
+    #[getter]
+    fn symmetries(&self) -> u8 {
+        self.read().symmetries()
+    }
+
+    /// How many planes a position has, and how high and wide they are.
+    #[getter]
+    fn plane_shape(&self) -> (usize, usize, usize) {
+        let games = self.read();
+        let shape = games.shape();
+        (games.plane_count(), shape.height, shape.width)
+    }
+
+    /// A byte a game: 0 if the first player moves, 1 if the second.
+    fn players<'py>(&self, py: Python<'py>) -> Bound<'py, PyByteArray> {
+        bytes(py, &self.read().sides())
+    }
+
+    /// Four bytes a game: turns so far.
+    fn turns<'py>(&self, py: Python<'py>) -> Bound<'py, PyByteArray> {
+        bytes(py, &self.read().turns())
+    }
+
+    /// A byte a game: +1, 0 or −1 for the first player, 2 while it goes on.
+    fn results<'py>(&self, py: Python<'py>) -> Bound<'py, PyByteArray> {
+        bytes(py, &self.read().results())
+    }
+
+    /// 32 bytes a game: the stones of the side to move and of the other side, each in 128 bits, the low ones first.
+    fn stones<'py>(&self, py: Python<'py>) -> Bound<'py, PyByteArray> {
+        let words = |stones: u128| [stones as u64, (stones >> 64) as u64];
+        let stones: Vec<[u64; 4]> = self
+            .read()
+            .stones()
+            .into_iter()
+            .map(|[own, other]| {
+                let ([a, b], [c, d]) = (words(own), words(other));
+                [a, b, c, d]
+            })
+            .collect();
+        bytes(py, &stones)
+    }
+
+    /// The planes of all games.
+    fn planes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyByteArray>> {
+        let games = self.read();
+        let shape = games.shape();
+        PyByteArray::new_with(py, games.len() * games.plane_count() * shape.height * shape.width, |out| {
+            games.planes(out);
+            Ok(())
+        })
+    }
+
+    /// A byte for every number of a move and every game: 1 where it is legal.
+    fn masks<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyByteArray>> {
+        let games = self.read();
+        PyByteArray::new_with(py, games.len() * games.move_numbers() as usize, |out| {
+            games.masks(out);
+            Ok(())
+        })
+    }
+
+    /// The numbers of all legal moves, game after game, and where each game's begin; four bytes each.
+    fn legal<'py>(&self, py: Python<'py>) -> (Bound<'py, PyByteArray>, Bound<'py, PyByteArray>) {
+        let (numbers, beginnings) = self.read().legal();
+        (bytes(py, &numbers), bytes(py, &beginnings))
+    }
+
+    /// The positions as text.
+    fn texts(&self) -> Vec<String> {
+        self.read().texts()
+    }
+
+    /// Plays a move in every game that goes on.
+    fn step(&self, py: Python<'_>, moves: &[u8]) -> PyResult<()> {
+        let numbers = numbers(moves)?;
+        checked(py.detach(|| self.write().step(&numbers)))
+    }
+
+    /// Plays random moves, at most so many in each game; returns how many there were.
+    #[pyo3(signature = (seed, plies=None, threads=None))]
+    fn play_random(&self, py: Python<'_>, seed: u64, plies: Option<u32>, threads: Option<usize>) -> PyResult<u64> {
+        let threads = self::threads(threads);
+        quietly(py, |stop| self.write().play_random(seed, plies, threads, stop))
+    }
+
+    /// Puts every game where a random game stands after some number of plies.
+    #[pyo3(signature = (seed, least, most, threads=None))]
+    fn scatter(&self, py: Python<'_>, seed: u64, least: u32, most: u32, threads: Option<usize>) -> PyResult<()> {
+        let threads = self::threads(threads);
+        checked(quietly(py, |stop| self.write().scatter(seed, least, most, threads, stop))?)
+    }
+
+    /// Begins games anew: all of them, or those that are over.
+    fn restart(&self, only_finished: bool) {
+        self.write().restart(only_finished);
+    }
+
+    /// What is known for certain: a byte a game for the side to move (+1, 0, −1, and −128 where nothing is known), then the plies to the
+    /// end and the game's own count, two bytes each, −32768 where they are not known.
+    #[pyo3(signature = (glance=false, seconds=None, threads=None))]
+    #[allow(clippy::type_complexity)]
+    fn values<'py>(
+        &self,
+        py: Python<'py>,
+        glance: bool,
+        seconds: Option<f64>,
+        threads: Option<usize>,
+    ) -> PyResult<(Bound<'py, PyByteArray>, Bound<'py, PyByteArray>, Bound<'py, PyByteArray>)> {
+        let question = Question {
+            effort: if glance { Effort::Glance } else { Effort::Solve },
+            time: duration(seconds)?,
+            threads: self::threads(threads),
+        };
+        let known = quietly(py, |stop| self.read().values(&question, stop))?;
+        let value = |known: &Option<Known>| match known.map(|known| known.value) {
+            None => i8::MIN,
+            Some(Value::Loss) => -1,
+            Some(Value::Draw) => 0,
+            Some(Value::Win) => 1,
+        };
+        let short = |number: Option<i64>| number.and_then(|number| i16::try_from(number).ok()).unwrap_or(i16::MIN);
+        let values: Vec<i8> = known.iter().map(value).collect();
+        let plies: Vec<i16> = known
+            .iter()
+            .map(|known| {
+                short(known.filter(|known| known.value != Value::Draw).and_then(|known| known.plies).map(i64::from))
+            })
+            .collect();
+        let counts: Vec<i16> =
+            known.iter().map(|known| short(known.and_then(|known| known.count).map(i64::from))).collect();
+        Ok((bytes(py, &values), bytes(py, &plies), bytes(py, &counts)))
+    }
+
+    /// All games seen through a symmetry.
+    fn transformed(&self, symmetry: u8) -> PyResult<Batch> {
+        checked(self.read().transformed(symmetry)).map(Batch::of)
+    }
+
+    /// The numbers of these moves seen through a symmetry.
+    fn transformed_moves<'py>(&self, py: Python<'py>, moves: &[u8], symmetry: u8) -> PyResult<Bound<'py, PyByteArray>> {
+        let seen = checked(self.read().transformed_numbers(&numbers(moves)?, symmetry))?;
+        Ok(bytes(py, &seen))
+    }
+
+    /// The smallest of the symmetric images of every position.
+    fn canonical(&self) -> Batch {
+        Batch::of(self.read().canonical())
+    }
+
+    /// Some of the games, in this order.
+    #[allow(clippy::needless_pass_by_value)]
+    fn chosen(&self, games: Vec<usize>) -> PyResult<Batch> {
+        checked(self.read().chosen(&games)).map(Batch::of)
+    }
+}

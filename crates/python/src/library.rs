@@ -1,0 +1,174 @@
+//! The list of games with the tables and books of one folder for data.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use endspiel_game::{GameInfo, Value as Worth};
+use endspiel_games::Games;
+use endspiel_machine::usual_data_folder;
+use endspiel_mill::Mill;
+use endspiel_search::Described;
+use endspiel_tables::{Build, Event, ExactTables, Goal, Limit, Store, Tables, missing, usual_memory};
+use pyo3::exceptions::{PyOSError, PyValueError};
+use pyo3::prelude::*;
+use serde_json::{Value, json};
+
+use crate::failure;
+use crate::work::interruptible;
+
+/// Where opening books are in the folder for data.
+const BOOKS: &str = "books";
+
+/// The games, and what files in one folder know about them.
+#[pyclass(frozen, subclass)]
+pub struct Library {
+    pub games: Games,
+    data: PathBuf,
+    tables: Arc<Tables>,
+}
+
+impl Library {
+    /// The folder for data.
+    pub fn data(&self) -> &PathBuf {
+        &self.data
+    }
+}
+
+#[pymethods]
+impl Library {
+    /// `data` is the folder for data; `None` is the usual one. Tables with at most `keep` positions are kept in memory as a whole once
+    /// they were asked.
+    #[new]
+    #[pyo3(signature = (data=None, keep=None))]
+    fn new(data: Option<PathBuf>, keep: Option<usize>) -> PyResult<Library> {
+        let named = data.or_else(|| std::env::var_os("ENDSPIEL_DATA").map(PathBuf::from));
+        let data = named
+            .filter(|path| !path.as_os_str().is_empty())
+            .or_else(usual_data_folder)
+            .ok_or_else(|| PyOSError::new_err("there is no home folder to keep data in; name one with data="))?;
+        let store = Store::in_data(&data);
+        let tables = Arc::new(match keep {
+            Some(keep) => Tables::keeping(store, keep),
+            None => Tables::new(store),
+        });
+        let games = Games::usual()
+            .with_books_in(&data.join(BOOKS))
+            .knowing::<Mill>(Arc::new(ExactTables::new(Arc::clone(&tables))));
+        Ok(Library { games, data, tables })
+    }
+
+    /// The folder for data.
+    #[getter]
+    fn folder(&self) -> PathBuf {
+        self.data.clone()
+    }
+
+    /// Names, options and notation of all games, as JSON.
+    fn infos(&self) -> String {
+        self.games.infos().into_iter().map(described).collect::<Value>().to_string()
+    }
+
+    /// All engines with their options, as JSON.
+    fn engines(&self) -> PyResult<String> {
+        serde_json::to_string(&Described::all()).map_err(|error| failure::json(&error))
+    }
+
+    /// Builds the missing tables of mill up to these stones, telling `progress` as JSON what begins and what is finished.
+    #[pyo3(signature = (larger, smaller, removals, limit, memory, progress))]
+    #[allow(clippy::too_many_arguments)]
+    fn build_tables(
+        &self,
+        py: Python<'_>,
+        larger: u8,
+        smaller: u8,
+        removals: u8,
+        limit: Option<u32>,
+        memory: Option<u64>,
+        progress: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<()> {
+        let goal = Goal::new(larger.into(), smaller.into(), removals).ok_or_else(|| {
+            PyValueError::new_err("up_to takes 3-3 to 9-9, the larger number first; removals is 1 or 2")
+        })?;
+        let store = self.store(limit)?;
+        let memory = memory.unwrap_or_else(usual_memory);
+        let built = interruptible(
+            py,
+            |news: String| match progress {
+                Some(progress) => progress.call1((news,)).map(|_| ()),
+                None => Ok(()),
+            },
+            |stop, news| {
+                let build = Build::prepare(&store, goal, memory)?;
+                build.run(stop, |event| {
+                    let told = match event {
+                        Event::Begin { work, done, total } => {
+                            json!({"begins": work.to_string(), "done": done, "total": total})
+                        }
+                        Event::Finished { file, took } => {
+                            self.tables.look_again();
+                            json!({"finished": file.space().to_string(), "seconds": took.as_secs_f64()})
+                        }
+                    };
+                    // Whoever asked may have gone already.
+                    let _ = news.send(told.to_string());
+                })
+            },
+        );
+        built?.map_err(|error| failure::build(&error))
+    }
+
+    /// The positions of the tables of mill that are still to be built up to these stones.
+    #[pyo3(signature = (larger, smaller, removals, limit))]
+    fn missing(&self, larger: u8, smaller: u8, removals: u8, limit: Option<u32>) -> PyResult<u64> {
+        let goal = Goal::new(larger.into(), smaller.into(), removals).ok_or_else(|| {
+            PyValueError::new_err("up_to takes 3-3 to 9-9, the larger number first; removals is 1 or 2")
+        })?;
+        let works = missing(&self.store(limit)?, goal).map_err(|error| failure::file(&error))?;
+        Ok(works.iter().map(|work| work.positions()).sum())
+    }
+
+    /// What is in the tables that are built, as JSON.
+    #[pyo3(signature = (limit=None))]
+    fn tables(&self, limit: Option<u32>) -> PyResult<String> {
+        let listed = self.store(limit)?.list().map_err(|error| PyOSError::new_err(error.to_string()))?;
+        let mut tables = Vec::new();
+        for file in listed {
+            let file = file.map_err(|error| failure::file(&error))?;
+            let stats = file.stats();
+            tables.push(json!({
+                "table": file.space().to_string(),
+                "bytes": file.size(),
+                "values": {
+                    "win": stats.count_of(Worth::Win),
+                    "draw": stats.count_of(Worth::Draw),
+                    "loss": stats.count_of(Worth::Loss),
+                },
+                "by_plies": {"win": stats.by_plies(Worth::Win), "loss": stats.by_plies(Worth::Loss)},
+            }));
+        }
+        serde_json::to_string(&tables).map_err(|error| failure::json(&error))
+    }
+
+    /// Looks again for tables that were not there.
+    fn look_again(&self) {
+        self.tables.look_again();
+    }
+}
+
+impl Library {
+    /// The tables under this draw limit.
+    fn store(&self, limit: Option<u32>) -> PyResult<Store> {
+        let Some(plies) = limit else { return Ok(self.tables.store().clone()) };
+        let limit = Limit::new(plies)
+            .ok_or_else(|| PyValueError::new_err(format!("a draw limit is 1 to {} plies", Limit::LONGEST)))?;
+        Ok(self.tables.store().under(limit))
+    }
+}
+
+/// What is told of a game before it is opened, its notation included.
+pub fn described(info: &GameInfo) -> Value {
+    let mut told = serde_json::to_value(info).unwrap_or_default();
+    told["notation"] = json!({"position": info.notation.position, "moves": info.notation.moves});
+    told["example"] = json!(info.example);
+    told
+}

@@ -1,0 +1,336 @@
+//! A match in progress.
+
+use std::convert::Infallible;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use endspiel_game::{AnyMatch, Colour, DrawLimits, Known, MoveLabel, Outcome, Side, Tone, picture};
+use endspiel_search::{Limits, Probed, TraceSettings, review};
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyInt, PyList, PyString};
+use serde_json::{Value, json};
+
+use crate::failure;
+use crate::rules::Game;
+use crate::work::{interruptible, quietly};
+
+/// Numbers of moves that Python need not make anew each time.
+const CACHED: u32 = 1024;
+static NUMBERS: PyOnceLock<Vec<Py<PyInt>>> = PyOnceLock::new();
+
+fn unbound(made: Result<Bound<'_, PyInt>, Infallible>) -> Py<PyInt> {
+    made.unwrap_or_else(|never| match never {}).unbind()
+}
+
+/// A match in progress. Threads may use different ones at the same time, and the same one in turns.
+#[pyclass(frozen, subclass)]
+pub struct Match {
+    game: Py<Game>,
+    played: Mutex<Option<Box<dyn AnyMatch>>>,
+}
+
+/// The match, as long as it is open.
+struct Open<'a>(MutexGuard<'a, Option<Box<dyn AnyMatch>>>);
+
+impl Match {
+    pub fn of(game: Py<Game>, played: Box<dyn AnyMatch>) -> Match {
+        Match { game, played: Mutex::new(Some(played)) }
+    }
+
+    fn with<T>(&self, ask: impl FnOnce(&mut dyn AnyMatch) -> T) -> PyResult<T> {
+        let mut held = Open(self.played.lock().unwrap_or_else(PoisonError::into_inner));
+        match held.0.as_mut() {
+            Some(played) => Ok(ask(&mut **played)),
+            None => Err(PyValueError::new_err("the match is closed")),
+        }
+    }
+
+    /// An independent copy of what is inside.
+    pub fn inside(&self) -> PyResult<Box<dyn AnyMatch>> {
+        self.with(|played| played.boxed_clone())
+    }
+
+    pub fn game(&self) -> &Py<Game> {
+        &self.game
+    }
+}
+
+#[pymethods]
+impl Match {
+    /// A match from a position, or from the start, with the moves of a record; or a copy of another one.
+    #[new]
+    #[pyo3(signature = (game, position=None, moves=None, limits=None, of=None))]
+    fn new(
+        game: Py<Game>,
+        position: Option<&str>,
+        moves: Option<&str>,
+        limits: Option<(Option<u32>, Option<u32>, Option<u32>)>,
+        of: Option<&Bound<'_, Match>>,
+    ) -> PyResult<Match> {
+        if let Some(other) = of {
+            return Ok(Match::of(game, other.get().inside()?));
+        }
+        let limits = limits.map_or(DrawLimits::default(), |(moves_without_removal, repetitions, turns)| DrawLimits {
+            moves_without_removal,
+            repetitions,
+            turns,
+        });
+        let mut played = game.get().open(position, limits)?;
+        if let Some(record) = moves {
+            played.play_record(record).map_err(|error| failure::refused(&error))?;
+        }
+        Ok(Match::of(game, played))
+    }
+
+    /// Plays a move, by its text or its number.
+    #[pyo3(name = "play")]
+    fn play(&self, mv: &Bound<'_, PyAny>) -> PyResult<()> {
+        let played = if let Ok(number) = mv.cast::<PyInt>() {
+            let number: u32 =
+                number.extract().map_err(|_| PyValueError::new_err(format!("`{number}` is no number of a move")))?;
+            self.with(|played| played.play_number(number))?
+        } else if let Ok(text) = mv.cast::<PyString>() {
+            let text = text.to_cow()?;
+            self.with(|played| played.play(&text).map(|_| ()))?
+        } else {
+            return Err(PyTypeError::new_err("a move is a text or a number"));
+        };
+        played.map_err(|error| failure::refused(&error))
+    }
+
+    /// Plays the moves of a record, all or none; returns how many.
+    fn play_record(&self, record: &str) -> PyResult<usize> {
+        self.with(|played| played.play_record(record))?.map_err(|error| failure::refused(&error))
+    }
+
+    /// Takes the last move back; whether there was one.
+    fn undo(&self) -> PyResult<bool> {
+        self.with(|played| played.undo())
+    }
+
+    /// Repeats the move that was taken back; whether there was one.
+    fn redo(&self) -> PyResult<bool> {
+        self.with(|played| played.redo())
+    }
+
+    /// The numbers of all legal moves.
+    fn actions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        let known =
+            NUMBERS.get_or_init(py, || (0..CACHED).map(|number| number.into_pyobject(py)).map(unbound).collect());
+        let numbers = self.with(|played| played.legal_numbers())?;
+        let object = |number: u32| match known.get(number as usize) {
+            Some(number) => number.bind(py).clone(),
+            None => number.into_pyobject(py).unwrap_or_else(|never| match never {}),
+        };
+        PyList::new(py, numbers.into_iter().map(object))
+    }
+
+    /// All legal moves; none once the match is over.
+    #[getter]
+    fn legal_moves(&self) -> PyResult<Vec<String>> {
+        self.with(|played| played.legal_moves())
+    }
+
+    /// The moves so far.
+    #[getter]
+    fn moves(&self) -> PyResult<Vec<String>> {
+        self.with(|played| played.moves())
+    }
+
+    /// The moves so far as the game's record.
+    #[getter]
+    fn record(&self) -> PyResult<String> {
+        self.with(|played| played.record())
+    }
+
+    /// The position now.
+    #[getter]
+    fn position(&self) -> PyResult<String> {
+        self.with(|played| played.position())
+    }
+
+    /// The position the match began with.
+    #[getter]
+    fn start(&self) -> PyResult<String> {
+        self.with(|played| played.start())
+    }
+
+    /// The colour to move, as programs call it.
+    #[getter]
+    fn turn(&self) -> PyResult<&'static str> {
+        self.with(|played| colour(played, played.side_to_move()))
+    }
+
+    /// 0 if the first player is to move, 1 if the second.
+    #[getter]
+    fn player(&self) -> PyResult<usize> {
+        self.with(|played| played.side_to_move().index())
+    }
+
+    /// Whether the match is over.
+    #[getter]
+    fn is_over(&self) -> PyResult<bool> {
+        self.with(|played| played.ending().is_some())
+    }
+
+    /// +1, 0 or −1 for the first player; `None` while the match goes on.
+    #[getter]
+    fn result(&self) -> PyResult<Option<i32>> {
+        self.with(|played| played.ending().map(|ending| ending.outcome.points(Side::First)))
+    }
+
+    /// How the match ended: the winner's colour or `None`, the reason, and the sentence.
+    fn ending(&self) -> PyResult<Option<(Option<&'static str>, String, String)>> {
+        self.with(|played| {
+            let ending = played.ending()?;
+            let winner = match ending.outcome {
+                Outcome::Win(side) => Some(colour(played, side)),
+                Outcome::Draw => None,
+            };
+            let reason = serde_json::to_value(ending.reason).ok()?.as_str()?.to_owned();
+            Some((winner, reason, played.info().sentence(ending)))
+        })
+    }
+
+    /// The draw limits: moves without removal, repetitions, turns.
+    #[getter]
+    fn draw_limits(&self) -> PyResult<(Option<u32>, Option<u32>, Option<u32>)> {
+        self.with(|played| {
+            let DrawLimits { moves_without_removal, repetitions, turns } = played.limits();
+            (moves_without_removal, repetitions, turns)
+        })
+    }
+
+    /// Draw limits that are near, in words.
+    #[getter]
+    fn warnings(&self) -> PyResult<Vec<String>> {
+        self.with(|played| played.warnings().iter().map(ToString::to_string).collect())
+    }
+
+    /// The board as text.
+    fn diagram(&self) -> PyResult<String> {
+        self.with(|played| played.diagram().to_string())
+    }
+
+    /// Everything a board needs to show the position, as JSON.
+    fn view(&self) -> PyResult<String> {
+        self.with(|played| serde_json::to_string(&played.view()))?.map_err(|error| failure::json(&error))
+    }
+
+    /// The board as an SVG picture, with labels on moves, the best first: the move, its value in a few letters, the expected result
+    /// from 0 to 1, and whether that is certain.
+    #[pyo3(signature = (labels=Vec::new()))]
+    fn svg(&self, labels: Vec<(String, String, f64, bool)>) -> PyResult<String> {
+        let labels: Vec<MoveLabel> = labels
+            .into_iter()
+            .map(|(mv, text, chance, exact)| MoveLabel { mv, text, tone: Tone::of(chance), exact })
+            .collect();
+        let rules = &self.game.get().rules;
+        self.with(|played| picture(played.info(), &rules.shape(), &played.view(), &labels))
+    }
+
+    /// What is known for certain of the position and every move, under the draw limits, as JSON.
+    #[pyo3(signature = (seconds=None))]
+    fn known(&self, py: Python<'_>, seconds: Option<f64>) -> PyResult<String> {
+        let (games, played) = (self.game.get().library.get().games.clone(), self.inside()?);
+        let deadline = crate::thinking::deadline(seconds)?;
+        let probed = quietly(py, move |stop| {
+            let stop = deadline.map_or_else(|| stop.clone(), |deadline| stop.at(deadline));
+            games.probe(&*played, &stop)
+        })?;
+        Ok(probed_as_json(&probed.map_err(|error| failure::refused(&error))?).to_string())
+    }
+
+    /// A small search with every step written down, as JSON.
+    #[pyo3(signature = (depth, cut, ordering, table, symmetry, evaluator))]
+    #[allow(clippy::too_many_arguments)]
+    fn trace(
+        &self,
+        py: Python<'_>,
+        depth: u32,
+        cut: bool,
+        ordering: bool,
+        table: bool,
+        symmetry: bool,
+        evaluator: String,
+    ) -> PyResult<String> {
+        let settings = TraceSettings { depth, cut, ordering, table, symmetry, evaluator };
+        let (games, played) = (self.game.get().library.get().games.clone(), self.inside()?);
+        let trace = quietly(py, move |stop| games.trace(&*played, &settings, stop))?;
+        let trace = trace.map_err(|error| failure::refused(&error))?;
+        serde_json::to_string(&trace).map_err(|error| failure::json(&error))
+    }
+
+    /// What every move was worth, as JSON; `progress` is called with the number of moves done and of all.
+    #[pyo3(signature = (engine, seconds, progress=None))]
+    fn judge(
+        &self,
+        py: Python<'_>,
+        engine: &str,
+        seconds: f64,
+        progress: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<String> {
+        let (game, played) = (self.game.get(), self.inside()?);
+        let (info, all) = (played.info(), played.moves().len());
+        let mut engine =
+            game.library.get().games.engine(&game.spec(), engine).map_err(|error| failure::refused(&error))?;
+        let limits = Limits { time: crate::thinking::duration(Some(seconds))?, ..Limits::default() };
+        let tell = |done: usize| progress.map_or(Ok(()), |progress| progress.call1((done, all)).map(|_| ()));
+        let reviewed = interruptible(py, tell, move |stop, news| {
+            let mut moves = Vec::new();
+            let ended = review(&mut *engine, played, &limits, stop, &mut |reviewed| {
+                moves.push(json!({
+                    "ply": reviewed.ply,
+                    "by": info.colour(reviewed.side),
+                    "best": crate::thinking::described_line(info, reviewed.side, &reviewed.best),
+                    "played": crate::thinking::described_line(info, reviewed.side, &reviewed.played),
+                    "loss": reviewed.judgement.loss,
+                    "class": reviewed.judgement.class,
+                    "says": reviewed.judgement.says.as_ref().map(ToString::to_string),
+                }));
+                let _ = news.send(moves.len());
+            });
+            ended.map(|()| moves)
+        })?;
+        let moves = reviewed.map_err(|error| failure::refused(&error))?;
+        serde_json::to_string(&moves).map_err(|error| failure::json(&error))
+    }
+
+    /// Ends the use of this object. Whatever is asked of it after that is refused.
+    fn close(&self) {
+        *self.played.lock().unwrap_or_else(PoisonError::into_inner) = None;
+    }
+}
+
+/// How programs call a side.
+fn colour(played: &dyn AnyMatch, side: Side) -> &'static str {
+    match played.info().colour(side) {
+        Colour::White => "white",
+        Colour::Black => "black",
+    }
+}
+
+/// What was found out for certain, as JSON.
+pub fn probed_as_json(probed: &Probed) -> Value {
+    let without_limit = probed.known.and_then(|known| known.without_limit).or(probed.unsure.map(|known| known.value));
+    let moves: Vec<Value> =
+        probed.moves.iter().map(|found| json!({"move": found.mv, "known": known(found.known)})).collect();
+    json!({
+        "known": known(probed.known),
+        "source": probed.source,
+        "without_limit": without_limit.map(|value| value.to_string()),
+        "moves": moves,
+    })
+}
+
+fn known(known: Option<Known>) -> Option<Value> {
+    known.map(|known| {
+        json!({
+            "value": known.value.to_string(),
+            "plies": known.plies,
+            "count": known.count,
+            "removal": known.removal,
+        })
+    })
+}

@@ -1,0 +1,155 @@
+//! A game with its options.
+
+use std::sync::Arc;
+
+use endspiel_game::{AnyGame, DrawLimits, SolverSettings};
+use endspiel_search::TextSolver;
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use serde_json::json;
+
+use crate::failure;
+use crate::library::Library;
+use crate::work::{interruptible, quietly, threads};
+
+/// A game with its options fixed.
+#[pyclass(frozen, subclass)]
+pub struct Game {
+    pub library: Py<Library>,
+    pub rules: Arc<dyn AnyGame>,
+    spec: String,
+}
+
+#[pymethods]
+impl Game {
+    #[new]
+    fn new(library: Py<Library>, spec: &str) -> PyResult<Game> {
+        let rules = library.get().games.open(spec).map_err(|error| failure::refused(&error))?;
+        let spec = rules.spec();
+        Ok(Game { library, rules, spec })
+    }
+
+    /// The name with every option that is not at its default.
+    #[getter]
+    pub fn spec(&self) -> String {
+        self.spec.clone()
+    }
+
+    /// Names, options and notation, as JSON.
+    fn info(&self) -> String {
+        crate::library::described(self.rules.info()).to_string()
+    }
+
+    /// The board, as JSON.
+    fn shape(&self) -> PyResult<String> {
+        serde_json::to_string(&self.rules.shape()).map_err(|error| failure::json(&error))
+    }
+
+    /// Every option with the value it has.
+    #[getter]
+    fn options(&self) -> Vec<(&'static str, String)> {
+        self.rules.options()
+    }
+
+    /// The games of a file in any format the game reads, as JSON.
+    fn read(&self, file: &[u8]) -> PyResult<String> {
+        let games = self.rules.import(file).map_err(|error| failure::refused(&error))?;
+        serde_json::to_string(&games).map_err(|error| failure::json(&error))
+    }
+
+    /// Counts the positions so many plies ahead, by first move.
+    #[pyo3(signature = (depth, position=None, threads=None))]
+    fn perft(
+        &self,
+        py: Python<'_>,
+        depth: u32,
+        position: Option<&str>,
+        threads: Option<usize>,
+    ) -> PyResult<Vec<(String, u64)>> {
+        let threads = self::threads(threads);
+        // It cannot be stopped before its end, so it only lets others go on.
+        let counted = py.detach(|| self.rules.perft(position, depth, threads, &|_| {}));
+        counted.map_err(|error| failure::refused(&error))
+    }
+
+    /// What the game's solver says of positions, in any notation the game reads: scores and nodes, as JSON. `None` if the game is not
+    /// solved position by position.
+    #[pyo3(signature = (positions, columns=false, progress=None))]
+    #[allow(clippy::needless_pass_by_value)]
+    fn solve(
+        &self,
+        py: Python<'_>,
+        positions: Vec<String>,
+        columns: bool,
+        progress: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Option<String>> {
+        let games = self.library.get().games.clone();
+        let solver = games.solver(&self.spec, SolverSettings { table_bytes: None, book: true });
+        let Some(solver) = solver.map_err(|error| failure::refused(&error))? else { return Ok(None) };
+        if columns && !solver.has_columns() {
+            return Err(PyValueError::new_err("this game has no columns: columns=False"));
+        }
+        let tell = |done: usize| match progress {
+            Some(progress) => progress.call1((done, positions.len())).map(|_| ()),
+            None => Ok(()),
+        };
+        let solved = interruptible(py, tell, |stop, news| {
+            let mut solved = Vec::new();
+            for position in &positions {
+                solved.push(solve_one(&*solver, position, columns, stop)?);
+                let _ = news.send(solved.len());
+            }
+            Ok(solved)
+        })?;
+        let solved: Vec<serde_json::Value> = solved.map_err(|error: endspiel_game::Error| failure::refused(&error))?;
+        serde_json::to_string(&solved).map(Some).map_err(|error| failure::json(&error))
+    }
+
+    /// What is known for certain of a position, as JSON. `since` are the moves since the last removal, `limit` after how many of them
+    /// the game is drawn.
+    #[pyo3(signature = (position, since, limit, seconds))]
+    fn probe(
+        &self,
+        py: Python<'_>,
+        position: &str,
+        since: u32,
+        limit: Option<u32>,
+        seconds: Option<f64>,
+    ) -> PyResult<String> {
+        use endspiel_game::SinceRemoval;
+        let prober = self.library.get().games.prober(&self.spec).map_err(|error| failure::refused(&error))?;
+        let since = SinceRemoval { plies: since, limit };
+        let deadline = crate::thinking::deadline(seconds)?;
+        let probed = quietly(py, |stop| {
+            let stop = deadline.map_or_else(|| stop.clone(), |deadline| stop.at(deadline));
+            prober.probe(position, since, &stop)
+        })?;
+        let probed = probed.map_err(|error| failure::refused(&error))?;
+        Ok(crate::matches::probed_as_json(&probed).to_string())
+    }
+}
+
+impl Game {
+    /// A match from a position, or from the start.
+    pub fn open(&self, position: Option<&str>, limits: DrawLimits) -> PyResult<Box<dyn endspiel_game::AnyMatch>> {
+        self.rules.open(position, limits).map_err(|error| failure::refused(&error))
+    }
+}
+
+fn solve_one(
+    solver: &dyn TextSolver,
+    position: &str,
+    columns: bool,
+    stop: &endspiel_game::Stop,
+) -> Result<serde_json::Value, endspiel_game::Error> {
+    let solved = if columns { solver.solve_columns(position, stop)? } else { solver.solve(position, stop)? };
+    Ok(solved.map_or(serde_json::Value::Null, |solved| {
+        json!({
+            "score": solved.score,
+            "best": solved.best,
+            "columns": if columns { Some(solved.columns) } else { None },
+            "nodes": solved.nodes,
+            "seconds": solved.time.as_secs_f64(),
+        })
+    }))
+}

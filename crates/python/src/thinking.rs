@@ -1,0 +1,176 @@
+//! Engines: ours, and any Python callable.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use endspiel_game::{AnyMatch, Error, GameInfo, Phrase, Side, Stop};
+use endspiel_games::{EngineMaker, Games};
+use endspiel_search::{Analysis, Answer, Limits, Line};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use serde_json::{Value, json};
+
+use crate::failure;
+use crate::matches::Match;
+use crate::rules::Game;
+use crate::work::interruptible;
+
+const RAISED: Phrase =
+    Phrase::new("python.raised", "the Python player raised {error}", "der Python-Spieler löste {error} aus");
+const NO_PLAYER: Phrase =
+    Phrase::new("python.no-player", "there is no Python player {number}", "es gibt keinen Python-Spieler {number}");
+
+/// The name of Python's own players in specs, and the option that says which one it is.
+const PYTHON: &str = "python";
+const PLAYER: &str = "player";
+
+/// An engine for one game; it keeps what it has learned from one position to the next.
+#[pyclass(frozen, subclass)]
+pub struct Engine {
+    engine: Mutex<Box<dyn endspiel_search::Engine>>,
+    spec: String,
+}
+
+#[pymethods]
+impl Engine {
+    #[new]
+    fn new(game: &Bound<'_, Game>, spec: &str) -> PyResult<Engine> {
+        let game = game.get();
+        let engine = game.library.get().games.engine(&game.spec(), spec).map_err(|error| failure::refused(&error))?;
+        let spec = engine.spec();
+        Ok(Engine { engine: Mutex::new(engine), spec })
+    }
+
+    /// The spec with every setting that matters.
+    #[getter]
+    fn spec(&self) -> String {
+        self.spec.clone()
+    }
+
+    /// Forgets what it has learned.
+    fn new_game(&self) {
+        self.engine.lock().unwrap_or_else(PoisonError::into_inner).new_game();
+    }
+
+    /// Thinks about the present position of a match and returns what it found as JSON; `progress` is told the same on the way.
+    #[pyo3(signature = (of, depth=None, nodes=None, seconds=None, lines=1, progress=None))]
+    #[allow(clippy::too_many_arguments)]
+    fn think(
+        &self,
+        py: Python<'_>,
+        of: &Bound<'_, Match>,
+        depth: Option<u32>,
+        nodes: Option<u64>,
+        seconds: Option<f64>,
+        lines: usize,
+        progress: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<String> {
+        let played = of.get().inside()?;
+        let time = duration(seconds)?;
+        let limits = Limits { depth, nodes, time, lines, ..Limits::default() };
+        let (info, side) = (played.info(), played.side_to_move());
+        let wants_news = progress.is_some();
+        let answer = interruptible(
+            py,
+            |news: String| crate::work::call_with(progress, news),
+            move |stop, news| {
+                let mut engine = self.engine.lock().unwrap_or_else(PoisonError::into_inner);
+                engine.think(&*played, &limits, stop, &mut |analysis| {
+                    if wants_news {
+                        // Whoever asked may have gone already.
+                        let _ = news.send(described(info, side, analysis).to_string());
+                    }
+                })
+            },
+        )?;
+        let answer = answer.map_err(|error| failure::refused(&error))?;
+        let mut found = described(info, side, &answer.analysis);
+        found["move"] = answer.mv.into();
+        found["best"] = answer.best.into();
+        Ok(found.to_string())
+    }
+}
+
+/// What an engine says, as JSON: its lines also in words and as expected results.
+fn described(info: &GameInfo, side: Side, analysis: &Analysis) -> Value {
+    let mut said = serde_json::to_value(analysis).unwrap_or_default();
+    said["lines"] = analysis.lines.iter().map(|line| described_line(info, side, line)).collect();
+    said
+}
+
+/// A line as JSON, also in words and as an expected result.
+pub fn described_line(info: &GameInfo, side: Side, line: &Line) -> Value {
+    let mut said = serde_json::to_value(line).unwrap_or_default();
+    said["chance"] = json!(line.chance(info));
+    said["words"] = json!(line.words(info, side));
+    said
+}
+
+/// Seconds as a length of time.
+pub fn duration(seconds: Option<f64>) -> PyResult<Option<Duration>> {
+    let wrong = || PyValueError::new_err("a time is a number of seconds, 0 or more");
+    seconds.map(|seconds| Duration::try_from_secs_f64(seconds).map_err(|_| wrong())).transpose()
+}
+
+/// When so many seconds are over.
+pub fn deadline(seconds: Option<f64>) -> PyResult<Option<Instant>> {
+    Ok(duration(seconds)?.and_then(|time| Instant::now().checked_add(time)))
+}
+
+/// Python callables that play, each by its number.
+pub type Players = HashMap<u32, Py<PyAny>>;
+
+/// The games with these callables among the engines: `python:player=0` is the first. Each is called with a match and returns a move,
+/// as text or as its number.
+pub fn with_players(games: &Games, game: Py<Game>, players: Players) -> Games {
+    let players = Arc::new(players);
+    let make: EngineMaker = Arc::new(move |_, mut spec| {
+        let number: u32 = spec.take(PLAYER, 0)?;
+        spec.finish(&[PLAYER])?;
+        let callable = players.get(&number).ok_or_else(|| Error::spec(NO_PLAYER.say(&[("number", &number)])))?;
+        let (callable, game) = Python::attach(|py| (callable.clone_ref(py), game.clone_ref(py)));
+        Ok(Box::new(PythonPlayer { number, callable, game }))
+    });
+    games.with_engine(PYTHON, make)
+}
+
+/// A Python callable as an engine.
+struct PythonPlayer {
+    number: u32,
+    callable: Py<PyAny>,
+    game: Py<Game>,
+}
+
+impl PythonPlayer {
+    /// The move the callable chooses, as text.
+    fn choose(&self, py: Python<'_>, played: &dyn AnyMatch) -> PyResult<String> {
+        let shown = Py::new(py, Match::of(self.game.clone_ref(py), played.boxed_clone()))?;
+        let chosen = self.callable.call1(py, (shown,))?;
+        let Ok(number) = chosen.extract::<u32>(py) else { return chosen.extract(py) };
+        let mut ahead = played.boxed_clone();
+        ahead.play_number(number).map_err(|error| failure::refused(&error))?;
+        Ok(ahead.moves().pop().unwrap_or_default())
+    }
+}
+
+impl endspiel_search::Engine for PythonPlayer {
+    fn spec(&self) -> String {
+        format!("{PYTHON}:{PLAYER}={}", self.number)
+    }
+
+    fn think(
+        &mut self,
+        game: &dyn AnyMatch,
+        _: &Limits,
+        _: &Stop,
+        report: &mut dyn FnMut(&Analysis),
+    ) -> Result<Answer, Error> {
+        let begun = Instant::now();
+        let chosen = Python::attach(|py| self.choose(py, game));
+        let mv = chosen.map_err(|error| Error::spec(RAISED.say(&[("error", &error.to_string())])))?;
+        let analysis = Analysis { seconds: begun.elapsed().as_secs_f64(), ..Analysis::default() };
+        report(&analysis);
+        Ok(Answer { best: vec![mv.clone()], mv, analysis })
+    }
+}

@@ -1,0 +1,158 @@
+"""Thousands of games at once."""
+
+from __future__ import annotations
+
+import endspiel
+import numpy as np
+import pytest
+from endspiel import GOES_ON, UNKNOWN, Batch, BatchLimits, Game, Match
+
+SPECS = ["mill", "mill:removals=1", "connect4", "connect4:cols=9,rows=6,win=5", "othello", "othello:size=6"]
+
+
+@pytest.mark.parametrize("spec", SPECS)
+def test_a_batch_says_what_its_matches_say(spec: str) -> None:
+    """The plain twin of every array is a match."""
+    game = Game(spec)
+    batch = game.random_positions(50, seed=3, plies=(0, 30))
+    numbers, begins = batch.legal()
+    planes, stones, mask, players = batch.planes(), batch.stones(), batch.mask(), batch.players
+    shape = {place: number for number, place in enumerate(game.places)}
+    for number, match in enumerate(batch.matches()):
+        assert not match.is_over
+        assert match.player == players[number]
+        legal = numbers[begins[number] : begins[number + 1]].tolist()
+        assert legal == match.actions() and np.flatnonzero(mask[number]).tolist() == sorted(legal)
+        drawn = str(match)
+        for side in (0, 1):
+            bits = int(stones[number, side, 0]) | (int(stones[number, side, 1]) << 64 if stones.shape[2] > 1 else 0)
+            assert bits.bit_count() == int(planes[number, side].sum())
+            assert bits < 1 << len(shape)
+        assert int(planes[number, :2].sum()) == sum(_stones(match)), drawn
+        assert (planes[number, -1] == (1 - match.player)).all()
+    assert batch.texts() == [match.position for match in batch.matches()]
+
+
+def _stones(match: Match) -> list[int]:
+    import json
+
+    view = json.loads(match.view())
+    return [1 for spot in view["spots"] if spot["stone"] is not None]
+
+
+@pytest.mark.parametrize("spec", SPECS)
+def test_steps_and_matches_end_alike(spec: str) -> None:
+    game = Game(spec)
+    batch = game.batch(20, limits=BatchLimits(None, 60))
+    matches = [game.match(limits=endspiel.Limits(turns=60)) for _ in range(20)]
+    random = np.random.default_rng(5)
+    while not batch.is_over.all():
+        numbers, begins = batch.legal()
+        moves = np.zeros(20, np.uint32)
+        for number, match in enumerate(matches):
+            legal = numbers[begins[number] : begins[number + 1]]
+            if len(legal):
+                moves[number] = random.choice(legal)
+                match.play(int(moves[number]))
+        batch.step(moves)
+    assert [match.result for match in matches] == batch.results.tolist()
+    assert [match.position for match in matches] == batch.texts()
+    assert [len(match.moves) for match in matches] == batch.turns.tolist()
+
+
+@pytest.mark.parametrize("spec", SPECS)
+def test_random_games_depend_on_the_seed_alone(spec: str) -> None:
+    one, other, third = (Game(spec).batch(200) for _ in range(3))
+    assert one.play_random(7, threads=1) == other.play_random(7, threads=3)
+    assert one.texts() == other.texts() and one.is_over.all()
+    third.play_random(8)
+    assert third.texts() != one.texts()
+    partly = Game(spec).batch(5)
+    assert partly.play_random(7, plies=3) == 15 and set(partly.turns.tolist()) == {3}
+
+
+@pytest.mark.parametrize("spec", SPECS)
+def test_symmetries_carry_positions_moves_and_values(spec: str) -> None:
+    batch = Game(spec).random_positions(30, seed=11, plies=(1, 20))
+    numbers, begins = batch.legal()
+    first = numbers[begins[:-1]]
+    least = batch.canonical().texts()
+    for symmetry in range(batch.symmetries):
+        image = batch.transformed(symmetry)
+        assert image.canonical().texts() == least
+        moves = batch.transformed_moves(first, symmetry)
+        after, image_after = batch.copy(), image.copy()
+        after.step(first)
+        image_after.step(moves)
+        assert after.transformed(symmetry).texts() == image_after.texts()
+    with pytest.raises(ValueError):
+        batch.transformed(batch.symmetries)
+
+
+def test_labels_are_those_of_single_probes() -> None:
+    game = Game("connect4")
+    batch = game.random_positions(60, seed=2, plies=(28, 36))
+    labels = batch.values(threads=2)
+    assert labels.known.all() and labels.counted.all()
+    worth = {"win": 1, "draw": 0, "loss": -1}
+    for number, match in enumerate(batch.matches()):
+        probe = match.probe()
+        assert probe.value is not None
+        assert worth[probe.value] == labels.value[number] and probe.count == labels.count[number]
+        assert (probe.plies or 0) == max(int(labels.plies[number]), 0)
+
+
+def test_labels_of_mill_come_from_tables() -> None:
+    endspiel.solve(up_to="3-3", progress=None)
+    known = Batch("mill", ["bb.w.bw./.....w../........ w 0 0", "-"]).values()
+    assert known.value.tolist() == [1, UNKNOWN] and known.plies.tolist() == [25, -1]
+    assert known.known.tolist() == [True, False]
+
+
+def test_a_glance_takes_no_search() -> None:
+    labels = Game("connect4").batch(1).values(glance=True)
+    assert labels.value.tolist() == [UNKNOWN]
+    hurried = Game("connect4:cols=9,rows=6,win=4").batch(1).values(seconds=0.0)
+    assert hurried.value.tolist() == [UNKNOWN]
+
+
+def test_finished_games_begin_anew() -> None:
+    batch = Game("connect4").batch(10)
+    batch.play_random(1)
+    batch.step(np.zeros(10, np.uint32))  # nothing happens in finished games
+    batch.restart(only_finished=True)
+    assert (batch.results == GOES_ON).all() and batch.texts()[0] == Match("connect4").position
+
+
+def test_some_games_are_chosen() -> None:
+    batch = Game("othello").random_positions(10, seed=4)
+    texts = batch.texts()
+    assert batch[2:4].texts() == texts[2:4]
+    assert batch[[7, 1]].texts() == [texts[7], texts[1]]
+    assert batch[np.arange(10) == 5].texts() == [texts[5]]
+    with pytest.raises(IndexError):
+        batch[[10]]
+
+
+def test_bad_moves_are_refused_and_nothing_is_played() -> None:
+    batch = Game("connect4").batch(2)
+    for moves in ([3], [3, 3, 3], [3, 9], [3, -1], [0.5, 1.0], [[1, 2]], [3, 1 << 40]):
+        with pytest.raises(ValueError):
+            batch.step(moves)
+    assert batch.turns.tolist() == [0, 0]
+    with pytest.raises(ValueError, match="game 1"):
+        Batch("connect4", ["4", "nowhere"])
+    with pytest.raises(ValueError):
+        Game("mill").random_positions(3, plies=(9, 2))
+
+
+def test_played_positions_are_those_of_an_engine() -> None:
+    batch = Game("connect4").played_positions(30, "easy", seed=1)
+    assert len(batch) == 30 and (batch.results == GOES_ON).all()
+    assert batch.texts() == Game("connect4").played_positions(30, "easy", seed=1).texts()
+
+
+def test_arrays_may_be_written_to() -> None:
+    batch = Game("othello").batch(2)
+    batch.planes()[:] = 0
+    assert batch.planes().any()
