@@ -2,7 +2,7 @@
 
 import { Problem, post, shapeOf, viewOf } from "../api.js";
 import { Choice } from "../board/choice.js";
-import { usualLimitOf } from "../game-info.js";
+import { infoOf, usualLimitOf } from "../game-info.js";
 import { say, translate } from "../words/words.js";
 import { Branch, MoveTree } from "./tree.js";
 import { readTree } from "./tree-text.js";
@@ -42,8 +42,8 @@ export class Session extends EventTarget {
     this.hint = undefined;
     /** Whether the board is turned round. */
     this.flipped = false;
-    /** @type {Owner} The side whose card stands below the board. */
-    this.near = "white";
+    /** @type {Owner} The side whose card stands below the board: who begins, unless one plays the other. */
+    this.near = infoOf(game).colours[0];
     this.refusalTimer = 0;
     /** @type {Branch | undefined} A position that is only glanced at. */
     this.peeked = undefined;

@@ -47,6 +47,17 @@ test("a pasted record is read, and nonsense is refused with the reason", async (
   assert.deepEqual(await moves(page), ["f5", "d6", "c3"]);
 });
 
+test("a game is found in a pasted page of text, whatever game it is", async (t) => {
+  const page = await open(t);
+  await page.getByRole("button", { name: "Load a game" }).click();
+  await page.getByLabel("Paste a game").fill("They met again in Oslo. Black began: 1. F5, d6 2. c3, d3 3. c4 (a known opening), and so on.");
+  await page.getByRole("button", { name: "Read it" }).click();
+  await page.locator(".found", { hasText: "Othello · 5 moves" }).waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "Analyse" }).click();
+  await moveCount(page, 5);
+  assert.deepEqual(await moves(page), ["f5", "d6", "c3", "d3", "c4"]);
+});
+
 test("the board is exported as PNG and SVG", async (t) => {
   const page = await open(t, "/#/analyse?game=mill&moves=d6%20f4");
   await message(page, "White: place a stone.");
