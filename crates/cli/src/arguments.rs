@@ -10,7 +10,7 @@ use endspiel_machine::usual_data_folder;
 
 use crate::commands::{
     analyze, arena, bench, book, compare, completions, convert, engine, engines, experiment, games, man, perft, play,
-    probe, serve, show, solve, tables,
+    probe, puzzles, serve, show, solve, tables,
 };
 use crate::failure::Failure;
 
@@ -78,6 +78,7 @@ pub enum Command {
     Probe(probe::Arguments),
     Solve(solve::Arguments),
     Book(book::Arguments),
+    Puzzles(puzzles::Arguments),
     Tables(tables::Arguments),
     Convert(convert::Arguments),
     Games(games::Arguments),

@@ -77,6 +77,13 @@ impl<'a> Context<'a> {
             self.build_small_tables();
         }
     }
+
+    /// The same for whoever cannot begin without them.
+    pub fn wait_for_small_tables(&self, game: &str) {
+        let building = if has_tables(game) { self.build_small_tables() } else { None };
+        // Whatever went wrong there, tables that are missing tell nothing.
+        let _ = building.map(JoinHandle::join);
+    }
 }
 
 /// Whether tables can be built for a game: one board, one number of stones, one or two removals.

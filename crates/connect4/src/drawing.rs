@@ -1,9 +1,10 @@
 //! The drawn board: its columns, where a stone lands, and why a click is refused.
 
-use endspiel_game::{Act, Diagram, Drawing, Game, MoveParts, Saying, Setup, Shape, Side, Step, bits, phrases};
+use endspiel_game::{Act, Diagram, Drawing, Game, Lesson, MoveParts, Saying, Setup, Shape, Side, Step, bits, phrases};
 
+use crate::lessons::LESSONS;
 use crate::notation::{LETTERS, full};
-use crate::{Cell, Column, ConnectFour, Position};
+use crate::{Board, Cell, Column, ConnectFour, Position};
 
 impl Drawing for ConnectFour {
     fn diagram(&self, position: &Position) -> Diagram {
@@ -84,5 +85,9 @@ impl Drawing for ConnectFour {
             }
         }
         self.checked(stones, setup.side)
+    }
+
+    fn lessons(&self) -> &'static [Lesson] {
+        if *self.board() == Board::USUAL { LESSONS } else { &[] }
     }
 }

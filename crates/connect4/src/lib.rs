@@ -15,7 +15,7 @@
 //! - [`Classic`], [`Tuned`]: estimates for searchers, who find their hints about moves in `evaluation`
 //! - [`Solver`]: the exact value of positions; [`Book`] has those with few stones ready
 //!
-//! The notation is in `notation`, the drawn board in `drawing`.
+//! The notation is in `notation`, the drawn board in `drawing`, the rules for newcomers in `lessons`, ideas for puzzles in `puzzles`.
 
 mod board;
 mod book;
@@ -23,7 +23,9 @@ mod description;
 mod drawing;
 mod evaluation;
 mod game;
+mod lessons;
 mod notation;
+mod puzzles;
 mod solver;
 
 pub use board::{Board, Cell};

@@ -52,6 +52,7 @@ pub fn check<G: Drawing>(game: &G) {
         }
     }
     check_counts(game);
+    check_lessons(game);
 }
 
 /// The positions of a seeded random game, each with its legal moves.
@@ -269,6 +270,25 @@ fn check_layers<G: Drawing>(game: &G, seed: u64) {
 }
 
 /// Counting with and without playing the last ply, by first move, on threads and up to symmetry agrees.
+/// What a game teaches can be shown: positions and moves are legal, places are on the board.
+fn check_lessons<G: Drawing>(game: &G) {
+    let shape = game.shape();
+    for lesson in Drawing::lessons(game) {
+        let title = lesson.title.en;
+        let position = match lesson.position {
+            "" => game.start(),
+            text => game.parse_position(text).unwrap_or_else(|error| panic!("{title}: {error}")),
+        };
+        for mv in lesson.task.iter().flat_map(|task| task.moves) {
+            let read = game.parse_move(&position, mv).unwrap_or_else(|error| panic!("{title}: {error}"));
+            assert_eq!(game.print_move(&position, read), *mv, "{title}: the move is written as we write it");
+        }
+        for spot in lesson.spots {
+            assert!(shape.spots.iter().any(|place| place.name == *spot), "{title}: there is no place {spot}");
+        }
+    }
+}
+
 fn check_counts<G: Notation>(game: &G) {
     let start = game.start();
     for depth in 0..=4 {

@@ -2,7 +2,7 @@
 
 use crate::numbering::{usual_number, usual_stones};
 use crate::touch::{usual_refusal, usual_way};
-use crate::{Diagram, Notation, Saying, Setup, Shape, SideFacts, Step, phrases};
+use crate::{Diagram, Lesson, Notation, Saying, Setup, Shape, SideFacts, Step, phrases};
 
 /// The parts of a move that a board shows, as names of places.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -91,5 +91,10 @@ pub trait Drawing: Notation {
     fn set_up(&self, setup: &Setup) -> Result<Self::Position, Saying> {
         let _ = setup;
         Err(phrases::NO_SETUP.say(&[]))
+    }
+
+    /// The rules, step by step, for whoever has never played; by default none.
+    fn lessons(&self) -> &'static [Lesson] {
+        &[]
     }
 }

@@ -6,8 +6,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use crate::{
-    BookEnd, BookOrder, BookProgress, Error, Game, Known, Notation, Outcome, PositionSolver, Score, Side, SinceRemoval,
-    SolverSettings, Stop, Told, loss_in, phrases, shorten, win_in,
+    BookEnd, BookOrder, BookProgress, Error, Game, Known, Notation, Outcome, Phrase, PositionSolver, Random, Score,
+    Side, SinceRemoval, SolverSettings, Stop, Told, Words, loss_in, phrases, shorten, win_in,
 };
 
 /// Estimates positions. A value with named weights; a searcher takes any of them.
@@ -209,6 +209,43 @@ pub trait Searchable: Notation {
     fn slot(&self, position: &Self::Position, mv: Self::Move) -> usize {
         let _ = (position, mv);
         0
+    }
+
+    /// Ideas of this game that puzzles are about, each as the question of a puzzle: who has to find what. The blank `{side}`
+    /// is the side to move.
+    const MOTIFS: &'static [Phrase] = &[];
+
+    /// Puzzles that are part of the program, a line each as `endspiel puzzles` writes them; lines that begin with `#` are remarks.
+    const PUZZLES: &'static str = "";
+
+    /// The idea behind a move that is the only one to win, as a number among [`Searchable::MOTIFS`].
+    fn motif(&self, position: &Self::Position, mv: Self::Move) -> Option<usize> {
+        let _ = (position, mv);
+        None
+    }
+
+    /// Whether puzzles are made of a position; some games have a part that is not for people.
+    fn suits_puzzles(&self, position: &Self::Position) -> bool {
+        let _ = position;
+        true
+    }
+
+    /// A position near the end of a game that puzzles may be made of, where played games rarely get to such ones.
+    fn random_ending(&self, random: &mut Random) -> Option<Self::Position> {
+        let _ = random;
+        None
+    }
+
+    /// What a move does that hurts the other side at once, in words that follow "lets Black" and "lässt Schwarz": "close a
+    /// mill".
+    fn blow(&self, position: &Self::Position, mv: Self::Move) -> Option<Words> {
+        let _ = (position, mv);
+        None
+    }
+
+    /// Whether two moves do the same to the own stones, so that they differ only in what they remove.
+    fn is_same_step(&self, mv: Self::Move, other: Self::Move) -> bool {
+        mv == other
     }
 
     /// Whether symmetric positions are so frequent here that looking for them saves more than it costs.

@@ -13,7 +13,7 @@ use endspiel_game::{
 };
 use endspiel_mill::Mill;
 use endspiel_othello::Othello;
-use endspiel_search::{Engine, Knowledge, Probed, Prober, TextSolver, Trace, TraceSettings, with_option};
+use endspiel_search::{Engine, Knowledge, Probed, Prober, Puzzles, TextSolver, Trace, TraceSettings, with_option};
 
 #[cfg(feature = "batch")]
 use crate::batch::{AnyBatch, BatchLimits};
@@ -187,6 +187,20 @@ impl Games {
     pub fn solver(&self, game: &str, settings: SolverSettings) -> Result<Option<Box<dyn TextSolver>>, Error> {
         let (listed, spec) = self.find(game)?;
         listed.solver(spec, settings)
+    }
+
+    /// Puzzles of the game a spec names: making them, and explaining their moves.
+    ///
+    /// ```
+    /// use endspiel_game::Stop;
+    /// use endspiel_games::Games;
+    /// let puzzles = Games::usual().puzzles("connect4").unwrap();
+    /// let puzzle = puzzles.check("4427552434", &Stop::never()).unwrap().unwrap();
+    /// assert_eq!(puzzle.answers.len(), 1);
+    /// ```
+    pub fn puzzles(&self, game: &str) -> Result<Box<dyn Puzzles>, Error> {
+        let (listed, spec) = self.find(game)?;
+        listed.puzzles(spec)
     }
 
     /// Asks for the exact value of a match's present position and of every move in it, until `stop` is due. A match

@@ -11,7 +11,8 @@ use endspiel_game::{
     Searchable, SolverSettings, Spec, Stop,
 };
 use endspiel_search::{
-    Engine, Knowledge, Probed, Prober, TextSolver, Trace, TraceSettings, TypedProber, TypedSolver, build, trace,
+    Engine, Knowledge, Probed, Prober, Puzzles, TextSolver, Trace, TraceSettings, TypedProber, TypedPuzzles,
+    TypedSolver, build, trace,
 };
 
 #[cfg(feature = "batch")]
@@ -41,6 +42,9 @@ pub(crate) trait AnyListed: Send + Sync {
 
     /// A solver for many positions of the game with these options, if it is solved position by position.
     fn solver(&self, game: Spec, settings: SolverSettings) -> Result<Option<Box<dyn TextSolver>>, Error>;
+
+    /// Puzzles of the game with these options.
+    fn puzzles(&self, game: Spec) -> Result<Box<dyn Puzzles>, Error>;
 
     /// The same game with what a book in this folder knows, if the game can have one there.
     fn with_book_in(&self, folder: &Path) -> Option<Arc<dyn AnyListed>>;
@@ -112,6 +116,10 @@ impl<G: Drawing + Searchable> AnyListed for Listed<G> {
     fn solver(&self, game: Spec, settings: SolverSettings) -> Result<Option<Box<dyn TextSolver>>, Error> {
         let solver = TypedSolver::new(G::from_spec(game)?, settings);
         Ok(solver.map(|solver| Box::new(solver) as Box<dyn TextSolver>))
+    }
+
+    fn puzzles(&self, game: Spec) -> Result<Box<dyn Puzzles>, Error> {
+        Ok(Box::new(TypedPuzzles::new(G::from_spec(game)?, &self.knowledge)))
     }
 
     fn with_book_in(&self, folder: &Path) -> Option<Arc<dyn AnyListed>> {

@@ -1,9 +1,10 @@
 //! What an interface draws and tells of a position.
 
-use endspiel_game::{Diagram, Drawing, MoveParts, Phrase, Saying, Setup, Shape, Side, SideFacts, Spot, Step};
+use endspiel_game::{Diagram, Drawing, Lesson, MoveParts, Phrase, Saying, Setup, Shape, Side, SideFacts, Spot, Step};
 
+use crate::lessons::LESSONS;
 use crate::notation::LETTERS;
-use crate::{Hand, Mill, Move, Point, Position, refusals, touch};
+use crate::{Hand, Mill, Move, Point, Position, Rules, refusals, touch};
 
 impl Drawing for Mill {
     fn diagram(&self, position: &Position) -> Diagram {
@@ -73,6 +74,10 @@ impl Drawing for Mill {
 
     fn set_up(&self, setup: &Setup) -> Result<Position, Saying> {
         touch::set_up(self, setup)
+    }
+
+    fn lessons(&self) -> &'static [Lesson] {
+        if *self.rules() == Rules::NINE { LESSONS } else { &[] }
     }
 }
 

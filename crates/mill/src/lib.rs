@@ -18,7 +18,7 @@
 //! - [`evaluation`]: what a position is worth, for searchers
 //!
 //! The notation is in `notation`, what other mill programs write in `foreign`, the drawn board in `drawing`, clicks on it in
-//! `touch`, why something is not allowed in `refusals`.
+//! `touch`, why something is not allowed in `refusals`, the rules for newcomers in `lessons`, ideas for puzzles in `puzzles`.
 
 mod board;
 mod description;
@@ -26,10 +26,12 @@ mod drawing;
 pub mod evaluation;
 mod foreign;
 mod game;
+mod lessons;
 mod moves;
 mod notation;
 mod points;
 mod position;
+mod puzzles;
 mod refusals;
 mod rules;
 mod touch;

@@ -1,7 +1,8 @@
 //! The drawn board: its squares, the discs a move turns over, and why a click is refused.
 
-use endspiel_game::{Diagram, Drawing, MoveParts, Saying, Setup, Side, phrases};
+use endspiel_game::{Diagram, Drawing, Lesson, MoveParts, Saying, Setup, Side, phrases};
 
+use crate::lessons::LESSONS;
 use crate::notation::LETTERS;
 use crate::{Move, Othello, Position, Square, Squares};
 
@@ -70,5 +71,9 @@ impl Drawing for Othello {
             Squares(own.fold(0, |squares, (square, _)| squares | 1 << square.0))
         };
         Ok(Position::new(discs(Side::First), discs(Side::Second), setup.side))
+    }
+
+    fn lessons(&self) -> &'static [Lesson] {
+        if self.size() == 8 { LESSONS } else { &[] }
     }
 }

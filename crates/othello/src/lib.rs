@@ -17,7 +17,7 @@
 //! - `evaluation`: estimates for a searcher, [`Classic`] among them
 //! - `solver`: exact results of endgames, [`EndgameSolver`]
 //!
-//! The notation is in `notation`, the drawn board in `drawing`, the game files of other programs are read in `import`.
+//! The notation is in `notation`, the drawn board in `drawing`, the rules for newcomers in `lessons`, the game files of other programs are read in `import`.
 
 mod description;
 mod drawing;
@@ -25,6 +25,7 @@ mod evaluation;
 mod flips;
 mod game;
 mod import;
+mod lessons;
 mod notation;
 mod solver;
 mod squares;

@@ -17,6 +17,7 @@
 //! - [`Thinker`] is what a searcher looks like that knows its game; [`Typed`] makes an engine of it.
 //! - [`Minimax`] and [`AlphaBeta`] are the documents' two algorithms, [`Level`] names players for people.
 //! - [`build`] makes any engine from its spec; what files know about the game is handed to it as a [`Knowledge`].
+//! - [`Puzzles`] are positions with one right move, and why the others are wrong.
 //! - [`plain_negamax`] is the slow search that all others are tested against.
 
 mod alphabeta;
@@ -39,6 +40,7 @@ mod phrases;
 mod plain;
 mod position_map;
 mod probe;
+mod puzzle;
 mod ranking;
 mod reflexes;
 mod review;
@@ -64,6 +66,7 @@ pub use named_evaluator::NamedEvaluator;
 pub use perfect::Perfect;
 pub use plain::{FLAT_WIN, Wins, certain, evaluator_of, plain_negamax, plain_values};
 pub use probe::{Probed, ProbedMove, Prober, TypedProber};
+pub use puzzle::{Explained, GRADES, Puzzle, PuzzleOrder, Puzzles, TypedPuzzles};
 pub use review::{Judgement, MoveClass, ReviewedMove, review};
 pub use solve::{SolvedText, TextSolver, TypedSolver};
 pub use time::{Clock, stop_in_time, time_for_move};

@@ -17,6 +17,7 @@ mod menu;
 pub mod perft;
 pub mod play;
 pub mod probe;
+pub mod puzzles;
 pub mod serve;
 pub mod show;
 pub mod solve;
@@ -51,6 +52,7 @@ pub fn run(cli: &Cli, games: Games, out: &mut dyn Write) -> Result<(), Failure> 
         Some(Command::Probe(arguments)) => probe::run(arguments, context, out),
         Some(Command::Solve(arguments)) => solve::run(arguments, context, out),
         Some(Command::Book(arguments)) => book::run(arguments, context, out),
+        Some(Command::Puzzles(arguments)) => puzzles::run(arguments, context, out),
         Some(Command::Tables(arguments)) => tables::run(arguments, context, out),
         Some(Command::Convert(arguments)) => convert::run(arguments, context, out),
         Some(Command::Games(arguments)) => games::run(arguments, context, out),

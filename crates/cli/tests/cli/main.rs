@@ -11,6 +11,7 @@ mod errors;
 mod pages;
 mod perft;
 mod play;
+mod puzzles;
 mod show;
 mod solve;
 mod table_limits;

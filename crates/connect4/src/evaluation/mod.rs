@@ -17,8 +17,8 @@ use std::path::Path;
 use std::sync::{Arc, Once};
 
 use endspiel_game::{
-    BenchPosition, BookEnd, BookOrder, BookProgress, Error, Evaluator, Exact, Notation, PositionSolver, Searchable,
-    SolverSettings, Stop, phrases, shorten,
+    BenchPosition, BookEnd, BookOrder, BookProgress, Error, Evaluator, Exact, Notation, Phrase, PositionSolver,
+    Searchable, SolverSettings, Stop, phrases, shorten,
 };
 
 pub use classic::Classic;
@@ -26,7 +26,7 @@ pub use patterns::Patterns;
 pub use tuned::Tuned;
 
 use crate::book::{self, BookInFolder};
-use crate::{Board, Book, Column, ConnectFour, Position, Solver};
+use crate::{Board, Book, Column, ConnectFour, Position, Solver, puzzles};
 
 /// With more stones on the board two lines of play rarely meet in each other's mirror images.
 const MIRRORED_UP_TO: u32 = 10;
@@ -107,6 +107,17 @@ impl Searchable for ConnectFour {
     /// The cell the stone falls into.
     fn slot(&self, position: &Position, mv: Column) -> usize {
         self.landing(position, mv).map_or(0, |cell| usize::from(cell.0))
+    }
+
+    const MOTIFS: &'static [Phrase] = puzzles::MOTIFS;
+    const PUZZLES: &'static str = include_str!("../puzzles.txt");
+
+    fn motif(&self, position: &Position, mv: Column) -> Option<usize> {
+        puzzles::motif(self, position, mv)
+    }
+
+    fn suits_puzzles(&self, position: &Position) -> bool {
+        position.all.count_ones() >= puzzles::FEWEST_STONES
     }
 
     fn symmetry_pays(&self, position: &Position) -> bool {

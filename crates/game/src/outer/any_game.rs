@@ -2,8 +2,8 @@
 
 use crate::perft::{self, Progress};
 use crate::{
-    AnyMatch, DrawLimits, Drawing, Ending, EndingView, Error, GameInfo, GameRecord, ImportedGame, Match, Notation,
-    Saying, Setup, Shape,
+    AnyMatch, DrawLimits, Drawing, Ending, EndingView, Error, GameInfo, GameRecord, ImportedGame, Lesson, Match,
+    Notation, Saying, Setup, Shape,
 };
 
 /// A game with its options fixed, whichever it is.
@@ -25,6 +25,9 @@ pub trait AnyGame: Send + Sync {
 
     /// The position with stones put up by hand, or what is wrong with it.
     fn set_up(&self, setup: &Setup) -> Result<String, Saying>;
+
+    /// The rules, step by step, for whoever has never played.
+    fn lessons(&self) -> &'static [Lesson];
 
     /// The games of a file in any format this game reads.
     fn import(&self, file: &[u8]) -> Result<Vec<GameRecord>, Error>;
@@ -70,6 +73,10 @@ impl<G: Drawing> AnyGame for G {
 
     fn set_up(&self, setup: &Setup) -> Result<String, Saying> {
         Drawing::set_up(self, setup).map(|position| self.print_position(&position))
+    }
+
+    fn lessons(&self) -> &'static [Lesson] {
+        Drawing::lessons(self)
     }
 
     fn import(&self, file: &[u8]) -> Result<Vec<GameRecord>, Error> {

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use endspiel_game::{BenchPosition, Error, Evaluator, Notation, Searchable, phrases, shorten};
+use endspiel_game::{BenchPosition, Error, Evaluator, Notation, Phrase, Random, Searchable, Words, phrases, shorten};
 
 use super::{Classic, Mobility, Tuned};
-use crate::{Mill, Move, Point, Points, Position};
+use crate::{Mill, Move, Point, Points, Position, puzzles};
 
 /// With at most this many stones on the board, symmetric positions are met often enough to look for them.
 const SYMMETRY_PAYS_UP_TO: u32 = 9;
@@ -93,6 +93,25 @@ impl Searchable for Mill {
             None => Point::MOST * mv.from.map_or(Point::MOST, |from| usize::from(from.0)) + to,
             Some(removed) => QUIET + Point::MOST * to + usize::from(removed.0),
         }
+    }
+
+    const MOTIFS: &'static [Phrase] = puzzles::MOTIFS;
+    const PUZZLES: &'static str = include_str!("../puzzles.txt");
+
+    fn motif(&self, position: &Position, mv: Move) -> Option<usize> {
+        puzzles::motif(self, position, mv)
+    }
+
+    fn random_ending(&self, random: &mut Random) -> Option<Position> {
+        puzzles::random_ending(self, random)
+    }
+
+    fn blow(&self, _: &Position, mv: Move) -> Option<Words> {
+        (!mv.removed.is_empty()).then_some(puzzles::CLOSE_A_MILL)
+    }
+
+    fn is_same_step(&self, mv: Move, other: Move) -> bool {
+        (mv.from, mv.to) == (other.from, other.to)
     }
 
     #[inline]

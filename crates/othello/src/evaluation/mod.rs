@@ -14,7 +14,7 @@ mod stability;
 
 use std::sync::Arc;
 
-use endspiel_game::{BenchPosition, Error, Evaluator, Exact, Notation, Score, Searchable, phrases, shorten};
+use endspiel_game::{BenchPosition, Error, Evaluator, Exact, Notation, Score, Searchable, Words, phrases, shorten};
 
 use crate::{EndgameSolver, Move, Othello, Position, Square, Squares, flipped, legal};
 
@@ -29,6 +29,9 @@ pub const DISC: Score = 100;
 
 /// With at most this many discs on the board, positions that mirror each other are met again and again.
 const DISCS_WHILE_SYMMETRY_PAYS: u32 = 11;
+
+/// Puzzles are about the last squares: with more of them nobody can count.
+const LAST_SQUARES: u32 = 10;
 
 /// What a square promises is measured against so much for every move it leaves the opponent.
 const PROMISE_OF_A_MOVE_LESS: i32 = 4;
@@ -77,6 +80,17 @@ impl Searchable for Othello {
             Move::Place(square) => usize::from(square.0 & 63),
             Move::Pass => 64,
         }
+    }
+
+    const PUZZLES: &'static str = include_str!("../puzzles.txt");
+
+    fn suits_puzzles(&self, position: &Position) -> bool {
+        self.empties(position).count() <= LAST_SQUARES
+    }
+
+    fn blow(&self, _: &Position, mv: Move) -> Option<Words> {
+        let corner = matches!(mv, Move::Place(square) if corners(self.size()).contains(square));
+        corner.then_some(Words::new("take a corner", "eine Ecke nehmen"))
     }
 
     fn symmetry_pays(&self, position: &Position) -> bool {

@@ -1,0 +1,89 @@
+//! `endspiel puzzles`: making puzzles with one answer.
+
+use std::io::Write;
+use std::num::NonZero;
+
+use clap::Args;
+use endspiel_game::Stop;
+use endspiel_search::{GRADES, Puzzle, PuzzleOrder, Puzzles};
+use serde_json::json;
+
+use crate::context::Context;
+use crate::failure::Failure;
+use crate::interrupt::Interruptible;
+use crate::terminal::Live;
+use crate::values;
+
+/// Make puzzles: positions with one right move
+///
+/// Plays games and looks in their positions for a question with one answer: the only move that wins or does not lose, a win in
+/// a few moves, the most discs, a double mill, a threat in the right row. Solvers and tables say what every move is worth, and where
+/// they do not, wins are proved by searching; for mill the small endgame tables are built first. The grade, from 1 to 5, says
+/// how far ahead one has to look to see the answer; there are equally many of each.
+///
+/// Every line has the grade, the kind, the answer and the position. The same seed gives the same puzzles on any number of threads.
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+Examples:
+  endspiel puzzles mill --count 20
+  endspiel puzzles connect4 --count 1000 --seed 7 --threads 2
+  endspiel puzzles othello --json")]
+pub struct Arguments {
+    /// The game
+    game: String,
+
+    /// How many
+    #[arg(long, value_name = "N", default_value = "10", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    count: u32,
+
+    /// Another seed gives other puzzles
+    #[arg(long, value_name = "S", default_value = "1")]
+    seed: u64,
+
+    /// How many threads work; 0 means one for each core
+    #[arg(long, value_name = "N", default_value = "0", value_parser = values::threads)]
+    threads: usize,
+}
+
+/// Makes the puzzles.
+pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+    let puzzles = context.games.puzzles(&arguments.game)?;
+    context.wait_for_small_tables(&arguments.game);
+    let stop = Stop::never();
+    let _interruptible = Interruptible::new(&stop);
+    let threads = NonZero::new(arguments.threads).or_else(|| std::thread::available_parallelism().ok());
+    let order = PuzzleOrder {
+        threads: threads.unwrap_or(NonZero::<usize>::MIN),
+        ..PuzzleOrder::spread(arguments.count as usize, arguments.seed)
+    };
+    let live = if context.json() { Live::nothing() } else { Live::bar() };
+    let made = live.during(|bar| {
+        bar.set_length(u64::from(arguments.count));
+        puzzles.make(&order, &stop, &mut |_| bar.inc(1))
+    });
+    for puzzle in &made {
+        write(&*puzzles, puzzle, context, out)?;
+    }
+    if made.len() < arguments.count as usize {
+        let by_grade: Vec<String> =
+            (1..=GRADES).map(|grade| made.iter().filter(|puzzle| puzzle.grade == grade).count().to_string()).collect();
+        let (found, grades) = (made.len(), by_grade.join(", "));
+        return Err(Failure::Work(anyhow::anyhow!("only {found} puzzles were found; by grade: {grades}")));
+    }
+    Ok(())
+}
+
+fn write(puzzles: &dyn Puzzles, puzzle: &Puzzle, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+    if context.json() {
+        let Puzzle { grade, kind, position, answers } = puzzle;
+        let question = puzzles.question(puzzle)?.text;
+        writeln!(
+            out,
+            "{}",
+            json!({"grade": grade, "kind": kind, "question": question, "position": position, "answers": answers})
+        )?;
+    } else {
+        writeln!(out, "{}", puzzle.to_line())?;
+    }
+    Ok(())
+}

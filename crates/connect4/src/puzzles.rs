@@ -1,0 +1,68 @@
+//! What puzzles of Connect Four are about.
+
+use endspiel_game::{Game, Phrase, Side, bits};
+
+use crate::{Column, ConnectFour, Position};
+
+/// With fewer stones on the board there is nothing to see yet.
+pub(crate) const FEWEST_STONES: u32 = 8;
+
+/// The ideas that puzzles ask for. Whoever begins wants a threat in an odd row, the other one in an even row: if both fill the
+/// rest of the board in turn, it is the other who has to play below it.
+pub(crate) const MOTIFS: &[Phrase] = &[
+    Phrase::new(
+        "connect4.odd-threat",
+        "{side} wins by a threat in an odd row: which move makes it?",
+        "{side} gewinnt durch eine Drohung in einer ungeraden Reihe: Welcher Zug macht sie?",
+    ),
+    Phrase::new(
+        "connect4.even-threat",
+        "{side} wins by a threat in an even row: which move makes it?",
+        "{side} gewinnt durch eine Drohung in einer geraden Reihe: Welcher Zug macht sie?",
+    ),
+];
+
+const ODD_THREAT: usize = 0;
+const EVEN_THREAT: usize = 1;
+
+/// The idea behind a move, if it has one.
+pub(crate) fn motif(game: &ConnectFour, position: &Position, mv: Column) -> Option<usize> {
+    let next = game.play_unchecked(position, mv);
+    if game.outcome(&next).is_some() {
+        return None;
+    }
+    let (odd, number) = match position.side() {
+        Side::First => (true, ODD_THREAT),
+        Side::Second => (false, EVEN_THREAT),
+    };
+    let free = game.board().all() & !next.all;
+    let threats = |stones: u64| cells(bits(free).filter(|cell| game.board().has_line(stones | 1 << cell)));
+    // A threat that can be answered at once is none that lasts.
+    let made = threats(next.opposing()) & !threats(position.own) & !game.playable(&next);
+    let height = game.board().rows() + 1;
+    bits(made).any(|cell| (cell % height).is_multiple_of(2) == odd).then_some(number)
+}
+
+fn cells(cells: impl Iterator<Item = u8>) -> u64 {
+    cells.fold(0, |all, cell| all | 1 << cell)
+}
+
+#[cfg(test)]
+mod tests {
+    use endspiel_game::Notation;
+
+    use super::*;
+
+    fn motif_of(position: &str, mv: u8) -> Option<usize> {
+        let game = ConnectFour::default();
+        motif(&game, &game.parse_position(position).unwrap(), Column(mv - 1))
+    }
+
+    #[test]
+    fn three_in_the_third_row_are_an_odd_threat_of_the_first_player() {
+        // Yellow stands on two and three of the third row; a stone on four threatens one and five, where nobody can play yet.
+        let position = "......./......./......./.xx..../.oxo.../.xox.oo x";
+        assert_eq!(motif_of(position, 4), Some(ODD_THREAT));
+        assert_eq!(motif_of(position, 7), None);
+    }
+}

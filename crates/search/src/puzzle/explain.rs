@@ -1,0 +1,86 @@
+//! What every move of a position leads to, and by which answer.
+
+use std::cmp::Reverse;
+
+use endspiel_game::{Known, Saying, Searchable, Stop, Value};
+
+use super::Explained;
+use super::judge::Judge;
+use super::phrases::{
+    DRAWS, LETS_BLOW, LETS_DRAW, LETS_WIN, LETS_WIN_BY, LETS_WIN_IN, LETS_WIN_NOW, LOSES, UNDECIDED, WINS_BY, WINS_IN,
+    WINS_NOW, WINS_TOO,
+};
+use crate::probe::worth;
+
+/// Every move with its value and the best answer to it.
+pub(super) fn moves<G: Searchable>(judge: &Judge<G>, position: &G::Position, stop: &Stop) -> Vec<Explained> {
+    let game = &judge.game;
+    let moves = if game.outcome(position).is_some() { Vec::new() } else { game.moves(position) };
+    moves.into_iter().map(|mv| one(judge, position, mv, stop)).collect()
+}
+
+/// A move with its value and the best answer to it.
+pub(super) fn one<G: Searchable>(judge: &Judge<G>, position: &G::Position, mv: G::Move, stop: &Stop) -> Explained {
+    let game = &judge.game;
+    let next = game.play_unchecked(position, mv);
+    let known = judge.value(&next, stop).map(Known::before);
+    let reply = best_reply(judge, &next, stop);
+    Explained {
+        mv: game.print_move(position, mv),
+        known,
+        reply: reply.map(|reply| game.print_move(&next, reply)),
+        says: sentence(game, &next, known, reply),
+    }
+}
+
+/// The best answer, as far as values are known; where none is, one that hurts.
+fn best_reply<G: Searchable>(judge: &Judge<G>, position: &G::Position, stop: &Stop) -> Option<G::Move> {
+    let game = &judge.game;
+    if game.outcome(position).is_some() {
+        return None;
+    }
+    let judged = judge.judge(position, stop);
+    let known = judged.moves.iter().filter_map(|&(mv, known)| Some((mv, known?)));
+    let best = known
+        .max_by_key(|&(_, known)| worth(known))
+        .filter(|(_, known)| known.value != Value::Loss || judged.complete().is_some());
+    best.map(|(mv, _)| mv).or_else(|| {
+        let hurting = game.moves(position).into_iter().filter(|&mv| game.blow(position, mv).is_some());
+        hurting.min_by_key(|&mv| Reverse(game.promise(position, mv)))
+    })
+}
+
+/// What the position after a move means for whoever made it, `known` from his view.
+fn sentence<G: Searchable>(game: &G, next: &G::Position, known: Option<Known>, reply: Option<G::Move>) -> Saying {
+    let side = G::INFO.stones[game.side_to_move(next).index()].name;
+    let pieces = G::INFO.pieces.many;
+    let counted = |known: Known| known.count.filter(|_| G::INFO.counted).map(i32::abs);
+    let moves = |known: Known| known.plies.map(|plies| plies.div_ceil(2));
+    let answer = reply.map(|reply| game.print_move(next, reply));
+    match (known, answer) {
+        (Some(known), _) if known.value == Value::Win => match (counted(known), moves(known)) {
+            (Some(count), _) => WINS_BY.say(&[("count", &count), ("pieces", &pieces)]),
+            (None, Some(1)) => WINS_NOW.say(&[]),
+            (None, Some(moves)) => WINS_IN.say(&[("moves", &moves)]),
+            (None, None) => WINS_TOO.say(&[]),
+        },
+        (Some(known), Some(reply)) if known.value == Value::Draw => {
+            LETS_DRAW.say(&[("side", &side), ("reply", &reply)])
+        }
+        (Some(known), None) if known.value == Value::Draw => DRAWS.say(&[]),
+        (Some(_), None) => LOSES.say(&[]),
+        // The winner's own move is among the plies to the end of the loser.
+        (Some(known), Some(reply)) => match (counted(known), known.plies.map(|plies| plies / 2)) {
+            (Some(count), _) => {
+                LETS_WIN_BY.say(&[("side", &side), ("reply", &reply), ("count", &count), ("pieces", &pieces)])
+            }
+            (None, Some(1)) => LETS_WIN_NOW.say(&[("side", &side), ("reply", &reply)]),
+            (None, Some(moves)) => LETS_WIN_IN.say(&[("side", &side), ("reply", &reply), ("moves", &moves)]),
+            (None, None) => LETS_WIN.say(&[("side", &side), ("reply", &reply)]),
+        },
+        (None, answer) => match (reply.and_then(|reply| game.blow(next, reply)), answer) {
+            (Some(blow), Some(reply)) => LETS_BLOW.say(&[("side", &side), ("blow", &blow), ("reply", &reply)]),
+            _ => UNDECIDED.say(&[]),
+        },
+    }
+}

@@ -1,0 +1,111 @@
+//! What the moves of a position are worth for certain: as solvers and tables say, else as far as it can be proved.
+
+use std::sync::Arc;
+
+use endspiel_game::{Effort, Exact, Known, Searchable, Stop, Value};
+
+use super::prove::{Proof, TooMuch};
+use crate::Knowledge;
+
+/// How many positions the proof of a value may look at.
+const PROOF_NODES: u64 = 200_000;
+
+/// The same for the soonest win of a position, among many that have none. Wins of three moves take some thousands.
+const SEARCH_NODES: u64 = 30_000;
+
+/// Wins and losses up to here are proved.
+const PROOF_PLIES: u32 = 9;
+
+/// Knows exact values where somebody can tell them.
+#[derive(Clone, Debug)]
+pub(super) struct Judge<G: Searchable> {
+    pub(super) game: G,
+    exact: Vec<Arc<dyn Exact<G>>>,
+}
+
+/// The moves of a position with what they are worth for the side that makes them.
+#[derive(Clone, Debug)]
+pub(super) struct Judged<M> {
+    /// Every legal move; `None` if it is neither known nor proved.
+    pub(super) moves: Vec<(M, Option<Known>)>,
+    /// Whoever wins within so many plies is known to.
+    pub(super) proved: u32,
+}
+
+impl<M: Copy> Judged<M> {
+    /// The value of every move, if all are known.
+    pub(super) fn complete(&self) -> Option<Vec<(M, Known)>> {
+        self.moves.iter().map(|&(mv, known)| Some((mv, known?))).collect()
+    }
+}
+
+impl<G: Searchable> Judge<G> {
+    pub(super) fn new(game: G, knowledge: &Knowledge<G>) -> Self {
+        let exact = knowledge.about(&game);
+        Judge { game, exact }
+    }
+
+    /// Whether the values of all moves come soon.
+    fn is_quick(&self, position: &G::Position) -> bool {
+        self.exact.iter().any(|exact| exact.is_quick(&self.game, position))
+    }
+
+    fn known(&self, position: &G::Position, stop: &Stop) -> Option<Known> {
+        self.exact.iter().find_map(|exact| exact.value(&self.game, position, Effort::Solve, stop))
+    }
+
+    /// What every move is worth. Where nobody knows, the soonest win is looked for.
+    pub(super) fn judge(&self, position: &G::Position, stop: &Stop) -> Judged<G::Move> {
+        let game = &self.game;
+        let moves = game.moves(position);
+        if self.is_quick(position) {
+            let known = |mv| Some(self.known(&game.play_unchecked(position, mv), stop)?.before());
+            let judged = Judged { moves: moves.iter().map(|&mv| (mv, known(mv))).collect(), proved: 0 };
+            if judged.complete().is_some() || stop.is_due() {
+                return judged;
+            }
+        }
+        self.prove(position, &moves, stop).unwrap_or(Judged { moves: Vec::new(), proved: 0 })
+    }
+
+    /// The soonest wins, if any comes within a proof's reach; or everything, if the game is so short.
+    fn prove(&self, position: &G::Position, moves: &[G::Move], stop: &Stop) -> Result<Judged<G::Move>, TooMuch> {
+        let game = &self.game;
+        let mut proof = Proof::new(game, SEARCH_NODES);
+        for plies in (1..=PROOF_PLIES).step_by(2).take_while(|_| !stop.is_due()) {
+            let mut judged = Judged { moves: Vec::with_capacity(moves.len()), proved: plies };
+            for &mv in moves {
+                let won = proof.has_won(&game.play_unchecked(position, mv), plies - 1)?;
+                let known = Known { plies: Some(plies), ..Known::of(Value::Win) };
+                judged.moves.push((mv, won.then_some(known)));
+            }
+            if judged.moves.iter().any(|(_, known)| known.is_some()) {
+                self.decide(position, &mut judged, &mut proof);
+                return Ok(judged);
+            }
+        }
+        Err(TooMuch)
+    }
+
+    /// Proves the values of the other moves too, where that is possible: then a puzzle can ask for the only winning move.
+    fn decide(&self, position: &G::Position, judged: &mut Judged<G::Move>, proof: &mut Proof<'_, G>) {
+        for (mv, known) in &mut judged.moves {
+            if known.is_none() {
+                match proof.value(&self.game.play_unchecked(position, *mv), judged.proved) {
+                    Ok(value) => *known = value.map(Known::before),
+                    Err(TooMuch) => return,
+                }
+            }
+        }
+    }
+
+    /// What a position is worth for the side to move: known, or proved within a few moves.
+    pub(super) fn value(&self, position: &G::Position, stop: &Stop) -> Option<Known> {
+        if (self.is_quick(position) || self.game.outcome(position).is_some())
+            && let Some(known) = self.known(position, stop)
+        {
+            return Some(known);
+        }
+        Proof::new(&self.game, PROOF_NODES).value(position, PROOF_PLIES - 1).ok().flatten()
+    }
+}

@@ -1,0 +1,137 @@
+//! Which question a position asks, if it asks one that has one answer.
+
+use endspiel_game::{Known, Saying, Searchable, Value};
+
+use super::judge::Judged;
+use super::phrases::{HOLDS, MOST, WIN_IN, WIN_NOW, WINS};
+
+/// The longest win that a puzzle asks for by its number of moves.
+const LONGEST_COUNTED: u32 = 4;
+
+/// Fewer moves than this leave nothing to find.
+const FEWEST_MOVES: usize = 3;
+
+/// What is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// The only move that wins.
+    Wins,
+    /// The only move that does not lose.
+    Holds,
+    /// The only move that wins in so many moves.
+    WinIn(u32),
+    /// The move that brings the best count.
+    Most,
+    /// The only move that wins, by an idea of the game.
+    Motif(usize),
+}
+
+impl Kind {
+    /// The word for it in this game.
+    pub(super) fn word<G: Searchable>(self) -> String {
+        match self {
+            Kind::Wins => "wins".to_owned(),
+            Kind::Holds => "holds".to_owned(),
+            Kind::WinIn(moves) => format!("win-in:{moves}"),
+            Kind::Most => "most".to_owned(),
+            Kind::Motif(number) => motif_word::<G>(number).to_owned(),
+        }
+    }
+
+    pub(super) fn from_word<G: Searchable>(word: &str) -> Option<Kind> {
+        match word {
+            "wins" => Some(Kind::Wins),
+            "holds" => Some(Kind::Holds),
+            "most" => Some(Kind::Most),
+            _ => match word.strip_prefix("win-in:") {
+                Some(moves) => moves.parse().ok().map(Kind::WinIn),
+                None => (0..G::MOTIFS.len()).find(|&number| motif_word::<G>(number) == word).map(Kind::Motif),
+            },
+        }
+    }
+
+    /// The depth from which on every search sees the answer.
+    pub(super) fn seen_from(self) -> Option<u32> {
+        match self {
+            Kind::WinIn(moves) => Some(2 * moves - 1),
+            _ => None,
+        }
+    }
+
+    /// What is asked of the side to move.
+    pub(super) fn question<G: Searchable>(self, game: &G, position: &G::Position) -> Saying {
+        let side = G::INFO.stones[game.side_to_move(position).index()].name;
+        match self {
+            Kind::Wins => WINS.say(&[("side", &side)]),
+            Kind::Holds => HOLDS.say(&[("side", &side)]),
+            Kind::WinIn(1) => WIN_NOW.say(&[("side", &side)]),
+            Kind::WinIn(moves) => WIN_IN.say(&[("side", &side), ("moves", &moves)]),
+            Kind::Most => MOST.say(&[("side", &side), ("pieces", &G::INFO.pieces.many)]),
+            Kind::Motif(number) => G::MOTIFS[number].say(&[("side", &side)]),
+        }
+    }
+}
+
+/// The last part of a motif's key.
+fn motif_word<G: Searchable>(number: usize) -> &'static str {
+    let key = G::MOTIFS[number].key;
+    key.rsplit_once('.').map_or(key, |(_, word)| word)
+}
+
+/// The question of a position whose moves have these values, and the moves that answer it.
+pub(super) fn question<G: Searchable>(
+    game: &G,
+    position: &G::Position,
+    judged: &Judged<G::Move>,
+) -> Option<(Kind, Vec<G::Move>)> {
+    if judged.moves.len() < FEWEST_MOVES {
+        return None;
+    }
+    let with = |value: Value| {
+        judged.moves.iter().filter_map(move |&(mv, known)| Some((mv, known.filter(|known| known.value == value)?)))
+    };
+    let won: Vec<(G::Move, Known)> = with(Value::Win).collect();
+    let complete = judged.complete();
+    if let Some(&(_, fastest)) = won.iter().min_by_key(|(_, known)| known.plies) {
+        let moves = fastest.plies.map(|plies| plies.div_ceil(2)).filter(|&moves| moves <= LONGEST_COUNTED);
+        let soonest: Vec<G::Move> =
+            won.iter().filter(|(_, known)| known.plies == fastest.plies).map(|&(mv, _)| mv).collect();
+        let only = complete.is_some() && won.len() == 1;
+        let motif = |mv| game.motif(position, mv);
+        if let [mv] = soonest[..]
+            && let Some(found) = motif(mv)
+            && judged.moves.iter().all(|&(other, _)| other == mv || motif(other) != Some(found))
+        {
+            return Some((Kind::Motif(found), soonest));
+        }
+        if let Some(moves) = moves {
+            let answers = one_answer(game, soonest, moves == 1)?;
+            return Some((Kind::WinIn(moves), answers));
+        }
+        return match only {
+            true => Some((Kind::Wins, soonest)),
+            false => most(complete.as_deref()?).filter(|_| G::INFO.counted).map(|mv| (Kind::Most, vec![mv])),
+        };
+    }
+    let complete = complete?;
+    let held: Vec<G::Move> = with(Value::Draw).map(|(mv, _)| mv).collect();
+    if held.len() == 1 && complete.len() > held.len() {
+        return Some((Kind::Holds, held));
+    }
+    None
+}
+
+/// The answers, if they are one: a single move, or at the end of a game moves that differ only in what they remove.
+fn one_answer<G: Searchable>(game: &G, answers: Vec<G::Move>, ends: bool) -> Option<Vec<G::Move>> {
+    let first = *answers.first()?;
+    let same = answers.len() == 1 || ends && answers.iter().all(|&mv| game.is_same_step(mv, first));
+    same.then_some(answers)
+}
+
+/// The move with the best count, if no other has it.
+fn most<M: Copy>(moves: &[(M, Known)]) -> Option<M> {
+    let best = moves.iter().filter_map(|(_, known)| known.count).max()?;
+    let mut best_moves = moves.iter().filter(|(_, known)| known.count == Some(best));
+    let &(mv, _) = best_moves.next()?;
+    best_moves.next().is_none().then_some(mv)
+}

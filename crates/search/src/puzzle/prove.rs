@@ -1,0 +1,136 @@
+//! Wins and losses within a few plies, proved by looking at everything that matters.
+
+use std::cmp::Reverse;
+
+use endspiel_game::{Known, Score, Searchable, Value, WIN, loss_in, win_in};
+
+/// A search that knows nothing but results.
+pub(super) struct Proof<'a, G: Searchable> {
+    game: &'a G,
+    /// How many positions it may still look at.
+    nodes: u64,
+    /// Whether it had to stop looking somewhere although the game went on there.
+    cut: bool,
+}
+
+/// It would have taken more positions than it may look at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct TooMuch;
+
+impl<'a, G: Searchable> Proof<'a, G> {
+    pub(super) fn new(game: &'a G, nodes: u64) -> Self {
+        Proof { game, nodes, cut: false }
+    }
+
+    /// The value of a position for the side to move if the game ends within so many plies whatever the loser does, or if
+    /// nobody could play on beyond them; `None` if more would have to be seen.
+    pub(super) fn value(&mut self, position: &G::Position, plies: u32) -> Result<Option<Known>, TooMuch> {
+        // The sooner a result comes, the fewer positions prove it.
+        for within in 0..=plies {
+            self.cut = false;
+            let score = self.search(position, within, 0, -WIN, WIN)?;
+            if let Some(known) = Known::from_score(score) {
+                return Ok(Some(known));
+            }
+            if !self.cut {
+                return Ok(Some(Known::of(Value::Draw)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether the side that has just moved to this position wins within so many plies from there.
+    pub(super) fn has_won(&mut self, position: &G::Position, plies: u32) -> Result<bool, TooMuch> {
+        let lost = loss_in(plies);
+        Ok(self.search(position, plies, 0, lost, lost + 1)? <= lost)
+    }
+
+    fn search(
+        &mut self,
+        position: &G::Position,
+        depth: u32,
+        plies: u32,
+        alpha: Score,
+        beta: Score,
+    ) -> Result<Score, TooMuch> {
+        if let Some(outcome) = self.game.outcome(position) {
+            return Ok(match outcome.points(self.game.side_to_move(position)) {
+                0 => 0,
+                1 => win_in(plies),
+                _ => loss_in(plies),
+            });
+        }
+        if depth == 0 {
+            self.cut = true;
+            return Ok(0);
+        }
+        self.nodes = self.nodes.checked_sub(1).ok_or(TooMuch)?;
+        // Nobody wins sooner than with this move, or loses sooner than before it.
+        let (mut best, beta) = (loss_in(plies), beta.min(win_in(plies + 1)));
+        let mut moves = self.game.moves(position);
+        if depth > 1 {
+            moves.sort_by_cached_key(|&mv| Reverse(self.game.promise(position, mv)));
+        }
+        for mv in moves {
+            let next = self.game.play_unchecked(position, mv);
+            let score = -self.search(&next, depth - 1, plies + 1, -beta, -best.max(alpha))?;
+            best = best.max(score);
+            if best >= beta {
+                break;
+            }
+        }
+        Ok(best)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use endspiel_connect4::ConnectFour;
+    use endspiel_game::{Even, Game, Notation, conformance};
+    use endspiel_mill::Mill;
+
+    use super::*;
+    use crate::{Wins, plain_negamax};
+
+    /// Compares with the search that looks at everything.
+    fn agrees_with_plain<G: Searchable>(game: &G, position: &G::Position, plies: u32) {
+        let plain = Known::from_score(plain_negamax(game, &Even, position, plies, Wins::ByDistance));
+        let proved = Proof::new(game, u64::MAX).value(position, plies).unwrap();
+        assert_eq!(proved.filter(|known| known.value != Value::Draw), plain, "{}", game.print_position(position));
+        for mv in game.moves(position) {
+            let next = game.play_unchecked(position, mv);
+            let lost = plain_negamax(game, &Even, &next, plies - 1, Wins::ByDistance) <= loss_in(plies - 1);
+            assert_eq!(Proof::new(game, u64::MAX).has_won(&next, plies - 1), Ok(lost));
+        }
+    }
+
+    #[test]
+    fn what_is_proved_is_what_a_plain_search_sees() {
+        let game = ConnectFour::new(endspiel_connect4::Board::new(5, 4, 3).unwrap());
+        let mut decided = 0;
+        for seed in 0..30 {
+            for (position, moves) in conformance::random_game(&game, seed) {
+                if !moves.is_empty() {
+                    agrees_with_plain(&game, &position, 5);
+                    decided += 1;
+                }
+            }
+        }
+        assert!(decided > 100);
+        let mill = Mill::default();
+        for text in
+            ["bb.w.bw./.....w../........ w 0 0", "ww.w..../..w...../b....b.b w 0 0", "w.w..b../..b.w.../b....... b 0 0"]
+        {
+            agrees_with_plain(&mill, &mill.parse_position(text).unwrap(), 3);
+        }
+    }
+
+    #[test]
+    fn a_game_that_cannot_go_on_is_a_draw_and_too_much_work_is_refused() {
+        let game = ConnectFour::new(endspiel_connect4::Board::new(2, 2, 2).unwrap());
+        assert_eq!(Proof::new(&game, 100).value(&game.start(), 4).unwrap().map(|known| known.value), Some(Value::Win));
+        let drawn = ConnectFour::new(endspiel_connect4::Board::new(3, 2, 3).unwrap());
+        assert_eq!(Proof::new(&drawn, 100_000).value(&drawn.start(), 6).unwrap(), Some(Known::of(Value::Draw)));
+        assert_eq!(Proof::new(&drawn, 3).value(&drawn.start(), 6), Err(TooMuch));
+    }
+}
