@@ -44,6 +44,7 @@ async function pageFor(route) {
     case "setup": return new (await import("./pages/setup-page.js")).SetupPage(route.query);
     case "tables": return new (await import("./pages/tables-page.js")).TablesPage(route.query);
     case "lab": return new (await import("./pages/lab-page.js")).LabPage(route.query);
+    case "learn": return new (await import("./pages/learn-page.js")).LearnPage(route.key, route.query);
     case "arena": return (await import("./pages/arena-page.js")).arenaPage(route.key);
     default: return new StartPage(route.query);
   }
@@ -54,6 +55,7 @@ function drawHeader(current) {
   /** @type {[string, import("./words/words.js").Word, boolean][]} */
   const links = [
     ["#/", "nav.play", current === "start" || current === "game"],
+    ["#/learn", "nav.learn", current === "learn"],
     ["#/analyse", "nav.analyse", current === "analyse" || current === "setup"],
     ["#/lab", "nav.lab", current === "lab"],
     ["#/arena", "nav.arena", current === "arena"],

@@ -2,8 +2,8 @@
 
 /**
  * @typedef {object} Route
- * @property {"start" | "game" | "analyse" | "setup" | "lab" | "arena" | "tables"} page
- * @property {string} key of a stored game, or which tournament and which of its games
+ * @property {"start" | "game" | "analyse" | "setup" | "lab" | "arena" | "tables" | "learn"} page
+ * @property {string} key of a stored game, or which tournament and which of its games, or which game is learnt and what of it
  * @property {URLSearchParams} query
  */
 
@@ -14,7 +14,7 @@ export function readRoute() {
   const params = new URLSearchParams(query);
   if (name === "game" && key) return { page: "game", key: decodeURIComponent(key), query: params };
   if (name === "analyse" || name === "setup" || name === "lab" || name === "tables") return { page: name, key: "", query: params };
-  if (name === "arena") return { page: "arena", key: path.slice(name.length + 1), query: params };
+  if (name === "arena" || name === "learn") return { page: name, key: path.slice(name.length + 1), query: params };
   return { page: "start", key: "", query: params };
 }
 

@@ -7,6 +7,7 @@
  * @property {boolean} targets whether legal moves are shown
  * @property {boolean} values whether values are shown while a game is played
  * @property {string} lines how many lines an analysis shows: a number, or `all`
+ * @property {boolean} coach whether blunders are warned of
  * @property {string} game the game last started; empty: none yet
  * @property {Record<string, string>} specs options of every game, as last started
  * @property {Record<string, { white: string, black: string }>} players who played last, by game
@@ -25,7 +26,7 @@ const MOST_MATCHES = 50;
 
 /** @type {Settings} */
 const DEFAULTS = {
-  language: "", theme: "", targets: true, values: false, lines: "all", game: "", specs: {}, players: {}, clock: "", pause: 1, matches: [], sounds: "off", vibration: true, board: "", results: {}, counted: [],
+  language: "", theme: "", targets: true, values: false, coach: false, lines: "all", game: "", specs: {}, players: {}, clock: "", pause: 1, matches: [], sounds: "off", vibration: true, board: "", results: {}, counted: [],
 };
 
 /** @type {Set<() => void>} */

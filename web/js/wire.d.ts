@@ -188,6 +188,12 @@ export interface Clocks {
   running: Colour | null;
 }
 
+/** What the coach says. */
+export interface Coached {
+  /** What the move allows, if it is a blunder. */
+  warning: Saying | null;
+}
+
 /** The colour of a player's stones, as people and commands name the player. */
 export type Colour = "white" | "black";
 
@@ -272,6 +278,26 @@ export interface Estimate {
   error: number | null;
   /** The probability that the first player is the stronger one. */
   superiority: number;
+}
+
+/** What a move leads to. */
+export interface ExplainedMove {
+  move: string;
+  /** Its value for the side that makes it, where that is certain. */
+  value: Value | null;
+  /** Plies to the end, where they are known. */
+  plies: number | null;
+  /** The result as the game counts it. */
+  count: number | null;
+  /** The best answer. */
+  reply: string | null;
+  /** What it allows. */
+  says: Saying;
+}
+
+/** What every move of a position leads to. */
+export interface Explanation {
+  moves: ExplainedMove[];
 }
 
 /** What a game can be exported as. */
@@ -460,6 +486,28 @@ export interface LastMove {
   turns: string[];
   /** Lines it completes: mills, four in a row. */
   lines: string[][];
+}
+
+/** A step of the rules: a few sentences, a position that shows what they mean, and something to do there. */
+export interface Lesson {
+  /** What the step is about, in a few words. */
+  title: Words;
+  /** The rule. */
+  text: Words;
+  /** The position that shows it; empty is the start of the game. */
+  position: string;
+  /** The places the text is about. */
+  spots: string[];
+  /** What the learner does now; without it the step is only read. */
+  task: Task | null;
+}
+
+/** What a game teaches. */
+export interface Lessons {
+  /** The game with its options. */
+  game: string;
+  /** The steps in their order; none if the game teaches nothing. */
+  lessons: Lesson[];
 }
 
 /** Draw limits; what is not given has its usual value, `null` is off. */
@@ -846,6 +894,22 @@ export interface PositionRequest {
   /** Moves from there. */
   moves?: Moves | null;
   limits?: LimitsRequest;
+}
+
+/** A position with one right move. */
+export interface Puzzle {
+  /** The game with its options. */
+  game: string;
+  /** How hard it is, from 1 to 5. */
+  grade: number;
+  /** What is asked, as a word: `wins`, `holds`, `win-in:3`, `most` or an idea of the game. */
+  kind: string;
+  /** What is asked, in words. */
+  question: Saying;
+  /** The position. */
+  position: string;
+  /** The right move. Where it ends the game, there are several if they differ only in the stone they remove. */
+  answers: string[];
 }
 
 /** Why a game is over. */
@@ -1250,6 +1314,16 @@ export interface Tally {
   drawn: number;
   /** Games lost. */
   lost: number;
+}
+
+/** Something to do on the board. */
+export interface Task {
+  /** What is to be done. */
+  ask: Words;
+  /** The moves that do it; without any, every legal move does. */
+  moves: string[];
+  /** What is said once it is done. */
+  done: Words;
 }
 
 /** The state of an engine's knowledge. */
@@ -1660,6 +1734,26 @@ export interface Get {
   "matches/{key}/export": {
     params: { key: Key; as?: ExportFormat | undefined };
     answer: string;
+  };
+  /** The rules of a game, step by step */
+  "lessons": {
+    params: { game: string };
+    answer: Lessons;
+  };
+  /** A position with one right move */
+  "puzzle": {
+    params: { game: string; day?: number | undefined; grade?: number | undefined; number?: number | undefined };
+    answer: Puzzle;
+  };
+  /** What every move of a puzzle leads to */
+  "puzzle/moves": {
+    params: { game: string; position: string };
+    answer: Explanation;
+  };
+  /** A word before a blunder is made */
+  "coach": {
+    params: { game: string; position?: string | undefined; moves?: string | undefined; limit?: number | undefined; move: string };
+    answer: Coached;
   };
   /** What is known for certain of a position */
   "tablebase": {

@@ -4,7 +4,7 @@ import { describe } from "node:test";
 
 const SUITES = [
   "words", "files", "choice", "tree", "truth", "playing", "mill", "connect4", "othello", "hexapawn", "start", "setup", "keyboard", "touch", "stored", "computers", "analysis", "comfort", "lab", "tables",
-  "export", "access", "arena", "guide", "firefox",
+  "export", "access", "arena", "guide", "learn", "firefox",
 ];
 
 describe("the interface", { concurrency: 4 }, async () => {

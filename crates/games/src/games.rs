@@ -195,8 +195,9 @@ impl Games {
     /// use endspiel_game::Stop;
     /// use endspiel_games::Games;
     /// let puzzles = Games::usual().puzzles("connect4").unwrap();
-    /// let puzzle = puzzles.check("4427552434", &Stop::never()).unwrap().unwrap();
-    /// assert_eq!(puzzle.answers.len(), 1);
+    /// let position = "......o/.o.x.xo/xx.x.ox/oo.o.xx/xo.o.xo/oxooxxx o";
+    /// let puzzle = puzzles.check(position, &Stop::never()).unwrap().unwrap();
+    /// assert_eq!((&*puzzle.kind, &*puzzle.answers[0]), ("win-in:2", "3"));
     /// ```
     pub fn puzzles(&self, game: &str) -> Result<Box<dyn Puzzles>, Error> {
         let (listed, spec) = self.find(game)?;

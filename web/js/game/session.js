@@ -40,6 +40,8 @@ export class Session extends EventTarget {
     this.refusal = undefined;
     /** @type {import("./hint.js").Hint | undefined} */
     this.hint = undefined;
+    /** @type {((move: Move) => Promise<boolean>) | undefined} Who is asked before a move of a stored game is made. */
+    this.coach = undefined;
     /** Whether the board is turned round. */
     this.flipped = false;
     /** @type {Owner} The side whose card stands below the board: who begins, unless one plays the other. */
@@ -240,6 +242,11 @@ export class Session extends EventTarget {
     this.pending = move;
     this.changed();
     if (this.live && this.match) {
+      if (this.coach && !(await this.coach(move))) {
+        this.pending = undefined;
+        this.choice.drop();
+        return this.changed();
+      }
       try {
         await this.match.play(move.move);
       } catch (problem) {

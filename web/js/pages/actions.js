@@ -104,6 +104,7 @@ export class Actions {
       match && { text: say("act.players"), disabled: match.you.role !== "owner", act: () => openPlayers(tools, match) },
       match && { text: say("act.draw"), disabled: !playing, act: () => void offerDraw(tools, match) },
       match && { text: say("act.resign"), disabled: !playing, act: () => askResign(tools, match) },
+      match && { text: say(settings.get().coach ? "act.coachOff" : "act.coach"), act: () => settings.change({ coach: !settings.get().coach }) },
       "line",
       { text: say("act.review"), disabled: session.tree.line().length + session.tree.currentLine().length < 4, act: () => tools.review.start() },
       match && { text: say("act.study"), act: () => visit("analyse", studyOf(session)) },

@@ -119,6 +119,7 @@ export class GamePage extends HTMLElement {
       this.draw();
     });
     this.board.addEventListener("leave", () => session.leave());
+    session.coach = async (move) => !settings.get().coach || (await import("../learn/coach.js")).allowed(session, move);
     session.addEventListener("change", () => this.schedule());
     session.addEventListener("played", () => {
       const view = session.match ? session.match.state.view : session.view;

@@ -12,7 +12,7 @@ export const de = {
   "about.random": "irgendein erlaubter Zug", "about.minimax": "jeder Zug bis zu einer festen Tiefe",
   "about.alphabeta": "Alpha-Beta mit begrenzter Zahl von Stellungen", "about.best": "alles, was das Programm kann",
 
-  "nav.play": "Spielen", "nav.analyse": "Analyse", "nav.lab": "Labor", "nav.menu": "Menü", "nav.skip": "Zum Brett springen",
+  "nav.play": "Spielen", "nav.learn": "Lernen", "nav.analyse": "Analyse", "nav.lab": "Labor", "nav.menu": "Menü", "nav.skip": "Zum Brett springen",
   "settings": "Einstellungen", "settings.language": "Sprache", "settings.theme": "Aussehen",
   "settings.theme.auto": "Wie das System", "settings.theme.light": "Hell", "settings.theme.dark": "Dunkel",
   "settings.targets": "Erlaubte Züge zeigen",
@@ -82,7 +82,7 @@ export const de = {
   "warning.repetition": "Schon {seen}-mal da gewesen: Unentschieden, wenn diese Stellung noch einmal vorkommt.",
   "warning.turn-limit": "Die Höchstzahl der Züge ist in {left|einem Zug|{left} Zügen} erreicht.",
   "act.back": "Zug zurücknehmen", "act.redo": "Wiederholen", "act.hint": "Tipp", "act.analysis": "Analyse", "act.flip": "Brett drehen", "act.more": "Mehr",
-  "act.new": "Neues Spiel", "act.swap": "Seiten tauschen", "act.resign": "Aufgeben", "act.review": "Partieanalyse", "act.share": "Teilen",
+  "act.new": "Neues Spiel", "act.swap": "Seiten tauschen", "act.resign": "Aufgeben", "act.coach": "Vor groben Fehlern warnen", "act.coachOff": "Nicht mehr warnen", "act.review": "Partieanalyse", "act.share": "Teilen",
   "act.export": "Exportieren", "act.keys": "Tasten", "act.lab": "In die Suche schauen", "act.study": "Von hier analysieren", "act.setup": "Stellung ändern",
   "act.players": "Spieler wechseln", "act.change": "Wechseln", "act.draw": "Remis anbieten", "act.accept": "Remis annehmen", "act.hurry": "Sofort ziehen", "act.rematch": "Revanche", "act.toRematch": "Zur Revanche",
   "draw.offered": "{colour} bietet Remis an: Nimm an oder spiel weiter.", "draw.made": "Du hast Remis angeboten.", "match.draw-declined": "Der Computer lehnt das Remis ab.", "match.not-over": "Das Spiel ist noch nicht zu Ende.",

@@ -12,7 +12,7 @@ export const en = {
   "about.alphabeta": "alpha-beta under a budget of states", "about.best": "every idea the program has",
 
   // navigation and settings
-  "nav.play": "Play", "nav.analyse": "Analyse", "nav.lab": "Lab", "nav.menu": "Menu", "nav.skip": "Skip to the board",
+  "nav.play": "Play", "nav.learn": "Learn", "nav.analyse": "Analyse", "nav.lab": "Lab", "nav.menu": "Menu", "nav.skip": "Skip to the board",
   "settings": "Settings", "settings.language": "Language", "settings.theme": "Appearance",
   "settings.theme.auto": "As the system", "settings.theme.light": "Light", "settings.theme.dark": "Dark",
   "settings.targets": "Show legal moves",
@@ -85,7 +85,7 @@ export const en = {
   "warning.repetition": "Seen {seen} times: draw if this position comes up once more.",
   "warning.turn-limit": "The limit of moves is reached in {left|one move|{left} moves}.",
   "act.back": "Take back", "act.redo": "Redo", "act.hint": "Hint", "act.analysis": "Analysis", "act.flip": "Turn the board", "act.more": "More",
-  "act.new": "New game", "act.swap": "Swap sides", "act.resign": "Resign", "act.review": "Review", "act.share": "Share",
+  "act.new": "New game", "act.swap": "Swap sides", "act.resign": "Resign", "act.coach": "Warn me of blunders", "act.coachOff": "No more warnings", "act.review": "Review", "act.share": "Share",
   "act.export": "Export", "act.keys": "Keys", "act.lab": "Look into the search", "act.study": "Analyse from here", "act.setup": "Change the position",
   "act.players": "Change players", "act.change": "Change", "act.draw": "Offer a draw", "act.accept": "Accept the draw", "act.hurry": "Move now", "act.rematch": "Rematch", "act.toRematch": "To the rematch",
   "draw.offered": "{colour} offers a draw: accept it or play on.", "draw.made": "You have offered a draw.", "match.draw-declined": "The computer declines the draw.", "match.not-over": "The game is not over yet.",

@@ -147,7 +147,7 @@ export function shortly(value) {
 }
 
 /** @param {string} template @param {Parameters} parameters */
-function fillIn(template, parameters) {
+export function fillIn(template, parameters) {
   return template
     .replace(/\{(\w+)\|([^|]*)\|((?:\{\w+\}|[^}])*)\}/g, (_, name, one, many) => (Number(parameters[name]) === 1 ? one : many))
     .replace(/\{(\w+)\}/g, (_, name) => String(parameters[name] ?? ""));

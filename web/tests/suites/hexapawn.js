@@ -54,3 +54,12 @@ test("a fourth game speaks German", async (t) => {
   const page = await openIt(t, "/", { locale: "de-DE" });
   await page.locator(".card", { hasText: "Bauernduell" }).waitFor();
 });
+
+test("a fourth game that teaches nothing says so, and has puzzles all the same", async (t) => {
+  const page = await openIt(t, "/#/learn/hexapawn");
+  await page.getByText("There are no lessons for this game yet.").waitFor();
+  await page.getByRole("link", { name: "Puzzles" }).click();
+  await page.getByText("Grade 1, puzzle 1").waitFor();
+  await page.getByRole("button", { name: "Show the answer" }).click();
+  await page.locator(".outcomes .right").waitFor();
+});

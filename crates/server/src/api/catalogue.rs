@@ -102,7 +102,7 @@ pub async fn description() -> Description {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GameQuery {
     /// The game with its options.
-    game: String,
+    pub game: String,
 }
 
 /// `GET /board`

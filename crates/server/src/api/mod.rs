@@ -3,9 +3,11 @@
 mod actions;
 mod analysis;
 mod catalogue;
+mod coach;
 mod following;
 mod import;
 mod lab;
+mod learning;
 mod matches;
 mod positions;
 mod review;
@@ -76,6 +78,10 @@ operations! {
     post "/matches/{key}/step" => actions::step, "Asks two engines for one move";
     get "/analysis" => analysis::analysis, "Live analysis of a position";
     get "/review" => review::review, "What every move of a game was worth";
+    get "/lessons" => learning::lessons, "The rules of a game, step by step";
+    get "/puzzle" => learning::puzzle, "A position with one right move";
+    get "/puzzle/moves" => learning::explanation, "What every move of a puzzle leads to";
+    get "/coach" => coach::coach, "A word before a blunder is made";
     get "/tablebase" => tablebase::tablebase, "What is known for certain of a position";
     get "/tablebase/line" => tablebase::line, "How play goes on if both sides play as well as can be";
     get "/tables" => tables::overview, "Which endgame tables are built";

@@ -6,6 +6,7 @@ mod described;
 mod dropped;
 mod hostile;
 mod lab;
+mod learning;
 mod limits;
 mod matches;
 mod page;

@@ -1,0 +1,95 @@
+//! Rules, puzzles and the coach.
+
+use serde_json::{Value, json};
+
+use crate::server;
+
+fn puzzle(query: &str) -> Value {
+    server().get(&format!("/puzzle?{query}")).good()
+}
+
+#[test]
+fn the_rules_of_every_game_are_told_in_both_languages() {
+    for game in ["mill", "connect4", "othello"] {
+        let lessons = server().get(&format!("/lessons?game={game}")).good();
+        let lessons = lessons["lessons"].as_array().unwrap();
+        assert!(lessons.len() >= 5, "{game}");
+        for lesson in lessons {
+            let (en, de) = (lesson["text"]["en"].as_str().unwrap(), lesson["text"]["de"].as_str().unwrap());
+            assert!(!en.is_empty() && en != de, "{game}: {en}");
+        }
+    }
+    assert_eq!(server().get("/lessons?game=mill:variant=six").good()["lessons"], json!([]));
+    assert_eq!(server().get("/lessons?game=chess").refused(422), "bad-spec");
+}
+
+#[test]
+fn there_are_puzzles_of_every_grade_and_each_has_an_answer() {
+    for game in ["mill", "connect4", "othello"] {
+        for grade in 1..=5 {
+            let puzzle = puzzle(&format!("game={game}&grade={grade}&number=3"));
+            assert_eq!(puzzle["grade"], grade, "{game}");
+            assert!(puzzle["question"]["german"].is_string());
+            let position = puzzle["position"].as_str().unwrap();
+            let body = json!({"game": game, "position": position});
+            let view = server().post("/position", &body).good();
+            let moves: Vec<&Value> = view["moves"].as_array().unwrap().iter().map(|mv| &mv["move"]).collect();
+            for answer in puzzle["answers"].as_array().unwrap() {
+                assert!(moves.contains(&answer), "{game} {position} {answer}");
+            }
+        }
+    }
+}
+
+#[test]
+fn everybody_has_the_same_puzzle_on_a_day_and_another_one_the_next() {
+    let [today, again, tomorrow] = [20_000, 20_000, 20_001].map(|day| puzzle(&format!("game=mill&day={day}")));
+    assert_eq!(today, again);
+    assert_ne!(today, tomorrow);
+}
+
+#[test]
+fn puzzles_go_on_after_those_in_store() {
+    let [made, again] = [0; 2].map(|_| puzzle("game=connect4&grade=1&number=500000"));
+    assert_eq!(made, again);
+    assert_eq!(made["grade"], 1);
+    // A board that no puzzles are in store for.
+    let small = puzzle("game=connect4:cols=5,rows=4&grade=1&number=0");
+    assert_eq!(small["game"], "connect4:cols=5,rows=4");
+}
+
+#[test]
+fn every_move_of_a_puzzle_is_explained() {
+    let moves = server().get("/puzzle/moves?game=connect4&position=123252").good()["moves"].clone();
+    let moves = moves.as_array().unwrap();
+    assert_eq!(moves.len(), 7);
+    let wrong = moves.iter().find(|known| known["move"] == "4").unwrap();
+    assert_eq!((&wrong["value"], &wrong["reply"], &wrong["plies"]), (&json!("loss"), &json!("2"), &json!(2)));
+    assert_eq!(wrong["says"]["text"], "Red wins at once with 2");
+}
+
+#[test]
+fn what_is_no_puzzle_is_refused() {
+    let server = server();
+    assert_eq!(server.get("/puzzle?game=mill&grade=0").refused(400), "bad-request");
+    assert_eq!(server.get("/puzzle?game=mill&grade=6").refused(400), "bad-request");
+    assert_eq!(server.get("/puzzle?game=mill&number=-1").refused(400), "bad-request");
+    assert_eq!(server.get("/puzzle?game=chess").refused(422), "bad-spec");
+    assert_eq!(server.get("/puzzle/moves?game=mill&position=nonsense").refused(422), "bad-position");
+    assert_eq!(server.get("/puzzle/moves?game=connect4&position=1212121").good()["moves"], json!([]));
+}
+
+#[test]
+fn the_coach_speaks_before_a_blunder_and_is_silent_before_a_good_move() {
+    let asked =
+        |mv: &str| server().get(&format!("/coach?game=connect4&moves=123252&move={mv}")).good()["warning"].clone();
+    assert_eq!(asked("4")["text"], "Red wins at once with 2");
+    assert_eq!(asked("2"), Value::Null);
+    assert_eq!(server().get("/coach?game=connect4&moves=123252&move=9").refused(422), "illegal-move");
+    // Black has two stones of the inner upper line.
+    let position = "w......./......../b.b....w%20w%207%207";
+    let warning = server().get(&format!("/coach?game=mill&position={position}&move=a1")).good()["warning"].clone();
+    assert!(warning["text"].as_str().unwrap().starts_with("this lets Black close a mill with d5x"), "{warning}");
+    let stopped = server().get(&format!("/coach?game=mill&position={position}&move=d5")).good();
+    assert_eq!(stopped["warning"], Value::Null);
+}

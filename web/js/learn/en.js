@@ -1,0 +1,21 @@
+/** What the pages for learning say in English. */
+export const en = {
+  "learn": "Learn", "learn.rules": "Rules", "learn.puzzles": "Puzzles", "learn.openings": "Openings", "learn.parts": "What to learn",
+
+  "rules.step": "Step {n} of {all}", "rules.next": "Next", "rules.back": "Back", "rules.none": "There are no lessons for this game yet.",
+  "rules.other": "That is a legal move, but not the one meant here. Try again.",
+  "rules.done": "That is all there is to know. Now try it:", "rules.toPuzzles": "Solve puzzles", "rules.toGame": "Play against the beginner",
+
+  "puzzle.day": "Puzzle of the day", "puzzle.number": "Grade {grade}, puzzle {n}", "puzzle.grade": "Grade", "puzzle.grades": "How hard",
+  "puzzle.loading": "Looking for a puzzle …", "puzzle.right": "Right!", "puzzle.rightLate": "Right, this is the move.",
+  "puzzle.wrong": "{move} is not it: {why}", "puzzle.again": "Try again", "puzzle.show": "Show the answer", "puzzle.next": "Next puzzle",
+  "puzzle.answer": "The answer is {move}.", "puzzle.why": "What every move leads to", "puzzle.study": "Analyse",
+  "puzzle.solved": "{n|One puzzle|{n} puzzles} solved, {first} at the first try.", "puzzle.solvedNone": "No puzzle solved yet.",
+  "puzzle.more": "{n|one more move|{n} more moves}", "puzzle.start": "Ready for a game?",
+
+  "openings.about": "Every move with its value. Choose one to go on.", "openings.exact": "exact", "openings.estimate": "estimate", "openings.line": "Moves so far",
+  "openings.start": "Back to the start", "openings.back": "One move back", "openings.over": "The game is over here.", "openings.none": "from the start",
+  "openings.move": "Move", "openings.value": "Value", "openings.looking": "Values are being looked up …", "openings.played": "Chosen",
+
+  "coach": "Coach", "coach.says": "{move}? {why}.", "coach.anyway": "Play it anyway", "coach.again": "Think again",
+};

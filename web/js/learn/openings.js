@@ -1,0 +1,67 @@
+/** The openings of a game: every move from the start with its value, to walk through. */
+
+import { Analyst } from "../game/analyst.js";
+import { rank } from "../game/scene.js";
+import { valueWords } from "../game/values.js";
+import { html, redraw } from "../element.js";
+import { hashOf } from "../route.js";
+import { Practice, PracticeBoard } from "./practice.js";
+import { tell } from "./words.js";
+
+export class Openings {
+  /** @param {string} game @param {URLSearchParams} query */
+  constructor(game, query) {
+    this.game = game;
+    this.start = (query.get("moves") ?? "").split(/[\s,]+/).filter(Boolean);
+    this.board = new PracticeBoard(game);
+    this.side = html("div", { class: "stack" });
+    this.practice = new Practice(game, "", () => true);
+    this.analyst = new Analyst(this.practice);
+    this.board.lines = () => this.analyst.thinking?.lines ?? [];
+    this.redraw = 0;
+  }
+
+  async open() {
+    await this.practice.study(this.start);
+    this.board.use(this.practice);
+    this.practice.addEventListener("change", () => { this.redraw ||= requestAnimationFrame(() => this.draw()); });
+    this.practice.addEventListener("position", () => this.remember());
+    this.analyst.turn(true);
+    this.draw();
+  }
+
+  /** Keeps the way here in the address. */
+  remember() {
+    history.replaceState(null, "", hashOf(`learn/${this.game}/openings`, { moves: this.practice.tree.current.path.join(" ") }));
+  }
+
+  draw() {
+    this.redraw = 0;
+    const { practice, analyst } = this;
+    const { view, tree } = practice;
+    if (!view) return;
+    const lines = [...(analyst.thinking?.lines ?? [])].sort((one, two) => rank(two) - rank(one));
+    const path = tree.current.path;
+    const root = tree.root;
+    redraw(this.side,
+      html("p", { class: "soft" }, tell("openings.about")),
+      html("p", {}, html("span", { class: "small soft" }, `${tell("openings.line")}: `), html("span", { class: "mono" }, path.length > 0 ? path.join(" ") : tell("openings.none"))),
+      html("div", { class: "row" },
+        html("button", { type: "button", class: "button", "data-key": "back", disabled: path.length === 0, onclick: () => void practice.go(tree.current.parent ?? root) }, tell("openings.back")),
+        html("button", { type: "button", class: "button", "data-key": "start", disabled: path.length === 0, onclick: () => void practice.go(root) }, tell("openings.start"))),
+      view.ending ? html("p", {}, tell("openings.over"))
+        : lines.length === 0 ? html("p", { class: "soft", role: "status" }, analyst.problem || tell("openings.looking"))
+        : html("table", { class: "openings" },
+          html("thead", {}, html("tr", {}, html("th", { scope: "col" }, tell("openings.move")), html("th", { scope: "col" }, tell("openings.value")), html("th", {}, html("span", { class: "spoken" }, tell("openings.exact"))))),
+          html("tbody", {}, lines.map((line) => html("tr", {},
+            html("th", { scope: "row" }, html("button", { type: "button", class: "button plain mono", "data-key": line.move, onclick: () => void practice.show(line.move) }, line.move)),
+            html("td", {}, valueWords(line, view.turn, practice.game)),
+            html("td", { class: "small soft" }, tell(line.value === undefined ? "openings.estimate" : "openings.exact")))))));
+  }
+
+  close() {
+    cancelAnimationFrame(this.redraw);
+    this.analyst.close();
+    this.board.close();
+  }
+}

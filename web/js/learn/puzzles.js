@@ -1,0 +1,200 @@
+/** Puzzles: one right move, and afterwards what each of the others allows. */
+
+import { get } from "../api.js";
+import { html, refill } from "../element.js";
+import { hashOf } from "../route.js";
+import { spoken } from "../words/words.js";
+import { playBeginner } from "./play-beginner.js";
+import { Practice, PracticeBoard } from "./practice.js";
+import { counts, isSolved, nextNumber, solved } from "./record.js";
+import { tell } from "./words.js";
+
+/** @typedef {import("../wire.js").Puzzle} Puzzle */
+/** @typedef {import("../wire.js").ExplainedMove} ExplainedMove */
+/** @typedef {import("../wire.js").Move} Move */
+
+const GRADES = [1, 2, 3, 4, 5];
+/** How long a wrong move stands before it is answered, in milliseconds. */
+const ANSWERED_AFTER = 500;
+/** After so many puzzles a game against the beginner is offered. */
+const READY_AFTER = 3;
+/** How many moves are explained before the rest is folded away. */
+const SHOWN = 8;
+
+export class Puzzles {
+  /** @param {string} game @param {URLSearchParams} query */
+  constructor(game, query) {
+    this.game = game;
+    this.day = query.get("day") ?? "";
+    this.grade = Math.min(5, Math.max(1, Number(query.get("grade") ?? 1) || 1));
+    this.number = Math.max(0, Number(query.get("number") ?? NaN) - 1);
+    if (Number.isNaN(this.number)) this.number = nextNumber(game, this.grade, 0);
+    this.board = new PracticeBoard(game);
+    this.status = html("p", { class: "verdict-line", role: "status", "aria-live": "polite" });
+    this.body = html("div", { class: "stack" });
+    this.side = html("div", { class: "stack" }, this.body);
+    /** @type {Puzzle | undefined} */
+    this.puzzle = undefined;
+    /** @type {Promise<ExplainedMove[]> | undefined} */
+    this.explained = undefined;
+    this.tries = 0;
+    this.timer = 0;
+  }
+
+  /** The name under which the record keeps the puzzle. */
+  get name() {
+    return this.day ? `day/${this.day}` : `${this.grade}/${this.number}`;
+  }
+
+  async open() {
+    refill(this.body, html("p", { class: "soft" }, tell("puzzle.loading")));
+    const name = this.name;
+    const asked = this.day ? { day: Number(this.day) } : { grade: this.grade, number: this.number };
+    const puzzle = await get("puzzle", { game: this.game, ...asked });
+    if (name !== this.name) return;
+    this.puzzle = puzzle;
+    this.explained = undefined;
+    this.tries = 0;
+    const query = this.day ? { day: this.day } : { grade: String(this.grade), number: String(this.number + 1) };
+    history.replaceState(null, "", hashOf(`learn/${this.game}/puzzles`, query));
+    await this.restart("");
+  }
+
+  /** Puts the position up again. @param {string} text @param {"" | "fine" | "problem"} [tone] */
+  async restart(text, tone = "") {
+    const { puzzle } = this;
+    if (!puzzle) return;
+    clearTimeout(this.timer);
+    /** @type {Practice} */
+    const practice = new Practice(puzzle.game, puzzle.position, (move) => this.answer(practice, move));
+    practice.ask = spoken(puzzle.question);
+    await practice.study([]);
+    this.board.use(practice);
+    this.draw("open");
+    this.say(text, tone);
+  }
+
+  /** @param {Practice} practice @param {Move} move */
+  answer(practice, { move }) {
+    const { puzzle } = this;
+    if (!puzzle) return false;
+    practice.ended = true;
+    this.tries += 1;
+    if (puzzle.answers.includes(move)) {
+      solved(puzzle.game, this.name, this.tries === 1);
+      this.draw("solved");
+      this.say(tell(this.tries === 1 ? "puzzle.right" : "puzzle.rightLate"), "fine");
+      void this.explain();
+    } else {
+      this.draw("wrong");
+      void this.refute(practice, move);
+    }
+    return true;
+  }
+
+  /** Says what a wrong move allows, and shows it. @param {Practice} practice @param {string} move */
+  async refute(practice, move) {
+    const found = (await this.explanations()).find((known) => known.move === move);
+    if (!found || this.board.practice !== practice) return;
+    this.say(tell("puzzle.wrong", { move, why: spoken(found.says) }), "problem");
+    const { reply } = found;
+    if (reply) this.timer = setTimeout(() => void practice.show(reply), ANSWERED_AFTER);
+  }
+
+  explanations() {
+    const { puzzle } = this;
+    if (!puzzle) return Promise.resolve([]);
+    this.explained ??= get("puzzle/moves", { game: puzzle.game, position: puzzle.position }).then(({ moves }) => moves);
+    return this.explained;
+  }
+
+  async showAnswer() {
+    const { puzzle } = this;
+    const [answer] = puzzle?.answers ?? [];
+    if (!puzzle || !answer) return;
+    this.tries += 1;
+    await this.restart("");
+    const { practice } = this.board;
+    if (!practice) return;
+    practice.ended = true;
+    this.draw("shown");
+    this.say(tell("puzzle.answer", { move: answer }), "");
+    await practice.show(answer);
+    await this.explain();
+  }
+
+  /** What every move leads to, the answer first. */
+  async explain() {
+    const { puzzle, why } = this;
+    const moves = await this.explanations();
+    if (!puzzle || puzzle !== this.puzzle || !why) return;
+    const right = (/** @type {ExplainedMove} */ { move }) => puzzle.answers.includes(move);
+    const rows = [...moves.filter(right), ...moves.filter((known) => !right(known))].map((known) => html("li", { class: right(known) ? "right" : null },
+      html("b", { class: "mono" }, right(known) ? `✓ ${known.move}` : known.move), html("span", {}, `${spoken(known.says)}.`)));
+    refill(why, html("h3", {}, tell("puzzle.why")), html("ul", { class: "outcomes" }, rows.slice(0, SHOWN)),
+      rows.length > SHOWN && html("details", {}, html("summary", {}, tell("puzzle.more", { n: rows.length - SHOWN })), html("ul", { class: "outcomes" }, rows.slice(SHOWN))));
+  }
+
+  /** @param {"open" | "wrong" | "solved" | "shown"} state */
+  draw(state) {
+    const { puzzle } = this;
+    if (!puzzle) return;
+    const over = state === "solved" || state === "shown";
+    const { all, first } = counts(puzzle.game);
+    this.why = html("div", { class: "stack" });
+    refill(this.body,
+      html("fieldset", { class: "pills" }, html("legend", {}, tell("puzzle.grades")), GRADES.map((grade) => html("label", { class: "pill" },
+        html("input", { type: "radio", name: "grade", value: grade, checked: !this.day && grade === this.grade, onchange: () => void this.choose(grade) }),
+        html("span", {}, String(grade)))),
+      html("label", { class: "pill" }, html("input", { type: "radio", name: "grade", value: "day", checked: Boolean(this.day), onchange: () => void this.today() }), html("span", {}, tell("puzzle.day")))),
+      html("p", { class: "small soft" }, this.day ? `${tell("puzzle.day")} · ${tell("puzzle.grade")} ${puzzle.grade}` : tell("puzzle.number", { grade: this.grade, n: this.number + 1 }),
+        isSolved(puzzle.game, this.name) ? " ✓" : ""),
+      html("h2", {}, spoken(puzzle.question)),
+      this.status,
+      html("div", { class: "row" },
+        state === "wrong" && html("button", { type: "button", class: "button primary", onclick: () => void this.restart("") }, tell("puzzle.again")),
+        !over && html("button", { type: "button", class: "button", onclick: () => void this.showAnswer() }, tell("puzzle.show")),
+        html("button", { type: "button", class: over ? "button primary" : "button", onclick: () => void this.next() }, tell("puzzle.next")),
+        over && html("a", { class: "button", href: hashOf("analyse", { game: puzzle.game, position: puzzle.position }) }, tell("puzzle.study"))),
+      this.why,
+      html("p", { class: "small soft record" }, all > 0 ? tell("puzzle.solved", { n: all, first }) : tell("puzzle.solvedNone")),
+      state === "solved" && all >= READY_AFTER && html("div", { class: "row onwards" }, html("span", {}, tell("puzzle.start")),
+        html("button", { type: "button", class: "button", onclick: () => void playBeginner(this.game) }, tell("rules.toGame"))));
+  }
+
+  /** @param {string} text @param {"" | "fine" | "problem"} tone */
+  say(text, tone) {
+    this.status.className = `verdict-line ${tone}`.trim();
+    this.status.textContent = text;
+  }
+
+  /** @param {number} grade */
+  choose(grade) {
+    this.day = "";
+    this.grade = grade;
+    this.number = nextNumber(this.game, grade, 0);
+    return this.open();
+  }
+
+  today() {
+    this.day = String(today());
+    return this.open();
+  }
+
+  next() {
+    this.number = nextNumber(this.game, this.grade, this.day ? 0 : this.number + 1);
+    this.day = "";
+    return this.open();
+  }
+
+  close() {
+    clearTimeout(this.timer);
+    this.board.close();
+  }
+}
+
+/** Days since 1970 by the calendar on the wall. */
+function today() {
+  const now = new Date();
+  return Math.floor(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / 86_400_000);
+}

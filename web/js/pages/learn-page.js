@@ -1,0 +1,53 @@
+/** Learning a game: its rules, puzzles, openings. */
+
+import { Problem } from "../api.js";
+import { html, refill } from "../element.js";
+import { nameOf, usualGame } from "../game-info.js";
+import { Openings } from "../learn/openings.js";
+import { Puzzles } from "../learn/puzzles.js";
+import { Rules } from "../learn/rules.js";
+import { tell } from "../learn/words.js";
+import { hashOf, visit } from "../route.js";
+import { settings } from "../settings.js";
+import { styled } from "../style.js";
+import { gameTitle } from "../words/words.js";
+import { gameSelect } from "./game-select.js";
+
+const PARTS = /** @type {const} */ (["rules", "puzzles", "openings"]);
+
+export class LearnPage extends HTMLElement {
+  /** @param {string} place the game and the part, as in `mill/puzzles` @param {URLSearchParams} query */
+  constructor(place, query) {
+    super();
+    const [game = "", part = ""] = place.split("/");
+    this.game = nameOf(game ? decodeURIComponent(game) : usualGame(settings.get().game));
+    this.shown = PARTS.find((known) => known === part) ?? "rules";
+    const Part = { rules: Rules, puzzles: Puzzles, openings: Openings }[this.shown];
+    this.content = new Part(this.game, query);
+    this.className = "learn-page";
+  }
+
+  async connectedCallback() {
+    await styled("learn");
+    document.title = `${tell("learn")}: ${gameTitle(this.game)} · Endspiel`;
+    refill(this, this.content.board.box,
+      html("section", { class: "learn-side stack" },
+        html("div", { class: "row head" }, html("h1", {}, tell("learn")), gameSelect(this.game, (game) => visit(`learn/${nameOf(game)}/${this.shown}`))),
+        html("nav", { class: "learn-parts", "aria-label": tell("learn.parts") }, PARTS.map((part) => html("a", {
+          href: hashOf(`learn/${this.game}/${part}`), "aria-current": part === this.shown ? "page" : null,
+        }, tell(`learn.${part}`)))),
+        this.content.side));
+    try {
+      await this.content.open();
+    } catch (problem) {
+      if (!(problem instanceof Problem)) throw problem;
+      refill(this.content.side, html("p", { class: "verdict-line problem", role: "alert" }, problem.words(this.game)));
+    }
+  }
+
+  leave() {
+    this.content.close();
+  }
+}
+
+customElements.define("learn-page", LearnPage);

@@ -1,0 +1,203 @@
+/** Learning: rules, puzzles, openings, the coach, and the whole way of somebody who has never played. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { address, message, open, play } from "../browser.js";
+
+/** Asks the server as a program would. */
+async function ask(path, body) {
+  const options = body ? { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) } : {};
+  const answer = await fetch(`${await address()}/api/v1/${path}`, options);
+  assert.ok(answer.ok, `${path}: ${answer.status}`);
+  return answer.json();
+}
+
+/** The clicks that make a move. */
+async function clicksOf(game, position, move) {
+  const { moves } = await ask("position", { game, position });
+  const [way] = moves.find((known) => known.move === move).ways;
+  return way.map(({ at }) => at);
+}
+
+/** A move that does not answer a puzzle. */
+async function wrongMove(puzzle) {
+  const { moves } = await ask("position", { game: puzzle.game, position: puzzle.position });
+  return moves.find(({ move }) => !puzzle.answers.includes(move)).move;
+}
+
+const puzzle = (query) => ask(`puzzle?${new URLSearchParams(query)}`);
+
+/** Does what every step of the rules asks for; returns how many clicks it took. */
+async function walkThroughRules(page, game) {
+  const { lessons } = await ask(`lessons?game=${game}`);
+  let clicks = 0;
+  for (const [index, lesson] of lessons.entries()) {
+    await page.getByRole("heading", { name: lesson.title.en, exact: true }).waitFor();
+    if (lesson.task) {
+      const { moves } = await ask("position", { game, ...(lesson.position ? { position: lesson.position } : {}) });
+      const places = await clicksOf(game, lesson.position || undefined, lesson.task.moves[0] ?? moves[0].move);
+      await play(page, ...places);
+      clicks += places.length;
+      await page.locator(".verdict-line.fine", { hasText: lesson.task.done.en }).waitFor();
+    }
+    if (index === lessons.length - 1) break;
+    await page.getByRole("button", { name: "Next", exact: true }).click();
+    clicks += 1;
+  }
+  return clicks;
+}
+
+for (const game of ["mill", "connect4", "othello"]) {
+  test(`the rules of ${game} are learnt by doing, to the end`, async (t) => {
+    const page = await open(t, `/#/learn/${game}`);
+    await walkThroughRules(page, game);
+  });
+}
+
+test("a legal move that is not the one meant is said to be so, and a step has an address", async (t) => {
+  const page = await open(t, "/#/learn/mill/rules?step=2");
+  await page.getByText("Step 2 of 8").waitFor();
+  await play(page, "a1");
+  await page.getByText("That is a legal move, but not the one meant here. Try again.").waitFor();
+  await play(page, "g7", "d5");
+  await page.locator(".verdict-line.fine").waitFor();
+  await page.getByRole("button", { name: "Next", exact: true }).click();
+  await page.waitForURL(/step=3/);
+});
+
+test("the rules speak German", async (t) => {
+  const page = await open(t, "/#/learn/mill/rules?step=2", { locale: "de-DE" });
+  await page.getByRole("heading", { name: "Eine Mühle schließen" }).waitFor();
+  await page.getByRole("link", { name: "Aufgaben" }).click();
+  await page.getByRole("group", { name: "Schwierigkeit" }).waitFor();
+});
+
+for (const game of ["mill", "connect4", "othello"]) {
+  test(`a puzzle of ${game} is solved, explained and remembered`, async (t) => {
+    const asked = await puzzle({ game, grade: 2, number: 4 });
+    const page = await open(t, `/#/learn/${game}/puzzles?grade=2&number=5`);
+    await page.getByText("No puzzle solved yet.").waitFor();
+    await play(page, ...(await clicksOf(game, asked.position, asked.answers[0])));
+    await page.locator(".verdict-line.fine", { hasText: "Right!" }).waitFor();
+    await page.locator(".outcomes .right").first().waitFor();
+    await page.getByText("One puzzle solved, 1 at the first try.").waitFor();
+    await page.reload();
+    await page.getByText("One puzzle solved, 1 at the first try.").waitFor();
+    await page.getByRole("button", { name: "Next puzzle" }).click();
+    await page.waitForURL(/number=6/);
+  });
+}
+
+test("a wrong move is answered by what it allows, and the answer can be shown", async (t) => {
+  const asked = await puzzle({ game: "connect4", grade: 3, number: 0 });
+  const page = await open(t, "/#/learn/connect4/puzzles?grade=3&number=1");
+  const wrong = await wrongMove(asked);
+  const { moves } = await ask(`puzzle/moves?${new URLSearchParams({ game: "connect4", position: asked.position })}`);
+  const { says } = moves.find(({ move }) => move === wrong);
+  await play(page, ...(await clicksOf("connect4", asked.position, wrong)));
+  await page.locator(".verdict-line.problem", { hasText: says.text.slice(1) }).waitFor();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("button", { name: "Show the answer" }).click();
+  await page.getByText(`The answer is ${asked.answers[0]}.`).waitFor();
+  await page.locator(".outcomes li").nth(2).waitFor();
+  await page.getByText("No puzzle solved yet.").waitFor();
+});
+
+test("the puzzle of the day is the same for everybody", async (t) => {
+  const questions = [];
+  for (const locale of ["en-GB", "en-US"]) {
+    const page = await open(t, "/#/learn/mill/puzzles", { locale, timezoneId: "Europe/Berlin" });
+    await page.getByText("Puzzle of the day").click();
+    await page.waitForURL(/day=/);
+    questions.push(await page.locator("h2").textContent(), await page.locator(".stone").count());
+  }
+  assert.deepEqual(questions.slice(0, 2), questions.slice(2));
+});
+
+test("the openings of connect four have exact values and can be walked through", async (t) => {
+  const page = await open(t, "/#/learn/connect4/openings");
+  const rows = page.locator(".openings tbody tr");
+  await rows.nth(6).waitFor();
+  // Solved since 1988: the first player wins by beginning in the middle, draws beside it and loses at the rim.
+  await rows.filter({ has: page.getByRole("button", { name: "4", exact: true }) }).filter({ hasText: "Yellow wins" }).filter({ hasText: "exact" }).waitFor();
+  await rows.filter({ has: page.getByRole("button", { name: "3", exact: true }) }).filter({ hasText: "draw" }).waitFor();
+  await rows.filter({ has: page.getByRole("button", { name: "1", exact: true }) }).filter({ hasText: "Red wins" }).waitFor();
+  await page.getByRole("button", { name: "4", exact: true }).click();
+  await page.waitForURL(/moves=4/);
+  await page.reload();
+  await rows.filter({ hasText: "Yellow wins" }).nth(6).waitFor();
+  await page.getByRole("button", { name: "One move back" }).click();
+  await rows.filter({ hasText: "Red wins" }).first().waitFor();
+});
+
+for (const game of ["mill", "othello"]) {
+  test(`the openings of ${game} have a value for every move`, async (t) => {
+    const page = await open(t, `/#/learn/${game}/openings`);
+    const { moves } = await ask("position", { game });
+    await page.locator(".openings tbody tr").nth(moves.length - 1).waitFor();
+  });
+}
+
+test("the coach speaks before a blunder is final, and one may think again or not", async (t) => {
+  const { you } = await ask("matches", { game: "connect4", players: { white: "human", black: "beginner" }, start: "123252" });
+  const page = await open(t, `/#/game/${you.key}`);
+  await page.getByRole("button", { name: "More" }).last().click();
+  await page.getByRole("menuitem", { name: "Warn me of blunders" }).click();
+  await play(page, "4");
+  const dialog = page.getByRole("dialog", { name: "Coach" });
+  await dialog.getByText("4? Red wins at once with 2.").waitFor();
+  await dialog.getByRole("button", { name: "Think again" }).click();
+  await message(page, "Yellow: choose a column.");
+  assert.equal(await page.locator(".stone").count(), 6);
+  await play(page, "4");
+  await dialog.getByRole("button", { name: "Play it anyway" }).click();
+  await page.locator("move-list .move").first().waitFor();
+});
+
+/** The best move of a position, as an engine sees it. */
+async function bestMove(game, position) {
+  const answer = await fetch(`${await address()}/api/v1/analysis?${new URLSearchParams({ game, position, lines: "1", seconds: "0.1" })}`);
+  const [, done] = /event: done\ndata: (.*)/.exec(await answer.text()) ?? [];
+  return JSON.parse(done).lines[0].move;
+}
+
+test("who has never played learns mill, solves three puzzles, beats the beginner and sees why, without leaving the page", async (t) => {
+  const page = await open(t, "/", { owner: false });
+  let clicks = 0;
+  const click = async (locator) => {
+    await locator.click();
+    clicks += 1;
+  };
+  await click(page.getByRole("link", { name: "Learn", exact: true }));
+  clicks += await walkThroughRules(page, "mill");
+  await click(page.getByRole("link", { name: "Solve puzzles" }));
+  for (const number of [0, 1, 2]) {
+    await page.getByText(`Grade 1, puzzle ${number + 1}`).waitFor();
+    const asked = await puzzle({ game: "mill", grade: 1, number });
+    const places = await clicksOf("mill", asked.position, asked.answers[0]);
+    await play(page, ...places);
+    clicks += places.length;
+    await page.locator(".verdict-line.fine", { hasText: "Right!" }).waitFor();
+    if (number < 2) await click(page.getByRole("button", { name: "Next puzzle" }));
+  }
+  await click(page.getByRole("button", { name: "Play against the beginner" }));
+  await page.locator(".game-page .board").waitFor();
+  const learnt = clicks;
+  const key = decodeURIComponent(page.url().split("/").at(-1));
+  for (;;) {
+    await page.locator(".target.open, .message.end").first().waitFor();
+    if (await page.locator(".message.end").count()) break;
+    const { state } = await ask(`matches/${key}`);
+    if (state.view.ending || state.view.turn !== "white") continue;
+    const places = await clicksOf("mill", state.view.position, await bestMove("mill", state.view.position));
+    await play(page, ...places);
+    clicks += places.length;
+    await page.waitForFunction(async ([address, version]) => (await (await fetch(address)).json()).state.version > version, [`api/v1/matches/${key}`, state.version]);
+  }
+  await message(page, "White wins");
+  const played = clicks - learnt;
+  await click(page.getByRole("button", { name: "More" }).last());
+  await click(page.getByRole("menuitem", { name: "Review this game" }));
+  await page.locator(".verdict").filter({ hasText: /mistake/i }).filter({ hasNotText: "…" }).waitFor();
+  t.diagnostic(`${clicks} clicks: ${learnt} to the first game, ${played} in it, ${clicks - learnt - played} to the review`);
+});
