@@ -32,6 +32,13 @@ test("picture: a mill is closed", async (t) => {
   await take(page, "mill");
 });
 
+test("picture: a puzzle", async (t) => {
+  const page = await open(t, "/#/learn/mill/puzzles?grade=4&number=3", SCREEN);
+  await page.getByRole("button", { name: "Show the answer" }).click();
+  await page.locator(".outcomes li").nth(3).waitFor();
+  await take(page, "learn");
+});
+
 test("picture: every move with its value", async (t) => {
   const page = await open(t, "/#/analyse?game=connect4&moves=4%204%204%204%204%202%202%206%206%203%203%202", SCREEN);
   await page.locator(".chip.exact").first().waitFor();
