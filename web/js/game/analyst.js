@@ -20,9 +20,10 @@ const HINT_SECONDS = 2;
 
 /** Looks into positions while it is switched on. */
 export class Analyst {
-  /** @param {Session} session */
-  constructor(session) {
+  /** @param {Session} session @param {string} [lines] how many lines it looks for; as many as the reader has chosen if nothing is said */
+  constructor(session, lines) {
     this.session = session;
+    this.lines = lines;
     this.on = false;
     /** @type {Map<Branch, { thinking: Thinking, done: boolean }>} */
     this.known = new Map();
@@ -79,7 +80,7 @@ export class Analyst {
   look(branch) {
     const { view } = branch;
     if (!view) return;
-    const { lines } = settings.get();
+    const lines = this.lines ?? settings.get().lines;
     const query = { ...this.session.asked(branch), lines: lines === "all" ? /** @type {const} */ ("all") : Number(lines), seconds: this.deeper ? DEEPER_SECONDS : SECONDS };
     this.stream = listen("analysis", query, {
       waiting: ({ ahead }) => { this.ahead = ahead; this.session.changed(); },

@@ -12,17 +12,17 @@ export class Openings {
   /** @param {string} game @param {URLSearchParams} query */
   constructor(game, query) {
     this.game = game;
-    this.start = (query.get("moves") ?? "").split(/[\s,]+/).filter(Boolean);
+    this.start = query.get("moves") ?? "";
     this.board = new PracticeBoard(game);
     this.side = html("div", { class: "stack" });
     this.practice = new Practice(game, "", () => true);
-    this.analyst = new Analyst(this.practice);
+    this.analyst = new Analyst(this.practice, "all");
     this.board.lines = () => this.analyst.thinking?.lines ?? [];
     this.redraw = 0;
   }
 
   async open() {
-    await this.practice.study(this.start);
+    await this.practice.study(this.start, NaN);
     this.board.use(this.practice);
     this.practice.addEventListener("change", () => { this.redraw ||= requestAnimationFrame(() => this.draw()); });
     this.practice.addEventListener("position", () => this.remember());

@@ -68,7 +68,7 @@ export class Puzzles {
     /** @type {Practice} */
     const practice = new Practice(puzzle.game, puzzle.position, (move) => this.answer(practice, move));
     practice.ask = spoken(puzzle.question);
-    await practice.study([]);
+    await practice.study("", NaN);
     this.board.use(practice);
     this.draw("open");
     this.say(text, tone);

@@ -26,7 +26,7 @@ export class Rules {
     if (this.lessons.length === 0) {
       refill(this.side, html("p", {}, tell("rules.none")));
       const practice = new Practice(this.game, "", () => true);
-      await practice.study([]);
+      await practice.study("", NaN);
       return this.board.use(practice);
     }
     await this.go(Math.min(this.step, this.lessons.length - 1));
@@ -47,7 +47,7 @@ export class Rules {
     practice.spots = [...lesson.spots];
     practice.ask = lesson.task ? local(lesson.task.ask) : "";
     practice.ended = !lesson.task;
-    await practice.study([]);
+    await practice.study("", NaN);
     if (this.step !== step) return;
     this.board.use(practice);
     this.draw(lesson, lesson.task ? "asked" : "done");

@@ -39,7 +39,7 @@ test("a fourth game is analysed and reviewed", async (t) => {
   await page.locator(".chip").first().waitFor();
   await page.locator("best-lines .line").first().waitFor();
   await page.getByRole("button", { name: "More" }).last().click();
-  await page.getByRole("menuitem", { name: "Review this game" }).click();
+  await page.getByRole("menuitem", { name: "Review" }).click();
   await page.locator(".verdict").filter({ hasNotText: "…" }).waitFor();
 });
 
