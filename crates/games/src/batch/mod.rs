@@ -72,7 +72,7 @@ pub struct Question {
 /// let mut batch = Games::usual().batch("connect4", &["-", "121212"], limits).unwrap();
 /// batch.step(&[3, 0]).unwrap();
 /// assert_eq!(batch.results(), [GOES_ON, 1]);
-/// assert_eq!(batch.texts()[0], "4");
+/// assert_eq!(batch.sides(), [1, 1]);
 /// ```
 pub trait AnyBatch: Send + Sync {
     /// How many games there are.
