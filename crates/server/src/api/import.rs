@@ -168,7 +168,7 @@ fn words(text: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     let apart = |letter: char| letter.is_whitespace() || ",;|()[]{}<>\"“”„".contains(letter);
     for word in text.split(apart) {
-        let unnumbered = match word.split_once('.') {
+        let unnumbered = match word.split_once(['.', ':']) {
             Some((number, rest)) if number.bytes().all(|digit| digit.is_ascii_digit()) => rest.trim_start_matches('.'),
             _ => word,
         };
