@@ -159,7 +159,7 @@ test("what cannot be begun is explained", async (t) => {
   const page = await open(t, "/#/arena/new");
   await page.getByLabel("Player 1").selectOption("more");
   const form = page.getByRole("dialog", { name: "Engine" });
-  await form.getByLabel("Written out").fill("ugi:touch /tmp/x");
+  await form.getByLabel("Specification").fill("ugi:touch /tmp/x");
   await form.getByRole("button", { name: "OK" }).click();
   await page.getByRole("button", { name: "Begin" }).click();
   await page.getByText("Other programs are started by the command line only.").waitFor();

@@ -66,7 +66,7 @@ test("what is missing says what it costs, is built, watched and stopped", async 
   const watcher = await tables(t, "?stones=3-3", {}, server.address);
   // Somebody removes the smallest table.
   rmSync(join(server.data, "tables", "mill-3-3.table"));
-  await page.getByText("One piece of work is missing to have everything up to 3-3:").waitFor();
+  await page.getByText("One table is still to be built for everything up to 3-3:").waitFor();
   await page.getByRole("button", { name: "Build up to 3-3" }).click();
   // Whoever looks on sees it too.
   for (const one of [page, watcher]) {

@@ -54,12 +54,15 @@ test("mistakes of a review are walked through with a resting mouse, and after th
   const places = [];
   const all = await page.locator("move-list .sign").count();
   assert.ok(all >= 1);
+  const current = () => [...document.querySelectorAll("move-list .move")].findIndex((move) => move.hasAttribute("aria-current")) + 1;
   for (let step = 0; step < all; step += 1) {
+    const before = await page.evaluate(current);
     await page.keyboard.press("n");
+    await page.locator("move-list .move").nth(before - 1).and(page.locator(":not([aria-current])")).waitFor();
     await settled(page);
     const { board, list, glance } = await shown(page);
     assert.equal(glance, false);
-    assert.equal(board, await page.locator("move-list .move").evaluateAll((moves) => moves.findIndex((move) => move.hasAttribute("aria-current")) + 1));
+    assert.equal(board, await page.evaluate(current));
     places.push(`${board} ${list}`);
   }
   assert.equal(new Set(places).size, all, places.join());
