@@ -3,7 +3,7 @@
 use std::convert::Infallible;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use endspiel_game::{AnyMatch, Colour, DrawLimits, Known, MoveLabel, Outcome, Side, Tone, picture};
+use endspiel_game::{AnyMatch, Colour, DrawLimits, Error, Known, MoveLabel, Outcome, Side, Tone, picture};
 use endspiel_search::{Limits, Probed, TraceSettings, review};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -278,9 +278,11 @@ impl Match {
         let limits = Limits { time: crate::thinking::duration(Some(seconds))?, ..Limits::default() };
         let tell = |done: usize| progress.map_or(Ok(()), |progress| progress.call1((done, all)).map(|_| ()));
         let reviewed = interruptible(py, tell, move |stop, news| {
-            let mut moves = Vec::new();
-            let ended = review(&mut *engine, played, &limits, stop, &mut |reviewed| {
-                moves.push(json!({
+            let reviewed = review(&mut *engine, played, &limits, stop, &mut |done| {
+                let _ = news.send(done);
+            })?;
+            let told = reviewed.iter().map(|reviewed| {
+                json!({
                     "ply": reviewed.ply,
                     "by": info.colour(reviewed.side),
                     "best": crate::thinking::described_line(info, reviewed.side, &reviewed.best),
@@ -288,10 +290,9 @@ impl Match {
                     "loss": reviewed.judgement.loss,
                     "class": reviewed.judgement.class,
                     "says": reviewed.judgement.says.as_ref().map(ToString::to_string),
-                }));
-                let _ = news.send(moves.len());
+                })
             });
-            ended.map(|()| moves)
+            Ok::<_, Error>(told.collect::<Vec<Value>>())
         })?;
         let moves = reviewed.map_err(|error| failure::refused(&error))?;
         serde_json::to_string(&moves).map_err(|error| failure::json(&error))

@@ -67,7 +67,7 @@ pub use perfect::Perfect;
 pub use plain::{FLAT_WIN, Wins, certain, evaluator_of, plain_negamax, plain_values};
 pub use probe::{Probed, ProbedMove, Prober, TypedProber};
 pub use puzzle::{Explained, GRADES, Puzzle, PuzzleOrder, Puzzles, TypedPuzzles};
-pub use review::{Judgement, MoveClass, ReviewedMove, review};
+pub use review::{Judgement, MoveClass, ReviewedMove, Reviewer, review};
 pub use solve::{SolvedText, TextSolver, TypedSolver};
 pub use time::{Clock, stop_in_time, time_for_move};
 pub use trace::{Counts, Cut, DEEPEST_TRACE, MOST_DRAWN, Node, NodeKind, Player, Trace, TraceSettings, trace};

@@ -1,5 +1,7 @@
 //! What a move was worth, beside the best one.
 
+use std::collections::BTreeSet;
+
 use endspiel_game::{AnyMatch, Error, GameInfo, Outcome, Saying, Side, Stop, Value};
 use serde::Serialize;
 
@@ -74,32 +76,107 @@ pub struct ReviewedMove {
     pub judgement: Judgement,
 }
 
-/// Values every position of a match and tells what each move was worth, until `stop` is due.
+/// A match that is judged from its last position to its first: what is certain of one position says something of its
+/// neighbours.
+#[derive(Clone, Debug)]
+pub struct Reviewer {
+    info: &'static GameInfo,
+    moves: Vec<String>,
+    /// What is known of the position after all moves, of the one before it, and so on.
+    judged: Vec<Judged>,
+}
+
+#[derive(Clone, Debug)]
+struct Judged {
+    side: Side,
+    best: Line,
+    /// Whether the move that led there removed a stone.
+    removed: bool,
+}
+
+impl Reviewer {
+    /// Begins with the moves of a match.
+    pub fn new(played: &dyn AnyMatch) -> Reviewer {
+        Reviewer { info: played.info(), moves: played.moves(), judged: Vec::new() }
+    }
+
+    /// Takes the best line of the last position, and then of one after the other before it, and says what the move was worth
+    /// that was played there.
+    pub fn take(&mut self, position: &dyn AnyMatch, best: Line) -> Option<ReviewedMove> {
+        let ply = self.moves.len().checked_sub(self.judged.len())?;
+        let best = match self.judged.last() {
+            Some(answer) => at_least(best, answer.before(&self.moves[ply])),
+            None => best,
+        };
+        let removed = position.view().last.is_some_and(|last| !last.parts.removes.is_empty());
+        self.judged.push(Judged { side: position.side_to_move(), best, removed });
+        (ply < self.moves.len()).then(|| self.reviewed(ply))
+    }
+
+    /// Once the first position is known: the moves of which more is certain than when they were told.
+    pub fn again(&mut self) -> Vec<ReviewedMove> {
+        let last = self.moves.len();
+        let mut again = BTreeSet::new();
+        if self.judged.len() > last {
+            for ply in 0..last {
+                if let Some(after) = carried(&self.at(ply).best, &self.moves[ply], &self.at(ply + 1).best) {
+                    self.judged[last - ply - 1].best = after;
+                    again.extend([ply, ply + 1]);
+                }
+            }
+        }
+        again.into_iter().filter(|&ply| ply < last).map(|ply| self.reviewed(ply)).collect()
+    }
+
+    /// The position after this many moves.
+    fn at(&self, ply: usize) -> &Judged {
+        &self.judged[self.moves.len() - ply]
+    }
+
+    fn reviewed(&self, ply: usize) -> ReviewedMove {
+        let (Judged { side, best, .. }, mv) = (self.at(ply), &self.moves[ply]);
+        let played = if best.mv == *mv { best.clone() } else { self.at(ply + 1).before(mv) };
+        let judgement = Judgement::new(self.info, best, &played);
+        ReviewedMove { ply: ply + 1, side: *side, best: best.clone(), played, judgement }
+    }
+}
+
+impl Judged {
+    /// What it makes of the move that led there.
+    fn before(&self, mv: &str) -> Line {
+        self.best.before_move(mv, self.removed)
+    }
+}
+
+/// Values every position of a match and returns what each move was worth; fewer moves if `stop` is due. `tell` hears how many
+/// are done.
 pub fn review(
     engine: &mut dyn Engine,
     mut played: Box<dyn AnyMatch>,
     limits: &Limits,
     stop: &Stop,
-    tell: &mut dyn FnMut(&ReviewedMove),
-) -> Result<(), Error> {
-    let (moves, info) = (played.moves(), played.info());
-    while played.undo() {}
-    let mut best = best_line(engine, &*played, limits, stop)?;
-    for (index, mv) in moves.iter().enumerate() {
-        let side = played.side_to_move();
-        played.play(mv)?;
-        let answer = best_line(engine, &*played, limits, stop)?;
-        let (Some(found), Some(next)) = (best, &answer) else { break };
+    tell: &mut dyn FnMut(usize),
+) -> Result<Vec<ReviewedMove>, Error> {
+    let mut reviewer = Reviewer::new(&*played);
+    let mut moves = Vec::new();
+    while let Some(best) = best_line(engine, &*played, limits, stop)? {
         if stop.is_due() {
             break;
         }
-        let removes = || played.view().last.is_some_and(|last| !last.parts.removes.is_empty());
-        let after = if found.mv == *mv { found.clone() } else { next.before_move(mv, removes) };
-        let judgement = Judgement::new(info, &found, &after);
-        tell(&ReviewedMove { ply: index + 1, side, best: found, played: after, judgement });
-        best = answer;
+        if let Some(reviewed) = reviewer.take(&*played, best) {
+            moves.push(reviewed);
+            tell(moves.len());
+        }
+        if !played.undo() {
+            break;
+        }
     }
-    Ok(())
+    moves.reverse();
+    for reviewed in reviewer.again() {
+        let ply = reviewed.ply;
+        moves[ply - 1] = reviewed;
+    }
+    Ok(moves)
 }
 
 fn best_line(
@@ -122,7 +199,7 @@ impl Line {
     }
 
     /// The value of a move, from that of the best answer to it and from whether it removes a stone.
-    pub fn before_move(&self, mv: &str, removes: impl FnOnce() -> bool) -> Line {
+    fn before_move(&self, mv: &str, removes: bool) -> Line {
         Line {
             mv: mv.to_owned(),
             score: -self.score,
@@ -130,11 +207,36 @@ impl Line {
             plies: self.plies.map(|plies| plies + 1),
             count: self.count.map(|count| -count),
             last: self.last,
-            removal: self.removal.map(|plies| if removes() { 1 } else { plies + 1 }),
+            removal: self.removal.map(|plies| if removes { 1 } else { plies + 1 }),
             without_limit: self.without_limit.map(Value::reversed),
             pv: [mv.to_owned()].into_iter().chain(self.pv.iter().cloned()).collect(),
         }
     }
+}
+
+/// The best line of a position, or the move that was played, if that is certain to be better.
+fn at_least(best: Line, played: Line) -> Line {
+    let better = match (best.value, played.value) {
+        (Some(Value::Win), Some(Value::Win)) => {
+            played.plies.is_some_and(|plies| best.plies.is_none_or(|best| plies < best))
+        }
+        (Some(Value::Win), _) => false,
+        (_, Some(Value::Win)) => true,
+        (None, Some(Value::Draw)) => best.score < 0.0,
+        _ => false,
+    };
+    if better { played } else { best }
+}
+
+/// What is certain after a move because of what was certain before it, if it was not known.
+fn carried(before: &Line, mv: &str, after: &Line) -> Option<Line> {
+    let (value, plies) = match before.value {
+        // Whatever is played, the other side wins.
+        Some(Value::Loss) => (Value::Win, None),
+        Some(Value::Win) if before.mv == mv => (Value::Loss, before.plies.map(|plies| plies.saturating_sub(1))),
+        _ => return None,
+    };
+    after.value.is_none().then(|| Line { value: Some(value), plies, ..after.clone() })
 }
 
 /// What a move has cost, in words, where that can be said for certain or in discs.
@@ -173,4 +275,36 @@ fn lost_discs(best: &Line, played: &Line) -> Option<Saying> {
     let discs = best.count? - played.count?;
     (discs >= DISCS_WORTH_SAYING)
         .then(|| Saying::new("review.lost-discs", format!("this gives away {discs} discs")).with("discs", &discs))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line(mv: &str, score: f64, value: Option<Value>, plies: Option<u32>) -> Line {
+        Line { mv: mv.to_owned(), score, value, plies, ..Line::default() }
+    }
+
+    #[test]
+    fn a_move_that_wins_for_certain_makes_the_position_before_it_a_win() {
+        let (guess, won) = (line("a1", -10.3, None, None), line("d6", 1.0, Some(Value::Win), Some(5)));
+        assert_eq!(at_least(guess.clone(), won.clone()).mv, "d6");
+        assert_eq!(at_least(won.clone(), guess.clone()).mv, "d6");
+        let drawn = line("d6", 0.0, Some(Value::Draw), None);
+        assert_eq!(at_least(guess.clone(), drawn.clone()).mv, "d6");
+        assert_eq!(at_least(line("a1", 2.0, None, None), drawn).mv, "a1");
+        assert_eq!(at_least(line("a1", 1.0, Some(Value::Win), Some(3)), won.clone()).mv, "a1");
+        assert_eq!(at_least(won, line("a1", 1.0, Some(Value::Win), Some(3))).mv, "a1");
+    }
+
+    #[test]
+    fn after_any_move_of_a_lost_position_the_other_side_wins() {
+        let (lost, guess) = (line("a1", -1.0, Some(Value::Loss), Some(6)), line("d6", -10.3, None, None));
+        assert_eq!(carried(&lost, "g7", &guess).and_then(|line| line.value), Some(Value::Win));
+        let won = line("a1", 1.0, Some(Value::Win), Some(5));
+        let after = carried(&won, "a1", &guess).expect("the winning move was played");
+        assert_eq!((after.value, after.plies), (Some(Value::Loss), Some(4)));
+        assert!(carried(&won, "g7", &guess).is_none(), "another move was played");
+        assert!(carried(&lost, "g7", &won).is_none(), "that is known already");
+    }
 }

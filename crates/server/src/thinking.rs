@@ -1,6 +1,6 @@
 //! What an engine says, in JSON.
 
-use endspiel_game::{Colour, GameInfo, Saying, Side, Value};
+use endspiel_game::{Colour, GameInfo, Saying, Side};
 use endspiel_search::{Analysis, Cost, Line};
 use serde::Serialize;
 
@@ -52,12 +52,7 @@ impl LineView {
     /// A line as it is told of a game with this side to move.
     pub fn new(info: &GameInfo, side: Side, line: Line) -> LineView {
         let says = line.says(info, side);
-        let chance = match line.value {
-            Some(Value::Win) => 1.0,
-            Some(Value::Draw) => 0.5,
-            Some(Value::Loss) => 0.0,
-            None => 1.0 / (1.0 + (-line.score * info.steepness).exp()),
-        };
+        let chance = line.chance(info);
         let exact = line.value.is_some();
         let words = says.text.clone();
         LineView { chance, exact, words, says: Some(says).filter(|_| exact || line.without_limit.is_some()), line }
