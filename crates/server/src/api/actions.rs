@@ -10,7 +10,7 @@ use serde::Deserialize;
 use super::matches::{Shared, Shown, check_players, checked_pause, shown};
 use crate::app::App;
 use crate::client::Client;
-use crate::error::{ApiError, Kind};
+use crate::error::ApiError;
 use crate::key::{Key, Role};
 use crate::matches::engine;
 use crate::matches::live::Change;
@@ -205,9 +205,7 @@ pub async fn hurry(
         let seat = live.seat().await;
         let role = seat.role(key)?;
         seat.stored.check_plays(role)?;
-        if asked.version.is_some_and(|version| version != seat.stored.version) {
-            return Err(ApiError::new(Kind::Stale, "the game has changed in the meantime"));
-        }
+        seat.check_version(asked.version)?;
         let thinks = seat.engine.as_ref().is_some_and(|engine| engine.doing == Doing::Thinking);
         match &seat.stop {
             // The thought ends, and the best move so far is played.
@@ -264,9 +262,7 @@ pub async fn step(
         let mut seat = live.seat().await;
         let role = seat.role(key)?;
         seat.stored.check_owns(role)?;
-        if asked.version.is_some_and(|version| version != seat.stored.version) {
-            return Err(ApiError::new(Kind::Stale, "the game has changed in the meantime"));
-        }
+        seat.check_version(asked.version)?;
         if seat.stored.engine_to_move().is_none() {
             return Err(ApiError::not_possible("match.no-engine-to-move", "it is not the computer's turn"));
         }

@@ -132,9 +132,7 @@ impl Live {
     ) -> Result<(), ApiError> {
         let mut seat = self.seat().await;
         let role = seat.role(change.key)?;
-        if change.version.is_some_and(|version| version != seat.stored.version) {
-            return Err(ApiError::new(Kind::Stale, "the game has changed in the meantime"));
-        }
+        seat.check_version(change.version)?;
         let mut next = seat.stored.clone();
         act(&mut next, role)?;
         seat.client = change.client;
@@ -192,6 +190,16 @@ impl Seat {
     pub fn role(&self, key: Key) -> Result<Role, ApiError> {
         let role = Role::ALL.into_iter().zip(self.stored.keys).find(|(_, known)| *known == key).map(|(role, _)| role);
         role.filter(|_| !self.gone).ok_or_else(ApiError::not_found)
+    }
+
+    /// Refuses what was meant for another version of the match than the present one.
+    pub fn check_version(&self, version: Option<u64>) -> Result<(), ApiError> {
+        match version {
+            Some(version) if version != self.stored.version => {
+                Err(ApiError::new(Kind::Stale, "the game has changed in the meantime"))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Whatever is being thought is of no use any more.
