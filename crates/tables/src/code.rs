@@ -18,6 +18,10 @@
 //! lost lost lost    lost         draw   won       won   won  (won
 //! now  in 1 in 2    in 126              in 126    in 2  in 1  now)
 //! ```
+//!
+//! Under a limit of more than 108 plies some wait longer than that. There only the first 48 plies have all their codes, and
+//! from then on losses have an even number and wins an odd one, up to 204 and 203: whoever is forced to remove a stone is so
+//! after a few plies.
 
 use endspiel_game::{Known, Value};
 
@@ -72,13 +76,14 @@ impl Code {
 
     /// Plies to the end, under a limit to the next removal or the end; `None` for a draw.
     pub const fn plies(self, limit: Limit) -> Option<u32> {
-        let from_the_best = 255 - self.0 as u32;
+        let (from_the_worst, from_the_best) = (self.0 as u32, 255 - self.0 as u32);
+        let gapless = gapless(limit) as u32;
         match (self.value(), limit.is_off()) {
             (Value::Draw, _) => None,
-            (Value::Loss, true) => Some(2 * self.0 as u32),
+            (Value::Loss, true) => Some(2 * from_the_worst),
             (Value::Win, true) => Some(2 * from_the_best + 1),
-            (Value::Loss, false) => Some(self.0 as u32),
-            (Value::Win, false) => Some(from_the_best),
+            (Value::Loss, false) => Some(from_the_worst + from_the_worst.saturating_sub(gapless)),
+            (Value::Win, false) => Some(from_the_best + from_the_best.saturating_sub(gapless + 1)),
         }
     }
 
@@ -87,7 +92,14 @@ impl Code {
         let (lost, won) = match limit.is_off() {
             true if plies.is_multiple_of(2) => (Some(plies / 2), None),
             true => (None, Some(plies / 2)),
-            false => (Some(plies), Some(plies).filter(|&plies| plies > 0)),
+            false => {
+                let gapless = u32::from(gapless(limit));
+                let number = |last: u32| match plies.checked_sub(last) {
+                    Some(beyond) => beyond.is_multiple_of(2).then_some(last + beyond / 2),
+                    None => Some(plies),
+                };
+                (number(gapless), number(gapless + 1).filter(|_| plies > 0))
+            }
         };
         let code = |number: u32| u8::try_from(number).ok().filter(|&number| number <= LONGEST);
         let lost = lost.and_then(code).map(Code);
@@ -117,12 +129,37 @@ pub(crate) const DRAW: u8 = Code::DRAW.0;
 /// The longest loss as a byte, and how far the longest win is from the best byte.
 pub(crate) const LONGEST: u8 = 126;
 
+/// Not the code of any position: a loss that takes longer than codes can say.
+pub(crate) const TOO_LONG: u8 = LONGEST + 1;
+
+/// Under a limit up to this one no wait is longer than codes can say, not with the 18 plies of placing before it either.
+const LONGEST_GAPLESS_LIMIT: u32 = LONGEST as u32 - 18;
+
+/// Up to which number of plies under a limit every number has its codes; from then on losses have even and wins odd numbers. An
+/// even number itself.
+pub(crate) const fn gapless(limit: Limit) -> u8 {
+    match limit.plies() {
+        Some(plies) if plies > LONGEST_GAPLESS_LIMIT => 48,
+        _ => LONGEST,
+    }
+}
+
 /// [`Code::before`] on bytes.
 #[inline]
 pub(crate) const fn before(code: u8, limit: Limit) -> u8 {
     // A loss in n plies becomes a win in n + 1, a win becomes a loss.
     let won_in_one = if limit.is_off() { 255 } else { 254 };
-    if code < DRAW { won_in_one - code } else { (256 - code as u16) as u8 }
+    if code < DRAW {
+        return won_in_one - code;
+    }
+    let (from_the_best, gapless) = (255 - code, gapless(limit));
+    if limit.is_off() || code == DRAW || from_the_best < gapless {
+        (256 - code as u16) as u8
+    } else if from_the_best == gapless {
+        TOO_LONG
+    } else {
+        from_the_best
+    }
 }
 
 /// What a code is worth to whoever hands it over by removing a stone. Under a limit that begins a new count, so only
@@ -141,14 +178,27 @@ pub(crate) const fn after_removal(code: u8, limit: Limit) -> u8 {
 mod tests {
     use super::*;
 
+    const LIMITS: [Limit; 4] = [limit(30), limit(108), limit(109), limit(250)];
+
+    const fn limit(plies: u32) -> Limit {
+        Limit::new(plies).unwrap()
+    }
+
     #[test]
     fn codes_and_plies_belong_together() {
-        for limit in [Limit::OFF, Limit::new(30).unwrap()] {
-            let longest = if limit.is_off() { 253 } else { 126 };
+        for (limit, longest, gapless) in [
+            (Limit::OFF, 253, 0),
+            (LIMITS[0], 126, 126),
+            (LIMITS[1], 126, 126),
+            (LIMITS[2], 204, 48),
+            (LIMITS[3], 204, 48),
+        ] {
+            assert_eq!(limit.plies().is_some_and(|plies| plies > 108), longest == 204);
             for plies in 0..=longest {
                 for code in Code::of_plies(plies, limit) {
                     assert_eq!(code.plies(limit), Some(plies));
-                    if plies < longest {
+                    let last = plies == longest || plies == gapless && code.value() == Value::Win;
+                    if !last {
                         let earlier = code.before(limit);
                         assert_eq!(earlier.plies(limit), Some(plies + 1));
                         assert_eq!(earlier.value(), code.value().reversed());
@@ -156,7 +206,12 @@ mod tests {
                 }
             }
             assert_eq!(Code::of_plies(longest + 1, limit).count(), 0);
+            let numbers = (0..=longest).flat_map(|plies| Code::of_plies(plies, limit)).count();
+            assert_eq!(numbers, if limit.is_off() { 254 } else { 253 });
         }
+        // Nobody can say how long it takes whoever is forced to remove a stone after 49 plies.
+        assert_eq!(Code(255 - 48).before(LIMITS[3]).0, TOO_LONG);
+        assert_eq!(Code(255 - 48).plies(LIMITS[3]), Some(48));
     }
 
     #[test]

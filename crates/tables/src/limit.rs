@@ -25,9 +25,14 @@ impl Limit {
     /// assert_eq!(Limit::new(30).unwrap().plies(), Some(30));
     /// assert_eq!((Limit::new(0), Limit::new(251)), (None, None));
     /// ```
-    pub fn new(plies: u32) -> Option<Limit> {
-        let plies = u8::try_from(plies).ok().filter(|&plies| u32::from(plies) <= Limit::LONGEST)?;
-        NonZeroU8::new(plies).map(|plies| Limit(Some(plies)))
+    pub const fn new(plies: u32) -> Option<Limit> {
+        if plies > Limit::LONGEST {
+            return None;
+        }
+        match NonZeroU8::new(plies as u8) {
+            Some(plies) => Some(Limit(Some(plies))),
+            None => None,
+        }
     }
 
     /// The plies of the limit, if there is one.

@@ -6,7 +6,7 @@
 use endspiel_mill::{Mill, Points};
 use rayon::prelude::*;
 
-use crate::code::{LONGEST, after_removal, before};
+use crate::code::{LONGEST, after_removal, before, gapless};
 use crate::geometry::{Geometry, completing, free_of, points};
 use crate::layout::Pair;
 use crate::limit::Limit;
@@ -29,7 +29,7 @@ pub(crate) struct After<'a> {
 /// may come when all stones are placed.
 pub(crate) fn solve(pair: Pair, after: &After<'_>, limit: Limit) -> Result<Table, Unsolved> {
     // Without a limit no win is as long as that.
-    let too_long = || memchr::memchr2(LONGEST, u8::MAX - LONGEST, &after.nothing_removed.codes).is_some();
+    let too_long = || memchr::memchr2(LONGEST, u8::MAX - gapless(limit), &after.nothing_removed.codes).is_some();
     if !limit.is_off() && too_long() {
         return Err(Unsolved::TooLong);
     }

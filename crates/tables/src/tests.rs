@@ -184,6 +184,22 @@ fn the_known_counts_under_a_limit_come_out() {
     assert_eq!(counted(&ten, 3, 5).0, [0, 2_570_713, 9_677]);
 }
 
+/// A limit that no win or loss is too long for takes nothing away, and there are waits for which plies of one kind alone have codes.
+#[test]
+fn under_the_longest_limit_everybody_wins_who_does_without_one() {
+    let games = [Limit::OFF, Limit::new(Limit::LONGEST).unwrap()].map(|limit| SmallGame::solve_moving(6, 4, limit));
+    let [unlimited, limited] = games.each_ref().map(|game| game.plies.last().unwrap());
+    let mut longest = 0;
+    for (pair, table) in unlimited {
+        let same = |(&one, &other): (&u8, &u8)| Code(one).value() == Code(other).value();
+        assert!(table.codes.iter().zip(&*limited[pair].codes).all(same), "{pair}");
+        let stats = Stats::count(&limited[pair], games[1].limit);
+        longest = longest.max(stats.longest(Value::Win).max(stats.longest(Value::Loss)).unwrap_or(0));
+    }
+    assert!((127..=157).contains(&longest), "{longest}");
+    games[1].check(997);
+}
+
 #[test]
 fn a_game_with_four_stones_is_solved_as_its_rules_say_wherever_one_looks() {
     for removals in [1, 2] {

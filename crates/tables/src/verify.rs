@@ -14,7 +14,7 @@ use endspiel_game::{Stop, Value};
 use rayon::prelude::*;
 
 use crate::build::{BuildError, Work, because};
-use crate::code::{DRAW, LONGEST};
+use crate::code::DRAW;
 use crate::file::TableFile;
 use crate::loaded_tables::LoadedTables;
 use crate::moving;
@@ -23,6 +23,9 @@ use crate::store::Store;
 use crate::subspace::{Phase, Subspace};
 use crate::table::Table;
 use crate::{Code, placing};
+
+/// The plies that are written down for what a quiet move leads to, if a table has no distances: one more than for a removal.
+const QUIET: u32 = 2;
 
 /// What a check found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,14 +66,14 @@ impl<'a> Verifier<'a> {
         }
         let stored = self.need(space)?;
         let next = self.need(space.after(0))?;
-        // Without distances, a quiet move wins or loses at the limit or is a draw.
-        let farthest = match space.phase {
-            Phase::Moving if !file.has_distances() => limit.plies().map(|plies| plies.min(u32::from(LONGEST)) as u8),
+        // Without distances, what a quiet move wins or loses may come too late: then it is a draw.
+        let quiet = match space.phase {
+            Phase::Moving if !file.has_distances() => limit.plies().map(|plies| plies.min(QUIET)),
             _ => None,
         };
         let next = match file.has_distances() || limit.is_off() {
             true => next,
-            false => Arc::new(at_distance(&next, farthest.map_or(1, |farthest| farthest - 1))?),
+            false => Arc::new(at_distance(&next, quiet.map_or(1, |quiet| quiet - 1) as u8)?),
         };
         let mut captured = |removed: usize| {
             if space.pair.opposing < removed { Ok(None) } else { self.loaded.get(space.after(removed)) }
@@ -91,8 +94,8 @@ impl<'a> Verifier<'a> {
         let same = |&found: &u8, &expected: &u8| match file.has_distances() {
             true => found == expected,
             false => {
-                let too_late = || found == DRAW && Code(expected).plies(limit) == farthest.map(u32::from);
-                Code(found).value() == Code(expected).value() || farthest.is_some() && too_late()
+                let too_late = || found == DRAW && Code(expected).plies(limit) == quiet;
+                Code(found).value() == Code(expected).value() || quiet.is_some() && too_late()
             }
         };
         let differ = || stored.codes.par_iter().zip(&*computed.codes).enumerate().filter(|(_, (a, b))| !same(a, b));
