@@ -1,7 +1,7 @@
 //! Solves the endgames of an OBF file, a line each, and compares with the results the file gives.
 //!
 //! ```text
-//! cargo run --release -p endspiel-othello --example solve_endgames -- FILE [MOST_EMPTY]
+//! cargo run --release -p endspiel-othello --example solve_endgames -- FILE [MOST_EMPTY [THREADS]]
 //! ```
 
 use std::process::ExitCode;
@@ -14,7 +14,11 @@ fn main() -> ExitCode {
     let mut words = std::env::args().skip(1);
     let file = words.next().unwrap_or_default();
     let most_empty = words.next().and_then(|text| text.parse().ok()).unwrap_or(64);
-    match std::fs::read_to_string(&file).map_err(|error| error.to_string()).and_then(|text| solve(&text, most_empty)) {
+    let threads = words.next().and_then(|text| text.parse().ok()).unwrap_or(1);
+    match std::fs::read_to_string(&file)
+        .map_err(|error| error.to_string())
+        .and_then(|text| solve(&text, most_empty, threads))
+    {
         Ok(0) => ExitCode::SUCCESS,
         Ok(wrong) => {
             eprintln!("solve_endgames: {wrong} results differ");
@@ -28,9 +32,9 @@ fn main() -> ExitCode {
 }
 
 /// Solves all positions with at most `most_empty` empty squares; how many results are not those of the file.
-fn solve(text: &str, most_empty: u32) -> Result<usize, String> {
+fn solve(text: &str, most_empty: u32, threads: usize) -> Result<usize, String> {
     let game = Othello::default();
-    let solver = EndgameSolver::new(&game);
+    let solver = EndgameSolver::new(&game).with_threads(threads);
     let (mut nodes, mut seconds, mut wrong) = (0, 0.0, 0);
     for line in text.lines().filter(|line| !line.starts_with('#')) {
         let (board, results) = line.split_once(';').unwrap_or((line, ""));

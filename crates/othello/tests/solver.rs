@@ -47,6 +47,36 @@ fn published_endgames_have_their_published_results() {
 }
 
 #[test]
+fn any_number_of_threads_and_a_table_of_any_size_find_the_same_results() {
+    let game = Othello::default();
+    for (threads, bytes) in [(0, 0), (1, 1 << 12), (2, 1 << 25), (3, 0), (8, 1 << 16)] {
+        let solver = EndgameSolver::new(&game).with_threads(threads).with_table(bytes);
+        for line in FFORUM.lines().filter(|line| !line.starts_with('#')) {
+            let (board, moves) = line.split_once(';').unwrap();
+            let position = game.parse_position(board).unwrap();
+            let solution = solver.solve(&position, &Stop::never()).unwrap();
+            let results = moves.split(';').filter_map(|field| field.trim().split_once(':')).collect::<Vec<_>>();
+            let best = results.iter().map(|(_, discs)| discs.parse().unwrap()).max();
+            assert_eq!(Some(solution.discs), best, "{line}");
+            let named = game.print_move(&position, solution.best.unwrap());
+            let listed = results
+                .iter()
+                .any(|&(square, discs)| square.eq_ignore_ascii_case(&named) && discs.parse() == Ok(solution.discs));
+            assert!(listed, "{line}: {named}");
+        }
+        solver.forget();
+    }
+}
+
+#[test]
+fn several_threads_stop_when_it_is_time() {
+    let game = Othello::new(6).unwrap();
+    let solver = EndgameSolver::new(&game).with_threads(3);
+    let stop = Stop::never().at(Instant::now());
+    assert_eq!(solver.solve(&game.start(), &stop), None);
+}
+
+#[test]
 fn the_solver_agrees_with_trying_everything_on_every_board() {
     for (size, most_empty, games) in [(4, 10, 30), (6, 8, 25), (8, 8, 25)] {
         let game = Othello::new(size).unwrap();

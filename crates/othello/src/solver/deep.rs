@@ -4,15 +4,18 @@
 //! Before the exact search there are searches that may err: where a few plies ahead the value seems to be far
 //! outside the window, they believe it. They fill the table with good moves, each more certain than the last.
 
+use std::sync::Arc;
+
 use endspiel_game::{Score, Stop, bits};
 
-use super::Memory;
+use super::crew::{Crew, Shared};
 use super::estimate::{Estimator, Place};
 use super::few::Few;
 use super::ground::{Ground, LEAST, Node};
+use super::near::NearTable;
 use super::order::{Candidate, bring_best_first};
 use super::quick::{FEW, QUICK, Quick, stable_bound};
-use super::transposition::{NO_SQUARE, TranspositionTable};
+use super::transposition::{NO_SQUARE, StoredBounds, TranspositionTable};
 use crate::{DISC, Othello};
 
 /// From this number of empty squares on, the value is guessed first.
@@ -48,28 +51,40 @@ const CLOCK_EVERY: u64 = 1 << 11;
 pub(super) struct Search<'a> {
     quick: Quick<'a>,
     ground: &'static Ground,
-    estimator: Estimator,
-    table: &'a mut TranspositionTable,
+    pub(super) estimator: Estimator,
+    table: &'a TranspositionTable,
     stop: &'a Stop,
     next_clock: u64,
     /// How certain the present search is.
-    level: u8,
+    pub(super) level: u8,
     /// The moves of all positions on the way down, one position's after the other's.
-    candidates: Vec<Candidate>,
+    pub(super) candidates: Vec<Candidate>,
+    /// Those who search the same position, if there are any.
+    pub(super) crew: Option<&'a Crew>,
+    /// The node that this search takes part in.
+    pub(super) shared: Option<Arc<Shared>>,
 }
 
 impl<'a> Search<'a> {
-    pub fn new(game: &Othello, memory: &'a mut Memory, stop: &'a Stop) -> Search<'a> {
+    pub fn new(
+        game: &Othello,
+        table: &'a TranspositionTable,
+        near: &'a mut NearTable,
+        crew: Option<&'a Crew>,
+        stop: &'a Stop,
+    ) -> Search<'a> {
         let ground = Ground::of(game.size());
         Search {
-            quick: Quick::new(Few::new(ground), &mut memory.near),
+            quick: Quick::new(Few::new(ground), near),
             ground,
             estimator: Estimator::new(game),
-            table: &mut memory.table,
+            table,
             stop,
             next_clock: CLOCK_EVERY,
             level: CERTAIN,
             candidates: Vec::new(),
+            crew,
+            shared: None,
         }
     }
 
@@ -118,8 +133,8 @@ impl<'a> Search<'a> {
     pub fn best_move(&mut self, node: Node, left: u32, value: i32) -> Option<u8> {
         // The best move that is remembered is the one that reached the lower bound.
         let known = self.table.get(node.own, node.opposing);
-        let sure = known.filter(|(bounds, level)| *level == CERTAIN && i32::from(bounds.lower) == value);
-        sure.map(|(bounds, _)| bounds.best).filter(|&square| square != NO_SQUARE).or_else(|| {
+        let sure = known.filter(|known| known.level == CERTAIN && i32::from(known.lower) == value);
+        sure.map(|known| known.best).filter(|&square| square != NO_SQUARE).or_else(|| {
             let ground = self.ground;
             let next = |square: u8| node.after(ground, square.into(), node.turned(square.into()));
             bits(node.legal(ground)).find(|&square| {
@@ -142,7 +157,7 @@ impl<'a> Search<'a> {
         self.quick.few.nodes += 1;
         if self.nodes() >= self.next_clock {
             self.next_clock = self.nodes() + CLOCK_EVERY;
-            if self.stop.is_due() {
+            if self.stop.is_due() || self.shared.as_ref().is_some_and(|node| node.is_pointless()) {
                 return None;
             }
         }
@@ -159,9 +174,9 @@ impl<'a> Search<'a> {
         }
 
         let (mut lower, mut upper, mut first) = (-ground.squares, ground.squares, NO_SQUARE);
-        if let Some((known, level)) = self.table.get(node.own, node.opposing) {
+        if let Some(known) = self.table.get(node.own, node.opposing) {
             first = known.best;
-            if level >= self.level {
+            if known.level >= self.level {
                 (lower, upper) = (known.lower.into(), known.upper.into());
                 if lower >= beta || lower == upper {
                     return Some(lower);
@@ -190,7 +205,8 @@ impl<'a> Search<'a> {
         if value < beta {
             upper = upper.min(value);
         }
-        self.table.put(node.own, node.opposing, left, self.level, (lower, upper), first);
+        let bounds = StoredBounds { lower: lower as i8, upper: upper as i8, best: first, level: self.level };
+        self.table.put(node.own, node.opposing, left, bounds);
         Some(value)
     }
 
@@ -219,8 +235,8 @@ impl<'a> Search<'a> {
         for square in bits(moves) {
             let candidate = Candidate::new(ground, &place.node, square);
             if left > QUICK + 1
-                && let Some((known, level)) = self.table.get(candidate.node.own, candidate.node.opposing)
-                && level >= self.level
+                && let Some(known) = self.table.get(candidate.node.own, candidate.node.opposing)
+                && known.level >= self.level
                 && -i32::from(known.upper) >= beta
             {
                 return Some((-i32::from(known.upper), square));
@@ -238,6 +254,13 @@ impl<'a> Search<'a> {
                     if !promised {
                         self.promise(place, left, at);
                         promised = true;
+                    }
+                    if at > base
+                        && self.should_share(left, at)
+                        && let Some(crew) = self.crew
+                    {
+                        self.candidates[at..].sort_by_key(|candidate| -candidate.promise);
+                        return self.share(crew, place, left, at, (alpha, beta), best);
                     }
                     bring_best_first(&mut self.candidates[at..]);
                 }
@@ -276,7 +299,7 @@ impl<'a> Search<'a> {
 
     /// The value of the position after a move that was made with `left` empty squares.
     #[inline]
-    fn after(&mut self, next: &Place, answers: u64, left: u32, alpha: i32, beta: i32) -> Option<i32> {
+    pub(super) fn after(&mut self, next: &Place, answers: u64, left: u32, alpha: i32, beta: i32) -> Option<i32> {
         match left - 1 {
             left if left <= QUICK && beta == alpha + 1 => Some(self.quick.exceeds(next.node, answers, left, alpha)),
             left if left <= FEW => Some(self.quick.few.value(next.node, left, alpha, beta)),

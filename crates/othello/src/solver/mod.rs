@@ -3,12 +3,14 @@
 //! - [`EndgameSolver`] answers whoever asks for exact values, and says which move is best
 //! - `deep` searches the upper part of the tree, sorts moves by what `estimate` says, and remembers positions in `transposition`
 //! - `quick` searches the lower part, sorts moves by `order`, and remembers in `near` what stays in the cache
+//! - `together` lets several threads search one position, a `crew`
 //! - `few` searches the last squares, down to `last`, the disc that ends the game
 //! - `ground` is the board and the positions all of them work on
 //!
 //! Searches that may err come before the exact one and leave it good moves to begin with. What is remembered says how
 //! certain it is; the exact search believes nothing but what is certain, so estimates never change a result.
 
+mod crew;
 mod deep;
 mod estimate;
 mod few;
@@ -17,14 +19,17 @@ mod last;
 mod near;
 mod order;
 mod quick;
+mod together;
 mod transposition;
 
 use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread;
 
 use endspiel_game::{Effort, Exact, Known, Stop, Value};
 
+use self::crew::Crew;
 use self::deep::Search;
 use self::few::Few;
 use self::ground::{Ground, Node};
@@ -34,6 +39,9 @@ use crate::{Move, Othello, Position, Square};
 
 /// Up to this number of empty squares an answer takes little longer than an estimate.
 const GLANCE: u32 = 4;
+
+/// From this number of empty squares on, it is worth waking other threads.
+const TOGETHER: u32 = 16;
 
 /// How many squares may be empty, by what an answer takes on one core: some milliseconds, or less than a
 /// second as a rule and a few at worst. Small boards leave less choice.
@@ -64,27 +72,40 @@ pub struct Solution {
 /// it may be asked from several threads at once.
 pub struct EndgameSolver {
     game: Othello,
+    threads: usize,
     nodes: AtomicU64,
-    /// Memories that nobody uses at the moment; there are as many as there were askers at the same time.
-    memories: Mutex<Vec<Memory>>,
-}
-
-/// What one search at a time remembers.
-struct Memory {
     table: TranspositionTable,
-    near: NearTable,
-}
-
-impl Memory {
-    fn new() -> Memory {
-        Memory { table: TranspositionTable::new(), near: NearTable::new() }
-    }
+    /// Small tables that nobody uses at the moment; there are as many as there were searches at the same time.
+    near: Mutex<Vec<NearTable>>,
 }
 
 impl EndgameSolver {
     /// A solver that has seen nothing yet.
     pub fn new(game: &Othello) -> EndgameSolver {
-        EndgameSolver { game: *game, nodes: AtomicU64::new(0), memories: Mutex::default() }
+        EndgameSolver {
+            game: *game,
+            threads: 1,
+            nodes: AtomicU64::new(0),
+            table: TranspositionTable::new(None),
+            near: Mutex::default(),
+        }
+    }
+
+    /// The same solver, with a table of at most this many bytes for what was found out.
+    pub fn with_table(self, bytes: u64) -> EndgameSolver {
+        EndgameSolver { table: TranspositionTable::new(Some(bytes)), ..self }
+    }
+
+    /// The same solver, with some threads at work on each position. What is the result does not depend on them; which of several
+    /// best moves is named may.
+    pub fn with_threads(self, threads: usize) -> EndgameSolver {
+        EndgameSolver { threads: threads.max(1), ..self }
+    }
+
+    /// Forgets what was found out.
+    pub fn forget(&self) {
+        self.table.forget();
+        self.free_near().clear();
     }
 
     /// The result of a position with best play and a move that leads to it, however long it takes; `None` if
@@ -103,22 +124,44 @@ impl EndgameSolver {
         let ground = Ground::of(self.game.size());
         let node = Node::new(ground, position.own, position.opposing);
         let left = node.empty(ground).count_ones();
-        let mut memory = self.free_memories().pop().unwrap_or_else(Memory::new);
-        let mut search = Search::new(&self.game, &mut memory, stop);
-        let value = search.exact(node, left);
-        let best = value.and_then(|value| search.best_move(node, left, value));
-        let nodes = search.nodes();
+        let ask = |search: &mut Search<'_>| {
+            let value = search.exact(node, left)?;
+            Some((value, search.best_move(node, left, value)))
+        };
+        let (found, nodes) = if self.threads > 1 && left >= TOGETHER {
+            let crew = Crew::default();
+            thread::scope(|scope| {
+                let help = || self.search(Some(&crew), stop, |search| search.help(&crew)).1;
+                let helpers: Vec<_> = (1..self.threads).map(|_| scope.spawn(help)).collect();
+                let (found, nodes) = self.search(Some(&crew), stop, ask);
+                crew.end();
+                let helped = helpers.into_iter().map(|helper| helper.join().unwrap_or(0)).sum::<u64>();
+                (found, nodes + helped)
+            })
+        } else {
+            self.search(None, stop, ask)
+        };
         self.nodes.fetch_add(nodes, Ordering::Relaxed);
-        self.free_memories().push(memory);
+        let (discs, best) = found?;
         let best = match best {
             Some(square) => Some(Move::Place(Square(square))),
             None => self.game.must_pass(position).then_some(Move::Pass),
         };
-        Some(Solution { discs: value?, best, nodes })
+        Some(Solution { discs, best, nodes })
     }
 
-    fn free_memories(&self) -> MutexGuard<'_, Vec<Memory>> {
-        self.memories.lock().unwrap_or_else(PoisonError::into_inner)
+    /// What a search finds, and the positions it visits.
+    fn search<T>(&self, crew: Option<&Crew>, stop: &Stop, work: impl FnOnce(&mut Search<'_>) -> T) -> (T, u64) {
+        let mut near = self.free_near().pop().unwrap_or_else(NearTable::new);
+        let mut search = Search::new(&self.game, &self.table, &mut near, crew, stop);
+        let found = work(&mut search);
+        let nodes = search.nodes();
+        self.free_near().push(near);
+        (found, nodes)
+    }
+
+    fn free_near(&self) -> MutexGuard<'_, Vec<NearTable>> {
+        self.near.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -1,4 +1,8 @@
 //! What the solver remembers of the upper part of the tree: bounds of positions and the move that was best.
+//!
+//! All threads share one table. Whoever finds a bucket in use goes on as if nothing were there, so that nobody waits.
+
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU32, AtomicU64, Ordering};
 
 use bytemuck::Zeroable;
 use endspiel_machine::{LargeTable, mix};
@@ -7,7 +11,7 @@ use endspiel_machine::{LargeTable, mix};
 pub(super) const NO_SQUARE: u8 = 64;
 
 /// Bounds on the value of a position and the move to try first.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Zeroable)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct StoredBounds {
     /// The value is at least this.
     pub lower: i8,
@@ -15,73 +19,171 @@ pub(super) struct StoredBounds {
     pub upper: i8,
     /// The square of the best move.
     pub best: u8,
-    /// Squares that were empty: what is worth keeping.
-    left: u8,
+    /// How certain the bounds are.
+    pub level: u8,
+}
+
+impl StoredBounds {
+    fn pack(self) -> u32 {
+        u32::from_le_bytes([self.lower as u8, self.upper as u8, self.best, self.level])
+    }
+
+    fn unpack(packed: u32) -> StoredBounds {
+        let [lower, upper, best, level] = packed.to_le_bytes();
+        StoredBounds { lower: lower as i8, upper: upper as i8, best, level }
+    }
 }
 
 /// Positions that share a place. They fill one line of the cache.
-#[derive(Clone, Copy, Zeroable)]
+#[derive(Zeroable)]
 #[repr(align(64))]
 struct Bucket {
-    own: [u64; WAYS],
-    opposing: [u64; WAYS],
-    bounds: [StoredBounds; WAYS],
-    /// How certain the bounds are.
-    levels: [u8; WAYS],
+    own: [AtomicU64; WAYS],
+    opposing: [AtomicU64; WAYS],
+    bounds: [AtomicU32; WAYS],
+    /// Squares that were empty: what is worth keeping.
+    left: [AtomicU8; WAYS],
+    /// Whether a thread reads or changes it.
+    in_use: AtomicBool,
 }
 
 const WAYS: usize = 3;
 
+impl Bucket {
+    /// Where a position is.
+    #[inline]
+    fn way(&self, own: u64, opposing: u64) -> Option<usize> {
+        (0..WAYS).find(|&way| {
+            self.own[way].load(Ordering::Relaxed) == own && self.opposing[way].load(Ordering::Relaxed) == opposing
+        })
+    }
+
+    /// Does something that no other thread may disturb; nothing if one is at it already.
+    #[inline]
+    fn alone<T>(&self, work: impl FnOnce() -> Option<T>) -> Option<T> {
+        if self.in_use.swap(true, Ordering::Acquire) {
+            return None;
+        }
+        let done = work();
+        self.in_use.store(false, Ordering::Release);
+        done
+    }
+
+    fn copy(&self, from: usize, to: usize) {
+        self.own[to].store(self.own[from].load(Ordering::Relaxed), Ordering::Relaxed);
+        self.opposing[to].store(self.opposing[from].load(Ordering::Relaxed), Ordering::Relaxed);
+        self.bounds[to].store(self.bounds[from].load(Ordering::Relaxed), Ordering::Relaxed);
+        self.left[to].store(self.left[from].load(Ordering::Relaxed), Ordering::Relaxed);
+    }
+}
+
 /// A transposition table of fixed size. Bounds hold for good, so nothing in it grows old.
 pub(super) struct TranspositionTable {
     buckets: LargeTable<Bucket>,
+    /// The number of buckets, as a power of two.
+    bits: u32,
 }
 
-/// The number of buckets, as a power of two: 32 MiB for about 1,500,000 positions.
-const BUCKET_BITS: u32 = 19;
+/// The usual size: 32 MiB for about 1,500,000 positions.
+const USUAL_BYTES: u64 = 32 << 20;
+
+/// Every table has a number to shift by.
+const FEWEST_BITS: u32 = 1;
 
 impl TranspositionTable {
-    /// An empty table.
-    pub fn new() -> TranspositionTable {
-        TranspositionTable { buckets: LargeTable::new(1 << BUCKET_BITS) }
+    /// An empty table of at most this many bytes, or of the usual size.
+    pub fn new(bytes: Option<u64>) -> TranspositionTable {
+        let buckets = bytes.unwrap_or(USUAL_BYTES) / size_of::<Bucket>() as u64;
+        let bits = buckets.checked_ilog2().unwrap_or(0).max(FEWEST_BITS);
+        TranspositionTable { buckets: LargeTable::new(1 << bits), bits }
     }
 
     #[inline]
-    fn number(own: u64, opposing: u64) -> usize {
-        (mix(own ^ opposing.wrapping_mul(0x9e37_79b9_7f4a_7c15)) >> (64 - BUCKET_BITS)) as usize
+    fn bucket(&self, own: u64, opposing: u64) -> &Bucket {
+        &self.buckets[(mix(own ^ opposing.wrapping_mul(0x9e37_79b9_7f4a_7c15)) >> (64 - self.bits)) as usize]
     }
 
-    /// What is known of a position, and how certain it is.
+    /// What is known of a position.
     #[inline]
-    pub fn get(&self, own: u64, opposing: u64) -> Option<(StoredBounds, u8)> {
-        let bucket = &self.buckets[TranspositionTable::number(own, opposing)];
-        let way = (0..WAYS).find(|&way| bucket.own[way] == own && bucket.opposing[way] == opposing)?;
-        Some((bucket.bounds[way], bucket.levels[way]))
+    pub fn get(&self, own: u64, opposing: u64) -> Option<StoredBounds> {
+        let bucket = self.bucket(own, opposing);
+        bucket.way(own, opposing)?;
+        bucket.alone(|| {
+            let way = bucket.way(own, opposing)?;
+            Some(StoredBounds::unpack(bucket.bounds[way].load(Ordering::Relaxed)))
+        })
     }
 
-    /// Remembers bounds, which are at least as narrow as those there may be already with this certainty.
+    /// Remembers bounds, unless more certain ones are there.
     #[inline]
-    pub fn put(&mut self, own: u64, opposing: u64, left: u32, level: u8, (lower, upper): (i32, i32), best: u8) {
-        let bucket = &mut self.buckets[TranspositionTable::number(own, opposing)];
+    pub fn put(&self, own: u64, opposing: u64, left: u32, bounds: StoredBounds) {
+        let bucket = self.bucket(own, opposing);
         let left = left as u8;
-        let same = |way: &usize| bucket.own[*way] == own && bucket.opposing[*way] == opposing;
-        let way = match (0..WAYS).find(same) {
-            Some(way) if bucket.levels[way] > level => return,
-            Some(way) => way,
-            None => {
-                // The last way takes whatever comes, the others keep what was expensive; what has to give way
-                // moves down.
-                let way = (0..WAYS - 1).find(|&way| bucket.bounds[way].left <= left).unwrap_or(WAYS - 1);
-                bucket.own[way..].rotate_right(1);
-                bucket.opposing[way..].rotate_right(1);
-                bucket.bounds[way..].rotate_right(1);
-                bucket.levels[way..].rotate_right(1);
-                way
-            }
-        };
-        bucket.own[way] = own;
-        bucket.opposing[way] = opposing;
-        bucket.bounds[way] = StoredBounds { lower: lower as i8, upper: upper as i8, best, left };
-        bucket.levels[way] = level;
+        bucket.alone(|| {
+            let way = match bucket.way(own, opposing) {
+                Some(way) if StoredBounds::unpack(bucket.bounds[way].load(Ordering::Relaxed)).level > bounds.level => {
+                    return None;
+                }
+                Some(way) => way,
+                None => {
+                    // The last way takes whatever comes, the others keep what was expensive; what has to give way
+                    // moves down.
+                    let cheaper = |&way: &usize| bucket.left[way].load(Ordering::Relaxed) <= left;
+                    let way = (0..WAYS - 1).find(cheaper).unwrap_or(WAYS - 1);
+                    (way..WAYS - 1).rev().for_each(|way| bucket.copy(way, way + 1));
+                    way
+                }
+            };
+            bucket.own[way].store(own, Ordering::Relaxed);
+            bucket.opposing[way].store(opposing, Ordering::Relaxed);
+            bucket.bounds[way].store(bounds.pack(), Ordering::Relaxed);
+            bucket.left[way].store(left, Ordering::Relaxed);
+            Some(())
+        });
+    }
+
+    /// Makes it an empty table again.
+    pub fn forget(&self) {
+        for bucket in self.buckets.iter() {
+            bucket.alone(|| {
+                bucket.own.iter().chain(&bucket.opposing).for_each(|discs| discs.store(0, Ordering::Relaxed));
+                bucket.left.iter().for_each(|left| left.store(0, Ordering::Relaxed));
+                Some(())
+            });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{NO_SQUARE, StoredBounds, TranspositionTable, WAYS};
+
+    const BOUNDS: StoredBounds = StoredBounds { lower: -64, upper: 3, best: NO_SQUARE, level: 1 };
+
+    #[test]
+    fn what_was_put_is_found_and_nothing_else_in_a_table_of_any_size() {
+        for bytes in [None, Some(0), Some(1000), Some(1 << 20)] {
+            let table = TranspositionTable::new(bytes);
+            assert_eq!(table.get(1, 2), None);
+            table.put(1, 2, 20, BOUNDS);
+            assert_eq!((table.get(1, 2), table.get(2, 1)), (Some(BOUNDS), None));
+            table.put(1, 2, 20, StoredBounds { level: 0, ..BOUNDS });
+            assert_eq!(table.get(1, 2), Some(BOUNDS), "what is more certain stays");
+            table.forget();
+            assert_eq!(table.get(1, 2), None);
+        }
+    }
+
+    #[test]
+    fn what_was_expensive_stays_longest() {
+        let table = TranspositionTable::new(Some(0));
+        // Positions that share a bucket of the smallest table.
+        let bucket = |own: u64| std::ptr::from_ref(table.bucket(own, 0));
+        let shared: Vec<u64> = (1..).filter(|&own| bucket(own) == bucket(1)).take(WAYS + 2).collect();
+        for (&own, left) in shared.iter().zip([30, 20, 12, 13, 14]) {
+            table.put(own, 0, left, BOUNDS);
+        }
+        let found: Vec<bool> = shared.iter().map(|&own| table.get(own, 0).is_some()).collect();
+        assert_eq!(found, [true, true, false, false, true]);
     }
 }
