@@ -106,7 +106,7 @@ pub use saying::Saying;
 pub use score::{CERTAIN, Known, Score, Told, Value, WIN, loss_in, win_in, win_someday};
 pub use searchable::{BenchPosition, Effort, Evaluator, Even, Exact, Searchable};
 pub use side::{Colour, Side};
-pub use solving::{PositionSolver, Solved, SolverSettings};
+pub use solving::{Expected, PositionSolver, Solved, SolverSettings, Unsure};
 pub use spec::Spec;
 pub use stop::Stop;
 pub use symmetry::{SquareSymmetry, Symmetry};

@@ -24,6 +24,8 @@ const LETTER: Phrase = Phrase::new(
     "squares are `X`, `O` or `-`, not `{letter}`",
     "Felder sind „X“, „O“ oder „-“, nicht „{letter}“",
 );
+const NO_DISCS: Phrase =
+    Phrase::new("othello.no-discs", "there is no disc on the board", "auf dem Brett liegt kein Stein");
 pub(crate) const NO_SQUARE: Phrase =
     Phrase::new("othello.no-square", "a move is a square, as f5, or pass", "ein Zug ist ein Feld wie f5, oder pass");
 const TAKEN: Phrase = Phrase::new("othello.taken", "{at} is taken", "{at} ist besetzt");
@@ -76,6 +78,9 @@ impl Notation for Othello {
                 Some(None) => {}
                 None => return problem(LETTER.say(&[("letter", &shorten(&letter.to_string()))])),
             }
+        }
+        if discs == [Squares::NONE; 2] {
+            return problem(NO_DISCS.say(&[]));
         }
         Ok(Position::new(discs[0], discs[1], side))
     }

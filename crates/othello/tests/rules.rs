@@ -90,6 +90,8 @@ fn broken_positions_are_refused_with_the_reason() {
     for text in ["", "X", &"-".repeat(64), &format!("{} -", "-".repeat(64)), &format!("{} X", "?".repeat(64))] {
         assert_eq!(game.parse_position(text).unwrap_err().kind(), ErrorKind::Position, "{text}");
     }
+    let empty = game.parse_position(&format!("{} X", "-".repeat(64))).unwrap_err();
+    assert!(empty.to_string().contains("no disc on the board"), "{empty}");
 }
 
 #[test]

@@ -84,7 +84,7 @@ impl Game {
         progress: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Option<String>> {
         let games = self.library.get().games.clone();
-        let solver = games.solver(&self.spec, SolverSettings { table_bytes: None, book: true });
+        let solver = games.solver(&self.spec, SolverSettings { book: true, ..SolverSettings::default() });
         let Some(solver) = solver.map_err(|error| failure::refused(&error))? else { return Ok(None) };
         if columns && !solver.has_columns() {
             return Err(PyValueError::new_err("this game has no columns: columns=False"));

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use endspiel_game::{Error, PositionSolver, Searchable, SolverSettings, Stop};
+use endspiel_game::{Error, Expected, PositionSolver, Searchable, SolverSettings, Stop, Unsure};
 
 /// A position that is solved, and what it has cost.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,10 +22,26 @@ pub struct SolvedText {
 /// Solves positions of one game, in any notation the game reads. Threads may ask at the same time.
 pub trait TextSolver: Send + Sync {
     /// The score of a position; `None` if `stop` is due before it is found.
-    fn solve(&self, position: &str, stop: &Stop) -> Result<Option<SolvedText>, Error>;
+    fn solve(&self, position: &str, stop: &Stop) -> Result<Option<SolvedText>, Error> {
+        self.solve_telling(position, stop, &mut |_| {})
+    }
+
+    /// The same, and tells what the solver [believes](PositionSolver::solve_telling) before it is certain.
+    fn solve_telling(
+        &self,
+        position: &str,
+        stop: &Stop,
+        tell: &mut dyn FnMut(Unsure<String>),
+    ) -> Result<Option<SolvedText>, Error>;
 
     /// The same with the scores of all [columns](PositionSolver::columns), if the game has them.
     fn solve_columns(&self, position: &str, stop: &Stop) -> Result<Option<SolvedText>, Error>;
+
+    /// A [line of a file](PositionSolver::read_line).
+    fn read_line<'t>(&self, line: &'t str) -> (&'t str, Expected<'t>);
+
+    /// Whether all threads [work on one position](PositionSolver::works_together).
+    fn works_together(&self) -> bool;
 
     /// Whether the game has [columns](PositionSolver::columns).
     fn has_columns(&self) -> bool;
@@ -52,10 +68,18 @@ impl<G: Searchable> TypedSolver<G> {
 }
 
 impl<G: Searchable> TextSolver for TypedSolver<G> {
-    fn solve(&self, position: &str, stop: &Stop) -> Result<Option<SolvedText>, Error> {
+    fn solve_telling(
+        &self,
+        position: &str,
+        stop: &Stop,
+        tell: &mut dyn FnMut(Unsure<String>),
+    ) -> Result<Option<SolvedText>, Error> {
         let position = self.game.parse_position(position)?;
         let begun = Instant::now();
-        let solved = self.solver.solve(&self.game, &position, stop);
+        let mut tell = |Unsure { score, best, percent }| {
+            tell(Unsure { score, best: best.map(|mv| self.game.print_move(&position, mv)), percent });
+        };
+        let solved = self.solver.solve_telling(&self.game, &position, stop, &mut tell);
         let time = begun.elapsed();
         Ok(solved.map(|solved| SolvedText {
             score: solved.score,
@@ -89,6 +113,14 @@ impl<G: Searchable> TextSolver for TypedSolver<G> {
         }
         found.time = begun.elapsed();
         Ok(Some(found))
+    }
+
+    fn read_line<'t>(&self, line: &'t str) -> (&'t str, Expected<'t>) {
+        self.solver.read_line(line)
+    }
+
+    fn works_together(&self) -> bool {
+        self.solver.works_together()
     }
 
     fn has_columns(&self) -> bool {

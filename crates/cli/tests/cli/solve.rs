@@ -74,6 +74,68 @@ fn an_expected_score_is_compared() {
     assert!(run.err.contains("line 1: the score is 18, not 17"), "{}", run.err);
 }
 
+/// Endgames as published, with the results of all moves.
+const FFORUM: &str = include_str!("../../../othello/tests/endgames/fforum-20-23.obf");
+
+/// `O` has one move on a board of four, by hand: d1 leaves 4 discs against 12.
+const ONE_LEFT: &str = "OXX-XXXXXXXXXXXX O";
+
+#[test]
+fn endgames_of_othello_are_solved_and_compared_with_what_is_published() {
+    let published: Vec<&str> = FFORUM.lines().filter(|line| !line.starts_with('#')).collect();
+    for words in [&["--threads", "1"][..], &["--threads", "2", "--table-mb", "4"], &["--forget"]] {
+        let out = with_input(&[&["solve", "othello"], words].concat(), FFORUM).good();
+        for (line, published) in out.lines().zip(&published) {
+            let [score, best, nodes, micros] = line.split(' ').collect::<Vec<_>>()[..] else { panic!("{line}") };
+            let result = format!("; {}:{:+};", best.to_uppercase(), score.parse::<i32>().unwrap());
+            assert!(published.contains(&result), "{line}: {published}");
+            assert!(nodes.parse::<u64>().is_ok() && micros.parse::<u64>().is_ok(), "{line}");
+        }
+        assert_eq!(out.lines().count(), published.len());
+    }
+    let wrong = FFORUM.replace("; ", "; a1:+63; ");
+    let run = with_input(&["solve", "othello"], wrong);
+    assert_eq!((run.code, run.out.lines().count()), (1, published.len()));
+    assert!(
+        run.err.contains("line 3: the score is 6, not 63") && run.err.contains("have another score"),
+        "{}",
+        run.err
+    );
+}
+
+#[test]
+fn othello_has_a_word_for_every_odd_position() {
+    let input = [
+        &format!("{ONE_LEFT} what follows is ignored"),
+        "---- ---- ---- ---- X",
+        "XXXXXXXXOOOOOOOO X",
+        "XXXXXXXXXXXXXXX- O",
+        "XO-------------- O",
+        "XXXXXXXX",
+        "XXXXXXXXX?XXXXXX X",
+        "----XO--OX------ Z",
+    ]
+    .join("\n");
+    let run = with_input(&["solve", "othello:size=4"], input);
+    let answers: Vec<String> = scores(&run.out);
+    assert_eq!((run.code, answers), (2, ["-8 d1", "0 -", "-16 -", "-16 pass"].map(str::to_owned).to_vec()));
+    for words in [
+        "line 2: not a position: there is no disc on the board",
+        "line 6: not a position: it takes 16 squares",
+        "line 7: not a position: squares are `X`, `O` or `-`, not `?`",
+        "line 8: not a position: the side to move is",
+        "4 of 8 lines could not be read",
+    ] {
+        assert!(run.err.contains(words), "{words}: {}", run.err);
+    }
+    let lines = super::run(&["solve", "othello:size=4", "--position", ONE_LEFT, "--json"]).json();
+    assert_eq!((&lines[0]["score"], &lines[0]["move"]), (&(-8).into(), &"d1".into()));
+    let out = super::run(&["solve", "othello:size=4", "--moves", "b1"]).good();
+    assert!(out.starts_with("10 "), "the second player wins by ten, as published: {out}");
+    assert!(super::run(&["solve", "othello", "--moves", "a1"]).refused(2).contains("a1"));
+    assert_eq!(super::run(&["solve", "othello", "--columns"]).refused(2), "othello is not played in columns");
+}
+
 #[test]
 fn what_is_for_the_other_way_of_solving_is_refused() {
     for (words, reason) in [

@@ -255,7 +255,6 @@ fn what_cannot_be_solved_is_said_before_anything_begins() {
     assert!(refused(&["solve", "mill", "--up-to", "3-5"]).contains("larger number first"));
     assert!(refused(&["solve", "mill", "--up-to", "x"]).contains("as in 5-3"));
     assert!(refused(&["solve", "mill:variant=six"]).contains("mill:removals=1"));
-    assert!(refused(&["solve", "othello"]).contains("endspiel probe othello"));
     assert!(refused(&["solve", "chess"]).contains("no game"));
     assert!(refused(&["solve", "mill", "--up-to", "9-9", "--memory", "0.5"]).contains("MB of memory"));
     let cost = at(&data, &["solve", "mill", "--cost"]).good();

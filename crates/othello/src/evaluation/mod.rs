@@ -14,7 +14,10 @@ mod stability;
 
 use std::sync::Arc;
 
-use endspiel_game::{BenchPosition, Error, Evaluator, Exact, Notation, Score, Searchable, Words, phrases, shorten};
+use endspiel_game::{
+    BenchPosition, Error, Evaluator, Exact, Notation, PositionSolver, Score, Searchable, SolverSettings, Words,
+    phrases, shorten,
+};
 
 use crate::{EndgameSolver, Move, Othello, Position, Square, Squares, flipped, legal};
 
@@ -63,6 +66,14 @@ impl Searchable for Othello {
 
     fn solver(&self) -> Option<Arc<dyn Exact<Othello>>> {
         Some(Arc::new(EndgameSolver::new(self)))
+    }
+
+    fn position_solver(&self, settings: SolverSettings) -> Option<Box<dyn PositionSolver<Othello>>> {
+        let solver = EndgameSolver::new(self).with_threads(settings.threads.unwrap_or(1));
+        Some(Box::new(match settings.table_bytes {
+            Some(bytes) => solver.with_table(bytes),
+            None => solver,
+        }))
     }
 
     fn promise(&self, position: &Position, mv: Move) -> i32 {

@@ -31,9 +31,9 @@ const MOVED_WIDTH: i32 = 6;
 /// How often a search that may err moves its window on at most: it may contradict itself from one window to the next.
 const MOST_WINDOWS: u32 = 4;
 
-/// The searches that may err: from how many empty squares on there is one, and how many standard deviations an estimate must be
-/// outside of the window to be believed.
-const LADDER: [(u32, f32); 3] = [(16, 1.0), (20, 1.6), (24, 2.3)];
+/// The searches that may err: from how many empty squares on there is one, how many standard deviations an estimate must be
+/// outside of the window to be believed, and how many of a hundred errors are smaller than that.
+const LADDER: [(u32, f32, u8); 3] = [(16, 1.0, 68), (20, 1.6, 89), (24, 2.3, 98)];
 
 /// The level of what is certain.
 const CERTAIN: u8 = LADDER.len() as u8;
@@ -94,7 +94,10 @@ impl<'a> Search<'a> {
     }
 
     /// The value of a position with `left` empty squares; `None` once it is time to stop.
-    pub fn exact(&mut self, node: Node, left: u32) -> Option<i32> {
+    ///
+    /// What was found after each search that may err is told: the value, the move and how many of a hundred times an estimate
+    /// that was believed is right.
+    pub fn exact(&mut self, node: Node, left: u32, tell: &mut dyn FnMut(i32, Option<u8>, u8)) -> Option<i32> {
         let most = self.ground.squares;
         let place = self.estimator.place(node);
         if left < GUESS || !self.estimator.knows() {
@@ -105,6 +108,10 @@ impl<'a> Search<'a> {
             if LADDER.get(usize::from(level)).is_none_or(|step| step.0 <= left) {
                 self.level = level;
                 guess = self.around(&place, left, guess)?;
+                if let Some(&(_, _, percent)) = LADDER.get(usize::from(level)) {
+                    let best = self.table.get(node.own, node.opposing).map(|known| known.best);
+                    tell(guess, best.filter(|&square| square != NO_SQUARE), percent);
+                }
             }
         }
         Some(guess)
@@ -212,7 +219,7 @@ impl<'a> Search<'a> {
 
     /// A bound on a value that seems to be far from `alpha`, if the present search may err.
     fn believed(&self, place: &Place, left: u32, alpha: i32) -> Option<i32> {
-        let &(_, deviations) = LADDER.get(usize::from(self.level))?;
+        let &(_, deviations, _) = LADDER.get(usize::from(self.level))?;
         if left < BELIEVE {
             return None;
         }

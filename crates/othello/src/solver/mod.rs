@@ -5,6 +5,7 @@
 //! - `quick` searches the lower part, sorts moves by `order`, and remembers in `near` what stays in the cache
 //! - `together` lets several threads search one position, a `crew`
 //! - `few` searches the last squares, down to `last`, the disc that ends the game
+//! - `obf` reads lines of files with endgames
 //! - `ground` is the board and the positions all of them work on
 //!
 //! Searches that may err come before the exact one and leave it good moves to begin with. What is remembered says how
@@ -17,6 +18,7 @@ mod few;
 mod ground;
 mod last;
 mod near;
+mod obf;
 mod order;
 mod quick;
 mod together;
@@ -27,7 +29,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-use endspiel_game::{Effort, Exact, Known, Stop, Value};
+use endspiel_game::{Effort, Exact, Expected, Known, PositionSolver, Solved, Stop, Unsure, Value};
 
 use self::crew::Crew;
 use self::deep::Search;
@@ -121,11 +123,26 @@ impl EndgameSolver {
     /// assert_eq!(solution.discs, -8); // 4 discs against 12
     /// ```
     pub fn solve(&self, position: &Position, stop: &Stop) -> Option<Solution> {
+        self.solve_telling(position, stop, &mut |_| {})
+    }
+
+    /// The same, and tells what it believes after each search that may err.
+    pub fn solve_telling(
+        &self,
+        position: &Position,
+        stop: &Stop,
+        tell: &mut dyn FnMut(Unsure<Move>),
+    ) -> Option<Solution> {
         let ground = Ground::of(self.game.size());
         let node = Node::new(ground, position.own, position.opposing);
         let left = node.empty(ground).count_ones();
+        let named = |square: Option<u8>| match square {
+            Some(square) => Some(Move::Place(Square(square))),
+            None => self.game.must_pass(position).then_some(Move::Pass),
+        };
+        let mut tell = |score, best, percent| tell(Unsure { score, best: named(best), percent });
         let ask = |search: &mut Search<'_>| {
-            let value = search.exact(node, left)?;
+            let value = search.exact(node, left, &mut tell)?;
             Some((value, search.best_move(node, left, value)))
         };
         let (found, nodes) = if self.threads > 1 && left >= TOGETHER {
@@ -143,11 +160,7 @@ impl EndgameSolver {
         };
         self.nodes.fetch_add(nodes, Ordering::Relaxed);
         let (discs, best) = found?;
-        let best = match best {
-            Some(square) => Some(Move::Place(Square(square))),
-            None => self.game.must_pass(position).then_some(Move::Pass),
-        };
-        Some(Solution { discs, best, nodes })
+        Some(Solution { discs, best: named(best), nodes })
     }
 
     /// What a search finds, and the positions it visits.
@@ -191,6 +204,40 @@ impl Exact<Othello> for EndgameSolver {
 
     fn nodes(&self) -> u64 {
         self.nodes.load(Ordering::Relaxed)
+    }
+}
+
+impl PositionSolver<Othello> for EndgameSolver {
+    fn solve(&self, game: &Othello, position: &Position, stop: &Stop) -> Option<Solved<Move>> {
+        PositionSolver::solve_telling(self, game, position, stop, &mut |_| {})
+    }
+
+    fn solve_telling(
+        &self,
+        _: &Othello,
+        position: &Position,
+        stop: &Stop,
+        tell: &mut dyn FnMut(Unsure<Move>),
+    ) -> Option<Solved<Move>> {
+        let Solution { discs, best, nodes } = EndgameSolver::solve_telling(self, position, stop, tell)?;
+        Some(Solved { score: discs, best, nodes })
+    }
+
+    /// The squares and the side to move; what follows is ignored but for results of moves, as `; F5:+2; C3:-4`.
+    fn read_line<'t>(&self, line: &'t str) -> (&'t str, Expected<'t>) {
+        obf::read_line(self.game.board().count() as usize, line)
+    }
+
+    fn works_together(&self) -> bool {
+        true
+    }
+
+    fn forget(&self) {
+        EndgameSolver::forget(self);
+    }
+
+    fn names_moves(&self) -> bool {
+        true
     }
 }
 

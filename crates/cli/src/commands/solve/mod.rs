@@ -28,12 +28,18 @@ pub use positions::table_bytes;
 /// With --limit 30 the tables say who wins if the game is drawn after 30 plies without a removal, and how many plies the next
 /// removal or the end is away. Each limit has tables of its own.
 ///
-/// Connect Four is solved position by position: the one that --moves or --position names, or one a line of --file or of
-/// standard input. Each answer is a line `moves score nodes microseconds`, with --columns the scores of all columns in
+/// Connect Four and Othello are solved position by position: the one that --moves or --position names, or one a line of --file or of
+/// standard input. A line that is wrong is reported on standard error with its number, the rest goes on, and the command
+/// ends with 2; with 1 if a score was not the expected one.
+///
+/// At Connect Four each answer is a line `moves score nodes microseconds`, with --columns the scores of all columns in
 /// place of the one, `-` for a full one. The score is 22 less the stones the winner has used on the usual board,
-/// negative if the side to move loses. A line may end with the score that is expected; then it is compared. A line that
-/// is wrong is reported on standard error with its number, the rest goes on, and the command ends with 2; with 1 if a score
-/// was not the expected one.
+/// negative if the side to move loses. A line may end with the score that is expected; then it is compared.
+///
+/// At Othello each answer is a line `score move nodes microseconds`. The score is the difference in discs with best play, for
+/// the side to move; empty squares count for the winner. The move is a best one, `pass` if the side to move has to, `-` if the
+/// game is over. What follows the side to move on a line is ignored, but for results of moves as OBF files have them
+/// (`; F5:+2; C3:-4;`): they are compared. Ctrl-C says what is believed by then, and how certain it is.
 #[derive(Debug, Args)]
 #[command(after_long_help = notation_and("\
   endspiel solve mill --up-to 4-4
@@ -43,6 +49,8 @@ pub use positions::table_bytes;
   endspiel solve connect4 --moves 44444432
   endspiel solve connect4 --moves 4455 --columns
   endspiel solve connect4 --file positions.txt --threads 2 --table-mb 256
+  endspiel solve othello --file fforum-20-39.obf --threads 2
+  endspiel solve othello:size=4 --position ----XO--OX------X
   printf '4455\\n121212\\n' | endspiel solve connect4 --json"))]
 pub struct Arguments {
     /// The game, with its options after a colon
@@ -75,7 +83,7 @@ pub struct Arguments {
     #[arg(long)]
     columns: bool,
 
-    /// Positions: how many megabytes the table takes, rounded down to a power of two, 16 at least [default: 64]
+    /// Positions: how many megabytes the table takes, rounded down to a power of two [default: 64 at Connect Four, which takes 16 at least, 32 at Othello]
     #[arg(long, value_name = "M", value_parser = positions::table_bytes)]
     table_mb: Option<u64>,
 
@@ -87,7 +95,8 @@ pub struct Arguments {
     #[arg(long)]
     forget: bool,
 
-    /// How many threads work, sharing one table; 0 means one for each core [default: 0, with --forget 1]
+    /// How many threads work, sharing one table: on one position at Othello, on one each at Connect Four; 0 means one for each
+    /// core [default: 0, with --forget 1]
     #[arg(long, value_name = "N", value_parser = values::threads)]
     threads: Option<usize>,
 }

@@ -9,7 +9,7 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use anyhow::Context as _;
-use endspiel_game::{DrawLimits, SolverSettings, Stop};
+use endspiel_game::{DrawLimits, Expected, SolverSettings, Stop, Unsure};
 use endspiel_search::{SolvedText, TextSolver};
 use indicatif::ProgressBar;
 use serde_json::json;
@@ -40,7 +40,8 @@ pub fn table_bytes(word: &str) -> Result<u64, String> {
 
 /// Solves one position, or those of a file or of standard input.
 pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
-    let settings = SolverSettings { table_bytes: arguments.table_mb, book: arguments.book };
+    let threads = arguments.threads.unwrap_or_else(|| if arguments.forget { 1 } else { values::all_cores() });
+    let settings = SolverSettings { table_bytes: arguments.table_mb, book: arguments.book, threads: Some(threads) };
     let game = context.games.open(&arguments.game)?;
     let name = game.info().name;
     let solver = context.games.solver(&arguments.game, settings)?;
@@ -50,10 +51,11 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
     if arguments.columns && !solver.has_columns() {
         return Err(Failure::input(format!("{name} is not played in columns")));
     }
-    if arguments.forget && arguments.threads.is_some_and(|threads| threads > 1) {
+    // How many positions are solved at the same time.
+    let threads = if solver.works_together() { 1 } else { threads };
+    if arguments.forget && threads > 1 {
         return Err(Failure::input("--forget is for one thread: several share what they find out"));
     }
-    let threads = arguments.threads.unwrap_or_else(|| if arguments.forget { 1 } else { values::all_cores() });
     let stop = Stop::never();
     let _interruptible = Interruptible::new(&stop);
     let work = Work { solver: &*solver, columns: arguments.columns, forget: arguments.forget, stop: &stop };
@@ -74,13 +76,20 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
             _ => &position,
         };
         let live = if report.json { Live::nothing() } else { Live::spinner(Look::of_standard_output()) };
+        let mut believed = None;
         let found = live.during(|bar| {
             bar.set_message("solving");
-            work.solve(&position)
+            work.solve(&position, &mut |unsure| {
+                bar.set_message(format!("solving; {}", belief(&unsure)));
+                believed = Some(unsure);
+            })
         });
         return match found.map_err(Failure::from)? {
             Some(solved) => report.answer(asked, &solved),
-            None => Err(Failure::Work(anyhow::anyhow!("stopped before it was solved"))),
+            None => {
+                let known = believed.map(|unsure| format!("; {}", belief(&unsure))).unwrap_or_default();
+                Err(Failure::Work(anyhow::anyhow!("stopped before it was solved{known}")))
+            }
         };
     }
     let lines: Box<dyn BufRead + Send> = match arguments.file.as_deref().filter(|path| *path != Path::new("-")) {
@@ -110,19 +119,44 @@ struct Work<'a> {
 
 /// What became of a line.
 enum Answer {
-    Solved { position: String, expected: Option<i32>, solved: SolvedText },
+    /// And what the line said otherwise.
+    Solved {
+        position: String,
+        differs: Option<String>,
+        solved: SolvedText,
+    },
     Bad(String),
 }
 
+/// What a solver believes, in words.
+fn belief(Unsure { score, best, percent }: &Unsure<String>) -> String {
+    format!("{score:+} with {} is {percent} % certain", best.as_deref().unwrap_or(NOTHING))
+}
+
+/// What a line says of its position that was not found so.
+fn difference(expected: &Expected<'_>, solved: &SolvedText) -> Option<String> {
+    match (expected.score, &solved.best) {
+        (Some(score), _) if score != solved.score => Some(format!("the score is {}, not {score}", solved.score)),
+        (_, Some(best)) if expected.worse.iter().any(|worse| worse.eq_ignore_ascii_case(best)) => {
+            Some(format!("{best} leads to {}, not to less", solved.score))
+        }
+        _ => None,
+    }
+}
+
 impl Work<'_> {
-    fn solve(&self, position: &str) -> Result<Option<SolvedText>, endspiel_game::Error> {
+    fn solve(
+        &self,
+        position: &str,
+        tell: &mut dyn FnMut(Unsure<String>),
+    ) -> Result<Option<SolvedText>, endspiel_game::Error> {
         if self.forget {
             self.solver.forget();
         }
         if self.columns {
             self.solver.solve_columns(position, self.stop)
         } else {
-            self.solver.solve(position, self.stop)
+            self.solver.solve_telling(position, self.stop, tell)
         }
     }
 
@@ -132,12 +166,13 @@ impl Work<'_> {
             Ok(line) => line,
             Err(reason) => return Some(Answer::Bad(reason)),
         };
-        let (position, expected) = match line.rsplit_once(char::is_whitespace) {
-            Some((position, score)) if score.parse::<i32>().is_ok() => (position.trim(), score.parse().ok()),
-            _ => (&*line, None),
-        };
-        match self.solve(position) {
-            Ok(solved) => Some(Answer::Solved { position: position.to_owned(), expected, solved: solved? }),
+        let (position, expected) = self.solver.read_line(&line);
+        match self.solve(position, &mut |_| {}) {
+            Ok(solved) => {
+                let solved = solved?;
+                let differs = difference(&expected, &solved);
+                Some(Answer::Solved { position: position.to_owned(), differs, solved })
+            }
             Err(error) => Some(Answer::Bad(error.to_string())),
         }
     }
@@ -266,15 +301,15 @@ impl Report<'_> {
                 self.bad += 1;
                 self.complain(number, &reason)
             }
-            Answer::Solved { position, expected, solved } => {
+            Answer::Solved { position, differs, solved } => {
                 self.solved += 1;
                 self.answer(&position, &solved)?;
-                match expected {
-                    Some(expected) if expected != solved.score => {
+                match differs {
+                    Some(reason) => {
                         self.wrong += 1;
-                        self.complain(number, &format!("the score is {}, not {expected}", solved.score))
+                        self.complain(number, &reason)
                     }
-                    _ => Ok(()),
+                    None => Ok(()),
                 }
             }
         }
