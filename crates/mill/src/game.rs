@@ -171,6 +171,38 @@ impl Mill {
         found
     }
 
+    /// How many moves of stones on the board there are, removals included.
+    #[inline]
+    fn count_walks(&self, position: &Position, free: Points) -> u64 {
+        let near_mills = self.near_mills(position) & free;
+        let flies = self.flies(position.of(position.side));
+        // Wherever no mill can be closed all stones are counted at once; the few that may close one, stone by stone.
+        let (mut count, loud) = if flies {
+            (u64::from(position.own.count() * (free - near_mills).count()), position.own)
+        } else {
+            let board = self.board();
+            (board.count_slides(position.own, free - near_mills), board.reachable(near_mills) & position.own)
+        };
+        if !near_mills.is_empty() {
+            for from in loud.iter() {
+                let targets = self.targets(position, from, near_mills);
+                count += self.count_arrivals(position, position.own - from.into(), targets);
+            }
+        }
+        count
+    }
+
+    /// How many moves one stone on the board has.
+    #[inline]
+    fn count_walks_of(&self, position: &Position, from: Point, free: Points, near_mills: Points) -> u64 {
+        let targets = self.targets(position, from, free);
+        if (targets & near_mills).is_empty() {
+            u64::from(targets.count())
+        } else {
+            self.count_arrivals(position, position.own - from.into(), targets)
+        }
+    }
+
     /// How many moves of one stone there are to any of `targets`, removals included.
     #[inline]
     fn count_arrivals(&self, position: &Position, staying: Points, targets: Points) -> u64 {
@@ -253,15 +285,7 @@ impl Game for Mill {
             count += self.count_arrivals(position, position.own, free);
         }
         if self.may_move(position) {
-            let near_mills = self.near_mills(position);
-            for from in position.own.iter() {
-                let targets = self.targets(position, from, free);
-                count += if (targets & near_mills).is_empty() {
-                    u64::from(targets.count())
-                } else {
-                    self.count_arrivals(position, position.own - from.into(), targets)
-                };
-            }
+            count += self.count_walks(position, free);
         }
         count
     }
@@ -272,26 +296,19 @@ impl Game for Mill {
         }
         let free = self.free(position);
         let placing = if position.own_hand > 0 { self.count_arrivals(position, position.own, free) } else { 0 };
-        let may_move = self.may_move(position);
-        let (mut counts, mut total) = ([0; Point::MOST], placing);
-        if may_move {
-            let near_mills = self.near_mills(position);
-            for (from, count) in position.own.iter().zip(&mut counts) {
-                let targets = self.targets(position, from, free);
-                *count = if (targets & near_mills).is_empty() {
-                    u64::from(targets.count())
-                } else {
-                    self.count_arrivals(position, position.own - from.into(), targets)
-                };
-                total += *count;
-            }
-        }
+        let walks = if self.may_move(position) { self.count_walks(position, free) } else { 0 };
+        let total = placing + walks;
         let mut left = if total == 0 { return None } else { pick(total) };
         if left < placing {
             return self.nth_arrival(position, None, free, left);
         }
         left -= placing;
-        for (from, count) in position.own.iter().zip(counts).filter(|_| may_move) {
+        if left >= walks {
+            return None;
+        }
+        let near_mills = self.near_mills(position);
+        for from in position.own.iter() {
+            let count = self.count_walks_of(position, from, free, near_mills);
             if left < count {
                 return self.nth_arrival(position, Some(from), self.targets(position, from, free), left);
             }
