@@ -12,7 +12,8 @@
 use std::error::Error;
 use std::time::{Duration, Instant};
 
-use endspiel_connect4::{Board, ConnectFour, Solver};
+use endspiel_connect4::sized::{self, Word};
+use endspiel_connect4::{Board, ConnectFour, LargeBoard, Solver};
 use endspiel_game::{Effort, Exact, Game, Side, Stop, Value, perft};
 
 /// By height from 4 on, for widths 4, 5, 6 …, as published.
@@ -32,17 +33,18 @@ fn table(each: Duration) {
     for (rows, published) in (4..).zip(PUBLISHED) {
         let mut found = String::new();
         for (cols, _) in (4..).zip(published.chars()) {
-            found.push(Board::new(cols, rows, 4).map_or('?', |board| result(board, each)));
+            let large = || LargeBoard::new(cols, rows, 4).map_or('?', |board| result(board, each));
+            found.push(Board::new(cols, rows, 4).map_or_else(|_| large(), |board| result(board, each)));
         }
         println!("height {rows}  {found:10} published {published}");
     }
 }
 
 /// Who wins from the start, as far as it is found in time.
-fn result(board: Board, each: Duration) -> char {
-    let game = ConnectFour::new(board);
+fn result<W: Word>(board: sized::Board<W>, each: Duration) -> char {
+    let game = sized::ConnectFour::new(board);
     let stop = Stop::never().at(Instant::now() + each);
-    match Solver::new(board).value(&game, &game.start(), Effort::Winner, &stop).map(|known| known.value) {
+    match sized::Solver::new(board).value(&game, &game.start(), Effort::Winner, &stop).map(|known| known.value) {
         Some(Value::Win) => '+',
         Some(Value::Loss) => '-',
         Some(Value::Draw) => '=',

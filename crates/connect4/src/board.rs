@@ -1,6 +1,8 @@
 //! The board: cells, columns and lines.
 
-use endspiel_game::{Error, Phrase, bits};
+use endspiel_game::{Error, Phrase};
+
+use crate::word::Word;
 
 const EMPTY: Phrase = Phrase::new(
     "connect4.empty-board",
@@ -9,8 +11,13 @@ const EMPTY: Phrase = Phrase::new(
 );
 const TOO_LARGE: Phrase = Phrase::new(
     "connect4.too-large",
-    "{cols} columns of {rows} rows are too large: columns × (rows + 1) may be 64 at most, not {bits}",
-    "{cols} Spalten mit {rows} Reihen sind zu groß: Spalten × (Reihen + 1) darf höchstens 64 sein, nicht {bits}",
+    "{cols} columns of {rows} rows are too large: columns × (rows + 1) may be {most} at most, not {bits}",
+    "{cols} Spalten mit {rows} Reihen sind zu groß: Spalten × (Reihen + 1) darf höchstens {most} sein, nicht {bits}",
+);
+const TOO_WIDE: Phrase = Phrase::new(
+    "connect4.too-wide",
+    "{cols} columns are too many: they are called 1 to 9 and a to z",
+    "{cols} Spalten sind zu viele: Sie heißen 1 bis 9 und a bis z",
 );
 const NO_LINE: Phrase = Phrase::new(
     "connect4.no-line",
@@ -33,38 +40,66 @@ const NO_LINE: Phrase = Phrase::new(
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell(pub u8);
 
-/// The size of the board and of the winning line.
+/// More columns than this have no names.
+pub(crate) const MOST_COLUMNS: u8 = 35;
+
+/// The size of the board and of the winning line. Its cells fit the bits of a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Board {
+pub struct Board<W> {
     cols: u8,
     rows: u8,
     win: u8,
-    bottom: u64,
+    bottom: W,
 }
 
-impl Board {
+impl Board<u64> {
     /// The usual board: seven columns, six rows, four in a line.
-    pub const USUAL: Board = Board { cols: 7, rows: 6, win: 4, bottom: bottom_row(7, 6) };
+    pub const USUAL: Board<u64> = Board { cols: 7, rows: 6, win: 4, bottom: bottom_row(7, 6) as u64 };
+}
 
-    /// A board of this size, if it fits 64 bits and somebody can win on it.
+impl<W: Word> Board<W> {
+    /// A board of this size, if it fits the word and somebody can win on it.
     ///
     /// ```
-    /// use endspiel_connect4::Board;
+    /// use endspiel_connect4::{Board, LargeBoard};
     /// assert!(Board::new(9, 6, 5).is_ok());
     /// assert!(Board::new(9, 7, 4).is_err()); // 9 · (7 + 1) > 64
+    /// assert!(LargeBoard::new(9, 7, 4).is_ok());
+    /// assert!(LargeBoard::new(13, 9, 4).is_err()); // 13 · (9 + 1) > 128
     /// ```
-    pub fn new(cols: u8, rows: u8, win: u8) -> Result<Board, Error> {
+    pub fn new(cols: u8, rows: u8, win: u8) -> Result<Board<W>, Error> {
         if cols == 0 || rows == 0 {
             return Err(Error::spec(EMPTY.say(&[])));
         }
-        let bits = u32::from(cols) * (u32::from(rows) + 1);
-        if bits > 64 {
-            return Err(Error::spec(TOO_LARGE.say(&[("cols", &cols), ("rows", &rows), ("bits", &bits)])));
+        let (bits, most) = (u32::from(cols) * (u32::from(rows) + 1), W::BITS);
+        if bits > most {
+            return Err(Error::spec(TOO_LARGE.say(&[
+                ("cols", &cols),
+                ("rows", &rows),
+                ("bits", &bits),
+                ("most", &most),
+            ])));
+        }
+        if cols > MOST_COLUMNS {
+            return Err(Error::spec(TOO_WIDE.say(&[("cols", &cols)])));
         }
         if win < 2 || win > cols.max(rows) {
             return Err(Error::spec(NO_LINE.say(&[("win", &win), ("cols", &cols), ("rows", &rows)])));
         }
-        Ok(Board { cols, rows, win, bottom: bottom_row(cols, rows) })
+        Ok(Board { cols, rows, win, bottom: W::of(bottom_row(cols, rows)) })
+    }
+
+    /// Whether it is the [usual](Board::USUAL) board, whatever word its cells are in.
+    #[inline]
+    pub(crate) fn is_usual(&self) -> bool {
+        let usual = Board::USUAL;
+        (self.cols, self.rows, self.win) == (usual.cols, usual.rows, usual.win)
+    }
+
+    /// The code for the usual board, if it is that one.
+    #[inline]
+    pub(crate) fn usual_shape(&self) -> Option<W::Usual> {
+        W::USUAL.filter(|_| self.is_usual())
     }
 
     /// How many columns there are.
@@ -98,28 +133,28 @@ impl Board {
 
     /// The bottom cell of every column.
     #[inline]
-    pub fn bottom(&self) -> u64 {
+    pub fn bottom(&self) -> W {
         self.bottom
     }
 
     /// The spare cell above every column.
     #[inline]
-    pub(crate) fn spare(&self) -> u64 {
-        self.bottom << self.rows
+    pub(crate) fn spare(&self) -> W {
+        self.bottom << u32::from(self.rows)
     }
 
     /// All cells a stone can lie in.
     #[inline]
-    pub fn all(&self) -> u64 {
+    pub fn all(&self) -> W {
         self.spare() - self.bottom
     }
 
     /// The cells of one column, the spare one included.
     #[inline]
-    pub(crate) fn column(&self, column: u8) -> u64 {
+    pub(crate) fn column(&self, column: u8) -> W {
         let height = self.stride();
-        // A single column of 63 rows takes the whole word.
-        (u64::MAX >> (64 - height)) << (u32::from(column) * height)
+        // A single column may take the whole word.
+        (W::FULL >> (W::BITS - height)) << (u32::from(column) * height)
     }
 
     /// The cell in this column and row.
@@ -142,37 +177,37 @@ impl Board {
 
     /// Whether these stones contain a winning line.
     #[inline]
-    pub fn has_line(&self, stones: u64) -> bool {
-        self.directions().into_iter().any(|step| self.line_starts(stones, step) != 0)
+    pub fn has_line(&self, stones: W) -> bool {
+        self.directions().into_iter().any(|step| !self.line_starts(stones, step).is_none())
     }
 
     /// The lowest cells of all runs of winning length in one direction.
     #[inline]
-    fn line_starts(&self, stones: u64, step: u32) -> u64 {
+    fn line_starts(&self, stones: W, step: u32) -> W {
         // Double the length of the run while it fits, then add the rest: four takes two steps.
         let (mut runs, mut length) = (stones, 1u32);
         let win = u32::from(self.win);
         while length < win {
             let more = length.min(win - length);
-            runs &= runs.checked_shr(more * step).unwrap_or(0);
+            runs = runs & runs.moved_down(more * step);
             length += more;
         }
         runs
     }
 
     /// All cells that belong to a winning line of these stones.
-    pub fn winning_cells(&self, stones: u64) -> u64 {
-        let mut cells = 0;
+    pub fn winning_cells(&self, stones: W) -> W {
+        let mut cells = W::NONE;
         for step in self.directions() {
-            for start in bits(self.line_starts(stones, step)) {
-                cells |= (0..u32::from(self.win)).fold(0, |line, place| line | 1 << (u32::from(start) + place * step));
+            for start in self.line_starts(stones, step).cells() {
+                cells |= W::collect((0..self.win).map(|place| start + place * step as u8));
             }
         }
         cells
     }
 }
 
-const fn bottom_row(cols: u8, rows: u8) -> u64 {
+const fn bottom_row(cols: u8, rows: u8) -> u128 {
     let mut bottom = 0;
     let mut column = 0;
     while column < cols {

@@ -8,22 +8,22 @@ pub(crate) const INFO: GameInfo = GameInfo {
     options: &[
         OptionInfo {
             name: "cols",
-            values: "columns × (rows + 1) ≤ 64",
-            kind: OptionKind::Number { least: 1, most: 32 },
+            values: "columns × (rows + 1) ≤ 128",
+            kind: OptionKind::Number { least: 1, most: 35 },
             default: "7",
             meaning: Words::new("columns", "Spalten"),
         },
         OptionInfo {
             name: "rows",
-            values: "columns × (rows + 1) ≤ 64",
-            kind: OptionKind::Number { least: 1, most: 63 },
+            values: "columns × (rows + 1) ≤ 128",
+            kind: OptionKind::Number { least: 1, most: 127 },
             default: "6",
             meaning: Words::new("rows", "Reihen"),
         },
         OptionInfo {
             name: "win",
             values: "2 or more",
-            kind: OptionKind::Number { least: 2, most: 63 },
+            kind: OptionKind::Number { least: 2, most: 127 },
             default: "4",
             meaning: Words::new("stones in a line that win", "Steine in einer Linie zum Sieg"),
         },

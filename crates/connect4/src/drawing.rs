@@ -1,13 +1,15 @@
 //! The drawn board: its columns, where a stone lands, and why a click is refused.
 
-use endspiel_game::{Act, Diagram, Drawing, Game, Lesson, MoveParts, Saying, Setup, Shape, Side, Step, bits, phrases};
+use endspiel_game::{Act, Diagram, Drawing, Game, Lesson, MoveParts, Saying, Setup, Shape, Side, Step, phrases};
 
+use crate::board::Cell;
+use crate::game::{Column, ConnectFour, Position};
 use crate::lessons::LESSONS;
 use crate::notation::{LETTERS, full};
-use crate::{Board, Cell, Column, ConnectFour, Position};
+use crate::word::Word;
 
-impl Drawing for ConnectFour {
-    fn diagram(&self, position: &Position) -> Diagram {
+impl<W: Word> Drawing for ConnectFour<W> {
+    fn diagram(&self, position: &Position<W>) -> Diagram {
         let board = self.board();
         let mut diagram = Diagram::grid(board.cols(), board.rows(), LETTERS, |column, row| {
             let cell = board.cell(column, board.rows() - 1 - row);
@@ -17,17 +19,17 @@ impl Drawing for ConnectFour {
         diagram
     }
 
-    fn parts(&self, position: &Position, mv: Column) -> MoveParts {
+    fn parts(&self, position: &Position<W>, mv: Column) -> MoveParts {
         let name = |cell| self.board().name(cell);
         let to = self.landing(position, mv);
-        let line = to.map_or(0, |cell| self.board().winning_cells(position.own | 1 << cell.0));
-        let line: Vec<String> = bits(line).map(|cell| name(Cell(cell))).collect();
+        let line = to.map_or(W::NONE, |cell| self.board().winning_cells(position.own | W::cell(cell.0)));
+        let line: Vec<String> = line.cells().map(|cell| name(Cell(cell))).collect();
         let lines = if line.is_empty() { Vec::new() } else { vec![line] };
         MoveParts { to: to.map(name), lines, ..MoveParts::default() }
     }
 
-    fn winning_line(&self, position: &Position) -> Vec<String> {
-        bits(self.winning_cells(position)).map(|cell| self.board().name(Cell(cell))).collect()
+    fn winning_line(&self, position: &Position<W>) -> Vec<String> {
+        self.winning_cells(position).cells().map(|cell| self.board().name(Cell(cell))).collect()
     }
 
     fn shape(&self) -> Shape {
@@ -38,15 +40,15 @@ impl Drawing for ConnectFour {
         shape
     }
 
-    fn stones(&self, position: &Position) -> [u128; 2] {
+    fn stones(&self, position: &Position<W>) -> [u128; 2] {
         // Places are counted row by row from the top, cells column by column from the bottom.
         let board = self.board();
         let (cols, rows) = (u32::from(board.cols()), u32::from(board.rows()));
         let place = |cell: u8| (rows - 1 - u32::from(cell) % (rows + 1)) * cols + u32::from(cell) / (rows + 1);
-        Side::BOTH.map(|side| bits(position.of(side)).fold(0, |stones, cell| stones | 1 << place(cell)))
+        Side::BOTH.map(|side| position.of(side).cells().fold(0, |stones, cell| stones | 1 << place(cell)))
     }
 
-    fn in_hand(&self, _: &Position) -> [u8; 2] {
+    fn in_hand(&self, _: &Position<W>) -> [u8; 2] {
         [0; 2]
     }
 
@@ -55,15 +57,15 @@ impl Drawing for ConnectFour {
     }
 
     #[inline]
-    fn move_number(&self, _: &Position, mv: Column) -> u32 {
+    fn move_number(&self, _: &Position<W>, mv: Column) -> u32 {
         mv.0.into()
     }
 
-    fn ways(&self, _: &Position, mv: Column) -> Vec<Vec<Step>> {
+    fn ways(&self, _: &Position<W>, mv: Column) -> Vec<Vec<Step>> {
         vec![vec![Step::new(Act::Drop, mv.to_string())]]
     }
 
-    fn refusal(&self, position: &Position, _: &[&str], click: &str) -> Saying {
+    fn refusal(&self, position: &Position<W>, _: &[&str], click: &str) -> Saying {
         let columns = (0..self.board().cols()).map(Column);
         match columns.into_iter().find(|column| column.to_string() == click) {
             _ if self.outcome(position).is_some() => phrases::GAME_OVER.say(&[]),
@@ -72,22 +74,22 @@ impl Drawing for ConnectFour {
         }
     }
 
-    fn set_up(&self, setup: &Setup) -> Result<Position, Saying> {
+    fn set_up(&self, setup: &Setup) -> Result<Position<W>, Saying> {
         setup.without_hands()?;
         let places = setup.by_place(&Drawing::shape(self))?;
         let board = self.board();
         let cells =
             (0..board.rows()).rev().flat_map(|row| (0..board.cols()).map(move |column| board.cell(column, row)));
-        let mut stones = [0u64; 2];
+        let mut stones = [W::NONE; 2];
         for (cell, stone) in cells.zip(places) {
             if let Some(side) = stone {
-                stones[side.index()] |= 1 << cell.0;
+                stones[side.index()] |= W::cell(cell.0);
             }
         }
         self.checked(stones, setup.side)
     }
 
     fn lessons(&self) -> &'static [Lesson] {
-        if *self.board() == Board::USUAL { LESSONS } else { &[] }
+        if self.board().is_usual() { LESSONS } else { &[] }
     }
 }

@@ -3,31 +3,31 @@
 use std::fmt;
 use std::str::FromStr;
 
-use endspiel_game::{Error, Game, Outcome, Side, Symmetry, bits};
-use endspiel_machine::mix;
+use endspiel_game::{Error, Game, Outcome, Side, Symmetry};
 
+use crate::board::{Board, Cell};
 use crate::notation::ONE_COLUMN;
-use crate::{Board, Cell};
+use crate::word::Word;
 
-/// Connect Four, or five, on a board of some size.
+/// Connect Four, or five, on a board of some size that fits a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ConnectFour {
-    board: Board,
+pub struct ConnectFour<W> {
+    board: Board<W>,
 }
 
 /// A position. Whose turn it is follows from the number of stones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Position {
+pub struct Position<W> {
     /// The stones of the side to move.
-    pub own: u64,
+    pub own: W,
     /// The stones of both sides.
-    pub all: u64,
+    pub all: W,
 }
 
-impl Position {
+impl<W: Word> Position<W> {
     /// The stones of the side that has just moved.
     #[inline]
-    pub fn opposing(&self) -> u64 {
+    pub fn opposing(&self) -> W {
         self.all ^ self.own
     }
 
@@ -38,13 +38,13 @@ impl Position {
     }
 
     /// The stones of a side.
-    pub fn of(&self, side: Side) -> u64 {
+    pub fn of(&self, side: Side) -> W {
         if side == self.side() { self.own } else { self.opposing() }
     }
 
     /// Whose stone lies in a cell.
     pub fn stone_at(&self, cell: Cell) -> Option<Side> {
-        Side::BOTH.into_iter().find(|&side| self.of(side) >> cell.0 & 1 == 1)
+        Side::BOTH.into_iter().find(|&side| self.of(side).has(cell.0))
     }
 }
 
@@ -85,69 +85,78 @@ impl fmt::Display for Column {
     }
 }
 
-impl Default for ConnectFour {
-    fn default() -> ConnectFour {
+impl Default for ConnectFour<u64> {
+    fn default() -> ConnectFour<u64> {
         ConnectFour::new(Board::USUAL)
     }
 }
 
-impl ConnectFour {
+impl<W> ConnectFour<W> {
     /// The game on this board.
-    pub const fn new(board: Board) -> ConnectFour {
+    pub const fn new(board: Board<W>) -> ConnectFour<W> {
         ConnectFour { board }
     }
 
     /// The board.
     #[inline]
-    pub fn board(&self) -> &Board {
+    pub fn board(&self) -> &Board<W> {
         &self.board
+    }
+}
+
+impl<W: Word> ConnectFour<W> {
+    /// The position as the [usual](Board::USUAL) board has it; `None` on other boards.
+    #[inline]
+    pub(crate) fn usual(&self, position: &Position<W>) -> Option<Position<u64>> {
+        let Position { own, all } = position;
+        self.board.is_usual().then(|| Position { own: own.first_64(), all: all.first_64() })
     }
 
     /// The lowest free cell of every column, in the spare row where the column is full.
     #[inline]
-    fn next_cells(&self, position: &Position) -> u64 {
+    fn next_cells(&self, position: &Position<W>) -> W {
         position.all + self.board.bottom()
     }
 
     /// The cells into which a stone can fall.
     #[inline]
-    pub fn playable(&self, position: &Position) -> u64 {
+    pub fn playable(&self, position: &Position<W>) -> W {
         self.next_cells(position) & self.board.all()
     }
 
     /// The cell into which a stone falls in this column; `None` if the column is full.
-    pub fn landing(&self, position: &Position, column: Column) -> Option<Cell> {
+    pub fn landing(&self, position: &Position<W>, column: Column) -> Option<Cell> {
         let cell = self.playable(position) & self.board.column(column.0);
-        (cell != 0).then(|| Cell(cell.trailing_zeros() as u8))
+        (!cell.is_none()).then(|| Cell(cell.trailing_zeros() as u8))
     }
 
     /// The cells of the winning lines, empty while nobody has won.
-    pub fn winning_cells(&self, position: &Position) -> u64 {
+    pub fn winning_cells(&self, position: &Position<W>) -> W {
         self.board.winning_cells(position.opposing())
     }
 
     /// Whether the last move has won.
     #[inline]
-    fn is_won(&self, position: &Position) -> bool {
+    fn is_won(&self, position: &Position<W>) -> bool {
         self.board.has_line(position.opposing())
     }
 }
 
-impl Game for ConnectFour {
-    type Position = Position;
+impl<W: Word> Game for ConnectFour<W> {
+    type Position = Position<W>;
     type Move = Column;
 
-    fn start(&self) -> Position {
-        Position { own: 0, all: 0 }
+    fn start(&self) -> Position<W> {
+        Position { own: W::NONE, all: W::NONE }
     }
 
     #[inline]
-    fn side_to_move(&self, position: &Position) -> Side {
+    fn side_to_move(&self, position: &Position<W>) -> Side {
         position.side()
     }
 
     #[inline]
-    fn outcome(&self, position: &Position) -> Option<Outcome> {
+    fn outcome(&self, position: &Position<W>) -> Option<Outcome> {
         if self.is_won(position) {
             Some(Outcome::Win(!position.side()))
         } else if position.all == self.board.all() {
@@ -158,43 +167,43 @@ impl Game for ConnectFour {
     }
 
     #[inline]
-    fn for_each_move(&self, position: &Position, mut visit: impl FnMut(Column)) {
+    fn for_each_move(&self, position: &Position<W>, mut visit: impl FnMut(Column)) {
         if self.is_won(position) {
             return;
         }
         let playable = self.playable(position);
         for column in 0..self.board.cols() {
-            if playable & self.board.column(column) != 0 {
+            if !(playable & self.board.column(column)).is_none() {
                 visit(Column(column));
             }
         }
     }
 
     #[inline]
-    fn count_moves(&self, position: &Position) -> u64 {
+    fn count_moves(&self, position: &Position<W>) -> u64 {
         if self.is_won(position) { 0 } else { u64::from(self.playable(position).count_ones()) }
     }
 
     #[inline]
-    fn pick_move(&self, position: &Position, pick: impl FnOnce(u64) -> u64) -> Option<Column> {
-        let playable = if self.is_won(position) { 0 } else { self.playable(position) };
-        if playable == 0 {
+    fn pick_move(&self, position: &Position<W>, pick: impl FnOnce(u64) -> u64) -> Option<Column> {
+        let playable = if self.is_won(position) { W::NONE } else { self.playable(position) };
+        if playable.is_none() {
             return None;
         }
-        let cell = bits(playable).nth(pick(playable.count_ones().into()) as usize)?;
+        let cell = playable.cells().nth(pick(playable.count_ones().into()) as usize)?;
         Some(Column(cell / (self.board.rows() + 1)))
     }
 
     #[inline]
-    fn play_unchecked(&self, position: &Position, mv: Column) -> Position {
+    fn play_unchecked(&self, position: &Position<W>, mv: Column) -> Position<W> {
         let cell = self.next_cells(position) & self.board.column(mv.0);
         Position { own: position.opposing(), all: position.all | cell }
     }
 
     #[inline]
-    fn hash(&self, position: &Position) -> u64 {
+    fn hash(&self, position: &Position<W>) -> u64 {
         // Own stones below a bit on top of every column: one number for each position.
-        mix(position.own + self.next_cells(position))
+        (position.own + self.next_cells(position)).mixed().first_64()
     }
 
     fn symmetries(&self) -> u8 {
@@ -202,13 +211,13 @@ impl Game for ConnectFour {
     }
 
     #[inline]
-    fn transform(&self, position: &Position, symmetry: Symmetry) -> Position {
+    fn transform(&self, position: &Position<W>, symmetry: Symmetry) -> Position<W> {
         if symmetry == Symmetry::IDENTITY {
             return *position;
         }
         let stride = self.board.stride();
-        let mirror = |stones: u64| {
-            (0..self.board.cols()).fold(0, |mirrored, column| {
+        let mirror = |stones: W| {
+            (0..self.board.cols()).fold(W::NONE, |mirrored, column| {
                 let lifted = (stones & self.board.column(column)) >> (u32::from(column) * stride);
                 mirrored | lifted << (u32::from(self.board.cols() - 1 - column) * stride)
             })

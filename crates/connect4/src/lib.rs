@@ -1,4 +1,4 @@
-//! Connect Four on boards of any size that fits 64 bits.
+//! Connect Four on boards of any size that fits 128 bits.
 //!
 //! ```
 //! use endspiel_connect4::{ConnectFour, Solver};
@@ -15,6 +15,9 @@
 //! - [`Classic`], [`Tuned`]: estimates for searchers, who find their hints about moves in `evaluation`
 //! - [`Solver`]: the exact value of positions; [`Book`] has those with few stones ready
 //!
+//! All of it is for boards that fit 64 bits, the usual one among them. The same code for 128 bits (`word`) has names of its
+//! own: [`LargeBoard`], [`LargeConnectFour`], [`LargeSolver`].
+//!
 //! The notation is in `notation`, the drawn board in `drawing`, the rules for newcomers in `lessons`, ideas for puzzles in `puzzles`.
 
 mod board;
@@ -27,9 +30,35 @@ mod lessons;
 mod notation;
 mod puzzles;
 mod solver;
+mod word;
 
-pub use board::{Board, Cell};
+pub use board::Cell;
 pub use book::{Book, BookError, Maker, pack};
 pub use evaluation::{Classic, Patterns, Tuned};
-pub use game::{Column, ConnectFour, Position};
-pub use solver::Solver;
+pub use game::Column;
+
+/// A board that fits 64 bits.
+pub type Board = board::Board<u64>;
+/// A board that fits 128 bits.
+pub type LargeBoard = board::Board<u128>;
+
+/// The game on a board that fits 64 bits.
+pub type ConnectFour = game::ConnectFour<u64>;
+/// The game on a board that fits 128 bits.
+pub type LargeConnectFour = game::ConnectFour<u128>;
+
+/// A position of a board that fits 64 bits.
+pub type Position = game::Position<u64>;
+
+/// Solves positions of a board that fits 64 bits.
+pub type Solver = solver::Solver<u64>;
+/// Solves positions of a board that fits 128 bits.
+pub type LargeSolver = solver::Solver<u128>;
+
+/// The types behind these names, for code that takes boards of either size.
+pub mod sized {
+    pub use crate::board::Board;
+    pub use crate::game::{ConnectFour, Position};
+    pub use crate::solver::Solver;
+    pub use crate::word::Word;
+}

@@ -1,9 +1,11 @@
 //! Columns as `4453`, boards as rows from the top.
 
-use endspiel_game::{Error, Game, GameInfo, Notation, Phrase, Reason, Saying, Side, Spec, bits, phrases, shorten};
+use endspiel_game::{Error, Game, GameInfo, Notation, Phrase, Reason, Saying, Side, Spec, phrases, shorten};
 
+use crate::board::{Board, Cell};
 use crate::description::INFO;
-use crate::{Board, Cell, Column, ConnectFour, Position};
+use crate::game::{Column, ConnectFour, Position};
+use crate::word::Word;
 
 pub(crate) const LETTERS: [char; 2] = ['x', 'o'];
 
@@ -55,10 +57,10 @@ pub(crate) fn full(column: Column) -> Saying {
     FULL.say(&[("column", &column.to_string())])
 }
 
-impl Notation for ConnectFour {
+impl<W: Word> Notation for ConnectFour<W> {
     const INFO: GameInfo = INFO;
 
-    fn from_spec(mut spec: Spec) -> Result<ConnectFour, Error> {
+    fn from_spec(mut spec: Spec) -> Result<ConnectFour<W>, Error> {
         let usual = Board::USUAL;
         let board = Board::new(
             spec.take("cols", usual.cols())?,
@@ -78,7 +80,7 @@ impl Notation for ConnectFour {
             .to_string()
     }
 
-    fn parse_position(&self, text: &str) -> Result<Position, Error> {
+    fn parse_position(&self, text: &str) -> Result<Position<W>, Error> {
         let text = text.trim();
         if text.contains(['/', '.', ' ']) {
             return self.parse_rows(text);
@@ -88,18 +90,18 @@ impl Notation for ConnectFour {
         Ok(moves.iter().fold(start, |position, &mv| self.play_unchecked(&position, mv)))
     }
 
-    fn print_position(&self, position: &Position) -> String {
+    fn print_position(&self, position: &Position<W>) -> String {
         let letter = |cell| position.stone_at(cell).map_or('.', |side| LETTERS[side.index()]);
         let row = |row| (0..self.board().cols()).map(|column| letter(self.board().cell(column, row))).collect();
         let rows: Vec<String> = (0..self.board().rows()).rev().map(row).collect();
         format!("{} {}", rows.join("/"), LETTERS[position.side().index()])
     }
 
-    fn print_move(&self, _: &Position, mv: Column) -> String {
+    fn print_move(&self, _: &Position<W>, mv: Column) -> String {
         mv.to_string()
     }
 
-    fn parse_move(&self, position: &Position, text: &str) -> Result<Column, Error> {
+    fn parse_move(&self, position: &Position<W>, text: &str) -> Result<Column, Error> {
         let text = text.trim();
         let refused = |reason| Error::refused_move(text, reason);
         let (column, columns): (Column, u8) = (text.parse()?, self.board().cols());
@@ -111,27 +113,27 @@ impl Notation for ConnectFour {
         }
     }
 
-    fn parse_record(&self, start: &Position, text: &str) -> Result<Vec<Column>, Error> {
+    fn parse_record(&self, start: &Position<W>, text: &str) -> Result<Vec<Column>, Error> {
         let columns = if text.trim() == EMPTY { "" } else { text };
         self.parse_moves(start, columns.split("").filter(|letter| !letter.trim().is_empty()))
     }
 
-    fn print_record(&self, start: &Position, moves: &[Column]) -> String {
+    fn print_record(&self, start: &Position<W>, moves: &[Column]) -> String {
         if moves.is_empty() { EMPTY.to_owned() } else { self.print_moves(start, moves).concat() }
     }
 
-    fn reason(&self, position: &Position) -> Reason {
-        if self.winning_cells(position) != 0 { Reason::LineComplete } else { Reason::BoardFull }
+    fn reason(&self, position: &Position<W>) -> Reason {
+        if self.winning_cells(position).is_none() { Reason::BoardFull } else { Reason::LineComplete }
     }
 
-    fn last_stone(&self, position: &Position, plies: u32) -> Option<u32> {
+    fn last_stone(&self, position: &Position<W>, plies: u32) -> Option<u32> {
         Some(position.all.count_ones() + plies)
     }
 }
 
-impl ConnectFour {
+impl<W: Word> ConnectFour<W> {
     /// Reads rows from the top and the side to move.
-    fn parse_rows(&self, text: &str) -> Result<Position, Error> {
+    fn parse_rows(&self, text: &str) -> Result<Position<W>, Error> {
         let problem = |reason| Err(Error::position(reason));
         let board = self.board();
         let [rows, side] = text.split_whitespace().collect::<Vec<_>>()[..] else {
@@ -141,13 +143,13 @@ impl ConnectFour {
         if rows.len() != usize::from(board.rows()) {
             return problem(ROWS.say(&[("rows", &board.rows()), ("found", &rows.len())]));
         }
-        let mut stones = [0u64; 2];
+        let mut stones = [W::NONE; 2];
         for (row, text) in (0..board.rows()).rev().zip(&rows) {
             if text.chars().count() != usize::from(board.cols()) {
                 return problem(ROW.say(&[("row", &shorten(text)), ("columns", &board.cols())]));
             }
             for (column, letter) in (0u8..).zip(text.chars()) {
-                let cell = 1 << board.cell(column, row).0;
+                let cell = W::cell(board.cell(column, row).0);
                 match letter.to_ascii_lowercase() {
                     'x' => stones[0] |= cell,
                     'o' => stones[1] |= cell,
@@ -165,11 +167,11 @@ impl ConnectFour {
     }
 
     /// The position with these stones, if it can come about.
-    pub(crate) fn checked(&self, stones: [u64; 2], side: Side) -> Result<Position, Saying> {
+    pub(crate) fn checked(&self, stones: [W; 2], side: Side) -> Result<Position<W>, Saying> {
         let [first, second] = stones;
         let all = first | second;
         let (board, counts) = (self.board(), (first.count_ones(), second.count_ones()));
-        if let Some(cell) = bits(self.floating(all)).next() {
+        if let Some(cell) = self.floating(all).cells().next() {
             let at = board.name(Cell(cell));
             return Err(FLOATING.say(&[("at", &at)]).about([at]));
         }
@@ -185,14 +187,14 @@ impl ConnectFour {
         }
         let own = stones[side.index()];
         if board.has_line(own) {
-            let line = bits(board.winning_cells(own)).map(|cell| board.name(Cell(cell)));
+            let line = board.winning_cells(own).cells().map(|cell| board.name(Cell(cell)));
             return Err(LINE_ALREADY.say(&[]).about(line));
         }
         Ok(Position { own, all })
     }
 
     /// The stones that lie neither on another one nor on the bottom.
-    fn floating(&self, all: u64) -> u64 {
+    fn floating(&self, all: W) -> W {
         let held = all << 1 | self.board().bottom();
         all & !held
     }

@@ -1,8 +1,9 @@
 //! What puzzles of Connect Four are about.
 
-use endspiel_game::{Game, Phrase, Side, bits};
+use endspiel_game::{Game, Phrase, Side};
 
-use crate::{Column, ConnectFour, Position};
+use crate::game::{Column, ConnectFour, Position};
+use crate::word::Word;
 
 /// With fewer stones on the board there is nothing to see yet.
 pub(crate) const FEWEST_STONES: u32 = 8;
@@ -26,7 +27,7 @@ const ODD_THREAT: usize = 0;
 const EVEN_THREAT: usize = 1;
 
 /// The idea behind a move, if it has one.
-pub(crate) fn motif(game: &ConnectFour, position: &Position, mv: Column) -> Option<usize> {
+pub(crate) fn motif<W: Word>(game: &ConnectFour<W>, position: &Position<W>, mv: Column) -> Option<usize> {
     let next = game.play_unchecked(position, mv);
     if game.outcome(&next).is_some() {
         return None;
@@ -36,15 +37,12 @@ pub(crate) fn motif(game: &ConnectFour, position: &Position, mv: Column) -> Opti
         Side::Second => (false, EVEN_THREAT),
     };
     let free = game.board().all() & !next.all;
-    let threats = |stones: u64| cells(bits(free).filter(|cell| game.board().has_line(stones | 1 << cell)));
+    let completes = |stones: W, cell: u8| game.board().has_line(stones | W::cell(cell));
+    let threats = |stones: W| W::collect(free.cells().filter(|&cell| completes(stones, cell)));
     // A threat that can be answered at once is none that lasts.
     let made = threats(next.opposing()) & !threats(position.own) & !game.playable(&next);
     let height = game.board().rows() + 1;
-    bits(made).any(|cell| (cell % height).is_multiple_of(2) == odd).then_some(number)
-}
-
-fn cells(cells: impl Iterator<Item = u8>) -> u64 {
-    cells.fold(0, |all, cell| all | 1 << cell)
+    made.cells().any(|cell| (cell % height).is_multiple_of(2) == odd).then_some(number)
 }
 
 #[cfg(test)]
@@ -52,6 +50,7 @@ mod tests {
     use endspiel_game::Notation;
 
     use super::*;
+    use crate::ConnectFour;
 
     fn motif_of(position: &str, mv: u8) -> Option<usize> {
         let game = ConnectFour::default();

@@ -1,6 +1,7 @@
 //! Evaluations and hints, checked against counting cell by cell.
 
-use endspiel_connect4::{Board, Classic, Column, ConnectFour, Position, Tuned};
+use endspiel_connect4::sized::{Board, ConnectFour, Position, Word};
+use endspiel_connect4::{Classic, Column, Tuned};
 use endspiel_game::conformance::random_game;
 use endspiel_game::{CERTAIN, ErrorKind, Evaluator, Game, Notation, Searchable, Side, Symmetry};
 
@@ -15,22 +16,31 @@ const BOARDS: [&str; 8] = [
     "connect4:cols=2,rows=31,win=9",
 ];
 
-fn game(spec: &str) -> ConnectFour {
+const LARGE_BOARDS: [&str; 6] = [
+    "connect4:cols=8,rows=8",
+    "connect4:cols=9,rows=7",
+    "connect4:cols=14,rows=8,win=6",
+    "connect4:cols=35,rows=2,win=3",
+    "connect4:cols=1,rows=127,win=9",
+    "connect4:cols=2,rows=63,win=60",
+];
+
+fn game<W: Word>(spec: &str) -> ConnectFour<W> {
     ConnectFour::from_spec(spec.parse().unwrap()).unwrap()
 }
 
 /// Positions of random games that are not over.
-fn positions(game: &ConnectFour, games: u64) -> impl Iterator<Item = Position> {
+fn positions<W: Word>(game: &ConnectFour<W>, games: u64) -> impl Iterator<Item = Position<W>> {
     let played = (0..games).flat_map(move |seed| random_game(game, seed));
     played.filter(|(_, legal)| !legal.is_empty()).map(|(position, _)| position)
 }
 
 /// All windows of winning length, each as its cells.
-fn windows(board: &Board) -> Vec<Vec<u64>> {
+fn windows<W: Word>(board: &Board<W>) -> Vec<Vec<W>> {
     let (cols, rows) = (i32::from(board.cols()), i32::from(board.rows()));
     let cell = |column: i32, row: i32| {
         let inside = (0..cols).contains(&column) && (0..rows).contains(&row);
-        inside.then(|| 1u64 << board.cell(column as u8, row as u8).0)
+        inside.then(|| W::cell(board.cell(column as u8, row as u8).0))
     };
     let starts = (0..cols).flat_map(|column| (0..rows).map(move |row| (column, row)));
     starts
@@ -42,18 +52,17 @@ fn windows(board: &Board) -> Vec<Vec<u64>> {
 }
 
 /// How many windows of one side lack `lacking` stones and hold none of the other side.
-fn runs(windows: &[Vec<u64>], stones: u64, against: u64, lacking: usize) -> i32 {
+fn runs<W: Word>(windows: &[Vec<W>], stones: W, against: W, lacking: usize) -> i32 {
     let counts = windows.iter().filter(|window| {
-        let own = window.iter().filter(|&cell| cell & stones != 0).count();
-        own > 0 && own + lacking == window.len() && window.iter().all(|cell| cell & against == 0)
+        let own = window.iter().filter(|&&cell| !(cell & stones).is_none()).count();
+        own > 0 && own + lacking == window.len() && window.iter().all(|&cell| (cell & against).is_none())
     });
     counts.count() as i32
 }
 
-#[test]
-fn the_classic_evaluation_counts_runs_by_what_they_lack() {
-    for spec in BOARDS {
-        let game = game(spec);
+fn check_classic<W: Word>(boards: &[&str]) {
+    for spec in boards {
+        let game = game::<W>(spec);
         let windows = windows(game.board());
         for position in positions(&game, 10) {
             let worth = |stones, against| {
@@ -74,13 +83,19 @@ fn the_classic_evaluation_counts_runs_by_what_they_lack() {
 }
 
 #[test]
+fn the_classic_evaluation_counts_runs_by_what_they_lack() {
+    check_classic::<u64>(&BOARDS);
+    check_classic::<u128>(&LARGE_BOARDS);
+}
+
+#[test]
 fn a_stone_counts_a_point_for_every_line_through_it() {
     // Through the seven cells of the bottom row go 3, 4, 5, 7, 5, 4 and 3 lines.
     let game = ConnectFour::default();
     let classic = Classic::default();
     for (column, lines) in ["1", "2", "3", "4", "5", "6", "7"].iter().zip([3, 4, 5, 7, 5, 4, 3]) {
         let position = game.parse_position(column).unwrap();
-        let score = f64::from(classic.evaluate(&game, &position)) / classic.unit();
+        let score = f64::from(classic.evaluate(&game, &position)) / Evaluator::<ConnectFour<u64>>::unit(&classic);
         assert_eq!(score, -f64::from(lines), "it is the other side's turn");
     }
 }
@@ -106,10 +121,9 @@ fn what_is_no_evaluation_is_refused() {
     }
 }
 
-#[test]
-fn no_evaluation_reaches_certainty() {
-    for spec in BOARDS {
-        let game = game(spec);
+fn check_certainty<W: Word>(boards: &[&str]) {
+    for spec in boards {
+        let game = game::<W>(spec);
         for name in ["classic", "tuned"] {
             let count = if name == "classic" { 3 } else { Tuned::NAMES.len() };
             for weight in [None, Some(i32::MAX), Some(i32::MIN)] {
@@ -124,9 +138,14 @@ fn no_evaluation_reaches_certainty() {
 }
 
 #[test]
-fn a_position_and_its_mirror_image_are_worth_the_same() {
-    for spec in BOARDS {
-        let game = game(spec);
+fn no_evaluation_reaches_certainty() {
+    check_certainty::<u64>(&BOARDS);
+    check_certainty::<u128>(&LARGE_BOARDS);
+}
+
+fn check_mirror_images<W: Word>(boards: &[&str]) {
+    for spec in boards {
+        let game = game::<W>(spec);
         let evaluators = [game.evaluator("classic", None).unwrap(), game.evaluator("tuned", None).unwrap()];
         for position in positions(&game, 5) {
             let image = game.transform(&position, Symmetry(1));
@@ -138,17 +157,23 @@ fn a_position_and_its_mirror_image_are_worth_the_same() {
 }
 
 #[test]
-fn the_features_are_what_their_names_say() {
-    for spec in BOARDS {
-        let game = game(spec);
+fn a_position_and_its_mirror_image_are_worth_the_same() {
+    check_mirror_images::<u64>(&BOARDS);
+    check_mirror_images::<u128>(&LARGE_BOARDS);
+}
+
+fn check_features<W: Word>(boards: &[&str]) {
+    for spec in boards {
+        let game = game::<W>(spec);
         let board = game.board();
         let windows = windows(board);
         for position in positions(&game, 6) {
             let playable = game.playable(&position);
             let cells = |wanted: &dyn Fn(u8, u8) -> bool| {
                 let all = (0..board.cols()).flat_map(|column| (0..board.rows()).map(move |row| (column, row)));
-                all.filter(|&(column, row)| wanted(column, row))
-                    .fold(0, |cells, (column, row)| cells | 1u64 << board.cell(column, row).0)
+                W::collect(
+                    all.filter(|&(column, row)| wanted(column, row)).map(|(column, row)| board.cell(column, row).0),
+                )
             };
             let is_free = |column, row| position.stone_at(board.cell(column, row)).is_none();
             // When the columns fill up in turn, the last stone of a column is the second player's if the number of
@@ -157,7 +182,7 @@ fn the_features_are_what_their_names_say() {
             let owner = |row: u8| if (board.rows() - 1 - row).is_multiple_of(2) { last } else { !last };
             let threats_of = |side: Side| {
                 cells(&|column, row| {
-                    is_free(column, row) && board.has_line(position.of(side) | 1 << board.cell(column, row).0)
+                    is_free(column, row) && board.has_line(position.of(side) | W::cell(board.cell(column, row).0))
                 })
             };
             let mut expected = vec![0; Tuned::NAMES.len()];
@@ -169,12 +194,12 @@ fn the_features_are_what_their_names_say() {
                 let threats = threats_of(side);
                 let later = threats & !playable;
                 let below = |column: u8, row: u8| cells(&|other, lower| other == column && lower < row);
-                let barred = cells(&|column, row| threats_of(!side) & !playable & below(column, row) != 0);
-                let lowest =
-                    (0..board.rows()).find(|&row| cells(&|_, other| other == row) & later & rows & !barred != 0);
+                let barred = cells(&|column, row| !(threats_of(!side) & !playable & below(column, row)).is_none());
+                let lowest = (0..board.rows())
+                    .find(|&row| !(cells(&|_, other| other == row) & later & rows & !barred).is_none());
                 let ready = windows.iter().filter(|window| {
-                    window.iter().all(|cell| cell & (stones | playable) != 0)
-                        && window.iter().filter(|&cell| cell & stones == 0).count() == 2
+                    window.iter().all(|&cell| !(cell & (stones | playable)).is_none())
+                        && window.iter().filter(|&&cell| (cell & stones).is_none()).count() == 2
                         && window.len() > 2
                 });
                 let in_rows = (later & rows).count_ones() as i32;
@@ -195,6 +220,12 @@ fn the_features_are_what_their_names_say() {
 }
 
 #[test]
+fn the_features_are_what_their_names_say() {
+    check_features::<u64>(&BOARDS);
+    check_features::<u128>(&LARGE_BOARDS);
+}
+
+#[test]
 fn the_tuned_evaluation_sees_the_winner_more_often_than_the_classic_one() {
     let game = ConnectFour::default();
     let (mut decided, mut tuned, mut classic) = (0, 0, 0);
@@ -211,21 +242,26 @@ fn the_tuned_evaluation_sees_the_winner_more_often_than_the_classic_one() {
     assert!(decided > 80 && tuned > classic && 4 * tuned > 3 * decided, "{tuned} and {classic} of {decided}");
 }
 
+fn check_slots<W: Word>(boards: &[&str]) {
+    for spec in boards {
+        let game = game::<W>(spec);
+        for position in positions(&game, 3) {
+            let mut slots: Vec<usize> = game.moves(&position).iter().map(|&mv| game.slot(&position, mv)).collect();
+            slots.dedup();
+            assert_eq!(slots.len() as u64, game.count_moves(&position), "{spec}");
+            assert!(slots.iter().all(|&slot| slot < ConnectFour::<W>::SLOTS));
+        }
+    }
+}
+
 #[test]
 fn the_centre_is_promising_and_a_cell_has_one_slot() {
     let game = ConnectFour::default();
     let promise = |column| game.promise(&game.start(), Column(column));
     assert!(promise(3) > promise(2) && promise(2) > promise(1) && promise(1) > promise(0));
     assert_eq!([promise(0), promise(1), promise(2)], [promise(6), promise(5), promise(4)]);
-    for spec in BOARDS {
-        let game = self::game(spec);
-        for position in positions(&game, 3) {
-            let mut slots: Vec<usize> = game.moves(&position).iter().map(|&mv| game.slot(&position, mv)).collect();
-            slots.dedup();
-            assert_eq!(slots.len() as u64, game.count_moves(&position), "{spec}");
-            assert!(slots.iter().all(|&slot| slot < ConnectFour::SLOTS));
-        }
-    }
+    check_slots::<u64>(&BOARDS);
+    check_slots::<u128>(&LARGE_BOARDS);
 }
 
 #[test]

@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use endspiel_connect4::{Board, Cell, Column, ConnectFour};
+use endspiel_connect4::sized::Word;
+use endspiel_connect4::{Board, Cell, Column, ConnectFour, LargeBoard, LargeConnectFour, sized};
 use endspiel_game::conformance::{check, check_perft, check_playthrough, random_game};
 use endspiel_game::{Error, ErrorKind, Game, Notation, Outcome, Reason, Side, bits};
 use proptest::prelude::*;
@@ -28,9 +29,29 @@ fn boards_of_every_shape_conform() {
     }
 }
 
+fn large_game(spec: &str) -> Result<LargeConnectFour, Error> {
+    LargeConnectFour::from_spec(spec.parse()?)
+}
+
+#[test]
+fn large_boards_conform() {
+    for spec in [
+        "connect4:cols=8,rows=8",
+        "connect4:cols=9,rows=7",
+        "connect4:cols=16,rows=7,win=5",
+        "connect4:cols=35,rows=2,win=3",
+        "connect4:cols=1,rows=127,win=9",
+        "connect4:cols=2,rows=63,win=60",
+    ] {
+        check(&large_game(spec).unwrap());
+    }
+}
+
 #[test]
 fn positions_are_counted_as_published() {
     assert!(check_perft::<ConnectFour>(Path::new("tests/connect4.perft"), 1_000_000_000) > 15);
+    // The same in the word for large boards, which takes longer.
+    assert!(check_perft::<LargeConnectFour>(Path::new("tests/connect4.perft"), 1_000_000) > 8);
 }
 
 #[test]
@@ -56,6 +77,37 @@ fn boards_that_do_not_fit_are_refused() {
         assert_eq!(game(&format!("connect4:{spec}")).unwrap_err().kind(), ErrorKind::Spec, "{spec}");
     }
     assert!(game("connect4:cols=8,rows=7").is_ok());
+}
+
+#[test]
+fn large_boards_that_do_not_fit_are_refused_with_the_reason() {
+    let refused = |spec: &str| {
+        let error = large_game(&format!("connect4:{spec}")).unwrap_err();
+        assert_eq!(error.kind(), ErrorKind::Spec, "{spec}");
+        error.to_string()
+    };
+    assert!(refused("cols=13,rows=9").contains("128 at most, not 130"));
+    assert!(refused("rows=128,cols=1").contains("128 at most, not 129"));
+    assert!(refused("cols=36,rows=2").contains("1 to 9 and a to z"));
+    assert!(refused("cols=255,rows=255").contains("128 at most"));
+    for spec in ["cols=0", "rows=0", "win=8", "win=1", "cols=300", "rows=-1", "size=3"] {
+        refused(spec);
+    }
+}
+
+#[test]
+fn the_last_column_and_row_of_a_large_board_are_played() {
+    let game = large_game("connect4:cols=16,rows=7").unwrap();
+    let position = game.parse_position("gggggggfffffff").unwrap();
+    assert!(game.print_position(&position).starts_with("..............ox/"));
+    assert_eq!(game.parse_position(&game.print_position(&position)), Ok(position));
+    assert!(game.parse_move(&position, "g").unwrap_err().to_string().contains("full"));
+    assert!(game.parse_move(&position, "h").is_err());
+    let game = large_game("connect4:cols=9,rows=7").unwrap();
+    let position = game.parse_position("797979797").unwrap_err().to_string();
+    assert!(position.contains("over"), "{position}");
+    let won = game.parse_position("7979797").unwrap();
+    assert_eq!(game.outcome(&won), Some(Outcome::Win(Side::First)));
 }
 
 #[test]
@@ -138,12 +190,10 @@ fn the_test_sets_are_playable() {
 }
 
 /// The plain twin of the line search: walk from every stone in every direction.
-fn has_line_plain(board: &Board, stones: u64) -> bool {
+fn has_line_plain<W: Word>(board: &sized::Board<W>, stones: W) -> bool {
     let (cols, rows, win) = (i32::from(board.cols()), i32::from(board.rows()), i32::from(board.win()));
     let stone = |column: i32, row: i32| {
-        (0..cols).contains(&column)
-            && (0..rows).contains(&row)
-            && stones >> board.cell(column as u8, row as u8).0 & 1 == 1
+        (0..cols).contains(&column) && (0..rows).contains(&row) && stones.has(board.cell(column as u8, row as u8).0)
     };
     let line = |column, row, (across, up)| (0..win).all(|step| stone(column + step * across, row + step * up));
     (0..cols).any(|column| {
@@ -164,11 +214,26 @@ proptest! {
     }
 
     #[test]
+    fn lines_of_large_boards_are_those_found_by_walking(stones: u128, more: u128, shape in 0usize..6) {
+        let (cols, rows, win) = [(8, 8, 4), (9, 7, 5), (16, 7, 3), (1, 127, 4), (35, 2, 3), (2, 63, 6)][shape];
+        let board = LargeBoard::new(cols, rows, win).unwrap();
+        for stones in [stones & board.all(), stones & more & board.all()] {
+            prop_assert_eq!(board.has_line(stones), has_line_plain(&board, stones));
+            prop_assert_eq!(board.winning_cells(stones) != 0, has_line_plain(&board, stones));
+            prop_assert_eq!(board.winning_cells(stones) & !stones, 0);
+        }
+    }
+
+    #[test]
     fn records_and_rows_round_trip(seed: u64) {
         let usual = game("connect4").unwrap();
         let positions = random_game(&usual, seed);
         for (position, _) in positions {
             prop_assert_eq!(usual.parse_position(&usual.print_position(&position)), Ok(position));
+        }
+        let large = large_game("connect4:cols=9,rows=7").unwrap();
+        for (position, _) in random_game(&large, seed) {
+            prop_assert_eq!(large.parse_position(&large.print_position(&position)), Ok(position));
         }
     }
 

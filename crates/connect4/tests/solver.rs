@@ -3,24 +3,24 @@
 use std::collections::HashMap;
 use std::time::Instant;
 
-use endspiel_connect4::{ConnectFour, Position, Solver};
+use endspiel_connect4::sized::{ConnectFour, Position, Solver, Word};
 use endspiel_game::conformance::random_game;
-use endspiel_game::{Effort, Exact, Game, Known, Notation, Outcome, Side, Stop, Value, perft};
+use endspiel_game::{Effort, Exact, Game, Known, Notation, Outcome, Random, Side, Stop, Value, perft};
 
-fn game(spec: &str) -> ConnectFour {
+fn game<W: Word>(spec: &str) -> ConnectFour<W> {
     ConnectFour::from_spec(spec.parse().unwrap()).unwrap()
 }
 
-fn solved(solver: &Solver, game: &ConnectFour, position: &Position) -> Known {
+fn solved<W: Word>(solver: &Solver<W>, game: &ConnectFour<W>, position: &Position<W>) -> Known {
     solver.value(game, position, Effort::Solve, &Stop::never()).expect("nobody stops it")
 }
 
-fn winner(solver: &Solver, game: &ConnectFour, position: &Position) -> Value {
+fn winner<W: Word>(solver: &Solver<W>, game: &ConnectFour<W>, position: &Position<W>) -> Value {
     solver.value(game, position, Effort::Winner, &Stop::never()).expect("nobody stops it").value
 }
 
 /// The value by trying everything: the winner hurries, the loser delays.
-fn plain(game: &ConnectFour, position: &Position, known: &mut HashMap<Position, Known>) -> Known {
+fn plain<W: Word>(game: &ConnectFour<W>, position: &Position<W>, known: &mut HashMap<Position<W>, Known>) -> Known {
     if let Some(&value) = known.get(position) {
         return value;
     }
@@ -86,7 +86,7 @@ fn middle_positions_have_their_published_scores() {
 #[test]
 fn every_position_of_a_small_board_is_won_drawn_and_lost_as_counted() {
     // Numbers of all 161029 positions on 4×4, by the result for the first player.
-    let game = game("connect4:cols=4,rows=4");
+    let game = game::<u64>("connect4:cols=4,rows=4");
     let solver = Solver::new(*game.board());
     let mut results = [0u32; 3];
     for position in (0..=16).flat_map(|ply| perft::distinct(&game, &game.start(), ply, false)) {
@@ -102,7 +102,7 @@ fn small_boards_end_as_published() {
     // By height, for widths 4, 5, 6 …: + the first player wins, - the second does, = draw.
     for (rows, results) in [(4, "==-="), (5, "=="), (6, "=="), (7, "="), (8, "=")] {
         for (cols, result) in (4..).zip(results.chars()) {
-            let game = game(&format!("connect4:cols={cols},rows={rows}"));
+            let game = game::<u64>(&format!("connect4:cols={cols},rows={rows}"));
             let value = solved(&Solver::new(*game.board()), &game, &game.start()).value;
             let expected = match result {
                 '+' => Value::Win,
@@ -114,9 +114,41 @@ fn small_boards_end_as_published() {
     }
 }
 
+/// A random game in which nobody makes a line before so few cells are left, from there on.
+fn late_positions<W: Word>(game: &ConnectFour<W>, late: u32, seed: u64) -> Vec<Position<W>> {
+    let (mut random, mut position, mut found) = (Random::new(seed), game.start(), Vec::new());
+    loop {
+        let left = game.board().cells() - position.all.count_ones();
+        if left <= late {
+            found.push(position);
+        }
+        let mut next: Vec<_> = game.moves(&position).iter().map(|&mv| game.play_unchecked(&position, mv)).collect();
+        next.retain(|next| left <= late || game.outcome(next).is_none());
+        match random.choose(&next) {
+            Some(next) => position = *next,
+            None => return found,
+        }
+    }
+}
+
+/// Compares late positions of random games with trying everything.
+fn check_late_positions<W: Word>(boards: &[(&str, u32)]) {
+    for &(spec, late) in boards {
+        let game = game::<W>(spec);
+        let (solver, referee) = (Solver::new(*game.board()), Solver::new(*game.board()));
+        let mut known = HashMap::new();
+        for position in (0..12).flat_map(|seed| late_positions(&game, late, seed)) {
+            let expected = plain(&game, &position, &mut known);
+            assert_eq!(solved(&solver, &game, &position), expected, "{spec} {}", game.print_position(&position));
+            assert_eq!(winner(&referee, &game, &position), expected.value);
+        }
+        assert!(!known.is_empty(), "{spec}");
+    }
+}
+
 #[test]
 fn trying_everything_gives_the_same_on_boards_of_any_shape() {
-    for (spec, late) in [
+    check_late_positions::<u64>(&[
         ("connect4", 11),
         ("connect4:cols=8,rows=7", 10),
         ("connect4:cols=9,rows=6,win=5", 9),
@@ -128,19 +160,23 @@ fn trying_everything_gives_the_same_on_boards_of_any_shape() {
         ("connect4:cols=2,rows=9", 18),
         ("connect4:cols=1,rows=63,win=5", 63),
         ("connect4:cols=4,rows=3,win=2", 12),
-    ] {
-        let game = game(spec);
-        let (solver, referee) = (Solver::new(*game.board()), Solver::new(*game.board()));
-        let mut known = HashMap::new();
-        for (position, _) in (0..12).flat_map(|seed| random_game(&game, seed)) {
-            if game.board().cells() - position.all.count_ones() <= late {
-                let expected = plain(&game, &position, &mut known);
-                assert_eq!(solved(&solver, &game, &position), expected, "{spec} {}", game.print_position(&position));
-                assert_eq!(winner(&referee, &game, &position), expected.value);
-            }
-        }
-        assert!(!known.is_empty(), "{spec}");
-    }
+    ]);
+}
+
+#[test]
+fn trying_everything_gives_the_same_on_large_boards() {
+    check_late_positions::<u128>(&[
+        ("connect4:cols=8,rows=8", 10),
+        ("connect4:cols=9,rows=7", 9),
+        ("connect4:cols=12,rows=9,win=5", 8),
+        ("connect4:cols=16,rows=7,win=6", 8),
+        ("connect4:cols=2,rows=63,win=60", 14),
+        ("connect4:cols=35,rows=1,win=4", 9),
+        ("connect4:cols=1,rows=127,win=9", 127),
+        // As in the smaller word.
+        ("connect4:cols=5,rows=5,win=3", 16),
+        ("connect4:cols=4,rows=3,win=2", 12),
+    ]);
 }
 
 #[test]
@@ -224,8 +260,21 @@ fn threads_may_ask_the_same_solver() {
 }
 
 #[test]
+fn the_larger_word_gives_the_same_answer_for_about_as_many_nodes() {
+    fn cost<W: Word>() -> (Option<i32>, u64) {
+        let game = game::<W>("connect4:cols=5,rows=5");
+        let solver = Solver::new(*game.board());
+        (solved(&solver, &game, &game.start()).count, solver.nodes())
+    }
+    let (small, large) = (cost::<u64>(), cost::<u128>());
+    assert!(small.1 > 1000, "{small:?}");
+    // Their tables hold the same positions as long as none gives way.
+    assert!(small.0 == large.0 && small.1.abs_diff(large.1) < small.1 / 10, "{small:?} {large:?}");
+}
+
+#[test]
 fn another_board_than_its_own_is_not_answered() {
     let solver = Solver::new(*ConnectFour::default().board());
-    let other = game("connect4:cols=4,rows=4");
+    let other = game::<u64>("connect4:cols=4,rows=4");
     assert_eq!(solver.value(&other, &other.start(), Effort::Solve, &Stop::never()), None);
 }

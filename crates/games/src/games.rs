@@ -6,7 +6,7 @@ use std::io;
 use std::path::Path;
 use std::sync::Arc;
 
-use endspiel_connect4::ConnectFour;
+use endspiel_connect4::{ConnectFour, LargeConnectFour};
 use endspiel_game::{
     AnyGame, AnyMatch, BenchPosition, BookEnd, BookOrder, BookProgress, Drawing, Error, Exact, GameInfo, Phrase,
     Searchable, SolverSettings, Spec, Stop, shorten,
@@ -35,7 +35,8 @@ const NO_GAME: Phrase = Phrase::new(
 /// ```
 #[derive(Clone, Default)]
 pub struct Games {
-    listed: Arc<[Arc<dyn AnyListed>]>,
+    /// By name. A game that is compiled for several sizes of boards is listed once for each, the usual one first.
+    listed: Arc<[Vec<Arc<dyn AnyListed>>]>,
     makers: Arc<[(String, EngineMaker)]>,
 }
 
@@ -50,7 +51,7 @@ impl Games {
 
     /// The games of this project.
     pub fn usual() -> Games {
-        Games::none().with::<Mill>().with::<ConnectFour>().with::<Othello>()
+        Games::none().with::<Mill>().with::<ConnectFour>().with_larger::<LargeConnectFour>().with::<Othello>()
     }
 
     /// One game more. A game of the same name that is in the list already gives way to it.
@@ -62,7 +63,34 @@ impl Games {
     /// ```
     #[must_use]
     pub fn with<G: Drawing + Searchable>(self) -> Games {
-        self.listing(Listed::<G>::new(Knowledge::default()))
+        let mut listed = self.listed.to_vec();
+        let game: Vec<Arc<dyn AnyListed>> = vec![Arc::new(Listed::<G>::new(Knowledge::default()))];
+        match listed.iter_mut().find(|others| others[0].info().name == G::INFO.name) {
+            Some(others) => *others = game,
+            None => listed.push(game),
+        }
+        Games { listed: listed.into(), ..self }
+    }
+
+    /// The same games, one of them with larger boards too: for options that the type in the list refuses, the game of that name is
+    /// this type. A game that is not in the list stays out of it.
+    ///
+    /// ```
+    /// use endspiel_connect4::{ConnectFour, LargeConnectFour};
+    /// use endspiel_games::Games;
+    /// let games = Games::none().with::<ConnectFour>();
+    /// assert!(games.open("connect4:cols=9,rows=7").is_err());
+    /// let games = games.with_larger::<LargeConnectFour>();
+    /// assert_eq!(games.open("connect4:cols=9,rows=7").unwrap().spec(), "connect4:cols=9,rows=7");
+    /// assert_eq!(games.infos().len(), 1);
+    /// ```
+    #[must_use]
+    pub fn with_larger<G: Drawing + Searchable>(self) -> Games {
+        let mut listed = self.listed.to_vec();
+        if let Some(types) = listed.iter_mut().find(|types| types[0].info().name == G::INFO.name) {
+            types.push(Arc::new(Listed::<G>::new(Knowledge::default())));
+        }
+        Games { listed: listed.into(), ..self }
     }
 
     /// The same games, with what files know about one of them: engines that are built from now on may ask there, before
@@ -70,8 +98,7 @@ impl Games {
     #[must_use]
     pub fn knowing<G: Searchable>(&self, files: Arc<dyn Exact<G>>) -> Games {
         let files: Box<dyn Any> = Box::new(files);
-        let listed = self.listed.iter().map(|game| game.knowing(&*files).unwrap_or_else(|| Arc::clone(game)));
-        Games { listed: listed.collect(), ..self.clone() }
+        self.changing(|game| game.knowing(&*files))
     }
 
     /// The same games with one engine more, for all of them: wherever engines are named, in tournaments too, this name means what
@@ -86,8 +113,14 @@ impl Games {
     /// The same games with what opening books in this folder know. Nothing is read before somebody asks.
     #[must_use]
     pub fn with_books_in(self, folder: &Path) -> Games {
-        let with_book = |game: &Arc<dyn AnyListed>| game.with_book_in(folder).unwrap_or_else(|| Arc::clone(game));
-        Games { listed: self.listed.iter().map(with_book).collect(), ..self }
+        self.changing(|game| game.with_book_in(folder))
+    }
+
+    /// The same games, those changed that can be.
+    fn changing(&self, change: impl Fn(&dyn AnyListed) -> Option<Arc<dyn AnyListed>>) -> Games {
+        let changed = |game: &Arc<dyn AnyListed>| change(&**game).unwrap_or_else(|| Arc::clone(game));
+        let listed = self.listed.iter().map(|types| types.iter().map(changed).collect());
+        Games { listed: listed.collect(), ..self.clone() }
     }
 
     /// Makes an opening book of the game a spec names, or goes on making it; `None` if the game has none.
@@ -102,25 +135,14 @@ impl Games {
         listed.make_book(spec, order, stop, progress)
     }
 
-    /// In the place of the game of that name, or at the end.
-    fn listing<G: Drawing + Searchable>(self, game: Listed<G>) -> Games {
-        let mut listed = self.listed.to_vec();
-        let game: Arc<dyn AnyListed> = Arc::new(game);
-        match listed.iter_mut().find(|other| other.info().name == G::INFO.name) {
-            Some(other) => *other = game,
-            None => listed.push(game),
-        }
-        Games { listed: listed.into(), ..self }
-    }
-
     /// Names and options of all games.
     pub fn infos(&self) -> Vec<&'static GameInfo> {
-        self.listed.iter().map(|game| game.info()).collect()
+        self.listed.iter().map(|types| types[0].info()).collect()
     }
 
     /// The positions of all games whose search is measured.
     pub fn bench_positions(&self) -> Vec<BenchPosition> {
-        self.listed.iter().flat_map(|game| game.bench()).copied().collect()
+        self.listed.iter().flat_map(|types| types[0].bench()).copied().collect()
     }
 
     /// The game a spec names, behind the outer layer.
@@ -217,21 +239,26 @@ impl Games {
     /// assert_eq!(probed.known.unwrap().value, Value::Win);
     /// ```
     pub fn probe(&self, played: &dyn AnyMatch, stop: &Stop) -> Result<Probed, Error> {
-        self.listed.iter().find_map(|game| game.probe(played, stop)).ok_or_else(|| self.no_game(played.info().name))
+        self.listed
+            .iter()
+            .flatten()
+            .find_map(|game| game.probe(played, stop))
+            .ok_or_else(|| self.no_game(played.info().name))
     }
 
     /// Searches the present position of a match and writes every step down.
     pub fn trace(&self, played: &dyn AnyMatch, settings: &TraceSettings, stop: &Stop) -> Result<Trace, Error> {
-        let traced = self.listed.iter().find_map(|game| game.trace(played, settings, stop));
+        let traced = self.listed.iter().flatten().find_map(|game| game.trace(played, settings, stop));
         traced.unwrap_or_else(|| Err(self.no_game(played.info().name)))
     }
 
     fn find(&self, game: &str) -> Result<(&dyn AnyListed, Spec), Error> {
         let spec: Spec = game.parse()?;
-        match self.listed.iter().find(|game| game.info().name == spec.name()) {
-            Some(listed) => Ok((&**listed, spec)),
-            None => Err(self.no_game(spec.name())),
-        }
+        let types = self.listed.iter().find(|types| types[0].info().name == spec.name());
+        let types = types.ok_or_else(|| self.no_game(spec.name()))?;
+        // What all of them refuse the largest one explains.
+        let listed = types.iter().find(|listed| listed.takes(&spec)).unwrap_or(&types[types.len() - 1]);
+        Ok((&**listed, spec))
     }
 
     fn no_game(&self, name: &str) -> Error {

@@ -27,6 +27,9 @@ pub(crate) trait AnyListed: Send + Sync {
     /// Positions whose search is measured.
     fn bench(&self) -> &'static [BenchPosition];
 
+    /// Whether there is such a game with these options.
+    fn takes(&self, game: &Spec) -> bool;
+
     /// The game with these options.
     fn open(&self, game: Spec) -> Result<Arc<dyn AnyGame>, Error>;
 
@@ -92,6 +95,10 @@ impl<G: Drawing + Searchable> AnyListed for Listed<G> {
 
     fn bench(&self) -> &'static [BenchPosition] {
         G::BENCH
+    }
+
+    fn takes(&self, game: &Spec) -> bool {
+        G::from_spec(game.clone()).is_ok()
     }
 
     fn open(&self, game: Spec) -> Result<Arc<dyn AnyGame>, Error> {

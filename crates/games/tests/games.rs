@@ -20,6 +20,9 @@ fn a_seed_is_given_to_those_who_draw_lots() {
 fn a_game_that_is_listed_twice_is_there_once() {
     let names = |games: &Games| games.infos().iter().map(|info| info.name).collect::<Vec<_>>();
     assert_eq!(names(&Games::usual().with::<ConnectFour>()), names(&Games::usual()));
+    // Another game in its place has only the boards of that.
+    assert!(Games::usual().open("connect4:cols=8,rows=8").is_ok());
+    assert!(Games::usual().with::<ConnectFour>().open("connect4:cols=8,rows=8").is_err());
 }
 
 /// Says that every position is drawn.

@@ -23,6 +23,7 @@ mod memory;
 mod mixing;
 mod seal;
 
+pub use bytemuck::Zeroable;
 pub use claim::{Claim, ClaimError};
 pub use files::{replace_file, replace_file_with, usual_data_folder};
 pub use memory::{LargeTable, available_memory, total_memory};

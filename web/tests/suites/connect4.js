@@ -33,6 +33,18 @@ test("connect four: a ghost of the falling stone hangs over the column", async (
   await counted(page.locator(".ghost .yellow"), 2);
 });
 
+test("connect four: a board of 9 columns and 7 rows is drawn and played to its end", async (t) => {
+  const page = await open(t, "/#/?game=connect4:cols=9,rows=7");
+  await page.locator(".begin").waitFor();
+  await page.locator("select[name=black]").selectOption("human");
+  await page.locator(".begin").click();
+  await page.locator(".game-page .board").waitFor();
+  await counted(page.locator(".target"), 9);
+  await play(page, "9", "8", "9", "8", "9", "8", "9");
+  await message(page, "Yellow wins: a line is complete.");
+  await counted(page.locator(".board .line"), 1);
+});
+
 test("connect four: a whole game on a larger board, five to win", async (t) => {
   const page = await open(t, "/#/?game=connect4:cols=9,rows=6,win=5");
   await page.locator(".begin").waitFor();

@@ -60,7 +60,9 @@ fn lines_come_best_first_and_as_many_as_asked_for() {
 fn every_engine_analyses_every_game() {
     for engine in ["random", "beginner", "easy", "normal", "minimax", "alphabeta", "best:depth=3", "perfect:time=300ms"]
     {
-        for game in ["mill", "connect4", "othello", "connect4:cols=5,rows=4", "othello:size=4"] {
+        for game in
+            ["mill", "connect4", "othello", "connect4:cols=5,rows=4", "connect4:cols=9,rows=7", "othello:size=4"]
+        {
             assert!(!analyze(&[game, "--engine", engine]).is_empty(), "{engine} {game}");
         }
     }

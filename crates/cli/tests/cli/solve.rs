@@ -23,6 +23,9 @@ fn all_columns_are_solved_and_a_full_one_is_a_dash() {
     assert!(out.starts_with("121212 18 "), "{out}");
     let out = run(&["solve", "connect4:cols=4,rows=4", "--moves", "11112222", "--columns"]).good();
     assert_eq!(scores(&out), ["11112222 - - 0 0"]);
+    // On 63 cells the first player has 32 stones and wins with the fourth.
+    let out = run(&["solve", "connect4:cols=9,rows=7", "--moves", "121212"]).good();
+    assert_eq!(scores(&out), ["121212 29"]);
     let lines = run(&["solve", "connect4", "--moves", "121212", "--columns", "--json"]).json();
     assert_eq!((&lines[0]["score"], lines[0]["columns"].as_array().unwrap().len()), (&18.into(), 7));
 }

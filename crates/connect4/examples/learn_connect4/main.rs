@@ -48,7 +48,7 @@ fn learn(file: &str) -> Result<(), Box<dyn Error>> {
 
 /// What a point of the odds' logarithm is in the evaluation's hundredths.
 fn point() -> f64 {
-    Tuned::default().unit() / 3f64.ln()
+    Evaluator::<ConnectFour>::unit(&Tuned::default()) / 3f64.ln()
 }
 
 /// Prints how surprising results are where these were expected, in natural units, and how often the winner is the one

@@ -110,7 +110,7 @@ impl Book {
         self.score_of(&Node::new(UsualShape, position.own, position.all))
     }
 
-    fn score_of(&self, node: &Node) -> Option<i32> {
+    fn score_of(&self, node: &Node<u64>) -> Option<i32> {
         // The first that stores it or something deeper.
         let section = self.sections.iter().find(|section| section.ply.stones() >= node.stones)?;
         if let Some(score) = at_sight(node) {
@@ -147,7 +147,7 @@ impl Section {
     }
 
     /// The score of a position that it tells about.
-    fn score(&self, bytes: &[u8], model: &Model, node: &Node) -> Option<i32> {
+    fn score(&self, bytes: &[u8], model: &Model, node: &Node<u64>) -> Option<i32> {
         let position = Position { own: node.own, all: node.all };
         let position = position.min_by_filling(mirrored_position(&position));
         let filling = self.ply.fillings().binary_search(&position.all).ok()?;

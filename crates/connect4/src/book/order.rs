@@ -8,8 +8,10 @@ use endspiel_game::{BookEnd, BookOrder, BookProgress, Effort, Exact, Game, Known
 use endspiel_machine::replace_file;
 
 use super::{Book, BookError, Maker, pack};
+use crate::game::{ConnectFour, Position};
 use crate::solver::score;
-use crate::{Board, ConnectFour, Position, Solver};
+use crate::word::Word;
+use crate::{Board, Solver};
 
 /// Every fourth ply is stored; those between follow by trying all moves.
 const STORED_EVERY: usize = 4;
@@ -92,31 +94,30 @@ impl std::fmt::Debug for BookInFolder {
     }
 }
 
-impl Exact<ConnectFour> for BookInFolder {
+impl<W: Word> Exact<ConnectFour<W>> for BookInFolder {
     fn source(&self) -> &str {
         "book"
     }
 
-    fn value(&self, game: &ConnectFour, position: &Position, effort: Effort, _: &Stop) -> Option<Known> {
-        if effort == Effort::Glance || *game.board() != Board::USUAL {
-            return None;
-        }
+    fn value(&self, game: &ConnectFour<W>, position: &Position<W>, effort: Effort, _: &Stop) -> Option<Known> {
+        let usual = game.usual(position).filter(|_| effort != Effort::Glance)?;
         let (cells, stones, book) = (game.board().cells(), position.all.count_ones(), self.book()?);
         match game.outcome(position) {
             Some(outcome) => Some(score::finished(cells, stones, outcome)),
-            None => Some(score::known(cells, stones, book.score(position)?)),
+            None => Some(score::known(cells, stones, book.score(&usual)?)),
         }
     }
 
-    fn is_quick(&self, game: &ConnectFour, position: &Position) -> bool {
+    fn is_quick(&self, game: &ConnectFour<W>, position: &Position<W>) -> bool {
         // Whoever asks for a position asks for those after it.
-        *game.board() == Board::USUAL && self.book().is_some_and(|book| position.all.count_ones() < book.plies())
+        game.board().is_usual() && self.book().is_some_and(|book| position.all.count_ones() < book.plies())
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{ConnectFour, Position};
     use endspiel_game::conformance::random_game;
 
     /// A solver that has everything from the program's book, so that nothing takes long.

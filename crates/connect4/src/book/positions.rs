@@ -118,7 +118,7 @@ pub(crate) fn mirrored_position(position: &Position) -> Position {
 }
 
 /// The score of a position with a win at once or without a safe move.
-pub(crate) fn at_sight(node: &Node) -> Option<i32> {
+pub(crate) fn at_sight(node: &Node<u64>) -> Option<i32> {
     let cells = UsualShape.cells();
     if node.wins_at_once(UsualShape) {
         Some(score::of_win(cells, node.stones + 1))
@@ -130,7 +130,7 @@ pub(crate) fn at_sight(node: &Node) -> Option<i32> {
 }
 
 /// Whether a book tells the score of a position, which is one of a [`Ply`].
-pub(crate) fn is_told(node: &Node) -> bool {
+pub(crate) fn is_told(node: &Node<u64>) -> bool {
     let position = Position { own: node.own, all: node.all };
     at_sight(node).is_none()
         && !Board::USUAL.has_line(node.own)

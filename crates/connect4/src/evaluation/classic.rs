@@ -5,8 +5,9 @@ use std::sync::Arc;
 use endspiel_game::{CERTAIN, Error, Evaluator, Score, Side, phrases};
 
 use super::windows::OpenWindows;
-use crate::solver::shape::{AnyShape, Shape, UsualShape};
-use crate::{Board, ConnectFour, Position};
+use crate::game::{ConnectFour, Position};
+use crate::solver::{AnyShape, Shape};
+use crate::word::Word;
 
 /// What a run is worth that lacks three, two and one stone of a line: at four in a line, runs of one, two
 /// and three stones.
@@ -60,7 +61,7 @@ impl Classic {
 
     /// What the runs of one side are worth.
     #[inline]
-    fn runs<S: Shape>(&self, shape: S, stones: u64, against: u64) -> i64 {
+    fn runs<S: Shape>(&self, shape: S, stones: S::Word, against: S::Word) -> i64 {
         let windows = OpenWindows::of(shape, stones, against);
         (1..).zip(self.weights.iter().rev()).fold(0, |sum, (lacking, &weight)| {
             let runs: u32 = windows.iter().map(|windows| windows.lacking(shape, lacking).count_ones()).sum();
@@ -69,7 +70,7 @@ impl Classic {
     }
 
     #[inline]
-    fn compare<S: Shape>(&self, shape: S, position: &Position) -> Score {
+    fn compare<S: Shape>(&self, shape: S, position: &Position<S::Word>) -> Score {
         let tenths = |side| if self.computer == Some(side) { COMPUTER_TENTHS } else { TENTHS };
         let side = position.side();
         let own = self.runs(shape, position.own, position.opposing());
@@ -79,11 +80,11 @@ impl Classic {
     }
 }
 
-impl Evaluator<ConnectFour> for Classic {
-    fn evaluate(&self, game: &ConnectFour, position: &Position) -> Score {
-        match *game.board() {
-            Board::USUAL => self.compare(UsualShape, position),
-            board => self.compare(AnyShape::new(board), position),
+impl<W: Word> Evaluator<ConnectFour<W>> for Classic {
+    fn evaluate(&self, game: &ConnectFour<W>, position: &Position<W>) -> Score {
+        match game.board().usual_shape() {
+            Some(shape) => self.compare(shape, position),
+            None => self.compare(AnyShape::new(*game.board()), position),
         }
     }
 
@@ -91,7 +92,7 @@ impl Evaluator<ConnectFour> for Classic {
         TENTHS as f64
     }
 
-    fn for_computer(&self, side: Side) -> Option<Arc<dyn Evaluator<ConnectFour>>> {
+    fn for_computer(&self, side: Side) -> Option<Arc<dyn Evaluator<ConnectFour<W>>>> {
         Some(Arc::new(Classic { computer: Some(side), ..*self }))
     }
 }

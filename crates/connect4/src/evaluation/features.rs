@@ -9,8 +9,9 @@
 use endspiel_game::Side;
 
 use super::windows::OpenWindows;
-use crate::Position;
-use crate::solver::shape::Shape;
+use crate::game::Position;
+use crate::solver::Shape;
+use crate::word::Word;
 
 /// How many features there are.
 pub(super) const FEATURES: usize = 16;
@@ -38,7 +39,7 @@ pub(super) const NAMES: [&str; FEATURES] = [
 
 /// The features of a position in which the game goes on.
 #[inline(always)]
-pub(super) fn features<S: Shape>(shape: S, position: &Position) -> [i32; FEATURES] {
+pub(super) fn features<S: Shape>(shape: S, position: &Position<S::Word>) -> [i32; FEATURES] {
     let view = View::new(shape, position);
     let [first, second] = [view.of(Side::First), view.of(Side::Second)];
     let compare = |of: fn(&OneSide) -> u32| of(&first) as i32 - of(&second) as i32;
@@ -75,19 +76,19 @@ struct OneSide {
 }
 
 /// What both sides look at.
-struct View<S> {
+struct View<S: Shape> {
     shape: S,
-    stones: [u64; 2],
-    threats: [u64; 2],
-    rows: [u64; 2],
-    free: u64,
-    playable: u64,
+    stones: [S::Word; 2],
+    threats: [S::Word; 2],
+    rows: [S::Word; 2],
+    free: S::Word,
+    playable: S::Word,
     tenths_filled: u32,
 }
 
 impl<S: Shape> View<S> {
     #[inline]
-    fn new(shape: S, position: &Position) -> View<S> {
+    fn new(shape: S, position: &Position<S::Word>) -> View<S> {
         let stones = [position.of(Side::First), position.of(Side::Second)];
         let free = shape.all() & !position.all;
         let (top_rows, others) = (shape.every_second_row(), shape.all() & !shape.every_second_row());
@@ -123,7 +124,7 @@ impl<S: Shape> View<S> {
     /// How many rows there are from the lowest of these threats to the top. A threat above one of the other
     /// side is not reached while that one stands.
     #[inline]
-    fn lowest_to_top(&self, threats: u64, opposing: u64) -> u32 {
+    fn lowest_to_top(&self, threats: S::Word, opposing: S::Word) -> u32 {
         let reached = threats & !self.shape.above(opposing & !self.playable);
         self.shape.rows() - self.shape.lowest_row(reached)
     }
@@ -131,10 +132,10 @@ impl<S: Shape> View<S> {
 
 /// How many runs lack three stones, two, and two that can both be played now.
 #[inline]
-fn runs<S: Shape>(shape: S, stones: u64, against: u64, playable: u64) -> [u32; 3] {
+fn runs<S: Shape>(shape: S, stones: S::Word, against: S::Word, playable: S::Word) -> [u32; 3] {
     let windows = OpenWindows::of(shape, stones, against);
     let completable = shape.lines(stones | playable);
-    let total = |runs: [u64; 4]| runs.into_iter().map(u64::count_ones).sum();
+    let total = |runs: [S::Word; 4]| runs.into_iter().map(Word::count_ones).sum();
     let lack_two = windows.map(|windows| windows.lacking(shape, 2));
     [
         total(windows.map(|windows| windows.lacking(shape, 3))),
@@ -146,7 +147,7 @@ fn runs<S: Shape>(shape: S, stones: u64, against: u64, playable: u64) -> [u32; 3
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solver::shape::{AnyShape, UsualShape};
+    use crate::solver::{AnyShape, UsualShape};
     use crate::{Board, ConnectFour};
     use endspiel_game::conformance::random_game;
 

@@ -26,13 +26,16 @@ pub use patterns::Patterns;
 pub use tuned::Tuned;
 
 use crate::book::{self, BookInFolder};
-use crate::{Board, Book, Column, ConnectFour, Position, Solver, puzzles};
+use crate::game::{Column, ConnectFour, Position};
+use crate::solver::Solver;
+use crate::word::Word;
+use crate::{Book, puzzles};
 
 /// With more stones on the board two lines of play rarely meet in each other's mirror images.
 const MIRRORED_UP_TO: u32 = 10;
 
 /// The same solver with the book that is part of the program; if that is refused, it is said once.
-fn with_included_book(solver: Solver) -> Solver {
+fn with_included_book<W: Word>(solver: Solver<W>) -> Solver<W> {
     static SAID: Once = Once::new();
     match Book::included() {
         Ok(book) => solver.with_book(book),
@@ -43,7 +46,7 @@ fn with_included_book(solver: Solver) -> Solver {
     }
 }
 
-impl Searchable for ConnectFour {
+impl<W: Word> Searchable for ConnectFour<W> {
     const BENCH: &'static [BenchPosition] = &[
         BenchPosition::start("connect4", 16),
         BenchPosition::at("connect4", "4453", 16),
@@ -55,28 +58,26 @@ impl Searchable for ConnectFour {
     /// The computer of the school paper has them.
     const CLASSIC_HAS_REFLEXES: bool = true;
 
-    fn strong(&self) -> Arc<dyn Evaluator<ConnectFour>> {
+    fn strong(&self) -> Arc<dyn Evaluator<ConnectFour<W>>> {
         Arc::new(Tuned::default())
     }
 
-    fn evaluator(&self, name: &str, weights: Option<&[i32]>) -> Result<Arc<dyn Evaluator<ConnectFour>>, Error> {
+    fn evaluator(&self, name: &str, weights: Option<&[i32]>) -> Result<Arc<dyn Evaluator<ConnectFour<W>>>, Error> {
         match name {
             "classic" => Ok(Arc::new(weights.map_or_else(|| Ok(Classic::default()), Classic::with_weights)?)),
             "tuned" => Ok(Arc::new(weights.map_or_else(|| Ok(Tuned::default()), Tuned::with_weights)?)),
-            _ => Err(Error::spec(
-                phrases::NO_EVALUATOR.say(&[("game", &ConnectFour::INFO.name), ("name", &shorten(name))]),
-            )
-            .with_hint(&phrases::THERE_IS, &[("names", &"classic, tuned")])),
+            _ => Err(Error::spec(phrases::NO_EVALUATOR.say(&[("game", &Self::INFO.name), ("name", &shorten(name))]))
+                .with_hint(&phrases::THERE_IS, &[("names", &"classic, tuned")])),
         }
     }
 
-    fn solver(&self) -> Option<Arc<dyn Exact<ConnectFour>>> {
+    fn solver(&self) -> Option<Arc<dyn Exact<ConnectFour<W>>>> {
         let solver = Solver::new(*self.board());
         // Without its book it gives the same answers, only later.
         Some(Arc::new(with_included_book(solver)))
     }
 
-    fn book_in(folder: &Path) -> Option<Arc<dyn Exact<ConnectFour>>> {
+    fn book_in(folder: &Path) -> Option<Arc<dyn Exact<ConnectFour<W>>>> {
         Some(Arc::new(BookInFolder::new(folder)))
     }
 
@@ -86,10 +87,10 @@ impl Searchable for ConnectFour {
         stop: &Stop,
         progress: &mut dyn FnMut(BookProgress),
     ) -> Option<io::Result<BookEnd>> {
-        (*self.board() == Board::USUAL).then(|| book::make(order, stop, progress))
+        self.board().is_usual().then(|| book::make(order, stop, progress))
     }
 
-    fn position_solver(&self, settings: SolverSettings) -> Option<Box<dyn PositionSolver<ConnectFour>>> {
+    fn position_solver(&self, settings: SolverSettings) -> Option<Box<dyn PositionSolver<ConnectFour<W>>>> {
         let mut solver = Solver::new(*self.board());
         if let Some(bytes) = settings.table_bytes {
             solver = solver.with_table(bytes);
@@ -98,29 +99,29 @@ impl Searchable for ConnectFour {
     }
 
     /// The centre belongs to more lines than the rim.
-    fn promise(&self, _: &Position, mv: Column) -> i32 {
+    fn promise(&self, _: &Position<W>, mv: Column) -> i32 {
         -(2 * i32::from(mv.0) - (i32::from(self.board().cols()) - 1)).abs()
     }
 
-    const SLOTS: usize = 64;
+    const SLOTS: usize = W::BITS as usize;
 
     /// The cell the stone falls into.
-    fn slot(&self, position: &Position, mv: Column) -> usize {
+    fn slot(&self, position: &Position<W>, mv: Column) -> usize {
         self.landing(position, mv).map_or(0, |cell| usize::from(cell.0))
     }
 
     const MOTIFS: &'static [Phrase] = puzzles::MOTIFS;
     const PUZZLES: &'static str = include_str!("../puzzles.txt");
 
-    fn motif(&self, position: &Position, mv: Column) -> Option<usize> {
+    fn motif(&self, position: &Position<W>, mv: Column) -> Option<usize> {
         puzzles::motif(self, position, mv)
     }
 
-    fn suits_puzzles(&self, position: &Position) -> bool {
+    fn suits_puzzles(&self, position: &Position<W>) -> bool {
         position.all.count_ones() >= puzzles::FEWEST_STONES
     }
 
-    fn symmetry_pays(&self, position: &Position) -> bool {
+    fn symmetry_pays(&self, position: &Position<W>) -> bool {
         position.all.count_ones() <= MIRRORED_UP_TO
     }
 }

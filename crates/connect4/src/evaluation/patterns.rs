@@ -7,7 +7,7 @@
 use endspiel_game::Score;
 
 use crate::Position;
-use crate::solver::shape::{Shape, UsualShape};
+use crate::solver::{Shape, UsualShape};
 
 const COLS: u32 = 7;
 const ROWS: u32 = 6;

@@ -4,8 +4,9 @@ use endspiel_game::{CERTAIN, Error, Evaluator, Score, Side, phrases};
 
 use super::Patterns;
 use super::features::{self, FEATURES, features};
-use crate::solver::shape::{AnyShape, UsualShape};
-use crate::{Board, ConnectFour, Position};
+use crate::game::{ConnectFour, Position};
+use crate::solver::AnyShape;
+use crate::word::Word;
 
 /// The weights in hundredths; the example `learn_connect4` finds them.
 const USUAL: [i32; FEATURES] = [163, -8, 13, 37, 46, 175, -73, 18, 56, 72, -113, 2, -9, -37, -85, 20];
@@ -58,10 +59,10 @@ impl Tuned {
     }
 
     /// What is counted in a position, for the first player whoever has the move.
-    pub fn features(game: &ConnectFour, position: &Position) -> [i32; FEATURES] {
-        match *game.board() {
-            Board::USUAL => features(UsualShape, position),
-            board => features(AnyShape::new(board), position),
+    pub fn features<W: Word>(game: &ConnectFour<W>, position: &Position<W>) -> [i32; FEATURES] {
+        match game.board().usual_shape() {
+            Some(shape) => features(shape, position),
+            None => features(AnyShape::new(*game.board()), position),
         }
     }
 
@@ -75,16 +76,14 @@ impl Tuned {
     }
 }
 
-impl Evaluator<ConnectFour> for Tuned {
-    fn evaluate(&self, game: &ConnectFour, position: &Position) -> Score {
-        let mover = position.side();
-        let sum = match *game.board() {
-            Board::USUAL if self.has_patterns => {
-                self.weigh(features(UsualShape, position), mover) + i64::from(Patterns::sum(position))
-            }
-            Board::USUAL => self.weigh(features(UsualShape, position), mover),
-            board => self.weigh(features(AnyShape::new(board), position), mover),
-        };
+impl<W: Word> Evaluator<ConnectFour<W>> for Tuned {
+    fn evaluate(&self, game: &ConnectFour<W>, position: &Position<W>) -> Score {
+        let mut sum = self.weigh(Tuned::features(game, position), position.side());
+        if self.has_patterns
+            && let Some(position) = game.usual(position)
+        {
+            sum += i64::from(Patterns::sum(&position));
+        }
         let limit = i64::from(CERTAIN - 1);
         sum.clamp(-limit, limit) as Score
     }

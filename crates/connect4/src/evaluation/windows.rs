@@ -1,25 +1,26 @@
 //! Windows: the places where a winning line can come about.
 
-use crate::solver::shape::Shape;
+use crate::solver::Shape;
+use crate::word::Word;
 
 /// Bits enough to count the stones of the longest window there is.
-const PLANES: usize = 6;
+const PLANES: usize = 7;
 
 /// The windows of winning length in one direction that hold no stone of the other side, with the number
 /// of stones in each.
 ///
-/// A window is named by its lowest cell. The numbers of all windows are counted at once, as 64 binary
+/// A window is named by its lowest cell. The numbers of all windows are counted at once, as binary
 /// counters standing side by side: bit `n` of every number is in `planes[n]`.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct OpenWindows {
-    open: u64,
-    planes: [u64; PLANES],
+pub(super) struct OpenWindows<W> {
+    open: W,
+    planes: [W; PLANES],
 }
 
-impl OpenWindows {
+impl<W: Word> OpenWindows<W> {
     /// The open windows of one side, by the directions of the shape's steps.
     #[inline]
-    pub(super) fn of<S: Shape>(shape: S, stones: u64, against: u64) -> [OpenWindows; 4] {
+    pub(super) fn of<S: Shape<Word = W>>(shape: S, stones: W, against: W) -> [OpenWindows<W>; 4] {
         let open = shape.lines(shape.all() & !against);
         let steps = shape.steps();
         [0, 1, 2, 3].map(|direction| {
@@ -31,8 +32,8 @@ impl OpenWindows {
 
     /// Those that lack exactly `lacking` stones to a line; none if an empty window would.
     #[inline]
-    pub(super) fn lacking<S: Shape>(&self, shape: S, lacking: u32) -> u64 {
-        let Some(stones) = shape.win().checked_sub(lacking).filter(|&stones| stones > 0) else { return 0 };
+    pub(super) fn lacking<S: Shape<Word = W>>(&self, shape: S, lacking: u32) -> W {
+        let Some(stones) = shape.win().checked_sub(lacking).filter(|&stones| stones > 0) else { return W::NONE };
         let needed = shape.win().ilog2() as usize + 1;
         self.planes[..needed]
             .iter()
@@ -42,10 +43,10 @@ impl OpenWindows {
 }
 
 /// Counts the stones of all windows of length `win` in one direction, one cell of the windows after the other.
-fn count(stones: u64, step: u32, win: u32) -> [u64; PLANES] {
-    let mut planes = [0; PLANES];
+fn count<W: Word>(stones: W, step: u32, win: u32) -> [W; PLANES] {
+    let mut planes = [W::NONE; PLANES];
     for place in 0..win {
-        let mut carry = stones.checked_shr(place * step).unwrap_or(0);
+        let mut carry = stones.moved_down(place * step);
         for plane in &mut planes {
             (*plane, carry) = (*plane ^ carry, *plane & carry);
         }
@@ -55,17 +56,17 @@ fn count(stones: u64, step: u32, win: u32) -> [u64; PLANES] {
 
 /// The same for windows of four cells, as two pairs.
 #[inline]
-fn count_four(stones: u64, step: u32) -> [u64; PLANES] {
-    let along = |cells: u64, places: u32| cells.checked_shr(places * step).unwrap_or(0);
+fn count_four<W: Word>(stones: W, step: u32) -> [W; PLANES] {
+    let along = |cells: W, places: u32| cells.moved_down(places * step);
     let (one, two) = (stones ^ along(stones, 1), stones & along(stones, 1));
     let (next_one, next_two) = (along(one, 2), along(two, 2));
-    [one ^ next_one, one & next_one ^ two ^ next_two, two & next_two, 0, 0, 0]
+    [one ^ next_one, one & next_one ^ two ^ next_two, two & next_two, W::NONE, W::NONE, W::NONE, W::NONE]
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solver::shape::AnyShape;
+    use crate::solver::AnyShape;
     use crate::{Board, ConnectFour};
     use endspiel_game::conformance::random_game;
 

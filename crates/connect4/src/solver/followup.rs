@@ -16,15 +16,14 @@
 //!
 //! When the number of cells left is odd, the side to move becomes the follower by taking a single cell.
 
-use endspiel_game::bits;
-
 use super::node::Node;
 use super::shape::Shape;
+use crate::word::Word;
 
 /// A bound that tells whether the score is above `alpha`: one that is above it and not above the score, or
 /// one that is not above `alpha` and not below the score.
 #[inline]
-pub(crate) fn bound<S: Shape>(shape: S, node: &Node, alpha: i32) -> Option<i32> {
+pub(crate) fn bound<S: Shape>(shape: S, node: &Node<S::Word>, alpha: i32) -> Option<i32> {
     let mover_follows = (shape.cells() - node.stones) % 2 == 1;
     Following::new(shape, node, mover_follows)
         .in_all_columns(alpha)
@@ -32,22 +31,22 @@ pub(crate) fn bound<S: Shape>(shape: S, node: &Node, alpha: i32) -> Option<i32> 
 }
 
 /// One side answers the other.
-struct Following<S> {
+struct Following<S: Shape> {
     shape: S,
     mover_follows: bool,
     /// The leader's stones.
-    leader: u64,
+    leader: S::Word,
     /// The cells that make a line for the follower and cannot be reached yet.
-    threats: u64,
-    free: u64,
-    playable: u64,
+    threats: S::Word,
+    free: S::Word,
+    playable: S::Word,
     /// The follower's rows.
-    rows: u64,
+    rows: S::Word,
 }
 
 impl<S: Shape> Following<S> {
     #[inline]
-    fn new(shape: S, node: &Node, mover_follows: bool) -> Following<S> {
+    fn new(shape: S, node: &Node<S::Word>, mover_follows: bool) -> Following<S> {
         let playable = node.playable(shape);
         let (leader, threats) =
             if mover_follows { (node.opposing(), node.own_threats) } else { (node.own, node.opposing_threats) };
@@ -66,7 +65,7 @@ impl<S: Shape> Following<S> {
     #[inline]
     fn in_all_columns(&self, alpha: i32) -> Option<i32> {
         let threats = self.threats & self.rows;
-        let score = bits(threats).map(|threat| self.score_of(threat)).max().unwrap_or(0);
+        let score = threats.cells().map(|threat| self.score_of(threat)).max().unwrap_or(0);
         let bound = self.decisive(score, alpha)?;
         let between = self.free & !self.rows & !self.shape.above(threats);
         self.holds(between, self.playable & self.rows).then_some(bound)
@@ -75,12 +74,12 @@ impl<S: Shape> Following<S> {
     /// The follower has a threat in one of the leader's rows and follows up to there.
     #[inline]
     fn up_to_a_threat(&self, alpha: i32) -> Option<i32> {
-        bits(self.threats & !self.rows).find_map(|threat| {
+        (self.threats & !self.rows).cells().find_map(|threat| {
             let bound = self.decisive(self.score_of(threat), alpha)?;
             let column = self.shape.column_of(threat);
             // Cells in reach of the play before somebody has to give way, and the last one that gives way.
-            let last = 1 << (threat - 1);
-            let below = column & (last - 1);
+            let last = S::Word::cell(threat - 1);
+            let below = column & (last - S::Word::FIRST);
             let rows = self.rows & !column | !self.rows & below;
             let beside = self.threats & self.rows & !column;
             let between = self.free & (!column | below | last) & !rows & !self.shape.above(beside);
@@ -103,12 +102,13 @@ impl<S: Shape> Following<S> {
 
     /// Whether the leader makes no line of his stones, the cells between the follower's and the single ones.
     #[inline]
-    fn holds(&self, between: u64, single: u64) -> bool {
+    fn holds(&self, between: S::Word, single: S::Word) -> bool {
         let most = self.leader | between;
         if !self.mover_follows {
             return !self.shape.has_line(most | single);
         }
-        !self.shape.has_line(most) && bits(single).any(|taken| !self.shape.has_line(most | single & !(1 << taken)))
+        !self.shape.has_line(most)
+            && single.cells().any(|taken| !self.shape.has_line(most | single & !S::Word::cell(taken)))
     }
 }
 

@@ -21,12 +21,15 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use endspiel_game::{Effort, Exact, Game, Known, PositionSolver, Solved, Stop};
 
-use crate::{Board, Book, Column, ConnectFour, Position};
+use crate::Book;
+use crate::board::Board;
+use crate::game::{Column, ConnectFour, Position};
+use crate::word::Word;
+pub use memory::Shared;
 use memory::{Bounds, FarTable, NearTable};
 pub(crate) use node::Node;
 use search::{FAR_AFTER, Search};
-use shape::AnyShape;
-pub(crate) use shape::{Shape, UsualShape};
+pub use shape::{AnyShape, Shape, UsualShape};
 
 /// With this many cells left an answer takes some milliseconds.
 const QUICK: u32 = 24;
@@ -48,11 +51,11 @@ const QUICK: u32 = 24;
 /// let known = solver.value(&game, &position, Effort::Solve, &Stop::never()).unwrap();
 /// assert_eq!((known.plies, known.count), (Some(3), Some(18)));
 /// ```
-pub struct Solver {
-    board: Board,
+pub struct Solver<W: Word> {
+    board: Board<W>,
     /// The tables of searches that are not at work; each takes one and gives it back.
-    near: Mutex<Vec<NearTable>>,
-    far: OnceLock<FarTable>,
+    near: Mutex<Vec<NearTable<W>>>,
+    far: OnceLock<FarTable<W>>,
     /// How large the far table may be; `None` is its usual size.
     table_bytes: Option<u64>,
     /// Whether anything is in the far table.
@@ -62,9 +65,9 @@ pub struct Solver {
     book: Option<Arc<Book>>,
 }
 
-impl Solver {
+impl<W: Word> Solver<W> {
     /// A solver for this board that knows nothing yet. Memory is taken when it is needed.
-    pub fn new(board: Board) -> Solver {
+    pub fn new(board: Board<W>) -> Solver<W> {
         Solver {
             board,
             near: Mutex::new(Vec::new()),
@@ -78,12 +81,13 @@ impl Solver {
     }
 
     /// The same solver, which looks into a book before it searches. Only the usual board has one.
-    pub fn with_book(self, book: Arc<Book>) -> Solver {
-        Solver { book: (self.board == Board::USUAL).then_some(book), ..self }
+    pub fn with_book(self, book: Arc<Book>) -> Solver<W> {
+        Solver { book: self.board.is_usual().then_some(book), ..self }
     }
 
-    /// The same solver with a table of at most this many bytes, 16 megabytes at least, in place of its usual 64 megabytes.
-    pub fn with_table(self, bytes: u64) -> Solver {
+    /// The same solver with a table of at most this many bytes in place of its usual 64 megabytes, which are the least for boards
+    /// that do not fit 64 bits; for the others it is 16 megabytes.
+    pub fn with_table(self, bytes: u64) -> Solver<W> {
         Solver { table_bytes: Some(bytes), far: OnceLock::new(), ..self }
     }
 
@@ -96,13 +100,13 @@ impl Solver {
     }
 
     /// What can be seen without searching.
-    fn glance<S: Shape>(shape: S, position: &Position) -> Option<i32> {
+    fn glance<S: Shape>(shape: S, position: &Position<S::Word>) -> Option<i32> {
         let (cells, stones) = (shape.cells(), position.all.count_ones());
         let node = Node::new(shape, position.own, position.all);
         let free = node.free(shape);
         if node.wins_at_once(shape) {
             Some(score::of_win(cells, stones + 1))
-        } else if free != 0 && node.safe_moves(shape) == 0 {
+        } else if !free.is_none() && node.safe_moves(shape).is_none() {
             Some(-score::of_win(cells, stones + 2))
         } else if !shape.has_line(node.own | free) && !shape.has_line(node.opposing() | free) {
             Some(0)
@@ -112,7 +116,13 @@ impl Solver {
     }
 
     /// The score, exact within these bounds, unless the search is stopped before it is found.
-    fn solve<S: Shape>(&self, shape: S, position: &Position, within: Bounds, stop: &Stop) -> Counted<Option<i32>> {
+    fn solve<S: Shape<Word = W>>(
+        &self,
+        shape: S,
+        position: &Position<W>,
+        within: Bounds,
+        stop: &Stop,
+    ) -> Counted<Option<i32>> {
         let mut near = self.spare_tables().pop().unwrap_or_else(NearTable::new);
         let generation = self.generation.fetch_add(1, Ordering::Relaxed);
         let mut search = Search::new(shape, &mut near, || self.far(), generation, stop);
@@ -126,22 +136,30 @@ impl Solver {
         Counted { found: score.ok(), nodes }
     }
 
-    fn far(&self) -> &FarTable {
+    fn far(&self) -> &FarTable<W> {
         self.far.get_or_init(|| FarTable::new(self.table_bytes))
     }
 
-    fn spare_tables(&self) -> std::sync::MutexGuard<'_, Vec<NearTable>> {
+    fn spare_tables(&self) -> std::sync::MutexGuard<'_, Vec<NearTable<W>>> {
         // What a table holds is true whatever happened to the thread that used it.
         self.near.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn known<S: Shape>(&self, shape: S, position: &Position, effort: Effort, stop: &Stop) -> Counted<Option<Known>> {
+    fn known<S: Shape<Word = W>>(
+        &self,
+        shape: S,
+        game: &ConnectFour<W>,
+        position: &Position<W>,
+        effort: Effort,
+        stop: &Stop,
+    ) -> Counted<Option<Known>> {
         let exact = |score| score::known(shape.cells(), position.all.count_ones(), score);
-        if let Some(score) = Solver::glance(shape, position) {
+        if let Some(score) = Solver::<W>::glance(shape, position) {
             return Counted::free(Some(exact(score)));
         }
         if effort != Effort::Glance
-            && let Some(score) = self.book.as_ref().and_then(|book| book.score(position))
+            && let (Some(book), Some(position)) = (&self.book, game.usual(position))
+            && let Some(score) = book.score(&position)
         {
             return Counted::free(Some(exact(score)));
         }
@@ -153,15 +171,23 @@ impl Solver {
     }
 
     /// The value of a position of this board, and what it has cost.
-    fn counted(&self, game: &ConnectFour, position: &Position, effort: Effort, stop: &Stop) -> Counted<Option<Known>> {
+    fn counted(
+        &self,
+        game: &ConnectFour<W>,
+        position: &Position<W>,
+        effort: Effort,
+        stop: &Stop,
+    ) -> Counted<Option<Known>> {
         if *game.board() != self.board {
             return Counted::free(None);
         }
         let (cells, stones) = (self.board.cells(), position.all.count_ones());
-        match game.outcome(position) {
-            Some(outcome) => Counted::free(Some(score::finished(cells, stones, outcome))),
-            None if self.board == Board::USUAL => self.known(UsualShape, position, effort, stop),
-            None => self.known(AnyShape::new(self.board), position, effort, stop),
+        if let Some(outcome) = game.outcome(position) {
+            return Counted::free(Some(score::finished(cells, stones, outcome)));
+        }
+        match self.board.usual_shape() {
+            Some(shape) => self.known(shape, game, position, effort, stop),
+            None => self.known(AnyShape::new(self.board), game, position, effort, stop),
         }
     }
 }
@@ -183,19 +209,19 @@ impl<T> Counted<T> {
     }
 }
 
-impl fmt::Debug for Solver {
+impl<W: Word> fmt::Debug for Solver<W> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Solver").field("board", &self.board).field("nodes", &self.nodes).finish_non_exhaustive()
     }
 }
 
-impl Exact<ConnectFour> for Solver {
+impl<W: Word> Exact<ConnectFour<W>> for Solver<W> {
     fn source(&self) -> &str {
         "solver"
     }
 
     /// `None` also for a board other than the solver's own.
-    fn value(&self, game: &ConnectFour, position: &Position, effort: Effort, stop: &Stop) -> Option<Known> {
+    fn value(&self, game: &ConnectFour<W>, position: &Position<W>, effort: Effort, stop: &Stop) -> Option<Known> {
         self.counted(game, position, effort, stop).found
     }
 
@@ -203,7 +229,7 @@ impl Exact<ConnectFour> for Solver {
         self.far();
     }
 
-    fn is_quick(&self, game: &ConnectFour, position: &Position) -> bool {
+    fn is_quick(&self, game: &ConnectFour<W>, position: &Position<W>) -> bool {
         let stones = position.all.count_ones();
         // Whoever asks for a position asks for those after it.
         let in_book = self.book.as_ref().is_some_and(|book| stones < book.plies());
@@ -215,8 +241,8 @@ impl Exact<ConnectFour> for Solver {
     }
 }
 
-impl PositionSolver<ConnectFour> for Solver {
-    fn solve(&self, game: &ConnectFour, position: &Position, stop: &Stop) -> Option<Solved<Column>> {
+impl<W: Word> PositionSolver<ConnectFour<W>> for Solver<W> {
+    fn solve(&self, game: &ConnectFour<W>, position: &Position<W>, stop: &Stop) -> Option<Solved<Column>> {
         let Counted { found, nodes } = self.counted(game, position, Effort::Solve, stop);
         Some(Solved { score: found?.count?, best: None, nodes })
     }
@@ -225,7 +251,7 @@ impl PositionSolver<ConnectFour> for Solver {
         Solver::forget(self);
     }
 
-    fn columns(&self, game: &ConnectFour, position: &Position) -> Option<Vec<Option<Column>>> {
+    fn columns(&self, game: &ConnectFour<W>, position: &Position<W>) -> Option<Vec<Option<Column>>> {
         let legal = game.moves(position);
         Some(
             (0..self.board.cols()).map(|column| Some(Column(column)).filter(|column| legal.contains(column))).collect(),
@@ -236,6 +262,7 @@ impl PositionSolver<ConnectFour> for Solver {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{Board, ConnectFour, Solver};
     use endspiel_game::Notation;
 
     #[test]

@@ -1,25 +1,26 @@
 //! A position inside the search, with what is known of its threats.
 
 use super::shape::Shape;
+use crate::word::Word;
 
 /// A position of which the threats are kept: every move changes those of one side only.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Node {
+pub(crate) struct Node<W> {
     /// The stones of the side to move.
-    pub(crate) own: u64,
+    pub(crate) own: W,
     /// The stones of both sides.
-    pub(crate) all: u64,
+    pub(crate) all: W,
     /// The free cells with which the side to move would complete a line.
-    pub(crate) own_threats: u64,
+    pub(crate) own_threats: W,
     /// The free cells with which the other side would complete a line.
-    pub(crate) opposing_threats: u64,
+    pub(crate) opposing_threats: W,
     /// How many stones are on the board.
     pub(crate) stones: u32,
 }
 
-impl Node {
+impl<W: Word> Node<W> {
     /// The node of a position.
-    pub(crate) fn new<S: Shape>(shape: S, own: u64, all: u64) -> Node {
+    pub(crate) fn new<S: Shape<Word = W>>(shape: S, own: W, all: W) -> Node<W> {
         let free = shape.all() & !all;
         Node {
             own,
@@ -32,46 +33,46 @@ impl Node {
 
     /// The stones of the side that has just moved.
     #[inline]
-    pub(crate) fn opposing(&self) -> u64 {
+    pub(crate) fn opposing(&self) -> W {
         self.all ^ self.own
     }
 
     /// The free cells.
     #[inline]
-    pub(crate) fn free<S: Shape>(&self, shape: S) -> u64 {
+    pub(crate) fn free<S: Shape<Word = W>>(&self, shape: S) -> W {
         shape.all() & !self.all
     }
 
     /// The cells into which a stone can fall.
     #[inline]
-    pub(crate) fn playable<S: Shape>(&self, shape: S) -> u64 {
+    pub(crate) fn playable<S: Shape<Word = W>>(&self, shape: S) -> W {
         (self.all + shape.bottom()) & shape.all()
     }
 
     /// Whether the side to move can complete a line now.
     #[inline]
-    pub(crate) fn wins_at_once<S: Shape>(&self, shape: S) -> bool {
-        self.own_threats & self.playable(shape) != 0
+    pub(crate) fn wins_at_once<S: Shape<Word = W>>(&self, shape: S) -> bool {
+        !(self.own_threats & self.playable(shape)).is_none()
     }
 
     /// The moves after which the other side cannot win at once: they block what it threatens and do not
     /// lift it to a cell that it needs.
     #[inline]
-    pub(crate) fn safe_moves<S: Shape>(&self, shape: S) -> u64 {
+    pub(crate) fn safe_moves<S: Shape<Word = W>>(&self, shape: S) -> W {
         let playable = self.playable(shape);
         let forced = playable & self.opposing_threats;
         let moves = match forced {
-            0 => playable,
+            _ if forced.is_none() => playable,
+            _ if forced.without_first().is_none() => forced,
             // Two threats at once cannot be blocked.
-            _ if forced & (forced - 1) != 0 => 0,
-            _ => forced,
+            _ => W::NONE,
         };
         moves & !(self.opposing_threats >> 1)
     }
 
     /// The position after a move into this cell.
     #[inline]
-    pub(crate) fn after<S: Shape>(&self, shape: S, cell: u64) -> Node {
+    pub(crate) fn after<S: Shape<Word = W>>(&self, shape: S, cell: W) -> Node<W> {
         let all = self.all | cell;
         Node {
             own: self.opposing(),
@@ -84,7 +85,7 @@ impl Node {
 
     /// A number that is different for every position: own stones below a bit on top of every column.
     #[inline]
-    pub(crate) fn number<S: Shape>(&self, shape: S) -> u64 {
+    pub(crate) fn number<S: Shape<Word = W>>(&self, shape: S) -> W {
         self.own + self.all + shape.bottom()
     }
 }

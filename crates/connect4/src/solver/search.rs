@@ -1,12 +1,13 @@
 //! The search: is the score of a position above a number or not?
 
-use endspiel_game::{Stop, bits};
+use endspiel_game::Stop;
 
 use super::followup;
 use super::memory::{Bounds, FarTable, Key, NearTable};
 use super::node::Node;
 use super::score;
 use super::shape::Shape;
+use crate::word::Word;
 
 /// A search asks this often whether it has to stop, in nodes: well under a millisecond, even while its memory is new.
 const STOP_EVERY: u64 = 256;
@@ -34,25 +35,25 @@ const QUICK_FROM: i32 = 6;
 pub(crate) struct Stopped;
 
 /// One question about one position.
-pub(crate) struct Search<'a, S, F> {
+pub(crate) struct Search<'a, S: Shape, F> {
     shape: S,
-    near: &'a mut NearTable,
+    near: &'a mut NearTable<S::Word>,
     /// Gives the far table when it is needed.
     far: F,
     generation: u32,
     stop: &'a Stop,
     nodes: u64,
     /// The replies of all positions on the way to the present one, one after the other.
-    replies: Vec<Reply>,
+    replies: Vec<Reply<S::Word>>,
 }
 
 /// A move, and the position after it and after all moves that follow without a choice.
 #[derive(Clone, Copy)]
-struct Reply {
-    node: Node,
+struct Reply<W> {
+    node: Node<W>,
     /// The safe moves in it: more than one.
-    moves: u64,
-    key: Key,
+    moves: W,
+    key: Key<W>,
     /// Whether the side that has replied is to move again.
     again: bool,
 }
@@ -66,7 +67,7 @@ struct Order<O> {
 
 impl<O: AsRef<[u32]> + AsMut<[u32]>> Order<O> {
     /// How many bits the number of a reply takes.
-    const NUMBER_BITS: u32 = 5;
+    const NUMBER_BITS: u32 = 6;
 
     /// Notes the next reply. Of equal ones the earlier stays in front.
     #[inline]
@@ -88,7 +89,7 @@ impl<O: AsRef<[u32]> + AsMut<[u32]>> Order<O> {
     }
 }
 
-impl Reply {
+impl<W> Reply<W> {
     /// Where the side to move in the node has to be above, for the side that replies not to be above `alpha`.
     #[inline]
     fn question(&self, alpha: i32) -> i32 {
@@ -102,9 +103,9 @@ impl Reply {
     }
 }
 
-impl<'a, S: Shape, F: Fn() -> &'a FarTable> Search<'a, S, F> {
+impl<'a, S: Shape, F: Fn() -> &'a FarTable<S::Word>> Search<'a, S, F> {
     /// A search that has not begun.
-    pub(crate) fn new(shape: S, near: &'a mut NearTable, far: F, generation: u32, stop: &'a Stop) -> Self {
+    pub(crate) fn new(shape: S, near: &'a mut NearTable<S::Word>, far: F, generation: u32, stop: &'a Stop) -> Self {
         Search { shape, near, far, generation, stop, nodes: 0, replies: Vec::new() }
     }
 
@@ -115,13 +116,13 @@ impl<'a, S: Shape, F: Fn() -> &'a FarTable> Search<'a, S, F> {
 
     /// The score of a position in which the game goes on. It is exact if it lies within these bounds; otherwise the
     /// true score is beyond the same bound.
-    pub(crate) fn score(&mut self, node: &Node, within: Bounds) -> Result<i32, Stopped> {
+    pub(crate) fn score(&mut self, node: &Node<S::Word>, within: Bounds) -> Result<i32, Stopped> {
         let (cells, stones) = (self.shape.cells(), node.stones);
         if node.wins_at_once(self.shape) {
             return Ok(score::of_win(cells, stones + 1));
         }
         let moves = node.safe_moves(self.shape);
-        if moves == 0 {
+        if moves.is_none() {
             return Ok(-score::of_win(cells, stones + 2));
         }
         let mut low = least(cells, stones).max(within.lower);
@@ -139,7 +140,7 @@ impl<'a, S: Shape, F: Fn() -> &'a FarTable> Search<'a, S, F> {
 
     /// What [`ask`](Search::ask) would answer, if it takes neither a search nor the tables.
     #[inline]
-    fn at_sight(&self, node: &Node, alpha: i32) -> Option<i32> {
+    fn at_sight(&self, node: &Node<S::Word>, alpha: i32) -> Option<i32> {
         let (cells, stones) = (self.shape.cells(), node.stones);
         if cells - stones <= 2 {
             return Some(0);
@@ -151,7 +152,7 @@ impl<'a, S: Shape, F: Fn() -> &'a FarTable> Search<'a, S, F> {
     /// A bound of the score: a lower one if it is above `alpha`, an upper one if it is not.
     ///
     /// The side to move has no win at once, its safe `moves` are not empty, and nothing is known at sight.
-    fn ask(&mut self, node: &Node, moves: u64, key: Key, alpha: i32) -> Result<i32, Stopped> {
+    fn ask(&mut self, node: &Node<S::Word>, moves: S::Word, key: Key<S::Word>, alpha: i32) -> Result<i32, Stopped> {
         self.nodes += 1;
         if self.nodes.is_multiple_of(STOP_EVERY) && self.stop.is_due() {
             return Err(Stopped);
@@ -198,19 +199,19 @@ impl<'a, S: Shape, F: Fn() -> &'a FarTable> Search<'a, S, F> {
     /// Lists the replies to a position; the best score of those after which the game is decided without anybody having a
     /// choice.
     #[inline]
-    fn list_replies(&mut self, node: &Node, moves: u64, order: &mut Order<S::PerColumn<u32>>) -> i32 {
+    fn list_replies(&mut self, node: &Node<S::Word>, moves: S::Word, order: &mut Order<S::PerColumn<u32>>) -> i32 {
         let cells = self.shape.cells();
         let mut best = i32::MIN;
-        for cell in bits(moves) {
-            let mut next = node.after(self.shape, 1 << cell);
+        for cell in moves.cells() {
+            let mut next = node.after(self.shape, S::Word::cell(cell));
             let promise = self.promise(&next, cell);
             let (mut answers, mut again) = (next.safe_moves(self.shape), false);
-            while answers != 0 && answers & (answers - 1) == 0 {
+            while !answers.is_none() && answers.without_first().is_none() {
                 next = next.after(self.shape, answers);
                 answers = next.safe_moves(self.shape);
                 again = !again;
             }
-            if answers == 0 {
+            if answers.is_none() {
                 // The board is full, or the side to move loses.
                 let score = if next.stones == cells { 0 } else { score::of_win(cells, next.stones + 2) };
                 best = best.max(if again { -score } else { score });
@@ -226,7 +227,7 @@ impl<'a, S: Shape, F: Fn() -> &'a FarTable> Search<'a, S, F> {
 
     /// Threats first, of as many the cells nearer to the centre.
     #[inline]
-    fn promise(&self, next: &Node, cell: u8) -> u32 {
+    fn promise(&self, next: &Node<S::Word>, cell: u8) -> u32 {
         let (column, last) = (u32::from(cell) / self.shape.stride(), self.shape.cols() - 1);
         let from_centre = (2 * column).abs_diff(last);
         next.opposing_threats.count_ones() * 64 + last - from_centre
@@ -288,7 +289,7 @@ impl<'a, S: Shape, F: Fn() -> &'a FarTable> Search<'a, S, F> {
     }
 
     #[inline]
-    fn key(&self, node: &Node) -> Key {
+    fn key(&self, node: &Node<S::Word>) -> Key<S::Word> {
         let number = node.number(self.shape);
         if node.stones <= MIRRORED_UP_TO { Key::new(number.min(self.shape.mirrored(number))) } else { Key::new(number) }
     }
@@ -299,18 +300,18 @@ impl<'a, S: Shape, F: Fn() -> &'a FarTable> Search<'a, S, F> {
     }
 
     #[inline]
-    fn recall(&self, key: Key, free: u32) -> Option<Bounds> {
+    fn recall(&self, key: Key<S::Word>, free: u32) -> Option<Bounds> {
         if self.uses_far(free) { (self.far)().get(key) } else { self.near.get(key) }
     }
 
     /// Says that a position will be recalled soon.
     #[inline]
-    fn prefetch(&self, key: Key, free: u32) {
+    fn prefetch(&self, key: Key<S::Word>, free: u32) {
         if self.uses_far(free) { (self.far)().prefetch(key) } else { self.near.prefetch(key) }
     }
 
     #[inline]
-    fn remember(&mut self, key: Key, free: u32, bounds: Bounds, nodes: u64) {
+    fn remember(&mut self, key: Key<S::Word>, free: u32, bounds: Bounds, nodes: u64) {
         if self.uses_far(free) {
             (self.far)().put(key, bounds, nodes, self.generation);
         } else {
@@ -325,7 +326,7 @@ struct Found {
     /// The best score among them.
     best: i32,
     /// Those that need no search any more, by their numbers as bits.
-    searched: u32,
+    searched: u64,
 }
 
 impl Found {

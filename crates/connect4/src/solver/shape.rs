@@ -1,9 +1,13 @@
 //! The board as the solver sees it: one known to the compiler, and one for every other size.
 
-use crate::Board;
+use crate::board::{Board, MOST_COLUMNS};
+use crate::word::Word;
 
 /// A board whose lines the solver can ask for. The search is compiled once for each implementation.
-pub(crate) trait Shape: Copy {
+pub trait Shape: Copy {
+    /// What holds its cells.
+    type Word: Word;
+
     /// Room for a value a column.
     type PerColumn<T: Copy>: AsRef<[T]> + AsMut<[T]>;
 
@@ -20,14 +24,14 @@ pub(crate) trait Shape: Copy {
     fn win(self) -> u32;
 
     /// The bottom cell of every column.
-    fn bottom(self) -> u64;
+    fn bottom(self) -> Self::Word;
 
     /// The top row, the third from the top, and so on.
-    fn every_second_row(self) -> u64;
+    fn every_second_row(self) -> Self::Word;
 
     /// The cells that would complete a line of these stones. Cells that are taken or off the board can be
     /// among them.
-    fn completions(self, stones: u64) -> u64;
+    fn completions(self, stones: Self::Word) -> Self::Word;
 
     /// From a cell to the next one upwards, downwards to the right, to the right, and upwards to the right.
     #[inline]
@@ -37,13 +41,13 @@ pub(crate) trait Shape: Copy {
 
     /// The lowest cell of every winning line that these stones contain, by the directions of the steps.
     #[inline]
-    fn lines(self, stones: u64) -> [u64; 4] {
+    fn lines(self, stones: Self::Word) -> [Self::Word; 4] {
         self.steps().map(|step| {
             // The length of the runs is doubled while it fits: four takes two turns.
             let (mut runs, mut length) = (stones, 1);
             while length < self.win() {
                 let more = length.min(self.win() - length);
-                runs &= runs.checked_shr(more * step).unwrap_or(0);
+                runs = runs & runs.moved_down(more * step);
                 length += more;
             }
             runs
@@ -52,8 +56,8 @@ pub(crate) trait Shape: Copy {
 
     /// Whether these stones contain a winning line.
     #[inline]
-    fn has_line(self, stones: u64) -> bool {
-        self.lines(stones).into_iter().fold(0, |all, lines| all | lines) != 0
+    fn has_line(self, stones: Self::Word) -> bool {
+        !self.lines(stones).into_iter().fold(Self::Word::NONE, |all, lines| all | lines).is_none()
     }
 
     /// From a cell to its right neighbour: the rows and the spare cell on top of them.
@@ -70,40 +74,40 @@ pub(crate) trait Shape: Copy {
 
     /// All cells a stone can lie in.
     #[inline]
-    fn all(self) -> u64 {
+    fn all(self) -> Self::Word {
         (self.bottom() << self.rows()) - self.bottom()
     }
 
     /// All cells above these in their columns.
     #[inline]
-    fn above(self, cells: u64) -> u64 {
-        (1..self.rows()).fold(0, |above, _| above | (above | cells) << 1 & self.all())
+    fn above(self, cells: Self::Word) -> Self::Word {
+        (1..self.rows()).fold(Self::Word::NONE, |above, _| above | (above | cells) << 1 & self.all())
     }
 
     /// The row of the lowest of these cells, counted from 0; the number of rows if there is none.
     #[inline]
-    fn lowest_row(self, cells: u64) -> u32 {
+    fn lowest_row(self, cells: Self::Word) -> u32 {
         // The right half of the columns is laid over the left half until one is left.
         let (mut laid, mut width) = (cells, self.cols().next_power_of_two());
         while width > 1 {
             width /= 2;
-            laid |= laid.checked_shr(width * self.stride()).unwrap_or(0);
+            laid |= laid.moved_down(width * self.stride());
         }
         laid.trailing_zeros().min(self.rows())
     }
 
     /// The cells of the column a cell belongs to.
     #[inline]
-    fn column_of(self, cell: u8) -> u64 {
+    fn column_of(self, cell: u8) -> Self::Word {
         let stride = self.stride();
-        ((1 << self.rows()) - 1) << (u32::from(cell) / stride * stride)
+        ((Self::Word::FIRST << self.rows()) - Self::Word::FIRST) << (u32::from(cell) / stride * stride)
     }
 
     /// Cells, and the spare ones above them, seen in a mirror that stands beside the board.
     #[inline]
-    fn mirrored(self, cells: u64) -> u64 {
-        let (stride, leftmost) = (self.stride(), u64::MAX >> (64 - self.stride()));
-        (0..self.cols()).fold(0, |mirrored, column| {
+    fn mirrored(self, cells: Self::Word) -> Self::Word {
+        let (stride, leftmost) = (self.stride(), Self::Word::FULL >> (Self::Word::BITS - self.stride()));
+        (0..self.cols()).fold(Self::Word::NONE, |mirrored, column| {
             let lifted = cells >> (column * stride) & leftmost;
             mirrored | lifted << ((self.cols() - 1 - column) * stride)
         })
@@ -112,9 +116,11 @@ pub(crate) trait Shape: Copy {
 
 /// The usual board, seven columns, six rows and four in a line, with every number known beforehand.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct UsualShape;
+pub struct UsualShape;
 
 impl Shape for UsualShape {
+    type Word = u64;
+
     type PerColumn<T: Copy> = [T; 7];
 
     #[inline]
@@ -164,31 +170,30 @@ impl Shape for UsualShape {
 
 /// A board of any size with winning lines of any length.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct AnyShape {
-    board: Board,
-    every_second_row: u64,
+pub struct AnyShape<W> {
+    board: Board<W>,
+    every_second_row: W,
 }
 
-/// The most columns a board can have: of one row and its spare cell.
-const MOST_COLUMNS: usize = 32;
+/// No line is longer than the single column that takes the largest word, but for its spare cell.
+const LONGEST_LINE: usize = 127;
 
-/// No line is longer than the single column that takes the whole word, but for its spare cell.
-const LONGEST_LINE: usize = 63;
-
-impl AnyShape {
-    pub(crate) fn new(board: Board) -> AnyShape {
-        let top = board.bottom() << (board.rows() - 1);
-        let every_second_row = (0..board.rows()).step_by(2).fold(0, |rows, down| rows | top >> down);
+impl<W: Word> AnyShape<W> {
+    pub(crate) fn new(board: Board<W>) -> AnyShape<W> {
+        let rows = u32::from(board.rows());
+        let every_second_row = (0..rows).rev().step_by(2).fold(W::NONE, |all, row| all | board.bottom() << row);
         AnyShape { board, every_second_row }
     }
 }
 
-impl Shape for AnyShape {
-    type PerColumn<T: Copy> = [T; MOST_COLUMNS];
+impl<W: Word> Shape for AnyShape<W> {
+    type Word = W;
+
+    type PerColumn<T: Copy> = [T; MOST_COLUMNS as usize];
 
     #[inline]
-    fn per_column<T: Copy>(value: T) -> [T; MOST_COLUMNS] {
-        [value; MOST_COLUMNS]
+    fn per_column<T: Copy>(value: T) -> [T; MOST_COLUMNS as usize] {
+        [value; MOST_COLUMNS as usize]
     }
 
     #[inline]
@@ -207,32 +212,32 @@ impl Shape for AnyShape {
     }
 
     #[inline]
-    fn bottom(self) -> u64 {
+    fn bottom(self) -> W {
         self.board.bottom()
     }
 
     #[inline]
-    fn every_second_row(self) -> u64 {
+    fn every_second_row(self) -> W {
         self.every_second_row
     }
 
-    fn completions(self, stones: u64) -> u64 {
+    fn completions(self, stones: W) -> W {
         let others = self.win() as usize - 1;
         // A single column has no neighbour, and its stride may be as wide as the word.
         let neighbours = if self.cols() == 1 { 1 } else { 4 };
-        self.steps()[..neighbours].iter().fold(0, |found, &step| found | completions_along(stones, step, others))
+        self.steps()[..neighbours].iter().fold(W::NONE, |found, &step| found | completions_along(stones, step, others))
     }
 }
 
 /// The cells with `others` stones around them in one direction, some just before and the rest just after.
-fn completions_along(stones: u64, step: u32, others: usize) -> u64 {
+fn completions_along<W: Word>(stones: W, step: u32, others: usize) -> W {
     // The cells followed by 0, 1, 2 … stones; those preceded by the rest are built while counting down.
-    let mut followed_by = [u64::MAX; LONGEST_LINE];
+    let mut followed_by = [W::FULL; LONGEST_LINE];
     for number in 1..=others {
         followed_by[number] = (followed_by[number - 1] & stones) >> step;
     }
-    let (mut preceded, mut found) = (u64::MAX, 0);
-    for followed in followed_by[..=others].iter().rev() {
+    let (mut preceded, mut found) = (W::FULL, W::NONE);
+    for &followed in followed_by[..=others].iter().rev() {
         found |= followed & preceded;
         preceded = (preceded & stones) << step;
     }
@@ -242,34 +247,62 @@ fn completions_along(stones: u64, step: u32, others: usize) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ConnectFour;
+    use crate::game::{ConnectFour, Position};
     use endspiel_game::conformance::random_game;
-    use endspiel_game::{Notation, bits};
+    use endspiel_game::{Game, Notation};
 
-    fn boards() -> impl Iterator<Item = Board> {
-        [
+    fn boards<W: Word>(options: &[&str]) -> Vec<Board<W>> {
+        let game = |options: &&str| ConnectFour::from_spec(format!("connect4{options}").parse().unwrap()).unwrap();
+        options.iter().map(|options| *game(options).board()).collect()
+    }
+
+    fn small_boards() -> Vec<Board<u64>> {
+        boards(&[
             "",
             ":cols=9,rows=6,win=5",
             ":cols=8,rows=7",
             ":cols=32,rows=1,win=3",
             ":cols=1,rows=63,win=5",
             ":cols=4,win=2",
-        ]
-        .into_iter()
-        .map(|options| *ConnectFour::from_spec(format!("connect4{options}").parse().unwrap()).unwrap().board())
+        ])
+    }
+
+    fn large_boards() -> Vec<Board<u128>> {
+        boards(&[
+            "",
+            ":cols=8,rows=8",
+            ":cols=9,rows=7",
+            ":cols=16,rows=7,win=5",
+            ":cols=35,rows=2,win=3",
+            ":cols=1,rows=127,win=9",
+            ":cols=2,rows=63,win=60",
+        ])
+    }
+
+    /// Positions of random games on every board.
+    fn positions<W: Word>(
+        boards: Vec<Board<W>>,
+        games: u64,
+    ) -> impl Iterator<Item = (Board<W>, AnyShape<W>, Position<W>)> {
+        boards.into_iter().flat_map(move |board| {
+            let games = (0..games).flat_map(move |seed| random_game(&ConnectFour::new(board), seed));
+            games.map(move |(position, _)| (board, AnyShape::new(board), position))
+        })
+    }
+
+    fn check_completions<W: Word>(boards: Vec<Board<W>>) {
+        for (board, shape, position) in positions(boards, 30) {
+            let free = shape.all() & !position.all;
+            assert_eq!(shape.has_line(position.opposing()), board.has_line(position.opposing()));
+            let plain = free.cells().filter(|&cell| board.has_line(position.own | W::cell(cell)));
+            assert_eq!(shape.completions(position.own) & free, W::collect(plain));
+        }
     }
 
     #[test]
     fn completions_are_the_cells_that_make_a_line_as_the_rules_see_it() {
-        for board in boards() {
-            let shape = AnyShape::new(board);
-            for (position, _) in (0..30).flat_map(|seed| random_game(&ConnectFour::new(board), seed)) {
-                let free = shape.all() & !position.all;
-                assert_eq!(shape.has_line(position.opposing()), board.has_line(position.opposing()));
-                let plain = bits(free).filter(|cell| board.has_line(position.own | 1 << cell));
-                assert_eq!(shape.completions(position.own) & free, plain.fold(0, |cells, cell| cells | 1 << cell));
-            }
-        }
+        check_completions(small_boards());
+        check_completions(large_boards());
     }
 
     #[test]
@@ -277,7 +310,7 @@ mod tests {
         let (usual, any) = (UsualShape, AnyShape::new(Board::USUAL));
         assert_eq!((usual.cols(), usual.rows(), usual.cells()), (any.cols(), any.rows(), any.cells()));
         assert_eq!((usual.all(), usual.every_second_row()), (any.all(), any.every_second_row()));
-        for (position, _) in (0..200).flat_map(|seed| random_game(&ConnectFour::default(), seed)) {
+        for (_, any, position) in positions(vec![Board::USUAL], 200) {
             for stones in [position.own, position.opposing(), position.all] {
                 assert_eq!(usual.has_line(stones), any.has_line(stones));
                 let free = usual.all() & !position.all;
@@ -287,28 +320,36 @@ mod tests {
         }
     }
 
+    fn check_rows_and_columns<W: Word>(boards: Vec<Board<W>>) {
+        for (board, shape, position) in positions(boards, 10) {
+            let (own, row) = (position.own, |cell: u8| u32::from(cell) % shape.stride());
+            assert_eq!(shape.lowest_row(own), own.cells().map(row).min().unwrap_or(shape.rows()));
+            let lower = |cell: u8| (own & shape.column_of(cell)).cells().any(|lower| lower < cell);
+            assert_eq!(shape.above(own), W::collect(shape.all().cells().filter(|&cell| lower(cell))));
+            let image = ConnectFour::new(board).transform(&position, endspiel_game::Symmetry(1));
+            assert_eq!(shape.mirrored(own), image.own);
+        }
+    }
+
     #[test]
     fn rows_and_columns_are_found() {
-        for board in boards() {
-            let shape = AnyShape::new(board);
-            for (position, _) in (0..10).flat_map(|seed| random_game(&ConnectFour::new(board), seed)) {
-                let row = |cell: u8| u32::from(cell) % shape.stride();
-                assert_eq!(shape.lowest_row(position.own), bits(position.own).map(row).min().unwrap_or(shape.rows()));
-                let above = bits(shape.all())
-                    .filter(|&cell| bits(position.own & shape.column_of(cell)).any(|lower| lower < cell));
-                assert_eq!(shape.above(position.own), above.fold(0, |cells, cell| cells | 1 << cell));
+        check_rows_and_columns(small_boards());
+        check_rows_and_columns(large_boards());
+    }
+
+    fn check_every_second_row<W: Word>(boards: Vec<Board<W>>) {
+        for board in boards {
+            let rows = AnyShape::new(board).every_second_row();
+            for (column, row) in (0..board.cols()).flat_map(|column| (0..board.rows()).map(move |row| (column, row))) {
+                let belongs = (board.rows() - 1 - row).is_multiple_of(2);
+                assert_eq!(rows.has(board.cell(column, row).0), belongs);
             }
         }
     }
 
     #[test]
     fn every_second_row_begins_at_the_top() {
-        for board in boards() {
-            let rows = AnyShape::new(board).every_second_row();
-            for (column, row) in (0..board.cols()).flat_map(|column| (0..board.rows()).map(move |row| (column, row))) {
-                let belongs = (board.rows() - 1 - row).is_multiple_of(2);
-                assert_eq!(rows >> board.cell(column, row).0 & 1 == 1, belongs);
-            }
-        }
+        check_every_second_row(small_boards());
+        check_every_second_row(large_boards());
     }
 }

@@ -50,6 +50,17 @@ impl OwnedMatch {
 }
 
 #[test]
+fn a_board_of_more_than_64_cells_is_played_to_its_end() {
+    let owned = begin(&server(), json!({ "game": "connect4:cols=10,rows=10" }));
+    for mv in ["a", "9", "a", "9", "a", "9"] {
+        assert!(owned.play(mv)["view"]["ending"].is_null());
+    }
+    let state = owned.play("a");
+    assert_eq!(state["view"]["ending"], json!({ "winner": "white", "reason": "line-complete" }));
+    server().post("/matches", &json!({ "game": "connect4:cols=12,rows=10" })).refused(400);
+}
+
+#[test]
 fn a_game_is_played_to_its_end() {
     let owned = begin(&server(), json!({ "game": "connect4" }));
     for mv in ["1", "2", "1", "2", "1", "2"] {

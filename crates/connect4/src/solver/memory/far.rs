@@ -1,23 +1,22 @@
 //! The table that all searches share.
 
-use std::sync::atomic::{AtomicU64, Ordering};
-
 use endspiel_machine::LargeTable;
 
+use super::shared::Shared;
 use super::{Bounds, Key};
+use crate::word::Word;
 
 /// Log₂ of the number of buckets in a table of the usual size, 64 megabytes.
 const USUAL_PLACE_BITS: u32 = 21;
 
-/// Log₂ of the number of buckets in the smallest table, 16 megabytes: what the place does not tell of a key has to fit
-/// into an entry.
-const FEWEST_PLACE_BITS: u32 = Bounds::BITS + WORK_BITS + GENERATION_BITS;
+/// Log₂ of the number of buckets in the smallest table, 16 megabytes, or 64 for large words: what the place does not tell of
+/// a key has to fit into an entry.
+const fn fewest_place_bits<W: Word>() -> u32 {
+    Bounds::bits::<W>() + WORK_BITS + GENERATION_BITS
+}
 
 /// Log₂ of the number of buckets in the largest table, 4 terabytes.
 const MOST_PLACE_BITS: u32 = 37;
-
-/// So many entries share a bucket; together they are half a cache line.
-const BUCKET: usize = 4;
 
 /// Log₂ of the nodes an entry has cost, as far as this many bits hold it.
 const WORK_BITS: u32 = 5;
@@ -27,82 +26,84 @@ const GENERATION_BITS: u32 = 2;
 
 /// Every entry is one word, read and written whole, so that threads need no locks: the rest of the key, and
 /// below it the bounds, the work and the generation.
-pub(crate) struct FarTable {
-    buckets: LargeTable<[AtomicU64; BUCKET]>,
+pub(crate) struct FarTable<W: Word> {
+    buckets: LargeTable<W::Bucket>,
     place_bits: u32,
 }
 
 #[derive(Clone, Copy)]
-struct Entry(u64);
+struct Entry<W>(W);
 
-impl Entry {
+impl<W: Word> Entry<W> {
     #[inline]
-    fn new(rest: u64, bounds: Bounds, nodes: u64, generation: u32) -> Entry {
-        let work = u64::from(nodes.checked_ilog2().unwrap_or(0)).min((1 << WORK_BITS) - 1);
-        let generation = u64::from(generation) & ((1 << GENERATION_BITS) - 1);
-        Entry(rest | (bounds.pack() << WORK_BITS | work) << GENERATION_BITS | generation)
+    fn new(rest: W, bounds: Bounds, nodes: u64, generation: u32) -> Entry<W> {
+        let work = nodes.checked_ilog2().unwrap_or(0).min((1 << WORK_BITS) - 1);
+        let generation = generation & ((1 << GENERATION_BITS) - 1);
+        let work = W::of(u128::from(work << GENERATION_BITS | generation));
+        Entry(rest | bounds.pack::<W>() << (WORK_BITS + GENERATION_BITS) | work)
     }
 
     /// The bounds, if it is the entry of the position with this rest of the key.
     #[inline]
-    fn bounds_of(self, rest: u64) -> Option<Bounds> {
+    fn bounds_of(self, rest: W) -> Option<Bounds> {
         let packed = self.0 ^ rest;
-        (packed >> FEWEST_PLACE_BITS == 0 && packed != 0)
+        ((packed >> fewest_place_bits::<W>()).is_none() && !packed.is_none())
             .then(|| Bounds::unpack(packed >> (WORK_BITS + GENERATION_BITS)))
     }
 
     /// What is lost with it: its work, but only an entry made for the present question counts.
     #[inline]
     fn worth(self, generation: u32) -> u64 {
-        let same = (self.0 ^ u64::from(generation)) & ((1 << GENERATION_BITS) - 1) == 0;
-        if same { 1 + (self.0 >> GENERATION_BITS & ((1 << WORK_BITS) - 1)) } else { 0 }
+        let entry = self.0.first_64();
+        let same = (entry ^ u64::from(generation)) & ((1 << GENERATION_BITS) - 1) == 0;
+        if same { 1 + (entry >> GENERATION_BITS & ((1 << WORK_BITS) - 1)) } else { 0 }
     }
 }
 
-impl FarTable {
+impl<W: Word> FarTable<W> {
     /// An empty table of at most this many bytes, or of the usual size.
-    pub(crate) fn new(bytes: Option<u64>) -> FarTable {
+    pub(crate) fn new(bytes: Option<u64>) -> FarTable<W> {
         let place_bits = bytes.map_or(USUAL_PLACE_BITS, |bytes| {
-            let buckets = bytes / size_of::<[AtomicU64; BUCKET]>() as u64;
-            buckets.checked_ilog2().unwrap_or(0).clamp(FEWEST_PLACE_BITS, MOST_PLACE_BITS)
+            let buckets = bytes / size_of::<W::Bucket>() as u64;
+            buckets.checked_ilog2().unwrap_or(0).clamp(fewest_place_bits::<W>(), MOST_PLACE_BITS)
         });
         FarTable { buckets: LargeTable::new(1 << place_bits).in_large_pages().touched(), place_bits }
     }
 
     /// Makes it an empty table again.
     pub(crate) fn forget(&self) {
-        self.buckets.iter().flatten().for_each(|slot| slot.store(0, Ordering::Relaxed));
+        self.buckets.iter().flat_map(AsRef::as_ref).for_each(|slot| slot.store(W::NONE));
     }
 
     /// What is known of a position.
     #[inline]
-    pub(crate) fn get(&self, key: Key) -> Option<Bounds> {
+    pub(crate) fn get(&self, key: Key<W>) -> Option<Bounds> {
         let rest = key.rest(self.place_bits);
-        self.bucket(key).iter().find_map(|slot| Entry(slot.load(Ordering::Relaxed)).bounds_of(rest))
+        self.bucket(key).iter().find_map(|slot| Entry(slot.load()).bounds_of(rest))
     }
 
     /// Says that a position will be asked for soon.
     #[inline]
-    pub(crate) fn prefetch(&self, key: Key) {
-        super::prefetch(self.bucket(key));
+    pub(crate) fn prefetch(&self, key: Key<W>) {
+        super::prefetch(&self.buckets[key.place(self.place_bits)]);
     }
 
     /// Notes what is known of a position and has cost this many nodes, in place of what has cost least.
     #[inline]
-    pub(crate) fn put(&self, key: Key, bounds: Bounds, nodes: u64, generation: u32) {
+    pub(crate) fn put(&self, key: Key<W>, bounds: Bounds, nodes: u64, generation: u32) {
         let rest = key.rest(self.place_bits);
-        let worth = |slot: &&AtomicU64| {
-            let entry = Entry(slot.load(Ordering::Relaxed));
+        let worth = |slot: &&W::Shared| {
+            let entry = Entry(slot.load());
             if entry.bounds_of(rest).is_some() { None } else { Some(entry.worth(generation)) }
         };
         if let Some(slot) = self.bucket(key).iter().min_by_key(worth) {
-            slot.store(Entry::new(rest, bounds, nodes, generation).0, Ordering::Relaxed);
+            slot.store(Entry::new(rest, bounds, nodes, generation).0);
         }
     }
 
     #[inline]
-    fn bucket(&self, key: Key) -> &[AtomicU64; BUCKET] {
-        &self.buckets[key.place(self.place_bits)]
+    fn bucket(&self, key: Key<W>) -> &[W::Shared] {
+        self.buckets[key.place(self.place_bits)].as_ref()
     }
 }
 
@@ -110,7 +111,7 @@ impl FarTable {
 mod tests {
     use super::*;
 
-    fn key(number: u64) -> Key {
+    fn key(number: u64) -> Key<u64> {
         Key(number << USUAL_PLACE_BITS | 77)
     }
 
@@ -141,6 +142,24 @@ mod tests {
                 table.put(key, Bounds { lower, upper: 7 }, u64::MAX, 3);
             }
             assert_eq!(keys.map(|key| table.get(key).map(|bounds| bounds.lower)), [Some(-20), Some(-19), Some(-18)]);
+            table.forget();
+            assert!(keys.iter().all(|&key| table.get(key).is_none()));
+        }
+    }
+
+    #[test]
+    fn positions_of_large_boards_are_told_apart_by_all_their_bits() {
+        for (bytes, place_bits) in [(0, 21), (64 << 20, 21), (128 << 20, 22)] {
+            let table = FarTable::new(Some(bytes));
+            assert_eq!(table.buckets.len(), 1 << place_bits);
+            let keys = [Key(5), Key(1 << 127 | 5), Key(1 << place_bits | 5)];
+            for (at, &key) in keys.iter().enumerate() {
+                assert_eq!(table.get(key), None);
+                table.put(key, Bounds { lower: -63 + at as i32, upper: 63 }, 1, 3);
+                assert_eq!(table.get(key).map(|bounds| bounds.lower), Some(-63 + at as i32));
+            }
+            // Two fit into a bucket.
+            assert_eq!(keys.iter().filter(|&&key: &&Key<u128>| table.get(key).is_some()).count(), 2);
             table.forget();
             assert!(keys.iter().all(|&key| table.get(key).is_none()));
         }

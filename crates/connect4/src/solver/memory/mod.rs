@@ -8,11 +8,13 @@
 
 mod far;
 mod near;
-
-use endspiel_machine::mix;
+mod shared;
 
 pub(crate) use far::FarTable;
 pub(crate) use near::NearTable;
+pub use shared::Shared;
+
+use crate::word::Word;
 
 /// The score is known to lie between two numbers, both included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,57 +25,65 @@ pub(crate) struct Bounds {
     pub(crate) upper: i32,
 }
 
-/// No score is below this on any board, nor above its opposite.
-const LEAST: i32 = -31;
-
 impl Bounds {
-    /// All scores there are.
-    pub(crate) const ALL: Bounds = Bounds { lower: LEAST, upper: -LEAST };
+    /// All scores there are on any board.
+    pub(crate) const ALL: Bounds = Bounds { lower: -63, upper: 63 };
 
     /// Enough to tell who wins.
     pub(crate) const SIGN: Bounds = Bounds { lower: -1, upper: 1 };
 
-    /// How many bits a bound takes.
-    const EACH: u32 = 6;
+    /// How many bits a bound takes: no score is above half of the cells.
+    const fn each<W: Word>() -> u32 {
+        W::BITS.ilog2()
+    }
 
     /// How many bits both bounds take.
-    const BITS: u32 = 2 * Bounds::EACH;
+    const fn bits<W: Word>() -> u32 {
+        2 * Bounds::each::<W>()
+    }
 
-    /// Both bounds as a number of this many bits; never 0.
+    /// No score is below this, nor above its opposite.
+    const fn least<W: Word>() -> i32 {
+        1 - (1 << (Bounds::each::<W>() - 1))
+    }
+
+    /// Both bounds as a number of that many bits; never 0.
     #[inline]
-    fn pack(self) -> u64 {
-        ((self.lower - LEAST) as u64) << Bounds::EACH | (self.upper - LEAST + 1) as u64
+    fn pack<W: Word>(self) -> W {
+        let least = Bounds::least::<W>();
+        W::of(((self.lower - least) as u128) << Bounds::each::<W>() | (self.upper - least + 1) as u128)
     }
 
     #[inline]
-    fn unpack(packed: u64) -> Bounds {
-        let mask = (1 << Bounds::EACH) - 1;
-        let bound = |packed: u64| (packed & mask) as i32 + LEAST;
-        Bounds { lower: bound(packed >> Bounds::EACH), upper: bound(packed) - 1 }
+    fn unpack<W: Word>(packed: W) -> Bounds {
+        let (each, least) = (Bounds::each::<W>(), Bounds::least::<W>());
+        let bound = |packed: u64| (packed & ((1 << each) - 1)) as i32 + least;
+        let packed = packed.first_64();
+        Bounds { lower: bound(packed >> each), upper: bound(packed) - 1 }
     }
 }
 
 /// A position as the tables know it. Nothing is lost by scrambling, and a table keeps every bit that the
 /// place does not tell, so that no position is ever taken for another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Key(u64);
+pub(crate) struct Key<W>(W);
 
-impl Key {
+impl<W: Word> Key<W> {
     /// From a number that is different for every position.
     #[inline]
-    pub(crate) fn new(number: u64) -> Key {
-        Key(mix(number))
+    pub(crate) fn new(number: W) -> Key<W> {
+        Key(number.mixed())
     }
 
     /// One of 2^`bits` places.
     #[inline]
     fn place(self, bits: u32) -> usize {
-        (self.0 & ((1 << bits) - 1)) as usize
+        (self.0.first_64() & ((1 << bits) - 1)) as usize
     }
 
     /// What one of 2^`bits` places does not tell, with that many zeros below it.
     #[inline]
-    fn rest(self, bits: u32) -> u64 {
+    fn rest(self, bits: u32) -> W {
         self.0 >> bits << bits
     }
 }
@@ -97,10 +107,13 @@ mod tests {
 
     #[test]
     fn bounds_are_unpacked_as_they_were_packed() {
-        for (lower, upper) in [(-31, 31), (0, 0), (-5, 7), (LEAST, -LEAST)] {
+        for (lower, upper) in [(-31, 31), (0, 0), (-5, 7), (-31, -31)] {
             let bounds = Bounds { lower, upper };
-            assert_eq!(Bounds::unpack(bounds.pack()), bounds);
-            assert!(bounds.pack() != 0 && bounds.pack() < 1 << Bounds::BITS);
+            let (small, large): (u64, u128) = (bounds.pack(), bounds.pack());
+            assert_eq!([Bounds::unpack(small), Bounds::unpack(large)], [bounds; 2]);
+            assert!(small != 0 && small < 1 << Bounds::bits::<u64>());
+            assert!(large != 0 && large < 1 << Bounds::bits::<u128>());
         }
+        assert_eq!(Bounds::unpack(Bounds::ALL.pack::<u128>()), Bounds::ALL);
     }
 }

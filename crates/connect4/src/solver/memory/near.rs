@@ -1,19 +1,20 @@
 //! The table a search keeps to itself.
 
 use super::{Bounds, Key};
+use crate::word::Word;
 
-/// Log₂ of the number of entries, eight bytes each: half a megabyte, what a processor core has nearby.
+/// Log₂ of the number of entries. Of eight bytes each they take half a megabyte, what a processor core has nearby.
 const PLACE_BITS: u32 = 16;
 
 /// One entry a place, and the newest stays. An entry is the rest of the key and the bounds.
-pub(crate) struct NearTable {
-    entries: Box<[u64; 1 << PLACE_BITS]>,
+pub(crate) struct NearTable<W> {
+    entries: Box<[W; 1 << PLACE_BITS]>,
 }
 
-impl NearTable {
+impl<W: Word> NearTable<W> {
     /// An empty table.
-    pub(crate) fn new() -> NearTable {
-        let entries: Box<[u64]> = vec![0; 1 << PLACE_BITS].into();
+    pub(crate) fn new() -> NearTable<W> {
+        let entries: Box<[W]> = vec![W::NONE; 1 << PLACE_BITS].into();
         match entries.try_into() {
             Ok(entries) => NearTable { entries },
             Err(_) => unreachable!("the length is the one asked for"),
@@ -22,27 +23,27 @@ impl NearTable {
 
     /// Makes it an empty table again.
     pub(crate) fn forget(&mut self) {
-        self.entries.fill(0);
+        self.entries.fill(W::NONE);
     }
 
     /// What is known of a position.
     #[inline]
-    pub(crate) fn get(&self, key: Key) -> Option<Bounds> {
+    pub(crate) fn get(&self, key: Key<W>) -> Option<Bounds> {
         let entry = self.entries[key.place(PLACE_BITS)];
         let packed = entry ^ key.rest(PLACE_BITS);
-        (packed >> PLACE_BITS == 0 && packed != 0).then(|| Bounds::unpack(packed))
+        ((packed >> PLACE_BITS).is_none() && !packed.is_none()).then(|| Bounds::unpack(packed))
     }
 
     /// Says that a position will be asked for soon.
     #[inline]
-    pub(crate) fn prefetch(&self, key: Key) {
+    pub(crate) fn prefetch(&self, key: Key<W>) {
         super::prefetch(&self.entries[key.place(PLACE_BITS)]);
     }
 
     /// Notes what is known of a position.
     #[inline]
-    pub(crate) fn put(&mut self, key: Key, bounds: Bounds) {
-        const { assert!(Bounds::BITS <= PLACE_BITS) };
+    pub(crate) fn put(&mut self, key: Key<W>, bounds: Bounds) {
+        const { assert!(Bounds::bits::<W>() <= PLACE_BITS) };
         self.entries[key.place(PLACE_BITS)] = key.rest(PLACE_BITS) | bounds.pack();
     }
 }
@@ -53,7 +54,7 @@ mod tests {
 
     #[test]
     fn the_newest_of_two_positions_with_the_same_place_stays() {
-        let (one, other) = (Key(5 << PLACE_BITS | 9), Key(6 << PLACE_BITS | 9));
+        let (one, other) = (Key(5_u64 << PLACE_BITS | 9), Key(6 << PLACE_BITS | 9));
         let bounds = |lower| Bounds { lower, upper: 3 };
         let mut table = NearTable::new();
         assert_eq!(table.get(Key(0)), None);
