@@ -171,36 +171,26 @@ impl Mill {
         found
     }
 
-    /// How many moves of stones on the board there are, removals included.
+    /// How many moves of stones on the board there are, removals included. Where no mill can be closed all stones are counted at
+    /// once; `near` is told of the others how many moves each has to points where one may be closed.
     #[inline]
-    fn count_walks(&self, position: &Position, free: Points) -> u64 {
+    fn count_walks(&self, position: &Position, free: Points, mut near: impl FnMut(Point, u64)) -> u64 {
         let near_mills = self.near_mills(position) & free;
-        let flies = self.flies(position.of(position.side));
-        // Wherever no mill can be closed all stones are counted at once; the few that may close one, stone by stone.
-        let (mut count, loud) = if flies {
+        let (mut count, stones) = if self.flies(position.of(position.side)) {
             (u64::from(position.own.count() * (free - near_mills).count()), position.own)
         } else {
             let board = self.board();
             (board.count_slides(position.own, free - near_mills), board.reachable(near_mills) & position.own)
         };
         if !near_mills.is_empty() {
-            for from in loud.iter() {
+            for from in stones.iter() {
                 let targets = self.targets(position, from, near_mills);
-                count += self.count_arrivals(position, position.own - from.into(), targets);
+                let ways = self.count_arrivals(position, position.own - from.into(), targets);
+                near(from, ways);
+                count += ways;
             }
         }
         count
-    }
-
-    /// How many moves one stone on the board has.
-    #[inline]
-    fn count_walks_of(&self, position: &Position, from: Point, free: Points, near_mills: Points) -> u64 {
-        let targets = self.targets(position, from, free);
-        if (targets & near_mills).is_empty() {
-            u64::from(targets.count())
-        } else {
-            self.count_arrivals(position, position.own - from.into(), targets)
-        }
     }
 
     /// How many moves of one stone there are to any of `targets`, removals included.
@@ -285,7 +275,7 @@ impl Game for Mill {
             count += self.count_arrivals(position, position.own, free);
         }
         if self.may_move(position) {
-            count += self.count_walks(position, free);
+            count += self.count_walks(position, free, |_, _| {});
         }
         count
     }
@@ -296,7 +286,12 @@ impl Game for Mill {
         }
         let free = self.free(position);
         let placing = if position.own_hand > 0 { self.count_arrivals(position, position.own, free) } else { 0 };
-        let walks = if self.may_move(position) { self.count_walks(position, free) } else { 0 };
+        let mut near = [0; Point::MOST];
+        let walks = if self.may_move(position) {
+            self.count_walks(position, free, |from, ways| near[usize::from(from.0)] = ways)
+        } else {
+            0
+        };
         let total = placing + walks;
         let mut left = if total == 0 { return None } else { pick(total) };
         if left < placing {
@@ -306,13 +301,21 @@ impl Game for Mill {
         if left >= walks {
             return None;
         }
-        let near_mills = self.near_mills(position);
+        let quiet = free - self.near_mills(position);
         for from in position.own.iter() {
-            let count = self.count_walks_of(position, from, free, near_mills);
-            if left < count {
+            let (targets, ways) = (self.targets(position, from, quiet), near[usize::from(from.0)]);
+            let count = u64::from(targets.count()) + ways;
+            if left >= count {
+                left -= count;
+            } else if ways > 0 {
                 return self.nth_arrival(position, Some(from), self.targets(position, from, free), left);
+            } else {
+                return targets.iter().nth(left as usize).map(|to| Move {
+                    from: Some(from),
+                    to,
+                    removed: Points::NONE,
+                });
             }
-            left -= count;
         }
         None
     }
