@@ -33,7 +33,7 @@ mod solver;
 mod word;
 
 pub use board::Cell;
-pub use book::{Book, BookError, Maker, pack};
+pub use book::{Book, Maker, pack};
 pub use evaluation::{Classic, Patterns, Tuned};
 pub use game::Column;
 

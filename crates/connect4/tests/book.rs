@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use endspiel_connect4::{Board, Book, BookError, Column, ConnectFour, Solver};
+use endspiel_connect4::{Board, Book, Column, ConnectFour, Solver};
 use endspiel_game::conformance::random_game;
 use endspiel_game::{Effort, Exact, Game, Notation, Searchable, Stop, Symmetry};
 
@@ -66,20 +66,22 @@ fn more_stones_than_the_book_has_are_not_answered() {
 
 #[test]
 fn a_changed_byte_or_another_version_is_refused() {
-    let refused = |bytes: Vec<u8>| Book::read(bytes.into()).err();
+    let refused = |bytes: Vec<u8>| Book::read(bytes.into()).err().map(|error| error.to_string());
+    let (foreign, damaged) = ("this is not a book of Connect Four", "the book of Connect Four is damaged");
+    let version = format!("the book of Connect Four has version {}, and this program reads version 1", BYTES[6] ^ 1);
     assert_eq!(refused(BYTES.to_vec()), None);
-    assert_eq!(refused(b"something else".to_vec()), Some(BookError::NotABook));
-    assert_eq!(refused(Vec::new()), Some(BookError::NotABook));
-    for (place, error) in [(0, BookError::NotABook), (6, BookError::Version(BYTES[6] ^ 1)), (7, BookError::Damaged)] {
+    assert_eq!(refused(b"something else".to_vec()).as_deref(), Some(foreign));
+    assert_eq!(refused(Vec::new()).as_deref(), Some(foreign));
+    for (place, error) in [(0, foreign), (6, &*version), (7, damaged)] {
         let mut bytes = BYTES.to_vec();
         bytes[place] ^= 1;
-        assert_eq!(refused(bytes), Some(error));
+        assert_eq!(refused(bytes).as_deref(), Some(error));
     }
     for place in (8..BYTES.len()).step_by(BYTES.len() / 50) {
         let mut bytes = BYTES.to_vec();
         bytes[place] ^= 0x10;
-        assert_eq!(refused(bytes), Some(BookError::Damaged));
-        assert_eq!(refused(BYTES[..place].to_vec()), Some(BookError::Damaged));
+        assert_eq!(refused(bytes).as_deref(), Some(damaged));
+        assert_eq!(refused(BYTES[..place].to_vec()).as_deref(), Some(damaged));
     }
 }
 

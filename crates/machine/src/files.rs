@@ -3,7 +3,7 @@
 use std::env;
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 /// The usual folder for what a user of this program keeps; `None` if he has no home.
@@ -11,6 +11,20 @@ pub fn usual_data_folder() -> Option<PathBuf> {
     let named = |variable: &str| env::var_os(variable).map(PathBuf::from).filter(|path| path.is_absolute());
     let data = named("XDG_DATA_HOME").or_else(|| Some(named("HOME")?.join(".local/share")))?;
     Some(data.join("endspiel"))
+}
+
+/// Opens a file to read it; `None` if there is something else in its place. Looked at before it is opened: opening a pipe waits for
+/// somebody who writes, and a device may do anything.
+pub fn open_file(path: &Path) -> io::Result<Option<File>> {
+    if fs::metadata(path)?.is_file() { File::open(path).map(Some) } else { Ok(None) }
+}
+
+/// The bytes of a [file](open_file), and of nothing else.
+pub fn read_file(path: &Path) -> io::Result<Vec<u8>> {
+    let mut file = open_file(path)?.ok_or_else(|| io::Error::new(io::ErrorKind::InvalidInput, "it is not a file"))?;
+    let mut bytes = Vec::new();
+    file.read_to_end(&mut bytes)?;
+    Ok(bytes)
 }
 
 /// Replaces a file by these bytes, so that at any moment it is either the old one or the new one.

@@ -3,6 +3,7 @@
 //! - [`LargeTable`]: gigabytes of zeros that cost nothing until they are touched, in large pages if wanted;
 //! - [`available_memory`] and [`total_memory`]: how much of that the machine can still give, and how much it has;
 //! - [`replace_file`]: a file that is the old one or the new one at any moment, never half of each;
+//! - [`read_file`]: the bytes of a file, and of no pipe or device in its place;
 //! - [`Claim`]: one process at a time, and the second is told who was first;
 //! - [`Seal`]: bytes that say what they are and notice when one of them has changed;
 //! - [`mix`]: a word scrambled, to find its place in a table.
@@ -25,7 +26,7 @@ mod seal;
 
 pub use bytemuck::Zeroable;
 pub use claim::{Claim, ClaimError};
-pub use files::{replace_file, replace_file_with, usual_data_folder};
+pub use files::{open_file, read_file, replace_file, replace_file_with, usual_data_folder};
 pub use memory::{LargeTable, available_memory, total_memory};
 pub use mixing::mix;
 pub use seal::{Seal, SealError, checked, checksum};

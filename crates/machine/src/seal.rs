@@ -1,5 +1,6 @@
 //! Bytes that are kept for long: a mark says what they are, a version how they are written, a checksum that none has changed.
 
+use std::fmt;
 use std::ops::Range;
 
 use crate::mix;
@@ -11,15 +12,18 @@ const CHECKSUM: usize = 8;
 ///
 /// ```
 /// use endspiel_machine::{Seal, SealError};
-/// const NOTES: Seal = Seal { mark: b"notes", version: 1 };
+/// const NOTES: Seal = Seal { what: "book of notes", mark: b"notes", version: 1 };
 /// let mut sealed = NOTES.close(b"d6 f4");
 /// assert_eq!(NOTES.open(&sealed).map(|body| &sealed[body]), Ok(&b"d6 f4"[..]));
-/// assert_eq!(Seal { version: 2, ..NOTES }.open(&sealed), Err(SealError::Version(1)));
+/// let newer = Seal { version: 2, ..NOTES };
+/// assert_eq!(newer.open(&sealed), Err(SealError::Version { what: "book of notes", found: 1, read: 2 }));
 /// sealed[8] ^= 1;
-/// assert_eq!(NOTES.open(&sealed), Err(SealError::Damaged));
+/// assert_eq!(NOTES.open(&sealed).unwrap_err().to_string(), "the book of notes is damaged");
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Seal {
+    /// What they are, for people: "book of Connect Four".
+    pub what: &'static str,
     /// How they begin.
     pub mark: &'static [u8],
     /// Those of another version are refused.
@@ -29,13 +33,34 @@ pub struct Seal {
 /// Why bytes are refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SealError {
-    /// They do not begin with the mark.
-    Foreign,
+    /// They do not begin with the mark of what was expected.
+    Foreign(&'static str),
     /// They have another version.
-    Version(u8),
+    Version {
+        /// What they are.
+        what: &'static str,
+        /// The version they have.
+        found: u8,
+        /// The version that is read.
+        read: u8,
+    },
     /// One of them has changed, or some are missing.
-    Damaged,
+    Damaged(&'static str),
 }
+
+impl fmt::Display for SealError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SealError::Foreign(what) => write!(f, "this is not a {what}"),
+            SealError::Version { what, found, read } => {
+                write!(f, "the {what} has version {found}, and this program reads version {read}")
+            }
+            SealError::Damaged(what) => write!(f, "the {what} is damaged"),
+        }
+    }
+}
+
+impl std::error::Error for SealError {}
 
 impl Seal {
     /// The bytes with everything around them.
@@ -47,16 +72,23 @@ impl Seal {
 
     /// Where in these bytes the body is, if they are what was closed.
     pub fn open(&self, bytes: &[u8]) -> Result<Range<usize>, SealError> {
-        let rest = bytes.strip_prefix(self.mark).ok_or(SealError::Foreign)?;
+        let rest = bytes.strip_prefix(self.mark).ok_or(SealError::Foreign(self.what))?;
         match rest.first() {
-            None => Err(SealError::Damaged),
-            Some(&version) if version != self.version => Err(SealError::Version(version)),
+            None => Err(self.damaged()),
+            Some(&found) if found != self.version => {
+                Err(SealError::Version { what: self.what, found, read: self.version })
+            }
             Some(_) => {
-                let end = checked(bytes).ok_or(SealError::Damaged)?.len();
+                let end = checked(bytes).ok_or_else(|| self.damaged())?.len();
                 let begin = self.mark.len() + 1;
-                if begin <= end { Ok(begin..end) } else { Err(SealError::Damaged) }
+                if begin <= end { Ok(begin..end) } else { Err(self.damaged()) }
             }
         }
+    }
+
+    /// The error of bytes whose body cannot be read.
+    pub fn damaged(&self) -> SealError {
+        SealError::Damaged(self.what)
     }
 }
 

@@ -7,7 +7,7 @@ use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
 use endspiel_game::{BookProgress, Effort, Exact, Stop};
-use endspiel_machine::{checked, checksum, replace_file};
+use endspiel_machine::{checked, checksum, read_file, replace_file};
 
 use super::positions::Ply;
 use crate::{ConnectFour, Position, Solver};
@@ -39,7 +39,7 @@ impl Maker {
         let fillings = ply.fillings().len();
         let told = (0..fillings).map(|filling| ply.told(filling).count()).collect();
         let mut maker = Maker { path: path.to_owned(), scores: vec![None; fillings], told, ply };
-        match std::fs::read(path) {
+        match read_file(path) {
             Ok(bytes) => {
                 let body = checked(&bytes).and_then(|body| body.strip_prefix(MARK));
                 let (&of, scores) =

@@ -27,7 +27,7 @@ pub use pack::pack;
 use positions::{Ply, at_sight, mirrored_position};
 
 /// What stands around a book.
-const SEAL: Seal = Seal { mark: b"4-book", version: 1 };
+const SEAL: Seal = Seal { what: "book of Connect Four", mark: b"4-book", version: 1 };
 
 /// A book of the usual board.
 pub struct Book {
@@ -46,57 +46,21 @@ struct Section {
     read: Vec<OnceLock<Box<[i8]>>>,
 }
 
-/// Why something is not a book.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BookError {
-    /// It does not begin like one.
-    NotABook,
-    /// It is one of another version.
-    Version(u8),
-    /// A byte of it has changed, or some are missing.
-    Damaged,
-}
-
-impl fmt::Display for BookError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            BookError::NotABook => write!(f, "this is not a book of Connect Four"),
-            BookError::Version(found) => {
-                let version = SEAL.version;
-                write!(f, "the book of Connect Four has version {found}, and this program reads version {version}")
-            }
-            BookError::Damaged => write!(f, "the book of Connect Four is damaged"),
-        }
-    }
-}
-
-impl std::error::Error for BookError {}
-
-impl From<SealError> for BookError {
-    fn from(error: SealError) -> BookError {
-        match error {
-            SealError::Foreign => BookError::NotABook,
-            SealError::Version(found) => BookError::Version(found),
-            SealError::Damaged => BookError::Damaged,
-        }
-    }
-}
-
 impl Book {
     /// The book that is part of the program.
-    pub fn included() -> Result<Arc<Book>, BookError> {
-        static INCLUDED: OnceLock<Result<Arc<Book>, BookError>> = OnceLock::new();
+    pub fn included() -> Result<Arc<Book>, SealError> {
+        static INCLUDED: OnceLock<Result<Arc<Book>, SealError>> = OnceLock::new();
         INCLUDED.get_or_init(|| Book::read(include_bytes!("connect4.book").as_slice().into()).map(Arc::new)).clone()
     }
 
     /// A book from its bytes.
-    pub fn read(bytes: Cow<'static, [u8]>) -> Result<Book, BookError> {
+    pub fn read(bytes: Cow<'static, [u8]>) -> Result<Book, SealError> {
         let body = SEAL.open(&bytes)?;
         let mut at = Reader { bytes: &bytes[..body.end], at: body.start };
-        let model = Model::read(&mut at).ok_or(BookError::Damaged)?;
-        let count = at.byte().ok_or(BookError::Damaged)?;
+        let model = Model::read(&mut at).ok_or_else(|| SEAL.damaged())?;
+        let count = at.byte().ok_or_else(|| SEAL.damaged())?;
         let sections = (0..count).map(|_| Section::read(&mut at)).collect::<Option<Vec<_>>>();
-        let sections = sections.ok_or(BookError::Damaged)?;
+        let sections = sections.ok_or_else(|| SEAL.damaged())?;
         Ok(Book { bytes, model, sections })
     }
 

@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
 use endspiel_game::{BookEnd, BookOrder, BookProgress, Effort, Exact, Game, Known, Stop};
-use endspiel_machine::replace_file;
+use endspiel_machine::{read_file, replace_file};
 
-use super::{Book, BookError, Maker, pack};
+use super::{Book, Maker, pack};
 use crate::game::{ConnectFour, Position};
 use crate::solver::score;
 use crate::word::Word;
@@ -35,7 +35,7 @@ fn make_with(
     progress: &mut dyn FnMut(BookProgress),
 ) -> io::Result<BookEnd> {
     let path = path_in(order.folder);
-    if let Ok(Ok(book)) = std::fs::read(&path).map(|bytes| Book::read(bytes.into()))
+    if let Ok(Ok(book)) = read_file(&path).map(|bytes| Book::read(bytes.into()))
         && book.plies() >= order.plies
     {
         return Ok(BookEnd::Ready { path, plies: book.plies() });
@@ -75,16 +75,20 @@ impl BookInFolder {
     }
 
     fn book(&self) -> Option<&Book> {
-        let read = || match std::fs::read(&self.path) {
-            Ok(bytes) => Book::read(bytes.into()).inspect_err(|error| tell(&self.path.display(), *error)).ok(),
-            Err(_) => None,
+        let read = || match read_file(&self.path) {
+            Ok(bytes) => Book::read(bytes.into()).inspect_err(|error| tell(&self.path.display(), error)).ok(),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+            Err(error) => {
+                tell(&self.path.display(), &error);
+                None
+            }
         };
         self.book.get_or_init(read).as_ref()
     }
 }
 
 /// Says that a book is refused, and that it goes on without it.
-pub(crate) fn tell(place: &dyn std::fmt::Display, error: BookError) {
+pub(crate) fn tell(place: &dyn std::fmt::Display, error: &dyn std::fmt::Display) {
     tracing::warn!(target: "endspiel::notice", "{place}: {error}; it goes on without this book");
 }
 
@@ -175,6 +179,12 @@ mod tests {
         let refused = BookInFolder::new(&folder);
         assert_eq!(refused.value(&game, &Position { own: 0, all: 0 }, Effort::Solve, &stop), None);
         assert!(!refused.is_quick(&game, &Position { own: 0, all: 0 }));
+        assert!(matches!(make_with(quick(), &order, &stop, &mut |_| {}).unwrap(), BookEnd::Made { .. }));
+        // A pipe in its place: nobody waits for what it might say.
+        std::fs::remove_file(&path).unwrap();
+        assert!(std::process::Command::new("mkfifo").arg(&path).status().unwrap().success());
+        let refused = BookInFolder::new(&folder);
+        assert_eq!(refused.value(&game, &Position { own: 0, all: 0 }, Effort::Solve, &stop), None);
         assert!(matches!(make_with(quick(), &order, &stop, &mut |_| {}).unwrap(), BookEnd::Made { .. }));
         std::fs::remove_dir_all(folder).unwrap();
     }

@@ -40,7 +40,7 @@ fn with_included_book<W: Word>(solver: Solver<W>) -> Solver<W> {
     match Book::included() {
         Ok(book) => solver.with_book(book),
         Err(error) => {
-            SAID.call_once(|| book::tell(&"the book of the program", error));
+            SAID.call_once(|| book::tell(&"the book of the program", &error));
             solver
         }
     }

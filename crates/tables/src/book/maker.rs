@@ -58,7 +58,7 @@ impl BookMaker<'_> {
             contents.extend(bytes);
         }
         let head = Head { made: self.made.to_owned(), limit: self.store.limit(), tables };
-        let head = serde_json::to_vec(&head).map_err(|_| BookError::Damaged)?;
+        let head = serde_json::to_vec(&head).map_err(|_| SEAL.damaged())?;
         let length = (head.len() as u32).to_le_bytes();
         Ok(SEAL.close(&[&length, &head[..], &contents].concat()))
     }

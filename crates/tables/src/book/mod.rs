@@ -9,11 +9,12 @@ mod maker;
 mod tests;
 
 use std::borrow::Cow;
+use std::io;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
-use endspiel_machine::{Seal, SealError};
+use endspiel_machine::{Seal, SealError, read_file};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -24,7 +25,7 @@ use crate::subspace::{Phase, Subspace};
 use crate::{Limit, Pair};
 
 /// What stands around a book.
-const SEAL: Seal = Seal { mark: b"mill-book", version: 1 };
+const SEAL: Seal = Seal { what: "book of mill", mark: b"mill-book", version: 1 };
 
 /// The length of the head takes this many bytes.
 const HEAD_LEN: usize = 4;
@@ -72,15 +73,9 @@ pub struct Book {
 /// Why something is not a book, or cannot be made one.
 #[derive(Debug, Error)]
 pub enum BookError {
-    /// It does not begin like one.
-    #[error("this is not a book of mill")]
-    NotABook,
-    /// It is one of another version.
-    #[error("the book of mill has version {0}, and this program reads version {version}", version = SEAL.version)]
-    Version(u8),
-    /// A byte of it has changed, or some are missing.
-    #[error("the book of mill is damaged")]
-    Damaged,
+    /// Its bytes are refused.
+    #[error(transparent)]
+    Sealed(#[from] SealError),
     /// A table that belongs into it is not built.
     #[error("the table {0} is not built")]
     Missing(Subspace),
@@ -93,16 +88,6 @@ pub enum BookError {
     /// It was told to stop.
     #[error("stopped")]
     Stopped,
-}
-
-impl From<SealError> for BookError {
-    fn from(error: SealError) -> BookError {
-        match error {
-            SealError::Foreign => BookError::NotABook,
-            SealError::Version(found) => BookError::Version(found),
-            SealError::Damaged => BookError::Damaged,
-        }
-    }
 }
 
 impl Book {
@@ -119,14 +104,14 @@ impl Book {
     /// A book from its bytes; `name` is what it is called when something is wrong with it.
     pub fn read(name: &Path, bytes: Cow<'static, [u8]>) -> Result<Book, BookError> {
         let body = SEAL.open(&bytes)?;
-        let (length, rest) = bytes[body.clone()].split_first_chunk::<HEAD_LEN>().ok_or(BookError::Damaged)?;
+        let (length, rest) = bytes[body.clone()].split_first_chunk::<HEAD_LEN>().ok_or_else(|| SEAL.damaged())?;
         let length = u32::from_le_bytes(*length) as usize;
         let head = rest.get(..length).and_then(|head| serde_json::from_slice(head).ok());
-        let head: Head = head.ok_or(BookError::Damaged)?;
+        let head: Head = head.ok_or_else(|| SEAL.damaged())?;
         let begin = body.start + HEAD_LEN + length;
         let all = head.tables.iter().try_fold(begin, |end, entry| end.checked_add(entry.bytes));
         if all != Some(body.end) {
-            return Err(BookError::Damaged);
+            return Err(SEAL.damaged().into());
         }
         Ok(Book { name: name.to_owned(), bytes: Arc::new(bytes), head, begin })
     }
@@ -199,8 +184,12 @@ impl Books {
     pub(crate) fn open(&self, limit: Limit, space: Subspace) -> Option<TableFile> {
         let books = self.books.get_or_init(|| {
             let in_folder = self.path.as_ref().and_then(|path| {
-                let bytes = std::fs::read(path).ok()?;
-                Some((path.clone(), Book::read(path, bytes.into())))
+                let book = match read_file(path) {
+                    Ok(bytes) => Book::read(path, bytes.into()),
+                    Err(error) if error.kind() == io::ErrorKind::NotFound => return None,
+                    Err(error) => Err(FileError::Io { path: path.clone(), error }.into()),
+                };
+                Some((path.clone(), book))
             });
             let own = (PathBuf::from("the program's book"), Book::included());
             let taken = |(name, book): (PathBuf, Result<Book, BookError>)| {

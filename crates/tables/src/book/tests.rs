@@ -134,3 +134,14 @@ fn a_changed_byte_or_another_version_is_refused() {
         assert_eq!(refused(&INCLUDED[..place]), "the book of mill is damaged");
     }
 }
+
+#[test]
+fn a_pipe_in_place_of_a_book_is_left_out() {
+    let data = folder("pipe");
+    let path = Book::path_in(&data.join("books"));
+    std::fs::create_dir_all(data.join("books")).unwrap();
+    assert!(std::process::Command::new("mkfifo").arg(&path).status().unwrap().success());
+    let books = Books::beside(&data.join("tables"));
+    assert!(books.open(Limit::new(30).unwrap(), Subspace::moving(3, 3)).is_some(), "the program's own is there");
+    std::fs::remove_dir_all(data).unwrap();
+}

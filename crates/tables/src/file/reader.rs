@@ -2,13 +2,14 @@
 
 use std::borrow::Cow;
 use std::cell::RefCell;
-use std::fs::{self, File};
+use std::fs::File;
 use std::io;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use endspiel_game::Known;
+use endspiel_machine::open_file;
 use rayon::prelude::*;
 use xxhash_rust::xxh3::xxh3_64;
 
@@ -53,11 +54,7 @@ impl TableFile {
     /// Opens a file and makes sure that it is a table, whole and unchanged as far as head and index tell.
     pub fn open(path: &Path) -> Result<TableFile, FileError> {
         let io = |error| FileError::Io { path: path.to_owned(), error };
-        // Looked at before it is opened: opening a pipe waits for somebody who writes, and a device may do anything.
-        if !fs::metadata(path).map_err(io)?.is_file() {
-            return Err(FileError::Foreign(path.to_owned()));
-        }
-        let file = File::open(path).map_err(io)?;
+        let file = open_file(path).map_err(io)?.ok_or_else(|| FileError::Foreign(path.to_owned()))?;
         let length = file.metadata().map_err(io)?.len();
         TableFile::read(path, Contents::File(file), length)
     }
