@@ -34,6 +34,7 @@
  * @property {string[]} removed places that were emptied by the last move
  * @property {string[][]} lines winning lines, or mills just closed
  * @property {Map<string, Chip>} chips
+ * @property {import("./wire.js").Mark[]} marks what the game points out
  * @property {string[]} wrong places that concern a refused click
  * @property {{ from?: string, to: string, removes: string[] }} [arrow] a hint
  * @property {boolean} [glance] whether the reader only glances at it

@@ -359,6 +359,11 @@ export interface GameInfo {
   picture: string[];
   /** What a small search is shown at. */
   lab: Lab;
+  /**
+   * What the game points out on its board when asked ([`Drawing::insight`](crate::Drawing::insight)): "threats"; nothing
+   * unless it is named.
+   */
+  insight: Words | null;
 }
 
 /** A game for the list. */
@@ -447,6 +452,14 @@ export interface ImportedGame {
   result: Ending | null;
   /** What else the file says of it. */
   tags: Record<string, string>;
+}
+
+/** What decides a position: marks on the board, and sentences beside it. Nothing is searched for it. */
+export interface Insight {
+  /** Places worth a look. */
+  marks: Mark[];
+  /** What follows from them, the most urgent first. */
+  says: Saying[];
 }
 
 /** A secret that opens a match: 128 bits as 22 letters, digits, `-` and `_`. */
@@ -628,6 +641,18 @@ export interface LongestWin {
 /** The longest wins of a table. */
 export interface LongestWins {
   wins: LongestWin[];
+}
+
+/** A place worth a look. */
+export interface Mark {
+  /** The place. */
+  at: string;
+  /** Whom it is good for. */
+  side: Colour;
+  /** How it is drawn. */
+  sign: Sign;
+  /** What it means. */
+  says: Saying;
 }
 
 /** A match for whoever holds a key. */
@@ -1097,6 +1122,9 @@ export interface SideFacts {
   /** The phase of the game it is in, where sides have phases. */
   phase: Saying | null;
 }
+
+/** How much a mark stands out. */
+export type Sign = "now" | "strong" | "weak" | "ground";
 
 /** A test of "it is `elo1` better" against "it is `elo0` better". */
 export interface Sprt {
@@ -1831,6 +1859,12 @@ export interface Post {
     params: {};
     body: RefusalRequest;
     answer: Saying;
+  };
+  /** What decides a position, where the game can tell */
+  "insight": {
+    params: {};
+    body: PositionRequest;
+    answer: Insight;
   };
   /** A position put up by hand, or what is wrong with it */
   "setup": {

@@ -36,5 +36,6 @@ pub(crate) const INFO: GameInfo = GameInfo {
     example: "4453",
     picture: &["4", "4", "3", "5", "4", "2", "5"],
     lab: Lab { depth: 3, late: Some(("2252576253462244111563365343671", 5)), compared: 8 },
+    insight: Some(Words::new("threats and Zugzwang", "Drohungen und Zugzwang")),
     ..GameInfo::new("connect4", Words::new("Connect Four", "Vier gewinnt"))
 };

@@ -1,9 +1,12 @@
 //! The drawn board: its columns, where a stone lands, and why a click is refused.
 
-use endspiel_game::{Act, Diagram, Drawing, Game, Lesson, MoveParts, Saying, Setup, Shape, Side, Step, phrases};
+use endspiel_game::{
+    Act, Diagram, Drawing, Game, Insight, Lesson, MoveParts, Saying, Setup, Shape, Side, Step, phrases,
+};
 
 use crate::board::Cell;
 use crate::game::{Column, ConnectFour, Position};
+use crate::insight::insight;
 use crate::lessons::LESSONS;
 use crate::notation::{LETTERS, full};
 use crate::word::Word;
@@ -30,6 +33,10 @@ impl<W: Word> Drawing for ConnectFour<W> {
 
     fn winning_line(&self, position: &Position<W>) -> Vec<String> {
         self.winning_cells(position).cells().map(|cell| self.board().name(Cell(cell))).collect()
+    }
+
+    fn insight(&self, position: &Position<W>) -> Insight {
+        insight(self, position)
     }
 
     fn shape(&self) -> Shape {

@@ -54,6 +54,9 @@ pub struct GameInfo {
     pub picture: &'static [&'static str],
     /// What a small search is shown at.
     pub lab: Lab,
+    /// What the game points out on its board when asked ([`Drawing::insight`](crate::Drawing::insight)): "threats"; nothing
+    /// unless it is named.
+    pub insight: Option<Words>,
 }
 
 impl GameInfo {
@@ -76,6 +79,7 @@ impl GameInfo {
             example: "",
             picture: &[],
             lab: Lab::USUAL,
+            insight: None,
         }
     }
 

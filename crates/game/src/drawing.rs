@@ -2,7 +2,7 @@
 
 use crate::numbering::{usual_number, usual_stones};
 use crate::touch::{usual_refusal, usual_way};
-use crate::{Diagram, Lesson, Notation, Saying, Setup, Shape, SideFacts, Step, phrases};
+use crate::{Diagram, Insight, Lesson, Notation, Saying, Setup, Shape, SideFacts, Step, phrases};
 
 /// The parts of a move that a board shows, as names of places.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -44,6 +44,12 @@ pub trait Drawing: Notation {
     fn winning_line(&self, position: &Self::Position) -> Vec<String> {
         let _ = position;
         Vec::new()
+    }
+
+    /// What decides a position, where the game knows how to tell; it says so in [`GameInfo::insight`](crate::GameInfo::insight).
+    fn insight(&self, position: &Self::Position) -> Insight {
+        let _ = position;
+        Insight::default()
     }
 
     /// Where the places of the board are drawn.

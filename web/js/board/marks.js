@@ -1,6 +1,8 @@
 /** What is drawn over the stones to say what happened and what can be done. */
 
 import { svg } from "../element.js";
+import { paintOf } from "../game-info.js";
+import { translate } from "../words/words.js";
 
 /** @typedef {import("./shape.js").Layout} Layout */
 /** @typedef {import("../types.js").Scene} Scene */
@@ -15,6 +17,7 @@ export function marksBelow(layout, scene) {
   const { radius } = layout;
   return [
     scene.left && at(layout, scene.left, svg("circle", { class: "left", r: radius * 0.55 })),
+    ...marksOf(layout, scene),
     ...scene.removed.map((name) => at(layout, name, cross("removed", radius * 0.42))),
     ...scene.targets.filter((name) => !scene.chips.has(name)).map((name) =>
       layout.kind === "columns" ? null : at(layout, name, svg("circle", { class: "target-dot", r: radius * 0.3 }))),
@@ -48,6 +51,23 @@ export function marksAbove(layout, scene) {
 function at(layout, name, mark) {
   const { x, y } = layout.spot(name);
   return svg("g", { transform: `translate(${x} ${y})` }, mark);
+}
+
+/**
+ * What the game points out; two marks of one place stand side by side.
+ * @param {Layout} layout
+ * @param {Scene} scene
+ */
+function marksOf(layout, scene) {
+  const { radius } = layout;
+  return scene.marks.map((mark) => {
+    const there = scene.marks.filter(({ at: place }) => place === mark.at);
+    const size = radius * (mark.sign === "ground" ? 0.16 : there.length > 1 ? 0.36 : 0.5);
+    const aside = (there.indexOf(mark) - (there.length - 1) / 2) * radius * 0.8;
+    return at(layout, mark.at, svg("path", {
+      class: `insight-mark ${mark.sign} ${paintOf(scene.game, mark.side)}`, d: `M${aside} ${-size}l${size} ${size}l${-size} ${size}l${-size} ${-size}z`,
+    }, svg("title", {}, translate(mark.says, scene.game))));
+  });
 }
 
 /** @param {string} kind @param {number} size */

@@ -1,7 +1,7 @@
 /** What the board shows of a session. */
 
 import { nameOf, stonesOf } from "../game-info.js";
-import { local, say } from "../words/words.js";
+import { local, say, translate } from "../words/words.js";
 import { chipOf, reversed } from "./values.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
@@ -23,7 +23,7 @@ import { chipOf, reversed } from "./values.js";
 export function stillScene(shape, game, stones) {
   return {
     shape, game: nameOf(game), stones: new Map(Object.entries(stones)), turn: "white", active: false, targets: [], choosable: [],
-    removable: [], last: [], removed: [], lines: [], chips: new Map(), wrong: [], flipped: false, describe: (at) => at,
+    removable: [], last: [], removed: [], lines: [], chips: new Map(), marks: [], wrong: [], flipped: false, describe: (at) => at,
   };
 }
 
@@ -181,6 +181,9 @@ function describe(scene, session, click) {
   }
   const spot = scene.shape.kind === "columns"
     ? scene.shape.spots.find((place) => place.click === click && scene.chips.has(place.name))?.name ?? "" : click;
+  // Threats are told with their column; ground that a side merely gets is told by the sentences beside the board.
+  const clicked = new Set(scene.shape.spots.filter((place) => place.click === click).map(({ name }) => name));
+  for (const mark of scene.marks) if (mark.sign !== "ground" && clicked.has(mark.at)) parts.push(translate(mark.says, session.game));
   const chip = scene.chips.get(spot);
   if (chip) parts.push(chip.text);
   return parts.join(", ");

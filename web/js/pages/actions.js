@@ -22,6 +22,7 @@ import { askResign } from "./resign-dialog.js";
  * @property {Session} session
  * @property {import("../game/analyst.js").Analyst} analyst
  * @property {import("../game/review.js").Review} review
+ * @property {import("../game/insight.js").Insight} insight
  * @property {import("../board/game-board.js").GameBoard} board
  */
 
@@ -105,6 +106,7 @@ export class Actions {
       match && { text: say("act.draw"), disabled: !playing, act: () => void offerDraw(tools, match) },
       match && { text: say("act.resign"), disabled: !playing, act: () => askResign(tools, match) },
       match && { text: say(settings.get().coach ? "act.coachOff" : "act.coach"), act: () => settings.change({ coach: !settings.get().coach }) },
+      tools.insight.what ? { text: tools.insight.words, act: () => tools.insight.turn() } : undefined,
       "line",
       { text: say("act.review"), disabled: session.tree.line().length + session.tree.currentLine().length < 4, act: () => tools.review.start() },
       match && { text: say("act.study"), act: () => visit("analyse", studyOf(session)) },

@@ -4,6 +4,7 @@ import { Problem } from "../api.js";
 import { html, redraw, refill } from "../element.js";
 import { paintOf, usualGame } from "../game-info.js";
 import { Analyst } from "../game/analyst.js";
+import { Insight } from "../game/insight.js";
 import { Match } from "../game/match.js";
 import { lastMoveWords, messageOf, whereWords } from "../game/message.js";
 import { Review, reviewWords } from "../game/review.js";
@@ -89,7 +90,8 @@ export class GamePage extends HTMLElement {
     const review = new Review(session);
     this.board = /** @type {GameBoard} */ (document.createElement("game-board"));
     const { board } = this;
-    const tools = { session, analyst, review, board };
+    const insight = new Insight(session);
+    const tools = { session, analyst, review, insight, board };
     this.tools = tools;
     this.actions = new Actions(tools);
     this.bar = /** @type {EvalBar} */ (document.createElement("eval-bar"));
@@ -110,7 +112,7 @@ export class GamePage extends HTMLElement {
       html("div", { class: "stage", onclick: (/** @type {Event} */ event) => { if (!board.contains(/** @type {Node} */ (event.target))) session.leave(); } },
         html("div", { class: "stage-row" }, this.bar, this.board)),
       this.upper,
-      html("section", { class: "panels", "aria-label": say("moves") }, session.match ? null : gameSelect(session.game, (game) => visit("analyse", { game })), this.verdict, this.lines, this.graph, this.moves, this.actions.walker),
+      html("section", { class: "panels", "aria-label": say("moves") }, session.match ? null : gameSelect(session.game, (game) => visit("analyse", { game })), this.verdict, insight.panel, this.lines, this.graph, this.moves, this.actions.walker),
       this.lower,
       html("div", { class: "foot" }, html("div", { class: "says" }, this.message, this.notes), this.actions.bar));
     // What a click does is seen at once: the next one must not fall on a board that has not heard of it.
@@ -157,9 +159,11 @@ export class GamePage extends HTMLElement {
     this.redraw = 0;
     const { tools, board } = this;
     if (!tools || !board) return;
-    const { session, analyst, review } = tools;
+    const { session, analyst, review, insight } = tools;
     const scene = sceneOf(session, analyst.thinking?.lines ?? []);
+    if (scene && !scene.glance && !session.pending) scene.marks = insight.shown?.marks ?? [];
     if (scene) board.scene = scene;
+    insight.draw();
     this.style.setProperty("--ratio", board.style.getPropertyValue("--ratio") || "1");
     this.drawPlayers();
     this.classList.toggle("glancing", session.glance !== undefined);

@@ -25,14 +25,14 @@ export function handleKey(event, tools) {
 
 /** @param {string} key @param {Tools} tools @returns {(() => void) | undefined} */
 function actFor(key, tools) {
-  const { session, analyst, review, board } = tools;
+  const { session, analyst, review, insight, board } = tools;
   /** @type {Record<string, () => void>} */
   const acts = {
     ArrowLeft: () => void session.walk(-1), ArrowRight: () => void session.walk(1),
     ArrowUp: () => void session.walk(-1), ArrowDown: () => void session.walk(1),
     Home: () => void session.walk(-1e6), End: () => void session.walk(1e6),
     u: () => void goBack(tools), r: () => void goForward(tools), h: () => analyst.hint(), a: () => toggleAnalysis(tools),
-    f: () => session.flip(),
+    f: () => session.flip(), t: () => insight.turn(),
     n: () => review.seek(1), p: () => review.seek(-1), b: () => board.focusPlace(), Escape: () => session.leave(), "?": showKeys,
   };
   return acts[key];
@@ -50,7 +50,7 @@ export function showKeys() {
   /** @type {[string[], import("../words/words.js").Word][]} */
   const keys = [
     [["←", "→", "↑", "↓"], "keys.arrows"], [["Home", "End"], "keys.homeEnd"], [["b"], "keys.b"], [["1", "…", "9"], "keys.digits"], [["Enter"], "keys.enter"], [["Esc"], "keys.escape"],
-    [["u"], "keys.u"], [["r"], "keys.r"], [["h"], "keys.h"], [["a"], "keys.a"], [["f"], "keys.f"], [["n", "p"], "keys.np"], [["?"], "keys.question"],
+    [["u"], "keys.u"], [["r"], "keys.r"], [["h"], "keys.h"], [["a"], "keys.a"], [["f"], "keys.f"], [["t"], "keys.t"], [["n", "p"], "keys.np"], [["?"], "keys.question"],
   ];
   openDialog(say("keys.title"), () => [
     html("dl", { class: "keys" }, keys.flatMap(([names, words]) => [

@@ -82,7 +82,7 @@ export const de = {
   "warning.repetition": "Schon {seen}-mal da gewesen: Unentschieden, wenn diese Stellung noch einmal vorkommt.",
   "warning.turn-limit": "Die Höchstzahl der Züge ist in {left|einem Zug|{left} Zügen} erreicht.",
   "act.back": "Zug zurücknehmen", "act.redo": "Wiederholen", "act.hint": "Tipp", "act.analysis": "Analyse", "act.flip": "Brett drehen", "act.more": "Mehr",
-  "act.new": "Neues Spiel", "act.swap": "Seiten tauschen", "act.resign": "Aufgeben", "act.coach": "Vor groben Fehlern warnen", "act.coachOff": "Nicht mehr warnen", "act.review": "Partieanalyse", "act.share": "Teilen",
+  "act.new": "Neues Spiel", "act.swap": "Seiten tauschen", "act.resign": "Aufgeben", "act.insight": "{what} zeigen", "act.insightOff": "{what} verbergen", "act.coach": "Vor groben Fehlern warnen", "act.coachOff": "Nicht mehr warnen", "act.review": "Partieanalyse", "act.share": "Teilen",
   "act.export": "Exportieren", "act.keys": "Tasten", "act.lab": "In die Suche schauen", "act.study": "Von hier analysieren", "act.setup": "Stellung ändern",
   "act.players": "Spieler wechseln", "act.change": "Wechseln", "act.draw": "Remis anbieten", "act.accept": "Remis annehmen", "act.hurry": "Sofort ziehen", "act.rematch": "Revanche", "act.toRematch": "Zur Revanche",
   "draw.offered": "{colour} bietet Remis an: Nimm an oder spiel weiter.", "draw.made": "Du hast Remis angeboten.", "match.draw-declined": "Der Computer lehnt das Remis ab.", "match.not-over": "Das Spiel ist noch nicht zu Ende.",
@@ -224,7 +224,7 @@ export const de = {
   "tables.not-building": "Hier wird nichts gebaut.", "tables.broken-off": "Der Bau ist abgebrochen.",
 
   "keys.title": "Tasten", "keys.arrows": "durch das Spiel gehen; auf dem Brett von Feld zu Feld", "keys.digits": "einen Stein in diese Spalte werfen", "keys.enter": "dort setzen, wählen oder schlagen", "keys.escape": "den gewählten Stein zurücklegen; das Brett verlassen, damit die Pfeile durch die Züge gehen",
-  "keys.u": "Zug zurücknehmen", "keys.r": "wiederholen", "keys.h": "Tipp", "keys.a": "Analyse ein und aus", "keys.f": "Brett drehen", "keys.np": "nächster und voriger Fehler", "keys.b": "zum Brett", "keys.question": "diese Liste", "keys.homeEnd": "erster und letzter Zug",
+  "keys.u": "Zug zurücknehmen", "keys.r": "wiederholen", "keys.h": "Tipp", "keys.a": "Analyse ein und aus", "keys.f": "Brett drehen", "keys.t": "Drohungen, wo das Spiel sie zeigt", "keys.np": "nächster und voriger Fehler", "keys.b": "zum Brett", "keys.question": "diese Liste", "keys.homeEnd": "erster und letzter Zug",
 
   "problem.lost": "Dieses Spiel gibt es hier nicht (mehr).", "problem.network": "Der Server antwortet nicht.", "problem.busy": "Der Server ist beschäftigt; versuche es gleich noch einmal.",
   "problem.storage": "Der Server kann das Spiel gerade nicht speichern.",

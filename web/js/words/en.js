@@ -85,7 +85,7 @@ export const en = {
   "warning.repetition": "Seen {seen} times: draw if this position comes up once more.",
   "warning.turn-limit": "The limit of moves is reached in {left|one move|{left} moves}.",
   "act.back": "Take back", "act.redo": "Redo", "act.hint": "Hint", "act.analysis": "Analysis", "act.flip": "Turn the board", "act.more": "More",
-  "act.new": "New game", "act.swap": "Swap sides", "act.resign": "Resign", "act.coach": "Warn me of blunders", "act.coachOff": "No more warnings", "act.review": "Review", "act.share": "Share",
+  "act.new": "New game", "act.swap": "Swap sides", "act.resign": "Resign", "act.insight": "Show {what}", "act.insightOff": "Hide {what}", "act.coach": "Warn me of blunders", "act.coachOff": "No more warnings", "act.review": "Review", "act.share": "Share",
   "act.export": "Export", "act.keys": "Keys", "act.lab": "Look into the search", "act.study": "Analyse from here", "act.setup": "Change the position",
   "act.players": "Change players", "act.change": "Change", "act.draw": "Offer a draw", "act.accept": "Accept the draw", "act.hurry": "Move now", "act.rematch": "Rematch", "act.toRematch": "To the rematch",
   "draw.offered": "{colour} offers a draw: accept it or play on.", "draw.made": "You have offered a draw.", "match.draw-declined": "The computer declines the draw.", "match.not-over": "The game is not over yet.",
@@ -235,7 +235,7 @@ export const en = {
 
   // keys
   "keys.title": "Keys", "keys.arrows": "walk through the game; on the board, over the places", "keys.digits": "drop a stone into that column", "keys.enter": "place, choose or remove there", "keys.escape": "put the chosen stone back; leave the board, so that the arrows walk through the moves",
-  "keys.u": "take back", "keys.r": "redo", "keys.h": "hint", "keys.a": "analysis on and off", "keys.f": "turn the board", "keys.np": "next and previous mistake", "keys.b": "to the board", "keys.question": "this list", "keys.homeEnd": "first and last move",
+  "keys.u": "take back", "keys.r": "redo", "keys.h": "hint", "keys.a": "analysis on and off", "keys.f": "turn the board", "keys.t": "threats, where the game shows them", "keys.np": "next and previous mistake", "keys.b": "to the board", "keys.question": "this list", "keys.homeEnd": "first and last move",
 
   // problems
   "problem.lost": "This game is not here (any more).", "problem.network": "The server does not answer.", "problem.busy": "The server is busy; try again in a moment.",

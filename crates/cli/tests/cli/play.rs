@@ -270,6 +270,18 @@ fn the_same_seed_plays_the_same_game() {
 }
 
 #[test]
+fn what_decides_the_position_is_told_to_whoever_asks() {
+    let text = with_input(&["play", "connect4", "--moves", "12121"], "why\n").good();
+    assert!(text.contains("  Red has to take row 4 of column 1.\n"), "{text}");
+    assert!(text.contains("  Yellow wins on row 4 of column 1 at once.\n"), "{text}");
+    let lines = with_input(&["play", "connect4", "--moves", "12121", "--json"], "why\n").json();
+    let mark = &lines[1]["why"]["marks"][0];
+    assert_eq!((&mark["at"], &mark["side"], &mark["sign"]), (&"14".into(), &"white".into(), &"now".into()));
+    let text = with_input(&["play", "othello"], "why\n").good();
+    assert!(text.contains("nothing can be told of this game at sight"), "{text}");
+}
+
+#[test]
 fn a_hint_is_given_to_whoever_asks() {
     let text = with_input(&["play", "connect4", "--moves", "121212"], "hint\n1\nhint\n").good();
     assert!(text.contains("Hint: 1\nyellow wins in one move"), "{text}");

@@ -91,12 +91,11 @@ impl<S: Shape> View<S> {
     fn new(shape: S, position: &Position<S::Word>) -> View<S> {
         let stones = [position.of(Side::First), position.of(Side::Second)];
         let free = shape.all() & !position.all;
-        let (top_rows, others) = (shape.every_second_row(), shape.all() & !shape.every_second_row());
         View {
             shape,
             stones,
             threats: stones.map(|stones| shape.completions(stones) & free),
-            rows: if shape.cells().is_multiple_of(2) { [others, top_rows] } else { [top_rows, others] },
+            rows: shape.rows_by_side(),
             free,
             playable: (position.all + shape.bottom()) & shape.all(),
             tenths_filled: position.all.count_ones() * 10 / shape.cells(),

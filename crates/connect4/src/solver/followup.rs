@@ -30,6 +30,28 @@ pub(crate) fn bound<S: Shape>(shape: S, node: &Node<S::Word>, alpha: i32) -> Opt
         .or_else(|| Following::new(shape, node, !mover_follows).up_to_a_threat(alpha))
 }
 
+/// What following proves about a position: the follower does not lose, and wins if he has the threat for it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Proof<W> {
+    /// Whether it is the side to move that follows.
+    pub(crate) mover_follows: bool,
+    /// The cell on which he wins at the latest.
+    pub(crate) threat: Option<u8>,
+    /// The cells he gets by following.
+    pub(crate) answers: W,
+}
+
+/// What following proves, by the same rules as [`bound`]; nothing if the side to move can win at once.
+pub(crate) fn proof<S: Shape>(shape: S, node: &Node<S::Word>) -> Option<Proof<S::Word>> {
+    if node.wins_at_once(shape) {
+        return None;
+    }
+    let mover_follows = (shape.cells() - node.stones) % 2 == 1;
+    Following::new(shape, node, mover_follows)
+        .proof_in_all_columns()
+        .or_else(|| Following::new(shape, node, !mover_follows).proof_up_to_a_threat())
+}
+
 /// One side answers the other.
 struct Following<S: Shape> {
     shape: S,
@@ -74,17 +96,51 @@ impl<S: Shape> Following<S> {
     /// The follower has a threat in one of the leader's rows and follows up to there.
     #[inline]
     fn up_to_a_threat(&self, alpha: i32) -> Option<i32> {
-        (self.threats & !self.rows).cells().find_map(|threat| {
-            let bound = self.decisive(self.score_of(threat), alpha)?;
-            let column = self.shape.column_of(threat);
-            // Cells in reach of the play before somebody has to give way, and the last one that gives way.
-            let last = S::Word::cell(threat - 1);
-            let below = column & (last - S::Word::FIRST);
-            let rows = self.rows & !column | !self.rows & below;
-            let beside = self.threats & self.rows & !column;
-            let between = self.free & (!column | below | last) & !rows & !self.shape.above(beside);
-            self.holds(between, self.playable & rows).then_some(bound)
-        })
+        (self.threats & !self.rows).cells().find_map(|threat| self.up_to(threat, alpha))
+    }
+
+    /// The same with this threat.
+    #[inline]
+    fn up_to(&self, threat: u8, alpha: i32) -> Option<i32> {
+        let bound = self.decisive(self.score_of(threat), alpha)?;
+        let (column, rows) = (self.shape.column_of(threat), self.rows_up_to(threat));
+        // Cells in reach of the play before somebody has to give way, and the last one that gives way.
+        let last = S::Word::cell(threat - 1);
+        let below = column & (last - S::Word::FIRST);
+        let beside = self.threats & self.rows & !column;
+        let between = self.free & (!column | below | last) & !rows & !self.shape.above(beside);
+        self.holds(between, self.playable & rows).then_some(bound)
+    }
+
+    /// The follower's cells when a threat exchanges the rows of its column.
+    #[inline]
+    fn rows_up_to(&self, threat: u8) -> S::Word {
+        let column = self.shape.column_of(threat);
+        let below = column & (S::Word::cell(threat - 1) - S::Word::FIRST);
+        self.rows & !column | !self.rows & below
+    }
+
+    /// What following everywhere proves.
+    fn proof_in_all_columns(&self) -> Option<Proof<S::Word>> {
+        self.in_all_columns(self.any())?;
+        let threats = self.threats & self.rows;
+        let threat = threats.cells().max_by_key(|&threat| self.score_of(threat));
+        let answers = self.free & self.rows & !self.shape.above(threats);
+        Some(Proof { mover_follows: self.mover_follows, threat, answers })
+    }
+
+    /// What following up to a threat proves.
+    fn proof_up_to_a_threat(&self) -> Option<Proof<S::Word>> {
+        let holding = (self.threats & !self.rows).cells().filter(|&threat| self.up_to(threat, self.any()).is_some());
+        let threat = holding.max_by_key(|&threat| self.score_of(threat))?;
+        let beside = self.threats & self.rows & !self.shape.column_of(threat);
+        let answers = self.free & self.rows_up_to(threat) & !self.shape.above(beside);
+        Some(Proof { mover_follows: self.mover_follows, threat: Some(threat), answers })
+    }
+
+    /// What to ask to hear any bound.
+    fn any(&self) -> i32 {
+        if self.mover_follows { i32::MIN } else { i32::MAX }
     }
 
     /// The bound that a score of the follower gives, if it tells what is asked.
@@ -146,11 +202,16 @@ mod tests {
             let (game, shape) = (ConnectFour::new(board), AnyShape::new(board));
             let mut scores = HashMap::new();
             plain_score(&game, &game.start(), &mut scores);
-            let mut told = 0;
+            let (mut told, mut proven) = (0, 0);
             for (position, &score) in &scores {
                 let node = Node::new(shape, position.own, position.all);
                 if game.outcome(position).is_some() || node.own_threats & node.playable(shape) != 0 {
                     continue;
+                }
+                if let Some(proof) = proof(shape, &node) {
+                    let his = if proof.mover_follows { score } else { -score };
+                    assert!(his >= i32::from(proof.threat.is_some()), "{cols}×{rows}, {win}: {position:?} {proof:?}");
+                    proven += 1;
                 }
                 for alpha in -10..10 {
                     if let Some(bound) = bound(shape, &node, alpha) {
@@ -160,7 +221,7 @@ mod tests {
                     }
                 }
             }
-            assert!(told > 50, "{cols}×{rows}, {win}: only {told} answers");
+            assert!(told > 50 && proven > 20, "{cols}×{rows}, {win}: only {told} answers, {proven} proofs");
         }
     }
 }

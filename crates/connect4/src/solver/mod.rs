@@ -25,6 +25,7 @@ use crate::Book;
 use crate::board::Board;
 use crate::game::{Column, ConnectFour, Position};
 use crate::word::Word;
+pub(crate) use followup::{Proof, proof};
 pub use memory::Shared;
 use memory::{Bounds, FarTable, NearTable};
 pub(crate) use node::Node;

@@ -60,6 +60,14 @@ pub trait Shape: Copy {
         !self.lines(stones).into_iter().fold(Self::Word::NONE, |all, lines| all | lines).is_none()
     }
 
+    /// The rows that the first and the second player get when the columns fill up one after the other: the top row falls to the
+    /// second player where the number of cells is even, otherwise to the first, and the rows below it in turn.
+    #[inline]
+    fn rows_by_side(self) -> [Self::Word; 2] {
+        let (top_rows, others) = (self.every_second_row(), self.all() & !self.every_second_row());
+        if self.cells().is_multiple_of(2) { [others, top_rows] } else { [top_rows, others] }
+    }
+
     /// From a cell to its right neighbour: the rows and the spare cell on top of them.
     #[inline]
     fn stride(self) -> u32 {

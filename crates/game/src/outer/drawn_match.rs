@@ -1,7 +1,8 @@
 //! A game in progress as an interface shows it.
 
 use crate::{
-    Colour, Diagram, Drawing, EndingView, Facts, LastMove, Match, MoveView, Notation, Saying, View, phrases, prompt,
+    Colour, Diagram, Drawing, EndingView, Facts, Insight, LastMove, Match, MoveView, Notation, Saying, View, phrases,
+    prompt,
 };
 
 /// What an interface needs of a [match](crate::AnyMatch) to draw it and to explain it.
@@ -11,6 +12,9 @@ pub trait DrawnMatch {
 
     /// Everything a board needs to show and explain the position.
     fn view(&self) -> View;
+
+    /// What decides the position; nothing once the match is over.
+    fn insight(&self) -> Insight;
 
     /// Why a click is not allowed after the clicks before it.
     fn refusal(&self, clicks: &[&str], click: &str) -> Saying;
@@ -46,6 +50,13 @@ impl<G: Drawing> DrawnMatch for Match<G> {
             moves,
             line: game.winning_line(position),
             facts: facts(game, position),
+        }
+    }
+
+    fn insight(&self) -> Insight {
+        match Match::ending(self) {
+            Some(_) => Insight::default(),
+            None => self.game().insight(Match::position(self)),
         }
     }
 

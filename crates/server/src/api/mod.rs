@@ -57,6 +57,7 @@ operations! {
     post "/position" => positions::position, "A position: everything to draw and to click";
     post "/history" => positions::history, "Every position of a game, from its start to its end";
     post "/refusal" => positions::refusal, "Why a click leads to no move";
+    post "/insight" => positions::insight, "What decides a position, where the game can tell";
     post "/setup" => positions::setup, "A position put up by hand, or what is wrong with it";
     post "/import" => import::import, "Games and positions in any notation we read";
     post "/matches" => matches::begin, "Begins a match";

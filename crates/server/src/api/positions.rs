@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use endspiel_game::{AnyMatch, Colour, DrawLimits, Saying, Setup, Side};
+use endspiel_game::{AnyMatch, Colour, DrawLimits, Insight, Saying, Setup, Side};
 use endspiel_games::Games;
 use serde::{Deserialize, Serialize};
 
@@ -45,6 +45,16 @@ pub async fn position(
 ) -> Result<Json<View>, ApiError> {
     let games = app.games.clone();
     app.aside(client, move || Ok(Json(View::of(&*asked.open(&games)?, None)))).await
+}
+
+/// `POST /insight`
+pub async fn insight(
+    State(app): State<Arc<App>>,
+    client: Client,
+    Body(asked): Body<PositionRequest>,
+) -> Result<Json<Insight>, ApiError> {
+    let games = app.games.clone();
+    app.aside(client, move || Ok(Json(asked.open(&games)?.insight()))).await
 }
 
 impl PositionRequest {

@@ -13,6 +13,19 @@ fn moves(view: &Value) -> Vec<&str> {
 }
 
 #[test]
+fn what_decides_a_position_is_told_where_the_game_can_tell() {
+    let ask = |game: &str, moves: &str| server().post("/insight", &json!({ "game": game, "moves": moves })).good();
+    let found = ask("connect4", "12121");
+    assert_eq!(found["marks"][0]["at"], "14");
+    assert_eq!(found["marks"][0]["sign"], "now");
+    assert_eq!(found["says"][0]["text"], "Red has to take row 4 of column 1");
+    assert_eq!(found["says"][0]["german"], "Rot muss Reihe 4 von Spalte 1 besetzen");
+    assert_eq!(ask("connect4", "1212121"), json!({ "marks": [], "says": [] }));
+    assert_eq!(ask("mill", ""), json!({ "marks": [], "says": [] }));
+    server().post("/insight", &json!({ "game": "connect4", "moves": "8" })).refused(422);
+}
+
+#[test]
 fn the_start_of_every_game_can_be_drawn_and_clicked() {
     let games = server().get("/games").good();
     for game in games["games"].as_array().unwrap() {

@@ -92,6 +92,12 @@ impl Conversation {
             Order::Help => return front.help(),
             Order::Position => return front.told("position", &session.played().position()),
             Order::Record => return front.told("record", &session.played().record()),
+            Order::Why => {
+                return match session.played().info().insight {
+                    Some(_) => front.pointed_out(&session.played().insight()),
+                    None => front.refused("nothing can be told of this game at sight; try `hint`"),
+                };
+            }
             Order::Moves => {
                 self.choice = Choice::default();
                 return front.listed(session, &session.played().legal_moves());

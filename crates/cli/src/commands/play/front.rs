@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use endspiel_game::{Colour, View};
+use endspiel_game::{Colour, Insight, View};
 use endspiel_search::{Analysis, Answer};
 use serde::Serialize;
 use serde_json::json;
@@ -45,6 +45,9 @@ pub trait Front {
 
     /// The hint that was asked for.
     fn hinted(&mut self, session: &Session, hint: &Answer) -> Result<(), Failure>;
+
+    /// What decides the position.
+    fn pointed_out(&mut self, insight: &Insight) -> Result<(), Failure>;
 
     /// Something that was asked for, by its name.
     fn told(&mut self, name: &str, text: &str) -> Result<(), Failure>;
@@ -132,6 +135,10 @@ impl Front for Json<'_> {
 
     fn hinted(&mut self, _: &Session, hint: &Answer) -> Result<(), Failure> {
         self.line(&json!({ "hint": hint.mv, "analysis": hint.analysis }))
+    }
+
+    fn pointed_out(&mut self, insight: &Insight) -> Result<(), Failure> {
+        self.line(&json!({ "why": insight }))
     }
 
     fn told(&mut self, name: &str, text: &str) -> Result<(), Failure> {

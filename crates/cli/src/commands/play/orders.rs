@@ -15,6 +15,8 @@ pub enum Order {
     Moves,
     /// What a strong engine would play.
     Hint,
+    /// What decides the position.
+    Why,
     /// Back to the player's own last turn.
     Undo,
     /// The moves taken back, again.
@@ -38,6 +40,7 @@ pub const HELP: &[(&str, &str)] = &[
     ("a move", "or its number in the list, or only its beginning"),
     ("moves", "list all moves"),
     ("hint", "what a strong engine would play"),
+    ("why", "what decides the position, where the game can tell: the threats of Connect Four"),
     ("undo", "take back, to your own last turn"),
     ("redo", "play again what was taken back"),
     ("new [GAME]", "start again, or start another game"),
@@ -66,6 +69,7 @@ impl Order {
             ("help" | "?", "") => Order::Help,
             ("moves", "") => Order::Moves,
             ("hint", "") => Order::Hint,
+            ("why", "") => Order::Why,
             ("undo", "") => Order::Undo,
             ("redo", "") => Order::Redo,
             ("position", "") => Order::Position,

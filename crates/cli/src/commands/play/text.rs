@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use anstyle::Style;
-use endspiel_game::AnyMatch;
+use endspiel_game::{AnyMatch, Insight, Sign};
 use endspiel_search::Answer;
 
 use super::choice::Choice;
@@ -14,7 +14,7 @@ use super::session::Session;
 use crate::failure::{Failure, one_line};
 use crate::telemetry;
 use crate::terminal::{Live, Look, Marks, sheet};
-use crate::words::{counted, in_columns};
+use crate::words::{capitalised, counted, in_columns};
 
 /// The most moves that are listed without being asked for.
 const FEW_MOVES: usize = 10;
@@ -191,6 +191,17 @@ impl Front for Text<'_> {
         writeln!(self.out, "Hint: {}", self.look.bold(&hint.mv))?;
         if let Some(report) = telemetry::report(played.info(), played.side_to_move(), hint) {
             writeln!(self.out, "{}", self.look.painted(&report, Style::new().dimmed()))?;
+        }
+        Ok(())
+    }
+
+    fn pointed_out(&mut self, insight: &Insight) -> Result<(), Failure> {
+        if insight.says.is_empty() {
+            return self.told("why", "");
+        }
+        let marks = insight.marks.iter().filter(|mark| mark.sign != Sign::Ground).map(|mark| &mark.says);
+        for saying in insight.says.iter().chain(marks) {
+            writeln!(self.out, "  {}.", capitalised(&saying.text))?;
         }
         Ok(())
     }
