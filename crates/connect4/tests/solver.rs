@@ -1,7 +1,7 @@
 //! The solver, checked against published scores and against trying everything.
 
 use std::collections::HashMap;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use endspiel_connect4::sized::{ConnectFour, Position, Solver, Word};
 use endspiel_game::conformance::random_game;
@@ -270,6 +270,32 @@ fn the_larger_word_gives_the_same_answer_for_about_as_many_nodes() {
     assert!(small.1 > 1000, "{small:?}");
     // Their tables hold the same positions as long as none gives way.
     assert!(small.0 == large.0 && small.1.abs_diff(large.1) < small.1 / 10, "{small:?} {large:?}");
+}
+
+#[test]
+fn threads_that_help_each_other_find_the_same_score() {
+    let game = ConnectFour::default();
+    // From the set begin-medium; long enough for helpers to join.
+    for (moves, score) in [("32751571231557", -3), ("2416615552", 4), ("335662333565", -2)] {
+        let position = game.parse_position(moves).unwrap();
+        for threads in [2, 4] {
+            let solver = Solver::new(*game.board()).with_threads(threads);
+            assert_eq!(solved(&solver, &game, &position).count, Some(score), "{moves} on {threads} threads");
+            assert_eq!(winner(&solver, &game, &position), Value::of(score), "{moves} on {threads} threads");
+        }
+    }
+    let large = self::game::<u128>("connect4:cols=6,rows=4");
+    let solver = Solver::new(*large.board()).with_threads(3);
+    // As published: the second player wins.
+    assert_eq!(solved(&solver, &large, &large.start()).value, Value::Loss);
+}
+
+#[test]
+fn threads_that_help_each_other_stop_together() {
+    let game = ConnectFour::default();
+    let solver = Solver::new(*game.board()).with_threads(2);
+    let soon = Stop::never().at(Instant::now() + Duration::from_millis(100));
+    assert_eq!(solver.value(&game, &game.start(), Effort::Solve, &soon), None);
 }
 
 #[test]

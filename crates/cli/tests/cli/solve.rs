@@ -40,6 +40,13 @@ fn lines_are_answered_in_their_order_on_any_number_of_threads() {
 }
 
 #[test]
+fn several_threads_solve_one_position_together() {
+    // From the set begin-medium.
+    let out = run(&["solve", "connect4", "--moves", "2416615552", "--threads", "3"]).good();
+    assert_eq!(scores(&out), ["2416615552 4"]);
+}
+
+#[test]
 fn bad_lines_are_reported_with_number_and_place_and_the_rest_goes_on() {
     let input = "4455\n44444444\n12121213\n12x\n121212\n";
     let run = with_input(&["solve", "connect4", "--file", "-", "--threads", "1"], input);

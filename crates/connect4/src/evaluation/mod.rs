@@ -91,7 +91,7 @@ impl<W: Word> Searchable for ConnectFour<W> {
     }
 
     fn position_solver(&self, settings: SolverSettings) -> Option<Box<dyn PositionSolver<ConnectFour<W>>>> {
-        let mut solver = Solver::new(*self.board());
+        let mut solver = Solver::new(*self.board()).with_threads(settings.threads.unwrap_or(1));
         if let Some(bytes) = settings.table_bytes {
             solver = solver.with_table(bytes);
         }

@@ -11,6 +11,7 @@
 mod followup;
 mod memory;
 mod node;
+mod others;
 pub(crate) mod score;
 mod search;
 pub(crate) mod shape;
@@ -29,11 +30,15 @@ pub(crate) use followup::{Proof, proof};
 pub use memory::Shared;
 use memory::{Bounds, FarTable, NearTable};
 pub(crate) use node::Node;
+use others::{Alone, AtWork, Others, Together};
 use search::{FAR_AFTER, Search};
 pub use shape::{AnyShape, Shape, UsualShape};
 
 /// With this many cells left an answer takes some milliseconds.
 const QUICK: u32 = 24;
+
+/// A position that takes more nodes than this, some milliseconds, is worth several threads.
+const TOGETHER_AFTER: u64 = 30_000;
 
 /// Solves positions of one board, and remembers what it has found out for the next question.
 ///
@@ -62,6 +67,9 @@ pub struct Solver<W: Word> {
     /// Whether anything is in the far table.
     far_used: AtomicBool,
     generation: AtomicU32,
+    /// How many threads may be at work, those that ask and those that help them.
+    threads: usize,
+    at_work: AtWork,
     nodes: AtomicU64,
     book: Option<Arc<Book>>,
 }
@@ -76,6 +84,8 @@ impl<W: Word> Solver<W> {
             table_bytes: None,
             far_used: AtomicBool::new(false),
             generation: AtomicU32::new(0),
+            threads: 1,
+            at_work: AtWork::default(),
             nodes: AtomicU64::new(0),
             book: None,
         }
@@ -90,6 +100,11 @@ impl<W: Word> Solver<W> {
     /// that do not fit 64 bits; for the others it is 16 megabytes.
     pub fn with_table(self, bytes: u64) -> Solver<W> {
         Solver { table_bytes: Some(bytes), far: OnceLock::new(), ..self }
+    }
+
+    /// The same solver with this many threads: when fewer of them ask, the others help with positions that take long.
+    pub fn with_threads(self, threads: usize) -> Solver<W> {
+        Solver { threads, ..self }
     }
 
     /// Forgets everything that was found out. Searches that go on meanwhile begin to remember anew.
@@ -124,9 +139,61 @@ impl<W: Word> Solver<W> {
         within: Bounds,
         stop: &Stop,
     ) -> Counted<Option<i32>> {
-        let mut near = self.spare_tables().pop().unwrap_or_else(NearTable::new);
         let generation = self.generation.fetch_add(1, Ordering::Relaxed);
-        let mut search = Search::new(shape, &mut near, || self.far(), generation, stop);
+        let _asker = self.at_work.one_more();
+        let (mut nodes, mut most) = (0, if self.threads > 1 { TOGETHER_AFTER } else { u64::MAX });
+        loop {
+            let alone = self.search(shape, position, within, generation, stop, Alone { most });
+            nodes += alone.nodes;
+            if alone.found.is_some() || stop.is_due() {
+                return Counted { found: alone.found, nodes };
+            }
+            let helpers = self.at_work.up_to(self.threads);
+            if helpers.count > 0 {
+                let found = self.solve_together(shape, position, within, generation, stop, 1 + helpers.count);
+                return Counted { found: found.found, nodes: nodes + found.nodes };
+            }
+            // Everybody else is busy; what was found out so far is in the table.
+            most *= 2;
+        }
+    }
+
+    /// The same on several threads.
+    fn solve_together<S: Shape<Word = W>>(
+        &self,
+        shape: S,
+        position: &Position<W>,
+        within: Bounds,
+        generation: u32,
+        stop: &Stop,
+        threads: usize,
+    ) -> Counted<Option<i32>> {
+        let (together, nodes) = (Together::new(), AtomicU64::new(0));
+        std::thread::scope(|scope| {
+            for _ in 0..threads {
+                scope.spawn(|| {
+                    let counted = self.search(shape, position, within, generation, stop, &together);
+                    nodes.fetch_add(counted.nodes, Ordering::Relaxed);
+                    // The first to know tells the others.
+                    counted.found.map(|score| together.score.set(score))
+                });
+            }
+        });
+        Counted { found: together.score.into_inner(), nodes: nodes.into_inner() }
+    }
+
+    /// The same by one thread, which may be one of several.
+    fn search<S: Shape<Word = W>>(
+        &self,
+        shape: S,
+        position: &Position<W>,
+        within: Bounds,
+        generation: u32,
+        stop: &Stop,
+        others: impl Others,
+    ) -> Counted<Option<i32>> {
+        let mut near = self.spare_tables().pop().unwrap_or_else(NearTable::new);
+        let mut search = Search::new(shape, &mut near, || self.far(), generation, stop, others);
         let score = search.score(&Node::new(shape, position.own, position.all), within);
         let nodes = search.nodes();
         self.nodes.fetch_add(nodes, Ordering::Relaxed);

@@ -5,6 +5,7 @@ use endspiel_game::Stop;
 use super::followup;
 use super::memory::{Bounds, FarTable, Key, NearTable};
 use super::node::Node;
+use super::others::Others;
 use super::score;
 use super::shape::Shape;
 use crate::word::Word;
@@ -21,7 +22,7 @@ const REPLIES_LOOKED_UP_FROM: u32 = 8;
 /// Positions with this many free cells go to the far table.
 const FAR_FROM: u32 = 18;
 
-/// Before a search has taken this many nodes it has no need of the far table.
+/// Before a search has taken this many nodes it has no need of the far table, unless others do.
 pub(crate) const FAR_AFTER: u64 = 20_000;
 
 /// With more stones on the board two lines of play rarely meet in each other's mirror images.
@@ -30,18 +31,22 @@ const MIRRORED_UP_TO: u32 = 10;
 /// Scores from here on, or below the opposite, are quick wins and losses.
 const QUICK_FROM: i32 = 6;
 
+/// Positions with this many free cells are shared out among threads.
+const SHARED_FROM: u32 = 20;
+
 /// The search was told to stop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Stopped;
 
 /// One question about one position.
-pub(crate) struct Search<'a, S: Shape, F> {
+pub(crate) struct Search<'a, S: Shape, F, O> {
     shape: S,
     near: &'a mut NearTable<S::Word>,
     /// Gives the far table when it is needed.
     far: F,
     generation: u32,
     stop: &'a Stop,
+    others: O,
     nodes: u64,
     /// The replies of all positions on the way to the present one, one after the other.
     replies: Vec<Reply<S::Word>>,
@@ -103,10 +108,17 @@ impl<W> Reply<W> {
     }
 }
 
-impl<'a, S: Shape, F: Fn() -> &'a FarTable<S::Word>> Search<'a, S, F> {
+impl<'a, S: Shape, F: Fn() -> &'a FarTable<S::Word>, O: Others> Search<'a, S, F, O> {
     /// A search that has not begun.
-    pub(crate) fn new(shape: S, near: &'a mut NearTable<S::Word>, far: F, generation: u32, stop: &'a Stop) -> Self {
-        Search { shape, near, far, generation, stop, nodes: 0, replies: Vec::new() }
+    pub(crate) fn new(
+        shape: S,
+        near: &'a mut NearTable<S::Word>,
+        far: F,
+        generation: u32,
+        stop: &'a Stop,
+        others: O,
+    ) -> Self {
+        Search { shape, near, far, generation, stop, others, nodes: 0, replies: Vec::new() }
     }
 
     /// Positions of which the moves were looked at so far.
@@ -154,7 +166,7 @@ impl<'a, S: Shape, F: Fn() -> &'a FarTable<S::Word>> Search<'a, S, F> {
     /// The side to move has no win at once, its safe `moves` are not empty, and nothing is known at sight.
     fn ask(&mut self, node: &Node<S::Word>, moves: S::Word, key: Key<S::Word>, alpha: i32) -> Result<i32, Stopped> {
         self.nodes += 1;
-        if self.nodes.is_multiple_of(STOP_EVERY) && self.stop.is_due() {
+        if self.nodes.is_multiple_of(STOP_EVERY) && (self.stop.is_due() || self.others.is_over(self.nodes)) {
             return Err(Stopped);
         }
         let (cells, stones) = (self.shape.cells(), node.stones);
@@ -273,11 +285,32 @@ impl<'a, S: Shape, F: Fn() -> &'a FarTable<S::Word>> Search<'a, S, F> {
         found: Found,
         alpha: i32,
     ) -> Result<i32, Stopped> {
-        let mut best = found.best;
+        let (mut best, mut later, mut is_first) = (found.best, 0u64, true);
         for number in order.iter() {
             if found.searched >> number & 1 == 1 {
                 continue;
             }
+            let reply = self.replies[begin + number];
+            let shared = self.shape.cells() - reply.node.stones >= SHARED_FROM;
+            let sign = reply.key.sign();
+            if shared && !is_first && self.others.are_at(sign) {
+                later |= 1 << number;
+                continue;
+            }
+            is_first = false;
+            if shared {
+                self.others.enter(sign);
+            }
+            let bound = self.ask(&reply.node, reply.moves, reply.key, reply.question(alpha));
+            if shared {
+                self.others.leave(sign);
+            }
+            best = best.max(reply.before(bound?));
+            if best > alpha {
+                return Ok(best);
+            }
+        }
+        for number in order.iter().filter(|number| later >> number & 1 == 1) {
             let reply = self.replies[begin + number];
             let bound = self.ask(&reply.node, reply.moves, reply.key, reply.question(alpha))?;
             best = best.max(reply.before(bound));
@@ -296,7 +329,7 @@ impl<'a, S: Shape, F: Fn() -> &'a FarTable<S::Word>> Search<'a, S, F> {
 
     #[inline]
     fn uses_far(&self, free: u32) -> bool {
-        free >= FAR_FROM && self.nodes >= FAR_AFTER
+        free >= FAR_FROM && (O::SHARES || self.nodes >= FAR_AFTER)
     }
 
     #[inline]

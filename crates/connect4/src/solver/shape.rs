@@ -4,7 +4,7 @@ use crate::board::{Board, MOST_COLUMNS};
 use crate::word::Word;
 
 /// A board whose lines the solver can ask for. The search is compiled once for each implementation.
-pub trait Shape: Copy {
+pub trait Shape: Copy + Send + Sync {
     /// What holds its cells.
     type Word: Word;
 

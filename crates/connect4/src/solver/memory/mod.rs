@@ -75,6 +75,12 @@ impl<W: Word> Key<W> {
         Key(number.mixed())
     }
 
+    /// A word that tells positions apart well enough to say who is at which.
+    #[inline]
+    pub(crate) fn sign(self) -> u64 {
+        self.0.first_64() | 1
+    }
+
     /// One of 2^`bits` places.
     #[inline]
     fn place(self, bits: u32) -> usize {
