@@ -1653,6 +1653,8 @@ export interface View {
   line: string[];
   /** What both sides have. */
   facts: Facts;
+  /** What the opening is called, the last one on the way here that has a name. */
+  opening: string | null;
 }
 
 /** A search waits for its turn. */

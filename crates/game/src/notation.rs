@@ -50,6 +50,12 @@ pub trait Notation: Game {
     /// Writes a legal move.
     fn print_move(&self, position: &Self::Position, mv: Self::Move) -> String;
 
+    /// What the opening is called that leads to this position, if players have a name for it.
+    fn opening(&self, position: &Self::Position) -> Option<&'static str> {
+        let _ = position;
+        None
+    }
+
     /// Why a finished game is over. Only asked when [`Game::outcome`] has an answer.
     fn reason(&self, position: &Self::Position) -> Reason;
 

@@ -49,6 +49,8 @@ pub struct View {
     pub line: Vec<String>,
     /// What both sides have.
     pub facts: Facts,
+    /// What the opening is called, the last one on the way here that has a name.
+    pub opening: Option<&'static str>,
 }
 
 /// A legal move in JSON.

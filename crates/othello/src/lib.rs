@@ -17,7 +17,7 @@
 //! - `evaluation`: estimates for a searcher, [`Classic`] among them
 //! - `solver`: exact results of endgames, [`EndgameSolver`]
 //!
-//! The notation is in `notation`, the drawn board in `drawing`, the rules for newcomers in `lessons`, the game files of other programs are read in `import`.
+//! The notation is in `notation`, the drawn board in `drawing`, the rules for newcomers in `lessons`, names of openings in `openings`, the game files of other programs are read in `import`.
 
 mod description;
 mod drawing;
@@ -27,6 +27,7 @@ mod game;
 mod import;
 mod lessons;
 mod notation;
+mod openings;
 mod solver;
 mod squares;
 

@@ -8,7 +8,7 @@ use endspiel_game::{
 };
 
 use crate::description::INFO;
-use crate::{Move, Othello, Position, Squares, import};
+use crate::{Move, Othello, Position, Squares, import, openings};
 
 pub(crate) const LETTERS: [char; 2] = ['X', 'O'];
 const PASS: &str = "pass";
@@ -117,6 +117,10 @@ impl Notation for Othello {
 
     fn reason(&self, _: &Position) -> Reason {
         Reason::StonesCounted
+    }
+
+    fn opening(&self, position: &Position) -> Option<&'static str> {
+        openings::name(self, position)
     }
 }
 

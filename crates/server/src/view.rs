@@ -34,6 +34,8 @@ pub struct View {
     line: Vec<String>,
     /// What both sides have.
     facts: Facts,
+    /// What the opening is called, the last one on the way here that has a name.
+    opening: Option<&'static str>,
 }
 
 /// How a match ended: by the rules, by a limit, or because somebody gave up or ran out of time.
@@ -79,6 +81,7 @@ impl View {
             last: view.last,
             line: view.line,
             facts: view.facts,
+            opening: view.opening,
         }
     }
 }

@@ -46,6 +46,7 @@ export class Openings {
     redraw(this.side,
       html("p", { class: "soft" }, tell("openings.about")),
       html("p", {}, html("span", { class: "small soft" }, `${tell("openings.line")}: `), html("span", { class: "mono" }, path.length > 0 ? path.join(" ") : tell("openings.none"))),
+      view.opening && html("p", {}, html("strong", { class: "opening" }, view.opening)),
       html("div", { class: "row" },
         html("button", { type: "button", class: "button", "data-key": "back", disabled: path.length === 0, onclick: () => void practice.go(tree.current.parent ?? root) }, tell("openings.back")),
         html("button", { type: "button", class: "button", "data-key": "start", disabled: path.length === 0, onclick: () => void practice.go(root) }, tell("openings.start"))),

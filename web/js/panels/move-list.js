@@ -45,7 +45,8 @@ export class MoveList extends HTMLElement {
   show(session, values = true) {
     Object.assign(this, { session, values });
     const { tree } = session;
-    const drawn = `${values} ${session.near} ${session.glance?.path.join(" ")} ${signature(tree.root, tree.current, session.game)}`;
+    const opening = session.shown.view?.opening;
+    const drawn = `${values} ${session.near} ${opening} ${session.glance?.path.join(" ")} ${signature(tree.root, tree.current, session.game)}`;
     if (drawn === this.drawn) return;
     this.drawn = drawn;
     const line = session.match ? tree.line() : mainOf(tree.root);
@@ -76,6 +77,7 @@ export class MoveList extends HTMLElement {
     if (open.length > 0) rows.push(html("li", { class: "asides" }, open.map((aside) => this.aside(session, aside))));
     this.drawing = true;
     redraw(this, html("h2", { class: "spoken" }, say("moves")),
+      opening && html("p", { class: "soft small opening" }, html("span", { class: "spoken" }, `${say("opening")}: `), opening),
       rows.length === 0 ? html("p", { class: "soft small" }, say("moves.none")) : html("ol", { class: "rounds" }, rows));
     this.drawing = false;
     if (this.lastShown !== tree.current) this.bringIntoView(this.querySelector("[aria-current]"));

@@ -108,7 +108,7 @@ export const de = {
   "bar": "Bewertung",
   "lines": "Beste Fortsetzungen", "lines.none": "Hier ist das Spiel zu Ende.", "lines.view": "aus Sicht von {colour}", "lines.number": "Varianten", "lines.some": "{n|eine Variante|{n} Varianten}", "lines.deeper": "Tiefer", "lines.stop": "Anhalten", "lines.whole": "Die ganze Variante", "lines.waiting": "Wartet; {n|eine Suche ist|{n} Suchen sind} vorher dran",
   "lines.all": "jeder Zug",
-  "moves": "Züge", "moves.none": "Noch kein Zug.", "graph": "Bewertung im Verlauf", "graph.at": "Zug {n}: {value}",
+  "moves": "Züge", "moves.none": "Noch kein Zug.", "opening": "Eröffnung", "graph": "Bewertung im Verlauf", "graph.at": "Zug {n}: {value}",
 
   "review.title": "Partieanalyse", "review.running": "Zug {n} von {all} …", "review.clean": "Keine Fehler gefunden.", "review.count": "{n|Ein Fehler|{n} Fehler}",
   "review.next": "Nächster Fehler", "review.previous": "Voriger Fehler", "review.again": "Von hier noch einmal", "review.better": "Besser war {move}: {value}.",

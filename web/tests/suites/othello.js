@@ -17,6 +17,16 @@ test("othello: black begins with four moves, and discs turn over", async (t) => 
   await counted(page.locator(".stone .light"), 1);
 });
 
+test("othello: an opening has its name beside the moves", async (t) => {
+  const page = await open(t);
+  await begin(page, "othello", HUMANS);
+  for (const [index, move] of ["f5", "d6", "c3", "d3", "c4"].entries()) {
+    await play(page, move);
+    await moveCount(page, index + 1);
+  }
+  await page.locator("move-list .opening", { hasText: "Tiger" }).waitFor();
+});
+
 test("othello: a move that turns nothing is explained", async (t) => {
   const page = await open(t);
   await begin(page, "othello", HUMANS);

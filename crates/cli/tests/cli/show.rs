@@ -25,7 +25,15 @@ fn json_is_one_object_with_everything_a_board_needs() {
     assert_eq!(view["turns"], 2);
     assert_eq!(view["spots"].as_array().unwrap().len(), 24);
     assert_eq!(view["moves"].as_array().unwrap().len(), 22);
-    assert!(view["ending"].is_null());
+    assert!(view["ending"].is_null() && view["opening"].is_null());
+}
+
+#[test]
+fn an_opening_keeps_its_name_until_another_one_is_reached() {
+    for (moves, opening) in [("f5", None), ("f5d6c3d3c4", Some("Tiger")), ("f5d6c3d3c4f4", Some("Tiger"))] {
+        let view = &run(&["show", "othello", "--moves", moves, "--json"]).json()[0];
+        assert_eq!(view["opening"].as_str(), opening, "{moves}");
+    }
 }
 
 #[test]

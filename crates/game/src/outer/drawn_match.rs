@@ -50,6 +50,7 @@ impl<G: Drawing> DrawnMatch for Match<G> {
             moves,
             line: game.winning_line(position),
             facts: facts(game, position),
+            opening: self.positions().rev().find_map(|position| game.opening(position)),
         }
     }
 

@@ -45,8 +45,8 @@ const GLANCE: u32 = 4;
 /// From this number of empty squares on, it is worth waking other threads.
 const TOGETHER: u32 = 16;
 
-/// How many squares may be empty, by what an answer takes on one core: some milliseconds, or less than a
-/// second as a rule and a few at worst. Small boards leave less choice.
+/// How many squares may be empty, by what an answer takes on one core: some milliseconds, or about a second as a
+/// rule and ten at worst. Small boards leave less choice.
 struct Reach {
     quick: u32,
     solve: u32,
@@ -54,7 +54,7 @@ struct Reach {
 
 const fn reach(size: u8) -> Reach {
     match size {
-        8 => Reach { quick: 14, solve: 20 },
+        8 => Reach { quick: 14, solve: 24 },
         _ => Reach { quick: 16, solve: 24 },
     }
 }
