@@ -87,9 +87,9 @@ impl<S: Shape> Following<S> {
     #[inline]
     fn in_all_columns(&self, alpha: i32) -> Option<i32> {
         let threats = self.threats & self.rows;
-        let score = threats.cells().map(|threat| self.score_of(threat)).max().unwrap_or(0);
-        let bound = self.decisive(score, alpha)?;
-        let between = self.free & !self.rows & !self.shape.above(threats);
+        let above = self.above(threats);
+        let bound = self.decisive(self.score_of(threats & !above, above), alpha)?;
+        let between = self.free & !self.rows & !above;
         self.holds(between, self.playable & self.rows).then_some(bound)
     }
 
@@ -102,13 +102,15 @@ impl<S: Shape> Following<S> {
     /// The same with this threat.
     #[inline]
     fn up_to(&self, threat: u8, alpha: i32) -> Option<i32> {
-        let bound = self.decisive(self.score_of(threat), alpha)?;
         let (column, rows) = (self.shape.column_of(threat), self.rows_up_to(threat));
+        let beside = self.threats & self.rows & !column;
+        let above = self.above(beside);
+        let threats = beside & !above | S::Word::cell(threat);
+        let bound = self.decisive(self.score_of(threats, above | self.shape.above(S::Word::cell(threat))), alpha)?;
         // Cells in reach of the play before somebody has to give way, and the last one that gives way.
         let last = S::Word::cell(threat - 1);
         let below = column & (last - S::Word::FIRST);
-        let beside = self.threats & self.rows & !column;
-        let between = self.free & (!column | below | last) & !rows & !self.shape.above(beside);
+        let between = self.free & (!column | below | last) & !rows & !above;
         self.holds(between, self.playable & rows).then_some(bound)
     }
 
@@ -124,7 +126,7 @@ impl<S: Shape> Following<S> {
     fn proof_in_all_columns(&self) -> Option<Proof<S::Word>> {
         self.in_all_columns(self.any())?;
         let threats = self.threats & self.rows;
-        let threat = threats.cells().max_by_key(|&threat| self.score_of(threat));
+        let threat = threats.cells().min_by_key(|&threat| u32::from(threat) % self.shape.stride());
         let answers = self.free & self.rows & !self.shape.above(threats);
         Some(Proof { mover_follows: self.mover_follows, threat, answers })
     }
@@ -132,7 +134,7 @@ impl<S: Shape> Following<S> {
     /// What following up to a threat proves.
     fn proof_up_to_a_threat(&self) -> Option<Proof<S::Word>> {
         let holding = (self.threats & !self.rows).cells().filter(|&threat| self.up_to(threat, self.any()).is_some());
-        let threat = holding.max_by_key(|&threat| self.score_of(threat))?;
+        let threat = holding.min_by_key(|&threat| u32::from(threat) % self.shape.stride())?;
         let beside = self.threats & self.rows & !self.shape.column_of(threat);
         let answers = self.free & self.rows_up_to(threat) & !self.shape.above(beside);
         Some(Proof { mover_follows: self.mover_follows, threat: Some(threat), answers })
@@ -149,10 +151,20 @@ impl<S: Shape> Following<S> {
         if self.mover_follows { (score > alpha).then_some(score) } else { (-score <= alpha).then_some(-score) }
     }
 
-    /// The follower's score if everything is filled up before this threat is carried out.
+    /// The cells above threats, of which there are mostly none.
     #[inline]
-    fn score_of(&self, threat: u8) -> i32 {
-        let never_filled = self.shape.rows() - 1 - u32::from(threat) % self.shape.stride();
+    fn above(&self, threats: S::Word) -> S::Word {
+        if threats.is_none() { threats } else { self.shape.above(threats) }
+    }
+
+    /// The follower's score if everything is filled up before one of his threats is carried out: the lowest ones of their columns, and
+    /// all cells above them. In the other columns even the cells below the threats stay free.
+    #[inline]
+    fn score_of(&self, threats: S::Word, above: S::Word) -> i32 {
+        if threats.is_none() {
+            return 0;
+        }
+        let never_filled = above.count_ones() + 2 * (threats.count_ones() - 1);
         1 + (never_filled / 2) as i32
     }
 
