@@ -55,10 +55,14 @@ impl<'a> Context<'a> {
     /// Builds the small tables if they are missing, beside everything else: it takes seconds. Whatever is in the way,
     /// engines play without them.
     pub fn build_small_tables(&self) -> Option<JoinHandle<()>> {
+        self.build(Goal::SMALL)
+    }
+
+    fn build(&self, goal: Goal) -> Option<JoinHandle<()>> {
         let listed = self.games.infos().iter().any(|info| info.name == Mill::INFO.name);
         let tables = Arc::clone(self.tables.as_ref().filter(|_| listed)?);
         let building = thread::Builder::new().spawn(move || {
-            let build = Build::prepare(tables.store(), Goal::SMALL, MEMORY);
+            let build = Build::prepare(tables.store(), goal, MEMORY);
             let Ok(build) = build else { return };
             let told = |event: Event<'_>| {
                 if matches!(event, Event::Finished { .. }) {
@@ -73,25 +77,31 @@ impl<'a> Context<'a> {
 
     /// The same for whoever plays this game, if tables know about it.
     pub fn build_small_tables_for(&self, game: &str) {
-        if has_tables(game) {
-            self.build_small_tables();
-        }
+        small_tables(game).and_then(|goal| self.build(goal));
     }
 
     /// The same for whoever cannot begin without them.
     pub fn wait_for_small_tables(&self, game: &str) {
-        let building = if has_tables(game) { self.build_small_tables() } else { None };
+        let building = small_tables(game).and_then(|goal| self.build(goal));
         // Whatever went wrong there, tables that are missing tell nothing.
         let _ = building.map(JoinHandle::join);
     }
 }
 
-/// Whether tables can be built for a game: one board, one number of stones, one or two removals.
+/// Whether a game is one that tables are made for.
 pub fn has_tables(game: &str) -> bool {
-    let Ok(mut spec) = game.parse::<Spec>() else { return false };
-    let name = spec.name() == Mill::INFO.name;
-    spec.take_text("removals");
-    name && spec.finish(&[]).is_ok()
+    mill(game).is_some()
+}
+
+/// The game of this spec, if it is one of the morris family.
+pub fn mill(game: &str) -> Option<Mill> {
+    let spec = game.parse::<Spec>().ok().filter(|spec| spec.name() == Mill::INFO.name)?;
+    Mill::from_spec(spec).ok()
+}
+
+/// The tables of a game that are built in seconds, without asking.
+fn small_tables(game: &str) -> Option<Goal> {
+    Goal::of(mill(game)?.rules())?.up_to(Goal::SMALL.larger, Goal::SMALL.smaller)
 }
 
 #[cfg(test)]
@@ -99,9 +109,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tables_are_about_one_game_with_one_or_two_removals() {
-        assert!(has_tables("mill") && has_tables("mill:removals=1"));
-        assert!(!has_tables("mill:flying=off") && !has_tables("mill:removals=1,flying=off"));
-        assert!(!has_tables("othello") && !has_tables(""));
+    fn tables_are_about_the_games_of_one_family() {
+        assert!(has_tables("mill") && has_tables("mill:removals=1,flying=off") && has_tables("mill:variant=six"));
+        assert!(!has_tables("mill:removals=3") && !has_tables("othello") && !has_tables(""));
+        assert!(small_tables("mill:variant=six").is_some() && small_tables("mill:variant=twelve").is_none());
     }
 }

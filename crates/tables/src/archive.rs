@@ -144,7 +144,8 @@ pub fn list_positions(file: &TableFile, listing: Listing, out: &mut dyn Write) -
     if listing == Listing::Csv {
         writeln!(out, "position,value,{distance}")?;
     }
-    let game = Mill::new(Rules { removals: file.space().removals().unwrap_or(Rules::NINE.removals), ..Rules::NINE });
+    let rules = file.space().pair.variant.rules();
+    let game = Mill::new(Rules { removals: file.space().removals().unwrap_or(rules.removals), ..rules });
     for_each_position(file, |position, code| {
         let (text, value) = (game.print_position(&position), code.value());
         match (listing, code.plies(file.limit()).filter(|_| file.has_distances())) {
@@ -219,7 +220,7 @@ pub(crate) fn position(space: Subspace, number: usize) -> Option<Position> {
         return None;
     }
     let (own, opposing) = space.pair.position(number);
-    let (own_hand, opposing_hand) = space.phase.in_hand();
+    let (own_hand, opposing_hand) = space.in_hand();
     let hand = |stones: u32, in_hand: usize| Hand { stones: Points(stones), in_hand: in_hand as u8 };
     let (own, opposing) = (hand(own, own_hand), hand(opposing, opposing_hand));
     // Black has more stones in hand when it is his turn to place.

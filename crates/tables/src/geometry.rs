@@ -2,13 +2,11 @@
 
 use std::sync::OnceLock;
 
-use endspiel_mill::{Board, Mill, Points, Rules};
+use endspiel_mill::{Board, Mill, Point, Points};
 
 use crate::classes::Classes;
 use crate::symmetry::Symmetries;
-
-/// Points of the board.
-pub(crate) const POINTS: usize = 24;
+use crate::variant::Variant;
 
 /// The most stones a side has.
 pub(crate) const MOST_STONES: usize = 9;
@@ -16,118 +14,119 @@ pub(crate) const MOST_STONES: usize = 9;
 /// The fewest stones a side plays on with.
 pub(crate) const FEWEST_STONES: usize = 3;
 
-/// All points.
-const ALL: u32 = (1 << POINTS) - 1;
-
-/// The board of Nine Men's Morris with everything that is looked up again and again.
+/// The board of a game with everything that is looked up again and again.
 pub(crate) struct Geometry {
+    board: &'static Board,
+    flying: bool,
+    /// All points.
+    all: u32,
+    neighbours: [u32; 32],
+    /// For each point, the other two points of every line through it.
+    other_ends: [[u32; 3]; 32],
     pub(crate) symmetries: Symmetries,
     classes: [OnceLock<Classes>; MOST_STONES + 1],
 }
 
 impl Geometry {
-    /// The one there is: the board is the same under either removal rule.
-    pub(crate) fn get() -> &'static Geometry {
-        static GEOMETRY: OnceLock<Geometry> = OnceLock::new();
-        GEOMETRY.get_or_init(|| Geometry { symmetries: Symmetries::new(&Mill::default()), classes: Default::default() })
+    /// The one of a game.
+    #[inline]
+    pub(crate) fn of(variant: Variant) -> &'static Geometry {
+        static GEOMETRIES: [OnceLock<Geometry>; Variant::ALL.len()] = [const { OnceLock::new() }; Variant::ALL.len()];
+        GEOMETRIES[variant as usize].get_or_init(|| Geometry::new(variant))
+    }
+
+    fn new(variant: Variant) -> Geometry {
+        let board = variant.board();
+        let all = board.points().0;
+        let on_board = |point: usize| all >> point & 1 == 1;
+        let neighbours = |point: usize| if on_board(point) { board.neighbours(Point(point as u8)).0 } else { 0 };
+        let other_ends = |point: usize| {
+            let through = board.lines().map(|line| line.0).filter(|line| line >> point & 1 == 1);
+            let mut others = through.map(|line| line ^ 1 << point);
+            std::array::from_fn(|_| others.next().unwrap_or(u32::MAX))
+        };
+        Geometry {
+            board,
+            flying: variant.rules().flying,
+            all,
+            neighbours: std::array::from_fn(neighbours),
+            other_ends: std::array::from_fn(other_ends),
+            symmetries: Symmetries::new(&Mill::new(variant.rules())),
+            classes: Default::default(),
+        }
+    }
+
+    /// How many points there are.
+    #[inline]
+    pub(crate) fn points(&self) -> usize {
+        self.all.count_ones() as usize
     }
 
     /// The classes of this number of stones.
     pub(crate) fn classes(&self, stones: usize) -> &Classes {
-        self.classes[stones].get_or_init(|| Classes::new(&self.symmetries, POINTS, stones))
+        self.classes[stones].get_or_init(|| Classes::new(&self.symmetries, self.points(), stones))
     }
-}
 
-const BOARD: &Board = Rules::NINE.board;
+    /// The points where these stones are not.
+    #[inline]
+    pub(crate) const fn free_of(&self, stones: u32) -> u32 {
+        !stones & self.all
+    }
 
-/// The points where these stones are not.
-#[inline]
-pub(crate) const fn free_of(stones: u32) -> u32 {
-    !stones & ALL
-}
+    /// The points at which one more stone completes a line of these stones, and those at which it completes two.
+    #[inline]
+    pub(crate) fn completing(&self, stones: u32) -> (u32, u32) {
+        let (once, twice) = self.board.completing(Points(stones));
+        (once.0, twice.0)
+    }
 
-/// The points at which one more stone completes a line of these stones, and those at which it completes two.
-#[inline]
-pub(crate) fn completing(stones: u32) -> (u32, u32) {
-    let (once, twice) = BOARD.completing(Points(stones));
-    (once.0, twice.0)
-}
+    /// The stones that stand in mills.
+    #[inline]
+    pub(crate) fn in_mills(&self, stones: u32) -> u32 {
+        self.board.in_mills(Points(stones)).0
+    }
 
-/// The stones that stand in mills.
-#[inline]
-pub(crate) fn in_mills(stones: u32) -> u32 {
-    BOARD.in_mills(Points(stones)).0
-}
+    /// Which of these stones may be removed: those in no mill, or all if every one stands in a mill.
+    #[inline]
+    pub(crate) fn removable(&self, stones: u32) -> u32 {
+        let loose = stones & !self.in_mills(stones);
+        if loose == 0 { stones } else { loose }
+    }
 
-/// Which of these stones may be removed: those in no mill, or all if every one stands in a mill.
-#[inline]
-pub(crate) fn removable(stones: u32) -> u32 {
-    let loose = stones & !in_mills(stones);
-    if loose == 0 { stones } else { loose }
-}
+    /// Where a stone on `from` may go, if its side has this number of stones.
+    #[inline]
+    pub(crate) fn reach(&self, stones: usize, from: u32) -> u32 {
+        if self.flying && stones == FEWEST_STONES { self.all } else { self.neighbours[from as usize & 31] }
+    }
 
-/// The points next to a point.
-#[inline]
-pub(crate) fn neighbours(point: u32) -> u32 {
-    static NEIGHBOURS: OnceLock<[u32; 32]> = OnceLock::new();
-    let table = NEIGHBOURS.get_or_init(|| {
-        std::array::from_fn(
-            |point| {
-                if point < POINTS { BOARD.neighbours(endspiel_mill::Point(point as u8)).0 } else { 0 }
-            },
-        )
-    });
-    table[point as usize & 31]
-}
+    /// Calls `visit` with these stones after each move of one of them that closes a mill, if these points are empty.
+    #[inline]
+    pub(crate) fn for_each_closing(&self, stones: u32, empty: u32, mut visit: impl FnMut(u32)) {
+        for to in points(self.completing(stones).0 & empty) {
+            points(self.closers(stones, to)).for_each(|from| visit(stones ^ 1 << from ^ 1 << to));
+        }
+    }
 
-/// Where a stone on `from` may go, if its side has this number of stones.
-#[inline]
-pub(crate) fn reach(stones: usize, from: u32) -> u32 {
-    if stones == FEWEST_STONES { ALL } else { neighbours(from) }
+    /// The points at which a move of one of these stones closes a mill, if they are empty.
+    #[inline]
+    pub(crate) fn closable(&self, stones: u32) -> u32 {
+        let closable = |&to: &u32| self.closers(stones, to) != 0;
+        points(self.completing(stones).0 & !stones).filter(closable).fold(0, |set, to| set | 1 << to)
+    }
+
+    /// The stones that close a mill by going to a point.
+    #[inline]
+    fn closers(&self, stones: u32, to: u32) -> u32 {
+        let near = self.reach(stones.count_ones() as usize, to) & stones;
+        // A stone of the line itself would leave it open.
+        self.other_ends[to as usize & 31]
+            .iter()
+            .fold(0, |closers, &line| if line & stones == line { closers | near & !line } else { closers })
+    }
 }
 
 /// The points of a set, lowest first.
 #[inline]
 pub(crate) fn points(set: u32) -> impl Iterator<Item = u32> {
     endspiel_game::bits(set).map(u32::from)
-}
-
-/// Calls `visit` with these stones after each move of one of them that closes a mill, if these points are empty.
-#[inline]
-pub(crate) fn for_each_closing(stones: u32, empty: u32, mut visit: impl FnMut(u32)) {
-    let other_ends = other_ends();
-    for to in points(completing(stones).0 & empty) {
-        for from in closers(other_ends, stones, to) {
-            points(from).for_each(|from| visit(stones ^ 1 << from ^ 1 << to));
-        }
-    }
-}
-
-/// The points at which a move of one of these stones closes a mill, if they are empty.
-#[inline]
-pub(crate) fn closable(stones: u32) -> u32 {
-    let other_ends = other_ends();
-    let closable = |&to: &u32| closers(other_ends, stones, to).iter().any(|&from| from != 0);
-    points(completing(stones).0 & !stones).filter(closable).fold(0, |set, to| set | 1 << to)
-}
-
-/// The stones that close a mill by going to a point, for either line through it.
-#[inline]
-fn closers(other_ends: &[[u32; 2]; POINTS], stones: u32, to: u32) -> [u32; 2] {
-    let near = reach(stones.count_ones() as usize, to) & stones;
-    // A stone of the line itself would leave it open.
-    other_ends[to as usize].map(|line| if line & stones == line { near & !line } else { 0 })
-}
-
-/// For each point, the other two points of either line through it.
-#[inline]
-fn other_ends() -> &'static [[u32; 2]; POINTS] {
-    static OTHER_ENDS: OnceLock<[[u32; 2]; POINTS]> = OnceLock::new();
-    OTHER_ENDS.get_or_init(|| {
-        std::array::from_fn(|point| {
-            let through = BOARD.lines().map(|line| line.0).filter(|line| line >> point & 1 == 1);
-            let mut others = through.map(|line| line ^ 1 << point);
-            std::array::from_fn(|_| others.next().unwrap_or(u32::MAX))
-        })
-    })
 }

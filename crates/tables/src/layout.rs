@@ -8,8 +8,9 @@
 //! Rows whose stones are symmetric in themselves hold some positions twice. That costs a percent or two of space
 //! and saves all keys: a position is its number.
 
-use crate::geometry::{Geometry, POINTS, free_of};
+use crate::geometry::Geometry;
 use crate::subsets::{binomial, gather, rank, scatter, subsets, unrank};
+use crate::variant::Variant;
 
 /// A subspace: how many stones the side to move and the other side have on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -18,17 +19,29 @@ pub struct Pair {
     pub own: usize,
     /// Stones of the other side.
     pub opposing: usize,
+    /// The game.
+    pub variant: Variant,
 }
 
 impl Pair {
-    /// The subspace with these stones.
+    /// The subspace of Nine Men's Morris with these stones.
     pub const fn new(own: usize, opposing: usize) -> Pair {
-        Pair { own, opposing }
+        Pair { own, opposing, variant: Variant::Nine }
+    }
+
+    /// The subspace of the same game with these stones.
+    pub const fn with(self, own: usize, opposing: usize) -> Pair {
+        Pair { own, opposing, ..self }
+    }
+
+    /// The same stones in a game.
+    pub const fn of(self, variant: Variant) -> Pair {
+        Pair { variant, ..self }
     }
 
     /// The same stones with the other side to move.
     pub const fn reversed(self) -> Pair {
-        Pair { own: self.opposing, opposing: self.own }
+        self.with(self.opposing, self.own)
     }
 
     /// Whether the side to move makes the rows.
@@ -38,7 +51,7 @@ impl Pair {
 
     /// How its positions are numbered.
     pub(crate) fn layout(self) -> Layout {
-        Layout::new(self.own.max(self.opposing), self.own.min(self.opposing))
+        Layout::new(self.variant, self.own.max(self.opposing), self.own.min(self.opposing))
     }
 
     /// The number of a position; the layout is that of this subspace.
@@ -57,8 +70,9 @@ impl Pair {
     pub(crate) fn is_first(self, index: usize) -> bool {
         let layout = self.layout();
         let (row, column) = layout.stones(index);
-        let symmetries = &Geometry::get().symmetries;
-        symmetries.keeping(row).all(|images| rank(gather(images.of(column), free_of(row))) >= index % layout.columns)
+        let geometry = layout.geometry();
+        let free = geometry.free_of(row);
+        geometry.symmetries.keeping(row).all(|images| rank(gather(images.of(column), free)) >= index % layout.columns)
     }
 }
 
@@ -71,6 +85,8 @@ impl std::fmt::Display for Pair {
 /// Rows and columns of a subspace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Layout {
+    /// The game.
+    pub(crate) variant: Variant,
     /// Stones of the side that makes the rows.
     pub(crate) row_stones: usize,
     /// Stones of the side that makes the columns.
@@ -82,14 +98,22 @@ pub(crate) struct Layout {
 }
 
 impl Layout {
-    pub(crate) fn new(row_stones: usize, column_stones: usize) -> Layout {
-        let rows = Geometry::get().classes(row_stones).len();
-        Layout { row_stones, column_stones, rows, columns: binomial(POINTS - row_stones, column_stones) }
+    pub(crate) fn new(variant: Variant, row_stones: usize, column_stones: usize) -> Layout {
+        let geometry = Geometry::of(variant);
+        let rows = geometry.classes(row_stones).len();
+        let columns = binomial(geometry.points() - row_stones, column_stones);
+        Layout { variant, row_stones, column_stones, rows, columns }
+    }
+
+    /// The board.
+    #[inline]
+    pub(crate) fn geometry(self) -> &'static Geometry {
+        Geometry::of(self.variant)
     }
 
     /// The stones of every column, packed, in order.
     pub(crate) fn column_sets(self) -> Vec<u32> {
-        subsets(POINTS - self.row_stones, self.column_stones).collect()
+        subsets(self.geometry().points() - self.row_stones, self.column_stones).collect()
     }
 
     /// How many numbers there are.
@@ -100,16 +124,17 @@ impl Layout {
     /// The number of a position.
     #[inline]
     pub(crate) fn index(self, row: u32, column: u32) -> usize {
-        let geometry = Geometry::get();
+        let geometry = self.geometry();
         let classes = geometry.classes(self.row_stones);
         let (class, symmetry) = classes.home(row);
-        let column = gather(geometry.symmetries.get(symmetry).of(column), free_of(classes.members[class]));
+        let column = gather(geometry.symmetries.get(symmetry).of(column), geometry.free_of(classes.members[class]));
         class * self.columns + rank(column)
     }
 
     /// The stones of the position with this number.
     pub(crate) fn stones(self, index: usize) -> (u32, u32) {
-        let row = Geometry::get().classes(self.row_stones).members[index / self.columns];
-        (row, scatter(unrank(index % self.columns, self.column_stones), free_of(row)))
+        let geometry = self.geometry();
+        let row = geometry.classes(self.row_stones).members[index / self.columns];
+        (row, scatter(unrank(index % self.columns, self.column_stones), geometry.free_of(row)))
     }
 }

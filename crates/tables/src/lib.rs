@@ -1,4 +1,4 @@
-//! Endgame tables: Nine Men's Morris, solved.
+//! Endgame tables: Nine Men's Morris and its family, solved.
 //!
 //! ```
 //! use endspiel_game::{Notation, Stop, Value};
@@ -57,6 +57,7 @@ mod tables;
 #[cfg(test)]
 mod tests;
 mod values;
+mod variant;
 mod verify;
 
 pub use archive::{ArchiveError, Listing, export, export_values, import, list_positions, longest_wins};
@@ -74,4 +75,5 @@ pub use store::Store;
 pub use subspace::{Phase, Subspace};
 pub use summary::Summary;
 pub use tables::Tables;
+pub use variant::Variant;
 pub use verify::{Verdict, Verifier};

@@ -7,7 +7,7 @@ use endspiel_mill::{Mill, Points};
 use rayon::prelude::*;
 
 use crate::code::{LONGEST, after_removal, before, gapless};
-use crate::geometry::{Geometry, completing, free_of, points};
+use crate::geometry::{Geometry, points};
 use crate::layout::Pair;
 use crate::limit::Limit;
 use crate::moving::Unsolved;
@@ -37,10 +37,12 @@ pub(crate) fn solve(pair: Pair, after: &After<'_>, limit: Limit) -> Result<Table
     // Without stones to remove, closing a mill is a move like any other.
     let removals = match pair.opposing {
         0 => None,
-        victim => Some(Removals::new(pair.own + 1, victim, after.one_removed, limit)?),
+        victim => Some(Removals::new(pair.with(pair.own + 1, victim), after.one_removed, limit)?),
     };
     let columns = table.layout.column_sets();
-    let work = Work { pair, limit, after, removals, columns, pairs_fall: after.removals == 2 && pair.opposing >= 2 };
+    let game = Mill::new(pair.variant.rules());
+    let work =
+        Work { pair, game, limit, after, removals, columns, pairs_fall: after.removals == 2 && pair.opposing >= 2 };
     let rows = table.codes.par_chunks_mut(table.layout.columns).enumerate();
     if pair.row_moves() {
         rows.for_each(|(row, codes)| work.row_moves(row, codes));
@@ -52,6 +54,7 @@ pub(crate) fn solve(pair: Pair, after: &After<'_>, limit: Limit) -> Result<Table
 
 struct Work<'a> {
     pair: Pair,
+    game: Mill,
     limit: Limit,
     after: &'a After<'a>,
     removals: Option<Removals>,
@@ -63,14 +66,14 @@ struct Work<'a> {
 impl Work<'_> {
     /// The side that makes the rows places a stone: each point leads to another row.
     fn row_moves(&self, row: usize, codes: &mut [u8]) {
-        let geometry = Geometry::get();
+        let geometry = Geometry::of(self.pair.variant);
         let own = geometry.classes(self.pair.own).members[row];
         let classes = geometry.classes(self.pair.own + 1);
-        let (free, (closing, closing_two)) = (free_of(own), completing(own));
+        let (free, (closing, closing_two)) = (geometry.free_of(own), geometry.completing(own));
         codes.fill(u8::MAX);
         for to in points(free) {
             let (target, symmetry) = classes.home(own | 1 << to);
-            let (images, target_free) = (geometry.symmetries.get(symmetry), free_of(classes.members[target]));
+            let (images, target_free) = (geometry.symmetries.get(symmetry), geometry.free_of(classes.members[target]));
             let place = |stones: u32| rank(gather(images.of(stones), target_free));
             if self.pairs_fall && closing_two >> to & 1 == 1 {
                 let after = self.after.two_removed.map(|table| table.row(target));
@@ -101,14 +104,15 @@ impl Work<'_> {
 
     /// The side that makes the columns places a stone: the row stays.
     fn column_moves(&self, row: usize, codes: &mut [u8]) {
-        let opposing = Geometry::get().classes(self.pair.opposing).members[row];
-        let free = free_of(opposing);
+        let geometry = Geometry::of(self.pair.variant);
+        let opposing = geometry.classes(self.pair.opposing).members[row];
+        let free = geometry.free_of(opposing);
         let everything = gather(free, free);
         let quiet = self.after.nothing_removed.row(row);
         // Best removals have the closer's stones as rows if it has as many as the victim.
         let same_rows = self.pair.own + 1 < self.pair.opposing;
         for (code, &column) in codes.iter_mut().zip(&self.columns) {
-            let (closing, closing_two) = completing(scatter(column, free));
+            let (closing, closing_two) = geometry.completing(scatter(column, free));
             let empty = everything & !column;
             let (closing, closing_two) = (gather(closing, free) & empty, gather(closing_two, free) & empty);
             let closing_two = if self.pairs_fall { closing_two } else { 0 };
@@ -139,7 +143,7 @@ impl Work<'_> {
     /// The smallest code after two of these stones were removed.
     fn best_pair(&self, victim: u32, code: impl Fn(u32) -> u8) -> u8 {
         let mut least = u8::MAX;
-        Mill::default().for_each_removal(Points(victim), 2, |removed| least = least.min(code(victim & !removed.0)));
+        self.game.for_each_removal(Points(victim), 2, |removed| least = least.min(code(victim & !removed.0)));
         after_removal(least, self.limit)
     }
 }

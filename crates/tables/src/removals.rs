@@ -8,8 +8,8 @@ use std::io;
 use rayon::prelude::*;
 
 use crate::code::after_removal;
-use crate::geometry::{Geometry, free_of, in_mills, points, removable};
-use crate::layout::Layout;
+use crate::geometry::points;
+use crate::layout::{Layout, Pair};
 use crate::limit::Limit;
 use crate::memory::{Bytes, zeros};
 use crate::subsets::{gather, rank, scatter};
@@ -25,14 +25,13 @@ pub(crate) struct Removals {
 }
 
 impl Removals {
-    /// The best removals for a side with `closer` stones from one with `victim` stones. `after` holds the positions
+    /// The best removals for the side to move of a pair, which has just closed a mill, from the other. `after` holds the positions
     /// that follow; without it the victim has lost with the stone. Under a limit the count begins anew with the removal.
-    pub(crate) fn new(closer: usize, victim: usize, after: Option<&Table>, limit: Limit) -> io::Result<Removals> {
-        let closer_makes_rows = closer >= victim;
-        let layout = Layout::new(closer.max(victim), closer.min(victim));
+    pub(crate) fn new(pair: Pair, after: Option<&Table>, limit: Limit) -> io::Result<Removals> {
+        let (closer_makes_rows, layout) = (pair.row_moves(), pair.layout());
         let mut codes = zeros(layout.len())?;
         if let Some(after) = after {
-            debug_assert_eq!((after.pair.own + 1, after.pair.opposing), (victim, closer));
+            debug_assert_eq!(after.pair, pair.with(pair.opposing - 1, pair.own));
             let columns = layout.column_sets();
             let fill = if closer_makes_rows { fill_closer_row } else { fill_victim_row };
             let rows = codes.par_chunks_mut(layout.columns).enumerate();
@@ -60,34 +59,35 @@ impl Removals {
 
 /// The closer's stones stay, so the positions that follow are all in the same row of their table.
 fn fill_closer_row(row: usize, columns: &[u32], after: &Table, codes: &mut [u8]) {
-    let closer = Geometry::get().classes(after.layout.row_stones).members[row];
-    if in_mills(closer) == 0 {
+    let geometry = after.layout.geometry();
+    let closer = geometry.classes(after.layout.row_stones).members[row];
+    if geometry.in_mills(closer) == 0 {
         return;
     }
-    let (free, after) = (free_of(closer), after.row(row));
+    let (free, after) = (geometry.free_of(closer), after.row(row));
     for (code, &victim) in codes.iter_mut().zip(columns) {
-        let choices = gather(removable(scatter(victim, free)), free);
+        let choices = gather(geometry.removable(scatter(victim, free)), free);
         *code = points(choices).map(|point| after[rank(victim ^ 1 << point)]).min().unwrap_or(0);
     }
 }
 
 /// The victim's stones make the rows: every stone that may be removed leads to one row.
 fn fill_victim_row(row: usize, columns: &[u32], after: &Table, codes: &mut [u8]) {
-    let geometry = Geometry::get();
+    let geometry = after.layout.geometry();
     let victims = geometry.classes(after.layout.row_stones + 1);
     let victim = victims.members[row];
-    let free = free_of(victim);
+    let free = geometry.free_of(victim);
     let closers: Vec<(usize, u32)> = columns
         .iter()
         .map(|&closer| scatter(closer, free))
         .enumerate()
-        .filter(|&(_, stones)| in_mills(stones) != 0)
+        .filter(|&(_, stones)| geometry.in_mills(stones) != 0)
         .collect();
     closers.iter().for_each(|&(column, _)| codes[column] = u8::MAX);
     let classes = geometry.classes(after.layout.row_stones);
-    for removed in points(removable(victim)) {
+    for removed in points(geometry.removable(victim)) {
         let (class, symmetry) = classes.home(victim ^ 1 << removed);
-        let (images, free) = (geometry.symmetries.get(symmetry), free_of(classes.members[class]));
+        let (images, free) = (geometry.symmetries.get(symmetry), geometry.free_of(classes.members[class]));
         let after = after.row(class);
         for &(column, closer) in &closers {
             let code = after[rank(gather(images.of(closer), free))];

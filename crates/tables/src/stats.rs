@@ -5,7 +5,6 @@ use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use crate::code::Code;
-use crate::geometry::{Geometry, free_of};
 use crate::layout::Pair;
 use crate::limit::Limit;
 use crate::subsets::{gather, rank, scatter};
@@ -30,7 +29,7 @@ pub struct Stats {
 impl Stats {
     /// Counts a table.
     pub(crate) fn count(table: &Table, limit: Limit) -> Stats {
-        let geometry = Geometry::get();
+        let geometry = table.layout.geometry();
         let classes = geometry.classes(table.layout.row_stones);
         let columns = table.layout.column_sets();
         let rows = (0..table.layout.rows).into_par_iter();
@@ -45,7 +44,7 @@ impl Stats {
                         codes.iter().for_each(|&code| counts[usize::from(code)] += 1);
                     } else {
                         // A row that is symmetric in itself has some positions more than once: the first counts.
-                        let free = free_of(member);
+                        let free = geometry.free_of(member);
                         for (column, &packed) in columns.iter().enumerate() {
                             let stones = scatter(packed, free);
                             if turns.iter().all(|images| rank(gather(images.of(stones), free)) >= column) {
@@ -57,7 +56,7 @@ impl Stats {
                 },
             )
             .reduce(|| vec![0; 256], |one, other| one.iter().zip(&other).map(|(a, b)| a + b).collect());
-        let Pair { own, opposing } = table.pair;
+        let Pair { own, opposing, .. } = table.pair;
         Stats { own, opposing, limit, by_code }
     }
 

@@ -10,27 +10,40 @@ use crate::build::{Goal, Work};
 use crate::file::{FileError, TableFile};
 use crate::limit::Limit;
 use crate::subspace::{Phase, Subspace};
+use crate::variant::Variant;
 
 /// What stands before the plies of the limit in the name of a file.
-const LIMIT: &str = "limit-";
+const LIMIT: &str = "limit";
 
-/// A folder with tables, and the draw limit of those that are meant.
+/// A folder with tables, and the game and the draw limit of those that are meant.
 #[derive(Clone, Debug)]
 pub struct Store {
     folder: PathBuf,
     limit: Limit,
+    variant: Variant,
 }
 
 impl Store {
-    /// The tables without a draw limit in a folder for data.
+    /// The tables of Nine Men's Morris without a draw limit in a folder for data.
     pub fn in_data(data: &Path) -> Store {
-        Store { folder: data.join("tables"), limit: Limit::OFF }
+        Store { folder: data.join("tables"), limit: Limit::OFF, variant: Variant::Nine }
+    }
+
+    /// The tables of a game in the same folder.
+    #[must_use]
+    pub fn of(&self, variant: Variant) -> Store {
+        Store { variant, ..self.clone() }
     }
 
     /// The tables under this limit in the same folder.
     #[must_use]
     pub fn under(&self, limit: Limit) -> Store {
         Store { limit, ..self.clone() }
+    }
+
+    /// The game of these tables.
+    pub fn variant(&self) -> Variant {
+        self.variant
     }
 
     /// The draw limit of these tables.
@@ -56,18 +69,20 @@ impl Store {
 
     /// Where the table of a subspace is, or would be.
     pub fn path(&self, space: Subspace) -> PathBuf {
-        let (pair, limit) = (space.pair, self.limit.plies().map_or(String::new(), |plies| format!("{LIMIT}{plies}-")));
+        let (pair, limit) = (space.pair, self.limit.plies().map_or(String::new(), |plies| format!("{LIMIT}-{plies}-")));
+        let variant = pair.variant.name();
         self.folder.join(match space.phase {
-            Phase::Moving => format!("mill-{limit}{pair}.table"),
-            Phase::Placing { ply, removals } => format!("mill-{limit}removals-{removals}-ply-{ply:02}-{pair}.table"),
+            Phase::Moving => format!("mill-{variant}{limit}{pair}.table"),
+            Phase::Placing { ply, removals } => {
+                format!("mill-{variant}{limit}removals-{removals}-ply-{ply:02}-{pair}.table")
+            }
         })
     }
 
     /// Which table a file is by its name; `None` if it is called something else.
     pub fn table_named(&self, path: &Path) -> Option<(Limit, Subspace)> {
-        let store = self.under(named_limit(path)?);
-        let goals = [1, 2].map(|removals| Goal { removals, ..Goal::EVERYTHING });
-        let mut spaces = goals.into_iter().flat_map(Goal::works).flat_map(Work::spaces);
+        let store = self.under(named(path)?.1);
+        let mut spaces = Goal::all().into_iter().flat_map(Goal::works).flat_map(Work::spaces);
         let space = spaces.find(|&space| store.path(space).file_name() == path.file_name())?;
         Some((store.limit(), space))
     }
@@ -84,7 +99,7 @@ impl Store {
         }
     }
 
-    /// All tables of this limit there are, by phase and stones; files that are no tables come with the reason.
+    /// All tables of this game and limit there are, by phase and stones; files that are no tables come with the reason.
     pub fn list(&self) -> io::Result<Vec<Result<TableFile, FileError>>> {
         let entries = match fs::read_dir(&self.folder) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
@@ -93,7 +108,7 @@ impl Store {
         let mut files = Vec::new();
         for entry in entries {
             let path = entry?.path();
-            if named_limit(&path) == Some(self.limit) {
+            if named(&path) == Some((self.variant, self.limit)) {
                 files.push(TableFile::open(&path).and_then(|file| match file.limit() == self.limit {
                     true => Ok(file),
                     false => Err(self.other_limit(&file)),
@@ -104,7 +119,7 @@ impl Store {
         Ok(files)
     }
 
-    /// The limits there are tables of, by their names.
+    /// The limits there are tables of this game of, by their names.
     pub fn limits(&self) -> io::Result<Vec<Limit>> {
         let entries = match fs::read_dir(&self.folder) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
@@ -112,7 +127,8 @@ impl Store {
         };
         let mut limits = Vec::new();
         for entry in entries {
-            limits.extend(named_limit(&entry?.path()));
+            let named = named(&entry?.path()).filter(|&(variant, _)| variant == self.variant);
+            limits.extend(named.map(|(_, limit)| limit));
         }
         limits.sort_unstable();
         limits.dedup();
@@ -124,10 +140,12 @@ impl Store {
     }
 }
 
-/// The draw limit a file is about by its name; `None` if it is not called a table.
-fn named_limit(path: &Path) -> Option<Limit> {
+/// The game and the draw limit a file is about by its name; `None` if it is not called a table.
+fn named(path: &Path) -> Option<(Variant, Limit)> {
     let name = path.file_name()?.to_str()?.strip_suffix(".table")?;
-    let limited = name.strip_prefix("mill-").and_then(|name| name.strip_prefix(LIMIT));
-    let limit = limited.and_then(|name| name.split('-').next()?.parse().ok()).and_then(Limit::new);
-    Some(limit.unwrap_or_default())
+    let mut words = name.split('-').skip_while(|&word| word != LIMIT).skip(1);
+    let limit = words.next().and_then(|word| word.parse().ok()).and_then(Limit::new);
+    let rest = name.strip_prefix("mill-").unwrap_or_default();
+    let variants = Variant::ALL.into_iter().filter(|variant| rest.starts_with(variant.name()));
+    Some((variants.max_by_key(|variant| variant.name().len())?, limit.unwrap_or_default()))
 }

@@ -7,8 +7,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::geometry::{FEWEST_STONES, MOST_STONES};
 use crate::layout::Pair;
+use crate::variant::Variant;
 
-/// Stones placed by both sides together when placing is over.
+/// The most stones placed by both sides together when placing is over.
 pub(crate) const PLACING_PLIES: u8 = 2 * MOST_STONES as u8;
 
 /// When in the game.
@@ -26,27 +27,6 @@ pub enum Phase {
     },
 }
 
-impl Phase {
-    /// Stones in hand, of the side to move and of the other.
-    pub fn in_hand(self) -> (usize, usize) {
-        match self {
-            Phase::Moving => (0, 0),
-            Phase::Placing { ply, .. } => {
-                let ply = usize::from(ply);
-                (MOST_STONES - ply / 2, MOST_STONES - ply.div_ceil(2))
-            }
-        }
-    }
-
-    /// The phase after a move.
-    pub(crate) fn next(self) -> Phase {
-        match self {
-            Phase::Placing { ply, removals } if ply + 1 < PLACING_PLIES => Phase::Placing { ply: ply + 1, removals },
-            _ => Phase::Moving,
-        }
-    }
-}
-
 /// All positions of a phase with given numbers of stones of either side on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Subspace {
@@ -62,16 +42,39 @@ impl Subspace {
         Subspace { phase: Phase::Moving, pair: Pair::new(own, opposing) }
     }
 
+    /// The same of another game.
+    #[must_use]
+    pub const fn of_variant(self, variant: Variant) -> Subspace {
+        Subspace { pair: self.pair.of(variant), ..self }
+    }
+
+    /// Stones in hand, of the side to move and of the other.
+    pub fn in_hand(self) -> (usize, usize) {
+        match self.phase {
+            Phase::Moving => (0, 0),
+            Phase::Placing { ply, .. } => {
+                let (stones, ply) = (self.pair.variant.stones(), usize::from(ply));
+                (stones.saturating_sub(ply / 2), stones.saturating_sub(ply.div_ceil(2)))
+            }
+        }
+    }
+
     /// Whether both sides have stones enough to play on, on the board and in hand.
     pub(crate) fn goes_on(self) -> bool {
-        let (own, opposing) = self.phase.in_hand();
+        let (own, opposing) = self.in_hand();
         self.pair.own + own >= FEWEST_STONES && self.pair.opposing + opposing >= FEWEST_STONES
     }
 
     /// The subspace a move leads to that removes this number of stones.
     pub(crate) fn after(self, removed: usize) -> Subspace {
         let placed = usize::from(self.phase != Phase::Moving);
-        Subspace { phase: self.phase.next(), pair: Pair::new(self.pair.opposing - removed, self.pair.own + placed) }
+        let phase = match self.phase {
+            Phase::Placing { ply, removals } if ply + 1 < placing_plies(self.pair.variant) => {
+                Phase::Placing { ply: ply + 1, removals }
+            }
+            _ => Phase::Moving,
+        };
+        Subspace { phase, pair: self.pair.with(self.pair.opposing - removed, self.pair.own + placed) }
     }
 
     /// The rule of removals it belongs to; `None` if it does not matter.
@@ -84,29 +87,34 @@ impl Subspace {
 
     /// The subspace of a position, if tables know its rules.
     pub fn of(rules: &Rules, position: &Position) -> Option<Subspace> {
-        if (Rules { removals: Rules::NINE.removals, ..*rules }) != Rules::NINE {
-            return None;
-        }
-        let pair = Pair::new(position.own.count() as usize, position.opposing.count() as usize);
+        let variant = Variant::of(rules)?;
+        let pair = Pair::new(position.own.count() as usize, position.opposing.count() as usize).of(variant);
         let in_hand = position.own_hand + position.opposing_hand;
-        let phase = match PLACING_PLIES.checked_sub(in_hand)? {
-            PLACING_PLIES => Phase::Moving,
-            ply => Phase::Placing { ply, removals: rules.removals },
+        let phase = match in_hand {
+            0 => Phase::Moving,
+            _ if !variant.has_placing(rules) => return None,
+            _ => Phase::Placing { ply: placing_plies(variant).checked_sub(in_hand)?, removals: rules.removals },
         };
         let hands = (usize::from(position.own_hand), usize::from(position.opposing_hand));
         let found = Subspace { phase, pair };
-        (phase.in_hand() == hands && pair.own.max(pair.opposing) <= MOST_STONES && found.goes_on()).then_some(found)
+        let fits = pair.own.max(pair.opposing) <= variant.stones();
+        (found.in_hand() == hands && fits && found.goes_on()).then_some(found)
     }
 
     /// All subspaces of placing at a ply that go on, in the order in which they are listed.
-    pub(crate) fn placing(ply: u8, removals: u8) -> impl Iterator<Item = Subspace> {
+    pub(crate) fn placing(variant: Variant, ply: u8, removals: u8) -> impl Iterator<Item = Subspace> {
         let placed = usize::from(ply);
         let pairs = (0..=placed / 2)
-            .flat_map(move |own| (0..=placed.div_ceil(2)).map(move |opposing| Pair::new(own, opposing)));
+            .flat_map(move |own| (0..=placed.div_ceil(2)).map(move |opposing| Pair::new(own, opposing).of(variant)));
         pairs
             .map(move |pair| Subspace { phase: Phase::Placing { ply, removals }, pair })
             .filter(|space| space.goes_on())
     }
+}
+
+/// Stones placed by both sides together when placing is over.
+pub(crate) const fn placing_plies(variant: Variant) -> u8 {
+    2 * variant.stones() as u8
 }
 
 impl fmt::Display for Subspace {

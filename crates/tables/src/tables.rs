@@ -17,6 +17,7 @@ use crate::limit::Limit;
 use crate::store::Store;
 use crate::subspace::{PLACING_PLIES, Phase, Subspace};
 use crate::table::Table;
+use crate::variant::Variant;
 
 /// Tables up to this size are kept in memory as a whole once they were asked.
 const SMALL: usize = 4 << 20;
@@ -29,7 +30,8 @@ pub struct Tables {
     store: Store,
     /// Tables up to this size are kept as a whole, if somebody said so.
     small: Option<usize>,
-    slots: Vec<Slot>,
+    /// Those of each game, once somebody has asked for one.
+    slots: [OnceLock<Vec<Slot>>; Variant::ALL.len()],
     cache: BlockCache,
     /// What is wrong with the first file that was no good.
     damage: OnceLock<(PathBuf, String)>,
@@ -65,11 +67,18 @@ impl Tables {
     }
 
     fn make(store: Store, small: Option<usize>) -> Tables {
-        let slots = std::iter::repeat_with(Slot::default).take(SLOTS).collect();
         let limits = if store.limit().is_off() { Limit::LONGEST as usize + 1 } else { 0 };
         let under = std::iter::repeat_with(OnceLock::new).take(limits).collect();
         let books = Books::beside(store.folder());
-        Tables { store, small, slots, cache: BlockCache::new(), damage: OnceLock::new(), under, books }
+        Tables {
+            store,
+            small,
+            slots: Default::default(),
+            cache: BlockCache::new(),
+            damage: OnceLock::new(),
+            under,
+            books,
+        }
     }
 
     /// The folder.
@@ -79,7 +88,8 @@ impl Tables {
 
     /// Looks again for tables that were not there: somebody has built some.
     pub fn look_again(&self) {
-        self.slots.iter().for_each(|slot| slot.missing.store(false, Ordering::Relaxed));
+        let slots = self.slots.iter().filter_map(OnceLock::get).flatten();
+        slots.for_each(|slot| slot.missing.store(false, Ordering::Relaxed));
         self.under.iter().filter_map(OnceLock::get).for_each(|tables| tables.look_again());
     }
 
@@ -90,9 +100,17 @@ impl Tables {
         self.damage.get().or_else(limited).map(|(path, wrong)| (path.as_path(), wrong.as_str()))
     }
 
+    /// The slot with this number.
+    #[inline]
+    fn slot(&self, number: usize) -> &Slot {
+        let slots =
+            self.slots[number / SLOTS].get_or_init(|| std::iter::repeat_with(Slot::default).take(SLOTS).collect());
+        &slots[number % SLOTS]
+    }
+
     /// Takes notice of a file that is no good.
     fn give_up(&self, number: usize, error: &FileError) {
-        self.slots[number].missing.store(true, Ordering::Relaxed);
+        self.slot(number).missing.store(true, Ordering::Relaxed);
         if error.is_damage() {
             self.damage.get_or_init(|| (error.path().to_owned(), error.to_string()));
         }
@@ -117,7 +135,7 @@ impl Tables {
     /// Whether the tables that would be asked about positions of this subspace may be there: `false` if they were looked for.
     pub(crate) fn may_know(&self, space: Subspace, limit: Option<u32>) -> bool {
         let under = |limit: u32| Limit::new(limit).and_then(|limit| self.under(limit));
-        let is_there = |tables: &Tables| !tables.slots[slot_of(space)].missing.load(Ordering::Relaxed);
+        let is_there = |tables: &Tables| !tables.slot(slot_of(space)).missing.load(Ordering::Relaxed);
         limit.and_then(under).is_some_and(is_there) || is_there(self)
     }
 
@@ -189,7 +207,7 @@ impl Tables {
     }
 
     fn source(&self, number: usize, space: Subspace) -> Result<Option<&Source>, FileError> {
-        let slot = &self.slots[number];
+        let slot = self.slot(number);
         if slot.missing.load(Ordering::Relaxed) {
             return Ok(None);
         }
@@ -241,7 +259,7 @@ pub(crate) fn code_of(game: &Mill, position: &Position, outcome: Outcome) -> Cod
 }
 
 const STONES: usize = MOST_STONES + 1;
-/// Moving, and placing under either rule.
+/// Moving, and placing under either rule, of one game.
 const SLOTS: usize = (1 + 2 * PLACING_PLIES as usize) * STONES * STONES;
 
 /// Where a subspace has its slot.
@@ -250,5 +268,5 @@ fn slot_of(space: Subspace) -> usize {
         Phase::Moving => 0,
         Phase::Placing { ply, removals } => 1 + 2 * usize::from(ply) + usize::from(removals == 2),
     };
-    (phase * STONES + space.pair.own) * STONES + space.pair.opposing
+    space.pair.variant as usize * SLOTS + (phase * STONES + space.pair.own) * STONES + space.pair.opposing
 }

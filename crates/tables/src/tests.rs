@@ -12,11 +12,12 @@ use crate::layout::Pair;
 use crate::limit::Limit;
 use crate::plain::code_from_successors;
 use crate::table::Table;
-use crate::{Stats, moving, placing};
+use crate::{Stats, Variant, moving, placing};
 
 /// A game with few stones, all of it: tables by ply of placing, the last for moving.
 struct SmallGame {
     game: Mill,
+    variant: Variant,
     limit: Limit,
     plies: Vec<HashMap<Pair, Table>>,
 }
@@ -24,31 +25,46 @@ struct SmallGame {
 impl SmallGame {
     /// Moving alone, with at most these numbers of stones.
     fn solve_moving(most: usize, fewest: usize, limit: Limit) -> SmallGame {
+        SmallGame::solve_moving_of(Variant::Nine, most, fewest, limit)
+    }
+
+    fn solve_moving_of(variant: Variant, most: usize, fewest: usize, limit: Limit) -> SmallGame {
+        let pair = |own, opposing| Pair::new(own, opposing).of(variant);
         let mut moving: HashMap<Pair, Table> = HashMap::new();
         for larger in FEWEST_STONES..=most {
             for smaller in FEWEST_STONES..=larger.min(fewest) {
                 let after = moving::After {
-                    row_captured: moving.get(&Pair::new(smaller - 1, larger)),
-                    column_captured: moving.get(&Pair::new(larger - 1, smaller)),
+                    row_captured: moving.get(&pair(smaller - 1, larger)),
+                    column_captured: moving.get(&pair(larger - 1, smaller)),
                 };
-                let solved = moving::solve(larger, smaller, &after, limit, &Stop::never()).expect("it can be solved");
+                let solved =
+                    moving::solve(pair(larger, smaller), &after, limit, &Stop::never()).expect("it can be solved");
                 moving.extend(solved.into_iter().map(|table| (table.pair, table)));
             }
         }
-        SmallGame { game: Mill::new(Rules { stones: most as u8, ..Rules::NINE }), limit, plies: vec![moving] }
+        SmallGame {
+            game: Mill::new(Rules { stones: most as u8, ..variant.rules() }),
+            variant,
+            limit,
+            plies: vec![moving],
+        }
     }
 
     fn solve(stones: usize, removals: u8, limit: Limit) -> SmallGame {
-        let mut plies = SmallGame::solve_moving(stones, stones, limit).plies;
+        SmallGame::solve_of(Variant::Nine, stones, removals, limit)
+    }
+
+    fn solve_of(variant: Variant, stones: usize, removals: u8, limit: Limit) -> SmallGame {
+        let mut plies = SmallGame::solve_moving_of(variant, stones, stones, limit).plies;
         for ply in (0..2 * stones).rev() {
             let next = plies.last().unwrap();
             let in_hand = (stones - ply / 2, stones - ply.div_ceil(2));
             let goes_on =
                 |pair: Pair| pair.own + in_hand.0 >= FEWEST_STONES && pair.opposing + in_hand.1 >= FEWEST_STONES;
-            let pairs =
-                (0..=ply / 2).flat_map(|own| (0..=ply.div_ceil(2)).map(move |opposing| Pair::new(own, opposing)));
+            let pairs = (0..=ply / 2)
+                .flat_map(|own| (0..=ply.div_ceil(2)).map(move |opposing| Pair::new(own, opposing).of(variant)));
             let here = pairs.filter(|&pair| goes_on(pair)).map(|pair| {
-                let after = |removed| next.get(&Pair::new(pair.opposing.wrapping_sub(removed), pair.own + 1));
+                let after = |removed| next.get(&pair.with(pair.opposing.wrapping_sub(removed), pair.own + 1));
                 let after = placing::After {
                     nothing_removed: after(0).expect("quiet moves lead on"),
                     one_removed: after(1),
@@ -61,12 +77,17 @@ impl SmallGame {
             plies.push(here);
         }
         plies.reverse();
-        SmallGame { game: Mill::new(Rules { stones: stones as u8, removals, ..Rules::NINE }), limit, plies }
+        SmallGame {
+            game: Mill::new(Rules { stones: stones as u8, removals, ..variant.rules() }),
+            variant,
+            limit,
+            plies,
+        }
     }
 
     fn code(&self, position: &Position) -> Code {
         let ply = self.plies.len() - 1 - usize::from(position.own_hand + position.opposing_hand);
-        let pair = Pair::new(position.own.count() as usize, position.opposing.count() as usize);
+        let pair = Pair::new(position.own.count() as usize, position.opposing.count() as usize).of(self.variant);
         Code(self.plies[ply][&pair].code(position.own.0, position.opposing.0))
     }
 
@@ -210,4 +231,20 @@ fn a_game_with_four_stones_is_solved_as_its_rules_say_wherever_one_looks() {
 #[test]
 fn so_is_one_with_five_stones() {
     SmallGame::solve(5, 2, Limit::OFF).check(101);
+}
+
+#[test]
+fn the_other_games_of_the_family_are_solved_as_their_rules_say() {
+    let limits = [Limit::OFF, Limit::new(9).unwrap()];
+    for variant in Variant::ALL.into_iter().skip(1) {
+        for limit in limits {
+            SmallGame::solve_moving_of(variant, 5, 4, limit).check(499);
+        }
+    }
+    // Whole games, with placing; on the small board with five stones of six.
+    for (variant, stones) in [(Variant::NineWalking, 4), (Variant::Six, 5), (Variant::SixFlying, 4)] {
+        for limit in limits {
+            SmallGame::solve_of(variant, stones, 2, limit).check(199);
+        }
+    }
 }

@@ -248,13 +248,41 @@ fn a_chart_shows_how_long_wins_take() {
 }
 
 #[test]
+fn other_games_of_the_family_have_tables_of_their_own() {
+    let data = folder("family");
+    for (game, up_to, tables) in [("six", "4-4", 4), ("morabaraba", "3-3", 1), ("nine,flying=off", "3-3", 1)] {
+        let game = format!("mill:variant={game}");
+        for limit in ["off", "30"] {
+            at(&data, &["solve", &game, "--up-to", up_to, "--limit", limit]).good();
+            let verified = at(&data, &["tables", "verify", "--game", &game, "--limit", limit, "--json"]).json();
+            assert_eq!(verified.len(), tables, "{verified:?}");
+        }
+    }
+    assert_eq!(at(&data, &["tables", "list", "--json"]).json(), [json!([])]);
+    let probed = at(&data, &["probe", "mill:flying=off", "--position", "w.w...b./.b....b./.w...... w 0 0"]).good();
+    assert!(probed.contains("endgame table"), "{probed}");
+    // Once all stones are placed Lasker's game is mill.
+    at(&data, &["solve", "mill:variant=lasker", "--up-to", "3-3"]).good();
+    let lasker = at(&data, &["probe", "mill:variant=lasker", "--position", "bb.w.bw./.....w../........ w 0 0"]).good();
+    assert!(lasker.starts_with("wins in 13 moves (25 plies)"), "{lasker}");
+    for game in ["twelve", "lasker", "morabaraba"] {
+        let cost = at(&data, &["solve", &format!("mill:variant={game}"), "--cost", "--json"]).json().remove(0);
+        assert!(cost["positions"].as_u64() > Some(100_000_000_000), "{cost}");
+        assert!(cost["refusal"].as_str().unwrap().contains("placing"), "{cost}");
+    }
+}
+
+#[test]
 fn what_cannot_be_solved_is_said_before_anything_begins() {
     let data = folder("refused");
     let refused = |words: &[&str]| at(&data, words).refused(2).to_owned();
     assert!(refused(&["solve", "mill", "--up-to", "2-2"]).contains("3-3 to 9-9"));
     assert!(refused(&["solve", "mill", "--up-to", "3-5"]).contains("larger number first"));
     assert!(refused(&["solve", "mill", "--up-to", "x"]).contains("as in 5-3"));
-    assert!(refused(&["solve", "mill:variant=six"]).contains("mill:removals=1"));
+    assert!(refused(&["solve", "mill:variant=six", "--up-to", "7-3"]).contains("3-3 to 6-6"));
+    assert!(refused(&["solve", "mill:variant=lasker"]).contains("name --up-to"));
+    assert!(refused(&["solve", "mill:variant=twelve", "--up-to", "3-3"]).contains("removals=1"));
+    assert!(refused(&["tables", "list", "--game", "othello"]).contains("no tables of this game"));
     assert!(refused(&["solve", "chess"]).contains("no game"));
     assert!(refused(&["solve", "mill", "--up-to", "9-9", "--memory", "0.5"]).contains("MB of memory"));
     let cost = at(&data, &["solve", "mill", "--cost"]).good();

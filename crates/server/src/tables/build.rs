@@ -4,7 +4,7 @@ use std::sync::{Arc, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use endspiel_game::{Saying, Stop};
-use endspiel_tables::{Build, BuildError, Cost, Event, Goal, Phase, Work};
+use endspiel_tables::{Build, BuildError, Cost, Event, Goal, Pair, Phase, Work};
 use serde::Serialize;
 
 use super::{Workshop, cost, words};
@@ -102,7 +102,7 @@ enum Piece {
 impl Piece {
     fn of(work: Work) -> Option<Piece> {
         Some(match work {
-            Work::Moving { larger, smaller } => Piece::Moving { larger, smaller },
+            Work::Moving(Pair { own: larger, opposing: smaller, .. }) => Piece::Moving { larger, smaller },
             Work::Placing(space) => {
                 let Phase::Placing { ply, .. } = space.phase else { return None };
                 Piece::Placing { ply, own: space.pair.own, opponent: space.pair.opposing }

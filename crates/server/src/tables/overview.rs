@@ -5,7 +5,7 @@ use std::fs;
 use std::sync::PoisonError;
 use std::time::SystemTime;
 
-use endspiel_tables::{Cost, Goal, Phase, Store, Subspace, Summary, TableFile, Work};
+use endspiel_tables::{Cost, Goal, Pair, Phase, Store, Subspace, Summary, TableFile, Work};
 use serde::Serialize;
 
 use super::Workshop;
@@ -143,7 +143,7 @@ impl KnownFiles {
     }
 
     fn cell(&self, work: Work) -> Option<Cell> {
-        let Work::Moving { larger, smaller } = work else { return None };
+        let Work::Moving(Pair { own: larger, opposing: smaller, .. }) = work else { return None };
         let spaces = work.spaces();
         let tables: Vec<BuiltTable> = spaces.iter().filter_map(|&space| self.table(space)).cloned().collect();
         let built = tables.len() == spaces.len();

@@ -42,7 +42,7 @@ mod tests {
 
     #[test]
     fn what_is_too_little_is_said_with_its_figures() {
-        let work = Work::Moving { larger: 9, smaller: 8 };
+        let work = Work::Moving(endspiel_tables::Pair::new(9, 8));
         let memory = why_not(&BuildError::Memory { work, needed: 3 << 30, allowed: 1 << 30 });
         assert_eq!(memory.key, "tables.memory");
         assert_eq!(memory.params, [("needed", "3221225472".to_owned()), ("allowed", "1073741824".to_owned())]);

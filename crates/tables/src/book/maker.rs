@@ -9,6 +9,7 @@ use crate::build::Goal;
 use crate::file::{self, FileError, TableFile};
 use crate::store::Store;
 use crate::subspace::Subspace;
+use crate::variant::Variant;
 
 /// The endgames of a book: what is worth most in a megabyte. Both orders of the sides belong to it.
 const ENDGAMES: [(usize, usize); 7] = [(3, 3), (4, 3), (4, 4), (5, 3), (5, 4), (5, 5), (6, 3)];
@@ -39,7 +40,8 @@ impl BookMaker<'_> {
             let spaces = [Subspace::moving(one, other), Subspace::moving(other, one)];
             spaces.into_iter().take(if one == other { 1 } else { 2 })
         };
-        let placing = self.plies.map_or(0..0, |last| 0..last + 1).flat_map(|ply| Subspace::placing(ply, REMOVALS));
+        let placing =
+            self.plies.map_or(0..0, |last| 0..last + 1).flat_map(|ply| Subspace::placing(Variant::Nine, ply, REMOVALS));
         ENDGAMES.iter().flat_map(both).chain(placing).collect()
     }
 

@@ -108,7 +108,7 @@ impl Build {
     pub fn again(store: &Store, spaces: &[Subspace], memory: u64) -> Result<Build, BuildError> {
         let claim = store.claim()?;
         let wanted = |work: &Work| work.spaces().iter().any(|space| spaces.contains(space));
-        let goals = [2, 1].map(|removals| Goal { removals, ..Goal::EVERYTHING });
+        let goals = Goal::all();
         let mut works: Vec<Work> = Vec::new();
         for work in goals.into_iter().flat_map(Goal::works).filter(wanted) {
             if !works.contains(&work) {
@@ -216,13 +216,13 @@ pub(crate) fn because(unsolved: Unsolved, work: Work) -> BuildError {
 fn solve(work: Work, loaded: &mut LoadedTables<'_>, stop: &Stop) -> Result<Vec<(Subspace, Table)>, BuildError> {
     let limit = loaded.store().limit();
     match work {
-        Work::Moving { larger, smaller } => {
-            let row_captured = loaded.get(Subspace::moving(smaller - 1, larger))?;
-            let column_captured = loaded.get(Subspace::moving(larger - 1, smaller))?;
+        Work::Moving(pair) => {
+            let space = |own, opposing| Subspace { phase: Phase::Moving, pair: pair.with(own, opposing) };
+            let row_captured = loaded.get(space(pair.opposing - 1, pair.own))?;
+            let column_captured = loaded.get(space(pair.own - 1, pair.opposing))?;
             let after =
                 moving::After { row_captured: row_captured.as_deref(), column_captured: column_captured.as_deref() };
-            let tables =
-                moving::solve(larger, smaller, &after, limit, stop).map_err(|unsolved| because(unsolved, work))?;
+            let tables = moving::solve(pair, &after, limit, stop).map_err(|unsolved| because(unsolved, work))?;
             Ok(tables.into_iter().map(|table| (Subspace { phase: Phase::Moving, pair: table.pair }, table)).collect())
         }
         Work::Placing(space) => {

@@ -2,9 +2,13 @@
 
 use std::fmt;
 
+use endspiel_mill::Rules;
+
 use crate::geometry::{FEWEST_STONES, MOST_STONES};
-use crate::layout::{Layout, Pair};
-use crate::subspace::{PLACING_PLIES, Subspace};
+use crate::layout::Pair;
+use crate::subsets::binomial;
+use crate::subspace::{Phase, Subspace, placing_plies};
+use crate::variant::Variant;
 
 /// Bytes of a file for each position, about: large tables take a third of a byte.
 const FILE_SHARE: f64 = 0.36;
@@ -15,16 +19,14 @@ const NEARLY_DRAWN_SHARE: f64 = 0.04;
 /// CPU seconds for each position, about, on a processor of 2021; a little more than was measured.
 const SECONDS_PER_POSITION: f64 = 0.16e-6;
 
+/// Symmetries of every board.
+const SYMMETRIES: f64 = 16.0;
+
 /// A piece of work: what is built at one go and written before the next begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Work {
-    /// Moving and flying with these stones, either side to move.
-    Moving {
-        /// Stones of the side that has more.
-        larger: usize,
-        /// Stones of the other side.
-        smaller: usize,
-    },
+    /// Moving and flying with these stones, either side to move; the first number is the larger one.
+    Moving(Pair),
     /// One subspace of placing.
     Placing(Subspace),
 }
@@ -33,9 +35,10 @@ impl Work {
     /// The subspaces that are built.
     pub fn spaces(self) -> Vec<Subspace> {
         match self {
-            Work::Moving { larger, smaller } if larger == smaller => vec![Subspace::moving(larger, smaller)],
-            Work::Moving { larger, smaller } => {
-                vec![Subspace::moving(larger, smaller), Subspace::moving(smaller, larger)]
+            Work::Moving(pair) => {
+                let space = |pair: Pair| Subspace { phase: Phase::Moving, pair };
+                let one = vec![space(pair)];
+                if pair.own == pair.opposing { one } else { vec![one[0], space(pair.reversed())] }
             }
             Work::Placing(space) => vec![space],
         }
@@ -45,14 +48,14 @@ impl Work {
     pub fn memory(self) -> u64 {
         let len = |pair: Pair| pair.layout().len();
         let bytes = match self {
-            Work::Moving { larger, smaller } => {
-                let unit = Layout::new(larger, smaller).len();
+            Work::Moving(pair) => {
+                let Pair { own, opposing, .. } = pair;
                 // Codes and open moves for either side, best removals twice, and the tables after captures.
-                6 * unit + len(Pair::new(smaller - 1, larger)) + len(Pair::new(larger - 1, smaller))
+                6 * len(pair) + len(pair.with(opposing - 1, own)) + len(pair.with(own - 1, opposing))
             }
             Work::Placing(space) => {
                 let after = (0..=space.pair.opposing.min(2)).map(|removed| len(space.after(removed).pair));
-                len(space.pair) + len(Pair::new(space.pair.own + 1, space.pair.opposing)) + after.sum::<usize>()
+                len(space.pair) + len(space.pair.with(space.pair.own + 1, space.pair.opposing)) + after.sum::<usize>()
             }
         };
         bytes as u64
@@ -61,9 +64,9 @@ impl Work {
     /// The bytes its files take, about.
     fn disk(self) -> f64 {
         let share = match self {
-            Work::Moving { larger: 4, smaller: 3 } => NEARLY_DRAWN_SHARE,
-            Work::Moving { larger: 4 | 5, .. } | Work::Moving { larger: 6, smaller: 3 } => DRAWN_SHARE,
-            Work::Moving { .. } | Work::Placing(_) => FILE_SHARE,
+            Work::Moving(Pair { own: 4, opposing: 3, .. }) => NEARLY_DRAWN_SHARE,
+            Work::Moving(Pair { own: 4 | 5, .. } | Pair { own: 6, opposing: 3, .. }) => DRAWN_SHARE,
+            Work::Moving(_) | Work::Placing(_) => FILE_SHARE,
         };
         self.positions() as f64 * share
     }
@@ -77,7 +80,7 @@ impl Work {
 impl fmt::Display for Work {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Work::Moving { larger, smaller } => write!(f, "{larger}-{smaller}"),
+            Work::Moving(pair) => write!(f, "{pair}"),
             Work::Placing(space) => write!(f, "{space}"),
         }
     }
@@ -92,34 +95,62 @@ pub struct Goal {
     pub smaller: usize,
     /// Stones removed for two mills at once, 1 or 2; matters only for placing.
     pub removals: u8,
+    /// The game.
+    pub variant: Variant,
+    /// Whether placing belongs to it, if it has all stones.
+    pub placing: bool,
 }
 
 impl Goal {
     /// The whole game.
-    pub const EVERYTHING: Goal = Goal { larger: MOST_STONES, smaller: MOST_STONES, removals: 2 };
+    pub const EVERYTHING: Goal =
+        Goal { larger: MOST_STONES, smaller: MOST_STONES, removals: 2, variant: Variant::Nine, placing: true };
+    /// Everything that tables are made of, game by game, under either rule of removals.
+    pub(crate) fn all() -> Vec<Goal> {
+        let of = |variant: Variant| {
+            [2, 1].map(|removals| Goal::of(&Rules { removals, ..variant.rules() })).into_iter().flatten()
+        };
+        Variant::ALL.into_iter().flat_map(of).collect()
+    }
+
     /// What is built in seconds, without asking.
-    pub const SMALL: Goal = Goal { larger: 5, smaller: 3, removals: 2 };
+    pub const SMALL: Goal = Goal { larger: 5, smaller: 3, ..Goal::EVERYTHING };
 
     /// Everything with at most these numbers of stones on the larger and the smaller side; `None` if there is no such
     /// thing.
     pub fn new(larger: usize, smaller: usize, removals: u8) -> Option<Goal> {
-        let stones = FEWEST_STONES..=MOST_STONES;
+        (1..=2).contains(&removals).then_some(Goal { removals, ..Goal::EVERYTHING })?.up_to(larger, smaller)
+    }
+
+    /// All that tables are made of under these rules: the whole game, or moving where placing is not solved; `None` if there are
+    /// none.
+    pub fn of(rules: &Rules) -> Option<Goal> {
+        let variant = Variant::of(rules)?;
+        let (stones, placing) = (variant.stones(), variant.has_placing(rules));
+        Some(Goal { larger: stones, smaller: stones, removals: rules.removals, variant, placing })
+    }
+
+    /// The part of it with at most these numbers of stones; `None` if it is none.
+    pub fn up_to(self, larger: usize, smaller: usize) -> Option<Goal> {
+        let stones = FEWEST_STONES..=self.variant.stones();
         let fits = stones.contains(&larger) && stones.contains(&smaller) && smaller <= larger;
-        (fits && (1..=2).contains(&removals)).then_some(Goal { larger, smaller, removals })
+        fits.then_some(Goal { larger, smaller, ..self })
     }
 
     /// Whether placing is part of it: it needs everything else.
     pub fn has_placing(self) -> bool {
-        self.larger == MOST_STONES && self.smaller == MOST_STONES
+        self.placing && self.larger == self.variant.stones() && self.smaller == self.variant.stones()
     }
 
     /// All that has to be done, each piece after those it depends on.
     pub fn works(self) -> Vec<Work> {
         let units = (FEWEST_STONES..=self.larger).flat_map(move |larger| {
-            (FEWEST_STONES..=larger.min(self.smaller)).map(move |smaller| Work::Moving { larger, smaller })
+            let pair = move |smaller| Pair::new(larger, smaller).of(self.variant);
+            (FEWEST_STONES..=larger.min(self.smaller)).map(move |smaller| Work::Moving(pair(smaller)))
         });
-        let plies = (0..PLACING_PLIES).rev().filter(move |_| self.has_placing());
-        units.chain(plies.flat_map(move |ply| Subspace::placing(ply, self.removals).map(Work::Placing))).collect()
+        let plies = (0..placing_plies(self.variant)).rev().filter(move |_| self.has_placing());
+        let placing = move |ply| Subspace::placing(self.variant, ply, self.removals).map(Work::Placing);
+        units.chain(plies.flat_map(placing)).collect()
     }
 }
 
@@ -137,6 +168,34 @@ pub struct Cost {
 }
 
 impl Cost {
+    /// What a whole game would cost, placing included, whether tables are made of it or not: positions up to symmetry, about.
+    pub fn of_whole(rules: &Rules) -> Cost {
+        let (points, stones) = (rules.board.points().count() as usize, usize::from(rules.stones));
+        let positions = |own: usize, opposing: usize| {
+            binomial(points, own) as f64 * binomial(points - own, opposing) as f64 / SYMMETRIES
+        };
+        // The most stones of either side on the board, and the fewest that go on.
+        let sum = |most: (usize, usize), hands: (usize, usize)| -> f64 {
+            let fewest = |in_hand: usize| FEWEST_STONES.saturating_sub(in_hand);
+            (fewest(hands.0)..=most.0)
+                .flat_map(|own| (fewest(hands.1)..=most.1).map(move |other| (own, other)))
+                .map(|(own, other)| positions(own, other))
+                .sum()
+        };
+        let hands: Vec<(usize, usize)> = if rules.moving_while_placing {
+            (0..=stones).flat_map(|own| (0..=stones).map(move |other| (own, other))).collect()
+        } else {
+            (0..=2 * stones).map(|ply| (stones - ply / 2, stones - ply.div_ceil(2))).collect()
+        };
+        let positions_in_all: f64 = hands.iter().map(|&hands| sum((stones - hands.0, stones - hands.1), hands)).sum();
+        Cost {
+            positions: positions_in_all as u64,
+            seconds: positions_in_all * SECONDS_PER_POSITION,
+            disk: (positions_in_all * FILE_SHARE) as u64,
+            memory: (6.0 * positions(stones, stones)) as u64,
+        }
+    }
+
     /// What these works would cost.
     pub fn of(works: &[Work]) -> Cost {
         let positions: u64 = works.iter().map(|work| work.positions()).sum();

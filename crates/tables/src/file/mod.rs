@@ -29,7 +29,7 @@ pub use reader::TableFile;
 pub(crate) use writer::{write, write_values};
 
 use crate::subspace::{Phase, Subspace};
-use crate::{Limit, Pair, Stats};
+use crate::{Limit, Pair, Stats, Variant};
 
 /// The newest version of the format: tables under a draw limit without distances have it.
 pub const VERSION: u32 = version(false, true);
@@ -81,7 +81,7 @@ fn is_off(limit: &Limit) -> bool {
 impl Head {
     fn new(space: Subspace, stats: &Stats, block: usize) -> Head {
         Head {
-            game: "mill".to_owned(),
+            game: space.pair.variant.to_string(),
             phase: space.phase,
             own: space.pair.own,
             opposing: space.pair.opposing,
@@ -92,8 +92,10 @@ impl Head {
         }
     }
 
-    fn space(&self) -> Subspace {
-        Subspace { phase: self.phase, pair: Pair::new(self.own, self.opposing) }
+    /// What it is about, if that is a game tables are made for.
+    fn space(&self) -> Option<Subspace> {
+        let variant = Variant::ALL.into_iter().find(|variant| variant.to_string() == self.game)?;
+        Some(Subspace { phase: self.phase, pair: Pair::new(self.own, self.opposing).of(variant) })
     }
 }
 

@@ -98,8 +98,7 @@ impl TableFile {
             return Err(damaged("the head"));
         }
         let head: Head = serde_json::from_slice(&head).map_err(|_| damaged("the head"))?;
-        let space = head.space();
-        let layout = sound(&head).ok_or_else(|| damaged("the head"))?;
+        let (space, layout) = sound(&head).ok_or_else(|| damaged("the head"))?;
         let limited = !head.limit.is_off();
         let (model, model_len) = match format {
             _ if format == version(true, limited) => (None, 0),
@@ -317,22 +316,25 @@ fn read_at(file: &File, path: &Path, bytes: &mut [u8], place: u64) -> Result<(),
     })
 }
 
-/// The layout of the subspace the head speaks of, if everything it says can be.
-fn sound(head: &Head) -> Option<Layout> {
-    use crate::geometry::MOST_STONES;
-    use crate::subspace::{PLACING_PLIES, Phase};
+/// The subspace the head speaks of and its layout, if everything it says can be.
+fn sound(head: &Head) -> Option<(Subspace, Layout)> {
+    use crate::subspace::{Phase, placing_plies};
+    let space = head.space()?;
+    let variant = space.pair.variant;
     let phase_is_known = match head.phase {
         Phase::Moving => true,
-        Phase::Placing { ply, removals } => ply < PLACING_PLIES && (1..=2).contains(&removals),
+        Phase::Placing { ply, removals } => {
+            variant.is_placed() && ply < placing_plies(variant) && (1..=2).contains(&removals)
+        }
     };
-    let stones_are_known = head.own <= MOST_STONES && head.opposing <= MOST_STONES;
-    if head.game != "mill" || !phase_is_known || !stones_are_known || !head.space().goes_on() {
+    let stones_are_known = head.own.max(head.opposing) <= variant.stones();
+    if !phase_is_known || !stones_are_known || !space.goes_on() {
         return None;
     }
-    let layout = head.space().pair.layout();
+    let layout = space.pair.layout();
     let lengths_fit = head.codes == layout.len() && (1..=LONGEST_BLOCK).contains(&head.block);
     let counted = head.counts.iter().try_fold(0u64, |sum, &count| sum.checked_add(count))?;
-    (lengths_fit && head.counts.len() == 256 && counted <= head.codes as u64).then_some(layout)
+    (lengths_fit && head.counts.len() == 256 && counted <= head.codes as u64).then_some((space, layout))
 }
 
 fn u32_at(bytes: &[u8], place: usize) -> u32 {

@@ -8,7 +8,7 @@ use rayon::prelude::*;
 use super::steps::{Step, Steps};
 use super::{Half, Unit};
 use crate::code::{DRAW, before};
-use crate::geometry::{Geometry, for_each_closing, free_of, points, reach};
+use crate::geometry::points;
 use crate::limit::Limit;
 use crate::removals::Removals;
 use crate::subsets::{gather, rank, scatter};
@@ -16,10 +16,11 @@ use crate::subsets::{gather, rank, scatter};
 /// The side that makes the rows is to move.
 pub(super) fn row_moves(unit: &mut Unit, steps: &Steps, removals: &Removals, stop: &Stop) {
     let (layout, limit) = (unit.layout, unit.limit);
-    let classes = Geometry::get().classes(layout.row_stones);
+    let geometry = layout.geometry();
+    let classes = geometry.classes(layout.row_stones);
     let columns = layout.column_sets();
     each_row(&mut unit.row_moves, layout.columns, stop, |row, codes, open| {
-        let free = free_of(classes.members[row]);
+        let free = geometry.free_of(classes.members[row]);
         let (closing, quiet): (Vec<&Step>, Vec<&Step>) = steps.leaving(row).iter().partition(|step| step.closes);
         // How many steps lead to each point: a stone there takes them away.
         let mut ways = [(0u8, 0u8); 32];
@@ -27,7 +28,7 @@ pub(super) fn row_moves(unit: &mut Unit, steps: &Steps, removals: &Removals, sto
         closing.iter().for_each(|step| ways[step.to.trailing_zeros() as usize].1 += 1);
         codes.fill(u8::MAX);
         for step in &closing {
-            step.lower(codes, &columns, free, removals.row(step.target as usize));
+            step.lower(geometry, codes, &columns, free, removals.row(step.target as usize));
         }
         let all = (quiet.len() as u8, closing.len() as u8);
         for ((code, open), &column) in codes.iter_mut().zip(open).zip(&columns) {
@@ -45,21 +46,22 @@ pub(super) fn row_moves(unit: &mut Unit, steps: &Steps, removals: &Removals, sto
 /// The side that makes the columns is to move.
 pub(super) fn column_moves(unit: &mut Unit, removals: &Removals, stop: &Stop) {
     let (layout, limit) = (unit.layout, unit.limit);
-    let classes = Geometry::get().classes(layout.row_stones);
+    let geometry = layout.geometry();
+    let classes = geometry.classes(layout.row_stones);
     let columns = layout.column_sets();
     // With equal numbers the best removals have the closer's stones as rows.
     let same_rows = layout.row_stones != layout.column_stones;
     each_row(&mut unit.column_moves, layout.columns, stop, |row, codes, open| {
         let member = classes.members[row];
-        let free = free_of(member);
+        let free = geometry.free_of(member);
         let best = removals.row(row);
         for ((code, open), &column) in codes.iter_mut().zip(open).zip(&columns) {
             let stones = scatter(column, free);
             let empty = free ^ stones;
             let mut moves: u32 =
-                points(stones).map(|from| (reach(layout.column_stones, from) & empty).count_ones()).sum();
+                points(stones).map(|from| (geometry.reach(layout.column_stones, from) & empty).count_ones()).sum();
             let mut captures = None;
-            for_each_closing(stones, empty, |closer| {
+            geometry.for_each_closing(stones, empty, |closer| {
                 let code = if same_rows { best[rank(gather(closer, free))] } else { removals.code(closer, member) };
                 captures = Some(captures.map_or(code, |least: u8| least.min(code)));
                 moves -= 1;

@@ -4,7 +4,7 @@ use rayon::prelude::*;
 
 use super::steps::Steps;
 use crate::code::Code;
-use crate::geometry::{Geometry, completing, for_each_closing, free_of, in_mills, points, reach};
+use crate::geometry::points;
 use crate::layout::{Layout, Pair};
 use crate::limit::Limit;
 use crate::memory::{Bytes, zeros};
@@ -14,7 +14,7 @@ use crate::table::Table;
 
 /// The codes of a subspace. `next` has the other side to move, `after` the other side after a capture.
 pub(crate) fn from_successors(pair: Pair, next: &Table, after: Option<&Table>, limit: Limit) -> std::io::Result<Table> {
-    let removals = Removals::new(pair.own, pair.opposing, after, limit)?;
+    let removals = Removals::new(pair, after, limit)?;
     let mut table = Table::new(pair)?;
     let layout = table.layout;
     let work = Work { layout, columns: layout.column_sets(), removals, limit };
@@ -23,7 +23,7 @@ pub(crate) fn from_successors(pair: Pair, next: &Table, after: Option<&Table>, l
         let turned = if pair.own == pair.opposing { Some(turned(next)?) } else { None };
         let next = turned.as_ref().unwrap_or(&next.codes);
         let next_row = |row: usize| &next[row * layout.columns..][..layout.columns];
-        let steps = Steps::new(pair.own);
+        let steps = Steps::new(layout.geometry(), pair.own);
         rows.for_each(|(row, codes)| work.row_moves(row, &steps, next_row, codes));
     } else {
         rows.for_each(|(row, codes)| work.column_moves(row, next.row(row), codes));
@@ -34,13 +34,14 @@ pub(crate) fn from_successors(pair: Pair, next: &Table, after: Option<&Table>, l
 /// A table of equal numbers of stones with the side that is not to move as rows.
 fn turned(table: &Table) -> std::io::Result<Bytes> {
     let layout = table.layout;
-    let classes = Geometry::get().classes(layout.row_stones);
+    let geometry = layout.geometry();
+    let classes = geometry.classes(layout.row_stones);
     let columns = layout.column_sets();
     let mut turned = zeros(layout.len())?;
     turned.par_chunks_mut(layout.columns).enumerate().for_each(|(row, codes)| {
         let opposing = classes.members[row];
         for (code, &column) in codes.iter_mut().zip(&columns) {
-            *code = table.code(scatter(column, free_of(opposing)), opposing);
+            *code = table.code(scatter(column, geometry.free_of(opposing)), opposing);
         }
     });
     Ok(turned)
@@ -60,13 +61,14 @@ impl Work {
     }
 
     fn row_moves<'a>(&self, row: usize, steps: &Steps, next_row: impl Fn(usize) -> &'a [u8], codes: &mut [u8]) {
-        let free = free_of(Geometry::get().classes(self.layout.row_stones).members[row]);
+        let geometry = self.layout.geometry();
+        let free = geometry.free_of(geometry.classes(self.layout.row_stones).members[row]);
         let targets = steps.leaving(row).iter().fold(0, |targets, step| targets | step.to);
         codes.fill(u8::MAX);
         for step in steps.leaving(row) {
             let target = step.target as usize;
             let handed_over = if step.closes { self.removals.row(target) } else { next_row(target) };
-            step.lower(codes, &self.columns, free, handed_over);
+            step.lower(geometry, codes, &self.columns, free, handed_over);
         }
         for (code, &column) in codes.iter_mut().zip(&self.columns) {
             let blocked = targets & !scatter(column, free) == 0;
@@ -75,7 +77,8 @@ impl Work {
     }
 
     fn column_moves(&self, row: usize, next: &[u8], codes: &mut [u8]) {
-        let free = free_of(Geometry::get().classes(self.layout.row_stones).members[row]);
+        let geometry = self.layout.geometry();
+        let free = geometry.free_of(geometry.classes(self.layout.row_stones).members[row]);
         let best = self.removals.row(row);
         for (code, &column) in codes.iter_mut().zip(&self.columns) {
             let stones = scatter(column, free);
@@ -84,13 +87,13 @@ impl Work {
             let mut hand_over = |code: u8| least = Some(least.map_or(code, |least: u8| least.min(code)));
             for from in points(stones) {
                 let staying = stones ^ 1 << from;
-                let (closing, _) = completing(staying);
-                for to in points(reach(self.layout.column_stones, from) & empty & !closing) {
+                let (closing, _) = geometry.completing(staying);
+                for to in points(geometry.reach(self.layout.column_stones, from) & empty & !closing) {
                     hand_over(next[rank(gather(staying | 1 << to, free))]);
                 }
             }
-            for_each_closing(stones, empty, |closer| {
-                debug_assert!(in_mills(closer) != 0);
+            geometry.for_each_closing(stones, empty, |closer| {
+                debug_assert!(geometry.in_mills(closer) != 0);
                 hand_over(best[rank(gather(closer, free))]);
             });
             *code = least.map_or(0, |least| self.earlier(least));

@@ -9,7 +9,7 @@ use super::steps::Steps;
 use super::told::{Told, has};
 use super::{Half, Unit, Unsolved};
 use crate::code::{Code, DRAW};
-use crate::geometry::{Geometry, free_of, in_mills, points, reach};
+use crate::geometry::points;
 use crate::memory::shared;
 use crate::subsets::{gather, rank, scatter};
 
@@ -62,8 +62,8 @@ impl<'a> Layers<'a> {
 
     /// The side that makes the columns has this code: tells the positions in which the other side moved.
     fn column_moves_before(&mut self, code: u8) {
-        let geometry = Geometry::get();
         let (layout, limit) = (self.unit.layout, self.unit.limit);
+        let geometry = layout.geometry();
         let classes = geometry.classes(layout.row_stones);
         let (certain, told) = (&self.unit.column_moves, &mut self.unit.row_moves);
         let (codes, open) = (shared(&mut told.codes), shared(&mut told.open));
@@ -72,12 +72,12 @@ impl<'a> Layers<'a> {
             if !has(&certain.present[row], code) {
                 return;
             }
-            let free = free_of(classes.members[row]);
+            let free = geometry.free_of(classes.members[row]);
             certain.find(row, layout.columns, code, |column| found.push(scatter(columns[column], free)));
             for arrival in steps.arriving(row) {
                 let source = arrival.source as usize;
                 let (images, source_free) =
-                    (geometry.symmetries.inverse(arrival.symmetry), free_of(classes.members[source]));
+                    (geometry.symmetries.inverse(arrival.symmetry), geometry.free_of(classes.members[source]));
                 let begin = source * layout.columns;
                 let row = Told {
                     codes: &codes[begin..begin + layout.columns],
@@ -97,7 +97,8 @@ impl<'a> Layers<'a> {
     /// the same row.
     fn row_moves_before(&mut self, code: u8) {
         let (layout, limit) = (self.unit.layout, self.unit.limit);
-        let classes = Geometry::get().classes(layout.row_stones);
+        let geometry = layout.geometry();
+        let classes = geometry.classes(layout.row_stones);
         let (certain, told) = (&self.unit.row_moves, &mut self.unit.column_moves);
         let (codes, open) = (shared(&mut told.codes), shared(&mut told.open));
         let (columns, present, too_long) = (&self.columns, &told.present, &self.too_long);
@@ -105,7 +106,7 @@ impl<'a> Layers<'a> {
             if !has(&certain.present[row], code) {
                 return;
             }
-            let free = free_of(classes.members[row]);
+            let free = geometry.free_of(classes.members[row]);
             let begin = row * layout.columns;
             let told = Told {
                 codes: &codes[begin..begin + layout.columns],
@@ -117,9 +118,9 @@ impl<'a> Layers<'a> {
             certain.find(row, layout.columns, code, |column| {
                 let stones = scatter(columns[column], free);
                 let empty = free ^ stones;
-                for to in points(stones & !in_mills(stones)) {
+                for to in points(stones & !geometry.in_mills(stones)) {
                     let staying = stones ^ 1 << to;
-                    let sources = points(reach(layout.column_stones, to) & empty);
+                    let sources = points(geometry.reach(layout.column_stones, to) & empty);
                     told.tell(code, sources.map(|from| rank(gather(staying | 1 << from, free))));
                 }
             });

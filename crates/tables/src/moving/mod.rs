@@ -39,34 +39,24 @@ pub(crate) struct After<'a> {
     pub(crate) column_captured: Option<&'a Table>,
 }
 
-/// Solves a unit: the subspaces in which sides with `rows` ≥ `columns` stones meet. The first table has the larger
-/// side to move; with equal numbers there is only one.
-pub(crate) fn solve(
-    rows: usize,
-    columns: usize,
-    after: &After<'_>,
-    limit: Limit,
-    stop: &Stop,
-) -> Result<Vec<Table>, Unsolved> {
-    let steps = Steps::new(rows);
-    let mut unit = Unit {
-        limit,
-        layout: Layout::new(rows, columns),
-        row_moves: Half::new(rows, columns)?,
-        column_moves: Half::new(rows, columns)?,
-    };
+/// Solves a unit: the subspace in which the side to move has as many stones as the other or more, and the one with the other side to
+/// move. The first table has the larger side to move; with equal numbers there is only one.
+pub(crate) fn solve(unit: Pair, after: &After<'_>, limit: Limit, stop: &Stop) -> Result<Vec<Table>, Unsolved> {
+    let (pair, layout, rows, columns) = (unit, unit.layout(), unit.own, unit.opposing);
+    let steps = Steps::new(layout.geometry(), rows);
+    let mut unit = Unit { limit, layout, row_moves: Half::new(layout)?, column_moves: Half::new(layout)? };
     {
-        let row_removals = Removals::new(rows, columns, after.row_captured, limit)?;
+        let row_removals = Removals::new(pair, after.row_captured, limit)?;
         first::row_moves(&mut unit, &steps, &row_removals, stop);
         let column_removals =
-            if rows == columns { None } else { Some(Removals::new(columns, rows, after.column_captured, limit)?) };
+            if rows == columns { None } else { Some(Removals::new(pair.reversed(), after.column_captured, limit)?) };
         first::column_moves(&mut unit, column_removals.as_ref().unwrap_or(&row_removals), stop);
     }
     Layers::new(&mut unit, &steps, stop).run()?;
     let Unit { row_moves, column_moves, .. } = unit;
-    let mut tables = vec![Table::with(Pair::new(rows, columns), row_moves.codes)];
+    let mut tables = vec![Table::with(pair, row_moves.codes)];
     if rows != columns {
-        tables.push(Table::with(Pair::new(columns, rows), column_moves.codes));
+        tables.push(Table::with(pair.reversed(), column_moves.codes));
     }
     Ok(tables)
 }
@@ -110,8 +100,7 @@ struct Half {
 }
 
 impl Half {
-    fn new(rows: usize, columns: usize) -> io::Result<Half> {
-        let layout = Layout::new(rows, columns);
+    fn new(layout: Layout) -> io::Result<Half> {
         let present = std::iter::repeat_with(Default::default).take(layout.rows).collect();
         Ok(Half { codes: zeros(layout.len())?, open: zeros(layout.len())?, present })
     }

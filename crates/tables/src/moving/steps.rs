@@ -1,6 +1,6 @@
 //! Where the stones that make the rows may go: from row to row.
 
-use crate::geometry::{Geometry, completing, free_of, points, reach};
+use crate::geometry::{Geometry, points};
 use crate::subsets::{gather, rank, scatter};
 
 /// A move of a stone that takes its row to another, if nothing stands in the way.
@@ -20,10 +20,9 @@ impl Step {
     /// Lowers the codes of a row to what this step hands over: the codes in the target row, wherever no stone of the
     /// other side stands in the way. `free` are the points of the row the columns are about.
     #[inline]
-    pub(super) fn lower(&self, codes: &mut [u8], columns: &[u32], free: u32, target: &[u8]) {
-        let geometry = Geometry::get();
-        let classes = geometry.classes(free_of(free).count_ones() as usize);
-        let target_free = free_of(classes.members[self.target as usize]);
+    pub(super) fn lower(&self, geometry: &Geometry, codes: &mut [u8], columns: &[u32], free: u32, target: &[u8]) {
+        let classes = geometry.classes(geometry.free_of(free).count_ones() as usize);
+        let target_free = geometry.free_of(classes.members[self.target as usize]);
         let images = geometry.symmetries.get(self.symmetry);
         for (code, &column) in codes.iter_mut().zip(columns) {
             let stones = scatter(column, free);
@@ -54,16 +53,15 @@ pub(crate) struct Steps {
 }
 
 impl Steps {
-    pub(crate) fn new(stones: usize) -> Steps {
-        let geometry = Geometry::get();
+    pub(crate) fn new(geometry: &Geometry, stones: usize) -> Steps {
         let classes = geometry.classes(stones);
         let (mut steps, mut step_ends) = (Vec::new(), Vec::with_capacity(classes.len()));
         let mut arriving = Vec::new();
         for (row, &member) in (0u32..).zip(&classes.members) {
             for from in points(member) {
                 let staying = member ^ 1 << from;
-                let (closing, _) = completing(staying);
-                for to in points(reach(stones, from) & free_of(member)) {
+                let (closing, _) = geometry.completing(staying);
+                for to in points(geometry.reach(stones, from) & geometry.free_of(member)) {
                     let (target, symmetry) = classes.home(staying | 1 << to);
                     let closes = closing >> to & 1 == 1;
                     steps.push(Step { target: target as u32, symmetry, to: 1 << to, closes });

@@ -2,9 +2,9 @@
 
 use std::sync::OnceLock;
 
-use crate::geometry::{Geometry, MOST_STONES, closable, completing, free_of, points};
+use crate::geometry::{Geometry, MOST_STONES, points};
 use crate::layout::Layout;
-use crate::subsets::{rank, scatter};
+use crate::subsets::{MOST, rank, scatter};
 use crate::subspace::Subspace;
 
 /// How many contexts there are: every result of a vote, and for either side whether it can close no mill, one, or more.
@@ -53,16 +53,18 @@ impl Columns {
 
     /// Those of a layout.
     fn get(layout: Layout) -> &'static Columns {
-        static COLUMNS: [[OnceLock<Columns>; MOST_STONES + 1]; MOST_STONES + 1] =
-            [const { [const { OnceLock::new() }; MOST_STONES + 1] }; MOST_STONES + 1];
-        COLUMNS[layout.row_stones][layout.column_stones].get_or_init(|| Columns::new(layout))
+        // They depend on how many points are left for how many stones.
+        static COLUMNS: [[OnceLock<Columns>; MOST_STONES + 1]; MOST + 1] =
+            [const { [const { OnceLock::new() }; MOST_STONES + 1] }; MOST + 1];
+        let points = layout.geometry().points() - layout.row_stones;
+        COLUMNS[points][layout.column_stones].get_or_init(|| Columns::new(layout))
     }
 }
 
 impl Contexts {
     pub(super) fn new(space: Subspace) -> Contexts {
         let layout = space.pair.layout();
-        let (own, opposing) = space.phase.in_hand();
+        let (own, opposing) = space.in_hand();
         let in_hand = if space.pair.row_moves() { (own > 0, opposing > 0) } else { (opposing > 0, own > 0) };
         Contexts { layout, in_hand, columns: Columns::get(layout) }
     }
@@ -72,14 +74,15 @@ impl Contexts {
     pub(super) fn row(&self, row: usize, votes: &mut Votes, mut visit: impl FnMut(usize, usize) -> usize) {
         let votes = &mut votes.0[..self.layout.columns + 1];
         votes[self.layout.columns] = 0;
-        let row_stones = Geometry::get().classes(self.layout.row_stones).members[row];
-        let free = free_of(row_stones);
-        let row_closing = closing(row_stones, self.in_hand.0);
+        let geometry = self.layout.geometry();
+        let row_stones = geometry.classes(self.layout.row_stones).members[row];
+        let free = geometry.free_of(row_stones);
+        let row_closing = closing(geometry, row_stones, self.in_hand.0);
         for (column, &packed) in self.columns.stones.iter().enumerate() {
             let stones = scatter(packed, free);
             let empty = free ^ stones;
             let row_mills = (row_closing & empty).count_ones().min(2) as usize;
-            let column_mills = (closing(stones, self.in_hand.1) & empty).count_ones().min(2) as usize;
+            let column_mills = (closing(geometry, stones, self.in_hand.1) & empty).count_ones().min(2) as usize;
             let voters = &self.columns.voters[column * self.layout.column_stones..][..self.layout.column_stones];
             let vote: u16 = voters.iter().map(|&voter| votes[usize::from(voter)]).sum();
             let context = (usize::from(vote) * 3 + row_mills) * 3 + column_mills;
@@ -90,6 +93,6 @@ impl Contexts {
 
 /// The points at which a side closes a mill with its next stone or move, if they are empty.
 #[inline]
-fn closing(stones: u32, in_hand: bool) -> u32 {
-    if in_hand { completing(stones).0 } else { closable(stones) }
+fn closing(geometry: &Geometry, stones: u32, in_hand: bool) -> u32 {
+    if in_hand { geometry.completing(stones).0 } else { geometry.closable(stones) }
 }

@@ -4,22 +4,19 @@ use std::io::Write;
 use std::time::Instant;
 
 use anyhow::Context as _;
-use endspiel_game::{Spec, Stop};
+use endspiel_game::Stop;
 use endspiel_tables::{Build, BuildError, Cost, Event, Goal, Store, TableFile, missing, usual_memory};
 use indicatif::ProgressBar;
 use serde_json::json;
 
 use super::Arguments;
 use crate::commands::tables::{self, Stones};
-use crate::context::Context;
+use crate::context::{Context, mill};
 use crate::failure::Failure;
 use crate::interrupt::Interruptible;
 use crate::terminal::Live;
 use crate::values;
 use crate::words::{grouped, size, time_span};
-
-/// All stones of both sides.
-const EVERYTHING: Stones = Stones { larger: 9, smaller: 9 };
 
 /// Gigabytes as they are typed, in bytes.
 pub fn memory(word: &str) -> Result<u64, String> {
@@ -30,10 +27,19 @@ pub fn memory(word: &str) -> Result<u64, String> {
 
 /// Builds what is missing.
 pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
-    let goal = goal(arguments)?;
+    let game = mill(&arguments.game).ok_or_else(|| Failure::input("tables are for mill and its family"))?;
+    let whole = Goal::of(game.rules());
     let store = Store::in_data(&context.global.data_folder()?).under(arguments.limit.unwrap_or_default());
     let memory = arguments.memory.unwrap_or_else(usual_memory);
     let threads = arguments.threads.unwrap_or_else(values::all_cores);
+    if arguments.up_to.is_none() && whole.is_none_or(|goal| !goal.has_placing()) {
+        let refusal = format!("placing of {} is not solved: name --up-to for tables of moving", arguments.game);
+        return match arguments.cost {
+            true => tell_cost(&Cost::of_whole(game.rules()), threads, Some(&refusal), context.json(), out),
+            false => Err(Failure::Input(refusal)),
+        };
+    }
+    let goal = goal(arguments, whole)?;
     if arguments.cost {
         let cost = Cost::of(&missing(&store, goal).map_err(|error| failure(error.into()))?);
         let obstacle = Build::prepare(&store, goal, memory).err().map(|error| failure(error).to_string());
@@ -83,13 +89,15 @@ fn begin(bar: &ProgressBar, work: &str, done: u64, total: u64) {
 }
 
 /// What the words ask for.
-fn goal(arguments: &Arguments) -> Result<Goal, Failure> {
-    let mut spec: Spec = arguments.game.parse()?;
-    let removals = spec.take("removals", 2u8)?;
-    spec.finish(&["removals"]).map_err(|_| Failure::input("tables are for `mill` and `mill:removals=1`"))?;
-    let Stones { larger, smaller } = arguments.up_to.unwrap_or(EVERYTHING);
-    Goal::new(larger, smaller, removals)
-        .ok_or_else(|| Failure::input("--up-to takes 3-3 to 9-9, the larger number first; removals is 1 or 2"))
+fn goal(arguments: &Arguments, whole: Option<Goal>) -> Result<Goal, Failure> {
+    let two_at_once = || {
+        Failure::input("with diagonals a move closes two mills at once, and tables are for one removal: add removals=1")
+    };
+    let whole = whole.ok_or_else(two_at_once)?;
+    let Some(Stones { larger, smaller }) = arguments.up_to else { return Ok(whole) };
+    let most = whole.larger;
+    let refused = || Failure::Input(format!("--up-to takes 3-3 to {most}-{most}, the larger number first"));
+    whole.up_to(larger, smaller).ok_or_else(refused)
 }
 
 /// Why it was not built, in the words of the program.

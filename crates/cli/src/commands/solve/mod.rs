@@ -28,6 +28,9 @@ pub use positions::table_bytes;
 /// With --limit 30 the tables say who wins if the game is drawn after 30 plies without a removal, and how many plies the next
 /// removal or the end is away. Each limit has tables of its own.
 ///
+/// Its family is solved the same way: `mill:removals=1`, `mill:flying=off` and `mill:variant=six` as a whole, Lasker's game and
+/// Morabaraba while stones are moved, as far as --up-to says. --cost says what the whole would take.
+///
 /// Connect Four and Othello are solved position by position: the one that --moves or --position names, or one a line of --file or of
 /// standard input. A line that is wrong is reported on standard error with its number, the rest goes on, and the command
 /// ends with 2; with 1 if a score was not the expected one.
@@ -45,6 +48,7 @@ pub use positions::table_bytes;
   endspiel solve mill --up-to 4-4
   endspiel solve mill --up-to 7-7 --threads 4 --memory 8
   endspiel solve mill:removals=1 --cost
+  endspiel solve mill:variant=six --limit 30
   endspiel solve mill --limit 30 --up-to 6-4
   endspiel solve connect4 --moves 44444432
   endspiel solve connect4 --moves 4455 --columns
@@ -56,7 +60,7 @@ pub struct Arguments {
     /// The game, with its options after a colon
     game: String,
 
-    /// Tables: the most stones of the stronger and of the weaker side [default: 9-9]
+    /// Tables: the most stones of the stronger and of the weaker side [default: all]
     #[arg(long, value_name = "W-B")]
     up_to: Option<Stones>,
 

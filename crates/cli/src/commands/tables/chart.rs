@@ -3,11 +3,14 @@
 use std::path::Path;
 
 use endspiel_game::Value;
-use endspiel_tables::TableFile;
+use endspiel_tables::{TableFile, Variant};
 
 use crate::failure::Failure;
 use crate::files;
 use crate::picture::{Bar, BarChart, Format, Section};
+
+/// More tables than these are counted in the title.
+const MOST_NAMED: usize = 8;
 
 /// Draws how many positions of these tables are won and lost in how many plies.
 pub(super) fn write(tables: &[TableFile], path: &Path) -> Result<(), Failure> {
@@ -30,11 +33,19 @@ pub(super) fn write(tables: &[TableFile], path: &Path) -> Result<(), Failure> {
     };
     let sections = [section(won, Value::Win), section(lost, Value::Loss)];
     let count = |value| tables.iter().map(|table| table.stats().count_of(value)).sum::<u64>();
-    let names: Vec<String> = tables.iter().map(|table| table.space().to_string()).collect();
+    let names = if tables.len() > MOST_NAMED {
+        format!("{} tables", tables.len())
+    } else {
+        tables.iter().map(|table| table.space().to_string()).collect::<Vec<_>>().join(", ")
+    };
+    let game = match tables[0].space().pair.variant {
+        Variant::Nine => "Nine Men's Morris".to_owned(),
+        variant => variant.to_string(),
+    };
     let chart = BarChart {
         title: match limit.is_off() {
-            true => format!("Nine Men's Morris: {}", names.join(", ")),
-            false => format!("Nine Men's Morris, draw limit {limit}: {}", names.join(", ")),
+            true => format!("{game}: {names}"),
+            false => format!("{game}, draw limit {limit}: {names}"),
         },
         subtitle: format!(
             "{} won, {} drawn, {} lost for the side to move",

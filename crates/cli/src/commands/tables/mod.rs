@@ -11,10 +11,10 @@ use std::str::FromStr;
 
 use anyhow::Context as _;
 use clap::{Args, Subcommand, ValueEnum};
-use endspiel_tables::{FileError, Limit, Phase, Store, Subspace, TableFile};
+use endspiel_tables::{FileError, Limit, Phase, Store, Subspace, TableFile, Variant};
 use serde_json::{Value as Json, json};
 
-use crate::context::Context;
+use crate::context::{Context, mill};
 use crate::failure::Failure;
 use crate::words::{counted, size};
 
@@ -36,6 +36,7 @@ Examples:
   endspiel tables verify 5-4
   endspiel tables repair 5-4
   endspiel tables stats 6-4 --limit 30
+  endspiel tables stats --game mill:variant=six
   endspiel tables export mill.tar
   endspiel tables export 3-3.csv --positions 3-3")]
 pub struct Arguments {
@@ -120,15 +121,25 @@ struct Choice {
     #[arg(long)]
     placing: bool,
 
+    /// Those of this game
+    #[arg(long, value_name = "GAME", default_value = "mill", value_parser = variant)]
+    game: Variant,
+
     /// Those made under this draw limit: plies, or off [default: off; list and --all: every limit]
     #[arg(long, value_name = "PLIES")]
     limit: Option<Limit>,
 }
 
+/// The game whose tables are meant by a spec.
+fn variant(game: &str) -> Result<Variant, String> {
+    let rules = mill(game).and_then(|game| Variant::of(game.rules()));
+    rules.ok_or_else(|| "there are no tables of this game".to_owned())
+}
+
 impl Choice {
     /// The tables in this folder that are made under the limit.
     fn under_limit(&self, store: &Store) -> Store {
-        store.under(self.limit.unwrap_or_default())
+        store.of(self.game).under(self.limit.unwrap_or_default())
     }
 
     /// The same for every limit there are tables of, unless one was named.
@@ -136,6 +147,7 @@ impl Choice {
         if self.limit.is_some() {
             return Ok(vec![self.under_limit(store)]);
         }
+        let store = store.of(self.game);
         let limits = store.limits().with_context(|| format!("cannot read {}", store.folder().display()))?;
         Ok(limits.into_iter().map(|limit| store.under(limit)).collect())
     }
@@ -145,7 +157,8 @@ impl Choice {
         let stones = self.stones.map(|Stones { larger, smaller }| format!(" {larger}-{smaller}"));
         let placing = self.placing.then(|| " --placing".to_owned());
         let limit = self.limit.and_then(Limit::plies).map(|plies| format!(" --limit {plies}"));
-        [stones, placing, limit].into_iter().flatten().collect()
+        let game = (self.game != Variant::Nine).then(|| format!(" --game {}", self.game));
+        [stones, game, placing, limit].into_iter().flatten().collect()
     }
 
     fn has(&self, space: Subspace) -> bool {

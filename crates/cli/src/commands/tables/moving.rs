@@ -69,7 +69,7 @@ fn exported(tables: usize, bytes: u64, path: &Path, json: bool, out: &mut dyn Wr
 
 /// Writes the positions of a table with their values.
 pub(super) fn positions(store: &Store, stones: Stones, format: Format, path: &Path) -> Result<(), Failure> {
-    let space = Subspace::moving(stones.larger, stones.smaller);
+    let space = Subspace::moving(stones.larger, stones.smaller).of_variant(store.variant());
     let file = store.open(space).map_err(|error| super::failed(&error))?;
     let file =
         file.ok_or_else(|| Failure::input(format!("there is no table {space}; `endspiel solve mill` builds it")))?;
