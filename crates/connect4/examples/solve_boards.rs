@@ -13,8 +13,9 @@ use std::error::Error;
 use std::time::{Duration, Instant};
 
 use endspiel_connect4::sized::{self, Word};
-use endspiel_connect4::{Board, ConnectFour, LargeBoard, Solver};
-use endspiel_game::{Effort, Exact, Game, Side, Stop, Value, perft};
+use endspiel_connect4::{Board, ConnectFour, LargeBoard, Position, Solver};
+use endspiel_game::{Effort, Exact, Game, Outcome, Side, Stop, Value};
+use endspiel_machine::LargeTable;
 
 /// By height from 4 on, for widths 4, 5, 6 …, as published.
 const PUBLISHED: [&str; 5] = ["==-=-----", "====++++", "==-+--+", "==+=++", "==-+-"];
@@ -22,7 +23,7 @@ const PUBLISHED: [&str; 5] = ["==-=-----", "====++++", "==-+--+", "==+=++", "==-
 fn main() -> Result<(), Box<dyn Error>> {
     for argument in std::env::args().skip(1) {
         match argument.split_once('x') {
-            Some((cols, rows)) => count(Board::new(cols.parse()?, rows.parse()?, 4)?),
+            Some((cols, rows)) => count(Board::new(cols.parse()?, rows.parse()?, 4)?)?,
             None => table(Duration::try_from_secs_f64(argument.parse()?)?),
         }
     }
@@ -52,16 +53,59 @@ fn result<W: Word>(board: sized::Board<W>, each: Duration) -> char {
     }
 }
 
-/// How all positions of a board end.
-fn count(board: Board) {
-    let (game, solver) = (ConnectFour::new(board), Solver::new(board));
-    let mut results = [0u64; 3];
-    for position in (0..=board.cells()).flat_map(|ply| perft::distinct(&game, &game.start(), ply, false)) {
-        if let Some(known) = solver.value(&game, &position, Effort::Winner, &Stop::never()) {
-            let first = if position.side() == Side::First { known.value } else { known.value.reversed() };
-            results[first as usize] += 1;
-        }
-    }
-    let [losses, draws, wins] = results;
+/// How all positions of a board end: found by trying everything, and asked of the solver as well.
+fn count(board: Board) -> Result<(), Box<dyn Error>> {
+    let mut all = AllPositions::new(board)?;
+    all.value(&all.game.start());
+    let AllPositions { results: [losses, draws, wins], wrong, .. } = all;
     println!("{}x{}: {wins} won, {draws} drawn, {losses} lost by the first player", board.cols(), board.rows());
+    println!("the solver says so too, but for {wrong} positions");
+    Ok(())
+}
+
+/// Every position that a game can lead to, with its value.
+struct AllPositions {
+    game: ConnectFour,
+    solver: Solver,
+    /// Two bits for the number of every position: 0 if it is not looked at yet.
+    values: LargeTable<u8>,
+    /// How many the first player loses, draws and wins.
+    results: [u64; 3],
+    /// How many of them the solver sees otherwise.
+    wrong: u64,
+}
+
+impl AllPositions {
+    fn new(board: Board) -> Result<AllPositions, Box<dyn Error>> {
+        let bits = u32::from(board.cols()) * (u32::from(board.rows()) + 1);
+        let values = LargeTable::zeroed(1usize.checked_shl(bits).ok_or("the board is too large")? / 4)?;
+        let (game, solver) = (ConnectFour::new(board), Solver::new(board));
+        Ok(AllPositions { game, solver, values, results: [0; 3], wrong: 0 })
+    }
+
+    /// The value for the side to move.
+    fn value(&mut self, position: &Position) -> Value {
+        // Own stones below a bit on top of every column: different for every position.
+        let number = (position.own + position.all + self.game.board().bottom()) as usize;
+        let (place, shift) = (number / 4, number % 4 * 2);
+        match self.values[place] >> shift & 3 {
+            0 => {}
+            known => return [Value::Loss, Value::Draw, Value::Win][usize::from(known) - 1],
+        }
+        let value = match self.game.outcome(position) {
+            Some(Outcome::Draw) => Value::Draw,
+            Some(_) => Value::Loss,
+            None => {
+                let next = self.game.moves(position).into_iter().map(|mv| self.game.play_unchecked(position, mv));
+                let next: Vec<Position> = next.collect();
+                next.iter().map(|next| self.value(next).reversed()).max().unwrap_or(Value::Draw)
+            }
+        };
+        self.values[place] |= (value as u8 + 1) << shift;
+        let first = if position.side() == Side::First { value } else { value.reversed() };
+        self.results[first as usize] += 1;
+        let known = self.solver.value(&self.game, position, Effort::Winner, &Stop::never());
+        self.wrong += u64::from(known.map(|known| known.value) != Some(value));
+        value
+    }
 }
