@@ -42,7 +42,7 @@ const ZUGZWANG: Phrase = Phrase::new(
 );
 const GIVES_UP: Phrase = Phrase::new(
     "connect4.gives-up",
-    "without playing below a threat there is room for {count} more; then it is {side}'s turn and can give up {place}",
+    "without playing below a threat there is room for {count} more; then it is {side}'s turn, who can give up {place}",
     "ohne unter einer Drohung zu spielen, ist noch Platz für {count}; dann ist {side} am Zug und kann {place} aufgeben",
 );
 const NO_THREAT: Phrase = Phrase::new(

@@ -27,7 +27,7 @@ fn threats_are_marked_by_the_rows_they_lie_in() {
     }
     assert_eq!(marks.len(), 4, "{marks:?}");
     // One cell fits below row 2 of columns 1 and 5 each, 3 in each of the next three, 5 in each of the last two.
-    let text = "without playing below a threat there is room for 21 more; then it is Yellow's turn and can give up \
+    let text = "without playing below a threat there is room for 21 more; then it is Yellow's turn, who can give up \
                 row 3 of column 1 and row 3 of column 5";
     assert_eq!(said(&insight), [text]);
     let german = insight.marks[0].says.german.as_deref();
@@ -103,15 +103,15 @@ fn check_against_solver<W: Word>(spec: &str, late: u32) {
             }
         }
     }
-    assert!(proven > 20 && urgent > 20, "{spec}: {proven} {urgent}");
+    assert!(proven > 10 && urgent > 20, "{spec}: {proven} {urgent}");
 }
 
 #[test]
 fn what_is_claimed_is_what_the_solver_finds() {
-    check_against_solver::<u64>("connect4", 20);
-    check_against_solver::<u64>("connect4:cols=5,rows=5", 20);
-    check_against_solver::<u64>("connect4:cols=6,rows=5", 24);
-    check_against_solver::<u128>("connect4:cols=6,rows=4", 24);
+    check_against_solver::<u64>("connect4", 18);
+    check_against_solver::<u64>("connect4:cols=5,rows=5", 18);
+    check_against_solver::<u64>("connect4:cols=6,rows=5", 18);
+    check_against_solver::<u128>("connect4:cols=6,rows=4", 18);
 }
 
 #[test]
