@@ -93,8 +93,13 @@ test("exact lines go to the end of the game, are glanced at move by move, and ar
   await counted(page.locator(".chip"), 1);
 });
 
-test("an analysis goes deeper until it is stopped", async (t) => {
+test("mill: on the empty board every point has an exact value, though no table was built", async (t) => {
   const page = await open(t, "/#/analyse?game=mill");
+  await page.locator(".chip.exact").nth(23).waitFor();
+});
+
+test("an analysis goes deeper until it is stopped", async (t) => {
+  const page = await open(t, "/#/analyse?game=othello");
   await page.locator("best-lines .figures", { hasText: "depth" }).waitFor();
   const asked = page.waitForRequest((request) => request.url().includes("seconds=3600"));
   await page.getByRole("button", { name: "Deeper" }).click();
