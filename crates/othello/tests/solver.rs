@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use endspiel_game::conformance::random_game;
-use endspiel_game::{Effort, Exact, Game, Known, Notation, Searchable, Stop, Value};
+use endspiel_game::{Effort, Exact, Game, Known, Notation, Searchable, Stop, Unsure, Value};
 use endspiel_othello::{EndgameSolver, Move, Othello, Position};
 
 const FFORUM: &str = include_str!("endgames/fforum-20-23.obf");
@@ -66,6 +66,22 @@ fn any_number_of_threads_and_a_table_of_any_size_find_the_same_results() {
         }
         solver.forget();
     }
+}
+
+#[test]
+fn what_is_believed_is_a_result_that_can_be() {
+    let game = Othello::new(6).unwrap();
+    let solver = EndgameSolver::new(&game);
+    let mut told = 0;
+    for position in endgames(game, 8, 18) {
+        let mut tell = |unsure: Unsure<Move>| {
+            // Every square counts for one side or the other, so that differences are even.
+            assert_eq!(unsure.score % 2, 0, "{}", game.print_position(&position));
+            told += 1;
+        };
+        solver.solve_telling(&position, &Stop::never(), &mut tell).unwrap();
+    }
+    assert!(told > 0);
 }
 
 #[test]

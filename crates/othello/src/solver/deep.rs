@@ -228,10 +228,10 @@ impl<'a> Search<'a> {
         let most = self.ground.squares * DISC;
         let above = (alpha + 1) * DISC + margin;
         if above < most && self.estimator.ahead(place, plies, above - 1, above) >= above {
-            return Some(alpha + 1);
+            return Some(next_even(alpha + 1));
         }
         let below = alpha * DISC - margin;
-        (below > -most && self.estimator.ahead(place, plies, below, below + 1) <= below).then_some(alpha)
+        (below > -most && self.estimator.ahead(place, plies, below, below + 1) <= below).then_some(-next_even(-alpha))
     }
 
     /// The best value of the moves, and its square.
@@ -313,6 +313,11 @@ impl<'a> Search<'a> {
             left => self.deep(next, answers, left, (alpha, beta)),
         }
     }
+}
+
+/// The least result that is no smaller: every square counts for one side or the other, so that results are even.
+fn next_even(value: i32) -> i32 {
+    value + (value & 1)
 }
 
 /// How many plies ahead moves are sorted.
