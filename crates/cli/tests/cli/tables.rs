@@ -268,6 +268,8 @@ fn other_games_of_the_family_have_tables_of_their_own() {
     for game in ["twelve", "lasker", "morabaraba"] {
         let cost = at(&data, &["solve", &format!("mill:variant={game}"), "--cost", "--json"]).json().remove(0);
         assert!(cost["positions"].as_u64() > Some(100_000_000_000), "{cost}");
+        // The largest unit has eight stones a side, or nine and eight, whatever else there is.
+        assert!(cost["memory"].as_u64() > Some(3_000_000_000), "{cost}");
         assert!(cost["refusal"].as_str().unwrap().contains("placing"), "{cost}");
     }
 }

@@ -188,11 +188,13 @@ impl Cost {
             (0..=2 * stones).map(|ply| (stones - ply / 2, stones - ply.div_ceil(2))).collect()
         };
         let positions_in_all: f64 = hands.iter().map(|&hands| sum((stones - hands.0, stones - hands.1), hands)).sum();
+        let pairs = (FEWEST_STONES..=stones).flat_map(|own| (FEWEST_STONES..=own).map(move |other| (own, other)));
+        let largest = pairs.map(|(own, other)| positions(own, other)).fold(0.0, f64::max);
         Cost {
             positions: positions_in_all as u64,
             seconds: positions_in_all * SECONDS_PER_POSITION,
             disk: (positions_in_all * FILE_SHARE) as u64,
-            memory: (6.0 * positions(stones, stones)) as u64,
+            memory: (6.0 * largest) as u64,
         }
     }
 
