@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from endspiel import GOES_ON, UNKNOWN, Batch, BatchLimits, Game, Match
 
-SPECS = ["mill", "mill:removals=1", "connect4", "connect4:cols=9,rows=6,win=5", "connect4:cols=9,rows=7", "othello", "othello:size=6"]
+SPECS = ["mill", "mill:removals=1", "connect4", "connect4:cols=9,rows=6,win=5", "connect4:cols=10,rows=8", "othello", "othello:size=6"]
 
 
 @pytest.mark.parametrize("spec", SPECS)
