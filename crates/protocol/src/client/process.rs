@@ -1,8 +1,8 @@
 //! A program of somebody else's, run so that it can neither block us nor outlive us.
 //!
 //! Its input is written and its output read by threads of their own. The output is cut into bounded lines, of which
-//! a bounded number waits; a program that says more is held up by its own full pipe. It has a process group of its
-//! own, and whatever is left in that group is killed in the end, by us or, if we are gone before, by its guardian.
+//! a bounded number waits; a program that says more is held up by its own full pipe. It is in the process group of its
+//! guardian, and whatever is left in that group is killed in the end, by us or, if we are gone before, by the guardian.
 
 use std::io::{self, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
@@ -57,21 +57,25 @@ impl Process {
         command.args(&program.arguments);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
         #[cfg(unix)]
-        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        let mut guardian = Guardian::new()?;
+        #[cfg(unix)]
+        let mut child = guardian.start(&mut command)?;
+        #[cfg(not(unix))]
         let mut child = command.spawn()?;
         let (commands, to_write) = mpsc::channel();
         let (read, lines) = mpsc::sync_channel(WAITING_LINES);
         let streams = (child.stdin.take(), child.stdout.take());
         // From here on, dropping it ends the program whatever happens.
         let unwanted = program.unwanted.clone();
-        #[cfg(unix)]
-        let mut process = Process { child, guardian: None, unwanted, commands, lines, status: None };
-        #[cfg(not(unix))]
-        let process = Process { child, unwanted, commands, lines, status: None };
-        #[cfg(unix)]
-        {
-            process.guardian = Some(Guardian::of(process.child.id())?);
-        }
+        let process = Process {
+            child,
+            #[cfg(unix)]
+            guardian: Some(guardian),
+            unwanted,
+            commands,
+            lines,
+            status: None,
+        };
         if let (Some(input), Some(output)) = streams {
             thread::Builder::new().name("program input".to_owned()).spawn(move || write(input, &to_write))?;
             thread::Builder::new().name("program output".to_owned()).spawn(move || listen(output, &read))?;
@@ -106,25 +110,13 @@ impl Process {
         if let Some(status) = self.status {
             return Ok(status);
         }
-        // The group first: once the program has been waited for, its number may belong to somebody else.
-        self.kill_group();
+        // The program itself, should it have left its group; then the group.
+        let _ = self.child.kill();
         #[cfg(unix)]
         drop(self.guardian.take());
         let status = self.child.wait()?;
         self.status = Some(status);
         Ok(status)
-    }
-
-    #[cfg(unix)]
-    fn kill_group(&mut self) {
-        use rustix::process::{Pid, Signal, kill_process_group};
-        // It fails only where nobody is left to be killed.
-        let _ = kill_process_group(Pid::from_child(&self.child), Signal::KILL);
-    }
-
-    #[cfg(not(unix))]
-    fn kill_group(&mut self) {
-        let _ = self.child.kill();
     }
 }
 

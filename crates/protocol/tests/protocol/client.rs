@@ -249,3 +249,15 @@ fn nothing_of_a_program_is_left_behind() {
     }
     assert!(!alive(&child), "{child}");
 }
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_program_is_watched_from_its_first_moment() {
+    // Whoever ends the program in our place leads its group, and was there before it.
+    let script = "read -r number name state parent group rest </proc/$$/stat\n\
+        watched=no; [ \"$group\" = $$ ] || ! kill -0 \"$group\" || watched=yes\n\
+        while read -r word rest; do case $word in ugi) echo \"id name $watched\"; echo ugiok;; isready) echo readyok;; quit) exit;; esac; done";
+    let program = Program::new("/bin/sh").argument("-c").argument(script);
+    let engine = UgiEngine::start(program, &*rules("connect4")).unwrap();
+    assert_eq!(engine.name(), Some("yes"));
+}
