@@ -113,12 +113,13 @@ async function request(url, options) {
   let response;
   try {
     response = await fetch(url, { ...options, headers: { ...options.headers, ...ownerHeaders() } });
+    if (response.status === 204) return null;
+    if (response.ok) return await response.json();
   } catch {
+    // No answer, or one that broke off.
     throw new Problem({ code: "network", message: "no answer" });
   }
-  if (response.status === 204) return null;
   const body = await response.json().catch(() => null);
-  if (response.ok) return body;
   throw new Problem(body?.error ?? { code: "unknown", message: response.statusText });
 }
 

@@ -56,6 +56,18 @@ test("what was chosen is remembered, and a running game is offered first", async
   await moveCount(page, 1);
 });
 
+test("an answer that breaks off is no answer, and the start works without it", async (t) => {
+  const page = await open(t);
+  await begin(page, "connect4", { white: "human", black: "human" });
+  await page.route("**/api/v1/matches/list", (route) => route.fulfill({ status: 200, contentType: "application/json", body: '{"matches":[' }), { times: 1 });
+  const [answer] = await Promise.all([page.waitForResponse("**/api/v1/matches/list"), page.getByRole("link", { name: "Play" }).click()]);
+  await answer.finished();
+  await page.locator(".begin:focus").waitFor();
+  assert.equal(await page.locator(".continue-row").count(), 0);
+  await page.reload();
+  await page.locator(".continue-row", { hasText: "Continue: Connect Four" }).waitFor();
+});
+
 test("german and dark are chosen in the settings and stay", async (t) => {
   const page = await open(t);
   await page.getByRole("button", { name: "Settings" }).click();
