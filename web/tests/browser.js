@@ -9,6 +9,9 @@ const FLAGS = [
   "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync",
 ];
 
+/** How long is waited for anything, in milliseconds: a machine may have other things to do. */
+const PATIENCE = 120_000;
+
 let server;
 let browser;
 
@@ -40,8 +43,7 @@ export async function open(t, path = "/", options = {}, base = undefined) {
   browser = await browser;
   const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, locale: "en-GB", reducedMotion: "reduce", ...options, owner: undefined });
   const page = await context.newPage();
-  // Patient, for a machine that has other things to do.
-  page.setDefaultTimeout(120_000);
+  page.setDefaultTimeout(PATIENCE);
   const complaints = [];
   page.on("pageerror", (error) => complaints.push(String(error.stack ?? error)));
   page.on("console", (message) => {
@@ -110,12 +112,19 @@ export async function stillness(page) {
   });
 }
 
+/** Waits until something holds, looking again whenever the page is drawn. */
+export async function until(page, holds, wanted = "what was waited for") {
+  for (const end = Date.now() + PATIENCE; !(await holds()); ) {
+    assert.ok(Date.now() < end, `did not come: ${wanted}`);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  }
+}
+
 /**
- * Waits until so many are there, and makes sure that there are no more.
+ * Waits until this many are there: no fewer, and no more.
  * @param {import("playwright-core").Locator} locator
  * @param {number} wanted
  */
 export async function counted(locator, wanted) {
-  if (wanted > 0) await locator.nth(wanted - 1).waitFor({ state: "attached" });
-  assert.equal(await locator.count(), wanted, String(locator));
+  await until(locator.page(), async () => (await locator.count()) === wanted, `${wanted} of ${locator}`);
 }

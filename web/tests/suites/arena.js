@@ -1,17 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { counted, data, open } from "../browser.js";
+import { counted, data, open, until } from "../browser.js";
 import { lastingPort, startServer } from "../server.js";
 import { played, run } from "../tournament.js";
 
 /** How many games the page knows of. */
 async function done(page) {
   return Number(await page.getByRole("progressbar").getAttribute("aria-valuenow"));
-}
-
-/** Waits until something holds, looking again whenever the page is drawn. */
-async function until(page, holds) {
-  while (!(await holds())) await page.evaluate(() => new Promise(requestAnimationFrame));
 }
 
 const THREE = ["--game", "othello:size=6", "--engine", "easy", "--engine", "beginner", "--engine", "random", "--rounds", "6", "--plies", "4"];
@@ -31,7 +26,7 @@ test("a finished tournament shows who beat whom and how strong everybody is", as
   const { won, drawn, lost } = report.cross[0][2];
   await page.getByRole("button", { name: `Easy against Random: ${won} | ${drawn} | ${lost}` }).click();
   // The games of these two, with either colour.
-  await until(page, async () => (await page.locator(".games tbody tr").count()) === 12);
+  await counted(page.locator(".games tbody tr"), 12);
   await page.locator(".pill", { hasText: "Likelihood of superiority" }).click();
   const share = report.superiority[0][2];
   await page.locator(".likelihood", { hasText: `${(100 * share).toFixed(1)} %` }).first().waitFor();
@@ -46,7 +41,7 @@ test("games are found by player, result and reason, and more are shown on reques
   await page.locator(".games tbody tr").nth(29).waitFor();
   await page.locator("select[name=player]").selectOption({ label: "Easy" });
   await page.locator("select[name=result]").selectOption({ label: "won" });
-  await until(page, async () => (await page.locator(".games tbody tr").count()) === Math.min(25, won));
+  await counted(page.locator(".games tbody tr"), Math.min(25, won));
   await counted(page.locator(".side.winner", { hasText: "Random" }), 0);
   await page.locator(".share").first().click();
   assert.notEqual(await page.locator("select[name=cause]").inputValue(), "");
