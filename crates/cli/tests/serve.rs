@@ -165,6 +165,39 @@ fn taken_back_moves_and_the_engines_answers_are_there_after_a_kill() {
 }
 
 #[test]
+fn a_draw_offer_and_the_way_to_the_rematch_are_there_after_a_kill() {
+    let data = folder("rematch");
+    let mut server = Running::start(&["serve", "--port", "0", "--json"], &data);
+    let client = server.client();
+    let players = json!({ "white": "human", "black": "guest" });
+    let begun = client.post("/matches", &json!({ "game": "connect4", "players": players })).good();
+    let path = |key: &Value| format!("/matches/{}", key.as_str().unwrap());
+    let (owner, guest) = (path(&begun["you"]["key"]), path(&begun["you"]["keys"]["black"]));
+    client.post(&format!("{owner}/moves"), &json!({ "move": "4" })).good();
+    client.post(&format!("{owner}/draw"), &json!({})).good();
+    server.kill();
+    let mut server = Running::start(&["serve", "--port", "0", "--json"], &data);
+    let client = server.client();
+    assert_eq!(client.get(&guest).good()["state"]["draw_offer"], "white");
+    let accepted = client.post(&format!("{guest}/draw"), &json!({})).good();
+    assert_eq!(accepted["state"]["view"]["ending"]["reason"], "agreed");
+    let next = client.post(&format!("{guest}/rematch"), &json!({})).good()["you"].clone();
+    assert_eq!(next["role"], "white");
+    server.kill();
+    let mut server = Running::start(&["serve", "--port", "0", "--json"], &data);
+    let client = server.client();
+    assert_eq!(client.get(&guest).good()["you"]["next"], next["key"]);
+    let of_owner = client.post(&format!("{owner}/rematch"), &json!({})).good();
+    assert_eq!(of_owner["you"]["keys"]["white"], next["key"], "it is one game");
+    // A rematch that is removed can be begun anew.
+    assert_eq!(client.delete(&path(&of_owner["you"]["key"])).status, 204);
+    let again = client.post(&format!("{guest}/rematch"), &json!({})).good();
+    assert_ne!(again["you"]["key"], next["key"]);
+    drop(server);
+    std::fs::remove_dir_all(data).unwrap();
+}
+
+#[test]
 fn the_program_alone_says_where_to_look() {
     let data = folder("alone");
     let mut server = Running::start(&[], &data);

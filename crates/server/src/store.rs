@@ -24,7 +24,7 @@ const FILE: &str = "games.sqlite";
 const CLAIM: &str = "games.lock";
 
 /// The layout of the file that this program writes and reads.
-const LAYOUT: i64 = 1;
+const LAYOUT: i64 = 2;
 
 /// The most writes that share one commit.
 const MOST_TOGETHER: usize = 64;
@@ -39,6 +39,9 @@ const MOST_READING: usize = 4;
 const PATIENCE: Duration = Duration::from_secs(10);
 
 const SCHEMA: &str = include_str!("schema.sql");
+
+/// What the first layout lacks.
+const SINCE_THE_FIRST: &str = "ALTER TABLE matches ADD COLUMN offer TEXT; ALTER TABLE matches ADD COLUMN rematch BLOB";
 
 /// Why the store cannot be opened.
 #[derive(Debug, thiserror::Error)]
@@ -243,16 +246,16 @@ fn keep_private(database: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Sets the database up and says which layout it has.
+/// Sets the database up, brings an older one up to date, and says which layout it had.
 fn prepare(database: &mut Connection) -> rusqlite::Result<i64> {
     database.busy_timeout(PATIENCE)?;
     database.pragma_update(None, "journal_mode", "wal")?;
     database.pragma_update(None, "synchronous", "full")?;
     database.pragma_update(None, "foreign_keys", true)?;
     let layout: i64 = database.pragma_query_value(None, "user_version", |row| row.get(0))?;
-    if layout == 0 {
+    if layout < LAYOUT {
         let transaction = database.transaction()?;
-        transaction.execute_batch(SCHEMA)?;
+        transaction.execute_batch(if layout == 0 { SCHEMA } else { SINCE_THE_FIRST })?;
         transaction.pragma_update(None, "user_version", LAYOUT)?;
         transaction.commit()?;
     }
@@ -351,6 +354,23 @@ mod tests {
         assert!(refused.contains(&who), "{refused}");
         drop(store);
         Store::open(&folder).unwrap();
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn games_of_the_first_layout_are_read_and_written_on() {
+        let folder = folder("first-layout");
+        let older =
+            "ALTER TABLE matches DROP COLUMN offer; ALTER TABLE matches DROP COLUMN rematch; PRAGMA user_version = 1";
+        let game =
+            "INSERT INTO matches VALUES (7, 'mill', '', '{}', 'human', 'human', NULL, 1, 0.0, 0, NULL, 1, 0.0, 0.0)";
+        Store::alone(&folder, |database| database.execute_batch(&format!("{older}; {game}"))).unwrap();
+        let query = "SELECT offer IS NULL AND rematch IS NULL FROM matches WHERE id = 7";
+        for _ in 0..2 {
+            assert!(
+                Store::alone(&folder, |database| database.query_row(query, [], |row| row.get::<_, bool>(0))).unwrap()
+            );
+        }
         fs::remove_dir_all(folder).unwrap();
     }
 

@@ -224,28 +224,7 @@ pub async fn rematch(
     Body(asked): Body<VersionRequest>,
 ) -> Result<Json<Shown>, ApiError> {
     let live = app.matches.find(&app, key, client).await?;
-    let (role, begun, new) = {
-        let seat = live.seat().await;
-        let role = seat.role(key)?;
-        seat.stored.check_plays(role)?;
-        (role, seat.stored.next, seat.stored.rematch(&app.games)?)
-    };
-    let keys = match begun {
-        Some(keys) => keys,
-        None => {
-            let (_, next) = app.matches.begin(&app, new, client).await?;
-            let [owner, white, black, watch] = next.seat().await.stored.keys;
-            // The sides are exchanged, and with them whose link is whose.
-            let keys = [owner, black, white, watch];
-            live.change(&app, Change { key, version: asked.version, client }, |stored, _| {
-                stored.next.get_or_insert(keys);
-                Ok(())
-            })
-            .await?;
-            live.seat().await.stored.next.unwrap_or(keys)
-        }
-    };
-    let own = keys[role as usize];
+    let own = app.matches.rematch(&app, &live, Change { key, version: asked.version, client }).await?;
     let next = app.matches.find(&app, own, client).await?;
     shown(&next, own).await.map(Json)
 }

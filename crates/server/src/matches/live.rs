@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
 use endspiel_game::Stop;
+use rusqlite::Connection;
 use tokio::sync::{Mutex, MutexGuard, watch};
 
 use super::engine;
@@ -143,7 +144,18 @@ impl Live {
     }
 
     /// Stores a changed match and puts it in the place of the old one. Whatever was thought before is void.
-    pub async fn store(&self, app: &Arc<App>, seat: &mut Seat, mut next: StoredMatch) -> Result<(), ApiError> {
+    pub async fn store(&self, app: &Arc<App>, seat: &mut Seat, next: StoredMatch) -> Result<(), ApiError> {
+        self.store_with(app, seat, next, |_| Ok(())).await
+    }
+
+    /// The same, and in the same transaction whatever else comes of the change: both are stored or neither.
+    pub async fn store_with<T: Send + 'static>(
+        &self,
+        app: &Arc<App>,
+        seat: &mut Seat,
+        mut next: StoredMatch,
+        with: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
+    ) -> Result<T, ApiError> {
         next.version += 1;
         next.changed = now();
         let kept = kept(&seat.stored, &next);
@@ -151,20 +163,18 @@ impl Live {
         let (id, keys_changed) = (next.id, next.keys != seat.stored.keys);
         let stored = app.store.write(move |database| {
             if !row.update(database)? {
-                return Ok(false);
+                return Ok(None);
             }
             if keys_changed {
                 row.write_keys(database, id)?;
             }
-            Ok(true)
+            with(database).map(Some)
         });
-        if !stored.await? {
-            return Err(ApiError::not_found());
-        }
+        let with = stored.await?.ok_or_else(ApiError::not_found)?;
         seat.stored = next;
         seat.void_thought();
         self.tell(News::Nothing);
-        Ok(())
+        Ok(with)
     }
 }
 

@@ -8,7 +8,7 @@ use endspiel_game::AnyMatch;
 
 use super::clock::{Clocks, Pace};
 use super::expiry::Expiry;
-use super::live::{Live, News};
+use super::live::{Change, Live, News};
 use super::player::Players;
 use super::row::{self, Row};
 use super::stored_match::{PlayedMove, StoredMatch, now};
@@ -51,6 +51,34 @@ pub struct NewMatch {
     pub pause: f64,
 }
 
+impl NewMatch {
+    /// The match before its first turn, with keys of its own; it has no number yet.
+    fn stored(self) -> Result<StoredMatch, ApiError> {
+        let key = || Key::random().map_err(|error| ApiError::new(Kind::Storage, error.to_string()));
+        let log = self.played.moves().into_iter().map(|mv| PlayedMove { mv, seconds: 0.0, cost: None }).collect();
+        let mut stored = StoredMatch {
+            id: 0,
+            keys: [key()?, key()?, key()?, key()?],
+            players: self.players,
+            limits: self.limits,
+            played: self.played,
+            log,
+            given_up: None,
+            offer: None,
+            next: None,
+            clocks: self.pace.map(Clocks::new),
+            running: self.running,
+            pause: self.pause,
+            version: 1,
+            created: now(),
+            changed: now(),
+            since: Instant::now(),
+        };
+        stored.begin_turn();
+        Ok(stored)
+    }
+}
+
 impl Registry {
     fn live(&self) -> MutexGuard<'_, HashMap<i64, Arc<Live>>> {
         self.live.lock().unwrap_or_else(PoisonError::into_inner)
@@ -58,43 +86,60 @@ impl Registry {
 
     /// Begins a match and stores it.
     pub async fn begin(&self, app: &Arc<App>, new: NewMatch, client: Client) -> Result<(Key, Arc<Live>), ApiError> {
-        let key = || Key::random().map_err(|error| ApiError::new(Kind::Storage, error.to_string()));
-        let log = new.played.moves().into_iter().map(|mv| PlayedMove { mv, seconds: 0.0, cost: None }).collect();
-        let mut stored = StoredMatch {
-            id: 0,
-            keys: [key()?, key()?, key()?, key()?],
-            players: new.players,
-            limits: new.limits,
-            played: new.played,
-            log,
-            given_up: None,
-            offer: None,
-            next: None,
-            clocks: new.pace.map(Clocks::new),
-            running: new.running,
-            pause: new.pause,
-            version: 1,
-            created: now(),
-            changed: now(),
-            since: Instant::now(),
-        };
-        stored.begin_turn();
-        app.new_games.take(client.network, Instant::now()).map_err(too_often)?;
-        let (row, spared) = (Row::of(&stored, 0), self.in_use());
-        let inserted = app.store.write(move |database| {
-            if row::count(database)? >= MOST && Expiry::MAKES_ROOM.remove_some(database, &spared)? == 0 {
-                return Ok(None);
+        let stored = new.stored()?;
+        let row = Row::of(&stored, 0);
+        self.check_room(app, client).await?;
+        let id = app.store.write(move |database| row.insert(database)).await?;
+        Ok((stored.keys[0], self.enter(app, StoredMatch { id, ..stored }, client)))
+    }
+
+    /// Begins the rematch of a match that is over, or finds the one that was begun, and returns the asker's key to it.
+    /// The new match and the way to it from the old one are stored together.
+    pub async fn rematch(&self, app: &Arc<App>, live: &Arc<Live>, change: Change) -> Result<Key, ApiError> {
+        let mut seat = live.seat().await;
+        let role = seat.role(change.key)?;
+        seat.stored.check_plays(role)?;
+        let new = seat.stored.rematch(&app.games)?;
+        if let Some(keys) = seat.stored.next {
+            let own = keys[role as usize];
+            // Its owner may have removed it.
+            if app.store.read(move |database| Ok(row::find(database, own)?)).await?.is_some() {
+                return Ok(own);
             }
-            row.insert(database).map(Some)
+        }
+        seat.check_version(change.version)?;
+        let stored = new.stored()?;
+        // The sides are exchanged, and with them whose link is whose.
+        let [owner, white, black, watch] = stored.keys;
+        let keys = [owner, black, white, watch];
+        let row = Row::of(&stored, 0);
+        self.check_room(app, change.client).await?;
+        let over = StoredMatch { next: Some(keys), ..seat.stored.clone() };
+        let id = live.store_with(app, &mut seat, over, move |database| row.insert(database)).await?;
+        live.publish(&seat);
+        self.enter(app, StoredMatch { id, ..stored }, change.client);
+        Ok(keys[role as usize])
+    }
+
+    /// Makes room for one more match, if this client may begin one and there is room to be made.
+    async fn check_room(&self, app: &App, client: Client) -> Result<(), ApiError> {
+        app.new_games.take(client.network, Instant::now()).map_err(too_often)?;
+        let spared = self.in_use();
+        let room = app.store.write(move |database| {
+            Ok(row::count(database)? < MOST || Expiry::MAKES_ROOM.remove_some(database, &spared)? > 0)
         });
-        let Some(id) = inserted.await? else {
-            return Err(ApiError::new(Kind::Busy, "there are too many stored games; remove some first"));
-        };
-        stored.id = id;
-        let owner = stored.keys[0];
+        if room.await? {
+            return Ok(());
+        }
+        Err(ApiError::new(Kind::Busy, "there are too many stored games; remove some first"))
+    }
+
+    /// A match that was just stored, for everybody to look at.
+    fn enter(&self, app: &Arc<App>, stored: StoredMatch, client: Client) -> Arc<Live> {
+        let id = stored.id;
         let live = Live::open(app, stored, client);
         self.live().insert(id, Arc::clone(&live));
-        Ok((owner, live))
+        live
     }
 
     /// Those that are not only in the store.

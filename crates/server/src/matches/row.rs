@@ -25,6 +25,8 @@ pub struct Row {
     pause: f64,
     turns: i64,
     over: Option<String>,
+    offer: Option<String>,
+    rematch: Option<Vec<u8>>,
     version: i64,
     created: f64,
     changed: f64,
@@ -51,6 +53,8 @@ impl Row {
             pause: stored.pause,
             turns: stored.turns() as i64,
             over: stored.given_up.as_ref().map(json),
+            offer: stored.offer.as_ref().map(json),
+            rematch: stored.next.map(|keys| keys.map(|key| key.0).concat()),
             version: stored.version as i64,
             created: stored.created,
             changed: stored.changed,
@@ -63,8 +67,8 @@ impl Row {
     pub fn insert(&self, database: &Connection) -> rusqlite::Result<i64> {
         database
             .prepare_cached(
-                "INSERT INTO matches (game, start, limits, white, black, clock, running, pause, turns, over, version, \
-                 created, changed) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)",
+                "INSERT INTO matches (game, start, limits, white, black, clock, running, pause, turns, over, offer, \
+                 rematch, version, created, changed) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)",
             )?
             .execute(params![
                 self.game,
@@ -77,6 +81,8 @@ impl Row {
                 self.pause,
                 self.turns,
                 self.over,
+                self.offer,
+                self.rematch,
                 self.version,
                 self.created,
                 self.changed,
@@ -92,7 +98,7 @@ impl Row {
         let found = database
             .prepare_cached(
                 "UPDATE matches SET white = ?2, black = ?3, clock = ?4, running = ?5, pause = ?6, turns = ?7, over = ?8, \
-                 version = ?9, changed = ?10 WHERE id = ?1",
+                 offer = ?9, rematch = ?10, version = ?11, changed = ?12 WHERE id = ?1",
             )?
             .execute(params![
                 self.id,
@@ -103,6 +109,8 @@ impl Row {
                 self.pause,
                 self.turns,
                 self.over,
+                self.offer,
+                self.rematch,
                 self.version,
                 self.changed,
             ])?;
@@ -167,14 +175,16 @@ pub fn load(database: &Connection, games: &Games, id: i64) -> Result<Option<Stor
         pause: f64,
         turns: usize,
         over: Option<String>,
+        offer: Option<String>,
+        rematch: Option<Vec<u8>>,
         version: i64,
         created: f64,
         changed: f64,
     }
     let read = database
         .prepare_cached(
-            "SELECT game, start, limits, white, black, clock, running, pause, turns, over, version, created, changed \
-             FROM matches WHERE id = ?1",
+            "SELECT game, start, limits, white, black, clock, running, pause, turns, over, offer, rematch, version, \
+             created, changed FROM matches WHERE id = ?1",
         )?
         .query_row([id], |row| {
             Ok(Read {
@@ -187,9 +197,11 @@ pub fn load(database: &Connection, games: &Games, id: i64) -> Result<Option<Stor
                 pause: row.get(7)?,
                 turns: row.get::<_, i64>(8)?.max(0) as usize,
                 over: row.get(9)?,
-                version: row.get(10)?,
-                created: row.get(11)?,
-                changed: row.get(12)?,
+                offer: row.get(10)?,
+                rematch: row.get(11)?,
+                version: row.get(12)?,
+                created: row.get(13)?,
+                changed: row.get(14)?,
             })
         })
         .optional()?;
@@ -214,6 +226,9 @@ pub fn load(database: &Connection, games: &Games, id: i64) -> Result<Option<Stor
     let clocks = clock.map_err(|_| unreadable("its clocks"))?.map(Clocks::resume);
     let given_up = read.over.map(|over| serde_json::from_str(&over)).transpose();
     let given_up = given_up.map_err(|_| unreadable("how it ended"))?;
+    let offer = read.offer.map(|offer| serde_json::from_str(&offer)).transpose();
+    let offer = offer.map_err(|_| unreadable("who offers a draw"))?;
+    let next = read.rematch.map(|keys| four_keys(&keys).ok_or_else(|| unreadable("its rematch"))).transpose()?;
     let mut stored = StoredMatch {
         id,
         keys,
@@ -223,7 +238,7 @@ pub fn load(database: &Connection, games: &Games, id: i64) -> Result<Option<Stor
         log,
         given_up,
         offer: None,
-        next: None,
+        next,
         clocks,
         running: read.running,
         pause: read.pause,
@@ -233,6 +248,7 @@ pub fn load(database: &Connection, games: &Games, id: i64) -> Result<Option<Stor
         since: Instant::now(),
     };
     stored.begin_turn();
+    stored.offer = offer;
     Ok(Some(stored))
 }
 
@@ -253,6 +269,12 @@ fn load_keys(database: &Connection, id: i64) -> rusqlite::Result<Option<[Key; 4]
         [Some(owner), Some(white), Some(black), Some(watch)] => Some([owner, white, black, watch]),
         _ => None,
     })
+}
+
+/// Keys as they are stored one after the other.
+fn four_keys(bytes: &[u8]) -> Option<[Key; 4]> {
+    let keys: [[u8; 16]; 4] = bytes.as_chunks().0.try_into().ok()?;
+    (bytes.len() == 64).then(|| keys.map(Key))
 }
 
 fn load_moves(database: &Connection, id: i64) -> rusqlite::Result<Vec<PlayedMove>> {

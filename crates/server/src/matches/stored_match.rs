@@ -32,9 +32,9 @@ pub struct StoredMatch {
     pub log: Vec<PlayedMove>,
     /// How it was ended other than by rules and limits.
     pub given_up: Option<Ending>,
-    /// Who offers a draw. Not stored: an offer lasts as long as somebody looks on.
+    /// Who offers a draw.
     pub offer: Option<Colour>,
-    /// The keys of the rematch, by the roles here. Not stored either.
+    /// The keys of the rematch, by the roles here.
     pub next: Option<[Key; 4]>,
     /// The clocks, if it has some.
     pub clocks: Option<Clocks>,

@@ -173,7 +173,7 @@ fn when_there_are_as_many_games_as_there_may_be_old_ones_make_room() {
     // The same game again and again, up to the number there may be.
     let copies = "WITH RECURSIVE number(n) AS (SELECT 2 UNION ALL SELECT n + 1 FROM number WHERE n < 200000) \
                   INSERT INTO matches SELECT n, game, start, limits, white, black, clock, running, pause, 1, over, version, \
-                  created, changed FROM matches, number WHERE id = 1";
+                  created, changed, offer, rematch FROM matches, number WHERE id = 1";
     assert_eq!(database.execute(copies, []).unwrap(), 199_999);
     let client = crate::start_in(full);
     let players = json!({ "white": "human", "black": "human" });
