@@ -66,15 +66,42 @@ async function busyServer(t) {
   return { page, thinking };
 }
 
+/** From here on everything that the message line says is kept; the answer tells what that was. */
+async function keepSaid(page) {
+  await page.evaluate(() => {
+    const said = /** @type {any} */ (window).said = [];
+    new MutationObserver(() => {
+      const text = document.querySelector(".message")?.textContent ?? "";
+      if (text && said.at(-1) !== text) said.push(text);
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  return () => page.evaluate(() => /** @type {any} */ (window).said);
+}
+
+/** A computer waits for somebody, or it thinks: never does it wait for nobody. */
+const TRUE_STATUS = /^White \(.*\) (is thinking …|waits for its turn and is next\.|waits for its turn; (one search|[1-9]\d* searches) ahead\.)$/;
+
 test("a computer that waits says how many come before, and then that it thinks", async (t) => {
   const { page, thinking } = await busyServer(t);
   const [next, last] = [await beginThinking(page), await beginThinking(page)];
-  await page.goto(`${new URL(page.url()).origin}/#/game/${last}`);
+  const said = await keepSaid(page);
+  await page.evaluate((key) => { location.hash = `#/game/${key}`; }, last);
   await message(page, "waits for its turn; one search ahead.");
   await ask(page, "DELETE", `matches/${thinking[0]}`);
   await message(page, "waits for its turn and is next.");
   await ask(page, "DELETE", `matches/${next}`);
   await message(page, "is thinking");
+  for (const text of await said()) assert.match(text, TRUE_STATUS);
+  // A search that has a place at once thinks from the first word on.
+  await ask(page, "DELETE", `matches/${thinking[1] ?? last}`);
+  await ask(page, "DELETE", `matches/${last}`);
+  await page.goto(`${new URL(page.url()).origin}/#/`);
+  const alone = await keepSaid(page);
+  const free = await beginThinking(page);
+  await page.evaluate((key) => { location.hash = `#/game/${key}`; }, free);
+  await message(page, "is thinking");
+  await page.locator(".figures", { hasText: "depth" }).first().waitFor();
+  for (const text of await alone()) assert.match(text, /is thinking …$/);
 });
 
 test("an answer that comes late does not make a computer wait again", async (t) => {
