@@ -58,11 +58,11 @@ export class BestLines extends HTMLElement {
     const settled = thinking?.exact && lines.every((line) => line.value !== undefined);
     this.drawing = true;
     redraw(this,
-      html("div", { class: "row head" }, html("h2", {}, say("lines")), html("span", { class: "small soft" }, say("lines.view", { colour: colour(session.game, session.near) })),
+      html("div", { class: "row head" }, html("h2", {}, say("lines")),
         html("span", { class: "row controls" }, number, html("button", {
           type: "button", class: "button", "data-key": "deeper", disabled: view.ending !== null || settled, onclick: () => analyst.goDeeper(),
         }, say(analyst.deeper ? "lines.stop" : "lines.deeper")))),
-      html("p", { class: "small soft figures" }, status),
+      html("p", { class: "small soft figures", title: status }, `${say("lines.view", { colour: colour(session.game, session.near) })}: ${status}`),
       html("ol", {}, lines.map((line, index) => this.line(session, line, index === 0 || this.unfolded.has(line.move)))));
     this.drawing = false;
   }

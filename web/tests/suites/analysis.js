@@ -124,16 +124,24 @@ for (const [game, position] of [["mill", "bb.w.bw./.....w../........ w 0 0"], ["
   });
 }
 
-for (const [width, height] of [[1024, 768], [1920, 1080]]) {
-  test(`an analysis leaves room for its lines and for eight rows of moves (${width} pixels)`, async (t) => {
+for (const [width, height] of [[1024, 720], [1024, 768], [1920, 1080]]) {
+  test(`an analysis leaves room for three lines and for eight rows of moves (${width} × ${height} pixels)`, async (t) => {
     const page = await open(t, spaced("/#/analyse?game=mill&moves=d6 f4 d2 b4 a1 g7 a7 g1 d7 a4"), { viewport: { width, height } });
-    await page.locator("best-lines .step").first().waitFor();
+    const three = page.locator("best-lines .line:nth-child(3):last-child");
+    await page.getByLabel("Lines", { exact: true }).selectOption("3");
+    await three.waitFor();
+    // One step back and forth, so that there are values for a graph too.
+    await page.keyboard.press("ArrowLeft");
+    await page.locator("move-list .move[aria-current] .value").waitFor();
+    await page.keyboard.press("ArrowRight");
+    await three.waitFor();
     // Asked at once: the list is drawn anew when a value comes.
-    const [list, row] = await page.evaluate(() => ["move-list", "move-list .pair"].map((name) => {
-      const { width, height } = document.querySelector(name)?.getBoundingClientRect() ?? new DOMRect();
-      return { width, height };
+    const [list, row, lines, third] = await page.evaluate(() => ["move-list", "move-list .pair", "best-lines", "best-lines .line:nth-child(3)"].map((name) => {
+      const { width, height, bottom } = document.querySelector(name)?.getBoundingClientRect() ?? new DOMRect();
+      return { width, height, bottom };
     }));
     assert.ok(row.height > 0 && list.height >= 8 * row.height, `${list.height} ${row.height}`);
+    assert.ok(third.height > 0 && third.bottom <= lines.bottom, `${third.bottom} ${lines.bottom}`);
     const inside = await page.locator(".panels").evaluate((panels) => panels.scrollHeight <= panels.clientHeight + 1);
     assert.ok(inside, "nothing sticks out");
     if (width === 1920) assert.ok(list.width >= 500, String(list.width));
