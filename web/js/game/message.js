@@ -80,6 +80,11 @@ function moveWords(game, by, move) {
   return say("said.move", { colour: colour(game, by), move: move === "pass" ? say("pass") : move });
 }
 
+/** How many moves were played. A move is what one side does; every count of moves means that. @param {number} n */
+export function playedWords(n) {
+  return n === 0 ? say("moves.none") : say("turns", { n });
+}
+
 /**
  * Where in the game the reader stands, if not at its end.
  * @param {Session} session

@@ -3,7 +3,7 @@
 import { post } from "../api.js";
 import { html, refill } from "../element.js";
 import { icon } from "../icons.js";
-import { endingWords } from "../game/message.js";
+import { endingWords, playedWords } from "../game/message.js";
 import { playerName } from "../game/players.js";
 import { hashOf } from "../route.js";
 import { settings } from "../settings.js";
@@ -49,7 +49,7 @@ async function fillList(list) {
 function row(match, list) {
   const { white, black } = match.players;
   const state = match.ending ? endingWords(match.ending, match.game)
-    : `${say("start.move", { n: match.turns })} · ${say("turn.of", { colour: colour(match.game, match.turn) })}`;
+    : `${playedWords(match.turns)} · ${say("turn.of", { colour: colour(match.game, match.turn) })}`;
   return html("div", { class: "continue-row" },
     html("a", { href: hashOf(`game/${match.key}`) },
       html("b", {}, match.ending ? "" : `${say("start.continue")}: `, gameTitle(match.game)),

@@ -6,7 +6,7 @@ import { paintOf, usualGame } from "../game-info.js";
 import { Analyst } from "../game/analyst.js";
 import { Insight } from "../game/insight.js";
 import { Match } from "../game/match.js";
-import { lastMoveWords, messageOf, whereWords } from "../game/message.js";
+import { lastMoveWords, messageOf, playedWords, whereWords } from "../game/message.js";
 import { Review, reviewWords } from "../game/review.js";
 import { sceneOf } from "../game/scene.js";
 import { Session } from "../game/session.js";
@@ -203,9 +203,8 @@ export class GamePage extends HTMLElement {
     }
     const { view } = session.shown;
     const warnings = (view?.warnings ?? []).map(({ limit, ...numbers }) => sayIfKnown(`warning.${limit}`, numbers, limit));
-    // The round of the next move; after the last one, that of the last.
-    const round = view ? say("round", { n: Math.ceil((view.turns + (view.ending ? 0 : 1)) / 2) }) : "";
-    const notes = [...warnings.map((text) => html("span", { class: "warn" }, text)), html("span", { class: "soft" }, whereWords(session) || round)];
+    const played = view ? playedWords(view.turns) : "";
+    const notes = [...warnings.map((text) => html("span", { class: "warn" }, text)), html("span", { class: "soft" }, whereWords(session) || played)];
     refill(this.notes, notes);
   }
 

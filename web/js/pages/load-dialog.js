@@ -69,7 +69,7 @@ function results(games, leftOut, close) {
       const title = games.every((other) => other.game === game) && games.length > 1 ? "" : gameTitle(game);
       const names = [found.tags.black ?? found.tags.PB, found.tags.white ?? found.tags.PW].filter(Boolean).join(" – ");
       return html("li", {},
-        html("span", {}, [title, names, say("load.plies", { n: found.plies }), found.result && endingWords(found.result, game)].filter(Boolean).join(" · ")),
+        html("span", {}, [title, names, say("turns", { n: found.plies }), found.result && endingWords(found.result, game)].filter(Boolean).join(" · ")),
         html("span", { class: "row" },
           !found.result && html("button", { type: "button", class: "button", onclick: open("start") }, say("load.play")),
           html("button", { type: "button", class: "button", onclick: open("analyse") }, say("load.study"))));

@@ -116,7 +116,7 @@ export class ReplayPage extends HTMLElement {
     this.moves?.show(session);
     const { current } = session.tree;
     const by = current.view?.last?.by;
-    const words = current.ply === 0 ? say("arena.game.start") : `${say("arena.game.at", { n: current.ply, all: game.moves.length })}${by ? ` · ${colour(game.game, by)}: ${current.move}` : ""}`;
+    const words = current.ply === 0 ? say("arena.game.start") : `${say("moves.at", { n: current.ply, all: game.moves.length })}${by ? ` · ${colour(game.game, by)}: ${current.move}` : ""}`;
     if (this.where && this.where.textContent !== words) this.where.textContent = words;
     if (this.study) this.study.href = hashOf("analyse", { game: game.game, position: game.start, moves: current.path.join(" ") });
   }

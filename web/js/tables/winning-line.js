@@ -132,7 +132,7 @@ export class WinningLine extends HTMLElement {
     board.scene = scene;
     const last = views.length - 1;
     this.drawStepper(last);
-    refill(message, html("b", {}, this.words(view, (this.wins[this.chosen]?.plies ?? last) - step)), html("span", { class: "small soft" }, say("tables.step", { n: step, all: last })));
+    refill(message, html("b", {}, this.words(view, (this.wins[this.chosen]?.plies ?? last) - step)), html("span", { class: "small soft" }, say("moves.at", { n: step, all: last })));
     for (const button of this.list?.querySelectorAll(".move") ?? []) {
       const here = button.getAttribute("data-ply") === String(step);
       if (here) button.setAttribute("aria-current", "true");

@@ -33,7 +33,7 @@ test("a game is chosen, begun and played with the keyboard alone", async (t) => 
   await page.keyboard.press("ArrowLeft");
   await page.locator(".notes", { hasText: "Move 1 of 2" }).waitFor();
   await page.keyboard.press("End");
-  await page.locator(".notes", { hasText: "Round 2" }).waitFor();
+  await page.locator(".notes", { hasText: "2 moves" }).waitFor();
   await page.keyboard.press("?");
   await page.getByRole("dialog", { name: "Keys" }).waitFor();
   await page.keyboard.press("Escape");

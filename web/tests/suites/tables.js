@@ -40,23 +40,23 @@ test("the longest win is stepped through to its end and opened in the analysis",
   await page.getByRole("button", { name: "Show the longest win (25 plies)" }).click();
   const line = page.locator("winning-line");
   await line.getByText("White wins in 13 moves").waitFor();
-  await line.getByText("Ply 0 of 25").waitFor();
+  await line.getByText("Move 0 of 25").waitFor();
   await line.getByRole("button", { name: "Next move" }).click();
-  await line.getByText("Ply 1 of 25").waitFor();
+  await line.getByText("Move 1 of 25").waitFor();
   await page.keyboard.press("ArrowRight");
-  await line.getByText("Ply 2 of 25").waitFor();
+  await line.getByText("Move 2 of 25").waitFor();
   assert.equal(await line.locator(".move[aria-current]").getAttribute("data-ply"), "2");
   await page.keyboard.press("End");
   await line.getByText("White wins: the loser has fewer than three stones.").waitFor();
   await counted(line.locator(".move"), 25);
   await line.locator(".move").nth(3).click();
-  await line.getByText("Ply 4 of 25").waitFor();
+  await line.getByText("Move 4 of 25").waitFor();
   await line.getByRole("link", { name: "Open in analysis" }).click();
   await page.locator(".game-page .chip.exact, best-lines").first().waitFor();
   assert.match(page.url(), /#\/analyse\?game=mill&position=/);
   // The way back shows the same win again.
   await page.goBack();
-  await page.locator("winning-line").getByText("Ply 0 of 25").waitFor();
+  await page.locator("winning-line").getByText("Move 0 of 25").waitFor();
 });
 
 test("what is missing says what it costs, is built, watched and stopped", async (t) => {

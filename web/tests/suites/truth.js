@@ -100,13 +100,14 @@ test("a computer that passes says so", async (t) => {
   await message(page, "Black had no move and passed. White: place a disc.");
 });
 
-test("after the end of a game its last round and its result are told", async (t) => {
+test("before the first move and after the end of a game its moves are counted, and its result is told", async (t) => {
   const page = await open(t);
   await begin(page, "connect4", HUMANS);
+  await page.locator(".notes", { hasText: /^No move yet\.$/ }).waitFor();
   await page.keyboard.press("a");
   await play(page, "1", "2", "1", "2", "1", "2", "3", "2");
   await page.locator(".message.end", { hasText: "Red wins" }).waitFor();
-  await page.locator(".notes", { hasText: /^Round 4$/ }).waitFor();
+  await page.locator(".notes", { hasText: /^8 moves$/ }).waitFor();
   await page.locator("eval-bar[title='Red wins']").waitFor();
   assert.equal(await page.locator("move-list .move").last().getAttribute("title"), "Red wins");
 });
