@@ -1,6 +1,6 @@
 /** `<best-lines>`: the best moves live, in words, with how play would go on. Every move of a line can be glanced at and played. */
 
-import { html, redraw } from "../element.js";
+import { html, redraw, refill } from "../element.js";
 import { hintOf } from "../game/hint.js";
 import { figures, reversed, valueShort, valueWords } from "../game/values.js";
 import { settings } from "../settings.js";
@@ -25,6 +25,9 @@ export class BestLines extends HTMLElement {
   steps = new WeakMap();
   /** Whether focus moves only because elements are replaced. */
   drawing = false;
+  number = html("select", { class: "narrow", "aria-label": say("lines.number") });
+  deeper = html("button", { type: "button", class: "button" });
+  body = html("div");
 
   connectedCallback() {
     const pointer = new Pointer(this);
@@ -53,18 +56,24 @@ export class BestLines extends HTMLElement {
     const lines = thinking?.lines ?? [];
     const status = analyst.problem || (analyst.ahead > 0 && say("lines.waiting", { n: analyst.ahead }))
       || (thinking ? figures(thinking) : view.ending ? say("lines.none") : say("loading"));
-    const number = html("select", { class: "narrow", "data-key": "number", "aria-label": say("lines.number"), onchange: () => analyst.choose(number.value) },
-      CHOICES.map((choice) => html("option", { value: choice, selected: choice === settings.get().lines }, choice === "all" ? say("lines.all") : say("lines.some", { n: Number(choice) }))));
     const settled = thinking?.exact && lines.every((line) => line.value !== undefined);
+    if (!this.contains(this.body)) refill(this, this.head(analyst), this.body);
+    this.number.value = settings.get().lines;
+    this.deeper.disabled = view.ending !== null || settled === true;
+    this.deeper.textContent = say(analyst.deeper ? "lines.stop" : "lines.deeper");
     this.drawing = true;
-    redraw(this,
-      html("div", { class: "row head" }, html("h2", {}, say("lines")),
-        html("span", { class: "row controls" }, number, html("button", {
-          type: "button", class: "button", "data-key": "deeper", disabled: view.ending !== null || settled, onclick: () => analyst.goDeeper(),
-        }, say(analyst.deeper ? "lines.stop" : "lines.deeper")))),
+    redraw(this.body,
       html("p", { class: "small soft figures", title: status }, `${say("lines.view", { colour: colour(session.game, session.near) })}: ${status}`),
       html("ol", {}, lines.map((line, index) => this.line(session, line, index === 0 || this.unfolded.has(line.move)))));
     this.drawing = false;
+  }
+
+  /** What can be chosen. It stays while lines come and go, so that a list that is open is not closed by them. @param {Analyst} analyst */
+  head(analyst) {
+    this.number.append(...CHOICES.map((choice) => html("option", { value: choice }, choice === "all" ? say("lines.all") : say("lines.some", { n: Number(choice) }))));
+    this.number.addEventListener("change", () => analyst.choose(this.number.value));
+    this.deeper.addEventListener("click", () => analyst.goDeeper());
+    return html("div", { class: "row head" }, html("h2", {}, say("lines")), html("span", { class: "row controls" }, this.number, this.deeper));
   }
 
   /** @param {Session} session @param {Line} line @param {boolean} whole */

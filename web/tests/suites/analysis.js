@@ -90,6 +90,7 @@ test("exact lines go to the end of the game, are glanced at move by move, and ar
   assert.equal(await page.locator("best-lines .line .short").first().textContent(), "+1");
   await page.locator("move-list .value", { hasText: "+1" }).waitFor();
   await page.getByLabel("Lines", { exact: true }).selectOption("1");
+  await page.locator("best-lines .line:only-child").waitFor();
   await counted(page.locator(".chip"), 1);
 });
 
@@ -104,6 +105,11 @@ test("an analysis goes deeper until it is stopped", async (t) => {
   const asked = page.waitForRequest((request) => request.url().includes("seconds=3600"));
   await page.getByRole("button", { name: "Deeper" }).click();
   await asked;
+  // What is open to choose from stays, whatever comes meanwhile.
+  const choice = await page.getByLabel("Lines", { exact: true }).elementHandle();
+  const figures = await page.locator("best-lines .figures").textContent();
+  await page.locator("best-lines .figures").filter({ hasNotText: figures ?? "" }).waitFor();
+  assert.ok(await choice?.evaluate((select) => select.isConnected));
   await page.locator("best-lines").getByRole("button", { name: "Stop" }).click();
   await page.getByRole("button", { name: "Deeper" }).waitFor();
 });
@@ -131,9 +137,9 @@ for (const [width, height] of [[1024, 720], [1024, 768], [1920, 1080]]) {
     await page.getByLabel("Lines", { exact: true }).selectOption("3");
     await three.waitFor();
     // One step back and forth, so that there are values for a graph too.
-    await page.keyboard.press("ArrowLeft");
+    await page.getByRole("button", { name: "Previous move" }).click();
     await page.locator("move-list .move[aria-current] .value").waitFor();
-    await page.keyboard.press("ArrowRight");
+    await page.getByRole("button", { name: "Next move" }).click();
     await three.waitFor();
     // Asked at once: the list is drawn anew when a value comes.
     const [list, row, lines, third] = await page.evaluate(() => ["move-list", "move-list .pair", "best-lines", "best-lines .line:nth-child(3)"].map((name) => {
