@@ -174,6 +174,12 @@ export interface CauseCount {
   drawn: number;
 }
 
+/** How often a move was chosen. */
+export interface ChosenMove {
+  move: string;
+  times: number;
+}
+
 /** The clocks as a browser gets them. */
 export interface Clocks {
   /** At the beginning, in seconds. */
@@ -771,6 +777,14 @@ export type Moves = string | string[];
 
 /** Nothing to say but that it is so. */
 export type Nothing = Record<string, never>;
+
+/** What our own engines chose in a position, in games that are part of the program. */
+export interface Openings {
+  /** How often an engine had to choose here. */
+  times: number;
+  /** The moves that were chosen. Those that are the same but for a symmetry of the board have the same number each. */
+  moves: ChosenMove[];
+}
 
 /** One option of a game or an engine. */
 export type OptionInfo = {
@@ -1779,6 +1793,11 @@ export interface Get {
   "puzzle/moves": {
     params: { game: string; position: string };
     answer: Explanation;
+  };
+  /** How often our own engines chose each move of a position */
+  "openings": {
+    params: { game: string; position?: string | undefined };
+    answer: Openings;
   };
   /** A word before a blunder is made */
   "coach": {

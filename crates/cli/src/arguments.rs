@@ -9,8 +9,8 @@ use endspiel_games::Games;
 use endspiel_machine::usual_data_folder;
 
 use crate::commands::{
-    analyze, arena, bench, book, compare, completions, convert, engine, engines, experiment, games, man, perft, play,
-    probe, puzzles, serve, show, solve, tables,
+    analyze, arena, bench, book, compare, completions, convert, engine, engines, experiment, games, man, openings,
+    perft, play, probe, puzzles, serve, show, solve, tables,
 };
 use crate::failure::Failure;
 
@@ -79,6 +79,7 @@ pub enum Command {
     Solve(solve::Arguments),
     Book(book::Arguments),
     Puzzles(puzzles::Arguments),
+    Openings(openings::Arguments),
     Tables(tables::Arguments),
     Convert(convert::Arguments),
     Games(games::Arguments),

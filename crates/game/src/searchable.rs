@@ -218,6 +218,9 @@ pub trait Searchable: Notation {
     /// Puzzles that are part of the program, a line each as `endspiel puzzles` writes them; lines that begin with `#` are remarks.
     const PUZZLES: &'static str = "";
 
+    /// Beginnings of games between our own engines, a line each as `endspiel openings` writes them; lines that begin with `#` are remarks.
+    const OPENINGS: &'static str = "";
+
     /// The idea behind a move that is the only one to win, as a number among [`Searchable::MOTIFS`].
     fn motif(&self, position: &Self::Position, mv: Self::Move) -> Option<usize> {
         let _ = (position, mv);

@@ -18,6 +18,7 @@ use endspiel_search::{Engine, Knowledge, Probed, Prober, Puzzles, TextSolver, Tr
 #[cfg(feature = "batch")]
 use crate::batch::{AnyBatch, BatchLimits};
 use crate::listed::{AnyListed, Listed};
+use crate::openings::Openings;
 
 const NO_GAME: Phrase = Phrase::new(
     "spec.no-game",
@@ -224,6 +225,19 @@ impl Games {
     pub fn puzzles(&self, game: &str) -> Result<Box<dyn Puzzles>, Error> {
         let (listed, spec) = self.find(game)?;
         listed.puzzles(spec)
+    }
+
+    /// Openings of the game a spec names: how our own engines begin it.
+    ///
+    /// ```
+    /// use endspiel_games::Games;
+    /// let openings = Games::usual().openings("connect4").unwrap();
+    /// let chosen = openings.chosen(openings.included(), "").unwrap();
+    /// assert!(chosen.moves.iter().any(|chosen| chosen.mv == "4"));
+    /// ```
+    pub fn openings(&self, game: &str) -> Result<Box<dyn Openings>, Error> {
+        let (listed, spec) = self.find(game)?;
+        listed.openings(spec)
     }
 
     /// Asks for the exact value of a match's present position and of every move in it, until `stop` is due. A match

@@ -15,6 +15,7 @@
 //!   that names them all; [`Games::with`] adds another, [`Games::knowing`] what files know about one.
 //! - [`compare`] and [`mod@bench`] run engines by name; [`PaperCosts`] is the table of the school paper on Connect Four.
 //! - `batch`, a feature, has thousands of games at once for programs that learn.
+//! - [`Openings`] tell how often our own engines chose a move near the start.
 //! - [`SavedGame`] is a game in a file.
 
 #[cfg(feature = "batch")]
@@ -23,9 +24,11 @@ pub mod bench;
 pub mod compare;
 mod games;
 mod listed;
+mod openings;
 mod paper;
 mod saved;
 
 pub use games::{EngineMaker, Games};
+pub use openings::{Chosen, ChosenMove, Openings, OpeningsOrder};
 pub use paper::PaperCosts;
 pub use saved::{Reopened, SavedGame};

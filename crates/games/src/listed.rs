@@ -15,6 +15,8 @@ use endspiel_search::{
     TypedSolver, build, trace,
 };
 
+use crate::openings::{Openings, TypedOpenings};
+
 #[cfg(feature = "batch")]
 use crate::batch::{AnyBatch, Batch, BatchLimits};
 
@@ -48,6 +50,9 @@ pub(crate) trait AnyListed: Send + Sync {
 
     /// Puzzles of the game with these options.
     fn puzzles(&self, game: Spec) -> Result<Box<dyn Puzzles>, Error>;
+
+    /// Openings of the game with these options.
+    fn openings(&self, game: Spec) -> Result<Box<dyn Openings>, Error>;
 
     /// The same game with what a book in this folder knows, if the game can have one there.
     fn with_book_in(&self, folder: &Path) -> Option<Arc<dyn AnyListed>>;
@@ -127,6 +132,10 @@ impl<G: Drawing + Searchable> AnyListed for Listed<G> {
 
     fn puzzles(&self, game: Spec) -> Result<Box<dyn Puzzles>, Error> {
         Ok(Box::new(TypedPuzzles::new(G::from_spec(game)?, &self.knowledge)))
+    }
+
+    fn openings(&self, game: Spec) -> Result<Box<dyn Openings>, Error> {
+        Ok(Box::new(TypedOpenings { game: G::from_spec(game)?, knowledge: self.knowledge.clone() }))
     }
 
     fn with_book_in(&self, folder: &Path) -> Option<Arc<dyn AnyListed>> {

@@ -83,3 +83,39 @@ fn every_example_is_an_engine_for_every_game() {
         }
     }
 }
+
+#[test]
+fn mirrored_openings_and_other_orders_of_moves_count_together_and_chance_does_not_count() {
+    let openings = Games::usual().openings("connect4").unwrap();
+    let games = "# a remark\n1 | 2 4\n7 | 6 4\n| 3 1 4\n4 1 | 3\n| 4 1 5\n";
+    let chosen = |position: &str| {
+        let chosen = openings.chosen(games, position).unwrap();
+        (chosen.times, chosen.moves.iter().map(|chosen| format!("{}:{}", chosen.mv, chosen.times)).collect::<Vec<_>>())
+    };
+    // Beginning at the edge was chance. Mirrored moves have the same number each, and it counts once.
+    assert_eq!(chosen(""), (2, ["3:1", "4:1", "5:1"].map(String::from).to_vec()));
+    assert_eq!(chosen("1"), (2, vec!["2:2".to_owned()]));
+    assert_eq!(chosen("7"), (2, vec!["6:2".to_owned()]));
+    // One and the same position after 1 2 4 and 4 2 1.
+    assert_eq!(chosen("124"), chosen("421"));
+    assert_eq!(chosen("41"), (2, ["3:1", "5:1"].map(String::from).to_vec()));
+    assert_eq!(chosen("66"), (0, Vec::new()));
+    assert!(openings.chosen(games, "9").is_err());
+}
+
+#[test]
+fn the_openings_of_the_program_are_games_that_can_be_played() {
+    for game in ["mill", "connect4", "othello"] {
+        let openings = Games::usual().openings(game).unwrap();
+        let lines: Vec<&str> = openings.included().lines().filter(|line| !line.starts_with('#')).collect();
+        assert!(lines.len() >= 100, "{game}");
+        for line in lines {
+            let mut played = Games::usual().open(game).unwrap().open(None, DrawLimits::NONE).unwrap();
+            assert_eq!(line.split_whitespace().filter(|&word| word == "|").count(), 1, "{line}");
+            for mv in line.split_whitespace().filter(|&word| word != "|") {
+                played.play(mv).unwrap();
+            }
+        }
+    }
+    assert_eq!(Games::usual().openings("connect4:cols=8").unwrap().included(), "");
+}

@@ -16,6 +16,7 @@ export const de = {
   "openings.about": "Jeder Zug mit seinem Wert. Wähle einen, um weiterzugehen.", "openings.exact": "exakt", "openings.estimate": "geschätzt", "openings.line": "Züge bis hier",
   "openings.start": "Zurück zum Anfang", "openings.back": "Einen Zug zurück", "openings.over": "Hier ist das Spiel zu Ende.", "openings.none": "vom Anfang",
   "openings.move": "Zug", "openings.value": "Wert", "openings.looking": "Die Werte werden nachgesehen …", "openings.played": "Gewählt",
+  "openings.played.help": "Wie oft unsere eigenen Computer ihn gewählt haben; gespiegelte Züge zählen zusammen", "openings.share": "{n}-mal gewählt, von {all|einem Mal|{all} Malen}",
 
   "coach": "Trainer", "coach.says": "{move}? {why}.", "coach.anyway": "Trotzdem ziehen", "coach.again": "Noch einmal überlegen",
 };

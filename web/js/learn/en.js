@@ -16,6 +16,7 @@ export const en = {
   "openings.about": "Every move with its value. Choose one to go on.", "openings.exact": "exact", "openings.estimate": "estimate", "openings.line": "Moves so far",
   "openings.start": "Back to the start", "openings.back": "One move back", "openings.over": "The game is over here.", "openings.none": "from the start",
   "openings.move": "Move", "openings.value": "Value", "openings.looking": "Values are being looked up …", "openings.played": "Chosen",
+  "openings.played.help": "How often our own engines chose it; moves that mirror each other count as one", "openings.share": "chosen {n} of {all|one time|{all} times}",
 
   "coach": "Coach", "coach.says": "{move}? {why}.", "coach.anyway": "Play it anyway", "coach.again": "Think again",
 };

@@ -1,10 +1,12 @@
 /** The openings of a game: every move from the start with its value, to walk through. */
 
+import { Problem, get } from "../api.js";
 import { Analyst } from "../game/analyst.js";
 import { rank } from "../game/scene.js";
 import { valueWords } from "../game/values.js";
 import { html, redraw } from "../element.js";
 import { hashOf } from "../route.js";
+import { number } from "../words/words.js";
 import { Practice, PracticeBoard } from "./practice.js";
 import { tell } from "./words.js";
 
@@ -18,6 +20,10 @@ export class Openings {
     this.practice = new Practice(game, "", () => true);
     this.analyst = new Analyst(this.practice, "all");
     this.board.lines = () => this.analyst.thinking?.lines ?? [];
+    /** What engines chose here. @type {import("../wire.js").Openings | undefined} */
+    this.chosen = undefined;
+    /** Whether there is a column for it; it stays until the next answer is there. */
+    this.counted = false;
     this.redraw = 0;
   }
 
@@ -25,14 +31,39 @@ export class Openings {
     await this.practice.study(this.start, NaN);
     this.board.use(this.practice);
     this.practice.addEventListener("change", () => { this.redraw ||= requestAnimationFrame(() => this.draw()); });
-    this.practice.addEventListener("position", () => this.remember());
+    this.practice.addEventListener("position", () => { this.remember(); void this.ask(); });
     this.analyst.turn(true);
     this.draw();
+    await this.ask();
   }
 
   /** Keeps the way here in the address. */
   remember() {
     history.replaceState(null, "", hashOf(`learn/${this.game}/openings`, { moves: this.practice.tree.current.path.join(" ") }));
+  }
+
+  /** Asks how often each move was chosen here. The page is of use without an answer. */
+  async ask() {
+    const position = this.practice.view?.position ?? "";
+    this.chosen = undefined;
+    try {
+      const chosen = await get("openings", { game: this.game, position });
+      // The reader may have gone on meanwhile.
+      if (position === this.practice.view?.position) this.chosen = chosen;
+    } catch (problem) {
+      if (!(problem instanceof Problem)) throw problem;
+    }
+    this.draw();
+  }
+
+  /** How often a move was chosen, as a share. @param {string} move */
+  share(move) {
+    const { times = 0, moves = [] } = this.chosen ?? {};
+    const own = moves.find((known) => known.move === move)?.times ?? 0;
+    const words = tell("openings.share", { n: own, all: times });
+    return html("td", { class: "share small", title: words }, own > 0 && [
+      html("progress", { value: own, max: times, "aria-label": words }), html("span", { "aria-hidden": "true" }, `${number((100 * own) / times)} %`),
+    ]);
   }
 
   draw() {
@@ -43,6 +74,7 @@ export class Openings {
     const lines = [...(analyst.thinking?.lines ?? [])].sort((one, two) => rank(two) - rank(one));
     const path = tree.current.path;
     const root = tree.root;
+    if (this.chosen) this.counted = this.chosen.times > 0;
     redraw(this.side,
       html("p", { class: "soft" }, tell("openings.about")),
       html("p", {}, html("span", { class: "small soft" }, `${tell("openings.line")}: `), html("span", { class: "mono" }, path.length > 0 ? path.join(" ") : tell("openings.none"))),
@@ -53,10 +85,10 @@ export class Openings {
       view.ending ? html("p", {}, tell("openings.over"))
         : lines.length === 0 ? html("p", { class: "soft", role: "status" }, analyst.problem || tell("openings.looking"))
         : html("table", { class: "openings" },
-          html("thead", {}, html("tr", {}, html("th", { scope: "col" }, tell("openings.move")), html("th", { scope: "col" }, tell("openings.value")), html("th", {}, html("span", { class: "spoken" }, tell("openings.exact"))))),
+          html("thead", {}, html("tr", {}, html("th", { scope: "col" }, tell("openings.move")), html("th", { scope: "col" }, tell("openings.value")), this.counted && html("th", { scope: "col", title: tell("openings.played.help") }, tell("openings.played")), html("th", {}, html("span", { class: "spoken" }, tell("openings.exact"))))),
           html("tbody", {}, lines.map((line) => html("tr", {},
             html("th", { scope: "row" }, html("button", { type: "button", class: "button plain mono", "data-key": line.move, onclick: () => void practice.show(line.move) }, line.move)),
-            html("td", {}, valueWords(line, view.turn, practice.game)),
+            html("td", {}, valueWords(line, view.turn, practice.game)), this.counted && this.share(line.move),
             html("td", { class: "small soft" }, tell(line.value === undefined ? "openings.estimate" : "openings.exact")))))));
   }
 

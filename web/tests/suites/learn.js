@@ -122,6 +122,9 @@ test("the openings of connect four have exact values and can be walked through",
   await rows.filter({ has: page.getByRole("button", { name: "4", exact: true }) }).filter({ hasText: "Yellow wins" }).filter({ hasText: "exact" }).waitFor();
   await rows.filter({ has: page.getByRole("button", { name: "3", exact: true }) }).filter({ hasText: "draw" }).waitFor();
   await rows.filter({ has: page.getByRole("button", { name: "1", exact: true }) }).filter({ hasText: "Red wins" }).waitFor();
+  // What our own engines chose, as a share; mirrored moves count together.
+  await page.getByRole("columnheader", { name: "Chosen" }).waitFor();
+  await rows.filter({ has: page.getByRole("button", { name: "4", exact: true }) }).getByRole("progressbar", { name: /^chosen \d+ of \d+ times$/ }).waitFor();
   await page.getByRole("button", { name: "4", exact: true }).click();
   await page.waitForURL(/moves=4/);
   await page.reload();

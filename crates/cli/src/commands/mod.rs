@@ -14,6 +14,7 @@ pub mod experiment;
 pub mod games;
 pub mod man;
 mod menu;
+pub mod openings;
 pub mod perft;
 pub mod play;
 pub mod probe;
@@ -52,6 +53,7 @@ pub fn run(cli: &Cli, games: Games, out: &mut dyn Write) -> Result<(), Failure> 
         Some(Command::Probe(arguments)) => probe::run(arguments, context, out),
         Some(Command::Solve(arguments)) => solve::run(arguments, context, out),
         Some(Command::Book(arguments)) => book::run(arguments, context, out),
+        Some(Command::Openings(arguments)) => openings::run(arguments, context, out),
         Some(Command::Puzzles(arguments)) => puzzles::run(arguments, context, out),
         Some(Command::Tables(arguments)) => tables::run(arguments, context, out),
         Some(Command::Convert(arguments)) => convert::run(arguments, context, out),

@@ -8,6 +8,7 @@ mod convert;
 mod damage;
 mod engines;
 mod errors;
+mod openings;
 mod pages;
 mod perft;
 mod play;

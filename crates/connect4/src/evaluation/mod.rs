@@ -112,6 +112,7 @@ impl<W: Word> Searchable for ConnectFour<W> {
 
     const MOTIFS: &'static [Phrase] = puzzles::MOTIFS;
     const PUZZLES: &'static str = include_str!("../puzzles.txt");
+    const OPENINGS: &'static str = include_str!("../openings_played.txt");
 
     fn motif(&self, position: &Position<W>, mv: Column) -> Option<usize> {
         puzzles::motif(self, position, mv)

@@ -97,6 +97,7 @@ impl Searchable for Mill {
 
     const MOTIFS: &'static [Phrase] = puzzles::MOTIFS;
     const PUZZLES: &'static str = include_str!("../puzzles.txt");
+    const OPENINGS: &'static str = include_str!("../openings_played.txt");
 
     fn motif(&self, position: &Position, mv: Move) -> Option<usize> {
         puzzles::motif(self, position, mv)

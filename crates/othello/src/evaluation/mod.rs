@@ -94,6 +94,7 @@ impl Searchable for Othello {
     }
 
     const PUZZLES: &'static str = include_str!("../puzzles.txt");
+    const OPENINGS: &'static str = include_str!("../openings_played.txt");
 
     fn suits_puzzles(&self, position: &Position) -> bool {
         self.empties(position).count() <= LAST_SQUARES

@@ -5,7 +5,8 @@ use std::time::{Duration, Instant};
 
 use axum::Json;
 use axum::extract::State;
-use endspiel_game::{Lesson, Saying, Stop, Value};
+use endspiel_game::{DrawLimits, Lesson, Saying, Stop, Value};
+use endspiel_games::Chosen;
 use endspiel_machine::mix;
 use endspiel_search::{Explained, GRADES, MEMORY_BESIDES_TABLE, Puzzle, PuzzleOrder, Puzzles};
 use serde::{Deserialize, Serialize};
@@ -138,6 +139,59 @@ pub struct ExplanationQuery {
     /// The position.
     #[cfg_attr(feature = "schema", schemars(length(max = LONGEST_TEXT)))]
     position: String,
+}
+
+/// A position whose openings are asked for.
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct OpeningsQuery {
+    /// The game with its options.
+    game: String,
+    /// The position; the start if nothing is said.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schemars(length(max = LONGEST_TEXT)))]
+    position: String,
+}
+
+/// What our own engines chose in a position, in games that are part of the program.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "Openings"))]
+pub struct OpeningsView {
+    /// How often an engine had to choose here.
+    times: u32,
+    /// The moves that were chosen. Those that are the same but for a symmetry of the board have the same number each.
+    moves: Vec<ChosenMove>,
+}
+
+/// How often a move was chosen.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct ChosenMove {
+    #[serde(rename = "move")]
+    mv: String,
+    times: u32,
+}
+
+/// `GET /openings`
+pub async fn openings(
+    State(app): State<Arc<App>>,
+    client: Client,
+    Params(OpeningsQuery { game, position }): Params<OpeningsQuery>,
+) -> Result<Json<OpeningsView>, ApiError> {
+    if position.chars().count() > LONGEST_TEXT {
+        return Err(ApiError::new(Kind::TooLarge, "no position is that long"));
+    }
+    let games = app.games.clone();
+    let chosen = app.aside(client, move || {
+        let openings = games.openings(&game)?;
+        let start =
+            if position.is_empty() { games.open(&game)?.open(None, DrawLimits::NONE)?.position() } else { position };
+        Ok(openings.chosen(openings.included(), &start)?)
+    });
+    let Chosen { times, moves } = chosen.await?;
+    let moves = moves.into_iter().map(|chosen| ChosenMove { mv: chosen.mv, times: chosen.times }).collect();
+    Ok(Json(OpeningsView { times, moves }))
 }
 
 /// What every move of a position leads to.

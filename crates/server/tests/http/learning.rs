@@ -93,3 +93,23 @@ fn the_coach_speaks_before_a_blunder_and_is_silent_before_a_good_move() {
     let stopped = server().get(&format!("/coach?game=mill&position={position}&move=d5")).good();
     assert_eq!(stopped["warning"], Value::Null);
 }
+
+#[test]
+fn openings_tell_what_our_engines_chose_as_far_as_the_games_go() {
+    let chosen = |query: &str| server().get(&format!("/openings?{query}")).good();
+    let start = chosen("game=connect4");
+    let times = |mv: &str| {
+        let moves = start["moves"].as_array().unwrap();
+        moves.iter().find(|known| known["move"] == mv).map_or(0, |known| known["times"].as_u64().unwrap())
+    };
+    // Whoever knows that only the middle wins begins there.
+    assert!(times("4") > 0 && times("4") >= start["times"].as_u64().unwrap() / 2, "{start}");
+    assert_eq!(times("3"), times("5"));
+    for game in ["mill", "othello"] {
+        assert!(chosen(&format!("game={game}"))["times"].as_u64().unwrap() > 0, "{game}");
+    }
+    let nothing = json!({ "times": 0, "moves": [] });
+    assert_eq!(chosen("game=connect4&position=1111112222"), nothing);
+    assert_eq!(chosen("game=connect4:cols=8"), nothing);
+    server().get("/openings?game=connect4&position=99").refused(422);
+}

@@ -1,0 +1,75 @@
+//! `endspiel openings`: beginnings of games between our own engines.
+
+use std::io::Write;
+use std::num::NonZero;
+
+use clap::Args;
+use endspiel_game::Stop;
+use endspiel_games::OpeningsOrder;
+use serde_json::json;
+
+use crate::context::Context;
+use crate::failure::Failure;
+use crate::interrupt::Interruptible;
+use crate::terminal::Live;
+use crate::values;
+
+/// Let engines begin games: what they choose near the start
+///
+/// `best` and `hard` begin games against each other, twelve moves each. The first moves, none to four, are left to chance, so that
+/// they meet different positions; what chance has played stands before a bar and is nobody's choice. Among moves that an engine thinks
+/// equally good one is drawn.
+///
+/// Every line is a game. The browser counts such lines in its page of openings: what is chosen how often. The same seed gives the same
+/// games on any number of threads.
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+Examples:
+  endspiel openings mill --games 20
+  endspiel openings othello --games 200 --seed 7 --threads 2
+  endspiel openings connect4 --json")]
+pub struct Arguments {
+    /// The game
+    game: String,
+
+    /// How many
+    #[arg(long, value_name = "N", default_value = "10", value_parser = clap::value_parser!(u64).range(1..=100_000))]
+    games: u64,
+
+    /// Another seed gives other games
+    #[arg(long, value_name = "S", default_value = "1")]
+    seed: u64,
+
+    /// How many threads work; 0 means one for each core
+    #[arg(long, value_name = "N", default_value = "0", value_parser = values::threads)]
+    threads: usize,
+}
+
+/// Lets the games begin.
+pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+    let openings = context.games.openings(&arguments.game)?;
+    context.wait_for_small_tables(&arguments.game);
+    let stop = Stop::never();
+    let _interruptible = Interruptible::new(&stop);
+    let threads = NonZero::new(arguments.threads).or_else(|| std::thread::available_parallelism().ok());
+    let order = OpeningsOrder {
+        games: arguments.games,
+        seed: arguments.seed,
+        threads: threads.unwrap_or(NonZero::<usize>::MIN),
+    };
+    let live = if context.json() { Live::nothing() } else { Live::bar() };
+    let lines = live.during(|bar| {
+        bar.set_length(arguments.games);
+        openings.make(&order, &stop, &mut |begun| bar.set_position(begun))
+    })?;
+    for line in &lines {
+        match line.split_once('|') {
+            Some((by_chance, chosen)) if context.json() => {
+                let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+                writeln!(out, "{}", json!({"chance": words(by_chance), "chosen": words(chosen)}))?;
+            }
+            _ => writeln!(out, "{line}")?,
+        }
+    }
+    Ok(())
+}
