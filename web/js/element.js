@@ -56,19 +56,45 @@ export function refill(element, ...children) {
   element.replaceChildren(...nodes(children));
 }
 
+/** @type {EventTarget | null} What a pointer is down on. */
+let pressed = null;
+
+/** @type {Map<Element, (Child | Child[])[]>} What is drawn anew once the pointer is up. */
+const postponed = new Map();
+
+/** Whether something is just being drawn anew: then the focus moves by itself. */
+export let redrawing = false;
+
+/** How long a click may come after its pointer is up, in milliseconds; after touches it is a moment. */
+const CLICK_FOLLOWS = 50;
+
 /**
- * The same for what is drawn often: whoever has the focus keeps it, if something with the same `data-key` comes again.
+ * The same for what is drawn often: whoever has the focus keeps it, if something with the same `data-key` comes again, and while a
+ * pointer is down on something, that stays what it is. A click on what was replaced meanwhile would be nobody's.
  * @param {Element} element
  * @param {...(Child | Child[])} children
  */
 export function redraw(element, ...children) {
+  if (pressed instanceof Node && element.contains(pressed)) return void postponed.set(element, children);
+  postponed.delete(element);
   const focused = document.activeElement;
   const key = focused && element.contains(focused) ? focused.getAttribute("data-key") : null;
+  redrawing = true;
   refill(element, ...children);
-  if (key === null) return;
-  const again = element.querySelector(`[data-key="${CSS.escape(key)}"]`);
+  const again = key === null ? null : element.querySelector(`[data-key="${CSS.escape(key)}"]`);
   if (again instanceof HTMLElement || again instanceof SVGElement) again.focus({ preventScroll: true });
+  redrawing = false;
 }
+
+function release() {
+  pressed = null;
+  for (const [element, children] of postponed) redraw(element, ...children);
+}
+
+addEventListener("pointerdown", ({ target }) => { pressed = target; }, true);
+addEventListener("pointerup", () => setTimeout(release, CLICK_FOLLOWS), true);
+addEventListener("pointercancel", release, true);
+addEventListener("click", () => setTimeout(release), true);
 
 /**
  * @template {Element} E

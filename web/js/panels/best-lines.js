@@ -1,6 +1,6 @@
 /** `<best-lines>`: the best moves live, in words, with how play would go on. Every move of a line can be glanced at and played. */
 
-import { html, redraw, refill } from "../element.js";
+import { html, redraw, redrawing, refill } from "../element.js";
 import { hintOf } from "../game/hint.js";
 import { figures, reversed, valueShort, valueWords } from "../game/values.js";
 import { settings } from "../settings.js";
@@ -23,8 +23,6 @@ export class BestLines extends HTMLElement {
   unfolded = new Set();
   /** @type {WeakMap<Element, string[]>} The moves up to each one that is shown. */
   steps = new WeakMap();
-  /** Whether focus moves only because elements are replaced. */
-  drawing = false;
   number = html("select", { class: "narrow", "aria-label": say("lines.number") });
   deeper = html("button", { type: "button", class: "button" });
   body = html("div");
@@ -33,13 +31,13 @@ export class BestLines extends HTMLElement {
     const pointer = new Pointer(this);
     const peek = (/** @type {Event} */ event) => {
       const moves = event.target instanceof Element ? this.steps.get(event.target) : undefined;
-      if (!this.drawing) void (moves ? this.session?.peekLine(moves) : this.session?.peek(undefined));
+      if (!redrawing) void (moves ? this.session?.peekLine(moves) : this.session?.peek(undefined));
     };
     this.addEventListener("pointerover", (event) => { if (pointer.moved(event) && event.pointerType === "mouse") peek(event); });
     this.addEventListener("pointermove", (event) => pointer.moved(event));
     this.addEventListener("pointerleave", () => void this.session?.peek(undefined));
     this.addEventListener("focusin", peek);
-    this.addEventListener("focusout", () => { if (!this.drawing) void this.session?.peek(undefined); });
+    this.addEventListener("focusout", () => { if (!redrawing) void this.session?.peek(undefined); });
     this.addEventListener("keydown", (event) => this.key(event));
   }
 
@@ -61,11 +59,9 @@ export class BestLines extends HTMLElement {
     this.number.value = settings.get().lines;
     this.deeper.disabled = view.ending !== null || settled === true;
     this.deeper.textContent = say(analyst.deeper ? "lines.stop" : "lines.deeper");
-    this.drawing = true;
     redraw(this.body,
       html("p", { class: "small soft figures", title: status }, `${say("lines.view", { colour: colour(session.game, session.near) })}: ${status}`),
       html("ol", {}, lines.map((line, index) => this.line(session, line, index === 0 || this.unfolded.has(line.move)))));
-    this.drawing = false;
   }
 
   /** What can be chosen. It stays while lines come and go, so that a list that is open is not closed by them. @param {Analyst} analyst */

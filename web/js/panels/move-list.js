@@ -1,6 +1,6 @@
 /** `<move-list>`: the moves with their values, mistakes marked, variations where one deviates. */
 
-import { html, redraw } from "../element.js";
+import { html, redraw, redrawing } from "../element.js";
 import { SIGNS } from "../game/review.js";
 import { knownOf, shortFor } from "../game/values.js";
 import { say } from "../words/words.js";
@@ -18,19 +18,17 @@ export class MoveList extends HTMLElement {
   session;
   /** What is drawn, so that it is drawn again only when it changes. */
   drawn = "";
-  /** Whether focus moves only because elements are replaced. */
-  drawing = false;
   /** Whether values are to be seen. */
   values = true;
 
   connectedCallback() {
     const peek = (/** @type {Event} */ event) => {
-      if (this.drawing) return;
+      if (redrawing) return;
       const button = event.target instanceof Element ? event.target.closest(".move") : null;
       const branch = button ? this.branches.get(button) : undefined;
       if (branch) void this.session?.peek(branch);
     };
-    const stop = () => { if (!this.drawing) void this.session?.peek(undefined); };
+    const stop = () => { if (!redrawing) void this.session?.peek(undefined); };
     const pointer = new Pointer(this);
     this.addEventListener("pointerover", (event) => { if (pointer.moved(event) && event.pointerType === "mouse") peek(event); });
     this.addEventListener("pointermove", (event) => pointer.moved(event));
@@ -75,11 +73,9 @@ export class MoveList extends HTMLElement {
     const end = line.at(-1);
     const open = end?.children.filter((child) => !line.includes(child)) ?? [];
     if (open.length > 0) rows.push(html("li", { class: "asides" }, open.map((aside) => this.aside(session, aside))));
-    this.drawing = true;
     redraw(this, html("h2", { class: "spoken" }, say("moves")),
       opening && html("p", { class: "soft small opening" }, html("span", { class: "spoken" }, `${say("opening")}: `), opening),
       rows.length === 0 ? html("p", { class: "soft small" }, say("moves.none")) : html("ol", { class: "rounds" }, rows));
-    this.drawing = false;
     if (this.lastShown !== tree.current) this.bringIntoView(this.querySelector("[aria-current]"));
     this.lastShown = tree.current;
   }

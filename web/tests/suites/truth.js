@@ -19,6 +19,21 @@ async function shown(page) {
 /** Two pictures later: whatever was to happen has happened. */
 const settled = (page) => page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(null)))));
 
+test("a click counts although its list is drawn anew while the button is down", async (t) => {
+  const page = await open(t);
+  await begin(page, "connect4", HUMANS);
+  await play(page, "1", "2", "3");
+  await moveCount(page, 3);
+  await page.locator("move-list .move").first().hover();
+  await message(page, "A glance at move 1 of 3.");
+  await page.mouse.down();
+  // Turned round, all values take the other view.
+  await page.keyboard.press("f");
+  await settled(page);
+  await page.mouse.up();
+  await page.locator(".notes", { hasText: "Move 1 of 3" }).waitFor();
+});
+
 test("a mouse that rests on a move does not hold the position when the keys walk on", async (t) => {
   const page = await open(t);
   await begin(page, "connect4", HUMANS);
