@@ -181,7 +181,7 @@ impl<S: Shape> Following<S> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use std::collections::HashMap;
 
     use super::*;
@@ -189,7 +189,23 @@ mod tests {
     use crate::{Board, ConnectFour, Position};
     use endspiel_game::Game;
 
-    /// The score by trying everything.
+    /// Boards that are small enough to try everything.
+    pub(crate) fn small_boards() -> impl Iterator<Item = (ConnectFour, AnyShape<u64>)> {
+        [(4, 4, 4), (5, 3, 3), (4, 4, 3), (3, 5, 3), (2, 6, 3), (4, 3, 3), (3, 6, 4)].into_iter().map(
+            |(cols, rows, win)| {
+                let board = Board::new(cols, rows, win).unwrap();
+                (ConnectFour::new(board), AnyShape::new(board))
+            },
+        )
+    }
+
+    /// The scores of all positions, by trying everything.
+    pub(crate) fn plain_scores(game: &ConnectFour) -> HashMap<Position, i32> {
+        let mut scores = HashMap::new();
+        plain_score(game, &game.start(), &mut scores);
+        scores
+    }
+
     fn plain_score(game: &ConnectFour, position: &Position, known: &mut HashMap<Position, i32>) -> i32 {
         if let Some(&score) = known.get(position) {
             return score;
@@ -209,31 +225,27 @@ mod tests {
 
     #[test]
     fn bounds_hold_in_every_position_of_small_boards() {
-        for (cols, rows, win) in [(4, 4, 4), (5, 3, 3), (4, 4, 3), (3, 5, 3), (2, 6, 3), (4, 3, 3), (3, 6, 4)] {
-            let board = Board::new(cols, rows, win).unwrap();
-            let (game, shape) = (ConnectFour::new(board), AnyShape::new(board));
-            let mut scores = HashMap::new();
-            plain_score(&game, &game.start(), &mut scores);
+        for (game, shape) in small_boards() {
             let (mut told, mut proven) = (0, 0);
-            for (position, &score) in &scores {
+            for (position, score) in plain_scores(&game) {
                 let node = Node::new(shape, position.own, position.all);
-                if game.outcome(position).is_some() || node.own_threats & node.playable(shape) != 0 {
+                if game.outcome(&position).is_some() || node.own_threats & node.playable(shape) != 0 {
                     continue;
                 }
                 if let Some(proof) = proof(shape, &node) {
                     let his = if proof.mover_follows { score } else { -score };
-                    assert!(his >= i32::from(proof.threat.is_some()), "{cols}×{rows}, {win}: {position:?} {proof:?}");
+                    assert!(his >= i32::from(proof.threat.is_some()), "{game:?}: {position:?} {proof:?}");
                     proven += 1;
                 }
                 for alpha in -10..10 {
                     if let Some(bound) = bound(shape, &node, alpha) {
                         told += 1;
                         let holds = if bound > alpha { score >= bound } else { score <= bound };
-                        assert!(holds, "{cols}×{rows}, {win}: {position:?} is {score}, asked {alpha}, told {bound}");
+                        assert!(holds, "{game:?}: {position:?} is {score}, asked {alpha}, told {bound}");
                     }
                 }
             }
-            assert!(told > 50 && proven > 20, "{cols}×{rows}, {win}: only {told} answers, {proven} proofs");
+            assert!(told > 50 && proven > 20, "{game:?}: only {told} answers, {proven} proofs");
         }
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! It asks whether the score is above a number, again and again, until only one score is left ([`search`]). Safe
 //! moves and threats come from bitboards ([`node`]), many positions are decided without searching by a player who
-//! follows the other ([`followup`]), and what was found out is remembered ([`memory`]). The usual board has
+//! follows the other ([`followup`]) or by trying a few moves ([`sight`]), and what was found out is remembered ([`memory`]). The usual board has
 //! code of its own, made from the same source ([`shape`]). [`score`] is how results are counted.
 //!
 //! After Victor Allis, "A Knowledge-based Approach of Connect-Four" (1988), for the rules of following, and
@@ -15,6 +15,7 @@ mod others;
 pub(crate) mod score;
 mod search;
 pub(crate) mod shape;
+mod sight;
 
 use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};

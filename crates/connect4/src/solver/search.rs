@@ -2,12 +2,12 @@
 
 use endspiel_game::Stop;
 
-use super::followup;
 use super::memory::{Bounds, FarTable, Key, NearTable};
 use super::node::Node;
 use super::others::Others;
 use super::score;
 use super::shape::Shape;
+use super::sight::{self, decisive, least, most};
 use crate::word::Word;
 
 /// A search asks this often whether it has to stop, in nodes: well under a millisecond, even while its memory is new.
@@ -98,14 +98,26 @@ impl<W> Reply<W> {
     /// Where the side to move in the node has to be above, for the side that replies not to be above `alpha`.
     #[inline]
     fn question(&self, alpha: i32) -> i32 {
-        if self.again { alpha } else { -alpha - 1 }
+        question(self.again, alpha)
     }
 
     /// A bound of the node's score as the side that replies sees it.
     #[inline]
     fn before(&self, bound: i32) -> i32 {
-        if self.again { bound } else { -bound }
+        before(self.again, bound)
     }
+}
+
+/// What to ask of a reply.
+#[inline]
+fn question(again: bool, alpha: i32) -> i32 {
+    if again { alpha } else { -alpha - 1 }
+}
+
+/// A bound of a reply as the side that replies sees it.
+#[inline]
+fn before(again: bool, bound: i32) -> i32 {
+    if again { bound } else { -bound }
 }
 
 impl<'a, S: Shape, F: Fn() -> &'a FarTable<S::Word>, O: Others> Search<'a, S, F, O> {
@@ -141,24 +153,13 @@ impl<'a, S: Shape, F: Fn() -> &'a FarTable<S::Word>, O: Others> Search<'a, S, F,
         let mut high = most(cells, stones).min(within.upper);
         while low < high {
             let alpha = next_question(low, high);
-            let bound = match self.at_sight(node, alpha) {
+            let bound = match sight::bound(self.shape, node, moves, alpha) {
                 Some(bound) => bound,
                 None => self.ask(node, moves, self.key(node), alpha)?,
             };
             if bound > alpha { low = bound } else { high = bound }
         }
         Ok(low)
-    }
-
-    /// What [`ask`](Search::ask) would answer, if it takes neither a search nor the tables.
-    #[inline]
-    fn at_sight(&self, node: &Node<S::Word>, alpha: i32) -> Option<i32> {
-        let (cells, stones) = (self.shape.cells(), node.stones);
-        if cells - stones <= 2 {
-            return Some(0);
-        }
-        let bounds = Bounds { lower: least(cells, stones), upper: most(cells, stones) };
-        decisive(bounds, alpha).or_else(|| followup::bound(self.shape, node, alpha))
     }
 
     /// A bound of the score: a lower one if it is above `alpha`, an upper one if it is not.
@@ -182,12 +183,10 @@ impl<'a, S: Shape, F: Fn() -> &'a FarTable<S::Word>, O: Others> Search<'a, S, F,
         }
         let begin = self.replies.len();
         let mut order = Order { ranks: S::per_column(0), count: 0 };
-        let best = self.list_replies(node, moves, &mut order);
-        // No move wins with the next stone but one, so the best is a win with the one after that.
-        bounds.upper = bounds.upper.min(most(cells, stones) - 1);
-        if best > alpha || bounds.upper <= alpha {
+        let best = self.list_replies(node, moves, alpha, &mut order);
+        if best > alpha {
             self.replies.truncate(begin);
-            return Ok(if best > alpha { best } else { bounds.upper });
+            return Ok(best);
         }
         let before = self.nodes;
         let found = self.without_search(begin, &order, best, alpha);
@@ -208,10 +207,16 @@ impl<'a, S: Shape, F: Fn() -> &'a FarTable<S::Word>, O: Others> Search<'a, S, F,
         Ok(best)
     }
 
-    /// Lists the replies to a position; the best score of those after which the game is decided without anybody having a
-    /// choice.
+    /// Lists the replies to a position that have to be searched; the best score of the others, which are decided without anybody
+    /// having a choice or told at sight. It ends with the first that is above `alpha`.
     #[inline]
-    fn list_replies(&mut self, node: &Node<S::Word>, moves: S::Word, order: &mut Order<S::PerColumn<u32>>) -> i32 {
+    fn list_replies(
+        &mut self,
+        node: &Node<S::Word>,
+        moves: S::Word,
+        alpha: i32,
+        order: &mut Order<S::PerColumn<u32>>,
+    ) -> i32 {
         let cells = self.shape.cells();
         let mut best = i32::MIN;
         for cell in moves.cells() {
@@ -223,10 +228,17 @@ impl<'a, S: Shape, F: Fn() -> &'a FarTable<S::Word>, O: Others> Search<'a, S, F,
                 answers = next.safe_moves(self.shape);
                 again = !again;
             }
-            if answers.is_none() {
+            let score = if answers.is_none() {
                 // The board is full, or the side to move loses.
-                let score = if next.stones == cells { 0 } else { score::of_win(cells, next.stones + 2) };
-                best = best.max(if again { -score } else { score });
+                Some(if next.stones == cells { 0 } else { -score::of_win(cells, next.stones + 2) })
+            } else {
+                sight::bound(self.shape, &next, answers, question(again, alpha))
+            };
+            if let Some(score) = score {
+                best = best.max(before(again, score));
+                if best > alpha {
+                    break;
+                }
                 continue;
             }
             let key = self.key(&next);
@@ -245,25 +257,15 @@ impl<'a, S: Shape, F: Fn() -> &'a FarTable<S::Word>, O: Others> Search<'a, S, F,
         next.opposing_threats.count_ones() * 64 + last - from_centre
     }
 
-    /// What is seen of the replies from `begin` on, and then what the tables know of them, before any of them is searched.
+    /// What the tables know of the replies from `begin` on, before any of them is searched.
     #[inline]
     fn without_search(&self, begin: usize, order: &Order<S::PerColumn<u32>>, best: i32, alpha: i32) -> Found {
         let mut found = Found { best, searched: 0 };
         let replies = &self.replies[begin..];
         for number in order.iter() {
             let reply = &replies[number];
-            if let Some(bound) = self.at_sight(&reply.node, reply.question(alpha)) {
-                found.note(number, reply.before(bound));
-                if found.best > alpha {
-                    return found;
-                }
-            }
-        }
-        for number in order.iter() {
-            let reply = &replies[number];
             let free = self.shape.cells() - reply.node.stones;
-            if found.searched >> number & 1 == 0
-                && free >= REPLIES_LOOKED_UP_FROM
+            if free >= REPLIES_LOOKED_UP_FROM
                 && let Some(known) = self.recall(reply.key, free)
                 && let Some(bound) = decisive(known, reply.question(alpha))
             {
@@ -367,28 +369,6 @@ impl Found {
     fn note(&mut self, number: usize, score: i32) {
         self.best = self.best.max(score);
         self.searched |= 1 << number;
-    }
-}
-
-/// The score of losing after one more own stone and the opponent's next but one: he does not win before.
-#[inline]
-fn least(cells: u32, stones: u32) -> i32 {
-    if cells < stones + 4 { 0 } else { -score::of_win(cells, stones + 4) }
-}
-
-/// The score of winning with the next stone but one.
-#[inline]
-fn most(cells: u32, stones: u32) -> i32 {
-    if cells < stones + 3 { 0 } else { score::of_win(cells, stones + 3) }
-}
-
-/// The bound that tells on which side of `alpha` the score is, if one does.
-#[inline]
-fn decisive(bounds: Bounds, alpha: i32) -> Option<i32> {
-    match bounds {
-        Bounds { lower, .. } if lower > alpha => Some(lower),
-        Bounds { upper, .. } if upper <= alpha => Some(upper),
-        _ => None,
     }
 }
 

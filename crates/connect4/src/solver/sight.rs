@@ -1,0 +1,107 @@
+//! What is seen of a position without tables and without a search that has no end: bounds from the number of stones, the quickest
+//! wins and losses, and what following proves ([`followup`]).
+
+use super::followup;
+use super::memory::Bounds;
+use super::node::Node;
+use super::score;
+use super::shape::Shape;
+use crate::word::Word;
+
+/// A bound that tells whether the score is above `alpha`, if it is seen.
+///
+/// The side to move has no win at once, and its safe `moves` are not empty.
+#[inline]
+pub(crate) fn bound<S: Shape>(shape: S, node: &Node<S::Word>, moves: S::Word, alpha: i32) -> Option<i32> {
+    let (cells, stones) = (shape.cells(), node.stones);
+    if cells - stones <= 2 {
+        return Some(0);
+    }
+    let (least, most) = (least(cells, stones), most(cells, stones));
+    if let Some(bound) = decisive(Bounds { lower: least, upper: most }, alpha) {
+        return Some(bound);
+    }
+    // Trying all of these few moves takes less time than remembering what came of it.
+    let is_above = match alpha {
+        _ if alpha == most - 1 => wins_with_second(shape, node, moves),
+        _ if alpha == least => !loses_to_second(shape, node, moves),
+        _ if alpha == most - 2 => wins_with_third(shape, node, moves),
+        _ => return followup::bound(shape, node, alpha),
+    };
+    Some(alpha + i32::from(is_above))
+}
+
+/// Whether the side to move wins with its second stone from now on: one of its safe moves has no answer.
+#[inline]
+fn wins_with_second<S: Shape>(shape: S, node: &Node<S::Word>, moves: S::Word) -> bool {
+    moves.cells().any(|cell| node.after(shape, S::Word::cell(cell)).safe_moves(shape).is_none())
+}
+
+/// Whether the other side wins with its second stone from now on, whatever is played.
+fn loses_to_second<S: Shape>(shape: S, node: &Node<S::Word>, moves: S::Word) -> bool {
+    moves.cells().all(|cell| {
+        let next = node.after(shape, S::Word::cell(cell));
+        wins_with_second(shape, &next, next.safe_moves(shape))
+    })
+}
+
+/// Whether the side to move wins with its third stone from now on, or sooner.
+#[inline]
+fn wins_with_third<S: Shape>(shape: S, node: &Node<S::Word>, moves: S::Word) -> bool {
+    moves.cells().any(|cell| {
+        let next = node.after(shape, S::Word::cell(cell));
+        loses_to_second(shape, &next, next.safe_moves(shape))
+    })
+}
+
+/// The score of losing after one more own stone and the opponent's next but one: he does not win before.
+#[inline]
+pub(crate) fn least(cells: u32, stones: u32) -> i32 {
+    if cells < stones + 4 { 0 } else { -score::of_win(cells, stones + 4) }
+}
+
+/// The score of winning with the next stone but one.
+#[inline]
+pub(crate) fn most(cells: u32, stones: u32) -> i32 {
+    if cells < stones + 3 { 0 } else { score::of_win(cells, stones + 3) }
+}
+
+/// The bound that tells on which side of `alpha` the score is, if one does.
+#[inline]
+pub(crate) fn decisive(bounds: Bounds, alpha: i32) -> Option<i32> {
+    match bounds {
+        Bounds { lower, .. } if lower > alpha => Some(lower),
+        Bounds { upper, .. } if upper <= alpha => Some(upper),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solver::followup::tests::{plain_scores, small_boards};
+    use endspiel_game::Game;
+
+    #[test]
+    fn what_is_seen_is_true_in_every_position_of_small_boards() {
+        for (game, shape) in small_boards() {
+            let (mut seen, mut quick) = (0, 0);
+            for (position, score) in plain_scores(&game) {
+                let node = Node::new(shape, position.own, position.all);
+                let moves = node.safe_moves(shape);
+                if game.outcome(&position).is_some() || node.wins_at_once(shape) || moves.is_none() {
+                    continue;
+                }
+                for alpha in -10..10 {
+                    if let Some(bound) = bound(shape, &node, moves, alpha) {
+                        seen += 1;
+                        quick += u32::from(followup::bound(shape, &node, alpha).is_none());
+                        let holds = if bound > alpha { score >= bound } else { score <= bound };
+                        assert!(holds, "{game:?}: {position:?} is {score}, asked {alpha}, told {bound}");
+                    }
+                }
+            }
+            assert!(seen > 50 && quick > 20, "{game:?}: {seen} answers, {quick} of them by trying");
+        }
+    }
+}
