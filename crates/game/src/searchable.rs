@@ -201,6 +201,10 @@ pub trait Searchable: Notation {
         0
     }
 
+    /// With fewer plies left to search a move is not asked what it [promises](Searchable::promise): where finding that out costs
+    /// as much as the search it saves, what cut off elsewhere says enough.
+    const LEAST_DEPTH_TO_PROMISE: u32 = 1;
+
     /// How many slots [`Searchable::slot`] uses.
     const SLOTS: usize = 1;
 

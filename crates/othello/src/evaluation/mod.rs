@@ -84,6 +84,9 @@ impl Searchable for Othello {
         square_promise(self.size(), own, square) - PROMISE_OF_A_MOVE_LESS * answers.count() as i32
     }
 
+    /// Turning discs and counting answers takes as long as an estimate.
+    const LEAST_DEPTH_TO_PROMISE: u32 = 4;
+
     const SLOTS: usize = 65;
 
     fn slot(&self, _: &Position, mv: Move) -> usize {

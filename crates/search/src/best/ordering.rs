@@ -57,12 +57,12 @@ impl<G: Searchable> MoveHistory<G> {
         MoveHistory { killers: vec![[None; 2]; DEEPEST as usize + 1], history: Side::BOTH.map(|_| vec![0; G::SLOTS]) }
     }
 
-    /// Gives every move its place in the order.
+    /// Gives every move its place in the order, `ply` plies below the root and `depth` plies before the leaves.
     pub(crate) fn order(
         &self,
         game: &G,
         position: &G::Position,
-        ply: u32,
+        (ply, depth): (u32, u32),
         from_table: Option<u16>,
         switches: Switches,
         moves: &mut [Candidate<G>],
@@ -72,7 +72,10 @@ impl<G: Searchable> MoveHistory<G> {
             let history = &self.history[game.side_to_move(position).index()];
             for candidate in moves.iter_mut() {
                 let mv = candidate.mv;
-                candidate.order = PROMISE * game.promise(position, mv) + history[game.slot(position, mv)];
+                candidate.order = history[game.slot(position, mv)];
+                if depth >= G::LEAST_DEPTH_TO_PROMISE {
+                    candidate.order += PROMISE * game.promise(position, mv);
+                }
                 if game.is_loud(position, mv) {
                     candidate.order += LOUD;
                 } else if killers.contains(&Some(mv)) {

@@ -193,7 +193,7 @@ impl<'a, G: Searchable> Worker<'a, G> {
         self.history.order(
             game,
             &position,
-            ply,
+            (ply, depth),
             entry.and_then(|entry| entry.best),
             self.switches,
             &mut self.candidates[first..],
