@@ -2,12 +2,13 @@
 //!
 //! - `worker`: the search below the root; `root`: iterative deepening
 //! - `transposition_table`: what is known of positions; `ordering`: which move to try first
-//! - `busy`: how threads share work
+//! - `busy`: how threads share work; `knowing`: exact knowledge inside the tree
 //! - [`Switches`]: which ideas are in use
 //! - [`Best`]: the engine, its settings, threads and exact knowledge at the root
 
 mod bucket;
 mod busy;
+mod knowing;
 mod ordering;
 mod root;
 mod settings;
@@ -27,9 +28,10 @@ pub use switches::Switches;
 pub use transposition_table::{Bound, TranspositionEntry, TranspositionTable};
 
 use self::busy::Busy;
+use self::knowing::known_score;
 use self::root::RootMove;
 use self::solved::{Advice, Choice, Question};
-use self::worker::{DEEPEST, Node, Shared, Worker, known_score};
+use self::worker::{DEEPEST, Node, Shared, Worker};
 use crate::named_evaluator::NamedEvaluator;
 use crate::plain::evaluator_of;
 use crate::{Cost, Knowledge, Limits, SearchResult, Thinker, Variation, stop_in_time};
