@@ -27,7 +27,8 @@ export async function allowed(session, { move }) {
   if (!view || !hasCoach(session)) return true;
   // A coach who does not answer does not keep anybody from playing.
   const { warning } = await get("coach", { game: view.game, position: view.position, move }).catch(() => ({ warning: null }));
-  if (!warning || session.view !== view) return true;
+  // The server may have told of the same position again meanwhile, as when a stream begins anew.
+  if (!warning || session.view?.position !== view.position) return true;
   return new Promise((resolve) => {
     let anyway = false;
     const dialog = openDialog(tell("coach"), (close) => [

@@ -157,6 +157,20 @@ test("the coach speaks before a blunder is final, and one may think again or not
   await page.locator("move-list .move").first().waitFor();
 });
 
+test("the coach speaks though the server has told of the game again while he was thinking", async (t) => {
+  const { you } = await ask("matches", { game: "connect4", players: { white: "human", black: "beginner" }, start: "123252" });
+  const page = await open(t, `/#/game/${you.key}`);
+  await page.getByRole("button", { name: "More" }).last().click();
+  await page.getByRole("menuitem", { name: "Warn me of blunders" }).click();
+  await page.route("**/api/v1/coach?*", async (route) => {
+    await ask(`matches/${you.key}/players`, { black: "easy" });
+    await page.locator("player-card", { hasText: "Easy" }).waitFor();
+    await route.continue();
+  });
+  await play(page, "4");
+  await page.getByRole("dialog", { name: "Coach" }).getByText("4? Red wins at once with 2.").waitFor();
+});
+
 /** The best move of a position, as an engine sees it. */
 async function bestMove(game, position) {
   const answer = await fetch(`${await address()}/api/v1/analysis?${new URLSearchParams({ game, position, lines: "1", seconds: "0.1" })}`);

@@ -1,6 +1,0 @@
-//! Sessions of the protocols.
-#![no_main]
-
-use libfuzzer_sys::fuzz_target;
-
-fuzz_target!(|data: &[u8]| endspiel_fuzz::protocol::check(data));
