@@ -107,8 +107,9 @@ test("a tournament is begun from the page, stopped, resumed, and survives a kill
   await form.getByLabel("Engine").first().selectOption("minimax");
   await form.getByRole("button", { name: "OK" }).click();
   await page.getByRole("button", { name: "Add a player" }).click();
-  await page.getByLabel("Rounds").fill("700");
-  await page.getByText("4,200 games in all").waitFor();
+  // More than are played while the page is looked at, however slow it is.
+  await page.getByLabel("Rounds").fill("3300");
+  await page.getByText("19,800 games in all").waitFor();
   await page.getByRole("button", { name: "Begin" }).click();
   await page.getByRole("heading", { level: 1, name: "Alpha-beta states=2000 – Minimax – Random" }).waitFor();
   await page.locator(".games tbody tr").first().waitFor();

@@ -29,6 +29,7 @@ test("a clock runs for the side to move", async (t) => {
   await page.getByLabel("Clock").selectOption("3+2");
   await begin(page, "mill", { white: "human", black: "human" });
   await play(page, "d6", "f4");
+  await moveCount(page, 2);
   await page.locator(".clock", { hasText: /^\d:\d\d$/ }).first().waitFor();
   await counted(page.locator(".clock"), 2);
   const [active, resting] = [".player-card.active .clock", ".player-card:not(.active) .clock"].map((clock) => page.locator(clock));

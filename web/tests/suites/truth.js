@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { begin, counted, message, moveCount, open, play, press } from "../browser.js";
+import { begin, message, moveCount, open, play, press, until } from "../browser.js";
 
 const HUMANS = { white: "human", black: "human" };
 
@@ -74,6 +74,7 @@ test("mistakes of a review are walked through with a resting mouse, and after th
     const before = await page.evaluate(current);
     await page.keyboard.press("n");
     await page.locator("move-list .move").nth(before - 1).and(page.locator(":not([aria-current])")).waitFor();
+    await until(page, async () => (await shown(page)).board === (await page.evaluate(current)), "the board as the list says");
     await settled(page);
     const { board, list, glance } = await shown(page);
     assert.equal(glance, false);
