@@ -9,6 +9,7 @@
 //! - [`saved`]: saved games
 //! - [`tournament`]: files of tournaments and of openings
 //! - [`tables`]: files of tables and archives of them
+//! - [`targets`]: which of these a fuzzer tries
 //!
 //! No input may panic. What is accepted must print to something that reads back as the same; what is refused
 //! must say so in one short line and leave everything as it was.
@@ -22,6 +23,7 @@ pub mod protocol;
 pub mod saved;
 pub mod spec;
 pub mod tables;
+pub mod targets;
 pub mod tournament;
 pub mod words;
 
