@@ -1,7 +1,7 @@
 /** The frame of the page: header, routes, settings. */
 
 import "./board/game-board.js";
-import { gamesThereAre } from "./api.js";
+import { Problem, gamesThereAre } from "./api.js";
 import { html, refill, set } from "./element.js";
 import { icon } from "./icons.js";
 import { openDialog } from "./dialog.js";
@@ -113,12 +113,25 @@ function applySettings() {
   document.documentElement.classList.toggle("quiet", !targets);
 }
 
+/** What went wrong where no page says so, over every page until the reader does something. */
+const notice = html("p", { class: "notice problem", role: "alert", hidden: true });
+let leaving = false;
+for (const name of ["pointerdown", "keydown", "hashchange"]) window.addEventListener(name, () => { notice.hidden = true; });
+for (const name of ["pagehide", "pageshow"]) window.addEventListener(name, () => { leaving = name === "pagehide"; });
+window.addEventListener("unhandledrejection", (event) => {
+  if (!(event.reason instanceof Problem)) return;
+  event.preventDefault();
+  // Whoever leaves the page breaks off what he has asked for.
+  notice.hidden = leaving;
+  notice.textContent = event.reason.words();
+});
+
 learnOwner();
 settings.watch(applySettings);
 applySettings();
 document.body.append(
   html("a", { class: "skip button", href: "#page", onclick: (/** @type {Event} */ event) => { event.preventDefault(); page.focus(); } }, say("nav.skip")),
-  header, page);
+  header, page, notice);
 window.addEventListener("hashchange", () => void show());
 // What games are called and look like is needed everywhere; without it a page can still say that the server is away.
 await gamesThereAre().catch(() => {});

@@ -50,7 +50,11 @@ export class Puzzles {
     refill(this.body, html("p", { class: "soft" }, tell("puzzle.loading")));
     const name = this.name;
     const asked = this.day ? { day: Number(this.day) } : { grade: this.grade, number: this.number };
-    const puzzle = await get("puzzle", { game: this.game, ...asked });
+    const puzzle = await get("puzzle", { game: this.game, ...asked }).catch((problem) => {
+      // The one before stays, with the way to try again.
+      if (name === this.name) this.draw("open");
+      throw problem;
+    });
     if (name !== this.name) return;
     this.puzzle = puzzle;
     this.explained = undefined;

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { address, message, open, play } from "../browser.js";
+import { address, counted, message, open, play } from "../browser.js";
 
 /** Asks the server as a program would. */
 async function ask(path, body) {
@@ -101,6 +101,17 @@ test("a wrong move is answered by what it allows, and the answer can be shown", 
   await page.getByText(`The answer is ${asked.answers[0]}.`).waitFor();
   await page.locator(".outcomes li").nth(2).waitFor();
   await page.getByText("No puzzle solved yet.").waitFor();
+});
+
+test("a puzzle that does not come is said not to come, and asked for again", async (t) => {
+  const page = await open(t, "/#/learn/connect4/puzzles?grade=1&number=1");
+  await page.getByText("Grade 1, puzzle 1").waitFor();
+  await page.route("**/api/v1/puzzle?*", (route) => route.abort(), { times: 1 });
+  await page.getByRole("button", { name: "Next puzzle" }).click();
+  await page.getByRole("alert").filter({ hasText: "The server does not answer." }).waitFor();
+  await page.getByRole("button", { name: "Next puzzle" }).click();
+  await page.waitForURL(/number=[23]/);
+  await counted(page.getByRole("alert").filter({ hasText: "The server does not answer." }), 0);
 });
 
 test("the puzzle of the day is the same for everybody", async (t) => {
