@@ -97,9 +97,9 @@ fn length_of(headers: &HeaderMap) -> Option<u64> {
 fn check(hosts: &Hosts, request: &Request) -> Result<(), ApiError> {
     let forbidden = |message: &str| Err(ApiError::new(Kind::Forbidden, message));
     let headers = request.headers();
-    // The two can be there at once; a browser sends the same in both.
-    let host = word(headers, &header::HOST).or_else(|| request.uri().authority().map(Authority::as_str));
-    let Some(host) = host.filter(|host| hosts.allow(host)) else {
+    // A name can stand in several places; a browser says the same in all of them, and whoever does not is no browser.
+    let named = || words(headers, &header::HOST).chain(request.uri().authority().map(Authority::as_str));
+    let Some(host) = named().next().filter(|_| named().all(|host| hosts.allow(host))) else {
         return forbidden("the server is not known by this name; ask for it by its address or localhost");
     };
     // Nobody waits for the rest of what is too long to begin with.
@@ -121,7 +121,11 @@ fn check(hosts: &Hosts, request: &Request) -> Result<(), ApiError> {
 }
 
 fn word<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Option<&'a str> {
-    headers.get(name).map(|value| value.to_str().unwrap_or("?"))
+    words(headers, name).next()
+}
+
+fn words<'a>(headers: &'a HeaderMap, name: &HeaderName) -> impl Iterator<Item = &'a str> {
+    headers.get_all(name).iter().map(|value| value.to_str().unwrap_or("?"))
 }
 
 #[cfg(test)]

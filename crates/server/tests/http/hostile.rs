@@ -28,10 +28,14 @@ fn other_pages_cannot_move_a_stone() {
         (format!("{json}Host: 127.0.0.1.evil.example\r\n"), 403),
         (format!("{json}Host: 127.0.0.1:80@evil.example\r\n"), 403),
         (format!("{json}Host: [::1]@evil.example\r\n"), 403),
+        (format!("{json}Host: localhost\r\nHost: evil.example\r\n"), 403),
     ] {
         let answer = client.send(&client.request("POST", &path, &headers, body));
         assert_eq!(answer.status, status, "{headers}");
     }
+    let whole =
+        client.request("POST", &format!("http://evil.example{path}"), &format!("{json}Host: localhost\r\n"), body);
+    assert_eq!(client.send(&whole).status, 403);
     let own = format!("{json}Origin: http://{host}\r\nSec-Fetch-Site: same-origin\r\n");
     assert_eq!(client.send(&client.request("POST", &path, &own, body)).status, 200);
 }
