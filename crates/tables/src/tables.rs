@@ -93,7 +93,7 @@ impl Tables {
         self.under.iter().filter_map(OnceLock::get).for_each(|tables| tables.look_again());
     }
 
-    /// The first file that was asked and is damaged, and what is wrong with it, if there was one: what is not known may
+    /// The first file that was asked and is damaged, or is none, and what is wrong with it, if there was one: what is not known may
     /// stand in it.
     pub fn damage(&self) -> Option<(&Path, &str)> {
         let limited = || self.under.iter().filter_map(OnceLock::get).find_map(|tables| tables.damage.get());
@@ -111,7 +111,7 @@ impl Tables {
     /// Takes notice of a file that is no good.
     fn give_up(&self, number: usize, error: &FileError) {
         self.slot(number).missing.store(true, Ordering::Relaxed);
-        if error.is_damage() {
+        if error.is_damage() || matches!(error, FileError::NoFile(_)) {
             self.damage.get_or_init(|| (error.path().to_owned(), error.to_string()));
         }
     }

@@ -80,7 +80,12 @@ fn a_pipe_or_a_file_in_the_wrong_place_is_named_and_not_waited_for() {
     fs::create_dir_all(data.join("tables")).unwrap();
     assert!(std::process::Command::new("mkfifo").arg(table(&data)).status().unwrap().success());
     let name = table(&data).display().to_string();
-    assert!(at(&data, &["solve", "mill", "--up-to", "3-3"]).refused(1).contains(&name));
+    let advice = format!("{name} is no file; remove it, and it can be built");
+    for words in
+        [&["solve", "mill", "--up-to", "3-3"][..], &["tables", "repair"], &["probe", "mill", "--position", POSITION]]
+    {
+        assert_eq!(at(&data, words).refused(1), advice, "{words:?}");
+    }
     assert!(at(&data, &["tables", "list"]).good().contains(&name));
     let data = folder("no-folder");
     fs::write(data.join("tables"), "").unwrap();

@@ -122,6 +122,9 @@ pub enum FileError {
     /// It is something else.
     #[error("{0} is not a table of Endspiel")]
     Foreign(PathBuf),
+    /// It is no file: a pipe, a device, a folder. That is not ours to replace.
+    #[error("{0} is no file; remove it, and it can be built")]
+    NoFile(PathBuf),
     /// It comes from a newer program.
     #[error("{path} has format {version}; this program reads format {VERSION}: it needs a newer one")]
     Newer {
@@ -164,14 +167,9 @@ pub enum FileError {
 }
 
 impl FileError {
-    /// Whether the file itself is no good, so that building it anew helps. A pipe or a folder in its place is not ours to
-    /// replace.
+    /// Whether the file itself is no good, so that building it anew helps.
     pub fn is_damage(&self) -> bool {
-        match self {
-            FileError::Io { .. } | FileError::Newer { .. } | FileError::Taken { .. } => false,
-            FileError::Foreign(path) => path.is_file(),
-            _ => true,
-        }
+        !matches!(self, FileError::Io { .. } | FileError::NoFile(_) | FileError::Newer { .. } | FileError::Taken { .. })
     }
 
     /// The file it is about, or the folder.
@@ -181,7 +179,8 @@ impl FileError {
             FileError::Damaged { path, .. } | FileError::Other { path, .. } | FileError::OtherLimit { path, .. } => {
                 path
             }
-            FileError::Foreign(path) | FileError::Truncated(path) | FileError::Taken { folder: path, .. } => path,
+            FileError::Foreign(path) | FileError::NoFile(path) | FileError::Truncated(path) => path,
+            FileError::Taken { folder, .. } => folder,
         }
     }
 }

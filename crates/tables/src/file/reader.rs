@@ -54,7 +54,7 @@ impl TableFile {
     /// Opens a file and makes sure that it is a table, whole and unchanged as far as head and index tell.
     pub fn open(path: &Path) -> Result<TableFile, FileError> {
         let io = |error| FileError::Io { path: path.to_owned(), error };
-        let file = open_file(path).map_err(io)?.ok_or_else(|| FileError::Foreign(path.to_owned()))?;
+        let file = open_file(path).map_err(io)?.ok_or_else(|| FileError::NoFile(path.to_owned()))?;
         let length = file.metadata().map_err(io)?.len();
         TableFile::read(path, Contents::File(file), length)
     }

@@ -110,7 +110,7 @@ fn what_is_no_file_is_refused_without_opening_it() {
     let path = std::env::temp_dir().join(format!("endspiel-pipe-{}.table", std::process::id()));
     // Whoever opens it waits for somebody who writes into it.
     assert!(std::process::Command::new("mkfifo").arg(&path).status().unwrap().success());
-    assert!(matches!(TableFile::open(&path), Err(FileError::Foreign(_))));
+    assert!(matches!(TableFile::open(&path), Err(FileError::NoFile(_))));
     fs::remove_file(path).unwrap();
-    assert!(matches!(TableFile::open(Path::new("/dev/zero")), Err(FileError::Foreign(_))));
+    assert!(matches!(TableFile::open(Path::new("/dev/zero")), Err(FileError::NoFile(_))));
 }

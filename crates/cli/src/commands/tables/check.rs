@@ -15,10 +15,11 @@ use crate::interrupt::Interruptible;
 use crate::terminal::Live;
 use crate::words::counted;
 
-/// What is wrong with a file, and the command that helps, as it can be typed.
+/// What is wrong with a file, and the command that helps, as it can be typed. Where something else stands in its place, no
+/// command does.
 pub fn with_advice(path: &Path, wrong: &str) -> String {
     let store = Store::in_data(Path::new(""));
-    let Some((limit, space)) = store.table_named(path) else { return wrong.to_owned() };
+    let Some((limit, space)) = store.table_named(path).filter(|_| path.is_file()) else { return wrong.to_owned() };
     let (own, opposing) = (space.pair.own, space.pair.opposing);
     let placing = if space.removals().is_some() { " --placing" } else { "" };
     let limit = limit.plies().map_or(String::new(), |plies| format!(" --limit {plies}"));
