@@ -188,7 +188,8 @@ impl<G: Searchable> Best<G> {
 const PATIENCE_WITH_LINES: Duration = Duration::from_secs(1);
 
 impl<G: Searchable> Best<G> {
-    /// Follows the moves of a solved position to the end of the game, or as far as that can be done in a second.
+    /// Follows the moves of a solved position to the end of the game, from removal to removal where only those are known, or as far
+    /// as that can be done in a second.
     pub(super) fn follow(&self, played: &Match<G>, result: &mut SearchResult<G>, due: &Stop) {
         let (game, stop) = (played.game(), due.at(Instant::now() + PATIENCE_WITH_LINES));
         let known = |position: &G::Position, since: SinceRemoval| {
@@ -202,13 +203,22 @@ impl<G: Searchable> Best<G> {
             let (mut position, mut since) =
                 line.moves.iter().fold((*played.position(), played.since_removal()), |at, &mv| step(at, mv));
             // Without a distance or a count moves that keep the value may lead round in circles.
-            while game.outcome(&position).is_none() && (expected.plies.is_some() || expected.count.is_some()) {
-                expected = expected.after();
+            let leads_on = |known: Known| known.distance().is_some() || known.count.is_some();
+            while game.outcome(&position).is_none() && leads_on(expected) && !stop.is_due() {
+                expected = match expected.removal {
+                    // How long the next removal takes is known only when this one is done.
+                    Some(_) => match known(&position, since) {
+                        Some(now) if leads_on(now) => now,
+                        _ => break,
+                    },
+                    None => expected.after(),
+                };
                 let mut moves = game.moves(&position);
                 moves.sort_by_key(|&mv| std::cmp::Reverse(game.promise(&position, mv)));
                 let keeps = |mv: &G::Move| {
                     let (next, since) = step((position, since), *mv);
-                    known(&next, since).is_some_and(|known| worth(known.before()) == worth(expected))
+                    known(&next, since)
+                        .is_some_and(|known| worth(before(game, &position, *mv, known)) == worth(expected))
                 };
                 let Some(mv) = moves.into_iter().find(keeps) else { break };
                 line.moves.push(mv);

@@ -110,6 +110,7 @@ fn values_hold_under_the_limit_and_the_count_that_are_asked_for() {
     };
     let won = line("&limit=30");
     assert_eq!((&won["exact"], &won["removal"]), (&json!(true), &json!(25)));
+    assert_eq!(won["pv"].as_array().map(Vec::len), Some(25), "the line goes to the end");
     assert_eq!(won["says"]["text"], "white wins; next removal within 13 moves");
     assert_eq!(won["says"]["german"], "Weiß gewinnt; spätestens in 13 Zügen wird geschlagen");
     let unsure = line("&limit=24");
