@@ -61,7 +61,7 @@ export function specFields(fields, options, change) {
     }
     const number = field.kind === "number" ? field : undefined;
     // What is no value that one could type is a word for it, in the reader's language.
-    const usual = number ? !/^-?\d+$/.test(field.default) : field.kind === "time" && !/^\d+(ms|s|m)$/.test(field.default);
+    const usual = number ? !/^-?\d+$/.test(field.default) : field.kind === "time" ? !/^\d+(ms|s|m)$/.test(field.default) : field.default === "usual";
     const input = html("input", {
       type: number ? "number" : "text", name: field.name, min: number?.least, max: number?.most, maxlength: 200,
       value: usual && value === field.default ? "" : value,

@@ -25,7 +25,7 @@ pub(crate) const INFO: GameInfo = GameInfo {
             values: "2 or more",
             kind: OptionKind::Number { least: 2, most: 127 },
             default: "4",
-            meaning: Words::new("stones in a line that win", "Steine in einer Linie zum Sieg"),
+            meaning: Words::new("stones in a row to win", "Steine in einer Reihe zum Sieg"),
         },
     ],
     notation: NotationHelp {

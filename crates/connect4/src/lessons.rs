@@ -33,7 +33,7 @@ pub(crate) const LESSONS: &[Lesson] = &[
         ..Lesson::new(
             Words::new("Four in a row", "Vier in einer Reihe"),
             Words::new(
-                "Whoever first has four stones in a line has won. If the board is full before that, the game is drawn.",
+                "Whoever first has four stones in a row has won. If the board is full before that, the game is drawn.",
                 "Wer zuerst vier Steine in einer Reihe hat, gewinnt. Ist das Brett vorher voll, ist das Spiel unentschieden.",
             ),
         )
@@ -52,7 +52,7 @@ pub(crate) const LESSONS: &[Lesson] = &[
         ..Lesson::new(
             Words::new("In every direction", "In jede Richtung"),
             Words::new(
-                "A line may lie across, upright or along a diagonal.",
+                "A row may run across, straight up or along a diagonal.",
                 "Eine Reihe kann waagerecht, senkrecht oder schräg liegen.",
             ),
         )
@@ -64,15 +64,15 @@ pub(crate) const LESSONS: &[Lesson] = &[
             ask: Words::new("Red threatens to win. Stop it.", "Rot droht zu gewinnen. Verhindere es."),
             moves: &["2"],
             done: Words::new(
-                "Look before each move what the other side threatens.",
-                "Sieh vor jedem Zug nach, was die andere Seite droht.",
+                "Before each move, look what the other side threatens.",
+                "Sieh vor jedem Zug nach, womit die andere Seite droht.",
             ),
         }),
         ..Lesson::new(
             Words::new("Threats", "Drohungen"),
             Words::new(
-                "Three stones with a free fourth cell are a threat. Whoever does not stop it loses.",
-                "Drei Steine mit freiem viertem Feld sind eine Drohung. Wer sie nicht verhindert, verliert.",
+                "Three stones with a free fourth cell are a threat. Whoever does not parry it loses.",
+                "Drei Steine mit freiem viertem Feld sind eine Drohung. Wer sie nicht abwehrt, verliert.",
             ),
         )
     },
@@ -81,17 +81,20 @@ pub(crate) const LESSONS: &[Lesson] = &[
         spots: &["31", "41"],
         task: Some(Task {
             ask: Words::new(
-                "Make three stones that can be completed on either side.",
-                "Bilde drei Steine, die sich auf beiden Seiten vollenden lassen.",
+                "Make a row of three that can be completed at either end.",
+                "Bilde eine Dreierreihe, die sich an beiden Enden vollenden lässt.",
             ),
             moves: &["5", "2"],
-            done: Words::new("Red can stop only one of the two.", "Rot kann nur eine von beiden verhindern."),
+            done: Words::new(
+                "Red can parry only one of the two threats.",
+                "Rot kann nur eine der beiden Drohungen abwehren.",
+            ),
         }),
         ..Lesson::new(
             Words::new("Two threats at once", "Zwei Drohungen zugleich"),
             Words::new(
-                "Most games are won by two threats at once: only one of them can be stopped.",
-                "Die meisten Spiele gewinnt man mit zwei Drohungen zugleich: Nur eine davon lässt sich verhindern.",
+                "Most games are won by two threats at once: only one of them can be parried.",
+                "Die meisten Spiele gewinnt man mit zwei Drohungen zugleich: Nur eine davon lässt sich abwehren.",
             ),
         )
     },

@@ -62,7 +62,7 @@ pub(crate) const NO_OPTIONS: Phrase = Phrase::new("spec.no-options", "it has no 
 pub(crate) const NO_OPTION: Phrase = Phrase::new(
     "spec.no-option",
     "`{text}` is no option: options look like name:key=value,key=value",
-    "„{text}“ ist keine Einstellung: sie sehen aus wie name:key=value,key=value",
+    "„{text}“ ist keine Einstellung: Sie sehen aus wie name:key=value,key=value",
 );
 pub(crate) const NO_COLOUR: Phrase = Phrase::new(
     "spec.no-colour",

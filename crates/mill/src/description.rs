@@ -34,14 +34,14 @@ pub(crate) const INFO: GameInfo = GameInfo {
                 ],
             },
             default: "nine",
-            meaning: Words::new("the member of the family", "Variante"),
+            meaning: Words::new("variant", "Variante"),
         },
         OptionInfo {
             name: "flying",
             values: "on or off",
             kind: OptionKind::Switch,
             default: "on",
-            meaning: Words::new("whether three stones may move anywhere", "drei Steine dürfen springen"),
+            meaning: Words::new("three stones may fly", "drei Steine dürfen springen"),
         },
     ],
     notation: NotationHelp {

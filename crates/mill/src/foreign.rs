@@ -32,7 +32,7 @@ const ACTION: Phrase = Phrase::new(
 const UNFINISHED: Phrase = Phrase::new(
     "mill.unfinished",
     "a stone is still to be removed: finish that move first",
-    "ein Stein muss noch geschlagen werden: erst den Zug beenden",
+    "ein Stein muss noch geschlagen werden: Beende erst den Zug",
 );
 const NUMBER: Phrase =
     Phrase::new("mill.number", "`{text}` is no number of stones", "„{text}“ ist keine Zahl von Steinen");

@@ -86,7 +86,7 @@ pub(crate) const LESSONS: &[Lesson] = &[
             Words::new("Moving", "Ziehen"),
             Words::new(
                 "When all stones are placed, one moves: a stone goes along a line to the next point, if that is free.",
-                "Sind alle Steine gesetzt, wird gezogen: ein Stein geht auf einer Linie zum nächsten Punkt, wenn der frei ist.",
+                "Sind alle Steine gesetzt, wird gezogen: Ein Stein geht auf einer Linie zum nächsten Punkt, wenn der frei ist.",
             ),
         )
     },
@@ -143,7 +143,7 @@ pub(crate) const LESSONS: &[Lesson] = &[
             moves: &["b2-g7xe5", "b2-g7xe4", "b2-g7xd3", "b2-g7xc4"],
             done: Words::new(
                 "Three stones that jump are hard to catch: many such games are drawn.",
-                "Drei Steine, die springen, sind schwer zu fangen: viele solche Spiele enden unentschieden.",
+                "Drei Steine, die springen, sind schwer zu fangen: Viele solche Spiele enden unentschieden.",
             ),
         }),
         ..Lesson::new(

@@ -14,7 +14,7 @@ const MUST_PLACE: Phrase = Phrase::new(
 const NONE_IN_HAND: Phrase = Phrase::new(
     "mill.none-in-hand",
     "no stone is left in hand: one on the board has to move",
-    "der Vorrat ist leer: ein Stein auf dem Brett muss ziehen",
+    "der Vorrat ist leer: Ein Stein auf dem Brett muss ziehen",
 );
 const NOT_YOURS: Phrase =
     Phrase::new("mill.not-yours", "the stone on {at} is no stone of yours", "der Stein auf {at} ist kein eigener");
@@ -45,17 +45,17 @@ const PROTECTED: Phrase = Phrase::new(
 const REMOVE_ONE: Phrase = Phrase::new(
     "mill.remove-one",
     "it closes a mill: add the stone to remove, as in {example}",
-    "der Zug schließt eine Mühle: nenne den Stein, der geschlagen wird, wie in {example}",
+    "der Zug schließt eine Mühle: Nenne den Stein, der geschlagen wird, wie in {example}",
 );
 const REMOVE_TWO: Phrase = Phrase::new(
     "mill.remove-two",
     "it closes two mills: add two stones to remove, as in {example}",
-    "der Zug schließt zwei Mühlen: nenne zwei Steine, wie in {example}",
+    "der Zug schließt zwei Mühlen: Nenne zwei Steine, wie in {example}",
 );
 const REMOVE_MORE: Phrase = Phrase::new(
     "mill.remove-more",
     "it closes two mills: one more stone is to be removed",
-    "der Zug schließt zwei Mühlen: ein Stein fehlt noch",
+    "der Zug schließt zwei Mühlen: Ein Stein fehlt noch",
 );
 
 const TOO_MANY: Phrase = Phrase::new(

@@ -21,7 +21,7 @@ pub(crate) const LESSONS: &[Lesson] = &[
             Words::new("Enclosing", "Einschließen"),
             Words::new(
                 "Discs are black on one side and white on the other. Whoever places a disc must enclose discs of the other \
-                 side between it and another own one; these turn over. Black begins.",
+                 side between it and another disc of his own; these turn over. Black begins.",
                 "Die Steine sind auf einer Seite schwarz, auf der anderen weiß. Wer einen Stein setzt, muss gegnerische \
                  zwischen ihm und einem anderen eigenen einschließen; sie werden umgedreht. Schwarz beginnt.",
             ),
@@ -41,7 +41,7 @@ pub(crate) const LESSONS: &[Lesson] = &[
         ..Lesson::new(
             Words::new("In every direction", "In jede Richtung"),
             Words::new(
-                "Discs are enclosed across, upright and diagonally, and all of them turn over.",
+                "Discs are enclosed across, up and down and diagonally, and all of them turn over.",
                 "Eingeschlossen wird waagerecht, senkrecht und schräg, und alles Eingeschlossene wird umgedreht.",
             ),
         )
@@ -61,7 +61,7 @@ pub(crate) const LESSONS: &[Lesson] = &[
             Words::new("Corners", "Ecken"),
             Words::new(
                 "Corners are the best squares. So beware of the squares beside a free corner: they invite the other side in.",
-                "Ecken sind die besten Felder. Hüte dich vor den Feldern neben einer freien Ecke: sie laden die andere Seite ein.",
+                "Ecken sind die besten Felder. Hüte dich vor den Feldern neben einer freien Ecke: Sie laden die andere Seite ein.",
             ),
         )
     },
@@ -90,7 +90,7 @@ pub(crate) const LESSONS: &[Lesson] = &[
             Words::new(
                 "At the end the discs are counted; whoever has more has won. On the way there fewer discs are often better: \
                  they leave the other side less to turn.",
-                "Am Ende werden die Steine gezählt; wer mehr hat, gewinnt. Unterwegs sind wenige oft besser: sie lassen der \
+                "Am Ende werden die Steine gezählt; wer mehr hat, gewinnt. Unterwegs sind wenige oft besser: Sie lassen der \
                  anderen Seite weniger umzudrehen.",
             ),
         )

@@ -197,23 +197,25 @@ impl Term for Moves {
     }
 }
 
-/// A number of pieces of a game.
-struct Counted(Pieces, u32);
-
-impl Counted {
-    fn words(&self) -> Words {
-        if self.1 == 1 { self.0.one } else { self.0.many }
-    }
-}
+/// A number of pieces by which somebody wins, in German as it stands after "mit".
+pub(crate) struct Counted(pub(crate) Pieces, pub(crate) u32);
 
 impl Term for Counted {
     fn en(&self) -> String {
-        format!("{} {}", self.1, self.words().en)
+        format!("{} {}", self.1, if self.1 == 1 { self.0.one.en } else { self.0.many.en })
     }
 
     fn de(&self) -> String {
-        format!("{} {}", self.1, self.words().de)
+        match self.1 {
+            1 => format!("einem {}", self.0.one.de),
+            count => format!("{count} {}", dative(self.0.many.de)),
+        }
     }
+}
+
+/// The dative of a German plural: every one ends in n, but for those in s.
+fn dative(plural: &str) -> String {
+    if plural.ends_with(['n', 's']) { plural.to_owned() } else { format!("{plural}n") }
 }
 
 /// A number in a row: "41st", in German "41.".
@@ -244,6 +246,12 @@ fn ordinal(number: u32) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn who_wins_by_some_stones_is_told_in_good_german() {
+        let says = |count| Counted(Pieces::STONES, count).de();
+        assert_eq!([says(1), says(20)], ["einem Stein", "20 Steinen"]);
+    }
 
     #[test]
     fn numbers_in_a_row_are_written_as_in_english() {

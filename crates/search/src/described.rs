@@ -79,7 +79,7 @@ const DEPTH: OptionInfo = option(
     OptionKind::Number { least: 1, most: 1000 },
     "1 to 1000",
     "off",
-    Words::new("plies to look ahead at most", "Halbzüge voraus"),
+    Words::new("plies to look ahead at most", "Suchtiefe in Halbzügen"),
 );
 const ALPHABETA: [OptionInfo; 4] = [
     option(
@@ -87,7 +87,7 @@ const ALPHABETA: [OptionInfo; 4] = [
         POSITIVE,
         "a number or off",
         "25000",
-        Words::new("states it may visit", "Höchstzahl der Zustände"),
+        Words::new("states it may visit", "Höchstzahl der Stellungen"),
     ),
     switch("symmetry", "on", Words::new("symmetric positions count as one", "symmetrische Stellungen zählen als eine")),
     OptionInfo {
@@ -97,7 +97,10 @@ const ALPHABETA: [OptionInfo; 4] = [
     switch(
         "reflexes",
         "on where the classic computer has them",
-        Words::new("takes a win and meets a threat without thinking", "gewinnt und blockt ohne Nachdenken"),
+        Words::new(
+            "takes a win and meets a threat without thinking",
+            "gewinnt und wehrt Drohungen ab, ohne nachzudenken",
+        ),
     ),
 ];
 const BEST: [OptionInfo; 5] = [
@@ -108,7 +111,7 @@ const BEST: [OptionInfo; 5] = [
         "1s if nothing else limits it",
         Words::new("time for a move", "Zeit je Zug"),
     ),
-    option("nodes", POSITIVE, "a number", "off", Words::new("states it may visit", "Höchstzahl der Zustände")),
+    option("nodes", POSITIVE, "a number", "off", Words::new("positions it may visit", "Höchstzahl der Stellungen")),
     option(
         "threads",
         OptionKind::Number { least: 1, most: 1023 },
@@ -121,7 +124,7 @@ const BEST: [OptionInfo; 5] = [
         ANY_NUMBER,
         "mebibytes",
         "64",
-        Words::new("size of the table of known positions", "Speicher der Tabelle in MiB"),
+        Words::new("size of the transposition table in MiB", "Größe der Transpositionstabelle in MiB"),
     ),
     OptionInfo {
         values: TABLES,

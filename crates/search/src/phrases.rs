@@ -20,7 +20,7 @@ pub(crate) const NEEDS_DEPTH: Phrase = Phrase::new(
 pub(crate) const NO_TIME: Phrase = Phrase::new(
     "engine.no-time",
     "no move can be found in no time: time must be above 0",
-    "ohne Zeit findet sich kein Zug: die Zeit muss größer als 0 sein",
+    "ohne Zeit findet sich kein Zug: Die Zeit muss größer als 0 sein",
 );
 pub(crate) const NO_NODES: Phrase =
     Phrase::new("engine.no-nodes", "nodes must be at least 1", "die Höchstzahl der Stellungen ist mindestens 1");
@@ -64,7 +64,7 @@ pub(crate) const OTHER_GAME: Phrase = Phrase::new(
 pub(crate) const NO_MOVE_LEFT: Phrase = Phrase::new(
     "engine.no-move-left",
     "the game is over: there is no move to think about",
-    "das Spiel ist zu Ende: es gibt keinen Zug mehr zu finden",
+    "das Spiel ist zu Ende: Es gibt keinen Zug mehr zu finden",
 );
 
 pub(crate) const DRAW: Phrase = Phrase::new("value.draw", "draw", "Unentschieden");
@@ -75,7 +75,7 @@ pub(crate) const WINS: Phrase = Phrase::new("value.wins", "{colour} wins", "{col
 pub(crate) const WINS_IN: Phrase =
     Phrase::new("value.wins-in", "{colour} wins in {moves}", "{colour} gewinnt in {moves}");
 pub(crate) const WINS_BY: Phrase =
-    Phrase::new("value.wins-by", "{colour} wins by {count}", "{colour} gewinnt, Vorsprung: {count}");
+    Phrase::new("value.wins-by", "{colour} wins by {count}", "{colour} gewinnt mit {count} Vorsprung");
 pub(crate) const WINS_WITH: Phrase = Phrase::new(
     "value.wins-with",
     "{colour} wins with the {last} stone, in {moves}",

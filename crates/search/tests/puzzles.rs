@@ -105,7 +105,7 @@ fn every_move_is_explained_by_what_it_allows() {
 fn a_question_is_asked_in_words() {
     let puzzles = puzzles(ConnectFour::default());
     let puzzle = Puzzle::from_line("1 win-in:1 4 112233").unwrap();
-    assert_eq!(puzzles.question(&puzzle).unwrap().text, "Yellow wins with this move");
+    assert_eq!(puzzles.question(&puzzle).unwrap().text, "Yellow wins at once: with which move?");
     let threat = Puzzle { kind: "odd-threat".to_owned(), ..puzzle.clone() };
     assert!(puzzles.question(&threat).unwrap().text.starts_with("Yellow wins by a threat in an odd row"));
     assert!(puzzles.question(&Puzzle { kind: "nonsense".to_owned(), ..puzzle }).is_err());

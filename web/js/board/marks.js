@@ -111,8 +111,8 @@ function drawChip(chip, layout, low) {
   // Neighbouring chips must not touch: a word and its number stand one above the other, and can be read on a phone.
   const words = chip.text.split(" ");
   const longest = Math.max(...words.map((word) => word.length));
-  const size = Math.min(28, 92 / (longest * 0.58));
-  const [wide, high] = [Math.min(96, Math.max(50, longest * size * 0.6 + 14)), words.length * size * 1.05 + 12];
+  const size = Math.min(longest > 4 ? 24 : 28, 92 / (longest * 0.58));
+  const [wide, high] = [Math.min(96, Math.max(50, longest * size * 0.68 + 10)), words.length * size * 1.05 + 12];
   const classes = ["chip", chip.tone, chip.best && "best", chip.exact && "exact"].filter(Boolean).join(" ");
   return svg("g", { class: classes, transform: low ? `translate(0 ${layout.radius * 0.8})` : null },
     svg("rect", { x: -wide / 2, y: -high / 2, width: wide, height: high, rx: 11 }),

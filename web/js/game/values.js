@@ -115,13 +115,15 @@ export function chipOf(line, game, best) {
 }
 
 /**
- * What a search has cost, in one line of figures.
+ * What a search has cost, in figures, the most important first.
  * @param {Thinking} thinking
  * @param {boolean} [values] whether its value is to be seen
  */
 export function figures(thinking, values = true) {
   const [line] = thinking.lines;
-  const source = thinking.source && say("figures.source", { source: sayIfKnown(`source.${thinking.source}`, {}, thinking.source) });
+  // What a draw limit may take away is said of the value itself.
+  const [from = ""] = thinking.source?.split(" without draw limit") ?? [];
+  const source = from && say("figures.source", { source: sayIfKnown(`source.${from}`, {}, from) });
   return [
     values && line && (line.value === undefined ? signed(line.score, 2) : say("figures.exact")),
     source,
@@ -129,7 +131,7 @@ export function figures(thinking, values = true) {
     thinking.nodes > 0 && say("figures.nodes", { n: shortly(thinking.nodes) }),
     thinking.speed > 0 && thinking.nodes > 1000 && say("figures.speed", { n: shortly(thinking.speed) }),
     thinking.cost?.hits ? say("figures.hits", { n: shortly(thinking.cost.hits) }) : null,
-  ].filter(Boolean).join(" · ");
+  ].filter((figure) => typeof figure === "string" && figure !== "");
 }
 
 /**

@@ -8,15 +8,15 @@ export const en = {
 
   "puzzle.day": "Puzzle of the day", "puzzle.number": "Grade {grade}, puzzle {n}", "puzzle.grade": "Grade", "puzzle.grades": "How hard",
   "puzzle.loading": "Looking for a puzzle …", "puzzle.right": "Right!", "puzzle.rightLate": "Right, this is the move.",
-  "puzzle.wrong": "{move} is not it: {why}", "puzzle.again": "Try again", "puzzle.show": "Show the answer", "puzzle.next": "Next puzzle",
+  "puzzle.wrong": "{move} is not it. {why}.", "puzzle.again": "Try again", "puzzle.show": "Show the answer", "puzzle.next": "Next puzzle",
   "puzzle.answer": "The answer is {move}.", "puzzle.why": "What every move leads to", "puzzle.study": "Analyse",
   "puzzle.solved": "{n|One puzzle|{n} puzzles} solved, {first} at the first try.", "puzzle.solvedNone": "No puzzle solved yet.",
   "puzzle.more": "{n|one more move|{n} more moves}", "puzzle.start": "Ready for a game?",
 
   "openings.about": "Every move with its value. Choose one to go on.", "openings.exact": "exact", "openings.estimate": "estimate", "openings.line": "Moves so far",
-  "openings.start": "Back to the start", "openings.back": "One move back", "openings.over": "The game is over here.", "openings.none": "from the start",
+  "openings.start": "Back to the start", "openings.back": "One move back", "openings.over": "The game is over here.", "openings.none": "none yet",
   "openings.move": "Move", "openings.value": "Value", "openings.looking": "Values are being looked up …", "openings.played": "Chosen",
-  "openings.played.help": "How often our own engines chose it; moves that mirror each other count as one", "openings.share": "chosen {n} of {all|one time|{all} times}",
+  "openings.played.help": "how often our own engines chose this move; moves that mirror each other count as one", "openings.share": "chosen {n} of {all|one time|{all} times}",
 
   "coach": "Coach", "coach.says": "{move}? {why}.", "coach.anyway": "Play it anyway", "coach.again": "Think again",
 };

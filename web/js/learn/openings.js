@@ -85,11 +85,12 @@ export class Openings {
       view.ending ? html("p", {}, tell("openings.over"))
         : lines.length === 0 ? html("p", { class: "soft", role: "status" }, analyst.problem || tell("openings.looking"))
         : html("table", { class: "openings" },
-          html("thead", {}, html("tr", {}, html("th", { scope: "col" }, tell("openings.move")), html("th", { scope: "col" }, tell("openings.value")), this.counted && html("th", { scope: "col", title: tell("openings.played.help") }, tell("openings.played")), html("th", {}, html("span", { class: "spoken" }, tell("openings.exact"))))),
+          html("thead", {}, html("tr", {}, html("th", { scope: "col" }, tell("openings.move")), html("th", { scope: "col" }, tell("openings.value")), this.counted && html("th", { scope: "col", title: tell("openings.played.help") }, tell("openings.played")))),
           html("tbody", {}, lines.map((line) => html("tr", {},
             html("th", { scope: "row" }, html("button", { type: "button", class: "button plain mono", "data-key": line.move, onclick: () => void practice.show(line.move) }, line.move)),
-            html("td", {}, valueWords(line, view.turn, practice.game)), this.counted && this.share(line.move),
-            html("td", { class: "small soft" }, tell(line.value === undefined ? "openings.estimate" : "openings.exact")))))));
+            html("td", {}, valueWords(line, view.turn, practice.game), " ", html("span", { class: "small soft" }, tell(line.value === undefined ? "openings.estimate" : "openings.exact"))),
+            this.counted && this.share(line.move))))),
+      this.counted && !view.ending && html("p", { class: "small soft" }, `${tell("openings.played")}: ${tell("openings.played.help")}.`));
   }
 
   close() {

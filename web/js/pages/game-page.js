@@ -231,7 +231,7 @@ export class GamePage extends HTMLElement {
         html("span", { class: "soft" }, counts)))),
       html("p", { "aria-live": "polite" }, words),
       html("div", { class: "row" }, seek(-1, "review.previous"), seek(1, "review.next"),
-        html("button", { type: "button", class: "button", "data-key": "again", disabled: !words, onclick: () => this.tryAgain() }, say("review.again"))));
+        html("button", { type: "button", class: "button", "data-key": "again", disabled: !words, "aria-label": say("review.again.help"), title: say("review.again.help"), onclick: () => this.tryAgain() }, say("review.again"))));
   }
 
   /** Goes to the position before a mistake, where another move begins a variation. */

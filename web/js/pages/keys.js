@@ -49,7 +49,7 @@ function columnFor(key, { session }) {
 export function showKeys() {
   /** @type {[string[], import("../words/words.js").Word][]} */
   const keys = [
-    [["←", "→", "↑", "↓"], "keys.arrows"], [["Home", "End"], "keys.homeEnd"], [["b"], "keys.b"], [["1", "…", "9"], "keys.digits"], [["Enter"], "keys.enter"], [["Esc"], "keys.escape"],
+    [["←", "→", "↑", "↓"], "keys.arrows"], [[say("keys.home"), say("keys.end")], "keys.homeEnd"], [["b"], "keys.b"], [["1", "…", "9"], "keys.digits"], [["Enter"], "keys.enter"], [["Esc"], "keys.escape"],
     [["u"], "keys.u"], [["r"], "keys.r"], [["h"], "keys.h"], [["a"], "keys.a"], [["f"], "keys.f"], [["t"], "keys.t"], [["n", "p"], "keys.np"], [["?"], "keys.question"],
   ];
   openDialog(say("keys.title"), () => [

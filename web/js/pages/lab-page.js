@@ -286,7 +286,7 @@ export class LabPage extends HTMLElement {
         html("button", { type: "button", class: "button", onclick: run }, say("lab.compare.run"))),
       rows.length > 0 && bars(rows.map((row) => ({
         name: algorithmName(row.algorithm), value: row.nodes, unfinished: !row.completed,
-        note: row.completed ? say("figures.seconds", { n: number(row.seconds, 3) }) : say("lab.gaveUp", { depth: row.depth }),
+        note: row.completed ? say("figures.seconds", { n: number(row.seconds, 3) }) : row.depth > 0 ? say("lab.gaveUp", { depth: row.depth }) : say("lab.unfinished"),
       })), say("lab.count.nodes")));
   }
 

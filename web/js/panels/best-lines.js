@@ -5,6 +5,7 @@ import { hintOf } from "../game/hint.js";
 import { figures, reversed, valueShort, valueWords } from "../game/values.js";
 import { settings } from "../settings.js";
 import { colour, say } from "../words/words.js";
+import { apart } from "./player-card.js";
 import { Pointer } from "./pointer.js";
 
 /** @typedef {import("../game/session.js").Session} Session */
@@ -53,14 +54,15 @@ export class BestLines extends HTMLElement {
     const thinking = analyst.thinking;
     const lines = thinking?.lines ?? [];
     const status = analyst.problem || (analyst.ahead > 0 && say("lines.waiting", { n: analyst.ahead }))
-      || (thinking ? figures(thinking) : view.ending ? say("lines.none") : say("loading"));
+      || (!thinking && (view.ending ? say("lines.none") : say("loading")));
+    const told = status ? [status] : thinking ? figures(thinking) : [];
     const settled = thinking?.exact && lines.every((line) => line.value !== undefined);
     if (!this.contains(this.body)) refill(this, this.head(analyst), this.body);
     this.number.value = settings.get().lines;
     this.deeper.disabled = view.ending !== null || settled === true;
     this.deeper.textContent = say(analyst.deeper ? "lines.stop" : "lines.deeper");
     redraw(this.body,
-      html("p", { class: "small soft figures", title: status }, `${say("lines.view", { colour: colour(session.game, session.near) })}: ${status}`),
+      html("p", { class: "small soft figures apart", title: told.join(" · ") }, apart([`${say("lines.view", { colour: colour(session.game, session.near) })}: ${told[0] ?? ""}`, ...told.slice(1)])),
       html("ol", {}, lines.map((line, index) => this.line(session, line, index === 0 || this.unfolded.has(line.move)))));
   }
 

@@ -24,12 +24,13 @@ export class PlayerCard extends HTMLElement {
     const spec = match?.state.players[side];
     const mine = match !== undefined && isPerson(spec ?? "") && match.you.plays.length === 1 && match.you.plays[0] === side;
     const name = spec === undefined ? "" : mine ? say("player.you") : playerName(spec);
+    const yours = active && session.mayMove && session.live && mine;
     const time = match?.timeLeft(side);
     refill(this,
       html("div", { class: "who" },
         html("i", { class: `swatch ${paintOf(session.game, side)}` }),
-        html("b", {}, colour(session.game, side)), name && html("span", { class: "soft name", title: spec ?? "" }, name),
-        active && html("span", { class: "turn-mark" }, session.mayMove && session.live && mine ? say("turn.yours") : say("turn.mark")),
+        html("b", {}, colour(session.game, side)), name && !yours && html("span", { class: "soft name", title: spec ?? "" }, name),
+        active && html("span", { class: "turn-mark" }, yours ? say("turn.yours") : say("turn.mark")),
         this.phase(session, side),
         time !== undefined && html("span", { class: `clock${time < 20 ? " low" : ""}`, role: "timer" }, clockText(time))),
       this.stones(session, side),
@@ -70,8 +71,13 @@ export class PlayerCard extends HTMLElement {
     const [line] = thinking.lines;
     // When the game is over, how it ended is what there is to say.
     const says = values && line && !session.shown.view?.ending;
-    return [says && html("span", {}, valueWords(line, side, session.game)), html("span", { title: allCounts(thinking) }, figures(thinking, values))];
+    return [says && html("span", {}, valueWords(line, side, session.game)), html("span", { class: "apart", title: allCounts(thinking) }, apart(figures(thinking, values)))];
   }
+}
+
+/** Figures side by side; of those that do not fit no half is shown. @param {unknown[]} figures */
+export function apart(figures) {
+  return figures.flatMap((figure) => [html("span", {}, String(figure)), " "]);
 }
 
 /** Stones in hand, drawn. @param {number} count @param {string} paint */

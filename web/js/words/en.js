@@ -14,7 +14,7 @@ export const en = {
   // navigation and settings
   "nav.play": "Play", "nav.learn": "Learn", "nav.analyse": "Analyse", "nav.lab": "Lab", "nav.menu": "Menu", "nav.skip": "Skip to the board",
   "settings": "Settings", "settings.language": "Language", "settings.theme": "Appearance",
-  "settings.theme.auto": "As the system", "settings.theme.light": "Light", "settings.theme.dark": "Dark",
+  "settings.theme.auto": "Follow the system", "settings.theme.light": "Light", "settings.theme.dark": "Dark",
   "settings.targets": "Show legal moves",
   "settings.board": "Board", "settings.board.usual": "Maple and felt", "settings.board.slate": "Slate", "settings.board.walnut": "Walnut",
   "settings.sounds": "Sounds", "settings.sounds.off": "Off", "settings.sounds.soft": "Soft", "settings.sounds.wooden": "Wooden", "settings.vibration": "Vibrate when a stone is put down",
@@ -36,11 +36,11 @@ export const en = {
   "start.first": "begins",
 
   "idea.symmetry": "Symmetric positions count as one",
-  "idea.table": "Table of known positions", "idea.deeper": "Uses deeper results", "idea.ordering": "Ordering of moves",
-  "idea.aspiration": "Aspiration windows", "idea.scout": "Scout search", "idea.reductions": "Reductions", "idea.probcut": "ProbCut: leaves what looks certain",
+  "idea.table": "Transposition table", "idea.deeper": "Uses deeper results", "idea.ordering": "Ordering of moves",
+  "idea.aspiration": "Aspiration windows", "idea.scout": "Scout search", "idea.reductions": "Reductions", "idea.probcut": "ProbCut: skips what looks certain",
   "idea.draws": "Sees repetitions", "idea.knowledge": "Expert knowledge", "idea.temptation": "Sets traps in draws",
 
-  "value.1s if nothing else limits it": "1 s if nothing else limits it", "value.on": "on", "value.off": "off", "value.usual": "usual",
+  "value.1s if nothing else limits it": "1 s (usual)", "value.on": "on", "value.off": "off", "value.usual": "usual",
   "value.classic": "classic", "value.strong": "strong", "value.mobility": "mobility", "value.plain": "plain",
   "limit.moves_without_removal": "Moves without a removal", "limit.repetitions": "Repetitions of a position", "limit.turns": "Moves in all",
 
@@ -51,8 +51,8 @@ export const en = {
   "load.help": "Records and positions as they are shown here, files of other programs, or any text with a game in it. Another game than the one above is recognised.",
   "load.empty": "Paste some text or choose a file first.",
   "setup.title": "Set up a position", "setup.turn": "To move", "setup.hand": "In hand", "setup.clear": "Empty board", "setup.usual": "Usual start",
-  "setup.text": "As text", "setup.read": "Take over", "setup.play": "Play from here", "setup.study": "Analyse", "setup.fine": "This position can be played.",
-  "setup.brush": "Put down", "setup.erase": "Empty", "setup.help": "Click a place to put a stone down, click it again to take it away.",
+  "setup.text": "As text", "setup.read": "Apply", "setup.play": "Play from here", "setup.study": "Analyse", "setup.fine": "This position can be played.",
+  "setup.brush": "Put down", "setup.erase": "Remove", "setup.help": "Click a place to put a stone down, click it again to take it away.",
   "setup.over": "The game is over in this position.",
 
   // the game
@@ -109,7 +109,7 @@ export const en = {
   "chip.win": "win", "chip.loss": "loss", "chip.draw": "draw", "chip.winIn": "win {n}", "chip.lossIn": "loss {n}", "chip.winTakes": "win ×{n}", "chip.lossTakes": "loss ×{n}",
   "figures.depth": "depth {n}", "figures.nodes": "{n} positions", "figures.speed": "{n}/s", "figures.exact": "exact",
   "cost.budget": "budget {n}", "cost.misses": "{n} table misses", "cost.invalid": "{n} table entries of no use", "cost.leaves": "{n} leaves", "cost.cutoffs": "{n} cut-offs",
-  "figures.hits": "{n} table hits", "figures.seconds": "{n} s", "figures.source": "from {source}", "source.solver": "the solver", "source.endgame solver": "the endgame solver", "source.tables": "the tables", "source.book": "the book",
+  "figures.hits": "{n} table hits", "figures.seconds": "{n} s", "figures.source": "from {source}", "source.solver": "the solver", "source.endgame solver": "the endgame solver", "source.endgame table": "the endgame table", "source.book": "the book",
   "bar": "Evaluation",
   "lines": "Best lines", "lines.none": "The game is over here.", "lines.view": "as {colour} sees it", "lines.number": "Lines", "lines.some": "{n|one line|{n} lines}", "lines.deeper": "Deeper", "lines.stop": "Stop", "lines.whole": "The whole line", "lines.waiting": "Waiting; {n|one search|{n} searches} ahead",
   "lines.all": "every move",
@@ -117,12 +117,12 @@ export const en = {
 
   // review
   "review.title": "Review", "review.running": "Move {n} of {all} …", "review.clean": "No mistakes found.", "review.count": "{n|One mistake|{n} mistakes}",
-  "review.next": "Next mistake", "review.previous": "Previous mistake", "review.again": "Try again from here", "review.better": "Better was {move}: {value}.",
+  "review.next": "Next mistake", "review.previous": "Previous mistake", "review.again": "Try again", "review.again.help": "Try again from here", "review.better": "Better was {move}: {value}.",
   "review.inaccuracy": "Inaccurate", "review.mistake": "A mistake", "review.blunder": "A blunder", "review.best": "best", "review.good": "good",
   "review.n.inaccuracy": "{n|one inaccuracy|{n} inaccuracies}", "review.n.mistake": "{n|one mistake|{n} mistakes}", "review.n.blunder": "{n|one blunder|{n} blunders}",
   "review.accuracy": "accuracy {percent} %", "review.accuracy.help": "How much of the expected result the moves kept, on average",
   "review.threw-away-win": "Threw away a win", "review.threw-away-draw": "Threw away a draw", "review.missed-win": "Missed a win in {moves|one move|{moves} moves}",
-  "review.slower-win": "Wins in {moves}, but {best} was enough", "review.allows-win": "Now the other side wins in {moves|one move|{moves} moves}", "review.lost-discs": "Costs {discs|one point|{discs} points}",
+  "review.slower-win": "Wins in {moves} moves, but {best|one|{best}} would have been enough", "review.allows-win": "Now the other side wins in {moves|one move|{moves} moves}", "review.lost-discs": "Costs {discs|one disc|{discs} discs}",
 
   // share and export
   "share.title": "Play with somebody", "share.help": "Each link lets its holder do exactly what stands beside it, and none can be guessed.",
@@ -147,7 +147,7 @@ export const en = {
   "lab.skipped": "{n|one move|{n} moves} never looked at", "lab.more": "{n|one move|{n} moves} more",
   "lab.logarithmic": "logarithmic scale: each further step is ten times as many", "lab.unfinished": "not finished", "lab.gaveUp": "not finished: given up at depth {depth}",
   "lab.intro.tree": "This is a whole search of {n} positions: every box is one, square where the side to move wants the largest value, round where the other side wants the smallest, and values travel from right to left.",
-  "lab.intro.cuts": "Look for the crosses: there it was already clear that the move before would not be played, and so {n|one move was|{n} moves were} never looked at.",
+  "lab.intro.cuts": "Look for the crosses and the orange rims: there it was already clear that the move before would not be played, and so {n|one move was|{n} moves were} never looked at.",
   "lab.intro.whole": "Nothing was left out; choose alpha-beta to see how much of it was not needed.",
   "lab.count.nodes": "Positions visited", "lab.count.cutoffs": "Cut-offs", "lab.count.table_hits": "Table hits",
   "lab.drawn": "The first {n} positions are drawn; the counts cover all.", "lab.incomplete": "The search was given up: too many positions. Choose a smaller depth.",
@@ -235,7 +235,7 @@ export const en = {
 
   // keys
   "keys.title": "Keys", "keys.arrows": "walk through the game; on the board, over the places", "keys.digits": "drop a stone into that column", "keys.enter": "place, choose or remove there", "keys.escape": "put the chosen stone back; leave the board, so that the arrows walk through the moves",
-  "keys.u": "take back", "keys.r": "redo", "keys.h": "hint", "keys.a": "analysis on and off", "keys.f": "turn the board", "keys.t": "threats, where the game shows them", "keys.np": "next and previous mistake", "keys.b": "to the board", "keys.question": "this list", "keys.homeEnd": "first and last move",
+  "keys.u": "take back", "keys.r": "redo", "keys.h": "hint", "keys.a": "analysis on and off", "keys.f": "turn the board", "keys.t": "threats, where the game shows them", "keys.np": "next and previous mistake", "keys.b": "to the board", "keys.question": "this list", "keys.homeEnd": "first and last move", "keys.home": "Home", "keys.end": "End",
 
   // problems
   "problem.lost": "This game is not here (any more).", "problem.network": "The server does not answer.", "problem.busy": "The server is busy; try again in a moment.",

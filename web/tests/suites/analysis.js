@@ -114,19 +114,23 @@ test("an analysis goes deeper until it is stopped", async (t) => {
   await page.getByRole("button", { name: "Deeper" }).waitFor();
 });
 
-for (const [game, position] of [["mill", "bb.w.bw./.....w../........ w 0 0"], ["othello", ""], ["connect4", ""]]) {
-  test(`chips fit their cells and can be read on a phone: ${game}`, async (t) => {
+for (const [game, position] of [["mill", "bb.w.bw./.....w../........ w 0 0"], ["mill", ""], ["othello", ""], ["connect4", ""]]) {
+  test(`chips fit their cells and can be read on a phone: ${game} ${position}`, async (t) => {
     const page = await open(t, `/#/analyse?game=${game}&position=${encodeURIComponent(position)}`, { viewport: { width: 360, height: 740 }, locale: "de-DE" });
-    if (position) await play(page, "g4");
+    if (position) {
+      await page.locator("best-lines .figures", { hasText: "aus der Endspieltabelle" }).waitFor();
+      await play(page, "g4");
+    }
     await page.locator(".chip").first().waitFor();
     const sizes = await page.locator(".stage .board").evaluate((board) => {
       const scale = board.getBoundingClientRect().width / /** @type {SVGSVGElement} */ (board).viewBox.baseVal.width;
       return [...board.querySelectorAll(".chip")].map((chip) => ({
         text: Math.min(...[...chip.querySelectorAll("text")].map((text) => Number(text.getAttribute("font-size")) * scale)),
+        free: Number(chip.querySelector("rect")?.getAttribute("width")) - Math.max(...[...chip.querySelectorAll("text")].map((text) => text.getComputedTextLength())),
         wide: Number(chip.querySelector("rect")?.getAttribute("width")), high: Number(chip.querySelector("rect")?.getAttribute("height")),
       }));
     });
-    for (const { text, wide, high } of sizes) assert.ok(text >= 10 && wide <= 98 && high <= 98, JSON.stringify(sizes));
+    for (const { text, free, wide, high } of sizes) assert.ok(text >= 10 && free >= 5 && wide <= 98 && high <= 98, JSON.stringify(sizes));
   });
 }
 
@@ -166,4 +170,5 @@ test("the review of a finished game begins at its first mistake and counts by si
   const current = await page.locator("move-list .move").evaluateAll((moves) => moves.findIndex((move) => move.hasAttribute("aria-current")));
   const firstSign = await page.locator("move-list .move").evaluateAll((moves) => moves.findIndex((move) => move.querySelector(".sign")));
   assert.equal(current, firstSign);
+  assert.ok(await page.locator(".panels").evaluate((panels) => panels.scrollHeight <= panels.clientHeight + 1), "nothing sticks out");
 });

@@ -34,7 +34,7 @@ test("every algorithm of the engine is compared as a chart", async (t) => {
   const rows = page.locator(".lab-counts section").nth(1).locator(".bars li");
   await rows.nth(10).waitFor();
   // Minimax does not come to the end of eight plies, and says so; nothing else is given up.
-  await rows.first().filter({ hasText: "not finished" }).filter({ hasText: "> 300,000" }).waitFor();
+  await rows.first().filter({ hasText: "not finished" }).filter({ hasNotText: "depth 0" }).filter({ hasText: "> 300,000" }).waitFor();
   await page.locator(".bars figcaption", { hasText: "logarithmic" }).first().waitFor();
 });
 
@@ -42,7 +42,7 @@ for (const width of [360, 1024, 1920]) {
   test(`the lab opens on a finished tree that fits its sheet and says what to look at (${width} pixels)`, async (t) => {
     const page = await open(t, "/#/lab", { viewport: { width, height: 800 } });
     await page.locator(".tree .cut-mark").first().waitFor();
-    await page.locator(".intro", { hasText: /^This is a whole search of \d+ positions: .* Look for the crosses: .*never looked at\.$/ }).waitFor();
+    await page.locator(".intro", { hasText: /^This is a whole search of \d+ positions: .* Look for the crosses and the orange rims: .*never looked at\.$/ }).waitFor();
     const box = await page.locator(".tree-box").evaluate((sheet) => [sheet.scrollWidth - sheet.clientWidth, sheet.scrollHeight - sheet.clientHeight]);
     assert.deepEqual(box, [0, 0]);
     // No label lies under a node, and no bar is a stub.

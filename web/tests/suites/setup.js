@@ -19,11 +19,11 @@ test("the editor says what is wrong with a position, and when it can be played",
 test("a position is taken over from text", async (t) => {
   const page = await open(t, "/#/setup?game=mill");
   await page.getByLabel("As text").fill("bb.w.bw./.....w../........ w 0 0");
-  await page.getByRole("button", { name: "Take over" }).click();
+  await page.getByRole("button", { name: "Apply" }).click();
   await page.getByText("This position can be played.").waitFor();
   await counted(page.locator(".stone"), 6);
   await page.getByLabel("As text").fill("nonsense");
-  await page.getByRole("button", { name: "Take over" }).click();
+  await page.getByRole("button", { name: "Apply" }).click();
   await page.locator(".verdict-line.problem").waitFor();
 });
 

@@ -18,6 +18,50 @@ test("on a phone the board fills the width, its points are large enough, and a t
   assert.ok(wide <= 360, `the page is ${wide} wide`);
 });
 
+/** Words that are cut off, and what is wider or higher than there is room for. */
+const cut = (page) => page.evaluate(() => {
+  const shown = [...document.querySelectorAll("body :not(.spoken, .skip, option, svg *)")].filter((element) =>
+    [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()) && element.getBoundingClientRect().width > 0);
+  return shown.filter((element) => {
+    const { overflowX, overflowY, display } = getComputedStyle(element);
+    const hides = (/** @type {string} */ overflow) => /hidden|clip/.test(overflow) && display !== "inline";
+    const { left, right } = element.getBoundingClientRect();
+    const room = element.closest("dialog")?.getBoundingClientRect() ?? { left: 0, right: innerWidth };
+    return (hides(overflowX) && element.scrollWidth > element.clientWidth + 1) || (hides(overflowY) && element.scrollHeight > element.clientHeight + 2)
+      || (!element.closest("table, .pv") && (right > room.right + 1 || left < room.left - 1));
+  }).map((element) => `${element.className}: ${element.textContent}`);
+});
+
+test("on a phone no German word is cut off, and choosing a game moves nothing", async (t) => {
+  const page = await open(t, "/", { ...PHONE, locale: "de-DE" });
+  const heights = () => page.locator(".card").evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().height));
+  await page.locator(".card .board").nth(2).waitFor();
+  const first = await heights();
+  await page.locator(".card:has([value=connect4])").click();
+  await page.getByText("Gelb").first().waitFor();
+  assert.deepEqual(await heights(), first);
+  await page.locator("select[name=black]").selectOption("more");
+  await page.getByRole("dialog").getByLabel("Gewichte der Bewertung").waitFor();
+  assert.equal(await page.getByRole("dialog").getByLabel("Gewichte der Bewertung").inputValue(), "");
+  assert.deepEqual(await cut(page), []);
+  await page.keyboard.press("Escape");
+  await begin(page, "mill", { white: "beginner", black: "human" });
+  await page.locator(".player-card.active .turn-mark", { hasText: "Du bist am Zug" }).waitFor();
+  assert.deepEqual(await cut(page), []);
+  await page.getByRole("button", { name: "Mehr" }).last().click();
+  await page.getByRole("menuitem", { name: "Teilen" }).click();
+  await page.getByRole("dialog").getByText("Jemanden einladen").first().waitFor();
+  assert.deepEqual(await cut(page), []);
+  const home = new URL(page.url()).origin;
+  await page.goto(`${home}/#/learn/mill/rules?step=2`);
+  await message(page, "Schließe die Mühle auf der obersten Linie und wähle dann den schwarzen Stein, den du schlägst.");
+  assert.deepEqual(await cut(page), []);
+  await page.goto(`${home}/#/learn/mill/openings`);
+  await page.locator(".openings tbody tr").nth(23).waitFor();
+  assert.deepEqual(await cut(page), []);
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
+});
+
 test("the menu of a phone leads to the other pages", async (t) => {
   const page = await open(t, "/", PHONE);
   await page.getByRole("button", { name: "Menu" }).click();

@@ -10,6 +10,7 @@ use super::phrases::{
     DRAWS, LETS_BLOW, LETS_DRAW, LETS_WIN, LETS_WIN_BY, LETS_WIN_IN, LETS_WIN_NOW, LOSES, UNDECIDED, WINS_BY, WINS_IN,
     WINS_NOW, WINS_TOO,
 };
+use crate::analysis::Counted;
 use crate::probe::worth;
 
 /// Every move with its value and the best answer to it.
@@ -53,13 +54,14 @@ fn best_reply<G: Searchable>(judge: &Judge<G>, position: &G::Position, stop: &St
 /// What the position after a move means for whoever made it, `known` from his view.
 fn sentence<G: Searchable>(game: &G, next: &G::Position, known: Option<Known>, reply: Option<G::Move>) -> Saying {
     let side = G::INFO.stones[game.side_to_move(next).index()].name;
-    let pieces = G::INFO.pieces.many;
-    let counted = |known: Known| known.count.filter(|_| G::INFO.counted).map(i32::abs);
+    let counted = |known: Known| {
+        known.count.filter(|_| G::INFO.counted).map(|count| Counted(G::INFO.pieces, count.unsigned_abs()))
+    };
     let moves = |known: Known| known.plies.map(|plies| plies.div_ceil(2));
     let answer = reply.map(|reply| game.print_move(next, reply));
     match (known, answer) {
         (Some(known), _) if known.value == Value::Win => match (counted(known), moves(known)) {
-            (Some(count), _) => WINS_BY.say(&[("count", &count), ("pieces", &pieces)]),
+            (Some(count), _) => WINS_BY.say(&[("count", &count)]),
             (None, Some(1)) => WINS_NOW.say(&[]),
             (None, Some(moves)) => WINS_IN.say(&[("moves", &moves)]),
             (None, None) => WINS_TOO.say(&[]),
@@ -71,9 +73,7 @@ fn sentence<G: Searchable>(game: &G, next: &G::Position, known: Option<Known>, r
         (Some(_), None) => LOSES.say(&[]),
         // The winner's own move is among the plies to the end of the loser.
         (Some(known), Some(reply)) => match (counted(known), known.plies.map(|plies| plies / 2)) {
-            (Some(count), _) => {
-                LETS_WIN_BY.say(&[("side", &side), ("reply", &reply), ("count", &count), ("pieces", &pieces)])
-            }
+            (Some(count), _) => LETS_WIN_BY.say(&[("side", &side), ("reply", &reply), ("count", &count)]),
             (None, Some(1)) => LETS_WIN_NOW.say(&[("side", &side), ("reply", &reply)]),
             (None, Some(moves)) => LETS_WIN_IN.say(&[("side", &side), ("reply", &reply), ("moves", &moves)]),
             (None, None) => LETS_WIN.say(&[("side", &side), ("reply", &reply)]),

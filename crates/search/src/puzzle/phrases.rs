@@ -10,11 +10,11 @@ pub(super) const HOLDS: Phrase = Phrase::new(
     "{side} am Zug: Nur ein Zug verliert nicht",
 );
 pub(super) const WIN_NOW: Phrase =
-    Phrase::new("puzzle.win-now", "{side} wins with this move", "{side} gewinnt mit diesem Zug");
+    Phrase::new("puzzle.win-now", "{side} wins at once: with which move?", "{side} gewinnt sofort: Mit welchem Zug?");
 pub(super) const WIN_IN: Phrase = Phrase::new(
     "puzzle.win-in",
-    "{side} wins in {moves} moves; with which does it begin?",
-    "{side} gewinnt in {moves} Zügen. Mit welchem beginnt es?",
+    "{side} wins in {moves} moves: which is the first?",
+    "{side} gewinnt in {moves} Zügen: Welcher ist der erste?",
 );
 pub(super) const MOST: Phrase = Phrase::new(
     "puzzle.most",
@@ -33,8 +33,8 @@ pub(super) const LETS_WIN: Phrase =
     Phrase::new("puzzle.lets-win", "{side} answers {reply} and wins", "{side} antwortet {reply} und gewinnt");
 pub(super) const LETS_WIN_BY: Phrase = Phrase::new(
     "puzzle.lets-win-by",
-    "{side} answers {reply} and wins by {count} {pieces}",
-    "{side} antwortet {reply} und gewinnt mit {count} {pieces} Vorsprung",
+    "{side} answers {reply} and wins by {count}",
+    "{side} antwortet {reply} und gewinnt mit {count} Vorsprung",
 );
 pub(super) const LETS_DRAW: Phrase = Phrase::new(
     "puzzle.lets-draw",
@@ -45,7 +45,7 @@ pub(super) const WINS_NOW: Phrase = Phrase::new("puzzle.wins-now", "this wins at
 pub(super) const WINS_IN: Phrase =
     Phrase::new("puzzle.wins-in", "this wins in {moves} moves", "das gewinnt in {moves} Zügen");
 pub(super) const WINS_BY: Phrase =
-    Phrase::new("puzzle.wins-by", "this wins by {count} {pieces}", "das gewinnt mit {count} {pieces} Vorsprung");
+    Phrase::new("puzzle.wins-by", "this wins by {count}", "das gewinnt mit {count} Vorsprung");
 pub(super) const WINS_TOO: Phrase = Phrase::new("puzzle.wins-too", "this wins", "das gewinnt");
 pub(super) const DRAWS: Phrase = Phrase::new("puzzle.draws", "this is a draw", "das ist unentschieden");
 pub(super) const LOSES: Phrase = Phrase::new("puzzle.loses", "this loses", "das verliert");
