@@ -241,3 +241,14 @@ fn it_conforms_and_the_second_player_wins() {
     assert!(value < -endspiel_game::CERTAIN);
     assert_eq!(endspiel_game::perft::perft(&game, &start, 8), 0);
 }
+
+#[test]
+fn it_is_there_for_programs_that_learn() {
+    use endspiel_games::batch::BatchLimits;
+    let limits = BatchLimits { moves_without_removal: None, turns: None };
+    let mut batch = Games::usual().with::<Hexapawn>().batch("hexapawn:size=4", &["-"; 100], limits).unwrap();
+    // Four pawns a side, each of which can go one step.
+    assert_eq!((batch.legal().0.len(), batch.stones()[99].map(u128::count_ones)), (400, [4, 4]));
+    batch.play_random(1, None, 1, &endspiel_game::Stop::never());
+    assert!(batch.results().iter().all(|result| result.abs() == 1), "nobody draws");
+}

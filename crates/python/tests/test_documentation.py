@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import doctest
 import importlib
 import pkgutil
@@ -12,6 +13,7 @@ import endspiel
 import pytest
 
 MODULES = [module.name for module in pkgutil.iter_modules(endspiel.__path__) if module.name not in ("_endspiel", "env")]
+SOURCES = Path(__file__).parents[1]
 PAGE = Path(__file__).parents[3] / "docs" / "python.md"
 
 
@@ -36,3 +38,17 @@ def test_examples_of_the_page_run(number: int, capsys: pytest.CaptureFixture[str
         assert runner.run(test).failed == 0, capsys.readouterr().out
     else:
         exec(compile(example, f"example {number} of {PAGE.name}", "exec"), {})
+
+
+def test_only_tables_name_a_game() -> None:
+    """So a game more in the list of Rust is a game more here, without a line. That such a game can be had in batches is tested with it, in Rust."""
+    names = "|".join(game.name for game in endspiel.games())
+    named = re.compile(rf'"(?:{names})\b|endspiel_(?:{names})\b')
+    naming = {path.name for path in SOURCES.glob("src/*.rs") if named.search(path.read_text(encoding="utf-8"))}
+    for path in SOURCES.glob("python/endspiel/*.py"):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        told = {node.value for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+        texts = [node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in told]
+        if any(re.match(rf"(?:{names})\b", text) for text in texts):
+            naming.add(path.name)
+    assert naming == {"library.rs", "_tables.py"}
