@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use axum::Json;
 use axum::extract::State;
-use endspiel_game::{DrawLimits, Lesson, Saying, Stop, Value};
+use endspiel_game::{DrawLimits, Lesson, Phrase, Saying, Stop, Value};
 use endspiel_games::Chosen;
 use endspiel_machine::mix;
 use endspiel_search::{Explained, GRADES, MEMORY_BESIDES_TABLE, Puzzle, PuzzleOrder, Puzzles};
@@ -21,6 +21,12 @@ use crate::request::Params;
 
 /// A puzzle that is made has so long to be found, and the moves of one to be explained.
 const TIME: Duration = Duration::from_secs(3);
+
+const NONE: Phrase = Phrase::new(
+    "puzzle.none",
+    "no such puzzle was found in the time there is for it",
+    "in der Zeit, die dafür da ist, fand sich keine solche Aufgabe",
+);
 
 /// What a game teaches.
 #[derive(Serialize)]
@@ -100,8 +106,7 @@ pub async fn puzzle(
         (puzzles, found)
     });
     let (puzzles, found) = made.await.map_err(|_| ApiError::broken_off())?;
-    let none = || ApiError::not_possible("puzzle.none", "no such puzzle was found");
-    view(game, &*puzzles, found.ok_or_else(none)?)
+    view(game, &*puzzles, found.ok_or_else(|| ApiError::saying(NONE.say(&[])))?)
 }
 
 fn view(game: String, puzzles: &dyn Puzzles, puzzle: Puzzle) -> Result<Json<PuzzleView>, ApiError> {
