@@ -7,6 +7,7 @@ use endspiel_game::bits;
 
 use super::ground::{Ground, LEAST, Node};
 use super::last::turned_by_last;
+use super::quick::stable_bound;
 
 /// The squares around each square.
 static NEIGHBOURS: [u64; 64] = {
@@ -192,6 +193,9 @@ impl Few {
                 0 => node.result(self.ground),
                 _ => -self.more(node.passed(), left, -alpha - 1),
             };
+        }
+        if let Some(upper) = stable_bound(&node, self.ground, left, alpha) {
+            return upper;
         }
         let mut best = LEAST;
         for squares in [moves & node.odd, moves & !node.odd] {

@@ -6,6 +6,12 @@ use crate::{Square, Squares};
 /// Below every value.
 pub(super) const LEAST: i32 = -100;
 
+/// What a corner is worth for the order of moves, a square diagonally next to one, which gives it away, and one next to it
+/// on the edge.
+const CORNER: i8 = 8;
+const X_SQUARE: i8 = -12;
+const C_SQUARE: i8 = -4;
+
 /// What there is to know of a board by its size.
 #[derive(Debug)]
 pub(super) struct Ground {
@@ -15,10 +21,8 @@ pub(super) struct Ground {
     pub squares: i32,
     /// The corners.
     pub corners: u64,
-    /// The squares diagonally next to a corner, which give it away.
-    pub x_squares: u64,
-    /// The squares on the edge next to a corner.
-    pub c_squares: u64,
+    /// What a disc on each square is worth for the order of moves.
+    pub worth: [i8; 64],
     /// For each square, the quarter of the board it lies in. Quarters stand for the regions of empty squares:
     /// in a region with an odd number of them, who begins also makes the last move.
     pub quarter: [u64; 64],
@@ -36,7 +40,8 @@ impl Ground {
     const fn new(size: u8) -> Ground {
         let board = Squares::board(size);
         let (half, last) = (size / 2, size - 1);
-        let (mut x_squares, mut c_squares) = (0, 0);
+        let corners = corners(size).0;
+        let mut worth = [0; 64];
         let mut quarter = [0; 64];
         let mut square = 0;
         while square < 64 {
@@ -51,16 +56,15 @@ impl Ground {
             }
             let next_to_edge = (column == 1 || column + 1 == last, row == 1 || row + 1 == last);
             let on_edge = (column == 0 || column == last, row == 0 || row == last);
-            match (next_to_edge, on_edge) {
-                ((true, true), _) => x_squares |= 1 << square,
-                ((true, false), (_, true)) | ((false, true), (true, _)) => c_squares |= 1 << square,
-                _ => {}
-            }
+            worth[square as usize] = match (next_to_edge, on_edge) {
+                (_, (true, true)) => CORNER,
+                ((true, true), _) => X_SQUARE,
+                ((true, false), (_, true)) | ((false, true), (true, _)) => C_SQUARE,
+                _ => 0,
+            };
             square += 1;
         }
-        let corners = corners(size).0;
-        let (x_squares, c_squares) = (x_squares & board.0, c_squares & board.0);
-        Ground { board, squares: board.count() as i32, corners, x_squares, c_squares, quarter }
+        Ground { board, squares: board.count() as i32, corners, worth, quarter }
     }
 }
 

@@ -1,7 +1,7 @@
 //! What is remembered of the lower part of the tree: a small table that stays in the second-level cache, where
 //! the next position always takes the place of the last.
 
-use super::transposition::NO_SQUARE;
+use super::transposition::{NO_SQUARE, prefetch};
 
 /// Bounds on the value of a position and the move to try first.
 #[derive(Clone, Copy, Default)]
@@ -13,8 +13,8 @@ struct StoredPosition {
     best: u8,
 }
 
-/// The number of positions it holds, as a power of two: 384 KiB.
-const BITS: u32 = 14;
+/// The number of positions it holds, as a power of two: 1.5 MiB.
+const BITS: u32 = 16;
 
 /// A table for one thread.
 pub(super) struct NearTable {
@@ -32,6 +32,12 @@ impl NearTable {
         let opposing = opposing.wrapping_mul(0xc2b2_ae3d_27d4_eb4f).rotate_left(32);
         let mixed = own.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ opposing;
         (mixed.wrapping_mul(0xff51_afd7_ed55_8ccd) >> (64 - BITS)) as usize
+    }
+
+    /// Brings what is known of a position nearer.
+    #[inline(always)]
+    pub fn prefetch(&self, own: u64, opposing: u64) {
+        prefetch(&self.positions[NearTable::number(own, opposing)]);
     }
 
     /// The bounds of a position and its best move, as far as they are known.

@@ -1,7 +1,6 @@
 //! The order in which moves are tried: those first that leave the opponent few answers.
 
 use super::ground::{Ground, Node};
-use crate::evaluation::around;
 
 /// A move and the position after it.
 #[derive(Clone, Copy, Debug)]
@@ -18,16 +17,8 @@ pub(super) struct Candidate {
     pub square: u8,
 }
 
-/// Every answer the opponent has.
+/// Every answer the opponent has; one in a corner counts twice.
 const ANSWER: i32 = 16;
-/// On top of that, every answer in a corner.
-const CORNER_ANSWER: i32 = 24;
-/// Every empty square next to an own disc: an answer the opponent may have later.
-const LATER_ANSWER: i32 = 4;
-/// The move takes a corner, a square diagonally next to one, or one next to it on the edge.
-const CORNER: i32 = 8;
-const X_SQUARE: i32 = -12;
-const C_SQUARE: i32 = -8;
 /// The move is in a quarter with an odd number of empty squares.
 const ODD: i32 = 4;
 
@@ -47,15 +38,9 @@ impl Candidate {
     /// What the move promises by what it leaves the opponent and by its place.
     #[inline(always)]
     pub fn quick_promise(&self, ground: &Ground, before: &Node) -> i32 {
-        let next = &self.node;
-        let on = |squares: u64| (squares >> self.square & 1) as i32;
-        -ANSWER * self.answers.count_ones() as i32
-            - CORNER_ANSWER * (self.answers & ground.corners).count_ones() as i32
-            - LATER_ANSWER * (around(next.opposing) & next.empty(ground)).count_ones() as i32
-            + CORNER * on(ground.corners)
-            + X_SQUARE * on(ground.x_squares)
-            + C_SQUARE * on(ground.c_squares)
-            + ODD * on(before.odd)
+        let odd = (before.odd >> self.square & 1) as i32;
+        let answers = self.answers.count_ones() + (self.answers & ground.corners).count_ones();
+        i32::from(ground.worth[usize::from(self.square & 63)]) + ODD * odd - ANSWER * answers as i32
     }
 }
 

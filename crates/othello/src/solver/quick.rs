@@ -4,14 +4,14 @@
 use endspiel_game::bits;
 
 use super::few::Few;
-use super::ground::{LEAST, Node};
+use super::ground::{Ground, LEAST, Node};
 use super::near::NearTable;
 use super::order::{Candidate, bring_best_first};
 use super::transposition::NO_SQUARE;
 use crate::{Squares, stable};
 
 /// Up to this number of empty squares, positions are left to [`Few`].
-pub(super) const FEW: u32 = 6;
+pub(super) const FEW: u32 = 5;
 
 /// From here on the work is done by the search above.
 pub(super) const QUICK: u32 = 11;
@@ -43,7 +43,7 @@ impl<'a> Quick<'a> {
                 answers => -self.exceeds(node.passed(), answers, left, -alpha - 1),
             };
         }
-        if let Some(upper) = stable_bound(&node, ground.squares, ground.board, alpha) {
+        if let Some(upper) = stable_bound(&node, ground, left, alpha) {
             return upper;
         }
         let (mut lower, mut upper, mut first) = (-ground.squares, ground.squares, NO_SQUARE);
@@ -86,6 +86,9 @@ impl<'a> Quick<'a> {
         let mut count = 0;
         for square in bits(moves) {
             let mut candidate = Candidate::new(ground, node, square);
+            if left > REMEMBER {
+                self.near.prefetch(candidate.node.own, candidate.node.opposing);
+            }
             candidate.promise = candidate.quick_promise(ground, node);
             candidates[count] = candidate;
             count += 1;
@@ -107,11 +110,12 @@ impl<'a> Quick<'a> {
 
 /// A bound on the value by the opponent's stable discs, if it is not above `alpha`.
 #[inline(always)]
-pub(super) fn stable_bound(node: &Node, squares: i32, board: Squares, alpha: i32) -> Option<i32> {
-    // Even if every opposing disc were stable, the bound would only reach so far.
-    if alpha < squares - 2 * node.opposing.count_ones() as i32 {
+pub(super) fn stable_bound(node: &Node, ground: &Ground, left: u32, alpha: i32) -> Option<i32> {
+    // With more squares left there are fewer stable discs. Even if every opposing disc were stable, the bound would only
+    // reach so far.
+    if alpha < 2 * left as i32 - 2 || alpha < ground.squares - 2 * node.opposing.count_ones() as i32 {
         return None;
     }
-    let upper = squares - 2 * stable(Squares(node.opposing), Squares(node.own), board).count() as i32;
+    let upper = ground.squares - 2 * stable(Squares(node.opposing), Squares(node.own), ground.board).count() as i32;
     (upper <= alpha).then_some(upper)
 }
