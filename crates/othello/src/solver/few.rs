@@ -66,9 +66,9 @@ impl Few {
         best
     }
 
-    /// A value above `alpha` if the position's is, else one that is not.
+    /// A value above `alpha` if the position's is, else one that is not; at most five squares are empty.
     #[inline]
-    pub fn exceeds(&mut self, node: Node, left: u32, alpha: i32) -> i32 {
+    fn exceeds(&mut self, node: Node, left: u32, alpha: i32) -> i32 {
         let empty = node.empty(self.ground);
         match left {
             0 => node.result(self.ground),
@@ -76,7 +76,7 @@ impl Few {
             2 => self.two(node.own, node.opposing, empty, alpha),
             3 => self.three(node, empty, alpha),
             4 => self.four(node, empty, alpha),
-            _ => self.more(node, left, alpha),
+            _ => self.five(node, node.legal(self.ground), alpha),
         }
     }
 
@@ -184,28 +184,23 @@ impl Few {
         best
     }
 
-    /// Five and more empty squares: all moves are found at once.
-    fn more(&mut self, node: Node, left: u32, alpha: i32) -> i32 {
+    /// Five empty squares; `moves` are those of the position.
+    pub fn five(&mut self, node: Node, moves: u64, alpha: i32) -> i32 {
         self.nodes += 1;
-        let moves = node.legal(self.ground);
         if moves == 0 {
             return match node.passed().legal(self.ground) {
                 0 => node.result(self.ground),
-                _ => -self.more(node.passed(), left, -alpha - 1),
+                answers => -self.five(node.passed(), answers, -alpha - 1),
             };
         }
-        if let Some(upper) = stable_bound(&node, self.ground, left, alpha) {
+        if let Some(upper) = stable_bound(&node, self.ground, 5, alpha) {
             return upper;
         }
         let mut best = LEAST;
         for squares in [moves & node.odd, moves & !node.odd] {
             for square in bits(squares).map(u32::from) {
                 let next = node.after(self.ground, square, node.turned(square));
-                let value = match left {
-                    5 => -self.four(next, next.empty(self.ground), -alpha - 1),
-                    _ => -self.more(next, left - 1, -alpha - 1),
-                };
-                best = best.max(value);
+                best = best.max(-self.four(next, next.empty(self.ground), -alpha - 1));
                 if best > alpha {
                     return best;
                 }

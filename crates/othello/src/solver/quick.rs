@@ -32,8 +32,8 @@ impl<'a> Quick<'a> {
 
     /// A value above `alpha` if the position's is, else one that is not. `moves` are those of the position.
     pub fn exceeds(&mut self, node: Node, moves: u64, left: u32, alpha: i32) -> i32 {
-        if left <= FEW {
-            return self.few.exceeds(node, left, alpha);
+        if left == FEW {
+            return self.few.five(node, moves, alpha);
         }
         self.few.nodes += 1;
         let ground = self.few.ground;
