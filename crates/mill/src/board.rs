@@ -63,19 +63,14 @@ impl Board {
     /// The points one move away from any of these.
     #[inline]
     pub fn reachable(&self, from: Points) -> Points {
-        let joined = if self.diagonals { from.0 } else { from.0 & 0xaa_aaaa };
+        let joined = self.joined(from).0;
         (from.ring_neighbours() | Points(joined << 8 | joined >> 8)) & self.points()
     }
 
-    /// How many ways there are to slide one of these stones to one of these points.
+    /// Those of these points that are joined to other rings.
     #[inline]
-    pub(crate) fn count_slides(&self, stones: Points, to: Points) -> u64 {
-        let joined = Points(if self.diagonals { stones.0 } else { stones.0 & 0xaa_aaaa });
-        // Two directions at once, one in either half.
-        let ways = |some: Points, others: Points| u64::from((some & to).0) | u64::from((others & to).0) << 32;
-        let around = ways(stones.turned(1), stones.turned(7));
-        let across = ways(Points(joined.0 << 8), Points(joined.0 >> 8));
-        u64::from(around.count_ones() + across.count_ones())
+    pub(crate) fn joined(&self, points: Points) -> Points {
+        if self.diagonals { points } else { points & Points(0xaa_aaaa) }
     }
 
     /// All lines of three.

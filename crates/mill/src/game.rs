@@ -3,6 +3,7 @@
 use endspiel_game::{Game, Outcome, Side, SquareSymmetry, Symmetry};
 use endspiel_machine::mix;
 
+use crate::slides::Slides;
 use crate::{Board, Hand, Move, Point, Points, Position, Rules};
 
 /// A game of the morris family.
@@ -157,9 +158,19 @@ impl Mill {
     #[inline]
     fn nth_arrival(&self, position: &Position, from: Option<Point>, targets: Points, number: u64) -> Option<Move> {
         let staying = from.map_or(position.own, |from| position.own - from.into());
-        let quiet = targets - staying.completing(self.board().across).0;
+        let (closing, closing_two) = staying.completing(self.board().across);
+        let (quiet, closing) = (targets - closing, targets & closing);
+        let arrival = |targets: Points, number: usize, removed: Points| {
+            targets.iter().nth(number).map(|to| Move { from, to, removed })
+        };
         if number < u64::from(quiet.count()) {
-            return quiet.iter().nth(number as usize).map(|to| Move { from, to, removed: Points::NONE });
+            return arrival(quiet, number as usize, Points::NONE);
+        }
+        if self.rules.removals == 1 || (closing & closing_two).is_empty() {
+            let removable = self.removable(position.opposing);
+            let (number, ways) = ((number - u64::from(quiet.count())) as usize, removable.count().max(1) as usize);
+            let removed = removable.iter().nth(number % ways).map_or(Points::NONE, Points::from);
+            return arrival(closing, number / ways, removed);
         }
         let (mut found, mut at) = (None, 0);
         self.for_each_arrival(position, from, targets, &mut |mv| {
@@ -171,26 +182,73 @@ impl Mill {
         found
     }
 
-    /// How many moves of stones on the board there are, removals included. Where no mill can be closed all stones are counted at
-    /// once; `near` is told of the others how many moves each has to points where one may be closed.
+    /// How many moves of stones on the board there are, removals included.
     #[inline]
-    fn count_walks(&self, position: &Position, free: Points, mut near: impl FnMut(Point, u64)) -> u64 {
-        let near_mills = self.near_mills(position) & free;
-        let (mut count, stones) = if self.flies(position.of(position.side)) {
-            (u64::from(position.own.count() * (free - near_mills).count()), position.own)
-        } else {
-            let board = self.board();
-            (board.count_slides(position.own, free - near_mills), board.reachable(near_mills) & position.own)
+    fn count_walks(&self, position: &Position, free: Points) -> u64 {
+        let own = position.own;
+        if self.flies(position.of(position.side)) {
+            return own.iter().map(|from| self.count_arrivals(position, own - from.into(), free)).sum();
+        }
+        let slides = Slides::new(self.board(), own, free);
+        let (closing, closing_two) = if slides.close_mills() { slides.closing() } else { return slides.count() };
+        let (one, two) = self.count_removals(position, closing_two > 0);
+        slides.count() - closing + (closing - closing_two) * one + closing_two * two
+    }
+
+    /// How many ways of removing there are for one mill, and for two mills at once if that is asked for; never none.
+    #[inline]
+    fn count_removals(&self, position: &Position, two_mills: bool) -> (u64, u64) {
+        let one = u64::from(self.removable(position.opposing).count()).max(1);
+        let mut two = one;
+        if two_mills && self.rules.removals == 2 {
+            two = 0;
+            self.for_each_removal(position.opposing, self.due(2, position.opposing), |_| two += 1);
+        }
+        (one, two)
+    }
+
+    /// The move of this number, from 0, among those of stones that slide.
+    #[inline]
+    fn nth_slide(&self, position: &Position, free: Points, slides: &Slides, mut number: u64) -> Option<Move> {
+        let neighbours = |from: Point| self.board().neighbours(from) & free;
+        let quiet = |from: Point, targets: Points, number: u64| {
+            targets.iter().nth(number as usize).map(|to| Move { from: Some(from), to, removed: Points::NONE })
         };
-        if !near_mills.is_empty() {
-            for from in stones.iter() {
-                let targets = self.targets(position, from, near_mills);
-                let ways = self.count_arrivals(position, position.own - from.into(), targets);
-                near(from, ways);
-                count += ways;
+        if !slides.close_mills() {
+            for from in position.own.iter() {
+                let targets = neighbours(from);
+                match number.checked_sub(u64::from(targets.count())) {
+                    Some(left) => number = left,
+                    None => return quiet(from, targets, number),
+                }
+            }
+            return None;
+        }
+        let (closing, closing_two) = slides.closing_stones();
+        let (one, two) = self.count_removals(position, true);
+        let ways = |sets: &[Points; 4], from: Point| sets.iter().filter(|set| set.contains(from)).count() as u64;
+        for from in position.own.iter() {
+            let targets = neighbours(from);
+            let (mills, both) = (ways(&closing, from), ways(&closing_two, from));
+            let count = u64::from(targets.count()) - mills + (mills - both) * one + both * two;
+            match number.checked_sub(count) {
+                Some(left) => number = left,
+                None if mills == 0 => return quiet(from, targets, number),
+                None => return self.nth_arrival(position, Some(from), targets, number),
             }
         }
-        count
+        None
+    }
+
+    /// The move of this number, from 0, among those of stones that fly.
+    fn nth_flight(&self, position: &Position, free: Points, mut number: u64) -> Option<Move> {
+        for from in position.own.iter() {
+            match number.checked_sub(self.count_arrivals(position, position.own - from.into(), free)) {
+                Some(left) => number = left,
+                None => return self.nth_arrival(position, Some(from), free, number),
+            }
+        }
+        None
     }
 
     /// How many moves of one stone there are to any of `targets`, removals included.
@@ -202,15 +260,9 @@ impl Mill {
         if closing.is_empty() {
             return quiet;
         }
-        let two = if self.rules.removals == 2 { closing & closing_two } else { Points::NONE };
-        let removable = u64::from(self.removable(position.opposing).count()).max(1);
-        let mut count = quiet + u64::from((closing - two).count()) * removable;
-        if !two.is_empty() {
-            let mut sets = 0;
-            self.for_each_removal(position.opposing, self.due(2, position.opposing), |_| sets += 1);
-            count += u64::from(two.count()) * sets;
-        }
-        count
+        let both = closing & closing_two;
+        let (one, two) = self.count_removals(position, !both.is_empty());
+        quiet + u64::from((closing - both).count()) * one + u64::from(both.count()) * two
     }
 }
 
@@ -275,7 +327,7 @@ impl Game for Mill {
             count += self.count_arrivals(position, position.own, free);
         }
         if self.may_move(position) {
-            count += self.count_walks(position, free, |_, _| {});
+            count += self.count_walks(position, free);
         }
         count
     }
@@ -286,38 +338,17 @@ impl Game for Mill {
         }
         let free = self.free(position);
         let placing = if position.own_hand > 0 { self.count_arrivals(position, position.own, free) } else { 0 };
-        let mut near = [0; Point::MOST];
-        let walks = if self.may_move(position) {
-            self.count_walks(position, free, |from, ways| near[usize::from(from.0)] = ways)
+        let walking = if self.may_move(position) { self.count_walks(position, free) } else { 0 };
+        let number = if placing + walking == 0 { return None } else { pick(placing + walking) };
+        if number < placing {
+            self.nth_arrival(position, None, free, number)
+        } else if number - placing >= walking {
+            None
+        } else if self.flies(position.of(position.side)) {
+            self.nth_flight(position, free, number - placing)
         } else {
-            0
-        };
-        let total = placing + walks;
-        let mut left = if total == 0 { return None } else { pick(total) };
-        if left < placing {
-            return self.nth_arrival(position, None, free, left);
+            self.nth_slide(position, free, &Slides::new(self.board(), position.own, free), number - placing)
         }
-        left -= placing;
-        if left >= walks {
-            return None;
-        }
-        let quiet = free - self.near_mills(position);
-        for from in position.own.iter() {
-            let (targets, ways) = (self.targets(position, from, quiet), near[usize::from(from.0)]);
-            let count = u64::from(targets.count()) + ways;
-            if left >= count {
-                left -= count;
-            } else if ways > 0 {
-                return self.nth_arrival(position, Some(from), self.targets(position, from, free), left);
-            } else {
-                return targets.iter().nth(left as usize).map(|to| Move {
-                    from: Some(from),
-                    to,
-                    removed: Points::NONE,
-                });
-            }
-        }
-        None
     }
 
     #[inline]

@@ -34,6 +34,7 @@ mod position;
 mod puzzles;
 mod refusals;
 mod rules;
+mod slides;
 mod touch;
 
 pub use board::Board;

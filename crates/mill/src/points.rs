@@ -86,19 +86,38 @@ impl Points {
     /// Every point lies on one or two lines of its own ring and at most one across. A midpoint's ring line
     /// holds the places before and after it; a corner has the two places before it and the two after it.
     #[inline]
-    pub(crate) const fn completing(self, across: Points) -> (Points, Points) {
+    pub(crate) fn completing(self, across: Points) -> (Points, Points) {
+        let CompletedLines { behind, ahead, beside, across } = self.completed_lines(across);
+        // A point is a corner or a midpoint, not both.
+        let ring = behind | beside;
+        (ring | ahead | across, (ring & ahead) | (ring & across) | (ahead & across))
+    }
+
+    /// The same line by line.
+    #[inline]
+    pub(crate) fn completed_lines(self, across: Points) -> CompletedLines {
         let (before, after) = (self.turned(1).0, self.turned(7).0);
-        let before_that = self.turned(2).0;
-        let after_that = self.turned(6).0;
-        let one_line = (MIDPOINTS & before & after) | (CORNERS & before & before_that);
-        let other_line = CORNERS & after & after_that;
         let inwards = self.0 << 8 | self.0 >> 16;
         let outwards = self.0 >> 8 | self.0 << 16;
-        let across_line = across.0 & inwards & outwards;
-        let once = one_line | other_line | across_line;
-        let twice = (one_line & other_line) | (one_line & across_line) | (other_line & across_line);
-        (Points(once), Points(twice))
+        CompletedLines {
+            behind: Points(CORNERS & before & self.turned(2).0),
+            ahead: Points(CORNERS & after & self.turned(6).0),
+            beside: Points(MIDPOINTS & before & after),
+            across: Points(across.0 & inwards & outwards),
+        }
     }
+}
+
+/// The points at which one more stone would complete a line, by how the line runs.
+pub(crate) struct CompletedLines {
+    /// Corners, with the two places before them.
+    pub(crate) behind: Points,
+    /// Corners, with the two places after them.
+    pub(crate) ahead: Points,
+    /// Midpoints, with the places on either side.
+    pub(crate) beside: Points,
+    /// Points on lines that cross the rings.
+    pub(crate) across: Points,
 }
 
 impl From<Point> for Points {
