@@ -1,13 +1,13 @@
 //! Solves boards of many sizes: who wins from the start, or how every position of a small board ends.
 //!
 //! ```text
-//! cargo run --release -p endspiel-connect4 --example solve_boards -- SECONDS
+//! cargo run --release -p endspiel-connect4 --example solve_boards -- MINUTES
 //! cargo run --release -p endspiel-connect4 --example solve_boards -- 5x4 4x4
 //! ```
 //!
-//! With a number of seconds for each board it prints a table of results, heights down and widths across: `+` the first player
-//! wins, `-` the second, `=` draw, `?` not found in time. With sizes it prints the wins, draws and losses of the first
-//! player among all positions.
+//! With a number of minutes for all of them it prints a table of results, heights down and widths across: `+` the first player
+//! wins, `-` the second, `=` draw, `?` not found in time. It goes round the boards on all cores, with twice the time for each every
+//! time, and says when it knows one. With sizes it prints the wins, draws and losses of the first player among all positions.
 
 use std::error::Error;
 use std::time::{Duration, Instant};
@@ -24,33 +24,69 @@ fn main() -> Result<(), Box<dyn Error>> {
     for argument in std::env::args().skip(1) {
         match argument.split_once('x') {
             Some((cols, rows)) => count(Board::new(cols.parse()?, rows.parse()?, 4)?)?,
-            None => table(Duration::try_from_secs_f64(argument.parse()?)?),
+            None => table(Duration::try_from_secs_f64(60.0 * argument.parse::<f64>()?)?),
         }
     }
     Ok(())
 }
 
-fn table(each: Duration) {
-    for (rows, published) in (4..).zip(PUBLISHED) {
-        let mut found = String::new();
-        for (cols, _) in (4..).zip(published.chars()) {
-            let large = || LargeBoard::new(cols, rows, 4).map_or('?', |board| result(board, each));
-            found.push(Board::new(cols, rows, 4).map_or_else(|_| large(), |board| result(board, each)));
+/// What a board is given at first.
+const FIRST_TIME: Duration = Duration::from_secs(1);
+
+/// The table of each board; those that are not found yet keep theirs, up to four gigabytes together.
+const TABLE_BYTES: u64 = 128 << 20;
+
+/// Who wins from the start, if it is found before it is stopped.
+type Ask = Box<dyn Fn(&Stop) -> Option<char>>;
+
+/// A board whose result is asked for.
+struct Asked {
+    cols: u8,
+    rows: u8,
+    result: char,
+    /// Until it is found.
+    ask: Option<Ask>,
+}
+
+fn table(in_all: Duration) {
+    let begin = Instant::now();
+    let sizes = (4..).zip(PUBLISHED).flat_map(|(rows, published)| (4..).zip(published.chars().map(move |_| rows)));
+    let mut boards: Vec<Asked> = sizes
+        .map(|(cols, rows)| {
+            let large = || LargeBoard::new(cols, rows, 4).ok().map(asker);
+            let ask = Board::new(cols, rows, 4).map_or_else(|_| large(), |board| Some(asker(board)));
+            Asked { cols, rows, result: '?', ask }
+        })
+        .collect();
+    let mut each = FIRST_TIME;
+    while begin.elapsed() < in_all && boards.iter().any(|board| board.ask.is_some()) {
+        for board in &mut boards {
+            let until = (begin + in_all).min(Instant::now() + each);
+            if let Some(result) = board.ask.as_ref().and_then(|ask| ask(&Stop::never().at(until))) {
+                eprintln!("{}x{} {result} after {:.0} s", board.cols, board.rows, begin.elapsed().as_secs_f64());
+                (board.result, board.ask) = (result, None);
+            }
         }
+        each *= 2;
+    }
+    for (rows, published) in (4..).zip(PUBLISHED) {
+        let found: String = boards.iter().filter(|board| board.rows == rows).map(|board| board.result).collect();
         println!("height {rows}  {found:10} published {published}");
     }
 }
 
-/// Who wins from the start, as far as it is found in time.
-fn result<W: Word>(board: sized::Board<W>, each: Duration) -> char {
+fn asker<W: Word>(board: sized::Board<W>) -> Ask {
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let game = sized::ConnectFour::new(board);
-    let stop = Stop::never().at(Instant::now() + each);
-    match sized::Solver::new(board).value(&game, &game.start(), Effort::Winner, &stop).map(|known| known.value) {
-        Some(Value::Win) => '+',
-        Some(Value::Loss) => '-',
-        Some(Value::Draw) => '=',
-        None => '?',
-    }
+    let solver = sized::Solver::new(board).with_table(TABLE_BYTES).with_threads(threads);
+    Box::new(move |stop| {
+        let known = solver.value(&game, &game.start(), Effort::Winner, stop)?;
+        Some(match known.value {
+            Value::Win => '+',
+            Value::Loss => '-',
+            Value::Draw => '=',
+        })
+    })
 }
 
 /// How all positions of a board end: found by trying everything, and asked of the solver as well.

@@ -20,7 +20,7 @@ const REMEMBERED_FROM: u32 = 6;
 const REPLIES_LOOKED_UP_FROM: u32 = 8;
 
 /// Positions with this many free cells go to the far table.
-const FAR_FROM: u32 = 18;
+const FAR_FROM: u32 = 22;
 
 /// Before a search has taken this many nodes it has no need of the far table, unless others do.
 pub(crate) const FAR_AFTER: u64 = 20_000;
@@ -29,10 +29,10 @@ pub(crate) const FAR_AFTER: u64 = 20_000;
 const MIRRORED_UP_TO: u32 = 10;
 
 /// Scores from here on, or below the opposite, are quick wins and losses.
-const QUICK_FROM: i32 = 6;
+const QUICK_FROM: i32 = 10;
 
 /// Positions with this many free cells are shared out among threads.
-const SHARED_FROM: u32 = 20;
+const SHARED_FROM: u32 = 24;
 
 /// The search was told to stop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
