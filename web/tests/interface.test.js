@@ -2,9 +2,10 @@
 
 import { describe } from "node:test";
 
+/** Those with long tests come first, so that nobody waits for them alone at the end. */
 const SUITES = [
-  "words", "files", "choice", "tree", "truth", "playing", "mill", "connect4", "othello", "hexapawn", "start", "setup", "keyboard", "touch", "stored", "computers", "analysis", "comfort", "lab", "tables",
-  "export", "access", "arena", "guide", "learn", "firefox",
+  "firefox", "learn", "arena", "access", "tables", "computers", "analysis", "words", "files", "choice", "tree", "truth", "playing", "mill", "connect4", "othello", "hexapawn", "start", "setup",
+  "keyboard", "touch", "stored", "comfort", "lab", "export", "guide",
 ];
 
 describe("the interface", { concurrency: 4 }, async () => {
