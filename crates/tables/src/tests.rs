@@ -237,8 +237,8 @@ fn so_is_one_with_five_stones() {
 fn the_other_games_of_the_family_are_solved_as_their_rules_say() {
     let limits = [Limit::OFF, Limit::new(9).unwrap()];
     for variant in Variant::ALL.into_iter().skip(1) {
-        for limit in limits {
-            SmallGame::solve_moving_of(variant, 5, 4, limit).check(499);
+        for (limit, stones) in limits.into_iter().zip([5, 4]) {
+            SmallGame::solve_moving_of(variant, stones, 4, limit).check(499);
         }
     }
     // Whole games, with placing; on the small board with five stones of six.
