@@ -41,13 +41,21 @@ async function pageFor(route) {
   switch (route.page) {
     case "game": return GamePage.ofMatch(route.key, route.query);
     case "analyse": return GamePage.ofStudy(route.query);
-    case "setup": return new (await import("./pages/setup-page.js")).SetupPage(route.query);
-    case "tables": return new (await import("./pages/tables-page.js")).TablesPage(route.query);
-    case "lab": return new (await import("./pages/lab-page.js")).LabPage(route.query);
-    case "learn": return new (await import("./pages/learn-page.js")).LearnPage(route.key, route.query);
-    case "arena": return (await import("./pages/arena-page.js")).arenaPage(route.key);
+    case "setup": return new (await fetched(import("./pages/setup-page.js"))).SetupPage(route.query);
+    case "tables": return new (await fetched(import("./pages/tables-page.js"))).TablesPage(route.query);
+    case "lab": return new (await fetched(import("./pages/lab-page.js"))).LabPage(route.query);
+    case "learn": return new (await fetched(import("./pages/learn-page.js"))).LearnPage(route.key, route.query);
+    case "arena": return (await fetched(import("./pages/arena-page.js"))).arenaPage(route.key);
     default: return new StartPage(route.query);
   }
+}
+
+/**
+ * What is fetched may not come: the server is away, or the reader has left meanwhile. Browsers say so by a TypeError.
+ * @template T @param {Promise<T>} part @returns {Promise<T>}
+ */
+function fetched(part) {
+  return part.catch((error) => { throw error instanceof TypeError ? new Problem({ code: "network", message: "no answer" }) : error; });
 }
 
 /** @param {string} current */
@@ -121,10 +129,16 @@ for (const name of ["pagehide", "pageshow"]) window.addEventListener(name, () =>
 window.addEventListener("unhandledrejection", (event) => {
   if (!(event.reason instanceof Problem)) return;
   event.preventDefault();
+  complain(event.reason);
+});
+
+/** @param {unknown} problem */
+function complain(problem) {
+  if (!(problem instanceof Problem)) throw problem;
   // Whoever leaves the page breaks off what he has asked for.
   notice.hidden = leaving;
-  notice.textContent = event.reason.words();
-});
+  notice.textContent = problem.words();
+}
 
 learnOwner();
 settings.watch(applySettings);
@@ -132,7 +146,8 @@ applySettings();
 document.body.append(
   html("a", { class: "skip button", href: "#page", onclick: (/** @type {Event} */ event) => { event.preventDefault(); page.focus(); } }, say("nav.skip")),
   header, page, notice);
-window.addEventListener("hashchange", () => void show());
+// Firefox writes down what nobody has caught, though it is prevented.
+window.addEventListener("hashchange", () => void show().catch(complain));
 // What games are called and look like is needed everywhere; without it a page can still say that the server is away.
 await gamesThereAre().catch(() => {});
-void show();
+void show().catch(complain);

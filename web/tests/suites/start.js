@@ -66,6 +66,10 @@ test("an answer that breaks off is no answer, and the start works without it", a
   assert.equal(await page.locator(".continue-row").count(), 0);
   await page.reload();
   await page.locator(".continue-row", { hasText: "Continue: Connect Four" }).waitFor();
+  // Neither is a part of the page that does not come.
+  await page.route("**/js/pages/lab-page.js", (route) => route.abort());
+  await page.getByRole("link", { name: "Lab" }).click();
+  await page.getByRole("alert").filter({ hasText: "The server does not answer." }).waitFor();
 });
 
 test("german and dark are chosen in the settings and stay", async (t) => {
