@@ -106,15 +106,39 @@ function arrow(layout, { from, to }) {
     svg("line", { class: "hint-arrow", x1: start.x, y1: start.y, x2: end.x - dx * cut, y2: end.y - dy * cut }), ring);
 }
 
+/** How wide a word of a chip may be, and a number in a round hole, where neighbours are 100 apart; and how much is left free beside it. */
+const [WIDE, IN_HOLE, MARGIN] = [82, 54, 7];
+/** The smallest letters that can be read on a phone. */
+const LEAST = 22.6;
+
+/** How wide words are in the letters of the page, as multiples of their size. @type {Map<string, number>} */
+const widths = new Map();
+const ruler = new OffscreenCanvas(1, 1).getContext("2d");
+
+/** @param {string} word */
+function widthOf(word) {
+  let width = widths.get(word);
+  if (width === undefined) {
+    if (ruler) ruler.font = `600 100px ${getComputedStyle(document.body).fontFamily}`;
+    widths.set(word, width = ruler ? ruler.measureText(word).width / 100 : word.length * 0.65);
+  }
+  return width;
+}
+
 /** A chip; over a stone it sits lower, so that the stone is seen. @param {Chip} chip @param {Layout} layout @param {boolean} low */
 function drawChip(chip, layout, low) {
   // Neighbouring chips must not touch: a word and its number stand one above the other, and can be read on a phone.
   const words = chip.text.split(" ");
-  const longest = Math.max(...words.map((word) => word.length));
-  const size = Math.min(longest > 4 ? 24 : 28, 92 / (longest * 0.58));
-  const [wide, high] = [Math.min(96, Math.max(50, longest * size * 0.68 + 10)), words.length * size * 1.05 + 12];
+  const widest = Math.max(...words.map(widthOf));
+  const room = layout.kind === "columns" && !/\p{L}/u.test(chip.text) ? IN_HOLE : WIDE;
+  const size = Math.max(LEAST, Math.min(28, room / widest));
+  const [wide, high] = [Math.max(50, Math.min(room, widest * size) + 2 * MARGIN), words.length * size * 1.05 + 12];
   const classes = ["chip", chip.tone, chip.best && "best", chip.exact && "exact"].filter(Boolean).join(" ");
   return svg("g", { class: classes, transform: low ? `translate(0 ${layout.radius * 0.8})` : null },
     svg("rect", { x: -wide / 2, y: -high / 2, width: wide, height: high, rx: 11 }),
-    words.map((word, index) => svg("text", { x: 0, y: 1 + (index - (words.length - 1) / 2) * size * 1.02, "font-size": size }, word)));
+    words.map((word, index) => svg("text", {
+      x: 0, y: 1 + (index - (words.length - 1) / 2) * size * 1.02, "font-size": size,
+      // What is still too wide is set a little narrower.
+      ...(widthOf(word) * size > room ? { textLength: room, lengthAdjust: "spacingAndGlyphs" } : {}),
+    }, word)));
 }

@@ -126,11 +126,12 @@ for (const [game, position] of [["mill", "bb.w.bw./.....w../........ w 0 0"], ["
       const scale = board.getBoundingClientRect().width / /** @type {SVGSVGElement} */ (board).viewBox.baseVal.width;
       return [...board.querySelectorAll(".chip")].map((chip) => ({
         text: Math.min(...[...chip.querySelectorAll("text")].map((text) => Number(text.getAttribute("font-size")) * scale)),
-        free: Number(chip.querySelector("rect")?.getAttribute("width")) - Math.max(...[...chip.querySelectorAll("text")].map((text) => text.getComputedTextLength())),
+        free: Number(chip.querySelector("rect")?.getAttribute("width")) - Number.parseFloat(getComputedStyle(chip.querySelector("rect") ?? chip).strokeWidth)
+          - Math.max(...[...chip.querySelectorAll("text")].map((text) => text.getBBox().width)),
         wide: Number(chip.querySelector("rect")?.getAttribute("width")), high: Number(chip.querySelector("rect")?.getAttribute("height")),
       }));
     });
-    for (const { text, free, wide, high } of sizes) assert.ok(text >= 10 && free >= 5 && wide <= 98 && high <= 98, JSON.stringify(sizes));
+    for (const { text, free, wide, high } of sizes) assert.ok(text >= 10 && free >= 7 && wide <= 98 && high <= 98, JSON.stringify(sizes));
   });
 }
 
