@@ -149,6 +149,6 @@ export function shortly(value) {
 /** @param {string} template @param {Parameters} parameters */
 export function fillIn(template, parameters) {
   return template
-    .replace(/\{(\w+)\|([^|]*)\|((?:\{\w+\}|[^}])*)\}/g, (_, name, one, many) => (Number(parameters[name]) === 1 ? one : many))
+    .replace(/\{(\w+)\|([^|]*)\|((?:\{\w+\}|[^}])*)\}/g, (_, name, one, many) => (String(parameters[name]) === "1" ? one : many))
     .replace(/\{(\w+)\}/g, (_, name) => String(parameters[name] ?? ""));
 }

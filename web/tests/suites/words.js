@@ -41,6 +41,8 @@ test("what is wrong with a text is said in german", async (t) => {
     await answer("connect4", "11111119"),
     await answer("othello", "f5 f5"),
   ];
+  // A thousand is written as one with a point, and is not one.
+  assert.equal(await page.evaluate(async () => (await import("./js/words/words.js")).say("turns", { n: "1.000" })), "1.000 Züge");
   for (const text of said) assert.doesNotMatch(text, /\b(is|are|the|not|no|there|cannot|it)\b/, text);
   assert.match(said.join("\n"), /besetzt/);
 });
