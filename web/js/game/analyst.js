@@ -157,6 +157,7 @@ export class Analyst {
  */
 function judge(branch, view, thinking) {
   const [line] = thinking.lines;
-  if (!line) return;
+  // A review compares moves that were looked at alike; what one of them is worth to a longer search would not fit its verdict.
+  if (!line || branch.reviewed) return;
   branch.value = valueOfMove(reversed(line), other(view.turn), view.game);
 }

@@ -55,6 +55,8 @@ export class Review {
       if (!branch.reviewed) this.plies += 1;
       branch.reviewed = reviewed;
       branch.value = valueOfMove(reviewed.after, reviewed.by, this.session.game);
+      // Nobody has moved before the start; what it is worth is what its best move is.
+      if (branch.parent && !branch.parent.parent) branch.parent.value = valueOfMove(reviewed.before, reviewed.by, this.session.game);
     }
     this.session.changed();
   }
@@ -114,6 +116,11 @@ export class Review {
 export function reviewWords(reviewed, game) {
   if (!reviewed || SIGNS[reviewed.class] === "") return "";
   const what = reviewed.says ? translate(reviewed.says, game) : say(`review.${reviewed.class}`);
-  const better = say("review.better", { move: reviewed.best, value: valueWords(reviewed.before, reviewed.by, game) });
+  const better = say("review.better", { move: reviewed.best, value: within(valueWords(reviewed.before, reviewed.by, game)) });
   return `${what.replace(/\.$/, "")}. ${better}`;
+}
+
+/** A value within a sentence: a word alone is no sentence of its own. @param {string} words */
+function within(words) {
+  return words.includes(" ") ? words : words.charAt(0).toLocaleLowerCase() + words.slice(1);
 }

@@ -153,7 +153,7 @@ export class Puzzles {
       html("label", { class: "pill" }, html("input", { type: "radio", name: "grade", value: "day", checked: Boolean(this.day), onchange: () => void this.today() }), html("span", {}, tell("puzzle.day")))),
       html("p", { class: "small soft" }, this.day ? `${tell("puzzle.day")} · ${tell("puzzle.grade")} ${puzzle.grade}` : tell("puzzle.number", { grade: this.grade, n: this.number + 1 }),
         isSolved(puzzle.game, this.name) ? " ✓" : ""),
-      html("h2", {}, spoken(puzzle.question)),
+      html("h2", { class: "question" }, spoken(puzzle.question)),
       this.status,
       html("div", { class: "row" },
         state === "wrong" && html("button", { type: "button", class: "button primary", onclick: () => void this.restart("") }, tell("puzzle.again")),

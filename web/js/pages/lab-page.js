@@ -72,9 +72,9 @@ export class LabPage extends HTMLElement {
     this.counts = html("div", {});
     this.comparison = html("div", { class: "stack" });
     refill(this,
-      html("h1", {}, say("lab.title")), this.intro, this.form,
+      html("h1", {}, say("lab.title")), this.intro,
       html("div", { class: "lab-view" },
-        html("div", { class: "stack" }, html("div", { class: "tree-box", tabindex: 0, role: "region", "aria-label": say("lab.tree") }, this.tree), this.stepper, this.note),
+        html("div", { class: "stack" }, html("div", { class: "tree-box", tabindex: 0, role: "region", "aria-label": say("lab.tree") }, this.tree), this.stepper, this.note, this.form),
         html("div", { class: "lab-side" }, html("h2", {}, say("lab.walk")), this.log, html("figure", {}, this.board, html("figcaption", { class: "small soft" }, say("lab.board"))))),
       html("div", { class: "lab-counts" },
         html("section", {}, html("h2", {}, say("lab.counts")), this.counts),

@@ -16,7 +16,7 @@ const MOST_BYTES = 700_000;
 /** @param {string} game */
 export function openLoadDialog(game) {
   let chosen = game;
-  const text = html("textarea", { spellcheck: "false", maxlength: MOST_BYTES, rows: 6 });
+  const text = html("textarea", { autofocus: true, spellcheck: "false", maxlength: MOST_BYTES, rows: 6 });
   const file = html("input", { type: "file" });
   const found = html("div", { class: "stack", "aria-live": "polite" });
   const select = gameSelect(game, (other) => { chosen = other; });

@@ -1,4 +1,4 @@
-/** The start: choose a game and who plays, go on with a game, load one or set up a position. */
+/** The start: choose a game and who plays, go on with a game, load one, set up a position or learn the rules. */
 
 import { Problem, gamesThereAre, post, shapeOf, viewOf } from "../api.js";
 import { html, refill } from "../element.js";
@@ -84,7 +84,7 @@ export class StartPage extends HTMLElement {
       html("div", { class: "row" },
         this.beginButton = html("button", { class: "button primary begin", type: "submit" }, say("start.begin")),
         html("button", { class: "button", type: "button", onclick: () => openLoadDialog(this.spec) }, say("start.load")),
-        html("a", { class: "button", href: hashOf("setup", { game: this.spec }) }, say("start.setup"))));
+        this.rules = html("a", { class: "button" }, say("start.learn"))));
     refill(this, html("div", { class: "backdrop", "aria-hidden": "true" }, this.board), form);
     this.drawChoices();
     this.beginButton.focus({ preventScroll: true });
@@ -109,6 +109,7 @@ export class StartPage extends HTMLElement {
     const { info } = this;
     if (!info || !this.choices) return;
     const open = this.choices.querySelector("details")?.open ?? false;
+    this.rules?.setAttribute("href", hashOf(`learn/${info.name}/rules`));
     const { white, black } = this.players;
     const bothEngines = !isPerson(white) && !isPerson(black);
     refill(this.choices,

@@ -86,12 +86,14 @@ export class BestLines extends HTMLElement {
       return step;
     });
     const rest = line.pv.length - shown.length;
+    const words = valueWords(line, turn, session.game);
     return html("li", { class: `line${line.value === undefined ? "" : " exact"}` },
       html("b", { class: "short" }, valueShort(turn === session.near ? line : reversed(line), session.game)),
       html("span", { class: "pv" }, moves, rest > 0 && html("button", {
         type: "button", class: "step", "aria-label": say("lines.whole"), "data-key": `${line.move} more`, onclick: () => { this.unfolded.add(line.move); session.changed(); },
       }, `+ ${rest}`)),
-      html("span", { class: "words small soft" }, valueWords(line, turn, session.game)));
+      // That a draw is a draw has been said.
+      words !== say("end.draw") && html("span", { class: "words small soft" }, words));
   }
 
   /** The arrow keys walk along a line. @param {KeyboardEvent} event */

@@ -55,16 +55,17 @@ export class EvalGraph extends HTMLElement {
     }
     const curve = known.map(({ ply, value }) => `${x(ply)},${y(value.chance)}`).join(" ");
     const here = session.shown.ply;
+    // The picture is stretched to its place; a line without length, whose ends are round, stays a round dot.
     const mistakes = known.filter(({ reviewed }) => reviewed && SIGNS[reviewed.class] !== "");
     const picture = svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: "none", role: "img", "aria-label": say("graph") },
       svg("defs", {}, svg("pattern", { id: "hatch", width: 5, height: 5, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" },
         svg("rect", { class: "hatch-line", width: 2, height: 5 }))),
       areas, svg("line", { class: "middle", x1: 0, x2: WIDTH, y1: middle, y2: middle }),
       svg("polyline", { class: "curve", points: curve, "vector-effect": "non-scaling-stroke" }),
-      mistakes.map(({ ply, value }) => svg("circle", { class: "mistake-dot", cx: x(ply), cy: y(value.chance), r: 3.2 })),
+      mistakes.map(({ ply, value }) => svg("path", { class: "mistake-dot", d: `M${x(ply)} ${y(value.chance)}h0`, "vector-effect": "non-scaling-stroke" })),
       svg("line", { class: "here", x1: x(here), x2: x(here), y1: 0, y2: HEIGHT, "vector-effect": "non-scaling-stroke" }));
     const value = knownOf(session.shown, session.game);
-    refill(this, picture, html("p", { class: "small soft" }, value ? say("graph.at", { n: here, value: value.words }) : ""));
+    refill(this, picture, html("p", { class: "small soft" }, !value ? "" : here === 0 ? say("graph.start", { value: value.words }) : say("graph.at", { n: here, value: value.words })));
   }
 }
 

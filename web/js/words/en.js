@@ -6,7 +6,7 @@ export const en = {
   "level.beginner": "Beginner", "level.easy": "Easy", "level.normal": "Normal", "level.hard": "Hard", "level.perfect": "Perfect",
   "engine.random": "Random", "engine.minimax": "Minimax", "engine.alphabeta": "Alpha-beta", "engine.best": "Strongest",
   "about.beginner": "sees the obvious and misses the rest",
-  "about.easy": "looks 2 plies ahead", "about.normal": "looks 4 plies ahead", "about.hard": "looks 6 plies ahead",
+  "about.easy": "looks 2 moves ahead", "about.normal": "looks 4 moves ahead", "about.hard": "looks 6 moves ahead",
   "about.perfect": "plays exactly wherever exact knowledge exists",
   "about.random": "any legal move", "about.minimax": "every move to a fixed depth",
   "about.alphabeta": "alpha-beta under a budget of states", "about.best": "every idea the program has",
@@ -30,7 +30,7 @@ export const en = {
   "start.clock": "Clock", "start.clock.none": "No clock", "start.clock.value": "{minutes} min + {seconds} s",
   "start.clock.plain": "{minutes} min", "start.clock.own": "Other …", "start.clock.minutes": "Minutes", "start.clock.seconds": "Seconds added with each move", "start.usual": "Back to the usual rules",
   "start.pause": "Seconds between the computers' moves", "start.step": "Step by step",
-  "start.load": "Load a game", "start.setup": "Set up a position",
+  "start.load": "Load a game", "start.learn": "Learn the rules",
   "start.position.usual": "The game begins with the usual position.", "start.position.change": "Set up another one", "start.position.own": "The game begins with a position of your own:", "start.position.back": "Take the usual one",
   "start.against": "{white} against {black}",
   "start.first": "begins",
@@ -107,13 +107,13 @@ export const en = {
   "value.winsIn": "{colour} wins in {n|one move|{n} moves}", "value.equal": "Equal", "value.slight": "{colour} is slightly better", "value.better": "{colour} is better",
   "value.much": "{colour} is much better",
   "chip.win": "win", "chip.loss": "loss", "chip.draw": "draw", "chip.winIn": "win {n}", "chip.lossIn": "loss {n}", "chip.winTakes": "win ×{n}", "chip.lossTakes": "loss ×{n}",
-  "figures.depth": "depth {n}", "figures.nodes": "{n} positions", "figures.speed": "{n}/s", "figures.exact": "exact",
+  "figures.depth": "depth {n}", "figures.nodes": "{n|one position|{n} positions}", "figures.speed": "{n}/s", "figures.exact": "exact",
   "cost.budget": "budget {n}", "cost.misses": "{n} table misses", "cost.invalid": "{n} table entries of no use", "cost.leaves": "{n} leaves", "cost.cutoffs": "{n} cut-offs",
-  "figures.hits": "{n} table hits", "figures.seconds": "{n} s", "figures.source": "from {source}", "source.solver": "the solver", "source.endgame solver": "the endgame solver", "source.endgame table": "the endgame table", "source.book": "the book",
+  "figures.hits": "{n|one table hit|{n} table hits}", "figures.seconds": "{n} s", "figures.source": "from {source}", "source.solver": "the solver", "source.endgame solver": "the endgame solver", "source.endgame table": "the tables", "source.book": "the book",
   "bar": "Evaluation",
   "lines": "Best lines", "lines.none": "The game is over here.", "lines.view": "as {colour} sees it", "lines.number": "Lines", "lines.some": "{n|one line|{n} lines}", "lines.deeper": "Deeper", "lines.stop": "Stop", "lines.whole": "The whole line", "lines.waiting": "Waiting; {n|one search|{n} searches} ahead",
   "lines.all": "every move",
-  "moves": "Moves", "moves.none": "No move yet.", "moves.at": "Move {n} of {all}", "opening": "Opening", "graph": "Evaluation over the game", "graph.at": "Move {n}: {value}",
+  "moves": "Moves", "moves.none": "No move yet.", "moves.at": "Move {n} of {all}", "opening": "Opening", "graph": "Evaluation over the game", "graph.at": "Move {n}: {value}", "graph.start": "At the start: {value}",
 
   // review
   "review.title": "Review", "review.running": "Move {n} of {all} …", "review.clean": "No mistakes found.", "review.count": "{n|One mistake|{n} mistakes}",
@@ -133,7 +133,7 @@ export const en = {
 
   // lab
   "lab.title": "The lab: how a search thinks", "lab.algorithm": "Algorithm", "lab.minimax": "Minimax", "lab.alphabeta": "Alpha-beta",
-  "lab.depth": "Depth", "lab.ordering": "Good moves first", "lab.table": "Remember positions", "lab.symmetry": "Symmetric ones are the same",
+  "lab.depth": "Depth", "lab.ordering": "Good moves first", "lab.table": "Remember positions", "lab.symmetry": "Symmetric positions are one",
   "lab.position": "Position", "lab.position.start": "Start of the game", "lab.position.late": "Late in the game", "lab.position.own": "From your game",
   "lab.step": "Step", "lab.back": "Step back", "lab.run": "Play", "lab.stop": "Stop", "lab.cut": "To the next cut-off",
   "lab.begin": "To the beginning", "lab.end": "To the end", "lab.speed": "Speed", "lab.node": "Step {n} of {all}",

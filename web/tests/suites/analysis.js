@@ -118,7 +118,7 @@ for (const [game, position] of [["mill", "bb.w.bw./.....w../........ w 0 0"], ["
   test(`chips fit their cells and can be read on a phone: ${game} ${position}`, async (t) => {
     const page = await open(t, `/#/analyse?game=${game}&position=${encodeURIComponent(position)}`, { viewport: { width: 360, height: 740 }, locale: "de-DE" });
     if (position) {
-      await page.locator("best-lines .figures", { hasText: "aus der Endspieltabelle" }).waitFor();
+      await page.locator("best-lines .figures", { hasText: "aus den Tabellen" }).waitFor();
       await play(page, "g4");
     }
     await page.locator(".chip").first().waitFor();
@@ -171,5 +171,7 @@ test("the review of a finished game begins at its first mistake and counts by si
   const current = await page.locator("move-list .move").evaluateAll((moves) => moves.findIndex((move) => move.hasAttribute("aria-current")));
   const firstSign = await page.locator("move-list .move").evaluateAll((moves) => moves.findIndex((move) => move.querySelector(".sign")));
   assert.equal(current, firstSign);
+  // The curve begins with what the start is worth, so that a mistake with the first move is seen.
+  await page.locator("eval-graph .curve[points^='0,']").waitFor();
   assert.ok(await page.locator(".panels").evaluate((panels) => panels.scrollHeight <= panels.clientHeight + 1), "nothing sticks out");
 });

@@ -196,7 +196,7 @@ test("who has never played learns mill, solves three puzzles, beats the beginner
     await locator.click();
     clicks += 1;
   };
-  await click(page.getByRole("link", { name: "Learn", exact: true }));
+  await click(page.getByRole("link", { name: "Learn the rules" }));
   clicks += await walkThroughRules(page, "mill");
   await click(page.getByRole("link", { name: "Solve puzzles" }));
   for (const number of [0, 1, 2]) {

@@ -59,6 +59,9 @@ test("on a phone no German word is cut off, and choosing a game moves nothing", 
   await page.goto(`${home}/#/learn/mill/openings`);
   await page.locator(".openings tbody tr").nth(23).waitFor();
   assert.deepEqual(await cut(page), []);
+  await page.goto(`${home}/#/analyse?game=mill&moves=d6`);
+  await page.getByRole("button", { name: "Ab hier löschen" }).waitFor();
+  assert.ok(await page.locator(".panels").evaluate((panels) => panels.scrollWidth <= panels.clientWidth), "nothing sticks out");
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
 });
 
