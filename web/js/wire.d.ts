@@ -775,6 +775,12 @@ export interface MoveLimits {
 /** Moves, as a record or one by one. */
 export type Moves = string | string[];
 
+/** What the opening is called that a move leads to. */
+export interface NamedMove {
+  move: string;
+  opening: string;
+}
+
 /** Nothing to say but that it is so. */
 export type Nothing = Record<string, never>;
 
@@ -784,6 +790,8 @@ export interface Openings {
   times: number;
   /** The moves that were chosen. Those that are the same but for a symmetry of the board have the same number each. */
   moves: ChosenMove[];
+  /** The moves that lead to an opening with a name. */
+  named: NamedMove[];
 }
 
 /** One option of a game or an engine. */

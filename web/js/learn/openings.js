@@ -6,7 +6,7 @@ import { rank } from "../game/scene.js";
 import { valueWords } from "../game/values.js";
 import { html, redraw } from "../element.js";
 import { hashOf } from "../route.js";
-import { number } from "../words/words.js";
+import { number, openingName } from "../words/words.js";
 import { Practice, PracticeBoard } from "./practice.js";
 import { tell } from "./words.js";
 
@@ -20,7 +20,7 @@ export class Openings {
     this.practice = new Practice(game, "", () => true);
     this.analyst = new Analyst(this.practice, "all");
     this.board.lines = () => this.analyst.thinking?.lines ?? [];
-    /** What engines chose here. @type {import("../wire.js").Openings | undefined} */
+    /** What engines chose here, and what openings are called. @type {import("../wire.js").Openings | undefined} */
     this.chosen = undefined;
     /** Whether there is a column for it; it stays until the next answer is there. */
     this.counted = false;
@@ -75,10 +75,11 @@ export class Openings {
     const path = tree.current.path;
     const root = tree.root;
     if (this.chosen) this.counted = this.chosen.times > 0;
+    const names = new Map(this.chosen?.named.map((named) => [named.move, openingName(named.opening)]));
     redraw(this.side,
       html("p", { class: "soft" }, tell("openings.about")),
       html("p", {}, html("span", { class: "small soft" }, `${tell("openings.line")}: `), html("span", { class: "mono" }, path.length > 0 ? path.join(" ") : tell("openings.none"))),
-      view.opening && html("p", {}, html("strong", { class: "opening" }, view.opening)),
+      view.opening && html("p", {}, html("strong", { class: "opening" }, openingName(view.opening))),
       html("div", { class: "row" },
         html("button", { type: "button", class: "button", "data-key": "back", disabled: path.length === 0, onclick: () => void practice.go(tree.current.parent ?? root) }, tell("openings.back")),
         html("button", { type: "button", class: "button", "data-key": "start", disabled: path.length === 0, onclick: () => void practice.go(root) }, tell("openings.start"))),
@@ -88,7 +89,8 @@ export class Openings {
           html("thead", {}, html("tr", {}, html("th", { scope: "col" }, tell("openings.move")), html("th", { scope: "col" }, tell("openings.value")), this.counted && html("th", { scope: "col", title: tell("openings.played.help") }, tell("openings.played")))),
           html("tbody", {}, lines.map((line) => html("tr", {},
             html("th", { scope: "row" }, html("button", { type: "button", class: "button plain mono", "data-key": line.move, onclick: () => void practice.show(line.move) }, line.move)),
-            html("td", {}, valueWords(line, view.turn, practice.game), " ", html("span", { class: "small soft" }, tell(line.value === undefined ? "openings.estimate" : "openings.exact"))),
+            html("td", {}, valueWords(line, view.turn, practice.game), " ", html("span", { class: "small soft" }, tell(line.value === undefined ? "openings.estimate" : "openings.exact")),
+              names.has(line.move) && html("div", { class: "small" }, names.get(line.move))),
             this.counted && this.share(line.move))))),
       this.counted && !view.ending && html("p", { class: "small soft" }, `${tell("openings.played")}: ${tell("openings.played.help")}.`));
   }

@@ -3,7 +3,7 @@
 import { html, redraw, redrawing } from "../element.js";
 import { SIGNS } from "../game/review.js";
 import { knownOf, shortFor } from "../game/values.js";
-import { say } from "../words/words.js";
+import { openingName, say } from "../words/words.js";
 import { Pointer } from "./pointer.js";
 
 /** @typedef {import("../game/session.js").Session} Session */
@@ -74,7 +74,7 @@ export class MoveList extends HTMLElement {
     const open = end?.children.filter((child) => !line.includes(child)) ?? [];
     if (open.length > 0) rows.push(html("li", { class: "asides" }, open.map((aside) => this.aside(session, aside))));
     redraw(this, html("h2", { class: "spoken" }, say("moves")),
-      opening && html("p", { class: "soft small opening" }, html("span", { class: "spoken" }, `${say("opening")}: `), opening),
+      opening && html("p", { class: "soft small opening" }, html("span", { class: "spoken" }, `${say("opening")}: `), openingName(opening)),
       rows.length === 0 ? html("p", { class: "soft small" }, say("moves.none")) : html("ol", { class: "rounds" }, rows));
     if (this.lastShown !== tree.current) this.bringIntoView(this.querySelector("[aria-current]"));
     this.lastShown = tree.current;

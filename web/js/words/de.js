@@ -108,7 +108,7 @@ export const de = {
   "bar": "Bewertung",
   "lines": "Fortsetzungen", "lines.none": "Hier ist das Spiel zu Ende.", "lines.view": "aus Sicht von {colour}", "lines.number": "Fortsetzungen", "lines.some": "{n|die beste|die {n} besten}", "lines.deeper": "Tiefer", "lines.stop": "Anhalten", "lines.whole": "Die ganze Fortsetzung", "lines.waiting": "Wartet; {n|eine Suche ist|{n} Suchen sind} vorher dran",
   "lines.all": "jeder Zug",
-  "moves": "Züge", "moves.none": "Noch kein Zug.", "moves.at": "Zug {n} von {all}", "opening": "Eröffnung", "graph": "Bewertung im Verlauf", "graph.at": "Zug {n}: {value}", "graph.start": "Am Anfang: {value}",
+  "moves": "Züge", "moves.none": "Noch kein Zug.", "moves.at": "Zug {n} von {all}", "opening": "Eröffnung", "opening.Diagonal opening": "Diagonale Eröffnung", "opening.Parallel opening": "Parallele Eröffnung", "opening.Perpendicular opening": "Senkrechte Eröffnung", "opening.X-square opening": "X-Feld-Eröffnung", "graph": "Bewertung im Verlauf", "graph.at": "Zug {n}: {value}", "graph.start": "Am Anfang: {value}",
 
   "review.title": "Partieanalyse", "review.running": "Zug {n} von {all} …", "review.clean": "Keine Fehler gefunden.", "review.count": "{n|Ein Fehler|{n} Fehler}",
   "review.next": "Nächster Fehler", "review.previous": "Voriger Fehler", "review.again": "Noch einmal", "review.again.help": "Von hier noch einmal", "review.better": "Besser war {move}: {value}.",

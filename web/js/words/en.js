@@ -113,7 +113,7 @@ export const en = {
   "bar": "Evaluation",
   "lines": "Best lines", "lines.none": "The game is over here.", "lines.view": "as {colour} sees it", "lines.number": "Lines", "lines.some": "{n|one line|{n} lines}", "lines.deeper": "Deeper", "lines.stop": "Stop", "lines.whole": "The whole line", "lines.waiting": "Waiting; {n|one search|{n} searches} ahead",
   "lines.all": "every move",
-  "moves": "Moves", "moves.none": "No move yet.", "moves.at": "Move {n} of {all}", "opening": "Opening", "graph": "Evaluation over the game", "graph.at": "Move {n}: {value}", "graph.start": "At the start: {value}",
+  "moves": "Moves", "moves.none": "No move yet.", "moves.at": "Move {n} of {all}", "opening": "Opening", "opening.Diagonal opening": "Diagonal opening", "opening.Parallel opening": "Parallel opening", "opening.Perpendicular opening": "Perpendicular opening", "opening.X-square opening": "X-square opening", "graph": "Evaluation over the game", "graph.at": "Move {n}: {value}", "graph.start": "At the start: {value}",
 
   // review
   "review.title": "Review", "review.running": "Move {n} of {all} …", "review.clean": "No mistakes found.", "review.count": "{n|One mistake|{n} mistakes}",

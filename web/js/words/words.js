@@ -107,6 +107,11 @@ export function gameTitle(spec) {
   return [title, ...special].join(" · ");
 }
 
+/** What an opening is called: those that describe themselves in the reader's language, the others as they are known. @param {string} name */
+export function openingName(name) {
+  return sayIfKnown(`opening.${name}`, {}, name);
+}
+
 /**
  * The word for a side.
  * @param {string} game

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use axum::Json;
 use axum::extract::State;
-use endspiel_game::{DrawLimits, Lesson, Phrase, Saying, Stop, Value};
+use endspiel_game::{AnyMatch, DrawLimits, Lesson, Phrase, Saying, Stop, Value};
 use endspiel_games::Chosen;
 use endspiel_machine::mix;
 use endspiel_search::{Explained, GRADES, MEMORY_BESIDES_TABLE, Puzzle, PuzzleOrder, Puzzles};
@@ -167,6 +167,17 @@ pub struct OpeningsView {
     times: u32,
     /// The moves that were chosen. Those that are the same but for a symmetry of the board have the same number each.
     moves: Vec<ChosenMove>,
+    /// The moves that lead to an opening with a name.
+    named: Vec<NamedMove>,
+}
+
+/// What the opening is called that a move leads to.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct NamedMove {
+    #[serde(rename = "move")]
+    mv: String,
+    opening: &'static str,
 }
 
 /// How often a move was chosen.
@@ -192,11 +203,29 @@ pub async fn openings(
         let openings = games.openings(&game)?;
         let start =
             if position.is_empty() { games.open(&game)?.open(None, DrawLimits::NONE)?.position() } else { position };
-        Ok(openings.chosen(openings.included(), &start)?)
+        let board = games.open(&game)?.open(Some(&start), DrawLimits::NONE)?;
+        Ok((openings.chosen(openings.included(), &start)?, named_moves(board)))
     });
-    let Chosen { times, moves } = chosen.await?;
+    let (Chosen { times, moves }, named) = chosen.await?;
     let moves = moves.into_iter().map(|chosen| ChosenMove { mv: chosen.mv, times: chosen.times }).collect();
-    Ok(Json(OpeningsView { times, moves }))
+    Ok(Json(OpeningsView { times, moves, named }))
+}
+
+/// The moves that lead from a position to an opening with a name of its own.
+fn named_moves(mut board: Box<dyn AnyMatch>) -> Vec<NamedMove> {
+    let here = board.view().opening;
+    let mut named = Vec::new();
+    for mv in board.legal_moves() {
+        if board.play(&mv).is_err() {
+            continue;
+        }
+        let opening = board.view().opening;
+        board.undo();
+        if let Some(opening) = opening.filter(|_| opening != here) {
+            named.push(NamedMove { mv, opening });
+        }
+    }
+    named
 }
 
 /// What every move of a position leads to.

@@ -108,8 +108,13 @@ fn openings_tell_what_our_engines_chose_as_far_as_the_games_go() {
     for game in ["mill", "othello"] {
         assert!(chosen(&format!("game={game}"))["times"].as_u64().unwrap() > 0, "{game}");
     }
-    let nothing = json!({ "times": 0, "moves": [] });
+    let nothing = json!({ "times": 0, "moves": [], "named": [] });
     assert_eq!(chosen("game=connect4&position=1111112222"), nothing);
     assert_eq!(chosen("game=connect4:cols=8"), nothing);
     server().get("/openings?game=connect4&position=99").refused(422);
+    // After black's first move at f5 there are three answers, and each has a name.
+    let position = format!("{}OX{}XXX{}%20O", "-".repeat(27), "-".repeat(6), "-".repeat(26));
+    let expected = [("f4", "Parallel opening"), ("d6", "Perpendicular opening"), ("f6", "Diagonal opening")];
+    let expected = expected.map(|(mv, opening)| json!({ "move": mv, "opening": opening }));
+    assert_eq!(chosen(&format!("game=othello&position={position}"))["named"], json!(expected));
 }
