@@ -42,6 +42,7 @@ test("picture: a puzzle", async (t) => {
 test("picture: every move with its value", async (t) => {
   const page = await open(t, "/#/analyse?game=connect4&moves=4%204%204%204%204%202%202%206%206%203%203%202", SCREEN);
   await page.locator(".chip.exact").first().waitFor();
+  await page.locator("best-lines .line:nth-child(3) .step:nth-child(4)").waitFor();
   await take(page, "analysis");
 });
 
