@@ -13,6 +13,8 @@ import { other, reversed, valueOfMove } from "./values.js";
 
 /** Who walks quickly through a game is not to start a search at every step. */
 const PATIENCE = 120;
+/** How soon a server that did not answer is asked again. */
+const ASKED_AGAIN = 1500;
 /** How long a position is looked into, how long if somebody wants to go deeper, and how long a hint may take. */
 const SECONDS = 20;
 const DEEPER_SECONDS = 3600;
@@ -70,6 +72,7 @@ export class Analyst {
 
   restart() {
     this.stop();
+    this.problem = "";
     this.hinting?.close();
     const branch = this.session.tree.current;
     if (!this.on || !branch.view || branch.view.ending || (this.known.get(branch)?.done && !this.deeper)) return;
@@ -87,8 +90,16 @@ export class Analyst {
       analysis: (thinking) => this.hear(branch, view, thinking, false),
       done: (thinking) => this.hear(branch, view, thinking, true),
       problem: (refusal) => { this.problem = new Problem(refusal).words(view.game); this.session.changed(); },
-      lost: () => this.stream?.close(),
+      lost: () => this.tryAgain(branch),
     });
+  }
+
+  /** The server is away or has no room: says so, and asks again until it answers. @param {Branch} branch */
+  tryAgain(branch) {
+    this.stop();
+    this.problem = say("problem.network");
+    this.timer = setTimeout(() => this.look(branch), ASKED_AGAIN);
+    this.session.changed();
   }
 
   /** @param {Branch} branch @param {View} view @param {Thinking} thinking @param {boolean} done */

@@ -11,6 +11,11 @@ test("analysis puts the exact value on every move", async (t) => {
   assert.equal(await page.locator("eval-bar").getAttribute("aria-valuenow"), "100");
   await page.locator(".chip").nth(6).waitFor();
   await counted(page.locator(".chip"), 7);
+  // What was not answered is said not to be, and asked for again.
+  await page.route("**/api/v1/analysis?*", (route) => route.abort(), { times: 1 });
+  await page.getByRole("button", { name: "Previous move" }).click();
+  await page.locator("best-lines .figures", { hasText: "The server does not answer." }).waitFor();
+  await page.locator("best-lines .figures", { hasText: "exact" }).waitFor();
 });
 
 test("connect four: the empty board has seven exact values, and the best says with which stone", async (t) => {
