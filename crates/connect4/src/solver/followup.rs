@@ -22,12 +22,23 @@ use crate::word::Word;
 
 /// A bound that tells whether the score is above `alpha`: one that is above it and not above the score, or
 /// one that is not above `alpha` and not below the score.
-#[inline]
+///
+/// Every reply that is listed asks, mostly in vain: what can be excluded at once is compiled into the search, which keeps the position in registers.
+#[inline(always)]
 pub(crate) fn bound<S: Shape>(shape: S, node: &Node<S::Word>, alpha: i32) -> Option<i32> {
-    let mover_follows = (shape.cells() - node.stones) % 2 == 1;
-    Following::new(shape, node, mover_follows)
-        .in_all_columns(alpha)
-        .or_else(|| Following::new(shape, node, !mover_follows).up_to_a_threat(alpha))
+    if mover_may_follow(shape, node) {
+        let everywhere = Following::<S, true>::new(shape, node).in_all_columns(alpha);
+        everywhere.or_else(|| Following::<S, false>::new(shape, node).up_to_a_threat(alpha))
+    } else {
+        let everywhere = Following::<S, false>::new(shape, node).in_all_columns(alpha);
+        everywhere.or_else(|| Following::<S, true>::new(shape, node).up_to_a_threat(alpha))
+    }
+}
+
+/// Whether it is the side to move that can follow everywhere.
+#[inline]
+fn mover_may_follow<S: Shape>(shape: S, node: &Node<S::Word>) -> bool {
+    (shape.cells() - node.stones) % 2 == 1
 }
 
 /// What following proves about a position: the follower does not lose, and wins if he has the threat for it.
@@ -46,16 +57,18 @@ pub(crate) fn proof<S: Shape>(shape: S, node: &Node<S::Word>) -> Option<Proof<S:
     if node.wins_at_once(shape) {
         return None;
     }
-    let mover_follows = (shape.cells() - node.stones) % 2 == 1;
-    Following::new(shape, node, mover_follows)
-        .proof_in_all_columns()
-        .or_else(|| Following::new(shape, node, !mover_follows).proof_up_to_a_threat())
+    if mover_may_follow(shape, node) {
+        let everywhere = Following::<S, true>::new(shape, node).proof_in_all_columns();
+        everywhere.or_else(|| Following::<S, false>::new(shape, node).proof_up_to_a_threat())
+    } else {
+        let everywhere = Following::<S, false>::new(shape, node).proof_in_all_columns();
+        everywhere.or_else(|| Following::<S, true>::new(shape, node).proof_up_to_a_threat())
+    }
 }
 
-/// One side answers the other.
-struct Following<S: Shape> {
+/// One side answers the other: the side to move, or the one that has just moved.
+struct Following<S: Shape, const MOVER_FOLLOWS: bool> {
     shape: S,
-    mover_follows: bool,
     /// The leader's stones.
     leader: S::Word,
     /// The cells that make a line for the follower and cannot be reached yet.
@@ -66,15 +79,14 @@ struct Following<S: Shape> {
     rows: S::Word,
 }
 
-impl<S: Shape> Following<S> {
-    #[inline]
-    fn new(shape: S, node: &Node<S::Word>, mover_follows: bool) -> Following<S> {
+impl<S: Shape, const MOVER_FOLLOWS: bool> Following<S, MOVER_FOLLOWS> {
+    #[inline(always)]
+    fn new(shape: S, node: &Node<S::Word>) -> Following<S, MOVER_FOLLOWS> {
         let playable = node.playable(shape);
         let (leader, threats) =
-            if mover_follows { (node.opposing(), node.own_threats) } else { (node.own, node.opposing_threats) };
+            if MOVER_FOLLOWS { (node.opposing(), node.own_threats) } else { (node.own, node.opposing_threats) };
         Following {
             shape,
-            mover_follows,
             leader,
             threats: threats & !playable,
             free: node.free(shape),
@@ -84,7 +96,7 @@ impl<S: Shape> Following<S> {
     }
 
     /// The follower follows everywhere.
-    #[inline]
+    #[inline(always)]
     fn in_all_columns(&self, alpha: i32) -> Option<i32> {
         let threats = self.threats & self.rows;
         let above = self.above(threats);
@@ -94,12 +106,19 @@ impl<S: Shape> Following<S> {
     }
 
     /// The follower has a threat in one of the leader's rows and follows up to there.
-    #[inline]
+    #[inline(always)]
     fn up_to_a_threat(&self, alpha: i32) -> Option<i32> {
-        (self.threats & !self.rows).cells().find_map(|threat| self.up_to(threat, alpha))
+        let threats = self.threats & !self.rows;
+        if threats.is_none() { None } else { self.up_to_one_of(threats, alpha) }
     }
 
-    /// The same with this threat.
+    /// The same with one of these threats.
+    #[inline(never)]
+    fn up_to_one_of(&self, threats: S::Word, alpha: i32) -> Option<i32> {
+        threats.cells().find_map(|threat| self.up_to(threat, alpha))
+    }
+
+    /// The same with this one.
     #[inline]
     fn up_to(&self, threat: u8, alpha: i32) -> Option<i32> {
         let (column, rows) = (self.shape.column_of(threat), self.rows_up_to(threat));
@@ -128,7 +147,7 @@ impl<S: Shape> Following<S> {
         let threats = self.threats & self.rows;
         let threat = threats.cells().min_by_key(|&threat| u32::from(threat) % self.shape.stride());
         let answers = self.free & self.rows & !self.shape.above(threats);
-        Some(Proof { mover_follows: self.mover_follows, threat, answers })
+        Some(Proof { mover_follows: MOVER_FOLLOWS, threat, answers })
     }
 
     /// What following up to a threat proves.
@@ -137,18 +156,18 @@ impl<S: Shape> Following<S> {
         let threat = holding.min_by_key(|&threat| u32::from(threat) % self.shape.stride())?;
         let beside = self.threats & self.rows & !self.shape.column_of(threat);
         let answers = self.free & self.rows_up_to(threat) & !self.shape.above(beside);
-        Some(Proof { mover_follows: self.mover_follows, threat: Some(threat), answers })
+        Some(Proof { mover_follows: MOVER_FOLLOWS, threat: Some(threat), answers })
     }
 
     /// What to ask to hear any bound.
     fn any(&self) -> i32 {
-        if self.mover_follows { i32::MIN } else { i32::MAX }
+        if MOVER_FOLLOWS { i32::MIN } else { i32::MAX }
     }
 
     /// The bound that a score of the follower gives, if it tells what is asked.
     #[inline]
     fn decisive(&self, score: i32, alpha: i32) -> Option<i32> {
-        if self.mover_follows { (score > alpha).then_some(score) } else { (-score <= alpha).then_some(-score) }
+        if MOVER_FOLLOWS { (score > alpha).then_some(score) } else { (-score <= alpha).then_some(-score) }
     }
 
     /// The cells above threats, of which there are mostly none.
@@ -169,15 +188,20 @@ impl<S: Shape> Following<S> {
     }
 
     /// Whether the leader makes no line of his stones, the cells between the follower's and the single ones.
-    #[inline]
+    #[inline(always)]
     fn holds(&self, between: S::Word, single: S::Word) -> bool {
         let most = self.leader | between;
-        if !self.mover_follows {
-            return !self.shape.has_line(most | single);
+        if MOVER_FOLLOWS {
+            !self.shape.has_line(most) && holds_without_one(self.shape, most, single)
+        } else {
+            !self.shape.has_line(most | single)
         }
-        !self.shape.has_line(most)
-            && single.cells().any(|taken| !self.shape.has_line(most | single & !S::Word::cell(taken)))
     }
+}
+
+/// Whether there is no line of the leader's `most` cells and all the single ones but the one that the follower takes.
+fn holds_without_one<S: Shape>(shape: S, most: S::Word, single: S::Word) -> bool {
+    single.cells().any(|taken| !shape.has_line(most | single & !S::Word::cell(taken)))
 }
 
 #[cfg(test)]

@@ -89,7 +89,9 @@ pub trait Shape: Copy + Send + Sync {
     /// All cells above these in their columns.
     #[inline]
     fn above(self, cells: Self::Word) -> Self::Word {
-        (1..self.rows()).fold(Self::Word::NONE, |above, _| above | (above | cells) << 1 & self.all())
+        // In every column the spare cell less its cells has the lowest of them, and above it exactly those that are not among them.
+        let spare = self.bottom() << self.rows();
+        ((spare - cells) ^ cells) & self.all()
     }
 
     /// The row of the lowest of these cells, counted from 0; the number of rows if there is none.
