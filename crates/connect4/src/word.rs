@@ -79,6 +79,9 @@ pub trait Word:
     /// Scrambled so that the first 64 bits depend on all; distinct words stay distinct.
     fn mixed(self) -> Self;
 
+    /// Scrambled in little time, so that the first sixteen bits depend on all, and the following ones on most; distinct words stay distinct.
+    fn scattered(self) -> Self;
+
     /// One cell alone.
     #[inline]
     fn cell(number: u8) -> Self {
@@ -156,6 +159,12 @@ impl Word for u64 {
     fn mixed(self) -> u64 {
         mix(self)
     }
+
+    #[inline]
+    fn scattered(self) -> u64 {
+        // Bits move upwards when they are multiplied.
+        self.wrapping_mul(0x9e37_79b9_7f4a_7c15).swap_bytes()
+    }
 }
 
 impl Word for u128 {
@@ -207,6 +216,11 @@ impl Word for u128 {
         let lower = mix(self as u64 ^ mix(upper));
         u128::from(upper) << 64 | u128::from(lower)
     }
+
+    #[inline]
+    fn scattered(self) -> u128 {
+        self.mixed()
+    }
 }
 
 #[cfg(test)]
@@ -235,6 +249,8 @@ mod tests {
         #[test]
         fn a_mixed_word_can_be_told_back(set: u128, other: u128) {
             prop_assert_eq!(set.mixed() == other.mixed(), set == other);
+            prop_assert_eq!(set.scattered() == other.scattered(), set == other);
+            prop_assert_eq!((set as u64).scattered() == (other as u64).scattered(), set as u64 == other as u64);
             // Words that differ in one half only.
             let near = set ^ u128::from(other as u64);
             prop_assert_eq!(set.mixed() == near.mixed(), set == near);

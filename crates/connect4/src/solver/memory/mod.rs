@@ -72,7 +72,7 @@ impl<W: Word> Key<W> {
     /// From a number that is different for every position.
     #[inline]
     pub(crate) fn new(number: W) -> Key<W> {
-        Key(number.mixed())
+        Key(number.scattered())
     }
 
     /// A word that tells positions apart well enough to say who is at which.
