@@ -16,9 +16,6 @@ const STOP_EVERY: u64 = 256;
 /// With fewer free cells than this a position is searched again faster than found.
 const REMEMBERED_FROM: u32 = 6;
 
-/// With fewer free cells than this the replies are not looked up before they are searched.
-const REPLIES_LOOKED_UP_FROM: u32 = 8;
-
 /// Positions with this many free cells go to the far table.
 const FAR_FROM: u32 = 22;
 
@@ -59,6 +56,8 @@ struct Reply<W> {
     /// The safe moves in it: more than one.
     moves: W,
     key: Key<W>,
+    /// The more, the sooner it is tried.
+    promise: u32,
     /// Whether the side that has replied is to move again.
     again: bool,
 }
@@ -149,8 +148,8 @@ impl<'a, S: Shape, F: Fn() -> &'a FarTable<S::Word>, O: Others> Search<'a, S, F,
         if moves.is_none() {
             return Ok(-score::of_win(cells, stones + 2));
         }
-        let mut low = least(cells, stones).max(within.lower);
-        let mut high = most(cells, stones).min(within.upper);
+        let mut low = least(cells - stones).max(within.lower);
+        let mut high = most(cells - stones).min(within.upper);
         while low < high {
             let alpha = next_question(low, high);
             let bound = match sight::bound(self.shape, node, moves, alpha) {
@@ -164,30 +163,19 @@ impl<'a, S: Shape, F: Fn() -> &'a FarTable<S::Word>, O: Others> Search<'a, S, F,
 
     /// A bound of the score: a lower one if it is above `alpha`, an upper one if it is not.
     ///
-    /// The side to move has no win at once, its safe `moves` are not empty, and nothing is known at sight.
+    /// The side to move has no win at once, its safe `moves` are not empty, and neither sight nor the tables tell it.
     fn ask(&mut self, node: &Node<S::Word>, moves: S::Word, key: Key<S::Word>, alpha: i32) -> Result<i32, Stopped> {
         self.nodes += 1;
         if self.nodes.is_multiple_of(STOP_EVERY) && (self.stop.is_due() || self.others.is_over(self.nodes)) {
             return Err(Stopped);
         }
-        let (cells, stones) = (self.shape.cells(), node.stones);
-        let free = cells - stones;
-        let mut bounds = Bounds { lower: least(cells, stones), upper: most(cells, stones) };
-        if free >= REMEMBERED_FROM
-            && let Some(known) = self.recall(key, free)
-        {
-            if let Some(bound) = decisive(known, alpha) {
-                return Ok(bound);
-            }
-            bounds = known;
-        }
         let begin = self.replies.len();
-        let mut order = Order { ranks: S::per_column(0), count: 0 };
-        let best = self.list_replies(node, moves, alpha, &mut order);
+        let best = self.list_replies(node, moves, alpha);
         if best > alpha {
             self.replies.truncate(begin);
             return Ok(best);
         }
+        let order = self.order(begin);
         let before = self.nodes;
         let found = self.without_search(begin, &order, best, alpha);
         if found.best > alpha {
@@ -196,13 +184,10 @@ impl<'a, S: Shape, F: Fn() -> &'a FarTable<S::Word>, O: Others> Search<'a, S, F,
         }
         let best = self.try_replies(begin, &order, found, alpha)?;
         self.replies.truncate(begin);
-        if best > alpha {
-            bounds.lower = best;
-        } else {
-            bounds.upper = best;
-        }
+        let free = self.shape.cells() - node.stones;
         if free >= REMEMBERED_FROM {
-            self.remember(key, free, bounds, self.nodes - before);
+            let (lower, upper) = if best > alpha { (best, most(free)) } else { (least(free), best) };
+            self.remember(key, free, Bounds { lower, upper }, self.nodes - before);
         }
         Ok(best)
     }
@@ -210,13 +195,7 @@ impl<'a, S: Shape, F: Fn() -> &'a FarTable<S::Word>, O: Others> Search<'a, S, F,
     /// Lists the replies to a position that have to be searched; the best score of the others, which are decided without anybody
     /// having a choice or told at sight. It ends with the first that is above `alpha`.
     #[inline]
-    fn list_replies(
-        &mut self,
-        node: &Node<S::Word>,
-        moves: S::Word,
-        alpha: i32,
-        order: &mut Order<S::PerColumn<u32>>,
-    ) -> i32 {
+    fn list_replies(&mut self, node: &Node<S::Word>, moves: S::Word, alpha: i32) -> i32 {
         let cells = self.shape.cells();
         let mut best = i32::MIN;
         for cell in moves.cells() {
@@ -243,8 +222,7 @@ impl<'a, S: Shape, F: Fn() -> &'a FarTable<S::Word>, O: Others> Search<'a, S, F,
             }
             let key = self.key(&next);
             self.prefetch(key, cells - next.stones);
-            self.replies.push(Reply { node: next, moves: answers, key, again });
-            order.add(promise);
+            self.replies.push(Reply { node: next, moves: answers, key, promise, again });
         }
         best
     }
@@ -257,6 +235,14 @@ impl<'a, S: Shape, F: Fn() -> &'a FarTable<S::Word>, O: Others> Search<'a, S, F,
         next.opposing_threats.count_ones() * 64 + last - from_centre
     }
 
+    /// In which order the replies from `begin` on are tried.
+    #[inline]
+    fn order(&self, begin: usize) -> Order<S::PerColumn<u32>> {
+        let mut order = Order { ranks: S::per_column(0), count: 0 };
+        self.replies[begin..].iter().for_each(|reply| order.add(reply.promise));
+        order
+    }
+
     /// What the tables know of the replies from `begin` on, before any of them is searched.
     #[inline]
     fn without_search(&self, begin: usize, order: &Order<S::PerColumn<u32>>, best: i32, alpha: i32) -> Found {
@@ -264,11 +250,7 @@ impl<'a, S: Shape, F: Fn() -> &'a FarTable<S::Word>, O: Others> Search<'a, S, F,
         let replies = &self.replies[begin..];
         for number in order.iter() {
             let reply = &replies[number];
-            let free = self.shape.cells() - reply.node.stones;
-            if free >= REPLIES_LOOKED_UP_FROM
-                && let Some(known) = self.recall(reply.key, free)
-                && let Some(bound) = decisive(known, reply.question(alpha))
-            {
+            if let Some(bound) = self.look_up(reply, alpha) {
                 found.note(number, reply.before(bound));
                 if found.best > alpha {
                     return found;
@@ -276,6 +258,16 @@ impl<'a, S: Shape, F: Fn() -> &'a FarTable<S::Word>, O: Others> Search<'a, S, F,
             }
         }
         found
+    }
+
+    /// A bound of a reply's node that tells what is asked, if the tables have one.
+    #[inline]
+    fn look_up(&self, reply: &Reply<S::Word>, alpha: i32) -> Option<i32> {
+        let free = self.shape.cells() - reply.node.stones;
+        if free < REMEMBERED_FROM {
+            return None;
+        }
+        self.recall(reply.key, free).and_then(|known| decisive(known, reply.question(alpha)))
     }
 
     /// The best of the replies from `begin` on, until one is above `alpha`, when this much is found about them.
@@ -314,7 +306,10 @@ impl<'a, S: Shape, F: Fn() -> &'a FarTable<S::Word>, O: Others> Search<'a, S, F,
         }
         for number in order.iter().filter(|number| later >> number & 1 == 1) {
             let reply = self.replies[begin + number];
-            let bound = self.ask(&reply.node, reply.moves, reply.key, reply.question(alpha))?;
+            let bound = match self.look_up(&reply, alpha) {
+                Some(bound) => bound,
+                None => self.ask(&reply.node, reply.moves, reply.key, reply.question(alpha))?,
+            };
             best = best.max(reply.before(bound));
             if best > alpha {
                 break;
@@ -336,7 +331,13 @@ impl<'a, S: Shape, F: Fn() -> &'a FarTable<S::Word>, O: Others> Search<'a, S, F,
 
     #[inline]
     fn recall(&self, key: Key<S::Word>, free: u32) -> Option<Bounds> {
-        if self.uses_far(free) { (self.far)().get(key) } else { self.near.get(key) }
+        if self.uses_far(free) { self.recall_from_far(key) } else { self.near.get(key) }
+    }
+
+    /// Apart, so that the near table, which is asked far more often, is looked up without a call.
+    #[inline(never)]
+    fn recall_from_far(&self, key: Key<S::Word>) -> Option<Bounds> {
+        (self.far)().get(key)
     }
 
     /// Says that a position will be recalled soon.
@@ -345,8 +346,10 @@ impl<'a, S: Shape, F: Fn() -> &'a FarTable<S::Word>, O: Others> Search<'a, S, F,
         if self.uses_far(free) { (self.far)().prefetch(key) } else { self.near.prefetch(key) }
     }
 
+    /// Notes bounds of a position, within those that are known already.
     #[inline]
     fn remember(&mut self, key: Key<S::Word>, free: u32, bounds: Bounds, nodes: u64) {
+        let bounds = self.recall(key, free).map_or(bounds, |known| known.and(bounds));
         if self.uses_far(free) {
             (self.far)().put(key, bounds, nodes, self.generation);
         } else {

@@ -4,20 +4,19 @@
 use super::followup;
 use super::memory::Bounds;
 use super::node::Node;
-use super::score;
 use super::shape::Shape;
 use crate::word::Word;
 
 /// A bound that tells whether the score is above `alpha`, if it is seen.
 ///
 /// The side to move has no win at once, and its safe `moves` are not empty.
-#[inline]
+#[inline(always)]
 pub(crate) fn bound<S: Shape>(shape: S, node: &Node<S::Word>, moves: S::Word, alpha: i32) -> Option<i32> {
-    let (cells, stones) = (shape.cells(), node.stones);
-    if cells - stones <= 2 {
+    let free = shape.cells() - node.stones;
+    if free <= 2 {
         return Some(0);
     }
-    let (least, most) = (least(cells, stones), most(cells, stones));
+    let (least, most) = (least(free), most(free));
     if let Some(bound) = decisive(Bounds { lower: least, upper: most }, alpha) {
         return Some(bound);
     }
@@ -54,16 +53,17 @@ fn wins_with_third<S: Shape>(shape: S, node: &Node<S::Word>, moves: S::Word) -> 
     })
 }
 
-/// The score of losing after one more own stone and the opponent's next but one: he does not win before.
+/// The score of losing after one more own stone and the opponent's next but one, when this many cells are free: he does not
+/// win before.
 #[inline]
-pub(crate) fn least(cells: u32, stones: u32) -> i32 {
-    if cells < stones + 4 { 0 } else { -score::of_win(cells, stones + 4) }
+pub(crate) fn least(free: u32) -> i32 {
+    1 - (free / 2).max(1) as i32
 }
 
 /// The score of winning with the next stone but one.
 #[inline]
-pub(crate) fn most(cells: u32, stones: u32) -> i32 {
-    if cells < stones + 3 { 0 } else { score::of_win(cells, stones + 3) }
+pub(crate) fn most(free: u32) -> i32 {
+    ((free.max(1) - 1) / 2) as i32
 }
 
 /// The bound that tells on which side of `alpha` the score is, if one does.

@@ -32,6 +32,12 @@ impl Bounds {
     /// Enough to tell who wins.
     pub(crate) const SIGN: Bounds = Bounds { lower: -1, upper: 1 };
 
+    /// What is known when these and the others hold.
+    #[inline]
+    pub(crate) fn and(self, others: Bounds) -> Bounds {
+        Bounds { lower: self.lower.max(others.lower), upper: self.upper.min(others.upper) }
+    }
+
     /// How many bits a bound takes: no score is above half of the cells.
     const fn each<W: Word>() -> u32 {
         W::BITS.ilog2()
