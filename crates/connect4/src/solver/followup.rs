@@ -23,7 +23,8 @@ use crate::word::Word;
 /// A bound that tells whether the score is above `alpha`: one that is above it and not above the score, or
 /// one that is not above `alpha` and not below the score.
 ///
-/// Every reply that is listed asks, mostly in vain: what can be excluded at once is compiled into the search, which keeps the position in registers.
+/// Every reply that is listed asks, mostly in vain. So what can be excluded at once is compiled into the search, which keeps
+/// the position in registers.
 #[inline(always)]
 pub(crate) fn bound<S: Shape>(shape: S, node: &Node<S::Word>, alpha: i32) -> Option<i32> {
     if mover_may_follow(shape, node) {
@@ -71,66 +72,77 @@ struct Following<S: Shape, const MOVER_FOLLOWS: bool> {
     shape: S,
     /// The leader's stones.
     leader: S::Word,
+    /// The stones of both sides.
+    all: S::Word,
     /// The cells that make a line for the follower and cannot be reached yet.
     threats: S::Word,
-    free: S::Word,
-    playable: S::Word,
-    /// The follower's rows.
-    rows: S::Word,
 }
 
 impl<S: Shape, const MOVER_FOLLOWS: bool> Following<S, MOVER_FOLLOWS> {
     #[inline(always)]
     fn new(shape: S, node: &Node<S::Word>) -> Following<S, MOVER_FOLLOWS> {
-        let playable = node.playable(shape);
         let (leader, threats) =
             if MOVER_FOLLOWS { (node.opposing(), node.own_threats) } else { (node.own, node.opposing_threats) };
-        Following {
-            shape,
-            leader,
-            threats: threats & !playable,
-            free: node.free(shape),
-            playable,
-            rows: shape.every_second_row(),
-        }
+        Following { shape, leader, all: node.all, threats: threats & !node.playable(shape) }
+    }
+
+    /// The follower's rows.
+    #[inline]
+    fn rows(&self) -> S::Word {
+        self.shape.every_second_row()
+    }
+
+    /// The free cells.
+    #[inline]
+    fn free(&self) -> S::Word {
+        self.shape.all() & !self.all
+    }
+
+    /// The cells into which a stone can fall.
+    #[inline]
+    fn playable(&self) -> S::Word {
+        (self.all + self.shape.bottom()) & self.shape.all()
     }
 
     /// The follower follows everywhere.
     #[inline(always)]
     fn in_all_columns(&self, alpha: i32) -> Option<i32> {
-        let threats = self.threats & self.rows;
+        let threats = self.threats & self.rows();
         let above = self.above(threats);
         let bound = self.decisive(self.score_of(threats & !above, above), alpha)?;
-        let between = self.free & !self.rows & !above;
-        self.holds(between, self.playable & self.rows).then_some(bound)
+        let between = self.free() & !self.rows() & !above;
+        self.holds(between, self.playable() & self.rows()).then_some(bound)
     }
 
     /// The follower has a threat in one of the leader's rows and follows up to there.
     #[inline(always)]
     fn up_to_a_threat(&self, alpha: i32) -> Option<i32> {
-        let threats = self.threats & !self.rows;
-        if threats.is_none() { None } else { self.up_to_one_of(threats, alpha) }
+        if (self.threats & !self.rows()).is_none() {
+            return None;
+        }
+        Self::up_to_one(self.shape, self.leader, self.all, self.threats, alpha)
     }
 
-    /// The same with one of these threats.
+    /// The same with one of several threats. What it needs of the position is told in words, and so in registers.
     #[inline(never)]
-    fn up_to_one_of(&self, threats: S::Word, alpha: i32) -> Option<i32> {
-        threats.cells().find_map(|threat| self.up_to(threat, alpha))
+    fn up_to_one(shape: S, leader: S::Word, all: S::Word, threats: S::Word, alpha: i32) -> Option<i32> {
+        let following = Following::<S, MOVER_FOLLOWS> { shape, leader, all, threats };
+        (threats & !following.rows()).cells().find_map(|threat| following.up_to(threat, alpha))
     }
 
     /// The same with this one.
     #[inline]
     fn up_to(&self, threat: u8, alpha: i32) -> Option<i32> {
         let (column, rows) = (self.shape.column_of(threat), self.rows_up_to(threat));
-        let beside = self.threats & self.rows & !column;
+        let beside = self.threats & self.rows() & !column;
         let above = self.above(beside);
         let threats = beside & !above | S::Word::cell(threat);
         let bound = self.decisive(self.score_of(threats, above | self.shape.above(S::Word::cell(threat))), alpha)?;
         // Cells in reach of the play before somebody has to give way, and the last one that gives way.
         let last = S::Word::cell(threat - 1);
         let below = column & (last - S::Word::FIRST);
-        let between = self.free & (!column | below | last) & !rows & !above;
-        self.holds(between, self.playable & rows).then_some(bound)
+        let between = self.free() & (!column | below | last) & !rows & !above;
+        self.holds(between, self.playable() & rows).then_some(bound)
     }
 
     /// The follower's cells when a threat exchanges the rows of its column.
@@ -138,24 +150,24 @@ impl<S: Shape, const MOVER_FOLLOWS: bool> Following<S, MOVER_FOLLOWS> {
     fn rows_up_to(&self, threat: u8) -> S::Word {
         let column = self.shape.column_of(threat);
         let below = column & (S::Word::cell(threat - 1) - S::Word::FIRST);
-        self.rows & !column | !self.rows & below
+        self.rows() & !column | !self.rows() & below
     }
 
     /// What following everywhere proves.
     fn proof_in_all_columns(&self) -> Option<Proof<S::Word>> {
         self.in_all_columns(self.any())?;
-        let threats = self.threats & self.rows;
+        let threats = self.threats & self.rows();
         let threat = threats.cells().min_by_key(|&threat| u32::from(threat) % self.shape.stride());
-        let answers = self.free & self.rows & !self.shape.above(threats);
+        let answers = self.free() & self.rows() & !self.shape.above(threats);
         Some(Proof { mover_follows: MOVER_FOLLOWS, threat, answers })
     }
 
     /// What following up to a threat proves.
     fn proof_up_to_a_threat(&self) -> Option<Proof<S::Word>> {
-        let holding = (self.threats & !self.rows).cells().filter(|&threat| self.up_to(threat, self.any()).is_some());
+        let holding = (self.threats & !self.rows()).cells().filter(|&threat| self.up_to(threat, self.any()).is_some());
         let threat = holding.min_by_key(|&threat| u32::from(threat) % self.shape.stride())?;
-        let beside = self.threats & self.rows & !self.shape.column_of(threat);
-        let answers = self.free & self.rows_up_to(threat) & !self.shape.above(beside);
+        let beside = self.threats & self.rows() & !self.shape.column_of(threat);
+        let answers = self.free() & self.rows_up_to(threat) & !self.shape.above(beside);
         Some(Proof { mover_follows: MOVER_FOLLOWS, threat: Some(threat), answers })
     }
 

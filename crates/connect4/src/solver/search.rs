@@ -56,40 +56,46 @@ struct Reply<W> {
     /// The safe moves in it: more than one.
     moves: W,
     key: Key<W>,
-    /// The more, the sooner it is tried.
-    promise: u32,
     /// Whether the side that has replied is to move again.
     again: bool,
 }
 
-/// In which order the replies to a position are tried, those of most promise first.
+/// Which replies to a position are still to be tried, and in which order: those of most promise first.
 struct Order<O> {
-    /// The promise of a reply above its number.
+    /// The promise of a reply above its number, which is counted down; 0 for one that is not there.
     ranks: O,
-    count: usize,
 }
 
-impl<O: AsRef<[u32]> + AsMut<[u32]>> Order<O> {
+impl<O: AsRef<[u64]> + AsMut<[u64]>> Order<O> {
     /// How many bits the number of a reply takes.
     const NUMBER_BITS: u32 = 6;
 
-    /// Notes the next reply. Of equal ones the earlier stays in front.
+    /// The last number of all.
+    const LAST: u64 = (1 << Self::NUMBER_BITS) - 1;
+
+    /// Adds a reply. Of equal ones the earlier comes first.
     #[inline]
-    fn add(&mut self, promise: u32) {
-        let ranks = self.ranks.as_mut();
-        let mut place = self.count;
-        while place > 0 && ranks[place - 1] >> Self::NUMBER_BITS < promise {
-            ranks[place] = ranks[place - 1];
-            place -= 1;
-        }
-        ranks[place] = promise << Self::NUMBER_BITS | self.count as u32;
-        self.count += 1;
+    fn add(&mut self, number: usize, promise: u32) {
+        self.ranks.as_mut()[number] = u64::from(promise) << Self::NUMBER_BITS | (Self::LAST - number as u64);
     }
 
-    /// The numbers of the replies.
+    /// Takes a reply away.
     #[inline]
-    fn iter(&self) -> impl Iterator<Item = usize> {
-        self.ranks.as_ref()[..self.count].iter().map(|rank| (rank & ((1 << Self::NUMBER_BITS) - 1)) as usize)
+    fn remove(&mut self, number: usize) {
+        self.ranks.as_mut()[number] = 0;
+    }
+
+    /// Takes the first away. There are few, and looking at all of them is faster than sorting them, during which the
+    /// processor cannot tell what comes next.
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        let first = self.ranks.as_ref().iter().fold(0, |first, &rank| first.max(rank));
+        if first == 0 {
+            return None;
+        }
+        let number = (Self::LAST - (first & Self::LAST)) as usize;
+        self.remove(number);
+        Some(number)
     }
 }
 
@@ -170,19 +176,19 @@ impl<'a, S: Shape, F: Fn() -> &'a FarTable<S::Word>, O: Others> Search<'a, S, F,
             return Err(Stopped);
         }
         let begin = self.replies.len();
-        let best = self.list_replies(node, moves, alpha);
+        let mut order = Order { ranks: S::per_column(0) };
+        let best = self.list_replies(node, moves, alpha, &mut order);
         if best > alpha {
             self.replies.truncate(begin);
             return Ok(best);
         }
-        let order = self.order(begin);
         let before = self.nodes;
-        let found = self.without_search(begin, &order, best, alpha);
-        if found.best > alpha {
+        let best = self.without_search(begin, &mut order, best, alpha);
+        if best > alpha {
             self.replies.truncate(begin);
-            return Ok(found.best);
+            return Ok(best);
         }
-        let best = self.try_replies(begin, &order, found, alpha)?;
+        let best = self.try_replies(begin, order, best, alpha)?;
         self.replies.truncate(begin);
         let free = self.shape.cells() - node.stones;
         if free >= REMEMBERED_FROM {
@@ -195,7 +201,14 @@ impl<'a, S: Shape, F: Fn() -> &'a FarTable<S::Word>, O: Others> Search<'a, S, F,
     /// Lists the replies to a position that have to be searched; the best score of the others, which are decided without anybody
     /// having a choice or told at sight. It ends with the first that is above `alpha`.
     #[inline]
-    fn list_replies(&mut self, node: &Node<S::Word>, moves: S::Word, alpha: i32) -> i32 {
+    fn list_replies(
+        &mut self,
+        node: &Node<S::Word>,
+        moves: S::Word,
+        alpha: i32,
+        order: &mut Order<S::PerColumn<u64>>,
+    ) -> i32 {
+        let begin = self.replies.len();
         let cells = self.shape.cells();
         let mut best = i32::MIN;
         for cell in moves.cells() {
@@ -222,7 +235,8 @@ impl<'a, S: Shape, F: Fn() -> &'a FarTable<S::Word>, O: Others> Search<'a, S, F,
             }
             let key = self.key(&next);
             self.prefetch(key, cells - next.stones);
-            self.replies.push(Reply { node: next, moves: answers, key, promise, again });
+            order.add(self.replies.len() - begin, promise);
+            self.replies.push(Reply { node: next, moves: answers, key, again });
         }
         best
     }
@@ -235,29 +249,20 @@ impl<'a, S: Shape, F: Fn() -> &'a FarTable<S::Word>, O: Others> Search<'a, S, F,
         next.opposing_threats.count_ones() * 64 + last - from_centre
     }
 
-    /// In which order the replies from `begin` on are tried.
+    /// The best score of the replies from `begin` on that the tables tell, or `best`; these are taken out of the order. It ends with
+    /// the first that is above `alpha`.
     #[inline]
-    fn order(&self, begin: usize) -> Order<S::PerColumn<u32>> {
-        let mut order = Order { ranks: S::per_column(0), count: 0 };
-        self.replies[begin..].iter().for_each(|reply| order.add(reply.promise));
-        order
-    }
-
-    /// What the tables know of the replies from `begin` on, before any of them is searched.
-    #[inline]
-    fn without_search(&self, begin: usize, order: &Order<S::PerColumn<u32>>, best: i32, alpha: i32) -> Found {
-        let mut found = Found { best, searched: 0 };
-        let replies = &self.replies[begin..];
-        for number in order.iter() {
-            let reply = &replies[number];
+    fn without_search(&self, begin: usize, order: &mut Order<S::PerColumn<u64>>, mut best: i32, alpha: i32) -> i32 {
+        for (number, reply) in self.replies[begin..].iter().enumerate() {
             if let Some(bound) = self.look_up(reply, alpha) {
-                found.note(number, reply.before(bound));
-                if found.best > alpha {
-                    return found;
+                order.remove(number);
+                best = best.max(reply.before(bound));
+                if best > alpha {
+                    break;
                 }
             }
         }
-        found
+        best
     }
 
     /// A bound of a reply's node that tells what is asked, if the tables have one.
@@ -270,20 +275,17 @@ impl<'a, S: Shape, F: Fn() -> &'a FarTable<S::Word>, O: Others> Search<'a, S, F,
         self.recall(reply.key, free).and_then(|known| decisive(known, reply.question(alpha)))
     }
 
-    /// The best of the replies from `begin` on, until one is above `alpha`, when this much is found about them.
+    /// The best of the replies from `begin` on that are in the order, or `best`, until one is above `alpha`.
     #[inline]
     fn try_replies(
         &mut self,
         begin: usize,
-        order: &Order<S::PerColumn<u32>>,
-        found: Found,
+        mut order: Order<S::PerColumn<u64>>,
+        mut best: i32,
         alpha: i32,
     ) -> Result<i32, Stopped> {
-        let (mut best, mut later, mut is_first) = (found.best, 0u64, true);
-        for number in order.iter() {
-            if found.searched >> number & 1 == 1 {
-                continue;
-            }
+        let (mut later, mut is_first) = (0u64, true);
+        while let Some(number) = order.next() {
             let reply = self.replies[begin + number];
             let shared = self.shape.cells() - reply.node.stones >= SHARED_FROM;
             let sign = reply.key.sign();
@@ -304,7 +306,7 @@ impl<'a, S: Shape, F: Fn() -> &'a FarTable<S::Word>, O: Others> Search<'a, S, F,
                 return Ok(best);
             }
         }
-        for number in order.iter().filter(|number| later >> number & 1 == 1) {
+        for number in endspiel_game::bits(later).map(usize::from) {
             let reply = self.replies[begin + number];
             let bound = match self.look_up(&reply, alpha) {
                 Some(bound) => bound,
@@ -355,23 +357,6 @@ impl<'a, S: Shape, F: Fn() -> &'a FarTable<S::Word>, O: Others> Search<'a, S, F,
         } else {
             self.near.put(key, bounds);
         }
-    }
-}
-
-/// What is known about the replies to a position.
-#[derive(Clone, Copy)]
-struct Found {
-    /// The best score among them.
-    best: i32,
-    /// Those that need no search any more, by their numbers as bits.
-    searched: u64,
-}
-
-impl Found {
-    #[inline]
-    fn note(&mut self, number: usize, score: i32) {
-        self.best = self.best.max(score);
-        self.searched |= 1 << number;
     }
 }
 
