@@ -351,4 +351,17 @@ mod tests {
         assert!(usual.nodes() > 1000);
         assert_eq!(usual.nodes(), any.nodes());
     }
+
+    #[test]
+    fn a_position_that_was_solved_is_not_searched_again() {
+        let game = ConnectFour::default();
+        let solver = Solver::new(Board::USUAL);
+        for moves in ["1233722555341451114725221333", "5554224333234511764415115"] {
+            let position = game.parse_position(moves).unwrap();
+            let ask = || solver.solve(UsualShape, &position, Bounds::ALL, &Stop::never());
+            let (first, again) = (ask(), ask());
+            assert_eq!(first.found, again.found, "{moves}");
+            assert_eq!(again.nodes, 0, "{moves} took {} nodes at first", first.nodes);
+        }
+    }
 }

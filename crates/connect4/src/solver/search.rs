@@ -158,7 +158,8 @@ impl<'a, S: Shape, F: Fn() -> &'a FarTable<S::Word>, O: Others> Search<'a, S, F,
         let mut high = most(cells - stones).min(within.upper);
         while low < high {
             let alpha = next_question(low, high);
-            let bound = match sight::bound(self.shape, node, moves, alpha) {
+            let seen = sight::bound(self.shape, node, moves, alpha);
+            let bound = match seen.or_else(|| self.look_up(self.key(node), cells - stones, alpha)) {
                 Some(bound) => bound,
                 None => self.ask(node, moves, self.key(node), alpha)?,
             };
@@ -254,7 +255,8 @@ impl<'a, S: Shape, F: Fn() -> &'a FarTable<S::Word>, O: Others> Search<'a, S, F,
     #[inline]
     fn without_search(&self, begin: usize, order: &mut Order<S::PerColumn<u64>>, mut best: i32, alpha: i32) -> i32 {
         for (number, reply) in self.replies[begin..].iter().enumerate() {
-            if let Some(bound) = self.look_up(reply, alpha) {
+            let free = self.shape.cells() - reply.node.stones;
+            if let Some(bound) = self.look_up(reply.key, free, reply.question(alpha)) {
                 order.remove(number);
                 best = best.max(reply.before(bound));
                 if best > alpha {
@@ -265,14 +267,13 @@ impl<'a, S: Shape, F: Fn() -> &'a FarTable<S::Word>, O: Others> Search<'a, S, F,
         best
     }
 
-    /// A bound of a reply's node that tells what is asked, if the tables have one.
+    /// A bound that tells whether a score is above `alpha`, if the tables have one.
     #[inline]
-    fn look_up(&self, reply: &Reply<S::Word>, alpha: i32) -> Option<i32> {
-        let free = self.shape.cells() - reply.node.stones;
+    fn look_up(&self, key: Key<S::Word>, free: u32, alpha: i32) -> Option<i32> {
         if free < REMEMBERED_FROM {
             return None;
         }
-        self.recall(reply.key, free).and_then(|known| decisive(known, reply.question(alpha)))
+        self.recall(key, free).and_then(|known| decisive(known, alpha))
     }
 
     /// The best of the replies from `begin` on that are in the order, or `best`, until one is above `alpha`.
@@ -308,9 +309,10 @@ impl<'a, S: Shape, F: Fn() -> &'a FarTable<S::Word>, O: Others> Search<'a, S, F,
         }
         for number in endspiel_game::bits(later).map(usize::from) {
             let reply = self.replies[begin + number];
-            let bound = match self.look_up(&reply, alpha) {
+            let (free, question) = (self.shape.cells() - reply.node.stones, reply.question(alpha));
+            let bound = match self.look_up(reply.key, free, question) {
                 Some(bound) => bound,
-                None => self.ask(&reply.node, reply.moves, reply.key, reply.question(alpha))?,
+                None => self.ask(&reply.node, reply.moves, reply.key, question)?,
             };
             best = best.max(reply.before(bound));
             if best > alpha {
