@@ -26,14 +26,14 @@ const GUESS_PLIES: u32 = 4;
 /// How many discs on either side of the guess the value is first looked for.
 const GUESS_WIDTH: i32 = 2;
 /// The width of a window that has moved on because the value was not found in it.
-const MOVED_WIDTH: i32 = 6;
+const MOVED_WIDTH: i32 = 2;
 
 /// How often a search that may err moves its window on at most: it may contradict itself from one window to the next.
 const MOST_WINDOWS: u32 = 4;
 
 /// The searches that may err: from how many empty squares on there is one, how many standard deviations an estimate must be
 /// outside of the window to be believed, and how many of a hundred errors are smaller than that.
-const LADDER: [(u32, f32, u8); 3] = [(16, 1.0, 68), (20, 1.6, 89), (24, 2.3, 98)];
+const LADDER: [(u32, f32, u8); 3] = [(16, 1.0, 68), (20, 1.6, 89), (22, 2.3, 98)];
 
 /// The level of what is certain.
 const CERTAIN: u8 = LADDER.len() as u8;
