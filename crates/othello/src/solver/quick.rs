@@ -5,9 +5,8 @@ use endspiel_game::bits;
 
 use super::few::Few;
 use super::ground::{Ground, LEAST, Node};
-use super::near::NearTable;
-use super::order::{Candidate, bring_best_first};
-use super::transposition::NO_SQUARE;
+use super::near::{NearBound, NearTable};
+use super::order::{Candidate, Ranking};
 use crate::{Squares, stable};
 
 /// Up to this number of empty squares, positions are left to [`Few`].
@@ -17,17 +16,35 @@ pub(super) const FEW: u32 = 5;
 pub(super) const QUICK: u32 = 11;
 
 /// From this number of empty squares on, positions are remembered.
-const REMEMBER: u32 = 7;
+const REMEMBER: u32 = 6;
 
 /// Searches positions with [`FEW`] to [`QUICK`] empty squares; all it tells is whether a value is above a bound.
 pub(super) struct Quick<'a> {
     pub few: Few,
     near: &'a mut NearTable,
+    /// The moves of the positions on the way down, by empty squares; they stay where they are while others are tried.
+    replies: Box<[[Reply; ROWS]; ROWS]>,
+}
+
+/// Room for all numbers of empty squares, and for as many moves: a power of two, so that a mask takes the place of a check.
+const ROWS: usize = (QUICK as usize + 1).next_power_of_two();
+
+/// A move and what comes after it.
+#[derive(Clone, Copy, Debug)]
+struct Reply {
+    node: Node,
+    /// The moves that the other side has then.
+    answers: u64,
+    square: u8,
+}
+
+impl Reply {
+    const NONE: Reply = Reply { node: Node { own: 0, opposing: 0, odd: 0 }, answers: 0, square: 0 };
 }
 
 impl<'a> Quick<'a> {
     pub fn new(few: Few, near: &'a mut NearTable) -> Quick<'a> {
-        Quick { few, near }
+        Quick { few, near, replies: Box::new([[Reply::NONE; ROWS]; ROWS]) }
     }
 
     /// A value above `alpha` if the position's is, else one that is not. `moves` are those of the position.
@@ -46,35 +63,25 @@ impl<'a> Quick<'a> {
         if let Some(upper) = stable_bound(&node, ground, left, alpha) {
             return upper;
         }
-        let (mut lower, mut upper, mut first) = (-ground.squares, ground.squares, NO_SQUARE);
-        if left >= REMEMBER
-            && let Some(known) = self.near.get(node.own, node.opposing)
+        let known = if left >= REMEMBER { self.near.get(node.own, node.opposing) } else { None };
+        if let Some(known) = known
+            && known.is_lower == (known.value > alpha)
         {
-            (lower, upper, first) = known;
-            if lower > alpha {
-                return lower;
-            }
-            if upper <= alpha {
-                return upper;
-            }
+            return known.value;
         }
-        let (value, best) = self.best(&node, moves, first, left, alpha);
+        let (value, best) = self.best(&node, moves, known.map(|known| known.best), left, alpha);
         if left >= REMEMBER {
-            if value > alpha {
-                lower = value;
-            } else {
-                upper = value;
-            }
-            self.near.put(node.own, node.opposing, (lower, upper), best);
+            self.near.put(node.own, node.opposing, NearBound { value, is_lower: value > alpha, best });
         }
         value
     }
 
+    /// The best value of the moves and its square, or one above `alpha`. `first` is tried before the others.
     #[inline(always)]
-    fn best(&mut self, node: &Node, mut moves: u64, first: u8, left: u32, alpha: i32) -> (i32, u8) {
+    fn best(&mut self, node: &Node, mut moves: u64, first: Option<u8>, left: u32, alpha: i32) -> (i32, u8) {
         let ground = self.few.ground;
-        let mut best = (LEAST, NO_SQUARE);
-        if moves >> (first & 63) & u64::from(first != NO_SQUARE) == 1 {
+        let mut best = (LEAST, 0);
+        if let Some(first) = first {
             let candidate = Candidate::new(ground, node, first);
             best = (-self.exceeds(candidate.node, candidate.answers, left - 1, -alpha - 1), first);
             if best.0 > alpha {
@@ -82,27 +89,27 @@ impl<'a> Quick<'a> {
             }
             moves ^= 1 << first;
         }
-        let mut candidates = [Candidate::NONE; QUICK as usize];
-        let mut count = 0;
-        for square in bits(moves) {
-            let mut candidate = Candidate::new(ground, node, square);
+        let row = left as usize % ROWS;
+        let mut ranking = Ranking::new();
+        for (number, square) in bits(moves).enumerate() {
+            let candidate = Candidate::new(ground, node, square);
             if left > REMEMBER {
                 self.near.prefetch(candidate.node.own, candidate.node.opposing);
             }
-            candidate.promise = candidate.quick_promise(ground, node);
-            candidates[count] = candidate;
-            count += 1;
+            ranking.enter(number, candidate.quick_promise(ground, node));
+            self.replies[row][number % ROWS] = Reply { node: candidate.node, answers: candidate.answers, square };
         }
-        for at in 0..count {
-            bring_best_first(&mut candidates[at..count]);
-            let candidate = candidates[at];
-            let value = -self.exceeds(candidate.node, candidate.answers, left - 1, -alpha - 1);
+        let mut next = ranking.first();
+        while let Some(number) = next {
+            let Reply { node, answers, square } = self.replies[row][number % ROWS];
+            let value = -self.exceeds(node, answers, left - 1, -alpha - 1);
             if value > best.0 {
-                best = (value, candidate.square);
+                best = (value, square);
                 if value > alpha {
                     break;
                 }
             }
+            next = ranking.next();
         }
         best
     }
