@@ -1,12 +1,13 @@
-//! Turned discs in vectors of four lanes, one for each axis.
+//! Legal moves and turned discs in vectors of four lanes, one for each axis.
 
 use std::arch::x86_64::{
     __m256i, _mm_cvtsi128_si64, _mm_or_si128, _mm_unpackhi_epi64, _mm256_add_epi64, _mm256_and_si256,
     _mm256_andnot_si256, _mm256_castsi256_si128, _mm256_cmpeq_epi64, _mm256_extracti128_si256, _mm256_or_si256,
-    _mm256_set_epi64x, _mm256_set1_epi64x, _mm256_setzero_si256, _mm256_srlv_epi64, _mm256_sub_epi64,
+    _mm256_set_epi64x, _mm256_set1_epi64x, _mm256_setzero_si256, _mm256_sllv_epi64, _mm256_srlv_epi64,
+    _mm256_sub_epi64,
 };
 
-use super::Rays;
+use super::{AXES, CROSSABLE, Rays};
 
 /// The opposing discs that turn when `own` places a disc where these rays begin.
 #[inline]
@@ -25,7 +26,7 @@ pub(super) fn flipped(own: u64, opposing: u64, rays: &Rays) -> u64 {
 
     // Downwards: the highest one. Everything below it on the ray is filled, one, two and four steps at a time.
     let ray = lanes(rays.down);
-    let step = _mm256_set_epi64x(9, 7, 8, 1);
+    let step = lanes(AXES);
     let mut from_end = _mm256_andnot_si256(opposing, ray);
     from_end = _mm256_or_si256(from_end, _mm256_srlv_epi64(from_end, step));
     from_end = _mm256_or_si256(from_end, _mm256_srlv_epi64(from_end, _mm256_add_epi64(step, step)));
@@ -35,6 +36,28 @@ pub(super) fn flipped(own: u64, opposing: u64, rays: &Rays) -> u64 {
     let down = _mm256_andnot_si256(_mm256_cmpeq_epi64(end, none), before);
 
     any(_mm256_or_si256(up, down))
+}
+
+/// The squares, free or not, from which a line of `opposing` discs ends at one of `own`.
+#[inline]
+#[target_feature(enable = "avx2")]
+pub(super) fn reached(own: u64, opposing: u64) -> u64 {
+    let step = lanes(AXES);
+    let two = _mm256_add_epi64(step, step);
+    let own = _mm256_set1_epi64x(own as i64);
+    let across = _mm256_and_si256(_mm256_set1_epi64x(opposing as i64), lanes(CROSSABLE));
+    let pairs_up = _mm256_and_si256(across, _mm256_sllv_epi64(across, step));
+    let pairs_down = _mm256_srlv_epi64(pairs_up, step);
+    // One disc, two discs, then two more at a time: six opposing discs at most lie in a line.
+    let mut up = _mm256_and_si256(across, _mm256_sllv_epi64(own, step));
+    let mut down = _mm256_and_si256(across, _mm256_srlv_epi64(own, step));
+    for (beyond_up, beyond_down, steps) in
+        [(across, across, step), (pairs_up, pairs_down, two), (pairs_up, pairs_down, two)]
+    {
+        up = _mm256_or_si256(up, _mm256_and_si256(beyond_up, _mm256_sllv_epi64(up, steps)));
+        down = _mm256_or_si256(down, _mm256_and_si256(beyond_down, _mm256_srlv_epi64(down, steps)));
+    }
+    any(_mm256_or_si256(_mm256_sllv_epi64(up, step), _mm256_srlv_epi64(down, step)))
 }
 
 #[inline]

@@ -1,18 +1,23 @@
 //! Legal moves and turned discs.
 //!
-//! Both look along the eight directions. [`legal`] floods all of them at once with shifts: four lanes, one
-//! for each axis, which the compiler keeps in one 256-bit register. [`flipped`] looks along the rays of one
-//! square and finds the first disc that is not the opponent's: where the processor has 256-bit vectors in the
-//! four lanes of one (`avx2`), else ray by ray, by carry or by leading zeros.
+//! Both look along the eight directions. [`legal`] floods all of them at once with shifts. [`flipped`] looks along the rays of one
+//! square and finds the first disc that is not the opponent's. Where the processor has 256-bit vectors, both do so in the
+//! four lanes of one (`avx2`), one for each axis; else `flipped` goes ray by ray, by carry or by leading zeros.
+//! [`Wide`] is for those who ask so often that it pays to be compiled once more for larger vectors (`avx512`).
 //! [`legal_plain`] and [`flipped_plain`] walk square by square: the twins the fast ones are tested against.
 
 #[cfg(target_feature = "avx2")]
 mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+
+#[cfg(target_arch = "x86_64")]
+pub(crate) use avx512::Wide;
 
 use crate::{Square, Squares};
 
 /// Distances of the four axes: rows, columns, and the two diagonals.
-const AXES: [u32; 4] = [1, 8, 7, 9];
+const AXES: [u64; 4] = [1, 8, 7, 9];
 
 /// The squares that may be crossed on the way along each axis: a row or a diagonal must not run over the
 /// edge into the next row.
@@ -21,27 +26,37 @@ const CROSSABLE: [u64; 4] = [INNER_COLUMNS, u64::MAX, INNER_COLUMNS, INNER_COLUM
 
 /// The free squares on which `own` may place a disc: those from which a line of `opposing` discs ends at
 /// one of `own`.
-#[inline]
+#[inline(always)]
 pub fn legal(own: Squares, opposing: Squares, board: Squares) -> Squares {
-    let mut found = [0u64; 4];
+    #[cfg(target_feature = "avx2")]
+    // SAFETY: this is only compiled where the processor is known to have these vectors.
+    let reached = unsafe { avx2::reached(own.0, opposing.0) };
+    #[cfg(not(target_feature = "avx2"))]
+    let reached = reached_by_shifts(own.0, opposing.0);
+    Squares(reached & board.0 & !(own.0 | opposing.0))
+}
+
+/// The squares, free or not, from which a line of `opposing` discs ends at one of `own`; axis by axis.
+#[cfg(any(test, not(target_feature = "avx2")))]
+fn reached_by_shifts(own: u64, opposing: u64) -> u64 {
+    let mut reached = 0;
     for axis in 0..4 {
         let step = AXES[axis];
-        let across = opposing.0 & CROSSABLE[axis];
+        let across = opposing & CROSSABLE[axis];
         let pairs_up = across & (across << step);
         let pairs_down = pairs_up >> step;
         // One disc, two discs, then two more at a time: six opposing discs at most lie in a line.
-        let mut up = across & (own.0 << step);
-        let mut down = across & (own.0 >> step);
+        let mut up = across & (own << step);
+        let mut down = across & (own >> step);
         up |= across & (up << step);
         down |= across & (down >> step);
         up |= pairs_up & (up << (2 * step));
         down |= pairs_down & (down >> (2 * step));
         up |= pairs_up & (up << (2 * step));
         down |= pairs_down & (down >> (2 * step));
-        found[axis] = up << step | down >> step;
+        reached |= up << step | down >> step;
     }
-    let reached = (found[0] | found[1]) | (found[2] | found[3]);
-    Squares(reached & board.0 & !(own.0 | opposing.0))
+    reached
 }
 
 /// The squares seen from each square along the four axes, upwards (towards higher bits) and downwards.
@@ -143,20 +158,47 @@ pub fn flipped_plain(own: Squares, opposing: Squares, square: Square) -> Squares
 mod tests {
     use endspiel_game::Random;
 
-    use super::{RAYS, flipped, flipped_by_rays, flipped_plain};
+    use super::{RAYS, flipped, flipped_by_rays, flipped_plain, legal, legal_plain, reached_by_shifts};
     use crate::{Square, Squares};
+
+    /// Boards that are full, nearly full and half full.
+    fn boards() -> impl Iterator<Item = (Squares, Squares)> {
+        let mut random = Random::new(1);
+        (0..3000).map(move |number| {
+            let taken = (0..number % 3).fold(random.word(), |taken, _| taken | random.word());
+            let own = taken & random.word();
+            (Squares(own), Squares(taken ^ own))
+        })
+    }
+
+    #[test]
+    fn moves_are_found_as_they_are_square_by_square() {
+        for (own, opposing) in boards() {
+            for board in [4, 6, 8].map(Squares::board) {
+                let (own, opposing) = (Squares(own.0 & board.0), Squares(opposing.0 & board.0));
+                let plain = legal_plain(own, opposing, board);
+                let free = board.0 & !(own.0 | opposing.0);
+                assert_eq!(legal(own, opposing, board), plain);
+                assert_eq!(Squares(reached_by_shifts(own.0, opposing.0) & free), plain);
+                #[cfg(target_arch = "x86_64")]
+                if let Some(wide) = super::Wide::here() {
+                    assert_eq!(Squares(wide.reached(own.0, opposing.0) & free), plain);
+                }
+            }
+        }
+    }
 
     #[test]
     fn discs_turn_as_they_do_square_by_square() {
-        let mut random = Random::new(1);
-        for _ in 0..2000 {
-            let taken = random.word() | random.word();
-            let own = taken & random.word();
-            for square in Squares(!taken).iter() {
-                let (own, opposing) = (Squares(own), Squares(taken ^ own));
+        for (own, opposing) in boards() {
+            for square in Squares(!(own.0 | opposing.0)).iter() {
                 let plain = flipped_plain(own, opposing, Square(square.0));
                 assert_eq!(flipped(own, opposing, square), plain);
                 assert_eq!(flipped_by_rays(own, opposing, &RAYS[usize::from(square.0)]), plain);
+                #[cfg(target_arch = "x86_64")]
+                if let Some(wide) = super::Wide::here() {
+                    assert_eq!(Squares(wide.flipped(own.0, opposing.0, square.0.into())), plain);
+                }
             }
         }
     }

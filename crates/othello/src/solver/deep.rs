@@ -14,6 +14,7 @@ use super::few::Few;
 use super::ground::{Ground, LEAST, Node};
 use super::near::NearTable;
 use super::order::{Candidate, bring_best_first};
+use super::processor::Usual;
 use super::quick::{FEW, QUICK, Quick, stable_bound};
 use super::transposition::{NO_SQUARE, StoredBounds, TranspositionTable};
 use crate::{DISC, Othello};
@@ -245,7 +246,7 @@ impl<'a> Search<'a> {
         let (mut alpha, beta) = window;
         let base = self.candidates.len();
         for square in bits(moves) {
-            let candidate = Candidate::new(ground, &place.node, square);
+            let candidate = Candidate::new(Usual, ground, &place.node, square);
             if left > QUICK + 1 {
                 self.table.prefetch(candidate.node.own, candidate.node.opposing);
             }

@@ -7,6 +7,7 @@ use endspiel_game::bits;
 
 use super::ground::{Ground, LEAST, Node};
 use super::last::turned_by_last;
+use super::processor::{Processor, Usual};
 use super::quick::stable_bound;
 
 /// The squares around each square.
@@ -67,26 +68,27 @@ impl Few {
     }
 
     /// A value above `alpha` if the position's is, else one that is not; at most five squares are empty.
-    #[inline]
     fn exceeds(&mut self, node: Node, left: u32, alpha: i32) -> i32 {
         let empty = node.empty(self.ground);
         match left {
             0 => node.result(self.ground),
-            1 => self.one(node.own, node.opposing, empty.trailing_zeros()),
-            2 => self.two(node.own, node.opposing, empty, alpha),
-            3 => self.three(node, empty, alpha),
-            4 => self.four(node, empty, alpha),
-            _ => self.five(node, node.legal(self.ground), alpha),
+            1 => self.one(node.own, node.opposing, empty.trailing_zeros(), alpha),
+            2 => self.two(Usual, node.own, node.opposing, empty, alpha),
+            3 => self.three(Usual, node, empty, alpha),
+            4 => self.four(Usual, node, empty, alpha),
+            _ => self.five(Usual, node, node.legal(self.ground), alpha),
         }
     }
 
     /// One empty square.
     #[inline(always)]
-    fn one(&mut self, own: u64, opposing: u64, square: u32) -> i32 {
+    fn one(&mut self, own: u64, opposing: u64, square: u32, alpha: i32) -> i32 {
         self.nodes += 1;
         // The difference if the opponent gets the square and turns nothing.
         let without = 2 * own.count_ones() as i32 - self.ground.squares;
         match turned_by_last(own, square) {
+            // What the opponent can do does not matter if even the square alone would not be enough.
+            0 if without + 2 <= alpha => without + 2,
             0 => match turned_by_last(opposing, square) {
                 0 if without >= 0 => without + 2,
                 lost => without - lost,
@@ -97,10 +99,10 @@ impl Few {
 
     /// Two empty squares.
     #[inline(always)]
-    fn two(&mut self, own: u64, opposing: u64, empty: u64, alpha: i32) -> i32 {
+    fn two(&mut self, processor: impl Processor, own: u64, opposing: u64, empty: u64, alpha: i32) -> i32 {
         self.nodes += 1;
-        match self.better_of_two(own, opposing, empty, alpha) {
-            LEAST => match self.better_of_two(opposing, own, empty, -alpha - 1) {
+        match self.better_of_two(processor, own, opposing, empty, alpha) {
+            LEAST => match self.better_of_two(processor, opposing, own, empty, -alpha - 1) {
                 LEAST => Node { own, opposing, odd: 0 }.result(self.ground),
                 answer => -answer,
             },
@@ -110,12 +112,12 @@ impl Few {
 
     /// The better of the two moves there may be, [`LEAST`] if there is none.
     #[inline(always)]
-    fn better_of_two(&mut self, own: u64, opposing: u64, empty: u64, alpha: i32) -> i32 {
+    fn better_of_two(&mut self, processor: impl Processor, own: u64, opposing: u64, empty: u64, alpha: i32) -> i32 {
         let (first, second) = (empty.trailing_zeros(), 63 - empty.leading_zeros());
         let mut best = LEAST;
         for (square, last) in [(first, second), (second, first)] {
-            if let Some((own, opposing)) = placed(own, opposing, square) {
-                best = best.max(-self.one(own, opposing, last));
+            if let Some((own, opposing)) = placed(processor, own, opposing, square) {
+                best = best.max(-self.one(own, opposing, last, -alpha - 1));
                 if best > alpha {
                     break;
                 }
@@ -125,11 +127,11 @@ impl Few {
     }
 
     /// Three empty squares.
-    #[inline]
-    fn three(&mut self, node: Node, empty: u64, alpha: i32) -> i32 {
+    #[inline(always)]
+    pub fn three(&mut self, processor: impl Processor, node: Node, empty: u64, alpha: i32) -> i32 {
         self.nodes += 1;
-        match self.best_of_three(&node, empty, alpha) {
-            LEAST => match self.best_of_three(&node.passed(), empty, -alpha - 1) {
+        match self.best_of_three(processor, &node, empty, alpha) {
+            LEAST => match self.best_of_three(processor, &node.passed(), empty, -alpha - 1) {
                 LEAST => node.result(self.ground),
                 answer => -answer,
             },
@@ -139,26 +141,30 @@ impl Few {
 
     /// The best of the three moves there may be, [`LEAST`] if there is none.
     #[inline(always)]
-    fn best_of_three(&mut self, node: &Node, empty: u64, alpha: i32) -> i32 {
+    fn best_of_three(&mut self, processor: impl Processor, node: &Node, empty: u64, alpha: i32) -> i32 {
         let mut best = LEAST;
-        for squares in [empty & node.odd, empty & !node.odd] {
-            for square in bits(squares).map(u32::from) {
-                if let Some((own, opposing)) = placed(node.own, node.opposing, square) {
-                    best = best.max(-self.two(own, opposing, empty ^ 1 << square, -alpha - 1));
-                    if best > alpha {
-                        return best;
-                    }
+        let mut untried = empty;
+        // One of them is in an odd quarter, or all three are: behind the first the order does not matter.
+        let mut square = first_of(untried, node.odd);
+        for _ in 0..3 {
+            if let Some((own, opposing)) = placed(processor, node.own, node.opposing, square.trailing_zeros()) {
+                best = best.max(-self.two(processor, own, opposing, empty ^ square, -alpha - 1));
+                if best > alpha {
+                    break;
                 }
             }
+            untried ^= square;
+            square = untried & untried.wrapping_neg();
         }
         best
     }
 
     /// Four empty squares.
-    fn four(&mut self, node: Node, empty: u64, alpha: i32) -> i32 {
+    #[inline(always)]
+    pub fn four(&mut self, processor: impl Processor, node: Node, empty: u64, alpha: i32) -> i32 {
         self.nodes += 1;
-        match self.best_of_four(&node, empty, alpha) {
-            LEAST => match self.best_of_four(&node.passed(), empty, -alpha - 1) {
+        match self.best_of_four(processor, &node, empty, alpha) {
+            LEAST => match self.best_of_four(processor, &node.passed(), empty, -alpha - 1) {
                 LEAST => node.result(self.ground),
                 answer => -answer,
             },
@@ -167,40 +173,49 @@ impl Few {
     }
 
     /// The best of the four moves there may be, [`LEAST`] if there is none.
-    #[inline]
-    fn best_of_four(&mut self, node: &Node, empty: u64, alpha: i32) -> i32 {
+    #[inline(always)]
+    fn best_of_four(&mut self, processor: impl Processor, node: &Node, empty: u64, alpha: i32) -> i32 {
         let mut best = LEAST;
-        for squares in [empty & node.odd, empty & !node.odd] {
-            for square in bits(squares).map(u32::from) {
-                if let Some((own, opposing)) = placed(node.own, node.opposing, square) {
-                    let odd = node.odd ^ self.ground.quarter[square as usize & 63];
-                    best = best.max(-self.three(Node { own, opposing, odd }, empty ^ 1 << square, -alpha - 1));
-                    if best > alpha {
-                        return best;
-                    }
+        let mut untried = empty;
+        for _ in 0..4 {
+            let square = first_of(untried, node.odd);
+            if let Some((own, opposing)) = placed(processor, node.own, node.opposing, square.trailing_zeros()) {
+                let odd = node.odd ^ self.ground.quarter[square.trailing_zeros() as usize & 63];
+                best = best.max(-processor.three(self, Node { own, opposing, odd }, empty ^ square, -alpha - 1));
+                if best > alpha {
+                    break;
                 }
             }
+            untried ^= square;
         }
         best
     }
 
     /// Five empty squares; `moves` are those of the position.
-    pub fn five(&mut self, node: Node, moves: u64, alpha: i32) -> i32 {
+    #[inline(always)]
+    pub fn five(&mut self, processor: impl Processor, node: Node, moves: u64, alpha: i32) -> i32 {
         self.nodes += 1;
-        if moves == 0 {
-            return match node.passed().legal(self.ground) {
-                0 => node.result(self.ground),
-                answers => -self.five(node.passed(), answers, -alpha - 1),
-            };
+        if moves != 0 {
+            return self.best_of_five(processor, &node, moves, alpha);
         }
-        if let Some(upper) = stable_bound(&node, self.ground, 5, alpha) {
+        let passed = node.passed();
+        match processor.legal(&passed, self.ground) {
+            0 => node.result(self.ground),
+            answers => -self.best_of_five(processor, &passed, answers, -alpha - 1),
+        }
+    }
+
+    /// The best of the moves with five empty squares, or a bound by stable discs.
+    #[inline(always)]
+    fn best_of_five(&mut self, processor: impl Processor, node: &Node, moves: u64, alpha: i32) -> i32 {
+        if let Some(upper) = stable_bound(node, self.ground, 5, alpha) {
             return upper;
         }
         let mut best = LEAST;
         for squares in [moves & node.odd, moves & !node.odd] {
             for square in bits(squares).map(u32::from) {
-                let next = node.after(self.ground, square, node.turned(square));
-                best = best.max(-self.four(next, next.empty(self.ground), -alpha - 1));
+                let next = node.after(self.ground, square, processor.turned(node.own, node.opposing, square));
+                best = best.max(-processor.four(self, next, next.empty(self.ground), -alpha - 1));
                 if best > alpha {
                     return best;
                 }
@@ -210,12 +225,19 @@ impl Few {
     }
 }
 
+/// The lowest of the squares; one in an odd quarter if there is any.
+#[inline(always)]
+fn first_of(squares: u64, odd: u64) -> u64 {
+    let preferred = if squares & odd != 0 { squares & odd } else { squares };
+    preferred & preferred.wrapping_neg()
+}
+
 /// The discs of the other side and of the one that has placed a disc, if it turns any.
 #[inline(always)]
-fn placed(own: u64, opposing: u64, square: u32) -> Option<(u64, u64)> {
+fn placed(processor: impl Processor, own: u64, opposing: u64, square: u32) -> Option<(u64, u64)> {
     if NEIGHBOURS[square as usize & 63] & opposing == 0 {
         return None;
     }
-    let turned = Node { own, opposing, odd: 0 }.turned(square);
+    let turned = processor.turned(own, opposing, square);
     (turned != 0).then_some((opposing ^ turned, own ^ turned | 1 << square))
 }

@@ -88,25 +88,25 @@ impl Node {
     }
 
     /// The squares without a disc.
-    #[inline]
+    #[inline(always)]
     pub fn empty(&self, ground: &Ground) -> u64 {
         ground.board.0 & !(self.own | self.opposing)
     }
 
     /// The squares on which the side to move may place a disc.
-    #[inline]
+    #[inline(always)]
     pub fn legal(&self, ground: &Ground) -> u64 {
         crate::legal(Squares(self.own), Squares(self.opposing), ground.board).0
     }
 
     /// The discs turned by a disc on this square.
-    #[inline]
+    #[inline(always)]
     pub fn turned(&self, square: u32) -> u64 {
         crate::flipped(Squares(self.own), Squares(self.opposing), Square(square as u8)).0
     }
 
     /// After a disc on this square has turned these discs.
-    #[inline]
+    #[inline(always)]
     pub fn after(&self, ground: &Ground, square: u32, turned: u64) -> Node {
         Node {
             own: self.opposing ^ turned,
@@ -116,7 +116,7 @@ impl Node {
     }
 
     /// The same board with the other side to move.
-    #[inline]
+    #[inline(always)]
     pub fn passed(&self) -> Node {
         Node { own: self.opposing, opposing: self.own, odd: self.odd }
     }

@@ -1,6 +1,7 @@
 //! The order in which moves are tried: those first that leave the opponent few answers.
 
 use super::ground::{Ground, Node};
+use super::processor::Processor;
 
 /// A move and the position after it.
 #[derive(Clone, Copy, Debug)]
@@ -25,10 +26,10 @@ const ODD: i32 = 4;
 impl Candidate {
     /// The move to this square.
     #[inline(always)]
-    pub fn new(ground: &Ground, node: &Node, square: u8) -> Candidate {
-        let turned = node.turned(square.into());
+    pub fn new(processor: impl Processor, ground: &Ground, node: &Node, square: u8) -> Candidate {
+        let turned = processor.turned(node.own, node.opposing, square.into());
         let next = node.after(ground, square.into(), turned);
-        Candidate { node: next, answers: next.legal(ground), turned, promise: 0, square }
+        Candidate { node: next, answers: processor.legal(&next, ground), turned, promise: 0, square }
     }
 
     /// What the move promises by what it leaves the opponent and by its place.

@@ -7,6 +7,7 @@ use super::few::Few;
 use super::ground::{Ground, LEAST, Node};
 use super::near::{NearBound, NearTable};
 use super::order::{Candidate, Ranking};
+use super::processor::{Kind, Processor, Usual};
 use crate::{Squares, stable};
 
 /// Up to this number of empty squares, positions are left to [`Few`].
@@ -21,6 +22,7 @@ const REMEMBER: u32 = 6;
 /// Searches positions with [`FEW`] to [`QUICK`] empty squares; all it tells is whether a value is above a bound.
 pub(super) struct Quick<'a> {
     pub few: Few,
+    kind: Kind,
     near: &'a mut NearTable,
     /// The moves of the positions on the way down, by empty squares; they stay where they are while others are tried.
     replies: Box<[[Reply; ROWS]; ROWS]>,
@@ -44,20 +46,30 @@ impl Reply {
 
 impl<'a> Quick<'a> {
     pub fn new(few: Few, near: &'a mut NearTable) -> Quick<'a> {
-        Quick { few, near, replies: Box::new([[Reply::NONE; ROWS]; ROWS]) }
+        Quick { few, kind: Kind::here(), near, replies: Box::new([[Reply::NONE; ROWS]; ROWS]) }
     }
 
     /// A value above `alpha` if the position's is, else one that is not. `moves` are those of the position.
     pub fn exceeds(&mut self, node: Node, moves: u64, left: u32, alpha: i32) -> i32 {
+        match self.kind {
+            Kind::Usual => Usual.quick(self, node, moves, left, alpha),
+            #[cfg(target_arch = "x86_64")]
+            Kind::Wide(wide) => wide.quick(self, node, moves, left, alpha),
+        }
+    }
+
+    /// [`Quick::exceeds`], once it is known on which processor.
+    #[inline(always)]
+    pub fn exceeds_on(&mut self, processor: impl Processor, node: Node, moves: u64, left: u32, alpha: i32) -> i32 {
         if left == FEW {
-            return self.few.five(node, moves, alpha);
+            return self.few.five(processor, node, moves, alpha);
         }
         self.few.nodes += 1;
         let ground = self.few.ground;
         if moves == 0 {
-            return match node.passed().legal(ground) {
+            return match processor.legal(&node.passed(), ground) {
                 0 => node.result(ground),
-                answers => -self.exceeds(node.passed(), answers, left, -alpha - 1),
+                answers => -processor.quick(self, node.passed(), answers, left, -alpha - 1),
             };
         }
         if let Some(upper) = stable_bound(&node, ground, left, alpha) {
@@ -69,7 +81,7 @@ impl<'a> Quick<'a> {
         {
             return known.value;
         }
-        let (value, best) = self.best(&node, moves, known.map(|known| known.best), left, alpha);
+        let (value, best) = self.best(processor, &node, moves, known.map(|known| known.best), left, alpha);
         if left >= REMEMBER {
             self.near.put(node.own, node.opposing, NearBound { value, is_lower: value > alpha, best });
         }
@@ -78,12 +90,20 @@ impl<'a> Quick<'a> {
 
     /// The best value of the moves and its square, or one above `alpha`. `first` is tried before the others.
     #[inline(always)]
-    fn best(&mut self, node: &Node, mut moves: u64, first: Option<u8>, left: u32, alpha: i32) -> (i32, u8) {
+    fn best(
+        &mut self,
+        processor: impl Processor,
+        node: &Node,
+        mut moves: u64,
+        first: Option<u8>,
+        left: u32,
+        alpha: i32,
+    ) -> (i32, u8) {
         let ground = self.few.ground;
         let mut best = (LEAST, 0);
         if let Some(first) = first {
-            let candidate = Candidate::new(ground, node, first);
-            best = (-self.exceeds(candidate.node, candidate.answers, left - 1, -alpha - 1), first);
+            let candidate = Candidate::new(processor, ground, node, first);
+            best = (-processor.quick(self, candidate.node, candidate.answers, left - 1, -alpha - 1), first);
             if best.0 > alpha {
                 return best;
             }
@@ -92,7 +112,7 @@ impl<'a> Quick<'a> {
         let row = left as usize % ROWS;
         let mut ranking = Ranking::new();
         for (number, square) in bits(moves).enumerate() {
-            let candidate = Candidate::new(ground, node, square);
+            let candidate = Candidate::new(processor, ground, node, square);
             if left > REMEMBER {
                 self.near.prefetch(candidate.node.own, candidate.node.opposing);
             }
@@ -102,7 +122,7 @@ impl<'a> Quick<'a> {
         let mut next = ranking.first();
         while let Some(number) = next {
             let Reply { node, answers, square } = self.replies[row][number % ROWS];
-            let value = -self.exceeds(node, answers, left - 1, -alpha - 1);
+            let value = -processor.quick(self, node, answers, left - 1, -alpha - 1);
             if value > best.0 {
                 best = (value, square);
                 if value > alpha {

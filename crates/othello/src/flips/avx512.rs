@@ -1,0 +1,109 @@
+//! Legal moves and turned discs with what AVX-512 adds: eight lanes, one for each direction, that rotate instead of shifting
+//! one way or the other, and leading zeros lane by lane.
+
+use std::arch::x86_64::{
+    __m256i, _mm_cvtsi128_si64, _mm_or_si128, _mm_unpackhi_epi64, _mm256_add_epi64, _mm256_and_si256,
+    _mm256_andnot_si256, _mm256_castsi256_si128, _mm256_extracti128_si256, _mm256_lzcnt_epi64, _mm256_min_epu64,
+    _mm256_or_si256, _mm256_set_epi64x, _mm256_set1_epi64x, _mm256_setzero_si256, _mm256_srlv_epi64, _mm256_sub_epi64,
+    _mm512_add_epi64, _mm512_and_si512, _mm512_castsi512_si256, _mm512_extracti64x4_epi64, _mm512_or_si512,
+    _mm512_rolv_epi64, _mm512_set_epi64, _mm512_set1_epi64,
+};
+
+use super::{INNER_COLUMNS, RAYS, Rays};
+
+/// The evidence that this processor has them; there is no other way to one than [`Wide::here`].
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Wide(());
+
+impl Wide {
+    /// If this processor has AVX-512 with leading zeros, and all of it for smaller vectors too.
+    pub fn here() -> Option<Wide> {
+        let has_all = is_x86_feature_detected!("avx512cd")
+            && is_x86_feature_detected!("avx512bw")
+            && is_x86_feature_detected!("avx512dq")
+            && is_x86_feature_detected!("avx512vl");
+        has_all.then_some(Wide(()))
+    }
+
+    /// The squares, free or not, from which a line of `opposing` discs ends at one of `own`.
+    #[inline(always)]
+    pub fn reached(self, own: u64, opposing: u64) -> u64 {
+        // SAFETY: there is a `Wide` only where the processor has these features.
+        unsafe { reached(own, opposing) }
+    }
+
+    /// The opposing discs that turn when `own` places a disc on a free square.
+    #[inline(always)]
+    pub fn flipped(self, own: u64, opposing: u64, square: u32) -> u64 {
+        // SAFETY: there is a `Wide` only where the processor has these features.
+        unsafe { flipped(own, opposing, &RAYS[square as usize & 63]) }
+    }
+}
+
+/// The squares that may be crossed on the way along a row, a column or a diagonal. What leaves the board on one side comes back on
+/// the other, where it meets none of them.
+const IN_ROWS: i64 = INNER_COLUMNS as i64;
+const IN_COLUMNS: i64 = 0x00ff_ffff_ffff_ff00;
+const IN_DIAGONALS: i64 = IN_ROWS & IN_COLUMNS;
+
+#[inline]
+#[target_feature(enable = "avx512cd,avx512bw,avx512dq,avx512vl")]
+fn reached(own: u64, opposing: u64) -> u64 {
+    let step = _mm512_set_epi64(9, 7, 8, 1, 64 - 9, 64 - 7, 64 - 8, 64 - 1);
+    let two = _mm512_add_epi64(step, step);
+    let crossable = _mm512_set_epi64(
+        IN_DIAGONALS,
+        IN_DIAGONALS,
+        IN_COLUMNS,
+        IN_ROWS,
+        IN_DIAGONALS,
+        IN_DIAGONALS,
+        IN_COLUMNS,
+        IN_ROWS,
+    );
+    let across = _mm512_and_si512(_mm512_set1_epi64(opposing as i64), crossable);
+    let pairs = _mm512_and_si512(across, _mm512_rolv_epi64(across, step));
+    // One disc, two discs, then two more at a time: six opposing discs at most lie in a line.
+    let mut line = _mm512_and_si512(across, _mm512_rolv_epi64(_mm512_set1_epi64(own as i64), step));
+    for (beyond, steps) in [(across, step), (pairs, two), (pairs, two)] {
+        line = _mm512_or_si512(line, _mm512_and_si512(beyond, _mm512_rolv_epi64(line, steps)));
+    }
+    let ends = _mm512_rolv_epi64(line, step);
+    any(_mm256_or_si256(_mm512_castsi512_si256(ends), _mm512_extracti64x4_epi64::<1>(ends)))
+}
+
+#[inline]
+#[target_feature(enable = "avx512cd,avx512bw,avx512dq,avx512vl")]
+fn flipped(own: u64, opposing: u64, rays: &Rays) -> u64 {
+    let none = _mm256_setzero_si256();
+    let (own, opposing) = (_mm256_set1_epi64x(own as i64), _mm256_set1_epi64x(opposing as i64));
+
+    // Upwards: the lowest square of the ray without an opposing disc, if it holds an own one, and what is below it.
+    let ray = lanes(rays.up);
+    let others = _mm256_andnot_si256(opposing, ray);
+    let end = _mm256_and_si256(_mm256_and_si256(others, _mm256_sub_epi64(none, others)), own);
+    let below = _mm256_sub_epi64(end, _mm256_min_epu64(end, _mm256_set1_epi64x(1)));
+    let up = _mm256_and_si256(ray, below);
+
+    // Downwards: the highest one, and what is above it.
+    let ray = lanes(rays.down);
+    let others = _mm256_andnot_si256(opposing, ray);
+    let highest = _mm256_srlv_epi64(_mm256_set1_epi64x(i64::MIN), _mm256_lzcnt_epi64(others));
+    let end = _mm256_and_si256(highest, own);
+    let above = _mm256_sub_epi64(none, _mm256_add_epi64(end, end));
+    any(_mm256_or_si256(_mm256_and_si256(ray, above), up))
+}
+
+#[inline]
+#[target_feature(enable = "avx512cd,avx512bw,avx512dq,avx512vl")]
+fn lanes([rows, columns, falling, rising]: [u64; 4]) -> __m256i {
+    _mm256_set_epi64x(rising as i64, falling as i64, columns as i64, rows as i64)
+}
+
+/// The bits that are set in any lane.
+#[inline]
+#[target_feature(enable = "avx512cd,avx512bw,avx512dq,avx512vl")]
+fn any(lanes: __m256i) -> u64 {
+    let half = _mm_or_si128(_mm256_castsi256_si128(lanes), _mm256_extracti128_si256::<1>(lanes));
+    _mm_cvtsi128_si64(_mm_or_si128(half, _mm_unpackhi_epi64(half, half))) as u64
+}

@@ -1,0 +1,156 @@
+//! The lower part of the tree, compiled for every kind of processor.
+//!
+//! `quick` and `few` are written once, for any [`Processor`]. What calls itself or is called from many places goes through it:
+//! there the code for one kind begins, and everything below is compiled into it, so that no call crosses from one kind to another.
+
+use super::few::Few;
+use super::ground::{Ground, Node};
+use super::quick::Quick;
+#[cfg(target_arch = "x86_64")]
+use crate::flips::Wide;
+
+/// What the lower part asks of a processor. All kinds give the same answers.
+pub(super) trait Processor: Copy {
+    /// The squares on which the side to move may place a disc.
+    fn legal(self, node: &Node, ground: &Ground) -> u64;
+
+    /// The discs turned by a disc on this square.
+    fn turned(self, own: u64, opposing: u64, square: u32) -> u64;
+
+    /// [`Quick::exceeds_on`] this processor.
+    fn quick(self, quick: &mut Quick<'_>, node: Node, moves: u64, left: u32, alpha: i32) -> i32;
+
+    /// [`Few::four`] on this processor.
+    fn four(self, few: &mut Few, node: Node, empty: u64, alpha: i32) -> i32;
+
+    /// [`Few::three`] on this processor.
+    fn three(self, few: &mut Few, node: Node, empty: u64, alpha: i32) -> i32;
+}
+
+/// The kinds there are.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Kind {
+    /// Any that the program runs on.
+    Usual,
+    /// One with vectors of 512 bits.
+    #[cfg(target_arch = "x86_64")]
+    Wide(Wide),
+}
+
+impl Kind {
+    /// The kind of this machine.
+    pub fn here() -> Kind {
+        #[cfg(target_arch = "x86_64")]
+        if let Some(wide) = Wide::here() {
+            return Kind::Wide(wide);
+        }
+        Kind::Usual
+    }
+}
+
+/// Any processor that the program runs on.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Usual;
+
+impl Processor for Usual {
+    #[inline(always)]
+    fn legal(self, node: &Node, ground: &Ground) -> u64 {
+        node.legal(ground)
+    }
+
+    #[inline(always)]
+    fn turned(self, own: u64, opposing: u64, square: u32) -> u64 {
+        Node { own, opposing, odd: 0 }.turned(square)
+    }
+
+    fn quick(self, quick: &mut Quick<'_>, node: Node, moves: u64, left: u32, alpha: i32) -> i32 {
+        quick.exceeds_on(self, node, moves, left, alpha)
+    }
+
+    fn four(self, few: &mut Few, node: Node, empty: u64, alpha: i32) -> i32 {
+        few.four(self, node, empty, alpha)
+    }
+
+    fn three(self, few: &mut Few, node: Node, empty: u64, alpha: i32) -> i32 {
+        few.three(self, node, empty, alpha)
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+impl Processor for Wide {
+    #[inline(always)]
+    fn legal(self, node: &Node, ground: &Ground) -> u64 {
+        self.reached(node.own, node.opposing) & node.empty(ground)
+    }
+
+    #[inline(always)]
+    fn turned(self, own: u64, opposing: u64, square: u32) -> u64 {
+        self.flipped(own, opposing, square)
+    }
+
+    #[inline(always)]
+    fn quick(self, quick: &mut Quick<'_>, node: Node, moves: u64, left: u32, alpha: i32) -> i32 {
+        #[target_feature(enable = "avx512cd,avx512bw,avx512dq,avx512vl")]
+        fn wide(wide: Wide, quick: &mut Quick<'_>, node: Node, moves: u64, left: u32, alpha: i32) -> i32 {
+            quick.exceeds_on(wide, node, moves, left, alpha)
+        }
+        // SAFETY: there is a `Wide` only where the processor has these features.
+        unsafe { wide(self, quick, node, moves, left, alpha) }
+    }
+
+    #[inline(always)]
+    fn four(self, few: &mut Few, node: Node, empty: u64, alpha: i32) -> i32 {
+        #[target_feature(enable = "avx512cd,avx512bw,avx512dq,avx512vl")]
+        fn wide(wide: Wide, few: &mut Few, node: Node, empty: u64, alpha: i32) -> i32 {
+            few.four(wide, node, empty, alpha)
+        }
+        // SAFETY: there is a `Wide` only where the processor has these features.
+        unsafe { wide(self, few, node, empty, alpha) }
+    }
+
+    #[inline(always)]
+    fn three(self, few: &mut Few, node: Node, empty: u64, alpha: i32) -> i32 {
+        #[target_feature(enable = "avx512cd,avx512bw,avx512dq,avx512vl")]
+        fn wide(wide: Wide, few: &mut Few, node: Node, empty: u64, alpha: i32) -> i32 {
+            few.three(wide, node, empty, alpha)
+        }
+        // SAFETY: there is a `Wide` only where the processor has these features.
+        unsafe { wide(self, few, node, empty, alpha) }
+    }
+}
+
+#[cfg(all(test, target_arch = "x86_64"))]
+mod tests {
+    use endspiel_game::conformance::random_game;
+
+    use super::{Kind, Processor, Usual};
+    use crate::solver::few::Few;
+    use crate::solver::ground::{Ground, Node};
+    use crate::solver::near::NearTable;
+    use crate::solver::quick::{FEW, QUICK, Quick};
+    use crate::{Othello, Position};
+
+    #[test]
+    fn every_kind_of_processor_finds_the_same_and_visits_as_many_positions() {
+        let Kind::Wide(wide) = Kind::here() else { return };
+        for size in [4, 6, 8] {
+            let game = Othello::new(size).unwrap();
+            let ground = Ground::of(size);
+            let (mut usual_near, mut wide_near) = (NearTable::new(), NearTable::new());
+            let mut usual_quick = Quick::new(Few::new(ground), &mut usual_near);
+            let mut wide_quick = Quick::new(Few::new(ground), &mut wide_near);
+            for (Position { own, opposing, .. }, _) in (0..40).flat_map(|seed| random_game(&game, seed)) {
+                let node = Node::new(ground, own, opposing);
+                let left = node.empty(ground).count_ones();
+                if (FEW..QUICK).contains(&left) {
+                    for alpha in [-9, -1, 3, 12] {
+                        let moves = node.legal(ground);
+                        let usual = Usual.quick(&mut usual_quick, node, moves, left, alpha);
+                        assert_eq!(wide.quick(&mut wide_quick, node, moves, left, alpha), usual);
+                    }
+                }
+            }
+            assert_eq!(wide_quick.few.nodes, usual_quick.few.nodes);
+        }
+    }
+}
