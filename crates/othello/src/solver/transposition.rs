@@ -95,7 +95,7 @@ impl TranspositionTable {
     pub fn new(bytes: Option<u64>) -> TranspositionTable {
         let buckets = bytes.unwrap_or(USUAL_BYTES) / size_of::<Bucket>() as u64;
         let bits = buckets.checked_ilog2().unwrap_or(0).max(FEWEST_BITS);
-        TranspositionTable { buckets: LargeTable::new(1 << bits), bits }
+        TranspositionTable { buckets: LargeTable::new(1 << bits).in_large_pages(), bits }
     }
 
     #[inline]
