@@ -15,12 +15,18 @@ pub(super) struct NearBound {
 }
 
 impl NearBound {
+    /// In fourteen bits. Every square counts for one side or the other, so that values are even.
     fn pack(self) -> u64 {
-        u64::from(self.value as i8 as u8) << 8 | u64::from(self.is_lower) << 7 | u64::from(self.best & 63)
+        debug_assert!(self.value % 2 == 0);
+        u64::from(self.value as u8 >> 1) << 7 | u64::from(self.is_lower) << 6 | u64::from(self.best & 63)
     }
 
     fn unpack(packed: u64) -> NearBound {
-        NearBound { value: i32::from((packed >> 8) as i8), is_lower: packed >> 7 & 1 == 1, best: packed as u8 & 63 }
+        NearBound {
+            value: i32::from((packed >> 6) as i8 & !1),
+            is_lower: packed >> 6 & 1 == 1,
+            best: packed as u8 & 63,
+        }
     }
 }
 
@@ -34,19 +40,49 @@ struct StoredPosition {
     rest: u64,
 }
 
-/// The number of positions it holds, as a power of two: 1 MiB.
-const BITS: u32 = 16;
+/// Up to this number of empty squares positions have a part of their own: they are many, and are met again soon or not at all.
+const MANY: u32 = 7;
 
-/// A table for one thread.
+/// A table for one thread: 768 KiB.
 pub(super) struct NearTable {
-    positions: Box<[StoredPosition]>,
+    many: Part<14>,
+    others: Part<15>,
 }
 
 impl NearTable {
-    /// An empty table. What it seems to hold is a position without opposing discs, of which nobody asks: there is no move.
+    /// An empty table.
     pub fn new() -> NearTable {
-        let positions = vec![StoredPosition::default(); 1 << BITS].into_boxed_slice();
-        NearTable { positions }
+        NearTable { many: Part::new(), others: Part::new() }
+    }
+
+    /// Brings what is known of a position with `left` empty squares nearer.
+    #[inline(always)]
+    pub fn prefetch(&self, left: u32, own: u64, opposing: u64) {
+        if left <= MANY { self.many.prefetch(own, opposing) } else { self.others.prefetch(own, opposing) }
+    }
+
+    /// What is known of a position with `left` empty squares.
+    #[inline(always)]
+    pub fn get(&self, left: u32, own: u64, opposing: u64) -> Option<NearBound> {
+        if left <= MANY { self.many.get(own, opposing) } else { self.others.get(own, opposing) }
+    }
+
+    /// Remembers a bound on the value of a position with `left` empty squares and its best move.
+    #[inline(always)]
+    pub fn put(&mut self, left: u32, own: u64, opposing: u64, bound: NearBound) {
+        if left <= MANY { self.many.put(own, opposing, bound) } else { self.others.put(own, opposing, bound) }
+    }
+}
+
+/// Two to the power of `BITS` positions; at least as many bits as a bound takes.
+struct Part<const BITS: u32> {
+    positions: Box<[StoredPosition]>,
+}
+
+impl<const BITS: u32> Part<BITS> {
+    /// What it seems to hold at first is a position without opposing discs, of which nobody asks: there is no move.
+    fn new() -> Part<BITS> {
+        Part { positions: vec![StoredPosition::default(); 1 << BITS].into_boxed_slice() }
     }
 
     /// Different for all positions with the same opposing discs.
@@ -61,26 +97,23 @@ impl NearTable {
         (mixed >> (64 - BITS)) as usize
     }
 
-    /// Brings what is known of a position nearer.
     #[inline(always)]
-    pub fn prefetch(&self, own: u64, opposing: u64) {
-        prefetch(&self.positions[NearTable::number(NearTable::mixed(own, opposing))]);
+    fn prefetch(&self, own: u64, opposing: u64) {
+        prefetch(&self.positions[Self::number(Self::mixed(own, opposing))]);
     }
 
-    /// What is known of a position.
     #[inline(always)]
-    pub fn get(&self, own: u64, opposing: u64) -> Option<NearBound> {
-        let mixed = NearTable::mixed(own, opposing);
-        let stored = &self.positions[NearTable::number(mixed)];
+    fn get(&self, own: u64, opposing: u64) -> Option<NearBound> {
+        let mixed = Self::mixed(own, opposing);
+        let stored = &self.positions[Self::number(mixed)];
         (stored.opposing == opposing && stored.rest >> BITS == mixed << BITS >> BITS)
             .then(|| NearBound::unpack(stored.rest))
     }
 
-    /// Remembers a bound on the value of a position and its best move.
     #[inline(always)]
-    pub fn put(&mut self, own: u64, opposing: u64, bound: NearBound) {
-        let mixed = NearTable::mixed(own, opposing);
-        self.positions[NearTable::number(mixed)] = StoredPosition { opposing, rest: mixed << BITS | bound.pack() };
+    fn put(&mut self, own: u64, opposing: u64, bound: NearBound) {
+        let mixed = Self::mixed(own, opposing);
+        self.positions[Self::number(mixed)] = StoredPosition { opposing, rest: mixed << BITS | bound.pack() };
     }
 }
 
@@ -88,41 +121,39 @@ impl NearTable {
 mod tests {
     use endspiel_game::Random;
 
-    use super::{BITS, NearBound, NearTable};
+    use super::{MANY, NearBound, NearTable, Part};
 
     #[test]
     fn every_bound_is_found_as_it_was_put_and_belongs_to_its_position_alone() {
         let mut table = NearTable::new();
-        for value in -64..=64 {
-            for best in 0..64 {
-                for is_lower in [false, true] {
-                    let bound = NearBound { value, is_lower, best };
-                    table.put(1, 2, bound);
-                    assert_eq!(table.get(1, 2), Some(bound));
+        for left in [MANY, MANY + 1] {
+            for value in (-64..=64).step_by(2) {
+                for best in 0..64 {
+                    for is_lower in [false, true] {
+                        let bound = NearBound { value, is_lower, best };
+                        table.put(left, 1, 2, bound);
+                        assert_eq!(table.get(left, 1, 2), Some(bound));
+                    }
                 }
             }
+            assert_eq!([(2, 1), (1, 4), (3, 2)].map(|(own, opposing)| table.get(left, own, opposing)), [None; 3]);
         }
-        assert_eq!((table.get(2, 1), table.get(1, 4), table.get(3, 2)), (None, None, None));
     }
 
     #[test]
     fn positions_that_share_a_place_are_told_apart() {
-        let mut table = NearTable::new();
+        let mut part = Part::<14>::new();
         let mut random = Random::new(1);
         let bound = NearBound { value: 2, is_lower: true, best: 9 };
-        let place = |own, opposing| NearTable::number(NearTable::mixed(own, opposing));
-        let positions: Vec<(u64, u64)> = (0..4 << BITS).map(|_| (random.word(), random.word())).collect();
-        for &(own, opposing) in &positions {
-            table.put(own, opposing, bound);
+        let place = |(own, opposing)| Part::<14>::number(Part::<14>::mixed(own, opposing));
+        let positions: Vec<(u64, u64)> = (0..4 << 14).map(|_| (random.word(), random.word())).collect();
+        let mut last = vec![None; 1 << 14];
+        for &position in &positions {
+            part.put(position.0, position.1, bound);
+            last[place(position)] = Some(position);
         }
-        // Of all that were put in the same place, only the last is found.
-        let mut last = vec![None; 1 << BITS];
-        for &(own, opposing) in &positions {
-            last[place(own, opposing)] = Some((own, opposing));
-        }
-        for (own, opposing) in positions {
-            let is_last = last[place(own, opposing)] == Some((own, opposing));
-            assert_eq!(table.get(own, opposing).is_some(), is_last);
+        for position in positions {
+            assert_eq!(part.get(position.0, position.1).is_some(), last[place(position)] == Some(position));
         }
     }
 }

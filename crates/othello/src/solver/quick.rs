@@ -75,7 +75,7 @@ impl<'a> Quick<'a> {
         if let Some(upper) = stable_bound(&node, ground, left, alpha) {
             return upper;
         }
-        let known = if left >= REMEMBER { self.near.get(node.own, node.opposing) } else { None };
+        let known = if left >= REMEMBER { self.near.get(left, node.own, node.opposing) } else { None };
         if let Some(known) = known
             && known.is_lower == (known.value > alpha)
         {
@@ -83,7 +83,7 @@ impl<'a> Quick<'a> {
         }
         let (value, best) = self.best(processor, &node, moves, known.map(|known| known.best), left, alpha);
         if left >= REMEMBER {
-            self.near.put(node.own, node.opposing, NearBound { value, is_lower: value > alpha, best });
+            self.near.put(left, node.own, node.opposing, NearBound { value, is_lower: value > alpha, best });
         }
         value
     }
@@ -114,7 +114,7 @@ impl<'a> Quick<'a> {
         for (number, square) in bits(moves).enumerate() {
             let candidate = Candidate::new(processor, ground, node, square);
             if left > REMEMBER {
-                self.near.prefetch(candidate.node.own, candidate.node.opposing);
+                self.near.prefetch(left - 1, candidate.node.own, candidate.node.opposing);
             }
             ranking.enter(number, candidate.quick_promise(ground, node));
             self.replies[row][number % ROWS] = Reply { node: candidate.node, answers: candidate.answers, square };
