@@ -37,11 +37,44 @@ pub trait Evaluator<G: Game>: Debug + Send + Sync {
         None
     }
 
+    /// The value of a search by means of its own that are faster than playing move after move and estimating anew. It is exactly
+    /// what plain minimax finds with [`evaluate`](Evaluator::evaluate) and [`finished`](Evaluator::finished) at the same depth, or on the same side of the
+    /// window, if it lies outside. `None` if it has no such means, or would have to visit too many positions.
+    fn look_ahead(&self, game: &G, position: &G::Position, asked: &LookAhead) -> Option<Seen> {
+        let _ = (game, position, asked);
+        None
+    }
+
     /// The evaluator to use when this side is the computer's; most make no difference.
     fn for_computer(&self, side: Side) -> Option<Arc<dyn Evaluator<G>>> {
         let _ = side;
         None
     }
+}
+
+/// What an evaluator is asked that can [look ahead](Evaluator::look_ahead).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LookAhead {
+    /// How far. A pass is a ply, too.
+    pub plies: u32,
+    /// Values up to this one need not be told apart.
+    pub alpha: Score,
+    /// Nor values from this one on.
+    pub beta: Score,
+    /// Positions that may be visited.
+    pub most_nodes: u64,
+}
+
+/// What an evaluator sees ahead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Seen {
+    /// The value for the side to move.
+    pub score: Score,
+    /// Positions visited: those in which the same side is to move, the one that was asked about among them, and those in which the
+    /// other side is.
+    pub nodes: [u64; 2],
+    /// Those of them that were estimated.
+    pub leaves: u64,
 }
 
 /// How much work an exact answer may take.

@@ -172,6 +172,14 @@ const SWITCHES: [OptionInfo; Switches::NAMES.len()] = [
         "on",
         Words::new("leaves what a shallower search makes all but certain", "ProbCut: lässt aus, was sicher scheint"),
     ),
+    switch(
+        "ahead",
+        "on",
+        Words::new(
+            "searches the last plies by faster means, where the game has any",
+            "sucht die letzten Halbzüge auf schnellere Art, wo das Spiel eine kennt",
+        ),
+    ),
     switch("draws", "on", Words::new("sees repetitions and draw limits", "erkennt Wiederholungen und Remisgrenzen")),
     switch(
         "knowledge",

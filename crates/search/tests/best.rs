@@ -49,7 +49,7 @@ fn positions<G: Searchable>(game: &G, count: usize, most_leaves: f64) -> Vec<(G:
 /// Every switch alone, all safe ones together, none: all say what plain minimax says.
 fn agrees_with_plain_minimax<G: Searchable>(game: &G) {
     let evaluator = NamedEvaluator::new(game, NamedEvaluator::<G>::STRONG, None).unwrap();
-    let safe = ["table", "symmetry", "ordering", "aspiration", "scout"];
+    let safe = ["table", "symmetry", "ordering", "aspiration", "scout", "ahead"];
     let alone = safe.map(|name| {
         let mut switches = Switches::NONE;
         *switches.get_mut(name).unwrap() = true;

@@ -2,7 +2,7 @@
 //!
 //! - `worker`: the search below the root; `root`: iterative deepening
 //! - `transposition_table`: what is known of positions; `ordering`: which move to try first
-//! - `busy`: how threads share work; `knowing`: exact knowledge inside the tree
+//! - `shortcuts`: values without searching every move; `busy`: how threads share work; `knowing`: exact knowledge inside the tree
 //! - [`Switches`]: which ideas are in use
 //! - [`Best`]: the engine, its settings, threads and exact knowledge at the root
 
@@ -12,6 +12,7 @@ mod knowing;
 mod ordering;
 mod root;
 mod settings;
+mod shortcuts;
 mod solved;
 mod switches;
 mod transposition_table;

@@ -22,6 +22,8 @@ pub struct Switches {
     /// Leave a node whose value a shallower search makes all but certain, where the game knows how far such a search may be
     /// off (ProbCut). Prunes unsafely.
     pub probcut: bool,
+    /// Let evaluators that can look ahead by themselves search the last plies.
+    pub ahead: bool,
     /// See repetitions and draw limits. Values then depend on the way to a position.
     pub draws: bool,
     /// Ask for exact knowledge inside the tree.
@@ -41,6 +43,7 @@ impl Switches {
         scout: true,
         reductions: true,
         probcut: true,
+        ahead: true,
         draws: true,
         knowledge: true,
         temptation: true,
@@ -60,13 +63,14 @@ impl Switches {
         scout: false,
         reductions: false,
         probcut: false,
+        ahead: false,
         draws: false,
         knowledge: false,
         temptation: false,
     };
 
     /// The names of the switches, as in `best:reductions=off`.
-    pub const NAMES: [&str; 11] = [
+    pub const NAMES: [&str; 12] = [
         "table",
         "deeper",
         "symmetry",
@@ -75,6 +79,7 @@ impl Switches {
         "scout",
         "reductions",
         "probcut",
+        "ahead",
         "draws",
         "knowledge",
         "temptation",
@@ -91,6 +96,7 @@ impl Switches {
             "scout" => &mut self.scout,
             "reductions" => &mut self.reductions,
             "probcut" => &mut self.probcut,
+            "ahead" => &mut self.ahead,
             "draws" => &mut self.draws,
             "knowledge" => &mut self.knowledge,
             "temptation" => &mut self.temptation,

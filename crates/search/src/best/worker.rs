@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 
-use endspiel_game::{CERTAIN, DrawLimits, Evaluator, Exact, Score, Searchable, Stop, Symmetry, loss_in, win_in};
+use endspiel_game::{DrawLimits, Evaluator, Exact, Score, Searchable, Stop, Symmetry, loss_in, win_in};
 
 use super::busy::Busy;
 use super::ordering::{Candidate, MoveHistory};
@@ -23,16 +23,13 @@ const LEAST_DEPTH_TO_DEFER: u32 = 3;
 /// Late moves are reduced from this depth on.
 const LEAST_DEPTH_TO_REDUCE: u32 = 3;
 
-/// A shallower search may stand for one of at least this depth.
-const LEAST_DEPTH_TO_FORESEE: u32 = 4;
-
 /// How many moves are searched to the full depth first.
 const MOVES_BEFORE_REDUCING: usize = 3;
 
 /// Keeps entries of a search among draws apart from those of others: it values draws in another way.
 const DRAWN_SALT: u64 = 0x6a09_e667_f3bc_c909;
 
-/// How often the clock is looked at, in nodes; a power of two.
+/// How often the clock is looked at, in nodes.
 const NODES_BETWEEN_CHECKS: u64 = 256;
 
 /// What all threads of a search have in common.
@@ -74,6 +71,8 @@ pub(crate) struct Worker<'a, G: Searchable> {
     pub(crate) cost: Cost,
     pub(crate) nodes: u64,
     counted: u64,
+    /// With so many nodes the clock is looked at again.
+    next_check: u64,
     pub(crate) aborted: bool,
     /// The iteration it is at.
     pub(crate) iteration: u32,
@@ -104,6 +103,7 @@ impl<'a, G: Searchable> Worker<'a, G> {
             cost: Cost::default(),
             nodes: 0,
             counted: 0,
+            next_check: NODES_BETWEEN_CHECKS,
             aborted: false,
             iteration: 0,
             overtaken: false,
@@ -136,7 +136,7 @@ impl<'a, G: Searchable> Worker<'a, G> {
         score
     }
 
-    fn search(&mut self, node: &Node<G::Position>, depth: u32, alpha: Score, beta: Score) -> Score {
+    pub(super) fn search(&mut self, node: &Node<G::Position>, depth: u32, alpha: Score, beta: Score) -> Score {
         let game = self.shared.game;
         let Node { position, ply, .. } = *node;
         self.lines[ply as usize].clear();
@@ -168,6 +168,13 @@ impl<'a, G: Searchable> Worker<'a, G> {
         {
             self.cost.hits += 1;
             return entry.score;
+        }
+
+        // The main line is shown move by move.
+        if !on_main_line && let Some(score) = self.look_ahead(node, depth, alpha, beta) {
+            let best = entry.and_then(|entry| entry.best);
+            self.remember(key, ply, depth, (alpha, beta), score, best);
+            return score;
         }
 
         let first = self.candidates.len();
@@ -241,41 +248,20 @@ impl<'a, G: Searchable> Worker<'a, G> {
         if self.aborted {
             return 0;
         }
-        if self.switches.table {
-            let bound = match best {
-                _ if best >= beta => Bound::Lower,
-                _ if best > floor => Bound::Exact,
-                _ => Bound::Upper,
-            };
-            self.shared.table.put(
-                key,
-                ply,
-                TranspositionEntry { score: best, bound, depth: depth as u8, best: best_number },
-            );
-        }
+        self.remember(key, ply, depth, (floor, beta), best, best_number);
         best
     }
 
-    /// A bound of the value that a search of about half the depth makes all but certain, for an empty window below `beta`.
-    fn foresee(&mut self, node: &Node<G::Position>, depth: u32, beta: Score) -> Option<Score> {
-        if !self.switches.probcut || depth < LEAST_DEPTH_TO_FORESEE {
-            return None;
+    /// Keeps what was found out with this window.
+    fn remember(&self, key: u64, ply: u32, depth: u32, window: (Score, Score), score: Score, best: Option<u16>) {
+        if self.switches.table {
+            let bound = match window {
+                (_, beta) if score >= beta => Bound::Lower,
+                (alpha, _) if score > alpha => Bound::Exact,
+                _ => Bound::Upper,
+            };
+            self.shared.table.put(key, ply, TranspositionEntry { score, bound, depth: depth as u8, best });
         }
-        let margin = self.shared.evaluator.margin()?;
-        let alpha = beta - 1;
-        if alpha.abs() + margin >= CERTAIN {
-            return None;
-        }
-        // Searches of even and of odd depth do not compare well.
-        let shallow = 2 * (depth / 4) + depth % 2;
-        let estimate = self.shared.evaluator.evaluate(self.shared.game, &node.position);
-        if estimate >= beta && self.search(node, shallow, beta + margin - 1, beta + margin) >= beta + margin {
-            return Some(beta);
-        }
-        if estimate <= alpha && self.search(node, shallow, alpha - margin, alpha - margin + 1) <= alpha - margin {
-            return Some(alpha);
-        }
-        None
     }
 
     /// The score of one move: the first with the whole window, later ones as far as they are proved no better.
@@ -340,7 +326,8 @@ impl<'a, G: Searchable> Worker<'a, G> {
         } else {
             self.cost.min_calls += 1;
         }
-        if self.nodes & (NODES_BETWEEN_CHECKS - 1) == 0 {
+        if self.nodes >= self.next_check {
+            self.next_check = self.nodes + NODES_BETWEEN_CHECKS;
             self.tell_nodes();
             self.aborted |= self.shared.halt.load(Ordering::Relaxed) || self.shared.stop.is_due();
             if !self.aborted && self.shared.completed.load(Ordering::Relaxed) >= self.iteration {

@@ -7,13 +7,17 @@ use endspiel_game::{Score, bits};
 
 use super::model::{self, PatternModel};
 use super::{Patterns, TABLE};
+use crate::evaluation::{around, corners};
 use crate::{Othello, Squares};
 
 /// Room for every place of the largest board, in whole vectors.
-const PLACES: usize = 48;
+pub(super) const PLACES: usize = 48;
+
+const A_FILE: u64 = 0x0101_0101_0101_0101;
+const A_ROW: u64 = 0xff;
 
 /// A number for every place.
-type Row = [u16; PLACES];
+pub(super) type Row = [u16; PLACES];
 
 /// What every place holds, as both sides number it: an own disc is 1, an opposing one is 2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,31 +42,41 @@ impl Features {
     pub fn passed(&self) -> Features {
         Features { own: self.other, other: self.own }
     }
+
+    /// What every place holds, as the side to move sees it.
+    #[inline]
+    pub(super) fn row(&self) -> &Row {
+        &self.own
+    }
 }
 
-/// The strong evaluation for positions that follow from each other.
-#[derive(Clone, Debug)]
-pub(crate) struct Incremental {
-    patterns: Patterns,
-    board: Squares,
+/// Kinds of squares, from the most to the least welcome: corners, all others, those next to a corner on the edge, and those diagonally
+/// next to one.
+pub(super) const KINDS: usize = 4;
+
+/// Where the places lie, and how their weights are numbered.
+#[derive(Debug)]
+pub(super) struct Places {
+    pub board: Squares,
     /// What a disc on each square adds to each place, if it counts as 1.
     steps: Box<[Row; 64]>,
     /// Where the weights of each place begin.
     firsts: [u32; PLACES],
     /// Where the weights of what is counted begin.
-    counts: usize,
+    pub counts: usize,
+    /// Squares of each [kind](KINDS).
+    pub kinds: [u64; KINDS],
 }
 
-impl Incremental {
-    /// With the weights that come with the program, if there are any for this size of board.
-    pub fn learned(game: &Othello) -> Option<&'static Incremental> {
-        static LEARNED: [OnceLock<Option<Incremental>>; 2] = [const { OnceLock::new() }; 2];
+impl Places {
+    /// Those of a board, if there are any for its size.
+    pub fn of(game: &Othello) -> Option<&'static Places> {
+        static PLACES: [OnceLock<Option<Places>>; 2] = [const { OnceLock::new() }; 2];
         let size = [6, 8].into_iter().position(|size| size == game.size())?;
-        LEARNED[size].get_or_init(|| Incremental::new(game)).as_ref()
+        PLACES[size].get_or_init(|| Places::new(game)).as_ref()
     }
 
-    fn new(game: &Othello) -> Option<Incremental> {
-        let patterns = Patterns::learned(game);
+    fn new(game: &Othello) -> Option<Places> {
         PatternModel::new(game)?;
         let (empty, counts) = model::held(game.size(), 0, 0);
         let (mut firsts, mut steps) = ([TABLE as u32 - 1; PLACES], Box::new([[0; PLACES]; 64]));
@@ -75,7 +89,12 @@ impl Incremental {
                 *step = (held - empty) as u16;
             }
         }
-        Some(Incremental { patterns, board: game.board(), steps, firsts, counts })
+        let (board, corners) = (game.board().0, corners(game.size()).0);
+        let near = around(corners) & board & !corners;
+        let diagonal =
+            near & !bits(corners).fold(0, |lines, corner| lines | A_FILE << (corner % 8) | A_ROW << (corner / 8 * 8));
+        let kinds = [corners, board & !(corners | near), near & !diagonal, diagonal];
+        Some(Places { board: game.board(), steps, firsts, counts, kinds })
     }
 
     /// The features of a position.
@@ -111,20 +130,69 @@ impl Incremental {
         after
     }
 
+    /// What the places hold after the same, only as the other side sees it: all that an estimate needs.
+    #[inline]
+    pub fn row_after(&self, features: &Features, square: u8, turned: u64) -> Row {
+        let placed = &self.steps[usize::from(square & 63)];
+        let mut after = features.other;
+        for place in 0..PLACES {
+            after[place] = after[place].wrapping_add(2 * placed[place]);
+        }
+        for square in bits(turned) {
+            let step = &self.steps[usize::from(square & 63)];
+            for place in 0..PLACES {
+                after[place] = after[place].wrapping_add(step[place]);
+            }
+        }
+        after
+    }
+
+    /// The sum of the weights for what the places hold, as the side to move sees it.
+    #[inline]
+    pub fn sum(&self, table: &[i16; TABLE], row: &Row) -> Score {
+        let weight = |(first, &held): (&u32, &u16)| table[(first + u32::from(held)) as usize & (TABLE - 1)];
+        self.firsts.iter().zip(row).map(|held| Score::from(weight(held))).sum()
+    }
+}
+
+/// The strong evaluation for positions that follow from each other.
+#[derive(Clone, Debug)]
+pub(crate) struct Incremental {
+    patterns: Patterns,
+    places: &'static Places,
+}
+
+impl Incremental {
+    /// With the weights that come with the program, if there are any for this size of board.
+    pub fn learned(game: &Othello) -> Option<&'static Incremental> {
+        static LEARNED: [OnceLock<Option<Incremental>>; 2] = [const { OnceLock::new() }; 2];
+        let size = [6, 8].into_iter().position(|size| size == game.size())?;
+        let new = || Some(Incremental { patterns: Patterns::learned(game), places: Places::of(game)? });
+        LEARNED[size].get_or_init(new).as_ref()
+    }
+
+    /// The features of a position.
+    pub fn features(&self, own: u64, opposing: u64) -> Features {
+        self.places.features(own, opposing)
+    }
+
+    /// The features after the side to move has placed a disc on a square and turned others, for the other side.
+    #[inline]
+    pub fn after(&self, features: &Features, square: u8, turned: u64) -> Features {
+        self.places.after(features, square, turned)
+    }
+
     /// What the evaluation says of a position with these features.
     #[inline]
     pub fn estimate(&self, features: &Features, own: u64, opposing: u64) -> Score {
-        let empty = self.board.count() - (own | opposing).count_ones();
-        let Some(table) = self.patterns.stage(empty) else { return 0 };
-        let mut sum = 0;
-        for place in 0..PLACES {
-            let number = self.firsts[place] + u32::from(features.own[place]);
-            sum += Score::from(table[number as usize & (TABLE - 1)]);
-        }
-        model::counted(Squares(own), Squares(opposing), self.board, self.counts, |number| {
+        let Places { board, counts, .. } = *self.places;
+        let empty = board.0 & !(own | opposing);
+        let Some(table) = self.patterns.stage(empty.count_ones()) else { return 0 };
+        let mut sum = self.places.sum(table, &features.own);
+        model::counted(model::moves_of_both(own, opposing, board), [own, opposing], empty, counts, |number| {
             sum += Score::from(table[number & (TABLE - 1)]);
         });
-        super::within(self.board, sum)
+        super::within(board, sum)
     }
 }
 

@@ -3,8 +3,10 @@
 //! - [`Patterns`] is the evaluator
 //! - [`PatternModel`] says what it looks at, for whoever learns weights
 //! - [`Incremental`] is the same evaluation, kept up move by move in [`Features`]
+//! - `ahead` searches a few plies with it
 //! - `shapes` are the edges, corners, rows and diagonals
 
+mod ahead;
 mod features;
 mod model;
 mod shapes;
@@ -12,7 +14,9 @@ mod shapes;
 use std::fmt;
 use std::sync::{Arc, LazyLock};
 
-use endspiel_game::{Evaluator, Outcome, Score};
+use endspiel_game::{Evaluator, LookAhead, Outcome, Score, Seen};
+
+use self::ahead::Ahead;
 
 use super::{Classic, DISC, finished, inside, within};
 use crate::{Othello, Position, Squares};
@@ -22,6 +26,9 @@ pub use model::PatternModel;
 
 /// Empty squares that share a table.
 const STAGE: u32 = 2;
+
+/// So near to the end of the game nobody looks ahead: with so few empty squares positions are solved.
+const LAST_SQUARES: u32 = 4;
 
 /// One table for every [`STAGE`] of empty squares.
 type Tables = Vec<Box<[i16]>>;
@@ -105,6 +112,14 @@ impl Evaluator<Othello> for Patterns {
 
     fn unit(&self) -> f64 {
         f64::from(DISC)
+    }
+
+    fn look_ahead(&self, game: &Othello, position: &Position, asked: &LookAhead) -> Option<Seen> {
+        // Where the last squares are near, others answer exactly.
+        if game.size() != self.size || game.empties(position).count() <= asked.plies + LAST_SQUARES {
+            return None;
+        }
+        Ahead::new(self, game)?.look(position, asked)
     }
 
     /// About the standard deviation between searches four and eight plies deep.

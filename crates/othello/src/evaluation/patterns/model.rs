@@ -135,26 +135,32 @@ fn number_contents(shape: &Shape, slots: &mut Vec<u32>, used: &mut u32) {
 /// Calls `visit` with the raw number of everything there is in a position.
 #[inline(always)]
 pub(super) fn raw<const SIZE: usize>(position: &Position, mut visit: impl FnMut(usize)) {
-    let (own, opposing) = (position.own, position.opposing);
-    let first = Shapes::<SIZE>::visit(own.0, opposing.0, &mut visit);
-    counted(own, opposing, Squares::board(SIZE as u8), first, visit);
+    let (own, opposing, board) = (position.own.0, position.opposing.0, Squares::board(SIZE as u8));
+    let first = Shapes::<SIZE>::visit(own, opposing, &mut visit);
+    counted(moves_of_both(own, opposing, board), [own, opposing], board.0 & !(own | opposing), first, visit);
 }
 
-/// Calls `visit` with the raw numbers of what is counted: moves, frontiers, and whether the empty squares are even.
+/// Calls `visit` with the raw numbers of what is counted: moves, frontiers, and whether the empty squares are even. Moves
+/// and discs are those of the side to move and of the other.
 #[inline(always)]
-pub(super) fn counted(own: Squares, opposing: Squares, board: Squares, mut first: usize, mut visit: impl FnMut(usize)) {
-    let empty = board.0 & !(own.0 | opposing.0);
+pub(super) fn counted(moves: [u64; 2], discs: [u64; 2], empty: u64, mut first: usize, mut visit: impl FnMut(usize)) {
     let counts = [
-        legal(own, opposing, board).count() as usize,
-        legal(opposing, own, board).count() as usize,
-        (around(own.0) & empty).count_ones() as usize,
-        (around(opposing.0) & empty).count_ones() as usize,
+        moves[0].count_ones() as usize,
+        moves[1].count_ones() as usize,
+        (around(discs[0]) & empty).count_ones() as usize,
+        (around(discs[1]) & empty).count_ones() as usize,
         empty.count_ones() as usize % 2,
     ];
     for (count, size) in counts.into_iter().zip(COUNTS) {
         visit(first + count.min(size - 1));
         first += size;
     }
+}
+
+/// The moves of either side.
+#[inline(always)]
+pub(super) fn moves_of_both(own: u64, opposing: u64, board: Squares) -> [u64; 2] {
+    [(own, opposing), (opposing, own)].map(|(own, opposing)| legal(Squares(own), Squares(opposing), board).0)
 }
 
 /// The raw numbers of what the places hold, one after the other, and the first number behind all of theirs.

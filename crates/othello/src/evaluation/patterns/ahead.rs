@@ -1,0 +1,263 @@
+//! A few plies ahead, by what the places hold after each move: the same as a search that makes every position anew, in
+//! a fraction of its time. The last plies are most of a tree.
+
+use endspiel_game::{LookAhead, Score, Seen, bits};
+
+use super::features::{Features, KINDS, Places, Row};
+use super::{Patterns, TABLE, model};
+use crate::evaluation::{DISC, within};
+use crate::{Othello, Position, Square, Squares, flipped, legal};
+
+/// Below every value.
+const LEAST: Score = -Score::MAX;
+
+/// What a disc on a square of each [kind](KINDS) is worth for the order of moves, measured in moves of the opponent.
+const WORTH: [i32; KINDS] = [10, 0, -2, -5];
+
+/// What the square that was enough last is worth.
+const KILLER: i32 = 4;
+
+/// No square was enough yet.
+const NO_SQUARE: u8 = 64;
+
+/// No position has more moves.
+const MOST_MOVES: usize = 40;
+
+/// A position, from the side to move.
+#[derive(Clone, Copy, Default)]
+struct Node {
+    own: u64,
+    opposing: u64,
+    /// Where the side to move may place a disc.
+    moves: u64,
+}
+
+/// A move and what it leads to.
+#[derive(Clone, Copy, Default)]
+struct Step {
+    /// Higher comes first.
+    order: i32,
+    square: u8,
+    turned: u64,
+    next: Node,
+}
+
+/// A search of a few plies.
+pub(super) struct Ahead<'a> {
+    patterns: &'a Patterns,
+    places: &'static Places,
+    /// The squares that were enough last, with an even and an odd number of plies to go.
+    killers: [u8; 2],
+    /// Positions visited with an even and an odd number of plies to go.
+    nodes: [u64; 2],
+    leaves: u64,
+    most_nodes: u64,
+}
+
+impl<'a> Ahead<'a> {
+    /// With these weights, if there are places for the size of the board.
+    pub fn new(patterns: &'a Patterns, game: &Othello) -> Option<Ahead<'a>> {
+        let places = Places::of(game)?;
+        Some(Ahead { patterns, places, killers: [NO_SQUARE; 2], nodes: [0; 2], leaves: 0, most_nodes: 0 })
+    }
+
+    /// What is seen of a position.
+    pub fn look(mut self, position: &Position, asked: &LookAhead) -> Option<Seen> {
+        self.most_nodes = asked.most_nodes;
+        let node = self.node(position.own.0, position.opposing.0);
+        let features = self.places.features(node.own, node.opposing);
+        let score = match asked.plies {
+            0 => self.leaf(node.own, node.opposing, features.row()),
+            plies => self.search(&node, &features, plies, asked.alpha, asked.beta),
+        };
+        let [even, odd] = self.nodes;
+        let nodes = if asked.plies.is_multiple_of(2) { [even, odd] } else { [odd, even] };
+        (!self.is_exhausted()).then_some(Seen { score, nodes, leaves: self.leaves })
+    }
+
+    fn is_exhausted(&self) -> bool {
+        self.nodes[0] + self.nodes[1] > self.most_nodes
+    }
+
+    #[inline]
+    fn node(&self, own: u64, opposing: u64) -> Node {
+        Node { own, opposing, moves: legal(Squares(own), Squares(opposing), self.places.board).0 }
+    }
+
+    #[inline]
+    fn turned(node: &Node, square: u8) -> u64 {
+        flipped(Squares(node.own), Squares(node.opposing), Square(square)).0
+    }
+
+    /// The value with at least a ply to go.
+    fn search(&mut self, node: &Node, features: &Features, plies: u32, mut alpha: Score, beta: Score) -> Score {
+        let parity = plies as usize % 2;
+        self.nodes[parity] += 1;
+        if self.is_exhausted() {
+            return 0;
+        }
+        if node.moves == 0 {
+            return self.pass(node, features, plies, alpha, beta);
+        }
+        if plies == 1 {
+            return self.search_last(node, features, beta);
+        }
+        let mut steps = [Step::default(); MOST_MOVES];
+        let count = self.list(node, self.killers[parity], &mut steps);
+        let mut best = LEAST;
+        for at in 0..count {
+            bring_first(&mut steps[at..count]);
+            let Step { square, turned, ref next, .. } = steps[at];
+            let features = self.places.after(features, square, turned);
+            let value = -self.search(next, &features, plies - 1, -beta, -alpha);
+            best = best.max(value);
+            alpha = alpha.max(value);
+            if alpha >= beta {
+                self.killers[parity] = square;
+                break;
+            }
+        }
+        best
+    }
+
+    /// Lists the moves of a position; how many there are.
+    fn list(&self, node: &Node, killer: u8, steps: &mut [Step; MOST_MOVES]) -> usize {
+        let mut count = 0;
+        for (kind, worth) in self.places.kinds.into_iter().zip(WORTH) {
+            for (square, step) in bits(node.moves & kind).zip(&mut steps[count..]) {
+                let turned = Ahead::turned(node, square);
+                let next = self.node(node.opposing ^ turned, node.own | turned | 1 << square);
+                let order = worth - next.moves.count_ones() as i32 + if square == killer { KILLER } else { 0 };
+                *step = Step { order, square, turned, next };
+                count += 1;
+            }
+        }
+        count
+    }
+
+    /// The value with one ply to go. Moves are tried by what their squares are worth: more would cost as much as it saves.
+    #[inline]
+    fn search_last(&mut self, node: &Node, features: &Features, beta: Score) -> Score {
+        let killer = 1u64.checked_shl(self.killers[1].into()).unwrap_or(0);
+        let mut best = LEAST;
+        let mut untried = node.moves;
+        for kind in [killer].into_iter().chain(self.places.kinds) {
+            for square in bits(untried & kind) {
+                let turned = Ahead::turned(node, square);
+                let row = self.places.row_after(features, square, turned);
+                best = best.max(-self.leaf(node.opposing ^ turned, node.own | turned | 1 << square, &row));
+                if best >= beta {
+                    self.killers[1] = square;
+                    return best;
+                }
+            }
+            untried &= !kind;
+        }
+        best
+    }
+
+    /// The value where the side to move cannot place a disc.
+    fn pass(&mut self, node: &Node, features: &Features, plies: u32, alpha: Score, beta: Score) -> Score {
+        let passed = self.node(node.opposing, node.own);
+        if passed.moves == 0 {
+            return self.result(node.own, node.opposing);
+        }
+        let features = features.passed();
+        match plies {
+            1 => -self.leaf(passed.own, passed.opposing, features.row()),
+            _ => -self.search(&passed, &features, plies - 1, -beta, -alpha),
+        }
+    }
+
+    /// The value with no ply to go.
+    #[inline]
+    fn leaf(&mut self, own: u64, opposing: u64, row: &Row) -> Score {
+        self.nodes[0] += 1;
+        let moves = model::moves_of_both(own, opposing, self.places.board);
+        if moves == [0, 0] {
+            return self.result(own, opposing);
+        }
+        self.leaves += 1;
+        let empty = self.places.board.0 & !(own | opposing);
+        let Some(table) = self.patterns.stage(empty.count_ones()) else { return 0 };
+        let mut sum = self.places.sum(table, row);
+        model::counted(moves, [own, opposing], empty, self.places.counts, |number| {
+            sum += Score::from(table[number & (TABLE - 1)]);
+        });
+        within(self.places.board, sum)
+    }
+
+    /// The value of a game that is over: the empty squares count for the winner.
+    fn result(&self, own: u64, opposing: u64) -> Score {
+        let difference = own.count_ones() as Score - opposing.count_ones() as Score;
+        let empty = self.places.board.count() as Score - (own | opposing).count_ones() as Score;
+        DISC * (difference + difference.signum() * empty)
+    }
+}
+
+/// Brings the most promising step to the front.
+#[inline]
+fn bring_first(steps: &mut [Step]) {
+    let mut chosen = 0;
+    for (at, step) in steps.iter().enumerate() {
+        if step.order > steps[chosen].order {
+            chosen = at;
+        }
+    }
+    steps.swap(0, chosen);
+}
+
+#[cfg(test)]
+mod tests {
+    use endspiel_game::conformance::random_game;
+    use endspiel_game::{Evaluator, Game, LookAhead, Score};
+
+    use super::Ahead;
+    use crate::{Othello, Patterns, Position};
+
+    /// Plain minimax, with the evaluator as everybody else uses it.
+    fn minimax(game: &Othello, patterns: &Patterns, position: &Position, plies: u32) -> Score {
+        if let Some(outcome) = game.outcome(position) {
+            return patterns.finished(game, position, outcome, 0);
+        }
+        if plies == 0 {
+            return patterns.evaluate(game, position);
+        }
+        let value = |mv| -minimax(game, patterns, &game.play_unchecked(position, mv), plies - 1);
+        game.moves(position).into_iter().map(value).max().unwrap()
+    }
+
+    #[test]
+    fn what_is_seen_ahead_is_what_plain_minimax_finds() {
+        for size in [6, 8] {
+            let game = Othello::new(size).unwrap();
+            let patterns = Patterns::learned(&game);
+            let look = |position: &Position, plies: u32, alpha: Score, beta: Score| {
+                let asked = LookAhead { plies, alpha, beta, most_nodes: u64::MAX };
+                Ahead::new(&patterns, &game).unwrap().look(position, &asked).unwrap().score
+            };
+            for seed in 0..40 {
+                for (position, _) in random_game(&game, seed) {
+                    for plies in 0..3 + u32::from(seed < 4) {
+                        let value = minimax(&game, &patterns, &position, plies);
+                        assert_eq!(look(&position, plies, -100_000, 100_000), value);
+                        assert!(look(&position, plies, value - 1, value) >= value);
+                        assert!(look(&position, plies, value, value + 1) <= value);
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn nobody_visits_more_positions_than_asked_for() {
+        let game = Othello::default();
+        let patterns = Patterns::learned(&game);
+        for most_nodes in 0..200 {
+            let asked = LookAhead { plies: 3, alpha: -100_000, beta: 100_000, most_nodes };
+            let seen = patterns.look_ahead(&game, &game.start(), &asked);
+            assert!(seen.is_none_or(|seen| seen.nodes[0] + seen.nodes[1] <= most_nodes));
+            assert!(seen.is_some() || most_nodes < 100);
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! Values of positions without searching all of their moves to the whole depth.
+
+use endspiel_game::{CERTAIN, LookAhead, Score, Searchable};
+
+use super::worker::{Node, Shared, Worker};
+
+/// A shallower search may stand for one of at least this depth.
+const LEAST_DEPTH_TO_FORESEE: u32 = 4;
+
+/// Evaluators that can look ahead by themselves are asked to where at most this many plies are left.
+const MOST_DEPTH_TO_LOOK_AHEAD: u32 = 2;
+
+impl<G: Searchable> Worker<'_, G> {
+    /// The value that the evaluator finds by itself, if it can and few plies are left.
+    pub(super) fn look_ahead(
+        &mut self,
+        node: &Node<G::Position>,
+        depth: u32,
+        alpha: Score,
+        beta: Score,
+    ) -> Option<Score> {
+        if !self.switches.ahead || depth > MOST_DEPTH_TO_LOOK_AHEAD {
+            return None;
+        }
+        let Shared { game, evaluator, limits, turns_played, most_nodes, .. } = *self.shared;
+        // An evaluator knows nothing of the limit of turns.
+        let ends = |turns: u32| turns <= turns_played + node.ply + depth;
+        if self.switches.draws && limits.turns.is_some_and(ends) {
+            return None;
+        }
+        // This position is counted already.
+        let asked = LookAhead { plies: depth, alpha, beta, most_nodes: most_nodes - self.nodes + 1 };
+        let seen = evaluator.look_ahead(game, &node.position, &asked)?;
+        let (here, other) = (seen.nodes[0].saturating_sub(1), seen.nodes[1]);
+        let (max_calls, min_calls) = if node.ply & 1 == 0 { (here, other) } else { (other, here) };
+        self.nodes += here + other;
+        self.cost.max_calls += max_calls;
+        self.cost.min_calls += min_calls;
+        self.cost.leaves += seen.leaves;
+        Some(seen.score)
+    }
+
+    /// A bound of the value that a search of about half the depth makes all but certain, for an empty window below `beta`.
+    pub(super) fn foresee(&mut self, node: &Node<G::Position>, depth: u32, beta: Score) -> Option<Score> {
+        if !self.switches.probcut || depth < LEAST_DEPTH_TO_FORESEE {
+            return None;
+        }
+        let margin = self.shared.evaluator.margin()?;
+        let alpha = beta - 1;
+        if alpha.abs() + margin >= CERTAIN {
+            return None;
+        }
+        // Searches of even and of odd depth do not compare well.
+        let shallow = 2 * (depth / 4) + depth % 2;
+        let estimate = self.shared.evaluator.evaluate(self.shared.game, &node.position);
+        if estimate >= beta && self.search(node, shallow, beta + margin - 1, beta + margin) >= beta + margin {
+            return Some(beta);
+        }
+        if estimate <= alpha && self.search(node, shallow, alpha - margin, alpha - margin + 1) <= alpha - margin {
+            return Some(alpha);
+        }
+        None
+    }
+}
