@@ -106,7 +106,7 @@ pub use picture::{MoveLabel, Tone, picture};
 pub use random::Random;
 pub use saying::Saying;
 pub use score::{CERTAIN, Known, Score, Told, Value, WIN, loss_in, win_in, win_someday};
-pub use searchable::{BenchPosition, Effort, Evaluator, Even, Exact, LookAhead, Searchable, Seen};
+pub use searchable::{BenchPosition, Effort, Evaluator, Even, Exact, LookAhead, Searchable, Seen, StandIn};
 pub use side::{Colour, Side};
 pub use solving::{Expected, PositionSolver, Solved, SolverSettings, Unsure};
 pub use spec::Spec;

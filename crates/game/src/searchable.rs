@@ -31,10 +31,11 @@ pub trait Evaluator<G: Game>: Debug + Send + Sync {
         1.0
     }
 
-    /// How far the value of a search may be off from that of one about twice as deep, as a rule; `None` if leaving positions
-    /// for that reason does not pay.
-    fn margin(&self) -> Option<Score> {
-        None
+    /// Shallower searches that may stand for one of this depth, the cheapest first. There are none where leaving positions for
+    /// that reason does not pay.
+    fn stand_ins(&self, game: &G, position: &G::Position, depth: u32) -> [Option<StandIn>; 2] {
+        let _ = (game, position, depth);
+        [None; 2]
     }
 
     /// The value of a search by means of its own that are faster than playing move after move and estimating anew. It is exactly
@@ -49,6 +50,23 @@ pub trait Evaluator<G: Game>: Debug + Send + Sync {
     fn for_computer(&self, side: Side) -> Option<Arc<dyn Evaluator<G>>> {
         let _ = side;
         None
+    }
+}
+
+/// A search that may stand for a deeper one: if its value is further outside the window than a margin, that of the deeper one would
+/// hardly come back into it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StandIn {
+    /// How many plies it looks ahead.
+    pub depth: u32,
+    /// How far it may be off, as a rule.
+    pub margin: Score,
+}
+
+impl StandIn {
+    /// About half of a depth. Searches of even and of odd depth do not compare well: it is even or odd as the whole is.
+    pub const fn half(depth: u32) -> u32 {
+        2 * (depth / 4) + depth % 2
     }
 }
 

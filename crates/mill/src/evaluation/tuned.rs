@@ -1,6 +1,6 @@
 //! The strongest evaluator: many features, weighted by the phase of the game.
 
-use endspiel_game::{Evaluator, Score};
+use endspiel_game::{Evaluator, Score, StandIn};
 
 use super::features::{LineCounts, both, slides};
 use super::tuned_weights::WEIGHTS;
@@ -40,9 +40,10 @@ impl Evaluator<Mill> for Tuned {
         100.0
     }
 
-    /// Found by matches: narrower and wider ones gain less.
-    fn margin(&self) -> Option<Score> {
-        Some(70)
+    /// The margin was found by matches: narrower and wider ones gain less.
+    fn stand_ins(&self, _: &Mill, _: &Position, depth: u32) -> [Option<StandIn>; 2] {
+        let half = StandIn { depth: StandIn::half(depth), margin: 70 };
+        [(depth >= 4).then_some(half), None]
     }
 }
 

@@ -1,11 +1,8 @@
 //! Values of positions without searching all of their moves to the whole depth.
 
-use endspiel_game::{CERTAIN, LookAhead, Score, Searchable};
+use endspiel_game::{CERTAIN, LookAhead, Score, Searchable, StandIn};
 
 use super::worker::{Node, Shared, Worker};
-
-/// A shallower search may stand for one of at least this depth.
-const LEAST_DEPTH_TO_FORESEE: u32 = 4;
 
 /// Evaluators that can look ahead by themselves are asked to where at most this many plies are left.
 const MOST_DEPTH_TO_LOOK_AHEAD: u32 = 2;
@@ -40,24 +37,27 @@ impl<G: Searchable> Worker<'_, G> {
         Some(seen.score)
     }
 
-    /// A bound of the value that a search of about half the depth makes all but certain, for an empty window below `beta`.
+    /// A bound of the value that a shallower search makes all but certain, for an empty window below `beta`.
     pub(super) fn foresee(&mut self, node: &Node<G::Position>, depth: u32, beta: Score) -> Option<Score> {
-        if !self.switches.probcut || depth < LEAST_DEPTH_TO_FORESEE {
+        if !self.switches.probcut {
             return None;
         }
-        let margin = self.shared.evaluator.margin()?;
+        let Shared { game, evaluator, .. } = *self.shared;
         let alpha = beta - 1;
-        if alpha.abs() + margin >= CERTAIN {
-            return None;
-        }
-        // Searches of even and of odd depth do not compare well.
-        let shallow = 2 * (depth / 4) + depth % 2;
-        let estimate = self.shared.evaluator.evaluate(self.shared.game, &node.position);
-        if estimate >= beta && self.search(node, shallow, beta + margin - 1, beta + margin) >= beta + margin {
-            return Some(beta);
-        }
-        if estimate <= alpha && self.search(node, shallow, alpha - margin, alpha - margin + 1) <= alpha - margin {
-            return Some(alpha);
+        let mut estimate = None;
+        for StandIn { depth: shallow, margin } in evaluator.stand_ins(game, &node.position, depth).into_iter().flatten()
+        {
+            if alpha.abs() + margin >= CERTAIN {
+                return None;
+            }
+            let (high, low) = (beta + margin, alpha - margin);
+            let estimate = *estimate.get_or_insert_with(|| evaluator.evaluate(game, &node.position));
+            if estimate >= beta && self.search(node, shallow, high - 1, high) >= high {
+                return Some(beta);
+            }
+            if estimate <= alpha && self.search(node, shallow, low, low + 1) <= low {
+                return Some(alpha);
+            }
         }
         None
     }

@@ -4,9 +4,11 @@
 //! - [`PatternModel`] says what it looks at, for whoever learns weights
 //! - [`Incremental`] is the same evaluation, kept up move by move in [`Features`]
 //! - `ahead` searches a few plies with it
+//! - `deviation` says how far searches of two depths differ
 //! - `shapes` are the edges, corners, rows and diagonals
 
 mod ahead;
+mod deviation;
 mod features;
 mod model;
 mod shapes;
@@ -14,9 +16,10 @@ mod shapes;
 use std::fmt;
 use std::sync::{Arc, LazyLock};
 
-use endspiel_game::{Evaluator, LookAhead, Outcome, Score, Seen};
+use endspiel_game::{Evaluator, LookAhead, Outcome, Score, Seen, StandIn};
 
 use self::ahead::Ahead;
+use self::deviation::deviation;
 
 use super::{Classic, DISC, finished, inside, within};
 use crate::{Othello, Position, Squares};
@@ -29,6 +32,10 @@ const STAGE: u32 = 2;
 
 /// So near to the end of the game nobody looks ahead: with so few empty squares positions are solved.
 const LAST_SQUARES: u32 = 4;
+
+/// From these depths on one and two shallower searches may stand for a deep one.
+const LEAST_DEPTH_FOR_ONE: u32 = 3;
+const LEAST_DEPTH_FOR_TWO: u32 = 7;
 
 /// One table for every [`STAGE`] of empty squares.
 type Tables = Vec<Box<[i16]>>;
@@ -122,9 +129,17 @@ impl Evaluator<Othello> for Patterns {
         Ahead::new(self, game)?.look(position, asked)
     }
 
-    /// About the standard deviation between searches four and eight plies deep.
-    fn margin(&self) -> Option<Score> {
-        Some(DISC * 5 / 2)
+    /// A search of half the depth, and before it, where there is much to save, one that is two plies shallower still.
+    fn stand_ins(&self, game: &Othello, position: &Position, depth: u32) -> [Option<StandIn>; 2] {
+        let half = StandIn::half(depth);
+        // How far searches differ was measured on the usual board.
+        if game.size() < 8 {
+            return [(depth > LEAST_DEPTH_FOR_ONE).then_some(StandIn { depth: half, margin: DISC * 5 / 2 }), None];
+        }
+        let empty = game.empties(position).count();
+        let stand_in = |shallow: u32| StandIn { depth: shallow, margin: deviation(empty, depth, shallow) };
+        let cheap = (depth >= LEAST_DEPTH_FOR_TWO).then(|| stand_in(half - 2));
+        [cheap, (depth >= LEAST_DEPTH_FOR_ONE).then(|| stand_in(half))]
     }
 }
 
