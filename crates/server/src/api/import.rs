@@ -123,12 +123,17 @@ fn read(games: &Games, game: &dyn AnyGame, bytes: &[u8]) -> Result<ImportAnswer,
     // The longest game decides; of two as long, the one that was named.
     let longest = |games: &Vec<Box<dyn AnyMatch>>| games.iter().map(|played| played.moves().len()).max();
     let Some(found) = found.filter(|games| !games.is_empty()).max_by_key(longest) else { return own };
-    let left_out = found.len().saturating_sub(MOST_GAMES);
-    let games = found.iter().take(MOST_GAMES).map(|played| ImportedView::of(&**played, BTreeMap::new())).collect();
-    Ok(ImportAnswer { games, left_out })
+    Ok(ImportAnswer::of(&found))
 }
 
 impl ImportAnswer {
+    /// These games, as many of them as are shown.
+    fn of(found: &[Box<dyn AnyMatch>]) -> ImportAnswer {
+        let shown = found.iter().take(MOST_GAMES);
+        let games = shown.map(|played| ImportedView::of(&**played, BTreeMap::new())).collect();
+        ImportAnswer { games, left_out: found.len().saturating_sub(MOST_GAMES) }
+    }
+
     /// Whether a text was read as more than nothing: numbers alone are an Othello record without moves.
     fn says_something(&self, game: &dyn AnyGame, bytes: &[u8]) -> bool {
         let start = game.open(None, DrawLimits::NONE).map(|played| played.position()).unwrap_or_default();
@@ -183,11 +188,14 @@ fn words(text: &str) -> Vec<String> {
 }
 
 fn read_as(games: &Games, game: &dyn AnyGame, bytes: &[u8]) -> Result<ImportAnswer, ApiError> {
-    if let Ok(text) = std::str::from_utf8(bytes)
-        && let Some(single) = read_one(games, game, text.trim())
-    {
-        let found = single?;
-        return Ok(ImportAnswer { games: vec![ImportedView::of(&*found, BTreeMap::new())], left_out: 0 });
+    if let Ok(text) = std::str::from_utf8(bytes) {
+        let apart = paragraphs(game, text);
+        if apart.len() > 1 {
+            return Ok(ImportAnswer::of(&apart));
+        }
+        if let Some(single) = read_one(games, game, text.trim()) {
+            return Ok(ImportAnswer::of(&[single?]));
+        }
     }
     let records = game.import(bytes)?;
     if records.is_empty() {
@@ -201,6 +209,18 @@ fn read_as(games: &Games, game: &dyn AnyGame, bytes: &[u8]) -> Result<ImportAnsw
         games.push(ImportedView::of(&*played, record.tags.into_iter().collect()));
     }
     Ok(ImportAnswer { games, left_out })
+}
+
+/// The games of a text if blank lines stand between them and each is a record from the start; else none.
+fn paragraphs(game: &dyn AnyGame, text: &str) -> Vec<Box<dyn AnyMatch>> {
+    let lines: Vec<&str> = text.lines().collect();
+    let records = lines.split(|line| line.trim().is_empty()).filter(|lines| !lines.is_empty()).take(MOST_WORDS);
+    let played = |lines: &[&str]| {
+        let mut played = game.open(None, DrawLimits::NONE).ok()?;
+        played.play_record(&lines.join(" ")).ok()?;
+        (!played.moves().is_empty()).then_some(played)
+    };
+    records.map(played).collect::<Option<_>>().unwrap_or_default()
 }
 
 /// A single game or position: ours saved as JSON, a position with or without moves behind a semicolon, or a record.

@@ -248,7 +248,12 @@ fn a_game_is_found_in_whatever_is_pasted_and_recognised_by_itself() {
         let answer = server().post("/import", &json!({ "game": game, "text": text })).good();
         assert_eq!((&answer["games"][0]["game"], &answer["games"][0]["moves"]), (&json!(found), moves), "{text}");
     }
-    let several = "First: f5 d6 c3 d3 c4. Second: f5 f6 e6 f4 g5.";
-    let answer = server().post("/import", &json!({ "game": "othello", "text": several })).good();
-    assert_eq!(answer["games"].as_array().unwrap().len(), 2);
+    for (game, several) in [
+        ("othello", "First: f5 d6 c3 d3 c4. Second: f5 f6 e6 f4 g5."),
+        // One after the other they could be a single game, too.
+        ("connect4", "4453\n\n3342"),
+    ] {
+        let answer = server().post("/import", &json!({ "game": game, "text": several })).good();
+        assert_eq!(answer["games"].as_array().unwrap().len(), 2, "{several}");
+    }
 }
