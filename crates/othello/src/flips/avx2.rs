@@ -1,12 +1,11 @@
 //! Legal moves and turned discs in vectors of four lanes, one for each axis.
 
 use std::arch::x86_64::{
-    __m256i, _mm_cvtsi128_si64, _mm_or_si128, _mm_unpackhi_epi64, _mm256_add_epi64, _mm256_and_si256,
-    _mm256_andnot_si256, _mm256_castsi256_si128, _mm256_cmpeq_epi64, _mm256_extracti128_si256, _mm256_or_si256,
-    _mm256_set_epi64x, _mm256_set1_epi64x, _mm256_setzero_si256, _mm256_sllv_epi64, _mm256_srlv_epi64,
-    _mm256_sub_epi64,
+    _mm256_add_epi64, _mm256_and_si256, _mm256_andnot_si256, _mm256_cmpeq_epi64, _mm256_or_si256, _mm256_set_epi64x,
+    _mm256_set1_epi64x, _mm256_setzero_si256, _mm256_sllv_epi64, _mm256_srlv_epi64, _mm256_sub_epi64,
 };
 
+use super::lanes::{any, lanes};
 use super::{AXES, CROSSABLE, Rays};
 
 /// The opposing discs that turn when `own` places a disc where these rays begin.
@@ -58,18 +57,4 @@ pub(super) fn reached(own: u64, opposing: u64) -> u64 {
         down = _mm256_or_si256(down, _mm256_and_si256(beyond_down, _mm256_srlv_epi64(down, steps)));
     }
     any(_mm256_or_si256(_mm256_sllv_epi64(up, step), _mm256_srlv_epi64(down, step)))
-}
-
-#[inline]
-#[target_feature(enable = "avx2")]
-fn lanes([rows, columns, falling, rising]: [u64; 4]) -> __m256i {
-    _mm256_set_epi64x(rising as i64, falling as i64, columns as i64, rows as i64)
-}
-
-/// The bits that are set in any lane.
-#[inline]
-#[target_feature(enable = "avx2")]
-fn any(lanes: __m256i) -> u64 {
-    let half = _mm_or_si128(_mm256_castsi256_si128(lanes), _mm256_extracti128_si256::<1>(lanes));
-    _mm_cvtsi128_si64(_mm_or_si128(half, _mm_unpackhi_epi64(half, half))) as u64
 }

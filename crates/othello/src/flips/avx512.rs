@@ -2,13 +2,13 @@
 //! one way or the other, and leading zeros lane by lane.
 
 use std::arch::x86_64::{
-    __m256i, _mm_cvtsi128_si64, _mm_or_si128, _mm_unpackhi_epi64, _mm256_add_epi64, _mm256_and_si256,
-    _mm256_andnot_si256, _mm256_castsi256_si128, _mm256_extracti128_si256, _mm256_lzcnt_epi64, _mm256_min_epu64,
-    _mm256_or_si256, _mm256_set_epi64x, _mm256_set1_epi64x, _mm256_setzero_si256, _mm256_srlv_epi64, _mm256_sub_epi64,
-    _mm512_add_epi64, _mm512_and_si512, _mm512_castsi512_si256, _mm512_extracti64x4_epi64, _mm512_or_si512,
-    _mm512_rolv_epi64, _mm512_set_epi64, _mm512_set1_epi64,
+    _mm256_add_epi64, _mm256_and_si256, _mm256_andnot_si256, _mm256_lzcnt_epi64, _mm256_min_epu64, _mm256_or_si256,
+    _mm256_set1_epi64x, _mm256_setzero_si256, _mm256_srlv_epi64, _mm256_sub_epi64, _mm512_add_epi64, _mm512_and_si512,
+    _mm512_castsi512_si256, _mm512_extracti64x4_epi64, _mm512_or_si512, _mm512_rolv_epi64, _mm512_set_epi64,
+    _mm512_set1_epi64,
 };
 
+use super::lanes::{any, lanes};
 use super::{INNER_COLUMNS, RAYS, Rays};
 
 /// The evidence that this processor has them; there is no other way to one than [`Wide::here`].
@@ -92,18 +92,4 @@ fn flipped(own: u64, opposing: u64, rays: &Rays) -> u64 {
     let end = _mm256_and_si256(highest, own);
     let above = _mm256_sub_epi64(none, _mm256_add_epi64(end, end));
     any(_mm256_or_si256(_mm256_and_si256(ray, above), up))
-}
-
-#[inline]
-#[target_feature(enable = "avx512cd,avx512bw,avx512dq,avx512vl")]
-fn lanes([rows, columns, falling, rising]: [u64; 4]) -> __m256i {
-    _mm256_set_epi64x(rising as i64, falling as i64, columns as i64, rows as i64)
-}
-
-/// The bits that are set in any lane.
-#[inline]
-#[target_feature(enable = "avx512cd,avx512bw,avx512dq,avx512vl")]
-fn any(lanes: __m256i) -> u64 {
-    let half = _mm_or_si128(_mm256_castsi256_si128(lanes), _mm256_extracti128_si256::<1>(lanes));
-    _mm_cvtsi128_si64(_mm_or_si128(half, _mm_unpackhi_epi64(half, half))) as u64
 }
