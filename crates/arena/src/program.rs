@@ -29,6 +29,8 @@ pub fn this_program(games: &Games, data: &Path, game: &str) -> Result<String, Ar
         let words = answer.mv.bytes().fold(answer.analysis.nodes, |sum, byte| mix(sum ^ u64::from(byte)));
         play = mix(play ^ words);
     }
+    // Short searches leave the opening book alone.
+    play = mix(play ^ games.openings(game)?.book_mark());
     let files = files_about(rules.info().name, data);
     Ok(format!("{} (plays {:08x}, tables {files})", env!("CARGO_PKG_VERSION"), play >> 32))
 }

@@ -24,6 +24,9 @@ const FEWEST: usize = 3;
 /// At most this many moves at random come before a game.
 const LONGEST_WALK: usize = 20;
 
+/// After how many games the counts are told.
+const TOLD_EVERY: usize = 100;
+
 /// How games from won and from drawn positions have ended.
 #[derive(Default)]
 struct Ended {
@@ -59,6 +62,10 @@ fn main() -> Result<(), Box<dyn Error>> {
             counts[result] += 1;
             if result > allowed {
                 println!("not as the tables say: {start}; {moves}");
+            }
+            let Ended { won, drawn } = &ended;
+            if (won.iter().sum::<usize>() + drawn.iter().sum::<usize>()).is_multiple_of(TOLD_EVERY) {
+                eprintln!("{opponent}: won, drawn and lost so far {won:?} of won positions, {drawn:?} of drawn ones");
             }
         }
         let Ended { won, drawn } = ended;

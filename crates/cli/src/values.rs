@@ -32,6 +32,12 @@ pub fn search_depth(word: &str) -> Result<u32, String> {
     number.ok_or_else(|| format!("a depth is a whole number from 1 to {DEEPEST_SEARCH}"))
 }
 
+/// A number of plies; more than anybody counts is as good as the most.
+pub fn plies(word: &str) -> Result<u32, String> {
+    let digits = !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
+    if digits { Ok(word.parse().unwrap_or(u32::MAX)) } else { Err("it is a whole number of plies".to_owned()) }
+}
+
 /// A time to think or to wait, above nothing.
 pub fn time(word: &str) -> Result<Duration, String> {
     let time = endspiel_search::parse_time(word).filter(|time| !time.is_zero() && *time <= LONGEST);
@@ -58,6 +64,8 @@ mod tests {
     fn values_are_read_and_refused() {
         assert_eq!((threads("2"), search_depth("12")), (Ok(2), Ok(12)));
         assert_eq!((time("1.5s"), nodes("5,000")), (Ok(Duration::from_millis(1500)), Ok(5000)));
+        assert_eq!((plies("0"), plies("31"), plies("99999999999")), (Ok(0), Ok(31), Ok(u32::MAX)));
+        assert!(plies("").is_err() && plies("-1").is_err() && plies("1.5").is_err());
         assert!(threads("0").is_ok_and(|threads| threads > 0));
         for word in ["", "-1", "x", "99999999999999999999999", "NaN", "inf"] {
             assert!(threads(word).is_err() && search_depth(word).is_err(), "{word}");

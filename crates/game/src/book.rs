@@ -8,20 +8,37 @@ use std::time::Duration;
 pub struct BookOrder<'a> {
     /// Where books and everything that is needed to make them live.
     pub folder: &'a Path,
-    /// It tells about every position after at most this number of plies.
-    pub plies: u32,
+    /// It tells about positions after at most this number of plies; `None` is as far as is usual, and so below.
+    pub plies: Option<u32>,
     /// How many threads work.
     pub threads: usize,
-    /// How large the table of the solver may be, in bytes; `None` is its usual size.
+    /// How large the table of the solver or of each search may be, in bytes.
     pub table_bytes: Option<u64>,
+    /// So many positions, where it is made of [estimates](crate::Searchable::BOOK) and has no natural end.
+    pub positions: Option<usize>,
+    /// How far a position is searched that is estimated.
+    pub search: BookSearch,
+    /// The command it is made by, for the record.
+    pub made: &'a str,
+}
+
+/// How far a position is searched; without a limit of nodes or time, to the usual depth.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct BookSearch {
+    /// Plies ahead.
+    pub depth: Option<u32>,
+    /// Positions visited.
+    pub nodes: Option<u64>,
+    /// Time.
+    pub time: Option<Duration>,
 }
 
 /// How far the book is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BookProgress {
-    /// The plies of the positions that are being solved.
+    /// The plies of the positions that are being solved, or of the last one estimated.
     pub plies: u32,
-    /// Parts of which every position is solved.
+    /// Parts of which every position is solved, or positions that are estimated.
     pub solved: usize,
     /// All of them.
     pub of: usize,
@@ -38,14 +55,25 @@ pub enum BookEnd {
         path: PathBuf,
         /// How large it is.
         bytes: u64,
+        /// How far it goes.
+        extent: BookExtent,
     },
     /// There was one already that tells as much.
     Ready {
         /// Its file.
         path: PathBuf,
         /// How far it goes.
-        plies: u32,
+        extent: BookExtent,
     },
     /// It was told to stop; the next run goes on from here.
     Stopped,
+}
+
+/// How far a book goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BookExtent {
+    /// It tells about every position after at most so many plies.
+    Plies(u32),
+    /// It has so many positions, those that are met most.
+    Positions(usize),
 }

@@ -88,7 +88,7 @@ mod view;
 mod words;
 
 pub use bits::{Bits, bits};
-pub use book::{BookEnd, BookOrder, BookProgress};
+pub use book::{BookEnd, BookExtent, BookOrder, BookProgress, BookSearch};
 pub use description::{GameInfo, Ground, Lab, NotationHelp, OptionInfo, OptionKind, Paint, Pieces, Stones};
 pub use diagram::{Diagram, Spot};
 pub use drawing::{Drawing, MoveParts};

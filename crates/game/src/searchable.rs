@@ -131,6 +131,12 @@ pub trait Exact<G: Game>: Debug + Send + Sync {
         self.value(game, position, effort, stop).map(Told::Sure)
     }
 
+    /// What is known for certain of a position inside a search, at a [glance](Effort::Glance), where it helps the search on: wins and
+    /// losses that show the way, and draws, unless looking them up takes longer than searching on.
+    fn value_in_search(&self, game: &G, position: &G::Position, since: SinceRemoval, stop: &Stop) -> Option<Told> {
+        self.value_since(game, position, since, Effort::Glance, stop)
+    }
+
     /// Takes the memory it will need. Whoever plays against a clock asks for it before the clock runs.
     fn prepare(&self) {}
 
@@ -229,7 +235,11 @@ pub trait Searchable: Notation {
         None
     }
 
-    /// Makes an opening book, or goes on making it, until it is ready or `stop` is due; `None` if the game has none.
+    /// The opening book of estimates that is part of the program, as `endspiel book` has written it; `None` if the game has none.
+    /// It is for games in which no position comes twice.
+    const BOOK: Option<&'static [u8]> = None;
+
+    /// Makes an opening book of exact values, or goes on making it, until it is ready or `stop` is due; `None` if the game has none.
     fn make_book(
         &self,
         order: &BookOrder<'_>,

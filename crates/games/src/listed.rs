@@ -12,7 +12,7 @@ use endspiel_game::{
 };
 use endspiel_search::{
     Engine, Knowledge, Probed, Prober, Puzzles, TextSolver, Trace, TraceSettings, TypedProber, TypedPuzzles,
-    TypedSolver, build, trace,
+    TypedSolver, build, make_book, trace,
 };
 
 use crate::openings::{Openings, TypedOpenings};
@@ -139,7 +139,12 @@ impl<G: Drawing + Searchable> AnyListed for Listed<G> {
     }
 
     fn with_book_in(&self, folder: &Path) -> Option<Arc<dyn AnyListed>> {
-        Some(Arc::new(Listed::new(Knowledge::from_files(G::book_in(folder)?))))
+        let knowledge = match (G::book_in(folder), G::BOOK) {
+            (Some(exact), _) => self.knowledge.clone().with_files(exact),
+            (None, Some(_)) => self.knowledge.clone().with_book_in(folder),
+            (None, None) => return None,
+        };
+        Some(Arc::new(Listed::new(knowledge)))
     }
 
     fn make_book(
@@ -149,7 +154,12 @@ impl<G: Drawing + Searchable> AnyListed for Listed<G> {
         stop: &Stop,
         progress: &mut dyn FnMut(BookProgress),
     ) -> Result<Option<io::Result<BookEnd>>, Error> {
-        Ok(G::from_spec(game)?.make_book(order, stop, progress))
+        let game = G::from_spec(game)?;
+        if let Some(made) = game.make_book(order, stop, progress) {
+            return Ok(Some(made));
+        }
+        let has_book = G::BOOK.is_some() && game.spec() == G::INFO.name;
+        Ok(has_book.then(|| make_book(&game, &self.knowledge, order, stop, progress)))
     }
 
     fn probe(&self, played: &dyn AnyMatch, stop: &Stop) -> Option<Probed> {
@@ -167,6 +177,6 @@ impl<G: Drawing + Searchable> AnyListed for Listed<G> {
 
     fn knowing(&self, files: &dyn Any) -> Option<Arc<dyn AnyListed>> {
         let files: &Arc<dyn Exact<G>> = files.downcast_ref()?;
-        Some(Arc::new(Listed::new(Knowledge::from_files(Arc::clone(files)))))
+        Some(Arc::new(Listed::new(self.knowledge.clone().with_files(Arc::clone(files)))))
     }
 }

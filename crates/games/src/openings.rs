@@ -9,7 +9,7 @@ use std::num::NonZero;
 use std::thread;
 
 use endspiel_game::{AnyMatch, DrawLimits, Drawing, Error, Match, Random, Searchable, Stop};
-use endspiel_search::{Engine, Knowledge, Limits, build};
+use endspiel_search::{Book, BookLine, Engine, Knowledge, Limits, book_lines, build};
 
 /// Stands in a line between the moves of chance and those that engines chose.
 const BAR: &str = "|";
@@ -62,6 +62,12 @@ pub trait Openings: Send + Sync {
 
     /// What engines chose in a position, in these games.
     fn chosen(&self, games: &str, position: &str) -> Result<Chosen, Error>;
+
+    /// What the opening book of estimates says of every move of a position, best first; nothing if it does not know them all.
+    fn book(&self, position: &str) -> Result<Vec<BookLine>, Error>;
+
+    /// A number that differs for programs and folders with different books of estimates.
+    fn book_mark(&self) -> u64;
 }
 
 /// The openings of a game that is known.
@@ -71,10 +77,10 @@ pub(crate) struct TypedOpenings<G: Searchable> {
 }
 
 impl<G: Drawing + Searchable> TypedOpenings<G> {
-    /// The two players of a game: the strongest, and the strongest level for people.
+    /// The two players of a game: the strongest, and the strongest level for people, who both have to find their moves themselves.
     fn players(&self, random: &mut Random) -> Result<[Box<dyn Engine>; 2], Error> {
         let engine = |spec: &str| build(self.game.clone(), spec.parse()?, &self.knowledge);
-        Ok([engine("best:nodes=20000,hash=4")?, engine(&format!("hard:seed={}", random.word() >> 1))?])
+        Ok([engine("best:nodes=20000,hash=4")?, engine(&format!("hard:seed={},book=off", random.word() >> 1))?])
     }
 
     /// Begins the game with this number; `None` if `stop` is due before it is begun.
@@ -178,5 +184,13 @@ impl<G: Drawing + Searchable> Openings for TypedOpenings<G> {
             }
         });
         Ok(chosen)
+    }
+
+    fn book(&self, position: &str) -> Result<Vec<BookLine>, Error> {
+        Ok(book_lines(self.knowledge.shelf(), &self.game, &self.game.parse_position(position)?))
+    }
+
+    fn book_mark(&self) -> u64 {
+        self.knowledge.shelf().book(&self.game).map_or(0, Book::mark)
     }
 }

@@ -81,6 +81,14 @@ const DEPTH: OptionInfo = option(
     "off",
     Words::new("plies to look ahead at most", "Suchtiefe in Halbzügen"),
 );
+const BOOK: OptionInfo = switch(
+    "book",
+    "on",
+    Words::new(
+        "plays by the opening book, where the game has one and only time limits a move",
+        "spielt nach dem Eröffnungsbuch, wo das Spiel eines hat und nur die Zeit begrenzt ist",
+    ),
+);
 const ALPHABETA: [OptionInfo; 4] = [
     option(
         "states",
@@ -203,9 +211,13 @@ fn options(engine: &str) -> Vec<&'static OptionInfo> {
         "alphabeta" => [&ALPHABETA[0], &DEPTH].into_iter().chain(&ALPHABETA[1..]).chain(&EVAL).chain([&SEED]).collect(),
         "best" => {
             let first = [&BEST[0], &DEPTH].into_iter().chain(&BEST[1..]);
-            first.chain([&STRONG_EVAL, &EVAL[1]]).chain(&SWITCHES).collect()
+            first.chain([&BOOK, &STRONG_EVAL, &EVAL[1]]).chain(&SWITCHES).collect()
         }
-        "perfect" => [&PERFECT_TIME, &DEPTH].into_iter().chain(&BEST[1..]).chain(&SWITCHES).collect(),
+        "perfect" => {
+            let first = [&PERFECT_TIME, &DEPTH].into_iter().chain(&BEST[1..]);
+            first.chain([&BOOK, &SEED]).chain(&SWITCHES).collect()
+        }
+        "hard" => vec![&SEED, &BOOK],
         _ => vec![&SEED],
     }
 }

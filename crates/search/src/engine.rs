@@ -41,7 +41,7 @@ pub struct Limits {
     pub clock: Option<Clock>,
     /// Think until stopped, whatever the spec says.
     pub infinite: bool,
-    /// How many of the best moves to value; 0 means one.
+    /// How many of the best moves to value; 0 means that a move is wanted, and no search if an opening book has one.
     pub lines: usize,
 }
 

@@ -59,7 +59,7 @@ pub fn build<G: Searchable>(game: G, spec: Spec, knowledge: &Knowledge<G>) -> Re
         "best" => Box::new(Best::from_spec(&game, spec, knowledge)?),
         "perfect" => Box::new(Perfect::from_spec(&game, spec, knowledge)?),
         other => match other.parse::<Level>() {
-            Ok(level) => level.from_spec(&game, spec)?,
+            Ok(level) => level.from_spec(&game, spec, knowledge)?,
             Err(_) => {
                 let names: Vec<&str> = ENGINES.iter().map(|engine| engine.name).collect();
                 let list = names.join(", ");

@@ -1,36 +1,50 @@
 //! Exact knowledge that comes from files, and how much of it an engine may use.
 
 use std::fmt;
+use std::path::Path;
 use std::sync::Arc;
 
-use endspiel_game::{Error, Exact, Game, Searchable, Spec};
+use endspiel_game::{Error, Exact, Searchable, Spec};
 
+use crate::book::Shelf;
 use crate::phrases::{NO_LIMIT, TABLE_VALUES};
 
-/// What is known for certain about a game: what files say, if there are any, and the game's own solver.
+/// What is known about a game without searching: for certain what files say, if there are any, and the game's own solver; and
+/// estimates of its beginning, by an opening book.
 ///
 /// Games know their solvers themselves; where files are is for the program to say, and it says so by handing this value to
 /// whoever builds engines.
 #[derive(Clone, Debug)]
-pub struct Knowledge<G: Game> {
+pub struct Knowledge<G: Searchable> {
     files: Option<Arc<dyn Exact<G>>>,
+    shelf: Arc<Shelf<G>>,
 }
 
-impl<G: Game> Default for Knowledge<G> {
-    /// No files: what the game can solve itself.
+impl<G: Searchable> Default for Knowledge<G> {
+    /// No files: what the game can solve itself, and the book that is part of the program.
     fn default() -> Self {
-        Knowledge { files: None }
-    }
-}
-
-impl<G: Game> Knowledge<G> {
-    /// Files are asked before any solver.
-    pub fn from_files(files: Arc<dyn Exact<G>>) -> Self {
-        Knowledge { files: Some(files) }
+        Knowledge { files: None, shelf: Arc::default() }
     }
 }
 
 impl<G: Searchable> Knowledge<G> {
+    /// The same with files, which are asked before any solver.
+    #[must_use]
+    pub fn with_files(self, files: Arc<dyn Exact<G>>) -> Self {
+        Knowledge { files: Some(files), ..self }
+    }
+
+    /// The same with the opening book of a folder; where there is none, with that of the program.
+    #[must_use]
+    pub fn with_book_in(self, folder: &Path) -> Self {
+        Knowledge { shelf: Arc::new(Shelf::in_folder(folder)), ..self }
+    }
+
+    /// Where the opening book is.
+    pub fn shelf(&self) -> &Arc<Shelf<G>> {
+        &self.shelf
+    }
+
     /// All of it, in the order it is asked: files first, then the solver.
     pub fn about(&self, game: &G) -> Vec<Arc<dyn Exact<G>>> {
         self.files.clone().into_iter().chain(game.solver()).collect()

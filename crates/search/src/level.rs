@@ -2,16 +2,19 @@
 
 use std::fmt;
 use std::str::FromStr;
+use std::sync::Arc;
 
-use endspiel_game::{Error, Game, Match, Searchable, Spec, Stop, shorten};
+use endspiel_game::{Error, Match, Searchable, Spec, Stop, shorten};
 
-use crate::Limits;
 use crate::alphabeta::{AlphaBeta, AlphaBetaSettings};
 use crate::beginner::Beginner;
+use crate::book::Opening;
 use crate::named_evaluator::NamedEvaluator;
 use crate::phrases::NO_LEVEL;
 use crate::plain::Wins;
+use crate::settings::on_off;
 use crate::typed::{SearchResult, Thinker};
+use crate::{Knowledge, Limits};
 
 /// A level looks at no more states than this, so that a move takes a second at most even where there are
 /// many moves.
@@ -54,11 +57,15 @@ impl Level {
         }
     }
 
-    /// A player of this level. The seed decides between moves that are equally good.
+    /// A player of this level without an opening book. The seed decides between moves that are equally good.
     pub fn player<G: Searchable>(self, game: &G, seed: u64) -> Result<Box<dyn Thinker<G>>, Error> {
         if self == Level::Beginner {
             return Ok(Box::new(Beginner::new(seed)));
         }
+        Ok(Box::new(self.searching(game, seed)?))
+    }
+
+    fn searching<G: Searchable>(self, game: &G, seed: u64) -> Result<Player<G>, Error> {
         let settings = AlphaBetaSettings {
             states: Some(MOST_STATES),
             depth: Some(self.plies()),
@@ -67,14 +74,25 @@ impl Level {
             ..AlphaBetaSettings::default()
         };
         let evaluator = NamedEvaluator::new(game, NamedEvaluator::<G>::STRONG, None)?;
-        Ok(Box::new(Player { level: self, seed, search: AlphaBeta::new(evaluator, settings, Vec::new()) }))
+        Ok(Player { level: self, seed, opening: None, search: AlphaBeta::new(evaluator, settings, Vec::new()) })
     }
 
-    /// A player of this level as a spec asks for it: `hard:seed=7`.
-    pub fn from_spec<G: Searchable>(self, game: &G, mut spec: Spec) -> Result<Box<dyn Thinker<G>>, Error> {
+    /// A player of this level as a spec asks for it: `hard:seed=7`. The highest plays by the opening book, if there is one.
+    pub fn from_spec<G: Searchable>(
+        self,
+        game: &G,
+        mut spec: Spec,
+        knowledge: &Knowledge<G>,
+    ) -> Result<Box<dyn Thinker<G>>, Error> {
         let seed = spec.take("seed", 0)?;
-        spec.finish(&["seed"])?;
-        self.player(game, seed)
+        let has_book = self == Level::Hard;
+        let book = has_book && spec.take_switch("book", true)?;
+        spec.finish(if has_book { &["seed", "book"] } else { &["seed"] })?;
+        if self == Level::Beginner {
+            return Ok(Box::new(Beginner::new(seed)));
+        }
+        let opening = book.then(|| Opening::new(Arc::clone(knowledge.shelf()), Some(seed)));
+        Ok(Box::new(Player { opening, ..self.searching(game, seed)? }))
     }
 }
 
@@ -101,15 +119,18 @@ impl FromStr for Level {
 }
 
 /// A search that goes by the name of its level.
-struct Player<G: Game> {
+struct Player<G: Searchable> {
     level: Level,
     seed: u64,
+    opening: Option<Opening<G>>,
     search: AlphaBeta<G>,
 }
 
 impl<G: Searchable> Thinker<G> for Player<G> {
     fn spec(&self) -> String {
-        Spec::new(self.level.name()).with_changed("seed", self.seed, 0).to_string()
+        let spec = Spec::new(self.level.name()).with_changed("seed", self.seed, 0);
+        let plays_by_book = self.opening.is_some() || self.level != Level::Hard;
+        spec.with_changed("book", on_off(plays_by_book), "on").to_string()
     }
 
     fn think(
@@ -119,6 +140,9 @@ impl<G: Searchable> Thinker<G> for Player<G> {
         stop: &Stop,
         report: &mut dyn FnMut(&SearchResult<G>),
     ) -> Result<SearchResult<G>, Error> {
+        if let Some(result) = self.opening.as_ref().and_then(|opening| opening.answer(played, limits)) {
+            return Ok(result);
+        }
         self.search.think(played, limits, stop, report)
     }
 }

@@ -7,7 +7,7 @@ use endspiel_game::{Error, Match, Searchable, Spec, Stop};
 use crate::best::{Best, Settings};
 use crate::named_evaluator::NamedEvaluator;
 use crate::phrases::NEEDS_TABLES;
-use crate::{Knowledge, Limits, SearchResult, TableUse, Thinker};
+use crate::{Knowledge, Limits, SearchResult, TableUse, Thinker, with_option};
 
 /// Time for a move when nothing is said: exact answers may take a while.
 const USUAL_TIME: Duration = Duration::from_secs(5);
@@ -20,13 +20,20 @@ const WITHOUT_KNOWLEDGE: &str = "no exact knowledge of this position: searched i
 
 /// Plays by tables and solvers. Where they have no answer in time it plays the best move it can find, and
 /// says so.
-pub struct Perfect<G: Searchable>(Best<G>);
+pub struct Perfect<G: Searchable> {
+    search: Best<G>,
+    /// Which of moves that the opening book thinks as good as the best it plays.
+    seed: u64,
+}
 
 impl<G: Searchable> Perfect<G> {
     /// The engine as a spec asks for it: `perfect` or `perfect:time=10s,threads=2`.
     pub fn from_spec(game: &G, mut spec: Spec, knowledge: &Knowledge<G>) -> Result<Self, Error> {
         let mut settings = Settings::take(&mut spec)?;
-        spec.finish(&Settings::names())?;
+        let seed = spec.take("seed", 0)?;
+        let mut known = Settings::names();
+        known.push("seed");
+        spec.finish(&known)?;
         if settings.tables == TableUse::Off {
             return Err(Error::spec(NEEDS_TABLES.say(&[])));
         }
@@ -35,13 +42,14 @@ impl<G: Searchable> Perfect<G> {
         settings.insists = true;
         let evaluator = NamedEvaluator::new(game, NamedEvaluator::<G>::STRONG, None)?;
         let exact = settings.tables.of(knowledge, game)?;
-        Ok(Perfect(Best::new(settings, evaluator, exact)?))
+        Ok(Perfect { search: Best::new(settings, evaluator, exact)?.with_book(knowledge, Some(seed)), seed })
     }
 }
 
 impl<G: Searchable> Thinker<G> for Perfect<G> {
     fn spec(&self) -> String {
-        self.0.spec().replacen("best", "perfect", 1)
+        let spec = self.search.spec().replacen("best", "perfect", 1);
+        if self.seed == 0 { spec } else { with_option(&spec, "seed", self.seed) }
     }
 
     fn think(
@@ -51,7 +59,7 @@ impl<G: Searchable> Thinker<G> for Perfect<G> {
         stop: &Stop,
         report: &mut dyn FnMut(&SearchResult<G>),
     ) -> Result<SearchResult<G>, Error> {
-        let mut result = self.0.think(played, limits, stop, report)?;
+        let mut result = self.search.think(played, limits, stop, report)?;
         if !result.exact {
             result.source.get_or_insert_with(|| WITHOUT_KNOWLEDGE.to_owned());
         }
@@ -59,6 +67,6 @@ impl<G: Searchable> Thinker<G> for Perfect<G> {
     }
 
     fn new_game(&mut self) {
-        self.0.new_game();
+        self.search.new_game();
     }
 }

@@ -187,7 +187,13 @@ fn best_line(
 ) -> Result<Option<Line>, Error> {
     match played.ending() {
         Some(ending) => Ok(Some(Line::of_finished(ending.outcome, played.side_to_move()))),
-        None => Ok(engine.think(played, limits, stop, &mut |_| {})?.analysis.lines.into_iter().next()),
+        // Its value is wanted, not a move of a book.
+        None => Ok(engine
+            .think(played, &Limits { lines: limits.lines.max(1), ..*limits }, stop, &mut |_| {})?
+            .analysis
+            .lines
+            .into_iter()
+            .next()),
     }
 }
 

@@ -77,6 +77,22 @@ impl Exact<Mill> for ExactTables {
         }
     }
 
+    fn value_in_search(&self, game: &Mill, position: &Position, since: SinceRemoval, _: &Stop) -> Option<Told> {
+        if !self.allows(position) {
+            return None;
+        }
+        let question = self.tables.silence().question(game.rules(), position, since.limit);
+        if self.tables.silence().follows(question) {
+            return None;
+        }
+        let space = Subspace::of(game.rules(), position);
+        if !space.is_some_and(|space| self.tables.helps_search(space, since.limit)) {
+            self.tables.silence().note(question);
+            return None;
+        }
+        self.tables.told_of(game, position, space, since).ok()?
+    }
+
     fn is_quick(&self, game: &Mill, position: &Position) -> bool {
         self.allows(position) && Subspace::of(game.rules(), position).is_some()
     }

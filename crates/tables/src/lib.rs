@@ -46,6 +46,7 @@ mod placing;
 #[cfg(test)]
 mod plain;
 mod removals;
+mod silence;
 mod stats;
 mod store;
 mod subsets;

@@ -14,6 +14,7 @@ use crate::code::Code;
 use crate::file::{FileError, TableFile};
 use crate::geometry::MOST_STONES;
 use crate::limit::Limit;
+use crate::silence::Silence;
 use crate::store::Store;
 use crate::subspace::{PLACING_PLIES, Phase, Subspace};
 use crate::table::Table;
@@ -39,6 +40,8 @@ pub struct Tables {
     under: Vec<OnceLock<Box<Tables>>>,
     /// What is asked where no table was built.
     books: Books,
+    /// What a search asks in vain.
+    silence: Silence,
 }
 
 #[derive(Default)]
@@ -78,6 +81,7 @@ impl Tables {
             damage: OnceLock::new(),
             under,
             books,
+            silence: Silence::new(),
         }
     }
 
@@ -88,6 +92,7 @@ impl Tables {
 
     /// Looks again for tables that were not there: somebody has built some.
     pub fn look_again(&self) {
+        self.silence.forget();
         let slots = self.slots.iter().filter_map(OnceLock::get).flatten();
         slots.for_each(|slot| slot.missing.store(false, Ordering::Relaxed));
         self.under.iter().filter_map(OnceLock::get).for_each(|tables| tables.look_again());
@@ -137,6 +142,24 @@ impl Tables {
         let under = |limit: u32| Limit::new(limit).and_then(|limit| self.under(limit));
         let is_there = |tables: &Tables| !tables.slot(slot_of(space)).missing.load(Ordering::Relaxed);
         limit.and_then(under).is_some_and(is_there) || is_there(self)
+    }
+
+    /// What a search has asked in vain.
+    pub(crate) fn silence(&self) -> &Silence {
+        &self.silence
+    }
+
+    /// Whether the first table that would be asked about positions of this subspace helps a search on: one without distances that is
+    /// not in memory shows no way, and takes longer to unpack than hundreds of nodes.
+    pub(crate) fn helps_search(&self, space: Subspace, limit: Option<u32>) -> bool {
+        let under = |limit: u32| Limit::new(limit).and_then(|limit| self.under(limit));
+        // A file that is no good is as good as none.
+        let source = |tables: &'_ Tables| match tables.source(slot_of(space), space).ok().flatten() {
+            Some(Source::File(file)) => Some(file.has_distances()),
+            Some(Source::Memory { .. }) => Some(true),
+            None => None,
+        };
+        limit.and_then(under).and_then(source).or_else(|| source(self)).unwrap_or(false)
     }
 
     /// What is known of a position this many plies after the last removal. Under a limit the tables made under it are asked; where

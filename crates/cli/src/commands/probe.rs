@@ -9,12 +9,12 @@ use anyhow::Context as _;
 use clap::Args;
 use endspiel_game::{AnyGame, DrawLimits, Known, SinceRemoval, Stop, Value};
 use endspiel_search::{Probed, ProbedMove, Prober};
-use endspiel_tables::Limit;
+use endspiel_tables::{Goal, Limit};
 use serde::Serialize;
 
 use crate::arguments::{Place, notation_and};
 use crate::commands::tables;
-use crate::context::{Context, has_tables};
+use crate::context::{Context, has_tables, mill};
 use crate::failure::Failure;
 use crate::interrupt::Interruptible;
 use crate::values;
@@ -57,7 +57,7 @@ pub struct Arguments {
     limit: Option<Limit>,
 
     /// How many plies there were since the last removal, up to the limit [default: 0]
-    #[arg(long, value_name = "PLIES", requires = "limit")]
+    #[arg(long, value_name = "PLIES", requires = "limit", value_parser = values::plies)]
     since: Option<u32>,
 
     /// How long a solver may take for each position
@@ -84,7 +84,15 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
             match probed.known {
                 Some(_) if json => write_json(&probed, out)?,
                 Some(known) => print(known, &probed, out)?,
-                None => return Err(Failure::Work(anyhow::anyhow!(unknown(game.as_ref(), context, &probed, limit)))),
+                None => {
+                    let usual = SinceRemoval { plies: 0, limit: DrawLimits::default().moves_without_removal };
+                    let elsewhere = match usual.limit.filter(|_| limit.is_none() && has_tables(&game.spec())) {
+                        Some(plies) => prober.probe(&position, usual, &stop)?.known.map(|_| plies),
+                        None => None,
+                    };
+                    let why = unknown(game.as_ref(), context, &probed, limit, elsewhere);
+                    return Err(Failure::Work(anyhow::anyhow!(why)));
+                }
             }
             Ok(())
         }
@@ -98,21 +106,36 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
     }
 }
 
-fn unknown(game: &dyn AnyGame, context: &Context<'_>, probed: &Probed, limit: Option<u32>) -> String {
+/// Why nothing is known, and what can be done about it; `elsewhere` is a limit under which something is.
+fn unknown(
+    game: &dyn AnyGame,
+    context: &Context<'_>,
+    probed: &Probed,
+    limit: Option<u32>,
+    elsewhere: Option<u32>,
+) -> String {
     let tables = context.global.data_folder().ok().map(|data| context.tables(&data));
     if let Some((path, wrong)) = tables.as_ref().and_then(|tables| tables.damage()) {
         return tables::with_advice(path, wrong);
     }
     if has_tables(&game.spec()) {
-        let name = game.info().name;
+        let name = game.spec();
         if let (Some(known), Some(limit)) = (probed.unsure, limit) {
             let verb = if known.value == Value::Win { "wins" } else { "loses" };
+            let solve = tables::solving(&name, Some(limit));
             return format!(
-                "the side to move {verb} without the draw limit, and perhaps not in time; `endspiel solve {name} --limit {limit}` \
-                 builds tables that know"
+                "the side to move {verb} without the draw limit, and perhaps not in time; `{solve}` builds tables that know"
             );
         }
-        format!("nothing is known for certain about this position; `endspiel solve {name}` builds tables")
+        let solve = match mill(&name).and_then(|game| Goal::of(game.rules())) {
+            Some(goal) if goal.has_placing() => format!("`{}` builds tables", tables::solving(&name, limit)),
+            Some(_) => format!("`{}` builds tables of its moving", tables::solving(&name, limit)),
+            None => format!("there are no tables of {name}"),
+        };
+        let elsewhere = elsewhere.map_or(String::new(), |plies| {
+            format!("; --limit {plies} asks under the usual draw limit, where it is known")
+        });
+        format!("nothing is known for certain about this position; {solve}{elsewhere}")
     } else {
         "nothing could be found out for certain about this position in the time allowed (--time)".to_owned()
     }

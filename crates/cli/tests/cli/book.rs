@@ -42,9 +42,36 @@ fn a_refused_book_is_named_and_everything_goes_on_without_it() {
 
 #[test]
 fn only_a_game_with_a_book_and_a_possible_depth_are_taken() {
-    assert_eq!(run(&["book", "othello"]).refused(2), "othello has no opening book");
+    assert_eq!(run(&["book", "othello:size=6"]).refused(2), "othello:size=6 has no opening book");
     assert_eq!(run(&["book", "connect4:cols=8"]).refused(2), "connect4:cols=8 has no opening book");
-    assert!(run(&["book", "connect4", "--plies", "17"]).refused(2).contains("1..=16"));
+    for (game, name) in [("connect4", "Connect Four"), ("mill", "mill")] {
+        let refused = run(&["book", game, "--plies", "17"]);
+        assert_eq!(refused.refused(2), format!("a book of {name} knows 1 to 16 plies"));
+    }
+}
+
+#[test]
+fn a_book_of_othello_is_made_goes_on_and_is_played_by() {
+    let data = folder("book-othello");
+    let at = |words: &[&str]| run(&[words, &["--data", data.to_str().unwrap()]].concat());
+    let order = |positions| ["book", "othello", "--depth", "2", "--threads", "1", "--positions", positions];
+    let made = at(&[&order("30")[..], &["--json"]].concat()).json().remove(0);
+    let path = data.join("books/othello.book");
+    assert_eq!(made["bytes"], fs::read(&path).unwrap().len());
+    assert!(made["positions"].as_u64() >= Some(30), "{made}");
+    let more = at(&[&order("60")[..], &["--json"]].concat()).json().remove(0);
+    assert!(more["positions"].as_u64() >= Some(60), "{more}");
+    assert!(at(&order("60")).good().contains("positions already"));
+    // A game between players who know only the book: its first moves cost nothing. Damaged, it is named and not gone on with.
+    let play = ["play", "othello", "--white", "hard", "--black", "hard", "--seed", "3", "--turn-limit", "2"];
+    assert_eq!((at(&play).code, at(&play).err), (0, String::new()));
+    let mut damaged = fs::read(&path).unwrap();
+    damaged[40] ^= 1;
+    fs::write(&path, damaged).unwrap();
+    let told = at(&play).err;
+    assert!(told.contains("othello.book: the book of openings is damaged; it goes on without this book"), "{told}");
+    assert!(at(&order("90")).refused(2).ends_with("the book of openings is damaged; remove it to begin anew"));
+    fs::remove_dir_all(data).unwrap();
 }
 
 const MILL_BOOK: &[u8] = include_bytes!("../../../tables/src/book/mill.book");
@@ -94,6 +121,11 @@ fn small_endgames_are_known_in_an_empty_folder_and_a_damaged_book_changes_nothin
     );
     assert_eq!(probed.err.lines().count(), 1, "{}", probed.err);
     assert!(probed.out.starts_with("wins; next removal within 13 moves"), "{}", probed.out);
+    // A folder in its place is named once.
+    let place = data.join("books/mill.book");
+    fs::remove_file(&place).unwrap();
+    fs::create_dir(&place).unwrap();
+    assert_eq!(probe().err.trim_end(), format!("{}: it is not a file; it goes on without this book", place.display()));
     fs::remove_dir_all(data).unwrap();
 }
 

@@ -53,6 +53,52 @@ fn every_advice_about_damage_works_as_it_is_printed() {
 }
 
 #[test]
+fn advice_about_another_game_of_the_family_names_it() {
+    let data = folder("family-advice");
+    let position = ["--position", "www.b.b./......b. w 0 0"];
+    let six = |words: &[&str]| at(&data, &[&["probe", "mill:variant=six"], &position[..], words].concat());
+    for (limit, name) in [(&["--limit", "30"][..], "mill-six-limit-30-3-3.table"), (&[], "mill-six-3-3.table")] {
+        assert_eq!(
+            advised(six(limit).refused(1)),
+            [[&["solve", "mill:variant=six"], limit].concat().join(" ")],
+            "a game that is solved whole"
+        );
+        at(&data, &[&["solve", "mill:variant=six", "--up-to", "3-3"], limit].concat()).good();
+        let table = data.join("tables").join(name);
+        let whole = fs::read(&table).unwrap();
+        fs::write(&table, &whole[..whole.len() / 2]).unwrap();
+        let refused = six(limit);
+        for command in advised(refused.refused(1)) {
+            at(&data, &command.split(' ').collect::<Vec<_>>()).good();
+        }
+        assert_eq!(fs::read(&table).unwrap(), whole, "{}", refused.err);
+    }
+    let nothing = folder("family-nothing");
+    let advice = |words: &[&str]| advised(at(&nothing, words).refused(1));
+    assert_eq!(
+        advice(&["tables", "verify", "--game", "mill:flying=off", "--limit", "30"]),
+        ["solve mill:flying=off --limit 30"]
+    );
+    let twelve = "mill:variant=twelve,removals=1";
+    assert_eq!(advice(&["tables", "verify", "--game", twelve]), [format!("solve {twelve} --up-to 5-5")]);
+    // Of these only moving is solved, and of the last one nothing.
+    assert_eq!(advice(&["probe", "mill:variant=lasker"]), ["solve mill:variant=lasker --up-to 5-5"]);
+    let twelve = at(&nothing, &["probe", "mill:variant=twelve"]);
+    assert!(twelve.refused(1).ends_with("; there are no tables of mill:variant=twelve"), "{}", twelve.err);
+}
+
+#[test]
+fn whoever_asks_without_a_limit_is_told_what_is_known_under_the_usual_one() {
+    let data = folder("usual-limit");
+    let asked = at(&data, &["probe", "mill"]);
+    let refused = asked.refused(1);
+    assert!(refused.contains("--limit 30 asks under the usual draw limit, where it is known"), "{refused}");
+    assert_eq!(advised(refused), ["solve mill"]);
+    let unknown = at(&data, &["probe", "mill", "--limit", "31"]);
+    assert_eq!(advised(unknown.refused(1)), ["solve mill --limit 31"]);
+}
+
+#[test]
 fn solving_builds_a_cut_file_anew_and_removing_removes_it() {
     let data = solved("cut");
     let whole = fs::read(table(&data)).unwrap();

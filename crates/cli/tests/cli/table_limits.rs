@@ -123,7 +123,11 @@ fn a_win_holds_as_long_as_the_limit_leaves_plies_enough() {
     let sure = probe(&["--limit", "25", "--json"]).json().remove(0);
     assert_eq!((&sure["value"], &sure["plies"]), (&json!("win"), &json!(25)));
     assert!(probe(&["--limit", "24"]).refused(1).contains("endspiel solve mill --limit 24"));
-    assert!(probe(&["--limit", "30", "--since", "31"]).refused(2).contains("beyond the draw limit"));
+    for since in ["31", "1000000000", "99999999999999999999"] {
+        let refused = probe(&["--limit", "30", "--since", since]);
+        assert_eq!(refused.refused(2), "--since is beyond the draw limit: the game is over before that");
+    }
+    assert!(probe(&["--limit", "30", "--since", "soon"]).refused(2).contains("a whole number of plies"));
 }
 
 #[test]

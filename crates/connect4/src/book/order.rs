@@ -4,9 +4,10 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
-use endspiel_game::{BookEnd, BookOrder, BookProgress, Effort, Exact, Game, Known, Stop};
+use endspiel_game::{BookEnd, BookExtent, BookOrder, BookProgress, Effort, Exact, Game, Known, Stop};
 use endspiel_machine::{read_file, replace_file};
 
+use super::positions::MOST_STONES;
 use super::{Book, Maker, pack};
 use crate::game::{ConnectFour, Position};
 use crate::solver::score;
@@ -16,6 +17,12 @@ use crate::{Board, Solver};
 /// Every fourth ply is stored; those between follow by trying all moves.
 const STORED_EVERY: usize = 4;
 
+/// How many stones it knows if nothing is said.
+const USUAL_PLIES: u32 = 13;
+
+/// How large the table of the solver is if nothing is said, in bytes.
+const USUAL_TABLE: u64 = 1 << 30;
+
 /// The book of a folder.
 fn path_in(folder: &Path) -> PathBuf {
     folder.join("connect4.book")
@@ -23,8 +30,7 @@ fn path_in(folder: &Path) -> PathBuf {
 
 /// Makes a book, or goes on where it was. The table of the solver is kept from position to position.
 pub(crate) fn make(order: &BookOrder<'_>, stop: &Stop, progress: &mut dyn FnMut(BookProgress)) -> io::Result<BookEnd> {
-    let solver = Solver::new(Board::USUAL);
-    let solver = order.table_bytes.into_iter().fold(solver, Solver::with_table);
+    let solver = Solver::new(Board::USUAL).with_table(order.table_bytes.unwrap_or(USUAL_TABLE));
     make_with(solver, order, stop, progress)
 }
 
@@ -34,17 +40,21 @@ fn make_with(
     stop: &Stop,
     progress: &mut dyn FnMut(BookProgress),
 ) -> io::Result<BookEnd> {
-    let path = path_in(order.folder);
+    let (path, plies) = (path_in(order.folder), order.plies.unwrap_or(USUAL_PLIES));
+    if !(1..=MOST_STONES).contains(&plies) {
+        let words = format!("a book of Connect Four knows 1 to {MOST_STONES} plies");
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, words));
+    }
     if let Ok(Ok(book)) = read_file(&path).map(|bytes| Book::read(bytes.into()))
-        && book.plies() >= order.plies
+        && book.plies() >= plies
     {
-        return Ok(BookEnd::Ready { path, plies: book.plies() });
+        return Ok(BookEnd::Ready { path, extent: BookExtent::Plies(book.plies()) });
     }
     let scores = order.folder.join("connect4-scores");
     std::fs::create_dir_all(&scores)?;
     let mut solved = Vec::new();
     // The deepest first: what lies before it follows from it.
-    for stones in (1..=order.plies).rev().step_by(STORED_EVERY) {
+    for stones in (1..=plies).rev().step_by(STORED_EVERY) {
         let mut maker = Maker::open(&scores.join(format!("{stones}.scores")), stones)?;
         if let Some(bytes) = pack(&solved).filter(|_| !solved.is_empty()) {
             let book = Book::read(bytes.into()).map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))?;
@@ -59,7 +69,7 @@ fn make_with(
     let bytes =
         pack(&solved).ok_or_else(|| io::Error::new(io::ErrorKind::InvalidInput, "a book has at least one ply"))?;
     replace_file(&path, &bytes)?;
-    Ok(BookEnd::Made { path, bytes: bytes.len() as u64 })
+    Ok(BookEnd::Made { path, bytes: bytes.len() as u64, extent: BookExtent::Plies(plies) })
 }
 
 /// The book in a folder, read when somebody asks for the first time. Without it, or if it is refused, nothing is known.
@@ -122,6 +132,7 @@ impl<W: Word> Exact<ConnectFour<W>> for BookInFolder {
 mod tests {
     use super::*;
     use crate::{ConnectFour, Position};
+    use endspiel_game::BookSearch;
     use endspiel_game::conformance::random_game;
 
     /// A solver that has everything from the program's book, so that nothing takes long.
@@ -138,7 +149,15 @@ mod tests {
     #[test]
     fn a_book_is_made_piece_by_piece_and_then_answers() {
         let folder = folder("pieces");
-        let order = BookOrder { folder: &folder, plies: 6, threads: 2, table_bytes: None };
+        let order = BookOrder {
+            folder: &folder,
+            plies: Some(6),
+            threads: 2,
+            table_bytes: None,
+            positions: None,
+            search: BookSearch::default(),
+            made: "",
+        };
         let (mut runs, mut furthest) = (0, 0);
         let path = loop {
             runs += 1;
@@ -153,7 +172,7 @@ mod tests {
             });
             match end.unwrap() {
                 BookEnd::Stopped => assert!(runs < 4),
-                BookEnd::Made { path, bytes } => {
+                BookEnd::Made { path, bytes, .. } => {
                     assert_eq!(std::fs::metadata(&path).unwrap().len(), bytes);
                     break path;
                 }
@@ -171,7 +190,7 @@ mod tests {
             }
         }
         let again = make_with(quick(), &order, &stop, &mut |_| panic!("it is made already"));
-        assert_eq!(again.unwrap(), BookEnd::Ready { path: path.clone(), plies: 6 });
+        assert_eq!(again.unwrap(), BookEnd::Ready { path: path.clone(), extent: BookExtent::Plies(6) });
         // A changed byte: the book is not used, and a new one is made from the scores.
         let mut bytes = std::fs::read(&path).unwrap();
         bytes[100] ^= 1;

@@ -9,7 +9,7 @@ use crate::solver::{Node, Shape, UsualShape, score};
 use crate::{Board, Position};
 
 /// More stones than this no book has; their colouring fits 16 bits.
-const MOST_STONES: u32 = 16;
+pub(crate) const MOST_STONES: u32 = 16;
 
 /// The positions with one number of stones.
 pub(crate) struct Ply {

@@ -9,7 +9,7 @@
 //!
 //! `learn` wrote `src/evaluation/patterns/learned-6.bin`, which is part of the program; it writes the same bytes again,
 //! after some minutes on two cores. The first games are played with the classic evaluation, later ones with what was
-//! learned from those before. For `learned-8.bin` the same was done with more and deeper games on a GPU; how is told in
+//! learned from those before. The usual board has a network, `network-8.bin`, learned from more and deeper games on a GPU; how is told in
 //! `training/README.md`. `match` plays the weights in the program against the classic evaluation, both with the same
 //! number of nodes a move.
 
@@ -98,4 +98,24 @@ fn learn(game: &Othello, file: &str) -> Result<(), String> {
     let bytes = model.write(&weights);
     println!("{} bytes", bytes.len());
     std::fs::write(file, bytes).map_err(|error| format!("{file}: {error}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use endspiel_game::Random;
+    use endspiel_othello::{Othello, PatternModel};
+
+    use super::{FIRST_PLAYER, HELD_BACK, games, regression};
+
+    #[test]
+    fn a_tiny_model_learns_from_its_own_games() {
+        let game = Othello::new(6).unwrap();
+        let model = PatternModel::new(&game).unwrap();
+        let mut samples = games::play_all(&game, &FIRST_PLAYER, 0.0, 1..121);
+        let held_back = samples.split_off(samples.len() - samples.len() / HELD_BACK.min(10));
+        let weights = regression::learn(&model, &mut samples, &mut Random::new(1));
+        let error = |weights: &[f32]| regression::error(&model, weights, &held_back);
+        assert!(error(&weights) < error(&[]), "{} and {} discs off", error(&weights), error(&[]));
+        assert_eq!(model.write(&weights).len(), model.weights());
+    }
 }

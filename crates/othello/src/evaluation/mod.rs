@@ -97,6 +97,7 @@ impl Searchable for Othello {
     }
 
     const PUZZLES: &'static str = include_str!("../puzzles.txt");
+    const BOOK: Option<&'static [u8]> = Some(include_bytes!("../othello.book"));
     const OPENINGS: &'static str = include_str!("../openings_played.txt");
 
     fn suits_puzzles(&self, position: &Position) -> bool {

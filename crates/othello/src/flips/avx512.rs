@@ -2,14 +2,15 @@
 //! one way or the other, and leading zeros lane by lane.
 
 use std::arch::x86_64::{
-    _mm256_add_epi64, _mm256_and_si256, _mm256_andnot_si256, _mm256_lzcnt_epi64, _mm256_min_epu64, _mm256_or_si256,
-    _mm256_set1_epi64x, _mm256_setzero_si256, _mm256_srlv_epi64, _mm256_sub_epi64, _mm512_add_epi64, _mm512_and_si512,
+    __m256i, _mm_cvtsi128_si64, _mm256_add_epi64, _mm256_and_si256, _mm256_andnot_si256, _mm256_castsi256_si128,
+    _mm256_lzcnt_epi64, _mm256_min_epu64, _mm256_or_si256, _mm256_rorv_epi64, _mm256_set1_epi64x, _mm256_setzero_si256,
+    _mm256_sub_epi64, _mm256_test_epi64_mask, _mm256_xor_si256, _mm512_add_epi64, _mm512_and_si512,
     _mm512_castsi512_si256, _mm512_extracti64x4_epi64, _mm512_or_si512, _mm512_rolv_epi64, _mm512_set_epi64,
     _mm512_set1_epi64,
 };
 
-use super::lanes::{any, lanes};
-use super::{INNER_COLUMNS, RAYS, Rays};
+use super::lanes::{any, any_everywhere, lanes};
+use super::{INNER_COLUMNS, NEIGHBOURS, RAYS, Rays};
 
 /// The evidence that this processor has them; there is no other way to one than [`Wide::here`].
 #[derive(Clone, Copy, Debug)]
@@ -37,6 +38,42 @@ impl Wide {
     pub fn flipped(self, own: u64, opposing: u64, square: u32) -> u64 {
         // SAFETY: there is a `Wide` only where the processor has these features.
         unsafe { flipped(own, opposing, &RAYS[square as usize & 63]) }
+    }
+
+    /// The discs of both sides.
+    #[inline(always)]
+    pub fn discs(self, own: u64, opposing: u64) -> WideDiscs {
+        // SAFETY: there is a `Wide` only where the processor has these features.
+        unsafe { discs(own, opposing) }
+    }
+
+    /// The discs of the side to move.
+    #[inline(always)]
+    pub fn own(self, discs: WideDiscs) -> u64 {
+        // SAFETY: there is a `Wide` only where the processor has these features.
+        unsafe { own(discs) }
+    }
+
+    /// The discs after the side to move has placed one on a free square, for the other side; `None` if it turns nothing.
+    #[inline(always)]
+    pub fn placed(self, discs: WideDiscs, square: u32) -> Option<WideDiscs> {
+        // SAFETY: there is a `Wide` only where the processor has these features.
+        unsafe { placed(discs, square) }
+    }
+}
+
+/// The discs of both sides, each of them in all four lanes of a vector: so they stay where discs are turned.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct WideDiscs {
+    own: __m256i,
+    opposing: __m256i,
+}
+
+impl WideDiscs {
+    /// With the other side to move.
+    #[inline(always)]
+    pub fn passed(self) -> WideDiscs {
+        WideDiscs { own: self.opposing, opposing: self.own }
     }
 }
 
@@ -75,8 +112,44 @@ fn reached(own: u64, opposing: u64) -> u64 {
 #[inline]
 #[target_feature(enable = "avx512cd,avx512bw,avx512dq,avx512vl")]
 fn flipped(own: u64, opposing: u64, rays: &Rays) -> u64 {
+    any(flipped_lanes(discs(own, opposing), rays))
+}
+
+#[inline]
+#[target_feature(enable = "avx512cd,avx512bw,avx512dq,avx512vl")]
+fn discs(own: u64, opposing: u64) -> WideDiscs {
+    WideDiscs { own: _mm256_set1_epi64x(own as i64), opposing: _mm256_set1_epi64x(opposing as i64) }
+}
+
+#[inline]
+#[target_feature(enable = "avx512cd,avx512bw,avx512dq,avx512vl")]
+fn own(discs: WideDiscs) -> u64 {
+    _mm_cvtsi128_si64(_mm256_castsi256_si128(discs.own)) as u64
+}
+
+#[inline]
+#[target_feature(enable = "avx512cd,avx512bw,avx512dq,avx512vl")]
+fn placed(discs: WideDiscs, square: u32) -> Option<WideDiscs> {
+    let around = _mm256_set1_epi64x(NEIGHBOURS[square as usize & 63] as i64);
+    if _mm256_test_epi64_mask(discs.opposing, around) == 0 {
+        return None;
+    }
+    let turned = any_everywhere(flipped_lanes(discs, &RAYS[square as usize & 63]));
+    if _mm256_test_epi64_mask(turned, turned) == 0 {
+        return None;
+    }
+    let placed = _mm256_set1_epi64x(1 << (square & 63));
+    Some(WideDiscs {
+        own: _mm256_xor_si256(discs.opposing, turned),
+        opposing: _mm256_or_si256(_mm256_xor_si256(discs.own, turned), placed),
+    })
+}
+
+/// What turns along each axis.
+#[inline]
+#[target_feature(enable = "avx512cd,avx512bw,avx512dq,avx512vl")]
+fn flipped_lanes(WideDiscs { own, opposing }: WideDiscs, rays: &Rays) -> __m256i {
     let none = _mm256_setzero_si256();
-    let (own, opposing) = (_mm256_set1_epi64x(own as i64), _mm256_set1_epi64x(opposing as i64));
 
     // Upwards: the lowest square of the ray without an opposing disc, if it holds an own one, and what is below it.
     let ray = lanes(rays.up);
@@ -85,11 +158,12 @@ fn flipped(own: u64, opposing: u64, rays: &Rays) -> u64 {
     let below = _mm256_sub_epi64(end, _mm256_min_epu64(end, _mm256_set1_epi64x(1)));
     let up = _mm256_and_si256(ray, below);
 
-    // Downwards: the highest one, and what is above it.
+    // Downwards: the highest one, and what is above it. Where there is none the last square of the board takes its place, above
+    // which there is nothing.
     let ray = lanes(rays.down);
     let others = _mm256_andnot_si256(opposing, ray);
-    let highest = _mm256_srlv_epi64(_mm256_set1_epi64x(i64::MIN), _mm256_lzcnt_epi64(others));
+    let highest = _mm256_rorv_epi64(_mm256_set1_epi64x(i64::MIN), _mm256_lzcnt_epi64(others));
     let end = _mm256_and_si256(highest, own);
     let above = _mm256_sub_epi64(none, _mm256_add_epi64(end, end));
-    any(_mm256_or_si256(_mm256_and_si256(ray, above), up))
+    _mm256_or_si256(_mm256_and_si256(ray, above), up)
 }

@@ -14,7 +14,7 @@ mod avx512;
 mod lanes;
 
 #[cfg(target_arch = "x86_64")]
-pub(crate) use avx512::Wide;
+pub(crate) use avx512::{Wide, WideDiscs};
 
 use crate::{Square, Squares};
 
@@ -94,6 +94,30 @@ const fn ray(square: u8, across: i8, down: i8) -> u64 {
         row += down;
     }
     squares
+}
+
+/// The squares around each square.
+static NEIGHBOURS: [u64; 64] = {
+    let mut neighbours = [0; 64];
+    let mut square = 0;
+    while square < 64 {
+        let mut other = 0;
+        while other < 64 {
+            let (across, down) = (square as i32 % 8 - other % 8, square as i32 / 8 - other / 8);
+            if other != square as i32 && across.abs() <= 1 && down.abs() <= 1 {
+                neighbours[square] |= 1 << other;
+            }
+            other += 1;
+        }
+        square += 1;
+    }
+    neighbours
+};
+
+/// Whether a disc on this square has none of these discs around it, so that it cannot turn any.
+#[inline(always)]
+pub(crate) fn is_apart(square: u32, discs: u64) -> bool {
+    NEIGHBOURS[square as usize & 63] & discs == 0
 }
 
 /// The opposing discs that turn when `own` places a disc on a free square.

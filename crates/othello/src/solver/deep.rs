@@ -47,8 +47,14 @@ const BELIEVE: u32 = 13;
 const DISC_BEHIND: i32 = 12;
 const DISC_AHEAD: i32 = 5;
 
+/// An estimate is hardly ever worth more than this beside what a move promises otherwise.
+const MOST_AHEAD: i32 = 150;
+
+/// What moves promise that come after all others.
+const LAST: i32 = -100_000;
+
 /// A move that seems to be this much worse than the best need not be estimated any better.
-const WORSE: Score = 8 * DISC;
+const WORSE: Score = 5 * DISC;
 
 /// Positions between two looks at the clock: about a tenth of a millisecond.
 const CLOCK_EVERY: u64 = 1 << 11;
@@ -109,7 +115,9 @@ impl<'a> Search<'a> {
         if left < GUESS || !self.estimator.knows() {
             return self.value(&place, left, -most, most);
         }
-        let mut guess = self.estimator.ahead(&place, GUESS_PLIES, -Score::MAX, Score::MAX) / (2 * DISC) * 2;
+        let mut guess = self.estimator.ahead(&place, node.legal(self.ground), GUESS_PLIES, -Score::MAX, Score::MAX)
+            / (2 * DISC)
+            * 2;
         for level in 0..=CERTAIN {
             if LADDER.get(usize::from(level)).is_none_or(|step| step.0 <= left) {
                 self.level = level;
@@ -200,7 +208,7 @@ impl<'a> Search<'a> {
             }
         }
         if beta == alpha + 1
-            && let Some(value) = self.believed(place, left, alpha)
+            && let Some(value) = self.believed(place, moves, left, alpha)
         {
             return Some(value);
         }
@@ -224,7 +232,7 @@ impl<'a> Search<'a> {
     }
 
     /// A bound on a value that seems to be far from `alpha`, if the present search may err.
-    fn believed(&self, place: &Place, left: u32, alpha: i32) -> Option<i32> {
+    fn believed(&self, place: &Place, moves: u64, left: u32, alpha: i32) -> Option<i32> {
         let &(_, deviations, _) = LADDER.get(usize::from(self.level))?;
         if left < BELIEVE {
             return None;
@@ -233,11 +241,12 @@ impl<'a> Search<'a> {
         let margin = (deviations * deviation(plies, left)) as Score;
         let most = self.ground.squares * DISC;
         let above = (alpha + 1) * DISC + margin;
-        if above < most && self.estimator.ahead(place, plies, above - 1, above) >= above {
+        if above < most && self.estimator.ahead(place, moves, plies, above - 1, above) >= above {
             return Some(next_even(alpha + 1));
         }
         let below = alpha * DISC - margin;
-        (below > -most && self.estimator.ahead(place, plies, below, below + 1) <= below).then_some(-next_even(-alpha))
+        (below > -most && self.estimator.ahead(place, moves, plies, below, below + 1) <= below)
+            .then_some(-next_even(-alpha))
     }
 
     /// The best value of the moves, and its square.
@@ -306,16 +315,28 @@ impl<'a> Search<'a> {
     }
 
     /// Finds out what the candidates from `base` on promise, if they should exceed `alpha`.
+    ///
+    /// Estimates are for those that may be the best of them by what they leave the opponent. The others come last.
     fn promise(&mut self, place: &Place, left: u32, base: usize, alpha: i32) {
-        let plies = plies_sorted(left);
-        let mut enough = Score::MAX;
-        for candidate in &mut self.candidates[base..] {
+        let (ground, plies) = (self.ground, plies_sorted(left));
+        let candidates = &mut self.candidates[base..];
+        for candidate in &mut *candidates {
+            candidate.promise = candidate.quick_promise(ground, &place.node);
+        }
+        candidates.sort_by_key(|candidate| -candidate.promise);
+        let (mut enough, mut best) = (Score::MAX, LAST);
+        for candidate in candidates {
+            if candidate.promise + MOST_AHEAD < best {
+                candidate.promise += LAST;
+                continue;
+            }
             let next = self.estimator.after(place, candidate.node, candidate.square, candidate.turned);
-            let estimate = self.estimator.ahead(&next, plies, -Score::MAX, enough);
+            let estimate = self.estimator.ahead(&next, candidate.answers, plies, -Score::MAX, enough);
             enough = enough.min(estimate + WORSE);
             let ahead = -estimate - alpha * DISC;
             let disc = if ahead < 0 { DISC_BEHIND } else { DISC_AHEAD };
-            candidate.promise = candidate.quick_promise(self.ground, &place.node) + ahead * disc / DISC;
+            candidate.promise += ahead * disc / DISC;
+            best = best.max(candidate.promise);
         }
     }
 
@@ -338,9 +359,9 @@ fn next_even(value: i32) -> i32 {
 /// How many plies ahead moves are sorted.
 fn plies_sorted(left: u32) -> u32 {
     match left {
-        0..15 => 0,
-        15..18 => 1,
-        18..22 => 2,
+        0..16 => 0,
+        16..19 => 1,
+        19..23 => 2,
         _ => 3,
     }
 }

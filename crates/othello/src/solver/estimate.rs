@@ -4,6 +4,8 @@
 use endspiel_game::{Score, bits};
 
 use super::ground::{Ground, Node};
+use super::order::Candidate;
+use super::processor::Usual;
 use crate::evaluation::{Features, Incremental};
 use crate::{DISC, Othello};
 
@@ -51,49 +53,48 @@ impl Estimator {
         self.evaluation.map_or(0, estimate)
     }
 
-    /// The estimate of a position after a search of some plies.
-    pub fn ahead(&self, place: &Place, plies: u32, mut alpha: Score, beta: Score) -> Score {
-        let node = &place.node;
+    /// The estimate of a position after a search of some plies. `moves` are those of the position.
+    pub fn ahead(&self, place: &Place, moves: u64, plies: u32, mut alpha: Score, beta: Score) -> Score {
+        let (node, ground) = (&place.node, self.ground);
         if plies == 0 {
             return self.here(place);
         }
-        let moves = node.legal(self.ground);
         if moves == 0 {
             let passed = Place { node: node.passed(), features: place.features.passed() };
-            return match passed.node.legal(self.ground) {
-                0 => node.result(self.ground) * DISC,
-                _ => -self.ahead(&passed, plies, -beta, -alpha),
+            return match passed.node.legal(ground) {
+                0 => node.result(ground) * DISC,
+                answers => -self.ahead(&passed, answers, plies, -beta, -alpha),
             };
         }
-        let next = |square: u8| {
-            let turned = node.turned(square.into());
-            self.after(place, node.after(self.ground, square.into(), turned), square, turned)
-        };
         let mut best = -Score::MAX;
         if plies == 1 {
             for square in bits(moves) {
-                best = best.max(-self.here(&next(square)));
+                let turned = node.turned(square.into());
+                let next = self.after(place, node.after(ground, square.into(), turned), square, turned);
+                best = best.max(-self.here(&next));
                 if best >= beta {
                     break;
                 }
             }
             return best;
         }
+        // Sorted by what they leave the opponent: estimates would cost more than they save.
         let mut sorted = [(0, 0); 64];
         let mut count = 0;
         for square in bits(moves) {
-            sorted[count] = (self.here(&next(square)), square);
+            sorted[count] = (-Candidate::new(Usual, ground, node, square).quick_promise(ground, node), square);
             count += 1;
         }
         sorted[..count].sort_unstable();
         for (at, &(_, square)) in sorted[..count].iter().enumerate() {
-            let next = next(square);
+            let candidate = Candidate::new(Usual, ground, node, square);
+            let next = self.after(place, candidate.node, square, candidate.turned);
             let mut value = -Score::MAX;
             if at > 0 {
-                value = -self.ahead(&next, plies - 1, -alpha - 1, -alpha);
+                value = -self.ahead(&next, candidate.answers, plies - 1, -alpha - 1, -alpha);
             }
             if at == 0 || alpha < value && value < beta {
-                value = -self.ahead(&next, plies - 1, -beta, -alpha);
+                value = -self.ahead(&next, candidate.answers, plies - 1, -beta, -alpha);
             }
             best = best.max(value);
             alpha = alpha.max(best);

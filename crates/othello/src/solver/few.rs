@@ -10,24 +10,6 @@ use super::last::turned_by_last;
 use super::processor::{Processor, Usual};
 use super::quick::stable_bound;
 
-/// The squares around each square.
-static NEIGHBOURS: [u64; 64] = {
-    let mut neighbours = [0; 64];
-    let mut square = 0;
-    while square < 64 {
-        let mut other = 0;
-        while other < 64 {
-            let (across, down) = (square as i32 % 8 - other % 8, square as i32 / 8 - other / 8);
-            if other != square as i32 && across.abs() <= 1 && down.abs() <= 1 {
-                neighbours[square] |= 1 << other;
-            }
-            other += 1;
-        }
-        square += 1;
-    }
-    neighbours
-};
-
 /// Searches positions with few empty squares.
 pub(super) struct Few {
     pub ground: &'static Ground,
@@ -72,24 +54,30 @@ impl Few {
         let empty = node.empty(self.ground);
         match left {
             0 => node.result(self.ground),
-            1 => self.one(node.own, node.opposing, empty.trailing_zeros(), alpha),
-            2 => self.two(Usual, node.own, node.opposing, empty, alpha),
-            3 => self.three(Usual, node, empty, alpha),
+            1 => self.one(node.own, empty.trailing_zeros(), alpha),
+            2 => self.two(Usual, (node.own, node.opposing), empty, alpha),
+            3 => self.three(Usual, (node.own, node.opposing), node.odd, empty, alpha),
             4 => self.four(Usual, node, empty, alpha),
             _ => self.five(Usual, node, node.legal(self.ground), alpha),
         }
     }
 
-    /// One empty square.
+    /// The result when nobody can move, by the discs of the side to move and the empty squares.
     #[inline(always)]
-    fn one(&mut self, own: u64, opposing: u64, square: u32, alpha: i32) -> i32 {
+    fn result(&self, own: u64, empty: u64) -> i32 {
+        Node { own, opposing: self.ground.board.0 & !(own | empty), odd: 0 }.result(self.ground)
+    }
+
+    /// One empty square, by the discs of the side to move.
+    #[inline(always)]
+    fn one(&mut self, own: u64, square: u32, alpha: i32) -> i32 {
         self.nodes += 1;
         // The difference if the opponent gets the square and turns nothing.
         let without = 2 * own.count_ones() as i32 - self.ground.squares;
         match turned_by_last(own, square) {
             // What the opponent can do does not matter if even the square alone would not be enough.
             0 if without + 2 <= alpha => without + 2,
-            0 => match turned_by_last(opposing, square) {
+            0 => match turned_by_last(self.ground.board.0 ^ own ^ 1 << square, square) {
                 0 if without >= 0 => without + 2,
                 lost => without - lost,
             },
@@ -99,11 +87,11 @@ impl Few {
 
     /// Two empty squares.
     #[inline(always)]
-    fn two(&mut self, processor: impl Processor, own: u64, opposing: u64, empty: u64, alpha: i32) -> i32 {
+    fn two<P: Processor>(&mut self, processor: P, discs: P::Discs, empty: u64, alpha: i32) -> i32 {
         self.nodes += 1;
-        match self.better_of_two(processor, own, opposing, empty, alpha) {
-            LEAST => match self.better_of_two(processor, opposing, own, empty, -alpha - 1) {
-                LEAST => Node { own, opposing, odd: 0 }.result(self.ground),
+        match self.better_of_two(processor, discs, empty, alpha) {
+            LEAST => match self.better_of_two(processor, processor.passed(discs), empty, -alpha - 1) {
+                LEAST => self.result(processor.own(discs), empty),
                 answer => -answer,
             },
             value => value,
@@ -112,12 +100,12 @@ impl Few {
 
     /// The better of the two moves there may be, [`LEAST`] if there is none.
     #[inline(always)]
-    fn better_of_two(&mut self, processor: impl Processor, own: u64, opposing: u64, empty: u64, alpha: i32) -> i32 {
+    fn better_of_two<P: Processor>(&mut self, processor: P, discs: P::Discs, empty: u64, alpha: i32) -> i32 {
         let (first, second) = (empty.trailing_zeros(), 63 - empty.leading_zeros());
         let mut best = LEAST;
         for (square, last) in [(first, second), (second, first)] {
-            if let Some((own, opposing)) = placed(processor, own, opposing, square) {
-                best = best.max(-self.one(own, opposing, last, -alpha - 1));
+            if let Some(next) = processor.placed(discs, square) {
+                best = best.max(-self.one(processor.own(next), last, -alpha - 1));
                 if best > alpha {
                     break;
                 }
@@ -128,27 +116,40 @@ impl Few {
 
     /// Three empty squares.
     #[inline(always)]
-    pub fn three(&mut self, processor: impl Processor, node: Node, empty: u64, alpha: i32) -> i32 {
+    fn three<P: Processor>(&mut self, processor: P, discs: P::Discs, odd: u64, empty: u64, alpha: i32) -> i32 {
         self.nodes += 1;
-        match self.best_of_three(processor, &node, empty, alpha) {
-            LEAST => match self.best_of_three(processor, &node.passed(), empty, -alpha - 1) {
-                LEAST => node.result(self.ground),
-                answer => -answer,
-            },
+        match self.best_of_three(processor, discs, odd, empty, alpha) {
+            LEAST => processor.three_passed(self, discs, odd, empty, alpha),
             value => value,
+        }
+    }
+
+    /// Three empty squares, and the side to move cannot use them.
+    #[inline(always)]
+    pub fn three_passed<P: Processor>(
+        &mut self,
+        processor: P,
+        discs: P::Discs,
+        odd: u64,
+        empty: u64,
+        alpha: i32,
+    ) -> i32 {
+        match self.best_of_three(processor, processor.passed(discs), odd, empty, -alpha - 1) {
+            LEAST => self.result(processor.own(discs), empty),
+            answer => -answer,
         }
     }
 
     /// The best of the three moves there may be, [`LEAST`] if there is none.
     #[inline(always)]
-    fn best_of_three(&mut self, processor: impl Processor, node: &Node, empty: u64, alpha: i32) -> i32 {
+    fn best_of_three<P: Processor>(&mut self, processor: P, discs: P::Discs, odd: u64, empty: u64, alpha: i32) -> i32 {
         let mut best = LEAST;
         let mut untried = empty;
         // One of them is in an odd quarter, or all three are: behind the first the order does not matter.
-        let mut square = first_of(untried, node.odd);
+        let mut square = first_of(untried, odd);
         for _ in 0..3 {
-            if let Some((own, opposing)) = placed(processor, node.own, node.opposing, square.trailing_zeros()) {
-                best = best.max(-self.two(processor, own, opposing, empty ^ square, -alpha - 1));
+            if let Some(next) = processor.placed(discs, square.trailing_zeros()) {
+                best = best.max(-self.two(processor, next, empty ^ square, -alpha - 1));
                 if best > alpha {
                     break;
                 }
@@ -161,27 +162,34 @@ impl Few {
 
     /// Four empty squares.
     #[inline(always)]
-    pub fn four(&mut self, processor: impl Processor, node: Node, empty: u64, alpha: i32) -> i32 {
+    pub fn four<P: Processor>(&mut self, processor: P, node: Node, empty: u64, alpha: i32) -> i32 {
         self.nodes += 1;
         match self.best_of_four(processor, &node, empty, alpha) {
-            LEAST => match self.best_of_four(processor, &node.passed(), empty, -alpha - 1) {
-                LEAST => node.result(self.ground),
-                answer => -answer,
-            },
+            LEAST => processor.four_passed(self, node, empty, alpha),
             value => value,
+        }
+    }
+
+    /// Four empty squares, and the side to move cannot use them.
+    #[inline(always)]
+    pub fn four_passed<P: Processor>(&mut self, processor: P, node: Node, empty: u64, alpha: i32) -> i32 {
+        match self.best_of_four(processor, &node.passed(), empty, -alpha - 1) {
+            LEAST => node.result(self.ground),
+            answer => -answer,
         }
     }
 
     /// The best of the four moves there may be, [`LEAST`] if there is none.
     #[inline(always)]
-    fn best_of_four(&mut self, processor: impl Processor, node: &Node, empty: u64, alpha: i32) -> i32 {
+    fn best_of_four<P: Processor>(&mut self, processor: P, node: &Node, empty: u64, alpha: i32) -> i32 {
+        let discs = processor.discs(node.own, node.opposing);
         let mut best = LEAST;
         let mut untried = empty;
         for _ in 0..4 {
             let square = first_of(untried, node.odd);
-            if let Some((own, opposing)) = placed(processor, node.own, node.opposing, square.trailing_zeros()) {
+            if let Some(next) = processor.placed(discs, square.trailing_zeros()) {
                 let odd = node.odd ^ self.ground.quarter[square.trailing_zeros() as usize & 63];
-                best = best.max(-processor.three(self, Node { own, opposing, odd }, empty ^ square, -alpha - 1));
+                best = best.max(-self.three(processor, next, odd, empty ^ square, -alpha - 1));
                 if best > alpha {
                     break;
                 }
@@ -230,14 +238,4 @@ impl Few {
 fn first_of(squares: u64, odd: u64) -> u64 {
     let preferred = if squares & odd != 0 { squares & odd } else { squares };
     preferred & preferred.wrapping_neg()
-}
-
-/// The discs of the other side and of the one that has placed a disc, if it turns any.
-#[inline(always)]
-fn placed(processor: impl Processor, own: u64, opposing: u64, square: u32) -> Option<(u64, u64)> {
-    if NEIGHBOURS[square as usize & 63] & opposing == 0 {
-        return None;
-    }
-    let turned = processor.turned(own, opposing, square);
-    (turned != 0).then_some((opposing ^ turned, own ^ turned | 1 << square))
 }

@@ -5,6 +5,7 @@
 //! - `quick` searches the lower part, sorts moves by `order`, and remembers in `near` what stays in the cache
 //! - `together` lets several threads search one position, a `crew`
 //! - `few` searches the last squares, down to `last`, the disc that ends the game
+//! - `steady` counts discs that never turn again, which bound the result
 //! - `processor` has `quick` and `few` compiled for every kind of processor
 //! - `obf` reads lines of files with endgames
 //! - `ground` is the board and the positions all of them work on
@@ -23,6 +24,7 @@ mod obf;
 mod order;
 mod processor;
 mod quick;
+mod steady;
 mod together;
 mod transposition;
 

@@ -6,11 +6,15 @@
 use super::few::Few;
 use super::ground::{Ground, Node};
 use super::quick::Quick;
+use crate::flips::is_apart;
 #[cfg(target_arch = "x86_64")]
-use crate::flips::Wide;
+use crate::flips::{Wide, WideDiscs};
 
 /// What the lower part asks of a processor. All kinds give the same answers.
 pub(super) trait Processor: Copy {
+    /// The discs of both sides, where they are turned fastest.
+    type Discs: Copy;
+
     /// The squares on which the side to move may place a disc.
     fn legal(self, node: &Node, ground: &Ground) -> u64;
 
@@ -23,8 +27,23 @@ pub(super) trait Processor: Copy {
     /// [`Few::four`] on this processor.
     fn four(self, few: &mut Few, node: Node, empty: u64, alpha: i32) -> i32;
 
-    /// [`Few::three`] on this processor.
-    fn three(self, few: &mut Few, node: Node, empty: u64, alpha: i32) -> i32;
+    /// The discs of both sides.
+    fn discs(self, own: u64, opposing: u64) -> Self::Discs;
+
+    /// The discs of the side to move.
+    fn own(self, discs: Self::Discs) -> u64;
+
+    /// The discs with the other side to move.
+    fn passed(self, discs: Self::Discs) -> Self::Discs;
+
+    /// The discs after the side to move has placed one, for the other side; `None` if it turns nothing.
+    fn placed(self, discs: Self::Discs, square: u32) -> Option<Self::Discs>;
+
+    /// [`Few::four_passed`] on this processor.
+    fn four_passed(self, few: &mut Few, node: Node, empty: u64, alpha: i32) -> i32;
+
+    /// [`Few::three_passed`] on this processor.
+    fn three_passed(self, few: &mut Few, discs: Self::Discs, odd: u64, empty: u64, alpha: i32) -> i32;
 }
 
 /// The kinds there are.
@@ -53,6 +72,8 @@ impl Kind {
 pub(super) struct Usual;
 
 impl Processor for Usual {
+    type Discs = (u64, u64);
+
     #[inline(always)]
     fn legal(self, node: &Node, ground: &Ground) -> u64 {
         node.legal(ground)
@@ -71,13 +92,45 @@ impl Processor for Usual {
         few.four(self, node, empty, alpha)
     }
 
-    fn three(self, few: &mut Few, node: Node, empty: u64, alpha: i32) -> i32 {
-        few.three(self, node, empty, alpha)
+    #[inline(always)]
+    fn discs(self, own: u64, opposing: u64) -> (u64, u64) {
+        (own, opposing)
+    }
+
+    #[inline(always)]
+    fn own(self, (own, _): (u64, u64)) -> u64 {
+        own
+    }
+
+    #[inline(always)]
+    fn passed(self, (own, opposing): (u64, u64)) -> (u64, u64) {
+        (opposing, own)
+    }
+
+    #[inline(always)]
+    fn placed(self, (own, opposing): (u64, u64), square: u32) -> Option<(u64, u64)> {
+        if is_apart(square, opposing) {
+            return None;
+        }
+        let turned = self.turned(own, opposing, square);
+        (turned != 0).then_some((opposing ^ turned, own ^ turned | 1 << square))
+    }
+
+    #[inline(never)]
+    fn four_passed(self, few: &mut Few, node: Node, empty: u64, alpha: i32) -> i32 {
+        few.four_passed(self, node, empty, alpha)
+    }
+
+    #[inline(never)]
+    fn three_passed(self, few: &mut Few, discs: (u64, u64), odd: u64, empty: u64, alpha: i32) -> i32 {
+        few.three_passed(self, discs, odd, empty, alpha)
     }
 }
 
 #[cfg(target_arch = "x86_64")]
 impl Processor for Wide {
+    type Discs = WideDiscs;
+
     #[inline(always)]
     fn legal(self, node: &Node, ground: &Ground) -> u64 {
         self.reached(node.own, node.opposing) & node.empty(ground)
@@ -109,13 +162,45 @@ impl Processor for Wide {
     }
 
     #[inline(always)]
-    fn three(self, few: &mut Few, node: Node, empty: u64, alpha: i32) -> i32 {
+    fn discs(self, own: u64, opposing: u64) -> WideDiscs {
+        Wide::discs(self, own, opposing)
+    }
+
+    #[inline(always)]
+    fn own(self, discs: WideDiscs) -> u64 {
+        Wide::own(self, discs)
+    }
+
+    #[inline(always)]
+    fn passed(self, discs: WideDiscs) -> WideDiscs {
+        discs.passed()
+    }
+
+    #[inline(always)]
+    fn placed(self, discs: WideDiscs, square: u32) -> Option<WideDiscs> {
+        Wide::placed(self, discs, square)
+    }
+
+    #[inline(always)]
+    fn four_passed(self, few: &mut Few, node: Node, empty: u64, alpha: i32) -> i32 {
+        #[inline(never)]
         #[target_feature(enable = "avx512cd,avx512bw,avx512dq,avx512vl")]
         fn wide(wide: Wide, few: &mut Few, node: Node, empty: u64, alpha: i32) -> i32 {
-            few.three(wide, node, empty, alpha)
+            few.four_passed(wide, node, empty, alpha)
         }
         // SAFETY: there is a `Wide` only where the processor has these features.
         unsafe { wide(self, few, node, empty, alpha) }
+    }
+
+    #[inline(always)]
+    fn three_passed(self, few: &mut Few, discs: WideDiscs, odd: u64, empty: u64, alpha: i32) -> i32 {
+        #[inline(never)]
+        #[target_feature(enable = "avx512cd,avx512bw,avx512dq,avx512vl")]
+        fn wide(wide: Wide, few: &mut Few, discs: WideDiscs, odd: u64, empty: u64, alpha: i32) -> i32 {
+            few.three_passed(wide, discs, odd, empty, alpha)
+        }
+        // SAFETY: there is a `Wide` only where the processor has these features.
+        unsafe { wide(self, few, discs, odd, empty, alpha) }
     }
 }
 

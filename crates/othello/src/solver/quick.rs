@@ -8,7 +8,7 @@ use super::ground::{Ground, LEAST, Node};
 use super::near::{NearBound, NearTable};
 use super::order::{Candidate, Ranking};
 use super::processor::{Kind, Processor, Usual};
-use crate::{Squares, stable};
+use super::steady::count_stable;
 
 /// Up to this number of empty squares, positions are left to [`Few`].
 pub(super) const FEW: u32 = 5;
@@ -119,19 +119,35 @@ impl<'a> Quick<'a> {
             ranking.enter(number, candidate.quick_promise(ground, node));
             self.replies[row][number % ROWS] = Reply { node: candidate.node, answers: candidate.answers, square };
         }
-        let mut next = ranking.first();
-        while let Some(number) = next {
-            let Reply { node, answers, square } = self.replies[row][number % ROWS];
-            let value = -processor.quick(self, node, answers, left - 1, -alpha - 1);
-            if value > best.0 {
-                best = (value, square);
-                if value > alpha {
-                    break;
-                }
+        // One is enough as a rule. The others' ranks are looked at only then: just written one by one, they are not yet to be had as a whole.
+        let Some(first) = ranking.first() else { return best };
+        if self.try_reply(processor, row, first, alpha, &mut best) {
+            return best;
+        }
+        while let Some(next) = ranking.next() {
+            if self.try_reply(processor, row, next, alpha, &mut best) {
+                break;
             }
-            next = ranking.next();
         }
         best
+    }
+
+    /// Searches a reply and says whether it is enough.
+    #[inline(always)]
+    fn try_reply(
+        &mut self,
+        processor: impl Processor,
+        row: usize,
+        number: usize,
+        alpha: i32,
+        best: &mut (i32, u8),
+    ) -> bool {
+        let Reply { node, answers, square } = self.replies[row][number % ROWS];
+        let value = -processor.quick(self, node, answers, row as u32 - 1, -alpha - 1);
+        if value > best.0 {
+            *best = (value, square);
+        }
+        value > alpha
     }
 }
 
@@ -143,6 +159,6 @@ pub(super) fn stable_bound(node: &Node, ground: &Ground, left: u32, alpha: i32) 
     if alpha < 2 * left as i32 - 2 || alpha < ground.squares - 2 * node.opposing.count_ones() as i32 {
         return None;
     }
-    let upper = ground.squares - 2 * stable(Squares(node.opposing), Squares(node.own), ground.board).count() as i32;
+    let upper = ground.squares - 2 * count_stable(ground, node.opposing, node.own) as i32;
     (upper <= alpha).then_some(upper)
 }

@@ -136,7 +136,9 @@ impl<'a> Ugi<'a> {
             self.output.line(NO_MOVE);
             return Ok(());
         }
-        let (limits, ignored) = go::read(text, self.played.side_to_move(), self.options.lines);
+        // Whoever asks for a single line wants a move, and has it at once from an opening book.
+        let lines = Some(self.options.lines).filter(|&lines| lines > 1).unwrap_or(0);
+        let (limits, ignored) = go::read(text, self.played.side_to_move(), lines);
         if !ignored.is_empty() {
             self.say(&format!("ignored: {}", ignored.join(" ")));
         }

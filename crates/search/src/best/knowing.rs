@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use endspiel_game::{
-    CERTAIN, Effort, Evaluator, Exact, Known, Score, Searchable, SinceRemoval, Told, Value, win_in, win_someday,
+    CERTAIN, Evaluator, Exact, Known, Score, Searchable, SinceRemoval, Told, Value, win_in, win_someday,
 };
 
 use super::worker::Worker;
@@ -21,7 +21,7 @@ impl<G: Searchable> Worker<'_, G> {
         let limit = shared.limits.moves_without_removal.filter(|_| self.switches.draws);
         let since = SinceRemoval { plies: reversible, limit };
         let ask = |exact: &Arc<dyn Exact<G>>| {
-            match exact.value_since(shared.game, position, since, Effort::Glance, &shared.stop)? {
+            match exact.value_in_search(shared.game, position, since, &shared.stop)? {
                 // Draws are not all alike: somebody may still go wrong. Where everything is one, that is what is searched for.
                 Told::Sure(Known { value: Value::Draw, count: None, .. }) if shared.drawn => None,
                 Told::Sure(Known { value: Value::Draw, count: None, .. }) => {

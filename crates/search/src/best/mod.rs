@@ -33,6 +33,7 @@ use self::knowing::known_score;
 use self::root::RootMove;
 use self::solved::{Advice, Choice, Question};
 use self::worker::{DEEPEST, Node, Shared, Worker};
+use crate::book::Opening;
 use crate::named_evaluator::NamedEvaluator;
 use crate::plain::evaluator_of;
 use crate::{Cost, Knowledge, Limits, SearchResult, Thinker, Variation, stop_in_time};
@@ -48,6 +49,7 @@ pub struct Best<G: Searchable> {
     settings: Settings,
     evaluator: NamedEvaluator<G>,
     exact: Vec<Arc<dyn Exact<G>>>,
+    opening: Option<Opening<G>>,
     table: TranspositionTable,
     busy: Busy,
 }
@@ -57,7 +59,14 @@ impl<G: Searchable> Best<G> {
     pub fn new(settings: Settings, evaluator: NamedEvaluator<G>, exact: Vec<Arc<dyn Exact<G>>>) -> Result<Self, Error> {
         let table = TranspositionTable::new(if settings.switches.table { settings.hash } else { 0 })?;
         exact.iter().for_each(|exact| exact.prepare());
-        Ok(Best { settings, evaluator, exact, table, busy: Busy::new() })
+        Ok(Best { settings, evaluator, exact, opening: None, table, busy: Busy::new() })
+    }
+
+    /// The same, playing by the opening book where its settings allow that. A seed chooses among moves that are as good as the best.
+    pub(crate) fn with_book(self, knowledge: &Knowledge<G>, seed: Option<u64>) -> Self {
+        // What the book says was found with the strong evaluator.
+        let plays_by_it = self.settings.book && self.evaluator.name() == NamedEvaluator::<G>::STRONG;
+        Best { opening: plays_by_it.then(|| Opening::new(Arc::clone(knowledge.shelf()), seed)), ..self }
     }
 
     /// The engine as a spec asks for it: `best:time=1s,threads=2`.
@@ -68,7 +77,7 @@ impl<G: Searchable> Best<G> {
         known.extend(["eval", "weights"]);
         spec.finish(&known)?;
         let exact = settings.tables.of(knowledge, game)?;
-        Best::new(settings, evaluator, exact)
+        Ok(Best::new(settings, evaluator, exact)?.with_book(knowledge, None))
     }
 
     /// Searches these moves and returns what was found at the end, reporting every completed depth.
@@ -266,6 +275,9 @@ impl<G: Searchable> Thinker<G> for Best<G> {
     ) -> Result<SearchResult<G>, Error> {
         let begun = Instant::now();
         let limits = self.settings.limits(limits);
+        if let Some(result) = self.opening.as_ref().and_then(|opening| opening.answer(played, &limits)) {
+            return Ok(result);
+        }
         let question = Question { played, limits: &limits, begun };
         let due = stop_in_time(stop, &limits, begun);
         // A solver that takes long and a search take turns, longer and longer ones: so whoever looks on sees something.

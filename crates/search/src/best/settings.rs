@@ -8,7 +8,7 @@ use super::Switches;
 use crate::Limits;
 use crate::knowledge::TableUse;
 use crate::phrases::{NO_NODES, NO_TIME, THREADS};
-use crate::settings::take_depth;
+use crate::settings::{on_off, take_depth};
 
 /// What a spec like `best:time=1s,threads=2` sets.
 #[derive(Clone, Debug, PartialEq)]
@@ -25,6 +25,8 @@ pub struct Settings {
     pub hash: u64,
     /// Whether endgame tables, solvers and books may be asked.
     pub tables: TableUse,
+    /// Whether moves of an opening book are played, where nothing but time limits a move.
+    pub book: bool,
     /// The part of the time of a move that solvers may use before the search goes on without them.
     pub solver_share: f64,
     /// Whether solvers have to find out how soon a position is drawn or lost, not only that it is.
@@ -54,6 +56,7 @@ impl Default for Settings {
             threads: 1,
             hash: USUAL_HASH,
             tables: TableUse::On,
+            book: true,
             solver_share: USUAL_SOLVER_SHARE,
             insists: false,
             switches: Switches::ALL,
@@ -77,6 +80,7 @@ impl Settings {
             threads: spec.take("threads", usual.threads)?,
             hash: spec.take("hash", usual.hash)?,
             tables: TableUse::take(spec, usual.tables)?,
+            book: spec.take_switch("book", usual.book)?,
             solver_share: usual.solver_share,
             insists: usual.insists,
             switches: Switches::take(spec)?,
@@ -91,7 +95,7 @@ impl Settings {
 
     /// The names of the settings, the switches included.
     pub fn names() -> Vec<&'static str> {
-        let mut names = vec!["time", "depth", "nodes", "threads", "hash", "tables"];
+        let mut names = vec!["time", "depth", "nodes", "threads", "hash", "tables", "book"];
         names.extend(Switches::NAMES);
         names
     }
@@ -111,6 +115,9 @@ impl Settings {
         }
         if self.tables != usual.tables {
             options.push(format!("tables={}", self.tables));
+        }
+        if self.book != usual.book {
+            options.push(format!("book={}", on_off(self.book)));
         }
         options.extend(self.switches.options());
         options

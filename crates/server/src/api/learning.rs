@@ -8,7 +8,7 @@ use axum::extract::State;
 use endspiel_game::{AnyMatch, DrawLimits, Lesson, Phrase, Saying, Stop, Value};
 use endspiel_games::Chosen;
 use endspiel_machine::mix;
-use endspiel_search::{Explained, GRADES, MEMORY_BESIDES_TABLE, Puzzle, PuzzleOrder, Puzzles};
+use endspiel_search::{BookLine, Explained, GRADES, MEMORY_BESIDES_TABLE, Puzzle, PuzzleOrder, Puzzles};
 use serde::{Deserialize, Serialize};
 
 use super::catalogue::GameQuery;
@@ -18,6 +18,7 @@ use crate::error::{ApiError, Kind};
 use crate::place::LONGEST_TEXT;
 use crate::pool::Need;
 use crate::request::Params;
+use crate::thinking::LineView;
 
 /// A puzzle that is made has so long to be found, and the moves of one to be explained.
 const TIME: Duration = Duration::from_secs(3);
@@ -169,6 +170,19 @@ pub struct OpeningsView {
     moves: Vec<ChosenMove>,
     /// The moves that lead to an opening with a name.
     named: Vec<NamedMove>,
+    /// What the opening book says of every move, best first; nothing if there is no book of estimates or it does not know them all.
+    book: Vec<BookLineView>,
+}
+
+/// A move of the opening book. Its value is an estimate: what a deep search found at the end of the book's lines.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "BookLine"))]
+struct BookLineView {
+    /// How many plies ahead was looked, by the book and by the search at its end.
+    depth: u32,
+    #[serde(flatten)]
+    line: LineView,
 }
 
 /// What the opening is called that a move leads to.
@@ -204,11 +218,14 @@ pub async fn openings(
         let start =
             if position.is_empty() { games.open(&game)?.open(None, DrawLimits::NONE)?.position() } else { position };
         let board = games.open(&game)?.open(Some(&start), DrawLimits::NONE)?;
-        Ok((openings.chosen(openings.included(), &start)?, named_moves(board)))
+        let (info, side) = (board.info(), board.side_to_move());
+        let line = |BookLine { line, depth }: BookLine| BookLineView { depth, line: LineView::new(info, side, line) };
+        let book = openings.book(&start)?.into_iter().map(line).collect();
+        Ok((openings.chosen(openings.included(), &start)?, named_moves(board), book))
     });
-    let (Chosen { times, moves }, named) = chosen.await?;
+    let (Chosen { times, moves }, named, book) = chosen.await?;
     let moves = moves.into_iter().map(|chosen| ChosenMove { mv: chosen.mv, times: chosen.times }).collect();
-    Ok(Json(OpeningsView { times, moves, named }))
+    Ok(Json(OpeningsView { times, moves, named, book }))
 }
 
 /// The moves that lead from a position to an opening with a name of its own.

@@ -82,7 +82,7 @@ operations! {
     get "/lessons" => learning::lessons, "The rules of a game, step by step";
     get "/puzzle" => learning::puzzle, "A position with one right move";
     get "/puzzle/moves" => learning::explanation, "What every move of a puzzle leads to";
-    get "/openings" => learning::openings, "How often our own engines chose each move of a position";
+    get "/openings" => learning::openings, "How often our own engines chose each move of a position, and what the opening book says of it";
     get "/coach" => coach::coach, "A word before a blunder is made";
     get "/tablebase" => tablebase::tablebase, "What is known for certain of a position";
     get "/tablebase/line" => tablebase::line, "How play goes on if both sides play as well as can be";

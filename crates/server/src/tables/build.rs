@@ -175,7 +175,7 @@ impl Workshop {
         let threads = cost::threads();
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).start_handler(|_| make_way()).build();
         let pool = pool.map_err(|_| broken_off())?;
-        let Cost { positions, seconds, .. } = Cost::of(build.works());
+        let Cost { positions, seconds, .. } = Cost::of(build.works(), workshop.tables.store().limit());
         let (stop, begun) = (Stop::never(), Instant::now());
         *workshop.running() = Some(Running {
             goal,

@@ -62,7 +62,7 @@ impl Workshop {
     /// disk.
     pub fn cost(&self, goal: Goal, with_refusal: bool) -> Result<Estimate, FileError> {
         let missing = missing(self.tables.store(), goal)?;
-        let Cost { positions, seconds, disk, memory } = Cost::of(&missing);
+        let Cost { positions, seconds, disk, memory } = Cost::of(&missing, self.tables.store().limit());
         let refusal = if with_refusal && !missing.is_empty() { self.refusal(goal) } else { None };
         Ok(Estimate {
             up_to: name(goal),

@@ -5,7 +5,7 @@ use std::fs;
 use std::sync::PoisonError;
 use std::time::SystemTime;
 
-use endspiel_tables::{Cost, Goal, Pair, Phase, Store, Subspace, Summary, TableFile, Work};
+use endspiel_tables::{Cost, Goal, Limit, Pair, Phase, Store, Subspace, Summary, TableFile, Work};
 use serde::Serialize;
 
 use super::Workshop;
@@ -147,7 +147,7 @@ impl KnownFiles {
         let spaces = work.spaces();
         let tables: Vec<BuiltTable> = spaces.iter().filter_map(|&space| self.table(space)).cloned().collect();
         let built = tables.len() == spaces.len();
-        let cost = Cost::of(&[work]);
+        let cost = Cost::of(&[work], Limit::OFF);
         let positions = if built { tables.iter().map(|table| table.summary.positions).sum() } else { cost.positions };
         let bytes = if built { tables.iter().map(|table| table.bytes).sum() } else { cost.disk };
         Some(Cell { larger, smaller, built, positions, bytes, tables })

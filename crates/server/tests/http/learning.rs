@@ -108,7 +108,7 @@ fn openings_tell_what_our_engines_chose_as_far_as_the_games_go() {
     for game in ["mill", "othello"] {
         assert!(chosen(&format!("game={game}"))["times"].as_u64().unwrap() > 0, "{game}");
     }
-    let nothing = json!({ "times": 0, "moves": [], "named": [] });
+    let nothing = json!({ "times": 0, "moves": [], "named": [], "book": [] });
     assert_eq!(chosen("game=connect4&position=1111112222"), nothing);
     assert_eq!(chosen("game=connect4:cols=8"), nothing);
     server().get("/openings?game=connect4&position=99").refused(422);
@@ -116,5 +116,10 @@ fn openings_tell_what_our_engines_chose_as_far_as_the_games_go() {
     let position = format!("{}OX{}XXX{}%20O", "-".repeat(27), "-".repeat(6), "-".repeat(26));
     let expected = [("f4", "Parallel opening"), ("d6", "Perpendicular opening"), ("f6", "Diagonal opening")];
     let expected = expected.map(|(mv, opening)| json!({ "move": mv, "opening": opening }));
-    assert_eq!(chosen(&format!("game=othello&position={position}"))["named"], json!(expected));
+    let answers = chosen(&format!("game=othello&position={position}"));
+    assert_eq!(answers["named"], json!(expected));
+    // The book has an estimate for each; the parallel opening is the bad one.
+    let book = answers["book"].as_array().unwrap();
+    assert!(book.len() == 3 && book[2]["move"] == "f4", "{answers}");
+    assert!(book.iter().all(|line| line["depth"].as_u64() > Some(10) && line.get("value").is_none()), "{answers}");
 }

@@ -76,6 +76,9 @@ pub enum BookError {
     /// Its bytes are refused.
     #[error(transparent)]
     Sealed(#[from] SealError),
+    /// It cannot be read.
+    #[error(transparent)]
+    Unreadable(#[from] io::Error),
     /// A table that belongs into it is not built.
     #[error("the table {0} is not built")]
     Missing(Subspace),
@@ -187,7 +190,7 @@ impl Books {
                 let book = match read_file(path) {
                     Ok(bytes) => Book::read(path, bytes.into()),
                     Err(error) if error.kind() == io::ErrorKind::NotFound => return None,
-                    Err(error) => Err(FileError::Io { path: path.clone(), error }.into()),
+                    Err(error) => Err(error.into()),
                 };
                 Some((path.clone(), book))
             });

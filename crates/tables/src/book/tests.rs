@@ -1,6 +1,8 @@
 //! The program's book against tables that are built anew, against the rules, and against damage.
 
-use endspiel_game::{Game, Known, Notation, Random, SinceRemoval, Stop, Told, Value};
+use std::sync::Arc;
+
+use endspiel_game::{Effort, Exact, Game, Known, Notation, Random, SinceRemoval, Stop, Told, Value};
 use endspiel_mill::{Mill, Position};
 
 use super::*;
@@ -8,7 +10,7 @@ use crate::archive::position;
 use crate::build::{Build, Goal};
 use crate::store::Store;
 use crate::tables::Tables;
-use crate::{Stats, Variant, file};
+use crate::{ExactTables, Stats, Variant, file};
 
 fn folder(name: &str) -> PathBuf {
     let folder = std::env::temp_dir().join(format!("endspiel-mill-book-{}-{name}", std::process::id()));
@@ -110,6 +112,25 @@ fn without_any_file_the_book_answers_under_its_limit_and_no_other() {
     assert_eq!(ask(5, Some(30)), Some(Told::Sure(won)));
     assert_eq!(ask(6, Some(30)), Some(Told::Sure(Known::of(Value::Draw))));
     assert_eq!((ask(0, Some(29)), ask(0, None)), (None, None));
+}
+
+#[test]
+fn a_search_asks_the_book_for_endgames_and_not_for_what_takes_longer_than_searching() {
+    let data = folder("in-search");
+    let known = ExactTables::new(Arc::new(Tables::new(Store::in_data(&data))));
+    let game = Mill::default();
+    let since = SinceRemoval { plies: 0, limit: Some(30) };
+    let stop = Stop::never();
+    let placing = game.parse_position("w.b.w.b./..w..b../w....b.. w 5 5").unwrap();
+    let won = game.parse_position("bb.w.bw./.....w../........ w 0 0").unwrap();
+    for _ in 0..2 {
+        assert_eq!(known.value_in_search(&game, &placing, since, &stop), None);
+        assert!(known.value_since(&game, &placing, since, Effort::Glance, &stop).is_some());
+        let told = known.value_in_search(&game, &won, since, &stop);
+        assert!(matches!(told, Some(Told::Sure(Known { value: Value::Win, removal: Some(25), .. }))), "{told:?}");
+        let unlimited = known.value_in_search(&game, &won, SinceRemoval::UNLIMITED, &stop);
+        assert_eq!(unlimited, None);
+    }
 }
 
 #[test]

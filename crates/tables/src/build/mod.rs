@@ -122,7 +122,7 @@ impl Build {
         if let Some(&work) = works.iter().max_by_key(|work| work.memory()).filter(|work| work.memory() > memory) {
             return Err(BuildError::Memory { work, needed: work.memory(), allowed: memory });
         }
-        let needed = Cost::of(&works).disk;
+        let needed = Cost::of(&works, store.limit()).disk;
         match free_disk(store.folder()) {
             Some(free) if free < needed => return Err(BuildError::Disk { needed, free }),
             _ => {}

@@ -6,12 +6,15 @@ use endspiel_mill::Rules;
 
 use crate::geometry::{FEWEST_STONES, MOST_STONES};
 use crate::layout::Pair;
+use crate::limit::Limit;
 use crate::subsets::binomial;
 use crate::subspace::{Phase, Subspace, placing_plies};
 use crate::variant::Variant;
 
 /// Bytes of a file for each position, about: large tables take a third of a byte.
 const FILE_SHARE: f64 = 0.36;
+/// The same under a draw limit, where plies count to the next removal; a little more than was measured under 30.
+const LIMITED_FILE_SHARE: f64 = 0.17;
 /// The same where nearly everything is drawn; a little more than was measured.
 const DRAWN_SHARE: f64 = 0.02;
 const NEARLY_DRAWN_SHARE: f64 = 0.04;
@@ -21,6 +24,11 @@ const SECONDS_PER_POSITION: f64 = 0.16e-6;
 
 /// Symmetries of every board.
 const SYMMETRIES: f64 = 16.0;
+
+/// Bytes of a large file for each position, about.
+fn file_share(limit: Limit) -> f64 {
+    if limit.is_off() { FILE_SHARE } else { LIMITED_FILE_SHARE }
+}
 
 /// A piece of work: what is built at one go and written before the next begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,11 +70,11 @@ impl Work {
     }
 
     /// The bytes its files take, about.
-    fn disk(self) -> f64 {
+    fn disk(self, limit: Limit) -> f64 {
         let share = match self {
             Work::Moving(Pair { own: 4, opposing: 3, .. }) => NEARLY_DRAWN_SHARE,
             Work::Moving(Pair { own: 4 | 5, .. } | Pair { own: 6, opposing: 3, .. }) => DRAWN_SHARE,
-            Work::Moving(_) | Work::Placing(_) => FILE_SHARE,
+            Work::Moving(_) | Work::Placing(_) => file_share(limit),
         };
         self.positions() as f64 * share
     }
@@ -169,7 +177,7 @@ pub struct Cost {
 
 impl Cost {
     /// What a whole game would cost, placing included, whether tables are made of it or not: positions up to symmetry, about.
-    pub fn of_whole(rules: &Rules) -> Cost {
+    pub fn of_whole(rules: &Rules, limit: Limit) -> Cost {
         let (points, stones) = (rules.board.points().count() as usize, usize::from(rules.stones));
         let positions = |own: usize, opposing: usize| {
             binomial(points, own) as f64 * binomial(points - own, opposing) as f64 / SYMMETRIES
@@ -189,22 +197,23 @@ impl Cost {
         };
         let positions_in_all: f64 = hands.iter().map(|&hands| sum((stones - hands.0, stones - hands.1), hands)).sum();
         let pairs = (FEWEST_STONES..=stones).flat_map(|own| (FEWEST_STONES..=own).map(move |other| (own, other)));
-        let largest = pairs.map(|(own, other)| positions(own, other)).fold(0.0, f64::max);
+        // As [`Work::memory`] has it.
+        let memory = |(own, other)| 6.0 * positions(own, other) + positions(other - 1, own) + positions(own - 1, other);
         Cost {
             positions: positions_in_all as u64,
             seconds: positions_in_all * SECONDS_PER_POSITION,
-            disk: (positions_in_all * FILE_SHARE) as u64,
-            memory: (6.0 * largest) as u64,
+            disk: (positions_in_all * file_share(limit)) as u64,
+            memory: pairs.map(memory).fold(0.0, f64::max) as u64,
         }
     }
 
-    /// What these works would cost.
-    pub fn of(works: &[Work]) -> Cost {
+    /// What these works would cost under a draw limit.
+    pub fn of(works: &[Work], limit: Limit) -> Cost {
         let positions: u64 = works.iter().map(|work| work.positions()).sum();
         Cost {
             positions,
             seconds: positions as f64 * SECONDS_PER_POSITION,
-            disk: works.iter().map(|work| work.disk()).sum::<f64>() as u64,
+            disk: works.iter().map(|work| work.disk(limit)).sum::<f64>() as u64,
             memory: works.iter().map(|work| work.memory()).max().unwrap_or(0),
         }
     }

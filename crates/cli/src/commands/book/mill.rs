@@ -6,7 +6,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use anyhow::Context as _;
-use endspiel_game::{DrawLimits, Stop};
+use endspiel_game::{BookExtent, DrawLimits, Stop};
 use endspiel_machine::replace_file;
 use endspiel_tables::{Book, BookError, BookMaker, Build, Limit, Store, missing};
 
@@ -18,6 +18,9 @@ use crate::terminal::Live;
 
 /// The last ply of placing it knows if nothing is said: after eight plies every move is known.
 const USUAL_PLIES: u32 = 9;
+
+/// More than this no book of placing has.
+const MOST_PLIES: u32 = 16;
 
 /// Memory that the endgames may take while they are built.
 const MEMORY: u64 = 1 << 30;
@@ -31,6 +34,9 @@ pub(super) fn run(
 ) -> Result<(), Failure> {
     if arguments.game != "mill" {
         return Err(Failure::input(format!("there is a book of mill, not of {}", arguments.game)));
+    }
+    if arguments.plies.is_some_and(|plies| plies > MOST_PLIES) {
+        return Err(Failure::input(format!("a book of mill knows 1 to {MOST_PLIES} plies")));
     }
     let plies = if arguments.endgames { None } else { Some(arguments.plies.unwrap_or(USUAL_PLIES)) };
     let limit = DrawLimits::default().moves_without_removal.and_then(Limit::new).unwrap_or_default();
@@ -60,5 +66,10 @@ pub(super) fn run(
     let path = Book::path_in(folder);
     let written = fs::create_dir_all(folder).and_then(|()| replace_file(&path, &bytes));
     written.with_context(|| format!("cannot write {}", path.display()))?;
-    report(&Made { path: &path, plies, bytes: Some(bytes.len() as u64) }, begun, context, out)
+    report(
+        &Made { path: &path, extent: plies.map(BookExtent::Plies), bytes: Some(bytes.len() as u64) },
+        begun,
+        context,
+        out,
+    )
 }

@@ -4,10 +4,10 @@ mod mill;
 
 use std::io::{self, Write};
 use std::path::Path;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use clap::Args;
-use endspiel_game::{BookEnd, BookOrder, Stop};
+use endspiel_game::{BookEnd, BookExtent, BookOrder, BookSearch, Stop};
 use serde_json::json;
 
 use crate::commands::solve::table_bytes;
@@ -17,9 +17,6 @@ use crate::interrupt::Interruptible;
 use crate::terminal::Live;
 use crate::values;
 use crate::words::{size, time_span};
-
-/// How many stones the book of Connect Four knows if nothing is said.
-const USUAL_PLIES: u32 = 13;
 
 /// Make an opening book, or go on making it
 ///
@@ -34,19 +31,28 @@ const USUAL_PLIES: u32 = 13;
 /// For Nine Men's Morris it packs tables under the usual draw limit of 30 plies: small endgames, which it builds in seconds if
 /// they are missing, and placing as far as --plies, without distances. That needs the whole game: `endspiel solve mill
 /// --limit 30` builds it, and --endgames does without. The book is books/mill.book; tables that are built go before it.
+///
+/// For Othello it is a tree of estimates. Again and again the position at its edge that both sides come to with the smallest losses
+/// is given its moves; each is searched, first less deep, and those within four discs of the best to the whole depth (--depth, --nodes or
+/// --time). Values are carried back to the start. It ends with --positions; the same command with more of them goes on, whenever
+/// and however it was stopped. books/othello.book is in use at any time. On one thread, with a depth or a number of nodes, it comes
+/// out the same every time.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
   endspiel book connect4 --plies 13
   endspiel book connect4 --plies 14 --table-mb 4096 --threads 16
   endspiel book mill --plies 9
-  endspiel book mill --endgames")]
+  endspiel book mill --endgames
+  endspiel book othello --positions 20000 --depth 24
+  endspiel book othello --positions 1000000 --time 10s --threads 16")]
 pub struct Arguments {
     /// The game
     game: String,
 
-    /// How many plies it knows: the most stones on the board, or at mill the last ply of placing [default: 13, at mill 9]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=16))]
+    /// How many plies it knows: the most stones on the board, or at mill the last ply of placing [default: 13, at mill 9, at Othello
+    /// 30]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=60))]
     plies: Option<u32>,
 
     /// At mill: endgames alone
@@ -57,9 +63,45 @@ pub struct Arguments {
     #[arg(long, value_name = "N", default_value = "0", value_parser = values::threads)]
     threads: usize,
 
-    /// How many megabytes the solver's table takes, rounded down to a power of two; it is kept from position to position
-    #[arg(long, value_name = "M", default_value = "1024", value_parser = table_bytes)]
-    table_mb: u64,
+    /// How many megabytes the solver's table takes, rounded down to a power of two; it is kept from position to position. At Othello
+    /// every thread has one [default: 1024, at Othello 64]
+    #[arg(long, value_name = "M", value_parser = table_bytes)]
+    table_mb: Option<u64>,
+
+    /// At Othello: how many positions the book has, up to symmetry [default: 10000]
+    #[arg(long, value_name = "N", value_parser = positions)]
+    positions: Option<usize>,
+
+    /// At Othello: how many plies ahead a position is searched [default: 22, if neither nodes nor time limit it]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=60))]
+    depth: Option<u32>,
+
+    /// At Othello: how many positions a search visits
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+
+    /// At Othello: how long a position is searched, as 10s, 500ms or 2m
+    #[arg(long, value_name = "TIME", value_parser = values::time)]
+    time: Option<Duration>,
+}
+
+impl Arguments {
+    /// The command, for the record.
+    fn made(&self) -> String {
+        let mut words = format!("endspiel {}: endspiel book {}", env!("CARGO_PKG_VERSION"), self.game);
+        let mut add = |name: &str, value: Option<String>| {
+            if let Some(value) = value {
+                words.push_str(&format!(" --{name} {value}"));
+            }
+        };
+        add("plies", self.plies.map(|plies| plies.to_string()));
+        add("positions", self.positions.map(|positions| positions.to_string()));
+        add("depth", self.depth.map(|depth| depth.to_string()));
+        add("nodes", self.nodes.map(|nodes| nodes.to_string()));
+        add("time", self.time.map(|time| format!("{}ms", time.as_millis())));
+        add("table-mb", self.table_mb.map(|bytes| (bytes >> 20).to_string()));
+        words
+    }
 }
 
 /// Makes the book.
@@ -68,8 +110,16 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
     if has_tables(&arguments.game) {
         return mill::run(arguments, context, &folder, out);
     }
-    let plies = arguments.plies.unwrap_or(USUAL_PLIES);
-    let order = BookOrder { folder: &folder, plies, threads: arguments.threads, table_bytes: Some(arguments.table_mb) };
+    let made = arguments.made();
+    let order = BookOrder {
+        folder: &folder,
+        plies: arguments.plies,
+        threads: arguments.threads,
+        table_bytes: arguments.table_mb,
+        positions: arguments.positions,
+        search: BookSearch { depth: arguments.depth, nodes: arguments.nodes, time: arguments.time },
+        made: &made,
+    };
     let stop = Stop::never();
     let _interruptible = Interruptible::new(&stop);
     let begun = Instant::now();
@@ -92,32 +142,51 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
         io::ErrorKind::InvalidInput => Failure::Input(error.to_string()),
         _ => Failure::Work(anyhow::Error::new(error).context(format!("cannot make the book in {}", folder.display()))),
     })?;
-    let (path, bytes) = match end {
+    let (path, extent, bytes) = match end {
         BookEnd::Stopped => {
             return Err(Failure::Work(anyhow::anyhow!("stopped; the same command goes on from here")));
         }
-        BookEnd::Ready { path, plies } if !context.json() => {
-            writeln!(out, "{} tells about every position with up to {plies} stones already", path.display())?;
+        BookEnd::Ready { path, extent } if !context.json() => {
+            match extent {
+                BookExtent::Plies(plies) => {
+                    writeln!(out, "{} tells about every position with up to {plies} stones already", path.display())?;
+                }
+                BookExtent::Positions(count) => writeln!(out, "{} has {count} positions already", path.display())?,
+            }
             return Ok(());
         }
-        BookEnd::Ready { path, .. } => (path, None),
-        BookEnd::Made { path, bytes } => (path, Some(bytes)),
+        BookEnd::Ready { path, extent } => (path, extent, None),
+        BookEnd::Made { path, extent, bytes } => (path, extent, Some(bytes)),
     };
-    report(&Made { path: &path, plies: Some(plies), bytes }, begun, context, out)
+    report(&Made { path: &path, extent: Some(extent), bytes }, begun, context, out)
+}
+
+/// The most positions anybody may ask for.
+const MOST_POSITIONS: usize = 100_000_000;
+
+fn positions(word: &str) -> Result<usize, String> {
+    let number = word.parse().ok().filter(|number| (1..=MOST_POSITIONS).contains(number));
+    number.ok_or_else(|| format!("it is a whole number from 1 to {MOST_POSITIONS}"))
 }
 
 /// A book that is ready.
 struct Made<'a> {
     path: &'a Path,
-    plies: Option<u32>,
+    /// How far it goes; `None` if it has endgames only.
+    extent: Option<BookExtent>,
     /// How large it is, if it was made just now.
     bytes: Option<u64>,
 }
 
 fn report(made: &Made<'_>, begun: Instant, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
-    let Made { path, plies, bytes } = made;
+    let Made { path, extent, bytes } = made;
     if context.json() {
-        writeln!(out, "{}", json!({"book": path, "plies": plies, "bytes": bytes}))?;
+        let told = match extent {
+            Some(BookExtent::Positions(positions)) => json!({"book": path, "positions": positions, "bytes": bytes}),
+            Some(BookExtent::Plies(plies)) => json!({"book": path, "plies": plies, "bytes": bytes}),
+            None => json!({"book": path, "plies": null, "bytes": bytes}),
+        };
+        writeln!(out, "{told}")?;
     } else {
         let took = time_span(begun.elapsed().as_secs_f64());
         writeln!(out, "{}: {} in {took}", path.display(), size(bytes.unwrap_or(0)))?;

@@ -35,19 +35,21 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
     if arguments.up_to.is_none() && whole.is_none_or(|goal| !goal.has_placing()) {
         let refusal = format!("placing of {} is not solved: name --up-to for tables of moving", arguments.game);
         return match arguments.cost {
-            true => tell_cost(&Cost::of_whole(game.rules()), threads, Some(&refusal), context.json(), out),
+            true => {
+                tell_cost(&Cost::of_whole(game.rules(), store.limit()), threads, Some(&refusal), context.json(), out)
+            }
             false => Err(Failure::Input(refusal)),
         };
     }
     let goal = goal(arguments, whole)?;
     if arguments.cost {
-        let cost = Cost::of(&missing(&store, goal).map_err(|error| failure(error.into()))?);
+        let cost = Cost::of(&missing(&store, goal).map_err(|error| failure(error.into()))?, store.limit());
         let obstacle = Build::prepare(&store, goal, memory).err().map(|error| failure(error).to_string());
         return tell_cost(&cost, threads, obstacle.as_deref(), context.json(), out);
     }
     let build = Build::prepare(&store, goal, memory).map_err(failure)?;
     if !context.json() {
-        announce(&Cost::of(build.works()), threads, out)?;
+        announce(&Cost::of(build.works(), store.limit()), threads, out)?;
     }
     if build.works().is_empty() {
         return Ok(());

@@ -5,11 +5,14 @@ use std::path::Path;
 
 use endspiel_game::Stop;
 use endspiel_machine::available_memory;
-use endspiel_tables::{Build, BuildError, Event, FileError, Store, Subspace, Verdict, Verifier, usual_memory};
+use endspiel_tables::{
+    Build, BuildError, Event, FileError, Goal, Store, Subspace, Variant, Verdict, Verifier, usual_memory,
+};
 use serde_json::json;
 
 use super::{Choice, failed, list, print};
 use crate::commands::solve::failure;
+use crate::context::mill;
 use crate::failure::Failure;
 use crate::interrupt::Interruptible;
 use crate::terminal::Live;
@@ -23,8 +26,22 @@ pub fn with_advice(path: &Path, wrong: &str) -> String {
     let (own, opposing) = (space.pair.own, space.pair.opposing);
     let placing = if space.removals().is_some() { " --placing" } else { "" };
     let limit = limit.plies().map_or(String::new(), |plies| format!(" --limit {plies}"));
+    let game = of_game(space.pair.variant);
     let (larger, smaller) = (own.max(opposing), own.min(opposing));
-    format!("{wrong}; `endspiel tables repair {larger}-{smaller}{placing}{limit}` builds it anew")
+    format!("{wrong}; `endspiel tables repair {larger}-{smaller}{game}{placing}{limit}` builds it anew")
+}
+
+/// The command that builds the tables of a game: all, or those of some stones that take seconds where placing is not solved.
+pub fn solving(game: &str, limit: Option<u32>) -> String {
+    let limit = limit.map_or(String::new(), |plies| format!(" --limit {plies}"));
+    let whole = mill(game).and_then(|game| Goal::of(game.rules())).is_some_and(Goal::has_placing);
+    let up_to = if whole { "" } else { " --up-to 5-5" };
+    format!("endspiel solve {game}{up_to}{limit}")
+}
+
+/// The words that choose the tables of a game, if they are not those of mill.
+pub(super) fn of_game(variant: Variant) -> String {
+    if variant == Variant::Nine { String::new() } else { format!(" --game {variant}") }
 }
 
 /// The same for an error; where building anew does not help, nothing is advised.
@@ -96,9 +113,8 @@ fn check(store: &Store, choice: &Choice, json: bool, out: &mut dyn Write) -> Res
     }
     if files.is_empty() && checked.wrong.is_empty() {
         let folder = store.folder().display();
-        return Err(Failure::Work(anyhow::anyhow!(
-            "there are no such tables in {folder}; `endspiel solve mill` builds them"
-        )));
+        let solve = solving(&choice.game.to_string(), store.limit().plies());
+        return Err(Failure::Work(anyhow::anyhow!("there are no such tables in {folder}; `{solve}` builds them")));
     }
     let memory = available_memory().map_or(4 << 30, |bytes| bytes / 2);
     let stop = Stop::never();

@@ -18,7 +18,7 @@ use crate::context::{Context, mill};
 use crate::failure::Failure;
 use crate::words::{counted, size};
 
-pub use check::{damage, with_advice};
+pub use check::{damage, solving, with_advice};
 pub use print::{as_json, heading, line};
 
 /// Look after the tables that `endspiel solve` has built
@@ -157,7 +157,7 @@ impl Choice {
         let stones = self.stones.map(|Stones { larger, smaller }| format!(" {larger}-{smaller}"));
         let placing = self.placing.then(|| " --placing".to_owned());
         let limit = self.limit.and_then(Limit::plies).map(|plies| format!(" --limit {plies}"));
-        let game = (self.game != Variant::Nine).then(|| format!(" --game {}", self.game));
+        let game = Some(check::of_game(self.game));
         [stones, game, placing, limit].into_iter().flatten().collect()
     }
 
@@ -275,7 +275,9 @@ fn list_files(store: &Store, choice: &Choice, json: bool, out: &mut dyn Write) -
     if json {
         writeln!(out, "{}", Json::Array(all))?;
     } else if count == 0 {
-        writeln!(out, "no tables in {}; `endspiel solve mill --up-to 4-4` builds some", store.folder().display())?;
+        let (folder, game) = (store.folder().display(), choice.game);
+        let limit = choice.limit.and_then(Limit::plies).map_or(String::new(), |plies| format!(" --limit {plies}"));
+        writeln!(out, "no tables in {folder}; `endspiel solve {game} --up-to 4-4{limit}` builds some")?;
     } else {
         writeln!(out, "{}, {} in {}", counted(count, "table"), size(bytes), store.folder().display())?;
     }

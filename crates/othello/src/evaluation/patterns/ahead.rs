@@ -4,8 +4,8 @@
 use endspiel_game::{LookAhead, Score, Seen, bits};
 
 use super::features::{Features, KINDS, Places, Row};
-use super::{Patterns, TABLE, model};
-use crate::evaluation::{DISC, within};
+use super::{Patterns, model};
+use crate::evaluation::DISC;
 use crate::{Othello, Position, Square, Squares, flipped, legal};
 
 /// Below every value.
@@ -178,13 +178,7 @@ impl<'a> Ahead<'a> {
             return self.result(own, opposing);
         }
         self.leaves += 1;
-        let empty = self.places.board.0 & !(own | opposing);
-        let Some(table) = self.patterns.stage(empty.count_ones()) else { return 0 };
-        let mut sum = self.places.sum(table, row);
-        model::counted(moves, [own, opposing], empty, self.places.counts, |number| {
-            sum += Score::from(table[number & (TABLE - 1)]);
-        });
-        within(self.places.board, sum)
+        self.places.estimate(self.patterns, row, moves, [own, opposing])
     }
 
     /// The value of a game that is over: the empty squares count for the winner.

@@ -6,12 +6,9 @@ use std::sync::OnceLock;
 use endspiel_game::{Score, bits};
 
 use super::model::{self, PatternModel};
-use super::{Patterns, TABLE};
-use crate::evaluation::{around, corners};
+use super::{NOTHING, NUMBERS, PLACES, Patterns};
+use crate::evaluation::{around, corners, within};
 use crate::{Othello, Squares};
-
-/// Room for every place of the largest board, in whole vectors.
-pub(super) const PLACES: usize = 48;
 
 const A_FILE: u64 = 0x0101_0101_0101_0101;
 const A_ROW: u64 = 0xff;
@@ -79,7 +76,7 @@ impl Places {
     fn new(game: &Othello) -> Option<Places> {
         PatternModel::new(game)?;
         let (empty, counts) = model::held(game.size(), 0, 0);
-        let (mut firsts, mut steps) = ([TABLE as u32 - 1; PLACES], Box::new([[0; PLACES]; 64]));
+        let (mut firsts, mut steps) = ([NOTHING; PLACES], Box::new([[0; PLACES]; 64]));
         for (first, &number) in firsts.iter_mut().zip(&empty) {
             *first = number as u32;
         }
@@ -147,11 +144,21 @@ impl Places {
         after
     }
 
-    /// The sum of the weights for what the places hold, as the side to move sees it.
-    #[inline]
-    pub fn sum(&self, table: &[i16; TABLE], row: &Row) -> Score {
-        let weight = |(first, &held): (&u32, &u16)| table[(first + u32::from(held)) as usize & (TABLE - 1)];
-        self.firsts.iter().zip(row).map(|held| Score::from(weight(held))).sum()
+    /// What an evaluation says of a position whose places hold this, with these moves and discs of the side to move and the other.
+    #[inline(always)]
+    pub fn estimate(&self, patterns: &Patterns, row: &Row, moves: [u64; 2], discs: [u64; 2]) -> Score {
+        let empty = self.board.0 & !(discs[0] | discs[1]);
+        let mut numbers = [NOTHING; NUMBERS];
+        for (number, (first, &held)) in numbers.iter_mut().zip(self.firsts.iter().zip(row)) {
+            *number = first + u32::from(held);
+        }
+        let mut counts = numbers[PLACES..].iter_mut();
+        model::counted(moves, discs, empty, self.counts, |count| {
+            if let Some(number) = counts.next() {
+                *number = count as u32;
+            }
+        });
+        within(self.board, patterns.weigh(empty.count_ones(), &numbers))
     }
 }
 
@@ -185,14 +192,8 @@ impl Incremental {
     /// What the evaluation says of a position with these features.
     #[inline]
     pub fn estimate(&self, features: &Features, own: u64, opposing: u64) -> Score {
-        let Places { board, counts, .. } = *self.places;
-        let empty = board.0 & !(own | opposing);
-        let Some(table) = self.patterns.stage(empty.count_ones()) else { return 0 };
-        let mut sum = self.places.sum(table, &features.own);
-        model::counted(model::moves_of_both(own, opposing, board), [own, opposing], empty, counts, |number| {
-            sum += Score::from(table[number & (TABLE - 1)]);
-        });
-        super::within(board, sum)
+        let moves = model::moves_of_both(own, opposing, self.places.board);
+        self.places.estimate(&self.patterns, &features.own, moves, [own, opposing])
     }
 }
 

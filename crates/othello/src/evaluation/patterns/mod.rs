@@ -1,16 +1,18 @@
-//! The strong evaluation: what shapes of squares hold, looked up in tables of learned weights.
+//! The strong evaluation: what shapes of squares hold, looked up in what was learned.
 //!
 //! - [`Patterns`] is the evaluator
 //! - [`PatternModel`] says what it looks at, for whoever learns weights
 //! - [`Incremental`] is the same evaluation, kept up move by move in [`Features`]
 //! - `ahead` searches a few plies with it
 //! - `deviation` says how far searches of two depths differ
+//! - `network` reads the vectors of everything that is there
 //! - `shapes` are the edges, corners, rows and diagonals
 
 mod ahead;
 mod deviation;
 mod features;
 mod model;
+mod network;
 mod shapes;
 
 use std::fmt;
@@ -20,8 +22,9 @@ use endspiel_game::{Evaluator, LookAhead, Outcome, Score, Seen, StandIn};
 
 use self::ahead::Ahead;
 use self::deviation::deviation;
+use self::network::Network;
 
-use super::{Classic, DISC, finished, inside, within};
+use super::{Classic, DISC, finished, inside};
 use crate::{Othello, Position, Squares};
 
 pub(crate) use features::{Features, Incremental};
@@ -43,18 +46,38 @@ type Tables = Vec<Box<[i16]>>;
 /// Numbers in a table: a power of two, so that a mask takes the place of a check.
 const TABLE: usize = 1 << 18;
 
-/// Estimates by learned weights. On boards for which none were learned it is [`Classic`].
+/// The number of what adds nothing.
+const NOTHING: u32 = TABLE as u32 - 1;
+
+/// Room for every place of the largest board, in whole vectors.
+const PLACES: usize = 48;
+
+/// Room for the numbers of what the places hold and of what is counted, an even number.
+const NUMBERS: usize = PLACES + 6;
+
+/// What estimates are made of.
+enum Weights {
+    /// Nothing was learned for this board.
+    None,
+    /// The sum of weights.
+    Tables(Tables),
+    /// A network over vectors.
+    Network(Network),
+}
+
+/// Estimates by what was learned: on the usual board by a small network, on the one with six squares a side by sums of weights, on
+/// others by [`Classic`].
 #[derive(Clone)]
 pub struct Patterns {
     size: u8,
-    tables: Arc<Tables>,
+    weights: Arc<Weights>,
 }
 
 /// The weights that come with the program. How they were learned is told in the example `train_evaluation` and in
 /// `training/README.md`.
 static LEARNED: [LazyLock<Patterns>; 2] = [
     LazyLock::new(|| Patterns::read(6, include_bytes!("learned-6.bin"))),
-    LazyLock::new(|| Patterns::read(8, include_bytes!("learned-8.bin"))),
+    LazyLock::new(|| Patterns::read_network(8, include_bytes!("network-8.bin"))),
 ];
 
 impl Patterns {
@@ -63,11 +86,11 @@ impl Patterns {
         match game.size() {
             6 => LEARNED[0].clone(),
             8 => LEARNED[1].clone(),
-            size => Patterns { size, tables: Arc::default() },
+            size => Patterns::with(size, Weights::None),
         }
     }
 
-    /// With these weights, in hundredths of a disc.
+    /// With the sum of these weights, in hundredths of a disc.
     pub fn new(model: &PatternModel, weights: &[f32]) -> Patterns {
         let squares = Squares::board(model.size()).count();
         let stage = |empty: u32| {
@@ -78,39 +101,58 @@ impl Patterns {
             table.into_boxed_slice()
         };
         let tables = (0..=squares / STAGE).map(|number| stage(number * STAGE + STAGE / 2)).collect();
-        Patterns { size: model.size(), tables: Arc::new(tables) }
+        Patterns::with(model.size(), Weights::Tables(tables))
+    }
+
+    fn with(size: u8, weights: Weights) -> Patterns {
+        Patterns { size, weights: Arc::new(weights) }
     }
 
     fn read(size: u8, file: &[u8]) -> Patterns {
-        let model = Othello::new(size).ok().and_then(|game| PatternModel::new(&game));
-        match model {
+        match model_for(size) {
             Some(model) => Patterns::new(&model, &PatternModel::read(file)),
-            None => Patterns { size, tables: Arc::default() },
+            None => Patterns::with(size, Weights::None),
         }
     }
 
-    /// The weights that hold with this number of empty squares.
-    #[inline]
-    fn stage(&self, empty: u32) -> Option<&[i16; TABLE]> {
-        self.tables.get((empty / STAGE) as usize)?.first_chunk()
+    fn read_network(size: u8, file: &[u8]) -> Patterns {
+        let network = model_for(size).and_then(|model| Network::read(&model, file));
+        Patterns::with(size, network.map_or(Weights::None, Weights::Network))
     }
 
+    /// What a position with this number of empty squares is worth by the raw numbers of what is there.
     #[inline(always)]
-    fn sum<const SIZE: usize>(table: &[i16; TABLE], position: &Position) -> Score {
-        let mut sum = 0;
-        model::raw::<SIZE>(position, |raw| sum += Score::from(table[raw & (TABLE - 1)]));
-        sum
+    fn weigh(&self, empty: u32, numbers: &[u32; NUMBERS]) -> Score {
+        match &*self.weights {
+            Weights::Network(network) => network.estimate(empty, numbers),
+            Weights::Tables(tables) => {
+                let table = tables.get((empty / STAGE) as usize).and_then(|table| table.first_chunk::<TABLE>());
+                let weight = |table: &[i16; TABLE], number: u32| Score::from(table[number as usize & (TABLE - 1)]);
+                table.map_or(0, |table| numbers.iter().map(|&number| weight(table, number)).sum())
+            }
+            Weights::None => 0,
+        }
     }
+}
+
+/// What is looked at on boards of this size.
+fn model_for(size: u8) -> Option<PatternModel> {
+    PatternModel::new(&Othello::new(size).ok()?)
 }
 
 impl Evaluator<Othello> for Patterns {
     fn evaluate(&self, game: &Othello, position: &Position) -> Score {
-        let score = match (self.stage(game.empties(position).count()), game.size()) {
-            (Some(table), 6) if self.size == 6 => Patterns::sum::<6>(table, position),
-            (Some(table), 8) if self.size == 8 => Patterns::sum::<8>(table, position),
-            _ => return Classic::default().evaluate(game, position),
-        };
-        inside(game, score)
+        if self.size != game.size() || matches!(*self.weights, Weights::None) {
+            return Classic::default().evaluate(game, position);
+        }
+        let mut numbers = [NOTHING; NUMBERS];
+        let mut free = numbers.iter_mut();
+        model::raw_numbers(self.size, position, |raw| {
+            if let Some(number) = free.next() {
+                *number = raw as u32;
+            }
+        });
+        inside(game, self.weigh(game.empties(position).count(), &numbers))
     }
 
     fn finished(&self, game: &Othello, position: &Position, _: Outcome, _: u32) -> Score {
@@ -155,11 +197,10 @@ mod tests {
     use crate::Othello;
 
     #[test]
-    fn the_files_have_a_byte_for_every_weight() {
-        for (size, file) in [(6, &include_bytes!("learned-6.bin")[..]), (8, include_bytes!("learned-8.bin"))] {
-            let model = PatternModel::new(&Othello::new(size).unwrap()).unwrap();
-            assert_eq!(file.len(), model.weights());
-            assert_eq!(model.write(&PatternModel::read(file)), file, "reading and writing are inverse");
-        }
+    fn the_file_of_the_sums_has_a_byte_for_every_weight() {
+        let file = &include_bytes!("learned-6.bin")[..];
+        let model = PatternModel::new(&Othello::new(6).unwrap()).unwrap();
+        assert_eq!(file.len(), model.weights());
+        assert_eq!(model.write(&PatternModel::read(file)), file, "reading and writing are inverse");
     }
 }

@@ -58,6 +58,16 @@ impl PatternModel {
         self.size
     }
 
+    /// The slot of every raw number.
+    pub(super) fn slots(&self) -> &[u32] {
+        &self.slots
+    }
+
+    /// How many slots there are.
+    pub(super) fn slots_used(&self) -> usize {
+        self.slots_used
+    }
+
     /// How many weights there are in all.
     pub fn weights(&self) -> usize {
         self.slots_used * self.anchors.len()
@@ -67,7 +77,7 @@ impl PatternModel {
     pub fn terms(&self, position: &Position, mut visit: impl FnMut(usize, f32)) {
         let empty = Othello::new(self.size).map_or(0, |game| game.empties(position).count());
         let (anchor, share) = self.mix(empty);
-        self.raw(position, |raw| {
+        raw_numbers(self.size, position, |raw| {
             let slot = self.slots[raw] as usize;
             visit(anchor * self.slots_used + slot, 1.0 - share);
             if share > 0.0 {
@@ -109,13 +119,6 @@ impl PatternModel {
         let byte = |weight: &f32| (weight / STEP).round().clamp(-127.0, 127.0) as i8 as u8;
         weights.iter().map(byte).collect()
     }
-
-    fn raw(&self, position: &Position, visit: impl FnMut(usize)) {
-        match self.size {
-            6 => raw::<6>(position, visit),
-            _ => raw::<8>(position, visit),
-        }
-    }
 }
 
 /// Gives each of a shape's contents its slot: a new one unless its mirror image has one.
@@ -134,7 +137,15 @@ fn number_contents(shape: &Shape, slots: &mut Vec<u32>, used: &mut u32) {
 
 /// Calls `visit` with the raw number of everything there is in a position.
 #[inline(always)]
-pub(super) fn raw<const SIZE: usize>(position: &Position, mut visit: impl FnMut(usize)) {
+pub(super) fn raw_numbers(size: u8, position: &Position, visit: impl FnMut(usize)) {
+    match size {
+        6 => raw::<6>(position, visit),
+        _ => raw::<8>(position, visit),
+    }
+}
+
+#[inline(always)]
+fn raw<const SIZE: usize>(position: &Position, mut visit: impl FnMut(usize)) {
     let (own, opposing, board) = (position.own.0, position.opposing.0, Squares::board(SIZE as u8));
     let first = Shapes::<SIZE>::visit(own, opposing, &mut visit);
     counted(moves_of_both(own, opposing, board), [own, opposing], board.0 & !(own | opposing), first, visit);

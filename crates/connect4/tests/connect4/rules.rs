@@ -183,7 +183,7 @@ fn columns_past_the_ninth_are_letters() {
 fn the_test_sets_are_playable() {
     // Positions of the published solver test sets: each line is legal and leaves the game open.
     let usual = game("connect4").unwrap();
-    for line in include_str!("positions.txt").lines() {
+    for line in include_str!("../positions.txt").lines() {
         let position = usual.parse_position(line).unwrap();
         assert_eq!(usual.outcome(&position), None, "{line}");
     }

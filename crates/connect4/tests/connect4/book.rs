@@ -6,7 +6,7 @@ use endspiel_connect4::{Board, Book, Column, ConnectFour, Solver};
 use endspiel_game::conformance::random_game;
 use endspiel_game::{Effort, Exact, Game, Notation, Searchable, Stop, Symmetry};
 
-const BYTES: &[u8] = include_bytes!("../src/book/connect4.book");
+const BYTES: &[u8] = include_bytes!("../../src/book/connect4.book");
 
 fn book() -> Arc<Book> {
     Book::included().expect("the program's own book is whole")
@@ -15,7 +15,7 @@ fn book() -> Arc<Book> {
 #[test]
 fn early_positions_have_their_published_scores() {
     let (game, book) = (ConnectFour::default(), book());
-    for line in include_str!("scores/begin.txt").lines().filter(|line| !line.starts_with('#')) {
+    for line in include_str!("../scores/begin.txt").lines().filter(|line| !line.starts_with('#')) {
         let (moves, score) = line.split_once(' ').unwrap();
         let position = game.parse_position(moves).unwrap();
         let solver = Solver::new(Board::USUAL).with_book(book.clone());

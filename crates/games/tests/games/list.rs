@@ -1,4 +1,4 @@
-//! The list of games, from outside: a library that holds every engine for every game is compiled once.
+//! What the list of games promises.
 
 use std::sync::Arc;
 

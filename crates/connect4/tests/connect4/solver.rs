@@ -74,13 +74,13 @@ fn check_scores(text: &str) {
 
 #[test]
 fn late_positions_have_their_published_scores() {
-    check_scores(include_str!("scores/end-easy.txt"));
+    check_scores(include_str!("../scores/end-easy.txt"));
 }
 
 #[test]
 fn middle_positions_have_their_published_scores() {
-    check_scores(include_str!("scores/middle-easy.txt"));
-    check_scores(include_str!("scores/middle-medium.txt"));
+    check_scores(include_str!("../scores/middle-easy.txt"));
+    check_scores(include_str!("../scores/middle-medium.txt"));
 }
 
 #[test]

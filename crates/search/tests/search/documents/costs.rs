@@ -4,7 +4,7 @@ use endspiel_connect4::ConnectFour;
 use endspiel_game::{Notation, Stop, perft};
 use endspiel_search::{CostRow, PAPER_COSTS, cost_by_depth};
 
-use crate::classic;
+use crate::documents::classic;
 
 #[test]
 fn costs_lie_between_the_smallest_tree_and_the_whole_one() {

@@ -229,7 +229,7 @@ fn the_features_are_what_their_names_say() {
 fn the_tuned_evaluation_sees_the_winner_more_often_than_the_classic_one() {
     let game = ConnectFour::default();
     let (mut decided, mut tuned, mut classic) = (0, 0, 0);
-    for text in [include_str!("scores/middle-easy.txt"), include_str!("scores/middle-medium.txt")] {
+    for text in [include_str!("../scores/middle-easy.txt"), include_str!("../scores/middle-medium.txt")] {
         for line in text.lines().filter(|line| !line.starts_with('#')) {
             let (moves, score) = line.split_once(' ').unwrap();
             let (position, score) = (game.parse_position(moves).unwrap(), score.parse::<i32>().unwrap());

@@ -1,4 +1,5 @@
-//! What the fuzz targets claim about words from outside.
+//! What the fuzz targets claim about words from outside. All of them are one program, which is compiled and linked once:
+//! `FUZZ_TARGET` names the one that runs.
 //!
 //! - [`spec`]: names of games with options
 //! - [`words`]: positions, moves and records of one game
@@ -16,28 +17,47 @@
 //!
 //! The first bytes of an input choose among variants, by digit: `0` is the first one. The rest is text.
 
-pub mod foreign;
-pub mod import;
-pub mod play;
-pub mod protocol;
-pub mod saved;
-pub mod spec;
-pub mod tables;
-pub mod targets;
-pub mod tournament;
-pub mod words;
+#![no_main]
+
+mod foreign;
+mod import;
+mod play;
+mod protocol;
+mod saved;
+mod spec;
+mod tables;
+mod targets;
+mod tournament;
+mod words;
+
+use std::sync::OnceLock;
 
 use endspiel_game::{Error, Notation};
+use libfuzzer_sys::fuzz_target;
+
+static TARGET: OnceLock<fn(&[u8])> = OnceLock::new();
+
+fuzz_target!(
+    init: {
+        let name = std::env::var("FUZZ_TARGET").unwrap_or_default();
+        let Some(target) = targets::named(&name) else {
+            eprintln!("FUZZ_TARGET names no target: '{name}'");
+            std::process::exit(2);
+        };
+        TARGET.get_or_init(|| target);
+    },
+    |data: &[u8]| TARGET.get().expect("a target was named")(data)
+);
 
 /// Takes the first byte to choose one of several things; returns the bytes after it.
-pub fn choose<'a, T>(choices: &'a [T], data: &'a [u8]) -> Option<(&'a T, &'a [u8])> {
+fn choose<'a, T>(choices: &'a [T], data: &'a [u8]) -> Option<(&'a T, &'a [u8])> {
     let (&first, rest) = data.split_first()?;
     let number = usize::from(first.wrapping_sub(b'0')) % choices.len();
     Some((&choices[number], rest))
 }
 
 /// Takes the first byte to choose one of the variants of a game.
-pub fn choose_game<'a, G: Notation>(specs: &[&str], data: &'a [u8]) -> Option<(G, &'a [u8])> {
+fn choose_game<'a, G: Notation>(specs: &[&str], data: &'a [u8]) -> Option<(G, &'a [u8])> {
     let (&first, rest) = data.split_first()?;
     let spec = specs[usize::from(first.wrapping_sub(b'0')) % specs.len()];
     let game = G::from_spec(spec.parse().expect("a spec")).expect("a game of this kind");
@@ -45,12 +65,12 @@ pub fn choose_game<'a, G: Notation>(specs: &[&str], data: &'a [u8]) -> Option<(G
 }
 
 /// An error is one line of bearable length, whatever the input was.
-pub fn check_error(error: &Error) {
+fn check_error(error: &Error) {
     check_words(&error.to_string());
 }
 
 /// The same for the words of any error.
-pub fn check_words(said: &str) {
+fn check_words(said: &str) {
     assert!(!said.is_empty());
     assert!(!said.chars().any(char::is_control), "an error has one line: {said:?}");
     assert!(said.chars().count() < 400, "an error is short: {said:?}");

@@ -1,18 +1,23 @@
-// Learns the weights of the strong evaluation of Othello on a GPU: games against itself, exact results near their
-// ends, regression, all of it thousands of positions at a time. The same bytes come out of the same words.
+// Plays the games that the network of the strong evaluation of Othello learns from, on a GPU: against itself from random openings, with
+// exact results near their ends, thousands of games at a time. The same bytes come out of the same words.
 //
-//     nvcc -O3 -std=c++17 -arch=native -o train train.cu
-//     ./train match WEIGHTS WEIGHTS GAMES DEPTH
+//     nvcc -O3 -std=c++17 -arch=native -o games games.cu
+//     ./games play NETWORK OUT GAMES DEPTH SOLVED [FIRST]
+//                                       writes positions and what is to be learned of them, for network.py, and to OUT.others
+//                                       10,000 games that nobody learns from. FIRST is the number of the first game
+//     ./games match NETWORK NETWORK GAMES DEPTH
 //                                       both look equally far ahead; every opening is played twice, colours exchanged
-//     ./train check RECORDS             solves positions of the other training program and compares
-//     ./train learn WEIGHTS OUT GAMES DEPTH SOLVED [GAMES DEPTH SOLVED]...
-//                                       a generation for every three numbers; WEIGHTS play the first one
+//     ./games estimate NETWORK RECORDS OUT
+//                                       writes the records with the estimates of their positions, for network.py to check
+//     ./games check RECORDS             solves positions that are said to be exact and compares
 //
-// What is numbered how is said in src/evaluation/patterns; this follows it.
+// NETWORK is a file of network.py, or `none`: then moves and corners are counted. What is numbered how is said in
+// src/evaluation/patterns; this follows it.
 
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <chrono>
 #include <vector>
 #include <algorithm>
@@ -167,11 +172,66 @@ __device__ __forceinline__ void raw_numbers(const uint16_t* T, u64 own, u64 opp,
     visit(c + (__popcll(empty) & 1));
 }
 
-__device__ __forceinline__ int evaluate(const uint16_t* T, const int16_t* weights, u64 own, u64 opp) {
-    const int16_t* table = weights + (size_t)(64 - __popcll(own | opp)) * RAW;
-    int sum = 0;
-    raw_numbers(T, own, opp, [&](int number) { sum += __ldg(table + number); });
-    return max(-6399, min(6399, sum));
+// The network, as src/evaluation/patterns/network.rs has it. Numbers of vectors have 64 added to them, so that bytes can be added.
+const int WIDTH = 32, HIDDEN = 16, STAGES = 61, TERMS = 51;
+
+struct Network {
+    const uint4* vectors;      // two for every raw number; none at all if there is no network
+    const short* first;        // [STAGES][WIDTH]
+    const short* direct;       // [STAGES][WIDTH]
+    const int4* inner;         // [STAGES][HIDDEN][2], bytes
+    const int* inner_first;    // [STAGES][HIDDEN]
+    const short* outer;        // [STAGES][HIDDEN]
+    const int* outer_first;    // [STAGES]
+};
+
+struct Sum {
+    u32 even[WIDTH / 4], odd[WIDTH / 4];
+    __device__ __forceinline__ void add(u32 word, int at) {
+        even[at] += word & 0x00ff00ffu;
+        odd[at] += word >> 8 & 0x00ff00ffu;
+    }
+};
+
+__device__ __forceinline__ int counted(u64 own, u64 opp) {
+    const u64 corners = 0x8100000000000081ull;
+    return 100 * (__popcll(legal(own, opp)) - __popcll(legal(opp, own))) + 800 * (__popcll(own & corners) - __popcll(opp & corners));
+}
+
+__device__ int evaluate(const uint16_t* T, const Network& net, u64 own, u64 opp) {
+    if (!net.vectors) return max(-6399, min(6399, counted(own, opp)));
+    Sum sum = {};
+    raw_numbers(T, own, opp, [&](int number) {
+        uint4 low = __ldg(net.vectors + 2 * number), high = __ldg(net.vectors + 2 * number + 1);
+        sum.add(low.x, 0), sum.add(low.y, 1), sum.add(low.z, 2), sum.add(low.w, 3);
+        sum.add(high.x, 4), sum.add(high.y, 5), sum.add(high.z, 6), sum.add(high.w, 7);
+    });
+    const int stage = min(64 - __popcll(own | opp), STAGES - 1);
+    const short *first = net.first + stage * WIDTH, *direct = net.direct + stage * WIDTH;
+    int out = __ldg(net.outer_first + stage);
+    u32 seen[WIDTH / 4];
+#pragma unroll
+    for (int word = 0; word < WIDTH / 4; word++) {
+        const u32 numbers[4] = {sum.even[word] & 0xffff, sum.odd[word] & 0xffff, sum.even[word] >> 16, sum.odd[word] >> 16};
+        seen[word] = 0;
+#pragma unroll
+        for (int byte = 0; byte < 4; byte++) {
+            int total = (int)numbers[byte] - 64 * TERMS + __ldg(first + 4 * word + byte);
+            out += total * __ldg(direct + 4 * word + byte);
+            seen[word] |= (u32)max(0, min(127, total)) << (8 * byte);
+        }
+    }
+#pragma unroll
+    for (int at = 0; at < HIDDEN; at++) {
+        int4 low = __ldg(net.inner + (stage * HIDDEN + at) * 2), high = __ldg(net.inner + (stage * HIDDEN + at) * 2 + 1);
+        int hidden = __ldg(net.inner_first + stage * HIDDEN + at);
+        hidden = __dp4a((int)seen[0], low.x, hidden), hidden = __dp4a((int)seen[1], low.y, hidden);
+        hidden = __dp4a((int)seen[2], low.z, hidden), hidden = __dp4a((int)seen[3], low.w, hidden);
+        hidden = __dp4a((int)seen[4], high.x, hidden), hidden = __dp4a((int)seen[5], high.y, hidden);
+        hidden = __dp4a((int)seen[6], high.z, hidden), hidden = __dp4a((int)seen[7], high.w, hidden);
+        out += max(0, min(127, hidden >> 6)) * __ldg(net.outer + stage * HIDDEN + at);
+    }
+    return max(-6399, min(6399, (int)((long long)out * 1600 >> 16)));
 }
 
 __device__ void fill_ternary(uint16_t* T) {
@@ -224,7 +284,7 @@ __device__ __forceinline__ int take(u64& moves) {
 const int MOST_DEPTH = 6;
 
 // The value of a position this many plies ahead, with a stack instead of recursion so that threads stay together.
-__device__ int ahead(const uint16_t* T, const int16_t* weights, u64 own, u64 opp, int depth, int& best_square) {
+__device__ int ahead(const uint16_t* T, const Network& net, u64 own, u64 opp, int depth, int& best_square) {
     u64 owns[MOST_DEPTH + 2], opps[MOST_DEPTH + 2], rest[MOST_DEPTH + 2];
     int alphas[MOST_DEPTH + 2], betas[MOST_DEPTH + 2];
     int8_t left[MOST_DEPTH + 2];
@@ -254,7 +314,7 @@ __device__ int ahead(const uint16_t* T, const int16_t* weights, u64 own, u64 opp
                 sign = -1;
             }
             if (moves == 0 || left[ply] == 1) {
-                int v = moves == 0 ? 100 * result(o, p) : evaluate(T, weights, o, p);
+                int v = moves == 0 ? 100 * result(o, p) : evaluate(T, net, o, p);
                 v = -sign * v;
                 if (v > alphas[ply]) {
                     alphas[ply] = v;
@@ -284,7 +344,7 @@ __device__ int ahead(const uint16_t* T, const int16_t* weights, u64 own, u64 opp
 
 const int LONGEST = 60;
 
-__global__ void play(const int16_t* weights, Record* records, int* counts, int games, u64 first_game, int depth,
+__global__ void play(const Network net, Record* records, int* counts, int games, u64 first_game, int depth,
                      int solved, bool varied) {
     __shared__ uint16_t T[1024];
     fill_ternary(T);
@@ -311,7 +371,7 @@ __global__ void play(const int16_t* weights, Record* records, int* counts, int g
         if (ply < opening) {
             square = nth_bit(moves, next_random(random) % __popcll(moves));
         } else {
-            value = ahead(T, weights, own, opp, depth, square);
+            value = ahead(T, net, own, opp, depth, square);
             if (square < 0) square = __ffsll((long long)moves) - 1;
             uint8_t kind = (count == 0 ? FIRST : 0) | (second ? SECOND_SIDE : 0);
             // Now and then any move is made, so that more is seen than what looks best.
@@ -330,7 +390,7 @@ __global__ void play(const int16_t* weights, Record* records, int* counts, int g
 }
 
 // A game between two evaluations, after eight random plies; the first of them has the first side in every other game.
-__global__ void compete(const int16_t* one, const int16_t* other, int* results, int games, int depth) {
+__global__ void compete(const Network one, const Network other, int* results, int games, int depth) {
     __shared__ uint16_t T[1024];
     fill_ternary(T);
     int game = blockIdx.x * blockDim.x + threadIdx.x;
@@ -492,61 +552,11 @@ __global__ void solve(Record** tasks, int count, unsigned int* taken, unsigned l
 }
 
 
-// ---- regression ----
-
-const int MOST_TERMS = 52, ANCHORS = 15, ANCHOR_STEP = 4, FIRST_ANCHOR = 2;
-
-// With `gradient`, adds up errors (in hundredths of a disc, times four) for every weight; with `count` the shares.
-__global__ void errors(const Record* samples, size_t n, const int* slots, const float* weights, int used, int wanted,
-                       unsigned long long* gradient, unsigned long long* count, double* squares, double* absolute,
-                       unsigned long long* seen) {
+__global__ void estimate_all(const Network net, Record* records, size_t count) {
     __shared__ uint16_t T[1024];
     fill_ternary(T);
-    for (size_t at = blockIdx.x * (size_t)blockDim.x + threadIdx.x; at < n; at += (size_t)gridDim.x * blockDim.x) {
-        Record sample = samples[at];
-        if (sample.held_back != wanted) continue;
-        int empty = 64 - __popcll(sample.own | sample.opp);
-        int anchor = empty < FIRST_ANCHOR ? 0 : min((empty - FIRST_ANCHOR) / ANCHOR_STEP, ANCHORS - 1);
-        int quarters = empty < FIRST_ANCHOR || anchor == ANCHORS - 1 ? 0 : (empty - FIRST_ANCHOR) % ANCHOR_STEP;
-        const float* low = weights + (size_t)anchor * used;
-        const float* high = quarters ? low + used : low;
-        int numbers[MOST_TERMS], terms = 0;
-        float sum_low = 0, sum_high = 0;
-        raw_numbers(T, sample.own, sample.opp, [&](int number) {
-            int slot = __ldg(slots + number);
-            numbers[terms++] = slot;
-            sum_low += low[slot], sum_high += high[slot];
-        });
-        float error = sample.worth - (sum_low * (4 - quarters) + sum_high * quarters) / 4;
-        if (squares) {
-            atomicAdd(squares + empty, (double)error * error);
-            atomicAdd(absolute + empty, fabs((double)error));
-            atomicAdd(seen + empty, 1ull);
-        }
-        if (!gradient) continue;
-        long long whole = llrintf(error * 16);
-        for (int term = 0; term < terms; term++) {
-            size_t weight = (size_t)anchor * used + numbers[term];
-            atomicAdd(gradient + weight, (unsigned long long)(whole * (4 - quarters)));
-            if (count) atomicAdd(count + weight, (unsigned long long)(4 - quarters));
-            if (quarters) {
-                atomicAdd(gradient + weight + used, (unsigned long long)(whole * quarters));
-                if (count) atomicAdd(count + weight + used, (unsigned long long)quarters);
-            }
-        }
-    }
-}
-
-// One step of the accelerated gradient method; `shrink` stands for this many samples that say 0.
-__global__ void step(float* weights, float* ahead, const unsigned long long* gradient, const unsigned long long* count,
-                     size_t n, float rate, float momentum, float shrink) {
-    size_t at = blockIdx.x * (size_t)blockDim.x + threadIdx.x;
-    if (at >= n) return;
-    float error = (float)((double)(long long)gradient[at] / 64), seen = (float)count[at] / 4;
-    float next = ahead[at] + rate * (error - shrink * ahead[at]) / (seen + shrink);
-    if (seen == 0) next = 0;
-    ahead[at] = next + momentum * (next - weights[at]);
-    weights[at] = next;
+    for (size_t at = blockIdx.x * (size_t)blockDim.x + threadIdx.x; at < count; at += (size_t)gridDim.x * blockDim.x)
+        records[at].worth = evaluate(T, net, records[at].own, records[at].opp);
 }
 
 // ---- the rest, on the host ----
@@ -580,8 +590,8 @@ static void number(std::vector<int>& slots, int& used, const std::vector<int>& m
     }
 }
 
-// The slot of every raw number. Without the wide corners their raw numbers have slot -1.
-static std::vector<int> number_all(bool wide, int& used) {
+// The slot of every raw number.
+static std::vector<int> number_all(int& used) {
     std::vector<int> slots;
     auto line = [](int squares) {
         std::vector<int> mirror;
@@ -597,27 +607,9 @@ static std::vector<int> number_all(bool wide, int& used) {
     number(slots, used, corner);
     for (int row = 0; row < 3; row++) number(slots, used, line(8));
     for (int squares = 8; squares >= 4; squares--) number(slots, used, line(squares));
-    if (wide) number(slots, used, same);
-    else slots.resize(slots.size() + 59049, -1);
+    number(slots, used, same);
     while (slots.size() < RAW) slots.push_back(used++);
     return slots;
-}
-
-// Tables for every number of empty squares from weights at anchors, by raw number.
-static std::vector<int16_t> tables(const std::vector<float>& weights, const std::vector<int>& slots, int used,
-                                   const std::vector<int>& anchors) {
-    std::vector<int16_t> tables((size_t)61 * RAW);
-    for (int empty = 0; empty <= 60; empty++) {
-        size_t low = 0;
-        while (low + 1 < anchors.size() && anchors[low + 1] <= empty) low++;
-        size_t high = std::min(low + 1, anchors.size() - 1);
-        float share = empty <= anchors[low] || high == low ? 0 : (float)(empty - anchors[low]) / (anchors[high] - anchors[low]);
-        for (int raw = 0; raw < RAW; raw++)
-            if (slots[raw] >= 0)
-                tables[(size_t)empty * RAW + raw] = (int16_t)lrintf(
-                    weights[low * used + slots[raw]] * (1 - share) + weights[high * used + slots[raw]] * share);
-    }
-    return tables;
 }
 
 static std::vector<signed char> read_bytes(const char* path) {
@@ -628,6 +620,36 @@ static std::vector<signed char> read_bytes(const char* path) {
     while ((byte = fgetc(file)) != EOF) bytes.push_back((signed char)byte);
     fclose(file);
     return bytes;
+}
+
+// Brings a part of a file of numbers onto the device.
+template <class Number> static const Number* part(const std::vector<signed char>& bytes, size_t& from, size_t count) {
+    std::vector<Number> numbers(count);
+    if (from + count * sizeof(Number) > bytes.size()) fprintf(stderr, "the file of the network is too short\n"), exit(2);
+    memcpy(numbers.data(), bytes.data() + from, count * sizeof(Number));
+    from += count * sizeof(Number);
+    return copied(numbers);
+}
+
+static Network read_network(const char* path) {
+    Network net = {};
+    if (std::string(path) == "none") return net;
+    int used;
+    std::vector<int> slots = number_all(used);
+    std::vector<signed char> bytes = read_bytes(path), vectors((size_t)RAW * WIDTH);
+    size_t from = (size_t)used * WIDTH;
+    if (bytes.size() < from) fprintf(stderr, "%s is too short\n", path), exit(2);
+    for (size_t raw = 0; raw < RAW; raw++)
+        for (int at = 0; at < WIDTH; at++) vectors[raw * WIDTH + at] = bytes[(size_t)slots[raw] * WIDTH + at] + 64;
+    net.vectors = (const uint4*)copied(vectors);
+    net.first = part<short>(bytes, from, STAGES * WIDTH);
+    net.direct = part<short>(bytes, from, STAGES * WIDTH);
+    net.inner = (const int4*)part<signed char>(bytes, from, STAGES * HIDDEN * WIDTH);
+    net.inner_first = part<int>(bytes, from, STAGES * HIDDEN);
+    net.outer = part<short>(bytes, from, STAGES * HIDDEN);
+    net.outer_first = part<int>(bytes, from, STAGES);
+    if (from != bytes.size()) fprintf(stderr, "%s is too long\n", path), exit(2);
+    return net;
 }
 
 static int empties(const Record& record) { return 64 - __builtin_popcountll(record.own | record.opp); }
@@ -652,11 +674,10 @@ static void solve_all(std::vector<Record>& records, int solved, bool only) {
     cudaFree(d_records), cudaFree(d_tasks), cudaFree(d_taken), cudaFree(d_nodes);
 }
 
-static std::vector<Record> play_games(const std::vector<int16_t>& weights, int games, u64 first, int depth, int solved,
+static std::vector<Record> play_games(const Network& net, int games, u64 first, int depth, int solved,
                                      bool varied) {
     double begun = seconds();
     std::vector<Record> records;
-    int16_t* d_weights = copied(weights);
     const int at_once = 1 << 18;
     Record* d_records = on_device<Record>((size_t)at_once * LONGEST);
     int* d_counts = on_device<int>(at_once);
@@ -664,7 +685,7 @@ static std::vector<Record> play_games(const std::vector<int16_t>& weights, int g
     std::vector<int> counts(at_once);
     for (int done = 0; done < games; done += at_once) {
         int now = std::min(at_once, games - done);
-        play<<<(now + 63) / 64, 64>>>(d_weights, d_records, d_counts, now, first + done, depth, solved, varied);
+        play<<<(now + 63) / 64, 64>>>(net, d_records, d_counts, now, first + done, depth, solved, varied);
         CHECK(cudaDeviceSynchronize());
         CHECK(cudaMemcpy(counts.data(), d_counts, now * sizeof(int), cudaMemcpyDeviceToHost));
         CHECK(cudaMemcpy(all.data(), d_records, (size_t)now * LONGEST * sizeof(Record), cudaMemcpyDeviceToHost));
@@ -676,7 +697,7 @@ static std::vector<Record> play_games(const std::vector<int16_t>& weights, int g
     printf("%d games from number %llu at depth %d, %zu positions, %.1f s\n", games, (unsigned long long)first, depth,
            records.size(), seconds() - begun);
     fflush(stdout);
-    cudaFree(d_weights), cudaFree(d_records), cudaFree(d_counts);
+    cudaFree(d_records), cudaFree(d_counts);
     return records;
 }
 
@@ -699,69 +720,11 @@ static void back_up(std::vector<Record>& records, float trust) {
     }
 }
 
-static void measure(const char* what, const Record* d_records, size_t n, const int* d_slots, const float* d_weights,
-                    int used, int wanted) {
-    double* d_sums = on_device<double>(122);
-    unsigned long long* d_seen = on_device<unsigned long long>(61);
-    errors<<<132 * 8, 128>>>(d_records, n, d_slots, d_weights, used, wanted, 0, 0, d_sums, d_sums + 61, d_seen);
-    CHECK(cudaDeviceSynchronize());
-    double sums[122], squares = 0, absolute = 0, count = 0;
-    unsigned long long seen[61];
-    CHECK(cudaMemcpy(sums, d_sums, sizeof sums, cudaMemcpyDeviceToHost));
-    CHECK(cudaMemcpy(seen, d_seen, sizeof seen, cudaMemcpyDeviceToHost));
-    for (int empty = 0; empty <= 60; empty++) squares += sums[empty], absolute += sums[61 + empty], count += seen[empty];
-    printf("%s: %.0f positions, mean error %.3f, root of mean square %.3f discs;", what, count, absolute / count / 100,
-           sqrt(squares / count) / 100);
-    for (int empty : {2, 6, 10, 14, 16, 18, 20, 22, 26, 30, 34, 40, 46, 52})
-        if (seen[empty]) printf(" %d: %.2f", empty, sums[61 + empty] / seen[empty] / 100);
-    printf("\n");
-    fflush(stdout);
-    cudaFree(d_sums), cudaFree(d_seen);
-}
+const float TRUST = 0.2f;
 
-static std::vector<float> fit(const std::vector<Record>& records, const std::vector<int>& slots, int used, int steps,
-                              float shrink, std::vector<float> weights) {
-    double begun = seconds();
-    size_t n = (size_t)used * ANCHORS;
-    weights.resize(n, 0);
-    Record* d_records = copied(records);
-    int* d_slots = copied(slots);
-    float *d_weights = copied(weights), *d_ahead = copied(weights);
-    unsigned long long *d_gradient = on_device<unsigned long long>(n), *d_count = on_device<unsigned long long>(n);
-    for (int number = 0; number < steps; number++) {
-        CHECK(cudaMemset(d_gradient, 0, n * 8));
-        errors<<<132 * 8, 128>>>(d_records, records.size(), d_slots, d_ahead, used, 0, d_gradient, number ? 0 : d_count, 0, 0, 0);
-        step<<<(n + 255) / 256, 256>>>(d_weights, d_ahead, d_gradient, d_count, n, 1.0f / 51, number / (number + 3.0f), shrink);
-        CHECK(cudaDeviceSynchronize());
-        if (number % 50 == 49 || number + 1 == steps) {
-            printf("step %d, %.1f s, ", number + 1, seconds() - begun);
-            measure("learned", d_records, records.size(), d_slots, d_weights, used, 0);
-            measure("    held back", d_records, records.size(), d_slots, d_weights, used, 1);
-        }
-    }
-    CHECK(cudaMemcpy(weights.data(), d_weights, n * sizeof(float), cudaMemcpyDeviceToHost));
-    cudaFree(d_records), cudaFree(d_slots), cudaFree(d_weights), cudaFree(d_ahead), cudaFree(d_gradient), cudaFree(d_count);
-    return weights;
-}
-
-const float STEP = 12.5f, SHRINK = 10, TRUST = 0.2f;
-
-// The tables of a file of weights. Files from before there were wide corners play, but nothing is added to them.
-static std::vector<int16_t> read_player(const char* path, const std::vector<int>& slots, int used,
-                                        const std::vector<int>& anchors, std::vector<float>& weights) {
-    int old_used;
-    std::vector<int> old_slots = number_all(false, old_used);
-    for (signed char byte : read_bytes(path)) weights.push_back(byte * STEP);
-    if (weights.size() == (size_t)used * ANCHORS) return tables(weights, slots, used, anchors);
-    if (weights.size() != (size_t)old_used * 4) fprintf(stderr, "%s: %zu weights\n", path, weights.size()), exit(2);
-    std::vector<int16_t> player = tables(weights, old_slots, old_used, {6, 20, 34, 48});
-    weights.clear();
-    return player;
-}
-
-static void compare(const std::vector<int16_t>& one, const std::vector<int16_t>& other, int games, int depth) {
+static void compare(const Network& one, const Network& other, int games, int depth) {
     int *d_results = on_device<int>(games), won = 0, drawn = 0;
-    compete<<<(games + 63) / 64, 64>>>(copied(one), copied(other), d_results, games, depth);
+    compete<<<(games + 63) / 64, 64>>>(one, other, d_results, games, depth);
     CHECK(cudaDeviceSynchronize());
     std::vector<int> results(games);
     CHECK(cudaMemcpy(results.data(), d_results, games * sizeof(int), cudaMemcpyDeviceToHost));
@@ -770,6 +733,30 @@ static void compare(const std::vector<int16_t>& one, const std::vector<int16_t>&
     discs /= games;
     printf("depth %d, %d games: won %d, drawn %d, lost %d, %.1f %%, %+.2f discs a game (standard error %.2f)\n", depth, games,
            won, drawn, games - won - drawn, 100.0 * (won + drawn / 2.0) / games, discs, sqrt((squares / games - discs * discs) / games));
+}
+
+// Plays games and writes their positions with what they are worth. What varied games are worth is mixed with what was found.
+static void write_games(const char* path, const Network& player, int games, u64 first, int depth, int solved,
+                        bool varied) {
+    FILE* out = fopen(path, "wb");
+    if (!out) fprintf(stderr, "cannot write %s\n", path), exit(2);
+    const int at_once = 1 << 18;
+    for (int done = 0; done < games; done += at_once) {
+        std::vector<Record> records = play_games(player, std::min(at_once, games - done), first + done, depth, solved, varied);
+        solve_all(records, solved, false);
+        back_up(records, varied ? TRUST : 0);
+        size_t game = 0;
+        for (Record& record : records) game += (record.kind & FIRST) != 0, record.held_back = game % 50 == 0;
+        if (fwrite(records.data(), sizeof(Record), records.size(), out) != records.size()) fprintf(stderr, "cannot write %s\n", path), exit(1);
+    }
+    fclose(out);
+}
+
+static std::vector<Record> read_records(const char* path) {
+    std::vector<signed char> bytes = read_bytes(path);
+    std::vector<Record> records(bytes.size() / sizeof(Record));
+    memcpy(records.data(), bytes.data(), records.size() * sizeof(Record));
+    return records;
 }
 
 int main(int argc, char** argv) {
@@ -781,73 +768,37 @@ int main(int argc, char** argv) {
             rays[square][4 + axis] = ray(square, -directions[axis][0], -directions[axis][1]);
         }
     CHECK(cudaMemcpyToSymbol(RAYS, rays, sizeof rays));
-    if (argc == 3 && std::string(argv[1]) == "check") {
-        std::vector<signed char> bytes = read_bytes(argv[2]);
+    const std::string verb = argc > 1 ? argv[1] : "";
+    if (verb == "play" && (argc == 7 || argc == 8)) {
+        Network player = read_network(argv[2]);
+        int games = atoi(argv[4]), depth = atoi(argv[5]), solved = atoi(argv[6]);
+        if (depth < 1 || depth > MOST_DEPTH || solved < 0 || solved > MOST_EMPTY) fprintf(stderr, "no such depth\n"), exit(2);
+        write_games(argv[3], player, games, argc > 7 ? strtoull(argv[7], 0, 10) : 1, depth, solved, true);
+        write_games((std::string(argv[3]) + ".others").c_str(), player, 10000, 1ull << 40, depth, solved, false);
+    } else if (verb == "match" && argc == 6) {
+        compare(read_network(argv[2]), read_network(argv[3]), atoi(argv[4]), atoi(argv[5]));
+    } else if (verb == "estimate" && argc == 5) {
+        std::vector<Record> records = read_records(argv[3]);
+        Record* d_records = copied(records);
+        estimate_all<<<132 * 8, 128>>>(read_network(argv[2]), d_records, records.size());
+        CHECK(cudaDeviceSynchronize());
+        CHECK(cudaMemcpy(records.data(), d_records, records.size() * sizeof(Record), cudaMemcpyDeviceToHost));
+        FILE* out = fopen(argv[4], "wb");
+        if (!out || fwrite(records.data(), sizeof(Record), records.size(), out) != records.size()) fprintf(stderr, "cannot write %s\n", argv[4]), exit(1);
+        fclose(out);
+    } else if (verb == "check" && argc == 3) {
         std::vector<Record> records;
-        for (size_t at = 0; at + 20 <= bytes.size(); at += 20) {
-            const unsigned char* from = (const unsigned char*)bytes.data() + at;
-            Record record{};
-            for (int byte = 7; byte >= 0; byte--) record.own = record.own << 8 | from[byte], record.opp = record.opp << 8 | from[8 + byte];
-            record.value = (int16_t)(from[16] | from[17] << 8);
-            if (from[18] & EXACT) records.push_back(record);
-        }
+        for (const Record& record : read_records(argv[2]))
+            if (record.kind & EXACT) records.push_back(record);
         std::vector<Record> before = records;
         solve_all(records, MOST_EMPTY, false);
         size_t differ = 0;
         for (size_t at = 0; at < records.size(); at++) differ += records[at].value != before[at].value;
         printf("%zu checked, %zu differ\n", records.size(), differ);
         return differ != 0;
-    }
-    if (!(argc == 6 && std::string(argv[1]) == "match") && !(argc >= 7 && std::string(argv[1]) == "learn")) {
-        fprintf(stderr, "check RECORDS, match WEIGHTS WEIGHTS GAMES DEPTH, or learn WEIGHTS OUT GAMES DEPTH SOLVED [GAMES DEPTH SOLVED]...\n");
+    } else {
+        fprintf(stderr, "play NETWORK OUT GAMES DEPTH SOLVED [FIRST], match NETWORK NETWORK GAMES DEPTH, estimate NETWORK RECORDS OUT, or check RECORDS\n");
         return 2;
-    }
-    int used;
-    std::vector<int> slots = number_all(true, used);
-    std::vector<int> anchors;
-    for (int anchor = 0; anchor < ANCHORS; anchor++) anchors.push_back(FIRST_ANCHOR + ANCHOR_STEP * anchor);
-    std::vector<float> weights;
-    std::vector<int16_t> player = read_player(argv[2], slots, used, anchors, weights);
-    if (std::string(argv[1]) == "match") {
-        std::vector<float> others;
-        std::vector<int16_t> opponent = read_player(argv[3], slots, used, anchors, others);
-        compare(player, opponent, atoi(argv[4]), atoi(argv[5]));
-        return 0;
-    }
-    u64 first = 1;
-    for (int word = 4; word + 2 < argc; word += 3) {
-        int games = atoi(argv[word]), depth = atoi(argv[word + 1]), solved = atoi(argv[word + 2]);
-        std::vector<Record> records = play_games(player, games, first, depth, solved, true);
-        first += games;
-        solve_all(records, solved, false);
-        back_up(records, TRUST);
-        size_t game = 0;
-        for (Record& record : records) game += (record.kind & FIRST) != 0, record.held_back = game % 50 == 0;
-        size_t solved_ones = 0;
-        for (const Record& record : records) solved_ones += record.kind & EXACT;
-        printf("%zu of them with exact results\n", solved_ones);
-        weights = fit(records, slots, used, 150, SHRINK, weights);
-        player = tables(weights, slots, used, anchors);
-        std::vector<signed char> bytes;
-        for (float weight : weights) bytes.push_back((signed char)std::max(-127.0f, std::min(127.0f, rintf(weight / STEP))));
-        FILE* out = fopen(argv[3], "wb");
-        fwrite(bytes.data(), 1, bytes.size(), out);
-        fclose(out);
-        // Positions nobody has learned from, kept for other programs to solve.
-        std::vector<Record> others = play_games(player, 10000, 1ull << 40, depth, 14, false);
-        solve_all(others, 14, false);
-        back_up(others, 0);
-        int* d_slots = copied(slots);
-        std::vector<float> rounded;
-        for (signed char byte : bytes) rounded.push_back(byte * STEP);
-        float* d_weights = copied(rounded);
-        Record* d_others = copied(others);
-        measure("against results of other games", d_others, others.size(), d_slots, d_weights, used, 0);
-        cudaFree(d_slots), cudaFree(d_weights), cudaFree(d_others);
-        out = fopen((std::string(argv[3]) + ".others").c_str(), "wb");
-        for (const Record& record : others)
-            if (empties(record) == 20 || empties(record) == 30) fwrite(&record, sizeof record, 1, out);
-        fclose(out);
     }
     return 0;
 }

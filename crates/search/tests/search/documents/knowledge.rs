@@ -6,7 +6,7 @@ use endspiel_connect4::{Board, ConnectFour, Position};
 use endspiel_game::{Effort, Evaluator, Exact, Game, Known, Notation, Stop, Value};
 use endspiel_search::{AlphaBeta, AlphaBetaSettings, FLAT_WIN, Knowledge, Limits, TableUse, Wins, plain_negamax};
 
-use crate::{FIXED_DEPTH, classic, random_positions, think};
+use crate::documents::{FIXED_DEPTH, classic, random_positions, think};
 
 /// Knows everything, because it looks to the end.
 #[derive(Debug)]

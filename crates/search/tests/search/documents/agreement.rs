@@ -8,7 +8,7 @@ use endspiel_mill::Mill;
 use endspiel_othello::Othello;
 use endspiel_search::{AlphaBetaSettings, Limits, SearchResult, Wins, evaluator_of, plain_negamax, plain_values};
 
-use crate::{FIXED_DEPTH, alphabeta, classic, minimax, random_positions, think};
+use crate::documents::{FIXED_DEPTH, alphabeta, classic, minimax, random_positions, think};
 
 /// The best value and all moves that have it.
 fn best<G: Game>(values: &[(G::Move, Score)]) -> (Score, BTreeSet<G::Move>) {

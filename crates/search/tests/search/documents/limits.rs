@@ -11,8 +11,8 @@ use endspiel_search::{
     AlphaBetaSettings, Limits, Minimax, MinimaxSettings, NamedEvaluator, Wins, plain_negamax, plain_values,
 };
 
-use crate::agreement::agrees;
-use crate::{FIXED_DEPTH, alphabeta, classic, minimax, random_positions, think};
+use crate::documents::agreement::agrees;
+use crate::documents::{FIXED_DEPTH, alphabeta, classic, minimax, random_positions, think};
 
 #[test]
 fn a_remembered_position_is_not_worked_out_again() {

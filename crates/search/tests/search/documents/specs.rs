@@ -81,10 +81,17 @@ fn an_engine_says_its_move_its_cost_and_every_completed_depth() {
 #[test]
 fn levels_go_by_their_names() {
     let game = Mill::default();
+    let made = |level: Level, spec: &str| {
+        let player = level.from_spec(&game, spec.parse().unwrap(), &Knowledge::default());
+        player.map(|player| player.spec())
+    };
     for level in Level::ALL {
-        assert_eq!(level.from_spec(&game, level.name().parse().unwrap()).unwrap().spec(), level.name());
+        assert_eq!(made(level, level.name()).unwrap(), level.name());
         let seeded = format!("{}:seed=3", level.name());
-        assert_eq!(level.from_spec(&game, seeded.parse().unwrap()).unwrap().spec(), seeded);
+        assert_eq!(made(level, &seeded).unwrap(), seeded);
     }
-    assert!(Level::Hard.from_spec(&game, "hard:depth=3".parse().unwrap()).is_err());
+    assert!(made(Level::Hard, "hard:depth=3").is_err());
+    // Only who plays by an opening book can be told not to.
+    assert_eq!(made(Level::Hard, "hard:book=off").unwrap(), "hard:book=off");
+    assert!(made(Level::Normal, "normal:book=off").is_err());
 }

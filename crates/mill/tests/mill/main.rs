@@ -1,0 +1,4 @@
+//! The morris family from outside.
+
+mod evaluation;
+mod rules;

@@ -1,0 +1,327 @@
+#!/usr/bin/env python3
+"""Fits the network of the strong evaluation of Othello to positions that `games play` has written. Needs PyTorch; a GPU if
+there is one.
+
+    python3 network.py fit OUT RECORDS... [--steps N] [--model WIDTHxHIDDEN] [--batch N] [--rate R] [--seed N]
+    python3 network.py check NETWORK RECORDS     compares estimates of `games estimate` with what is computed here
+
+What the network looks at is numbered as in src/evaluation/patterns: every place of a shape holds a number in base three, and
+contents that mirror each other share a slot. Each slot has a vector of WIDTH bytes. Their sum, with a vector for the number of empty
+squares, is read in two ways: as it is, by a vector of the stage, and through a hidden layer, which sees only what lies between 0 and
+127. Everything is a whole number in the end: `quantized` computes what the program computes.
+"""
+
+import argparse
+import math
+import sys
+import time
+
+import numpy as np
+import torch
+import torch.nn.functional as F
+
+RECORD = np.dtype([("own", "<i8"), ("opp", "<i8"), ("value", "<i2"), ("kind", "u1"), ("held_back", "u1"), ("worth", "<i4")])
+STAGES = 61
+UNIT = 64  # one, as a whole number, in vectors, hidden layer and its weights
+MOST = 127
+MOST_IN_VECTOR = 63
+OUT_UNIT = 16  # discs that an output of one is worth
+FILES = 0x0101010101010101
+
+
+# ---- what is looked at ----
+
+def lines():
+    """The places of every shape, each a list of squares, and for every shape how it is mirrored in itself."""
+    at = lambda column, row: 8 * row + column
+    images = [lambda c, r: (c, r), lambda c, r: (c, 7 - r), lambda c, r: (7 - c, 7 - r), lambda c, r: (7 - c, r)]
+    shapes = []
+    x = {0: (9, 14), 7: (49, 54)}
+    xc = {0: (9, 49), 7: (14, 54)}
+    edge = [[at(c, n) for c in range(8)] + list(x[n]) for n in (0, 7)]
+    edge += [[at(n, r) for r in range(8)] + list(xc[n]) for n in (0, 7)]
+    mirror = lambda n: [n - 1 - k for k in range(n)]
+    shapes.append((edge, mirror(8) + [9, 8]))
+    corner = [[at(*image(k % 3, k // 3)) for k in range(9)] for image in images]
+    shapes.append((corner, [k % 3 * 3 + k // 3 for k in range(9)]))
+    for n in range(1, 4):
+        rows = [[at(c, m) for c in range(8)] for m in (n, 7 - n)] + [[at(m, r) for r in range(8)] for m in (n, 7 - n)]
+        shapes.append((rows, mirror(8)))
+    for distance in range(5):
+        long = 8 - distance
+        places = [[at(k + distance, k) for k in range(long)], [at(k + distance, 7 - k) for k in range(long)]]
+        if distance:
+            places += [[at(k, k + distance) for k in range(long)], [at(k, 7 - k - distance) for k in range(long)]]
+        shapes.append((places, mirror(long)))
+    wide = [[at(*image(k % 5, k // 5)) for k in range(10)] for image in images]
+    wide += [[at(*image(k // 5, k % 5)) for k in range(10)] for image in images]
+    shapes.append((wide, list(range(10))))
+    return shapes
+
+
+COUNTS = (25, 25, 33, 33, 2)
+
+
+def numbering():
+    """The slot of every raw number, how many slots there are, and the matrix that makes raw numbers of digits."""
+    slots, used, columns, firsts = [], 0, [], []
+    for places, mirror in lines():
+        first, size = len(slots), len(mirror)
+        for held in range(3**size):
+            rest, mirrored = held, 0
+            for place in mirror:
+                mirrored += rest % 3 * 3**place
+                rest //= 3
+            if mirrored < held:
+                slots.append(slots[first + mirrored])
+            else:
+                slots.append(used)
+                used += 1
+        for place in places:
+            column = np.zeros(64)
+            for power, square in enumerate(place):
+                column[square] = 3**power
+            columns.append(column)
+            firsts.append(first)
+    counts = len(slots)
+    for _ in range(sum(COUNTS)):
+        slots.append(used)
+        used += 1
+    return np.array(slots), used, np.stack(columns, 1), np.array(firsts), counts
+
+
+def tables_on(device):
+    """What `looked_at` needs on a device, and how many slots there are."""
+    slots, used, matrix, firsts, counts = numbering()
+    on = lambda numbers: torch.from_numpy(numbers).to(device)
+    return (on(matrix).float(), on(firsts).int(), on(slots).int(), counts), used
+
+
+def down(x, by):
+    return (x >> by) & ((1 << (64 - by)) - 1)
+
+
+def legal(own, opp):
+    inner = opp & 0x7E7E7E7E7E7E7E7E
+    found = torch.zeros_like(own)
+    for step, across in ((1, inner), (8, opp), (7, inner), (9, inner)):
+        up, low = across & (own << step), across & down(own, step)
+        for _ in range(5):
+            up = up | across & (up << step)
+            low = low | across & down(low, step)
+        found = found | up << step | down(low, step)
+    return found & ~(own | opp)
+
+
+def ones(x):
+    x = x - (down(x, 1) & 0x5555555555555555)
+    x = (x & 0x3333333333333333) + (down(x, 2) & 0x3333333333333333)
+    x = (x + down(x, 4)) & 0x0F0F0F0F0F0F0F0F
+    return down(x * FILES, 56)
+
+
+def around(x):
+    row = x | down(x & ~FILES, 1) | (x & 0x7F7F7F7F7F7F7F7F) << 1
+    return row | row << 8 | down(row, 8)
+
+
+def looked_at(own, opp, tables):
+    """The slots of everything there is in these positions, and their empty squares."""
+    matrix, firsts, slots, counts = tables
+    bits = torch.arange(64, device=own.device)
+    digits = ((own[:, None] >> bits) & 1).float() + 2 * ((opp[:, None] >> bits) & 1).float()
+    raw = (digits @ matrix).round().int() + firsts
+    empty = ~(own | opp)
+    counted, first = [], counts
+    for number, size in zip(
+        (ones(legal(own, opp)), ones(legal(opp, own)), ones(around(own) & empty), ones(around(opp) & empty), ones(empty) % 2), COUNTS
+    ):
+        counted.append(first + number.clamp(max=size - 1))
+        first += size
+    raw = torch.cat([raw, torch.stack(counted, 1).int()], 1)
+    return slots[raw.long()], ones(empty).int()
+
+
+# ---- the network ----
+
+class Network(torch.nn.Module):
+    def __init__(self, slots, width, hidden):
+        super().__init__()
+        spread = lambda *shape, by: torch.nn.Parameter(torch.randn(*shape) * by)
+        self.vectors = spread(slots, width, by=0.05)
+        self.stage = torch.nn.Parameter(torch.zeros(STAGES, width) + 0.5)
+        self.direct = spread(STAGES, width, by=0.02)
+        self.inner = torch.nn.Parameter((torch.randn(1, hidden, width) / math.sqrt(width)).repeat(STAGES, 1, 1))
+        self.inner_bias = torch.nn.Parameter(torch.zeros(STAGES, hidden) + 0.1)
+        self.outer = torch.nn.Parameter((torch.randn(1, hidden) * 0.1).repeat(STAGES, 1))
+        self.outer_bias = torch.nn.Parameter(torch.zeros(STAGES))
+
+    def forward(self, slots, stage):
+        stage = stage.long()
+        total = F.embedding_bag(slots, self.vectors, mode="sum") + self.stage[stage]
+        seen = total.clamp(0, MOST / UNIT)
+        hidden = torch.bmm(self.inner[stage], seen[:, :, None])[:, :, 0] + self.inner_bias[stage]
+        hidden = hidden.clamp(0, MOST / UNIT)
+        out = (self.direct[stage] * total).sum(1) + (self.outer[stage] * hidden).sum(1) + self.outer_bias[stage]
+        return out * OUT_UNIT
+
+    @torch.no_grad()
+    def keep_small(self):
+        self.vectors.clamp_(-MOST_IN_VECTOR / UNIT, MOST_IN_VECTOR / UNIT)
+        self.inner.clamp_(-MOST / UNIT, MOST / UNIT)
+
+
+OUTER = 1 << 10  # one, as a whole number, in the vectors that are read out
+
+
+@torch.no_grad()
+def quantize(net):
+    """All parameters as whole numbers."""
+    whole = lambda x, unit, most: (x * unit).round().clamp(-most, most).long()
+    wide = 32767
+    return {
+        "vectors": whole(net.vectors, UNIT, MOST_IN_VECTOR),
+        "stage": whole(net.stage, UNIT, wide),
+        "direct": whole(net.direct, OUTER, wide),
+        "inner": whole(net.inner, UNIT, MOST),
+        "inner_bias": whole(net.inner_bias, UNIT * UNIT, 2**30),
+        "outer": whole(net.outer, OUTER, wide),
+        "outer_bias": whole(net.outer_bias, UNIT * OUTER, 2**30),
+    }
+
+
+def quantized(whole, slots, stage):
+    """The estimate in hundredths of a disc, as the program computes it."""
+    stage = stage.long()
+    total = whole["vectors"][slots.long()].sum(1) + whole["stage"][stage]
+    seen = total.clamp(0, MOST)
+    hidden = (whole["inner"][stage] * seen[:, None, :]).sum(2) + whole["inner_bias"][stage]
+    hidden = (hidden >> 6).clamp(0, MOST)
+    out = (whole["direct"][stage] * total).sum(1) + (whole["outer"][stage] * hidden).sum(1) + whole["outer_bias"][stage]
+    return out * (100 * OUT_UNIT) // (UNIT * OUTER)
+
+
+# ---- fitting ----
+
+def read(paths, tables, device, limit=None):
+    """Slots, empty squares and what is learned, of positions to learn from and of those held back."""
+    parts = [[], []]
+    for path in paths:
+        records = np.fromfile(path, RECORD, count=limit or -1)
+        for held in (0, 1):
+            chosen = records[(records["held_back"] != 0) == bool(held)]
+            for start in range(0, len(chosen), 1 << 20):
+                chunk = chosen[start : start + (1 << 20)]
+                own, opp = (torch.from_numpy(chunk[name].copy()).to(device) for name in ("own", "opp"))
+                slots, stage = looked_at(own, opp, tables)
+                worth = torch.from_numpy(chunk["worth"].astype(np.float32) / 100).to(device)
+                parts[held].append((slots, stage.to(torch.uint8), worth))
+    return [tuple(torch.cat(column) for column in zip(*part)) if part else None for part in parts]
+
+
+def errors(predict, data, title):
+    """Says how far predictions are off, in all and by empty squares."""
+    slots, stage, worth = data
+    off = torch.cat([predict(slots[s : s + 65536], stage[s : s + 65536]).float() - worth[s : s + 65536] for s in range(0, len(worth), 65536)])
+    words = [f"{title}: {len(worth)} positions, mean error {off.abs().mean():.3f}, root of mean square {off.square().mean().sqrt():.3f};"]
+    for empty in (6, 10, 14, 18, 20, 24, 30, 36, 42, 50):
+        mine = off[stage == empty]
+        if len(mine):
+            words.append(f"{empty}: {mine.abs().mean():.2f}/{mine.square().mean().sqrt():.2f}")
+    print(" ".join(words), flush=True)
+
+
+def fit(words):
+    torch.manual_seed(words.seed)
+    device = "cuda" if torch.cuda.is_available() else "cpu"
+    begun = time.time()
+    tables, used = tables_on(device)
+    learned, held = read(words.games, tables, device)
+    other_path = words.games[0] + ".others"
+    others = [part for part in read([other_path], tables, device) if part]
+    others = tuple(torch.cat(column) for column in zip(*others))
+    print(f"{len(learned[2])} positions read, {time.time() - begun:.0f} s", flush=True)
+    for model in words.model.split(","):
+        whole = fit_one(words, model, used, learned, held)
+        with torch.no_grad():
+            errors(lambda s, n: quantized(whole, s, n) / 100, held, "whole numbers, held back")
+            errors(lambda s, n: quantized(whole, s, n) / 100, others, "whole numbers, other games")
+        write(f"{words.out}-{model}" if "," in words.model else words.out, whole)
+
+
+def fit_one(words, model, used, learned, held):
+    width, hidden = map(int, model.split("x"))
+    net = Network(used, width, hidden).to(learned[0].device)
+    optimizer = torch.optim.Adam(net.parameters(), lr=words.rate, betas=(0.9, 0.99))
+    count, begun, said, epoch, step = len(learned[2]), time.time(), time.time(), 0, 0
+    share = lambda: step / words.steps if words.steps else (time.time() - begun) / words.seconds
+    while share() < 1:
+        order = torch.randperm(count, device=learned[0].device)
+        for start in range(0, max(1, count - words.batch + 1), words.batch):
+            if share() >= 1:
+                break
+            rate = words.rate * min(1, (step + 1) / 500) * (0.5 + 0.5 * math.cos(math.pi * share())) + 1e-6
+            for group in optimizer.param_groups:
+                group["lr"] = rate
+            chosen = order[start : start + words.batch]
+            slots, stage, worth = (column[chosen] for column in learned)
+            loss = (net(slots, stage) - worth).square().mean()
+            optimizer.zero_grad(set_to_none=True)
+            loss.backward()
+            optimizer.step()
+            net.keep_small()
+            step += 1
+            if time.time() - said > 20:
+                said = time.time()
+                with torch.no_grad():
+                    errors(net, held, f"{model}, {said - begun:.0f} s, {step} steps, epoch {epoch}, rate {rate:.1e}, held back")
+        epoch += 1
+    with torch.no_grad():
+        errors(net, held, f"{model}, {epoch} epochs, {step} steps, {time.time() - begun:.0f} s, held back")
+    return quantize(net)
+
+
+KINDS = {"vectors": "<i1", "stage": "<i2", "direct": "<i2", "inner": "<i1", "inner_bias": "<i4", "outer": "<i2", "outer_bias": "<i4"}
+
+
+def check(words):
+    device = "cuda" if torch.cuda.is_available() else "cpu"
+    tables, used = tables_on(device)
+    width, hidden = map(int, words.model.split("x"))
+    shapes = {"vectors": (used, width), "stage": (STAGES, width), "direct": (STAGES, width), "inner": (STAGES, hidden, width),
+              "inner_bias": (STAGES, hidden), "outer": (STAGES, hidden), "outer_bias": (STAGES,)}
+    whole, file, at = {}, open(words.out, "rb").read(), 0
+    for name, kind in KINDS.items():
+        numbers = np.frombuffer(file, kind, math.prod(shapes[name]), at)
+        at += numbers.nbytes
+        whole[name] = torch.from_numpy(numbers.astype(np.int64)).view(shapes[name]).to(device)
+    parts = [part for part in read(words.games, tables, device) if part]
+    differ = sum(int((quantized(whole, *part[:2]).clamp(-6399, 6399) != (part[2] * 100).round().long()).sum()) for part in parts)
+    print(f"{sum(len(part[2]) for part in parts)} estimates compared, {differ} differ", flush=True)
+    return differ != 0
+
+
+def write(path, whole):
+    with open(path, "wb") as out:
+        for name, kind in KINDS.items():
+            out.write(whole[name].cpu().numpy().astype(kind).tobytes())
+    print(f"{path} written", flush=True)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("verb", choices=["fit", "check"])
+    parser.add_argument("out")
+    parser.add_argument("games", nargs="+")
+    parser.add_argument("--steps", type=int, default=0)
+    parser.add_argument("--seconds", type=float, default=300, help="if no steps are given")
+    parser.add_argument("--model", default="32x16")
+    parser.add_argument("--batch", type=int, default=32768)
+    parser.add_argument("--rate", type=float, default=2e-3)
+    parser.add_argument("--seed", type=int, default=1)
+    words = parser.parse_args()
+    return {"fit": fit, "check": check}[words.verb](words)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

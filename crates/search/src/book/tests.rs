@@ -1,0 +1,226 @@
+use std::fs;
+use std::path::PathBuf;
+
+use endspiel_game::conformance::random_game;
+use endspiel_game::{BookEnd, BookExtent, BookOrder, BookSearch, DrawLimits, Game, Match, Notation, Stop, Symmetry};
+use endspiel_machine::{SealError, read_file};
+use endspiel_othello::{Othello, Position};
+
+use super::shelf::Opening;
+use super::tree::{Estimate, Tree};
+use super::{Book, BookError, Shelf, make};
+use crate::{Knowledge, Limits};
+
+type Made = Result<BookEnd, std::io::Error>;
+
+fn folder(name: &str) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("endspiel-estimates-{}-{name}", std::process::id()));
+    let _ = fs::remove_dir_all(&folder);
+    folder
+}
+
+/// A tiny book of shallow searches; `heard` is told how many positions there are, and may ask for a stop.
+fn tiny(folder: &std::path::Path, positions: usize, threads: usize, heard: &mut dyn FnMut(usize, &Stop)) -> Made {
+    let order = BookOrder {
+        folder,
+        plies: Some(8),
+        threads,
+        table_bytes: Some(1 << 20),
+        positions: Some(positions),
+        search: BookSearch { depth: Some(3), ..BookSearch::default() },
+        made: "a test",
+    };
+    let stop = Stop::never();
+    make(&Othello::default(), &Knowledge::default(), &order, &stop, &mut |progress| heard(progress.solved, &stop))
+}
+
+fn book_in(folder: &std::path::Path) -> Book<Othello> {
+    Book::read(&Othello::default(), &read_file(&folder.join("othello.book")).unwrap()).unwrap()
+}
+
+/// The value that plain negamax finds over the leaves of a book, position by position.
+fn negamax(game: &Othello, tree: &Tree<Othello>, position: &Position) -> i16 {
+    let moves = tree.moves(game, position);
+    let after = |mv| -negamax(game, tree, &game.play_unchecked(position, mv));
+    moves.iter().map(|found| after(found.mv)).max().unwrap_or_else(|| tree.value(game, position).unwrap().hundredths)
+}
+
+/// All positions of a book that can be come to, each as it comes.
+fn positions(game: &Othello, tree: &Tree<Othello>) -> Vec<Position> {
+    let (mut found, mut waiting) = (Vec::new(), vec![game.start()]);
+    while let Some(position) = waiting.pop() {
+        waiting.extend(tree.moves(game, &position).iter().map(|next| game.play_unchecked(&position, next.mv)));
+        found.push(position);
+    }
+    found
+}
+
+#[test]
+fn values_are_those_of_plain_negamax_over_the_leaves() {
+    let (game, folder) = (Othello::default(), folder("negamax"));
+    assert!(matches!(tiny(&folder, 150, 1, &mut |_, _| {}), Ok(BookEnd::Made { .. })));
+    let book = book_in(&folder);
+    let tree = book.tree();
+    assert!(tree.positions() >= 150 && book.made() == ["a test"]);
+    let all = positions(&game, tree);
+    assert!(all.len() > tree.positions(), "some positions are come to in more than one way");
+    let mut inner = 0;
+    for position in &all {
+        let moves = tree.moves(&game, position);
+        assert_eq!(tree.value(&game, position).unwrap().hundredths, negamax(&game, tree, position));
+        // A position has all its moves or none.
+        assert!(moves.is_empty() || moves.len() == game.moves(position).len());
+        inner += usize::from(!moves.is_empty());
+    }
+    assert!(inner > 20);
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn a_book_is_written_and_read_again() {
+    let game = Othello::default();
+    let leaf = |number: usize| Estimate { hundredths: number as i16 * 7 - 300, depth: 9 };
+    let mut tree = Tree::new(&game, leaf(1));
+    for _ in 0..40 {
+        let place = tree.next_leaf(&game, 60, &[]).unwrap();
+        let (_, missing) = tree.after(&game, place);
+        let found: Vec<_> =
+            missing.into_iter().map(|position| (position, leaf(game.hash(&position) as usize % 90))).collect();
+        tree.unfold(&game, place, &found);
+    }
+    let head = super::file::Head { game: game.spec(), made: vec!["by hand".to_owned()], evaluator: 7 };
+    let bytes = super::file::write(&head, &tree);
+    let book = Book::read(&game, &bytes).unwrap();
+    assert_eq!((book.tree().positions(), &book.head), (tree.positions(), &head));
+    for position in positions(&game, &tree) {
+        assert_eq!(book.tree().value(&game, &position), tree.value(&game, &position));
+        assert_eq!(book.tree().moves(&game, &position), tree.moves(&game, &position));
+    }
+    assert_eq!(super::file::write(&book.head, book.tree()), bytes);
+    // Damage, a part of it, something else, and a book of another board.
+    let refused = |bytes: &[u8]| Book::read(&game, bytes).unwrap_err();
+    for at in [20, bytes.len() / 2, bytes.len() - 1] {
+        let mut changed = bytes.clone();
+        changed[at] ^= 16;
+        assert_eq!(refused(&changed).to_string(), "the book of openings is damaged");
+        assert!(matches!(refused(&bytes[..at]), BookError::Sealed(SealError::Damaged(_))));
+    }
+    assert_eq!(refused(b"nothing").to_string(), "this is not a book of openings");
+    let small = Othello::new(6).unwrap();
+    assert_eq!(Book::read(&small, &bytes).unwrap_err().to_string(), "this is a book of openings for othello");
+}
+
+#[test]
+fn bytes_that_are_sealed_but_no_book_are_refused_or_played_by() {
+    let game = Othello::default();
+    let included = <Othello as endspiel_game::Searchable>::BOOK.unwrap();
+    let body = super::file::SEAL.open(included).unwrap();
+    let mut random = endspiel_game::Random::new(1);
+    let (mut refused, mut read) = (0, 0);
+    for _ in 0..200 {
+        let mut changed = included[body.clone()].to_vec();
+        for _ in 0..=random.below(3) {
+            let at = random.below(changed.len());
+            changed[at] = random.word() as u8;
+        }
+        changed.truncate(changed.len() - random.below(2));
+        match Book::read(&game, &super::file::SEAL.close(&changed)) {
+            Ok(book) => {
+                read += 1;
+                let moves = book.tree().moves(&game, &game.start());
+                assert!(moves.iter().all(|found| !book.tree().line(&game, &game.start(), found.mv).is_empty()));
+            }
+            Err(_) => refused += 1,
+        }
+    }
+    assert!(read > 0 && refused > 0, "{read} {refused}");
+}
+
+#[test]
+fn a_book_that_was_stopped_again_and_again_is_the_one_made_at_once() {
+    let [whole, pieces, more] = ["whole", "pieces", "more"].map(folder);
+    tiny(&whole, 120, 1, &mut |_, _| {}).unwrap();
+    let mut runs = 0;
+    loop {
+        runs += 1;
+        let mut steps = 0;
+        let end = tiny(&pieces, 120, 1, &mut |_, stop| {
+            steps += 1;
+            if steps == 4 {
+                stop.request();
+            }
+        });
+        match end.unwrap() {
+            BookEnd::Stopped => assert!(runs < 100),
+            BookEnd::Made { extent, .. } => {
+                assert_eq!(extent, BookExtent::Positions(book_in(&pieces).tree().positions()));
+                break;
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+    assert!(runs > 2);
+    let bytes = |folder: &std::path::Path| fs::read(folder.join("othello.book")).unwrap();
+    assert_eq!(bytes(&pieces), bytes(&whole));
+    // Less is there already; more goes on from here, on two threads too.
+    assert!(matches!(tiny(&pieces, 100, 1, &mut |_, _| panic!("nothing is to do")), Ok(BookEnd::Ready { .. })));
+    assert!(matches!(tiny(&pieces, 200, 2, &mut |_, _| {}), Ok(BookEnd::Made { .. })));
+    assert!(book_in(&pieces).tree().positions() >= 200);
+    // What is damaged is not gone on with, and says so.
+    fs::create_dir_all(&more).unwrap();
+    fs::write(more.join("othello.book"), &bytes(&whole)[..99]).unwrap();
+    let refused = tiny(&more, 100, 1, &mut |_, _| {}).unwrap_err().to_string();
+    assert!(refused.ends_with("othello.book: the book of openings is damaged; remove it to begin anew"), "{refused}");
+    for folder in [whole, pieces, more] {
+        fs::remove_dir_all(folder).unwrap();
+    }
+}
+
+#[test]
+fn what_the_book_plays_is_legal_and_equally_good_on_every_side_of_the_board() {
+    let game = Othello::default();
+    let shelf = std::sync::Arc::new(Shelf::default());
+    let book = shelf.book(&game).expect("the program has a book");
+    assert_eq!(book.tree().value(&game, &Position { side: endspiel_game::Side::Second, ..game.start() }), None);
+    let (mut played_by_book, limits) = (0, Limits::default());
+    for (position, _) in (0..40).flat_map(|seed| random_game(&game, seed)) {
+        for symmetry in (0..game.symmetries()).map(Symmetry) {
+            let turned = game.transform(&position, symmetry);
+            let here = Match::from_position(game, turned, DrawLimits::NONE);
+            for seed in [None, Some(1), Some(2)] {
+                let answer = Opening::new(std::sync::Arc::clone(&shelf), seed).answer(&here, &limits);
+                assert_eq!(answer.is_some(), !book.tree().moves(&game, &position).is_empty());
+                let Some(answer) = answer else { continue };
+                assert!(game.moves(&turned).contains(&answer.chosen) && answer.best.contains(&answer.chosen));
+                assert!(!answer.exact && answer.depth > 0 && answer.nodes == 0);
+                // At most a quarter of a disc worse than the best, and the best itself without a seed.
+                let best = i32::from(book.tree().value(&game, &position).unwrap().hundredths);
+                assert!(best - answer.value <= if seed.is_some() { 25 } else { 0 }, "{best} {}", answer.value);
+                // Its line can be played.
+                let mut line = here.clone();
+                answer.lines[0].moves.iter().for_each(|&mv| line.play(mv).unwrap());
+                played_by_book += 1;
+            }
+        }
+    }
+    assert!(played_by_book > 40 * 8, "{played_by_book}");
+}
+
+#[test]
+fn values_and_searches_of_a_certain_size_are_searched() {
+    let (game, shelf) = (Othello::default(), std::sync::Arc::new(Shelf::default()));
+    let start = Match::new(game, DrawLimits::NONE);
+    let asks = |limits: Limits| Opening::new(std::sync::Arc::clone(&shelf), None).answer(&start, &limits).is_some();
+    let usual = Limits::default();
+    assert!(asks(usual) && asks(Limits { time: Some(std::time::Duration::from_secs(1)), ..usual }));
+    for limits in [
+        Limits { depth: Some(3), ..usual },
+        Limits { nodes: Some(100), ..usual },
+        Limits { lines: 1, ..usual },
+        Limits { infinite: true, ..usual },
+    ] {
+        assert!(!asks(limits), "{limits:?}");
+    }
+    let small = Match::new(Othello::new(6).unwrap(), DrawLimits::NONE);
+    assert!(Opening::new(shelf, None).answer(&small, &usual).is_none());
+}
