@@ -48,6 +48,38 @@ export interface BestLine {
   complete: boolean;
 }
 
+/** A move of the opening book. Its value is an estimate: what a deep search found at the end of the book's lines. */
+export interface BookLine {
+  /** How many plies ahead was looked, by the book and by the search at its end. */
+  depth: number;
+  /** The first move. */
+  move: string;
+  /** The value as the engine counts it, in people's units. */
+  score: number;
+  /** The value, where it is certain. */
+  value?: Value;
+  /** Plies to the end, where they are certain. */
+  plies?: number;
+  /** The result as the game counts it (discs, solver score), where it is certain. */
+  count?: number;
+  /** The number of the stone that ends the game, where it is certain and the game counts its stones. */
+  last?: number;
+  /** Plies to the next removal or the end, where a draw limit counts and they are certain. */
+  removal?: number;
+  /** Who would win without the draw limit, where that makes a difference or nothing more is certain, and is known. */
+  without_limit?: Value;
+  /** The expected moves, the first one included. */
+  pv: string[];
+  /** The expected result, from 0 to 1. */
+  chance: number;
+  /** Whether the value is certain. */
+  exact: boolean;
+  /** The value in English. */
+  words: string;
+  /** The value in a sentence, where it is certain or would be without the draw limit. */
+  says?: Saying;
+}
+
 /** The state of the build. */
 export interface BuildAnswer {
   build: BuildProgress | null;
@@ -792,6 +824,8 @@ export interface Openings {
   moves: ChosenMove[];
   /** The moves that lead to an opening with a name. */
   named: NamedMove[];
+  /** What the opening book says of every move, best first; nothing if there is no book of estimates or it does not know them all. */
+  book: BookLine[];
 }
 
 /** One option of a game or an engine. */
@@ -1802,7 +1836,7 @@ export interface Get {
     params: { game: string; position: string };
     answer: Explanation;
   };
-  /** How often our own engines chose each move of a position */
+  /** How often our own engines chose each move of a position, and what the opening book says of it */
   "openings": {
     params: { game: string; position?: string | undefined };
     answer: Openings;

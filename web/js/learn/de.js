@@ -13,7 +13,7 @@ export const de = {
   "puzzle.solved": "{n|Eine Aufgabe|{n} Aufgaben} gelöst, {first} davon im ersten Versuch.", "puzzle.solvedNone": "Noch keine Aufgabe gelöst.",
   "puzzle.more": "{n|ein weiterer Zug|{n} weitere Züge}", "puzzle.start": "Bereit für eine Partie?",
 
-  "openings.about": "Jeder Zug mit seinem Wert. Wähle einen, um weiterzugehen.", "openings.exact": "exakt", "openings.estimate": "geschätzt", "openings.line": "Züge bis hier",
+  "openings.about": "Jeder Zug mit seinem Wert. Wähle einen, um weiterzugehen.", "openings.exact": "exakt", "openings.estimate": "geschätzt", "openings.book": "Schätzung des Buchs {value}, {n} Halbzüge tief", "openings.line": "Züge bis hier",
   "openings.start": "Zum Anfang", "openings.back": "Einen Zug zurück", "openings.over": "Hier ist das Spiel zu Ende.", "openings.none": "noch keine",
   "openings.move": "Zug", "openings.value": "Wert", "openings.looking": "Die Werte werden nachgesehen …", "openings.played": "Gewählt",
   "openings.played.help": "wie oft unsere eigenen Programme diesen Zug gewählt haben; gespiegelte Züge zählen zusammen", "openings.share": "{n}-mal gewählt, von {all|einem Mal|{all} Malen}",

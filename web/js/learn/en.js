@@ -13,7 +13,7 @@ export const en = {
   "puzzle.solved": "{n|One puzzle|{n} puzzles} solved, {first} at the first try.", "puzzle.solvedNone": "No puzzle solved yet.",
   "puzzle.more": "{n|one more move|{n} more moves}", "puzzle.start": "Ready for a game?",
 
-  "openings.about": "Every move with its value. Choose one to go on.", "openings.exact": "exact", "openings.estimate": "estimate", "openings.line": "Moves so far",
+  "openings.about": "Every move with its value. Choose one to go on.", "openings.exact": "exact", "openings.estimate": "estimate", "openings.book": "estimate of the book {value}, {n} plies deep", "openings.line": "Moves so far",
   "openings.start": "To the start", "openings.back": "One move back", "openings.over": "The game is over here.", "openings.none": "none yet",
   "openings.move": "Move", "openings.value": "Value", "openings.looking": "Values are being looked up …", "openings.played": "Chosen",
   "openings.played.help": "how often our own engines chose this move; moves that mirror each other count as one", "openings.share": "chosen {n} of {all|one time|{all} times}",

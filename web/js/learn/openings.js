@@ -3,7 +3,7 @@
 import { Problem, get } from "../api.js";
 import { Analyst } from "../game/analyst.js";
 import { rank } from "../game/scene.js";
-import { valueWords } from "../game/values.js";
+import { signed, valueWords } from "../game/values.js";
 import { html, redraw } from "../element.js";
 import { hashOf } from "../route.js";
 import { number, openingName } from "../words/words.js";
@@ -19,8 +19,8 @@ export class Openings {
     this.side = html("div", { class: "stack" });
     this.practice = new Practice(game, "", () => true);
     this.analyst = new Analyst(this.practice, "all");
-    this.board.lines = () => this.analyst.thinking?.lines ?? [];
-    /** What engines chose here, and what openings are called. @type {import("../wire.js").Openings | undefined} */
+    this.board.lines = () => this.lines;
+    /** What the book says and engines chose here, and what openings are called. @type {import("../wire.js").Openings | undefined} */
     this.chosen = undefined;
     /** Whether there is a column for it; it stays until the next answer is there. */
     this.counted = false;
@@ -50,10 +50,23 @@ export class Openings {
       const chosen = await get("openings", { game: this.game, position });
       // The reader may have gone on meanwhile.
       if (position === this.practice.view?.position) this.chosen = chosen;
+      // What the book knows need not be searched.
+      if (this.chosen?.book.length) this.analyst.stop();
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
     }
-    this.draw();
+    this.practice.changed();
+  }
+
+  /** The moves with their values: the book's where it knows them. */
+  get lines() {
+    return this.chosen?.book.length ? this.chosen.book : this.analyst.thinking?.lines ?? [];
+  }
+
+  /** Where a value comes from. @param {import("../wire.js").Line | import("../wire.js").BookLine} line */
+  source(line) {
+    if ("depth" in line) return tell("openings.book", { value: signed(line.score, 1), n: line.depth });
+    return tell(line.value === undefined ? "openings.estimate" : "openings.exact");
   }
 
   /** How often a move was chosen, as a share. @param {string} move */
@@ -71,7 +84,7 @@ export class Openings {
     const { practice, analyst } = this;
     const { view, tree } = practice;
     if (!view) return;
-    const lines = [...(analyst.thinking?.lines ?? [])].sort((one, two) => rank(two) - rank(one));
+    const lines = [...this.lines].sort((one, two) => rank(two) - rank(one));
     const path = tree.current.path;
     const root = tree.root;
     if (this.chosen) this.counted = this.chosen.times > 0;
@@ -89,7 +102,7 @@ export class Openings {
           html("thead", {}, html("tr", {}, html("th", { scope: "col" }, tell("openings.move")), html("th", { scope: "col" }, tell("openings.value")), this.counted && html("th", { scope: "col", title: tell("openings.played.help") }, tell("openings.played")))),
           html("tbody", {}, lines.map((line) => html("tr", {},
             html("th", { scope: "row" }, html("button", { type: "button", class: "button plain mono", "data-key": line.move, onclick: () => void practice.show(line.move) }, line.move)),
-            html("td", {}, valueWords(line, view.turn, practice.game), " ", html("span", { class: "small soft" }, tell(line.value === undefined ? "openings.estimate" : "openings.exact")),
+            html("td", {}, valueWords(line, view.turn, practice.game), " ", html("span", { class: "small soft" }, this.source(line)),
               names.has(line.move) && html("div", { class: "small" }, names.get(line.move))),
             this.counted && this.share(line.move))))),
       this.counted && !view.ending && html("p", { class: "small soft" }, `${tell("openings.played")}: ${tell("openings.played.help")}.`));

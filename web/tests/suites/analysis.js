@@ -164,6 +164,35 @@ for (const [width, height] of [[1024, 720], [1024, 768], [1920, 1080]]) {
   });
 }
 
+for (const height of [720, 768]) {
+  test(`beside a review an analysis keeps eight rows of moves and two lines (1024 × ${height} pixels)`, async (t) => {
+    const page = await open(t, spaced("/#/analyse?game=connect4&moves=1 2 1 2 1 3 7 1"), { viewport: { width: 1024, height }, locale: "de-DE" });
+    await page.getByRole("button", { name: "Mehr" }).last().click();
+    await page.getByRole("menuitem", { name: "Partieanalyse" }).click();
+    await page.locator(".verdict .tally li").nth(1).waitFor();
+    await page.locator("best-lines .line").nth(2).waitFor();
+    const [list, row, lines, second, panels] = await page.evaluate(() => ["move-list", "move-list .pair", "best-lines", "best-lines .line:nth-child(2)", ".panels"].map((name) => {
+      const element = document.querySelector(name) ?? document.body;
+      return { height: element.clientHeight, bottom: element.getBoundingClientRect().bottom, hidden: element.scrollHeight - element.clientHeight };
+    }));
+    assert.ok(row.height > 0 && list.height >= 8 * row.height, `${list.height} ${row.height}`);
+    assert.ok(second.height > 0 && second.bottom <= lines.bottom, `${second.bottom} ${lines.bottom}`);
+    assert.ok(panels.hidden <= 1, "nothing sticks out");
+  });
+}
+
+test("a review says the same every time, also where nothing is exact", async (t) => {
+  const said = [];
+  for (const _ of ["first", "second"]) {
+    const page = await open(t, spaced("/#/analyse?game=othello&moves=f5 f4 e3 f6 g5 g4"));
+    await page.getByRole("button", { name: "More" }).last().click();
+    await page.getByRole("menuitem", { name: "Review" }).click();
+    await page.locator(".verdict .tally li").nth(1).waitFor();
+    said.push([await page.locator(".verdict .tally").textContent(), await page.locator("move-list .move").allTextContents()]);
+  }
+  assert.deepEqual(said[0], said[1]);
+});
+
 test("the review of a finished game begins at its first mistake and counts by side and kind", async (t) => {
   const page = await open(t);
   await begin(page, "connect4", { white: "human", black: "human" });

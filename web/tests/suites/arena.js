@@ -44,7 +44,7 @@ test("games are found by player, result and reason, and more are shown on reques
   await counted(page.locator(".games tbody tr"), Math.min(25, won));
   await counted(page.locator(".side.winner", { hasText: "Random" }), 0);
   await page.locator(".share").first().click();
-  assert.notEqual(await page.locator("select[name=cause]").inputValue(), "");
+  await until(page, async () => (await page.locator("select[name=cause]").inputValue()) !== "", "a cause that is chosen");
 });
 
 test("a game is walked through with the arrow keys and opened in analysis", async (t) => {

@@ -157,6 +157,22 @@ for (const game of ["mill", "othello"]) {
   });
 }
 
+test("the openings of othello have the values of the book, which are estimates and say how deep they go", async (t) => {
+  const page = await open(t, "/#/learn/othello/openings");
+  const rows = page.locator(".openings tbody tr");
+  await page.getByRole("button", { name: "f5", exact: true }).click();
+  // One answer is bad, two are played: as every list of openings has it.
+  await rows.filter({ hasText: /estimate of the book [+−]?\d+\.\d, \d\d plies deep/ }).nth(2).waitFor();
+  await counted(rows, 3);
+  await counted(rows.filter({ hasText: "exact" }), 0);
+  assert.match((await rows.first().textContent()) ?? "", /^(f6|d6)/);
+  assert.match((await rows.nth(2).textContent()) ?? "", /^f4.*Parallel opening/);
+  await counted(page.locator(".chip"), 3);
+  // Where the book ends it is searched.
+  const beyond = await open(t, "/#/learn/othello/openings?moves=f5%20f4%20g3%20g4%20g5");
+  await beyond.locator(".openings tbody tr", { hasText: "estimate" }).filter({ hasNotText: "book" }).first().waitFor();
+});
+
 test("the coach speaks before a blunder is final, and one may think again or not", async (t) => {
   const { you } = await ask("matches", { game: "connect4", players: { white: "human", black: "beginner" }, start: "123252" });
   const page = await open(t, `/#/game/${you.key}`);
