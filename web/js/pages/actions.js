@@ -136,22 +136,29 @@ export function button(name, word, act) {
 }
 
 /** Takes a move back: in a stored game on the server, else a step back. @param {Tools} tools */
-export async function goBack(tools) {
-  const { match } = tools.session;
-  if (!match) return tools.session.walk(-1);
-  await attempt(tools, async () => {
-    await match.tell("takeback", {});
-    await tools.session.go(tools.session.tree.tip);
-  });
+export function goBack(tools) {
+  return changeLength(tools, "takeback", -1);
 }
 
-/** @param {Tools} tools */
-export async function goForward(tools) {
-  const { match } = tools.session;
-  if (!match) return tools.session.walk(1);
+/** Makes a move again that was taken back. @param {Tools} tools */
+export function goForward(tools) {
+  return changeLength(tools, "redo", 1);
+}
+
+/**
+ * Makes the game a move shorter or longer, and shows it as it stands then.
+ * @param {Tools} tools
+ * @param {"takeback" | "redo"} what
+ * @param {number} steps what it is where nobody keeps the game
+ */
+async function changeLength(tools, what, steps) {
+  const { session } = tools;
+  const { match, live } = session;
+  if (!match) return session.walk(steps);
   await attempt(tools, async () => {
-    await match.tell("redo", {});
-    await tools.session.go(tools.session.tree.tip);
+    await match.tell(what, {});
+    // Who looks at the game as it stands has been taken along, and may have gone elsewhere since.
+    if (!live) await session.go(session.tree.tip);
   });
 }
 

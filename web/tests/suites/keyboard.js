@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { message, moveCount, moves, open } from "../browser.js";
+import { begin, message, moveCount, moves, open, play } from "../browser.js";
 
 test("a game is chosen, begun and played with the keyboard alone", async (t) => {
   const page = await open(t);
@@ -37,6 +37,33 @@ test("a game is chosen, begun and played with the keyboard alone", async (t) => 
   await page.keyboard.press("?");
   await page.getByRole("dialog", { name: "Keys" }).waitFor();
   await page.keyboard.press("Escape");
+});
+
+test("who goes on while the answer is under way is not brought back", async (t) => {
+  const page = await open(t);
+  await begin(page, "mill", { white: "human", black: "human" });
+  await play(page, "d6", "b6");
+  await moveCount(page, 2);
+  await page.keyboard.press("u");
+  await message(page, "Black: place a stone.");
+  // The stream tells of the move before the answer comes.
+  let answer = () => {};
+  const gone = new Promise((resolve) => { answer = resolve; });
+  await page.route("**/redo", async (route) => {
+    const response = await route.fetch();
+    await gone;
+    await route.fulfill({ response });
+  });
+  const answered = page.waitForResponse("**/redo");
+  await page.keyboard.press("r");
+  await moveCount(page, 2);
+  await page.keyboard.press("ArrowLeft");
+  await page.locator(".notes", { hasText: "Move 1 of 2" }).waitFor();
+  answer();
+  await (await answered).finished();
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  await page.keyboard.press("ArrowLeft");
+  await page.locator(".notes", { hasText: "Move 0 of 2" }).waitFor();
 });
 
 test("places are named for those who listen, and moves are announced", async (t) => {
