@@ -4,6 +4,7 @@ use std::fmt::Debug;
 use std::io;
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
 
 use crate::{
     BookEnd, BookOrder, BookProgress, Error, Game, Known, Notation, Outcome, Phrase, PositionSolver, Random, Score,
@@ -144,6 +145,20 @@ pub trait Exact<G: Game>: Debug + Send + Sync {
     fn is_quick(&self, game: &G, position: &G::Position) -> bool {
         let _ = (game, position);
         false
+    }
+
+    /// Whether there is a fair chance that [`Effort::Solve`] answers within this time. Whoever has a move to find begins nothing that
+    /// will be in vain.
+    fn is_within_reach(&self, game: &G, position: &G::Position, time: Duration) -> bool {
+        let _ = (game, position, time);
+        true
+    }
+
+    /// A move that leads to the value of a position that was just solved, if the solver has found one on the way. Whoever asks need
+    /// not solve what the other moves lead to.
+    fn best_move(&self, game: &G, position: &G::Position, stop: &Stop) -> Option<G::Move> {
+        let _ = (game, position, stop);
+        None
     }
 
     /// The same knowledge, but only of positions in which the sides have at most these numbers of stones; `None` if that

@@ -32,6 +32,7 @@ use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
+use std::time::Duration;
 
 use endspiel_game::{Effort, Exact, Expected, Known, PositionSolver, Solved, Stop, Unsure, Value};
 
@@ -55,6 +56,9 @@ struct Reach {
     quick: u32,
     solve: u32,
 }
+
+/// What an answer takes as far as it is quick, as a rule.
+const QUICK_ANSWER: Duration = Duration::from_millis(1);
 
 const fn reach(size: u8) -> Reach {
     match size {
@@ -204,6 +208,18 @@ impl Exact<Othello> for EndgameSolver {
 
     fn is_quick(&self, game: &Othello, position: &Position) -> bool {
         *game == self.game && game.empties(position).count() <= reach(game.size()).quick
+    }
+
+    /// An answer takes twice as long with every empty square, more or less: half of them would take longer than is thought here,
+    /// and a quarter twice as long.
+    fn is_within_reach(&self, game: &Othello, position: &Position, time: Duration) -> bool {
+        let beyond = game.empties(position).count().saturating_sub(reach(game.size()).quick);
+        QUICK_ANSWER * (1 << beyond.min(30)) <= time * 2
+    }
+
+    fn best_move(&self, game: &Othello, position: &Position, stop: &Stop) -> Option<Move> {
+        let near = game.empties(position).count() <= reach(game.size()).solve;
+        if *game == self.game && near { self.solve(position, stop)?.best } else { None }
     }
 
     fn nodes(&self) -> u64 {

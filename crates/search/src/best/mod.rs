@@ -286,7 +286,7 @@ impl<G: Searchable> Thinker<G> for Best<G> {
         loop {
             let asked = Instant::now();
             let slow = (!patience.is_zero()).then(|| due.at(asked + turn.min(patience)));
-            let choice = match self.consult(&question, &due, slow.as_ref()) {
+            let choice = match self.consult(&question, &due, slow.as_ref().map(|slow| (slow, patience))) {
                 Advice::Solved(mut result) => {
                     // Whoever looks on sees the values at once, and then how play goes on.
                     if limits.lines > 1 || limits.infinite {

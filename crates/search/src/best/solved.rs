@@ -44,13 +44,16 @@ impl<G: Searchable> Choice<G> {
 }
 
 impl<G: Searchable> Best<G> {
-    /// Asks one source of exact knowledge after the other; those that may take long have until `slow`, and are not asked without it.
-    pub(super) fn consult(&self, question: &Question<'_, G>, due: &Stop, slow: Option<&Stop>) -> Advice<G> {
+    /// Asks one source of exact knowledge after the other; those that may take long have until `slow`, and are not asked without it,
+    /// nor where all the time for them is not likely to be enough.
+    pub(super) fn consult(&self, question: &Question<'_, G>, due: &Stop, slow: Option<(&Stop, Duration)>) -> Advice<G> {
         let &Question { played, limits, .. } = question;
         let (game, position) = (played.game(), played.position());
         let chooses = limits.lines <= 1 && !limits.infinite;
         for exact in &self.exact {
             let quick = exact.is_quick(game, position);
+            let within_reach = |&(_, time): &(&Stop, Duration)| exact.is_within_reach(game, position, time);
+            let slow = slow.filter(within_reach).map(|(stop, _)| stop);
             let Some(stop) = (if quick { Some(due) } else { slow }) else { continue };
             if quick
                 && chooses
@@ -93,7 +96,11 @@ impl<G: Searchable> Best<G> {
     /// Finds out who wins first: that is known sooner than how soon, and settles most of the choice.
     fn decide(&self, exact: &dyn Exact<G>, question: &Question<'_, G>, stop: &Stop) -> Option<Advice<G>> {
         let played = question.played;
-        let solved = || self.ask(exact, question, stop).map(Advice::Solved);
+        let nodes_before = exact.nodes();
+        let solved = || {
+            let result = self.ask(exact, question, stop)?;
+            Some(Advice::Solved(SearchResult { nodes: exact.nodes() - nodes_before, ..result }))
+        };
         let since = played.since_removal();
         let known = exact.value_since(played.game(), played.position(), since, Effort::Winner, stop)?.sure()?;
         let value = known.value;
@@ -130,7 +137,8 @@ impl<G: Searchable> Best<G> {
             return None;
         }
         let mut moves = game.moves(position);
-        moves.sort_by_key(|&mv| std::cmp::Reverse(game.promise(position, mv)));
+        let best = exact.best_move(game, position, stop);
+        moves.sort_by_key(|&mv| std::cmp::Reverse((Some(mv) == best, game.promise(position, mv))));
         // Which of equal moves is played matters if the other side may still go wrong, and if that can be seen at a glance or
         // is found out quickly: on the way to a draw, or to a result that is counted and comes at a known moment.
         let seen_at_a_glance = value.value == Value::Draw && value.count.is_none();

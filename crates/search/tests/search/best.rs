@@ -431,3 +431,59 @@ fn among_equal_moves_the_one_is_played_that_is_hardest_to_answer() {
     }
     assert!(choices > 10);
 }
+
+/// Solves nothing, and remembers how often it was asked to.
+#[derive(Debug, Default)]
+struct FarAway(AtomicU32);
+
+impl Exact<Othello> for FarAway {
+    fn source(&self) -> &str {
+        "far away"
+    }
+
+    fn value(&self, _: &Othello, _: &endspiel_othello::Position, effort: Effort, _: &Stop) -> Option<Known> {
+        self.0.fetch_add(u32::from(effort != Effort::Glance), Ordering::Relaxed);
+        None
+    }
+
+    fn is_within_reach(&self, _: &Othello, _: &endspiel_othello::Position, time: Duration) -> bool {
+        time >= Duration::from_secs(60)
+    }
+}
+
+#[test]
+fn a_solver_that_would_not_finish_in_time_is_not_asked() {
+    let game = Othello::default();
+    let played = Match::new(game, DrawLimits::NONE);
+    let asked = |time: Duration| {
+        let far_away = Arc::new(FarAway::default());
+        let evaluator = NamedEvaluator::new(&game, NamedEvaluator::<Othello>::STRONG, None).unwrap();
+        let exact: Vec<Arc<dyn Exact<Othello>>> = vec![far_away.clone()];
+        let mut best = Best::new(Settings { hash: 4, ..Settings::default() }, evaluator, exact).unwrap();
+        let stop = Stop::never().at(Instant::now());
+        best.think(&played, &Limits { time: Some(time), ..Limits::default() }, &stop, &mut |_| {}).unwrap();
+        far_away.0.load(Ordering::Relaxed)
+    };
+    assert_eq!(asked(Duration::from_secs(1)), 0);
+    assert_eq!(asked(Duration::from_secs(600)), 1);
+}
+
+#[test]
+fn whoever_wants_one_move_solves_the_position_and_nothing_else() {
+    let game = Othello::default();
+    let wanted =
+        |position: &endspiel_othello::Position, moves: usize| game.empties(position).count() == 15 && moves > 2;
+    for seed in 0..12 {
+        let mut positions = random_game(&game, seed).into_iter();
+        let Some((position, _)) = positions.find(|(position, moves)| wanted(position, moves.len())) else { continue };
+        let solver = game.solver().unwrap();
+        solver.value(&game, &position, Effort::Solve, &Stop::never()).unwrap();
+        let nodes = solver.nodes();
+        let played = Match::from_position(game, position, DrawLimits::NONE);
+        let mut best = engine(&game, Settings { hash: 4, ..Settings::default() });
+        let found = think(&mut best, &played, Limits { time: Some(Duration::from_secs(3600)), ..Limits::default() });
+        assert!(found.exact);
+        // All that the solver did is counted, and finding the move again is next to nothing.
+        assert!((nodes..=nodes + nodes / 100 + 100).contains(&found.nodes), "{} instead of {nodes}", found.nodes);
+    }
+}
