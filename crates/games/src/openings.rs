@@ -187,10 +187,10 @@ impl<G: Drawing + Searchable> Openings for TypedOpenings<G> {
     }
 
     fn book(&self, position: &str) -> Result<Vec<BookLine>, Error> {
-        Ok(book_lines(self.knowledge.shelf(), &self.game, &self.game.parse_position(position)?))
+        Ok(book_lines(self.knowledge.opening_book(), &self.game, &self.game.parse_position(position)?))
     }
 
     fn book_mark(&self) -> u64 {
-        self.knowledge.shelf().book(&self.game).map_or(0, Book::mark)
+        self.knowledge.opening_book().book(&self.game).map_or(0, Book::mark)
     }
 }

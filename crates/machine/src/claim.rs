@@ -24,6 +24,15 @@ pub enum ClaimError {
     Io(io::Error),
 }
 
+impl From<ClaimError> for io::Error {
+    fn from(error: ClaimError) -> io::Error {
+        match error {
+            ClaimError::Taken(who) => io::Error::new(io::ErrorKind::ResourceBusy, format!("{who} is at it already")),
+            ClaimError::Io(error) => error,
+        }
+    }
+}
+
 impl Claim {
     /// Takes the file, which is made if it is not there, and writes into it which process has it.
     pub fn take(path: &Path) -> Result<Claim, ClaimError> {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use endspiel_game::{Error, Exact, Searchable, Spec};
 
-use crate::book::Shelf;
+use crate::book::LazyBook;
 use crate::phrases::{NO_LIMIT, TABLE_VALUES};
 
 /// What is known about a game without searching: for certain what files say, if there are any, and the game's own solver; and
@@ -17,13 +17,13 @@ use crate::phrases::{NO_LIMIT, TABLE_VALUES};
 #[derive(Clone, Debug)]
 pub struct Knowledge<G: Searchable> {
     files: Option<Arc<dyn Exact<G>>>,
-    shelf: Arc<Shelf<G>>,
+    book: Arc<LazyBook<G>>,
 }
 
 impl<G: Searchable> Default for Knowledge<G> {
     /// No files: what the game can solve itself, and the book that is part of the program.
     fn default() -> Self {
-        Knowledge { files: None, shelf: Arc::default() }
+        Knowledge { files: None, book: Arc::default() }
     }
 }
 
@@ -37,12 +37,12 @@ impl<G: Searchable> Knowledge<G> {
     /// The same with the opening book of a folder; where there is none, with that of the program.
     #[must_use]
     pub fn with_book_in(self, folder: &Path) -> Self {
-        Knowledge { shelf: Arc::new(Shelf::in_folder(folder)), ..self }
+        Knowledge { book: Arc::new(LazyBook::in_folder(folder)), ..self }
     }
 
     /// Where the opening book is.
-    pub fn shelf(&self) -> &Arc<Shelf<G>> {
-        &self.shelf
+    pub fn opening_book(&self) -> &Arc<LazyBook<G>> {
+        &self.book
     }
 
     /// All of it, in the order it is asked: files first, then the solver.

@@ -91,7 +91,7 @@ impl Level {
         if self == Level::Beginner {
             return Ok(Box::new(Beginner::new(seed)));
         }
-        let opening = book.then(|| Opening::new(Arc::clone(knowledge.shelf()), Some(seed)));
+        let opening = book.then(|| Opening::new(Arc::clone(knowledge.opening_book()), Some(seed)));
         Ok(Box::new(Player { opening, ..self.searching(game, seed)? }))
     }
 }

@@ -17,7 +17,7 @@
 //! - [`Thinker`] is what a searcher looks like that knows its game; [`Typed`] makes an engine of it.
 //! - [`Minimax`] and [`AlphaBeta`] are the documents' two algorithms, [`Level`] names players for people.
 //! - [`build`] makes any engine from its spec; what files know about the game is handed to it as a [`Knowledge`].
-//! - [`Book`] is an opening book of estimates, [`make_book`] makes one, and engines find it on the [`Shelf`].
+//! - [`Book`] is an opening book of estimates, [`make_book`] makes one, and engines find it in a [`LazyBook`].
 //! - [`Puzzles`] are positions with one right move, and why the others are wrong.
 //! - [`plain_negamax`] is the slow search that all others are tested against.
 
@@ -56,7 +56,7 @@ pub use alphabeta::{AlphaBeta, AlphaBetaSettings};
 pub use analysis::{Analysis, Cost, Line};
 pub use beginner::Beginner;
 pub use best::{Best, Bound, Settings, Switches, TranspositionEntry, TranspositionTable, parse_time};
-pub use book::{Book, BookError, BookLine, BookMove, Estimate, Shelf, Tree, book_lines, make as make_book};
+pub use book::{Book, BookError, BookLine, BookMove, Estimate, LazyBook, Tree, book_lines, make as make_book};
 pub use chance::Chance;
 pub use cost_table::{CostRow, PAPER_COSTS, cost_by_depth};
 pub use described::{Described, LEVELS};

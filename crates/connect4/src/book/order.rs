@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
 use endspiel_game::{BookEnd, BookExtent, BookOrder, BookProgress, Effort, Exact, Game, Known, Stop};
-use endspiel_machine::{read_file, replace_file};
+use endspiel_machine::{Claim, read_file, replace_file};
 
 use super::positions::MOST_STONES;
 use super::{Book, Maker, pack};
@@ -52,6 +52,7 @@ fn make_with(
     }
     let scores = order.folder.join("connect4-scores");
     std::fs::create_dir_all(&scores)?;
+    let _claim = Claim::take(&path.with_extension("lock"))?;
     let mut solved = Vec::new();
     // The deepest first: what lies before it follows from it.
     for stones in (1..=plies).rev().step_by(STORED_EVERY) {

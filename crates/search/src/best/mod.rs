@@ -66,7 +66,7 @@ impl<G: Searchable> Best<G> {
     pub(crate) fn with_book(self, knowledge: &Knowledge<G>, seed: Option<u64>) -> Self {
         // What the book says was found with the strong evaluator.
         let plays_by_it = self.settings.book && self.evaluator.name() == NamedEvaluator::<G>::STRONG;
-        Best { opening: plays_by_it.then(|| Opening::new(Arc::clone(knowledge.shelf()), seed)), ..self }
+        Best { opening: plays_by_it.then(|| Opening::new(Arc::clone(knowledge.opening_book()), seed)), ..self }
     }
 
     /// The engine as a spec asks for it: `best:time=1s,threads=2`.

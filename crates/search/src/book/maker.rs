@@ -14,7 +14,7 @@ use endspiel_game::{
     BookEnd, BookExtent, BookOrder, BookProgress, BookSearch, DrawLimits, Error, Evaluator, Match, Random, Searchable,
     Stop,
 };
-use endspiel_machine::{mix, read_file, replace_file};
+use endspiel_machine::{Claim, mix, read_file, replace_file};
 
 use super::file::{Book, Head, write};
 use super::tree::{Estimate, Tree};
@@ -73,6 +73,9 @@ pub fn make<G: Searchable>(
     progress: &mut dyn FnMut(BookProgress),
 ) -> io::Result<BookEnd> {
     let path = path_in::<G>(order.folder);
+    std::fs::create_dir_all(order.folder)?;
+    // Two who go on with the same book would each write what the other has not found.
+    let _claim = Claim::take(&path.with_extension("lock"))?;
     let evaluator = fingerprint(game, &*game.strong());
     let (mut head, tree) = match begun(game, &path)? {
         None => (Head { game: game.spec(), made: Vec::new(), evaluator }, None),
@@ -89,7 +92,6 @@ pub fn make<G: Searchable>(
     if head.made.last().is_none_or(|last| last != order.made) {
         head.made.push(order.made.to_owned());
     }
-    std::fs::create_dir_all(order.folder)?;
     let engines = (0..order.threads.max(1)).map(|_| engine(game, knowledge, order)).collect::<Result<Vec<_>, _>>();
     let engines = engines.map_err(|error| io::Error::new(io::ErrorKind::OutOfMemory, error.to_string()))?;
     let mut growing =

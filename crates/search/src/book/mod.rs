@@ -3,17 +3,17 @@
 //!
 //! - `tree`: the positions, their values, and which one is looked at next
 //! - `file`: a book as bytes; `maker`: how it grows, over minutes or days
-//! - `shelf`: where engines find it, and what they play by it
+//! - `lazy_book`: where engines find it, and what they play by it
 
 mod file;
+mod lazy_book;
 mod maker;
-mod shelf;
 #[cfg(test)]
 mod tests;
 mod tree;
 
 pub use file::{Book, BookError};
+pub(crate) use lazy_book::Opening;
+pub use lazy_book::{BookLine, LazyBook, book_lines};
 pub use maker::make;
-pub(crate) use shelf::Opening;
-pub use shelf::{BookLine, Shelf, book_lines};
 pub use tree::{BookMove, Estimate, Tree};

@@ -6,9 +6,9 @@ use endspiel_game::{BookEnd, BookExtent, BookOrder, BookSearch, DrawLimits, Game
 use endspiel_machine::{SealError, read_file};
 use endspiel_othello::{Othello, Position};
 
-use super::shelf::Opening;
+use super::lazy_book::Opening;
 use super::tree::{Estimate, Tree};
-use super::{Book, BookError, Shelf, make};
+use super::{Book, BookError, LazyBook, make};
 use crate::{Knowledge, Limits};
 
 type Made = Result<BookEnd, std::io::Error>;
@@ -177,10 +177,24 @@ fn a_book_that_was_stopped_again_and_again_is_the_one_made_at_once() {
 }
 
 #[test]
+fn two_do_not_make_the_same_book_at_the_same_time() {
+    let folder = folder("two");
+    let mut second = None;
+    let first = tiny(&folder, 40, 1, &mut |_, _| {
+        second.get_or_insert_with(|| tiny(&folder, 40, 1, &mut |_, _| {}));
+    });
+    assert!(matches!(first, Ok(BookEnd::Made { .. })));
+    let refused = second.unwrap().unwrap_err();
+    assert_eq!(refused.kind(), std::io::ErrorKind::ResourceBusy);
+    assert_eq!(refused.to_string(), format!("process {} is at it already", std::process::id()));
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
 fn what_the_book_plays_is_legal_and_equally_good_on_every_side_of_the_board() {
     let game = Othello::default();
-    let shelf = std::sync::Arc::new(Shelf::default());
-    let book = shelf.book(&game).expect("the program has a book");
+    let lazy = std::sync::Arc::new(LazyBook::default());
+    let book = lazy.book(&game).expect("the program has a book");
     assert_eq!(book.tree().value(&game, &Position { side: endspiel_game::Side::Second, ..game.start() }), None);
     let (mut played_by_book, limits) = (0, Limits::default());
     for (position, _) in (0..40).flat_map(|seed| random_game(&game, seed)) {
@@ -188,7 +202,7 @@ fn what_the_book_plays_is_legal_and_equally_good_on_every_side_of_the_board() {
             let turned = game.transform(&position, symmetry);
             let here = Match::from_position(game, turned, DrawLimits::NONE);
             for seed in [None, Some(1), Some(2)] {
-                let answer = Opening::new(std::sync::Arc::clone(&shelf), seed).answer(&here, &limits);
+                let answer = Opening::new(std::sync::Arc::clone(&lazy), seed).answer(&here, &limits);
                 assert_eq!(answer.is_some(), !book.tree().moves(&game, &position).is_empty());
                 let Some(answer) = answer else { continue };
                 assert!(game.moves(&turned).contains(&answer.chosen) && answer.best.contains(&answer.chosen));
@@ -208,9 +222,9 @@ fn what_the_book_plays_is_legal_and_equally_good_on_every_side_of_the_board() {
 
 #[test]
 fn values_and_searches_of_a_certain_size_are_searched() {
-    let (game, shelf) = (Othello::default(), std::sync::Arc::new(Shelf::default()));
+    let (game, lazy) = (Othello::default(), std::sync::Arc::new(LazyBook::default()));
     let start = Match::new(game, DrawLimits::NONE);
-    let asks = |limits: Limits| Opening::new(std::sync::Arc::clone(&shelf), None).answer(&start, &limits).is_some();
+    let asks = |limits: Limits| Opening::new(std::sync::Arc::clone(&lazy), None).answer(&start, &limits).is_some();
     let usual = Limits::default();
     assert!(asks(usual) && asks(Limits { time: Some(std::time::Duration::from_secs(1)), ..usual }));
     for limits in [
@@ -222,5 +236,5 @@ fn values_and_searches_of_a_certain_size_are_searched() {
         assert!(!asks(limits), "{limits:?}");
     }
     let small = Match::new(Othello::new(6).unwrap(), DrawLimits::NONE);
-    assert!(Opening::new(shelf, None).answer(&small, &usual).is_none());
+    assert!(Opening::new(lazy, None).answer(&small, &usual).is_none());
 }

@@ -22,21 +22,21 @@ const SOURCE: &str = "book";
 
 /// The opening book of a game, read when somebody asks for it: the one in the folder for books, or else the one that is part of the
 /// program.
-pub struct Shelf<G: Searchable> {
+pub struct LazyBook<G: Searchable> {
     folder: Option<PathBuf>,
     book: OnceLock<Option<Book<G>>>,
 }
 
-impl<G: Searchable> Default for Shelf<G> {
+impl<G: Searchable> Default for LazyBook<G> {
     fn default() -> Self {
-        Shelf { folder: None, book: OnceLock::new() }
+        LazyBook { folder: None, book: OnceLock::new() }
     }
 }
 
-impl<G: Searchable> Shelf<G> {
+impl<G: Searchable> LazyBook<G> {
     /// The book of this folder, or that of the program.
     pub(crate) fn in_folder(folder: &Path) -> Self {
-        Shelf { folder: Some(folder.to_owned()), ..Shelf::default() }
+        LazyBook { folder: Some(folder.to_owned()), ..LazyBook::default() }
     }
 
     /// The book of a game, if there is one with these options.
@@ -69,23 +69,23 @@ fn tell(place: &dyn fmt::Display, error: &dyn fmt::Display) {
     tracing::warn!(target: "endspiel::notice", "{place}: {error}; it goes on without this book");
 }
 
-impl<G: Searchable> fmt::Debug for Shelf<G> {
+impl<G: Searchable> fmt::Debug for LazyBook<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Shelf").field("folder", &self.folder).finish_non_exhaustive()
+        f.debug_struct("LazyBook").field("folder", &self.folder).finish_non_exhaustive()
     }
 }
 
 /// An engine's way with the book.
 #[derive(Clone, Debug)]
 pub(crate) struct Opening<G: Searchable> {
-    shelf: Arc<Shelf<G>>,
+    book: Arc<LazyBook<G>>,
     /// Which of moves that are as good it plays; without one always the best.
     seed: Option<u64>,
 }
 
 impl<G: Searchable> Opening<G> {
-    pub(crate) fn new(shelf: Arc<Shelf<G>>, seed: Option<u64>) -> Self {
-        Opening { shelf, seed }
+    pub(crate) fn new(book: Arc<LazyBook<G>>, seed: Option<u64>) -> Self {
+        Opening { book, seed }
     }
 
     /// What the book says to play, if somebody wants a move and neither values nor a search of a certain size.
@@ -93,7 +93,7 @@ impl<G: Searchable> Opening<G> {
         let begun = Instant::now();
         let wants_move = *limits == Limits { time: limits.time, clock: limits.clock, ..Limits::default() };
         let (game, position) = (played.game(), played.position());
-        let tree = self.shelf.book(game).filter(|_| wants_move)?.tree();
+        let tree = self.book.book(game).filter(|_| wants_move)?.tree();
         let moves = tree.moves(game, position);
         let best = moves.first()?.value.hundredths;
         let as_good = match self.seed {
@@ -139,8 +139,8 @@ fn score_of(value: Estimate, unit: f64) -> Score {
 }
 
 /// What the book says of every move of a position, as an engine says it.
-pub fn book_lines<G: Searchable + Notation>(shelf: &Shelf<G>, game: &G, position: &G::Position) -> Vec<BookLine> {
-    let Some(book) = shelf.book(game) else { return Vec::new() };
+pub fn book_lines<G: Searchable + Notation>(lazy: &LazyBook<G>, game: &G, position: &G::Position) -> Vec<BookLine> {
+    let Some(book) = lazy.book(game) else { return Vec::new() };
     let tree = book.tree();
     let line = |found: &BookMove<G::Move>| {
         let pv = game.print_moves(position, &tree.line(game, position, found.mv));
