@@ -70,6 +70,7 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
     let local = LocalArena::open(context)?;
     let mut reports: Vec<Report> = Vec::new();
     for tournament in experiment.tournaments(&context.games, arguments.games, arguments.seed)? {
+        context.wait_for_small_tables(&tournament.game);
         let id = local.arena.find_or_begin(&tournament)?;
         local.play(id, Some(arguments.concurrency), &arguments.queue)?;
         reports.push(local.arena.report(id)?);

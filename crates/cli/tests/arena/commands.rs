@@ -93,10 +93,13 @@ fn a_tournament_resumes_whatever_else_lies_beside_the_tables() {
     output(&data, &["solve", "mill", "--up-to", "3-3"]);
     std::fs::write(data.join("tables/README.txt"), "about these tables").unwrap();
     assert!(output(&data, &["arena", "resume", "1", "--rounds", "3"]).contains("finished, 6 games"));
-    // Tables of the game itself are something else: engines play by them.
+    // Those that playing in the same folder builds unasked are there before it begins.
     let mill = folder.file("mill.toml", &FILE.replace("connect4", "mill"));
     output(&data, &["arena", "run", &mill]);
+    output(&data, &["solve", "mill", "--up-to", "5-3"]);
+    output(&data, &["arena", "resume", "2", "--rounds", "3"]);
+    // Others are something else: engines play by them.
     output(&data, &["tables", "remove", "--all"]);
-    let (code, line) = refused(&data, &["arena", "resume", "2", "--rounds", "3"]);
+    let (code, line) = refused(&data, &["arena", "resume", "2", "--rounds", "4"]);
     assert!(code == 1 && line.contains("results of two versions do not mix"), "{line}");
 }

@@ -127,9 +127,9 @@ fn a_worker_with_other_tables_is_told_and_plays_nothing() {
     let store = Store::open(&data).unwrap();
     let _host = Process::start(&mut endspiel(&data, &["arena", "run", &file, "--nats", &server.url()]));
     std::fs::create_dir_all(folder.data("other").join("tables")).unwrap();
-    std::fs::write(folder.data("other").join("tables/mill-3-3.table"), "another table").unwrap();
+    std::fs::write(folder.data("other").join("tables/mill-9-9.table"), "another table").unwrap();
     let mut other = Process::start(worker(&folder, &server, "other").stderr(Stdio::piped()));
     let said = other.hear("cannot play in `shared`");
-    assert!(said.contains("it wants ") && said.contains("tables 1 files"), "{said}");
+    assert!(said.contains("it wants ") && said.contains("tables 6 files"), "{said}");
     assert_eq!(games_done(&store), 0);
 }

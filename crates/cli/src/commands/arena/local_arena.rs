@@ -33,7 +33,15 @@ impl LocalArena {
 
     /// Plays a tournament from the beginning and returns its number. One that cannot even begin, because there is no
     /// queue or a player is missing, is not stored.
-    pub fn begin(&self, tournament: &Tournament, threads: Option<usize>, queue: &Hosting) -> Result<i64, Failure> {
+    pub fn begin(
+        &self,
+        tournament: &Tournament,
+        threads: Option<usize>,
+        queue: &Hosting,
+        context: &Context<'_>,
+    ) -> Result<i64, Failure> {
+        // Playing in the same folder builds them unasked; the tournament is to be the same before and after.
+        context.wait_for_small_tables(&tournament.game);
         let id = self.arena.begin(tournament)?;
         match self.play_on(id, threads, queue) {
             Ok(ended) => self.finish(id, ended).map(|()| id),

@@ -50,7 +50,7 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let tournament = arguments.tournament(&context.games)?;
     let local = LocalArena::open(context)?;
-    let id = local.begin(&tournament, arguments.settings.concurrency, &arguments.queue)?;
+    let id = local.begin(&tournament, arguments.settings.concurrency, &arguments.queue, context)?;
     local.print(id, out)
 }
 

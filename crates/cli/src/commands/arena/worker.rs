@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 use std::path::PathBuf;
+use std::thread::JoinHandle;
 
 use clap::Args;
 use endspiel_arena::AllowedPrograms;
@@ -50,6 +51,8 @@ pub fn run(arguments: &Arguments, context: &Context<'_>) -> Result<(), Failure> 
     let allowed = AllowedPrograms::only(&arguments.allow_program)?;
     let data = context.global.data_folder()?;
     let options = WorkerOptions { threads: arguments.threads, data, allowed };
+    // Whoever begins a tournament has them, too.
+    let _ = context.build_small_tables().map(JoinHandle::join);
     let stop = Stop::never();
     let _interruptible = Interruptible::new(&stop);
     let tell = |words: &str| {
