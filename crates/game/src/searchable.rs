@@ -17,6 +17,12 @@ pub trait Evaluator<G: Game>: Debug + Send + Sync {
     /// in which the game goes on.
     fn evaluate(&self, game: &G, position: &G::Position) -> Score;
 
+    /// The estimate of a leaf of a search. The other side has chosen this position by estimates, which err in its favour where they
+    /// err; an evaluator that knows by how much gives that back, so that searches of odd and even depths agree.
+    fn leaf(&self, game: &G, position: &G::Position) -> Score {
+        self.evaluate(game, position)
+    }
+
     /// The score of a finished game for the side to move, `plies` below the root of the search: by default
     /// a win is better the sooner it comes. Games that count how much is won say so here.
     fn finished(&self, game: &G, position: &G::Position, outcome: Outcome, plies: u32) -> Score {

@@ -109,7 +109,7 @@ fn below_root<G: Game>(
         return wins.finished(game, evaluator, position, outcome, plies);
     }
     if depth == 0 {
-        return evaluator.evaluate(game, position);
+        return evaluator.leaf(game, position);
     }
     let mut best = Score::MIN;
     game.for_each_move(position, |mv| {

@@ -400,7 +400,7 @@ impl<'a, G: Searchable> Worker<'a, G> {
             return self.shared.evaluator.finished(game, position, outcome, ply);
         }
         self.cost.leaves += 1;
-        self.shared.evaluator.evaluate(game, position)
+        self.shared.evaluator.leaf(game, position)
     }
 
     /// Brings the most promising of the candidates from `place` on to this place.

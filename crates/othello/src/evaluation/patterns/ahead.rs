@@ -5,7 +5,7 @@ use endspiel_game::{LookAhead, Score, Seen, bits};
 
 use super::features::{Features, KINDS, Places, Row};
 use super::{Patterns, model};
-use crate::evaluation::DISC;
+use crate::evaluation::{DISC, within};
 use crate::{Othello, Position, Square, Squares, flipped, legal};
 
 /// Below every value.
@@ -178,7 +178,8 @@ impl<'a> Ahead<'a> {
             return self.result(own, opposing);
         }
         self.leaves += 1;
-        self.places.estimate(self.patterns, row, moves, [own, opposing])
+        let estimate = self.places.estimate(self.patterns, row, moves, [own, opposing]);
+        within(self.places.board, estimate + self.patterns.given_back())
     }
 
     /// The value of a game that is over: the empty squares count for the winner.
@@ -215,7 +216,7 @@ mod tests {
             return patterns.finished(game, position, outcome, 0);
         }
         if plies == 0 {
-            return patterns.evaluate(game, position);
+            return patterns.leaf(game, position);
         }
         let value = |mv| -minimax(game, patterns, &game.play_unchecked(position, mv), plies - 1);
         game.moves(position).into_iter().map(value).max().unwrap()

@@ -55,6 +55,10 @@ const PLACES: usize = 48;
 /// Room for the numbers of what the places hold and of what is counted, an even number.
 const NUMBERS: usize = PLACES + 6;
 
+/// At the leaves of a search the network estimates the side to move too low by this, in hundredths of a disc: searches of odd and even
+/// depths, from 3 to 12 plies, of 320 positions with 16 to 55 empty squares differ by 1.5 to 2.7 discs.
+const GIVEN_BACK: Score = 100;
+
 /// What estimates are made of.
 enum Weights {
     /// Nothing was learned for this board.
@@ -120,6 +124,11 @@ impl Patterns {
         Patterns::with(size, network.map_or(Weights::None, Weights::Network))
     }
 
+    /// What the side to move is given at the leaves of a search.
+    fn given_back(&self) -> Score {
+        if matches!(*self.weights, Weights::Network(_)) { GIVEN_BACK } else { 0 }
+    }
+
     /// What a position with this number of empty squares is worth by the raw numbers of what is there.
     #[inline(always)]
     fn weigh(&self, empty: u32, numbers: &[u32; NUMBERS]) -> Score {
@@ -153,6 +162,10 @@ impl Evaluator<Othello> for Patterns {
             }
         });
         inside(game, self.weigh(game.empties(position).count(), &numbers))
+    }
+
+    fn leaf(&self, game: &Othello, position: &Position) -> Score {
+        inside(game, self.evaluate(game, position) + self.given_back())
     }
 
     fn finished(&self, game: &Othello, position: &Position, _: Outcome, _: u32) -> Score {
