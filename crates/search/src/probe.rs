@@ -15,7 +15,8 @@ pub struct Probed {
     pub source: Option<String>,
     /// Where the draw limit may come first: what would be without it.
     pub unsure: Option<Known>,
-    /// Every legal move, the best first, those of unknown value last.
+    /// Every legal move, the best first. Those of unknown value come after those that keep the value of the position, and before those
+    /// that are known not to.
     pub moves: Vec<ProbedMove>,
 }
 
@@ -79,13 +80,17 @@ impl<G: Searchable> TypedProber<G> {
                 (mv, after.and_then(|(told, _)| told.sure()).map(|known| before(game, position, mv, known)))
             })
             .collect();
-        moves.sort_by_key(|&(_, known)| std::cmp::Reverse(known.map(worth)));
-        let describe = |(mv, known)| ProbedMove { mv: game.print_move(position, mv), known };
         let (known, unsure) = match whole {
             Some((Told::Sure(known), _)) => (Some(known), None),
             Some((Told::Unsure(known), _)) => (None, Some(known)),
             None => (None, None),
         };
+        moves.sort_by_key(|&(_, after)| {
+            let keeps = after.map(|after| known.is_none_or(|known| after.value >= known.value));
+            let rank = keeps.map_or(1, |keeps| if keeps { 2 } else { 0 });
+            std::cmp::Reverse((rank, after.map(worth)))
+        });
+        let describe = |(mv, known)| ProbedMove { mv: game.print_move(position, mv), known };
         let source = whole.filter(|_| known.is_some()).map(|(_, source)| source.to_owned());
         Probed { known, source, unsure, moves: moves.into_iter().map(describe).collect() }
     }
@@ -115,4 +120,40 @@ pub(crate) fn worth(known: Known) -> (Value, i64, i64) {
         Value::Loss => plies,
     };
     (known.value, i64::from(known.count.unwrap_or(0)), hurry)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use endspiel_connect4::{ConnectFour, Position};
+    use endspiel_game::{Effort, Exact, Game, Known, Notation, SinceRemoval, Stop, Value};
+
+    use super::TypedProber;
+
+    /// Knows that the first player wins, that a stone at the edge draws and one beside it loses, and nothing else.
+    #[derive(Debug)]
+    struct Partly;
+
+    impl Exact<ConnectFour> for Partly {
+        fn source(&self) -> &str {
+            "part of it"
+        }
+
+        fn value(&self, game: &ConnectFour, position: &Position, _: Effort, _: &Stop) -> Option<Known> {
+            let after = |text: &str| *position == game.parse_position(text).unwrap();
+            let known = [("1", Value::Draw), ("2", Value::Win)].into_iter().find(|(text, _)| after(text));
+            let first = (*position == game.start()).then_some(Value::Win);
+            first.or(known.map(|(_, value)| value)).map(Known::of)
+        }
+    }
+
+    #[test]
+    fn in_a_won_position_what_may_win_comes_before_what_is_known_to_draw() {
+        let game = ConnectFour::default();
+        let prober = TypedProber { game, exact: vec![Arc::new(Partly)] };
+        let probed = prober.ask(&game.start(), SinceRemoval::UNLIMITED, &Stop::never());
+        let moves: Vec<&str> = probed.moves.iter().map(|probed| probed.mv.as_str()).collect();
+        assert_eq!(moves, ["3", "4", "5", "6", "7", "1", "2"]);
+    }
 }

@@ -163,7 +163,7 @@ class Probe:
     source: Optional[str]
     #: Who would win without the draw limit, where that makes a difference and is known.
     without_limit: Optional[str]
-    #: Every legal move, the best first, those of unknown value last.
+    #: Every legal move, the best first; those of unknown value before those that are known not to keep the value of the position.
     moves: dict[str, Optional[Known]]
     #: The board with the values on its moves.
     svg: str = field(repr=False, default="")
