@@ -1,6 +1,6 @@
 //! Endgames are solved exactly, checked from outside.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use endspiel_game::conformance::random_game;
 use endspiel_game::{Effort, Exact, Game, Known, Notation, Searchable, Stop, Unsure, Value};
@@ -163,4 +163,12 @@ fn what_takes_too_long_is_left_when_it_is_time_to_stop() {
     assert_eq!(solver.value(&game, &game.start(), Effort::Solve, &Stop::never()), None, "too many squares are empty");
     let other = Othello::new(4).unwrap();
     assert_eq!(solver.value(&other, &other.start(), Effort::Solve, &Stop::never()), None, "another game");
+}
+
+#[test]
+fn any_time_is_enough_or_not_without_counting_too_far() {
+    let game = Othello::default();
+    let solver = EndgameSolver::new(&game);
+    assert!(solver.is_within_reach(&game, &game.start(), Duration::MAX));
+    assert!(!solver.is_within_reach(&game, &game.start(), Duration::ZERO));
 }

@@ -214,7 +214,7 @@ impl Exact<Othello> for EndgameSolver {
     /// and a quarter twice as long.
     fn is_within_reach(&self, game: &Othello, position: &Position, time: Duration) -> bool {
         let beyond = game.empties(position).count().saturating_sub(reach(game.size()).quick);
-        QUICK_ANSWER * (1 << beyond.min(30)) <= time * 2
+        QUICK_ANSWER * (1 << beyond.min(30)) <= time.saturating_mul(2)
     }
 
     fn best_move(&self, game: &Othello, position: &Position, stop: &Stop) -> Option<Move> {
