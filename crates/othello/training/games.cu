@@ -173,24 +173,18 @@ __device__ __forceinline__ void raw_numbers(const uint16_t* T, u64 own, u64 opp,
 }
 
 // The network, as src/evaluation/patterns/network.rs has it. Numbers of vectors have 64 added to them, so that bytes can be added.
-const int WIDTH = 32, HIDDEN = 16, STAGES = 61, TERMS = 51;
+// Vectors have 32 or 64 of them.
+const int HIDDEN = 16, STAGES = 61, TERMS = 51;
 
 struct Network {
-    const uint4* vectors;      // two for every raw number; none at all if there is no network
-    const short* first;        // [STAGES][WIDTH]
-    const short* direct;       // [STAGES][WIDTH]
-    const int4* inner;         // [STAGES][HIDDEN][2], bytes
+    int width;                 // of a vector
+    const uint4* vectors;      // width / 16 for every raw number; none at all if there is no network
+    const short* first;        // [STAGES][width]
+    const short* direct;       // [STAGES][width]
+    const int4* inner;         // [STAGES][HIDDEN][width / 16], bytes
     const int* inner_first;    // [STAGES][HIDDEN]
     const short* outer;        // [STAGES][HIDDEN]
     const int* outer_first;    // [STAGES]
-};
-
-struct Sum {
-    u32 even[WIDTH / 4], odd[WIDTH / 4];
-    __device__ __forceinline__ void add(u32 word, int at) {
-        even[at] += word & 0x00ff00ffu;
-        odd[at] += word >> 8 & 0x00ff00ffu;
-    }
 };
 
 __device__ __forceinline__ int counted(u64 own, u64 opp) {
@@ -198,13 +192,16 @@ __device__ __forceinline__ int counted(u64 own, u64 opp) {
     return 100 * (__popcll(legal(own, opp)) - __popcll(legal(opp, own))) + 800 * (__popcll(own & corners) - __popcll(opp & corners));
 }
 
-__device__ int evaluate(const uint16_t* T, const Network& net, u64 own, u64 opp) {
-    if (!net.vectors) return max(-6399, min(6399, counted(own, opp)));
-    Sum sum = {};
+template <int WIDTH> __device__ __forceinline__ int evaluate_by(const uint16_t* T, const Network& net, u64 own, u64 opp) {
+    const int PARTS = WIDTH / 16;
+    u32 even[WIDTH / 4] = {}, odd[WIDTH / 4] = {};
+    auto add = [&](u32 word, int at) { even[at] += word & 0x00ff00ffu, odd[at] += word >> 8 & 0x00ff00ffu; };
     raw_numbers(T, own, opp, [&](int number) {
-        uint4 low = __ldg(net.vectors + 2 * number), high = __ldg(net.vectors + 2 * number + 1);
-        sum.add(low.x, 0), sum.add(low.y, 1), sum.add(low.z, 2), sum.add(low.w, 3);
-        sum.add(high.x, 4), sum.add(high.y, 5), sum.add(high.z, 6), sum.add(high.w, 7);
+#pragma unroll
+        for (int at = 0; at < PARTS; at++) {
+            uint4 words = __ldg(net.vectors + PARTS * number + at);
+            add(words.x, 4 * at), add(words.y, 4 * at + 1), add(words.z, 4 * at + 2), add(words.w, 4 * at + 3);
+        }
     });
     const int stage = min(64 - __popcll(own | opp), STAGES - 1);
     const short *first = net.first + stage * WIDTH, *direct = net.direct + stage * WIDTH;
@@ -212,7 +209,7 @@ __device__ int evaluate(const uint16_t* T, const Network& net, u64 own, u64 opp)
     u32 seen[WIDTH / 4];
 #pragma unroll
     for (int word = 0; word < WIDTH / 4; word++) {
-        const u32 numbers[4] = {sum.even[word] & 0xffff, sum.odd[word] & 0xffff, sum.even[word] >> 16, sum.odd[word] >> 16};
+        const u32 numbers[4] = {even[word] & 0xffff, odd[word] & 0xffff, even[word] >> 16, odd[word] >> 16};
         seen[word] = 0;
 #pragma unroll
         for (int byte = 0; byte < 4; byte++) {
@@ -223,16 +220,25 @@ __device__ int evaluate(const uint16_t* T, const Network& net, u64 own, u64 opp)
     }
 #pragma unroll
     for (int at = 0; at < HIDDEN; at++) {
-        int4 low = __ldg(net.inner + (stage * HIDDEN + at) * 2), high = __ldg(net.inner + (stage * HIDDEN + at) * 2 + 1);
         int hidden = __ldg(net.inner_first + stage * HIDDEN + at);
-        hidden = __dp4a((int)seen[0], low.x, hidden), hidden = __dp4a((int)seen[1], low.y, hidden);
-        hidden = __dp4a((int)seen[2], low.z, hidden), hidden = __dp4a((int)seen[3], low.w, hidden);
-        hidden = __dp4a((int)seen[4], high.x, hidden), hidden = __dp4a((int)seen[5], high.y, hidden);
-        hidden = __dp4a((int)seen[6], high.z, hidden), hidden = __dp4a((int)seen[7], high.w, hidden);
+#pragma unroll
+        for (int part = 0; part < PARTS; part++) {
+            int4 weights = __ldg(net.inner + (stage * HIDDEN + at) * PARTS + part);
+            hidden = __dp4a((int)seen[4 * part], weights.x, hidden), hidden = __dp4a((int)seen[4 * part + 1], weights.y, hidden);
+            hidden = __dp4a((int)seen[4 * part + 2], weights.z, hidden), hidden = __dp4a((int)seen[4 * part + 3], weights.w, hidden);
+        }
         out += max(0, min(127, hidden >> 6)) * __ldg(net.outer + stage * HIDDEN + at);
     }
     return max(-6399, min(6399, (int)((long long)out * 1600 >> 16)));
 }
+
+__device__ __noinline__ int evaluate(const uint16_t* T, const Network& net, u64 own, u64 opp) {
+    if (!net.vectors) return max(-6399, min(6399, counted(own, opp)));
+    return net.width == 64 ? evaluate_by<64>(T, net, own, opp) : evaluate_by<32>(T, net, own, opp);
+}
+
+// What the side to move is given at the leaves of a search: the other side has chosen the position by estimates, which err in its favour.
+const int GIVEN_BACK = 100;
 
 __device__ void fill_ternary(uint16_t* T) {
     for (int bits = threadIdx.x; bits < 1024; bits += blockDim.x) {
@@ -314,7 +320,7 @@ __device__ int ahead(const uint16_t* T, const Network& net, u64 own, u64 opp, in
                 sign = -1;
             }
             if (moves == 0 || left[ply] == 1) {
-                int v = moves == 0 ? 100 * result(o, p) : evaluate(T, net, o, p);
+                int v = moves == 0 ? 100 * result(o, p) : evaluate(T, net, o, p) + GIVEN_BACK;
                 v = -sign * v;
                 if (v > alphas[ply]) {
                     alphas[ply] = v;
@@ -636,7 +642,9 @@ static Network read_network(const char* path) {
     if (std::string(path) == "none") return net;
     int used;
     std::vector<int> slots = number_all(used);
-    std::vector<signed char> bytes = read_bytes(path), vectors((size_t)RAW * WIDTH);
+    std::vector<signed char> bytes = read_bytes(path);
+    const int WIDTH = net.width = bytes.size() > (size_t)used * 64 ? 64 : 32;
+    std::vector<signed char> vectors((size_t)RAW * WIDTH);
     size_t from = (size_t)used * WIDTH;
     if (bytes.size() < from) fprintf(stderr, "%s is too short\n", path), exit(2);
     for (size_t raw = 0; raw < RAW; raw++)

@@ -2,7 +2,7 @@
 """Fits the network of the strong evaluation of Othello to positions that `games play` has written. Needs PyTorch; a GPU if
 there is one.
 
-    python3 network.py fit OUT RECORDS... [--steps N] [--model WIDTHxHIDDEN] [--batch N] [--rate R] [--seed N]
+    python3 network.py fit OUT RECORDS... [--steps N] [--model WIDTHxHIDDEN] [--begin NETWORK] [--close DISCS] …
     python3 network.py check NETWORK RECORDS     compares estimates of `games estimate` with what is computed here
 
 What the network looks at is numbered as in src/evaluation/patterns: every place of a shape holds a number in base three, and
@@ -203,31 +203,36 @@ def quantized(whole, slots, stage):
 
 # ---- fitting ----
 
-def read(paths, tables, device, limit=None):
-    """Slots, empty squares and what is learned, of positions to learn from and of those held back."""
+UNITS = {"vectors": UNIT, "stage": UNIT, "direct": OUTER, "inner": UNIT, "inner_bias": UNIT * UNIT, "outer": OUTER, "outer_bias": UNIT * OUTER}
+
+
+def read(paths, device):
+    """Both sides' discs and what is learned, of positions to learn from and of those held back."""
     parts = [[], []]
     for path in paths:
-        records = np.fromfile(path, RECORD, count=limit or -1)
+        records = np.fromfile(path, RECORD)
         for held in (0, 1):
             chosen = records[(records["held_back"] != 0) == bool(held)]
-            for start in range(0, len(chosen), 1 << 20):
-                chunk = chosen[start : start + (1 << 20)]
-                own, opp = (torch.from_numpy(chunk[name].copy()).to(device) for name in ("own", "opp"))
-                slots, stage = looked_at(own, opp, tables)
-                worth = torch.from_numpy(chunk["worth"].astype(np.float32) / 100).to(device)
-                parts[held].append((slots, stage.to(torch.uint8), worth))
-    return [tuple(torch.cat(column) for column in zip(*part)) if part else None for part in parts]
+            worth = chosen["worth"].astype(np.float32) / 100
+            parts[held].append(tuple(torch.from_numpy(column.copy()).to(device) for column in (chosen["own"], chosen["opp"], worth)))
+    return [tuple(torch.cat(column) for column in zip(*part)) for part in parts]
 
 
-def errors(predict, data, title):
-    """Says how far predictions are off, in all and by empty squares."""
-    slots, stage, worth = data
-    off = torch.cat([predict(slots[s : s + 65536], stage[s : s + 65536]).float() - worth[s : s + 65536] for s in range(0, len(worth), 65536)])
-    words = [f"{title}: {len(worth)} positions, mean error {off.abs().mean():.3f}, root of mean square {off.square().mean().sqrt():.3f};"]
+def errors(predict, data, tables, title):
+    """Says how far predictions are off: in all, where the game is close, and by empty squares."""
+    off, stages = [], []
+    for start in range(0, len(data[2]), 65536):
+        own, opp, worth = (column[start : start + 65536] for column in data)
+        slots, stage = looked_at(own, opp, tables)
+        off.append(predict(slots, stage).float() - worth)
+        stages.append(stage)
+    off, stages = torch.cat(off), torch.cat(stages)
+    both = lambda off: f"{off.abs().mean():.3f}/{off.square().mean().sqrt():.3f}"
+    words = [f"{title}: {len(off)} positions, mean error/root of mean square {both(off)}, within 12 discs {both(off[data[2].abs() <= 12])};"]
     for empty in (6, 10, 14, 18, 20, 24, 30, 36, 42, 50):
-        mine = off[stage == empty]
+        mine = off[stages == empty]
         if len(mine):
-            words.append(f"{empty}: {mine.abs().mean():.2f}/{mine.square().mean().sqrt():.2f}")
+            words.append(f"{empty}: {both(mine)}")
     print(" ".join(words), flush=True)
 
 
@@ -236,27 +241,42 @@ def fit(words):
     device = "cuda" if torch.cuda.is_available() else "cpu"
     begun = time.time()
     tables, used = tables_on(device)
-    learned, held = read(words.games, tables, device)
-    other_path = words.games[0] + ".others"
-    others = [part for part in read([other_path], tables, device) if part]
-    others = tuple(torch.cat(column) for column in zip(*others))
+    learned, held = read(words.games, device)
+    others = tuple(torch.cat(column) for column in zip(*read([words.games[0] + ".others"], device)))
     print(f"{len(learned[2])} positions read, {time.time() - begun:.0f} s", flush=True)
-    for model in words.model.split(","):
-        whole = fit_one(words, model, used, learned, held)
+    whole = quantize(fitted(words, tables, used, learned, held))
+    with torch.no_grad():
+        errors(lambda s, n: quantized(whole, s, n) / 100, held, tables, "whole numbers, held back")
+        errors(lambda s, n: quantized(whole, s, n) / 100, others, tables, "whole numbers, other games")
+    write(words.out, whole)
+
+
+@torch.no_grad()
+def begin_with(net, path, used, width, hidden):
+    """Takes over a network that may have shorter vectors. What those lack stays as it is, and is not read at first."""
+    whole = read_network(path, used, width, hidden, net.vectors.device)
+    for name, numbers in whole.items():
+        parameter, numbers = getattr(net, name), numbers.float() / UNITS[name]
+        if numbers.shape != parameter.shape:
+            if name in ("direct", "inner"):
+                parameter.zero_()
+            parameter[..., :width] = numbers
+        else:
+            parameter.copy_(numbers)
+
+
+def fitted(words, tables, used, learned, held):
+    width, hidden = map(int, words.model.split("x"))
+    net = Network(used, width, hidden).to(learned[2].device)
+    if words.begin:
+        begin_with(net, words.begin, used, words.begin_width or width, hidden)
         with torch.no_grad():
-            errors(lambda s, n: quantized(whole, s, n) / 100, held, "whole numbers, held back")
-            errors(lambda s, n: quantized(whole, s, n) / 100, others, "whole numbers, other games")
-        write(f"{words.out}-{model}" if "," in words.model else words.out, whole)
-
-
-def fit_one(words, model, used, learned, held):
-    width, hidden = map(int, model.split("x"))
-    net = Network(used, width, hidden).to(learned[0].device)
+            errors(net, held, tables, "at the beginning, held back")
     optimizer = torch.optim.Adam(net.parameters(), lr=words.rate, betas=(0.9, 0.99))
     count, begun, said, epoch, step = len(learned[2]), time.time(), time.time(), 0, 0
     share = lambda: step / words.steps if words.steps else (time.time() - begun) / words.seconds
     while share() < 1:
-        order = torch.randperm(count, device=learned[0].device)
+        order = torch.randperm(count, device=learned[2].device)
         for start in range(0, max(1, count - words.batch + 1), words.batch):
             if share() >= 1:
                 break
@@ -264,40 +284,54 @@ def fit_one(words, model, used, learned, held):
             for group in optimizer.param_groups:
                 group["lr"] = rate
             chosen = order[start : start + words.batch]
-            slots, stage, worth = (column[chosen] for column in learned)
-            loss = (net(slots, stage) - worth).square().mean()
+            own, opp, worth = (column[chosen] for column in learned)
+            off = (net(*looked_at(own, opp, tables)) - worth).square()
+            # Who wins is decided where the game is close: there an error counts most.
+            loss = (off / (1 + (worth / words.close).square())).mean() if words.close else off.mean()
             optimizer.zero_grad(set_to_none=True)
             loss.backward()
             optimizer.step()
             net.keep_small()
             step += 1
-            if time.time() - said > 20:
+            if time.time() - said > 45:
                 said = time.time()
                 with torch.no_grad():
-                    errors(net, held, f"{model}, {said - begun:.0f} s, {step} steps, epoch {epoch}, rate {rate:.1e}, held back")
+                    errors(net, held, tables, f"{said - begun:.0f} s, {step} steps, epoch {epoch}, rate {rate:.1e}, held back")
         epoch += 1
     with torch.no_grad():
-        errors(net, held, f"{model}, {epoch} epochs, {step} steps, {time.time() - begun:.0f} s, held back")
-    return quantize(net)
+        errors(net, held, tables, f"{epoch} epochs, {step} steps, {time.time() - begun:.0f} s, held back")
+    return net
 
 
 KINDS = {"vectors": "<i1", "stage": "<i2", "direct": "<i2", "inner": "<i1", "inner_bias": "<i4", "outer": "<i2", "outer_bias": "<i4"}
 
 
-def check(words):
-    device = "cuda" if torch.cuda.is_available() else "cpu"
-    tables, used = tables_on(device)
-    width, hidden = map(int, words.model.split("x"))
+def read_network(path, used, width, hidden, device):
+    """The whole numbers of a network that was written."""
     shapes = {"vectors": (used, width), "stage": (STAGES, width), "direct": (STAGES, width), "inner": (STAGES, hidden, width),
               "inner_bias": (STAGES, hidden), "outer": (STAGES, hidden), "outer_bias": (STAGES,)}
-    whole, file, at = {}, open(words.out, "rb").read(), 0
+    whole, file, at = {}, open(path, "rb").read(), 0
     for name, kind in KINDS.items():
         numbers = np.frombuffer(file, kind, math.prod(shapes[name]), at)
         at += numbers.nbytes
         whole[name] = torch.from_numpy(numbers.astype(np.int64)).view(shapes[name]).to(device)
-    parts = [part for part in read(words.games, tables, device) if part]
-    differ = sum(int((quantized(whole, *part[:2]).clamp(-6399, 6399) != (part[2] * 100).round().long()).sum()) for part in parts)
-    print(f"{sum(len(part[2]) for part in parts)} estimates compared, {differ} differ", flush=True)
+    if at != len(file):
+        sys.exit(f"{path} is no network of {width}x{hidden}")
+    return whole
+
+
+def check(words):
+    device = "cuda" if torch.cuda.is_available() else "cpu"
+    tables, used = tables_on(device)
+    whole = read_network(words.out, used, *map(int, words.model.split("x")), device)
+    count, differ = 0, 0
+    for part in read(words.games, device):
+        for start in range(0, len(part[2]), 65536):
+            own, opp, worth = (column[start : start + 65536] for column in part)
+            here = quantized(whole, *looked_at(own, opp, tables)).clamp(-6399, 6399)
+            count += len(worth)
+            differ += int((here != (worth * 100).round().long()).sum())
+    print(f"{count} estimates compared, {differ} differ", flush=True)
     return differ != 0
 
 
@@ -316,6 +350,9 @@ def main():
     parser.add_argument("--steps", type=int, default=0)
     parser.add_argument("--seconds", type=float, default=300, help="if no steps are given")
     parser.add_argument("--model", default="32x16")
+    parser.add_argument("--begin", help="a network to go on from, instead of chance")
+    parser.add_argument("--begin-width", type=int, help="the width of that network's vectors, if it is smaller")
+    parser.add_argument("--close", type=float, default=0, help="discs: the more a position is worth, beyond this, the less it counts")
     parser.add_argument("--batch", type=int, default=32768)
     parser.add_argument("--rate", type=float, default=2e-3)
     parser.add_argument("--seed", type=int, default=1)

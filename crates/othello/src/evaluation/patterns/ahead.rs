@@ -179,7 +179,8 @@ impl<'a> Ahead<'a> {
         }
         self.leaves += 1;
         let estimate = self.places.estimate(self.patterns, row, moves, [own, opposing]);
-        within(self.places.board, estimate + self.patterns.given_back())
+        let empty = self.places.board.0 & !(own | opposing);
+        within(self.places.board, estimate + self.patterns.given_back(empty.count_ones()))
     }
 
     /// The value of a game that is over: the empty squares count for the winner.

@@ -96,16 +96,21 @@ impl Places {
 
     /// The features of a position.
     pub fn features(&self, own: u64, opposing: u64) -> Features {
-        let mut features = Features::default();
-        for (discs, [own, other]) in [(own, [1, 2]), (opposing, [2, 1])] {
+        let sum = |discs: u64| {
+            let mut sum = [0; PLACES];
             for square in bits(discs) {
-                for (place, &step) in self.steps[usize::from(square & 63)].iter().enumerate() {
-                    features.own[place] += own * step;
-                    features.other[place] += other * step;
+                let step = &self.steps[usize::from(square & 63)];
+                for place in 0..PLACES {
+                    sum[place] += step[place];
                 }
             }
+            sum
+        };
+        let (own, opposing) = (sum(own), sum(opposing));
+        Features {
+            own: std::array::from_fn(|place| own[place] + 2 * opposing[place]),
+            other: std::array::from_fn(|place| opposing[place] + 2 * own[place]),
         }
-        features
     }
 
     /// The features after the side to move has placed a disc on a square and turned others, for the other side.

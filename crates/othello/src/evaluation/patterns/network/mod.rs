@@ -2,7 +2,13 @@
 //!
 //! Everything that is there in a position has a vector of bytes. Their sum, with one for the number of empty squares, is read
 //! twice: as it is, and through a hidden layer that sees only what lies between 0 and [`MOST`]. All of it is done in whole numbers, so
-//! that every processor finds the same. How the numbers were learned is told in `training/README.md`.
+//! that every processor finds the same: with vectors of 512 bits (`avx512`), of 256 (`avx2`), or number by number. How the numbers were
+//! learned is told in `training/README.md`.
+
+#[cfg(target_feature = "avx2")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
 
 use endspiel_game::Score;
 use endspiel_machine::{LargeTable, Zeroable};
@@ -11,7 +17,7 @@ use super::model::PatternModel;
 use super::{NOTHING, NUMBERS, TABLE};
 
 /// Numbers in a vector.
-const WIDTH: usize = 32;
+const WIDTH: usize = 64;
 
 /// Numbers in the hidden layer.
 const HIDDEN: usize = 16;
@@ -36,7 +42,7 @@ const WORTH: i32 = 1600;
 
 /// The vector of something that is there.
 #[derive(Clone, Copy, Debug, Zeroable)]
-#[repr(C, align(32))]
+#[repr(C, align(64))]
 struct Vector([u8; WIDTH]);
 
 /// A sum of vectors: first those of their numbers that have an even place, then the others.
@@ -52,6 +58,8 @@ struct Stage {
     direct: Total,
     /// For every two numbers of the sum, what each adds to each number of the hidden layer.
     inner: [[[i16; 2]; HIDDEN]; WIDTH / 2],
+    /// The same, for every four numbers in the order they have in vectors.
+    inner_packed: [[[i8; 4]; HIDDEN]; WIDTH / 4],
     inner_first: [i32; HIDDEN],
     outer: [i16; HIDDEN],
     /// The same, by turns four of the first half and four of the second.
@@ -64,6 +72,7 @@ impl Stage {
         first: [0; WIDTH],
         direct: [0; WIDTH],
         inner: [[[0; 2]; HIDDEN]; WIDTH / 2],
+        inner_packed: [[[0; 4]; HIDDEN]; WIDTH / 4],
         inner_first: [0; HIDDEN],
         outer: [0; HIDDEN],
         outer_packed: [0; HIDDEN],
@@ -75,6 +84,8 @@ impl Stage {
 pub(super) struct Network {
     vectors: LargeTable<Vector>,
     stages: Box<[Stage]>,
+    #[cfg(target_arch = "x86_64")]
+    dots: Option<avx512::Dots>,
 }
 
 /// Takes numbers from a file.
@@ -126,9 +137,10 @@ impl Network {
         }
         for stage in &mut stages {
             for hidden in 0..HIDDEN {
-                let weights: [i16; WIDTH] = even_first(reader.list(|[byte]| i16::from(byte as i8))?);
-                for (at, weight) in weights.into_iter().enumerate() {
-                    stage.inner[at / 2][hidden][at % 2] = weight;
+                let weights: [i8; WIDTH] = reader.list(|[byte]| byte as i8)?;
+                for (at, weight) in even_first(weights).into_iter().enumerate() {
+                    stage.inner[at / 2][hidden][at % 2] = weight.into();
+                    stage.inner_packed[at / 4][hidden][at % 4] = weights[at];
                 }
             }
         }
@@ -142,19 +154,34 @@ impl Network {
         for stage in &mut stages {
             stage.outer_first = i32::from_le_bytes(reader.number()?);
         }
-        reader.0.is_empty().then(|| Network { vectors, stages: stages.into() })
+        reader.0.is_empty().then(|| Network {
+            vectors,
+            stages: stages.into(),
+            #[cfg(target_arch = "x86_64")]
+            dots: avx512::Dots::here(),
+        })
     }
 
     /// What a position with so many empty squares is worth, in hundredths of a disc, by the raw numbers of what is there.
     #[inline(always)]
     pub fn estimate(&self, empty: u32, numbers: &[u32; NUMBERS]) -> Score {
-        let stage = &self.stages[(empty as usize).min(STAGES - 1)];
+        let sum = self.sum(&self.stages[(empty as usize).min(STAGES - 1)], numbers);
+        ((i64::from(sum) * i64::from(WORTH)) >> (UNIT + LAST_UNIT)) as Score
+    }
+
+    /// What the last layer says, in the fastest way there is.
+    #[inline(always)]
+    fn sum(&self, stage: &Stage, numbers: &[u32; NUMBERS]) -> i32 {
+        #[cfg(target_arch = "x86_64")]
+        if let Some(dots) = self.dots {
+            return dots.sum(&self.vectors, stage, numbers);
+        }
         #[cfg(target_feature = "avx2")]
         // SAFETY: this is only compiled where the processor is known to have these vectors.
         let sum = unsafe { avx2::sum(&self.vectors, stage, numbers) };
         #[cfg(not(target_feature = "avx2"))]
         let sum = self.sum_plain(stage, numbers);
-        ((i64::from(sum) * i64::from(WORTH)) >> (UNIT + LAST_UNIT)) as Score
+        sum
     }
 
     /// What the last layer says, number by number.
@@ -182,63 +209,6 @@ impl Network {
     }
 }
 
-#[cfg(target_feature = "avx2")]
-mod avx2 {
-    use std::arch::x86_64::{
-        __m256i, _mm256_add_epi8, _mm256_add_epi16, _mm256_add_epi32, _mm256_madd_epi16, _mm256_max_epi16,
-        _mm256_min_epi16, _mm256_packs_epi32, _mm256_set1_epi16, _mm256_set1_epi32, _mm256_setzero_si256,
-        _mm256_slli_epi16, _mm256_srai_epi32, _mm256_srli_epi16, _mm256_sub_epi16,
-    };
-
-    use bytemuck::cast;
-
-    use super::{ADDED, MOST, NUMBERS, Stage, TABLE, UNIT, Vector};
-
-    /// What the last layer says.
-    #[inline]
-    #[target_feature(enable = "avx2")]
-    pub fn sum(vectors: &[Vector], stage: &Stage, numbers: &[u32; NUMBERS]) -> i32 {
-        let vector = |number: u32| -> __m256i { cast(vectors[number as usize & (TABLE - 1)].0) };
-        // Bytes of two vectors are added, then sums of both bytes of a word, and of the upper ones alone.
-        let (mut words, mut uppers) = (_mm256_setzero_si256(), _mm256_setzero_si256());
-        for &[one, other] in numbers.as_chunks().0 {
-            let both = _mm256_add_epi8(vector(one), vector(other));
-            words = _mm256_add_epi16(words, both);
-            uppers = _mm256_add_epi16(uppers, _mm256_srli_epi16::<8>(both));
-        }
-        let lowers = _mm256_sub_epi16(words, _mm256_slli_epi16::<8>(uppers));
-        let added = _mm256_set1_epi16(ADDED * NUMBERS as i16);
-        let first: [__m256i; 2] = cast(stage.first);
-        let total = [
-            _mm256_sub_epi16(_mm256_add_epi16(lowers, first[0]), added),
-            _mm256_sub_epi16(_mm256_add_epi16(uppers, first[1]), added),
-        ];
-
-        let (none, most) = (_mm256_setzero_si256(), _mm256_set1_epi16(MOST));
-        let seen = total.map(|total| _mm256_min_epi16(_mm256_max_epi16(total, none), most));
-        let seen: [i32; 16] = cast(seen);
-        let mut hidden: [__m256i; 2] = cast(stage.inner_first);
-        for (&pair, weights) in seen.iter().zip(&stage.inner) {
-            let (pair, weights): (__m256i, [__m256i; 2]) = (_mm256_set1_epi32(pair), cast(*weights));
-            hidden[0] = _mm256_add_epi32(hidden[0], _mm256_madd_epi16(pair, weights[0]));
-            hidden[1] = _mm256_add_epi32(hidden[1], _mm256_madd_epi16(pair, weights[1]));
-        }
-        let shifted = hidden.map(|hidden| _mm256_srai_epi32::<{ UNIT as i32 }>(hidden));
-        // Packing takes four from either by turns, and so are the weights laid.
-        let packed = _mm256_packs_epi32(shifted[0], shifted[1]);
-        let packed = _mm256_min_epi16(_mm256_max_epi16(packed, none), most);
-
-        let direct: [__m256i; 2] = cast(stage.direct);
-        let outer: __m256i = cast(stage.outer_packed);
-        let sums = _mm256_add_epi32(
-            _mm256_madd_epi16(packed, outer),
-            _mm256_add_epi32(_mm256_madd_epi16(total[0], direct[0]), _mm256_madd_epi16(total[1], direct[1])),
-        );
-        let sums: [i32; 8] = cast(sums);
-        stage.outer_first + sums.iter().sum::<i32>()
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use endspiel_game::Random;
@@ -247,14 +217,13 @@ mod tests {
     use crate::Othello;
     use crate::evaluation::PatternModel;
 
-    const FILE: &[u8] = include_bytes!("network-8.bin");
+    const FILE: &[u8] = include_bytes!("../network-8.bin");
 
     fn model() -> PatternModel {
         PatternModel::new(&Othello::default()).unwrap()
     }
 
     #[test]
-    #[cfg(target_feature = "avx2")]
     fn vectors_are_added_as_number_by_number() {
         let model = model();
         let network = Network::read(&model, FILE).unwrap();
@@ -262,9 +231,11 @@ mod tests {
         for _ in 0..2_000 {
             let numbers: [u32; NUMBERS] = std::array::from_fn(|_| random.below(model.slots().len()) as u32);
             let stage = &network.stages[random.below(network.stages.len())];
+            let plain = network.sum_plain(stage, &numbers);
+            assert_eq!(network.sum(stage, &numbers), plain);
+            #[cfg(target_feature = "avx2")]
             // SAFETY: this is only compiled where the processor is known to have these vectors.
-            let fast = unsafe { super::avx2::sum(&network.vectors, stage, &numbers) };
-            assert_eq!(fast, network.sum_plain(stage, &numbers));
+            assert_eq!(unsafe { super::avx2::sum(&network.vectors, stage, &numbers) }, plain);
         }
         assert_eq!(network.vectors.len(), TABLE);
     }
