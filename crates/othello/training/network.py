@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Fits the network of the strong evaluation of Othello to positions that `games play` has written. Needs PyTorch; a GPU if
+"""Fits the network of the strong evaluation of Othello to positions that `games play` or `train_evaluation play` has written. Needs PyTorch; a GPU if
 there is one.
 
     python3 network.py fit OUT RECORDS... [--steps N] [--model WIDTHxHIDDEN] [--begin NETWORK] [--close DISCS] …
@@ -13,6 +13,7 @@ squares, is read in two ways: as it is, by a vector of the stage, and through a 
 
 import argparse
 import math
+import os
 import sys
 import time
 
@@ -242,12 +243,14 @@ def fit(words):
     begun = time.time()
     tables, used = tables_on(device)
     learned, held = read(words.games, device)
-    others = tuple(torch.cat(column) for column in zip(*read([words.games[0] + ".others"], device)))
+    others = [path for path in words.games if os.path.exists(path + ".others")]
     print(f"{len(learned[2])} positions read, {time.time() - begun:.0f} s", flush=True)
     whole = quantize(fitted(words, tables, used, learned, held))
     with torch.no_grad():
         errors(lambda s, n: quantized(whole, s, n) / 100, held, tables, "whole numbers, held back")
-        errors(lambda s, n: quantized(whole, s, n) / 100, others, tables, "whole numbers, other games")
+        for path in others:
+            games = tuple(torch.cat(column) for column in zip(*read([path + ".others"], device)))
+            errors(lambda s, n: quantized(whole, s, n) / 100, games, tables, f"whole numbers, {path}.others")
     write(words.out, whole)
 
 

@@ -3,6 +3,7 @@
 //!
 //! ```text
 //! cargo run --release -p endspiel-othello --example train_evaluation -- learn SIZE FILE
+//! cargo run --release -p endspiel-othello --example train_evaluation -- play FIRST GAMES FOLDER
 //! cargo run --release -p endspiel-othello --example train_evaluation -- match SIZE GAMES NODES
 //! cargo run --release -p endspiel-othello --example train_evaluation -- speed SIZE
 //! ```
@@ -10,14 +11,16 @@
 //! `learn` wrote `src/evaluation/patterns/learned-6.bin`, which is part of the program; it writes the same bytes again,
 //! after some minutes on two cores. The first games are played with the classic evaluation, later ones with what was
 //! learned from those before. The usual board has a network, `network-8.bin`, learned from more and deeper games on a GPU; how is told in
-//! `training/README.md`. `match` plays the weights in the program against the classic evaluation, both with the same
+//! `training/README.md`. `play` plays such games without one, with the network of the program, and goes on where it was. `match` plays the weights in the program against the classic evaluation, both with the same
 //! number of nodes a move.
 
 mod duel;
 mod games;
+mod records;
 mod regression;
 mod search;
 
+use std::path::Path;
 use std::process::ExitCode;
 
 use endspiel_game::{Error, Random};
@@ -40,13 +43,14 @@ const HELD_BACK: usize = 50;
 /// Where the numbers of the random openings begin, and the order in which samples are learned.
 const SEED: u64 = 1;
 
-const USAGE: &str = "learn SIZE FILE, match SIZE GAMES NODES, or speed SIZE";
+const USAGE: &str = "learn SIZE FILE, play FIRST GAMES FOLDER, match SIZE GAMES NODES, or speed SIZE";
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let done = match words[..] {
         ["learn", size, file] => board(size).and_then(|game| learn(&game, file)),
+        ["play", first, games, folder] => play(first, games, folder),
         ["match", size, games, nodes] => board(size).and_then(|game| {
             duel::play(&game, &Patterns::learned(&game), &Classic::default(), number(games)?, number(nodes)?);
             Ok(())
@@ -70,6 +74,14 @@ fn number(text: &str) -> Result<u64, String> {
 fn board(size: &str) -> Result<Othello, String> {
     let size = number(size)?.try_into().unwrap_or(0);
     Othello::new(size).map_err(|error: Error| error.to_string())
+}
+
+/// Plays games of the usual board for whoever fits its network.
+fn play(first: &str, games: &str, folder: &str) -> Result<(), String> {
+    let (game, first) = (Othello::default(), number(first)?);
+    let numbers = first..first.checked_add(number(games)?).ok_or("there are no such numbers")?;
+    let written = records::write(&game, &Patterns::learned(&game), TRUST, numbers, Path::new(folder));
+    written.map_err(|error| format!("{folder}: {error}"))
 }
 
 /// Plays generation after generation, learns from each, and writes the weights of the last.
