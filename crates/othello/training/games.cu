@@ -172,7 +172,7 @@ __device__ __forceinline__ void raw_numbers(const uint16_t* T, u64 own, u64 opp,
     visit(c + (__popcll(empty) & 1));
 }
 
-// The network, as src/evaluation/patterns/network.rs has it. Numbers of vectors have 64 added to them, so that bytes can be added.
+// The network, as src/evaluation/patterns/network has it. Numbers of vectors have 64 added to them, so that bytes can be added.
 // Vectors have 32 or 64 of them.
 const int HIDDEN = 16, STAGES = 61, TERMS = 51;
 

@@ -11,8 +11,8 @@
 //! `learn` wrote `src/evaluation/patterns/learned-6.bin`, which is part of the program; it writes the same bytes again,
 //! after some minutes on two cores. The first games are played with the classic evaluation, later ones with what was
 //! learned from those before. The usual board has a network, `network-8.bin`, learned from more and deeper games on a GPU; how is told in
-//! `training/README.md`. `play` plays such games without one, with the network of the program, and goes on where it was. `match` plays the weights in the program against the classic evaluation, both with the same
-//! number of nodes a move.
+//! `training/README.md`. `play` plays such games without one, with the network of the program, and goes on where it was.
+//! `match` plays the weights in the program against the classic evaluation, both with the same number of nodes a move.
 
 mod duel;
 mod games;

@@ -13,7 +13,7 @@ const LARGEST: f64 = 756.0;
 /// What every empty square takes away: early in the game little happens.
 const PER_EMPTY_SQUARE: f64 = 0.961;
 
-/// With more empty squares nothing was measured.
+/// With more empty squares too little was measured.
 const MOST_EMPTY: usize = 50;
 
 /// The power of the number of plies in between.

@@ -96,33 +96,30 @@ impl Places {
 
     /// The features of a position.
     pub fn features(&self, own: u64, opposing: u64) -> Features {
-        let sum = |discs: u64| {
-            let mut sum = [0; PLACES];
-            for square in bits(discs) {
-                let step = &self.steps[usize::from(square & 63)];
-                for place in 0..PLACES {
-                    sum[place] += step[place];
-                }
-            }
-            sum
-        };
-        let (own, opposing) = (sum(own), sum(opposing));
+        let (own, opposing) = (self.sum(own), self.sum(opposing));
         Features {
             own: std::array::from_fn(|place| own[place] + 2 * opposing[place]),
             other: std::array::from_fn(|place| opposing[place] + 2 * own[place]),
         }
     }
 
-    /// The features after the side to move has placed a disc on a square and turned others, for the other side.
+    /// What discs on all of these squares add to each place, if each counts as 1.
     #[inline]
-    pub fn after(&self, features: &Features, square: u8, turned: u64) -> Features {
+    fn sum(&self, squares: u64) -> Row {
         let mut sum = [0u16; PLACES];
-        for square in bits(turned) {
+        for square in bits(squares) {
             let step = &self.steps[usize::from(square & 63)];
             for place in 0..PLACES {
                 sum[place] = sum[place].wrapping_add(step[place]);
             }
         }
+        sum
+    }
+
+    /// The features after the side to move has placed a disc on a square and turned others, for the other side.
+    #[inline]
+    pub fn after(&self, features: &Features, square: u8, turned: u64) -> Features {
+        let sum = self.sum(turned);
         let placed = &self.steps[usize::from(square & 63)];
         let mut after = Features { own: features.other, other: features.own };
         for place in 0..PLACES {

@@ -1,9 +1,10 @@
 //! The sum in vectors of 256 bits: two of them hold the vector of something that is there.
 
 use std::arch::x86_64::{
-    __m256i, _mm256_add_epi8, _mm256_add_epi16, _mm256_add_epi32, _mm256_madd_epi16, _mm256_max_epi16,
-    _mm256_min_epi16, _mm256_packs_epi32, _mm256_set1_epi16, _mm256_set1_epi32, _mm256_setzero_si256,
-    _mm256_slli_epi16, _mm256_srai_epi32, _mm256_srli_epi16, _mm256_sub_epi16,
+    __m128i, __m256i, _mm256_add_epi8, _mm256_add_epi16, _mm256_add_epi32, _mm256_cvtepi16_epi32, _mm256_madd_epi16,
+    _mm256_maddubs_epi16, _mm256_max_epi16, _mm256_max_epi32, _mm256_min_epi16, _mm256_min_epi32, _mm256_or_si256,
+    _mm256_set1_epi16, _mm256_set1_epi32, _mm256_setzero_si256, _mm256_slli_epi16, _mm256_srai_epi32,
+    _mm256_srli_epi16, _mm256_sub_epi16,
 };
 
 use bytemuck::cast;
@@ -44,19 +45,25 @@ pub fn sum(vectors: &[Vector], stage: &Stage, numbers: &[u32; NUMBERS]) -> i32 {
         seen[at] = _mm256_min_epi16(_mm256_max_epi16(total, none), most);
     }
 
-    let seen: [i32; WIDTH / 2] = cast(seen);
+    // Bytes in the order they have in vectors; what two of them add fits into a word.
+    let bytes: [__m256i; WORDS / 2] =
+        std::array::from_fn(|part| _mm256_or_si256(seen[part], _mm256_slli_epi16::<8>(seen[part + WORDS / 2])));
+    let bytes: [i32; WIDTH / 4] = cast(bytes);
+    let ones = _mm256_set1_epi16(1);
     let mut hidden: [__m256i; HIDDEN / 8] = cast(stage.inner_first);
-    for (&pair, weights) in seen.iter().zip(&stage.inner) {
-        let (pair, weights): (__m256i, [__m256i; HIDDEN / 8]) = (_mm256_set1_epi32(pair), cast(*weights));
-        hidden[0] = _mm256_add_epi32(hidden[0], _mm256_madd_epi16(pair, weights[0]));
-        hidden[1] = _mm256_add_epi32(hidden[1], _mm256_madd_epi16(pair, weights[1]));
+    for (&four, weights) in bytes.iter().zip(&stage.inner) {
+        let (four, weights): (__m256i, [__m256i; HIDDEN / 8]) = (_mm256_set1_epi32(four), cast(*weights));
+        for (hidden, weights) in hidden.iter_mut().zip(weights) {
+            *hidden = _mm256_add_epi32(*hidden, _mm256_madd_epi16(_mm256_maddubs_epi16(four, weights), ones));
+        }
     }
-    let shifted = hidden.map(|hidden| _mm256_srai_epi32::<{ UNIT as i32 }>(hidden));
-    // Packing takes four from either by turns, and so are the weights laid.
-    let packed = _mm256_packs_epi32(shifted[0], shifted[1]);
-    let packed = _mm256_min_epi16(_mm256_max_epi16(packed, none), most);
-
-    let outer: __m256i = cast(stage.outer_packed);
-    let sums: [i32; 8] = cast(_mm256_add_epi32(sums, _mm256_madd_epi16(packed, outer)));
+    // What the hidden layer says fits into the lower half of its number.
+    let outer: [__m128i; HIDDEN / 8] = cast(stage.outer);
+    for (hidden, outer) in hidden.into_iter().zip(outer) {
+        let shifted = _mm256_srai_epi32::<{ UNIT as i32 }>(hidden);
+        let clamped = _mm256_min_epi32(_mm256_max_epi32(shifted, none), _mm256_set1_epi32(MOST.into()));
+        sums = _mm256_add_epi32(sums, _mm256_madd_epi16(clamped, _mm256_cvtepi16_epi32(outer)));
+    }
+    let sums: [i32; 8] = cast(sums);
     stage.outer_first + sums.iter().sum::<i32>()
 }

@@ -72,7 +72,7 @@ fn sum(vectors: &[Vector], stage: &Stage, numbers: &[u32; NUMBERS]) -> i32 {
     unsafe { _mm512_storeu_si512(bytes.as_mut_ptr().cast(), packed) };
     // Two sums, so that one need not wait for the other.
     let mut hidden = [load(&stage.inner_first), none];
-    for (at, (&four, weights)) in bytes.iter().zip(&stage.inner_packed).enumerate() {
+    for (at, (&four, weights)) in bytes.iter().zip(&stage.inner).enumerate() {
         hidden[at % 2] = _mm512_dpbusd_epi32(hidden[at % 2], _mm512_set1_epi32(four), load(weights));
     }
     let hidden = _mm512_srai_epi32::<{ UNIT }>(_mm512_add_epi32(hidden[0], hidden[1]));

@@ -56,14 +56,10 @@ struct Stage {
     first: Total,
     /// How the sum is read as it is.
     direct: Total,
-    /// For every two numbers of the sum, what each adds to each number of the hidden layer.
-    inner: [[[i16; 2]; HIDDEN]; WIDTH / 2],
-    /// The same, for every four numbers in the order they have in vectors.
-    inner_packed: [[[i8; 4]; HIDDEN]; WIDTH / 4],
+    /// For every four numbers, in the order they have in vectors, what each adds to each number of the hidden layer.
+    inner: [[[i8; 4]; HIDDEN]; WIDTH / 4],
     inner_first: [i32; HIDDEN],
     outer: [i16; HIDDEN],
-    /// The same, by turns four of the first half and four of the second.
-    outer_packed: [i16; HIDDEN],
     outer_first: i32,
 }
 
@@ -71,11 +67,9 @@ impl Stage {
     const NONE: Stage = Stage {
         first: [0; WIDTH],
         direct: [0; WIDTH],
-        inner: [[[0; 2]; HIDDEN]; WIDTH / 2],
-        inner_packed: [[[0; 4]; HIDDEN]; WIDTH / 4],
+        inner: [[[0; 4]; HIDDEN]; WIDTH / 4],
         inner_first: [0; HIDDEN],
         outer: [0; HIDDEN],
-        outer_packed: [0; HIDDEN],
         outer_first: 0,
     };
 }
@@ -112,7 +106,12 @@ impl Reader<'_> {
 
 /// Those with an even place first.
 fn even_first<T: Copy + Default>(list: [T; WIDTH]) -> [T; WIDTH] {
-    std::array::from_fn(|at| if at < WIDTH / 2 { list[2 * at] } else { list[2 * at + 1 - WIDTH] })
+    std::array::from_fn(|at| list[place_of(at)])
+}
+
+/// The place in a vector of the number that has this one in a [`Total`].
+const fn place_of(at: usize) -> usize {
+    if at < WIDTH / 2 { 2 * at } else { 2 * at + 1 - WIDTH }
 }
 
 impl Network {
@@ -138,9 +137,8 @@ impl Network {
         for stage in &mut stages {
             for hidden in 0..HIDDEN {
                 let weights: [i8; WIDTH] = reader.list(|[byte]| byte as i8)?;
-                for (at, weight) in even_first(weights).into_iter().enumerate() {
-                    stage.inner[at / 2][hidden][at % 2] = weight.into();
-                    stage.inner_packed[at / 4][hidden][at % 4] = weights[at];
+                for (at, weight) in weights.into_iter().enumerate() {
+                    stage.inner[at / 4][hidden][at % 4] = weight;
                 }
             }
         }
@@ -149,7 +147,6 @@ impl Network {
         }
         for stage in &mut stages {
             stage.outer = reader.list(i16::from_le_bytes)?;
-            stage.outer_packed = std::array::from_fn(|at| stage.outer[at / 8 * 4 + at % 4 + at / 4 % 2 * 8]);
         }
         for stage in &mut stages {
             stage.outer_first = i32::from_le_bytes(reader.number()?);
@@ -198,8 +195,9 @@ impl Network {
         let mut hidden = stage.inner_first;
         for (at, (&number, &direct)) in total.iter().zip(&stage.direct).enumerate() {
             sum += i32::from(direct) * i32::from(number);
-            for (hidden, weights) in hidden.iter_mut().zip(&stage.inner[at / 2]) {
-                *hidden += i32::from(weights[at % 2]) * i32::from(number.clamp(0, MOST));
+            let place = place_of(at);
+            for (hidden, weights) in hidden.iter_mut().zip(&stage.inner[place / 4]) {
+                *hidden += i32::from(weights[place % 4]) * i32::from(number.clamp(0, MOST));
             }
         }
         for (hidden, &outer) in hidden.into_iter().zip(&stage.outer) {
