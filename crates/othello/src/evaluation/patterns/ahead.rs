@@ -178,9 +178,8 @@ impl<'a> Ahead<'a> {
             return self.result(own, opposing);
         }
         self.leaves += 1;
-        let estimate = self.places.estimate(self.patterns, row, moves, [own, opposing]);
-        let empty = self.places.board.0 & !(own | opposing);
-        within(self.places.board, estimate + self.patterns.given_back(empty.count_ones()))
+        let (estimate, empty) = self.places.weigh(self.patterns, row, moves, [own, opposing]);
+        within(self.places.board, estimate + self.patterns.given_back(empty))
     }
 
     /// The value of a game that is over: the empty squares count for the winner.

@@ -146,9 +146,10 @@ impl Places {
         after
     }
 
-    /// What an evaluation says of a position whose places hold this, with these moves and discs of the side to move and the other.
+    /// What the weights say of a position whose places hold this, with these moves and discs of the side to move and the other, and
+    /// how many squares are empty.
     #[inline(always)]
-    pub fn estimate(&self, patterns: &Patterns, row: &Row, moves: [u64; 2], discs: [u64; 2]) -> Score {
+    pub fn weigh(&self, patterns: &Patterns, row: &Row, moves: [u64; 2], discs: [u64; 2]) -> (Score, u32) {
         let empty = self.board.0 & !(discs[0] | discs[1]);
         let mut numbers = [NOTHING; NUMBERS];
         for (number, (first, &held)) in numbers.iter_mut().zip(self.firsts.iter().zip(row)) {
@@ -160,7 +161,8 @@ impl Places {
                 *number = count as u32;
             }
         });
-        within(self.board, patterns.weigh(empty.count_ones(), &numbers))
+        let empty = empty.count_ones();
+        (patterns.weigh(empty, &numbers), empty)
     }
 }
 
@@ -195,7 +197,8 @@ impl Incremental {
     #[inline]
     pub fn estimate(&self, features: &Features, own: u64, opposing: u64) -> Score {
         let moves = model::moves_of_both(own, opposing, self.places.board);
-        self.places.estimate(&self.patterns, &features.own, moves, [own, opposing])
+        let (estimate, _) = self.places.weigh(&self.patterns, &features.own, moves, [own, opposing]);
+        within(self.places.board, estimate)
     }
 }
 

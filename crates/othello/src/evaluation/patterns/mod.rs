@@ -128,6 +128,22 @@ impl Patterns {
         Patterns::with(size, network.map_or(Weights::None, Weights::Network))
     }
 
+    /// What the weights say of a position and how many squares are empty, if there are weights for the size of its board.
+    fn weighed(&self, game: &Othello, position: &Position) -> Option<(Score, u32)> {
+        if self.size != game.size() || matches!(*self.weights, Weights::None) {
+            return None;
+        }
+        let mut numbers = [NOTHING; NUMBERS];
+        let mut free = numbers.iter_mut();
+        model::raw_numbers(self.size, position, |raw| {
+            if let Some(number) = free.next() {
+                *number = raw as u32;
+            }
+        });
+        let empty = game.empties(position).count();
+        Some((self.weigh(empty, &numbers), empty))
+    }
+
     /// What the side to move is given at the leaves of a search with so many empty squares.
     fn given_back(&self, empty: u32) -> Score {
         if matches!(*self.weights, Weights::Network(_)) { given_back(empty) } else { 0 }
@@ -155,21 +171,17 @@ fn model_for(size: u8) -> Option<PatternModel> {
 
 impl Evaluator<Othello> for Patterns {
     fn evaluate(&self, game: &Othello, position: &Position) -> Score {
-        if self.size != game.size() || matches!(*self.weights, Weights::None) {
-            return Classic::default().evaluate(game, position);
+        match self.weighed(game, position) {
+            Some((estimate, _)) => inside(game, estimate),
+            None => Classic::default().evaluate(game, position),
         }
-        let mut numbers = [NOTHING; NUMBERS];
-        let mut free = numbers.iter_mut();
-        model::raw_numbers(self.size, position, |raw| {
-            if let Some(number) = free.next() {
-                *number = raw as u32;
-            }
-        });
-        inside(game, self.weigh(game.empties(position).count(), &numbers))
     }
 
     fn leaf(&self, game: &Othello, position: &Position) -> Score {
-        inside(game, self.evaluate(game, position) + self.given_back(game.empties(position).count()))
+        match self.weighed(game, position) {
+            Some((estimate, empty)) => inside(game, estimate + self.given_back(empty)),
+            None => Classic::default().leaf(game, position),
+        }
     }
 
     fn finished(&self, game: &Othello, position: &Position, _: Outcome, _: u32) -> Score {
