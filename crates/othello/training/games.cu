@@ -3,12 +3,12 @@
 //
 //     nvcc -O3 -std=c++17 -arch=native -o games games.cu
 //     ./games play NETWORK OUT GAMES DEPTH SOLVED [FIRST]
-//                                       writes positions and what is to be learned of them, for network.py, and to OUT.others
-//                                       10,000 games that nobody learns from. FIRST is the number of the first game
+//                                       writes positions and what was found out about them, for network.py. FIRST is the number of the
+//                                       first game
 //     ./games match NETWORK NETWORK GAMES DEPTH
 //                                       both look equally far ahead; every opening is played twice, colours exchanged
 //     ./games estimate NETWORK RECORDS OUT
-//                                       writes the records with the estimates of their positions, for network.py to check
+//                                       writes the records with the estimates of their positions as if they were exact, for network.py to check
 //     ./games check RECORDS             solves positions that are said to be exact and compares
 //
 // NETWORK is a file of network.py, or `none`: then moves and corners are counted. What is numbered how is said in
@@ -238,7 +238,8 @@ __device__ __noinline__ int evaluate(const uint16_t* T, const Network& net, u64 
 }
 
 // What the side to move is given at the leaves of a search: the other side has chosen the position by estimates, which err in its favour.
-const int GIVEN_BACK = 100;
+// As in src/evaluation/patterns.
+__device__ __forceinline__ int given_back(int empty) { return min(80, 300 - 5 * empty); }
 
 __device__ void fill_ternary(uint16_t* T) {
     for (int bits = threadIdx.x; bits < 1024; bits += blockDim.x) {
@@ -257,7 +258,7 @@ struct Record {
     int16_t value;  // the result with best play if it is exact, else what the search found
     uint8_t kind;   // see below
     uint8_t held_back;
-    int32_t worth;  // what the search found, and later what is learned
+    uint32_t unused;
 };
 
 // The value is exact; a game begins; the second side moves; any move was made.
@@ -320,7 +321,7 @@ __device__ int ahead(const uint16_t* T, const Network& net, u64 own, u64 opp, in
                 sign = -1;
             }
             if (moves == 0 || left[ply] == 1) {
-                int v = moves == 0 ? 100 * result(o, p) : evaluate(T, net, o, p) + GIVEN_BACK;
+                int v = moves == 0 ? 100 * result(o, p) : evaluate(T, net, o, p) + given_back(64 - __popcll(o | p));
                 v = -sign * v;
                 if (v > alphas[ply]) {
                     alphas[ply] = v;
@@ -351,7 +352,7 @@ __device__ int ahead(const uint16_t* T, const Network& net, u64 own, u64 opp, in
 const int LONGEST = 60;
 
 __global__ void play(const Network net, Record* records, int* counts, int games, u64 first_game, int depth,
-                     int solved, bool varied) {
+                     int solved) {
     __shared__ uint16_t T[1024];
     fill_ternary(T);
     int game = blockIdx.x * blockDim.x + threadIdx.x;
@@ -362,7 +363,7 @@ __global__ void play(const Network net, Record* records, int* counts, int games,
     bool second = false;
     // Most games are like those that are played; some have seen stranger things.
     u64 choice = next_random(random), plies = next_random(random);
-    int opening = !varied ? 8 : choice % 4 ? 4 + (int)(plies % 9) : 5 + (int)(plies % 18), count = 0;
+    int opening = choice % 4 ? 4 + (int)(plies % 9) : 5 + (int)(plies % 18), count = 0;
     Record* mine = records + (size_t)game * LONGEST;
     for (int ply = 0;; ply++) {
         u64 moves = legal(own, opp);
@@ -381,12 +382,12 @@ __global__ void play(const Network net, Record* records, int* counts, int games,
             if (square < 0) square = __ffsll((long long)moves) - 1;
             uint8_t kind = (count == 0 ? FIRST : 0) | (second ? SECOND_SIDE : 0);
             // Now and then any move is made, so that more is seen than what looks best.
-            int rarely = 64 - __popcll(own | opp) <= solved ? 10 : 40;
-            if (varied && next_random(random) % rarely == 0) {
+            int rarely = 64 - __popcll(own | opp) <= solved ? 10 : choice % 4 ? 40 : 12;
+            if (next_random(random) % rarely == 0) {
                 square = nth_bit(moves, next_random(random) % __popcll(moves));
                 kind |= ANY_MOVE;
             }
-            mine[count++] = Record{own, opp, (int16_t)value, kind, 0, value};
+            mine[count++] = Record{own, opp, (int16_t)value, kind, 0, 0};
         }
         u64 turned = flipped(own, opp, square);
         u64 o = opp ^ turned, p = own ^ turned ^ (1ull << square);
@@ -541,7 +542,7 @@ __global__ void solve(Record** tasks, int count, unsigned int* taken, unsigned l
         if (at >= (unsigned int)count) break;
         Record* record = tasks[at];
         unsigned long long most = nodes + MOST_NODES;
-        int guess = record->worth / 200 * 2;
+        int guess = record->value / 200 * 2;
         int alpha = max(guess - 7, -65), beta = min(guess + 7, 65), value;
         while (true) {
             value = exact(record->own, record->opp, alpha, beta, nodes, most);
@@ -562,7 +563,7 @@ __global__ void estimate_all(const Network net, Record* records, size_t count) {
     __shared__ uint16_t T[1024];
     fill_ternary(T);
     for (size_t at = blockIdx.x * (size_t)blockDim.x + threadIdx.x; at < count; at += (size_t)gridDim.x * blockDim.x)
-        records[at].worth = evaluate(T, net, records[at].own, records[at].opp);
+        records[at].value = evaluate(T, net, records[at].own, records[at].opp), records[at].kind = EXACT;
 }
 
 // ---- the rest, on the host ----
@@ -682,8 +683,7 @@ static void solve_all(std::vector<Record>& records, int solved, bool only) {
     cudaFree(d_records), cudaFree(d_tasks), cudaFree(d_taken), cudaFree(d_nodes);
 }
 
-static std::vector<Record> play_games(const Network& net, int games, u64 first, int depth, int solved,
-                                     bool varied) {
+static std::vector<Record> play_games(const Network& net, int games, u64 first, int depth, int solved) {
     double begun = seconds();
     std::vector<Record> records;
     const int at_once = 1 << 18;
@@ -693,7 +693,7 @@ static std::vector<Record> play_games(const Network& net, int games, u64 first, 
     std::vector<int> counts(at_once);
     for (int done = 0; done < games; done += at_once) {
         int now = std::min(at_once, games - done);
-        play<<<(now + 63) / 64, 64>>>(net, d_records, d_counts, now, first + done, depth, solved, varied);
+        play<<<(now + 63) / 64, 64>>>(net, d_records, d_counts, now, first + done, depth, solved);
         CHECK(cudaDeviceSynchronize());
         CHECK(cudaMemcpy(counts.data(), d_counts, now * sizeof(int), cudaMemcpyDeviceToHost));
         CHECK(cudaMemcpy(all.data(), d_records, (size_t)now * LONGEST * sizeof(Record), cudaMemcpyDeviceToHost));
@@ -709,27 +709,6 @@ static std::vector<Record> play_games(const Network& net, int games, u64 first, 
     return records;
 }
 
-// What positions are worth: exact results, and before them the worth of the next position mixed with what was found.
-static void back_up(std::vector<Record>& records, float trust) {
-    float later = 0;
-    int side = 0;
-    bool known = false;
-    for (size_t at = records.size(); at-- > 0;) {
-        Record& record = records[at];
-        if (record.kind & EXACT) later = record.value, known = true;
-        else {
-            float next = known && !(record.kind & ANY_MOVE) ? ((record.kind & SECOND_SIDE) == side ? later : -later) : record.value;
-            later = next + trust * (record.value - next);
-            known = true;
-        }
-        side = record.kind & SECOND_SIDE;
-        record.worth = lrintf(later);
-        if (record.kind & FIRST) known = false;
-    }
-}
-
-const float TRUST = 0.2f;
-
 static void compare(const Network& one, const Network& other, int games, int depth) {
     int *d_results = on_device<int>(games), won = 0, drawn = 0;
     compete<<<(games + 63) / 64, 64>>>(one, other, d_results, games, depth);
@@ -743,16 +722,14 @@ static void compare(const Network& one, const Network& other, int games, int dep
            won, drawn, games - won - drawn, 100.0 * (won + drawn / 2.0) / games, discs, sqrt((squares / games - discs * discs) / games));
 }
 
-// Plays games and writes their positions with what they are worth. What varied games are worth is mixed with what was found.
-static void write_games(const char* path, const Network& player, int games, u64 first, int depth, int solved,
-                        bool varied) {
+// Plays games and writes their positions with what was found out about them.
+static void write_games(const char* path, const Network& player, int games, u64 first, int depth, int solved) {
     FILE* out = fopen(path, "wb");
     if (!out) fprintf(stderr, "cannot write %s\n", path), exit(2);
     const int at_once = 1 << 18;
     for (int done = 0; done < games; done += at_once) {
-        std::vector<Record> records = play_games(player, std::min(at_once, games - done), first + done, depth, solved, varied);
+        std::vector<Record> records = play_games(player, std::min(at_once, games - done), first + done, depth, solved);
         solve_all(records, solved, false);
-        back_up(records, varied ? TRUST : 0);
         size_t game = 0;
         for (Record& record : records) game += (record.kind & FIRST) != 0, record.held_back = game % 50 == 0;
         if (fwrite(records.data(), sizeof(Record), records.size(), out) != records.size()) fprintf(stderr, "cannot write %s\n", path), exit(1);
@@ -781,8 +758,7 @@ int main(int argc, char** argv) {
         Network player = read_network(argv[2]);
         int games = atoi(argv[4]), depth = atoi(argv[5]), solved = atoi(argv[6]);
         if (depth < 1 || depth > MOST_DEPTH || solved < 0 || solved > MOST_EMPTY) fprintf(stderr, "no such depth\n"), exit(2);
-        write_games(argv[3], player, games, argc > 7 ? strtoull(argv[7], 0, 10) : 1, depth, solved, true);
-        write_games((std::string(argv[3]) + ".others").c_str(), player, 10000, 1ull << 40, depth, solved, false);
+        write_games(argv[3], player, games, argc > 7 ? strtoull(argv[7], 0, 10) : 1, depth, solved);
     } else if (verb == "match" && argc == 6) {
         compare(read_network(argv[2]), read_network(argv[3]), atoi(argv[4]), atoi(argv[5]));
     } else if (verb == "estimate" && argc == 5) {

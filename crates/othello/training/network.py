@@ -13,7 +13,6 @@ squares, is read in two ways: as it is, by a vector of the stage, and through a 
 
 import argparse
 import math
-import os
 import sys
 import time
 
@@ -21,9 +20,12 @@ import numpy as np
 import torch
 import torch.nn.functional as F
 
-RECORD = np.dtype([("own", "<i8"), ("opp", "<i8"), ("value", "<i2"), ("kind", "u1"), ("held_back", "u1"), ("worth", "<i4")])
+# `value` is the result with best play where `kind` says so, else what a search found.
+RECORD = np.dtype([("own", "<i8"), ("opp", "<i8"), ("value", "<i2"), ("kind", "u1"), ("held_back", "u1"), ("unused", "<u4")])
+EXACT, FIRST, SECOND_SIDE, ANY_MOVE = 1, 2, 4, 8  # kinds: the value is exact; a game begins; the second side moves; any move was made
 STAGES = 61
 UNIT = 64  # one, as a whole number, in vectors, hidden layer and its weights
+OUTER = 1 << 10  # one, as a whole number, in the vectors that are read out
 MOST = 127
 MOST_IN_VECTOR = 63
 OUT_UNIT = 16  # discs that an output of one is worth
@@ -157,22 +159,21 @@ class Network(torch.nn.Module):
         self.outer = torch.nn.Parameter((torch.randn(1, hidden) * 0.1).repeat(STAGES, 1))
         self.outer_bias = torch.nn.Parameter(torch.zeros(STAGES))
 
-    def forward(self, slots, stage):
+    def forward(self, slots, stage, whole=False):
+        """The estimate in discs; with whole numbers as the program computes it, and gradients as if nothing was rounded."""
+        rounded = (lambda x, unit, how=torch.round: x + (how(x.detach() * unit) / unit - x.detach())) if whole else lambda x, *_: x
         stage = stage.long()
-        total = F.embedding_bag(slots, self.vectors, mode="sum") + self.stage[stage]
+        total = F.embedding_bag(slots, rounded(self.vectors, UNIT), mode="sum") + rounded(self.stage, UNIT)[stage]
         seen = total.clamp(0, MOST / UNIT)
-        hidden = torch.bmm(self.inner[stage], seen[:, :, None])[:, :, 0] + self.inner_bias[stage]
-        hidden = hidden.clamp(0, MOST / UNIT)
-        out = (self.direct[stage] * total).sum(1) + (self.outer[stage] * hidden).sum(1) + self.outer_bias[stage]
-        return out * OUT_UNIT
+        hidden = torch.bmm(rounded(self.inner, UNIT)[stage], seen[:, :, None])[:, :, 0] + self.inner_bias[stage]
+        hidden = rounded(hidden, UNIT, torch.floor).clamp(0, MOST / UNIT)
+        out = (rounded(self.direct, OUTER)[stage] * total).sum(1) + (rounded(self.outer, OUTER)[stage] * hidden).sum(1)
+        return (out + self.outer_bias[stage]) * OUT_UNIT
 
     @torch.no_grad()
     def keep_small(self):
         self.vectors.clamp_(-MOST_IN_VECTOR / UNIT, MOST_IN_VECTOR / UNIT)
         self.inner.clamp_(-MOST / UNIT, MOST / UNIT)
-
-
-OUTER = 1 << 10  # one, as a whole number, in the vectors that are read out
 
 
 @torch.no_grad()
@@ -207,15 +208,34 @@ def quantized(whole, slots, stage):
 UNITS = {"vectors": UNIT, "stage": UNIT, "direct": OUTER, "inner": UNIT, "inner_bias": UNIT * UNIT, "outer": OUTER, "outer_bias": UNIT * OUTER}
 
 
-def read(paths, device):
+def backed_up(records, trust, device):
+    """What positions are worth, in discs: exact results, and before them the worth of the next position mixed with what was found."""
+    value, kind = (torch.from_numpy(records[name].astype(np.int32)).to(device) for name in ("value", "kind"))
+    worth = value.float() / 100
+    starts = torch.nonzero(kind & FIRST)[:, 0]
+    ends = torch.cat([starts[1:], starts.new_tensor([len(worth)])])
+    for back in range(2, 1 + int((ends - starts).max()) if len(starts) else 0):
+        at = ends - back
+        at = at[at >= starts]
+        starts, ends = (each[ends - back >= starts] for each in (starts, ends))
+        at = at[kind[at] & (EXACT | ANY_MOVE) == 0]
+        same = kind[at] & SECOND_SIDE == kind[at + 1] & SECOND_SIDE
+        later = torch.where(same, worth[at + 1], -worth[at + 1])
+        worth[at] = later + trust * (worth[at] - later)
+    return worth
+
+
+def read(paths, trust, device):
     """Both sides' discs and what is learned, of positions to learn from and of those held back."""
     parts = [[], []]
     for path in paths:
+        path, _, its_own = path.partition("@")
         records = np.fromfile(path, RECORD)
-        for held in (0, 1):
-            chosen = records[(records["held_back"] != 0) == bool(held)]
-            worth = chosen["worth"].astype(np.float32) / 100
-            parts[held].append(tuple(torch.from_numpy(column.copy()).to(device) for column in (chosen["own"], chosen["opp"], worth)))
+        own, opp = (torch.from_numpy(records[name].copy()).to(device) for name in ("own", "opp"))
+        held_back = torch.from_numpy(records["held_back"] != 0).to(device)
+        worth = backed_up(records, float(its_own or trust), device)
+        for part, chosen in zip(parts, (~held_back, held_back)):
+            part.append((own[chosen], opp[chosen], worth[chosen]))
     return [tuple(torch.cat(column) for column in zip(*part)) for part in parts]
 
 
@@ -242,15 +262,11 @@ def fit(words):
     device = "cuda" if torch.cuda.is_available() else "cpu"
     begun = time.time()
     tables, used = tables_on(device)
-    learned, held = read(words.games, device)
-    others = [path for path in words.games if os.path.exists(path + ".others")]
+    learned, held = read(words.games, words.trust, device)
     print(f"{len(learned[2])} positions read, {time.time() - begun:.0f} s", flush=True)
     whole = quantize(fitted(words, tables, used, learned, held))
     with torch.no_grad():
         errors(lambda s, n: quantized(whole, s, n) / 100, held, tables, "whole numbers, held back")
-        for path in others:
-            games = tuple(torch.cat(column) for column in zip(*read([path + ".others"], device)))
-            errors(lambda s, n: quantized(whole, s, n) / 100, games, tables, f"whole numbers, {path}.others")
     write(words.out, whole)
 
 
@@ -288,9 +304,11 @@ def fitted(words, tables, used, learned, held):
                 group["lr"] = rate
             chosen = order[start : start + words.batch]
             own, opp, worth = (column[chosen] for column in learned)
-            off = (net(*looked_at(own, opp, tables)) - worth).square()
-            # Who wins is decided where the game is close: there an error counts most.
-            loss = (off / (1 + (worth / words.close).square())).mean() if words.close else off.mean()
+            found = net(*looked_at(own, opp, tables), whole=share() >= words.rounded_from)
+            off = (found - worth).square()
+            # Who wins is decided where the game is close: there an error counts most. Close is what seems so: by results, those far off
+            # would count less, and estimates would all be too small.
+            loss = (off / (1 + (found.detach() / words.close).square())).mean() if words.close else off.mean()
             optimizer.zero_grad(set_to_none=True)
             loss.backward()
             optimizer.step()
@@ -328,7 +346,7 @@ def check(words):
     tables, used = tables_on(device)
     whole = read_network(words.out, used, *map(int, words.model.split("x")), device)
     count, differ = 0, 0
-    for part in read(words.games, device):
+    for part in read(words.games, 0, device):
         for start in range(0, len(part[2]), 65536):
             own, opp, worth = (column[start : start + 65536] for column in part)
             here = quantized(whole, *looked_at(own, opp, tables)).clamp(-6399, 6399)
@@ -349,13 +367,15 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("verb", choices=["fit", "check"])
     parser.add_argument("out")
-    parser.add_argument("games", nargs="+")
+    parser.add_argument("games", nargs="+", help="files of records; NAME@TRUST has a trust of its own, and a name given twice counts twice")
     parser.add_argument("--steps", type=int, default=0)
     parser.add_argument("--seconds", type=float, default=300, help="if no steps are given")
     parser.add_argument("--model", default="32x16")
     parser.add_argument("--begin", help="a network to go on from, instead of chance")
     parser.add_argument("--begin-width", type=int, help="the width of that network's vectors, if it is smaller")
-    parser.add_argument("--close", type=float, default=0, help="discs: the more a position is worth, beyond this, the less it counts")
+    parser.add_argument("--close", type=float, default=0, help="discs: the more a position seems worth, beyond this, the less it counts")
+    parser.add_argument("--trust", type=float, default=0.2, help="how much searches count against what came later in their games, at every move")
+    parser.add_argument("--rounded-from", type=float, default=0.5, help="the share of the fit after which it computes with whole numbers")
     parser.add_argument("--batch", type=int, default=32768)
     parser.add_argument("--rate", type=float, default=2e-3)
     parser.add_argument("--seed", type=int, default=1)

@@ -28,8 +28,6 @@ const SOLVED: u32 = 12;
 pub struct Sample {
     pub position: Position,
     pub worth: f32,
-    /// The number of the game.
-    pub game: u64,
 }
 
 /// Plays the games with these numbers, on all cores. Returns what is to be learned from them, in their order.
@@ -74,11 +72,11 @@ fn play<E: Evaluator<Othello>>(
         let solved = game.empties(&position).count() <= SOLVED;
         if solved {
             let Some(solution) = solver.solve(&position, &Stop::never()) else { return };
-            let mut later = Sample { position, worth: (solution.discs * DISC) as f32, game: seed };
+            let mut later = Sample { position, worth: (solution.discs * DISC) as f32 };
             samples.push(later);
             for (position, found) in open.drain(..).rev() {
                 let worth = if position.side == later.position.side { later.worth } else { -later.worth };
-                later = Sample { position, worth: worth + trust * (found as f32 - worth), game: seed };
+                later = Sample { position, worth: worth + trust * (found as f32 - worth) };
                 samples.push(later);
             }
         }

@@ -3,7 +3,8 @@
 //!
 //! ```text
 //! cargo run --release -p endspiel-othello --example train_evaluation -- learn SIZE FILE
-//! cargo run --release -p endspiel-othello --example train_evaluation -- play FIRST GAMES FOLDER
+//! cargo run --release -p endspiel-othello --example train_evaluation -- play FIRST GAMES DEPTH SOLVED FOLDER
+//! cargo run --release -p endspiel-othello --example train_evaluation -- judge FOLDER
 //! cargo run --release -p endspiel-othello --example train_evaluation -- match SIZE GAMES NODES
 //! cargo run --release -p endspiel-othello --example train_evaluation -- speed SIZE
 //! ```
@@ -12,10 +13,13 @@
 //! after some minutes on two cores. The first games are played with the classic evaluation, later ones with what was
 //! learned from those before. The usual board has a network, `network-8.bin`, learned from more and deeper games on a GPU; how is told in
 //! `training/README.md`. `play` plays such games without one, with the network of the program, and goes on where it was.
+//! `judge` says how far the network alone is from their results.
 //! `match` plays the weights in the program against the classic evaluation, both with the same number of nodes a move.
 
 mod duel;
 mod games;
+mod judge;
+mod record;
 mod records;
 mod regression;
 mod search;
@@ -27,6 +31,7 @@ use endspiel_game::{Error, Random};
 use endspiel_othello::{Classic, Othello, PatternModel, Patterns};
 
 use crate::games::Sample;
+use crate::records::Manner;
 
 /// Games in each generation.
 const GENERATIONS: [u64; 4] = [10_000, 40_000, 100_000, 400_000];
@@ -43,14 +48,16 @@ const HELD_BACK: usize = 50;
 /// Where the numbers of the random openings begin, and the order in which samples are learned.
 const SEED: u64 = 1;
 
-const USAGE: &str = "learn SIZE FILE, play FIRST GAMES FOLDER, match SIZE GAMES NODES, or speed SIZE";
+const USAGE: &str =
+    "learn SIZE FILE, play FIRST GAMES DEPTH SOLVED FOLDER, judge FOLDER, match SIZE GAMES NODES, or speed SIZE";
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let done = match words[..] {
         ["learn", size, file] => board(size).and_then(|game| learn(&game, file)),
-        ["play", first, games, folder] => play(first, games, folder),
+        ["play", first, games, depth, solved, folder] => play([first, games, depth, solved], folder),
+        ["judge", folder] => judge::print(Path::new(folder)).map_err(|error| format!("{folder}: {error}")),
         ["match", size, games, nodes] => board(size).and_then(|game| {
             duel::play(&game, &Patterns::learned(&game), &Classic::default(), number(games)?, number(nodes)?);
             Ok(())
@@ -77,10 +84,13 @@ fn board(size: &str) -> Result<Othello, String> {
 }
 
 /// Plays games of the usual board for whoever fits its network.
-fn play(first: &str, games: &str, folder: &str) -> Result<(), String> {
-    let (game, first) = (Othello::default(), number(first)?);
+fn play(numbers: [&str; 4], folder: &str) -> Result<(), String> {
+    let [first, games, depth, solved] = numbers;
+    let few = |text: &str| number(text)?.try_into().map_err(|_| format!("`{text}` is too much"));
+    let manner = Manner { depth: few(depth)?, solved: few(solved)? };
+    let first = number(first)?;
     let numbers = first..first.checked_add(number(games)?).ok_or("there are no such numbers")?;
-    let written = records::write(&game, &Patterns::learned(&game), TRUST, numbers, Path::new(folder));
+    let written = records::write(&Othello::default(), manner, numbers, Path::new(folder));
     written.map_err(|error| format!("{folder}: {error}"))
 }
 

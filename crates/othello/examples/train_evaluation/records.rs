@@ -1,78 +1,166 @@
-//! Positions for `training/network.py`, which fits the network, played on the cores of this machine: what `games.cu` does on a GPU.
+//! Games for `training/network.py`, which fits the network, played on the cores of this machine by the strong engine against itself: fewer
+//! than `games.cu` plays on a GPU in the same time, but looking further ahead.
 
 use std::fs;
 use std::io;
 use std::ops::Range;
+use std::panic::resume_unwind;
 use std::path::Path;
+use std::sync::Mutex;
+use std::thread;
 
-use endspiel_game::Evaluator;
+use endspiel_game::{DrawLimits, Game, Match, Random, Score, Side, Stop};
 use endspiel_machine::replace_file;
-use endspiel_othello::Othello;
+use endspiel_othello::{DISC, EndgameSolver, Move, Othello, Position};
+use endspiel_search::{Best, Limits, NamedEvaluator, Settings, TableUse, Thinker};
 
-use crate::games::{self, Sample};
+use crate::record::{ANY_MOVE, EXACT, FIRST, Record, SECOND_SIDE};
 
-/// Games in a file: what is lost at most when it is interrupted.
+/// Games in a file: what is lost at most when it is interrupted, on every core.
 const GAMES_IN_A_FILE: u64 = 1000;
 
 /// One of this number of games is not learned from.
 const HELD_BACK: u64 = 50;
 
-/// Plays the games with these numbers and writes a file for every thousand into a folder. What is there already is not played again.
-pub fn write<E: Evaluator<Othello>>(
-    game: &Othello,
-    evaluator: &E,
-    trust: f32,
-    numbers: Range<u64>,
-    folder: &Path,
-) -> io::Result<()> {
-    fs::create_dir_all(folder)?;
-    let mut first = numbers.start;
-    while first < numbers.end {
-        let next = numbers.end.min(first.saturating_add(GAMES_IN_A_FILE));
-        let file = folder.join(format!("{first}-{}", next - 1));
-        if !file.exists() {
-            let samples = games::play_all(game, evaluator, trust, first..next);
-            replace_file(&file, &samples.iter().flat_map(record).collect::<Vec<u8>>())?;
-            println!("{} of {} games", next - numbers.start, numbers.end - numbers.start);
-        }
-        first = next;
-    }
-    Ok(())
+/// One move in this number is any move, so that more is seen than what looks best: as long as the rest is not solved, and from then on.
+const ANY_MOVE_ONCE_IN: (usize, usize) = (40, 10);
+
+/// The sizes of the tables of the search, in mebibytes, and of the solver, in bytes. They are emptied before every game: what is found
+/// must not depend on the games before.
+const TABLES: (u64, u64) = (4, 8 << 20);
+
+/// How games are played.
+#[derive(Clone, Copy)]
+pub struct Manner {
+    /// How far the players look ahead.
+    pub depth: u32,
+    /// With at most this many empty squares the rest is solved.
+    pub solved: u32,
 }
 
-/// A position as `network.py` reads it: discs of the side to move and of the other, what the search found and how the position came about,
-/// which nobody asks for, whether it is held back, and what it is worth.
-fn record(sample: &Sample) -> [u8; 24] {
-    let mut record = [0; 24];
-    record[..8].copy_from_slice(&sample.position.own.0.to_le_bytes());
-    record[8..16].copy_from_slice(&sample.position.opposing.0.to_le_bytes());
-    record[19] = u8::from(sample.game.is_multiple_of(HELD_BACK));
-    record[20..].copy_from_slice(&(sample.worth.round() as i32).to_le_bytes());
-    record
+/// Plays the games with these numbers on all cores and writes a file for every thousand into a folder. What is there already is not
+/// played again.
+pub fn write(game: &Othello, manner: Manner, numbers: Range<u64>, folder: &Path) -> io::Result<()> {
+    fs::create_dir_all(folder)?;
+    let parts = numbers.clone().step_by(GAMES_IN_A_FILE as usize);
+    let missing = parts.map(|first| first..numbers.end.min(first.saturating_add(GAMES_IN_A_FILE)));
+    let missing: Vec<Range<u64>> = missing.filter(|part| !folder.join(name(part)).exists()).collect();
+    let (files, left) = (missing.len(), Mutex::new(missing.into_iter().enumerate()));
+    let take = || left.lock().ok()?.next();
+    let work = || -> io::Result<()> {
+        let mut player = Player::new(game, manner).map_err(io::Error::other)?;
+        while let Some((at, part)) = take() {
+            let mut records = Vec::new();
+            for number in part.clone() {
+                player.play(game, number, &mut records).map_err(io::Error::other)?;
+            }
+            replace_file(&folder.join(name(&part)), &records)?;
+            println!("{}, {} of {files} files", name(&part), at + 1);
+        }
+        Ok(())
+    };
+    thread::scope(|scope| {
+        let threads = thread::available_parallelism().map_or(1, usize::from);
+        let players: Vec<_> = (0..threads.min(files)).map(|_| scope.spawn(work)).collect();
+        players.into_iter().try_for_each(|player| player.join().unwrap_or_else(|panic| resume_unwind(panic)))
+    })
+}
+
+/// The name of the file with these games.
+fn name(games: &Range<u64>) -> String {
+    format!("{}-{}", games.start, games.end - 1)
+}
+
+/// Who plays both sides.
+struct Player {
+    engine: Best<Othello>,
+    solver: EndgameSolver,
+    manner: Manner,
+}
+
+impl Player {
+    fn new(game: &Othello, manner: Manner) -> Result<Player, endspiel_game::Error> {
+        let evaluator = NamedEvaluator::new(game, NamedEvaluator::<Othello>::STRONG, None)?;
+        let settings = Settings { hash: TABLES.0, tables: TableUse::Off, book: false, ..Settings::default() };
+        let solver = EndgameSolver::new(game).with_table(TABLES.1);
+        Ok(Player { engine: Best::new(settings, evaluator, Vec::new())?, solver, manner })
+    }
+
+    /// Plays the game with this number and appends the records of its positions after the opening.
+    fn play(&mut self, game: &Othello, number: u64, records: &mut Vec<u8>) -> Result<(), endspiel_game::Error> {
+        self.engine.new_game();
+        self.solver.forget();
+        let mut random = Random::new(number);
+        let mut position = game.start();
+        let mut opening = opening(&mut random);
+        let mut begins = FIRST;
+        while game.outcome(&position).is_none() {
+            let moves = game.moves(&position);
+            let mut mv = moves[random.below(moves.len())];
+            if !game.must_pass(&position) && opening == 0 {
+                let solved = game.empties(&position).count() <= self.manner.solved;
+                let (best, found) = if solved { self.solve(&position) } else { self.search(game, &position)? };
+                let once_in = if solved { ANY_MOVE_ONCE_IN.1 } else { ANY_MOVE_ONCE_IN.0 };
+                let any = random.below(once_in) == 0;
+                let side = if position.side == Side::First { 0 } else { SECOND_SIDE };
+                let kind = begins | side | if solved { EXACT } else { 0 } | if any { ANY_MOVE } else { 0 };
+                records
+                    .extend(Record { position, found, kind, held_back: number.is_multiple_of(HELD_BACK) }.to_bytes());
+                begins = 0;
+                mv = if any { mv } else { best.unwrap_or(mv) };
+            }
+            opening = opening.saturating_sub(1);
+            position = game.play_unchecked(&position, mv);
+        }
+        Ok(())
+    }
+
+    /// The best move and the result with best play.
+    fn solve(&self, position: &Position) -> (Option<Move>, Score) {
+        let solution = self.solver.solve(position, &Stop::never());
+        solution.map_or((None, 0), |solution| (solution.best, solution.discs * DISC))
+    }
+
+    /// The move that looks best and its value.
+    fn search(&mut self, game: &Othello, position: &Position) -> Result<(Option<Move>, Score), endspiel_game::Error> {
+        let played = Match::from_position(*game, *position, DrawLimits::default());
+        let limits = Limits { depth: Some(self.manner.depth), lines: 1, ..Limits::default() };
+        let found = self.engine.think(&played, &limits, &Stop::never(), &mut |_| {})?;
+        Ok((Some(found.chosen), found.value))
+    }
+}
+
+/// How many plies of a game are random: most games are like those that are played, some have seen stranger things.
+fn opening(random: &mut Random) -> usize {
+    if random.below(4) > 0 { 4 + random.below(9) } else { 5 + random.below(18) }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{record, write};
-    use crate::games::play_all;
-    use endspiel_othello::{Classic, Othello};
+    use super::{Manner, write};
+    use crate::record::{self, EXACT, FIRST};
+    use endspiel_othello::Othello;
 
     #[test]
     fn games_are_written_once_and_the_same_again() {
         let folder = std::env::temp_dir().join(format!("endspiel-records-{}", std::process::id()));
-        let (game, player) = (Othello::default(), Classic::default());
-        write(&game, &player, 0.2, 49..53, &folder).unwrap();
+        let play = || write(&Othello::default(), Manner { depth: 2, solved: 8 }, 49..53, &folder).unwrap();
+        play();
         let file = folder.join("49-52");
         let written = std::fs::read(&file).unwrap();
-        let samples = play_all(&game, &player, 0.2, 49..53);
-        assert_eq!(written, samples.iter().flat_map(record).collect::<Vec<u8>>());
-        let held_back = written.chunks(24).filter(|record| record[19] == 1).count();
-        assert_eq!(held_back, samples.iter().filter(|sample| sample.game == 50).count());
-        assert!(held_back > 0);
+        let records = record::read(&written).unwrap();
+        let begins = |record: &&record::Record| record.kind & FIRST != 0;
+        assert_eq!(records.iter().filter(begins).count(), 4);
+        assert_eq!(records.iter().filter(begins).filter(|record| record.held_back).count(), 1);
+        let solved = |record: &record::Record| Othello::default().empties(&record.position).count() <= 8;
+        assert!(records.iter().all(|record| (record.kind & EXACT != 0) == solved(record)));
         // What is there is not played again.
         std::fs::write(&file, "").unwrap();
-        write(&game, &player, 0.2, 49..53, &folder).unwrap();
+        play();
         assert!(std::fs::read(&file).unwrap().is_empty());
+        std::fs::remove_file(&file).unwrap();
+        play();
+        assert_eq!(std::fs::read(&file).unwrap(), written);
         std::fs::remove_dir_all(&folder).unwrap();
     }
 }

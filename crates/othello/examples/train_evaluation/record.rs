@@ -1,0 +1,73 @@
+//! A position of a game and what was found out about it, as `games.cu` writes it and `network.py` reads it, in 24 bytes.
+
+use endspiel_game::{Score, Side};
+use endspiel_othello::{DISC, Position, Squares};
+
+/// What there is to say about a position: its value is the result with best play, a game begins, the second side moves, and it was
+/// followed by any move.
+pub const EXACT: u8 = 1;
+pub const FIRST: u8 = 2;
+pub const SECOND_SIDE: u8 = 4;
+pub const ANY_MOVE: u8 = 8;
+
+const BYTES: usize = 24;
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Record {
+    pub position: Position,
+    /// The result with best play if that is known, else what a search found, for the side to move.
+    pub found: Score,
+    pub kind: u8,
+    /// Nobody learns from it.
+    pub held_back: bool,
+}
+
+impl Record {
+    pub fn to_bytes(self) -> [u8; BYTES] {
+        let most = 64 * DISC;
+        let mut bytes = [0; BYTES];
+        bytes[..8].copy_from_slice(&self.position.own.0.to_le_bytes());
+        bytes[8..16].copy_from_slice(&self.position.opposing.0.to_le_bytes());
+        bytes[16..18].copy_from_slice(&(self.found.clamp(-most, most) as i16).to_le_bytes());
+        bytes[18] = self.kind;
+        bytes[19] = u8::from(self.held_back);
+        bytes
+    }
+
+    fn from_bytes(bytes: &[u8; BYTES]) -> Option<Record> {
+        let [own, opposing, rest] = [0, 8, 16].map(|at| bytes[at..].first_chunk::<8>().copied().unwrap_or_default());
+        let (own, opposing) = (Squares(u64::from_le_bytes(own)), Squares(u64::from_le_bytes(opposing)));
+        let [low, high, kind, held_back, ..] = rest;
+        let (side, discs) = match kind & SECOND_SIDE {
+            0 => (Side::First, (own, opposing)),
+            _ => (Side::Second, (opposing, own)),
+        };
+        let position = Position::new(discs.0, discs.1, side);
+        let found = i16::from_le_bytes([low, high]).into();
+        (own.0 & opposing.0 == 0).then_some(Record { position, found, kind, held_back: held_back != 0 })
+    }
+}
+
+/// The records of a file; `None` if it is none of records.
+pub fn read(file: &[u8]) -> Option<Vec<Record>> {
+    let (records, rest) = file.as_chunks();
+    if rest.is_empty() { records.iter().map(Record::from_bytes).collect() } else { None }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{EXACT, Record, SECOND_SIDE, read};
+    use endspiel_game::Game;
+    use endspiel_othello::Othello;
+
+    #[test]
+    fn what_is_written_is_read_and_nothing_else() {
+        let game = Othello::default();
+        let position = game.play_unchecked(&game.start(), game.moves(&game.start())[0]);
+        let record = Record { position, found: -1234, kind: EXACT | SECOND_SIDE, held_back: true };
+        let bytes = record.to_bytes();
+        assert_eq!(read(&bytes), Some(vec![record]));
+        assert_eq!(read(&bytes[1..]), None);
+        assert_eq!(read(&[255; 24]), None, "discs of both sides on a square");
+    }
+}
