@@ -3,12 +3,13 @@
 use endspiel_game::{Score, Side};
 use endspiel_othello::{DISC, Position, Squares};
 
-/// What there is to say about a position: its value is the result with best play, a game begins, the second side moves, and it was
-/// followed by any move.
+/// What there is to say about a position: its value is the result with best play, a game begins, and it was followed by any move.
 pub const EXACT: u8 = 1;
 pub const FIRST: u8 = 2;
-pub const SECOND_SIDE: u8 = 4;
 pub const ANY_MOVE: u8 = 8;
+
+/// Beside them in a file: the second side moves.
+const SECOND_SIDE: u8 = 4;
 
 const BYTES: usize = 24;
 
@@ -29,7 +30,7 @@ impl Record {
         bytes[..8].copy_from_slice(&self.position.own.0.to_le_bytes());
         bytes[8..16].copy_from_slice(&self.position.opposing.0.to_le_bytes());
         bytes[16..18].copy_from_slice(&(self.found.clamp(-most, most) as i16).to_le_bytes());
-        bytes[18] = self.kind;
+        bytes[18] = self.kind | if self.position.side == Side::First { 0 } else { SECOND_SIDE };
         bytes[19] = u8::from(self.held_back);
         bytes
     }
@@ -44,7 +45,8 @@ impl Record {
         };
         let position = Position::new(discs.0, discs.1, side);
         let found = i16::from_le_bytes([low, high]).into();
-        (own.0 & opposing.0 == 0).then_some(Record { position, found, kind, held_back: held_back != 0 })
+        let record = Record { position, found, kind: kind & !SECOND_SIDE, held_back: held_back != 0 };
+        (own.0 & opposing.0 == 0).then_some(record)
     }
 }
 
@@ -56,7 +58,7 @@ pub fn read(file: &[u8]) -> Option<Vec<Record>> {
 
 #[cfg(test)]
 mod tests {
-    use super::{EXACT, Record, SECOND_SIDE, read};
+    use super::{EXACT, Record, read};
     use endspiel_game::Game;
     use endspiel_othello::Othello;
 
@@ -64,7 +66,7 @@ mod tests {
     fn what_is_written_is_read_and_nothing_else() {
         let game = Othello::default();
         let position = game.play_unchecked(&game.start(), game.moves(&game.start())[0]);
-        let record = Record { position, found: -1234, kind: EXACT | SECOND_SIDE, held_back: true };
+        let record = Record { position, found: -1234, kind: EXACT, held_back: true };
         let bytes = record.to_bytes();
         assert_eq!(read(&bytes), Some(vec![record]));
         assert_eq!(read(&bytes[1..]), None);

@@ -9,12 +9,12 @@ use std::path::Path;
 use std::sync::Mutex;
 use std::thread;
 
-use endspiel_game::{DrawLimits, Game, Match, Random, Score, Side, Stop};
+use endspiel_game::{DrawLimits, Game, Match, Random, Score, Stop};
 use endspiel_machine::replace_file;
 use endspiel_othello::{DISC, EndgameSolver, Move, Othello, Position};
 use endspiel_search::{Best, Limits, NamedEvaluator, Settings, TableUse, Thinker};
 
-use crate::record::{ANY_MOVE, EXACT, FIRST, Record, SECOND_SIDE};
+use crate::record::{ANY_MOVE, EXACT, FIRST, Record};
 
 /// Games in a file: what is lost at most when it is interrupted, on every core.
 const GAMES_IN_A_FILE: u64 = 1000;
@@ -102,8 +102,7 @@ impl Player {
                 let (best, found) = if solved { self.solve(&position) } else { self.search(game, &position)? };
                 let once_in = if solved { ANY_MOVE_ONCE_IN.1 } else { ANY_MOVE_ONCE_IN.0 };
                 let any = random.below(once_in) == 0;
-                let side = if position.side == Side::First { 0 } else { SECOND_SIDE };
-                let kind = begins | side | if solved { EXACT } else { 0 } | if any { ANY_MOVE } else { 0 };
+                let kind = begins | if solved { EXACT } else { 0 } | if any { ANY_MOVE } else { 0 };
                 records
                     .extend(Record { position, found, kind, held_back: number.is_multiple_of(HELD_BACK) }.to_bytes());
                 begins = 0;
