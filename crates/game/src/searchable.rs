@@ -167,6 +167,19 @@ pub trait Exact<G: Game>: Debug + Send + Sync {
         None
     }
 
+    /// The move to play in place of this one, which a search has chosen: another, if that seems to end better by who wins alone. More and
+    /// more is made certain until `stop` is due; what is believed by then counts.
+    fn better_move(&self, game: &G, position: &G::Position, mv: G::Move, stop: &Stop) -> G::Move {
+        let _ = (game, position, stop);
+        mv
+    }
+
+    /// How long it takes as a rule to be certain of a [better move](Exact::better_move); `None` where nobody need ask for one.
+    fn time_for_better_move(&self, game: &G, position: &G::Position) -> Option<Duration> {
+        let _ = (game, position);
+        None
+    }
+
     /// The same knowledge, but only of positions in which the sides have at most these numbers of stones; `None` if that
     /// makes no sense here.
     fn limited(&self, larger: u8, smaller: u8) -> Option<Arc<dyn Exact<G>>> {

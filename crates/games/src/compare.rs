@@ -50,8 +50,8 @@ pub fn algorithms(depth: u32) -> Vec<(String, String)> {
         ),
         ("alpha-beta, nothing else".to_owned(), with_switches(Switches::NONE)),
     ];
-    // Which of equal moves is chosen costs nothing, and what looks ahead by other means saves time, not nodes.
-    let names = || Switches::NAMES.into_iter().filter(|name| !["temptation", "ahead"].contains(name));
+    // Which of equal moves is chosen costs nothing, what looks ahead by other means saves time, not nodes, and doubts take time.
+    let names = || Switches::NAMES.into_iter().filter(|name| !["temptation", "ahead", "doubt"].contains(name));
     let mut switches = Switches::NONE;
     for name in names() {
         if let Some(switch) = switches.get_mut(name) {

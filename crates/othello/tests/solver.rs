@@ -47,6 +47,37 @@ fn published_endgames_have_their_published_results() {
 }
 
 #[test]
+fn a_move_is_replaced_only_by_one_that_wins_more() {
+    let game = Othello::default();
+    let solver = EndgameSolver::new(&game);
+    let (mut kept, mut replaced) = (0, 0);
+    for line in FFORUM.lines().filter(|line| !line.starts_with('#')) {
+        let (board, moves) = line.split_once(';').unwrap();
+        let position = game.parse_position(board).unwrap();
+        let results: Vec<(Move, i32)> = moves
+            .split(';')
+            .filter_map(|field| field.trim().split_once(':'))
+            .map(|(square, discs)| (game.parse_move(&position, square).unwrap(), discs.parse().unwrap()))
+            .collect();
+        let most = results.iter().map(|&(_, discs)| discs.signum()).max();
+        for &(mv, discs) in &results {
+            let better = solver.better_move(&position, mv, &Stop::never());
+            let wins = results.iter().find(|&&(listed, _)| listed == better).map(|&(_, discs)| discs.signum());
+            assert_eq!(wins, most, "{line}: {mv:?} and {better:?}");
+            let keeps = Some(discs.signum()) == most;
+            assert_eq!(better == mv, keeps, "{line}: {mv:?} and {better:?}");
+            if keeps { kept += 1 } else { replaced += 1 }
+        }
+    }
+    assert!(kept > 0 && replaced > 0);
+    let due = Stop::never().at(Instant::now());
+    let position = game.parse_position(FFORUM.lines().nth(2).unwrap().split(';').next().unwrap()).unwrap();
+    let mv = game.moves(&position)[0];
+    assert_eq!(solver.better_move(&position, mv, &due), mv, "without time nothing is better");
+    assert_eq!(solver.better_move(&position, Move::Pass, &Stop::never()), Move::Pass);
+}
+
+#[test]
 fn any_number_of_threads_and_a_table_of_any_size_find_the_same_results() {
     let game = Othello::default();
     for (threads, bytes) in [(0, 0), (1, 1 << 12), (2, 1 << 25), (3, 0), (8, 1 << 16)] {

@@ -199,6 +199,14 @@ const SWITCHES: [OptionInfo; Switches::NAMES.len()] = [
         "on",
         Words::new("among known draws chooses the one in which most replies lose", "stellt im Remis Fallen"),
     ),
+    switch(
+        "doubt",
+        "on",
+        Words::new(
+            "lets a solver that knows in time who wins look at the chosen move again",
+            "lässt den gewählten Zug prüfen, wenn die Zeit reicht, um den Sieger zu kennen",
+        ),
+    ),
 ];
 
 const STRONG_EVAL: OptionInfo = OptionInfo { default: "strong", ..EVAL[0] };

@@ -37,7 +37,7 @@ export const de = {
   "idea.symmetry": "Symmetrische Stellungen zählen als eine",
   "idea.table": "Transpositionstabelle", "idea.deeper": "Nutzt tiefere Ergebnisse", "idea.ordering": "Zugsortierung",
   "idea.aspiration": "Aspirationsfenster", "idea.scout": "Scout-Suche", "idea.reductions": "Reduktionen", "idea.probcut": "ProbCut: lässt aus, was sicher scheint",
-  "idea.ahead": "Sucht die letzten Halbzüge schneller", "idea.draws": "Erkennt Wiederholungen", "idea.knowledge": "Fachwissen", "idea.temptation": "Stellt im Remis Fallen",
+  "idea.ahead": "Sucht die letzten Halbzüge schneller", "idea.draws": "Erkennt Wiederholungen", "idea.knowledge": "Fachwissen", "idea.temptation": "Stellt im Remis Fallen", "idea.doubt": "Prüft, wer gewinnt",
 
   "value.1s if nothing else limits it": "1 s (üblich)", "value.on": "an", "value.off": "aus", "value.usual": "üblich",
   "value.classic": "klassisch", "value.strong": "stark", "value.mobility": "Beweglichkeit", "value.plain": "einfach",

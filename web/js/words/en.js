@@ -38,7 +38,7 @@ export const en = {
   "idea.symmetry": "Symmetric positions count as one",
   "idea.table": "Transposition table", "idea.deeper": "Uses deeper results", "idea.ordering": "Ordering of moves",
   "idea.aspiration": "Aspiration windows", "idea.scout": "Scout search", "idea.reductions": "Reductions", "idea.probcut": "ProbCut: skips what looks certain",
-  "idea.ahead": "Searches the last plies faster", "idea.draws": "Sees repetitions", "idea.knowledge": "Expert knowledge", "idea.temptation": "Sets traps in draws",
+  "idea.ahead": "Searches the last plies faster", "idea.draws": "Sees repetitions", "idea.knowledge": "Expert knowledge", "idea.temptation": "Sets traps in draws", "idea.doubt": "Checks who wins",
 
   "value.1s if nothing else limits it": "1 s (usual)", "value.on": "on", "value.off": "off", "value.usual": "usual",
   "value.classic": "classic", "value.strong": "strong", "value.mobility": "mobility", "value.plain": "plain",

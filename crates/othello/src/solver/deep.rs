@@ -33,8 +33,9 @@ const MOVED_WIDTH: i32 = 2;
 const MOST_WINDOWS: u32 = 4;
 
 /// The searches that may err: from how many empty squares on there is one, how many standard deviations an estimate must be
-/// outside of the window to be believed, and how many of a hundred errors are smaller than that.
-const LADDER: [(u32, f32, u8); 3] = [(16, 1.0, 68), (20, 1.6, 89), (22, 2.3, 98)];
+/// outside of the window to be believed, and how many of a hundred errors are smaller than that. The first is only for whoever
+/// wants to know quickly who wins.
+const LADDER: [(u32, f32, u8); 4] = [(u32::MAX, 0.6, 45), (16, 1.0, 68), (20, 1.6, 89), (22, 2.3, 98)];
 
 /// The level of what is certain.
 const CERTAIN: u8 = LADDER.len() as u8;
@@ -123,12 +124,31 @@ impl<'a> Search<'a> {
                 self.level = level;
                 guess = self.around(&place, left, guess)?;
                 if let Some(&(_, _, percent)) = LADDER.get(usize::from(level)) {
-                    let best = self.table.get(node.own, node.opposing).map(|known| known.best);
-                    tell(guess, best.filter(|&square| square != NO_SQUARE), percent);
+                    tell(guess, self.remembered_best(node), percent);
                 }
             }
         }
         Some(guess)
+    }
+
+    /// Looks for a move that ends better than the one on this square, if all that counts is who wins. What is believed after each
+    /// search is told: that move, or the one on this square. `None` once it is time to stop.
+    pub fn better_move(&mut self, node: Node, left: u32, square: u8, tell: &mut dyn FnMut(u8)) -> Option<()> {
+        let place = self.estimator.place(node);
+        let next = self.estimator.place(node.after(self.ground, square.into(), node.turned(square.into())));
+        for level in 0..=CERTAIN {
+            self.level = level;
+            let value = (-self.value(&next, left - 1, -1, 1)?).max(-1);
+            let is_beaten = value < 1 && self.value(&place, left, value, 1)? > value;
+            let better = if is_beaten { self.remembered_best(node) } else { None };
+            tell(better.unwrap_or(square));
+        }
+        Some(())
+    }
+
+    /// The move that was best when a position was searched last.
+    fn remembered_best(&self, node: Node) -> Option<u8> {
+        self.table.get(node.own, node.opposing).map(|known| known.best).filter(|&square| square != NO_SQUARE)
     }
 
     /// The value of a position that is expected to be near a guess.

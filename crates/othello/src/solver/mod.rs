@@ -60,6 +60,13 @@ struct Reach {
 /// What an answer takes as far as it is quick, as a rule.
 const QUICK_ANSWER: Duration = Duration::from_millis(1);
 
+/// What it takes to know who wins, as a rule: as far as answers are quick, and how many times as long with every empty square beyond.
+const QUICK_WINNER: Duration = Duration::from_micros(800);
+const TIMES_WITH_EVERY_SQUARE: f64 = 1.5;
+
+/// With so many more empty squares nobody asks who wins.
+const MOST_BEYOND_QUICK: u32 = 16;
+
 const fn reach(size: u8) -> Reach {
     match size {
         8 => Reach { quick: 14, solve: 24 },
@@ -171,6 +178,20 @@ impl EndgameSolver {
         Some(Solution { discs, best: named(best), nodes })
     }
 
+    /// The move to play in place of this one: another, if it seems to end better by who wins alone. Searches that may err come before
+    /// the one that is certain; what is believed when it is time to stop counts.
+    pub fn better_move(&self, position: &Position, mv: Move, stop: &Stop) -> Move {
+        let Move::Place(Square(mut best)) = mv else { return mv };
+        let square = best;
+        let ground = Ground::of(self.game.size());
+        let node = Node::new(ground, position.own, position.opposing);
+        let left = node.empty(ground).count_ones();
+        let look = |search: &mut Search<'_>| search.better_move(node, left, square, &mut |better| best = better);
+        let (_, nodes) = self.search(None, stop, look);
+        self.nodes.fetch_add(nodes, Ordering::Relaxed);
+        Move::Place(Square(best))
+    }
+
     /// What a search finds, and the positions it visits.
     fn search<T>(&self, crew: Option<&Crew>, stop: &Stop, work: impl FnOnce(&mut Search<'_>) -> T) -> (T, u64) {
         let mut near = self.free_near().pop().unwrap_or_else(NearTable::new);
@@ -220,6 +241,16 @@ impl Exact<Othello> for EndgameSolver {
     fn best_move(&self, game: &Othello, position: &Position, stop: &Stop) -> Option<Move> {
         let near = game.empties(position).count() <= reach(game.size()).solve;
         if *game == self.game && near { self.solve(position, stop)?.best } else { None }
+    }
+
+    fn better_move(&self, game: &Othello, position: &Position, mv: Move, stop: &Stop) -> Move {
+        if *game == self.game { EndgameSolver::better_move(self, position, mv, stop) } else { mv }
+    }
+
+    fn time_for_better_move(&self, game: &Othello, position: &Position) -> Option<Duration> {
+        let beyond = game.empties(position).count().saturating_sub(reach(game.size()).quick);
+        (*game == self.game && beyond <= MOST_BEYOND_QUICK)
+            .then(|| QUICK_WINNER.mul_f64(TIMES_WITH_EVERY_SQUARE.powi(beyond as i32)))
     }
 
     fn nodes(&self) -> u64 {

@@ -3,11 +3,13 @@
 //! - `worker`: the search below the root; `root`: iterative deepening
 //! - `transposition_table`: what is known of positions; `ordering`: which move to try first
 //! - `shortcuts`: values without searching every move; `busy`: how threads share work; `knowing`: exact knowledge inside the tree
+//! - `doubt`: who looks at the move again that a search has chosen
 //! - [`Switches`]: which ideas are in use
 //! - [`Best`]: the engine, its settings, threads and exact knowledge at the root
 
 mod bucket;
 mod busy;
+mod doubt;
 mod knowing;
 mod ordering;
 mod root;
@@ -280,6 +282,8 @@ impl<G: Searchable> Thinker<G> for Best<G> {
         }
         let question = Question { played, limits: &limits, begun };
         let due = stop_in_time(stop, &limits, begun);
+        let doubt = self.doubt(&question);
+        let search_due = doubt.as_ref().map_or_else(|| due.clone(), |doubt| due.at(doubt.from));
         // A solver that takes long and a search take turns, longer and longer ones: so whoever looks on sees something.
         let (mut patience, mut turn) = (self.patience(&limits).unwrap_or_default(), FIRST_TURN);
         let mut seen: Option<SearchResult<G>> = None;
@@ -299,7 +303,8 @@ impl<G: Searchable> Thinker<G> for Best<G> {
             };
             patience = patience.saturating_sub(asked.elapsed());
             let comes_back = !patience.is_zero() && slow.is_some_and(|slow| slow.is_due());
-            let until = if comes_back { due.at(Instant::now() + turn / SOLVERS_SHARE_OF_TURNS) } else { due.clone() };
+            let until =
+                if comes_back { due.at(Instant::now() + turn / SOLVERS_SHARE_OF_TURNS) } else { search_due.clone() };
             let (told, nodes, cost) =
                 seen.as_ref().map_or_else(Default::default, |seen| (seen.depth, seen.nodes, seen.cost));
             let in_all = |result: SearchResult<G>| SearchResult {
@@ -318,7 +323,10 @@ impl<G: Searchable> Thinker<G> for Best<G> {
             let deeper = seen.filter(|seen| seen.depth > found.depth && !found.exact).unwrap_or(found);
             let result = SearchResult { nodes, cost, ..deeper };
             if !comes_back || settled || due.is_due() {
-                return Ok(result);
+                return Ok(match doubt.filter(|_| choice.certain.is_none()) {
+                    Some(doubt) => self.resolve(&doubt, &question, result, &due),
+                    None => result,
+                });
             }
             seen = Some(result);
             turn *= 2;

@@ -30,6 +30,8 @@ pub struct Switches {
     pub knowledge: bool,
     /// Search among the moves that keep a draw which is known exactly, or choose the one after which most replies lose.
     pub temptation: bool,
+    /// Let a solver that finds out in time who wins look at the move again that a search has chosen.
+    pub doubt: bool,
 }
 
 impl Switches {
@@ -47,6 +49,7 @@ impl Switches {
         draws: true,
         knowledge: true,
         temptation: true,
+        doubt: true,
     };
 
     /// Everything that gives the same value as plain minimax at the same depth.
@@ -67,10 +70,11 @@ impl Switches {
         draws: false,
         knowledge: false,
         temptation: false,
+        doubt: false,
     };
 
     /// The names of the switches, as in `best:reductions=off`.
-    pub const NAMES: [&str; 12] = [
+    pub const NAMES: [&str; 13] = [
         "table",
         "deeper",
         "symmetry",
@@ -83,6 +87,7 @@ impl Switches {
         "draws",
         "knowledge",
         "temptation",
+        "doubt",
     ];
 
     /// The switch with this name.
@@ -100,6 +105,7 @@ impl Switches {
             "draws" => &mut self.draws,
             "knowledge" => &mut self.knowledge,
             "temptation" => &mut self.temptation,
+            "doubt" => &mut self.doubt,
             _ => return None,
         })
     }
