@@ -1,7 +1,7 @@
 //! How far the values of two searches of different depth are apart: the standard deviation, a product of three factors. What the depths
 //! have to do with it was fitted to whole searches up to eleven plies deep of 599 positions with 16 to 54 empty squares, two random moves
 //! after positions of games (its logarithm is off by 0.10); the factor for empty squares to searches of four to ten plies of 300
-//! positions of games with 28 to 52, with the network before the present one, and made a fourteenth larger for it.
+//! positions of games with 28 to 52, with the fourth network, and made a fourteenth larger for the sixth.
 
 use std::sync::LazyLock;
 
