@@ -20,20 +20,23 @@ fn endgames(game: Othello, games: u64, most_empty: u32) -> impl Iterator<Item = 
     positions.map(|(position, _)| position).filter(move |position| game.empties(position).count() <= most_empty)
 }
 
+/// The position of a line and the results of the moves that it lists.
+fn listed(game: &Othello, line: &str) -> (Position, Vec<(Move, i32)>) {
+    let (board, moves) = line.split_once(';').unwrap();
+    let position = game.parse_position(board).unwrap();
+    let result = |(square, discs): (&str, &str)| (game.parse_move(&position, square).unwrap(), discs.parse().unwrap());
+    let results = moves.split(';').filter_map(|field| field.trim().split_once(':')).map(result).collect();
+    (position, results)
+}
+
 #[test]
 fn published_endgames_have_their_published_results() {
     let game = Othello::default();
     let solver = EndgameSolver::new(&game);
     let mut checked = 0;
     for line in FFORUM.lines().filter(|line| !line.starts_with('#')) {
-        let (board, moves) = line.split_once(';').unwrap();
-        let position = game.parse_position(board).unwrap();
+        let (position, results) = listed(&game, line);
         let solution = solver.solve(&position, &Stop::never()).unwrap();
-        let results: Vec<(Move, i32)> = moves
-            .split(';')
-            .filter_map(|field| field.trim().split_once(':'))
-            .map(|(square, discs)| (game.parse_move(&position, square).unwrap(), discs.parse().unwrap()))
-            .collect();
         let best = results.iter().map(|&(_, discs)| discs).max().unwrap();
         assert_eq!(solution.discs, best, "{line}");
         assert!(results.contains(&(solution.best.unwrap(), best)), "{line}: {:?}", solution.best);
@@ -52,13 +55,7 @@ fn a_move_is_replaced_only_by_one_that_wins_more() {
     let solver = EndgameSolver::new(&game);
     let (mut kept, mut replaced) = (0, 0);
     for line in FFORUM.lines().filter(|line| !line.starts_with('#')) {
-        let (board, moves) = line.split_once(';').unwrap();
-        let position = game.parse_position(board).unwrap();
-        let results: Vec<(Move, i32)> = moves
-            .split(';')
-            .filter_map(|field| field.trim().split_once(':'))
-            .map(|(square, discs)| (game.parse_move(&position, square).unwrap(), discs.parse().unwrap()))
-            .collect();
+        let (position, results) = listed(&game, line);
         let most = results.iter().map(|&(_, discs)| discs.signum()).max();
         for &(mv, discs) in &results {
             let better = solver.better_move(&position, mv, &Stop::never());
@@ -71,7 +68,7 @@ fn a_move_is_replaced_only_by_one_that_wins_more() {
     }
     assert!(kept > 0 && replaced > 0);
     let due = Stop::never().at(Instant::now());
-    let position = game.parse_position(FFORUM.lines().nth(2).unwrap().split(';').next().unwrap()).unwrap();
+    let (position, _) = listed(&game, FFORUM.lines().find(|line| !line.starts_with('#')).unwrap());
     let mv = game.moves(&position)[0];
     assert_eq!(solver.better_move(&position, mv, &due), mv, "without time nothing is better");
     assert_eq!(solver.better_move(&position, Move::Pass, &Stop::never()), Move::Pass);
