@@ -45,6 +45,13 @@ pub struct Limits {
     pub lines: usize,
 }
 
+impl Limits {
+    /// Whether what is searched is the same every time, since it is so deep or so many positions. Nothing that takes its time may change that.
+    pub(crate) fn is_repeatable(&self) -> bool {
+        self.depth.is_some() || self.nodes.is_some()
+    }
+}
+
 /// A move and how it was found.
 #[derive(Clone, Debug, Serialize)]
 pub struct Answer {

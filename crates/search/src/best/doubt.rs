@@ -32,10 +32,11 @@ impl<G: Searchable> Best<G> {
     /// Whether there will be doubts about the move that is chosen: only if a move is wanted within some time.
     pub(super) fn doubt(&self, question: &Question<'_, G>) -> Option<Doubt<G>> {
         let &Question { played, limits, begun } = question;
-        let repeatable = limits.depth.is_some() || limits.nodes.is_some();
         let (game, position) = (played.game(), played.position());
-        let chooses =
-            self.settings.switches.doubt && limits.lines <= 1 && !repeatable && game.count_moves(position) > 1;
+        let chooses = self.settings.switches.doubt
+            && limits.lines <= 1
+            && !limits.is_repeatable()
+            && game.count_moves(position) > 1;
         let time = time_for_move(limits).filter(|_| chooses)?;
         let set_aside = |exact: &Arc<dyn Exact<G>>| {
             let needed = exact.time_for_better_move(game, position)?.saturating_mul(PRECAUTION);

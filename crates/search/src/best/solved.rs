@@ -115,12 +115,11 @@ impl<G: Searchable> Best<G> {
     /// How long solvers are waited for that might not finish at all; `None` if they need not begin, since what is
     /// searched to a given depth or number of nodes is the same every time.
     pub(super) fn patience(&self, limits: &Limits) -> Option<Duration> {
-        let repeatable = limits.depth.is_some() || limits.nodes.is_some();
         let patience = match limits.infinite {
             true => Some(ENDLESS_PATIENCE),
             false => time_for_move(limits).map(|time| time.mul_f64(self.settings.solver_share)),
         };
-        patience.filter(|_| !repeatable)
+        patience.filter(|_| !limits.is_repeatable())
     }
 
     fn ask(&self, exact: &dyn Exact<G>, question: &Question<'_, G>, stop: &Stop) -> Option<SearchResult<G>> {
