@@ -12,7 +12,7 @@
 //!
 //! - [`Board`]: columns, rows and the length of the winning line
 //! - [`ConnectFour`]: the rules; [`Position`] and [`Column`] are what it is played with
-//! - [`Classic`], [`Tuned`]: estimates for searchers, who find their hints about moves in `evaluation`
+//! - [`Classic`], [`Rows`], [`Tuned`]: estimates for searchers, who find their hints about moves in `evaluation`
 //! - [`Solver`]: the exact value of positions; [`Book`] has those with few stones ready
 //!
 //! All of it is for boards that fit 64 bits, the usual one among them. The same code for 128 bits (`word`) has names of its
@@ -35,7 +35,7 @@ mod word;
 
 pub use board::Cell;
 pub use book::{Book, Maker, pack};
-pub use evaluation::{Classic, Patterns, Tuned};
+pub use evaluation::{Classic, Patterns, Rows, Tuned};
 pub use game::Column;
 
 /// A board that fits 64 bits.

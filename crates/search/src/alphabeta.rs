@@ -123,7 +123,9 @@ impl<G: Searchable> AlphaBeta<G> {
             wins: usual.wins,
             seed: spec.take("seed", usual.seed)?,
         };
-        spec.finish(&["states", "depth", "symmetry", "tables", "eval", "weights", "reflexes", "seed"])?;
+        spec.finish(&[
+            "states", "depth", "symmetry", "tables", "eval", "weights", "reflexes", "seed", "paper", "mended",
+        ])?;
         Ok(AlphaBeta::new(evaluator, settings, settings.tables.of(knowledge, game)?))
     }
 
@@ -213,6 +215,7 @@ impl<G: Searchable> AlphaBeta<G> {
             seconds: begun.elapsed().as_secs_f64(),
             exact: known.is_some(),
             source: None,
+            reflex: Some(reflex.kind.into()),
             lines: vec![Variation { known, ..Variation::estimate(chosen, value) }],
             cost: Cost { budget: self.settings.states, ..Cost::default() },
         })

@@ -21,10 +21,26 @@ pub struct Analysis {
     /// Where exact values come from, if from outside the search.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub source: Option<String>,
+    /// What the move does, where it was found without a search.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reflex: Option<ReflexKind>,
+    /// How many moves are as good as the best.
+    pub best: u32,
     /// The best moves, best first.
     pub lines: Vec<Line>,
     /// What it cost.
     pub cost: Cost,
+}
+
+/// What a move does that was found without a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum ReflexKind {
+    /// It wins at once.
+    Win,
+    /// It keeps the opponent from winning at once.
+    Block,
 }
 
 /// A move, its value for the side to move, and how play would go on.

@@ -51,6 +51,7 @@ impl Beginner {
             seconds: begun.elapsed().as_secs_f64(),
             exact: value == FLAT_WIN,
             source: None,
+            reflex: None,
             lines: vec![Variation { known: certain(value), ..Variation::estimate(chosen, value) }],
             cost: Cost { leaves: look.visited, ..Cost::default() },
         })

@@ -61,8 +61,8 @@ const SEED: OptionInfo = option(
 const EVAL: [OptionInfo; 2] = [
     option(
         "eval",
-        OptionKind::Choice { choices: &["classic", "strong", "mobility"], names: &[] },
-        "classic, strong, or mobility where the game has it",
+        OptionKind::Choice { choices: &["classic", "strong", "mobility", "rows"], names: &[] },
+        "classic, strong, and where the game has it mobility (mill) or rows (connect4)",
         "classic",
         Words::new("how positions are estimated", "Bewertung der Stellungen"),
     ),
@@ -81,6 +81,42 @@ const DEPTH: OptionInfo = option(
     "off",
     Words::new("plies to look ahead at most", "Suchtiefe in Halbzügen"),
 );
+const PAPER_MEANING: Words = Words::new(
+    "plays as printed in a student paper, defects included",
+    "spielt wie in einer Schülerarbeit gedruckt, mit ihren Fehlern",
+);
+const MINIMAX_PAPER: [OptionInfo; 2] = [
+    option(
+        "paper",
+        OptionKind::Choice { choices: &["off", "muehle2021", "muehle2017"], names: &[] },
+        "muehle2021 (takes limit, weights, seed), muehle2017 (takes depth)",
+        "off",
+        PAPER_MEANING,
+    ),
+    option(
+        "limit",
+        OptionKind::Number { least: 0, most: 999 },
+        "0 to 999, with paper=muehle2021 alone",
+        "2",
+        Words::new("plies after the root move", "Halbzüge nach dem ersten Zug"),
+    ),
+];
+const ALPHABETA_PAPER: [OptionInfo; 2] = [
+    option(
+        "paper",
+        OptionKind::Choice { choices: &["off", "muehle2021", "viergewinnt2023"], names: &[] },
+        "muehle2021 (takes states, symmetry, tables, mended, weights, seed), viergewinnt2023 (takes depth, mended, weights, seed)",
+        "off",
+        PAPER_MEANING,
+    ),
+    option(
+        "mended",
+        OptionKind::Choice { choices: &["off", "ordering", "sign"], names: &[] },
+        "ordering with paper=muehle2021, sign with paper=viergewinnt2023",
+        "off",
+        Words::new("which defect of the paper is mended", "welcher Fehler der Arbeit behoben ist"),
+    ),
+];
 const BOOK: OptionInfo = switch(
     "book",
     "on",
@@ -215,8 +251,14 @@ const PERFECT_TIME: OptionInfo = OptionInfo { default: "5s", ..BEST[0] };
 
 fn options(engine: &str) -> Vec<&'static OptionInfo> {
     match engine {
-        "minimax" => [&MINIMAX_DEPTH].into_iter().chain(&EVAL).chain([&SEED]).collect(),
-        "alphabeta" => [&ALPHABETA[0], &DEPTH].into_iter().chain(&ALPHABETA[1..]).chain(&EVAL).chain([&SEED]).collect(),
+        "minimax" => [&MINIMAX_DEPTH].into_iter().chain(&EVAL).chain([&SEED]).chain(&MINIMAX_PAPER).collect(),
+        "alphabeta" => [&ALPHABETA[0], &DEPTH]
+            .into_iter()
+            .chain(&ALPHABETA[1..])
+            .chain(&EVAL)
+            .chain([&SEED])
+            .chain(&ALPHABETA_PAPER)
+            .collect(),
         "best" => {
             let first = [&BEST[0], &DEPTH].into_iter().chain(&BEST[1..]);
             first.chain([&BOOK, &STRONG_EVAL, &EVAL[1]]).chain(&SWITCHES).collect()

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::best::Settings;
 use crate::phrases::NO_ENGINE;
-use crate::{AlphaBeta, Best, Chance, Engine, Knowledge, Level, Minimax, Perfect, Thinker, Typed};
+use crate::{AlphaBeta, Best, Chance, Engine, Knowledge, Level, Minimax, Perfect, Thinker, Typed, paper};
 
 /// An engine as it is offered to people.
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -51,7 +51,12 @@ pub const ENGINES: &[EngineInfo] = &[
 /// let answer = engine.think(&*played, &Limits::default(), &Stop::never(), &mut |_| {}).unwrap();
 /// assert_eq!(answer.mv, "1");
 /// ```
-pub fn build<G: Searchable>(game: G, spec: Spec, knowledge: &Knowledge<G>) -> Result<Box<dyn Engine>, Error> {
+pub fn build<G: Searchable>(game: G, mut spec: Spec, knowledge: &Knowledge<G>) -> Result<Box<dyn Engine>, Error> {
+    if let "minimax" | "alphabeta" = spec.name()
+        && let Some(printed) = paper::build(&game, &mut spec, knowledge)?
+    {
+        return Ok(Box::new(Typed::new(game, printed)));
+    }
     let thinker: Box<dyn Thinker<G>> = match spec.name() {
         "random" => return Ok(Box::new(Chance::from_spec(spec)?)),
         "minimax" => Box::new(Minimax::from_spec(&game, spec)?),
@@ -112,6 +117,9 @@ pub fn with_smallest_table(spec: &str) -> Result<String, Error> {
 /// that the documents' searchers remember.
 pub const MEMORY_BESIDES_TABLE: u64 = 64 << 20;
 
+/// What the table of a printed player takes at most, in mebibytes.
+const PRINTED_TABLE: u64 = 256;
+
 /// The memory an engine takes while it searches, in bytes: no less than it needs, and not much more.
 ///
 /// ```
@@ -123,5 +131,7 @@ pub const MEMORY_BESIDES_TABLE: u64 = 64 << 20;
 pub fn memory_of(mut spec: Spec) -> u64 {
     let has_table = WITH_TABLE.contains(&spec.name());
     let table = if has_table { spec.take(TABLE, Settings::default().hash).unwrap_or(0) } else { 0 };
+    // A printed player keeps what it has found for a whole game.
+    let table = if spec.take_text("paper").is_some() { PRINTED_TABLE } else { table };
     MEMORY_BESIDES_TABLE.saturating_add(table.saturating_mul(1 << 20))
 }

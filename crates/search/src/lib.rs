@@ -37,6 +37,7 @@ mod knowledge;
 mod level;
 mod minimax;
 mod named_evaluator;
+mod paper;
 mod perfect;
 mod phrases;
 mod plain;
@@ -53,7 +54,7 @@ mod trace;
 mod typed;
 
 pub use alphabeta::{AlphaBeta, AlphaBetaSettings};
-pub use analysis::{Analysis, Cost, Line};
+pub use analysis::{Analysis, Cost, Line, ReflexKind};
 pub use beginner::Beginner;
 pub use best::{Best, Bound, Settings, Switches, TranspositionEntry, TranspositionTable, parse_time};
 pub use book::{Book, BookError, BookLine, BookMove, Estimate, LazyBook, Tree, book_lines, make as make_book};

@@ -62,7 +62,7 @@ impl<G: Searchable> Minimax<G> {
             depth: take_depth(&mut spec)?.unwrap_or(usual.depth),
             seed: spec.take("seed", usual.seed)?,
         };
-        spec.finish(&["depth", "eval", "weights", "seed"])?;
+        spec.finish(&["depth", "eval", "weights", "seed", "paper", "limit"])?;
         Ok(Minimax::new(evaluator, settings))
     }
 
@@ -277,6 +277,7 @@ impl<'a, G: Searchable> Tree<'a, G> {
             seconds: begun.elapsed().as_secs_f64(),
             exact: found.is_exact(),
             source: None,
+            reflex: None,
             lines: found.ranking.top(lines).iter().map(line).collect(),
             cost: self.cost,
         }

@@ -34,14 +34,12 @@ impl<G: Searchable> NamedEvaluator<G> {
     /// Takes the options `eval` and `weights` from a spec.
     pub fn take(game: &G, spec: &mut Spec, default: &str) -> Result<Self, Error> {
         let name = spec.take_text("eval").unwrap_or_else(|| default.to_owned());
-        let weights = match spec.take_text("weights") {
-            None => None,
-            Some(text) => match text.split('/').map(str::parse).collect() {
-                Ok(weights) => Some(weights),
-                Err(_) => return Err(spec.bad_value("weights", &text)),
-            },
-        };
-        NamedEvaluator::new(game, &name, weights)
+        NamedEvaluator::new(game, &name, take_weights(spec)?)
+    }
+
+    /// The evaluator with this name and the weights that a spec gives, if any.
+    pub(crate) fn take_weights(game: &G, spec: &mut Spec, name: &str) -> Result<Self, Error> {
+        NamedEvaluator::new(game, name, take_weights(spec)?)
     }
 
     /// The name it was asked for with.
@@ -57,9 +55,27 @@ impl<G: Searchable> NamedEvaluator<G> {
 
 impl<G: Game> fmt::Display for NamedEvaluator<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "eval={}", self.name)?;
-        let Some(weights) = &self.weights else { return Ok(()) };
-        let weights: Vec<_> = weights.iter().map(i32::to_string).collect();
-        write!(f, ",weights={}", weights.join("/"))
+        write!(f, "eval={}{}", self.name, self.weights_words())
     }
+}
+
+impl<G: Game> NamedEvaluator<G> {
+    /// The weights as part of a spec, if they were given.
+    pub(crate) fn weights_words(&self) -> String {
+        weights_words(self.weights.as_deref())
+    }
+}
+
+/// Takes the option `weights`, as `1/1/4/2`, out of a spec.
+pub(crate) fn take_weights(spec: &mut Spec) -> Result<Option<Vec<i32>>, Error> {
+    let Some(text) = spec.take_text("weights") else { return Ok(None) };
+    let weights: Result<Vec<i32>, _> = text.split('/').map(str::parse).collect();
+    weights.map(Some).map_err(|_| spec.bad_value("weights", &text))
+}
+
+/// Weights as part of a spec, if there are any.
+pub(crate) fn weights_words(weights: Option<&[i32]>) -> String {
+    let Some(weights) = weights else { return String::new() };
+    let weights: Vec<_> = weights.iter().map(i32::to_string).collect();
+    format!(",weights={}", weights.join("/"))
 }

@@ -7,6 +7,43 @@ pub(crate) const NO_ENGINE: Phrase = Phrase::new(
     "there is no engine `{name}`; there is {names}",
     "es gibt kein Programm „{name}“, nur {names}",
 );
+pub(crate) const NO_PAPER: Phrase = Phrase::new(
+    "engine.no-paper",
+    "there is no `{engine}` printed in a paper `{paper}`; there is {names}",
+    "es gibt kein gedrucktes „{engine}“ aus „{paper}“, nur {names}",
+);
+pub(crate) const PRINTED_ONLY: Phrase = Phrase::new(
+    "engine.printed-only",
+    "`{option}` belongs to the players printed in papers: say which with `paper=`, there is {names}",
+    "„{option}“ gehört zu den gedruckten Spielern: „paper=“ sagt, zu welchem, es gibt {names}",
+);
+pub(crate) const PAPER_GAME: Phrase = Phrase::new(
+    "engine.paper-game",
+    "`paper={paper}` is a program for `{wanted}` and cannot play `{game}`",
+    "„paper={paper}“ ist ein Programm für „{wanted}“ und kann „{game}“ nicht spielen",
+);
+pub(crate) const PAPER_BOARD: Phrase = Phrase::new(
+    "engine.paper-board",
+    "`paper={paper}` does not know the size of this board",
+    "„paper={paper}“ kennt die Größe dieses Bretts nicht",
+);
+pub(crate) const PAPER_WEIGHTS: Phrase = Phrase::new(
+    "engine.paper-weights",
+    "`paper={paper}` takes {count} weights on this board, from 0 to {most}: one for every run that is no line yet, and one for \
+     the line, which counts ten times",
+    "„paper={paper}“ braucht auf diesem Brett {count} Gewichte von 0 bis {most}: eines für jede Reihe, die noch nicht gewinnt, \
+     und eines für den Sieg, das zehnfach zählt",
+);
+pub(crate) const LIMITS: Phrase = Phrase::new(
+    "engine.limit",
+    "`limit` is a number of plies after the root move from 0 to {most}, not {limit}",
+    "„limit“ ist eine Zahl von Halbzügen nach dem ersten Zug von 0 bis {most}, nicht {limit}",
+);
+pub(crate) const EVEN_DEPTHS: Phrase = Phrase::new(
+    "engine.even-depth",
+    "the program printed in `paper={paper}` stops at even depths alone: `depth` is 2, 4, 6 or more up to {most}, not {depth}",
+    "das in „paper={paper}“ gedruckte Programm hält nur bei geraden Tiefen an: „depth“ ist 2, 4, 6 oder mehr bis {most}, nicht {depth}",
+);
 pub(crate) const NO_LEVEL: Phrase = Phrase::new(
     "engine.no-level",
     "there is no level `{name}`; there is {names}",

@@ -2,6 +2,8 @@
 
 use endspiel_game::{Game, Outcome};
 
+use crate::ReflexKind;
+
 /// Moves that suggest themselves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Reflex<Move> {
@@ -22,6 +24,12 @@ pub(crate) enum Kind {
     Blocks,
     /// The opponent wins at once all the same, but in fewer ways.
     BlocksInVain,
+}
+
+impl From<Kind> for ReflexKind {
+    fn from(kind: Kind) -> ReflexKind {
+        if kind == Kind::Wins { ReflexKind::Win } else { ReflexKind::Block }
+    }
 }
 
 /// The reflex a position calls for, if any. A threat is one that has to be met: all moves, or all but one, let

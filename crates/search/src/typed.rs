@@ -3,7 +3,7 @@
 use endspiel_game::{AnyMatch, Error, Game, Known, Match, Notation, Score, Stop, Value};
 
 use crate::phrases::{NO_MOVE_LEFT, OTHER_GAME};
-use crate::{Analysis, Answer, Cost, Engine, Limits, Line};
+use crate::{Analysis, Answer, Cost, Engine, Limits, Line, ReflexKind};
 
 /// A searcher for one game, in the game's own types.
 pub trait Thinker<G: Notation>: Send {
@@ -64,6 +64,8 @@ pub struct SearchResult<G: Game> {
     pub exact: bool,
     /// Where exact values come from, if from outside the search.
     pub source: Option<String>,
+    /// What the move does, where it was found without a search.
+    pub reflex: Option<ReflexKind>,
     /// The best moves with their continuations, best first.
     pub lines: Vec<Variation<G>>,
     /// What it cost.
@@ -110,6 +112,8 @@ impl<G: Notation> SearchResult<G> {
             seconds: self.seconds,
             exact: self.exact,
             source: self.source.clone(),
+            reflex: self.reflex,
+            best: self.best.len() as u32,
             lines: self.lines.iter().map(line).collect(),
             cost: self.cost,
         }

@@ -1,6 +1,7 @@
 //! What a searcher hears of Connect Four: estimates by name, and hints about moves.
 //!
-//! - [`Classic`]: the evaluation of the school paper, runs of one, two and three stones
+//! - [`Classic`]: the evaluation the school paper describes, runs of one, two and three stones in every direction
+//! - [`Rows`]: the evaluation the school paper prints, runs in the rows alone
 //! - [`Tuned`]: threats, their rows and who profits from Zugzwang (`features`), with fitted weights, and what rows,
 //!   diagonals and columns of the usual board tell beyond that ([`Patterns`])
 //!
@@ -9,6 +10,7 @@
 mod classic;
 mod features;
 mod patterns;
+mod rows;
 mod tuned;
 mod windows;
 
@@ -23,6 +25,7 @@ use endspiel_game::{
 
 pub use classic::Classic;
 pub use patterns::Patterns;
+pub use rows::Rows;
 pub use tuned::Tuned;
 
 use crate::book::{self, BookInFolder};
@@ -65,9 +68,14 @@ impl<W: Word> Searchable for ConnectFour<W> {
     fn evaluator(&self, name: &str, weights: Option<&[i32]>) -> Result<Arc<dyn Evaluator<ConnectFour<W>>>, Error> {
         match name {
             "classic" => Ok(Arc::new(weights.map_or_else(|| Ok(Classic::default()), Classic::with_weights)?)),
+            "rows" => {
+                let rows =
+                    weights.map_or_else(|| Ok(Rows::new(self.board())), |list| Rows::with_weights(self.board(), list));
+                Ok(Arc::new(rows?))
+            }
             "tuned" => Ok(Arc::new(weights.map_or_else(|| Ok(Tuned::default()), Tuned::with_weights)?)),
             _ => Err(Error::spec(phrases::NO_EVALUATOR.say(&[("game", &Self::INFO.name), ("name", &shorten(name))]))
-                .with_hint(&phrases::THERE_IS, &[("names", &"classic, tuned")])),
+                .with_hint(&phrases::THERE_IS, &[("names", &"classic, rows, tuned")])),
         }
     }
 

@@ -1,7 +1,7 @@
 //! Evaluations and hints, checked against counting cell by cell.
 
 use endspiel_connect4::sized::{Board, ConnectFour, Position, Word};
-use endspiel_connect4::{Classic, Column, Tuned};
+use endspiel_connect4::{Classic, Column, Rows, Tuned};
 use endspiel_game::conformance::random_game;
 use endspiel_game::{CERTAIN, ErrorKind, Evaluator, Game, Notation, Searchable, Side, Symmetry};
 
@@ -269,4 +269,29 @@ fn mirror_images_are_looked_for_in_the_opening() {
     let game = ConnectFour::default();
     assert!(game.symmetry_pays(&game.start()));
     assert!(!game.symmetry_pays(&game.parse_position("274552224131661").unwrap()));
+}
+
+/// What the school paper counts, read from the moves as a reader would: (game, value for the side to move).
+#[test]
+fn rows_count_runs_of_stones_in_rows_alone() {
+    let game = game::<u64>("connect4");
+    for (moves, expected) in [
+        ("", 0),
+        // One stone of Red.
+        ("4", -1),
+        // Red has a run of three in the bottom row, which is also one of two and one of one; Yellow has a run of two above it.
+        ("33445", 1 + 15 - (1 + 15 + 400)),
+        // Columns count nothing: three single stones each.
+        ("121212", 0),
+        // A run goes on from the end of a row into the next one: Red on the right of the bottom row, then on the left above.
+        ("711", 1 - (1 + 15)),
+    ] {
+        let position = game.parse_position(moves).unwrap();
+        let rows = Rows::new(game.board());
+        assert_eq!(rows.evaluate(&game, &position), expected, "{moves}");
+    }
+    // The computer's side counts a tenth more, cut to a whole number: 416 becomes 457.
+    let position = game.parse_position("33445").unwrap();
+    let rows = Rows::new(game.board()).for_computer(Side::First).unwrap();
+    assert_eq!(rows.evaluate(&game, &position), 16 - 457);
 }

@@ -103,6 +103,7 @@ impl<G: Searchable> Iteration<G> {
             seconds: begun.elapsed().as_secs_f64(),
             exact,
             source: source.map(|exact| exact.source().to_owned()),
+            reflex: None,
             lines,
             cost: tree.cost,
         }

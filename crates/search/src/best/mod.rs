@@ -180,6 +180,7 @@ impl<G: Searchable> Best<G> {
             seconds: begun.elapsed().as_secs_f64(),
             exact: choice.certain.is_some() || best.score.abs() >= CERTAIN && found.verified,
             source: choice.certain.as_ref().map(|(_, source)| source.clone()),
+            reflex: None,
             lines: searched.take(lines).map(variation).collect(),
             cost,
         }

@@ -185,6 +185,7 @@ impl<G: Searchable> Best<G> {
             seconds: begun.elapsed().as_secs_f64(),
             exact: true,
             source: Some(exact.source().to_owned()),
+            reflex: None,
             lines: valued.iter().take(limits.lines.max(1)).map(line).collect(),
             cost: Cost::default(),
         })
@@ -280,6 +281,7 @@ impl<G: Searchable> Best<G> {
             seconds: begun.elapsed().as_secs_f64(),
             exact: exactly,
             source: Some(if exactly { exact.source().to_owned() } else { doubt }),
+            reflex: None,
             lines: valued,
             cost: Cost::default(),
         })

@@ -128,6 +128,7 @@ fn result<G: Searchable>(
         seconds: begun.elapsed().as_secs_f64(),
         exact: false,
         source: Some(SOURCE.to_owned()),
+        reflex: None,
         lines: vec![Variation { moves, ..Variation::estimate(chosen.mv, score) }],
         cost: Cost::default(),
     }

@@ -6,12 +6,14 @@
 //! - `specs`: settings as text
 //! - `levels`: players for people
 //! - `costs`: the table of the school paper
+//! - `printed`: the players as the papers print them
 
 mod agreement;
 mod costs;
 mod knowledge;
 mod levels;
 mod limits;
+mod printed;
 mod specs;
 
 use endspiel_game::{Game, Random, Searchable, Stop};

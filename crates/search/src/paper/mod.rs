@@ -1,0 +1,87 @@
+//! The players of the student papers exactly as printed, defects included.
+//!
+//! Each file is one printed program and reads like its listing. They are slow where the papers are slow, and share
+//! nothing with the fast engines. An option `paper=` chooses them; without it the same engine names mean what the
+//! papers' texts describe.
+//!
+//! - `muehle2021_minimax`, `muehle2021_alphabeta`: Nine Men's Morris, `limit` counts plies after the root move
+//! - `muehle2017`: Nine Men's Morris, plain minimax
+//! - `viergewinnt2023`: Connect Four, with `viergewinnt2023_board` for its own board and evaluation
+//! - `answer`: what all of them tell about a search
+
+mod answer;
+mod muehle2017;
+mod muehle2021_alphabeta;
+mod muehle2021_minimax;
+mod viergewinnt2023;
+mod viergewinnt2023_board;
+
+use endspiel_game::{Error, Searchable, Spec, shorten};
+
+use crate::phrases::{NO_PAPER, PAPER_GAME, PRINTED_ONLY};
+use crate::{Knowledge, Thinker};
+
+/// The option that chooses a printed player.
+const PAPER: &str = "paper";
+
+/// What an option says that is not used.
+const OFF: &str = "off";
+
+/// The papers by the name of the engine that plays as printed there.
+const MINIMAX_PAPERS: [&str; 2] = [muehle2021_minimax::PAPER, muehle2017::PAPER];
+const ALPHABETA_PAPERS: [&str; 2] = [muehle2021_alphabeta::PAPER, viergewinnt2023::PAPER];
+
+/// Builds the printed player that a spec names by `paper=`; `None` if the spec has no such option.
+pub(crate) fn build<G: Searchable>(
+    game: &G,
+    spec: &mut Spec,
+    knowledge: &Knowledge<G>,
+) -> Result<Option<Box<dyn Thinker<G>>>, Error> {
+    let papers = if spec.name() == "minimax" { MINIMAX_PAPERS } else { ALPHABETA_PAPERS };
+    let names = papers.join(", ");
+    let Some(paper) = spec.take_text(PAPER).filter(|paper| paper != OFF) else {
+        let printed_only = ["limit", "mended"].map(|option| (option, spec.take_text(option)));
+        return match printed_only.into_iter().find(|(_, value)| value.as_ref().is_some_and(|value| value != OFF)) {
+            Some((option, _)) => Err(Error::spec(PRINTED_ONLY.say(&[("option", &option), ("names", &names)]))),
+            None => Ok(None),
+        };
+    };
+    let spec = spec.clone();
+    Ok(Some(match (spec.name(), &*paper) {
+        ("minimax", muehle2021_minimax::PAPER) => Box::new(muehle2021_minimax::Minimax::from_spec(game, spec)?),
+        ("minimax", muehle2017::PAPER) => Box::new(muehle2017::Minimax::from_spec(game, spec)?),
+        ("alphabeta", muehle2021_alphabeta::PAPER) => {
+            Box::new(muehle2021_alphabeta::AlphaBeta::from_spec(game, spec, knowledge)?)
+        }
+        ("alphabeta", viergewinnt2023::PAPER) => Box::new(viergewinnt2023::AlphaBeta::from_spec(game, spec)?),
+        (engine, _) => {
+            return Err(Error::spec(NO_PAPER.say(&[
+                ("engine", &engine),
+                ("paper", &shorten(&paper)),
+                ("names", &names),
+            ])));
+        }
+    }))
+}
+
+/// Refuses a game that the paper is not about.
+fn only<G: Searchable>(paper: &str, wanted: &str) -> Result<(), Error> {
+    if G::INFO.name == wanted {
+        return Ok(());
+    }
+    Err(Error::spec(PAPER_GAME.say(&[("paper", &paper), ("wanted", &wanted), ("game", &G::INFO.name)])))
+}
+
+/// Takes the option `mended`: whether this defect of the paper is mended.
+fn take_mended(spec: &mut Spec, defect: &str) -> Result<bool, Error> {
+    match spec.take_text("mended") {
+        Some(word) if word == defect => Ok(true),
+        Some(word) if word != OFF => Err(spec.bad_value("mended", &word)),
+        _ => Ok(false),
+    }
+}
+
+/// The option `mended` as part of a spec.
+fn mended_words(mended: bool, defect: &str) -> String {
+    if mended { format!(",mended={defect}") } else { String::new() }
+}
