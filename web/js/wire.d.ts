@@ -264,6 +264,9 @@ export interface Comparison {
 /** What an engine is doing. */
 export type Doing = "waiting" | "thinking" | "pausing" | "stopped" | "failed";
 
+/** How a match counts towards its [draw limits](DrawLimits). */
+export type DrawCounting = "standard" | "muehle2021";
+
 /** What the Elo points of a test mean. */
 export type EloModel = "logistic" | "normalized";
 
@@ -569,6 +572,8 @@ export interface Limits {
   repetitions: number | null;
   /** Turns of either side in all. */
   turns: number | null;
+  /** How draws are counted. */
+  counting: DrawCounting;
 }
 
 /** Draw limits; what is not given has its usual value, `null` is off. */
@@ -579,6 +584,8 @@ export interface LimitsRequest {
   repetitions?: number | null;
   /** Turns of either side in all. */
   turns?: number | null;
+  /** How draws are counted. */
+  counting?: DrawCounting;
 }
 
 /** A move with its value for the side to move. */
@@ -1722,6 +1729,10 @@ export interface Waiting {
 /** A draw limit that is near. */
 export type Warning = {
   limit: "no-removal";
+  /** Moves left. */
+  left: number;
+} | {
+  limit: "no-mill";
   /** Moves left. */
   left: number;
 } | {

@@ -187,6 +187,20 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         true
     }
 
+    /// Whether the side to move puts off the draw by moves without a removal, as [`DrawCounting::Muehle2021`] asks: with stones
+    /// in hand or a standing mill. `None` if draws of this game cannot be counted so.
+    ///
+    /// [`DrawCounting::Muehle2021`]: crate::DrawCounting::Muehle2021
+    fn puts_off_draw(&self, position: &Self::Position) -> Option<bool> {
+        let _ = position;
+        None
+    }
+
+    /// Whether two positions have the same board and hands, whichever side is to move.
+    fn has_same_board(&self, one: &Self::Position, other: &Self::Position) -> bool {
+        one == other
+    }
+
     /// Whether the move leaves the board as it is, because there is no other. It counts as a ply, but where
     /// positions are counted by what is on the board it does not.
     fn is_pass(&self, mv: Self::Move) -> bool {

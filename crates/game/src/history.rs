@@ -1,6 +1,6 @@
 //! A game in progress: the moves so far, taking back, and the draw limits that need to remember.
 
-use crate::{DrawLimits, Ending, Error, Game, Notation, Outcome, Reason, SinceRemoval, Warning, phrases};
+use crate::{DrawCounting, DrawLimits, Ending, Error, Game, Notation, Outcome, Reason, SinceRemoval, Warning, phrases};
 
 /// A game as it is played: a start position, the moves since, and limits.
 ///
@@ -34,6 +34,8 @@ struct Step<G: Game> {
     position: G::Position,
     /// Moves since the last irreversible one.
     reversible: u32,
+    /// Moves counted towards the limit of moves without a removal.
+    counted: u32,
     /// How the move ended the match, if it did: found out once, asked often.
     ending: Option<Ending>,
 }
@@ -45,8 +47,10 @@ impl<G: Notation> Match<G> {
         Match::from_position(game, start, limits)
     }
 
-    /// A match from any position.
+    /// A match from any position. Draws are counted as usual in a game that knows no other counting.
     pub fn from_position(game: G, start: G::Position, limits: DrawLimits) -> Self {
+        let counting = game.puts_off_draw(&start).map_or(DrawCounting::Standard, |_| limits.counting);
+        let limits = DrawLimits { counting, ..limits };
         let mut played = Match { game, limits, start, over_at_start: None, steps: Vec::new(), undone: Vec::new() };
         played.over_at_start = played.find_ending();
         played
@@ -87,21 +91,38 @@ impl<G: Notation> Match<G> {
         self.steps.len() as u32
     }
 
+    /// Turns counted towards their limit: the start counts in the [tournament of 2021](DrawCounting::Muehle2021).
+    pub fn turns_counted(&self) -> u32 {
+        self.turns() + u32::from(!self.limits.counting.is_standard())
+    }
+
     /// Moves since the last removal, placement or other irreversible move.
-    pub fn moves_without_removal(&self) -> u32 {
+    pub fn reversible_moves(&self) -> u32 {
         self.steps.last().map_or(0, |step| step.reversible)
+    }
+
+    /// Moves counted towards the limit of moves without a removal.
+    pub fn moves_without_removal(&self) -> u32 {
+        self.steps.last().map_or(0, |step| step.counted)
     }
 
     /// How long nobody has removed a stone, and how long that may be.
     pub fn since_removal(&self) -> SinceRemoval {
-        SinceRemoval { plies: self.moves_without_removal(), limit: self.limits.moves_without_removal }
+        let DrawLimits { moves_without_removal: limit, counting, .. } = self.limits;
+        SinceRemoval { plies: self.moves_without_removal(), limit, counting }
     }
 
     /// How often the present position has been on the board, now included.
     pub fn times_seen(&self) -> u32 {
-        let reversible = self.moves_without_removal() as usize;
         let now = self.position();
-        self.positions().rev().take(reversible + 1).filter(|position| *position == now).count() as u32
+        // No position comes back over an irreversible move.
+        let recent = self.positions().rev().take(self.reversible_moves() as usize + 1);
+        match self.limits.counting {
+            DrawCounting::Standard => recent.filter(|position| *position == now).count() as u32,
+            DrawCounting::Muehle2021 => {
+                recent.filter(|position| self.game.has_same_board(position, now)).count() as u32
+            }
+        }
     }
 
     /// Plays a move. If it is not legal, or the match is over, nothing changes.
@@ -137,21 +158,32 @@ impl<G: Notation> Match<G> {
         true
     }
 
-    /// How the match ended, if it has: by the rules, else by a draw limit.
+    /// How the match ended, if it has: by the rules, else by a draw limit, or as the [counting](DrawCounting) orders them.
     pub fn ending(&self) -> Option<Ending> {
         self.steps.last().map_or(self.over_at_start, |step| step.ending)
     }
 
     fn find_ending(&self) -> Option<Ending> {
-        if let Some(outcome) = self.game.outcome(self.position()) {
-            return Some(Ending { outcome, reason: self.game.reason(self.position()) });
+        let by_rules = || {
+            let outcome = self.game.outcome(self.position())?;
+            Some(Ending { outcome, reason: self.game.reason(self.position()) })
+        };
+        match self.limits.counting {
+            DrawCounting::Standard => by_rules().or_else(|| self.find_draw()),
+            // Limits are asked after a move.
+            DrawCounting::Muehle2021 if self.steps.is_empty() => by_rules(),
+            DrawCounting::Muehle2021 => self.find_draw().or_else(by_rules),
         }
+    }
+
+    /// The draw limit that is reached, if one is.
+    fn find_draw(&self) -> Option<Ending> {
         let reached = |count: u32, limit: Option<u32>| limit.is_some_and(|limit| count >= limit);
         let reason = if reached(self.moves_without_removal(), self.limits.moves_without_removal) {
             Reason::NoRemoval
         } else if self.limits.repetitions.is_some() && reached(self.times_seen(), self.limits.repetitions) {
             Reason::Repetition
-        } else if reached(self.turns(), self.limits.turns) {
+        } else if reached(self.turns_counted(), self.limits.turns) {
             Reason::TurnLimit
         } else {
             return None;
@@ -171,7 +203,11 @@ impl<G: Notation> Match<G> {
         // A limit this short would warn before anything has happened.
         let quiet = self.moves_without_removal();
         if quiet > 0 {
-            warnings.extend(left(quiet, self.limits.moves_without_removal).map(|left| Warning::NoRemoval { left }));
+            let warning = |left| match self.limits.counting {
+                DrawCounting::Standard => Warning::NoRemoval { left },
+                DrawCounting::Muehle2021 => Warning::NoMill { left },
+            };
+            warnings.extend(left(quiet, self.limits.moves_without_removal).map(warning));
         }
         if let Some(limit) = self.limits.repetitions {
             let seen = self.times_seen();
@@ -180,7 +216,7 @@ impl<G: Notation> Match<G> {
             }
         }
         if self.turns() > 0 {
-            warnings.extend(left(self.turns(), self.limits.turns).map(|left| Warning::TurnLimit { left }));
+            warnings.extend(left(self.turns_counted(), self.limits.turns).map(|left| Warning::TurnLimit { left }));
         }
         warnings
     }
@@ -192,9 +228,14 @@ impl<G: Notation> Match<G> {
 
     fn step(&mut self, mv: G::Move) {
         let before = self.position();
-        let reversible = if self.game.is_irreversible(before, mv) { 0 } else { self.moves_without_removal() + 1 };
+        let reversible = if self.game.is_irreversible(before, mv) { 0 } else { self.reversible_moves() + 1 };
         let position = self.game.play_unchecked(before, mv);
-        self.steps.push(Step { mv, position, reversible, ending: None });
+        let counted = match self.limits.counting {
+            DrawCounting::Standard => reversible,
+            DrawCounting::Muehle2021 if self.game.puts_off_draw(&position) == Some(true) => 0,
+            DrawCounting::Muehle2021 => self.moves_without_removal() + 1,
+        };
+        self.steps.push(Step { mv, position, reversible, counted, ending: None });
         let ending = self.find_ending();
         if let Some(step) = self.steps.last_mut() {
             step.ending = ending;

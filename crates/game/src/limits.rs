@@ -94,16 +94,24 @@ pub struct SinceRemoval {
     pub plies: u32,
     /// After how many of them the game is drawn, if ever.
     pub limit: Option<u32>,
+    /// How they are counted.
+    pub counting: DrawCounting,
 }
 
 impl SinceRemoval {
     /// Where nothing is counted.
-    pub const UNLIMITED: SinceRemoval = SinceRemoval { plies: 0, limit: None };
+    pub const UNLIMITED: SinceRemoval = SinceRemoval { plies: 0, limit: None, counting: DrawCounting::Standard };
 
-    /// The same after one more move.
+    /// Returns the count after one more move; under [`DrawCounting::Muehle2021`] the most it can be.
     #[must_use]
     pub fn after(self, irreversible: bool) -> SinceRemoval {
-        SinceRemoval { plies: if irreversible { 0 } else { self.plies + 1 }, ..self }
+        let falls = irreversible && self.counting.is_standard();
+        SinceRemoval { plies: if falls { 0 } else { self.plies + 1 }, ..self }
+    }
+
+    /// The limit that tables and solvers know how to count, if there is one.
+    pub fn standard_limit(&self) -> Option<u32> {
+        self.limit.filter(|_| self.counting.is_standard())
     }
 }
 
@@ -115,6 +123,11 @@ impl SinceRemoval {
 pub enum Warning {
     /// Few moves are left in which a stone must be removed.
     NoRemoval {
+        /// Moves left.
+        left: u32,
+    },
+    /// Few moves are left in which the side that is to move must have a mill.
+    NoMill {
         /// Moves left.
         left: u32,
     },
@@ -136,6 +149,9 @@ impl fmt::Display for Warning {
         match *self {
             Warning::NoRemoval { left } => {
                 write!(f, "draw in {} unless a stone is removed", moves(left, "move", "moves"))
+            }
+            Warning::NoMill { left } => {
+                write!(f, "draw in {} unless a side has a mill when it is to move", moves(left, "move", "moves"))
             }
             Warning::Repetition { seen } => write!(f, "seen {seen} times: draw if this position comes up once more"),
             Warning::TurnLimit { left } => {

@@ -74,6 +74,11 @@ pub(crate) const NO_COUNTING: Phrase = Phrase::new(
     "draws are counted as standard or muehle2021, not `{text}`",
     "Remis werden nach standard oder muehle2021 gezählt, nicht „{text}“",
 );
+pub(crate) const OTHER_COUNTING: Phrase = Phrase::new(
+    "limits.counting",
+    "draws of {game} cannot be counted as in {counting}",
+    "Remis lassen sich bei {game} nicht wie in {counting} zählen",
+);
 pub(crate) const NO_VALUE: Phrase = Phrase::new(
     "spec.no-value",
     "a value is win, draw or loss, not `{text}`",

@@ -368,6 +368,14 @@ impl Game for Mill {
         mv.from.is_none() || !mv.removed.is_empty()
     }
 
+    fn puts_off_draw(&self, position: &Position) -> Option<bool> {
+        Some(position.own_hand > 0 || !self.board().in_mills(position.own).is_empty())
+    }
+
+    fn has_same_board(&self, one: &Position, other: &Position) -> bool {
+        Side::BOTH.into_iter().all(|side| one.of(side) == other.of(side))
+    }
+
     #[inline]
     fn hash(&self, position: &Position) -> u64 {
         mix(u64::from(position.own.0)

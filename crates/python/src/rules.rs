@@ -118,7 +118,7 @@ impl Game {
     ) -> PyResult<String> {
         use endspiel_game::SinceRemoval;
         let prober = self.library.get().games.prober(&self.spec).map_err(|error| failure::refused(&error))?;
-        let since = SinceRemoval { plies: since, limit };
+        let since = SinceRemoval { plies: since, limit, ..SinceRemoval::UNLIMITED };
         let deadline = crate::thinking::deadline(seconds)?;
         let probed = quietly(py, |stop| {
             let stop = deadline.map_or_else(|| stop.clone(), |deadline| stop.at(deadline));

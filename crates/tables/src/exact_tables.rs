@@ -59,7 +59,7 @@ impl Exact<Mill> for ExactTables {
         }
         let space = Subspace::of(game.rules(), position);
         // A search sees for itself that a game is over, and asks at every node, mostly where nothing is known.
-        if effort == Effort::Glance && !space.is_some_and(|space| self.tables.may_know(space, since.limit)) {
+        if effort == Effort::Glance && !space.is_some_and(|space| self.tables.may_know(space, since.standard_limit())) {
             return None;
         }
         // A damaged file is as good as none for playing; asking for it by name says what is wrong with it.
@@ -81,12 +81,12 @@ impl Exact<Mill> for ExactTables {
         if !self.allows(position) {
             return None;
         }
-        let question = self.tables.silence().question(game.rules(), position, since.limit);
+        let question = self.tables.silence().question(game.rules(), position, since.standard_limit());
         if self.tables.silence().follows(question) {
             return None;
         }
         let space = Subspace::of(game.rules(), position);
-        if !space.is_some_and(|space| self.tables.helps_search(space, since.limit)) {
+        if !space.is_some_and(|space| self.tables.helps_search(space, since.standard_limit())) {
             self.tables.silence().note(question);
             return None;
         }

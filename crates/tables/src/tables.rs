@@ -182,6 +182,11 @@ impl Tables {
         since: SinceRemoval,
     ) -> Result<Option<Told>, FileError> {
         let Some(limit) = since.limit else { return Ok(self.known_of(game, position, space)?.map(Told::Sure)) };
+        if !since.counting.is_standard() {
+            return Ok(self
+                .known_of(game, position, space)?
+                .map(|known| under_printed_draws(known, position, since, limit)));
+        }
         // While stones are placed nothing is counted.
         let placing = u32::from(position.own_hand + position.opposing_hand);
         let since = if placing > 0 { 0 } else { since.plies };
@@ -263,6 +268,21 @@ impl Tables {
 impl fmt::Debug for Tables {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Tables").field("folder", &self.store.folder()).finish_non_exhaustive()
+    }
+}
+
+/// Returns what holds of a value without limits where draws are counted as in the tournament of 2021: a removal does not end the count
+/// there, and the limit comes before a win by the same move.
+pub(crate) fn under_printed_draws(known: Known, position: &Position, since: SinceRemoval, limit: u32) -> Told {
+    let hands = u32::from(position.own_hand + position.opposing_hand);
+    // The count falls to 0 as long as the side to move has stones in hand, and grows to 1 where only the other one has.
+    let (placing, least) = (hands.saturating_sub(1), u32::from(hands > 0));
+    let counted = if position.own_hand > 0 { 0 } else { since.plies };
+    let lasts = |plies: u32| counted.saturating_add(plies.saturating_sub(placing).max(least)) < limit;
+    // Limits make draws and nothing else.
+    match known.value == Value::Draw || known.plies.is_some_and(lasts) {
+        true => Told::Sure(known),
+        false => Told::Unsure(known),
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::convert::Infallible;
 
-use endspiel_game::{DrawLimits, Game, Match, Random, Side, Stop, Value};
+use endspiel_game::{DrawCounting, DrawLimits, Game, Match, Random, Side, SinceRemoval, Stop, Value};
 use endspiel_mill::{Hand, Mill, Points, Position, Rules};
 
 use crate::code::Code;
@@ -12,6 +12,7 @@ use crate::layout::Pair;
 use crate::limit::Limit;
 use crate::plain::code_from_successors;
 use crate::table::Table;
+use crate::tables::under_printed_draws;
 use crate::{Stats, Variant, moving, placing};
 
 /// A game with few stones, all of it: tables by ply of placing, the last for moving.
@@ -176,6 +177,62 @@ fn under_a_limit_every_position_has_the_value_of_the_match_whatever_its_count() 
     for (limit, starts) in [(1, 100), (2, 20), (3, 4), (4, 1)] {
         play_out(4, 2, limit, starts);
     }
+}
+
+/// The value of a match for the side to move, by playing every move; the count and the turns are part of the key.
+fn value_of(played: &mut Match<Mill>, values: &mut HashMap<(Points, Points, u8, u32, u32), Value>) -> Value {
+    let (position, counted, turns) = (*played.position(), played.moves_without_removal(), played.turns());
+    if let Some(ending) = played.ending() {
+        return Value::of(ending.outcome.points(position.side));
+    }
+    let (canonical, _) = played.game().canonical(&position);
+    let key = (canonical.own, canonical.opposing, position.own_hand + position.opposing_hand, counted, turns);
+    if let Some(&value) = values.get(&key) {
+        return value;
+    }
+    let mut best = Value::Loss;
+    for mv in played.game().moves(&position) {
+        played.play(mv).unwrap();
+        best = best.max(value_of(played, values).reversed());
+        played.undo();
+        if best == Value::Win {
+            break;
+        }
+    }
+    values.insert(key, best);
+    best
+}
+
+#[test]
+fn what_is_sure_where_draws_are_counted_as_printed_holds_in_the_match() {
+    let solved = SmallGame::solve(4, 2, Limit::OFF);
+    let mut random = Random::new(2021);
+    let mut sure = HashMap::new();
+    for (limit, starts) in [(1, 60), (2, 40), (3, 20), (4, 4)] {
+        // A sure win comes before the limit; what a longer match would bring does not matter.
+        let limits = DrawLimits {
+            moves_without_removal: Some(limit),
+            turns: Some(limit + 2),
+            counting: DrawCounting::Muehle2021,
+            ..DrawLimits::NONE
+        };
+        let mut values = HashMap::new();
+        for ply in solved.plies.len() - 3..solved.plies.len() {
+            for (&pair, table) in &solved.plies[ply] {
+                for _ in 0..starts {
+                    let position = solved.position(ply, pair, random.below(table.codes.len()));
+                    let mut played = Match::from_position(solved.game, position, limits);
+                    let since = SinceRemoval { limit: Some(limit), ..played.since_removal() };
+                    let told = under_printed_draws(solved.code(&position).known(Limit::OFF), &position, since, limit);
+                    if let Some(known) = told.sure() {
+                        *sure.entry(known.value).or_insert(0) += 1;
+                        assert_eq!(known.value, value_of(&mut played, &mut values), "{limit} moves: {position:?}");
+                    }
+                }
+            }
+        }
+    }
+    assert_eq!(sure.len(), 3, "wins, draws and losses: {sure:?}");
 }
 
 #[test]

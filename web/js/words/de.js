@@ -79,6 +79,7 @@ export const de = {
   "reason.repetition": "die Stellung kam zu oft vor", "reason.turn-limit": "die Höchstzahl der Züge ist erreicht",
   "reason.resigned": "der Verlierer hat aufgegeben", "reason.agreed": "beide Seiten waren einverstanden", "reason.time": "die Zeit des Verlierers ist abgelaufen",
   "warning.no-removal": "Unentschieden in {left|einem Zug|{left} Zügen}, wenn kein Stein geschlagen wird.",
+  "warning.no-mill": "Unentschieden in {left|einem Zug|{left} Zügen}, wenn bis dahin keine Seite am Zug eine Mühle hat.",
   "warning.repetition": "Schon {seen}-mal da gewesen: Unentschieden, wenn diese Stellung noch einmal vorkommt.",
   "warning.turn-limit": "Die Höchstzahl der Züge ist in {left|einem Zug|{left} Zügen} erreicht.",
   "act.back": "Zug zurücknehmen", "act.redo": "Wiederholen", "act.hint": "Tipp", "act.analysis": "Analyse", "act.flip": "Brett drehen", "act.more": "Mehr",

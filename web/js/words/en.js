@@ -82,6 +82,7 @@ export const en = {
   "reason.repetition": "the position was repeated too often", "reason.turn-limit": "the limit of moves was reached",
   "reason.resigned": "the loser resigned", "reason.agreed": "both sides agreed", "reason.time": "the loser's time is up",
   "warning.no-removal": "Draw in {left|one move|{left} moves} unless a stone is removed.",
+  "warning.no-mill": "Draw in {left|one move|{left} moves} unless a side has a mill when it is to move.",
   "warning.repetition": "Seen {seen} times: draw if this position comes up once more.",
   "warning.turn-limit": "The limit of moves is reached in {left|one move|{left} moves}.",
   "act.back": "Take back", "act.redo": "Redo", "act.hint": "Hint", "act.analysis": "Analysis", "act.flip": "Turn the board", "act.more": "More",

@@ -221,6 +221,8 @@ impl Tournament {
             // A spec is only right if an engine can be made of it.
             drop(games.engine_with_seed(&self.game, &player.engine, 0)?);
         }
+        // Not every game counts draws in every way.
+        drop(game.open(None, self.draws.limits())?);
         self.openings.complete(games, game.as_ref(), self.draws.limits(), folder)
     }
 
@@ -335,6 +337,8 @@ fn one_line(error: &toml::de::Error, text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use endspiel_game::DrawCounting;
+
     use super::*;
 
     const HEAD: &str = "name = \"t\"\ngame = \"mill\"\n";
@@ -348,7 +352,7 @@ mod tests {
     fn what_is_stored_says_the_same_as_the_file() {
         let text = format!(
             "{HEAD}rounds = 3\nseed = 9\nexact = true\n[limits]\ntime = \"50ms\"\nnodes = 7\n\
-             [draws]\nturns = \"off\"\nrepetitions = 3\n[openings]\nplies = 6\n\
+             [draws]\nturns = \"off\"\nrepetitions = 3\ncounting = \"muehle2021\"\n[openings]\nplies = 6\n\
              [draw]\nmovecount = 4\nscore = 0.1\n[resign]\nmovecount = 3\nscore = 5\ntwosided = true\n\
              [[players]]\nengine = \"random\"\n[[players]]\nname = \"b\"\nengine = \"easy\"\nlimits = {{ depth = 2 }}\n"
         );
@@ -359,6 +363,7 @@ mod tests {
         assert_eq!(tournament.limits_of(1).depth, Some(2));
         assert_eq!(tournament.limits_of(1).nodes, Some(7));
         assert_eq!(tournament.draws.limits().turns, None);
+        assert_eq!(tournament.draws.limits().counting, DrawCounting::Muehle2021);
     }
 
     #[test]
@@ -374,6 +379,11 @@ mod tests {
             (format!("{HEAD}{TWO}[limits]\ntime = \"soon\""), "a time is written"),
             (format!("{HEAD}{TWO}[limits]\ntime = \"0s\""), "in no time"),
             (format!("{HEAD}{TWO}[draws]\nturns = \"never\""), "a number or \"off\""),
+            (format!("{HEAD}{TWO}[draws]\ncounting = \"muehle\""), "line 5: unknown variant `muehle`"),
+            (
+                format!("name = \"t\"\ngame = \"othello\"\n{TWO}[draws]\ncounting = \"muehle2021\""),
+                "draws of othello cannot be counted as in muehle2021",
+            ),
             (format!("{HEAD}{TWO}[resign]\nmovecount = 0\nscore = 1"), "resign needs"),
             (
                 format!("{HEAD}players = [{{ engine = \"random\" }}, {{ engine = \"random\" }}]"),

@@ -70,7 +70,7 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
     let json = context.json();
     let prober = context.games.prober(&arguments.game)?;
     let limit = arguments.limit.and_then(Limit::plies);
-    let since = SinceRemoval { plies: arguments.since.unwrap_or(0), limit };
+    let since = SinceRemoval { plies: arguments.since.unwrap_or(0), limit, ..SinceRemoval::UNLIMITED };
     if limit.is_some_and(|limit| since.plies > limit) {
         return Err(Failure::input("--since is beyond the draw limit: the game is over before that"));
     }
@@ -85,7 +85,8 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
                 Some(_) if json => write_json(&probed, out)?,
                 Some(known) => print(known, &probed, out)?,
                 None => {
-                    let usual = SinceRemoval { plies: 0, limit: DrawLimits::default().moves_without_removal };
+                    let usual =
+                        SinceRemoval { limit: DrawLimits::default().moves_without_removal, ..SinceRemoval::UNLIMITED };
                     let elsewhere = match usual.limit.filter(|_| limit.is_none() && has_tables(&game.spec())) {
                         Some(plies) => prober.probe(&position, usual, &stop)?.known.map(|_| plies),
                         None => None,

@@ -3,7 +3,7 @@
 use crate::perft::{self, Progress};
 use crate::{
     AnyMatch, DrawLimits, Drawing, Ending, EndingView, Error, GameInfo, GameRecord, ImportedGame, Lesson, Match,
-    Notation, Saying, Setup, Shape,
+    Notation, Saying, Setup, Shape, phrases,
 };
 
 /// A game with its options fixed, whichever it is.
@@ -64,6 +64,11 @@ impl<G: Drawing> AnyGame for G {
 
     fn open(&self, position: Option<&str>, limits: DrawLimits) -> Result<Box<dyn AnyMatch>, Error> {
         let start = position_or_start(self, position)?;
+        if !limits.counting.is_standard() && self.puts_off_draw(&start).is_none() {
+            let counting = limits.counting.to_string();
+            let refused = phrases::OTHER_COUNTING.say(&[("game", &G::INFO.name), ("counting", &counting)]);
+            return Err(Error::spec(refused));
+        }
         Ok(Box::new(Match::from_position(self.clone(), start, limits)))
     }
 

@@ -3,9 +3,20 @@
 use std::sync::Arc;
 
 use endspiel_connect4::ConnectFour;
-use endspiel_game::{DrawLimits, Effort, Exact, Game, Known, Stop, Value};
+use endspiel_game::{DrawCounting, DrawLimits, Effort, Exact, Game, Known, Stop, Value};
 use endspiel_games::Games;
 use endspiel_search::{Described, ENGINES};
+
+#[test]
+fn a_game_that_cannot_count_draws_as_asked_is_refused() {
+    let limits = DrawLimits { counting: DrawCounting::Muehle2021, ..DrawLimits::default() };
+    let games = Games::usual();
+    assert_eq!(games.open("mill:variant=six").unwrap().open(None, limits).unwrap().limits(), limits);
+    for game in ["connect4", "othello"] {
+        let refused = games.open(game).unwrap().open(None, limits).err().unwrap();
+        assert_eq!(refused.to_string(), format!("draws of {game} cannot be counted as in muehle2021"));
+    }
+}
 
 #[test]
 fn a_seed_is_given_to_those_who_draw_lots() {

@@ -1,6 +1,6 @@
 //! Saved games, and files that are not.
 
-use endspiel_game::Error;
+use endspiel_game::{DrawCounting, DrawLimits, Error};
 use endspiel_games::{Games, Reopened, SavedGame};
 
 fn file(game: &str, start: &str, moves: &str, limits: &str) -> String {
@@ -19,6 +19,17 @@ fn a_saved_game_opens_where_it_stood() {
     let opened = open(&file("\"connect4\"", "\"-\"", r#"["4","4","5"]"#, "30")).unwrap();
     assert_eq!(opened.played.record(), "445");
     assert_eq!(opened.limits.turns, None);
+}
+
+#[test]
+fn a_saved_game_keeps_how_its_draws_are_counted() {
+    let limits = DrawLimits { counting: DrawCounting::Muehle2021, ..DrawLimits::default() };
+    let played = Games::usual().open("mill").unwrap().open(None, limits).unwrap();
+    let text = SavedGame::of(&*played, limits).to_json();
+    let opened = open(&text).unwrap();
+    assert_eq!((opened.limits, opened.played.limits()), (limits, limits));
+    let usual = SavedGame::of(&*played, DrawLimits::default()).to_json();
+    assert!(!usual.contains("counting"), "files say only what is not usual: {usual}");
 }
 
 #[test]

@@ -1,4 +1,5 @@
 //! The morris family from outside.
 
+mod draws;
 mod evaluation;
 mod rules;

@@ -12,14 +12,14 @@ use super::worker::Worker;
 const DRAWN_SHARE: Score = 8;
 
 impl<G: Searchable> Worker<'_, G> {
-    /// What exact knowledge says of a position, `reversible` moves after the last removal.
-    pub(super) fn glance(&self, position: &G::Position, reversible: u32, ply: u32) -> Option<Score> {
+    /// What exact knowledge says of a position with so many moves counted towards the draw limit.
+    pub(super) fn glance(&self, position: &G::Position, counted: u32, ply: u32) -> Option<Score> {
         if !self.switches.knowledge {
             return None;
         }
         let shared = self.shared;
         let limit = shared.limits.moves_without_removal.filter(|_| self.switches.draws);
-        let since = SinceRemoval { plies: reversible, limit };
+        let since = SinceRemoval { plies: counted, limit, counting: shared.limits.counting };
         let ask = |exact: &Arc<dyn Exact<G>>| {
             match exact.value_in_search(shared.game, position, since, &shared.stop)? {
                 // Draws are not all alike: somebody may still go wrong. Where everything is one, that is what is searched for.

@@ -101,7 +101,7 @@ impl<G: Searchable> Best<G> {
             busy: &self.busy,
             switches: self.settings.switches,
             limits: played.limits(),
-            turns_played: played.turns(),
+            turns_counted: played.turns_counted(),
             threads: self.settings.threads,
             most_nodes: limits.nodes.map_or(u64::MAX, |nodes| nodes.div_ceil(self.settings.threads as u64)),
             stop,
@@ -115,7 +115,8 @@ impl<G: Searchable> Best<G> {
             position: *played.position(),
             key: game.hash(played.position()),
             ply: 0,
-            reversible: played.moves_without_removal(),
+            reversible: played.reversible_moves(),
+            counted: played.moves_without_removal(),
         };
         let reversible = root.reversible as usize;
         let mut path: Vec<u64> = played.positions().rev().take(reversible + 1).map(|p| game.hash(p)).collect();

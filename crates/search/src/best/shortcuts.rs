@@ -19,9 +19,9 @@ impl<G: Searchable> Worker<'_, G> {
         if !self.switches.ahead || depth > MOST_DEPTH_TO_LOOK_AHEAD {
             return None;
         }
-        let Shared { game, evaluator, limits, turns_played, most_nodes, .. } = *self.shared;
+        let Shared { game, evaluator, limits, turns_counted, most_nodes, .. } = *self.shared;
         // An evaluator knows nothing of the limit of turns.
-        let ends = |turns: u32| turns <= turns_played + node.ply + depth;
+        let ends = |turns: u32| turns <= turns_counted + node.ply + depth;
         if self.switches.draws && limits.turns.is_some_and(ends) {
             return None;
         }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 
-use endspiel_game::{DrawLimits, Evaluator, Exact, Score, Searchable, Stop, Symmetry, loss_in, win_in};
+use endspiel_game::{DrawCounting, DrawLimits, Evaluator, Exact, Score, Searchable, Stop, Symmetry, loss_in, win_in};
 
 use super::busy::Busy;
 use super::ordering::{Candidate, MoveHistory};
@@ -41,7 +41,7 @@ pub(crate) struct Shared<'a, G: Searchable> {
     pub(crate) busy: &'a Busy,
     pub(crate) switches: Switches,
     pub(crate) limits: DrawLimits,
-    pub(crate) turns_played: u32,
+    pub(crate) turns_counted: u32,
     pub(crate) threads: usize,
     pub(crate) most_nodes: u64,
     pub(crate) stop: Stop,
@@ -88,6 +88,8 @@ pub(crate) struct Node<P> {
     pub(crate) ply: u32,
     /// Moves since the last irreversible one.
     pub(crate) reversible: u32,
+    /// Moves counted towards the limit of moves without a removal.
+    pub(crate) counted: u32,
 }
 
 impl<'a, G: Searchable> Worker<'a, G> {
@@ -125,7 +127,12 @@ impl<'a, G: Searchable> Worker<'a, G> {
             (after, Symmetry::IDENTITY)
         };
         let reversible = if game.is_irreversible(&node.position, mv) { 0 } else { node.reversible + 1 };
-        (Node { position, key: game.hash(&position), ply: node.ply + 1, reversible }, symmetry)
+        let counted = match self.shared.limits.counting {
+            DrawCounting::Standard => reversible,
+            DrawCounting::Muehle2021 if game.puts_off_draw(&position) == Some(true) => 0,
+            DrawCounting::Muehle2021 => node.counted + 1,
+        };
+        (Node { position, key: game.hash(&position), ply: node.ply + 1, reversible, counted }, symmetry)
     }
 
     /// Searches below a move: the score is for the side that makes it.
@@ -154,7 +161,7 @@ impl<'a, G: Searchable> Worker<'a, G> {
         if alpha >= beta {
             return alpha;
         }
-        if let Some(score) = self.glance(&position, node.reversible, ply) {
+        if let Some(score) = self.glance(&position, node.counted, ply) {
             return score;
         }
 
@@ -351,10 +358,10 @@ impl<'a, G: Searchable> Worker<'a, G> {
         }
         let limits = &self.shared.limits;
         let reached = |count: u32, limit: Option<u32>| limit.is_some_and(|limit| count >= limit);
-        if reached(node.reversible, limits.moves_without_removal)
-            || reached(self.shared.turns_played + node.ply, limits.turns)
+        if reached(node.counted, limits.moves_without_removal)
+            || reached(self.shared.turns_counted + node.ply, limits.turns)
         {
-            return self.shared.game.outcome(&node.position).is_none();
+            return !limits.counting.is_standard() || self.shared.game.outcome(&node.position).is_none();
         }
         // The same side is to move every second ply, and it takes four to come back.
         node.reversible >= 4

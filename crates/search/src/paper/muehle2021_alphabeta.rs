@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use endspiel_game::{
-    Effort, Error, Evaluator, Exact, Game, Known, Match, Random, Score, Searchable, Spec, Stop, Value,
+    Effort, Error, Evaluator, Exact, Game, Known, Match, Random, Score, Searchable, Spec, Stop, Told, Value,
 };
 
 use super::answer::{Spent, result, unsearched};
@@ -79,8 +79,7 @@ impl<G: Searchable> AlphaBeta<G> {
         let (game, position) = (played.game(), played.position());
         let find = |exact: &Arc<dyn Exact<G>>, position: &G::Position, irreversible: bool| {
             let since = played.since_removal().after(irreversible);
-            let told =
-                || exact.value_since(game, position, since, Effort::Glance, stop).and_then(endspiel_game::Told::sure);
+            let told = || exact.value_since(game, position, since, Effort::Glance, stop).and_then(Told::sure);
             exact.value(game, position, Effort::Glance, stop).or_else(told)
         };
         let won =
@@ -102,6 +101,16 @@ impl<G: Searchable> AlphaBeta<G> {
         let shortest = winning.iter().map(|&(plies, ..)| plies).min()?;
         let best: Vec<_> = winning.into_iter().filter(|&(plies, ..)| plies == shortest).collect();
         let &(_, chosen, known) = self.random.choose(&best)?;
+        // The paper plays a win of the database whatever the draw limits; it is certain only if it comes before them.
+        let mut after = played.clone();
+        after.play(chosen).ok()?;
+        let certain = match after.ending() {
+            Some(ending) => ending.outcome.winner().is_some(),
+            None => {
+                let told = exact.value_since(game, after.position(), after.since_removal(), Effort::Glance, stop);
+                told.and_then(Told::sure).is_some_and(|known| known.value == Value::Loss)
+            }
+        };
         Some(SearchResult {
             chosen,
             best: best.iter().map(|&(_, mv, _)| mv).collect(),
@@ -110,10 +119,14 @@ impl<G: Searchable> AlphaBeta<G> {
             depth: 0,
             nodes: 1,
             seconds: begun.elapsed().as_secs_f64(),
-            exact: true,
+            exact: certain,
             source: Some(exact.source().to_owned()),
             reflex: None,
-            lines: vec![Variation { known: Some(known), ..Variation::estimate(chosen, FLAT_WIN) }],
+            lines: vec![Variation {
+                known: Some(known).filter(|_| certain),
+                unsure: Some(known).filter(|_| !certain),
+                ..Variation::estimate(chosen, FLAT_WIN)
+            }],
             cost: Cost { budget: Some(self.states), ..Cost::default() },
         })
     }

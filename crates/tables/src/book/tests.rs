@@ -55,7 +55,7 @@ fn what_a_book_says_follows_from_what_it_says_of_the_moves() {
     let (data, book, game) = (folder("follows"), Book::included().unwrap(), Mill::default());
     let tables = Tables::new(Store::in_data(&data));
     let mut random = Random::new(14);
-    let begun = SinceRemoval { plies: 0, limit: book.limit().plies() };
+    let begun = SinceRemoval { limit: book.limit().plies(), ..SinceRemoval::UNLIMITED };
     let ask = |position: &Position, since| tables.known_since(&game, position, since).unwrap().and_then(Told::sure);
     let mut compared = 0;
     for space in book.spaces() {
@@ -87,7 +87,7 @@ fn after_up_to_eight_plies_of_any_game_every_move_is_known() {
     let (data, game) = (folder("opening"), Mill::default());
     let tables = Tables::new(Store::in_data(&data));
     let mut random = Random::new(9);
-    let begun = SinceRemoval { plies: 0, limit: Some(30) };
+    let begun = SinceRemoval { limit: Some(30), ..SinceRemoval::UNLIMITED };
     let known =
         |position: &Position| tables.known_since(&game, position, begun).unwrap().and_then(Told::sure).is_some();
     assert!(known(&game.start()));
@@ -107,7 +107,9 @@ fn without_any_file_the_book_answers_under_its_limit_and_no_other() {
     let (tables, game) = (Tables::new(Store::in_data(&data)), Mill::default());
     // A published distance: won in 25 plies, without a removal before the last.
     let position = game.parse_position("bb.w.bw./.....w../........ w 0 0").unwrap();
-    let ask = |plies, limit| tables.known_since(&game, &position, SinceRemoval { plies, limit }).unwrap();
+    let ask = |plies, limit| {
+        tables.known_since(&game, &position, SinceRemoval { plies, limit, ..SinceRemoval::UNLIMITED }).unwrap()
+    };
     let won = Known { removal: Some(25), ..Known::of(Value::Win) };
     assert_eq!(ask(5, Some(30)), Some(Told::Sure(won)));
     assert_eq!(ask(6, Some(30)), Some(Told::Sure(Known::of(Value::Draw))));
@@ -119,7 +121,7 @@ fn a_search_asks_the_book_for_endgames_and_not_for_what_takes_longer_than_search
     let data = folder("in-search");
     let known = ExactTables::new(Arc::new(Tables::new(Store::in_data(&data))));
     let game = Mill::default();
-    let since = SinceRemoval { plies: 0, limit: Some(30) };
+    let since = SinceRemoval { limit: Some(30), ..SinceRemoval::UNLIMITED };
     let stop = Stop::never();
     let placing = game.parse_position("w.b.w.b./..w..b../w....b.. w 5 5").unwrap();
     let won = game.parse_position("bb.w.bw./.....w../........ w 0 0").unwrap();
