@@ -4,12 +4,18 @@
 
 mod database;
 mod minimax_alphabeta;
+mod result;
 mod weights;
 
 use endspiel_games::Games;
 
 use crate::settings::{PlayerSettings, Tournament};
 use crate::{Arena, ArenaError, Report};
+
+pub use result::{
+    Cell, Claim, ExperimentResult, ExperimentTournament, NumberFormat, ResultBar, ResultChart, ResultTable,
+    TableLayout, Text, Verdict,
+};
 
 /// One of the documents' experiments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
