@@ -22,9 +22,9 @@ pub const SPECS: [&str; 12] = [
 
 /// The limits that can be chosen.
 pub const LIMITS: [DrawLimits; 3] = [
-    DrawLimits { moves_without_removal: Some(30), repetitions: Some(5), turns: Some(250) },
+    DrawLimits { moves_without_removal: Some(30), repetitions: Some(5), turns: Some(250), ..DrawLimits::NONE },
     DrawLimits::NONE,
-    DrawLimits { moves_without_removal: Some(4), repetitions: Some(2), turns: Some(40) },
+    DrawLimits { moves_without_removal: Some(4), repetitions: Some(2), turns: Some(40), ..DrawLimits::NONE },
 ];
 
 /// How many lines of an input are carried out.

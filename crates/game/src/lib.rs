@@ -98,7 +98,7 @@ pub use game::Game;
 pub use history::Match;
 pub use insight::{Insight, Mark, Sign};
 pub use lesson::{Lesson, Task};
-pub use limits::{DrawLimits, SinceRemoval, Warning};
+pub use limits::{DrawCounting, DrawLimits, SinceRemoval, Warning};
 pub use notation::{ImportedGame, Notation, records_by_line};
 pub use outcome::{Ending, Outcome, Reason};
 pub use outer::{AnyGame, AnyMatch, DrawnMatch};

@@ -69,6 +69,11 @@ pub(crate) const NO_COLOUR: Phrase = Phrase::new(
     "a side is white or black, not `{text}`",
     "eine Seite ist white oder black, nicht „{text}“",
 );
+pub(crate) const NO_COUNTING: Phrase = Phrase::new(
+    "spec.no-counting",
+    "draws are counted as standard or muehle2021, not `{text}`",
+    "Remis werden nach standard oder muehle2021 gezählt, nicht „{text}“",
+);
 pub(crate) const NO_VALUE: Phrase = Phrase::new(
     "spec.no-value",
     "a value is win, draw or loss, not `{text}`",

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use endspiel_game::{AnyGame, AnyMatch, DrawLimits, Error, Phrase, Saying, shorten};
+use endspiel_game::{AnyGame, AnyMatch, DrawCounting, DrawLimits, Error, Phrase, Saying, shorten};
 use serde::{Deserialize, Serialize};
 
 use crate::Games;
@@ -75,6 +75,8 @@ struct FileLimits {
     moves_without_removal: Option<u32>,
     repetitions: Option<u32>,
     turns: Option<u32>,
+    #[serde(default, skip_serializing_if = "DrawCounting::is_standard")]
+    counting: DrawCounting,
 }
 
 impl SavedGame {
@@ -85,14 +87,14 @@ impl SavedGame {
 
     /// The text of the file.
     pub fn to_json(&self) -> String {
-        let DrawLimits { moves_without_removal, repetitions, turns } = self.limits;
+        let DrawLimits { moves_without_removal, repetitions, turns, counting } = self.limits;
         let file = File {
             format: FORMAT.to_owned(),
             version: VERSION,
             game: self.game.clone(),
             start: self.start.clone(),
             moves: self.moves.clone(),
-            limits: FileLimits { moves_without_removal, repetitions, turns },
+            limits: FileLimits { moves_without_removal, repetitions, turns, counting },
         };
         // Strings, numbers and lists: JSON has words for all of it.
         serde_json::to_string_pretty(&file).unwrap_or_default() + "\n"
@@ -108,12 +110,12 @@ impl SavedGame {
         if file.version != VERSION {
             return Err(bad(OTHER_VERSION.say(&[("found", &file.version), ("known", &VERSION)])));
         }
-        let FileLimits { moves_without_removal, repetitions, turns } = file.limits;
+        let FileLimits { moves_without_removal, repetitions, turns, counting } = file.limits;
         let allows = |limit: Option<u32>, least: u32| limit.is_none_or(|limit| limit >= least);
         if !allows(moves_without_removal, 1) || !allows(repetitions, 2) || !allows(turns, 1) {
             return Err(bad(LIMITS.say(&[])));
         }
-        let limits = DrawLimits { moves_without_removal, repetitions, turns };
+        let limits = DrawLimits { moves_without_removal, repetitions, turns, counting };
         Ok(SavedGame { game: file.game, limits, start: file.start, moves: file.moves })
     }
 

@@ -15,6 +15,9 @@ use crate::failure;
 use crate::rules::Game;
 use crate::work::{interruptible, quietly};
 
+/// Draw limits as Python hands them over: moves without removal, repetitions, turns, counting.
+type RawLimits = (Option<u32>, Option<u32>, Option<u32>, String);
+
 /// Numbers of moves that Python need not make anew each time.
 const CACHED: u32 = 1024;
 static NUMBERS: PyOnceLock<Vec<Py<PyInt>>> = PyOnceLock::new();
@@ -65,17 +68,19 @@ impl Match {
         game: Py<Game>,
         position: Option<&str>,
         moves: Option<&str>,
-        limits: Option<(Option<u32>, Option<u32>, Option<u32>)>,
+        limits: Option<RawLimits>,
         of: Option<&Bound<'_, Match>>,
     ) -> PyResult<Match> {
         if let Some(other) = of {
             return Ok(Match::of(game, other.get().inside()?));
         }
-        let limits = limits.map_or(DrawLimits::default(), |(moves_without_removal, repetitions, turns)| DrawLimits {
-            moves_without_removal,
-            repetitions,
-            turns,
-        });
+        let limits = match limits {
+            Some((moves_without_removal, repetitions, turns, counting)) => {
+                let counting = counting.parse().map_err(|error| failure::refused(&error))?;
+                DrawLimits { moves_without_removal, repetitions, turns, counting }
+            }
+            None => DrawLimits::default(),
+        };
         let mut played = game.get().open(position, limits)?;
         if let Some(record) = moves {
             played.play_record(record).map_err(|error| failure::refused(&error))?;
@@ -193,12 +198,12 @@ impl Match {
         })
     }
 
-    /// The draw limits: moves without removal, repetitions, turns.
+    /// The draw limits: moves without removal, repetitions, turns, and how they are counted.
     #[getter]
-    fn draw_limits(&self) -> PyResult<(Option<u32>, Option<u32>, Option<u32>)> {
+    fn draw_limits(&self) -> PyResult<RawLimits> {
         self.with(|played| {
-            let DrawLimits { moves_without_removal, repetitions, turns } = played.limits();
-            (moves_without_removal, repetitions, turns)
+            let DrawLimits { moves_without_removal, repetitions, turns, counting } = played.limits();
+            (moves_without_removal, repetitions, turns, counting.to_string())
         })
     }
 

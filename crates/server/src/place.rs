@@ -1,6 +1,6 @@
 //! A position as requests name it: a game, a text, moves.
 
-use endspiel_game::{AnyMatch, DrawLimits};
+use endspiel_game::{AnyMatch, DrawCounting, DrawLimits};
 use endspiel_games::Games;
 use serde::{Deserialize, Serialize};
 
@@ -42,6 +42,8 @@ pub struct Limits {
     /// Turns of either side in all.
     #[cfg_attr(feature = "schema", schemars(range(min = 1, max = LARGEST_LIMIT)))]
     turns: Option<u32>,
+    /// How draws are counted.
+    counting: DrawCounting,
 }
 
 impl Default for Limits {
@@ -52,8 +54,8 @@ impl Default for Limits {
 
 impl From<DrawLimits> for Limits {
     fn from(limits: DrawLimits) -> Limits {
-        let DrawLimits { moves_without_removal, repetitions, turns } = limits;
-        Limits { moves_without_removal, repetitions, turns }
+        let DrawLimits { moves_without_removal, repetitions, turns, counting } = limits;
+        Limits { moves_without_removal, repetitions, turns, counting }
     }
 }
 
@@ -66,8 +68,8 @@ impl Limits {
             let range = format!("draw limits are null or up to {LARGEST_LIMIT}, repetitions from 2, the others from 1");
             return Err(ApiError::new(Kind::BadRequest, range));
         }
-        let Limits { moves_without_removal, repetitions, turns } = self;
-        Ok(DrawLimits { moves_without_removal, repetitions, turns })
+        let Limits { moves_without_removal, repetitions, turns, counting } = self;
+        Ok(DrawLimits { moves_without_removal, repetitions, turns, counting })
     }
 }
 
@@ -122,7 +124,7 @@ impl PlaceQuery {
     /// The match that stands there, with no other draw limit.
     pub async fn open(self, app: &App, client: Client) -> Result<Box<dyn AnyMatch>, ApiError> {
         let games = app.games.clone();
-        let limits = Limits { moves_without_removal: self.limit, repetitions: None, turns: None }.checked()?;
+        let limits = Limits { moves_without_removal: self.limit, ..Limits::from(DrawLimits::NONE) }.checked()?;
         let opened = app.aside(client, move || {
             let moves = self.moves.map(Moves::Record);
             open(&games, &self.game, self.position.as_deref(), moves.as_ref(), limits)

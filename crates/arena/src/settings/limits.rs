@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use endspiel_game::DrawLimits;
+use endspiel_game::{DrawCounting, DrawLimits};
 use endspiel_protocol::Patience;
 use endspiel_search::{Clock, Limits, parse_time};
 use serde::de::{self, Deserializer};
@@ -144,6 +144,9 @@ pub struct MatchLimits {
     /// Turns of either side in all.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub turns: Option<DrawLimit>,
+    /// How draws are counted.
+    #[serde(skip_serializing_if = "DrawCounting::is_standard")]
+    pub counting: DrawCounting,
 }
 
 /// A number of moves, or `off`.
@@ -159,12 +162,13 @@ impl MatchLimits {
             moves_without_removal: limit(self.moves_without_removal, usual.moves_without_removal),
             repetitions: limit(self.repetitions, usual.repetitions),
             turns: limit(self.turns, usual.turns),
+            counting: self.counting,
         }
     }
 
     /// What is wrong with them, if anything is.
     pub(super) fn complaint(&self) -> Option<&'static str> {
-        let DrawLimits { moves_without_removal, repetitions, turns } = self.limits();
+        let DrawLimits { moves_without_removal, repetitions, turns, .. } = self.limits();
         if moves_without_removal == Some(0) || turns == Some(0) || repetitions.is_some_and(|times| times < 2) {
             return Some("a draw limit is at least 1, repetitions at least 2, or \"off\"");
         }

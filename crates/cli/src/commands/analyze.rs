@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use anstyle::Style;
 use clap::Args;
-use endspiel_game::{AnyMatch, DrawLimits, Ending, EndingView, Spec, Stop};
+use endspiel_game::{AnyMatch, DrawCounting, DrawLimits, Ending, EndingView, Spec, Stop};
 use endspiel_games::Games;
 use endspiel_search::{Analysis, Answer, Engine, Limits, Line};
 use endspiel_tables::Limit;
@@ -78,6 +78,10 @@ pub struct Arguments {
     /// The draw limit: after how many plies without a removal the game is drawn, or off [default: 30]
     #[arg(long, value_name = "PLIES")]
     limit: Option<Limit>,
+
+    /// How draws are counted: standard or muehle2021
+    #[arg(long, value_name = "COUNTING", default_value_t)]
+    draws: DrawCounting,
 }
 
 fn lines(word: &str) -> Result<usize, String> {
@@ -115,7 +119,7 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
     let json = context.json();
     let game = context.games.open(&arguments.game)?;
     let limit = arguments.limit.map_or(DrawLimits::default().moves_without_removal, Limit::plies);
-    let limits = DrawLimits { moves_without_removal: limit, ..DrawLimits::NONE };
+    let limits = DrawLimits { moves_without_removal: limit, counting: arguments.draws, ..DrawLimits::NONE };
     let played = arguments.place.open(game.as_ref(), limits)?;
     let mut engine = arguments.build(&context.games, &game.spec())?;
     let stop = Stop::never();

@@ -8,7 +8,7 @@ from typing_extensions import Self
 __all__ = ["Batch", "Engine", "Game", "Library", "Match", "experiment", "report", "tournament"]
 
 _Progress = Optional[Callable[[str], object]]
-_Limits = tuple[Optional[int], Optional[int], Optional[int]]
+_Limits = tuple[Optional[int], Optional[int], Optional[int], str]
 _Told = tuple[str, str, str, str]
 
 class Library:

@@ -18,11 +18,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Limits:
-    """When a match is drawn although the rules would let it go on; `None` is never."""
+    """When a match is drawn although the rules would let it go on; `None` is never.
+
+    `draws` says how this is counted: `"standard"`, or `"muehle2021"` as in the tournament of the student paper on mill.
+    """
 
     moves_without_removal: Optional[int] = None
     repetitions: Optional[int] = None
     turns: Optional[int] = None
+    draws: str = "standard"
 
     def __post_init__(self) -> None:
         least = {"moves_without_removal": 1, "repetitions": 2, "turns": 1}
@@ -105,7 +109,7 @@ class Match(_endspiel.Match):
 
         rules = as_game(game)
         limits = limits or Limits()
-        drawn = (limits.moves_without_removal, limits.repetitions, limits.turns)
+        drawn = (limits.moves_without_removal, limits.repetitions, limits.turns, limits.draws)
         record = moves if isinstance(moves, str) else None
         match = super().__new__(cls, rules, position, record, drawn)
         match.game, match.tags, match._shown = rules, {}, None

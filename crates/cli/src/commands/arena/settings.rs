@@ -6,7 +6,7 @@ use std::str::FromStr;
 use clap::Args;
 use endspiel_arena::ratings::{EloModel, Sprt};
 use endspiel_arena::{DrawRule, Kind, ResignRule, Tournament};
-use endspiel_game::Spec;
+use endspiel_game::{DrawCounting, Spec};
 use endspiel_games::Games;
 
 use crate::failure::Failure;
@@ -55,6 +55,10 @@ pub struct Settings {
     #[arg(long, value_name = "RULE")]
     resign: Option<String>,
 
+    /// How draws are counted: standard or muehle2021
+    #[arg(long, value_name = "COUNTING")]
+    draws: Option<DrawCounting>,
+
     /// Test one change: elo0=0,elo1=5[,alpha=0.05,beta=0.05]
     #[arg(long, value_name = "TEST")]
     sprt: Option<String>,
@@ -95,6 +99,7 @@ impl Settings {
         if let Some(rule) = &self.resign {
             tournament.resign = Some(resign_rule(rule)?);
         }
+        tournament.draws.counting = self.draws.unwrap_or(tournament.draws.counting);
         if let Some(test) = &self.sprt {
             tournament.kind = Kind::Sprt;
             tournament.sprt = Some(sprt(test)?);

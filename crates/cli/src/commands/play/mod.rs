@@ -20,7 +20,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
-use endspiel_game::DrawLimits;
+use endspiel_game::{DrawCounting, DrawLimits};
 use endspiel_games::Games;
 
 pub use input::Input;
@@ -104,6 +104,10 @@ pub struct Arguments {
     /// Draw after this many turns of either side, or off [default: 250]
     #[arg(long, value_name = "N|off")]
     turn_limit: Option<Limit<1>>,
+
+    /// How draws are counted: standard or muehle2021 [default: standard]
+    #[arg(long, value_name = "COUNTING")]
+    draws: Option<DrawCounting>,
 }
 
 impl Arguments {
@@ -120,6 +124,7 @@ impl Arguments {
             moves_without_removal: self.no_removal_limit.map_or(otherwise.moves_without_removal, Limit::get),
             repetitions: self.repetition_limit.map_or(otherwise.repetitions, Limit::get),
             turns: self.turn_limit.map_or(otherwise.turns, Limit::get),
+            counting: self.draws.unwrap_or(otherwise.counting),
         }
     }
 

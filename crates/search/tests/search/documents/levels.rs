@@ -9,7 +9,8 @@ use endspiel_search::{Beginner, Level, Limits, Thinker};
 type Player<G> = Box<dyn FnMut(&Match<G>) -> <G as Game>::Move>;
 
 /// A short match, so that games of computers end.
-const SHORT: DrawLimits = DrawLimits { moves_without_removal: Some(30), repetitions: Some(3), turns: Some(120) };
+const SHORT: DrawLimits =
+    DrawLimits { moves_without_removal: Some(30), repetitions: Some(3), turns: Some(120), ..DrawLimits::NONE };
 
 /// Points of the first player out of two a game, from random openings, colours exchanged.
 fn points<G: Searchable>(game: &G, games: u64, mut players: [Player<G>; 2]) -> i32 {
