@@ -133,7 +133,7 @@ pub enum NumberFormat {
     Count,
     /// A whole number with its sign.
     Points,
-    /// With three decimals.
+    /// A value with up to six decimals.
     Decimal,
     /// With one decimal.
     Mean,
