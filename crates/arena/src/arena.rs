@@ -40,6 +40,11 @@ impl Arena {
         &self.games
     }
 
+    /// The folder for data.
+    pub(crate) fn data(&self) -> &Path {
+        &self.data
+    }
+
     /// Which program this is, as far as results of this game go.
     pub fn program(&self, game: &str) -> Result<String, ArenaError> {
         let mut programs = self.programs.lock().unwrap_or_else(PoisonError::into_inner);

@@ -64,7 +64,10 @@ pub use allowed_programs::AllowedPrograms;
 pub use arena::Arena;
 pub use error::ArenaError;
 #[cfg(feature = "store")]
-pub use experiments::Experiment;
+pub use experiments::{
+    Cell, Claim, Experiment, ExperimentResult, ExperimentTournament, NumberFormat, ResultBar, ResultChart, ResultTable,
+    TableLayout, Text, Verdict,
+};
 pub use openings::{Opening, Openings, Order};
 pub use played::{Cause, MoveCosts, PlayedGame};
 pub use program::this_program;

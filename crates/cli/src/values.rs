@@ -50,6 +50,11 @@ pub fn days(word: &str) -> Result<Duration, String> {
     number.map(|days| LONGEST * days).ok_or_else(|| format!("it is a whole number of days from 1 to {MOST_DAYS}"))
 }
 
+/// How many games of an experiment; which numbers it takes, the experiment says itself.
+pub fn games(word: &str) -> Result<u32, String> {
+    word.parse().map_err(|_| "it is a whole number of games".to_owned())
+}
+
 /// A number of positions.
 pub fn nodes(word: &str) -> Result<u64, String> {
     let number = word.replace([',', '_'], "").parse().ok().filter(|nodes| *nodes > 0);

@@ -13,7 +13,7 @@
 //! - [`Games`] is the list, a value that is handed to whoever needs it: it opens games, builds engines, asks for exact
 //!   values and searches that write down every step. [`Games::usual`] has the three of this project, the only place
 //!   that names them all; [`Games::with`] adds another, [`Games::knowing`] what files know about one.
-//! - [`compare`] and [`mod@bench`] run engines by name; [`PaperCosts`] is the table of the school paper on Connect Four.
+//! - [`compare`] and [`mod@bench`] run engines by name.
 //! - `batch`, a feature, has thousands of games at once for programs that learn.
 //! - [`Openings`] tell how often our own engines chose a move near the start.
 //! - [`SavedGame`] is a game in a file.
@@ -25,10 +25,8 @@ pub mod compare;
 mod games;
 mod listed;
 mod openings;
-mod paper;
 mod saved;
 
 pub use games::{EngineMaker, Games};
 pub use openings::{Chosen, ChosenMove, Openings, OpeningsOrder};
-pub use paper::PaperCosts;
 pub use saved::{Reopened, SavedGame};

@@ -1,6 +1,7 @@
 //! Tournaments and experiments, in the arena's own store.
 
 use endspiel_arena::{Arena, ArenaError, Ended, Experiment, Report, Tournament};
+use endspiel_game::Stop;
 use endspiel_games::Games;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -59,7 +60,7 @@ pub fn report(py: Python<'_>, library: &Bound<'_, Library>, id: i64) -> PyResult
     asked.map_err(|error| failure::arena(&error))
 }
 
-/// Repeats an experiment of the documents, or goes on with it: the reports, and our results beside theirs.
+/// Repeats an experiment of the documents, or goes on with it: the reports of its tournaments, its result as JSON, and as text.
 #[pyfunction]
 #[pyo3(signature = (library, name, games, seed, threads=None, progress=None))]
 #[allow(clippy::too_many_arguments)]
@@ -67,19 +68,15 @@ pub fn experiment(
     py: Python<'_>,
     library: &Bound<'_, Library>,
     name: &str,
-    games: u32,
+    games: Option<u32>,
     seed: u64,
     threads: Option<usize>,
     progress: Option<&Bound<'_, PyAny>>,
-) -> PyResult<(Vec<Told>, String)> {
+) -> PyResult<(Vec<Told>, String, String)> {
     let library = library.get();
-    let names = Experiment::ALL.map(|(name, _)| name).join(", ");
-    let (_, experiment) = Experiment::ALL.into_iter().find(|(known, _)| *known == name).ok_or_else(|| {
-        PyValueError::new_err(format!("there is no experiment `{}`; there is {names}", endspiel_game::shorten(name)))
-    })?;
-    if games == 0 {
-        return Err(PyValueError::new_err("games is at least 1"));
-    }
+    let refused = |error: ArenaError| PyValueError::new_err(error.to_string());
+    let experiment = Experiment::named(name).map_err(refused)?;
+    let games = experiment.games(games).map_err(refused)?;
     let played = play(library, py, &library.games, progress, |arena, run| {
         let mut reports = Vec::new();
         for tournament in experiment.tournaments(&library.games, games, seed)? {
@@ -90,7 +87,8 @@ pub fn experiment(
             reports.push(arena.report(id)?);
         }
         let tables = reports.iter().map(|report| told(arena, report)).collect::<Result<_, _>>()?;
-        Ok((tables, experiment.comparison(&reports)))
+        let result = arena.experiment(experiment, Some(games), seed, &Stop::never())?;
+        Ok((tables, result.json().to_string(), result.text()))
     })?;
     played.map_err(|error| failure::arena(&error))
 }

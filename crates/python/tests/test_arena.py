@@ -96,5 +96,7 @@ def test_ctrl_c_stops_a_tournament() -> None:
 
 def test_an_experiment_compares_with_the_document() -> None:
     found = endspiel.experiment("minimax-vs-alphabeta", games=1)
-    assert len(found.reports) == 1 and found.reports[0].games == 2
-    assert "held" in str(found)
+    assert [report.games for report in found.reports] == [2, 2]
+    assert "theirs" in str(found) and found.result["name"] == "minimax-vs-alphabeta"
+    costs = endspiel.experiment("depth-costs")
+    assert costs.reports == () and costs.result["claims"][0]["verdict"] == "held"

@@ -7,9 +7,7 @@ use endspiel_connect4::ConnectFour;
 use endspiel_game::{Error, Game, Notation, Searchable, Stop};
 use endspiel_mill::Mill;
 use endspiel_othello::Othello;
-use endspiel_search::{
-    AlphaBeta, Knowledge, Limits, Minimax, NamedEvaluator, PAPER_COSTS, SearchResult, cost_by_depth,
-};
+use endspiel_search::{AlphaBeta, Knowledge, Limits, Minimax, SearchResult};
 
 /// How often a search is repeated; the fastest counts.
 const REPEATS: usize = 25;
@@ -34,29 +32,6 @@ fn main() -> Result<(), Error> {
         let mut thinker = Minimax::from_spec(&mill, format!("minimax:depth={depth}").parse()?)?;
         let name = format!("depth {depth}");
         fastest(&name, || thinker.search(&mill, &mill.start(), &Limits::default(), &Stop::never(), &mut |_| ()));
-    }
-
-    println!(
-        "alpha-beta of the paper on Connect Four after one stone in the middle, and in the paper (max/min/positions)"
-    );
-    let game = ConnectFour::default();
-    let classic = NamedEvaluator::new(&game, "classic", None)?;
-    let position = game.parse_position("4")?;
-    for (row, paper) in
-        cost_by_depth(&game, classic.evaluator(), &position, 4..=10, &Stop::never()).iter().zip(PAPER_COSTS)
-    {
-        println!(
-            "  {:2}: {}/{}/{} {:.4} s    {}/{}/{} {} s",
-            row.depth,
-            row.max_calls,
-            row.min_calls,
-            row.positions,
-            row.seconds,
-            paper.max_calls,
-            paper.min_calls,
-            paper.positions,
-            paper.seconds
-        );
     }
     Ok(())
 }

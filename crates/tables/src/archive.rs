@@ -201,7 +201,10 @@ fn for_each_position(
 }
 
 /// Calls `visit` with every number of a table and its code.
-fn for_each_number(file: &TableFile, mut visit: impl FnMut(usize, u8) -> io::Result<()>) -> Result<(), ArchiveError> {
+pub(crate) fn for_each_number(
+    file: &TableFile,
+    mut visit: impl FnMut(usize, u8) -> io::Result<()>,
+) -> Result<(), ArchiveError> {
     let mut codes = vec![0; file.block_len()];
     for block in 0..file.block_count() {
         let begin = block * file.block_len();

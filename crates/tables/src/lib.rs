@@ -60,6 +60,7 @@ mod tests;
 mod values;
 mod variant;
 mod verify;
+mod wins;
 
 pub use archive::{ArchiveError, Listing, export, export_values, import, list_positions, longest_wins};
 pub use book::{Book, BookError, BookMaker};
@@ -78,3 +79,4 @@ pub use summary::Summary;
 pub use tables::Tables;
 pub use variant::Variant;
 pub use verify::{Verdict, Verifier};
+pub use wins::{Positions, Wins, count_wins};

@@ -1,101 +1,250 @@
-//! Alpha-beta that asks the endgame database first, against minimax (depth 2), alpha-beta 5,000 and alpha-beta 25,000.
+//! The 3-3 endgame database: what is in it, and alpha-beta that asks it first against three engines without.
 
-use std::fmt::Write;
+use std::path::Path;
 
-use endspiel_game::{DrawLimits, Stop};
+use endspiel_game::{Stop, Words};
 use endspiel_games::Games;
-use endspiel_search::Limits;
+use endspiel_tables::{Pair, Phase, Positions, Store, Subspace, Wins, count_wins};
 
-use super::{at_mill, verdict};
+use super::parts::{Parts, Played, Version, at_mill, claim, result_words, tally_cell, think, titled};
+use super::result::{Cell, Claim, NumberFormat, ResultBar, ResultChart, ResultTable, TableLayout, Text, Verdict};
+use crate::ArenaError;
 use crate::ratings::Tally;
 use crate::settings::{Kind, Tournament};
-use crate::{ArenaError, Report};
 
-/// Who the database played against, and what came of six games each: won, drawn, lost.
-const THEIRS: [(&str, &str, [u64; 3]); 3] = [
-    ("minimax, depth 2", "minimax:depth=2", [3, 3, 0]),
-    ("alpha-beta, 5,000 states", "alphabeta:states=5000", [2, 2, 2]),
-    ("alpha-beta, 25,000 states", "alphabeta:states=25000", [3, 0, 3]),
+pub(super) const TITLE: Words = Words::new(
+    "The 3-3 endgame database: its counts, and a player who asks it",
+    "Die Endspieldatenbank 3-3: ihre Zahlen, und ein Spieler, der sie fragt",
+);
+
+/// The opponents of the database, and the paper's six games against each: won, drawn, lost.
+const THEIRS: [(&str, [u64; 3]); 3] = [
+    ("minimax, 3 plies", [3, 3, 0]),
+    ("alpha-beta, 5,000 states", [2, 2, 2]),
+    ("alpha-beta, 25,000 states", [3, 0, 3]),
 ];
 
-/// The player with the database, in the two runs: with 3-3 alone, as in the document, and with all there is.
-const VARIANTS: [(&str, &str); 2] = [
-    ("3-3 tables only", "alphabeta:states=25000,tables=3-3"),
-    ("all tables there are", "alphabeta:states=25000,tables=on"),
-];
+/// The paper's counts: all positions, those up to symmetry, those of them won for the side to move, and their share in per cent.
+const POSITIONS: u64 = 2_691_920;
+const UP_TO_SYMMETRY: u64 = 169_626;
+const WON: u64 = 140_621;
+const SHARE: f64 = 82.9;
+/// The paper's longest win.
+const LONGEST: u32 = 25;
 
-/// What is played where there are no tables.
-const WITHOUT: (&str, &str) = ("no tables", "alphabeta:states=25000,tables=off");
+/// The weights that the paper on the evaluation found best.
+const WEIGHTS: &str = "weights=3/3/2/1";
+
+/// The player with the database: its name, how it is played, and its tables.
+const VARIANTS: [(&str, Version, &str); 3] = [
+    ("3-3 tables", Version::Printed, "3-3"),
+    ("3-3 tables", Version::Described, "3-3"),
+    ("all tables", Version::Described, "on"),
+];
 
 /// A position with three stones each, which every table knows; it is won in 25 plies.
 const THREE_EACH: &str = "bb.w.bw./.....w../........ w 0 0";
 
-/// One tournament for each kind of tables this machine has; one without any if there are none.
-pub(super) fn tournaments(games: &Games) -> Result<Vec<Tournament>, ArenaError> {
-    let mut variants: Vec<(&str, &str)> = VARIANTS.into_iter().filter(|(_, spec)| knows_the_end(games, spec)).collect();
-    if variants.is_empty() {
-        variants.push(WITHOUT);
-    }
-    Ok(variants.into_iter().map(|(tables, spec)| tournament(tables, spec)).collect())
-}
-
-fn tournament(tables: &str, spec: &str) -> Tournament {
-    let name = format!("with {tables}");
-    let mut players = vec![(name.as_str(), spec)];
-    players.extend(THEIRS.iter().map(|(name, spec, _)| (*name, *spec)));
-    Tournament { kind: Kind::Gauntlet, ..at_mill(&format!("The endgame database: {tables}"), &players) }
-}
-
-/// Whether an engine of this spec exists and is told by tables what a position with three stones each is worth.
-fn knows_the_end(games: &Games, spec: &str) -> bool {
-    let answer = || -> Result<bool, ArenaError> {
-        let played = games.open("mill")?.open(Some(THREE_EACH), DrawLimits::default())?;
-        let mut engine = games.engine("mill", spec)?;
-        let answer = engine.think(played.as_ref(), &Limits::default(), &Stop::never(), &mut |_| {})?;
-        Ok(answer.analysis.source.is_some())
+/// The tournaments with each kind of tables there is on this machine; none without tables.
+pub(super) fn tournaments(games: &Games) -> Vec<Tournament> {
+    let knows = |variant: &(&str, Version, &str)| {
+        let engine = &tournament(*variant).players[0].engine;
+        think(games, "mill", engine, Some(THREE_EACH), &Stop::never()).is_ok_and(|(found, _)| found.source.is_some())
     };
-    answer().unwrap_or(false)
+    VARIANTS.into_iter().filter(knows).map(tournament).collect()
 }
 
-pub(super) fn comparison(report: &Report) -> String {
-    let tournament = &report.stored.tournament;
-    let mut text = format!("{}\n\n", tournament.name);
-    let without = tournament.players[0].engine == WITHOUT.1;
-    if without {
-        text += "There are no endgame tables for mill on this machine (or this version cannot use them), so this is the \
-                 search alone.\n`endspiel solve mill` builds them; then this command plays with them.\n\n";
+fn tournament((name, version, tables): (&str, Version, &str)) -> Tournament {
+    let players = [
+        ("alpha-beta with the database", version.alphabeta(&format!("states=25000,tables={tables},{WEIGHTS}"))),
+        (THEIRS[0].0, version.minimax(2)),
+        (THEIRS[1].0, version.alphabeta(&format!("states=5000,{WEIGHTS}"))),
+        (THEIRS[2].0, version.alphabeta(&format!("states=25000,{WEIGHTS}"))),
+    ];
+    let played = at_mill(&format!("The endgame database, {name}"), version, &players);
+    Tournament { kind: Kind::Gauntlet, ..played }
+}
+
+pub(super) fn parts(played: &[Played], data: &Path) -> Result<Parts, ArenaError> {
+    let space = Subspace { phase: Phase::Moving, pair: Pair::new(3, 3) };
+    let file = Store::in_data(data).open(space).map_err(|error| ArenaError::Damaged(error.to_string()))?;
+    let counted = file.map(|file| count_wins(&file)).transpose();
+    let wins = counted.map_err(|error| ArenaError::Damaged(error.to_string()))?;
+    let mut claims: Vec<Claim> = wins.iter().map(remark).collect();
+    claims.extend(played.iter().zip(versions(played)).flat_map(|(played, title)| games_claims(played, &title)));
+    Ok(Parts {
+        tables: vec![counts(wins.as_ref()), results(played), known(played)],
+        charts: wins.iter().map(chart).collect(),
+        claims,
+    })
+}
+
+/// What is behind each column: which players, and which tables.
+fn versions(played: &[Played]) -> Vec<Text> {
+    let of = |played: &Played| {
+        let engine = &played.tournament.players[0].engine;
+        let found = VARIANTS.iter().find(|variant| tournament(**variant).players[0].engine == *engine);
+        found.map_or(Text::same(""), |(name, version, _)| {
+            let german = if *name == "all tables" { "alle Tabellen" } else { "3-3-Tabellen" };
+            let words = version.words();
+            Text::new(format!("{}, {name}", words.en), format!("{}, {german}", words.de))
+        })
+    };
+    played.iter().map(of).collect()
+}
+
+fn counts(wins: Option<&Wins>) -> ResultTable {
+    let all = |of: fn(&Wins) -> u64| wins.map(of);
+    let share = wins.map(|wins| 100.0 * share(wins.won, wins.positions));
+    let longest = wins.and_then(|wins| wins.by_plies.keys().next_back().copied());
+    let row = |en: &str, de: &str, cell: Cell| vec![Cell::label(Text::new(en, de)), cell];
+    let rows = vec![
+        row("positions", "Stellungen", Cell::count(all(|wins| wins.positions.all), POSITIONS)),
+        row(
+            "positions up to symmetry",
+            "Stellungen bis auf Symmetrie",
+            Cell::count(all(|wins| wins.positions.up_to_symmetry), UP_TO_SYMMETRY),
+        ),
+        row(
+            "won for the side to move",
+            "gewonnen für den, der am Zug ist",
+            Cell::count(all(|wins| wins.won.up_to_symmetry), WON),
+        ),
+        row("share", "Anteil", Cell::number(NumberFormat::Percent, share, SHARE)),
+        row(
+            "longest win, in plies",
+            "längster Gewinn, in Halbzügen",
+            Cell::count(longest.map(u64::from), u64::from(LONGEST)),
+        ),
+    ];
+    ResultTable {
+        title: Text::new("The database", "Die Datenbank"),
+        note: None,
+        layout: TableLayout::Beside,
+        columns: vec![Text::new("three against three", "drei gegen drei"), Text::new("count", "Anzahl")],
+        rows,
     }
-    let _ = writeln!(
-        text,
-        "{:<28}{:>6}{:>7}{:>6}{:>9}   theirs of 6 (won, drawn, lost)",
-        "against", "won", "drawn", "lost", "points"
+}
+
+fn share(some: Positions, all: Positions) -> f64 {
+    some.up_to_symmetry as f64 / all.up_to_symmetry.max(1) as f64
+}
+
+fn chart(wins: &Wins) -> ResultChart {
+    let bar = |(plies, count): (&u32, &Positions)| ResultBar {
+        label: plies.to_string(),
+        amount: count.up_to_symmetry as f64,
+    };
+    ResultChart {
+        title: Text::new("Won positions", "Gewonnene Stellungen"),
+        labels: Text::new("plies to the win", "Halbzüge bis zum Gewinn"),
+        amounts: Text::new("positions up to symmetry", "Stellungen bis auf Symmetrie"),
+        bars: wins.by_plies.iter().map(bar).collect(),
+    }
+}
+
+/// The paper's remark on the chart of its wins.
+fn remark(wins: &Wins) -> Claim {
+    let of = |plies: u32| wins.by_plies.get(&plies).copied().unwrap_or_default();
+    let [thirteen, fifteen] = [13, 15].map(of);
+    let words = |count: Positions| [count.up_to_symmetry, count.all].map(|count| super::grid::grouped(count as f64));
+    let ([few, all_few], [many, all_many]) = (words(fifteen), words(thirteen));
+    let german = |words: &str| words.replace(',', ".");
+    Claim {
+        claim: Text::new(
+            "more positions are won in 15 than in 13 plies",
+            "in 15 Halbzügen sind mehr Stellungen gewonnen als in 13",
+        ),
+        verdict: Verdict::of(fifteen.up_to_symmetry > thirteen.up_to_symmetry),
+        because: Text::new(
+            format!("{few} in 15 and {many} in 13, without symmetry {all_few} and {all_many}"),
+            german(&format!("{few} in 15 und {many} in 13, ohne Symmetrie {all_few} und {all_many}")),
+        ),
+    }
+}
+
+fn results(played: &[Played]) -> ResultTable {
+    let mut columns = vec![Text::new("database against", "Datenbank gegen")];
+    columns.extend(versions(played));
+    let rows = THEIRS.iter().zip(1..).map(|(&(name, [won, drawn, lost]), player)| {
+        let mut row = vec![Cell::label(Text::same(name))];
+        row.extend(played.iter().enumerate().map(|(column, played)| {
+            let theirs = (column == 0).then_some(Tally { won, drawn, lost });
+            tally_cell(played.standings.meeting(0, player), theirs)
+        }));
+        row
+    });
+    ResultTable {
+        title: Text::new("The tournament", "Das Turnier"),
+        note: Some(Text::new(
+            "Won | drawn | lost by the player with the database; the paper played six games each, half with either colour.",
+            "Gewonnen | unentschieden | verloren aus Sicht der Datenbank; die Arbeit spielte je sechs Partien, die Hälfte mit jeder \
+             Farbe.",
+        )),
+        layout: TableLayout::Beside,
+        columns,
+        rows: rows.collect(),
+    }
+}
+
+fn known(played: &[Played]) -> ResultTable {
+    let rows = played.iter().zip(versions(played)).map(|(played, title)| {
+        let costs = &played.standings.costs[0];
+        let any = costs.moves > 0;
+        let share = 100.0 * f64::from(costs.known) / f64::from(costs.moves.max(1));
+        vec![
+            Cell::label(title),
+            Cell::count(any.then_some(u64::from(costs.moves)), None),
+            Cell::count(any.then_some(u64::from(costs.known)), None),
+            Cell::number(NumberFormat::Percent, any.then_some(share), None),
+        ]
+    });
+    ResultTable {
+        title: Text::new("How often the database is asked with success", "Wie oft die Datenbank antworten kann"),
+        note: None,
+        layout: TableLayout::Beside,
+        columns: vec![
+            Text::same(""),
+            Text::new("moves", "Züge"),
+            Text::new("known by the database", "der Datenbank bekannt"),
+            Text::new("share", "Anteil"),
+        ],
+        rows: rows.collect(),
+    }
+}
+
+fn games_claims(played: &Played, title: &Text) -> Vec<Claim> {
+    let costs = &played.standings.costs[0];
+    let games = played.standings.games();
+    let never = Text::new(
+        format!("{} of {} moves were known", costs.known, costs.moves),
+        format!("{} von {} Zügen waren bekannt", costs.known, costs.moves),
     );
-    let mut better = true;
-    for (number, (name, _, [their_won, their_drawn, their_lost])) in (1..).zip(THEIRS) {
-        let tally = report.standings.meeting(0, number);
-        let Tally { won, drawn, lost } = tally;
-        let points = format!("{:+}", tally.points());
-        let _ = writeln!(
-            text,
-            "{name:<28}{won:>6}{drawn:>7}{lost:>6}{points:>9}   {their_won}, {their_drawn}, {their_lost}"
-        );
-        better &= tally.points() > 0;
-    }
-    if without {
-        text += "\nWithout tables nothing can be said of what they are worth.\n\n";
-        return text;
-    }
-    let costs = &report.standings.costs[0];
-    let share = 100.0 * f64::from(costs.known) / f64::from(costs.moves.max(1));
-    let _ = writeln!(text, "\nMoves that were known exactly: {} of {} ({share:.1} %)\n", costs.known, costs.moves);
-    text += &verdict(costs.known == 0, "the database never comes into play");
-    let drawn_even =
-        report.standings.meeting(0, 3).points().unsigned_abs() * 10 <= report.standings.meeting(0, 3).games();
-    text += &verdict(drawn_even, "against the same search without it, nothing is gained");
-    text += &verdict(report.standings.meeting(0, 1).lost == 0, "minimax with depth 2 wins no game against it");
-    text += &verdict(better, "wanted there, not reached: a player with the database is ahead of all three");
-    text.push('\n');
-    text
+    let equal = played.standings.meeting(0, 3);
+    let minimax = played.standings.meeting(0, 1);
+    vec![
+        claim(
+            Text::new("the database never comes into play", "die Datenbank kommt nie zum Einsatz"),
+            games,
+            costs.known == 0,
+            titled(title, &never),
+        ),
+        claim(
+            Text::new(
+                "against the same search without it nothing is gained",
+                "gegen dieselbe Suche ohne sie ist nichts gewonnen",
+            ),
+            equal.games(),
+            equal.points() * 10 <= equal.games() as i64,
+            titled(title, &result_words(equal)),
+        ),
+        claim(
+            Text::new("minimax wins no game against it", "Minimax gewinnt keine Partie gegen sie"),
+            minimax.games(),
+            minimax.lost == 0,
+            titled(title, &result_words(minimax)),
+        ),
+    ]
 }
 
 #[cfg(test)]
@@ -103,15 +252,28 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_pairing_of_the_document_had_six_games() {
-        assert!(THEIRS.iter().all(|(_, _, results)| results.iter().sum::<u64>() == 6));
-        let tournament = Tournament { rounds: 3, ..tournament("any tables", WITHOUT.1) };
-        assert_eq!(tournament.games_in_all(), 18);
+    fn every_pairing_of_the_paper_had_six_games() {
+        assert!(THEIRS.iter().all(|(_, results)| results.iter().sum::<u64>() == 6));
+        assert_eq!(Tournament { rounds: 3, ..tournament(VARIANTS[0]) }.games_in_all(), 18);
+        assert_eq!((1000.0 * WON as f64 / UP_TO_SYMMETRY as f64).round(), 10.0 * SHARE);
     }
 
     #[test]
-    fn an_engine_without_tables_does_not_know_the_end() {
-        assert!(!knows_the_end(&Games::usual(), WITHOUT.1));
-        assert!(!knows_the_end(&Games::usual(), "nobody"));
+    fn the_remark_on_the_chart_is_answered_by_the_table() {
+        let data = std::env::temp_dir().join(format!("endspiel-database-{}", std::process::id()));
+        let goal = endspiel_tables::Goal::new(3, 3, 2).unwrap();
+        let store = Store::in_data(&data);
+        let build = endspiel_tables::Build::prepare(&store, goal, 1 << 30).unwrap();
+        build.run(&Stop::never(), |_| {}).unwrap();
+        let parts = parts(&[], &data).unwrap();
+        let ours: Vec<_> = parts.tables[0].rows.iter().map(|row| row[1].clone()).collect();
+        for cell in ours {
+            let Cell::Number { ours: Some(ours), theirs: Some(theirs), .. } = cell else { panic!("{cell:?}") };
+            assert_eq!((10.0 * ours).round(), (10.0 * theirs).round());
+        }
+        assert_eq!(parts.claims[0].verdict, Verdict::Failed);
+        assert_eq!(parts.claims[0].because.en, "2,506 in 15 and 3,808 in 13, without symmetry 39,584 and 60,328");
+        assert_eq!(parts.charts[0].bars.len(), 13);
+        std::fs::remove_dir_all(data).unwrap();
     }
 }

@@ -1,85 +1,194 @@
-//! The experiments of the documents this project is built from, with their settings and their results.
+//! The experiments and tables of the student papers, with the papers' figures beside ours.
 //!
-//! Each is one or two tournaments and a comparison: our table beside theirs, and in words what held and what did not.
+//! Each file is one experiment: the tournaments it plays, if any, and the tables, charts and claims made of them. `stored` finds
+//! and continues its tournaments; `result` is what all of them give, `text` and `page` show it.
 
 mod database;
+mod defects;
+mod depth_costs;
+mod grid;
 mod minimax_alphabeta;
+mod page;
+mod parts;
+mod positions;
+mod result;
+mod stash;
+mod stored;
+mod text;
 mod weights;
 
+use std::path::Path;
+
+use endspiel_game::{Phrase, Stop, Words, shorten};
 use endspiel_games::Games;
 
-use crate::settings::{PlayerSettings, Tournament};
-use crate::{Arena, ArenaError, Report};
+use crate::ArenaError;
+use crate::settings::Tournament;
+use parts::{Parts, Played};
 
-/// One of the documents' experiments.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub use result::{
+    Cell, Claim, ExperimentResult, ExperimentTournament, NumberFormat, ResultBar, ResultChart, ResultTable,
+    TableLayout, Text, Verdict,
+};
+
+const NO_EXPERIMENT: Phrase = Phrase::new(
+    "experiment.none",
+    "there is no experiment `{name}`; there is {names}",
+    "es gibt kein Experiment „{name}“; es gibt {names}",
+);
+const NOTHING_PLAYED: Phrase = Phrase::new(
+    "experiment.computed",
+    "the experiment `{name}` is computed and plays no games",
+    "das Experiment „{name}“ wird berechnet und spielt keine Partien",
+);
+const BAD_GAMES: Phrase = Phrase::new(
+    "experiment.games",
+    "games is a whole number from 1 to {most}",
+    "die Zahl der Partien ist eine ganze Zahl von 1 bis {most}",
+);
+
+/// The most games with either colour that an experiment plays of each pair.
+const MOST_GAMES: u32 = 10_000;
+
+/// An experiment of the student papers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Experiment {
-    /// Minimax three plies ahead against alpha-beta with 25,000 states.
+    /// Minimax four plies ahead against alpha-beta with 25,000 states.
     MinimaxVsAlphabeta,
     /// Six weightings of the classic evaluation against each other.
     Weights,
-    /// Alpha-beta with the endgame database against engines without.
+    /// The 3-3 endgame database: its counts, and alpha-beta with it against engines without.
     Database,
+    /// Weightings with equal and unequal weights for stones on the board and in hand.
+    Stash,
+    /// What two defects of the printed programs cost.
+    Defects,
+    /// What alpha-beta costs at every depth of Connect Four.
+    DepthCosts,
+    /// How many positions minimax generates at every depth of Nine Men's Morris.
+    Positions,
 }
 
 impl Experiment {
-    /// All of them by their names.
-    pub const ALL: [(&'static str, Experiment); 3] = [
-        ("minimax-vs-alphabeta", Experiment::MinimaxVsAlphabeta),
-        ("weights", Experiment::Weights),
-        ("database", Experiment::Database),
+    /// All of them.
+    pub const ALL: [Experiment; 7] = [
+        Experiment::MinimaxVsAlphabeta,
+        Experiment::Weights,
+        Experiment::Database,
+        Experiment::Stash,
+        Experiment::Defects,
+        Experiment::DepthCosts,
+        Experiment::Positions,
     ];
 
-    /// The tournaments it consists of. Everybody has the first move in `rounds` games against each of the others:
-    /// the documents' round.
+    /// The experiment of this name.
+    pub fn named(name: &str) -> Result<Experiment, ArenaError> {
+        let names = || Experiment::ALL.map(Experiment::name).join(", ");
+        let found = Experiment::ALL.into_iter().find(|experiment| experiment.name() == name);
+        found.ok_or_else(|| {
+            ArenaError::Settings(Box::new(NO_EXPERIMENT.say(&[("name", &shorten(name)), ("names", &names())])))
+        })
+    }
+
+    /// The name on the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Experiment::MinimaxVsAlphabeta => "minimax-vs-alphabeta",
+            Experiment::Weights => "weights",
+            Experiment::Database => "database",
+            Experiment::Stash => "stash",
+            Experiment::Defects => "defects",
+            Experiment::DepthCosts => "depth-costs",
+            Experiment::Positions => "positions",
+        }
+    }
+
+    /// What it is about, in one line.
+    pub const fn title(self) -> Words {
+        match self {
+            Experiment::MinimaxVsAlphabeta => minimax_alphabeta::TITLE,
+            Experiment::Weights => weights::TITLE,
+            Experiment::Database => database::TITLE,
+            Experiment::Stash => stash::TITLE,
+            Experiment::Defects => defects::TITLE,
+            Experiment::DepthCosts => depth_costs::TITLE,
+            Experiment::Positions => positions::TITLE,
+        }
+    }
+
+    /// The paper it is from.
+    pub const fn paper(self) -> Words {
+        match self {
+            Experiment::MinimaxVsAlphabeta | Experiment::Weights | Experiment::Stash => {
+                Words::new("Term paper on Nine Men's Morris, 2021", "Seminararbeit über Mühle, 2021")
+            }
+            Experiment::Database => Words::new(
+                "Term paper on the 3-3 endgame of Nine Men's Morris",
+                "Seminararbeit über das Mühle-Endspiel mit drei gegen drei Steine",
+            ),
+            Experiment::Defects => Words::new(
+                "Term paper on Nine Men's Morris, 2021, and school paper on Connect Four, 2023",
+                "Seminararbeit über Mühle, 2021, und Facharbeit über Vier gewinnt, 2023",
+            ),
+            Experiment::DepthCosts => {
+                Words::new("School paper on Connect Four, 2023", "Facharbeit über Vier gewinnt, 2023")
+            }
+            Experiment::Positions => {
+                Words::new("Project report on Nine Men's Morris, 2017", "Projektbericht über Mühle, 2017")
+            }
+        }
+    }
+
+    /// How many games every player begins against each other one unless told otherwise: as many as in the paper, if it played.
+    /// `None` if the experiment is computed.
+    pub const fn usual_games(self) -> Option<u32> {
+        match self {
+            Experiment::MinimaxVsAlphabeta => Some(4),
+            Experiment::Weights | Experiment::Database => Some(3),
+            Experiment::Stash | Experiment::Defects => Some(20),
+            Experiment::DepthCosts | Experiment::Positions => None,
+        }
+    }
+
+    /// The number of games to play: the one asked for, or the usual one; 0 where nothing is played.
+    pub fn games(self, asked: Option<u32>) -> Result<u32, ArenaError> {
+        let refuse = |saying| Err(ArenaError::Settings(Box::new(saying)));
+        match (asked, self.usual_games()) {
+            (Some(_), None) => refuse(NOTHING_PLAYED.say(&[("name", &self.name())])),
+            (Some(games), _) if !(1..=MOST_GAMES).contains(&games) => {
+                refuse(BAD_GAMES.say(&[("most", &grid::grouped(f64::from(MOST_GAMES)))]))
+            }
+            (asked, usual) => Ok(asked.or(usual).unwrap_or(0)),
+        }
+    }
+
+    /// The tournaments it consists of, in which every player begins so many games against each of the others.
     pub fn tournaments(self, games: &Games, rounds: u32, seed: u64) -> Result<Vec<Tournament>, ArenaError> {
         let mut tournaments = match self {
-            Experiment::MinimaxVsAlphabeta => vec![minimax_alphabeta::tournament()],
-            Experiment::Weights => vec![weights::tournament()],
-            Experiment::Database => database::tournaments(games)?,
+            Experiment::MinimaxVsAlphabeta => minimax_alphabeta::tournaments(),
+            Experiment::Weights => weights::tournaments(),
+            Experiment::Database => database::tournaments(games),
+            Experiment::Stash => stash::tournaments(),
+            Experiment::Defects => defects::tournaments(),
+            Experiment::DepthCosts | Experiment::Positions => Vec::new(),
         };
         for tournament in &mut tournaments {
-            (tournament.rounds, tournament.seed) = (rounds, seed);
+            (tournament.rounds, tournament.seed) = (rounds.max(1), seed);
             tournament.complete(games, None)?;
         }
         Ok(tournaments)
     }
 
-    /// Our results beside theirs.
-    pub fn comparison(self, reports: &[Report]) -> String {
-        let mut text = String::new();
-        for report in reports {
-            text += &match self {
-                Experiment::MinimaxVsAlphabeta => minimax_alphabeta::comparison(report),
-                Experiment::Weights => weights::comparison(report),
-                Experiment::Database => database::comparison(report),
-            };
+    /// Makes tables, charts and claims of what was played, and computes the rest. `data` is the folder with the endgame tables.
+    fn parts(self, played: &[Played], games: &Games, data: &Path, stop: &Stop) -> Result<Parts, ArenaError> {
+        match self {
+            Experiment::MinimaxVsAlphabeta => minimax_alphabeta::parts(played, games, stop),
+            Experiment::Weights => Ok(weights::parts(played)),
+            Experiment::Database => database::parts(played, data),
+            Experiment::Stash => Ok(stash::parts(played)),
+            Experiment::Defects => defects::parts(played, games, stop),
+            Experiment::DepthCosts => depth_costs::parts(games, stop),
+            Experiment::Positions => positions::parts(games, positions::DEEPEST),
         }
-        text
     }
-}
-
-impl Arena {
-    /// The newest tournament with exactly these settings by this program, or a new one: an experiment that was stopped
-    /// goes on where it was.
-    pub fn find_or_begin(&self, tournament: &Tournament) -> Result<i64, ArenaError> {
-        for listed in self.list()? {
-            let stored = self.store().load(listed.id)?;
-            if stored.tournament == *tournament && stored.program == self.program(&tournament.game)? {
-                return Ok(listed.id);
-            }
-        }
-        self.begin(tournament)
-    }
-}
-
-/// A tournament at mill, as the documents play it: from the empty board, with the usual draw limits.
-fn at_mill(name: &str, players: &[(&str, &str)]) -> Tournament {
-    let players = players.iter().map(|&(name, engine)| PlayerSettings::new(name, engine)).collect();
-    Tournament::new(name, "mill", players)
-}
-
-/// "held" or "did not hold", and what.
-fn verdict(holds: bool, claim: &str) -> String {
-    format!("- {}: {claim}\n", if holds { "held" } else { "did not hold" })
 }

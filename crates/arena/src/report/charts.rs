@@ -127,7 +127,7 @@ impl Report {
 }
 
 /// Horizontal bars with their names and amounts.
-fn bars(
+pub(crate) fn bars(
     label: &str,
     rows: &[(String, f64)],
     labels: f64,

@@ -8,7 +8,7 @@ use super::Report;
 use super::svg::escaped;
 use super::text::{cross_cell, limits_in_words, sprt_in_words};
 
-const STYLE: &str = include_str!("report.css");
+pub(crate) const STYLE: &str = include_str!("report.css");
 
 impl Report {
     /// The page, with its charts in it.

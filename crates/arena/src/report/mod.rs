@@ -3,15 +3,15 @@
 //! All of it is made from the store, at any time and as often as one likes. The text has no times in it, so that two
 //! runs that played the same games have the same text.
 
-mod charts;
+pub(crate) mod charts;
 mod course;
 mod follower;
-mod html;
+pub(crate) mod html;
 mod json;
 mod logs;
 mod records;
-mod svg;
-mod text;
+pub(crate) mod svg;
+pub(crate) mod text;
 
 use std::fs;
 use std::path::Path;

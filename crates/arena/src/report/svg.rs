@@ -67,7 +67,7 @@ impl Svg {
 }
 
 /// Text that cannot be taken for markup.
-pub(super) fn escaped(text: &str) -> String {
+pub(crate) fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for letter in text.chars() {
         match letter {

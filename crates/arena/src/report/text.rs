@@ -117,7 +117,7 @@ impl Report {
 }
 
 /// `3 | 2 | 1`.
-pub(super) fn cross_cell(tally: Tally) -> String {
+pub(crate) fn cross_cell(tally: Tally) -> String {
     format!("{} | {} | {}", tally.won, tally.drawn, tally.lost)
 }
 
@@ -153,7 +153,7 @@ pub(super) fn sprt_in_words(test: &SprtReport) -> String {
 }
 
 /// Ends a line without blanks at its end.
-fn trim_line(out: &mut String) {
+pub(crate) fn trim_line(out: &mut String) {
     out.truncate(out.trim_end().len());
     out.push('\n');
 }

@@ -1,9 +1,11 @@
 //! What is left of a tournament: report, page, logs, records.
 
-use endspiel_arena::Experiment;
+use endspiel_arena::ratings::Tally;
+use endspiel_arena::{ArenaError, Cause, Cell, Experiment, PlayedGame, Tournament};
+use endspiel_game::{DrawCounting, DrawLimits, Reason, Side, Stop};
 use endspiel_games::Games;
 
-use crate::{Folder, play, records_of, run, tournament};
+use crate::{Folder, play, records_of, run, timeless, tournament};
 
 #[test]
 fn everything_is_written_and_says_the_same() {
@@ -50,30 +52,97 @@ fn every_record_can_be_played_again() {
     let game = Games::usual().open("mill").unwrap();
     for line in records_of(&arena, id).lines() {
         let record: serde_json::Value = serde_json::from_str(line).unwrap();
-        let mut played = game.open(record["start"].as_str(), endspiel_game::DrawLimits::default()).unwrap();
+        let mut played = game.open(record["start"].as_str(), DrawLimits::default()).unwrap();
         let plies = played.play_record(record["moves"].as_str().unwrap()).unwrap();
         assert_eq!(record["plies"], plies);
         let ending = played.ending().unwrap();
-        let points = ending.outcome.points(endspiel_game::Side::First);
+        let points = ending.outcome.points(Side::First);
         assert_eq!(record["points"], points);
         assert_eq!(record["cause"], serde_json::to_value(ending.reason).unwrap());
     }
 }
 
 #[test]
-fn experiments_have_the_documents_players_and_go_on_where_they_were() {
-    let folder = Folder::new("experiments");
-    let arena = folder.arena();
-    for (experiment, players, games) in
-        [(Experiment::MinimaxVsAlphabeta, 2, 8), (Experiment::Weights, 6, 90), (Experiment::Database, 4, 18)]
-    {
-        let rounds = if experiment == Experiment::MinimaxVsAlphabeta { 4 } else { 3 };
-        for tournament in experiment.tournaments(&Games::usual(), rounds, 1).unwrap() {
+fn experiments_play_the_papers_tournaments_as_printed_and_as_described() {
+    for (experiment, players, games) in [(Experiment::MinimaxVsAlphabeta, 2, 8), (Experiment::Weights, 6, 90)] {
+        let rounds = experiment.games(None).unwrap();
+        let tournaments = experiment.tournaments(&Games::usual(), rounds, 1).unwrap();
+        assert_eq!(tournaments.len(), 2);
+        for tournament in &tournaments {
             assert_eq!((tournament.players.len(), tournament.games_in_all()), (players, games));
-            let id = arena.find_or_begin(&tournament).unwrap();
-            assert_eq!(arena.find_or_begin(&tournament).unwrap(), id);
-            let words = experiment.comparison(&[arena.report(id).unwrap()]);
-            assert!(words.contains("theirs"), "{words}");
         }
+        let counting = tournaments.iter().map(|tournament| tournament.draws.counting).collect::<Vec<_>>();
+        assert_eq!(counting, [DrawCounting::Muehle2021, DrawCounting::Standard]);
+        let printed = |tournament: &Tournament| {
+            tournament.players.iter().filter(|player| player.engine.contains("paper=muehle2021")).count()
+        };
+        assert_eq!(tournaments.iter().map(printed).collect::<Vec<_>>(), [players, 0]);
     }
+}
+
+#[test]
+fn an_experiment_that_cannot_be_is_refused_in_one_sentence() {
+    let refused = |error: Result<u32, ArenaError>| error.unwrap_err().to_string();
+    assert!(Experiment::named("nothing").unwrap_err().to_string().contains("there is minimax-vs-alphabeta, weights"));
+    for games in [0, 1_000_000] {
+        assert!(refused(Experiment::Weights.games(Some(games))).ends_with("games is a whole number from 1 to 10,000"));
+    }
+    assert!(refused(Experiment::Positions.games(Some(4))).contains("computed and plays no games"));
+}
+
+#[test]
+fn more_games_keep_those_that_were_played() {
+    let folder = Folder::new("more");
+    let arena = folder.arena();
+    let short = |rounds: u32| {
+        let text = "name='t'\ngame='connect4'\n[openings]\nplies=2\n\
+                    [[players]]\nengine='random'\n[[players]]\nengine='easy'\n[[players]]\nengine='beginner'";
+        Tournament { rounds, ..tournament(text) }
+    };
+    let id = run(&arena, &short(4), 2);
+    let played = timeless(&arena, id);
+    assert_eq!(arena.find_or_begin(&short(5)).unwrap(), id);
+    arena.run(id, Some(2), &Stop::never(), &|_| {}).unwrap();
+    let more = timeless(&arena, id);
+    assert_eq!((played.len(), more.len()), (24, 30));
+    assert_eq!(more[..24], played);
+    let other = Folder::new("at-once");
+    let at_once = other.arena();
+    assert_eq!(more, timeless(&at_once, run(&at_once, &short(5), 2)));
+    // Fewer games than there are need no other tournament.
+    assert_eq!(arena.find_or_begin(&short(3)).unwrap(), id);
+}
+
+#[test]
+fn an_experiment_shows_the_games_asked_for_beside_the_papers() {
+    let folder = Folder::new("shown");
+    let arena = folder.arena();
+    let tournament = Experiment::MinimaxVsAlphabeta.tournaments(&Games::usual(), 5, 1).unwrap().remove(0);
+    let id = arena.find_or_begin(&tournament).unwrap();
+    // White wins every game, so each player wins those with white.
+    for number in 0..10 {
+        let record = "d6 f4".to_owned();
+        let game = PlayedGame {
+            number,
+            start: String::new(),
+            record,
+            opening_plies: 0,
+            plies: 2,
+            winner: Some(Side::First),
+            cause: Cause::Rules(Reason::TooFewStones),
+            detail: String::new(),
+            costs: Default::default(),
+        };
+        arena.store().record(id, &game).unwrap();
+    }
+    let shown = |rounds| arena.experiment(Experiment::MinimaxVsAlphabeta, rounds, 1, &Stop::never()).unwrap();
+    let tally = |won, drawn, lost| Some(Tally { won, drawn, lost });
+    assert_eq!(shown(Some(4)).tables[0].rows[0][1], Cell::Tally { ours: tally(4, 0, 0), theirs: tally(1, 1, 2) });
+    let all = shown(None);
+    assert_eq!(all.tables[0].rows[2][1], Cell::Tally { ours: tally(5, 0, 5), theirs: tally(4, 2, 2) });
+    assert_eq!((all.tournaments[0].id, all.tournaments[0].games, all.tournaments[1].id), (Some(id), 10, None));
+    let page = arena.write_experiment(&all).unwrap();
+    let text = std::fs::read_to_string(page.with_extension("txt")).unwrap();
+    assert!(text.contains("35 s") && text.contains("theirs"), "{text}");
+    assert!(std::fs::read_to_string(page).unwrap().contains("<td>5 | 0 | 5</td><td class=\"theirs\">4 | 2 | 2</td>"));
 }

@@ -2,44 +2,57 @@
 
 use std::io::Write;
 
-use clap::{Args, ValueEnum};
-use endspiel_arena::{Experiment, Report};
+use clap::Args;
+use endspiel_arena::Experiment;
+use endspiel_game::Stop;
 use serde_json::json;
 
 use super::arena::{Hosting, LocalArena};
 use crate::context::Context;
 use crate::failure::Failure;
+use crate::interrupt::Interruptible;
+use crate::terminal::{Live, Look};
 use crate::values;
+
+/// The game whose endgame tables take part.
+const MILL: &str = "mill";
 
 /// Repeat an experiment of the student papers
 ///
-/// Plays the tournament of a paper with its settings and sets our results beside theirs.
+/// Plays or computes an experiment of a paper with its settings and sets our figures beside theirs. Without a name, lists the
+/// experiments.
 ///
-///   minimax-vs-alphabeta  minimax with depth 3 against alpha-beta with 25,000 states, 4 games with either colour there
-///   weights               six weightings of the classic evaluation, 30 rounds of 3 games there
-///   database              alpha-beta with endgame tables against three engines without, 3 games with either colour
-///                         there; with 3-3 tables only, and with all there are
+///   minimax-vs-alphabeta  minimax four plies ahead against alpha-beta with 25,000 states
+///   weights               six weightings of the classic evaluation against each other
+///   database              the 3-3 endgame database: its counts, and alpha-beta with it against three engines without
+///   stash                 equal and unequal weights for stones on the board and in hand
+///   defects               what two defects of the printed programs cost
+///   depth-costs           what alpha-beta costs at every depth of Connect Four
+///   positions             how many positions minimax generates at every depth of Nine Men's Morris
 ///
-/// Every game is stored; an experiment that was stopped goes on where it was when it is asked for again.
+/// The first three are played twice: by the players as printed under the paper's own counting of draws, and by the players as
+/// described under the usual limits. Every game is stored: an experiment that was stopped goes on where it was when it is asked
+/// for again, and more games keep those that were played.
 ///
-/// With --json: one object with the reports.
+/// With --json: one object with tables, charts and claims. The same stands in report.html in the folder for data.
 #[derive(Debug, Args)]
 #[command(
     verbatim_doc_comment,
     after_long_help = "\
 Examples:
+  endspiel experiment
   endspiel experiment minimax-vs-alphabeta
-  endspiel experiment weights --games 3
-  endspiel experiment database --games 50 --json"
+  endspiel experiment weights --games 50
+  endspiel experiment depth-costs --json"
 )]
 pub struct Arguments {
     /// Which one
     #[arg(value_name = "NAME")]
-    name: Name,
+    name: Option<String>,
 
-    /// How many games every player has the first move in against each other one
-    #[arg(long, value_name = "N", default_value = "200", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
-    games: u32,
+    /// How many games every player begins against each other one, from 1 to 10,000 [default: as many as the paper]
+    #[arg(long, value_name = "N", requires = "name", value_parser = values::games, allow_negative_numbers = true)]
+    games: Option<u32>,
 
     /// What all chance comes from
     #[arg(long, value_name = "N", default_value = "1")]
@@ -53,40 +66,61 @@ pub struct Arguments {
     queue: Hosting,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Name {
-    MinimaxVsAlphabeta,
-    Weights,
-    Database,
+/// Plays, computes and compares.
+pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+    let Some(name) = &arguments.name else { return list(context, out) };
+    let experiment = Experiment::named(name)?;
+    let games = experiment.games(arguments.games)?;
+    let local = LocalArena::open(context)?;
+    if experiment == Experiment::Database {
+        context.wait_for_small_tables(MILL);
+    }
+    let tournaments = experiment.tournaments(&context.games, games, arguments.seed)?;
+    if tournaments.is_empty() && games > 0 {
+        let missing = "the endgame tables 3-3 are missing; `endspiel solve mill --up-to 3-3` builds them";
+        return Err(Failure::Work(anyhow::anyhow!(missing)));
+    }
+    for tournament in &tournaments {
+        context.wait_for_small_tables(&tournament.game);
+        let id = local.arena.find_or_begin(tournament)?;
+        local.play(id, Some(arguments.concurrency), &arguments.queue)?;
+    }
+    let stop = Stop::never();
+    let result = {
+        let _interruptible = Interruptible::new(&stop);
+        let live = if context.json() { Live::nothing() } else { Live::spinner(Look::of_standard_output()) };
+        live.during(|live| {
+            live.set_message("computing the tables".to_owned());
+            local.arena.experiment(experiment, Some(games), arguments.seed, &stop)
+        })?
+    };
+    if stop.is_due() {
+        return Err(Failure::Work(anyhow::anyhow!("stopped; ask again and it goes on where it was")));
+    }
+    let page = local.arena.write_experiment(&result)?;
+    if context.json() {
+        return Ok(writeln!(out, "{}", result.json())?);
+    }
+    write!(out, "{}", result.text())?;
+    writeln!(out)?;
+    for tournament in &result.tournaments {
+        if let Some(id) = tournament.id {
+            writeln!(out, "Tournament {id}, {} games: {}", tournament.games, tournament.name)?;
+        }
+    }
+    Ok(writeln!(out, "Page: {}", page.display())?)
 }
 
-/// Plays and compares.
-pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
-    let experiment = match arguments.name {
-        Name::MinimaxVsAlphabeta => Experiment::MinimaxVsAlphabeta,
-        Name::Weights => Experiment::Weights,
-        Name::Database => Experiment::Database,
-    };
-    let local = LocalArena::open(context)?;
-    let mut reports: Vec<Report> = Vec::new();
-    for tournament in experiment.tournaments(&context.games, arguments.games, arguments.seed)? {
-        context.wait_for_small_tables(&tournament.game);
-        let id = local.arena.find_or_begin(&tournament)?;
-        local.play(id, Some(arguments.concurrency), &arguments.queue)?;
-        reports.push(local.arena.report(id)?);
-    }
-    if context.json() {
-        let tables: Vec<_> = reports.iter().map(Report::json).collect();
-        let object = json!({ "reports": tables, "comparison": experiment.comparison(&reports) });
-        return Ok(writeln!(out, "{object}")?);
-    }
-    for report in &reports {
-        writeln!(out, "{}", report.text())?;
-    }
-    write!(out, "{}", experiment.comparison(&reports))?;
-    for report in &reports {
-        let page = local.arena.store().folder(report.stored.id).join("report.html");
-        writeln!(out, "Tournament {}; page, logs and records: {}", report.stored.id, page.display())?;
+/// Prints name and title of every experiment.
+fn list(context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+    for experiment in Experiment::ALL {
+        let (name, title) = (experiment.name(), experiment.title());
+        if context.json() {
+            let (paper, games) = (experiment.paper(), experiment.usual_games());
+            writeln!(out, "{}", json!({ "name": name, "title": title, "paper": paper, "games": games }))?;
+        } else {
+            writeln!(out, "{name:<22}{title}")?;
+        }
     }
     Ok(())
 }

@@ -1,5 +1,7 @@
 //! The words of the commands.
 
+use std::path::PathBuf;
+
 use crate::{Folder, output, refused};
 
 const FILE: &str = "name = 'short'\ngame = 'connect4'\nrounds = 2\n[openings]\nplies = 2\n\
@@ -61,8 +63,12 @@ fn wrong_words_are_refused_in_one_line() {
         (&["arena", "resume", "7"], 2, "there is no tournament 7"),
         (&["arena", "worker", "--nats", "nats://127.0.0.1:1"], 1, "cannot reach nats://127.0.0.1:1"),
         (&["arena", "worker"], 2, "--nats"),
-        (&["experiment", "nothing"], 2, "nothing"),
-        (&["experiment", "weights", "--games", "0"], 2, "0 is not in"),
+        (&["experiment", "nothing"], 2, "there is no experiment `nothing`; there is minimax-vs-alphabeta, weights"),
+        (&["experiment", "weights", "--games", "0"], 2, "games is a whole number from 1 to 10,000"),
+        (&["experiment", "weights", "--games", "1000000"], 2, "games is a whole number from 1 to 10,000"),
+        (&["experiment", "weights", "--games", "-1"], 2, "it is a whole number of games"),
+        (&["experiment", "positions", "--games", "4"], 2, "`positions` is computed and plays no games"),
+        (&["experiment", "--games", "4"], 2, "NAME"),
     ] {
         let (found, line) = refused(&data, words);
         assert_eq!(found, code, "{line}");
@@ -74,14 +80,60 @@ fn wrong_words_are_refused_in_one_line() {
 }
 
 #[test]
-fn an_experiment_sets_our_table_beside_theirs() {
+fn experiments_are_listed_with_a_line_each() {
+    let folder = Folder::new("experiments");
+    let data = folder.data("data");
+    let list = output(&data, &["experiment"]);
+    assert_eq!(list.lines().count(), 7);
+    assert!(list.lines().next().unwrap().starts_with("minimax-vs-alphabeta  Minimax four plies ahead"), "{list}");
+    let help = output(&data, &["experiment", "--help"]);
+    for line in output(&data, &["experiment", "--json"]).lines() {
+        let listed: serde_json::Value = serde_json::from_str(line).unwrap();
+        assert!(listed["title"]["de"].is_string() && listed["paper"]["en"].is_string(), "{line}");
+        assert!(help.contains(listed["name"].as_str().unwrap()), "{help}");
+    }
+}
+
+#[test]
+fn an_experiment_sets_our_table_beside_theirs_and_keeps_its_games() {
     let folder = Folder::new("experiment");
     let data = folder.data("data");
-    let words = ["experiment", "minimax-vs-alphabeta", "--games", "1"];
-    let text = output(&data, &words);
-    assert!(text.contains("theirs") && text.contains("held"), "{text}");
-    assert_eq!(output(&data, &words), text);
-    assert_eq!(output(&data, &["arena", "list"]).lines().count(), 1);
+    let words = |games| ["experiment", "minimax-vs-alphabeta", "--games", games, "--json"];
+    let json = |games| -> serde_json::Value { serde_json::from_str(&output(&data, &words(games))).unwrap() };
+    let one = json("1");
+    assert_eq!(one["tables"][0]["rows"][0][1]["theirs"], serde_json::json!({"won": 1, "drawn": 1, "lost": 2}));
+    assert_eq!(one["tournaments"][0]["games"], 2);
+    let two = json("2");
+    assert_eq!(
+        (&two["tournaments"][0]["id"], &two["tournaments"][0]["games"]),
+        (&one["tournaments"][0]["id"], &4.into())
+    );
+    assert_eq!(json("1")["tables"][0], one["tables"][0]);
+    assert_eq!(output(&data, &["arena", "list"]).lines().count(), 2);
+    let page = std::fs::read_to_string(data.join("experiments/minimax-vs-alphabeta/report.html")).unwrap();
+    assert!(page.contains("<th>theirs</th>") && page.contains("35 s"), "{page}");
+}
+
+#[test]
+fn a_computed_experiment_plays_nothing() {
+    let folder = Folder::new("computed");
+    let data = folder.data("data");
+    let text = output(&data, &["experiment", "depth-costs"]);
+    // Ours and theirs at depth 8, theirs a misprint.
+    assert!(text.contains("19,243") && text.contains("30,319") && text.contains("20,219 [1]"), "{text}");
+    assert!(text.contains("- held: the printed program gives the printed figures"), "{text}");
+    assert!(output(&data, &["arena", "list"]).starts_with("no tournaments yet"));
+}
+
+#[test]
+fn a_folder_that_cannot_be_written_is_told_in_one_sentence() {
+    let folder = Folder::new("read-only");
+    // A file where the folder for data should be refuses even the superuser.
+    let data = PathBuf::from(folder.file("data", "no folder"));
+    for words in [&["experiment", "weights", "--games", "1"][..], &["experiment", "depth-costs"]] {
+        let (code, line) = refused(&data, words);
+        assert!(code != 0 && line.contains("data"), "{line}");
+    }
 }
 
 #[test]

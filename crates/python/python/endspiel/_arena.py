@@ -249,7 +249,9 @@ class Experiment:
     """An experiment of the documents: our results, and how they compare with theirs."""
 
     reports: tuple[Report, ...]
-    #: Our table beside theirs, and in words what held and what did not.
+    #: Tables, charts and claims, with their figures beside ours.
+    result: dict[str, Any]
+    #: The same as text.
     comparison: str
 
     def __str__(self) -> str:
@@ -259,16 +261,17 @@ class Experiment:
 def experiment(
     name: str,
     *,
-    games: int = 10,
+    games: Optional[int] = None,
     seed: int = 1,
     threads: Optional[int] = None,
     progress: Progress = None,
     library: Optional[Library] = None,
 ) -> Experiment:
-    """Repeats an experiment of the documents: `minimax-vs-alphabeta`, `weights` or `database`. One that was stopped goes on where it
-    was."""
-    told, comparison = _endspiel.experiment(library or current(), name, games, seed, threads, _tell(progress))
-    return Experiment(tuple(_report(report) for report in told), comparison)
+    """Repeats an experiment of the documents: `minimax-vs-alphabeta`, `weights`, `database`, `stash` or `defects` with tournaments,
+    with as many games as the paper unless told otherwise; `depth-costs` or `positions` without. One that was stopped goes on where
+    it was."""
+    told, result, comparison = _endspiel.experiment(library or current(), name, games, seed, threads, _tell(progress))
+    return Experiment(tuple(_report(report) for report in told), json.loads(result), comparison)
 
 
 def _tell(progress: Progress) -> Optional[Callable[[str], None]]:

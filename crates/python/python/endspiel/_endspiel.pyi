@@ -157,8 +157,8 @@ def report(library: Library, id: int) -> _Told: ...
 def experiment(
     library: Library,
     name: str,
-    games: int,
+    games: Optional[int],
     seed: int,
     threads: Optional[int] = None,
     progress: _Progress = None,
-) -> tuple[list[_Told], str]: ...
+) -> tuple[list[_Told], str, str]: ...

@@ -1,10 +1,8 @@
 //! `endspiel compare`: one position, every algorithm.
 //!
-//! `sheet` prints the comparison, `chart` draws it, and `paper` sets our costs beside those of the school paper on
-//! Connect Four.
+//! `sheet` prints the comparison, `chart` draws it.
 
 mod chart;
-mod paper;
 mod sheet;
 
 use std::io::{self, Write};
@@ -12,7 +10,6 @@ use std::path::PathBuf;
 
 use clap::Args;
 use endspiel_game::{DrawLimits, Stop};
-use endspiel_games::PaperCosts;
 use endspiel_games::compare::{Comparison, algorithms, compare};
 
 use crate::arguments::{Place, notation_and};
@@ -24,6 +21,9 @@ use crate::picture::Format;
 use crate::terminal::{Live, Look};
 use crate::values;
 
+/// The game of the school paper with a table of costs.
+const CONNECT_FOUR: &str = "connect4";
+
 /// Search a position with every algorithm
 ///
 /// Searches one position to the same depth with every algorithm there is and prints what each needed: minimax,
@@ -34,10 +34,9 @@ use crate::values;
 /// by which one ply more multiplies the work; table entries used; time; the value for the side to move and the best
 /// move. An algorithm that would visit more than --nodes positions is stopped and marked. Ctrl-C ends the comparison.
 ///
-/// At Connect Four a second table sets the costs by depth beside those the school paper gives.
+/// What the school paper on Connect Four measured is a table of its own: `endspiel experiment depth-costs`.
 ///
-/// With --json: an array with an object for each algorithm, and at Connect Four a second line with both tables of
-/// costs. With --picture: a bar chart of the positions visited, on a logarithmic scale.
+/// With --json: an array with an object for each algorithm. With --picture: a bar chart of the positions visited, on a logarithmic scale.
 #[derive(Debug, Args)]
 #[command(after_long_help = notation_and("\
   endspiel compare connect4 --depth 8
@@ -78,17 +77,12 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
     let _interruptible = Interruptible::new(&stop);
     let look = Look::of_standard_output();
     let comparisons = run_all(arguments, context, &game.spec(), &position, &stop, look, out)?;
-    let about_it = PaperCosts::are_about(&game.spec()) && !stop.is_due();
-    let paper = if about_it { Some(PaperCosts::measure(&stop)?) } else { None };
     if json {
         writeln!(out, "{}", serde_json::to_string(&comparisons).map_err(io::Error::from)?)?;
-        if let Some(paper) = &paper {
-            writeln!(out, "{}", serde_json::to_string(paper).map_err(io::Error::from)?)?;
-        }
     } else {
         sheet::print_remarks(&comparisons, arguments.nodes, out)?;
-        if let Some(paper) = &paper {
-            paper::print(paper, look, out)?;
+        if game.info().name == CONNECT_FOUR {
+            writeln!(out, "\nThe costs in the school paper beside ours: endspiel experiment depth-costs")?;
         }
     }
     if let Some((path, format)) = &arguments.picture {

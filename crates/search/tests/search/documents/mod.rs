@@ -9,7 +9,6 @@
 //! - `printed`: the players as the papers print them
 
 mod agreement;
-mod costs;
 mod knowledge;
 mod levels;
 mod limits;

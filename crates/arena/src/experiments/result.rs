@@ -1,0 +1,265 @@
+//! The result of an experiment: tables with the paper's figures beside ours, charts, and what became of the paper's claims.
+//!
+//! The terminal, `--json`, `report.html` and the browser all show this one type.
+
+use endspiel_game::{Saying, Words};
+use serde::Serialize;
+
+use crate::ratings::Tally;
+
+/// A text in English and German.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "ExperimentText"))]
+pub struct Text {
+    /// In English.
+    pub en: String,
+    /// In German.
+    pub de: String,
+}
+
+/// What came of an experiment, beside what the paper reports.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ExperimentResult {
+    /// The name on the command line.
+    pub name: String,
+    /// What it is about.
+    pub title: Text,
+    /// The paper it is from.
+    pub paper: Text,
+    /// The tournaments it has played; none where figures are computed.
+    pub tournaments: Vec<ExperimentTournament>,
+    /// Its tables.
+    pub tables: Vec<ResultTable>,
+    /// Its charts.
+    pub charts: Vec<ResultChart>,
+    /// The paper's claims, each with a verdict.
+    pub claims: Vec<Claim>,
+}
+
+/// A tournament of an experiment.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ExperimentTournament {
+    /// Its number in the store, if it was begun.
+    pub id: Option<i64>,
+    /// Its name.
+    pub name: String,
+    /// Games played so far.
+    pub games: u64,
+    /// Games to be played.
+    pub of: u64,
+}
+
+/// A table of an experiment.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ResultTable {
+    /// What it shows.
+    pub title: Text,
+    /// How it is to be read.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub note: Option<Text>,
+    /// Where the paper's figures stand.
+    pub layout: TableLayout,
+    /// The heads of the columns.
+    pub columns: Vec<Text>,
+    /// The rows, each with a cell for every column.
+    pub rows: Vec<Vec<Cell>>,
+}
+
+/// Where the paper's figures stand in a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum TableLayout {
+    /// In a column of their own beside ours.
+    Beside,
+    /// In the same cell below ours.
+    Below,
+}
+
+/// A cell of a table.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "ResultCell"))]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum Cell {
+    /// Nothing belongs here.
+    Blank,
+    /// The name of the row, or a word that stands alone.
+    Label {
+        /// The text.
+        text: Text,
+    },
+    /// A number.
+    Number {
+        /// How it is written.
+        format: NumberFormat,
+        /// Ours, once it is known.
+        ours: Option<f64>,
+        /// Half the width of the interval that holds the true value with 95 %.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        error: Option<f64>,
+        /// The paper's, if it has one.
+        theirs: Option<f64>,
+        /// What is to be said of it, as that it is a misprint.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        note: Option<Text>,
+    },
+    /// Games won, drawn and lost; in a cross table, won by white, drawn and won by black.
+    Tally {
+        /// Ours, once there is a game.
+        ours: Option<Tally>,
+        /// The paper's, if it has one.
+        theirs: Option<Tally>,
+    },
+    /// Words, where the paper gives no plain number: "1 to 2 s".
+    Words {
+        /// Ours.
+        ours: Option<Text>,
+        /// The paper's.
+        theirs: Option<Text>,
+    },
+}
+
+/// How a number is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum NumberFormat {
+    /// A whole number in groups of three digits.
+    Count,
+    /// A whole number with its sign.
+    Points,
+    /// A value with up to six decimals.
+    Decimal,
+    /// With one decimal.
+    Mean,
+    /// A share in per cent with one decimal.
+    Percent,
+    /// A time in seconds.
+    Seconds,
+    /// Elo points with their sign.
+    Elo,
+}
+
+/// A chart of bars.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ResultChart {
+    /// What it shows.
+    pub title: Text,
+    /// What the labels of the bars count.
+    pub labels: Text,
+    /// What the lengths of the bars count.
+    pub amounts: Text,
+    /// The bars in order.
+    pub bars: Vec<ResultBar>,
+}
+
+/// A bar of a chart.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ResultBar {
+    /// Its name.
+    pub label: String,
+    /// Its length.
+    pub amount: f64,
+}
+
+/// A claim of a paper, or what it hoped for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "PaperClaim"))]
+pub struct Claim {
+    /// What is claimed.
+    pub claim: Text,
+    /// Whether it holds here.
+    pub verdict: Verdict,
+    /// The figures behind the verdict.
+    pub because: Text,
+}
+
+/// What became of a claim.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "ClaimVerdict"))]
+#[serde(rename_all = "kebab-case")]
+pub enum Verdict {
+    /// It holds.
+    Held,
+    /// It does not hold.
+    Failed,
+    /// The figures cannot tell.
+    Open,
+}
+
+impl Text {
+    /// A text in both languages.
+    pub fn new(en: impl Into<String>, de: impl Into<String>) -> Text {
+        Text { en: en.into(), de: de.into() }
+    }
+
+    /// A text that is the same in both languages: a name, a spec, a number.
+    pub fn same(text: impl Into<String>) -> Text {
+        let text = text.into();
+        Text { en: text.clone(), de: text }
+    }
+}
+
+impl From<Words> for Text {
+    fn from(words: Words) -> Text {
+        Text::new(words.en, words.de)
+    }
+}
+
+impl From<Saying> for Text {
+    fn from(saying: Saying) -> Text {
+        let de = saying.german.unwrap_or_else(|| saying.text.clone());
+        Text { en: saying.text, de }
+    }
+}
+
+impl Verdict {
+    /// Held or not, where the figures can tell.
+    pub fn of(holds: bool) -> Verdict {
+        if holds { Verdict::Held } else { Verdict::Failed }
+    }
+
+    /// The verdict in words.
+    pub const fn words(self) -> Words {
+        match self {
+            Verdict::Held => Words::new("held", "bestätigt"),
+            Verdict::Failed => Words::new("did not hold", "widerlegt"),
+            Verdict::Open => Words::new("open", "offen"),
+        }
+    }
+}
+
+impl Cell {
+    /// The name of a row.
+    pub fn label(text: impl Into<Text>) -> Cell {
+        Cell::Label { text: text.into() }
+    }
+
+    /// A number beside the paper's.
+    pub fn number(format: NumberFormat, ours: impl Into<Option<f64>>, theirs: impl Into<Option<f64>>) -> Cell {
+        Cell::Number { format, ours: ours.into(), error: None, theirs: theirs.into(), note: None }
+    }
+
+    /// A count beside the paper's.
+    pub fn count(ours: impl Into<Option<u64>>, theirs: impl Into<Option<u64>>) -> Cell {
+        let float = |count: Option<u64>| count.map(|count| count as f64);
+        Cell::number(NumberFormat::Count, float(ours.into()), float(theirs.into()))
+    }
+}
+
+impl ExperimentResult {
+    /// The result as one JSON object.
+    pub fn json(&self) -> serde_json::Value {
+        // Strings, numbers and lists: JSON has words for all of it.
+        serde_json::to_value(self).unwrap_or_default()
+    }
+}
