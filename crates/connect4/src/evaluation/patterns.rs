@@ -34,7 +34,7 @@ const PAIRS: usize = 8;
 const FIRST_DIAGONAL: usize = ROWS as usize * ROW;
 const FIRST_PAIR: usize = FIRST_DIAGONAL + DIAGONALS * DIAGONAL;
 
-/// The weights that come with the program; the example `learn_connect4` writes this file.
+/// The weights that come with the program; `learn_connect4` (`training/connect4`) writes this file.
 static LEARNED: &[u8; Patterns::WEIGHTS] = include_bytes!("learned.bin");
 
 /// The places of a table of weights that a position looks at, and the table that comes with the program.

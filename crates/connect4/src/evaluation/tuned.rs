@@ -8,7 +8,7 @@ use crate::game::{ConnectFour, Position};
 use crate::solver::AnyShape;
 use crate::word::Word;
 
-/// The weights in hundredths; the example `learn_connect4` finds them.
+/// The weights in hundredths; `learn_connect4` (`training/connect4`) finds them.
 const USUAL: [i32; FEATURES] = [163, -8, 13, 37, 46, 175, -73, 18, 56, 72, -113, 2, -9, -37, -85, 20];
 
 /// Hundredths of a point; with one point an evaluation expects three quarters of a win.

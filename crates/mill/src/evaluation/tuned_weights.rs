@@ -7,7 +7,7 @@ use super::tuned::TunedWeights;
 ///
 /// Fitted by logistic regression to how 13,000 games between earlier versions of this table went on and
 /// ended (525,000 positions from random openings and random stones) and to 60,000 solved positions of the
-/// endgames 3-3, 4-3 and 3-4, a tenth of all kept for checking, with the example `tune_mill`:
+/// endgames 3-3, 4-3 and 3-4, a tenth of all kept for checking, with `tune_mill` (`training/mill`):
 ///
 /// ```text
 /// for seed in 10 11 12 13; do tune_mill play 2000 1000 $seed; done > games.txt

@@ -81,8 +81,8 @@ pub struct Patterns {
     weights: Arc<Weights>,
 }
 
-/// The weights that come with the program. How they were learned is told in the example `train_evaluation` and in
-/// `training/README.md`.
+/// The weights that come with the program. How they were learned is told in
+/// `training/othello/README.md`.
 static LEARNED: [LazyLock<Patterns>; 2] = [
     LazyLock::new(|| Patterns::read(6, include_bytes!("learned-6.bin"))),
     LazyLock::new(|| Patterns::read_network(8, include_bytes!("network-8.bin"))),

@@ -1,8 +1,8 @@
 //! Solves boards of many sizes: who wins from the start, or how every position of a small board ends.
 //!
 //! ```text
-//! cargo run --release -p endspiel-connect4 --example solve_boards -- MINUTES
-//! cargo run --release -p endspiel-connect4 --example solve_boards -- 5x4 4x4
+//! cargo run --release -p endspiel-tools --bin solve_boards -- MINUTES
+//! cargo run --release -p endspiel-tools --bin solve_boards -- 5x4 4x4
 //! ```
 //!
 //! With a number of minutes for all of them it prints a table of results, heights down and widths across: `+` the first player

@@ -2,7 +2,7 @@
 //! last removal: won ones must be won, drawn ones must not be lost.
 //!
 //! ```text
-//! cargo run --release -p endspiel --example games_under_limit -- FOLDER [GAMES] [STONES] [OPPONENT…]
+//! cargo run --release -p endspiel-tools --bin games_under_limit -- FOLDER [GAMES] [STONES] [OPPONENT…]
 //! ```
 //!
 //! The folder is the one for data; what is not built there the program's book knows. Sides have 3 to STONES stones.

@@ -3,7 +3,7 @@
 //!
 //!     mkdir -p soak && sudo mount -t tmpfs -o size=64m none soak
 //!     cargo build --release -p endspiel
-//!     cargo run --release -p endspiel-server --example soak -- target/release/endspiel soak 60
+//!     cargo run --release -p endspiel-tools --bin soak -- target/release/endspiel soak 60
 //!
 //! The arguments are the program, a folder for data on a small file system of its own, which is filled up now and then, and for how
 //! many minutes. It needs a few thousand open files (`ulimit -n 8192`).

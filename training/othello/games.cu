@@ -12,7 +12,7 @@
 //     ./games check RECORDS             solves positions that are said to be exact and compares
 //
 // NETWORK is a file of network.py, or `none`: then moves and corners are counted. What is numbered how is said in
-// src/evaluation/patterns; this follows it.
+// crates/othello/src/evaluation/patterns; this follows it.
 
 #include <cstdint>
 #include <cstdio>
@@ -172,7 +172,7 @@ __device__ __forceinline__ void raw_numbers(const uint16_t* T, u64 own, u64 opp,
     visit(c + (__popcll(empty) & 1));
 }
 
-// The network, as src/evaluation/patterns/network has it. Numbers of vectors have 64 added to them, so that bytes can be added.
+// The network, as crates/othello/src/evaluation/patterns/network has it. Numbers of vectors have 64 added to them, so that bytes can be added.
 // Vectors have 32 or 64 of them.
 const int HIDDEN = 16, STAGES = 61, TERMS = 51;
 
@@ -238,7 +238,7 @@ __device__ __noinline__ int evaluate(const uint16_t* T, const Network& net, u64 
 }
 
 // What the side to move is given at the leaves of a search: the other side has chosen the position by estimates, which err in its favour.
-// As in src/evaluation/patterns.
+// As in crates/othello/src/evaluation/patterns.
 __device__ __forceinline__ int given_back(int empty) { return min(80, 300 - 5 * empty); }
 
 __device__ void fill_ternary(uint16_t* T) {

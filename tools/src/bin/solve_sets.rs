@@ -2,7 +2,7 @@
 //! mean microseconds.
 //!
 //! ```text
-//! cargo run --release -p endspiel-connect4 --example solve_sets -- FILE[:LINES] …
+//! cargo run --release -p endspiel-tools --bin solve_sets -- FILE[:LINES] …
 //! ```
 //!
 //! A line of a file is `moves score`. One thread; everything is forgotten before each position.

@@ -1,5 +1,5 @@
 //! What the documents' two algorithms cost today:
-//! `cargo run --release -p endspiel-search --example documents`
+//! `cargo run --release -p endspiel-tools --bin documents`
 
 use std::time::Instant;
 

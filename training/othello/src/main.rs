@@ -2,17 +2,17 @@
 //! worth.
 //!
 //! ```text
-//! cargo run --release -p endspiel-othello --example train_evaluation -- learn SIZE FILE
-//! cargo run --release -p endspiel-othello --example train_evaluation -- play FIRST GAMES DEPTH SOLVED FOLDER
-//! cargo run --release -p endspiel-othello --example train_evaluation -- judge FOLDER
-//! cargo run --release -p endspiel-othello --example train_evaluation -- match SIZE GAMES NODES
-//! cargo run --release -p endspiel-othello --example train_evaluation -- speed SIZE
+//! cargo run --release -p endspiel-training-othello -- learn SIZE FILE
+//! cargo run --release -p endspiel-training-othello -- play FIRST GAMES DEPTH SOLVED FOLDER
+//! cargo run --release -p endspiel-training-othello -- judge FOLDER
+//! cargo run --release -p endspiel-training-othello -- match SIZE GAMES NODES
+//! cargo run --release -p endspiel-training-othello -- speed SIZE
 //! ```
 //!
-//! `learn` wrote `src/evaluation/patterns/learned-6.bin`, which is part of the program; it writes the same bytes again,
+//! `learn` wrote `crates/othello/src/evaluation/patterns/learned-6.bin`, which is part of the program; it writes the same bytes again,
 //! after some minutes on two cores. The first games are played with the classic evaluation, later ones with what was
 //! learned from those before. The usual board has a network, `network-8.bin`, learned from more and deeper games on a GPU; how is told in
-//! `training/README.md`. `play` plays such games without one, with the network of the program, and goes on where it was.
+//! `training/othello/README.md`. `play` plays such games without one, with the network of the program, and goes on where it was.
 //! `judge` says how far the network alone is from their results.
 //! `match` plays the weights in the program against the classic evaluation, both with the same number of nodes a move.
 

@@ -1,12 +1,12 @@
 //! Learns the strong evaluation from positions with exact values, and says how good it is.
 //!
 //! ```text
-//! cargo run --release -p endspiel-connect4 --example learn_connect4 -- FILE
+//! cargo run --release -p endspiel-training-connect4 -- FILE
 //! ```
 //!
 //! The positions are those of seeded random games in which nobody overlooks a win, solved here: ten minutes on two
-//! cores. First the weights for what is counted are fitted and printed; they are the constants of `src/evaluation/tuned.rs`.
-//! Then the patterns learn what is still unexpected. Their weights go to the file, `src/evaluation/learned.bin`; the bytes are
+//! cores. First the weights for what is counted are fitted and printed; they are the constants of `crates/connect4/src/evaluation/tuned.rs`.
+//! Then the patterns learn what is still unexpected. Their weights go to the file, `crates/connect4/src/evaluation/learned.bin`; the bytes are
 //! the same every time.
 //!
 //! The value of the evaluation is taken as the logarithm of the odds, scaled so that one point is an expectation of

@@ -1,7 +1,7 @@
 //! Solves the endgames of an OBF file, a line each, and compares with the results the file gives.
 //!
 //! ```text
-//! cargo run --release -p endspiel-othello --example solve_endgames -- FILE [MOST_EMPTY [THREADS]]
+//! cargo run --release -p endspiel-tools --bin solve_endgames -- FILE [MOST_EMPTY [THREADS]]
 //! ```
 
 use std::process::ExitCode;

@@ -1,4 +1,4 @@
-//! Games for `training/network.py`, which fits the network, played on the cores of this machine by the strong engine against itself: fewer
+//! Games for `network.py`, which fits the network, played on the cores of this machine by the strong engine against itself: fewer
 //! than `games.cu` plays on a GPU in the same time, but looking further ahead.
 
 use std::fs;

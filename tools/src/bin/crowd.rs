@@ -2,7 +2,7 @@
 //! never finish what they ask. Tells how long moves take.
 //!
 //!     endspiel serve --port 9000 --data crowd &
-//!     cargo run --release -p endspiel-server --example crowd -- 127.0.0.1:9000 50 500 20 2000
+//!     cargo run --release -p endspiel-tools --bin crowd -- 127.0.0.1:9000 50 500 20 2000
 //!
 //! The arguments are the address, how many play, how many look on, for how many seconds, and how many connections are slow
 //! (none if it is left out). Every player plays a game of mill with a pause of half a second between two moves. It needs an

@@ -3,7 +3,7 @@
 //! do not count, else that of the clock.
 //!
 //! ```text
-//! cargo run --release -p endspiel-games --example connect4_times -- [RANDOM GAMES] [GAMES OF ENGINES]
+//! cargo run --release -p endspiel-tools --bin connect4_times -- [RANDOM GAMES] [GAMES OF ENGINES]
 //! ```
 
 use std::error::Error;

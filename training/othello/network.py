@@ -5,7 +5,7 @@ there is one.
     python3 network.py fit OUT RECORDS... [--steps N] [--model WIDTHxHIDDEN] [--begin NETWORK] [--close DISCS] …
     python3 network.py check NETWORK RECORDS     compares estimates of `games estimate` with what is computed here
 
-What the network looks at is numbered as in src/evaluation/patterns: every place of a shape holds a number in base three, and
+What the network looks at is numbered as in crates/othello/src/evaluation/patterns: every place of a shape holds a number in base three, and
 contents that mirror each other share a slot. Each slot has a vector of WIDTH bytes. Their sum, with a vector for the number of empty
 squares, is read in two ways: as it is, by a vector of the stage, and through a hidden layer, which sees only what lies between 0 and
 127. Everything is a whole number in the end: `quantized` computes what the program computes.

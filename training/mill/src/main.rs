@@ -1,6 +1,6 @@
 //! Fits the weights of the tuned evaluator and plays it against others.
 //!
-//! Run with `cargo run --release -p endspiel-mill --example tune_mill --` and one of these:
+//! Run with `cargo run --release -p endspiel-training-mill --` and one of these:
 //!
 //! ```text
 //! play GAMES NODES SEED > games.txt
