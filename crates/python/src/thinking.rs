@@ -95,6 +95,8 @@ impl Engine {
 /// What an engine says, as JSON: its lines also in words and as expected results.
 fn described(info: &GameInfo, side: Side, analysis: &Analysis) -> Value {
     let mut said = serde_json::to_value(analysis).unwrap_or_default();
+    // In Python `best` lists the equally good moves, which only the final answer knows; here it is their number.
+    said.as_object_mut().map(|said| said.shift_remove("best"));
     said["lines"] = analysis.lines.iter().map(|line| described_line(info, side, line)).collect();
     said
 }
