@@ -83,7 +83,10 @@ impl Store {
     /// Opens the store, and makes it if there is none.
     pub fn open(folder: &Path) -> Result<Store, ArenaError> {
         fs::create_dir_all(folder).map_err(ArenaError::file(folder))?;
-        let connection = Connection::open(folder.join("arena.sqlite"))?;
+        let path = folder.join("arena.sqlite");
+        // SQLite would open a store that it may only read, and fail at the first write.
+        File::options().append(true).create(true).open(&path).map_err(ArenaError::file(&path))?;
+        let connection = Connection::open(path)?;
         schema::prepare(&connection)?;
         Ok(Store { folder: folder.to_owned(), connection: Mutex::new(connection) })
     }
