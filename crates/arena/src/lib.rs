@@ -2,7 +2,7 @@
 //!
 //! ```
 //! use endspiel_arena::{Arena, Ended, Tournament};
-//! use endspiel_game::Stop;
+//! use endspiel_knowledge::Stop;
 //! use endspiel_games::Games;
 //!
 //! let folder = std::env::temp_dir().join(format!("endspiel-arena-doc-{}", std::process::id()));

@@ -229,4 +229,3 @@ pub fn check_perft<G: Notation>(path: &Path, most: u64) -> usize {
     }
     checked
 }
-

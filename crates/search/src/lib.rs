@@ -2,7 +2,9 @@
 //!
 //! ```
 //! use endspiel_connect4::ConnectFour;
-//! use endspiel_game::{AnyGame, DrawLimits, Stop};
+//! use endspiel_game::DrawLimits;
+//! use endspiel_knowledge::Stop;
+//! use endspiel_presentation::AnyGame;
 //! use endspiel_search::{Knowledge, Limits, build};
 //!
 //! let game = ConnectFour::default();

@@ -3,7 +3,7 @@
 use std::num::NonZero;
 
 use endspiel_connect4::ConnectFour;
-use endspiel_game::{Effort, Searchable, Stop, Value};
+use endspiel_knowledge::{Effort, Searchable, Stop, Value};
 use endspiel_mill::Mill;
 use endspiel_othello::Othello;
 use endspiel_search::{Knowledge, Puzzle, PuzzleOrder, Puzzles, TypedPuzzles};
