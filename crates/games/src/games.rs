@@ -156,8 +156,8 @@ impl Games {
     ///
     /// ```
     /// use endspiel_game::DrawLimits;
-    /// use endspiel_knowledge::Stop;
     /// use endspiel_games::Games;
+    /// use endspiel_knowledge::Stop;
     /// use endspiel_search::Limits;
     ///
     /// let games = Games::usual();
@@ -203,8 +203,8 @@ impl Games {
     /// A solver for many positions of the game a spec names; `None` if it is not solved position by position.
     ///
     /// ```
-    /// use endspiel_knowledge::{SolverSettings, Stop};
     /// use endspiel_games::Games;
+    /// use endspiel_knowledge::{SolverSettings, Stop};
     /// let solver = Games::usual().solver("connect4", SolverSettings::default()).unwrap().unwrap();
     /// assert_eq!(solver.solve("4455", &Stop::never()).unwrap().unwrap().score, 18);
     /// ```
@@ -216,8 +216,8 @@ impl Games {
     /// Puzzles of the game a spec names: making them, and explaining their moves.
     ///
     /// ```
-    /// use endspiel_knowledge::Stop;
     /// use endspiel_games::Games;
+    /// use endspiel_knowledge::Stop;
     /// let puzzles = Games::usual().puzzles("connect4").unwrap();
     /// let position = "......o/.o.x.xo/xx.x.ox/oo.o.xx/xo.o.xo/oxooxxx o";
     /// let puzzle = puzzles.check(position, &Stop::never()).unwrap().unwrap();
@@ -246,8 +246,8 @@ impl Games {
     ///
     /// ```
     /// use endspiel_game::DrawLimits;
-    /// use endspiel_knowledge::{Stop, Value};
     /// use endspiel_games::Games;
+    /// use endspiel_knowledge::{Stop, Value};
     /// let games = Games::usual();
     /// let played = games.open("connect4").unwrap().open(Some("121212"), DrawLimits::NONE).unwrap();
     /// let probed = games.probe(&*played, &Stop::never()).unwrap();

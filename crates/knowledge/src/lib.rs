@@ -1,12 +1,15 @@
 //! What is known of the positions of a game: estimates, and exact values from solvers, tables and books.
 //!
 //! ```
-//! use endspiel_knowledge::{Known, Value, win_in};
+//! use endspiel_connect4::ConnectFour;
+//! use endspiel_game::Notation;
+//! use endspiel_knowledge::{Effort, Searchable, Stop, Value};
 //!
-//! let known = Known::from_score(win_in(5)).unwrap();
-//! assert_eq!((known.value, known.plies), (Value::Win, Some(5)));
-//! // A ply later it is the other side's turn.
-//! assert_eq!((known.after().value, known.after().plies), (Value::Loss, Some(4)));
+//! let game = ConnectFour::default();
+//! let position = game.parse_position("121212").unwrap();
+//! let solver = game.solver().unwrap();
+//! let known = solver.value(&game, &position, Effort::Solve, &Stop::never()).unwrap();
+//! assert_eq!((known.value, known.plies), (Value::Win, Some(1)));
 //! ```
 //!
 //! - [`Score`] is a value as a search compares it, [`Value`] and [`Known`] say what is certain.

@@ -1,16 +1,16 @@
 //! What an interface needs to show a game and to explain it: boards, clicks, descriptions, lessons, pictures.
 //!
 //! ```
-//! use endspiel_game::{DrawLimits, Game, Match};
-//! use endspiel_presentation::{AnyGame, AnyMatch, Drawing};
+//! use endspiel_game::DrawLimits;
+//! use endspiel_othello::Othello;
+//! use endspiel_presentation::AnyGame;
 //!
-//! /// Plays the first legal move of any game and shows the board after it.
-//! fn first_move(game: &dyn AnyGame) -> String {
-//!     let mut played = game.open(None, DrawLimits::default()).unwrap();
-//!     let mv = played.legal_moves()[0].clone();
-//!     played.play(&mv).unwrap();
-//!     played.diagram().to_string()
-//! }
+//! let game: &dyn AnyGame = &Othello::default();
+//! let mut played = game.open(None, DrawLimits::default()).unwrap();
+//! played.play("f5").unwrap();
+//! println!("{}", played.diagram());
+//! assert_eq!(played.view().facts.black.on_board, 4);
+//! assert_eq!(played.refusal(&[], "f5").german.unwrap(), "f5 ist besetzt");
 //! ```
 //!
 //! - [`Drawing`] is how a game is drawn and what a click on its board means; its page shows a whole game.

@@ -86,10 +86,10 @@ impl<'a, G: Searchable> Proof<'a, G> {
 #[cfg(test)]
 mod tests {
     use endspiel_connect4::ConnectFour;
+    use endspiel_game::conformance;
     use endspiel_game::{Game, Notation};
     use endspiel_knowledge::Even;
     use endspiel_mill::Mill;
-    use endspiel_presentation::conformance;
 
     use super::*;
     use crate::{Wins, plain_negamax};
