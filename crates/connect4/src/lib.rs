@@ -2,7 +2,8 @@
 //!
 //! ```
 //! use endspiel_connect4::{ConnectFour, Solver};
-//! use endspiel_game::{Effort, Exact, Notation, Stop, Value};
+//! use endspiel_game::Notation;
+//! use endspiel_knowledge::{Effort, Exact, Stop, Value};
 //!
 //! let game = ConnectFour::default();
 //! let position = game.parse_position("121212").unwrap();

@@ -4,7 +4,8 @@ use std::cmp::Reverse;
 use std::collections::HashSet;
 
 use endspiel_game::conformance::random_game;
-use endspiel_game::{CERTAIN, ErrorKind, Evaluator, Game, Notation, Score, Searchable, Stop, Symmetry};
+use endspiel_game::{ErrorKind, Game, Notation, Symmetry};
+use endspiel_knowledge::{CERTAIN, Evaluator, Hints, Score, Searchable, Stop};
 use endspiel_othello::{Classic, DISC, EndgameSolver, Othello, Position, Square, Squares, stable};
 
 fn boards() -> [Othello; 3] {

@@ -11,7 +11,8 @@ mod window;
 use std::sync::Arc;
 use std::time::Instant;
 
-use endspiel_game::{Error, Exact, Game, Known, Match, Random, Searchable, SinceRemoval, Spec, Stop, Value};
+use endspiel_game::{Error, Game, Match, Random, SinceRemoval, Spec};
+use endspiel_knowledge::{Exact, Known, Searchable, Stop, Value};
 
 use crate::knowledge::{Knowledge, TableUse};
 use crate::named_evaluator::NamedEvaluator;

@@ -2,7 +2,10 @@
 
 use std::ops::Add;
 
-use endspiel_game::{GameInfo, Known, Pieces, Saying, Score, Side, Term, Value, Words};
+use endspiel_game::Side;
+use endspiel_game::words::{Saying, Term, Words};
+use endspiel_knowledge::{Known, Score, Value};
+use endspiel_presentation::{GameInfo, Pieces};
 use serde::Serialize;
 
 use crate::phrases;

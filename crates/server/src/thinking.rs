@@ -1,6 +1,8 @@
 //! What an engine says, in JSON.
 
-use endspiel_game::{Colour, GameInfo, Saying, Side};
+use endspiel_game::words::Saying;
+use endspiel_game::{Colour, Side};
+use endspiel_presentation::GameInfo;
 use endspiel_search::{Analysis, Cost, Line};
 use serde::Serialize;
 

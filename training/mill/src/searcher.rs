@@ -1,6 +1,7 @@
 //! A small alpha-beta, enough to play decent games: the same for every evaluator that is compared.
 
-use endspiel_game::{CERTAIN, Evaluator, Game, Score, Searchable};
+use endspiel_game::Game;
+use endspiel_knowledge::{CERTAIN, Evaluator, Hints, Score};
 use endspiel_mill::{Mill, Move, Position};
 
 /// No score is beyond.

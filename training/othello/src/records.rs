@@ -9,7 +9,8 @@ use std::path::Path;
 use std::sync::Mutex;
 use std::thread;
 
-use endspiel_game::{DrawLimits, Game, Match, Random, Score, Stop};
+use endspiel_game::{DrawLimits, Game, Match, Random};
+use endspiel_knowledge::{Score, Stop};
 use endspiel_machine::replace_file;
 use endspiel_othello::{DISC, EndgameSolver, Move, Othello, Position};
 use endspiel_search::{Best, Limits, NamedEvaluator, Settings, TableUse, Thinker};

@@ -1,6 +1,7 @@
 //! A small alpha-beta search: enough to play training games and to compare two evaluators at equal nodes.
 
-use endspiel_game::{Evaluator, Game, Score, Searchable};
+use endspiel_game::Game;
+use endspiel_knowledge::{Evaluator, Hints, Score};
 use endspiel_othello::{Move, Othello, Position};
 
 /// Beyond every score.

@@ -18,9 +18,12 @@ use std::io;
 use std::path::Path;
 use std::sync::{Arc, Once};
 
-use endspiel_game::{
-    BenchPosition, BookEnd, BookOrder, BookProgress, Error, Evaluator, Exact, Notation, Phrase, PositionSolver,
-    Searchable, SolverSettings, Stop, phrases, shorten,
+use endspiel_game::words::Phrase;
+use endspiel_game::{Error, Notation, phrases, shorten};
+use endspiel_knowledge::phrases::NO_EVALUATOR;
+use endspiel_knowledge::{
+    BenchPosition, BookEnd, BookOrder, BookProgress, Evaluator, Exact, Hints, PositionSolver, Searchable,
+    SolverSettings, Stop,
 };
 
 pub use classic::Classic;
@@ -49,6 +52,24 @@ fn with_included_book<W: Word>(solver: Solver<W>) -> Solver<W> {
     }
 }
 
+impl<W: Word> Hints for ConnectFour<W> {
+    /// The centre belongs to more lines than the rim.
+    fn promise(&self, _: &Position<W>, mv: Column) -> i32 {
+        -(2 * i32::from(mv.0) - (i32::from(self.board().cols()) - 1)).abs()
+    }
+
+    const SLOTS: usize = W::BITS as usize;
+
+    /// The cell the stone falls into.
+    fn slot(&self, position: &Position<W>, mv: Column) -> usize {
+        self.landing(position, mv).map_or(0, |cell| usize::from(cell.0))
+    }
+
+    fn symmetry_pays(&self, position: &Position<W>) -> bool {
+        position.all.count_ones() <= MIRRORED_UP_TO
+    }
+}
+
 impl<W: Word> Searchable for ConnectFour<W> {
     const BENCH: &'static [BenchPosition] = &[
         BenchPosition::start("connect4", 16),
@@ -74,7 +95,7 @@ impl<W: Word> Searchable for ConnectFour<W> {
                 Ok(Arc::new(rows?))
             }
             "tuned" => Ok(Arc::new(weights.map_or_else(|| Ok(Tuned::default()), Tuned::with_weights)?)),
-            _ => Err(Error::spec(phrases::NO_EVALUATOR.say(&[("game", &Self::INFO.name), ("name", &shorten(name))]))
+            _ => Err(Error::spec(NO_EVALUATOR.say(&[("game", &Self::NAME), ("name", &shorten(name))]))
                 .with_hint(&phrases::THERE_IS, &[("names", &"classic, rows, tuned")])),
         }
     }
@@ -106,18 +127,6 @@ impl<W: Word> Searchable for ConnectFour<W> {
         Some(Box::new(if settings.book { with_included_book(solver) } else { solver }))
     }
 
-    /// The centre belongs to more lines than the rim.
-    fn promise(&self, _: &Position<W>, mv: Column) -> i32 {
-        -(2 * i32::from(mv.0) - (i32::from(self.board().cols()) - 1)).abs()
-    }
-
-    const SLOTS: usize = W::BITS as usize;
-
-    /// The cell the stone falls into.
-    fn slot(&self, position: &Position<W>, mv: Column) -> usize {
-        self.landing(position, mv).map_or(0, |cell| usize::from(cell.0))
-    }
-
     const MOTIFS: &'static [Phrase] = puzzles::MOTIFS;
     const PUZZLES: &'static str = include_str!("../puzzles.txt");
     const OPENINGS: &'static str = include_str!("../openings_played.txt");
@@ -128,9 +137,5 @@ impl<W: Word> Searchable for ConnectFour<W> {
 
     fn suits_puzzles(&self, position: &Position<W>) -> bool {
         position.all.count_ones() >= puzzles::FEWEST_STONES
-    }
-
-    fn symmetry_pays(&self, position: &Position<W>) -> bool {
-        position.all.count_ones() <= MIRRORED_UP_TO
     }
 }

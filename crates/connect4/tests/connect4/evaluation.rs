@@ -3,7 +3,8 @@
 use endspiel_connect4::sized::{Board, ConnectFour, Position, Word};
 use endspiel_connect4::{Classic, Column, Rows, Tuned};
 use endspiel_game::conformance::random_game;
-use endspiel_game::{CERTAIN, ErrorKind, Evaluator, Game, Notation, Searchable, Side, Symmetry};
+use endspiel_game::{ErrorKind, Game, Notation, Side, Symmetry};
+use endspiel_knowledge::{CERTAIN, Evaluator, Hints, Searchable};
 
 const BOARDS: [&str; 8] = [
     "connect4",

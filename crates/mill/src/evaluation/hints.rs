@@ -2,7 +2,10 @@
 
 use std::sync::Arc;
 
-use endspiel_game::{BenchPosition, Error, Evaluator, Notation, Phrase, Random, Searchable, Words, phrases, shorten};
+use endspiel_game::words::{Phrase, Words};
+use endspiel_game::{Error, Notation, Random, phrases, shorten};
+use endspiel_knowledge::phrases::{NO_EVALUATOR, WEIGHTS_FIXED};
+use endspiel_knowledge::{BenchPosition, Evaluator, Hints, Searchable};
 
 use super::{Classic, Mobility, Tuned};
 use crate::{Mill, Move, Point, Points, Position, puzzles};
@@ -28,31 +31,7 @@ mod promises {
     pub const WAY: i32 = 20;
 }
 
-impl Searchable for Mill {
-    const BENCH: &'static [BenchPosition] = &[
-        BenchPosition::start("mill", 17),
-        BenchPosition::at("mill", ".ww.b.ww/b.b...b./.b...... w 4 4", 16),
-        BenchPosition::at("mill", "w.b.b.w./.w.b...b/b.w.w.b. w 2 2", 15),
-        BenchPosition::at("mill", "w.w.w.b./b.b.w.w./.b.w.b.. w 0 0", 14),
-        BenchPosition::at("mill", "bwbbw.w./..wb..wb/bw.wbwb. b 0 0", 19),
-        BenchPosition::at("mill", "bb.w.bw./.....w../........ w 0 0", 12),
-    ];
-
-    fn strong(&self) -> Arc<dyn Evaluator<Mill>> {
-        Arc::new(Tuned::default())
-    }
-
-    fn evaluator(&self, name: &str, weights: Option<&[i32]>) -> Result<Arc<dyn Evaluator<Mill>>, Error> {
-        match (name, weights) {
-            ("classic", weights) => Ok(Arc::new(Classic::from_list(self, weights)?)),
-            ("mobility", weights) => Ok(Arc::new(Mobility::from_list(weights)?)),
-            ("tuned", None) => Ok(Arc::new(Tuned::default())),
-            ("tuned", Some(_)) => Err(Error::spec(phrases::WEIGHTS_FIXED.say(&[("evaluator", &"tuned")]))),
-            _ => Err(Error::spec(phrases::NO_EVALUATOR.say(&[("game", &Mill::INFO.name), ("name", &shorten(name))]))
-                .with_hint(&phrases::THERE_IS, &[("names", &"classic, mobility, tuned")])),
-        }
-    }
-
+impl Hints for Mill {
     #[inline]
     fn is_loud(&self, _: &Position, mv: Move) -> bool {
         !mv.removed.is_empty()
@@ -95,6 +74,37 @@ impl Searchable for Mill {
         }
     }
 
+    #[inline]
+    fn symmetry_pays(&self, position: &Position) -> bool {
+        position.own_hand > 0 && position.taken().count() <= SYMMETRY_PAYS_UP_TO
+    }
+}
+
+impl Searchable for Mill {
+    const BENCH: &'static [BenchPosition] = &[
+        BenchPosition::start("mill", 17),
+        BenchPosition::at("mill", ".ww.b.ww/b.b...b./.b...... w 4 4", 16),
+        BenchPosition::at("mill", "w.b.b.w./.w.b...b/b.w.w.b. w 2 2", 15),
+        BenchPosition::at("mill", "w.w.w.b./b.b.w.w./.b.w.b.. w 0 0", 14),
+        BenchPosition::at("mill", "bwbbw.w./..wb..wb/bw.wbwb. b 0 0", 19),
+        BenchPosition::at("mill", "bb.w.bw./.....w../........ w 0 0", 12),
+    ];
+
+    fn strong(&self) -> Arc<dyn Evaluator<Mill>> {
+        Arc::new(Tuned::default())
+    }
+
+    fn evaluator(&self, name: &str, weights: Option<&[i32]>) -> Result<Arc<dyn Evaluator<Mill>>, Error> {
+        match (name, weights) {
+            ("classic", weights) => Ok(Arc::new(Classic::from_list(self, weights)?)),
+            ("mobility", weights) => Ok(Arc::new(Mobility::from_list(weights)?)),
+            ("tuned", None) => Ok(Arc::new(Tuned::default())),
+            ("tuned", Some(_)) => Err(Error::spec(WEIGHTS_FIXED.say(&[("evaluator", &"tuned")]))),
+            _ => Err(Error::spec(NO_EVALUATOR.say(&[("game", &Mill::NAME), ("name", &shorten(name))]))
+                .with_hint(&phrases::THERE_IS, &[("names", &"classic, mobility, tuned")])),
+        }
+    }
+
     const MOTIFS: &'static [Phrase] = puzzles::MOTIFS;
     const PUZZLES: &'static str = include_str!("../puzzles.txt");
     const OPENINGS: &'static str = include_str!("../openings_played.txt");
@@ -113,11 +123,6 @@ impl Searchable for Mill {
 
     fn is_same_step(&self, mv: Move, other: Move) -> bool {
         (mv.from, mv.to) == (other.from, other.to)
-    }
-
-    #[inline]
-    fn symmetry_pays(&self, position: &Position) -> bool {
-        position.own_hand > 0 && position.taken().count() <= SYMMETRY_PAYS_UP_TO
     }
 }
 

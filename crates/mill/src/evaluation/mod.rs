@@ -4,7 +4,7 @@
 //! - [`Tuned`]: the strongest one
 //! - [`LineCounts`], [`slides`], [`possible_moves`]: what they see
 //!
-//! Rules know nothing of this; searchers call in through [`Searchable`](endspiel_game::Searchable).
+//! Rules know nothing of this; searchers call in through [`Searchable`](endspiel_knowledge::Searchable).
 
 mod classic;
 mod features;

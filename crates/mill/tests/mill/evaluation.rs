@@ -3,7 +3,8 @@
 use std::collections::HashSet;
 
 use endspiel_game::conformance::random_game;
-use endspiel_game::{CERTAIN, Evaluator, Game, Notation, Score, Searchable, Symmetry};
+use endspiel_game::{Game, Notation, Symmetry};
+use endspiel_knowledge::{CERTAIN, Evaluator, Hints, Score, Searchable};
 use endspiel_mill::evaluation::{Classic, Features, LineCounts, Mobility, Phase, possible_moves, slides};
 use endspiel_mill::{Board, Hand, Mill, Point, Points, Position, Rules};
 use proptest::prelude::*;

@@ -14,10 +14,10 @@ mod stability;
 
 use std::sync::Arc;
 
-use endspiel_game::{
-    BenchPosition, Error, Evaluator, Exact, Notation, PositionSolver, Score, Searchable, SolverSettings, Words,
-    phrases, shorten,
-};
+use endspiel_game::words::Words;
+use endspiel_game::{Error, Notation, phrases, shorten};
+use endspiel_knowledge::phrases::{NO_EVALUATOR, WEIGHTS_FIXED};
+use endspiel_knowledge::{BenchPosition, Evaluator, Exact, Hints, PositionSolver, Score, Searchable, SolverSettings};
 
 use crate::{EndgameSolver, Move, Othello, Position, Square, Squares, flipped, legal};
 
@@ -39,43 +39,7 @@ const LAST_SQUARES: u32 = 10;
 /// What a square promises is measured against so much for every move it leaves the opponent.
 const PROMISE_OF_A_MOVE_LESS: i32 = 4;
 
-impl Searchable for Othello {
-    const BENCH: &'static [BenchPosition] = &[
-        BenchPosition::start("othello", 17),
-        BenchPosition::at("othello", "--OOO-------XX-OOOOOOXOO-OOOOXOOX-OOOXXO---OOXOO---OOOXO--OOOO-- X", 21),
-        BenchPosition::at("othello", "-OOOOO----OOOOX--OOOOOO-XXXXXOO--XXOOX--OOXOXX----OXXO---OOO--O- X", 20),
-        BenchPosition::start("othello:size=6", 22),
-    ];
-
-    fn strong(&self) -> Arc<dyn Evaluator<Othello>> {
-        Arc::new(Patterns::learned(self))
-    }
-
-    fn evaluator(&self, name: &str, weights: Option<&[i32]>) -> Result<Arc<dyn Evaluator<Othello>>, Error> {
-        match (name, weights) {
-            ("classic", None) => Ok(Arc::new(Classic::default())),
-            ("classic", Some(weights)) => Ok(Arc::new(Classic::new(weights)?)),
-            ("strong", None) => Ok(self.strong()),
-            ("strong", Some(_)) => Err(Error::spec(phrases::WEIGHTS_FIXED.say(&[("evaluator", &"strong")]))),
-            _ => {
-                Err(Error::spec(phrases::NO_EVALUATOR.say(&[("game", &Othello::INFO.name), ("name", &shorten(name))]))
-                    .with_hint(&phrases::THERE_IS, &[("names", &"classic, strong")]))
-            }
-        }
-    }
-
-    fn solver(&self) -> Option<Arc<dyn Exact<Othello>>> {
-        Some(Arc::new(EndgameSolver::new(self)))
-    }
-
-    fn position_solver(&self, settings: SolverSettings) -> Option<Box<dyn PositionSolver<Othello>>> {
-        let solver = EndgameSolver::new(self).with_threads(settings.threads.unwrap_or(1));
-        Some(Box::new(match settings.table_bytes {
-            Some(bytes) => solver.with_table(bytes),
-            None => solver,
-        }))
-    }
-
+impl Hints for Othello {
     fn promise(&self, position: &Position, mv: Move) -> i32 {
         let Move::Place(square) = mv else { return 0 };
         let turned = flipped(position.own, position.opposing, square);
@@ -96,6 +60,46 @@ impl Searchable for Othello {
         }
     }
 
+    fn symmetry_pays(&self, position: &Position) -> bool {
+        (position.own.0 | position.opposing.0).count_ones() <= DISCS_WHILE_SYMMETRY_PAYS
+    }
+}
+
+impl Searchable for Othello {
+    const BENCH: &'static [BenchPosition] = &[
+        BenchPosition::start("othello", 17),
+        BenchPosition::at("othello", "--OOO-------XX-OOOOOOXOO-OOOOXOOX-OOOXXO---OOXOO---OOOXO--OOOO-- X", 21),
+        BenchPosition::at("othello", "-OOOOO----OOOOX--OOOOOO-XXXXXOO--XXOOX--OOXOXX----OXXO---OOO--O- X", 20),
+        BenchPosition::start("othello:size=6", 22),
+    ];
+
+    fn strong(&self) -> Arc<dyn Evaluator<Othello>> {
+        Arc::new(Patterns::learned(self))
+    }
+
+    fn evaluator(&self, name: &str, weights: Option<&[i32]>) -> Result<Arc<dyn Evaluator<Othello>>, Error> {
+        match (name, weights) {
+            ("classic", None) => Ok(Arc::new(Classic::default())),
+            ("classic", Some(weights)) => Ok(Arc::new(Classic::new(weights)?)),
+            ("strong", None) => Ok(self.strong()),
+            ("strong", Some(_)) => Err(Error::spec(WEIGHTS_FIXED.say(&[("evaluator", &"strong")]))),
+            _ => Err(Error::spec(NO_EVALUATOR.say(&[("game", &Othello::NAME), ("name", &shorten(name))]))
+                .with_hint(&phrases::THERE_IS, &[("names", &"classic, strong")])),
+        }
+    }
+
+    fn solver(&self) -> Option<Arc<dyn Exact<Othello>>> {
+        Some(Arc::new(EndgameSolver::new(self)))
+    }
+
+    fn position_solver(&self, settings: SolverSettings) -> Option<Box<dyn PositionSolver<Othello>>> {
+        let solver = EndgameSolver::new(self).with_threads(settings.threads.unwrap_or(1));
+        Some(Box::new(match settings.table_bytes {
+            Some(bytes) => solver.with_table(bytes),
+            None => solver,
+        }))
+    }
+
     const PUZZLES: &'static str = include_str!("../puzzles.txt");
     const BOOK: Option<&'static [u8]> = Some(include_bytes!("../othello.book"));
     const OPENINGS: &'static str = include_str!("../openings_played.txt");
@@ -107,10 +111,6 @@ impl Searchable for Othello {
     fn blow(&self, _: &Position, mv: Move) -> Option<Words> {
         let corner = matches!(mv, Move::Place(square) if corners(self.size()).contains(square));
         corner.then_some(Words::new("take a corner", "eine Ecke nehmen"))
-    }
-
-    fn symmetry_pays(&self, position: &Position) -> bool {
-        (position.own.0 | position.opposing.0).count_ones() <= DISCS_WHILE_SYMMETRY_PAYS
     }
 }
 

@@ -2,7 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use endspiel_game::{AnyMatch, Stop, shorten};
+use endspiel_game::shorten;
+use endspiel_knowledge::Stop;
+use endspiel_presentation::AnyMatch;
 use endspiel_search::{Analysis, Answer, Limits};
 
 use super::heard::Heard;

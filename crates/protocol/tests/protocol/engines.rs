@@ -3,7 +3,10 @@
 use std::thread;
 use std::time::Duration;
 
-use endspiel_game::{AnyMatch, Error, Saying, Spec, Stop, Value};
+use endspiel_game::words::Saying;
+use endspiel_game::{Error, Spec};
+use endspiel_knowledge::{Stop, Value};
+use endspiel_presentation::AnyMatch;
 use endspiel_search::{Analysis, Answer, Engine, Limits, Line};
 
 /// How an engine of the tests behaves.

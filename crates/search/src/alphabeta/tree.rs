@@ -3,10 +3,8 @@
 use std::cmp::Reverse;
 use std::sync::Arc;
 
-use endspiel_game::{
-    Effort, Evaluator, Exact, Game, Known, Score, Searchable, SinceRemoval, Stop, Symmetry, Told, Value, win_in,
-    win_someday,
-};
+use endspiel_game::{Game, SinceRemoval, Symmetry};
+use endspiel_knowledge::{Effort, Evaluator, Exact, Known, Score, Searchable, Stop, Told, Value, win_in, win_someday};
 
 use super::window::{Window, WindowedValue};
 use crate::Cost;

@@ -6,7 +6,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use endspiel_game::{Exact, Searchable, Stop};
+use endspiel_knowledge::{Exact, Hints, Stop};
 
 use super::Best;
 use super::solved::Question;
@@ -22,13 +22,13 @@ const MOST_SHARE: f64 = 0.5;
 const CLEAR: f64 = 12.0;
 
 /// Who looks for a better move when a search has chosen one.
-pub(super) struct Doubt<G: Searchable> {
+pub(super) struct Doubt<G: Hints> {
     exact: Arc<dyn Exact<G>>,
     /// When the search has to be over.
     pub(super) from: Instant,
 }
 
-impl<G: Searchable> Best<G> {
+impl<G: Hints> Best<G> {
     /// Whether there will be doubts about the move that is chosen: only if a move is wanted within some time.
     pub(super) fn doubt(&self, question: &Question<'_, G>) -> Option<Doubt<G>> {
         let &Question { played, limits, begun } = question;

@@ -2,16 +2,15 @@
 
 use std::sync::Arc;
 
-use endspiel_game::{
-    CERTAIN, Evaluator, Exact, Known, Score, Searchable, SinceRemoval, Told, Value, win_in, win_someday,
-};
+use endspiel_game::SinceRemoval;
+use endspiel_knowledge::{CERTAIN, Evaluator, Exact, Hints, Known, Score, Told, Value, win_in, win_someday};
 
 use super::worker::Worker;
 
 /// What is left of an estimate where it is known that the position is a draw.
 const DRAWN_SHARE: Score = 8;
 
-impl<G: Searchable> Worker<'_, G> {
+impl<G: Hints> Worker<'_, G> {
     /// What exact knowledge says of a position with so many moves counted towards the draw limit.
     pub(super) fn glance(&self, position: &G::Position, counted: u32, ply: u32) -> Option<Score> {
         if !self.switches.knowledge {
@@ -49,7 +48,7 @@ pub(super) fn unsure_score(known: Known, ply: u32) -> Score {
 }
 
 /// An exact value as a score, `ply` plies below the root.
-pub(super) fn known_score<G: Searchable>(known: Known, ply: u32, evaluator: &dyn Evaluator<G>) -> Score {
+pub(super) fn known_score<G: Hints>(known: Known, ply: u32, evaluator: &dyn Evaluator<G>) -> Score {
     // Games that count how much is won have estimates in the same unit.
     if let (None, Some(count)) = (known.plies, known.count) {
         return (f64::from(count) * evaluator.unit()) as Score;

@@ -5,12 +5,13 @@
 //! - `shortcuts`: values without searching every move; `busy`: how threads share work; `knowing`: exact knowledge inside the tree
 //! - `doubt`: who looks at the move again that a search has chosen
 //! - [`Switches`]: which ideas are in use
-//! - [`Best`]: the engine, its settings, threads and exact knowledge at the root
+//! - [`Best`]: the engine, its settings, threads and exact knowledge at the root; `named`: how it is made from a spec
 
 mod bucket;
 mod busy;
 mod doubt;
 mod knowing;
+mod named;
 mod ordering;
 mod root;
 mod settings;
@@ -24,7 +25,8 @@ use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use endspiel_game::{CERTAIN, Error, Exact, Known, Match, Searchable, Spec, Stop};
+use endspiel_game::{Error, Match};
+use endspiel_knowledge::{CERTAIN, Exact, Hints, Known, Stop};
 
 pub use settings::{Settings, parse_time};
 pub use switches::Switches;
@@ -35,10 +37,10 @@ use self::knowing::known_score;
 use self::root::RootMove;
 use self::solved::{Advice, Choice, Question};
 use self::worker::{DEEPEST, Node, Shared, Worker};
-use crate::book::Opening;
+use crate::book::Beginning;
 use crate::named_evaluator::NamedEvaluator;
 use crate::plain::evaluator_of;
-use crate::{Cost, Knowledge, Limits, SearchResult, Thinker, Variation, stop_in_time};
+use crate::{Cost, Limits, SearchResult, Thinker, Variation, stop_in_time};
 
 /// How long a solver may think before a search has its first turn.
 const FIRST_TURN: Duration = Duration::from_millis(250);
@@ -46,40 +48,22 @@ const FIRST_TURN: Duration = Duration::from_millis(250);
 /// How many times as long a solver's turns are as those of the search after them.
 const SOLVERS_SHARE_OF_TURNS: u32 = 4;
 
-/// The strong engine for one game.
-pub struct Best<G: Searchable> {
+/// The strong engine for one game, which needs no more than its rules and [`Hints`].
+pub struct Best<G: Hints> {
     settings: Settings,
     evaluator: NamedEvaluator<G>,
     exact: Vec<Arc<dyn Exact<G>>>,
-    opening: Option<Opening<G>>,
+    opening: Option<Box<dyn Beginning<G>>>,
     table: TranspositionTable,
     busy: Busy,
 }
 
-impl<G: Searchable> Best<G> {
+impl<G: Hints> Best<G> {
     /// The engine with these settings. Exact knowledge is asked in the order given.
     pub fn new(settings: Settings, evaluator: NamedEvaluator<G>, exact: Vec<Arc<dyn Exact<G>>>) -> Result<Self, Error> {
         let table = TranspositionTable::new(if settings.switches.table { settings.hash } else { 0 })?;
         exact.iter().for_each(|exact| exact.prepare());
         Ok(Best { settings, evaluator, exact, opening: None, table, busy: Busy::new() })
-    }
-
-    /// The same, playing by the opening book where its settings allow that. A seed chooses among moves that are as good as the best.
-    pub(crate) fn with_book(self, knowledge: &Knowledge<G>, seed: Option<u64>) -> Self {
-        // What the book says was found with the strong evaluator.
-        let plays_by_it = self.settings.book && self.evaluator.name() == NamedEvaluator::<G>::STRONG;
-        Best { opening: plays_by_it.then(|| Opening::new(Arc::clone(knowledge.opening_book()), seed)), ..self }
-    }
-
-    /// The engine as a spec asks for it: `best:time=1s,threads=2`.
-    pub fn from_spec(game: &G, mut spec: Spec, knowledge: &Knowledge<G>) -> Result<Self, Error> {
-        let evaluator = NamedEvaluator::take(game, &mut spec, NamedEvaluator::<G>::STRONG)?;
-        let settings = Settings::take(&mut spec)?;
-        let mut known = Settings::names();
-        known.extend(["eval", "weights"]);
-        spec.finish(&known)?;
-        let exact = settings.tables.of(knowledge, game)?;
-        Ok(Best::new(settings, evaluator, exact)?.with_book(knowledge, None))
     }
 
     /// Searches these moves and returns what was found at the end, reporting every completed depth.
@@ -198,14 +182,14 @@ struct Extent {
 
 /// The deepest result any thread has so far.
 #[derive(Clone)]
-struct Published<G: Searchable> {
+struct Published<G: Hints> {
     depth: u32,
     roots: Vec<RootMove<G>>,
     verified: bool,
 }
 
 /// One thread's iterative deepening. Whoever completes a depth first publishes it.
-fn deepen<G: Searchable>(
+fn deepen<G: Hints>(
     mut worker: Worker<'_, G>,
     root: &Node<G::Position>,
     mut roots: Vec<RootMove<G>>,
@@ -261,7 +245,7 @@ fn deepen<G: Searchable>(
     worker.cost
 }
 
-impl<G: Searchable> Thinker<G> for Best<G> {
+impl<G: Hints> Thinker<G> for Best<G> {
     fn spec(&self) -> String {
         let mut options = self.settings.options();
         if self.evaluator.name() != NamedEvaluator::<G>::STRONG {

@@ -1,6 +1,7 @@
 //! Which move to try first.
 
-use endspiel_game::{Game, Searchable, Side};
+use endspiel_game::{Game, Side};
+use endspiel_knowledge::Hints;
 
 use super::switches::Switches;
 use super::worker::DEEPEST;
@@ -45,14 +46,14 @@ const MOST_HISTORY: i32 = 1 << 14;
 const PROMISE: i32 = 1 << 6;
 
 /// What the search has learned about moves: the killer moves of each ply and the history of cutoffs.
-pub(crate) struct MoveHistory<G: Searchable> {
+pub(crate) struct MoveHistory<G: Hints> {
     /// Two moves for each ply that cut off last.
     killers: Vec<[Option<G::Move>; 2]>,
     /// How often the moves of a slot cut off, by side.
     history: [Vec<i32>; 2],
 }
 
-impl<G: Searchable> MoveHistory<G> {
+impl<G: Hints> MoveHistory<G> {
     pub(crate) fn new() -> Self {
         MoveHistory { killers: vec![[None; 2]; DEEPEST as usize + 1], history: Side::BOTH.map(|_| vec![0; G::SLOTS]) }
     }

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use endspiel_game::{Effort, Exact, Known, Match, Searchable, SinceRemoval, Stop, Told, Value};
+use endspiel_game::{Match, SinceRemoval};
+use endspiel_knowledge::{Effort, Exact, Hints, Known, Stop, Told, Value};
 
 use super::Best;
 use super::knowing::{known_score, unsure_score};
@@ -14,7 +15,7 @@ use crate::{Cost, Limits, SearchResult, Variation, time_for_move};
 const ENDLESS_PATIENCE: Duration = Duration::from_secs(10);
 
 /// A position to move in.
-pub(super) struct Question<'a, G: Searchable> {
+pub(super) struct Question<'a, G: Hints> {
     pub(super) played: &'a Match<G>,
     pub(super) limits: &'a Limits,
     /// When it was asked.
@@ -22,7 +23,7 @@ pub(super) struct Question<'a, G: Searchable> {
 }
 
 /// What exact knowledge says of a position to move in.
-pub(super) enum Advice<G: Searchable> {
+pub(super) enum Advice<G: Hints> {
     /// What to play, for certain.
     Solved(SearchResult<G>),
     /// What a search has to choose from.
@@ -30,20 +31,20 @@ pub(super) enum Advice<G: Searchable> {
 }
 
 /// The moves worth searching.
-pub(super) struct Choice<G: Searchable> {
+pub(super) struct Choice<G: Hints> {
     pub(super) moves: Vec<G::Move>,
     /// What is known of each of them, and from where.
     pub(super) certain: Option<(Known, String)>,
 }
 
-impl<G: Searchable> Choice<G> {
+impl<G: Hints> Choice<G> {
     /// Whether all of them keep a draw.
     pub(super) fn is_drawn(&self) -> bool {
         self.certain.as_ref().is_some_and(|(known, _)| known.value == Value::Draw && known.count.is_none())
     }
 }
 
-impl<G: Searchable> Best<G> {
+impl<G: Hints> Best<G> {
     /// Asks one source of exact knowledge after the other; those that may take long have until `slow`, and are not asked without it,
     /// nor where all the time for them is not likely to be enough.
     pub(super) fn consult(&self, question: &Question<'_, G>, due: &Stop, slow: Option<(&Stop, Duration)>) -> Advice<G> {
@@ -195,7 +196,7 @@ impl<G: Searchable> Best<G> {
 /// How long the continuations of solved moves are looked for.
 const PATIENCE_WITH_LINES: Duration = Duration::from_secs(1);
 
-impl<G: Searchable> Best<G> {
+impl<G: Hints> Best<G> {
     /// Follows the moves of a solved position to the end of the game, from removal to removal where only those are known, or as far
     /// as that can be done in a second.
     pub(super) fn follow(&self, played: &Match<G>, result: &mut SearchResult<G>, due: &Stop) {
@@ -289,7 +290,7 @@ impl<G: Searchable> Best<G> {
 }
 
 /// The moves that keep this value of a position; where none is known to, those of which nothing is known.
-fn keeping<G: Searchable>(
+fn keeping<G: Hints>(
     exact: &dyn Exact<G>,
     played: &Match<G>,
     value: Value,
@@ -315,7 +316,7 @@ fn keeping<G: Searchable>(
 }
 
 /// What is known for certain of the position after a move of a match.
-fn value_after<G: Searchable>(
+fn value_after<G: Hints>(
     exact: &dyn Exact<G>,
     played: &Match<G>,
     mv: G::Move,
@@ -326,7 +327,7 @@ fn value_after<G: Searchable>(
 }
 
 /// The same, also where the draw limit may overturn it.
-fn told_after<G: Searchable>(
+fn told_after<G: Hints>(
     exact: &dyn Exact<G>,
     played: &Match<G>,
     mv: G::Move,
@@ -340,7 +341,7 @@ fn told_after<G: Searchable>(
 
 /// How easily the other side goes wrong after a move that leaves it this value: how many of a thousand moves at random give
 /// something away.
-fn temptation<G: Searchable>(
+fn temptation<G: Hints>(
     exact: &dyn Exact<G>,
     played: &Match<G>,
     mv: G::Move,

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 
-use endspiel_game::{DrawCounting, DrawLimits, Evaluator, Exact, Score, Searchable, Stop, Symmetry, loss_in, win_in};
+use endspiel_game::{DrawCounting, DrawLimits, Symmetry};
+use endspiel_knowledge::{Evaluator, Exact, Hints, Score, Stop, loss_in, win_in};
 
 use super::busy::Busy;
 use super::ordering::{Candidate, MoveHistory};
@@ -12,7 +13,7 @@ use super::transposition_table::{Bound, TranspositionEntry, TranspositionTable};
 use crate::Cost;
 
 /// Higher than any score.
-pub(crate) const INFINITE: Score = endspiel_game::WIN + 1;
+pub(crate) const INFINITE: Score = endspiel_knowledge::WIN + 1;
 
 /// No search goes deeper.
 pub(crate) const DEEPEST: u32 = 120;
@@ -33,7 +34,7 @@ const DRAWN_SALT: u64 = 0x6a09_e667_f3bc_c909;
 const NODES_BETWEEN_CHECKS: u64 = 256;
 
 /// What all threads of a search have in common.
-pub(crate) struct Shared<'a, G: Searchable> {
+pub(crate) struct Shared<'a, G: Hints> {
     pub(crate) game: &'a G,
     pub(crate) evaluator: &'a dyn Evaluator<G>,
     pub(crate) exact: &'a [Arc<dyn Exact<G>>],
@@ -56,7 +57,7 @@ pub(crate) struct Shared<'a, G: Searchable> {
 }
 
 /// One thread's search.
-pub(crate) struct Worker<'a, G: Searchable> {
+pub(crate) struct Worker<'a, G: Hints> {
     pub(crate) shared: &'a Shared<'a, G>,
     pub(crate) switches: Switches,
     /// Keeps entries of a safer search apart from those of a riskier one.
@@ -92,7 +93,7 @@ pub(crate) struct Node<P> {
     pub(crate) counted: u32,
 }
 
-impl<'a, G: Searchable> Worker<'a, G> {
+impl<'a, G: Hints> Worker<'a, G> {
     pub(crate) fn new(shared: &'a Shared<'a, G>, path: Vec<u64>) -> Self {
         Worker {
             shared,

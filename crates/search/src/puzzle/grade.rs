@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use endspiel_game::{Evaluator, Score, Searchable, WIN};
+use endspiel_knowledge::{Evaluator, Score, Searchable, WIN};
 
 /// Nobody looks further ahead than this to grade a puzzle.
 const DEEPEST: u32 = 5;

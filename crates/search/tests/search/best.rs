@@ -6,12 +6,11 @@ use std::time::{Duration, Instant};
 
 use endspiel_connect4::{ConnectFour, Position};
 use endspiel_game::conformance::random_game;
-use endspiel_game::{
-    CERTAIN, DrawCounting, DrawLimits, Drawing, Effort, Exact, Game, Known, Match, Notation, Score, Searchable, Stop,
-    Value, loss_in, win_in,
-};
+use endspiel_game::{DrawCounting, DrawLimits, Game, Match, Notation};
+use endspiel_knowledge::{CERTAIN, Effort, Exact, Known, Score, Searchable, Stop, Value, loss_in, win_in};
 use endspiel_mill::Mill;
 use endspiel_othello::Othello;
+use endspiel_presentation::Drawing;
 use endspiel_search::{
     Best, Knowledge, Limits, NamedEvaluator, SearchResult, Settings, Switches, TableUse, Thinker, Wins, build,
     evaluator_of, plain_negamax,

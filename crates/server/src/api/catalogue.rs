@@ -6,7 +6,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
-use endspiel_game::{GameInfo, Shape};
+use endspiel_presentation::{GameInfo, Shape};
 use endspiel_search::{Described, LEVELS};
 use serde::{Deserialize, Serialize};
 

@@ -3,8 +3,9 @@
 
 use std::time::{Instant, SystemTime};
 
-use endspiel_game::{AnyMatch, Colour, DrawLimits};
+use endspiel_game::{Colour, DrawLimits};
 use endspiel_games::Games;
+use endspiel_presentation::AnyMatch;
 
 use super::clock::Clocks;
 use super::player::{Player, Players, turn};

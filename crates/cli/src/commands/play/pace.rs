@@ -3,7 +3,7 @@
 use std::thread;
 use std::time::{Duration, Instant};
 
-use endspiel_game::Stop;
+use endspiel_knowledge::Stop;
 
 /// How often a pause looks whether it is over.
 const BLINK: Duration = Duration::from_millis(20);

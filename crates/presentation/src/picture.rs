@@ -4,7 +4,9 @@
 
 use std::fmt::Write;
 
-use crate::{Act, GameInfo, Ground, MoveView, Paint, Shape, ShapeKind, Side, View};
+use endspiel_game::Side;
+
+use crate::{Act, GameInfo, Ground, MoveView, Paint, Shape, ShapeKind, View};
 
 /// The distance of neighbouring lines or cells.
 const CELL: f64 = 100.0;

@@ -2,9 +2,10 @@
 
 use std::any::Any;
 
-use crate::{
-    DrawLimits, Drawing, DrawnMatch, Ending, Error, GameInfo, Match, Notation, Side, SinceRemoval, Warning, phrases,
-};
+use endspiel_game::{DrawLimits, Ending, Error, Match, Notation, Side, SinceRemoval, Warning, phrases};
+
+use crate::phrases::LIMIT_REACHED;
+use crate::{Drawing, DrawnMatch, GameInfo};
 
 /// A game in progress, whichever it is: it is played and written here, and [drawn](DrawnMatch) by what it also is.
 pub trait AnyMatch: DrawnMatch + Send {
@@ -145,7 +146,7 @@ impl<G: Drawing> AnyMatch for Match<G> {
         let moves = self.game().parse_record(self.position(), text)?;
         let mut ahead = self.clone();
         for (index, &mv) in moves.iter().enumerate() {
-            Match::play(&mut ahead, mv).map_err(|_| Error::record(index + 1, phrases::LIMIT_REACHED.say(&[])))?;
+            Match::play(&mut ahead, mv).map_err(|_| Error::record(index + 1, LIMIT_REACHED.say(&[])))?;
         }
         *self = ahead;
         Ok(moves.len())

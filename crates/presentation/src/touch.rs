@@ -1,6 +1,10 @@
 //! What a drawn board needs: where its places are, and which clicks make a move.
 
-use crate::{Diagram, Drawing, Saying, Side, Spot, phrases, shorten};
+use endspiel_game::words::Saying;
+use endspiel_game::{Side, phrases, shorten};
+
+use crate::phrases::{NO_HANDS, NO_SPOT, NOTHING_HERE};
+use crate::{Diagram, Drawing, Spot};
 
 /// The places of a board and how they are drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -136,7 +140,7 @@ impl Setup {
                 Some(at) => places[at] = Some(*side),
                 None => {
                     let name = shorten(name);
-                    return Err(phrases::NO_SPOT.say(&[("at", &name)]));
+                    return Err(NO_SPOT.say(&[("at", &name)]));
                 }
             }
         }
@@ -147,7 +151,7 @@ impl Setup {
     pub fn without_hands(&self) -> Result<(), Saying> {
         match self.in_hand {
             [0, 0] => Ok(()),
-            _ => Err(phrases::NO_HANDS.say(&[])),
+            _ => Err(NO_HANDS.say(&[])),
         }
     }
 }
@@ -169,7 +173,7 @@ pub(crate) fn usual_refusal<G: Drawing>(game: &G, position: &G::Position, click:
         return phrases::GAME_OVER.say(&[]);
     }
     if !game.shape().spots.iter().any(|place| place.click == click) {
-        return phrases::NOTHING_HERE.say(&[]);
+        return NOTHING_HERE.say(&[]);
     }
     phrases::NOT_LEGAL.say(&[]).about([click])
 }

@@ -1,6 +1,7 @@
 //! What decides a position, as somebody who knows the game would point it out.
 
-use crate::{Colour, Saying};
+use endspiel_game::Colour;
+use endspiel_game::words::Saying;
 
 /// What decides a position: marks on the board, and sentences beside it. Nothing is searched for it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

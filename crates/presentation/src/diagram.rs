@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::Side;
+use endspiel_game::Side;
 
 /// A board as lines of text in which named places can be coloured, marked and filled.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,9 +1,9 @@
 //! A game in progress as an interface shows it.
 
-use crate::{
-    Colour, Diagram, Drawing, EndingView, Facts, Insight, LastMove, Match, MoveView, Notation, Saying, View, phrases,
-    prompt,
-};
+use endspiel_game::words::Saying;
+use endspiel_game::{Colour, Match, Notation, phrases};
+
+use crate::{Diagram, Drawing, EndingView, Facts, Insight, LastMove, MoveView, View, prompt};
 
 /// What an interface needs of a [match](crate::AnyMatch) to draw it and to explain it.
 pub trait DrawnMatch {

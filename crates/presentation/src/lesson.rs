@@ -1,6 +1,6 @@
 //! What a game teaches somebody who has never played it.
 
-use crate::Words;
+use endspiel_game::words::Words;
 
 /// A step of the rules: a few sentences, a position that shows what they mean, and something to do there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,6 +1,9 @@
 //! What an interface tells of each side beside the board.
 
-use crate::{Diagram, Saying, Side};
+use endspiel_game::Side;
+use endspiel_game::words::Saying;
+
+use crate::Diagram;
 
 /// What one side has.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -1,6 +1,9 @@
 //! Positions, moves and results as they are written in JSON.
 
-use crate::{Colour, Ending, Facts, GameInfo, MoveParts, Reason, Saying, Spot, Step, Warning};
+use endspiel_game::words::Saying;
+use endspiel_game::{Colour, Ending, Reason, Warning};
+
+use crate::{Facts, GameInfo, MoveParts, Spot, Step};
 
 /// A game read from a file, in our notation.
 #[derive(Clone, Debug, PartialEq, Eq)]

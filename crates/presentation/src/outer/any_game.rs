@@ -1,10 +1,10 @@
 //! A game, whichever it is.
 
-use crate::perft::{self, Progress};
-use crate::{
-    AnyMatch, DrawLimits, Drawing, Ending, EndingView, Error, GameInfo, GameRecord, ImportedGame, Lesson, Match,
-    Notation, Saying, Setup, Shape, phrases,
-};
+use endspiel_game::perft::{self, Progress};
+use endspiel_game::words::Saying;
+use endspiel_game::{DrawLimits, Ending, Error, ImportedGame, Match, Notation};
+
+use crate::{AnyMatch, Drawing, EndingView, GameInfo, GameRecord, Lesson, Setup, Shape, phrases};
 
 /// A game with its options fixed, whichever it is.
 pub trait AnyGame: Send + Sync {
@@ -66,7 +66,7 @@ impl<G: Drawing> AnyGame for G {
         let start = position_or_start(self, position)?;
         if !limits.counting.is_standard() && self.puts_off_draw(&start).is_none() {
             let counting = limits.counting.to_string();
-            let refused = phrases::OTHER_COUNTING.say(&[("game", &G::INFO.name), ("counting", &counting)]);
+            let refused = phrases::OTHER_COUNTING.say(&[("game", &G::NAME), ("counting", &counting)]);
             return Err(Error::spec(refused));
         }
         Ok(Box::new(Match::from_position(self.clone(), start, limits)))

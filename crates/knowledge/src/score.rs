@@ -3,7 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::{Error, phrases, shorten};
+use endspiel_game::{Error, shorten};
+
+use crate::phrases;
 
 /// A value for the side to move, higher is better. Estimates stay well inside ±[`CERTAIN`]; beyond it lie
 /// wins and losses by the number of plies that are left.
@@ -34,7 +36,7 @@ const NO_END: u32 = 5000;
 /// end is known.
 ///
 /// ```
-/// use endspiel_game::{Known, Value, loss_in, win_in, win_someday};
+/// use endspiel_knowledge::{Known, Value, loss_in, win_in, win_someday};
 /// assert!(win_someday(4) > win_someday(6) && win_someday(4) < win_in(300));
 /// assert_eq!(Known::from_score(win_someday(4)), Some(Known::of(Value::Win)));
 /// assert_eq!(Known::from_score(-win_someday(4)), Some(Known::of(Value::Loss)));
@@ -92,7 +94,7 @@ impl FromStr for Value {
     type Err = Error;
 
     /// ```
-    /// use endspiel_game::Value;
+    /// use endspiel_knowledge::Value;
     /// assert_eq!("win".parse(), Ok(Value::Win));
     /// assert_eq!(Value::Loss.to_string().parse(), Ok(Value::Loss));
     /// assert!("won".parse::<Value>().is_err());
@@ -137,7 +139,7 @@ impl Known {
     /// What a score says for certain; `None` for an estimate.
     ///
     /// ```
-    /// use endspiel_game::{Known, Value, win_in};
+    /// use endspiel_knowledge::{Known, Value, win_in};
     /// let known = Known::from_score(win_in(5)).unwrap();
     /// assert_eq!((known.value, known.plies), (Value::Win, Some(5)));
     /// assert_eq!(Known::from_score(120), None);
@@ -155,7 +157,7 @@ impl Known {
     /// Whether it tells good moves from bad ones to the end: a win without a distance can be put off for ever.
     ///
     /// ```
-    /// use endspiel_game::{Known, Value};
+    /// use endspiel_knowledge::{Known, Value};
     /// let won = Known::of(Value::Win);
     /// assert!(!won.shows_the_way());
     /// assert!(Known { plies: Some(7), ..won }.shows_the_way());

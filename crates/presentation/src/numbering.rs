@@ -1,6 +1,8 @@
 //! Positions and moves as numbers, for any game: read off the drawn board, which is slow and always right.
 
-use crate::{Drawing, Side};
+use endspiel_game::Side;
+
+use crate::Drawing;
 
 /// The stones of both players, a bit a place.
 pub(crate) fn usual_stones<G: Drawing>(game: &G, position: &G::Position) -> [u128; 2] {

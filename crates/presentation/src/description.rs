@@ -2,12 +2,14 @@
 //!
 //! Interfaces know no game. Whatever they show of one beyond its positions stands here, in every language.
 
-use crate::{Colour, Ending, Outcome, Reason, Side, Words};
+use endspiel_game::words::Words;
+use endspiel_game::{Colour, Ending, OptionInfo, Outcome, Reason, Side};
 
 /// A game as it is offered: how it is called, chosen, drawn and shown. Only a name and a title are needed:
 ///
 /// ```
-/// use endspiel_game::{GameInfo, Stones, Words};
+/// use endspiel_game::words::Words;
+/// use endspiel_presentation::{GameInfo, Stones};
 /// const INFO: GameInfo = GameInfo {
 ///     stones: [Stones::YELLOW, Stones::RED],
 ///     example: "4453",
@@ -41,7 +43,7 @@ pub struct GameInfo {
     /// counted.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub steepness: f64,
-    /// Whether play can go round in circles, so that [draw limits](crate::DrawLimits) matter.
+    /// Whether play can go round in circles, so that [draw limits](endspiel_game::DrawLimits) matter.
     pub draw_limits: bool,
     /// The options that may follow the name.
     pub options: &'static [OptionInfo],
@@ -242,51 +244,4 @@ pub struct NotationHelp {
     pub position: &'static str,
     /// Moves and records.
     pub moves: &'static str,
-}
-
-/// One option of a game or an engine.
-#[derive(Clone, Copy, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct OptionInfo {
-    /// The word in front of the `=`.
-    pub name: &'static str,
-    /// The values it takes, in words.
-    pub values: &'static str,
-    /// The values it takes, for a form.
-    #[cfg_attr(feature = "serde", serde(flatten))]
-    pub kind: OptionKind,
-    /// The value it has when it is not given.
-    pub default: &'static str,
-    /// What it changes.
-    pub meaning: Words,
-}
-
-/// What kind of value an option takes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "serde", serde(tag = "kind", rename_all = "lowercase"))]
-pub enum OptionKind {
-    /// `on` or `off`.
-    Switch,
-    /// One of a few words.
-    Choice {
-        /// The words.
-        choices: &'static [&'static str],
-        /// What people call them, where that is something else. The name of a variant stands for the game.
-        #[cfg_attr(feature = "serde", serde(skip_serializing_if = "<[Words]>::is_empty"))]
-        names: &'static [Words],
-    },
-    /// A whole number.
-    Number {
-        /// The smallest that makes sense.
-        least: u64,
-        /// The largest that makes sense.
-        most: u64,
-    },
-    /// A time: `3s`, `500ms`, `2m`.
-    Time,
-    /// Anything else.
-    Text,
 }

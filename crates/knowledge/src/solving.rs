@@ -1,6 +1,8 @@
 //! Solving positions one after the other, and what each has cost.
 
-use crate::{Game, Stop};
+use endspiel_game::Game;
+
+use crate::Stop;
 
 /// What a solver may use.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
