@@ -18,7 +18,8 @@
 //! - [`evaluation`]: what a position is worth, for searchers
 //!
 //! The notation is in `notation`, what other mill programs write in `foreign`, the drawn board in `drawing`, clicks on it in
-//! `touch`, why something is not allowed in `refusals`, the rules for newcomers in `lessons`, ideas for puzzles in `puzzles`.
+//! `touch`, why something is not allowed in `refusals`, the rules for newcomers in `lessons`, ideas for puzzles in `puzzles`, what searchers
+//! may ask in `searchable`.
 
 mod board;
 mod description;
@@ -34,6 +35,7 @@ mod position;
 mod puzzles;
 mod refusals;
 mod rules;
+mod searchable;
 mod slides;
 mod touch;
 

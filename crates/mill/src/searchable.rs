@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use endspiel_game::{BenchPosition, Error, Evaluator, Notation, Phrase, Random, Searchable, Words, phrases, shorten};
 
-use super::{Classic, Mobility, Tuned};
+use crate::evaluation::{Classic, Mobility, Tuned};
 use crate::{Mill, Move, Point, Points, Position, puzzles};
 
 /// With at most this many stones on the board, symmetric positions are met often enough to look for them.
@@ -96,8 +96,8 @@ impl Searchable for Mill {
     }
 
     const MOTIFS: &'static [Phrase] = puzzles::MOTIFS;
-    const PUZZLES: &'static str = include_str!("../puzzles.txt");
-    const OPENINGS: &'static str = include_str!("../openings_played.txt");
+    const PUZZLES: &'static str = include_str!("puzzles.txt");
+    const OPENINGS: &'static str = include_str!("openings_played.txt");
 
     fn motif(&self, position: &Position, mv: Move) -> Option<usize> {
         puzzles::motif(self, position, mv)
