@@ -83,6 +83,7 @@ mod solving;
 mod spec;
 mod stop;
 mod symmetry;
+pub mod terms;
 mod touch;
 mod view;
 mod words;

@@ -2,6 +2,7 @@
 
 use std::cmp::Reverse;
 
+use endspiel_game::terms::ByCount;
 use endspiel_game::{Known, Saying, Searchable, Stop, Value};
 
 use super::Explained;
@@ -10,7 +11,6 @@ use super::phrases::{
     DRAWS, LETS_BLOW, LETS_DRAW, LETS_WIN, LETS_WIN_BY, LETS_WIN_IN, LETS_WIN_NOW, LOSES, UNDECIDED, WINS_BY, WINS_IN,
     WINS_NOW, WINS_TOO,
 };
-use crate::analysis::Counted;
 use crate::probe::worth;
 
 /// Every move with its value and the best answer to it.
@@ -55,7 +55,7 @@ fn best_reply<G: Searchable>(judge: &Judge<G>, position: &G::Position, stop: &St
 fn sentence<G: Searchable>(game: &G, next: &G::Position, known: Option<Known>, reply: Option<G::Move>) -> Saying {
     let side = G::INFO.stones[game.side_to_move(next).index()].name;
     let counted = |known: Known| {
-        known.count.filter(|_| G::INFO.counted).map(|count| Counted(G::INFO.pieces, count.unsigned_abs()))
+        known.count.filter(|_| G::INFO.counted).map(|count| ByCount(G::INFO.pieces, count.unsigned_abs()))
     };
     let moves = |known: Known| known.plies.map(|plies| plies.div_ceil(2));
     let answer = reply.map(|reply| game.print_move(next, reply));
