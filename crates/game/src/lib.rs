@@ -111,7 +111,7 @@ pub use searchable::{BenchPosition, Effort, Evaluator, Even, Exact, LookAhead, S
 pub use side::{Colour, Side};
 pub use solving::{Expected, PositionSolver, Solved, SolverSettings, Unsure};
 pub use spec::Spec;
-pub use stop::Stop;
+pub use stop::{OnRequest, Stop};
 pub use symmetry::{SquareSymmetry, Symmetry};
 pub use touch::{Act, Place, Setup, Shape, ShapeKind, Step, prompt};
 pub use view::{EndingView, GameRecord, LastMove, MoveView, View};

@@ -68,9 +68,7 @@ fn something_is_said_while_a_solver_takes_its_time() {
         fn value(&self, _: &ConnectFour, _: &Position, effort: Effort, stop: &Stop) -> Option<Known> {
             if effort != Effort::Glance {
                 self.asked.fetch_add(1, Ordering::Relaxed);
-                while !stop.is_due() {
-                    std::thread::yield_now();
-                }
+                stop.wait_until(None);
             }
             None
         }
