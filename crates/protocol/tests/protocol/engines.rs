@@ -1,6 +1,5 @@
 //! Engines whose answers are known beforehand.
 
-
 use endspiel_game::{AnyMatch, Error, Saying, Spec, Stop, Value};
 use endspiel_search::{Analysis, Answer, Engine, Limits, Line};
 

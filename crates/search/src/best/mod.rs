@@ -2,22 +2,22 @@
 //!
 //! - `worker`: the search below the root; `root`: iterative deepening
 //! - `transposition_table`: what is known of positions; `ordering`: which move to try first
-//! - `shortcuts`: values without searching every move; `busy`: how threads share work; `knowing`: exact knowledge inside the tree
-//! - `doubt`: who looks at the move again that a search has chosen
+//! - `shortcuts`: values without searching every move; `busy`: how threads share work; `probing`: known values inside the tree
+//! - `verification`: a solver that looks again at the move a search has chosen
 //! - [`Switches`]: which ideas are in use
 //! - [`Best`]: the engine, its settings, threads and exact knowledge at the root
 
 mod bucket;
 mod busy;
-mod doubt;
-mod knowing;
 mod ordering;
+mod probing;
 mod root;
 mod settings;
 mod shortcuts;
 mod solved;
 mod switches;
 mod transposition_table;
+mod verification;
 mod worker;
 
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
@@ -31,7 +31,7 @@ pub use switches::Switches;
 pub use transposition_table::{Bound, TranspositionEntry, TranspositionTable};
 
 use self::busy::Busy;
-use self::knowing::known_score;
+use self::probing::known_score;
 use self::root::RootMove;
 use self::solved::{Advice, Choice, Question};
 use self::worker::{DEEPEST, Node, Shared, Worker};

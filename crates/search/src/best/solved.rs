@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use endspiel_game::{Effort, Exact, Known, Match, Searchable, SinceRemoval, Stop, Told, Value};
 
 use super::Best;
-use super::knowing::{known_score, unsure_score};
+use super::probing::{known_score, unsure_score};
 use crate::probe::{before, worth};
 use crate::{Cost, Limits, SearchResult, Variation, time_for_move};
 
