@@ -89,7 +89,7 @@ impl<W: Word> Searchable for ConnectFour<W> {
     }
 
     /// The centre belongs to more lines than the rim.
-    fn promise(&self, _: &Position<W>, mv: Column) -> i32 {
+    fn ordering_score(&self, _: &Position<W>, mv: Column) -> i32 {
         -(2 * i32::from(mv.0) - (i32::from(self.board().cols()) - 1)).abs()
     }
 

@@ -16,8 +16,8 @@ const DISCS_WHILE_SYMMETRY_PAYS: u32 = 11;
 /// Puzzles are about the last squares: with more of them nobody can count.
 const LAST_SQUARES: u32 = 10;
 
-/// What a square promises is measured against so much for every move it leaves the opponent.
-const PROMISE_OF_A_MOVE_LESS: i32 = 4;
+/// Every move it leaves the opponent counts this much against a move.
+const SCORE_OF_A_MOVE_LESS: i32 = 4;
 
 impl Searchable for Othello {
     const BENCH: &'static [BenchPosition] = &[
@@ -56,16 +56,16 @@ impl Searchable for Othello {
         }))
     }
 
-    fn promise(&self, position: &Position, mv: Move) -> i32 {
+    fn ordering_score(&self, position: &Position, mv: Move) -> i32 {
         let Move::Place(square) = mv else { return 0 };
         let turned = flipped(position.own, position.opposing, square);
         let own = Squares(position.own.0 | turned.0 | 1 << square.0);
         let answers = legal(Squares(position.opposing.0 ^ turned.0), own, self.board());
-        square_promise(self.size(), own, square) - PROMISE_OF_A_MOVE_LESS * answers.count() as i32
+        square_score(self.size(), own, square) - SCORE_OF_A_MOVE_LESS * answers.count() as i32
     }
 
     /// Turning discs and counting answers takes as long as an estimate.
-    const LEAST_DEPTH_TO_PROMISE: u32 = 4;
+    const LEAST_DEPTH_TO_SCORE_MOVES: u32 = 4;
 
     const SLOTS: usize = 65;
 
@@ -96,7 +96,7 @@ impl Searchable for Othello {
 
 /// What a disc on this square is worth for the order of moves: a corner most, its neighbours least as long as
 /// the corner is not `own`, the rest of the edge more than what lies inside.
-fn square_promise(size: u8, own: Squares, square: Square) -> i32 {
+fn square_score(size: u8, own: Squares, square: Square) -> i32 {
     let last = size - 1;
     let near = |at: u8| if at < size / 2 { 0 } else { last };
     let corner = Square::new(near(square.column()), near(square.row()));

@@ -137,7 +137,7 @@ impl<G: Searchable> Best<G> {
         }
         let mut moves = game.moves(position);
         let best = exact.best_move(game, position, stop);
-        moves.sort_by_key(|&mv| std::cmp::Reverse((Some(mv) == best, game.promise(position, mv))));
+        moves.sort_by_key(|&mv| std::cmp::Reverse((Some(mv) == best, game.ordering_score(position, mv))));
         // Which of equal moves is played matters if the other side may still go wrong, and if that can be seen at a glance or
         // is found out quickly: on the way to a draw, or to a result that is counted and comes at a known moment.
         let seen_at_a_glance = value.value == Value::Draw && value.count.is_none();
@@ -222,7 +222,7 @@ impl<G: Searchable> Best<G> {
                     None => expected.after(),
                 };
                 let mut moves = game.moves(&position);
-                moves.sort_by_key(|&mv| std::cmp::Reverse(game.promise(&position, mv)));
+                moves.sort_by_key(|&mv| std::cmp::Reverse(game.ordering_score(&position, mv)));
                 let keeps = |mv: &G::Move| {
                     let (next, since) = step((position, since), *mv);
                     known(&next, since)

@@ -47,7 +47,7 @@ fn best_reply<G: Searchable>(judge: &Judge<G>, position: &G::Position, stop: &St
         .filter(|(_, known)| known.value != Value::Loss || judged.complete().is_some());
     best.map(|(mv, _)| mv).or_else(|| {
         let hurting = game.moves(position).into_iter().filter(|&mv| game.blow(position, mv).is_some());
-        hurting.min_by_key(|&mv| Reverse(game.promise(position, mv)))
+        hurting.min_by_key(|&mv| Reverse(game.ordering_score(position, mv)))
     })
 }
 
