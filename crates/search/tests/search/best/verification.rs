@@ -55,7 +55,7 @@ fn who_doubts_has_the_last_word_where_there_is_time_and_nothing_else_is_asked_fo
     };
     let in_time = |seconds| Limits { time: Some(Duration::from_secs(seconds)), ..Limits::default() };
     assert_eq!(chosen(Switches::ALL, in_time(60)), other);
-    assert_ne!(chosen(Switches { doubt: false, ..Switches::ALL }, in_time(60)), other);
+    assert_ne!(chosen(Switches { verification: false, ..Switches::ALL }, in_time(60)), other);
     assert_ne!(chosen(Switches::ALL, in_time(15)), other, "the precaution does not fit in");
     assert_ne!(chosen(Switches::ALL, Limits { depth: Some(2), ..in_time(60) }), other, "what is repeatable stays so");
     assert_ne!(chosen(Switches::ALL, Limits { lines: 2, ..in_time(60) }), other);
