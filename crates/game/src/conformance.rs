@@ -4,6 +4,7 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fs;
+use std::ops::ControlFlow;
 use std::path::Path;
 
 use crate::perft::{distinct, divide, perft, perft_plain};
@@ -76,6 +77,14 @@ fn check_moves<G: Notation>(game: &G, position: &G::Position, legal: &[G::Move],
         };
         let picked = game.pick_move(position, count_and);
         assert_eq!(picked, legal.get(number).copied(), "moves are picked as they are listed: {here}");
+        let mut visited = Vec::new();
+        let flow = game.try_for_each_move(position, |mv| {
+            visited.push(mv);
+            if visited.len() > number { ControlFlow::Break(mv) } else { ControlFlow::Continue(()) }
+        });
+        assert_eq!(flow.break_value(), picked, "the visit of moves can be broken off: {here}");
+        assert!(legal.starts_with(&visited), "moves are visited as they are listed: {here}");
+        assert_eq!(visited.len(), legal.len().min(number + 1), "no move is visited after the last: {here}");
     }
     assert_eq!(game.outcome(position).is_some(), legal.is_empty(), "only a finished game has no moves: {here}");
     for &mv in legal {

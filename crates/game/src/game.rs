@@ -2,6 +2,7 @@
 
 use std::fmt::Debug;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::ops::ControlFlow;
 
 use crate::{Outcome, Side, Symmetry};
 
@@ -46,11 +47,26 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         self.is_legal(position, mv).then(|| self.play_unchecked(position, mv))
     }
 
+    /// Calls `visit` with one legal move after the other until it breaks, in the order of [`Game::for_each_move`], and returns what it
+    /// broke with. Games override it where they can stop early.
+    fn try_for_each_move<B>(
+        &self,
+        position: &Self::Position,
+        mut visit: impl FnMut(Self::Move) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let mut flow = ControlFlow::Continue(());
+        self.for_each_move(position, |mv| {
+            if flow.is_continue() {
+                flow = visit(mv);
+            }
+        });
+        flow
+    }
+
     /// Whether [`Game::for_each_move`] visits this move.
     fn is_legal(&self, position: &Self::Position, mv: Self::Move) -> bool {
-        let mut legal = false;
-        self.for_each_move(position, |known| legal |= known == mv);
-        legal
+        let same = |known| if known == mv { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+        self.try_for_each_move(position, same).is_break()
     }
 
     /// Whether the move leads back to nothing that was before: it removes, places or turns a stone.
@@ -119,21 +135,22 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         count
     }
 
-    /// The legal move that `pick` chooses by its number, from 0, in the order of [`Game::for_each_move`], when it is told how many there
-    /// are; `None` if there is none. Games override it where that is faster than visiting all: random games live on it.
+    /// Calls `pick` with the number of legal moves and returns the one it chooses, counted from 0 in the order of
+    /// [`Game::for_each_move`]; `None` if there is none. Games override it where that is faster than visiting: random games live on it.
     fn pick_move(&self, position: &Self::Position, pick: impl FnOnce(u64) -> u64) -> Option<Self::Move> {
         let count = self.count_moves(position);
         if count == 0 {
             return None;
         }
-        let (number, mut found, mut at) = (pick(count), None, 0);
-        self.for_each_move(position, |mv| {
-            if at == number {
-                found = Some(mv);
+        let mut left = pick(count);
+        let picked = self.try_for_each_move(position, |mv| match left.checked_sub(1) {
+            Some(fewer) => {
+                left = fewer;
+                ControlFlow::Continue(())
             }
-            at += 1;
+            None => ControlFlow::Break(mv),
         });
-        found
+        picked.break_value()
     }
 
     /// All legal moves, in the order of [`Game::for_each_move`].

@@ -29,15 +29,15 @@ pub trait Hints: Game {
         false
     }
 
-    /// How promising a move looks before anything was searched; higher comes first.
-    fn promise(&self, position: &Self::Position, mv: Self::Move) -> i32 {
+    /// Returns the ordering score of a move, before anything was searched; moves with a higher one are tried first.
+    fn ordering_score(&self, position: &Self::Position, mv: Self::Move) -> i32 {
         let _ = (position, mv);
         0
     }
 
-    /// With fewer plies left to search a move is not asked what it [promises](Hints::promise): where finding that out costs
-    /// as much as the search it saves, what cut off elsewhere says enough.
-    const LEAST_DEPTH_TO_PROMISE: u32 = 1;
+    /// With fewer plies left, [ordering scores](Hints::ordering_score) are not asked for: where they cost as much as the search
+    /// they save, killers and history order well enough.
+    const LEAST_DEPTH_TO_SCORE_MOVES: u32 = 1;
 
     /// How many slots [`Hints::slot`] uses.
     const SLOTS: usize = 1;

@@ -35,4 +35,4 @@ pub use hints::Hints;
 pub use score::{CERTAIN, Known, Score, Told, Value, WIN, loss_in, win_in, win_someday};
 pub use searchable::{BenchPosition, Searchable};
 pub use solving::{Expected, PositionSolver, Solved, SolverSettings, Unsure};
-pub use stop::Stop;
+pub use stop::{OnRequest, Stop};

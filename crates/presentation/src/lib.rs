@@ -32,6 +32,7 @@ mod numbering;
 mod outer;
 pub mod phrases;
 pub mod picture;
+pub mod terms;
 mod touch;
 mod view;
 

@@ -56,8 +56,8 @@ impl Engine for Guesser {
         let lines = lines.take(limits.lines.max(1)).map(line).collect();
         let analysis = Analysis { depth: 1, nodes: moves.len() as u64, lines, ..Analysis::default() };
         report(&analysis);
-        while limits.infinite && !stop.is_due() {
-            thread::sleep(Duration::from_millis(1));
+        if limits.infinite {
+            stop.wait_until(None);
         }
         Ok(Answer { mv: mv.clone(), best: vec![mv], analysis })
     }

@@ -269,7 +269,7 @@ impl<G: Searchable> Tracer<'_, G> {
         let position = &place.position;
         let mut moves = self.game.moves(position);
         if self.settings.ordering {
-            moves.sort_by_key(|&mv| std::cmp::Reverse(self.game.promise(position, mv)));
+            moves.sort_by_key(|&mv| std::cmp::Reverse(self.game.ordering_score(position, mv)));
         }
         let (mut best, mut best_move) = (-Score::MAX, None);
         for (index, &mv) in moves.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! A position of a game and what was found out about it, as `games.cu` writes it and `network.py` reads it, in 24 bytes.
+//! A position of a game and what was found out about it, as `gpu/games.cu` writes it and `network.py` reads it, in 24 bytes.
 
 use endspiel_game::Side;
 use endspiel_knowledge::Score;

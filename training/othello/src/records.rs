@@ -1,5 +1,5 @@
 //! Games for `network.py`, which fits the network, played on the cores of this machine by the strong engine against itself: fewer
-//! than `games.cu` plays on a GPU in the same time, but looking further ahead.
+//! than `gpu/games.cu` plays on a GPU in the same time, but looking further ahead.
 
 use std::fs;
 use std::io;

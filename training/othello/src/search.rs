@@ -73,7 +73,7 @@ impl<'a, E: Evaluator<Othello>> Searcher<'a, E> {
 
     fn sorted(&self, position: &Position, first: Option<Move>) -> Vec<Move> {
         let mut moves = self.game.moves(position);
-        moves.sort_by_cached_key(|&mv| (Some(mv) != first, -self.game.promise(position, mv)));
+        moves.sort_by_cached_key(|&mv| (Some(mv) != first, -self.game.ordering_score(position, mv)));
         moves
     }
 }

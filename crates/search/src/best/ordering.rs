@@ -42,8 +42,8 @@ const LOUD: i32 = 1 << 24;
 const KILLER: i32 = 1 << 22;
 /// The history stays inside this on either side.
 const MOST_HISTORY: i32 = 1 << 14;
-/// What a point of promise weighs against the history.
-const PROMISE: i32 = 1 << 6;
+/// What a point of the ordering score weighs against the history.
+const ORDERING_SCORE: i32 = 1 << 6;
 
 /// What the search has learned about moves: the killer moves of each ply and the history of cutoffs.
 pub(crate) struct MoveHistory<G: Hints> {
@@ -74,8 +74,8 @@ impl<G: Hints> MoveHistory<G> {
             for candidate in moves.iter_mut() {
                 let mv = candidate.mv;
                 candidate.order = history[game.slot(position, mv)];
-                if depth >= G::LEAST_DEPTH_TO_PROMISE {
-                    candidate.order += PROMISE * game.promise(position, mv);
+                if depth >= G::LEAST_DEPTH_TO_SCORE_MOVES {
+                    candidate.order += ORDERING_SCORE * game.ordering_score(position, mv);
                 }
                 if game.is_loud(position, mv) {
                     candidate.order += LOUD;

@@ -131,9 +131,9 @@ impl<G: Hints> Worker<'_, G> {
         best
     }
 
-    /// Whether a certain score is right to the ply: searches again without anything that prunes unsafely. What tables know to be
-    /// beyond the depth of the search is not looked for: that would take all the time there is.
-    pub(crate) fn verify(&mut self, root: &Node<G::Position>, roots: &[RootMove<G>]) -> bool {
+    /// Whether a certain score is right to the ply: searches again without anything that prunes unsafely. A distance beyond the depth
+    /// of the search, as tables know it, is not proved: that would take all the time there is.
+    pub(crate) fn proves_distance(&mut self, root: &Node<G::Position>, roots: &[RootMove<G>]) -> bool {
         let score = roots[0].score;
         let plies = (endspiel_knowledge::WIN - score.abs()).max(1) as u32;
         if plies > roots[0].depth {

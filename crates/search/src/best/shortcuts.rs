@@ -37,8 +37,8 @@ impl<G: Hints> Worker<'_, G> {
         Some(seen.score)
     }
 
-    /// A bound of the value that a shallower search makes all but certain, for an empty window below `beta`.
-    pub(super) fn foresee(&mut self, node: &Node<G::Position>, depth: u32, beta: Score) -> Option<Score> {
+    /// ProbCut: a bound that a shallower search makes all but certain, for an empty window below `beta`.
+    pub(super) fn probcut(&mut self, node: &Node<G::Position>, depth: u32, beta: Score) -> Option<Score> {
         if !self.switches.probcut {
             return None;
         }

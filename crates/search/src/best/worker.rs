@@ -162,7 +162,7 @@ impl<'a, G: Hints> Worker<'a, G> {
         if alpha >= beta {
             return alpha;
         }
-        if let Some(score) = self.glance(&position, node.counted, ply) {
+        if let Some(score) = self.probe(&position, node.counted, ply) {
             return score;
         }
 
@@ -195,7 +195,7 @@ impl<'a, G: Hints> Worker<'a, G> {
         if count == 0 {
             return self.finished(&position, ply);
         }
-        if !on_main_line && let Some(bound) = self.foresee(node, depth, beta) {
+        if !on_main_line && let Some(bound) = self.probcut(node, depth, beta) {
             self.candidates.truncate(first);
             return bound;
         }
@@ -336,7 +336,7 @@ impl<'a, G: Hints> Worker<'a, G> {
         }
         if self.nodes >= self.next_check {
             self.next_check = self.nodes + NODES_BETWEEN_CHECKS;
-            self.tell_nodes();
+            self.publish_nodes();
             self.aborted |= self.shared.halt.load(Ordering::Relaxed) || self.shared.stop.is_due();
             if !self.aborted && self.shared.completed.load(Ordering::Relaxed) >= self.iteration {
                 self.overtaken = true;
@@ -347,7 +347,7 @@ impl<'a, G: Hints> Worker<'a, G> {
     }
 
     /// Adds this thread's nodes to those of all.
-    pub(crate) fn tell_nodes(&mut self) {
+    pub(crate) fn publish_nodes(&mut self) {
         self.shared.nodes.fetch_add(self.nodes - self.counted, Ordering::Relaxed);
         self.counted = self.nodes;
     }
@@ -411,7 +411,7 @@ impl<'a, G: Hints> Worker<'a, G> {
         self.shared.evaluator.leaf(game, position)
     }
 
-    /// Brings the most promising of the candidates from `place` on to this place.
+    /// Brings the candidate with the highest ordering score from `place` on to this place.
     fn pick(&mut self, place: usize) -> Candidate<G> {
         let rest = &self.candidates[place..];
         let mut chosen = 0;

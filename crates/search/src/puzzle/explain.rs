@@ -5,6 +5,7 @@ use std::cmp::Reverse;
 use endspiel_game::words::Saying;
 use endspiel_knowledge::{Known, Searchable, Stop, Value};
 use endspiel_presentation::Drawing;
+use endspiel_presentation::terms::ByCount;
 
 use super::Explained;
 use super::judge::Judge;
@@ -12,7 +13,6 @@ use super::phrases::{
     DRAWS, LETS_BLOW, LETS_DRAW, LETS_WIN, LETS_WIN_BY, LETS_WIN_IN, LETS_WIN_NOW, LOSES, UNDECIDED, WINS_BY, WINS_IN,
     WINS_NOW, WINS_TOO,
 };
-use crate::analysis::Counted;
 use crate::probe::worth;
 
 /// Every move with its value and the best answer to it.
@@ -54,7 +54,7 @@ fn best_reply<G: Drawing + Searchable>(judge: &Judge<G>, position: &G::Position,
         .filter(|(_, known)| known.value != Value::Loss || judged.complete().is_some());
     best.map(|(mv, _)| mv).or_else(|| {
         let hurting = game.moves(position).into_iter().filter(|&mv| game.blow(position, mv).is_some());
-        hurting.min_by_key(|&mv| Reverse(game.promise(position, mv)))
+        hurting.min_by_key(|&mv| Reverse(game.ordering_score(position, mv)))
     })
 }
 
@@ -67,7 +67,7 @@ fn sentence<G: Drawing + Searchable>(
 ) -> Saying {
     let side = G::INFO.stones[game.side_to_move(next).index()].name;
     let counted = |known: Known| {
-        known.count.filter(|_| G::INFO.counted).map(|count| Counted(G::INFO.pieces, count.unsigned_abs()))
+        known.count.filter(|_| G::INFO.counted).map(|count| ByCount(G::INFO.pieces, count.unsigned_abs()))
     };
     let moves = |known: Known| known.plies.map(|plies| plies.div_ceil(2));
     let answer = reply.map(|reply| game.print_move(next, reply));

@@ -69,7 +69,7 @@ impl<'a, G: Searchable> Proof<'a, G> {
         let (mut best, beta) = (loss_in(plies), beta.min(win_in(plies + 1)));
         let mut moves = self.game.moves(position);
         if depth > 1 {
-            moves.sort_by_cached_key(|&mv| Reverse(self.game.promise(position, mv)));
+            moves.sort_by_cached_key(|&mv| Reverse(self.game.ordering_score(position, mv)));
         }
         for mv in moves {
             let next = self.game.play_unchecked(position, mv);

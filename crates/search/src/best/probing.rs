@@ -1,4 +1,4 @@
-//! What exact knowledge says, as scores of the search.
+//! Known values inside the tree: probe results as scores of the search.
 
 use std::sync::Arc;
 
@@ -11,17 +11,17 @@ use super::worker::Worker;
 const DRAWN_SHARE: Score = 8;
 
 impl<G: Hints> Worker<'_, G> {
-    /// What exact knowledge says of a position with so many moves counted towards the draw limit.
-    pub(super) fn glance(&self, position: &G::Position, counted: u32, ply: u32) -> Option<Score> {
+    /// Probes solvers and tables, with so many moves counted towards the draw limit, and returns the value as a score.
+    pub(super) fn probe(&self, position: &G::Position, counted: u32, ply: u32) -> Option<Score> {
         if !self.switches.knowledge {
             return None;
         }
         let shared = self.shared;
         let limit = shared.limits.moves_without_removal.filter(|_| self.switches.draws);
         let since = SinceRemoval { plies: counted, limit, counting: shared.limits.counting };
-        let ask = |exact: &Arc<dyn Exact<G>>| {
+        let probe = |exact: &Arc<dyn Exact<G>>| {
             match exact.value_in_search(shared.game, position, since, &shared.stop)? {
-                // Draws are not all alike: somebody may still go wrong. Where everything is one, that is what is searched for.
+                // Draws are not all alike: a player may still go wrong. Where every move draws, that is what is searched for.
                 Told::Sure(Known { value: Value::Draw, count: None, .. }) if shared.drawn => None,
                 Told::Sure(Known { value: Value::Draw, count: None, .. }) => {
                     Some(shared.evaluator.evaluate(shared.game, position) / DRAWN_SHARE)
@@ -32,7 +32,7 @@ impl<G: Hints> Worker<'_, G> {
                 _ => None,
             }
         };
-        shared.exact.iter().find_map(ask)
+        shared.exact.iter().find_map(probe)
     }
 }
 

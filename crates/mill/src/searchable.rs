@@ -7,16 +7,16 @@ use endspiel_game::{Error, Notation, Random, phrases, shorten};
 use endspiel_knowledge::phrases::{NO_EVALUATOR, WEIGHTS_FIXED};
 use endspiel_knowledge::{BenchPosition, Evaluator, Hints, Searchable};
 
-use super::{Classic, Mobility, Tuned};
+use crate::evaluation::{Classic, Mobility, Tuned};
 use crate::{Mill, Move, Point, Points, Position, puzzles};
 
 /// With at most this many stones on the board, symmetric positions are met often enough to look for them.
 const SYMMETRY_PAYS_UP_TO: u32 = 9;
 
-/// What a move promises: removals before anything else, then what it does to mills that could be closed,
+/// What makes up the ordering score of a move: removals before anything else, then what it does to mills that could be closed,
 /// then how far the stone can go on. The numbers are those of several tried that let an alpha-beta seven
 /// plies deep visit the fewest positions.
-mod promises {
+mod ordering {
     /// A stone removed.
     pub const REMOVAL: i32 = 2000;
     /// A point at which the opponent could close a mill no more, for want of the removed stone.
@@ -38,28 +38,28 @@ impl Hints for Mill {
     }
 
     #[inline]
-    fn promise(&self, position: &Position, mv: Move) -> i32 {
+    fn ordering_score(&self, position: &Position, mv: Move) -> i32 {
         let board = self.board();
         let ways = |point| board.neighbours(point).count() as i32;
         let staying = mv.from.map_or(position.own, |from| position.own - from.into());
         let mills = |stones: Points| stones.completing(board.across).0;
         let threatened = mills(position.opposing);
 
-        let mut promise = promises::WAY * (ways(mv.to) - mv.from.map_or(0, ways));
+        let mut score = ordering::WAY * (ways(mv.to) - mv.from.map_or(0, ways));
         if !mv.removed.is_empty() {
             let gone = threatened - mills(position.opposing - mv.removed) - position.taken();
-            promise += promises::REMOVAL * mv.removed.count() as i32;
-            promise += promises::REMOVES_THREAT * gone.count() as i32;
+            score += ordering::REMOVAL * mv.removed.count() as i32;
+            score += ordering::REMOVES_THREAT * gone.count() as i32;
         }
         if threatened.contains(mv.to) {
-            promise += promises::STOPS_MILL;
+            score += ordering::STOPS_MILL;
         }
         if mv.from.is_some_and(|from| threatened.contains(from)) {
-            promise += promises::LEAVES_STOP;
+            score += ordering::LEAVES_STOP;
         }
         let free = self.free(position) - mv.to.into();
         let made = (mills(staying | mv.to.into()) - mills(staying)) & free;
-        promise + promises::MAKES_TWO * made.count() as i32
+        score + ordering::MAKES_TWO * made.count() as i32
     }
 
     /// Quiet moves by where they come from and go to; removals by where the stone goes and which leaves.
@@ -106,8 +106,8 @@ impl Searchable for Mill {
     }
 
     const MOTIFS: &'static [Phrase] = puzzles::MOTIFS;
-    const PUZZLES: &'static str = include_str!("../puzzles.txt");
-    const OPENINGS: &'static str = include_str!("../openings_played.txt");
+    const PUZZLES: &'static str = include_str!("puzzles.txt");
+    const OPENINGS: &'static str = include_str!("openings_played.txt");
 
     fn motif(&self, position: &Position, mv: Move) -> Option<usize> {
         puzzles::motif(self, position, mv)
