@@ -96,9 +96,9 @@ export function playedWords(n, over) {
   return over ? say("turns.rounds", { n, rounds: roundOf(n) }) : say("turns.round", { n, round: roundOf(n + 1) });
 }
 
-/** The round of a move. @param {number} ply */
+/** The round of a move; the start belongs to the first. @param {number} ply */
 export function roundOf(ply) {
-  return Math.ceil(ply / 2);
+  return Math.max(1, Math.ceil(ply / 2));
 }
 
 /**

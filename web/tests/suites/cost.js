@@ -30,6 +30,7 @@ test("a card says what the move cost when it is asked, and goes on saying it", a
   await ask.waitFor();
   assert.equal(await page.locator(".cost-table").count(), 0);
   await ask.click();
+  await page.locator(".cost-table").waitFor();
   const told = await table(page);
   assert.deepEqual(Object.keys(told), ["Time", "Depth", "States", "Table hits", "Invalid hits", "Misses", "Score"]);
   assert.match(told.Time, /^\d+\.\d+ s$/);
@@ -50,6 +51,7 @@ for (const spec of ["alphabeta", "alphabeta:paper=viergewinnt2023"]) {
     await play(page, "1");
     await page.locator(".figures", { hasText: "blocks" }).waitFor();
     await page.getByRole("button", { name: "What the move cost" }).click();
+    await page.locator(".cost-table").waitFor();
     assert.equal((await table(page)).Score, "blocks");
     // Red has three in the second column, and Yellow plays elsewhere.
     await beginAgainst(page, spec, "game=connect4&moves=121232");
