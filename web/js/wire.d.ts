@@ -1003,6 +1003,9 @@ export interface Puzzle {
 /** Why a game is over. */
 export type Reason = "too-few-stones" | "no-legal-move" | "line-complete" | "goal-reached" | "board-full" | "stones-counted" | "no-removal" | "repetition" | "turn-limit";
 
+/** What a move does that was found without a search. */
+export type ReflexKind = "win" | "block";
+
 /** Why something is refused. */
 export interface Refusal {
   /** For programs. */
@@ -1435,6 +1438,8 @@ export interface Thinking {
   exact: boolean;
   /** Where exact values come from. */
   source: string | null;
+  /** What the move does, where it was found without a search. */
+  reflex?: ReflexKind;
   /** The best moves, best first. */
   lines: Line[];
   /** What it cost. */
@@ -1806,6 +1811,11 @@ export interface Get {
   "engines": {
     params: {};
     answer: Engines;
+  };
+  /** Whether an engine can play a game here */
+  "engines/check": {
+    params: { game: string; spec: string };
+    answer: null;
   };
   /** How busy the server is */
   "status": {

@@ -3,7 +3,7 @@
 use endspiel_game::words::Saying;
 use endspiel_game::{Colour, Match, Notation, phrases};
 
-use crate::{Diagram, Drawing, EndingView, Facts, Insight, LastMove, MoveView, View, prompt};
+use crate::{Act, Diagram, Drawing, EndingView, Facts, Insight, LastMove, MoveView, Step, View, prompt};
 
 /// What an interface needs of a [match](crate::AnyMatch) to draw it and to explain it.
 pub trait DrawnMatch {
@@ -15,6 +15,9 @@ pub trait DrawnMatch {
 
     /// What decides the position; nothing once the match is over.
     fn insight(&self) -> Insight;
+
+    /// Returns whether the only legal move is a pass.
+    fn must_pass(&self) -> bool;
 
     /// Why a click is not allowed after the clicks before it.
     fn refusal(&self, clicks: &[&str], click: &str) -> Saying;
@@ -59,6 +62,15 @@ impl<G: Drawing> DrawnMatch for Match<G> {
             Some(_) => Insight::default(),
             None => self.game().insight(Match::position(self)),
         }
+    }
+
+    fn must_pass(&self) -> bool {
+        let (game, position) = (self.game(), Match::position(self));
+        if Match::ending(self).is_some() || game.count_moves(position) != 1 {
+            return false;
+        }
+        let begins_with_pass = |way: &Vec<Step>| way.first().is_some_and(|step| step.act == Act::Pass);
+        game.moves(position).first().is_some_and(|&mv| game.ways(position, mv).iter().any(begins_with_pass))
     }
 
     fn refusal(&self, clicks: &[&str], click: &str) -> Saying {
