@@ -30,6 +30,7 @@ mod insight;
 mod lessons;
 mod notation;
 mod puzzles;
+mod python;
 mod solver;
 mod word;
 

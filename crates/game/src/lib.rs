@@ -74,6 +74,7 @@ mod outer;
 pub mod perft;
 pub mod phrases;
 mod picture;
+pub mod python;
 mod random;
 mod saying;
 mod score;
