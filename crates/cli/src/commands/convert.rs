@@ -64,6 +64,8 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
 
 fn line(game: &GameRecord, usual_start: &str) -> String {
     match (game.start == usual_start, game.plies) {
+        // The start alone has an empty record in some games, and an empty line says nothing.
+        (true, 0) if game.record.is_empty() => game.start.clone(),
         (true, _) => game.record.clone(),
         (false, 0) => game.start.clone(),
         (false, _) => format!("{}; {}", game.start, game.record),
