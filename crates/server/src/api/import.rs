@@ -128,8 +128,10 @@ fn read(games: &Games, game: &dyn AnyGame, bytes: &[u8]) -> Result<ImportAnswer,
     let Some(text) = written else { return own };
     // What Python has printed between other words is not taken for moves of another notation.
     let (brackets, text) = python::apart(text);
+    // Brackets in brackets are meant; two numbers in a bracket may be anything.
+    let nested = brackets.iter().any(|bracket| bracket[1..].contains(['(', '[']));
     if let Some(Ok(found)) = read_literals(games, game, &brackets.join("\n"))
-        && found.games.iter().any(|found| found.plies == 0 || found.plies >= FEWEST_MOVES)
+        && (nested || found.games.iter().any(|found| found.plies >= FEWEST_MOVES))
     {
         return Ok(found);
     }

@@ -273,7 +273,7 @@ fn what_python_prints_is_recognised_by_itself() {
         ("[3, 3, 2, 4]", "connect4", "4435", 4),
         ("They played [3, 3, 2, 4] twice.", "connect4", "4435", 4),
         ("(2, 3)", "othello", "d3", 1),
-        ("White has (2, 3), (2, 2),\n(2, 1), (1, 2)", "othello", "d3c3b3c2", 4),
+        ("Black has (2, 3), (2, 2),\n(3, 2), (4, 2)", "othello", "d3c3c4c5", 4),
         ("(−1, 4, −1)\n(−1, 13, −1)", "mill", "d6 f4", 2),
         (&format!("[[0 0 0 1 0 0 0]\n {zeros}]"), "connect4", "-", 0),
         (&state("(9, 9)", " "), "mill", "", 0),
