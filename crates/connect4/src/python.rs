@@ -110,11 +110,7 @@ fn boards<W: Word>(
         positions.push(found.map_err(|reason| python::in_position(positions.len() + 1, count, reason))?);
         rest = after;
     }
-    if positions.is_empty() {
-        Err(other())
-    } else {
-        Ok(python::from_positions(game, &positions, FIRST_ASSUMED.say(&[])))
-    }
+    if positions.is_empty() { Err(other()) } else { Ok(python::from_positions(game, &positions, &FIRST_ASSUMED)) }
 }
 
 fn cols<W: Word>(game: &ConnectFour<W>) -> usize {
@@ -150,7 +146,7 @@ fn board<W: Word>(
         Some(Literal::Number(2)) => Some(1),
         Some(other) => return Err(MOVER.say(&[("text", &other.shown())])),
     };
-    let [one, two] = stones.map(|stones| stones.count_ones());
+    let [one, two] = stones.map(W::count_ones);
     // By number of stones either may be to move if both have as many; the one to move has begun then.
     let beginners = match (mover, one.cmp(&two)) {
         (_, Ordering::Greater) => vec![0],

@@ -25,7 +25,7 @@ const LETTER: Phrase = Phrase::new(
     "squares are `X`, `O` or `-`, not `{letter}`",
     "Felder sind „X“, „O“ oder „-“, nicht „{letter}“",
 );
-const NO_DISCS: Phrase =
+pub(crate) const NO_DISCS: Phrase =
     Phrase::new("othello.no-discs", "there is no disc on the board", "auf dem Brett liegt kein Stein");
 pub(crate) const NO_SQUARE: Phrase =
     Phrase::new("othello.no-square", "a move is a square, as f5, or pass", "ein Zug ist ein Feld wie f5, oder pass");

@@ -6,7 +6,7 @@ use endspiel_game::python::{self, Literal};
 use endspiel_game::{Error, ImportedGame, Phrase, Saying, Side};
 
 use crate::import::Replay;
-use crate::notation::{NO_SQUARE, disc};
+use crate::notation::{NO_DISCS, NO_SQUARE, disc};
 use crate::{Othello, Position, Square, Squares};
 
 const ENTRY: Phrase = Phrase::new(
@@ -24,8 +24,6 @@ const SIDE: Phrase = Phrase::new(
     "behind a board stands the side to move, `black` or `white`, not `{text}`",
     "hinter einem Brett steht die Seite am Zug, „black“ oder „white“, nicht „{text}“",
 );
-const NO_DISCS: Phrase =
-    Phrase::new("othello.no-discs", "there is no disc on the board", "auf dem Brett liegt kein Stein");
 const BLACK_ASSUMED: Phrase = Phrase::new(
     "othello.black-assumed",
     "the side to move is not said: Black is assumed",
@@ -100,7 +98,7 @@ fn boards(game: &Othello, literals: &[Literal<'_>]) -> Result<Vec<ImportedGame<O
             None => return Err(python::other_game::<Othello>()),
         }
     }
-    Ok(python::from_positions(game, &positions, BLACK_ASSUMED.say(&[])))
+    Ok(python::from_positions(game, &positions, &BLACK_ASSUMED))
 }
 
 /// The discs of Black and of White.

@@ -150,10 +150,10 @@ pub fn refused(literal: &Literal<'_>, number: usize, reason: Saying) -> Error {
 }
 
 /// A game from its positions, or each of them alone where no legal moves connect them. Where the side to move is not said, a position
-/// has several candidates, the likeliest first, and `unsaid` is what to note if nothing decides between them.
-pub fn from_positions<G: Notation>(game: &G, positions: &[Vec<G::Position>], unsaid: Saying) -> Vec<ImportedGame<G>> {
+/// has several candidates, the likeliest first, and `unsaid` is the note if nothing decides between them.
+pub fn from_positions<G: Notation>(game: &G, positions: &[Vec<G::Position>], unsaid: &Phrase) -> Vec<ImportedGame<G>> {
     let alone = |start, notes| ImportedGame { start, moves: Vec::new(), tags: Vec::new(), notes };
-    let assumed = |candidates: &Vec<G::Position>| (candidates.len() > 1).then(|| unsaid.clone());
+    let assumed = |candidates: &Vec<G::Position>| (candidates.len() > 1).then(|| unsaid.say(&[]));
     if let [first, _, ..] = positions {
         let connected = first.iter().find_map(|start| Some((*start, moves_through(game, *start, &positions[1..])?)));
         if let Some((start, moves)) = connected {

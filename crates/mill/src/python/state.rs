@@ -70,7 +70,7 @@ pub(super) fn positions(game: &Mill, literals: &[Literal<'_>]) -> Result<Vec<Imp
         positions.push(state.candidates(game).map_err(in_position)?);
         hands_said &= state.hands.is_some();
     }
-    let mut games = python::from_positions(game, &positions, SIDE_ASSUMED.say(&[]));
+    let mut games = python::from_positions(game, &positions, &SIDE_ASSUMED);
     if let (Some(first), false) = (games.first_mut(), hands_said) {
         first.notes.push(HANDS_ASSUMED.say(&[]));
     }
