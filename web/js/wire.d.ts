@@ -494,6 +494,8 @@ export interface ImportedGame {
   result: Ending | null;
   /** What else the file says of it. */
   tags: Record<string, string>;
+  /** What was assumed because the file does not say it. */
+  notes: Saying[];
 }
 
 /** What decides a position: marks on the board, and sentences beside it. Nothing is searched for it. */

@@ -31,6 +31,7 @@ mod insight;
 mod lessons;
 mod notation;
 mod puzzles;
+mod python;
 mod searchable;
 mod solver;
 mod word;

@@ -34,6 +34,7 @@ mod notation;
 mod points;
 mod position;
 mod puzzles;
+mod python;
 mod refusals;
 mod rules;
 mod searchable;

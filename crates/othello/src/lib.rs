@@ -28,6 +28,7 @@ mod import;
 mod lessons;
 mod notation;
 mod openings;
+mod python;
 mod searchable;
 mod solver;
 mod squares;

@@ -54,7 +54,7 @@ export const de = {
   "load.title": "Spiel laden", "load.text": "Spiel oder Stellung einfügen", "load.file": "Oder eine Datei wählen", "load.read": "Einlesen",
   "load.which": "{n|Ein Spiel wurde gelesen.|{n} Spiele wurden gelesen. Wähle eines:}", "load.leftOut": "{n|Ein weiteres wurde weggelassen.|{n} weitere wurden weggelassen.}",
   "load.play": "Weiterspielen", "load.study": "Analysieren",
-  "load.help": "Aufzeichnungen und Stellungen, wie sie hier gezeigt werden, Dateien anderer Programme oder irgendein Text mit einer Partie darin. Ein anderes Spiel als das oben gewählte wird erkannt.",
+  "load.help": "Aufzeichnungen und Stellungen, wie sie hier gezeigt werden, Dateien anderer Programme, Tupel, Listen und Matrizen, wie Python sie ausgibt, oder irgendein Text mit einer Partie darin. Ein anderes Spiel als das oben gewählte wird erkannt.",
   "load.empty": "Füge zuerst einen Text ein oder wähle eine Datei.",
   "setup.title": "Stellung aufbauen", "setup.turn": "Am Zug", "setup.hand": "Im Vorrat", "setup.clear": "Leeres Brett", "setup.usual": "Übliche Anfangsstellung",
   "setup.text": "Als Text", "setup.read": "Übernehmen", "setup.play": "Von hier spielen", "setup.study": "Analysieren", "setup.fine": "Diese Stellung ist spielbar.",

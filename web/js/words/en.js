@@ -56,7 +56,7 @@ export const en = {
   "load.title": "Load a game", "load.text": "Paste a game or a position", "load.file": "Or choose a file", "load.read": "Read it",
   "load.which": "{n|One game was read.|{n} games were read. Choose one:}", "load.leftOut": "{n|One more was left out.|{n} more were left out.}",
   "load.play": "Play on", "load.study": "Analyse",
-  "load.help": "Records and positions as they are shown here, files of other programs, or any text with a game in it. Another game than the one above is recognised.",
+  "load.help": "Records and positions as they are shown here, files of other programs, tuples, lists and matrices that Python prints, or any text with a game in it. Another game than the one above is recognised.",
   "load.empty": "Paste some text or choose a file first.",
   "setup.title": "Set up a position", "setup.turn": "To move", "setup.hand": "In hand", "setup.clear": "Empty board", "setup.usual": "Usual start",
   "setup.text": "As text", "setup.read": "Apply", "setup.play": "Play from here", "setup.study": "Analyse", "setup.fine": "This position can be played.",
