@@ -2,7 +2,7 @@
 //!
 //! The terminal, `--json`, `report.html` and the browser all show this one type.
 
-use endspiel_game::{Saying, Words};
+use endspiel_game::{Saying, Term, Words};
 use serde::Serialize;
 
 use crate::ratings::Tally;
@@ -50,6 +50,8 @@ pub struct ExperimentTournament {
     pub games: u64,
     /// Games to be played.
     pub of: u64,
+    /// Games that every player begins against each other one.
+    pub rounds: u32,
 }
 
 /// A table of an experiment.
@@ -206,6 +208,16 @@ impl Text {
     pub fn same(text: impl Into<String>) -> Text {
         let text = text.into();
         Text { en: text.clone(), de: text }
+    }
+}
+
+impl Term for Text {
+    fn en(&self) -> String {
+        self.en.clone()
+    }
+
+    fn de(&self) -> String {
+        self.de.clone()
     }
 }
 
