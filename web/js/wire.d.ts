@@ -324,11 +324,8 @@ export interface Estimate {
   superiority: number;
 }
 
-/** An experiment of the student papers. */
-export type Experiment = "minimax-vs-alphabeta" | "weights" | "database" | "stash" | "defects" | "depth-costs" | "positions";
-
 /** An experiment with its result. */
-export interface Experiment2 {
+export interface Experiment {
   you: TournamentYou;
   /** Games that every player begins against each other one unless told otherwise; none where figures are computed. */
   usual: number | null;
@@ -343,6 +340,9 @@ export interface Experiment2 {
   /** Tables, charts and claims of the games played so far. */
   result: ExperimentResult;
 }
+
+/** An experiment of the student papers. */
+export type ExperimentName = "minimax-vs-alphabeta" | "weights" | "database" | "stash" | "defects" | "depth-costs" | "positions";
 
 /** How many games to play. */
 export interface ExperimentRequest {
@@ -707,7 +707,7 @@ export interface ListRequest {
 
 /** An experiment in the list. */
 export interface ListedExperiment {
-  name: Experiment;
+  name: ExperimentName;
   /** What it is about. */
   title: ExperimentText;
   /** The paper it is from. */
@@ -1170,7 +1170,7 @@ export type ResultCell = {
   format: NumberFormat;
   /** Ours, once it is known. */
   ours: number | null;
-  /** Half the width of the interval that holds the true value with 95 %. */
+  /** Half the width of the interval that holds the true value with 95 %, if there is an end to it. */
   error?: number;
   /** The paper's, if it has one. */
   theirs: number | null;
@@ -2097,8 +2097,8 @@ export interface Get {
   };
   /** The result of an experiment, with the games played so far */
   "experiments/{name}": {
-    params: { name: Experiment };
-    answer: Experiment2;
+    params: { name: ExperimentName };
+    answer: Experiment;
   };
 }
 
@@ -2250,7 +2250,7 @@ export interface Post {
   };
   /** Plays an experiment, or goes on with it */
   "experiments/{name}": {
-    params: { name: Experiment };
+    params: { name: ExperimentName };
     body: ExperimentRequest;
     answer: TournamentId;
   };

@@ -158,7 +158,13 @@ fn remark(wins: &Wins) -> Claim {
         verdict: Verdict::of(fifteen.up_to_symmetry > thirteen.up_to_symmetry),
         because: Text::new(
             format!("{few} in 15 and {many} in 13, without symmetry {all_few} and {all_many}"),
-            german(&format!("{few} in 15 und {many} in 13, ohne Symmetrie {all_few} und {all_many}")),
+            format!(
+                "{} in 15 und {} in 13, ohne Symmetrie {} und {}",
+                german(&few),
+                german(&many),
+                german(&all_few),
+                german(&all_many)
+            ),
         ),
     }
 }
@@ -273,6 +279,7 @@ mod tests {
         }
         assert_eq!(parts.claims[0].verdict, Verdict::Failed);
         assert_eq!(parts.claims[0].because.en, "2,506 in 15 and 3,808 in 13, without symmetry 39,584 and 60,328");
+        assert_eq!(parts.claims[0].because.de, "2.506 in 15 und 3.808 in 13, ohne Symmetrie 39.584 und 60.328");
         assert_eq!(parts.charts[0].bars.len(), 13);
         std::fs::remove_dir_all(data).unwrap();
     }

@@ -52,6 +52,7 @@ const BAD_GAMES: Phrase = Phrase::new(
 /// An experiment of the student papers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "ExperimentName"))]
 #[serde(rename_all = "kebab-case")]
 pub enum Experiment {
     /// Minimax four plies ahead against alpha-beta with 25,000 states.
@@ -196,7 +197,7 @@ impl Experiment {
             Experiment::Stash => Ok(stash::parts(played)),
             Experiment::Defects => defects::parts(played, searcher),
             Experiment::DepthCosts => depth_costs::parts(searcher),
-            Experiment::Positions => positions::parts(searcher.games, positions::DEEPEST),
+            Experiment::Positions => positions::parts(searcher.games, positions::DEEPEST, searcher.stop),
         }
     }
 }

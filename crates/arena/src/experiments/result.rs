@@ -101,8 +101,8 @@ pub enum Cell {
         format: NumberFormat,
         /// Ours, once it is known.
         ours: Option<f64>,
-        /// Half the width of the interval that holds the true value with 95 %.
-        #[serde(skip_serializing_if = "Option::is_none")]
+        /// Half the width of the interval that holds the true value with 95 %, if there is an end to it.
+        #[serde(skip_serializing_if = "has_no_end")]
         error: Option<f64>,
         /// The paper's, if it has one.
         theirs: Option<f64>,
@@ -124,6 +124,11 @@ pub enum Cell {
         /// The paper's.
         theirs: Option<Text>,
     },
+}
+
+/// Whether there is no error, or none that JSON could say.
+fn has_no_end(error: &Option<f64>) -> bool {
+    !error.is_some_and(f64::is_finite)
 }
 
 /// How a number is written.

@@ -16,8 +16,8 @@ use crate::wire::Written;
 /// Memory that computing a result needs at most, in bytes: different positions are counted in a set.
 pub const MEMORY: u64 = 160 << 20;
 
-/// The time for the searches of a result. They take some seconds.
-const TIME: Duration = Duration::from_secs(60);
+/// The time for the searches of a result. They take some seconds where nothing else is to be done.
+const TIME: Duration = Duration::from_secs(120);
 
 const NO_TABLES: Phrase = Phrase::new(
     "experiment.no-tables",
