@@ -43,7 +43,7 @@ function head(table, rows) {
   const first = table.columns.map((column, index) => {
     const text = local(column);
     const className = index === 0 ? "leftmost" : null;
-    if (beside[index]) return html("th", { class: "pair", scope: "colgroup", colspan: 2 }, text);
+    if (beside[index]) return html("th", { class: "ours-and-theirs", scope: "colgroup", colspan: 2 }, text);
     const attributes = { class: className, rowspan: two ? 2 : null };
     return text ? html("th", { ...attributes, scope: "col" }, text) : html("td", attributes);
   });

@@ -99,7 +99,7 @@ export class ExperimentPage extends HTMLElement {
     if (!shown.here && shown.playing === null) this.stopping = false;
     if (first) this.build(shown);
     this.tables.forEach(({ fill }, index) => { const table = result.tables[index]; if (table) fill(table); });
-    if (this.claims) refill(this.claims, html("h2", {}, tell("claims")), claimList(result.claims, result.tournaments.some(({ games }) => games > 0)));
+    if (this.claims) refill(this.claims, html("h2", {}, tell("claims")), claimList(result.claims));
     if (this.list) refill(this.list, result.tournaments.map(({ id, name, games, of }) => html("li", {},
       id === null ? name : html("a", { href: hashOf(`arena/${id}`) }, name), html("span", { class: "small soft" }, ` ${tell("of", { done: number(games), all: number(of) })}`))));
     this.complain(shown.failure ? say("arena.failed", { message: shown.failure }) : "");

@@ -6,7 +6,7 @@ use endspiel_game::{Stop, Words};
 use endspiel_games::Games;
 use endspiel_tables::{Pair, Phase, Positions, Store, Subspace, Wins, count_wins};
 
-use super::parts::{Parts, Played, Version, at_mill, claim, result_words, tally_cell, think, titled};
+use super::parts::{Parts, Played, Version, at_mill, claim, result_words, tally_cell, think};
 use super::result::{Cell, Claim, NumberFormat, ResultBar, ResultChart, ResultTable, TableLayout, Text, Verdict};
 use crate::ArenaError;
 use crate::ratings::Tally;
@@ -233,7 +233,8 @@ fn games_claims(played: &Played, title: &Text) -> Vec<Claim> {
             Text::new("the database never comes into play", "die Datenbank kommt nie zum Einsatz"),
             games,
             costs.known == 0,
-            titled(title, &never),
+            Some(title),
+            never,
         ),
         claim(
             Text::new(
@@ -242,13 +243,15 @@ fn games_claims(played: &Played, title: &Text) -> Vec<Claim> {
             ),
             equal.games(),
             equal.points() * 10 <= equal.games() as i64,
-            titled(title, &result_words(equal)),
+            Some(title),
+            result_words(equal),
         ),
         claim(
             Text::new("minimax wins no game against it", "Minimax gewinnt keine Partie gegen sie"),
             minimax.games(),
             minimax.lost == 0,
-            titled(title, &result_words(minimax)),
+            Some(title),
+            result_words(minimax),
         ),
     ]
 }

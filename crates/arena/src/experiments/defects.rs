@@ -158,7 +158,7 @@ fn games_claims(played: &[Played]) -> Vec<Claim> {
             format!("{}: mending makes the player stronger", title.en),
             format!("{}: behoben spielt er stärker", title.de),
         );
-        claim(stronger, tally.games(), tally.points() > 0, result_words(tally))
+        claim(stronger, tally.games(), tally.points() > 0, None, result_words(tally))
     };
     played.iter().zip(titles()).map(of).collect()
 }

@@ -148,16 +148,16 @@ fn claims(printed: &Played, described: &Played) -> Vec<Claim> {
     let mut claims = Vec::new();
     for (version, played) in Version::BOTH.into_iter().zip([printed, described]) {
         let tally = alphabeta(played);
-        let because = super::parts::titled(&version.words(), &result_words(tally));
+        let (of, because) = (version.words(), result_words(tally));
         let beats =
             Text::new("alpha-beta with 25,000 states beats minimax", "Alpha-Beta mit 25.000 Zuständen schlägt Minimax");
-        claims.push(claim(beats, tally.games(), tally.points() > 0, because.clone()));
+        claims.push(claim(beats, tally.games(), tally.points() > 0, Some(&of), because.clone()));
         let small = Text::new(
             "its lead is no more than two points in eight games",
             "der Vorsprung ist höchstens zwei Punkte in acht Partien",
         );
         let lead = points(tally).unwrap_or(0.0);
-        claims.push(claim(small, tally.games(), lead.round() <= ALPHABETA.points() as f64, because));
+        claims.push(claim(small, tally.games(), lead.round() <= ALPHABETA.points() as f64, Some(&of), because));
     }
     claims
 }

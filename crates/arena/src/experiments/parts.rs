@@ -164,9 +164,16 @@ pub(super) fn scaled(tally: Tally, games: u64) -> f64 {
     tally.points() as f64 * games as f64 / tally.games().max(1) as f64
 }
 
-/// A claim with its verdict; open while nothing was played.
-pub(super) fn claim(claim: Text, played: u64, holds: bool, because: Text) -> Claim {
-    let verdict = if played == 0 { Verdict::Open } else { Verdict::of(holds) };
+/// A claim with its verdict and the figures behind it, `of` which players; open while nothing was played.
+pub(super) fn claim(claim: Text, played: u64, holds: bool, of: Option<&Text>, because: Text) -> Claim {
+    let (verdict, because) = match played {
+        0 => (Verdict::Open, Text::new("not played yet", "noch nicht gespielt")),
+        _ => (Verdict::of(holds), because),
+    };
+    let because = match of {
+        Some(of) => titled(of, &because),
+        None => because,
+    };
     Claim { claim, verdict, because }
 }
 
