@@ -66,7 +66,7 @@ pub use error::ArenaError;
 #[cfg(feature = "store")]
 pub use experiments::{
     Cell, Claim, Experiment, ExperimentResult, ExperimentTournament, NumberFormat, ResultBar, ResultChart, ResultTable,
-    TableLayout, Text, Verdict,
+    Searches, TableLayout, Text, Verdict,
 };
 pub use openings::{Opening, Openings, Order};
 pub use played::{Cause, MoveCosts, PlayedGame};

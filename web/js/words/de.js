@@ -173,7 +173,7 @@ export const de = {
   "arena.programs": "Andere Programme spielen mit: Nur die Kommandozeile kann es fortsetzen.", "arena.failed": "Es konnte nicht weitergehen: {message}",
   "arena.kind.round-robin": "Jeder gegen jeden", "arena.kind.gauntlet": "Der Erste gegen alle anderen", "arena.kind.sprt": "Test einer Änderung",
   "arena.seed": "Startwert {n}", "arena.opened": "zuerst {n|ein Zufallszug|{n} Zufallszüge}", "arena.listed": "{n|eine Eröffnung|{n} Eröffnungen}",
-  "arena.limit.depth": "Tiefe {n}", "arena.limit.nodes": "{n} Stellungen je Zug", "arena.limit.time": "{time} je Zug", "arena.limit.clock": "{time} je Spiel", "arena.exact": "endet, sobald das Ergebnis feststeht",
+  "arena.limit.depth": "Tiefe {n}", "arena.limit.nodes": "{n} Stellungen je Zug", "arena.limit.time": "{time} je Zug", "arena.limit.clock": "{time} je Spiel", "arena.counting.muehle2021": "Remis gezählt wie in der Arbeit von 2021", "arena.exact": "endet, sobald das Ergebnis feststeht",
   "arena.totals": "Tabelle", "arena.player": "Spieler", "arena.won": "Siege", "arena.drawn": "Remis", "arena.lostGames": "Verloren", "arena.points": "Punkte", "arena.score": "Quote", "arena.elo": "Elo",
   "arena.faults": "Fehler", "arena.faults.help": "Spiele, die durch einen unerlaubten Zug, einen Absturz oder Verspätung verloren gingen",
   "arena.ratings": "Spielstärke", "arena.ratings.help": "Elo mit 95-%-Intervallen; der Mittelwert aller Spieler ist 0.", "arena.rating": "{name}: {elo} ± {error} Elo",

@@ -182,7 +182,7 @@ export const en = {
   "arena.programs": "Other programs play in it: only the command line can resume it.", "arena.failed": "It could not go on: {message}",
   "arena.kind.round-robin": "Everyone against everyone", "arena.kind.gauntlet": "The first against all others", "arena.kind.sprt": "Test of one change",
   "arena.seed": "seed {n}", "arena.opened": "{n|one random move|{n} random moves} first", "arena.listed": "{n|one opening|{n} openings}",
-  "arena.limit.depth": "depth {n}", "arena.limit.nodes": "{n} positions a move", "arena.limit.time": "{time} a move", "arena.limit.clock": "{time} a game", "arena.exact": "ends when the result is known",
+  "arena.limit.depth": "depth {n}", "arena.limit.nodes": "{n} positions a move", "arena.limit.time": "{time} a move", "arena.limit.clock": "{time} a game", "arena.counting.muehle2021": "draws counted as in the paper of 2021", "arena.exact": "ends when the result is known",
   "arena.totals": "Standings", "arena.player": "Player", "arena.won": "Won", "arena.drawn": "Drawn", "arena.lostGames": "Lost", "arena.points": "Points", "arena.score": "Score", "arena.elo": "Elo",
   "arena.faults": "Faults", "arena.faults.help": "Games lost by an illegal move, a crash or lateness",
   "arena.ratings": "Ratings", "arena.ratings.help": "Elo with 95 % intervals; the mean of all players is 0.", "arena.rating": "{name}: {elo} ± {error} Elo",
