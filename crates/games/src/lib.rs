@@ -29,4 +29,4 @@ mod saved;
 
 pub use games::{EngineMaker, Games};
 pub use openings::{Chosen, ChosenMove, Openings, OpeningsOrder};
-pub use saved::{Reopened, SavedGame};
+pub use saved::{Reopened, SavedGame, SavedPlayers};

@@ -111,7 +111,8 @@ fn without_any_file_the_book_answers_under_its_limit_and_no_other() {
     let ask = |plies, limit| {
         tables.known_since(&game, &position, SinceRemoval { plies, limit, ..SinceRemoval::UNLIMITED }).unwrap()
     };
-    let won = Known { removal: Some(25), ..Known::of(Value::Win) };
+    // With three stones each the next removal is the end.
+    let won = Known { plies: Some(25), removal: Some(25), ..Known::of(Value::Win) };
     assert_eq!(ask(5, Some(30)), Some(Told::Sure(won)));
     assert_eq!(ask(6, Some(30)), Some(Told::Sure(Known::of(Value::Draw))));
     assert_eq!((ask(0, Some(29)), ask(0, None)), (None, None));
