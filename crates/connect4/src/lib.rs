@@ -20,6 +20,7 @@
 //!
 //! The notation is in `notation`, the drawn board in `drawing`, what is pointed out on it in `insight`, the rules for newcomers in `lessons`, ideas for puzzles in `puzzles`.
 
+mod assets;
 mod board;
 mod book;
 mod description;
@@ -33,6 +34,7 @@ mod puzzles;
 mod solver;
 mod word;
 
+pub use assets::assets;
 pub use board::Cell;
 pub use book::{Book, Maker, pack};
 pub use evaluation::{Classic, Patterns, Rows, Tuned};

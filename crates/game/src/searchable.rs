@@ -6,6 +6,8 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
+use endspiel_machine::Asset;
+
 use crate::{
     BookEnd, BookOrder, BookProgress, Error, Game, Known, Notation, Outcome, Phrase, PositionSolver, Random, Score,
     Side, SinceRemoval, SolverSettings, Stop, Told, Words, loss_in, phrases, shorten, win_in,
@@ -269,9 +271,11 @@ pub trait Searchable: Notation {
         None
     }
 
-    /// The opening book of estimates that is part of the program, as `endspiel book` has written it; `None` if the game has none.
+    /// The opening book of estimates that comes with the program, as `endspiel book` has written it; `None` if the game has none.
     /// It is for games in which no position comes twice.
-    const BOOK: Option<&'static [u8]> = None;
+    fn book() -> Option<&'static Asset> {
+        None
+    }
 
     /// Makes an opening book of exact values, or goes on making it, until it is ready or `stop` is due; `None` if the game has none.
     fn make_book(
@@ -314,11 +318,15 @@ pub trait Searchable: Notation {
     /// is the side to move.
     const MOTIFS: &'static [Phrase] = &[];
 
-    /// Puzzles that are part of the program, a line each as `endspiel puzzles` writes them; lines that begin with `#` are remarks.
-    const PUZZLES: &'static str = "";
+    /// Puzzles that come with the program, a line each as `endspiel puzzles` writes them; lines that begin with `#` are remarks.
+    fn puzzles() -> Option<&'static Asset> {
+        None
+    }
 
     /// Beginnings of games between our own engines, a line each as `endspiel openings` writes them; lines that begin with `#` are remarks.
-    const OPENINGS: &'static str = "";
+    fn openings() -> Option<&'static Asset> {
+        None
+    }
 
     /// The idea behind a move that is the only one to win, as a number among [`Searchable::MOTIFS`].
     fn motif(&self, position: &Self::Position, mv: Self::Move) -> Option<usize> {

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
+
+use endspiel_machine::Instant;
 
 /// A request to stop that can be made from another thread, with or without a deadline. Clones share the
 /// request, each may have its own deadline.

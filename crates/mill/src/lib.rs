@@ -20,6 +20,7 @@
 //! The notation is in `notation`, what other mill programs write in `foreign`, the drawn board in `drawing`, clicks on it in
 //! `touch`, why something is not allowed in `refusals`, the rules for newcomers in `lessons`, ideas for puzzles in `puzzles`.
 
+mod assets;
 mod board;
 mod description;
 mod drawing;
@@ -37,6 +38,7 @@ mod rules;
 mod slides;
 mod touch;
 
+pub use assets::assets;
 pub use board::Board;
 pub use game::Mill;
 pub use moves::Move;

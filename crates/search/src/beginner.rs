@@ -1,8 +1,7 @@
 //! A player whom a child can beat: weak on purpose, in a human way.
 
-use std::time::Instant;
-
 use endspiel_game::{Error, Evaluator, Match, Outcome, Random, Score, Searchable, Spec, Stop};
+use endspiel_machine::Instant;
 
 use crate::plain::{FLAT_WIN, certain};
 use crate::typed::{SearchResult, Thinker, Variation, game_over};

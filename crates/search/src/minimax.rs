@@ -1,9 +1,9 @@
 //! Minimax as the documents describe it: every move to a fixed depth, each position worked out once.
 
 use std::sync::Arc;
-use std::time::Instant;
 
 use endspiel_game::{Error, Evaluator, Game, Match, Random, Score, Searchable, Side, Spec, Stop};
+use endspiel_machine::Instant;
 
 use crate::continuation::continuation;
 use crate::named_evaluator::NamedEvaluator;

@@ -1,8 +1,9 @@
 //! Positions solved one after the other, from text.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use endspiel_game::{Error, Expected, PositionSolver, Searchable, SolverSettings, Stop, Unsure};
+use endspiel_machine::Instant;
 
 /// A position that is solved, and what it has cost.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,9 +1,9 @@
 //! Exact values of many positions.
 
 use std::sync::Arc;
-use std::time::Instant;
 
 use endspiel_game::{Exact, Game, Known, Stop};
+use endspiel_machine::Instant;
 
 use super::Question;
 use super::share::share;

@@ -18,8 +18,9 @@ use endspiel_game::{
     BenchPosition, Error, Evaluator, Exact, Notation, PositionSolver, Score, Searchable, SolverSettings, Words,
     phrases, shorten,
 };
+use endspiel_machine::Asset;
 
-use crate::{EndgameSolver, Move, Othello, Position, Square, Squares, flipped, legal};
+use crate::{EndgameSolver, Move, Othello, Position, Square, Squares, assets, flipped, legal};
 
 pub use classic::Classic;
 pub(crate) use frontier::around;
@@ -96,9 +97,17 @@ impl Searchable for Othello {
         }
     }
 
-    const PUZZLES: &'static str = include_str!("../puzzles.txt");
-    const BOOK: Option<&'static [u8]> = Some(include_bytes!("../othello.book"));
-    const OPENINGS: &'static str = include_str!("../openings_played.txt");
+    fn puzzles() -> Option<&'static Asset> {
+        Some(&assets::PUZZLES)
+    }
+
+    fn book() -> Option<&'static Asset> {
+        Some(&assets::BOOK)
+    }
+
+    fn openings() -> Option<&'static Asset> {
+        Some(&assets::OPENINGS)
+    }
 
     fn suits_puzzles(&self, position: &Position) -> bool {
         self.empties(position).count() <= LAST_SQUARES

@@ -5,7 +5,7 @@ use std::num::NonZero;
 use std::thread;
 
 use endspiel_game::{Error, Phrase, Random, Saying, Searchable, Stop};
-use endspiel_machine::mix;
+use endspiel_machine::{Asset, mix};
 
 use super::explain;
 use super::grade::{GRADES, best_moves, grade};
@@ -179,7 +179,8 @@ impl<G: Searchable> Puzzles for TypedPuzzles<G> {
 
     fn included(&self) -> Vec<Puzzle> {
         // They are about the game as it is usually played.
-        let lines = if self.judge.game.spec() == G::INFO.name { G::PUZZLES } else { "" };
+        let puzzles = G::puzzles().filter(|_| self.judge.game.spec() == G::INFO.name);
+        let lines = puzzles.map_or("", Asset::text);
         lines.lines().filter(|line| !line.starts_with('#')).filter_map(Puzzle::from_line).collect()
     }
 
