@@ -10,6 +10,7 @@ use endspiel_connect4::{ConnectFour, LargeConnectFour};
 use endspiel_game::words::Phrase;
 use endspiel_game::{Error, Spec, shorten};
 use endspiel_knowledge::{BenchPosition, BookEnd, BookOrder, BookProgress, Exact, Searchable, SolverSettings, Stop};
+use endspiel_machine::Asset;
 use endspiel_mill::Mill;
 use endspiel_othello::Othello;
 use endspiel_presentation::{AnyGame, AnyMatch, Drawing, GameInfo};
@@ -25,6 +26,12 @@ const NO_GAME: Phrase = Phrase::new(
     "there is no game `{name}`; there is {names}",
     "es gibt kein Spiel „{name}“, nur {names}",
 );
+
+/// Books, weights and puzzles that come with the games. Those that are not embedded are handed in ([`Asset::provide`]) before
+/// anything is asked of a game.
+pub fn assets() -> impl Iterator<Item = &'static Asset> {
+    endspiel_mill::assets().into_iter().chain(endspiel_connect4::assets()).chain(endspiel_othello::assets())
+}
 
 /// The games a program has, in the order they are shown, and what files know about them. Cheap to clone.
 ///

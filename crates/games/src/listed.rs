@@ -145,7 +145,7 @@ impl<G: Drawing + Searchable> AnyListed for Listed<G> {
     }
 
     fn with_book_in(&self, folder: &Path) -> Option<Arc<dyn AnyListed>> {
-        let knowledge = match (G::book_in(folder), G::BOOK) {
+        let knowledge = match (G::book_in(folder), G::book()) {
             (Some(exact), _) => self.knowledge.clone().with_files(exact),
             (None, Some(_)) => self.knowledge.clone().with_book_in(folder),
             (None, None) => return None,
@@ -164,7 +164,7 @@ impl<G: Drawing + Searchable> AnyListed for Listed<G> {
         if let Some(made) = game.make_book(order, stop, progress) {
             return Ok(Some(made));
         }
-        let has_book = G::BOOK.is_some() && game.spec() == G::NAME;
+        let has_book = G::book().is_some() && game.spec() == G::NAME;
         Ok(has_book.then(|| make_book(&game, &self.knowledge, order, stop, progress)))
     }
 

@@ -73,7 +73,7 @@ impl Tables {
     fn make(store: Store, small: Option<usize>) -> Tables {
         let limits = if store.limit().is_off() { Limit::LONGEST as usize + 1 } else { 0 };
         let under = std::iter::repeat_with(OnceLock::new).take(limits).collect();
-        let books = Books::beside(store.folder());
+        let books = Books::beside(store.files(), store.folder());
         Tables {
             store,
             small,

@@ -1,7 +1,9 @@
 //! Solvers and tables at the root: a position whose value is known is played by it.
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use endspiel_machine::Instant;
 
 use endspiel_game::{Match, SinceRemoval};
 use endspiel_knowledge::{Effort, Exact, Hints, Known, Stop, Told, Value};

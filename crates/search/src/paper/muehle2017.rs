@@ -1,8 +1,8 @@
 //! Minimax of the project report "AI for Mühle": no memory, no lots, the last of equally good moves.
 
+use endspiel_machine::Instant;
 use std::cmp::Reverse;
 use std::sync::Arc;
-use std::time::Instant;
 
 use endspiel_game::{Error, Game, Match, Spec};
 use endspiel_knowledge::{Evaluator, Score, Searchable, Stop};

@@ -3,9 +3,9 @@
 //! Differences from the papers' text, all of them printed: the move ordering never finds anything, every root move is searched
 //! with the whole window, leaves count as states, and at the horizon a finished game is estimated like any other.
 
+use endspiel_machine::Instant;
 use std::collections::HashMap;
 use std::sync::Arc;
-use std::time::Instant;
 
 use endspiel_game::{Error, Game, Match, Random, Spec};
 use endspiel_knowledge::{Effort, Evaluator, Exact, Known, Score, Searchable, Stop, Told, Value};

@@ -1,7 +1,7 @@
 //! Minimax of the paper "an AI for Mühle": every position is worked out once for each number of plies left.
 
+use endspiel_machine::Instant;
 use std::collections::HashMap;
-use std::time::Instant;
 
 use endspiel_game::{Error, Game, Match, Random, Spec};
 use endspiel_knowledge::{Evaluator, Score, Searchable, Stop};

@@ -2,7 +2,7 @@
 //!
 //! The value of a leaf is printed with the wrong sign: at even depths the evaluation is turned round, at odd depths a win.
 
-use std::time::Instant;
+use endspiel_machine::Instant;
 
 use endspiel_game::{Error, Match, Random, Spec};
 use endspiel_knowledge::{Known, Score, Searchable, Stop, Value};
