@@ -362,7 +362,8 @@ export interface GameCosts {
  * A game as it is offered: how it is called, chosen, drawn and shown. Only a name and a title are needed:
  * 
  * ```
- * use endspiel_game::{GameInfo, Stones, Words};
+ * use endspiel_game::words::Words;
+ * use endspiel_presentation::{GameInfo, Stones};
  * const INFO: GameInfo = GameInfo {
  *     stones: [Stones::YELLOW, Stones::RED],
  *     example: "4453",
@@ -390,7 +391,7 @@ export interface GameInfo {
   reasons: ([Reason, Words])[];
   /** Whether a game is won by a number of pieces, as at Othello. */
   counted: boolean;
-  /** Whether play can go round in circles, so that [draw limits](crate::DrawLimits) matter. */
+  /** Whether play can go round in circles, so that [draw limits](endspiel_game::DrawLimits) matter. */
   draw_limits: boolean;
   /** The options that may follow the name. */
   options: OptionInfo[];
@@ -1003,6 +1004,9 @@ export interface Puzzle {
 /** Why a game is over. */
 export type Reason = "too-few-stones" | "no-legal-move" | "line-complete" | "goal-reached" | "board-full" | "stones-counted" | "no-removal" | "repetition" | "turn-limit";
 
+/** What a move does that was found without a search. */
+export type ReflexKind = "win" | "block";
+
 /** Why something is refused. */
 export interface Refusal {
   /** For programs. */
@@ -1073,11 +1077,11 @@ export type Role = "owner" | "white" | "black" | "watch";
 /**
  * A sentence for a person: a key for programs, the words that change, and the sentence itself.
  * 
- * Most come from a [`Phrase`](crate::Phrase), in every language. Those that an interface words itself have a key, what changes, and
+ * Most come from a [`Phrase`](crate::words::Phrase), in every language. Those that an interface words itself have a key, what changes, and
  * English for whoever does not know the key.
  * 
  * ```
- * use endspiel_game::Saying;
+ * use endspiel_game::words::Saying;
  * let saying = Saying::new("review.missed-win", "this misses a win in 3").with("moves", &3).about(["a7"]);
  * assert_eq!(saying.params, [("moves", "3".to_owned())]);
  * assert_eq!(saying.to_string(), "this misses a win in 3");
@@ -1435,6 +1439,8 @@ export interface Thinking {
   exact: boolean;
   /** Where exact values come from. */
   source: string | null;
+  /** What the move does, where it was found without a search. */
+  reflex?: ReflexKind;
   /** The best moves, best first. */
   lines: Line[];
   /** What it cost. */
@@ -1783,7 +1789,7 @@ export interface WholeGame {
  * A text in English and in German. Another language is another field here; the compiler then finds every text that lacks it.
  * 
  * ```
- * use endspiel_game::Words;
+ * use endspiel_game::words::Words;
  * const TITLE: Words = Words::new("Nine Men's Morris", "Mühle");
  * assert_eq!(TITLE.to_string(), "Nine Men's Morris");
  * ```
@@ -1806,6 +1812,11 @@ export interface Get {
   "engines": {
     params: {};
     answer: Engines;
+  };
+  /** Whether an engine can play a game here */
+  "engines/check": {
+    params: { game: string; spec: string };
+    answer: null;
   };
   /** How busy the server is */
   "status": {

@@ -2,8 +2,8 @@
 //!
 //! ```
 //! use endspiel_arena::{Arena, Ended, Tournament};
-//! use endspiel_game::Stop;
 //! use endspiel_games::Games;
+//! use endspiel_knowledge::Stop;
 //!
 //! let folder = std::env::temp_dir().join(format!("endspiel-arena-doc-{}", std::process::id()));
 //! let games = Games::usual();

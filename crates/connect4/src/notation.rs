@@ -1,6 +1,7 @@
 //! Columns as `4453`, boards as rows from the top.
 
-use endspiel_game::{Error, Game, GameInfo, Notation, Phrase, Reason, Saying, Side, Spec, phrases, shorten};
+use endspiel_game::words::{Phrase, Saying, Words};
+use endspiel_game::{Error, Game, Notation, OptionInfo, Reason, Side, Spec, phrases, shorten};
 
 use crate::board::{Board, Cell};
 use crate::description::INFO;
@@ -58,7 +59,9 @@ pub(crate) fn full(column: Column) -> Saying {
 }
 
 impl<W: Word> Notation for ConnectFour<W> {
-    const INFO: GameInfo = INFO;
+    const NAME: &'static str = INFO.name;
+    const TITLE: Words = INFO.title;
+    const OPTIONS: &'static [OptionInfo] = INFO.options;
 
     fn from_spec(mut spec: Spec) -> Result<ConnectFour<W>, Error> {
         let usual = Board::USUAL;

@@ -1,6 +1,7 @@
 //! The words of a game: how its options, positions, moves and records are written.
 
-use crate::{Error, Game, GameInfo, OptionInfo, Reason, Spec, phrases};
+use crate::words::Words;
+use crate::{Error, Game, OptionInfo, Reason, Spec, phrases};
 
 /// A game read from a file, not yet in anybody's words.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,7 +14,7 @@ pub struct ImportedGame<G: Game> {
     pub tags: Vec<(String, String)>,
 }
 
-/// How a game is written. How it is drawn is [`Drawing`](crate::Drawing).
+/// How a game is written.
 ///
 /// A game says what it is called, reads its options, and reads and writes positions; moves it only writes, for what is
 /// read is compared with what the legal moves are written as. The other methods have defaults that a game replaces where
@@ -22,23 +23,29 @@ pub struct ImportedGame<G: Game> {
 /// Everything that is read comes from outside, so every reader returns an error with a reason and
 /// none may panic. What is printed can be read again: the two are inverse to each other.
 pub trait Notation: Game {
-    /// Names and options.
-    const INFO: GameInfo;
+    /// The name in commands and files: `mill`.
+    const NAME: &'static str;
+
+    /// The name for people: "Nine Men's Morris".
+    const TITLE: Words;
+
+    /// The options that may follow the name.
+    const OPTIONS: &'static [OptionInfo] = &[];
 
     /// The game with the options of a spec; refuses those it does not know or cannot combine.
     fn from_spec(spec: Spec) -> Result<Self, Error>;
 
     /// The name with every option that is not at its default: `mill:removals=1`.
     fn spec(&self) -> String {
-        Self::INFO.name.to_owned()
+        Self::NAME.to_owned()
     }
 
     /// Every option with the value it has.
     fn options(&self) -> Vec<(&'static str, String)> {
         let mut spec: Spec = self.spec().parse().unwrap_or_default();
         let value = |option: &OptionInfo| spec.take_text(option.name).unwrap_or_else(|| option.default.to_owned());
-        let values: Vec<String> = Self::INFO.options.iter().map(value).collect();
-        Self::INFO.options.iter().map(|option| option.name).zip(values).collect()
+        let values: Vec<String> = Self::OPTIONS.iter().map(value).collect();
+        Self::OPTIONS.iter().map(|option| option.name).zip(values).collect()
     }
 
     /// Reads a position, and refuses one that cannot be.

@@ -4,7 +4,8 @@
 //! for Black and `*` for a free point. Then come side, phase, action, the stones on the board and in hand of
 //! White and of Black, and nine fields of the other program's bookkeeping, which are not needed to go on.
 
-use endspiel_game::{Error, Game, Phrase, Side, shorten};
+use endspiel_game::words::Phrase;
+use endspiel_game::{Error, Game, Side, shorten};
 
 use crate::notation::{RING, RINGS, parse_side};
 use crate::{Board, Hand, Mill, Point, Points, Position};

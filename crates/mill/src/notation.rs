@@ -1,6 +1,7 @@
 //! `RING/RING/RING SIDE WH BH` and `d6-d5xa1`.
 
-use endspiel_game::{Error, Game, GameInfo, Notation, Phrase, Reason, Saying, Side, Spec, shorten};
+use endspiel_game::words::{Phrase, Saying, Words};
+use endspiel_game::{Error, Game, Notation, OptionInfo, Reason, Side, Spec, shorten};
 
 use crate::description::INFO;
 use crate::{Hand, Mill, Move, Point, Points, Position, Rules, foreign, refusals};
@@ -32,7 +33,9 @@ const NO_POINT: Phrase = Phrase::new("mill.no-point", "there is no point `{name}
 const TWICE: Phrase = Phrase::new("mill.twice", "it removes {name} twice", "{name} wird zweimal geschlagen");
 
 impl Notation for Mill {
-    const INFO: GameInfo = INFO;
+    const NAME: &'static str = INFO.name;
+    const TITLE: Words = INFO.title;
+    const OPTIONS: &'static [OptionInfo] = INFO.options;
 
     fn from_spec(spec: Spec) -> Result<Mill, Error> {
         Rules::from_spec(spec).map(Mill::new)

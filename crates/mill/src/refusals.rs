@@ -1,7 +1,10 @@
 //! Why something is refused: the one place that knows the reasons, whether a move was clicked or typed or a position was
 //! read or set up.
 
-use endspiel_game::{Act, Game, Phrase, Saying, Side, Words, phrases};
+use endspiel_game::words::{Phrase, Saying, Words};
+use endspiel_game::{Game, Side, phrases};
+use endspiel_presentation::Act;
+use endspiel_presentation::phrases::NOTHING_HERE;
 
 use crate::{Hand, Mill, Move, Point, Points, Position};
 
@@ -120,7 +123,7 @@ pub(crate) fn of_click(game: &Mill, position: &Position, clicks: &[&str], click:
     if game.outcome(position).is_some() {
         return phrases::GAME_OVER.say(&[]);
     }
-    let Some(point) = board.point(click) else { return phrases::NOTHING_HERE.say(&[]) };
+    let Some(point) = board.point(click) else { return NOTHING_HERE.say(&[]) };
     let mut before = clicks.iter().filter_map(|click| board.point(click)).peekable();
     let from = before.next_if(|&point| position.own.contains(point));
     let begun = Begun { from, to: before.next(), removed: before.collect() };

@@ -1,6 +1,7 @@
 //! Games as other programs write them: transcripts, GGF and WTHOR files.
 
-use endspiel_game::{Error, Game, ImportedGame, Notation, Phrase, Saying, Side, records_by_line, shorten};
+use endspiel_game::words::{Phrase, Saying};
+use endspiel_game::{Error, Game, ImportedGame, Notation, Side, records_by_line, shorten};
 
 use crate::notation::is_pass;
 use crate::{Move, Othello, Position, Square};

@@ -3,9 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use endspiel_game::{
-    Error, Game, GameInfo, ImportedGame, Notation, Phrase, Reason, Saying, Side, Spec, phrases, shorten,
-};
+use endspiel_game::words::{Phrase, Saying, Words};
+use endspiel_game::{Error, Game, ImportedGame, Notation, OptionInfo, Reason, Side, Spec, phrases, shorten};
 
 use crate::description::INFO;
 use crate::{Move, Othello, Position, Squares, import, openings};
@@ -42,7 +41,9 @@ const MAY_NOT_PASS: Phrase = Phrase::new(
 );
 
 impl Notation for Othello {
-    const INFO: GameInfo = INFO;
+    const NAME: &'static str = INFO.name;
+    const TITLE: Words = INFO.title;
+    const OPTIONS: &'static [OptionInfo] = INFO.options;
 
     fn from_spec(mut spec: Spec) -> Result<Othello, Error> {
         let game = Othello::new(spec.take("size", 8)?)?;

@@ -4,8 +4,11 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use endspiel_game::{AnyMatch, Error, GameInfo, Phrase, Side, Stop};
+use endspiel_game::words::Phrase;
+use endspiel_game::{Error, Side};
 use endspiel_games::{EngineMaker, Games};
+use endspiel_knowledge::Stop;
+use endspiel_presentation::{AnyMatch, GameInfo};
 use endspiel_search::{Analysis, Answer, Limits, Line};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;

@@ -3,7 +3,8 @@
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use endspiel_game::{Error, ErrorKind, Saying};
+use endspiel_game::words::Saying;
+use endspiel_game::{Error, ErrorKind};
 use serde::Serialize;
 
 /// A refused request.

@@ -2,8 +2,9 @@
 
 use std::path::Path;
 
-use endspiel_game::{Stop, Words};
+use endspiel_game::words::Words;
 use endspiel_games::Games;
+use endspiel_knowledge::Stop;
 use endspiel_tables::{Pair, Phase, Positions, Store, Subspace, Wins, count_wins};
 
 use super::parts::{Parts, Played, Version, at_mill, claim, result_words, tally_cell, think, titled};

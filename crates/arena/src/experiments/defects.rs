@@ -1,7 +1,8 @@
 //! What two defects of the printed programs cost: the ordering of moves that never works, and the sign of a leaf.
 
-use endspiel_game::{Stop, Words};
+use endspiel_game::words::Words;
 use endspiel_games::Games;
+use endspiel_knowledge::Stop;
 
 use super::parts::{Parts, Played, Version, at_mill, claim, elo_cell, percent, result_words, tally_cell, think};
 use super::result::{Cell, Claim, NumberFormat, ResultTable, TableLayout, Text, Verdict};

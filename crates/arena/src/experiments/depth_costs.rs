@@ -1,7 +1,8 @@
 //! The cost table of the school paper on Connect Four: alpha-beta at every depth after one stone in the middle column.
 
-use endspiel_game::{Stop, Words};
+use endspiel_game::words::Words;
 use endspiel_games::Games;
+use endspiel_knowledge::Stop;
 
 use super::parts::{Parts, think};
 use super::result::{Cell, Claim, NumberFormat, ResultTable, TableLayout, Text, Verdict};

@@ -1,7 +1,8 @@
 //! Minimax four plies ahead against alpha-beta with 25,000 states.
 
-use endspiel_game::{Stop, Words};
+use endspiel_game::words::Words;
 use endspiel_games::Games;
+use endspiel_knowledge::Stop;
 
 use super::parts::{
     Parts, Played, Version, at_mill, claim, elo_cell, percent, result_words, scaled, tally_cell, think,

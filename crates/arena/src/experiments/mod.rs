@@ -19,8 +19,10 @@ mod weights;
 
 use std::path::Path;
 
-use endspiel_game::{Phrase, Stop, Words, shorten};
+use endspiel_game::shorten;
+use endspiel_game::words::{Phrase, Words};
 use endspiel_games::Games;
+use endspiel_knowledge::Stop;
 
 use crate::ArenaError;
 use crate::settings::Tournament;

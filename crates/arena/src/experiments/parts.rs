@@ -1,7 +1,8 @@
 //! What experiments have in common: their tournaments, and the cells and claims made of games.
 
-use endspiel_game::{DrawCounting, DrawLimits, Stop};
+use endspiel_game::{DrawCounting, DrawLimits};
 use endspiel_games::Games;
+use endspiel_knowledge::Stop;
 use endspiel_search::{Analysis, Limits};
 
 use super::result::{Cell, Claim, NumberFormat, ResultChart, ResultTable, Text, Verdict};

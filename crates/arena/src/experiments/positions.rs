@@ -2,7 +2,7 @@
 
 use std::thread;
 
-use endspiel_game::Words;
+use endspiel_game::words::Words;
 use endspiel_games::Games;
 
 use super::parts::Parts;

@@ -2,7 +2,7 @@
 //!
 //! The terminal, `--json`, `report.html` and the browser all show this one type.
 
-use endspiel_game::{Saying, Words};
+use endspiel_game::words::{Saying, Words};
 use serde::Serialize;
 
 use crate::ratings::Tally;

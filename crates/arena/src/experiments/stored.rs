@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use endspiel_game::Stop;
+use endspiel_knowledge::Stop;
 use endspiel_machine::replace_file;
 
 use super::parts::Played;

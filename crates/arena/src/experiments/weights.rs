@@ -1,6 +1,6 @@
 //! Six weightings of the classic evaluation: all permutations of 1, 2, 3 on (stones = stash, mills, possible mills).
 
-use endspiel_game::Words;
+use endspiel_game::words::Words;
 
 use super::parts::{Parts, Played, Version, at_mill, claim, percent, scaled, tally_cell, titled};
 use super::result::{Cell, Claim, NumberFormat, ResultTable, TableLayout, Text};

@@ -4,7 +4,8 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::Args;
-use endspiel_game::{DrawLimits, GameRecord};
+use endspiel_game::DrawLimits;
+use endspiel_presentation::GameRecord;
 
 use crate::arguments::notation_and;
 use crate::context::Context;

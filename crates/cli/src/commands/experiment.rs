@@ -4,7 +4,7 @@ use std::io::Write;
 
 use clap::Args;
 use endspiel_arena::Experiment;
-use endspiel_game::Stop;
+use endspiel_knowledge::Stop;
 use serde_json::json;
 
 use super::arena::{Hosting, LocalArena};

@@ -4,8 +4,9 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::extract::State;
-use endspiel_game::{AnyMatch, Stop};
 use endspiel_games::Games;
+use endspiel_knowledge::Stop;
+use endspiel_presentation::AnyMatch;
 use endspiel_search::{Analysis, Limits};
 use serde::{Deserialize, Deserializer, de};
 

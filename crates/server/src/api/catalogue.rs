@@ -6,14 +6,16 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
-use endspiel_game::{GameInfo, Shape};
+use endspiel_presentation::{GameInfo, Shape};
 use endspiel_search::{Described, LEVELS};
 use serde::{Deserialize, Serialize};
 
 use crate::app::App;
+use crate::client::Client;
 use crate::error::ApiError;
+use crate::matches::player;
 use crate::place::Limits;
-use crate::request::Params;
+use crate::request::{Done, Params};
 
 /// The games and their options.
 #[derive(Serialize)]
@@ -41,6 +43,27 @@ pub struct Engines {
 /// `GET /engines`
 pub async fn engines() -> Json<Engines> {
     Json(Engines { levels: &LEVELS, engines: Described::all() })
+}
+
+/// An engine and the game it is to play.
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct EngineQuery {
+    /// The game with its options.
+    game: String,
+    /// The engine with its options.
+    #[cfg_attr(feature = "schema", schemars(length(max = player::LONGEST)))]
+    spec: String,
+}
+
+/// `GET /engines/check`
+pub async fn check(
+    State(app): State<Arc<App>>,
+    client: Client,
+    Params(query): Params<EngineQuery>,
+) -> Result<Done, ApiError> {
+    player::check_engine(&app, client, &query.game, &query.spec).await?;
+    Ok(Done)
 }
 
 /// How busy the server is.

@@ -7,8 +7,10 @@ use axum::Json;
 use axum::extract::State;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use endspiel_game::{AnyGame, AnyMatch, DrawLimits, Error, Phrase};
+use endspiel_game::words::Phrase;
+use endspiel_game::{DrawLimits, Error};
 use endspiel_games::{Games, SavedGame};
+use endspiel_presentation::{AnyGame, AnyMatch};
 use serde::{Deserialize, Serialize};
 
 use crate::app::App;

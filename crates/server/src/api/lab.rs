@@ -5,8 +5,9 @@ use std::time::{Duration, Instant};
 
 use axum::Json;
 use axum::extract::State;
-use endspiel_game::{Error, Stop};
+use endspiel_game::Error;
 use endspiel_games::compare;
+use endspiel_knowledge::Stop;
 use endspiel_search::{DEEPEST_TRACE, MEMORY_BESIDES_TABLE, Trace, TraceSettings};
 use serde::Deserialize;
 

@@ -5,9 +5,12 @@ use std::time::{Duration, Instant};
 
 use axum::Json;
 use axum::extract::State;
-use endspiel_game::{AnyMatch, DrawLimits, Lesson, Phrase, Saying, Stop, Value};
+use endspiel_game::DrawLimits;
+use endspiel_game::words::{Phrase, Saying};
 use endspiel_games::Chosen;
+use endspiel_knowledge::{Stop, Value};
 use endspiel_machine::mix;
+use endspiel_presentation::{AnyMatch, Lesson};
 use endspiel_search::{BookLine, Explained, GRADES, MEMORY_BESIDES_TABLE, Puzzle, PuzzleOrder, Puzzles};
 use serde::{Deserialize, Serialize};
 

@@ -51,6 +51,7 @@ macro_rules! operations {
 operations! {
     get "/games" => catalogue::games, "The games and their options";
     get "/engines" => catalogue::engines, "The levels and engines and their options";
+    get "/engines/check" => catalogue::check, "Whether an engine can play a game here";
     get "/status" => catalogue::status, "How busy the server is";
     get "/openapi.json" => catalogue::description, "This description";
     get "/board" => catalogue::board, "The places of a board; they never change";

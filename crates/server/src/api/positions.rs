@@ -5,8 +5,10 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use endspiel_game::{AnyMatch, Colour, DrawLimits, Insight, Saying, Setup, Side};
+use endspiel_game::words::Saying;
+use endspiel_game::{Colour, DrawLimits, Side};
 use endspiel_games::Games;
+use endspiel_presentation::{AnyMatch, Insight, Setup};
 use serde::{Deserialize, Serialize};
 
 use crate::app::App;

@@ -4,7 +4,9 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::extract::State;
-use endspiel_game::{AnyMatch, Colour, GameInfo, Saying};
+use endspiel_game::Colour;
+use endspiel_game::words::Saying;
+use endspiel_presentation::{AnyMatch, GameInfo};
 use endspiel_search::{Judgement, Limits, Line, MoveClass, ReviewedMove, Reviewer, memory_of};
 use serde::{Deserialize, Serialize};
 
@@ -153,7 +155,7 @@ async fn best_line(
     }
     let limits = Limits { nodes: Some(effort.nodes), ..Limits::default() };
     let games = listener.app.games.clone();
-    let search = move |permit: &mut Permit, stop: &endspiel_game::Stop| {
+    let search = move |permit: &mut Permit, stop: &endspiel_knowledge::Stop| {
         let mut engine = games.engine(&played.spec(), JUDGE)?;
         let stop = stop.at(Instant::now() + Duration::from_secs_f64(effort.seconds));
         let answer = engine.think(&*played, &limits, &stop, &mut |_| {})?;

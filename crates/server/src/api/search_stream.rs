@@ -3,7 +3,7 @@
 use std::future::Future;
 use std::sync::Arc;
 
-use endspiel_game::Stop;
+use endspiel_knowledge::Stop;
 
 use crate::app::App;
 use crate::client::Client;

@@ -6,8 +6,10 @@ use std::time::{Duration, Instant};
 
 use axum::Json;
 use axum::extract::State;
-use endspiel_game::{AnyMatch, Error, Known, SinceRemoval, Stop, Value};
+use endspiel_game::{Error, SinceRemoval};
 use endspiel_games::Games;
+use endspiel_knowledge::{Known, Stop, Value};
+use endspiel_presentation::AnyMatch;
 use endspiel_search::{MEMORY_BESIDES_TABLE, Probed};
 use serde::{Deserialize, Serialize};
 

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use endspiel_game::{Saying, Value};
+use endspiel_game::words::Saying;
+use endspiel_knowledge::Value;
 use endspiel_tables::{Goal, Subspace, TableFile};
 use serde::{Deserialize, Serialize};
 

@@ -4,7 +4,8 @@ use axum::Json;
 use axum::extract::{FromRequestParts, Path, State};
 use axum::http::request::Parts;
 use endspiel_arena::{Cause, ListedGame, MoveCosts, PlayedGame, Wanted, WantedResult};
-use endspiel_game::{Colour, DrawLimits, GameInfo, Side};
+use endspiel_game::{Colour, DrawLimits, Side};
+use endspiel_presentation::GameInfo;
 use serde::{Deserialize, Serialize};
 
 use super::tournaments::{Id, Shared, number, with_runner};

@@ -6,7 +6,7 @@ use axum::Json;
 use axum::extract::{FromRequestParts, Path, State};
 use axum::http::request::Parts;
 use endspiel_arena::Listed;
-use endspiel_game::Saying;
+use endspiel_game::words::Saying;
 use serde::{Deserialize, Serialize};
 use tokio::sync::watch;
 

@@ -3,7 +3,9 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use endspiel_game::{AnyMatch, Error, GameInfo, Side, Stop};
+use endspiel_game::{Error, Side};
+use endspiel_knowledge::Stop;
+use endspiel_presentation::{AnyMatch, GameInfo};
 use endspiel_search::{Analysis, Answer, Clock, Limits, memory_of};
 
 use super::live::{Live, News, Seat};

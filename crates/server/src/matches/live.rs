@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
-use endspiel_game::Stop;
+use endspiel_knowledge::Stop;
 use rusqlite::Connection;
 use tokio::sync::{Mutex, MutexGuard, watch};
 

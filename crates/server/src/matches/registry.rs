@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use endspiel_game::AnyMatch;
+use endspiel_presentation::AnyMatch;
 
 use super::clock::{Clocks, Pace};
 use super::expiry::Expiry;

@@ -1,6 +1,7 @@
 //! A match in JSON, as everybody who looks at it gets it.
 
-use endspiel_game::{Colour, Saying};
+use endspiel_game::Colour;
+use endspiel_game::words::Saying;
 use serde::Serialize;
 
 use super::clock::{Clocks, ClocksView};

@@ -3,7 +3,8 @@
 use std::sync::{Arc, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use endspiel_game::{Saying, Stop};
+use endspiel_game::words::Saying;
+use endspiel_knowledge::Stop;
 use endspiel_tables::{Build, BuildError, Cost, Event, Goal, Pair, Phase, Work};
 use serde::Serialize;
 

@@ -6,8 +6,9 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread::{self, JoinHandle};
 
 use endspiel_arena::{Arena, ArenaError, Store, Stored, Tournament};
-use endspiel_game::{Saying, Stop};
+use endspiel_game::words::Saying;
 use endspiel_games::Games;
+use endspiel_knowledge::Stop;
 
 use super::following::Followed;
 use crate::error::{ApiError, Kind};
