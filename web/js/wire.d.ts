@@ -212,6 +212,9 @@ export interface ChosenMove {
   times: number;
 }
 
+/** What became of a claim. */
+export type ClaimVerdict = "held" | "failed" | "open";
+
 /** The clocks as a browser gets them. */
 export interface Clocks {
   /** At the beginning, in seconds. */
@@ -319,6 +322,77 @@ export interface Estimate {
   error: number | null;
   /** The probability that the first player is the stronger one. */
   superiority: number;
+}
+
+/** An experiment with its result. */
+export interface Experiment {
+  you: TournamentYou;
+  /** Games that every player begins against each other one unless told otherwise; none where figures are computed. */
+  usual: number | null;
+  /** The most games that may be asked for. */
+  most: number;
+  /** The tournament that is being played. */
+  playing: number | null;
+  /** Whether this server plays it. */
+  here: boolean;
+  /** What went wrong with it here, if that is what ended it. */
+  failure: string | null;
+  /** Tables, charts and claims of the games played so far. */
+  result: ExperimentResult;
+}
+
+/** An experiment of the student papers. */
+export type ExperimentName = "minimax-vs-alphabeta" | "weights" | "database" | "stash" | "defects" | "depth-costs" | "positions";
+
+/** How many games to play. */
+export interface ExperimentRequest {
+  /** Games that every player begins against each other one. Those that are stored are not played again. */
+  games: number;
+}
+
+/** What came of an experiment, beside what the paper reports. */
+export interface ExperimentResult {
+  /** The name on the command line. */
+  name: string;
+  /** What it is about. */
+  title: ExperimentText;
+  /** The paper it is from. */
+  paper: ExperimentText;
+  /** The tournaments it has played; none where figures are computed. */
+  tournaments: ExperimentTournament[];
+  /** Its tables. */
+  tables: ResultTable[];
+  /** Its charts. */
+  charts: ResultChart[];
+  /** The paper's claims, each with a verdict. */
+  claims: PaperClaim[];
+}
+
+/** A text in English and German. */
+export interface ExperimentText {
+  /** In English. */
+  en: string;
+  /** In German. */
+  de: string;
+}
+
+/** A tournament of an experiment. */
+export interface ExperimentTournament {
+  /** Its number in the store, if it was begun. */
+  id: number | null;
+  /** Its name. */
+  name: string;
+  /** Games played so far. */
+  games: number;
+  /** Games to be played. */
+  of: number;
+  /** Games that every player begins against each other one. */
+  rounds: number;
+}
+
+/** The experiments of the student papers. */
+export interface Experiments {
+  experiments: ListedExperiment[];
 }
 
 /** What a move leads to. */
@@ -494,6 +568,8 @@ export interface ImportedGame {
   result: Ending | null;
   /** What else the file says of it. */
   tags: Record<string, string>;
+  /** What was assumed because the file does not say it. */
+  notes: Saying[];
 }
 
 /** What decides a position: marks on the board, and sentences beside it. Nothing is searched for it. */
@@ -632,6 +708,23 @@ export interface ListRequest {
   keys: string[];
 }
 
+/** An experiment in the list. */
+export interface ListedExperiment {
+  name: ExperimentName;
+  /** What it is about. */
+  title: ExperimentText;
+  /** The paper it is from. */
+  paper: ExperimentText;
+  /** Games that every player begins against each other one unless told otherwise; none where figures are computed. */
+  usual: number | null;
+  /** Games played so far. */
+  games: number;
+  /** Games to be played. */
+  of: number;
+  /** Whether it is being played. */
+  running: boolean;
+}
+
 /** One line of a list of matches. */
 export interface ListedMatch {
   key: Key;
@@ -670,6 +763,8 @@ export interface ListedTournament {
   begun: number;
   /** When it was finished, if it is. */
   finished: number | null;
+  /** How draws are counted. */
+  counting: DrawCounting;
   /** Whether anybody is playing it. */
   running: boolean;
   /** Whether this server is. */
@@ -824,6 +919,9 @@ export interface NamedMove {
 /** Nothing to say but that it is so. */
 export type Nothing = Record<string, never>;
 
+/** How a number is written. */
+export type NumberFormat = "count" | "points" | "decimal" | "mean" | "percent" | "seconds" | "elo";
+
 /** What our own engines chose in a position, in games that are part of the program. */
 export interface Openings {
   /** How often an engine had to choose here. */
@@ -889,6 +987,16 @@ export type Paint = "light" | "dark" | "yellow" | "red";
 
 /** Pairs of games from one opening with colours exchanged, by the half points of both games together: 0, 1, 2, 3, 4. */
 export type Pairs = number[];
+
+/** A claim of a paper, or what it hoped for. */
+export interface PaperClaim {
+  /** What is claimed. */
+  claim: ExperimentText;
+  /** Whether it holds here. */
+  verdict: ClaimVerdict;
+  /** The figures behind the verdict. */
+  because: ExperimentText;
+}
 
 /** What stones are called in a game. */
 export interface Pieces {
@@ -1045,6 +1153,73 @@ export interface ResignRequest {
   side?: Colour | null;
   /** The version it is meant for; refused if there is a newer one. */
   version?: number | null;
+}
+
+/** A bar of a chart. */
+export interface ResultBar {
+  /** Its name. */
+  label: string;
+  /** Its length. */
+  amount: number;
+}
+
+/** A cell of a table. */
+export type ResultCell = {
+  kind: "blank";
+} | {
+  kind: "label";
+  /** The text. */
+  text: ExperimentText;
+} | {
+  kind: "number";
+  /** How it is written. */
+  format: NumberFormat;
+  /** Ours, once it is known. */
+  ours: number | null;
+  /** Half the width of the interval that holds the true value with 95 %, if there is an end to it. */
+  error?: number;
+  /** The paper's, if it has one. */
+  theirs: number | null;
+  /** What is to be said of it, as that it is a misprint. */
+  note?: ExperimentText;
+} | {
+  kind: "tally";
+  /** Ours, once there is a game. */
+  ours: Tally | null;
+  /** The paper's, if it has one. */
+  theirs: Tally | null;
+} | {
+  kind: "words";
+  /** Ours. */
+  ours: ExperimentText | null;
+  /** The paper's. */
+  theirs: ExperimentText | null;
+};
+
+/** A chart of bars. */
+export interface ResultChart {
+  /** What it shows. */
+  title: ExperimentText;
+  /** What the labels of the bars count. */
+  labels: ExperimentText;
+  /** What the lengths of the bars count. */
+  amounts: ExperimentText;
+  /** The bars in order. */
+  bars: ResultBar[];
+}
+
+/** A table of an experiment. */
+export interface ResultTable {
+  /** What it shows. */
+  title: ExperimentText;
+  /** How it is to be read. */
+  note?: ExperimentText;
+  /** Where the paper's figures stand. */
+  layout: TableLayout;
+  /** The heads of the columns. */
+  columns: ExperimentText[];
+  /** The rows, each with a cell for every column. */
+  rows: ResultCell[][];
 }
 
 /** How many moves were looked at. */
@@ -1290,6 +1465,9 @@ export interface TableCounts {
   bytes: number;
   by_plies: ByPlies;
 }
+
+/** Where the paper's figures stand in a table. */
+export type TableLayout = "beside" | "below";
 
 /** What is known for certain of a position. */
 export interface Tablebase {
@@ -1575,6 +1753,8 @@ export interface TournamentSettings {
   /** Openings in the list. */
   openings: number;
   limits: MoveLimits;
+  /** How draws are counted. */
+  counting: DrawCounting;
   /** Whether games end as soon as their result is known exactly. */
   exact: boolean;
   /** Whether other programs play in it, which only the command line starts. */
@@ -1923,6 +2103,16 @@ export interface Get {
     params: { id: number; number: number };
     answer: WholeGame;
   };
+  /** The experiments of the student papers */
+  "experiments": {
+    params: {};
+    answer: Experiments;
+  };
+  /** The result of an experiment, with the games played so far */
+  "experiments/{name}": {
+    params: { name: ExperimentName };
+    answer: Experiment;
+  };
 }
 
 /** What can be told, by its address. */
@@ -2069,6 +2259,12 @@ export interface Post {
   "tournaments/{id}/resume": {
     params: { id: number };
     body: Nothing;
+    answer: TournamentId;
+  };
+  /** Plays an experiment, or goes on with it */
+  "experiments/{name}": {
+    params: { name: ExperimentName };
+    body: ExperimentRequest;
     answer: TournamentId;
   };
 }

@@ -21,6 +21,7 @@
 //!
 //! The notation is in `notation`, the drawn board in `drawing`, what is pointed out on it in `insight`, the rules for newcomers in `lessons`, ideas for puzzles in `puzzles`, what searchers may ask in `searchable`.
 
+mod assets;
 mod board;
 mod book;
 mod description;
@@ -31,10 +32,12 @@ mod insight;
 mod lessons;
 mod notation;
 mod puzzles;
+mod python;
 mod searchable;
 mod solver;
 mod word;
 
+pub use assets::assets;
 pub use board::Cell;
 pub use book::{Book, Maker, pack};
 pub use evaluation::{Classic, Patterns, Rows, Tuned};

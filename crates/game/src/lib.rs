@@ -60,6 +60,7 @@ mod option;
 mod outcome;
 pub mod perft;
 pub mod phrases;
+pub mod python;
 mod random;
 mod saying;
 mod side;

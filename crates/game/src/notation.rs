@@ -1,6 +1,7 @@
 //! The words of a game: how its options, positions, moves and records are written.
 
-use crate::words::Words;
+use crate::python::{self, Literal};
+use crate::words::{Saying, Words};
 use crate::{Error, Game, OptionInfo, Reason, Spec, phrases};
 
 /// A game read from a file, not yet in anybody's words.
@@ -12,6 +13,8 @@ pub struct ImportedGame<G: Game> {
     pub moves: Vec<G::Move>,
     /// What else the file says of it: players, date, result.
     pub tags: Vec<(String, String)>,
+    /// What was assumed because the file does not say it.
+    pub notes: Vec<Saying>,
 }
 
 /// How a game is written.
@@ -82,9 +85,9 @@ pub trait Notation: Game {
         })
     }
 
-    /// Reads a whole game; by default moves with spaces between them.
+    /// Reads a whole game; by default moves with spaces between them, or a list that Python has printed.
     fn parse_record(&self, start: &Self::Position, text: &str) -> Result<Vec<Self::Move>, Error> {
-        self.parse_moves(start, text.split_whitespace())
+        python::record(self, start, text).unwrap_or_else(|| self.parse_moves(start, text.split_whitespace()))
     }
 
     /// Reads moves one after the other, each in the position the ones before it lead to.
@@ -121,11 +124,21 @@ pub trait Notation: Game {
             .collect()
     }
 
-    /// Reads a file of games in any format people have; by default a record a line, empty lines and
+    /// Reads what Python programs print of this game: lists of moves from `start` and positions. By default there is no such format.
+    fn import_literals(
+        &self,
+        start: &Self::Position,
+        literals: &[Literal<'_>],
+    ) -> Result<Vec<ImportedGame<Self>>, Error> {
+        let _ = (start, literals);
+        Err(python::other_game::<Self>())
+    }
+
+    /// Reads a file of games in any format people have; by default what Python programs print, or a record a line, empty lines and
     /// lines that begin with `#` left out.
     fn import(&self, file: &[u8]) -> Result<Vec<ImportedGame<Self>>, Error> {
         match std::str::from_utf8(file) {
-            Ok(text) => records_by_line(self, text),
+            Ok(text) => python::games(self, text).unwrap_or_else(|| records_by_line(self, text)),
             Err(_) => Err(Error::format("game", phrases::NOT_TEXT.say(&[]))),
         }
     }
@@ -144,7 +157,7 @@ pub fn records_by_line<G: Notation>(game: &G, text: &str) -> Result<Vec<Imported
         .zip(text.lines().map(str::trim))
         .filter(|(_, line)| !line.is_empty() && !line.starts_with('#'))
         .map(|(number, line)| match game.parse_record(&start, line) {
-            Ok(moves) => Ok(ImportedGame { start, moves, tags: Vec::new() }),
+            Ok(moves) => Ok(ImportedGame { start, moves, tags: Vec::new(), notes: Vec::new() }),
             Err(error) => {
                 let reason = phrases::IN_LINE.say(&[("number", &number), ("reason", error.saying())]);
                 Err(Error::format("game", reason.because(error.into())))

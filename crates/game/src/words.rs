@@ -129,7 +129,7 @@ macro_rules! said_alike {
     };
 }
 
-said_alike!(&str, String, char, u8, u32, u64, usize, i32, f64);
+said_alike!(&str, String, char, u8, u32, u64, i64, usize, i32, f64);
 
 /// The text with every `{name}` replaced, in one pass: what is put in is not looked at again.
 fn fill_in(text: &str, blank: impl Fn(&str) -> Option<String>) -> String {

@@ -21,6 +21,7 @@
 //! `touch`, why something is not allowed in `refusals`, the rules for newcomers in `lessons`, ideas for puzzles in `puzzles`, what searchers
 //! may ask in `searchable`.
 
+mod assets;
 mod board;
 mod description;
 mod drawing;
@@ -34,12 +35,14 @@ mod notation;
 mod points;
 mod position;
 mod puzzles;
+mod python;
 mod refusals;
 mod rules;
 mod searchable;
 mod slides;
 mod touch;
 
+pub use assets::assets;
 pub use board::Board;
 pub use game::Mill;
 pub use moves::Move;

@@ -55,7 +55,7 @@ const REMOVE_TWO: Phrase = Phrase::new(
     "it closes two mills: add two stones to remove, as in {example}",
     "der Zug schließt zwei Mühlen: Nenne zwei Steine, wie in {example}",
 );
-const REMOVE_MORE: Phrase = Phrase::new(
+pub(crate) const REMOVE_MORE: Phrase = Phrase::new(
     "mill.remove-more",
     "it closes two mills: one more stone is to be removed",
     "der Zug schließt zwei Mühlen: Ein Stein fehlt noch",

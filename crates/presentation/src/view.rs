@@ -22,6 +22,9 @@ pub struct GameRecord {
     /// What else the file says of it.
     #[cfg_attr(feature = "serde", serde(serialize_with = "as_object"))]
     pub tags: Vec<(String, String)>,
+    /// What was assumed because the file does not say it.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
+    pub notes: Vec<Saying>,
 }
 
 /// A position in JSON.

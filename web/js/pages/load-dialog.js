@@ -6,7 +6,7 @@ import { html, refill } from "../element.js";
 import { endingWords, playedWords } from "../game/message.js";
 import { visit } from "../route.js";
 import { gameSelect } from "./game-select.js";
-import { gameTitle, say } from "../words/words.js";
+import { gameTitle, say, translate } from "../words/words.js";
 
 /** @typedef {import("../wire.js").ImportedGame} ImportedGame */
 
@@ -70,6 +70,7 @@ function results(games, leftOut, close) {
       const names = [found.tags.black ?? found.tags.PB, found.tags.white ?? found.tags.PW].filter(Boolean).join(" – ");
       return html("li", {},
         html("span", {}, [title, names, playedWords(found.plies, found.result !== null), found.result && endingWords(found.result, game)].filter(Boolean).join(" · ")),
+        found.notes.map((note) => html("p", { class: "small soft" }, translate(note, game))),
         html("span", { class: "row" },
           !found.result && html("button", { type: "button", class: "button", onclick: open("start") }, say("load.play")),
           html("button", { type: "button", class: "button", onclick: open("analyse") }, say("load.study"))));

@@ -55,7 +55,7 @@ pub struct Arguments {
     games: Option<u32>,
 
     /// What all chance comes from
-    #[arg(long, value_name = "N", default_value = "1")]
+    #[arg(long, value_name = "N", default_value_t = Experiment::USUAL_SEED)]
     seed: u64,
 
     /// How many games at once; 0 means one for each core

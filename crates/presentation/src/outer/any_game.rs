@@ -95,6 +95,7 @@ impl<G: Drawing> AnyGame for G {
                 position: self.print_position(&end),
                 result: ending.map(|ending| EndingView::new(ending, &G::INFO)),
                 tags: game.tags,
+                notes: game.notes,
             }
         };
         Ok(Notation::import(self, file)?.into_iter().map(describe).collect())

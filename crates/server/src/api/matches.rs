@@ -6,7 +6,8 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use endspiel_games::SavedGame;
+use endspiel_game::Colour;
+use endspiel_games::{SavedGame, SavedPlayers};
 use serde::{Deserialize, Serialize};
 
 use crate::app::App;
@@ -214,9 +215,21 @@ pub async fn export(
     seat.role(key)?;
     let text = match query.format {
         Format::Record => seat.stored.played.record() + "\n",
-        Format::Json => SavedGame::of(&*seat.stored.played, seat.stored.limits).to_json(),
+        Format::Json => {
+            let players = saved_players(&seat.stored.players);
+            SavedGame::of(&*seat.stored.played, seat.stored.limits).with_players(players).to_json()
+        }
     };
     Ok(File { name: seat.stored.played.info().name, format: query.format, text })
+}
+
+/// The players for a file: a guest is a human where the game is opened again.
+fn saved_players(players: &Players) -> SavedPlayers {
+    let word = |colour| match players.of(colour) {
+        Player::Human | Player::Guest => Player::Human.word().to_owned(),
+        Player::Engine(spec) => spec.clone(),
+    };
+    SavedPlayers { white: word(Colour::White), black: word(Colour::Black) }
 }
 
 /// A game as a file to be saved.

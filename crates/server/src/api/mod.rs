@@ -4,6 +4,7 @@ mod actions;
 mod analysis;
 mod catalogue;
 mod coach;
+mod experiments;
 mod following;
 mod import;
 mod lab;
@@ -104,6 +105,9 @@ operations! {
     get "/tournaments/{id}/games/{number}" => tournament_games::game, "A whole game of a tournament";
     post "/tournaments/{id}/stop" => tournaments::stop, "Stops a tournament; it can be resumed";
     post "/tournaments/{id}/resume" => tournaments::resume, "Goes on with a tournament";
+    get "/experiments" => experiments::list, "The experiments of the student papers";
+    get "/experiments/{name}" => experiments::show, "The result of an experiment, with the games played so far";
+    post "/experiments/{name}" => experiments::run, "Plays an experiment, or goes on with it";
 }
 
 /// All addresses.

@@ -45,12 +45,14 @@ pub struct You {
 }
 
 impl You {
-    fn of(Owner(may_run): Owner) -> You {
+    /// What the owner of the machine, or another visitor, may do.
+    pub fn of(Owner(may_run): Owner) -> You {
         You { may_run }
     }
 }
 
-fn check_here(Owner(owner): Owner) -> Result<(), ApiError> {
+/// Refuses visitors who do not own the machine.
+pub fn check_here(Owner(owner): Owner) -> Result<(), ApiError> {
     let words = "only the owner of the machine of the server may begin, stop and resume tournaments";
     let refused = || ApiError::forbidden(Saying::new("tournament.only-here", words));
     owner.then_some(()).ok_or_else(refused)
@@ -134,7 +136,7 @@ pub async fn list(State(app): Shared, owner: Owner) -> Result<Json<Tournaments>,
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TournamentId {
-    id: i64,
+    pub id: i64,
 }
 
 /// `POST /tournaments`

@@ -6,6 +6,7 @@ use std::thread;
 use std::time::Duration;
 
 use endspiel_arena::{Figures, Follower, Kind as TournamentKind, MoveLimits, Progress, Store};
+use endspiel_game::DrawCounting;
 use serde::Serialize;
 use tokio::sync::watch;
 
@@ -57,6 +58,8 @@ struct Settings {
     /// Openings in the list.
     openings: usize,
     limits: MoveLimits,
+    /// How draws are counted.
+    counting: DrawCounting,
     /// Whether games end as soon as their result is known exactly.
     exact: bool,
     /// Whether other programs play in it, which only the command line starts.
@@ -163,6 +166,7 @@ impl Watcher {
                 plies: tournament.openings.plies,
                 openings: tournament.openings.list.len(),
                 limits: tournament.limits.clone(),
+                counting: tournament.draws.counting,
                 exact: tournament.exact,
                 programs: tournament.has_programs(),
             },
