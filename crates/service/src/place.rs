@@ -4,9 +4,7 @@ use endspiel_game::{AnyMatch, DrawCounting, DrawLimits};
 use endspiel_games::Games;
 use serde::{Deserialize, Serialize};
 
-use crate::app::App;
-use crate::client::Client;
-use crate::error::{ApiError, Kind};
+use crate::{Kind, Refusal};
 
 /// The longest text of moves or of a position that is looked at, in characters.
 pub const LONGEST_TEXT: usize = 20_000;
@@ -60,13 +58,13 @@ impl From<DrawLimits> for Limits {
 }
 
 impl Limits {
-    /// The same for a match, if they make sense.
-    pub fn checked(self) -> Result<DrawLimits, ApiError> {
+    /// Returns the limits for a match, if they make sense.
+    pub fn checked(self) -> Result<DrawLimits, Refusal> {
         let allowed =
             |limit: Option<u32>, least: u32| limit.is_none_or(|limit| (least..=LARGEST_LIMIT).contains(&limit));
         if !allowed(self.moves_without_removal, 1) || !allowed(self.repetitions, 2) || !allowed(self.turns, 1) {
             let range = format!("draw limits are null or up to {LARGEST_LIMIT}, repetitions from 2, the others from 1");
-            return Err(ApiError::new(Kind::BadRequest, range));
+            return Err(Refusal::new(Kind::BadRequest, range));
         }
         let Limits { moves_without_removal, repetitions, turns, counting } = self;
         Ok(DrawLimits { moves_without_removal, repetitions, turns, counting })
@@ -80,10 +78,10 @@ pub fn open(
     position: Option<&str>,
     moves: Option<&Moves>,
     limits: DrawLimits,
-) -> Result<Box<dyn AnyMatch>, ApiError> {
-    let too_long = || ApiError::new(Kind::TooLarge, format!("games of more than {MOST_MOVES} moves are not read"));
+) -> Result<Box<dyn AnyMatch>, Refusal> {
+    let too_long = || Refusal::new(Kind::TooLarge, format!("games of more than {MOST_MOVES} moves are not read"));
     if position.is_some_and(|text| text.chars().count() > LONGEST_TEXT) {
-        return Err(ApiError::new(Kind::TooLarge, "no position is that long"));
+        return Err(Refusal::new(Kind::TooLarge, "no position is that long"));
     }
     let mut played = games.open(game)?.open(position, limits)?;
     match moves {
@@ -122,13 +120,9 @@ pub struct PlaceQuery {
 
 impl PlaceQuery {
     /// The match that stands there, with no other draw limit.
-    pub async fn open(self, app: &App, client: Client) -> Result<Box<dyn AnyMatch>, ApiError> {
-        let games = app.games.clone();
+    pub fn open(self, games: &Games) -> Result<Box<dyn AnyMatch>, Refusal> {
         let limits = Limits { moves_without_removal: self.limit, ..Limits::from(DrawLimits::NONE) }.checked()?;
-        let opened = app.aside(client, move || {
-            let moves = self.moves.map(Moves::Record);
-            open(&games, &self.game, self.position.as_deref(), moves.as_ref(), limits)
-        });
-        opened.await
+        let moves = self.moves.map(Moves::Record);
+        open(games, &self.game, self.position.as_deref(), moves.as_ref(), limits)
     }
 }

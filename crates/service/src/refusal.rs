@@ -1,18 +1,7 @@
-//! What goes wrong, as it is answered: a status, a code for programs, a sentence for people.
+//! What goes wrong, as it is answered: a code for programs, a sentence for people.
 
-use axum::Json;
-use axum::http::{HeaderValue, StatusCode, header};
-use axum::response::{IntoResponse, Response};
 use endspiel_game::{Error, ErrorKind, Saying};
 use serde::Serialize;
-
-/// A refused request.
-#[derive(Clone, Debug)]
-pub struct ApiError {
-    kind: Kind,
-    message: String,
-    says: Option<Box<Saying>>,
-}
 
 /// What is answered to a refused request.
 #[derive(Serialize)]
@@ -73,22 +62,6 @@ pub enum Kind {
 }
 
 impl Kind {
-    fn status(self) -> StatusCode {
-        match self {
-            Kind::BadRequest => StatusCode::BAD_REQUEST,
-            Kind::Forbidden => StatusCode::FORBIDDEN,
-            Kind::NotFound => StatusCode::NOT_FOUND,
-            Kind::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
-            Kind::Stale | Kind::NotPossible => StatusCode::CONFLICT,
-            Kind::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
-            Kind::TooSlow => StatusCode::REQUEST_TIMEOUT,
-            Kind::MediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
-            Kind::IllegalMove | Kind::BadPosition | Kind::BadSpec | Kind::BadText => StatusCode::UNPROCESSABLE_ENTITY,
-            Kind::Busy => StatusCode::TOO_MANY_REQUESTS,
-            Kind::Storage => StatusCode::SERVICE_UNAVAILABLE,
-        }
-    }
-
     /// Under which a translation of what it means is found.
     fn problem(self) -> &'static str {
         match self {
@@ -111,51 +84,51 @@ impl Kind {
     }
 }
 
-impl ApiError {
+impl Refusal {
     /// A refusal with its reason.
-    pub fn new(kind: Kind, message: impl Into<String>) -> ApiError {
-        ApiError { kind, message: message.into(), says: None }
+    pub fn new(kind: Kind, message: impl Into<String>) -> Refusal {
+        Refusal { code: kind, message: message.into(), says: None }
     }
 
     /// A refusal because of how the match stands, for people.
-    pub fn not_possible(key: &'static str, message: &str) -> ApiError {
-        ApiError::saying(Saying::new(key, message))
+    pub fn not_possible(key: &'static str, message: &str) -> Refusal {
+        Refusal::saying(Saying::new(key, message))
     }
 
     /// A refusal because of how things stand, in words that change.
-    pub fn saying(says: Saying) -> ApiError {
-        ApiError::because(Kind::NotPossible, says)
+    pub fn saying(says: Saying) -> Refusal {
+        Refusal::because(Kind::NotPossible, says)
     }
 
     /// A refusal with its reason for people.
-    pub fn because(kind: Kind, says: Saying) -> ApiError {
-        ApiError { kind, message: says.text.clone(), says: Some(Box::new(says)) }
+    pub fn because(kind: Kind, says: Saying) -> Refusal {
+        Refusal { code: kind, message: says.text.clone(), says: Some(Box::new(says)) }
     }
 
-    /// The same for those who may not do that.
-    pub fn forbidden(says: Saying) -> ApiError {
-        ApiError::because(Kind::Forbidden, says)
+    /// A refusal because the caller may not do that.
+    pub fn forbidden(says: Saying) -> Refusal {
+        Refusal::because(Kind::Forbidden, says)
     }
 
     /// There is nothing here.
-    pub fn not_found() -> ApiError {
-        ApiError::new(Kind::NotFound, "there is nothing here")
+    pub fn not_found() -> Refusal {
+        Refusal::new(Kind::NotFound, "there is nothing here")
     }
 
     /// Whether there is nothing of that name.
     pub fn is_not_found(&self) -> bool {
-        self.kind == Kind::NotFound
+        self.code == Kind::NotFound
     }
 
     /// A search has ended in a way it never should.
-    pub fn broken_off() -> ApiError {
-        ApiError::not_possible("search.broken-off", "the search has broken off")
+    pub fn broken_off() -> Refusal {
+        Refusal::not_possible("search.broken-off", "the search has broken off")
     }
 
     /// The reason on its own, for people in any language.
     pub fn into_saying(self) -> Saying {
-        let ApiError { kind, message, says } = self;
-        let general = || Saying::new(kind.problem(), message.clone()).with("message", &message);
+        let Refusal { code, message, says } = self;
+        let general = || Saying::new(code.problem(), message.clone()).with("message", &message);
         says.map_or_else(general, |says| *says)
     }
 
@@ -164,32 +137,34 @@ impl ApiError {
         &self.message
     }
 
-    /// The refusal as it is told, without the status.
-    pub fn refusal(self) -> Refusal {
-        let ApiError { kind, message, says } = self;
-        Refusal { code: kind, message, says }
+    /// What kind of refusal it is.
+    pub fn kind(&self) -> Kind {
+        self.code
     }
 }
 
-impl From<Error> for ApiError {
-    fn from(error: Error) -> ApiError {
+impl From<Error> for Refusal {
+    fn from(error: Error) -> Refusal {
         let kind = match error.kind() {
             ErrorKind::Spec => Kind::BadSpec,
             ErrorKind::Position => Kind::BadPosition,
             ErrorKind::Move | ErrorKind::Record => Kind::IllegalMove,
             ErrorKind::Format => Kind::BadText,
         };
-        ApiError::because(kind, error.into())
+        Refusal::because(kind, error.into())
     }
 }
 
-impl IntoResponse for ApiError {
-    fn into_response(self) -> Response {
-        let kind = self.kind;
-        let mut response = (kind.status(), Json(Refused { error: self.refusal() })).into_response();
-        if kind == Kind::Busy {
-            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("2"));
-        }
-        response
+impl From<Refusal> for Refused {
+    fn from(error: Refusal) -> Refused {
+        Refused { error }
     }
 }
+
+impl std::fmt::Display for Refusal {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for Refusal {}

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use endspiel_game::{AnyMatch, Colour, Facts, LastMove, MoveView, Saying, Spot, Warning};
+use endspiel_game::{AnyMatch, Colour, EndingView, Facts, LastMove, MoveView, Saying, Spot, Warning};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -48,12 +48,16 @@ pub struct Ending {
     pub reason: String,
 }
 
+impl From<EndingView> for Ending {
+    fn from(EndingView { winner, reason }: EndingView) -> Ending {
+        let reason = serde_json::to_value(reason).ok();
+        Ending { winner, reason: reason.as_ref().and_then(Value::as_str).unwrap_or_default().to_owned() }
+    }
+}
+
 /// How a match ended by the rules or a limit, if it has.
 pub fn ending(played: &dyn AnyMatch) -> Option<Ending> {
-    let ending = played.ending()?;
-    let winner = ending.outcome.winner().map(|side| played.info().colour(side));
-    let reason = serde_json::to_value(ending.reason).ok();
-    Some(Ending { winner, reason: reason.as_ref().and_then(Value::as_str).unwrap_or_default().to_owned() })
+    played.ending().map(|ending| EndingView::new(ending, played.info()).into())
 }
 
 impl View {
@@ -75,7 +79,7 @@ impl View {
             turns: view.turns,
             stones: view.spots.into_iter().filter_map(stone).collect(),
             moves: if over { Vec::new() } else { view.moves },
-            ending: given_up.cloned().or_else(|| ending(played)),
+            ending: given_up.cloned().or(view.ending.map(Ending::from)),
             warnings: if over { Vec::new() } else { view.warnings },
             prompt: if over { Saying::new("prompt.over", "the game is over") } else { view.prompt },
             last: view.last,

@@ -7,7 +7,6 @@ use std::fmt;
 use std::marker::PhantomData;
 use std::sync::Arc;
 
-use axum::response::sse::Event;
 use serde::ser::Error;
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
@@ -84,24 +83,20 @@ impl<T: schemars::JsonSchema> schemars::JsonSchema for Written<T> {
     }
 }
 
-fn json(value: &impl Serialize) -> String {
+/// A value as JSON.
+pub fn json(value: &impl Serialize) -> String {
     // Everything we send is made of strings, numbers and lists; JSON has words for all of it.
     serde_json::to_string(value).unwrap_or_else(|_| "null".to_owned())
 }
 
 /// The events of one kind of stream.
 pub trait Events {
-    /// The event as it is sent.
-    fn event(&self) -> Event;
+    /// The name of the event, and its data as JSON.
+    fn written(&self) -> (&'static str, String);
 
     /// Every event: its name, what it tells, and its data.
     #[cfg(feature = "schema")]
     fn describe(answers: &mut schemars::SchemaGenerator) -> Vec<(&'static str, &'static str, schemars::Schema)>;
-}
-
-/// An event with its data.
-pub fn named(name: &str, data: &impl Serialize) -> Event {
-    Event::default().event(name).data(json(data))
 }
 
 /// Nothing to say but that it is so.
@@ -120,9 +115,9 @@ macro_rules! events {
         }
 
         impl $crate::wire::Events for $name {
-            fn event(&self) -> axum::response::sse::Event {
+            fn written(&self) -> (&'static str, String) {
                 match self {
-                    $($name::$variant(data) => $crate::wire::named($event, data),)+
+                    $($name::$variant(data) => ($event, $crate::wire::json(data)),)+
                 }
             }
 

@@ -1,22 +1,16 @@
 //! Games and positions in any notation we read.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
-use axum::Json;
-use axum::extract::State;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use endspiel_game::{AnyGame, AnyMatch, DrawLimits, Error, Phrase};
 use endspiel_games::{Games, SavedGame};
 use serde::{Deserialize, Serialize};
 
-use crate::app::App;
-use crate::error::{ApiError, Kind};
-use crate::request::Body;
 use crate::view::{self, Ending};
+use crate::{Ask, Body, Kind, Refusal, Service, list};
 
-const UNREADABLE: Phrase = Phrase::new("import.unreadable", "the text cannot be read", "der Text ist nicht lesbar");
 const NO_GAME: Phrase = Phrase::new("import.no-game", "there is no game in it", "darin ist keine Partie");
 
 /// The most games of a file that come back.
@@ -85,34 +79,30 @@ impl ImportedView {
     }
 }
 
-/// `POST /import`
-pub async fn import(
-    State(app): State<Arc<App>>,
-    Body(asked): Body<ImportRequest>,
-) -> Result<Json<ImportAnswer>, ApiError> {
-    let game = app.games.open(&asked.game)?;
-    let bytes = match (asked.text, asked.base64) {
-        (Some(text), None) => text.into_bytes(),
-        (None, Some(coded)) => STANDARD
-            .decode(coded.trim())
-            .map_err(|_| ApiError::new(Kind::BadText, "the file is not written in base64"))?,
-        _ => return Err(ApiError::new(Kind::BadRequest, "either a text or a file in base64 is read")),
-    };
-    // A file of the largest size takes a while to play through.
-    let read = tokio::task::spawn_blocking(move || read(&app.games, &*game, &bytes)).await;
-    read.map_err(|_| ApiError::because(Kind::BadText, UNREADABLE.say(&[])))?.map(Json)
+impl Ask for list::Import {
+    fn answer(service: &Service, Body(asked): Body<ImportRequest>) -> Result<ImportAnswer, Refusal> {
+        let game = service.games.open(&asked.game)?;
+        let bytes = match (asked.text, asked.base64) {
+            (Some(text), None) => text.into_bytes(),
+            (None, Some(coded)) => STANDARD
+                .decode(coded.trim())
+                .map_err(|_| Refusal::new(Kind::BadText, "the file is not written in base64"))?,
+            _ => return Err(Refusal::new(Kind::BadRequest, "either a text or a file in base64 is read")),
+        };
+        read(&service.games, &*game, &bytes)
+    }
 }
 
 /// Reads a text as the game that was named; if it is none, as another one; if it is none of them, looks for the moves of a
 /// game between other words. What is said in the end is why it is not the game that was named.
-fn read(games: &Games, game: &dyn AnyGame, bytes: &[u8]) -> Result<ImportAnswer, ApiError> {
+fn read(games: &Games, game: &dyn AnyGame, bytes: &[u8]) -> Result<ImportAnswer, Refusal> {
     let own = read_as(games, game, bytes);
     if own.as_ref().is_ok_and(|found| found.says_something(game, bytes)) {
         return own;
     }
     let others: Vec<_> = games.infos().into_iter().filter_map(|info| games.open(info.name).ok()).collect();
     let others = || others.iter().filter(|other| other.info().name != game.info().name);
-    let read = |other: &Arc<dyn AnyGame>| {
+    let read = |other: &std::sync::Arc<dyn AnyGame>| {
         read_as(games, &**other, bytes).ok().filter(|found| found.says_something(&**other, bytes))
     };
     if let Some(found) = others().find_map(read) {
@@ -187,7 +177,7 @@ fn words(text: &str) -> Vec<String> {
     words
 }
 
-fn read_as(games: &Games, game: &dyn AnyGame, bytes: &[u8]) -> Result<ImportAnswer, ApiError> {
+fn read_as(games: &Games, game: &dyn AnyGame, bytes: &[u8]) -> Result<ImportAnswer, Refusal> {
     if let Ok(text) = std::str::from_utf8(bytes) {
         let apart = paragraphs(game, text);
         if apart.len() > 1 {
@@ -199,7 +189,7 @@ fn read_as(games: &Games, game: &dyn AnyGame, bytes: &[u8]) -> Result<ImportAnsw
     }
     let records = game.import(bytes)?;
     if records.is_empty() {
-        return Err(ApiError::because(Kind::BadText, NO_GAME.say(&[])));
+        return Err(Refusal::because(Kind::BadText, NO_GAME.say(&[])));
     }
     let left_out = records.len().saturating_sub(MOST_GAMES);
     let mut games = Vec::new();
@@ -225,17 +215,17 @@ fn paragraphs(game: &dyn AnyGame, text: &str) -> Vec<Box<dyn AnyMatch>> {
 
 /// A single game or position: ours saved as JSON, a position with or without moves behind a semicolon, or a record.
 /// `None` if it is something else.
-fn read_one(games: &Games, game: &dyn AnyGame, text: &str) -> Option<Result<Box<dyn AnyMatch>, ApiError>> {
+fn read_one(games: &Games, game: &dyn AnyGame, text: &str) -> Option<Result<Box<dyn AnyMatch>, Refusal>> {
     if text.starts_with('{') {
         let saved = SavedGame::parse(text.as_bytes()).and_then(|saved| saved.open(games));
-        return Some(saved.map(|opened| opened.played).map_err(ApiError::from));
+        return Some(saved.map(|opened| opened.played).map_err(Refusal::from));
     }
     let open = |position: &str| game.open(Some(position), DrawLimits::NONE);
     if let Some((position, record)) = text.split_once(';')
         && !text.contains("(;")
     {
         let played = open(position).and_then(|mut played| played.play_record(record).map(|_| played));
-        return Some(played.map_err(ApiError::from));
+        return Some(played.map_err(Refusal::from));
     }
     let record = || -> Result<Box<dyn AnyMatch>, Error> {
         let mut played = game.open(None, DrawLimits::NONE)?;
@@ -250,7 +240,7 @@ fn read_one(games: &Games, game: &dyn AnyGame, text: &str) -> Option<Result<Box<
             Err(as_position) if !text.contains('\n') && !text.contains("(;") => {
                 let looks_like_position = text.contains(['/', '.', '*']) || text.contains("--");
                 let error = if looks_like_position { as_position } else { as_record };
-                Some(Err(ApiError::because(Kind::BadText, error.into())))
+                Some(Err(Refusal::because(Kind::BadText, error.into())))
             }
             Err(_) => None,
         },

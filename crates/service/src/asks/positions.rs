@@ -1,21 +1,13 @@
 //! Positions without a match: what can be done in them, why not, and putting them up by hand.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
-use axum::Json;
-use axum::extract::State;
 use endspiel_game::{AnyMatch, Colour, DrawLimits, Insight, Saying, Setup, Side};
 use endspiel_games::Games;
 use serde::{Deserialize, Serialize};
 
-use crate::app::App;
-use crate::client::Client;
-use crate::error::{ApiError, Kind};
 use crate::place::{self, Limits, Moves};
-use crate::request::{Body, Long};
-use crate::view::View;
-use crate::wire::Written;
+use crate::{Ask, Body, Kind, Refusal, Service, View, list};
 
 /// More clicks than any move takes, and more letters than any place has.
 const MOST_CLICKS: usize = 8;
@@ -37,28 +29,20 @@ pub struct PositionRequest {
     limits: Limits,
 }
 
-/// `POST /position`
-pub async fn position(
-    State(app): State<Arc<App>>,
-    client: Client,
-    Body(asked): Body<PositionRequest>,
-) -> Result<Json<View>, ApiError> {
-    let games = app.games.clone();
-    app.aside(client, move || Ok(Json(View::of(&*asked.open(&games)?, None)))).await
+impl Ask for list::Position {
+    fn answer(service: &Service, Body(asked): Body<PositionRequest>) -> Result<View, Refusal> {
+        Ok(View::of(&*asked.open(&service.games)?, None))
+    }
 }
 
-/// `POST /insight`
-pub async fn insight(
-    State(app): State<Arc<App>>,
-    client: Client,
-    Body(asked): Body<PositionRequest>,
-) -> Result<Json<Insight>, ApiError> {
-    let games = app.games.clone();
-    app.aside(client, move || Ok(Json(asked.open(&games)?.insight()))).await
+impl Ask for list::Insight {
+    fn answer(service: &Service, Body(asked): Body<PositionRequest>) -> Result<Insight, Refusal> {
+        Ok(asked.open(&service.games)?.insight())
+    }
 }
 
 impl PositionRequest {
-    fn open(&self, games: &Games) -> Result<Box<dyn AnyMatch>, ApiError> {
+    fn open(&self, games: &Games) -> Result<Box<dyn AnyMatch>, Refusal> {
         place::open(games, &self.game, self.position.as_deref(), self.moves.as_ref(), self.limits.checked()?)
     }
 }
@@ -71,23 +55,16 @@ pub struct History {
     views: Vec<View>,
 }
 
-/// `POST /history`
-pub async fn history(
-    State(app): State<Arc<App>>,
-    client: Client,
-    Body(asked): Body<PositionRequest>,
-) -> Result<Long<History>, ApiError> {
-    let games = app.games.clone();
-    let written = app.aside(client, move || {
-        let mut played = asked.open(&games)?;
+impl Ask for list::History {
+    fn answer(service: &Service, Body(asked): Body<PositionRequest>) -> Result<History, Refusal> {
+        let mut played = asked.open(&service.games)?;
         let mut views = vec![View::to_look_at(&*played)];
         while played.undo() {
             views.push(View::to_look_at(&*played));
         }
         views.reverse();
-        Ok(Written::new(&History { views }))
-    });
-    Ok(Long(written.await?))
+        Ok(History { views })
+    }
 }
 
 /// A click that leads to no move.
@@ -111,23 +88,17 @@ pub struct RefusalRequest {
     click: String,
 }
 
-/// `POST /refusal`
-pub async fn refusal(
-    State(app): State<Arc<App>>,
-    client: Client,
-    Body(asked): Body<RefusalRequest>,
-) -> Result<Json<Saying>, ApiError> {
-    let RefusalRequest { game, position, moves, clicks, click } = asked;
-    if clicks.len() > MOST_CLICKS || clicks.iter().chain([&click]).any(|click| click.chars().count() > LONGEST_CLICK) {
-        return Err(ApiError::new(Kind::BadRequest, "no move has such clicks"));
-    }
-    let games = app.games.clone();
-    let refused = app.aside(client, move || {
-        let played = place::open(&games, &game, position.as_deref(), moves.as_ref(), DrawLimits::NONE)?;
+impl Ask for list::Refuse {
+    fn answer(service: &Service, Body(asked): Body<RefusalRequest>) -> Result<Saying, Refusal> {
+        let RefusalRequest { game, position, moves, clicks, click } = asked;
+        let is_long = |click: &String| click.chars().count() > LONGEST_CLICK;
+        if clicks.len() > MOST_CLICKS || clicks.iter().chain([&click]).any(is_long) {
+            return Err(Refusal::new(Kind::BadRequest, "no move has such clicks"));
+        }
+        let played = place::open(&service.games, &game, position.as_deref(), moves.as_ref(), DrawLimits::NONE)?;
         let clicks: Vec<&str> = clicks.iter().map(String::as_str).collect();
         Ok(played.refusal(&clicks, &click))
-    });
-    refused.await.map(Json)
+    }
 }
 
 /// Stones put up by hand.
@@ -168,28 +139,26 @@ pub struct SetupAnswer {
     problem: Option<Saying>,
 }
 
-/// `POST /setup`
-pub async fn setup(
-    State(app): State<Arc<App>>,
-    Body(asked): Body<SetupRequest>,
-) -> Result<Json<SetupAnswer>, ApiError> {
-    let game = app.games.open(&asked.game)?;
-    let colours = game.info().colours;
-    let side = |colour: Colour| if colours[0] == colour { Side::First } else { Side::Second };
-    let hands = |colour: Colour| match colour {
-        Colour::White => asked.in_hand.white,
-        Colour::Black => asked.in_hand.black,
-    };
-    let setup = Setup {
-        stones: asked.stones.into_iter().map(|(place, colour)| (place, side(colour))).collect(),
-        side: side(asked.turn),
-        in_hand: colours.map(hands),
-    };
-    Ok(Json(match game.set_up(&setup) {
-        Err(problem) => SetupAnswer { position: None, view: None, problem: Some(problem) },
-        Ok(position) => {
-            let played = game.open(Some(&position), DrawLimits::NONE)?;
-            SetupAnswer { position: Some(position), view: Some(View::of(&*played, None)), problem: None }
-        }
-    }))
+impl Ask for list::SetUp {
+    fn answer(service: &Service, Body(asked): Body<SetupRequest>) -> Result<SetupAnswer, Refusal> {
+        let game = service.games.open(&asked.game)?;
+        let colours = game.info().colours;
+        let side = |colour: Colour| if colours[0] == colour { Side::First } else { Side::Second };
+        let hands = |colour: Colour| match colour {
+            Colour::White => asked.in_hand.white,
+            Colour::Black => asked.in_hand.black,
+        };
+        let setup = Setup {
+            stones: asked.stones.into_iter().map(|(place, colour)| (place, side(colour))).collect(),
+            side: side(asked.turn),
+            in_hand: colours.map(hands),
+        };
+        Ok(match game.set_up(&setup) {
+            Err(problem) => SetupAnswer { position: None, view: None, problem: Some(problem) },
+            Ok(position) => {
+                let played = game.open(Some(&position), DrawLimits::NONE)?;
+                SetupAnswer { position: Some(position), view: Some(View::of(&*played, None)), problem: None }
+            }
+        })
+    }
 }

@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use schemars::Schema;
 use serde_json::{Map, Value, json};
 
-use super::operation::{Book, Operation, SCHEMAS};
-use crate::error::Refused;
+use super::operation::{Book, Described, SCHEMAS};
+use crate::Refused;
 
 /// Numbers up to here are the same in every program that reads JSON.
 const LARGEST: u64 = (1 << 53) - 1;
@@ -53,10 +53,10 @@ pub fn document(mut book: Book) -> Value {
     })
 }
 
-fn described(operation: &Operation) -> Value {
-    let Operation { path, handler, summary, parameters, body, status, meaning, content, .. } = operation;
+fn described(operation: &Described) -> Value {
+    let Described { path, name, summary, parameters, body, status, meaning, content, .. } = operation;
     let tag = path.split(['/', '.']).nth(1).unwrap_or_default();
-    let mut described = json!({ "operationId": handler.replace("::", "."), "summary": summary, "tags": [tag] });
+    let mut described = json!({ "operationId": name, "summary": summary, "tags": [tag] });
     if !parameters.is_empty() {
         described["parameters"] = json!(parameters);
     }
@@ -126,7 +126,7 @@ fn rename(schema: &mut Value, renamed: &BTreeSet<String>) {
     });
 }
 
-fn bound_and_rename(operation: &mut Operation, renamed: &BTreeSet<String>) {
+fn bound_and_rename(operation: &mut Described, renamed: &BTreeSet<String>) {
     let mend = |schema: &mut Value| {
         each(schema, &bound);
         rename(schema, renamed);

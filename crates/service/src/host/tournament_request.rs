@@ -8,8 +8,8 @@ use endspiel_game::{Phrase, Saying};
 use endspiel_games::Games;
 use serde::{Deserialize, Serialize};
 
-use crate::error::{self, ApiError};
-use crate::matches::player::check_share;
+use crate::matches::player::{EngineShare, check_share};
+use crate::{Kind as RefusalKind, Refusal};
 
 const GAMES: Phrase = Phrase::new(
     "tournament.most-games",
@@ -71,9 +71,8 @@ impl Bounds {
 /// A tournament as a browser asks for it.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "schema", schemars(rename = "TournamentRequest"))]
 #[serde(deny_unknown_fields)]
-pub struct Wish {
+pub struct TournamentRequest {
     /// The game with its options.
     game: String,
     /// What people call it; the players if nothing is said.
@@ -95,7 +94,7 @@ pub struct Wish {
     #[serde(default)]
     seed: u64,
     #[serde(default)]
-    limits: WishedLimits,
+    limits: TournamentLimits,
     /// The test, if it is one.
     sprt: Option<Sprt>,
     /// Whether games end as soon as their result is known exactly.
@@ -106,9 +105,8 @@ pub struct Wish {
 /// How long everybody may think.
 #[derive(Debug, Default, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "schema", schemars(rename = "TournamentLimits"))]
 #[serde(deny_unknown_fields, default)]
-struct WishedLimits {
+struct TournamentLimits {
     /// Plies ahead.
     #[cfg_attr(feature = "schema", schemars(range(min = 1, max = Bounds::ALL.depth)))]
     depth: Option<u32>,
@@ -124,18 +122,18 @@ fn one() -> u32 {
     1
 }
 
-impl Wish {
+impl TournamentRequest {
     /// The tournament, if it may be asked for. Engines are built to see whether they can play, so it takes a moment.
-    pub fn tournament(self, games: &Games) -> Result<Tournament, ApiError> {
+    pub fn tournament(self, games: &Games) -> Result<Tournament, Refusal> {
         self.check_numbers()?;
         let game = games.open(&self.game)?.spec();
         let mut tournament = Tournament::between(&game, &self.players);
         if tournament.has_programs() {
             let words = "other programs are started by the command line only";
-            return Err(ApiError::forbidden(Saying::new("tournament.programs", words)));
+            return Err(Refusal::forbidden(Saying::new("tournament.programs", words)));
         }
         for engine in &self.players {
-            check_share(games, &game, engine, MOST_THREADS, LARGEST_HASH)?;
+            check_share(games, &game, engine, EngineShare { threads: MOST_THREADS, hash: LARGEST_HASH })?;
         }
         if !self.name.trim().is_empty() {
             self.name.trim().clone_into(&mut tournament.name);
@@ -153,14 +151,14 @@ impl Wish {
         limits.longest = Some(Time(Duration::from_secs_f64(Bounds::ALL.time)));
         tournament.complete(games, None)?;
         if tournament.games_in_all() > Bounds::ALL.games {
-            return Err(ApiError::because(error::Kind::BadSpec, GAMES.say(&[("most", &Bounds::ALL.games)])));
+            return Err(Refusal::because(RefusalKind::BadSpec, GAMES.say(&[("most", &Bounds::ALL.games)])));
         }
         Ok(tournament)
     }
 
-    fn check_numbers(&self) -> Result<(), ApiError> {
+    fn check_numbers(&self) -> Result<(), Refusal> {
         let most = Bounds::ALL;
-        let WishedLimits { depth, nodes, time } = self.limits;
+        let TournamentLimits { depth, nodes, time } = self.limits;
         if !(2..=most.players).contains(&self.players.len()) {
             return refused(PLAYERS.say(&[("most", &most.players)]));
         }
@@ -183,6 +181,6 @@ impl Wish {
     }
 }
 
-fn refused<T>(reason: Saying) -> Result<T, ApiError> {
-    Err(ApiError::because(error::Kind::BadRequest, reason))
+fn refused<T>(reason: Saying) -> Result<T, Refusal> {
+    Err(Refusal::because(RefusalKind::BadRequest, reason))
 }

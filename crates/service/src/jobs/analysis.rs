@@ -1,25 +1,14 @@
 //! Live analysis of any position.
 
-use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use axum::extract::State;
-use endspiel_game::{AnyMatch, Stop};
-use endspiel_games::Games;
+use endspiel_game::AnyMatch;
 use endspiel_search::{Analysis, Limits};
 use serde::{Deserialize, Deserializer, de};
 
-use super::search_stream::{self, Listener, search_events};
-use crate::app::App;
-use crate::client::Client;
-use crate::error::{ApiError, Kind};
-use crate::log;
+use super::{Job, Seldom, Started, Step, Turn, search_events};
 use crate::matches::player::check_engine;
-use crate::place::PlaceQuery;
-use crate::pool::{Need, Permit, Turns};
-use crate::request::Params;
-use crate::streams::EventAnswer;
-use crate::thinking::Thinking;
+use crate::{Kind, Params, PlaceQuery, Refusal, Service, Start, Thinking, list};
 
 /// The shortest and the longest analysis, in seconds.
 const SHORTEST: f64 = 0.01;
@@ -27,9 +16,6 @@ const LONGEST: f64 = 3600.0;
 
 /// The most lines that may be asked for by their number.
 const MOST_LINES: usize = 500;
-
-/// How often the news is told.
-const EVERY: Duration = Duration::from_millis(200);
 
 /// Moves of a line that are told.
 const LONGEST_LINE: usize = 128;
@@ -107,122 +93,85 @@ search_events! {
     }
 }
 
-/// `GET /analysis`
-pub async fn analysis(
-    State(app): State<Arc<App>>,
-    client: Client,
-    Params(place): Params<PlaceQuery>,
-    Params(query): Params<AnalysisQuery>,
-) -> Result<EventAnswer<AnalysisEvent>, ApiError> {
-    let AnalysisQuery { lines, engine, seconds } = query;
-    let played = place.open(&app, client).await?;
-    let lines = match lines {
-        Lines::All => played.legal_moves().len(),
-        Lines::Best(number) => number,
-    };
-    if !(SHORTEST..=LONGEST).contains(&seconds) {
-        return Err(ApiError::new(Kind::BadRequest, format!("seconds is a number from {SHORTEST} to {LONGEST}")));
+impl Start for list::Analysis {
+    type Job = Analyse;
+
+    fn start(
+        service: &Service,
+        (Params(place), Params(query)): (Params<PlaceQuery>, Params<AnalysisQuery>),
+    ) -> Result<Started<Analyse>, Refusal> {
+        let AnalysisQuery { lines, engine, seconds } = query;
+        let played = place.open(&service.games)?;
+        let lines = match lines {
+            Lines::All => played.legal_moves().len(),
+            Lines::Best(number) => number,
+        };
+        if !(SHORTEST..=LONGEST).contains(&seconds) {
+            return Err(Refusal::new(Kind::BadRequest, format!("seconds is a number from {SHORTEST} to {LONGEST}")));
+        }
+        let memory = check_engine(service, &played.spec(), &engine)?;
+        let time = Duration::from_secs_f64(seconds);
+        let job = Analyse { played, spec: engine, memory, lines, time, used: Duration::ZERO };
+        if job.played.ending().is_some() {
+            let done = AnalysisEvent::Done(Box::new(job.thinking(&Analysis::default())));
+            return Ok(Started::Done(done));
+        }
+        Ok(Started::Work(job))
     }
-    let memory = check_engine(&app, client, &played.spec(), &engine).await?;
-    let (events, answer) = app.streams.open_for(client)?;
-    let wanted = Wanted { played, spec: engine, memory, lines, time: Duration::from_secs_f64(seconds) };
-    search_stream::run(Listener { app, client, events }, move |listener| wanted.analyse(listener));
-    Ok(answer)
 }
 
-/// What is to be analysed.
-struct Wanted {
+/// An analysis that ends its turn so that others have theirs, and goes on with what it has learned.
+pub struct Analyse {
     played: Box<dyn AnyMatch>,
     spec: String,
     /// What the engine needs, in bytes.
     memory: u64,
     lines: usize,
     time: Duration,
-}
-
-/// A search that may be interrupted so that others have their turn, and goes on with what it has learned.
-struct Search {
-    wanted: Wanted,
-    turns: Turns,
+    /// The time that is used up.
     used: Duration,
-    waited: Duration,
 }
 
-impl Wanted {
-    async fn analyse(self, listener: Arc<Listener<AnalysisEvent>>) -> Result<(), ApiError> {
-        if self.played.ending().is_some() {
-            let done = self.thinking(&Analysis::default());
-            let _ = listener.events.send(&AnalysisEvent::Done(Box::new(done))).await;
-            return Ok(());
-        }
-        let turns = listener.app.pool.turns();
-        let mut search = Search { wanted: self, turns, used: Duration::ZERO, waited: Duration::ZERO };
-        loop {
-            let (events, games) = (listener.events.clone(), listener.app.games.clone());
-            let need = Need { memory: search.wanted.memory, engine: Some(search.turns.engine()) };
-            let step = listener.search(need, move |permit, stop| {
-                let mut told: Option<Instant> = None;
-                let tell = |thinking: Thinking| {
-                    if told.is_none_or(|told| told.elapsed() >= EVERY) {
-                        told = Some(Instant::now());
-                        events.offer(&AnalysisEvent::Analysis(Box::new(thinking)));
-                    }
-                };
-                search.go_on(&games, permit, stop, tell)
-            });
-            match step.await? {
-                Step::Done(thinking) => {
-                    let _ = listener.events.send(&AnalysisEvent::Done(thinking)).await;
-                    return Ok(());
-                }
-                Step::MadeRoom(unfinished) => search = *unfinished,
-            }
-        }
-    }
-
+impl Analyse {
     fn thinking(&self, analysis: &Analysis) -> Thinking {
         Thinking::new(self.played.info(), self.played.side_to_move(), &self.spec, analysis, LONGEST_LINE)
     }
 }
 
-/// How far a search has come.
-enum Step {
-    Done(Box<Thinking>),
-    MadeRoom(Box<Search>),
-}
+impl Job for Analyse {
+    type Event = AnalysisEvent;
+    type Answer = AnalysisEvent;
 
-impl Search {
-    fn go_on(
-        mut self,
-        games: &Games,
-        permit: &mut Permit,
-        stop: &Stop,
-        mut tell: impl FnMut(Thinking),
-    ) -> Result<Step, ApiError> {
-        let mut engine = match permit.take_engine() {
+    fn memory(&self) -> u64 {
+        self.memory
+    }
+
+    fn turn(mut self, service: &Service, turn: &mut dyn Turn<AnalysisEvent>) -> Result<Step<Self>, Refusal> {
+        let mut engine = match turn.take_engine() {
             Some(kept) => kept,
-            None => games.engine(&self.wanted.played.spec(), &self.wanted.spec)?,
+            None => service.games.engine(&self.played.spec(), &self.spec)?,
         };
-        let begun = Instant::now();
-        self.waited += permit.waited();
-        let left = self.wanted.time.saturating_sub(self.used);
-        let stop_here = stop.at(begun + left);
-        let mut made_room = false;
+        let begun = turn.elapsed();
+        let left = self.time.saturating_sub(self.used);
+        let stop = turn.stop_after(left);
+        let (mut made_room, mut seldom) = (false, Seldom::default());
         let mut report = |analysis: &Analysis| {
-            tell(self.wanted.thinking(analysis));
-            if permit.should_make_room() {
+            if seldom.is_time(turn.elapsed()) {
+                turn.offer(AnalysisEvent::Analysis(Box::new(self.thinking(analysis))));
+            }
+            if turn.should_make_room() {
                 made_room = true;
                 stop.request();
             }
         };
-        let limits = Limits { time: Some(left), lines: self.wanted.lines, ..Limits::default() };
-        let answer = engine.think(&*self.wanted.played, &limits, &stop_here, &mut report)?;
-        self.used += begun.elapsed();
-        if made_room && self.used < self.wanted.time {
-            permit.keep_engine(self.turns.engine(), engine);
-            return Ok(Step::MadeRoom(Box::new(self)));
+        let limits = Limits { time: Some(left), lines: self.lines, ..Limits::default() };
+        let answer = engine.think(&*self.played, &limits, &stop, &mut report)?;
+        self.used += turn.elapsed().saturating_sub(begun);
+        if made_room && self.used < self.time {
+            turn.keep_engine(engine);
+            return Ok(Step::GoOn(Box::new(self)));
         }
-        log::note_search(&self.wanted.played.spec(), &self.wanted.spec, &answer.analysis, self.waited);
-        Ok(Step::Done(Box::new(self.wanted.thinking(&answer.analysis))))
+        turn.note(&self.played.spec(), &self.spec, &answer.analysis);
+        Ok(Step::Done(AnalysisEvent::Done(Box::new(self.thinking(&answer.analysis)))))
     }
 }

@@ -1,29 +1,22 @@
 //! The coach: a word before a blunder is made.
 
-use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::convert::Infallible;
+use std::time::Duration;
 
-use axum::Json;
-use axum::extract::State;
 use endspiel_game::{AnyMatch, Error, Phrase, Saying, Stop, Value};
 use endspiel_games::Games;
 use endspiel_search::{Limits, memory_of};
 use serde::{Deserialize, Serialize};
 
-use crate::app::App;
-use crate::client::Client;
-use crate::error::ApiError;
-use crate::place::PlaceQuery;
-use crate::pool::Need;
-use crate::request::Params;
-use crate::thinking::LineView;
+use super::{Job, Started, Step, Turn};
+use crate::{LineView, Params, PlaceQuery, Refusal, Service, Start, list};
 
-/// Who looks at the moves, and how long at most: somebody waits for it.
+/// The engine that looks at the moves, and how long at most: a player waits for it.
 const JUDGE: &str = "best:hash=8";
 const NODES: u64 = 60_000;
 const TIME: Duration = Duration::from_secs(1);
 
-/// Whoever gives away more than this of the expected result is told.
+/// A player who gives away more than this of the expected result is warned.
 const BLUNDER: f64 = 0.25;
 
 /// A loss within so many plies: the move and the answer to it.
@@ -49,23 +42,39 @@ pub struct Coached {
     warning: Option<Saying>,
 }
 
-/// `GET /coach`
-pub async fn coach(
-    State(app): State<Arc<App>>,
-    client: Client,
-    Params(place): Params<PlaceQuery>,
-    Params(CoachQuery { mv }): Params<CoachQuery>,
-) -> Result<Json<Coached>, ApiError> {
-    let played = place.open(&app, client).await?;
-    // Refuses what cannot be played before anybody thinks about it.
-    let mv = played.boxed_clone().play(&mv)?;
-    let permit = app.pool.enter(client, Need::memory(memory_of(JUDGE.parse()?)), |_| {}).await?;
-    let games = app.games.clone();
-    let looked = tokio::task::spawn_blocking(move || {
-        let _permit = permit;
-        warning(&games, &*played, &mv, &Stop::never().at(Instant::now() + TIME))
-    });
-    Ok(Json(Coached { warning: looked.await.map_err(|_| ApiError::broken_off())?? }))
+impl Start for list::Coach {
+    type Job = CoachMove;
+
+    fn start(
+        service: &Service,
+        (Params(place), Params(CoachQuery { mv })): (Params<PlaceQuery>, Params<CoachQuery>),
+    ) -> Result<Started<CoachMove>, Refusal> {
+        let played = place.open(&service.games)?;
+        // Refuses what cannot be played before any search.
+        let mv = played.boxed_clone().play(&mv)?;
+        Ok(Started::Work(CoachMove { played, mv, memory: memory_of(JUDGE.parse()?) }))
+    }
+}
+
+/// Looks whether a move is a blunder.
+pub struct CoachMove {
+    played: Box<dyn AnyMatch>,
+    mv: String,
+    memory: u64,
+}
+
+impl Job for CoachMove {
+    type Event = Infallible;
+    type Answer = Coached;
+
+    fn memory(&self) -> u64 {
+        self.memory
+    }
+
+    fn turn(self, service: &Service, turn: &mut dyn Turn<Infallible>) -> Result<Step<Self>, Refusal> {
+        let warning = warning(&service.games, &*self.played, &self.mv, &turn.stop_after(TIME))?;
+        Ok(Step::Done(Coached { warning }))
+    }
 }
 
 /// What is to be said before a move is made; nothing if it is good enough.

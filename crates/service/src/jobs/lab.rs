@@ -1,24 +1,15 @@
 //! The lab: a small search drawn as a tree, and what every idea of a search is worth.
 
-use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::convert::Infallible;
+use std::time::Duration;
 
-use axum::Json;
-use axum::extract::State;
-use endspiel_game::{Error, Stop};
+use endspiel_game::{AnyMatch, Error};
 use endspiel_games::compare;
 use endspiel_search::{DEEPEST_TRACE, MEMORY_BESIDES_TABLE, Trace, TraceSettings};
 use serde::Deserialize;
 
-use super::search_stream::{self, Listener, search_events};
-use crate::app::App;
-use crate::client::Client;
-use crate::error::{ApiError, Kind};
-use crate::place::PlaceQuery;
-use crate::pool::Need;
-use crate::request::Params;
-use crate::streams::EventAnswer;
-use crate::wire::Nothing;
+use super::{Job, Started, Step, Turn, search_events};
+use crate::{Kind, Nothing, Params, PlaceQuery, Refusal, Service, Start, list};
 
 /// A tree has so long to grow.
 const TIME: Duration = Duration::from_secs(5);
@@ -84,36 +75,56 @@ fn classic() -> String {
     "classic".to_owned()
 }
 
-/// `GET /lab/tree`
-pub async fn tree(
-    State(app): State<Arc<App>>,
-    client: Client,
-    Params(place): Params<PlaceQuery>,
-    Params(query): Params<TreeQuery>,
-) -> Result<Json<Trace>, ApiError> {
-    let TreeQuery { algorithm, depth, ordering, table, symmetry, eval } = query;
-    let played = place.open(&app, client).await?;
-    if !(1..=DEEPEST_TRACE).contains(&depth) {
-        return Err(ApiError::new(Kind::BadRequest, format!("depth is a number from 1 to {DEEPEST_TRACE}")));
+impl Start for list::Tree {
+    type Job = DrawTree;
+
+    fn start(
+        service: &Service,
+        (Params(place), Params(query)): (Params<PlaceQuery>, Params<TreeQuery>),
+    ) -> Result<Started<DrawTree>, Refusal> {
+        let TreeQuery { algorithm, depth, ordering, table, symmetry, eval } = query;
+        let played = going_on(service, place)?;
+        if !(1..=DEEPEST_TRACE).contains(&depth) {
+            return Err(Refusal::new(Kind::BadRequest, format!("depth is a number from 1 to {DEEPEST_TRACE}")));
+        }
+        let settings = TraceSettings {
+            depth,
+            cut: algorithm == Algorithm::AlphaBeta,
+            ordering: ordering == Switch::On,
+            table: table == Switch::On || symmetry == Switch::On,
+            symmetry: symmetry == Switch::On,
+            evaluator: eval,
+        };
+        Ok(Started::Work(DrawTree { played, settings }))
     }
+}
+
+/// Returns a match that is not over.
+fn going_on(service: &Service, place: PlaceQuery) -> Result<Box<dyn AnyMatch>, Refusal> {
+    let played = place.open(&service.games)?;
     if played.ending().is_some() {
-        return Err(ApiError::not_possible("match.over", "the game is over"));
+        return Err(Refusal::not_possible("match.over", "the game is over"));
     }
-    let settings = TraceSettings {
-        depth,
-        cut: algorithm == Algorithm::AlphaBeta,
-        ordering: ordering == Switch::On,
-        table: table == Switch::On || symmetry == Switch::On,
-        symmetry: symmetry == Switch::On,
-        evaluator: eval,
-    };
-    let permit = app.pool.enter(client, Need::memory(MEMORY_BESIDES_TABLE), |_| {}).await?;
-    let games = app.games.clone();
-    let drawn = tokio::task::spawn_blocking(move || {
-        let _permit = permit;
-        games.trace(&*played, &settings, &Stop::never().at(Instant::now() + TIME))
-    });
-    Ok(Json(drawn.await.map_err(|_| ApiError::broken_off())??))
+    Ok(played)
+}
+
+/// Draws the tree of a small search.
+pub struct DrawTree {
+    played: Box<dyn AnyMatch>,
+    settings: TraceSettings,
+}
+
+impl Job for DrawTree {
+    type Event = Infallible;
+    type Answer = Trace;
+
+    fn memory(&self) -> u64 {
+        MEMORY_BESIDES_TABLE
+    }
+
+    fn turn(self, service: &Service, turn: &mut dyn Turn<Infallible>) -> Result<Step<Self>, Refusal> {
+        Ok(Step::Done(service.games.trace(&*self.played, &self.settings, &turn.stop_after(TIME))?))
+    }
 }
 
 /// How deep to compare.
@@ -140,37 +151,44 @@ search_events! {
     }
 }
 
-/// `GET /compare`
-pub async fn comparison(
-    State(app): State<Arc<App>>,
-    client: Client,
-    Params(place): Params<PlaceQuery>,
-    Params(CompareQuery { depth }): Params<CompareQuery>,
-) -> Result<EventAnswer<ComparisonEvent>, ApiError> {
-    let played = place.open(&app, client).await?;
-    if !(1..=DEEPEST_COMPARISON).contains(&depth) {
-        return Err(ApiError::new(Kind::BadRequest, format!("depth is a number from 1 to {DEEPEST_COMPARISON}")));
+impl Start for list::Compare {
+    type Job = CompareAlgorithms;
+
+    fn start(
+        service: &Service,
+        (Params(place), Params(CompareQuery { depth })): (Params<PlaceQuery>, Params<CompareQuery>),
+    ) -> Result<Started<CompareAlgorithms>, Refusal> {
+        let played = going_on(service, place)?;
+        if !(1..=DEEPEST_COMPARISON).contains(&depth) {
+            return Err(Refusal::new(Kind::BadRequest, format!("depth is a number from 1 to {DEEPEST_COMPARISON}")));
+        }
+        Ok(Started::Work(CompareAlgorithms { game: played.spec(), position: played.position(), depth }))
     }
-    if played.ending().is_some() {
-        return Err(ApiError::not_possible("match.over", "the game is over"));
+}
+
+/// Lets one algorithm after the other search the same position.
+#[derive(Clone, Debug)]
+pub struct CompareAlgorithms {
+    game: String,
+    position: String,
+    depth: u32,
+}
+
+impl Job for CompareAlgorithms {
+    type Event = ComparisonEvent;
+    type Answer = ComparisonEvent;
+
+    fn memory(&self) -> u64 {
+        COMPARISON_MEMORY
     }
-    let (events, answer) = app.streams.open_for(client)?;
-    let (games, spec, position) = (app.games.clone(), played.spec(), played.position());
-    search_stream::run(Listener { app, client, events }, async move |listener: Arc<Listener<ComparisonEvent>>| {
-        let events = listener.events.clone();
-        let compared = listener.search(Need::memory(COMPARISON_MEMORY), move |_, stop| {
-            let mut row = |row: &compare::Comparison| {
-                if events.send_blocking(&ComparisonEvent::Row(Box::new(row.clone()))).is_err() {
-                    stop.request();
-                }
-            };
-            let done: Result<_, Error> =
-                compare::compare(&games, &spec, Some(&position), depth, MOST_NODES, stop, &mut row);
-            done.map(drop).map_err(ApiError::from)
-        });
-        compared.await?;
-        let _ = listener.events.send(&ComparisonEvent::Done(Nothing {})).await;
-        Ok(())
-    });
-    Ok(answer)
+
+    fn turn(self, service: &Service, turn: &mut dyn Turn<ComparisonEvent>) -> Result<Step<Self>, Refusal> {
+        let stop = turn.stop();
+        let mut row = |row: &compare::Comparison| turn.tell(ComparisonEvent::Row(Box::new(row.clone())));
+        let (games, position) = (&service.games, Some(self.position.as_str()));
+        let done: Result<_, Error> =
+            compare::compare(games, &self.game, position, self.depth, MOST_NODES, &stop, &mut row);
+        done?;
+        Ok(Step::Done(ComparisonEvent::Done(Nothing {})))
+    }
 }

@@ -1,23 +1,13 @@
 //! What was right and wrong in a game, move by move.
 
-use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use axum::extract::State;
 use endspiel_game::{AnyMatch, Colour, GameInfo, Saying};
 use endspiel_search::{Judgement, Limits, Line, MoveClass, ReviewedMove, Reviewer, memory_of};
 use serde::{Deserialize, Serialize};
 
-use super::search_stream::{self, Listener, search_events};
-use crate::app::App;
-use crate::client::Client;
-use crate::error::{ApiError, Kind};
-use crate::log;
-use crate::place::PlaceQuery;
-use crate::pool::{Need, Permit};
-use crate::request::Params;
-use crate::streams::EventAnswer;
-use crate::thinking::LineView;
+use super::{Job, Started, Step, Turn, search_events};
+use crate::{Kind, LineView, Params, PlaceQuery, Refusal, Service, Start, list};
 
 /// The engine that judges.
 const JUDGE: &str = "best:hash=32";
@@ -90,78 +80,77 @@ search_events! {
     }
 }
 
-/// `GET /review`
-pub async fn review(
-    State(app): State<Arc<App>>,
-    client: Client,
-    Params(place): Params<PlaceQuery>,
-    Params(effort): Params<ReviewQuery>,
-) -> Result<EventAnswer<ReviewEvent>, ApiError> {
-    let played = place.open(&app, client).await?;
-    if !(SHORTEST..=LONGEST).contains(&effort.seconds) {
-        return Err(ApiError::new(Kind::BadRequest, format!("seconds is a number from {SHORTEST} to {LONGEST}")));
+impl Start for list::Review {
+    type Job = ReviewGame;
+
+    fn start(
+        service: &Service,
+        (Params(place), Params(effort)): (Params<PlaceQuery>, Params<ReviewQuery>),
+    ) -> Result<Started<ReviewGame>, Refusal> {
+        let played = place.open(&service.games)?;
+        if !(SHORTEST..=LONGEST).contains(&effort.seconds) {
+            return Err(Refusal::new(Kind::BadRequest, format!("seconds is a number from {SHORTEST} to {LONGEST}")));
+        }
+        if !(1..=MOST_NODES).contains(&effort.nodes) {
+            return Err(Refusal::new(Kind::BadRequest, format!("nodes is a number from 1 to {MOST_NODES}")));
+        }
+        let reviewer = Reviewer::new(&*played);
+        Ok(Started::Work(ReviewGame { played, effort, reviewer, memory: memory_of(JUDGE.parse()?), plies: 0 }))
     }
-    if !(1..=MOST_NODES).contains(&effort.nodes) {
-        return Err(ApiError::new(Kind::BadRequest, format!("nodes is a number from 1 to {MOST_NODES}")));
-    }
-    let (events, answer) = app.streams.open_for(client)?;
-    search_stream::run(Listener { app, client, events }, move |listener| judge(listener, played, effort));
-    Ok(answer)
 }
 
-/// Values every position of the game, from the end to the start, and tells what each move was worth, some of them again when
+/// Values every position of a game, from the end to the start, and tells what each move was worth, some of them again when
 /// more is known.
-async fn judge(
-    listener: Arc<Listener<ReviewEvent>>,
-    mut played: Box<dyn AnyMatch>,
-    effort: ReviewQuery,
-) -> Result<(), ApiError> {
-    let info = played.info();
-    let mut reviewer = Reviewer::new(&*played);
-    let told = |reviewed| ReviewEvent::Move(Box::new(Reviewed::new(info, reviewed)));
-    let mut plies = 0;
-    loop {
-        let line;
-        (played, line) = best_line(&listener, played, effort).await?;
-        if let Some(reviewed) = reviewer.take(&*played, line) {
-            plies += 1;
-            if listener.events.send(&told(reviewed)).await.is_err() {
-                return Ok(());
-            }
-        }
-        if !played.undo() {
-            break;
-        }
-    }
-    for reviewed in reviewer.again() {
-        let _ = listener.events.send(&told(reviewed)).await;
-    }
-    let _ = listener.events.send(&ReviewEvent::Done(ReviewDone { plies })).await;
-    Ok(())
-}
-
-/// Finds the best line of the present position. The engine is a new one and searches a number of nodes, so that a game is
-/// judged the same every time.
-async fn best_line(
-    listener: &Listener<ReviewEvent>,
+pub struct ReviewGame {
     played: Box<dyn AnyMatch>,
     effort: ReviewQuery,
-) -> Result<(Box<dyn AnyMatch>, Line), ApiError> {
-    if let Some(ending) = played.ending() {
-        let line = Line::of_finished(ending.outcome, played.side_to_move());
-        return Ok((played, line));
+    reviewer: Reviewer,
+    memory: u64,
+    plies: usize,
+}
+
+impl Job for ReviewGame {
+    type Event = ReviewEvent;
+    type Answer = ReviewEvent;
+
+    fn memory(&self) -> u64 {
+        self.memory
     }
-    let limits = Limits { nodes: Some(effort.nodes), ..Limits::default() };
-    let games = listener.app.games.clone();
-    let search = move |permit: &mut Permit, stop: &endspiel_game::Stop| {
-        let mut engine = games.engine(&played.spec(), JUDGE)?;
-        let stop = stop.at(Instant::now() + Duration::from_secs_f64(effort.seconds));
-        let answer = engine.think(&*played, &limits, &stop, &mut |_| {})?;
-        log::note_search(&played.spec(), JUDGE, &answer.analysis, permit.waited());
-        let line = answer.analysis.lines.into_iter().next().ok_or_else(ApiError::broken_off)?;
-        Ok((played, line))
-    };
-    listener.search(Need::memory(memory_of(JUDGE.parse()?)), search).await
+
+    /// Values one position.
+    fn turn(mut self, service: &Service, turn: &mut dyn Turn<ReviewEvent>) -> Result<Step<Self>, Refusal> {
+        let info = self.played.info();
+        let told = |reviewed| ReviewEvent::Move(Box::new(Reviewed::new(info, reviewed)));
+        let line = self.best_line(service, turn)?;
+        if let Some(reviewed) = self.reviewer.take(&*self.played, line) {
+            self.plies += 1;
+            turn.tell(told(reviewed));
+        }
+        if self.played.undo() {
+            return Ok(Step::GoOn(Box::new(self)));
+        }
+        for reviewed in self.reviewer.again() {
+            turn.tell(told(reviewed));
+        }
+        Ok(Step::Done(ReviewEvent::Done(ReviewDone { plies: self.plies })))
+    }
+}
+
+impl ReviewGame {
+    /// Finds the best line of the present position. The engine is a new one and searches a number of nodes, so that a game is
+    /// judged the same every time.
+    fn best_line(&self, service: &Service, turn: &mut dyn Turn<ReviewEvent>) -> Result<Line, Refusal> {
+        let played = &*self.played;
+        if let Some(ending) = played.ending() {
+            return Ok(Line::of_finished(ending.outcome, played.side_to_move()));
+        }
+        let limits = Limits { nodes: Some(self.effort.nodes), ..Limits::default() };
+        let mut engine = service.games.engine(&played.spec(), JUDGE)?;
+        let stop = turn.stop_after(Duration::from_secs_f64(self.effort.seconds));
+        let answer = engine.think(played, &limits, &stop, &mut |_| {})?;
+        turn.note(&played.spec(), JUDGE, &answer.analysis);
+        answer.analysis.lines.into_iter().next().ok_or_else(Refusal::broken_off)
+    }
 }
 
 impl Reviewed {

@@ -1,22 +1,16 @@
 //! Exact answers in the shape of chess tablebase servers.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::convert::Infallible;
+use std::time::Duration;
 
-use axum::Json;
-use axum::extract::State;
 use endspiel_game::{AnyMatch, Error, Known, SinceRemoval, Stop, Value};
 use endspiel_games::Games;
-use endspiel_search::{MEMORY_BESIDES_TABLE, Probed};
+use endspiel_search::{MEMORY_BESIDES_TABLE, Probed, ProbedMove};
 use serde::{Deserialize, Serialize};
 
-use crate::app::App;
-use crate::client::Client;
-use crate::error::{ApiError, Kind};
-use crate::place::PlaceQuery;
-use crate::pool::Need;
-use crate::request::Params;
+use super::{Job, Started, Step, Turn};
+use crate::{Kind, Params, PlaceQuery, Refusal, Service, Start, list};
 
 /// A solver has so long for all moves of a position.
 const TIME: Duration = Duration::from_secs(5);
@@ -118,20 +112,30 @@ pub struct BestLine {
     complete: bool,
 }
 
-/// `GET /tablebase/line`
-pub async fn line(
-    State(app): State<Arc<App>>,
-    client: Client,
-    Params(query): Params<PlaceQuery>,
-) -> Result<Json<BestLine>, ApiError> {
-    let played = query.open(&app, client).await?;
-    let permit = app.pool.enter(client, Need::memory(MEMORY_BESIDES_TABLE), |_| {}).await?;
-    let games = app.games.clone();
-    let followed = tokio::task::spawn_blocking(move || {
-        let _permit = permit;
-        follow(&games, played, &Stop::never().at(Instant::now() + TIME))
-    });
-    Ok(Json(followed.await.map_err(|_| ApiError::broken_off())??))
+impl Start for list::BestLine {
+    type Job = FollowBestLine;
+
+    fn start(service: &Service, Params(place): Params<PlaceQuery>) -> Result<Started<FollowBestLine>, Refusal> {
+        Ok(Started::Work(FollowBestLine { played: place.open(&service.games)? }))
+    }
+}
+
+/// Plays the best moves of both sides.
+pub struct FollowBestLine {
+    played: Box<dyn AnyMatch>,
+}
+
+impl Job for FollowBestLine {
+    type Event = Infallible;
+    type Answer = BestLine;
+
+    fn memory(&self) -> u64 {
+        MEMORY_BESIDES_TABLE
+    }
+
+    fn turn(self, service: &Service, turn: &mut dyn Turn<Infallible>) -> Result<Step<Self>, Refusal> {
+        Ok(Step::Done(follow(&service.games, self.played, &turn.stop_after(TIME))?))
+    }
 }
 
 /// Plays the best moves until the game is over, nothing is known, or there is no end to come nearer to.
@@ -158,41 +162,57 @@ pub struct SinceQuery {
     since: Option<u32>,
 }
 
-/// `GET /tablebase`
-pub async fn tablebase(
-    State(app): State<Arc<App>>,
-    client: Client,
-    Params(place): Params<PlaceQuery>,
-    Params(SinceQuery { since }): Params<SinceQuery>,
-) -> Result<Json<Tablebase>, ApiError> {
-    let played = place.open(&app, client).await?;
-    let (spec, position, counted) = (played.spec(), played.position(), played.since_removal());
-    let since = SinceRemoval { plies: since.unwrap_or(counted.plies), ..counted };
-    if since.limit.is_some_and(|limit| since.plies > limit) {
-        return Err(ApiError::new(Kind::BadPosition, "since is beyond the draw limit: the game is over before that"));
+impl Start for list::Tablebase {
+    type Job = ProbePosition;
+
+    fn start(
+        service: &Service,
+        (Params(place), Params(SinceQuery { since })): (Params<PlaceQuery>, Params<SinceQuery>),
+    ) -> Result<Started<ProbePosition>, Refusal> {
+        let played = place.open(&service.games)?;
+        let counted = played.since_removal();
+        let since = SinceRemoval { plies: since.unwrap_or(counted.plies), ..counted };
+        if since.limit.is_some_and(|limit| since.plies > limit) {
+            let beyond = "since is beyond the draw limit: the game is over before that";
+            return Err(Refusal::new(Kind::BadPosition, beyond));
+        }
+        Ok(Started::Work(ProbePosition { game: played.spec(), position: played.position(), since }))
     }
-    let rules = app.games.open(&spec)?.options();
-    let permit = app.pool.enter(client, Need::memory(MEMORY_BESIDES_TABLE), |_| {}).await?;
-    let games = app.games.clone();
-    let asked = {
-        let (spec, position) = (spec.clone(), position.clone());
-        tokio::task::spawn_blocking(move || {
-            let _permit = permit;
-            games.prober(&spec)?.probe(&position, since, &Stop::never().at(Instant::now() + TIME))
-        })
-    };
-    let Probed { known, source, moves, .. } = asked.await.map_err(|_| ApiError::broken_off())??;
-    let describe = |found: endspiel_search::ProbedMove| MoveExactly {
-        mv: found.mv,
-        value: found.known.map(|known| known.value),
-        after: Exactly::new(found.known.map(Known::after)),
-    };
-    Ok(Json(Tablebase {
-        game: spec,
-        rules: rules.into_iter().collect(),
-        position,
-        whole: Exactly::new(known),
-        source,
-        moves: moves.into_iter().map(describe).collect(),
-    }))
+}
+
+/// Looks up what is known of a position, and solves it where that is possible.
+#[derive(Clone, Debug)]
+pub struct ProbePosition {
+    game: String,
+    position: String,
+    since: SinceRemoval,
+}
+
+impl Job for ProbePosition {
+    type Event = Infallible;
+    type Answer = Tablebase;
+
+    fn memory(&self) -> u64 {
+        MEMORY_BESIDES_TABLE
+    }
+
+    fn turn(self, service: &Service, turn: &mut dyn Turn<Infallible>) -> Result<Step<Self>, Refusal> {
+        let ProbePosition { game, position, since } = self;
+        let rules = service.games.open(&game)?.options();
+        let probed = service.games.prober(&game)?.probe(&position, since, &turn.stop_after(TIME))?;
+        let Probed { known, source, moves, .. } = probed;
+        let describe = |found: ProbedMove| MoveExactly {
+            mv: found.mv,
+            value: found.known.map(|known| known.value),
+            after: Exactly::new(found.known.map(Known::after)),
+        };
+        Ok(Step::Done(Tablebase {
+            game,
+            rules: rules.into_iter().collect(),
+            position,
+            whole: Exactly::new(known),
+            source,
+            moves: moves.into_iter().map(describe).collect(),
+        }))
+    }
 }

@@ -1,13 +1,11 @@
-//! Who plays a side.
+//! The players of a match, and what an engine may ask for.
 
 use endspiel_game::{AnyMatch, Colour, Error, Phrase, Spec};
 use endspiel_games::Games;
-use endspiel_search::{MEMORY_BESIDES_TABLE, memory_of, with_smallest_table};
+use endspiel_search::{memory_of, with_smallest_table};
 use serde::{Deserialize, Serialize};
 
-use crate::app::App;
-use crate::client::Client;
-use crate::error::{ApiError, Kind};
+use crate::{Kind, Refusal, Service};
 
 const TOO_LONG: Phrase = Phrase::new("engine.too-long", "no engine has so many words", "so lang ist kein Programm");
 const THREADS: Phrase = Phrase::new(
@@ -21,9 +19,6 @@ const HASH: Phrase = Phrase::new(
     "hier hat eine Tabelle höchstens {most} MiB, nicht {hash}",
 );
 
-/// The largest table an engine may have, in mebibytes.
-pub const LARGEST_HASH: u64 = 256;
-
 /// The longest name of a player.
 pub const LONGEST: usize = 400;
 
@@ -31,7 +26,7 @@ pub const LONGEST: usize = 400;
 const HUMAN: &str = "human";
 const GUEST: &str = "guest";
 
-/// Somebody at a browser, or an engine with its spec.
+/// A person at a browser, or an engine with its spec.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Player {
     /// A person.
@@ -125,36 +120,46 @@ pub fn turn(played: &dyn AnyMatch) -> Colour {
     played.info().colour(played.side_to_move())
 }
 
-/// Makes sure that an engine can play a game here and does not ask for more than its share of the machine. Says how much
-/// memory it needs, in bytes.
-pub async fn check_engine(app: &App, client: Client, game: &str, spec: &str) -> Result<u64, ApiError> {
-    let largest_hash = LARGEST_HASH.min(app.pool.memory().0.saturating_sub(MEMORY_BESIDES_TABLE) >> 20);
-    let (games, threads) = (app.games.clone(), app.pool.most());
-    let (game, engine) = (game.to_owned(), spec.to_owned());
-    app.aside(client, move || check_share(&games, &game, &engine, threads, largest_hash)).await?;
+/// What an engine may ask for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EngineShare {
+    /// The most threads.
+    pub threads: usize,
+    /// The largest table, in mebibytes.
+    pub hash: u64,
+}
+
+/// Makes sure that an engine can play a game and does not ask for more than its share of the machine. Returns how much memory
+/// it needs, in bytes.
+pub fn check_engine(service: &Service, game: &str, spec: &str) -> Result<u64, Refusal> {
+    check_share(&service.games, game, spec, service.share)?;
     Ok(memory_of(spec.parse()?))
 }
 
-/// Makes sure that an engine can play a game and does not ask for more threads or a larger table than that.
-pub fn check_share(
-    games: &Games,
-    game: &str,
-    spec: &str,
-    most_threads: usize,
-    largest_hash: u64,
-) -> Result<(), ApiError> {
+/// Makes sure that the engines among these players can play a game.
+pub fn check_players(service: &Service, game: &str, players: [&Player; 2]) -> Result<(), Refusal> {
+    for player in players {
+        if let Player::Engine(spec) = player {
+            check_engine(service, game, spec)?;
+        }
+    }
+    Ok(())
+}
+
+/// Makes sure that an engine can play a game and does not ask for more than a share.
+pub fn check_share(games: &Games, game: &str, spec: &str, share: EngineShare) -> Result<(), Refusal> {
     if spec.chars().count() > LONGEST {
-        return Err(ApiError::because(Kind::BadSpec, TOO_LONG.say(&[])));
+        return Err(Refusal::because(Kind::BadSpec, TOO_LONG.say(&[])));
     }
     let mut words: Spec = spec.parse()?;
     let threads = words.take("threads", 1)?;
     let hash = words.take("hash", 0)?;
-    if threads > most_threads {
-        return Err(Error::spec(THREADS.say(&[("most", &most_threads), ("threads", &threads)])).into());
+    if threads > share.threads {
+        return Err(Error::spec(THREADS.say(&[("most", &share.threads), ("threads", &threads)])).into());
     }
-    if hash > largest_hash {
-        return Err(Error::spec(HASH.say(&[("most", &largest_hash), ("hash", &hash)])).into());
+    if hash > share.hash {
+        return Err(Error::spec(HASH.say(&[("most", &share.hash), ("hash", &hash)])).into());
     }
     // It is built once to see whether it can be, without the table that it would have.
-    games.engine(game, &with_smallest_table(spec)?).map(drop).map_err(ApiError::from)
+    games.engine(game, &with_smallest_table(spec)?).map(drop).map_err(Refusal::from)
 }

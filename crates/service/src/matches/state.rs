@@ -1,22 +1,20 @@
-//! A match in JSON, as everybody who looks at it gets it.
+//! A match in JSON.
 
 use endspiel_game::{Colour, Saying};
-use serde::Serialize;
+use endspiel_games::SavedGame;
+use serde::{Deserialize, Serialize};
 
-use super::clock::{Clocks, ClocksView};
+use super::clock::Clocks;
 use super::player::PlayerWords;
-use super::stored_match::StoredMatch;
-use crate::key::{Key, Role};
-use crate::place::Limits;
-use crate::thinking::Thinking;
+use super::session::{Moment, Session};
+use super::stored_match::{PlayedMove, StoredMatch};
 use crate::view::{Ending, View};
-use crate::wire::Written;
+use crate::{File, Key, Limits, Look, Params, Role, list};
 
 /// What the engine of a match is doing.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "schema", schemars(rename = "EngineState"))]
-pub struct EngineView {
+pub struct EngineState {
     /// Whose move it thinks about.
     pub side: Colour,
     /// The engine.
@@ -69,9 +67,9 @@ pub struct State {
     /// Who offers a draw.
     draw_offer: Option<Colour>,
     /// The clocks as of this message, if it has some.
-    clock: Option<ClocksView>,
+    clock: Option<Clocks>,
     /// What the engine does whose turn it is.
-    engine: Option<EngineView>,
+    engine: Option<EngineState>,
     /// Whether engines play on without being asked.
     running: bool,
     /// Seconds between moves of two engines.
@@ -82,54 +80,33 @@ pub struct State {
     changed: f64,
 }
 
-/// A move as it was played.
-#[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-struct PlayedMove {
-    #[serde(rename = "move")]
-    mv: String,
-    by: Colour,
-    /// How long it took.
-    seconds: f64,
-    /// What an engine knew when it played it.
-    cost: Option<Written<Thinking>>,
+/// A moment in seconds since 1970.
+fn seconds(moment: Moment) -> f64 {
+    moment as f64 / 1000.0
 }
 
 impl State {
     /// The state of a match whose engine does this.
-    pub fn of(stored: &StoredMatch, engine: Option<&EngineView>) -> State {
-        let info = stored.played.info();
+    pub fn of(stored: &StoredMatch, engine: Option<&EngineState>, now: Moment) -> State {
         let turns = stored.turns();
-        // The side to move first: the one to move now, or the other after an odd number of moves.
-        let to_move_first =
-            if turns.is_multiple_of(2) { stored.played.side_to_move() } else { !stored.played.side_to_move() };
-        let by = |ply: usize| info.colour(if ply.is_multiple_of(2) { to_move_first } else { !to_move_first });
-        let entries = stored.log.iter().take(turns).enumerate();
         State {
             version: stored.version,
             game: stored.played.spec(),
-            title: info.title.en,
+            title: stored.played.info().title.en,
             players: stored.players.words(),
             limits: stored.limits.into(),
             start: stored.played.start(),
-            moves: entries
-                .map(|(ply, entry)| PlayedMove {
-                    mv: entry.mv.clone(),
-                    by: by(ply),
-                    seconds: entry.seconds,
-                    cost: entry.cost.clone(),
-                })
-                .collect(),
+            moves: stored.log.iter().take(turns).cloned().collect(),
             record: stored.played.record(),
             redo: stored.log.len() - turns,
             view: View::of(&*stored.played, stored.given_up.as_ref()),
             draw_offer: stored.offer,
-            clock: stored.clocks.as_ref().map(Clocks::view),
+            clock: stored.clocks.as_ref().map(|clocks| clocks.at(now)),
             engine: engine.cloned(),
             running: stored.running,
             pause: stored.pause,
-            created: stored.created,
-            changed: stored.changed,
+            created: seconds(stored.created),
+            changed: seconds(stored.changed),
         }
     }
 }
@@ -201,7 +178,7 @@ pub struct Summary {
 }
 
 impl Summary {
-    /// The line of a match for whoever holds this key.
+    /// The line of a match for the holder of a key.
     pub fn of(stored: &StoredMatch, key: Key, role: Role) -> Summary {
         Summary {
             key,
@@ -213,8 +190,77 @@ impl Summary {
             turn: stored.turn(),
             position: stored.played.position(),
             ending: stored.ending(),
-            created: stored.created,
-            changed: stored.changed,
+            created: seconds(stored.created),
+            changed: seconds(stored.changed),
+        }
+    }
+}
+
+/// A match for whoever holds a key.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "Match"))]
+pub struct Shown {
+    you: You,
+    state: State,
+}
+
+impl Shown {
+    /// How a match stands for the holder of a key.
+    pub fn of(session: &Session, key: Key, role: Role, now: Moment) -> Shown {
+        Shown { you: You::of(session.stored(), key, role), state: session.state(now) }
+    }
+}
+
+impl Look for list::Show {
+    fn key(key: &Key) -> Key {
+        *key
+    }
+
+    fn look(session: &Session, role: Role, now: Moment, key: Key) -> Shown {
+        Shown::of(session, key, role, now)
+    }
+}
+
+/// As what to export.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ExportQuery {
+    /// The game's own record, or the game as it is saved.
+    #[serde(default, rename = "as")]
+    format: Format,
+}
+
+/// What a game can be exported as.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "ExportFormat"))]
+#[serde(rename_all = "lowercase")]
+enum Format {
+    #[default]
+    Record,
+    Json,
+}
+
+impl Look for list::Export {
+    fn key((key, _): &(Key, Params<ExportQuery>)) -> Key {
+        *key
+    }
+
+    fn look(session: &Session, _: Role, _: Moment, (_, Params(query)): (Key, Params<ExportQuery>)) -> File {
+        let stored = session.stored();
+        let name = stored.played.info().name;
+        match query.format {
+            Format::Record => File {
+                name: format!("{name}.txt"),
+                content: "text/plain; charset=utf-8",
+                text: stored.played.record() + "\n",
+            },
+            Format::Json => File {
+                name: format!("{name}.json"),
+                content: "application/json",
+                text: SavedGame::of(&*stored.played, stored.limits).to_json(),
+            },
         }
     }
 }

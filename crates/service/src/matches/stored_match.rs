@@ -1,20 +1,14 @@
 //! A match as it stands, and what may be done to it. Nothing here waits, writes or tells: a match is changed on a
 //! copy, and the copy takes its place once it is stored.
 
-use std::time::{Instant, SystemTime};
-
 use endspiel_game::{AnyMatch, Colour, DrawLimits};
-use endspiel_games::Games;
+use serde::Serialize;
 
-use super::clock::Clocks;
+use super::clock::{Clocks, seconds_between};
 use super::player::{Player, Players, turn};
-use super::registry::NewMatch;
-use crate::error::{ApiError, Kind};
-use crate::key::{Key, Role};
-use crate::place::MOST_MOVES;
-use crate::thinking::Thinking;
+use super::session::Moment;
 use crate::view::{self, Ending};
-use crate::wire::Written;
+use crate::{Key, Kind, MOST_MOVES, Refusal, Role, Thinking, Written};
 
 /// A match as it stands in the store.
 pub struct StoredMatch {
@@ -22,7 +16,7 @@ pub struct StoredMatch {
     pub id: i64,
     /// The keys by role: owner, white, black, watch.
     pub keys: [Key; 4],
-    /// Who plays.
+    /// The players.
     pub players: Players,
     /// The draw limits.
     pub limits: DrawLimits,
@@ -32,7 +26,7 @@ pub struct StoredMatch {
     pub log: Vec<PlayedMove>,
     /// How it was ended other than by rules and limits.
     pub given_up: Option<Ending>,
-    /// Who offers a draw.
+    /// The side that offers a draw.
     pub offer: Option<Colour>,
     /// The keys of the rematch, by the roles here.
     pub next: Option<[Key; 4]>,
@@ -44,22 +38,25 @@ pub struct StoredMatch {
     pub pause: f64,
     /// Counts the changes.
     pub version: u64,
-    /// When it began, in seconds since 1970.
-    pub created: f64,
+    /// When it began.
+    pub created: Moment,
     /// When it changed last.
-    pub changed: f64,
+    pub changed: Moment,
     /// When the side to move began to think.
-    pub since: Instant,
+    pub since: Moment,
 }
 
 /// A move as it was played.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[allow(missing_docs, reason = "where a field has no sentence, its name says it")]
 pub struct PlayedMove {
-    /// The move.
+    #[serde(rename = "move")]
     pub mv: String,
+    pub by: Colour,
     /// How long it took.
     pub seconds: f64,
-    /// What it cost an engine.
+    /// What an engine knew when it played it.
     pub cost: Option<Written<Thinking>>,
 }
 
@@ -73,11 +70,6 @@ impl Clone for StoredMatch {
             ..*self
         }
     }
-}
-
-/// Seconds since 1970.
-pub fn now() -> f64 {
-    SystemTime::UNIX_EPOCH.elapsed().map_or(0.0, |since| since.as_secs_f64())
 }
 
 impl StoredMatch {
@@ -109,57 +101,57 @@ impl StoredMatch {
         }
     }
 
-    /// Plays a move for whoever's turn it is. `cost` is what it cost an engine.
-    pub fn play(&mut self, mv: &str, cost: Option<Written<Thinking>>) -> Result<(), ApiError> {
+    /// Plays a move for the side to move. `cost` is what it cost an engine.
+    pub fn play(&mut self, mv: &str, cost: Option<Written<Thinking>>, now: Moment) -> Result<(), Refusal> {
         if !self.goes_on() {
-            return Err(ApiError::not_possible("match.over", "the game is over"));
+            return Err(Refusal::not_possible("match.over", "the game is over"));
         }
         if self.turns() >= MOST_MOVES {
-            return Err(ApiError::not_possible("match.too-long", "the game has too many moves to go on"));
+            return Err(Refusal::not_possible("match.too-long", "the game has too many moves to go on"));
         }
         let side = self.turn();
         let turns = self.turns();
         let mv = self.played.play(mv)?;
         self.log.truncate(turns);
-        self.log.push(PlayedMove { mv, seconds: self.since.elapsed().as_secs_f64(), cost });
+        self.log.push(PlayedMove { mv, by: side, seconds: seconds_between(self.since, now), cost });
         if let Some(clocks) = &mut self.clocks {
-            clocks.moved(side);
+            clocks.moved(side, now);
         }
-        self.begin_turn();
+        self.begin_turn(now);
         Ok(())
     }
 
     /// Plays a move of a person who holds a key.
-    pub fn play_as(&mut self, role: Role, mv: &str) -> Result<(), ApiError> {
+    pub fn play_as(&mut self, role: Role, mv: &str, now: Moment) -> Result<(), Refusal> {
         let side = self.turn();
         if self.goes_on() && !self.players.of(side).is_human() {
-            return Err(ApiError::not_possible("match.engine-to-move", "it is the computer's turn"));
+            return Err(Refusal::not_possible("match.engine-to-move", "it is the computer's turn"));
         }
         if role == Role::Watch {
-            return Err(ApiError::new(Kind::Forbidden, "this link only looks on"));
+            return Err(Refusal::new(Kind::Forbidden, "this link only looks on"));
         }
         if self.goes_on() && !self.sides(role).contains(&side) {
-            return Err(ApiError::not_possible("match.not-your-turn", "it is the other side's turn"));
+            return Err(Refusal::not_possible("match.not-your-turn", "it is the other side's turn"));
         }
-        self.play(mv, None)
+        self.play(mv, None, now)
     }
 
     /// Takes back: against a computer to one's own turn, else one move.
-    pub fn take_back(&mut self, role: Role) -> Result<(), ApiError> {
+    pub fn take_back(&mut self, role: Role, now: Moment) -> Result<(), Refusal> {
         match &self.given_up {
             Some(ending) if ending.reason == TIME => {
-                return Err(ApiError::not_possible("match.time-is-up", "time is up: nothing can be taken back"));
+                return Err(Refusal::not_possible("match.time-is-up", "time is up: nothing can be taken back"));
             }
-            // Somebody has resigned, or both agreed: that is what is taken back first.
+            // A side has resigned, or both agreed: that is what is taken back first.
             Some(_) if role == Role::Owner && self.sides(role) == self.players.humans() => {
                 self.given_up = None;
-                self.begin_turn();
+                self.begin_turn(now);
                 return Ok(());
             }
             _ => {}
         }
         if self.turns() == 0 {
-            return Err(ApiError::not_possible("match.nothing-to-take-back", "there is no move to take back"));
+            return Err(Refusal::not_possible("match.nothing-to-take-back", "there is no move to take back"));
         }
         let humans = self.players.humans();
         self.check_may_take_back(role, &humans)?;
@@ -172,12 +164,12 @@ impl StoredMatch {
         if humans.is_empty() {
             self.running = false;
         }
-        self.begin_turn();
+        self.begin_turn(now);
         Ok(())
     }
 
     /// Between two people only the own, unanswered move can be taken back by one of them alone.
-    fn check_may_take_back(&self, role: Role, humans: &[Colour]) -> Result<(), ApiError> {
+    fn check_may_take_back(&self, role: Role, humans: &[Colour]) -> Result<(), Refusal> {
         let (last_mover, own) = (!self.turn(), self.sides(role));
         match (role, humans) {
             (Role::Owner, _) if own == humans => Ok(()),
@@ -187,64 +179,64 @@ impl StoredMatch {
             {
                 Ok(())
             }
-            (Role::Owner | Role::White | Role::Black, [_, _]) => Err(ApiError::not_possible(
+            (Role::Owner | Role::White | Role::Black, [_, _]) => Err(Refusal::not_possible(
                 "match.answered-already",
                 "only your own move can be taken back, and only until it is answered",
             )),
-            _ => Err(ApiError::new(Kind::Forbidden, "this link may not take back moves")),
+            _ => Err(Refusal::new(Kind::Forbidden, "this link may not take back moves")),
         }
     }
 
     /// Repeats what was taken back, up to a person's turn.
-    pub fn redo(&mut self, role: Role) -> Result<(), ApiError> {
+    pub fn redo(&mut self, role: Role, now: Moment) -> Result<(), Refusal> {
         self.check_plays(role)?;
         if self.given_up.is_some() || !self.played.redo() {
-            return Err(ApiError::not_possible("match.nothing-to-redo", "there is no move to repeat"));
+            return Err(Refusal::not_possible("match.nothing-to-redo", "there is no move to repeat"));
         }
         if let [human] = self.players.humans()[..] {
             while self.turn() != human && self.played.redo() {}
         }
-        self.begin_turn();
+        self.begin_turn(now);
         Ok(())
     }
 
     /// Gives up for a side: the own one, or the one that is named.
-    pub fn resign(&mut self, role: Role, side: Option<Colour>) -> Result<(), ApiError> {
+    pub fn resign(&mut self, role: Role, side: Option<Colour>, now: Moment) -> Result<(), Refusal> {
         self.check_plays(role)?;
         if !self.goes_on() {
-            return Err(ApiError::not_possible("match.over", "the game is over"));
+            return Err(Refusal::not_possible("match.over", "the game is over"));
         }
         let own = self.sides(role);
         let resigning = match (side, &own[..]) {
             (Some(side), own) if own.contains(&side) => side,
-            (Some(_), _) => return Err(ApiError::new(Kind::Forbidden, "this link may not resign for that side")),
+            (Some(_), _) => return Err(Refusal::new(Kind::Forbidden, "this link may not resign for that side")),
             (None, [only]) => *only,
             (None, [_, _]) => self.turn(),
-            (None, _) => return Err(ApiError::not_possible("match.nobody-resigns", "there is nobody to resign")),
+            (None, _) => return Err(Refusal::not_possible("match.nobody-resigns", "there is nobody to resign")),
         };
-        self.end(resigning, RESIGNED);
+        self.end(resigning, RESIGNED, now);
         Ok(())
     }
 
     /// Offers a draw, or accepts the one that was offered. An engine decides at once: it agrees unless it thinks it is better.
-    pub fn offer_draw(&mut self, role: Role) -> Result<(), ApiError> {
+    pub fn offer_draw(&mut self, role: Role, now: Moment) -> Result<(), Refusal> {
         self.check_plays(role)?;
         if !self.goes_on() {
-            return Err(ApiError::not_possible("match.over", "the game is over"));
+            return Err(Refusal::not_possible("match.over", "the game is over"));
         }
         let (own, humans) = (self.sides(role), self.players.humans());
         let Some(&side) = own.first() else {
-            return Err(ApiError::not_possible("match.nobody-resigns", "there is nobody to resign"));
+            return Err(Refusal::not_possible("match.nobody-resigns", "there is nobody to resign"));
         };
         let agreed = match humans[..] {
-            // Who plays both sides agrees with himself.
+            // One person who plays both sides agrees with himself.
             [_, _] => own.len() == 2 || self.offer.is_some_and(|by| !own.contains(&by)),
             _ if self.engine_agrees() => true,
-            _ => return Err(ApiError::not_possible("match.draw-declined", "the computer declines the draw")),
+            _ => return Err(Refusal::not_possible("match.draw-declined", "the computer declines the draw")),
         };
         if agreed {
             self.given_up = Some(Ending { winner: None, reason: AGREED.to_owned() });
-            self.begin_turn();
+            self.begin_turn(now);
         } else {
             self.offer = Some(side);
         }
@@ -259,23 +251,6 @@ impl StoredMatch {
         line["value"] == "draw" || line["chance"].as_f64().is_some_and(|chance| chance < 0.5)
     }
 
-    /// The same game again, with the sides exchanged.
-    pub fn rematch(&self, games: &Games) -> Result<NewMatch, ApiError> {
-        if self.goes_on() {
-            return Err(ApiError::not_possible("match.not-over", "the game is not over yet"));
-        }
-        let Players { white, black } = self.players.clone();
-        let start = self.played.start();
-        Ok(NewMatch {
-            played: games.open(&self.played.spec())?.open(Some(&start), self.limits)?,
-            limits: self.limits,
-            players: Players { white: black, black: white },
-            pace: self.clocks.as_ref().map(Clocks::pace),
-            running: self.running,
-            pause: self.pause,
-        })
-    }
-
     /// The colours of people that the holder of a key moves. The owner leaves the side of a guest alone.
     pub fn sides(&self, role: Role) -> Vec<Colour> {
         let moves =
@@ -284,51 +259,63 @@ impl StoredMatch {
     }
 
     /// Ends the game against a side.
-    pub fn end(&mut self, loser: Colour, reason: &str) {
+    pub fn end(&mut self, loser: Colour, reason: &str, now: Moment) {
         self.given_up = Some(Ending { winner: Some(!loser), reason: reason.to_owned() });
-        self.begin_turn();
+        self.begin_turn(now);
     }
 
     /// Exchanges White's and Black's players, and with them their links.
-    pub fn swap(&mut self, role: Role) -> Result<(), ApiError> {
+    pub fn swap(&mut self, role: Role, now: Moment) -> Result<(), Refusal> {
         let alone = self.players.humans().len() < 2;
         if role == Role::Watch || (role != Role::Owner && !alone) {
-            return Err(ApiError::new(Kind::Forbidden, "this link may not exchange the sides"));
+            return Err(Refusal::new(Kind::Forbidden, "this link may not exchange the sides"));
         }
         std::mem::swap(&mut self.players.white, &mut self.players.black);
         self.keys.swap(1, 2);
-        self.begin_turn();
+        self.begin_turn(now);
         Ok(())
     }
 
-    /// Refuses those who only look on.
-    pub fn check_plays(&self, role: Role) -> Result<(), ApiError> {
+    /// Refuses a role that only looks on.
+    pub fn check_plays(&self, role: Role) -> Result<(), Refusal> {
         match role {
-            Role::Watch => Err(ApiError::new(Kind::Forbidden, "this link only looks on")),
+            Role::Watch => Err(Refusal::new(Kind::Forbidden, "this link only looks on")),
             _ => Ok(()),
         }
     }
 
-    /// Refuses everybody but the owner.
-    pub fn check_owns(&self, role: Role) -> Result<(), ApiError> {
+    /// Refuses all but the owner.
+    pub fn check_owns(&self, role: Role) -> Result<(), Refusal> {
         match role {
             Role::Owner => Ok(()),
-            _ => Err(ApiError::new(Kind::Forbidden, "only the owner's link may do that")),
+            _ => Err(Refusal::new(Kind::Forbidden, "only the owner's link may do that")),
         }
     }
 
     /// Starts the clock of the side to move. Before the first move no clock runs.
-    pub fn begin_turn(&mut self) {
-        self.since = Instant::now();
+    pub fn begin_turn(&mut self, now: Moment) {
+        self.since = now;
         self.offer = None;
         let (side, runs) = (self.turn(), self.goes_on() && self.turns() > 0);
         if let Some(clocks) = &mut self.clocks {
-            if runs { clocks.run(side) } else { clocks.rest() }
+            if runs { clocks.run(side, now) } else { clocks.rest(now) }
         }
+    }
+
+    /// The role of the holder of a key, if it opens the match.
+    pub fn role(&self, key: Key) -> Result<Role, Refusal> {
+        let role = Role::ALL.into_iter().zip(self.keys).find(|(_, known)| *known == key).map(|(role, _)| role);
+        role.ok_or_else(Refusal::not_found)
+    }
+
+    /// How many moves at the beginning of the log are as they were.
+    pub fn kept_since(&self, old: &StoredMatch) -> usize {
+        // A log only ever grows at the end or is cut and then grows by one, so comparing texts is enough.
+        old.log.iter().zip(&self.log).take_while(|(old, new)| old.mv == new.mv && old.seconds == new.seconds).count()
     }
 }
 
-/// The reason of a game that somebody gave up.
+/// The reason of a game that a side gave up.
 pub const RESIGNED: &str = "resigned";
 
 /// The reason of a game that both agreed to end.
