@@ -21,24 +21,38 @@ pub trait Listener<E>: Send + Sync + 'static {
     /// So many searches come before it.
     fn waiting(&self, ahead: usize);
 
-    /// Takes news, waiting for a slow reader. Returns whether anyone still listens.
-    fn tell(&self, event: E) -> bool;
+    /// Takes news if there is room for it, without waiting.
+    fn tell(&self, event: E) -> Told<E>;
 
-    /// Takes news that may be lost.
-    fn offer(&self, event: E);
+    /// Takes news, waiting for a slow reader. Returns whether anyone still listens.
+    fn send(&self, event: E) -> impl Future<Output = bool> + Send;
+}
+
+/// What became of news.
+pub enum Told<E> {
+    /// It was told.
+    Yes,
+    /// The reader is slow.
+    NotYet(E),
+    /// No one listens any more.
+    Gone,
 }
 
 impl<E: SearchEvents> Listener<E> for Sender<E> {
     fn waiting(&self, ahead: usize) {
-        Sender::offer(self, &E::waiting(Waiting { ahead }));
+        self.offer(&E::waiting(Waiting { ahead }));
     }
 
-    fn tell(&self, event: E) -> bool {
-        self.send_blocking(&event).is_ok()
+    fn tell(&self, event: E) -> Told<E> {
+        match self.try_send(&event) {
+            Ok(true) => Told::Yes,
+            Ok(false) => Told::NotYet(event),
+            Err(_) => Told::Gone,
+        }
     }
 
-    fn offer(&self, event: E) {
-        Sender::offer(self, &event);
+    async fn send(&self, event: E) -> bool {
+        Sender::send(self, &event).await.is_ok()
     }
 }
 
@@ -48,32 +62,34 @@ pub struct NoNews;
 impl Listener<Infallible> for NoNews {
     fn waiting(&self, _: usize) {}
 
-    fn tell(&self, event: Infallible) -> bool {
+    fn tell(&self, event: Infallible) -> Told<Infallible> {
         match event {}
     }
 
-    fn offer(&self, event: Infallible) {
+    async fn send(&self, event: Infallible) -> bool {
         match event {}
     }
 }
 
 /// A turn in the pool.
-pub struct PoolTurn<E> {
+pub struct PoolTurn<E, L> {
     permit: Permit,
     begun: Instant,
     stop: Stop,
     whose: KeptFor,
-    listener: Arc<dyn Listener<E>>,
+    listener: Arc<L>,
+    /// News that a slow reader has not taken. A turn does not wait for it, because others wait for the place.
+    backlog: Vec<E>,
 }
 
-impl<E> PoolTurn<E> {
+impl<E, L> PoolTurn<E, L> {
     /// A turn that begins now.
-    pub fn new(permit: Permit, stop: Stop, whose: KeptFor, listener: Arc<dyn Listener<E>>) -> PoolTurn<E> {
-        PoolTurn { permit, begun: Instant::now(), stop, whose, listener }
+    pub fn new(permit: Permit, stop: Stop, whose: KeptFor, listener: Arc<L>) -> PoolTurn<E, L> {
+        PoolTurn { permit, begun: Instant::now(), stop, whose, listener, backlog: Vec::new() }
     }
 }
 
-impl<E: 'static> Turn<E> for PoolTurn<E> {
+impl<E: 'static, L: Listener<E>> Turn<E> for PoolTurn<E, L> {
     fn stop(&self) -> Stop {
         self.stop.clone()
     }
@@ -99,13 +115,16 @@ impl<E: 'static> Turn<E> for PoolTurn<E> {
     }
 
     fn tell(&mut self, event: E) {
-        if !self.listener.tell(event) {
-            self.stop.request();
+        let told = if self.backlog.is_empty() { self.listener.tell(event) } else { Told::NotYet(event) };
+        match told {
+            Told::Yes => {}
+            Told::NotYet(event) => self.backlog.push(event),
+            Told::Gone => self.stop.request(),
         }
     }
 
     fn offer(&mut self, event: E) {
-        self.listener.offer(event);
+        let _ = self.listener.tell(event);
     }
 
     fn note(&self, game: &str, engine: &str, analysis: &Analysis) {
@@ -127,7 +146,7 @@ pub async fn run<J: Job>(
     app: &Arc<App>,
     client: Client,
     job: J,
-    listener: Arc<dyn Listener<J::Event>>,
+    listener: Arc<impl Listener<J::Event>>,
 ) -> Result<J::Answer, Refusal> {
     // The last turn may outlast this future; what is kept for it is forgotten after that.
     let turns: Arc<Turns> = Arc::new(app.pool.turns());
@@ -139,13 +158,18 @@ pub async fn run<J: Job>(
         let _ends = StopWhenDropped(stop.clone());
         let mut turn = PoolTurn::new(permit, stop, turns.engine(), Arc::clone(&listener));
         let (app, turns) = (Arc::clone(app), Arc::clone(&turns));
-        let step = blocking(move || {
+        let worked = blocking(move || {
             let step = job.turn(&app.service, &mut turn);
+            let backlog = std::mem::take(&mut turn.backlog);
             drop(turn);
             drop(turns);
-            step
+            (step, backlog)
         });
-        match step.await?? {
+        let (step, backlog) = worked.await?;
+        for event in backlog {
+            listener.send(event).await;
+        }
+        match step? {
             Step::Done(answer) => return Ok(answer),
             Step::GoOn(left) => job = left,
         }

@@ -12,6 +12,7 @@ use axum::response::sse::{Event, KeepAlive, KeepAliveStream, Sse};
 use axum::response::{IntoResponse, Response};
 use endspiel_service::{Events, Kind, Refusal};
 use tokio::sync::mpsc;
+use tokio::sync::mpsc::error::TrySendError;
 use tokio_stream::Stream;
 
 use crate::client::Client;
@@ -141,14 +142,18 @@ impl<E: Events> Sender<E> {
         self.events.send(written(event)).await.map_err(|_| Gone)
     }
 
-    /// Sends an event from a thread that may wait.
-    pub fn send_blocking(&self, event: &E) -> Result<(), Gone> {
-        self.events.blocking_send(written(event)).map_err(|_| Gone)
+    /// Sends an event if there is room for it. Returns whether there was.
+    pub fn try_send(&self, event: &E) -> Result<bool, Gone> {
+        match self.events.try_send(written(event)) {
+            Ok(()) => Ok(true),
+            Err(TrySendError::Full(_)) => Ok(false),
+            Err(TrySendError::Closed(_)) => Err(Gone),
+        }
     }
 
     /// Sends an event unless the reader is behind: the next one says more.
     pub fn offer(&self, event: &E) {
-        let _ = self.events.try_send(written(event));
+        let _ = self.try_send(event);
     }
 
     /// Waits until the reader has gone.

@@ -22,7 +22,7 @@
 //! let service = Service { games: Games::usual(), share: EngineShare { threads: 1, hash: 16 } };
 //! let asked = read_json(br#"{ "game": "connect4", "moves": "4453" }"#)?;
 //! let view = list::Position::answer(&service, Body(asked))?;
-//! assert_eq!(serde_json::to_value(&view).unwrap()["stones"]["d1"], "white");
+//! assert_eq!(serde_json::to_value(&view).unwrap()["turn"], "white");
 //! # Ok::<(), endspiel_service::Refusal>(())
 //! ```
 

@@ -9,7 +9,7 @@ use crate::matches::actions::{PaceRequest, PlayRequest, PlayersRequest, ResignRe
 use crate::matches::begin::{BeginRequest, ListAnswer, ListRequest};
 use crate::matches::state::{ExportQuery, Shown};
 use crate::operation::{Created, Description, Done, File, Method, Operation, Shape, Stream, Visitor};
-use crate::{Body, Key, Nothing, Params, PlaceQuery, View};
+use crate::{Body, Key, Params, PlaceQuery, View};
 
 /// An operation in the list, by its words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -143,7 +143,7 @@ operations! {
     #[cfg(feature = "files")]
     host Build "tables.build" Post "/tables/build" (Body<tables::BuildRequest>) -> tables::BuildAnswer, "Builds tables";
     #[cfg(feature = "files")]
-    host StopBuild "tables.stop" Post "/tables/stop" (Body<Nothing>) -> tables::BuildAnswer, "Stops the build; the next one goes on from there";
+    host StopBuild "tables.stop" Post "/tables/stop" (Body<crate::Nothing>) -> tables::BuildAnswer, "Stops the build; the next one goes on from there";
     #[cfg(feature = "files")]
     host FollowTables "tables.events" Get "/tables/events" (()) -> Stream<tables::TablesEvent>, "The tables and their build, live";
     job Tree "lab.tree" Get "/lab/tree" ((Params<PlaceQuery>, Params<lab::TreeQuery>)) -> endspiel_search::Trace, "A small search, drawn";
@@ -161,7 +161,7 @@ operations! {
     #[cfg(feature = "files")]
     host TournamentGame "tournament_games.game" Get "/tournaments/{id}/games/{number}" ((tournaments::Id, tournament_games::Number)) -> tournament_games::WholeGame, "A whole game of a tournament";
     #[cfg(feature = "files")]
-    host StopTournament "tournaments.stop" Post "/tournaments/{id}/stop" ((tournaments::Id, Body<Nothing>)) -> tournaments::TournamentId, "Stops a tournament; it can be resumed";
+    host StopTournament "tournaments.stop" Post "/tournaments/{id}/stop" ((tournaments::Id, Body<crate::Nothing>)) -> tournaments::TournamentId, "Stops a tournament; it can be resumed";
     #[cfg(feature = "files")]
-    host ResumeTournament "tournaments.resume" Post "/tournaments/{id}/resume" ((tournaments::Id, Body<Nothing>)) -> tournaments::TournamentId, "Goes on with a tournament";
+    host ResumeTournament "tournaments.resume" Post "/tournaments/{id}/resume" ((tournaments::Id, Body<crate::Nothing>)) -> tournaments::TournamentId, "Goes on with a tournament";
 }

@@ -12,7 +12,7 @@ use tokio::sync::{Mutex, MutexGuard, OwnedMutexGuard, watch};
 use tokio::task::AbortHandle;
 
 use crate::client::Client;
-use crate::jobs::Listener;
+use crate::jobs::{Listener, Told};
 use crate::time::now;
 
 /// A match in use.
@@ -156,14 +156,15 @@ impl Listener<Written<Thinking>> for Onlookers {
         }
     }
 
-    fn tell(&self, thinking: Written<Thinking>) -> bool {
-        self.live.announce(News::Thinking(thinking));
-        true
+    fn tell(&self, thinking: Written<Thinking>) -> Told<Written<Thinking>> {
+        if self.live.is_watched() {
+            self.live.announce(News::Thinking(thinking));
+        }
+        Told::Yes
     }
 
-    fn offer(&self, thinking: Written<Thinking>) {
-        if self.live.is_watched() {
-            self.tell(thinking);
-        }
+    async fn send(&self, thinking: Written<Thinking>) -> bool {
+        self.tell(thinking);
+        true
     }
 }

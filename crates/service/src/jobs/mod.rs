@@ -22,7 +22,7 @@ const EVERY: Duration = Duration::from_millis(200);
 /// Work that takes long.
 pub trait Job: Send + Sized + 'static {
     /// What is told while it works.
-    type Event: Send;
+    type Event: Send + 'static;
     /// What it finds.
     type Answer: Send + 'static;
 
