@@ -1,5 +1,8 @@
 //! The list of all operations. Their HTTP routes, their description and the types of the browser come from it.
 
+use endspiel_game::{Insight as FoundInsight, Saying, Shape as BoardShape};
+use endspiel_search::Trace;
+
 use crate::asks::{catalogue, import, learning, positions};
 use crate::host::{MatchEvent, Status as StatusAnswer};
 #[cfg(feature = "files")]
@@ -99,11 +102,11 @@ operations! {
     ask Engines "catalogue.engines" Get "/engines" (()) -> catalogue::Engines, "The levels and engines and their options";
     host Status "catalogue.status" Get "/status" (()) -> StatusAnswer, "How busy the server is";
     host Describe "catalogue.description" Get "/openapi.json" (()) -> Description, "This description";
-    ask Board "catalogue.board" Get "/board" (Params<catalogue::GameQuery>) -> endspiel_game::Shape, "The places of a board; they never change";
+    ask Board "catalogue.board" Get "/board" (Params<catalogue::GameQuery>) -> BoardShape, "The places of a board; they never change";
     ask Position "positions.position" Post "/position" (Body<positions::PositionRequest>) -> View, "A position: everything to draw and to click";
     ask History "positions.history" Post "/history" (Body<positions::PositionRequest>) -> positions::History, "Every position of a game, from its start to its end";
-    ask Refuse "positions.refusal" Post "/refusal" (Body<positions::RefusalRequest>) -> endspiel_game::Saying, "Why a click leads to no move";
-    ask Insight "positions.insight" Post "/insight" (Body<positions::PositionRequest>) -> endspiel_game::Insight, "What decides a position, where the game can tell";
+    ask Refuse "positions.refusal" Post "/refusal" (Body<positions::RefusalRequest>) -> Saying, "Why a click leads to no move";
+    ask Insight "positions.insight" Post "/insight" (Body<positions::PositionRequest>) -> FoundInsight, "What decides a position, where the game can tell";
     ask SetUp "positions.setup" Post "/setup" (Body<positions::SetupRequest>) -> positions::SetupAnswer, "A position put up by hand, or what is wrong with it";
     ask Import "import.import" Post "/import" (Body<import::ImportRequest>) -> import::ImportAnswer, "Games and positions in any notation we read";
     host Begin "matches.begin" Post "/matches" (Body<BeginRequest>) -> Created<Shown>, "Begins a match";
@@ -146,7 +149,7 @@ operations! {
     host StopBuild "tables.stop" Post "/tables/stop" (Body<crate::Nothing>) -> tables::BuildAnswer, "Stops the build; the next one goes on from there";
     #[cfg(feature = "files")]
     host FollowTables "tables.events" Get "/tables/events" (()) -> Stream<tables::TablesEvent>, "The tables and their build, live";
-    job Tree "lab.tree" Get "/lab/tree" ((Params<PlaceQuery>, Params<lab::TreeQuery>)) -> endspiel_search::Trace, "A small search, drawn";
+    job Tree "lab.tree" Get "/lab/tree" ((Params<PlaceQuery>, Params<lab::TreeQuery>)) -> Trace, "A small search, drawn";
     stream Compare "lab.comparison" Get "/compare" ((Params<PlaceQuery>, Params<lab::CompareQuery>)) -> Stream<lab::ComparisonEvent>, "What every idea of a search is worth";
     #[cfg(feature = "files")]
     host Tournaments "tournaments.list" Get "/tournaments" (()) -> tournaments::Tournaments, "The tournaments of the data folder";
