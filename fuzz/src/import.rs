@@ -1,7 +1,8 @@
 //! Othello files: GGF, WTHOR and transcripts.
 
-use endspiel_game::{AnyGame, Game, ImportedGame, Notation, Side};
+use endspiel_game::{Game, ImportedGame, Notation, Side};
 use endspiel_othello::{Move, Othello};
+use endspiel_presentation::AnyGame;
 
 use crate::{check_error, words};
 

@@ -5,6 +5,7 @@
 //! - [`words`]: positions, moves and records of one game
 //! - [`foreign`]: mill positions of other programs
 //! - [`import`]: Othello files
+//! - [`python`]: what Python programs print of any game
 //! - [`play`]: a whole match behind the outer layer
 //! - [`protocol`]: sessions of the protocols, and specs of engines
 //! - [`saved`]: saved games
@@ -23,6 +24,7 @@ mod foreign;
 mod import;
 mod play;
 mod protocol;
+mod python;
 mod saved;
 mod spec;
 mod tables;

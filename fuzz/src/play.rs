@@ -1,6 +1,7 @@
 //! A whole match behind the outer layer: playing, taking back, repeating, in any order.
 
-use endspiel_game::{AnyGame, AnyMatch, DrawLimits, Ending, Warning};
+use endspiel_game::{DrawLimits, Ending, Warning};
+use endspiel_presentation::{AnyGame, AnyMatch};
 
 use crate::check_error;
 

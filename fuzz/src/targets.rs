@@ -7,7 +7,7 @@ use endspiel_othello::Othello;
 
 use crate::import::Envelope;
 use crate::tables::Seal;
-use crate::{choose, choose_game, foreign, import, play, protocol, saved, spec, tables, tournament, words};
+use crate::{choose, choose_game, foreign, import, play, protocol, python, saved, spec, tables, tournament, words};
 
 /// The target of a name.
 pub fn named(name: &str) -> Option<fn(&[u8])> {
@@ -18,6 +18,7 @@ pub fn named(name: &str) -> Option<fn(&[u8])> {
         "connect4" => connect4,
         "othello" => othello,
         "othello_import" => othello_import,
+        "python" => literals,
         "play" => orders,
         "protocol" => protocol::check,
         "engine" => |data| protocol::check_engine(&String::from_utf8_lossy(data)),
@@ -96,6 +97,19 @@ fn othello_import(data: &[u8]) {
     let Some((game, rest)) = choose_game::<Othello>(&OTHELLO, data) else { return };
     let Some((&envelope, file)) = choose(&Envelope::ALL, rest) else { return };
     import::check(&game, envelope, file);
+}
+
+/// The first byte chooses the game, the second one its options.
+fn literals(data: &[u8]) {
+    let Some((number, rest)) = choose(&[0, 1, 2], data) else { return };
+    let text = |rest| String::from_utf8_lossy(rest).into_owned();
+    match number {
+        0 => choose_game::<Mill>(&FOREIGN, rest).iter().for_each(|(game, rest)| python::check(game, &text(rest))),
+        1 => choose_game::<ConnectFour>(&CONNECT_FOUR, rest)
+            .iter()
+            .for_each(|(game, rest)| python::check(game, &text(rest))),
+        _ => choose_game::<Othello>(&OTHELLO, rest).iter().for_each(|(game, rest)| python::check(game, &text(rest))),
+    }
 }
 
 fn orders(data: &[u8]) {

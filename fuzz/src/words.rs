@@ -2,7 +2,8 @@
 
 use std::fmt::Debug;
 
-use endspiel_game::{Drawing, Notation, Symmetry};
+use endspiel_game::{Notation, Symmetry};
+use endspiel_presentation::Drawing;
 
 use crate::check_error;
 

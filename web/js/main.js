@@ -84,14 +84,14 @@ function drawHeader(current) {
 }
 
 function openSettings() {
-  const { language: chosen, theme, targets, values, sounds, vibration, board } = settings.get();
+  const { language: chosen, theme, targets, values, passes, costs, sounds, vibration, board } = settings.get();
   /** @param {string} label @param {string} value @param {[string, string][]} options @param {(value: string) => void} change */
   const choice = (label, value, options, change) => {
     const select = html("select", { onchange: () => change(select.value) },
       options.map(([option, text]) => html("option", { value: option, selected: option === value }, text)));
     return html("label", { class: "field" }, html("span", {}, label), select);
   };
-  /** @param {"targets" | "values" | "vibration"} name @param {boolean} checked */
+  /** @param {"targets" | "values" | "costs" | "passes" | "vibration"} name @param {boolean} checked */
   const box = (name, checked) => {
     const input = html("input", { type: "checkbox", checked, onchange: () => settings.change({ [name]: input.checked }) });
     return html("label", { class: "check" }, input, say(`settings.${name}`));
@@ -111,7 +111,7 @@ function openSettings() {
       settings.change({ sounds: value === "soft" || value === "wooden" ? value : "off" });
       sound("move");
     }),
-    box("targets", targets), box("values", values), "vibrate" in navigator ? box("vibration", vibration) : null,
+    box("targets", targets), box("values", values), box("costs", costs), box("passes", passes), "vibrate" in navigator ? box("vibration", vibration) : null,
   ]);
 }
 

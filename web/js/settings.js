@@ -7,6 +7,8 @@
  * @property {boolean} targets whether legal moves are shown
  * @property {boolean} values whether values are shown while a game is played
  * @property {string} lines how many lines an analysis shows: a number, or `all`
+ * @property {boolean} passes whether a forced pass is made without a click
+ * @property {boolean} costs whether a card shows what an engine's move cost
  * @property {boolean} coach whether blunders are warned of
  * @property {string} game the game last started; empty: none yet
  * @property {Record<string, string>} specs options of every game, as last started
@@ -26,7 +28,7 @@ const MOST_MATCHES = 50;
 
 /** @type {Settings} */
 const DEFAULTS = {
-  language: "", theme: "", targets: true, values: false, coach: false, lines: "all", game: "", specs: {}, players: {}, clock: "", pause: 1, matches: [], sounds: "off", vibration: true, board: "", results: {}, counted: [],
+  language: "", theme: "", targets: true, values: false, passes: true, costs: false, coach: false, lines: "all", game: "", specs: {}, players: {}, clock: "", pause: 1, matches: [], sounds: "off", vibration: true, board: "", results: {}, counted: [],
 };
 
 /** @type {Set<() => void>} */
@@ -64,9 +66,14 @@ export const settings = {
     for (const listener of listeners) listener();
   },
 
-  /** @param {() => void} listener */
+  /**
+   * Tells of every change.
+   * @param {() => void} listener
+   * @returns {() => void} what ends it
+   */
   watch(listener) {
     listeners.add(listener);
+    return () => { listeners.delete(listener); };
   },
 
   /** @param {string} key */

@@ -1,6 +1,7 @@
 /** Specs: a name, and options after a colon. `connect4:cols=9,rows=6`. */
 
 import { html } from "./element.js";
+import { checkedField } from "./field.js";
 import { label, local, say, sayIfKnown } from "./words/words.js";
 
 /** @typedef {import("./wire.js").OptionInfo} Field */
@@ -30,7 +31,7 @@ export function writeSpec(name, options) {
 }
 
 /**
- * Inputs for the options of a game or engine. Only what differs from the usual is kept.
+ * Inputs for the options of a game or engine. Only what differs from the usual is kept; what is no number is not taken where one belongs.
  * @param {Field[]} fields
  * @param {Record<string, string>} options
  * @param {(options: Record<string, string>) => void} change
@@ -67,8 +68,7 @@ export function specFields(fields, options, change) {
       value: usual && value === field.default ? "" : value,
       placeholder: usual ? sayIfKnown(`value.${field.default}`, {}, field.default || say("value.usual")) : null,
     });
-    input.addEventListener("change", () => take(field, input.value.trim()));
-    return html("label", { class: "field" }, html("span", {}, name), input);
+    return checkedField(name, input, (text) => take(field, text));
   }));
 }
 

@@ -212,6 +212,9 @@ export interface ChosenMove {
   times: number;
 }
 
+/** What became of a claim. */
+export type ClaimVerdict = "held" | "failed" | "open";
+
 /** The clocks as a browser gets them. */
 export interface Clocks {
   /** At the beginning, in seconds. */
@@ -321,6 +324,77 @@ export interface Estimate {
   superiority: number;
 }
 
+/** An experiment with its result. */
+export interface Experiment {
+  you: TournamentYou;
+  /** Games that every player begins against each other one unless told otherwise; none where figures are computed. */
+  usual: number | null;
+  /** The most games that may be asked for. */
+  most: number;
+  /** The tournament that is being played. */
+  playing: number | null;
+  /** Whether this server plays it. */
+  here: boolean;
+  /** What went wrong with it here, if that is what ended it. */
+  failure: string | null;
+  /** Tables, charts and claims of the games played so far. */
+  result: ExperimentResult;
+}
+
+/** An experiment of the student papers. */
+export type ExperimentName = "minimax-vs-alphabeta" | "weights" | "database" | "stash" | "defects" | "depth-costs" | "positions";
+
+/** How many games to play. */
+export interface ExperimentRequest {
+  /** Games that every player begins against each other one. Those that are stored are not played again. */
+  games: number;
+}
+
+/** What came of an experiment, beside what the paper reports. */
+export interface ExperimentResult {
+  /** The name on the command line. */
+  name: string;
+  /** What it is about. */
+  title: ExperimentText;
+  /** The paper it is from. */
+  paper: ExperimentText;
+  /** The tournaments it has played; none where figures are computed. */
+  tournaments: ExperimentTournament[];
+  /** Its tables. */
+  tables: ResultTable[];
+  /** Its charts. */
+  charts: ResultChart[];
+  /** The paper's claims, each with a verdict. */
+  claims: PaperClaim[];
+}
+
+/** A text in English and German. */
+export interface ExperimentText {
+  /** In English. */
+  en: string;
+  /** In German. */
+  de: string;
+}
+
+/** A tournament of an experiment. */
+export interface ExperimentTournament {
+  /** Its number in the store, if it was begun. */
+  id: number | null;
+  /** Its name. */
+  name: string;
+  /** Games played so far. */
+  games: number;
+  /** Games to be played. */
+  of: number;
+  /** Games that every player begins against each other one. */
+  rounds: number;
+}
+
+/** The experiments of the student papers. */
+export interface Experiments {
+  experiments: ListedExperiment[];
+}
+
 /** What a move leads to. */
 export interface ExplainedMove {
   move: string;
@@ -362,7 +436,8 @@ export interface GameCosts {
  * A game as it is offered: how it is called, chosen, drawn and shown. Only a name and a title are needed:
  * 
  * ```
- * use endspiel_game::{GameInfo, Stones, Words};
+ * use endspiel_game::words::Words;
+ * use endspiel_presentation::{GameInfo, Stones};
  * const INFO: GameInfo = GameInfo {
  *     stones: [Stones::YELLOW, Stones::RED],
  *     example: "4453",
@@ -390,7 +465,7 @@ export interface GameInfo {
   reasons: ([Reason, Words])[];
   /** Whether a game is won by a number of pieces, as at Othello. */
   counted: boolean;
-  /** Whether play can go round in circles, so that [draw limits](crate::DrawLimits) matter. */
+  /** Whether play can go round in circles, so that [draw limits](endspiel_game::DrawLimits) matter. */
   draw_limits: boolean;
   /** The options that may follow the name. */
   options: OptionInfo[];
@@ -493,6 +568,8 @@ export interface ImportedGame {
   result: Ending | null;
   /** What else the file says of it. */
   tags: Record<string, string>;
+  /** What was assumed because the file does not say it. */
+  notes: Saying[];
 }
 
 /** What decides a position: marks on the board, and sentences beside it. Nothing is searched for it. */
@@ -631,6 +708,23 @@ export interface ListRequest {
   keys: string[];
 }
 
+/** An experiment in the list. */
+export interface ListedExperiment {
+  name: ExperimentName;
+  /** What it is about. */
+  title: ExperimentText;
+  /** The paper it is from. */
+  paper: ExperimentText;
+  /** Games that every player begins against each other one unless told otherwise; none where figures are computed. */
+  usual: number | null;
+  /** Games played so far. */
+  games: number;
+  /** Games to be played. */
+  of: number;
+  /** Whether it is being played. */
+  running: boolean;
+}
+
 /** One line of a list of matches. */
 export interface ListedMatch {
   key: Key;
@@ -669,6 +763,8 @@ export interface ListedTournament {
   begun: number;
   /** When it was finished, if it is. */
   finished: number | null;
+  /** How draws are counted. */
+  counting: DrawCounting;
   /** Whether anybody is playing it. */
   running: boolean;
   /** Whether this server is. */
@@ -823,6 +919,9 @@ export interface NamedMove {
 /** Nothing to say but that it is so. */
 export type Nothing = Record<string, never>;
 
+/** How a number is written. */
+export type NumberFormat = "count" | "points" | "decimal" | "mean" | "percent" | "seconds" | "elo";
+
 /** What our own engines chose in a position, in games that are part of the program. */
 export interface Openings {
   /** How often an engine had to choose here. */
@@ -888,6 +987,16 @@ export type Paint = "light" | "dark" | "yellow" | "red";
 
 /** Pairs of games from one opening with colours exchanged, by the half points of both games together: 0, 1, 2, 3, 4. */
 export type Pairs = number[];
+
+/** A claim of a paper, or what it hoped for. */
+export interface PaperClaim {
+  /** What is claimed. */
+  claim: ExperimentText;
+  /** Whether it holds here. */
+  verdict: ClaimVerdict;
+  /** The figures behind the verdict. */
+  because: ExperimentText;
+}
 
 /** What stones are called in a game. */
 export interface Pieces {
@@ -1003,6 +1112,9 @@ export interface Puzzle {
 /** Why a game is over. */
 export type Reason = "too-few-stones" | "no-legal-move" | "line-complete" | "goal-reached" | "board-full" | "stones-counted" | "no-removal" | "repetition" | "turn-limit";
 
+/** What a move does that was found without a search. */
+export type ReflexKind = "win" | "block";
+
 /** Why something is refused. */
 export interface Refusal {
   /** For programs. */
@@ -1043,6 +1155,73 @@ export interface ResignRequest {
   version?: number | null;
 }
 
+/** A bar of a chart. */
+export interface ResultBar {
+  /** Its name. */
+  label: string;
+  /** Its length. */
+  amount: number;
+}
+
+/** A cell of a table. */
+export type ResultCell = {
+  kind: "blank";
+} | {
+  kind: "label";
+  /** The text. */
+  text: ExperimentText;
+} | {
+  kind: "number";
+  /** How it is written. */
+  format: NumberFormat;
+  /** Ours, once it is known. */
+  ours: number | null;
+  /** Half the width of the interval that holds the true value with 95 %, if there is an end to it. */
+  error?: number;
+  /** The paper's, if it has one. */
+  theirs: number | null;
+  /** What is to be said of it, as that it is a misprint. */
+  note?: ExperimentText;
+} | {
+  kind: "tally";
+  /** Ours, once there is a game. */
+  ours: Tally | null;
+  /** The paper's, if it has one. */
+  theirs: Tally | null;
+} | {
+  kind: "words";
+  /** Ours. */
+  ours: ExperimentText | null;
+  /** The paper's. */
+  theirs: ExperimentText | null;
+};
+
+/** A chart of bars. */
+export interface ResultChart {
+  /** What it shows. */
+  title: ExperimentText;
+  /** What the labels of the bars count. */
+  labels: ExperimentText;
+  /** What the lengths of the bars count. */
+  amounts: ExperimentText;
+  /** The bars in order. */
+  bars: ResultBar[];
+}
+
+/** A table of an experiment. */
+export interface ResultTable {
+  /** What it shows. */
+  title: ExperimentText;
+  /** How it is to be read. */
+  note?: ExperimentText;
+  /** Where the paper's figures stand. */
+  layout: TableLayout;
+  /** The heads of the columns. */
+  columns: ExperimentText[];
+  /** The rows, each with a cell for every column. */
+  rows: ResultCell[][];
+}
+
 /** How many moves were looked at. */
 export interface ReviewDone {
   plies: number;
@@ -1073,11 +1252,11 @@ export type Role = "owner" | "white" | "black" | "watch";
 /**
  * A sentence for a person: a key for programs, the words that change, and the sentence itself.
  * 
- * Most come from a [`Phrase`](crate::Phrase), in every language. Those that an interface words itself have a key, what changes, and
+ * Most come from a [`Phrase`](crate::words::Phrase), in every language. Those that an interface words itself have a key, what changes, and
  * English for whoever does not know the key.
  * 
  * ```
- * use endspiel_game::Saying;
+ * use endspiel_game::words::Saying;
  * let saying = Saying::new("review.missed-win", "this misses a win in 3").with("moves", &3).about(["a7"]);
  * assert_eq!(saying.params, [("moves", "3".to_owned())]);
  * assert_eq!(saying.to_string(), "this misses a win in 3");
@@ -1287,6 +1466,9 @@ export interface TableCounts {
   by_plies: ByPlies;
 }
 
+/** Where the paper's figures stand in a table. */
+export type TableLayout = "beside" | "below";
+
 /** What is known for certain of a position. */
 export interface Tablebase {
   /** The game with its options. */
@@ -1435,6 +1617,8 @@ export interface Thinking {
   exact: boolean;
   /** Where exact values come from. */
   source: string | null;
+  /** What the move does, where it was found without a search. */
+  reflex?: ReflexKind;
   /** The best moves, best first. */
   lines: Line[];
   /** What it cost. */
@@ -1569,6 +1753,8 @@ export interface TournamentSettings {
   /** Openings in the list. */
   openings: number;
   limits: MoveLimits;
+  /** How draws are counted. */
+  counting: DrawCounting;
   /** Whether games end as soon as their result is known exactly. */
   exact: boolean;
   /** Whether other programs play in it, which only the command line starts. */
@@ -1783,7 +1969,7 @@ export interface WholeGame {
  * A text in English and in German. Another language is another field here; the compiler then finds every text that lacks it.
  * 
  * ```
- * use endspiel_game::Words;
+ * use endspiel_game::words::Words;
  * const TITLE: Words = Words::new("Nine Men's Morris", "Mühle");
  * assert_eq!(TITLE.to_string(), "Nine Men's Morris");
  * ```
@@ -1806,6 +1992,11 @@ export interface Get {
   "engines": {
     params: {};
     answer: Engines;
+  };
+  /** Whether an engine can play a game here */
+  "engines/check": {
+    params: { game: string; spec: string };
+    answer: null;
   };
   /** How busy the server is */
   "status": {
@@ -1911,6 +2102,16 @@ export interface Get {
   "tournaments/{id}/games/{number}": {
     params: { id: number; number: number };
     answer: WholeGame;
+  };
+  /** The experiments of the student papers */
+  "experiments": {
+    params: {};
+    answer: Experiments;
+  };
+  /** The result of an experiment, with the games played so far */
+  "experiments/{name}": {
+    params: { name: ExperimentName };
+    answer: Experiment;
   };
 }
 
@@ -2058,6 +2259,12 @@ export interface Post {
   "tournaments/{id}/resume": {
     params: { id: number };
     body: Nothing;
+    answer: TournamentId;
+  };
+  /** Plays an experiment, or goes on with it */
+  "experiments/{name}": {
+    params: { name: ExperimentName };
+    body: ExperimentRequest;
     answer: TournamentId;
   };
 }

@@ -5,8 +5,10 @@ use std::process::exit;
 use std::thread;
 use std::time::Duration;
 
-use endspiel_game::{AnyMatch, Error, Stop};
+use endspiel_game::Error;
 use endspiel_games::Games;
+use endspiel_knowledge::Stop;
+use endspiel_presentation::AnyMatch;
 use endspiel_protocol::serve;
 use endspiel_search::{Analysis, Answer, Engine, Limits};
 

@@ -1,7 +1,9 @@
 //! Ends games early: by exact knowledge, and by what both players think of the position.
 
-use endspiel_game::{AnyMatch, Side, Stop, Value};
+use endspiel_game::Side;
 use endspiel_games::Games;
+use endspiel_knowledge::{Stop, Value};
+use endspiel_presentation::AnyMatch;
 use endspiel_search::{Answer, Engine, Limits};
 
 use crate::ArenaError;

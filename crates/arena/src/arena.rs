@@ -2,12 +2,13 @@
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-use endspiel_game::Stop;
 use endspiel_games::Games;
+use endspiel_knowledge::Stop;
 
+use crate::experiments::Searches;
 use crate::program::this_program;
 use crate::progress::Progress;
 use crate::report::Report;
@@ -22,12 +23,20 @@ pub struct Arena {
     data: PathBuf,
     /// Which program this is, by the game.
     programs: Mutex<HashMap<String, String>>,
+    searches: Arc<Searches>,
 }
 
 impl Arena {
     /// The tournaments in a folder for data.
     pub fn open(data: &Path, games: Games) -> Result<Arena, ArenaError> {
-        Ok(Arena { store: Store::open(data)?, games, data: data.to_owned(), programs: Mutex::default() })
+        let (store, data) = (Store::open(data)?, data.to_owned());
+        Ok(Arena { store, games, data, programs: Mutex::default(), searches: Arc::default() })
+    }
+
+    /// The arena with the searches that others have made for experiments, and makes for them.
+    #[must_use]
+    pub fn sharing(self, searches: Arc<Searches>) -> Arena {
+        Arena { searches, ..self }
     }
 
     /// The store behind it.
@@ -43,6 +52,11 @@ impl Arena {
     /// The folder for data.
     pub(crate) fn data(&self) -> &Path {
         &self.data
+    }
+
+    /// The searches made for experiments.
+    pub(crate) fn searches(&self) -> &Searches {
+        &self.searches
     }
 
     /// Which program this is, as far as results of this game go.

@@ -3,7 +3,7 @@
 use std::io;
 use std::path::PathBuf;
 
-use endspiel_game::Saying;
+use endspiel_game::words::Saying;
 use thiserror::Error;
 
 /// Why a tournament cannot be read, begun, continued or shown.

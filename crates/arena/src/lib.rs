@@ -2,8 +2,8 @@
 //!
 //! ```
 //! use endspiel_arena::{Arena, Ended, Tournament};
-//! use endspiel_game::Stop;
 //! use endspiel_games::Games;
+//! use endspiel_knowledge::Stop;
 //!
 //! let folder = std::env::temp_dir().join(format!("endspiel-arena-doc-{}", std::process::id()));
 //! let games = Games::usual();
@@ -66,7 +66,7 @@ pub use error::ArenaError;
 #[cfg(feature = "store")]
 pub use experiments::{
     Cell, Claim, Experiment, ExperimentResult, ExperimentTournament, NumberFormat, ResultBar, ResultChart, ResultTable,
-    TableLayout, Text, Verdict,
+    Searches, TableLayout, Text, Verdict,
 };
 pub use openings::{Opening, Openings, Order};
 pub use played::{Cause, MoveCosts, PlayedGame};

@@ -1,7 +1,8 @@
 //! Whoever plays in a game: one of our engines, or another program that speaks UGI.
 
-use endspiel_game::{AnyMatch, Stop};
 use endspiel_games::Games;
+use endspiel_knowledge::Stop;
+use endspiel_presentation::AnyMatch;
 use endspiel_protocol::{Program, UgiEngine, UgiError};
 use endspiel_search::{Answer, Engine, Limits};
 

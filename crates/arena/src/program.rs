@@ -2,8 +2,9 @@
 
 use std::path::Path;
 
-use endspiel_game::{DrawLimits, Stop};
+use endspiel_game::DrawLimits;
 use endspiel_games::Games;
+use endspiel_knowledge::Stop;
 use endspiel_machine::mix;
 use endspiel_search::Limits;
 

@@ -3,8 +3,10 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use endspiel_game::{AnyGame, AnyMatch, Side, Stop};
+use endspiel_game::Side;
 use endspiel_games::Games;
+use endspiel_knowledge::Stop;
+use endspiel_presentation::{AnyGame, AnyMatch};
 use endspiel_search::Clock;
 
 use crate::adjudicator::Adjudicator;

@@ -6,8 +6,10 @@ mod processor_time;
 
 use criterion::measurement::Measurement;
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
-use endspiel_game::{AnyMatch, DrawLimits, Stop};
+use endspiel_game::DrawLimits;
 use endspiel_games::Games;
+use endspiel_knowledge::Stop;
+use endspiel_presentation::AnyMatch;
 use endspiel_search::{Engine, Limits};
 use processor_time::by_processor_time;
 

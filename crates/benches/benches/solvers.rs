@@ -7,7 +7,8 @@ mod processor_time;
 use criterion::measurement::Measurement;
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
 use endspiel_connect4::ConnectFour;
-use endspiel_game::{Effort, Game, Notation, Searchable, Stop};
+use endspiel_game::{Game, Notation};
+use endspiel_knowledge::{Effort, Searchable, Stop};
 use endspiel_othello::{EndgameSolver, Othello};
 use processor_time::by_processor_time;
 
@@ -26,7 +27,7 @@ fn solvers<M: Measurement>(criterion: &mut Criterion<M>) {
     for (name, effort) in [("connect4, who wins", Effort::Winner), ("connect4, how soon", Effort::Solve)] {
         group.bench_function(name, |bencher| {
             let fresh = || connect4.solver().unwrap();
-            let solve = |solver: std::sync::Arc<dyn endspiel_game::Exact<ConnectFour>>| {
+            let solve = |solver: std::sync::Arc<dyn endspiel_knowledge::Exact<ConnectFour>>| {
                 positions.each_ref().map(|position| solver.value(&connect4, position, effort, &Stop::never()))
             };
             bencher.iter_batched(fresh, solve, BatchSize::PerIteration);

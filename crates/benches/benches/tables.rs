@@ -7,7 +7,8 @@ use std::hint::black_box;
 use std::path::{Path, PathBuf};
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
-use endspiel_game::{Notation, Stop};
+use endspiel_game::Notation;
+use endspiel_knowledge::Stop;
 use endspiel_mill::Mill;
 use endspiel_tables::{Build, Goal, Store, Subspace, Tables, export_values};
 

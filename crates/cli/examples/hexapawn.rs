@@ -6,11 +6,11 @@
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use endspiel_game::{
-    Diagram, Drawing, Error, Evaluator, Game, GameInfo, Lab, MoveParts, Notation, NotationHelp, OptionInfo, OptionKind,
-    Outcome, Phrase, Pieces, Reason, Saying, Score, Searchable, Setup, Side, Spec, Words, bits,
-};
+use endspiel_game::words::{Phrase, Saying, Words};
+use endspiel_game::{Error, Game, Notation, OptionInfo, OptionKind, Outcome, Reason, Side, Spec, bits};
 use endspiel_games::Games;
+use endspiel_knowledge::{Evaluator, Hints, Score, Searchable};
+use endspiel_presentation::{Diagram, Drawing, GameInfo, Lab, MoveParts, NotationHelp, Pieces, Setup};
 
 fn main() -> ExitCode {
     endspiel::run(|| Games::usual().with::<Hexapawn>())
@@ -114,29 +114,15 @@ impl Game for Hexapawn {
 }
 
 impl Notation for Hexapawn {
-    const INFO: GameInfo = GameInfo {
-        pieces: Pieces {
-            one: Words::new("pawn", "Bauer"),
-            many: Words::new("pawns", "Bauern"),
-            object: Words::new("a pawn", "einen Bauern"),
-        },
-        reasons: &[(Reason::GoalReached, Words::new("a pawn has come across", "ein Bauer ist am anderen Ende"))],
-        options: &[OptionInfo {
-            name: "size",
-            values: "3 to 8",
-            kind: OptionKind::Number { least: 3, most: 8 },
-            default: "3",
-            meaning: Words::new("squares a side", "Felder je Seite"),
-        }],
-        notation: NotationHelp {
-            position: "rows from the top (w b .) and the side to move: 'bbb/.../www w'",
-            moves: "a1-a2, a1xb2; a record has spaces between them",
-        },
-        example: "b1-b2 a3xb2",
-        picture: &["b1-b2", "a3xb2", "a1xb2"],
-        lab: Lab { depth: 3, late: None, compared: 6 },
-        ..GameInfo::new("hexapawn", Words::new("Hexapawn", "Bauernduell"))
-    };
+    const NAME: &'static str = "hexapawn";
+    const TITLE: Words = Words::new("Hexapawn", "Bauernduell");
+    const OPTIONS: &'static [OptionInfo] = &[OptionInfo {
+        name: "size",
+        values: "3 to 8",
+        kind: OptionKind::Number { least: 3, most: 8 },
+        default: "3",
+        meaning: Words::new("squares a side", "Felder je Seite"),
+    }];
 
     fn from_spec(mut spec: Spec) -> Result<Hexapawn, Error> {
         let size = spec.take("size", 3)?;
@@ -145,7 +131,7 @@ impl Notation for Hexapawn {
     }
 
     fn spec(&self) -> String {
-        Spec::new("hexapawn").with_changed("size", self.size, 3).to_string()
+        Spec::new(Self::NAME).with_changed("size", self.size, 3).to_string()
     }
 
     fn parse_position(&self, text: &str) -> Result<Board, Error> {
@@ -187,6 +173,24 @@ impl Notation for Hexapawn {
 }
 
 impl Drawing for Hexapawn {
+    const INFO: GameInfo = GameInfo {
+        pieces: Pieces {
+            one: Words::new("pawn", "Bauer"),
+            many: Words::new("pawns", "Bauern"),
+            object: Words::new("a pawn", "einen Bauern"),
+        },
+        reasons: &[(Reason::GoalReached, Words::new("a pawn has come across", "ein Bauer ist am anderen Ende"))],
+        options: Self::OPTIONS,
+        notation: NotationHelp {
+            position: "rows from the top (w b .) and the side to move: 'bbb/.../www w'",
+            moves: "a1-a2, a1xb2; a record has spaces between them",
+        },
+        example: "b1-b2 a3xb2",
+        picture: &["b1-b2", "a3xb2", "a1xb2"],
+        lab: Lab { depth: 3, late: None, compared: 6 },
+        ..GameInfo::new(Self::NAME, Self::TITLE)
+    };
+
     fn diagram(&self, board: &Board) -> Diagram {
         Diagram::grid(self.size, self.size, LETTERS, |column, row| {
             let square = 8 * row + column;
@@ -209,13 +213,15 @@ impl Drawing for Hexapawn {
     }
 }
 
+impl Hints for Hexapawn {
+    fn is_loud(&self, board: &Board, step: Step) -> bool {
+        board.stone(step.to).is_some()
+    }
+}
+
 impl Searchable for Hexapawn {
     fn strong(&self) -> Arc<dyn Evaluator<Hexapawn>> {
         Arc::new(Pawns)
-    }
-
-    fn is_loud(&self, board: &Board, step: Step) -> bool {
-        board.stone(step.to).is_some()
     }
 }
 
@@ -233,12 +239,12 @@ impl Evaluator<Hexapawn> for Pawns {
 #[test]
 fn it_conforms_and_the_second_player_wins() {
     for size in 3..=5 {
-        endspiel_game::conformance::check(&Hexapawn { size });
+        endspiel_presentation::conformance::check(&Hexapawn { size });
     }
     // Gardner: on the board of three the second player wins, seven plies being the longest game.
     let (game, start) = (Hexapawn { size: 3 }, Hexapawn { size: 3 }.start());
     let value = endspiel_search::plain_negamax(&game, &Pawns, &start, 9, endspiel_search::Wins::ByDistance);
-    assert!(value < -endspiel_game::CERTAIN);
+    assert!(value < -endspiel_knowledge::CERTAIN);
     assert_eq!(endspiel_game::perft::perft(&game, &start, 8), 0);
 }
 
@@ -249,6 +255,6 @@ fn it_is_there_for_programs_that_learn() {
     let mut batch = Games::usual().with::<Hexapawn>().batch("hexapawn:size=4", &["-"; 100], limits).unwrap();
     // Four pawns a side, each of which can go one step.
     assert_eq!((batch.legal().0.len(), batch.stones()[99].map(u128::count_ones)), (400, [4, 4]));
-    batch.play_random(1, None, 1, &endspiel_game::Stop::never());
+    batch.play_random(1, None, 1, &endspiel_knowledge::Stop::never());
     assert!(batch.results().iter().all(|result| result.abs() == 1), "nobody draws");
 }

@@ -4,9 +4,10 @@ use std::path::{Path, PathBuf};
 
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::{Args, CommandFactory, Parser, Subcommand};
-use endspiel_game::{AnyGame, AnyMatch, DrawLimits};
+use endspiel_game::DrawLimits;
 use endspiel_games::Games;
 use endspiel_machine::usual_data_folder;
+use endspiel_presentation::{AnyGame, AnyMatch};
 
 use crate::commands::{
     analyze, arena, bench, book, compare, completions, convert, engine, engines, experiment, games, man, openings,

@@ -4,8 +4,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::thread::{self, JoinHandle};
 
-use endspiel_game::{Notation, Spec, Stop};
+use endspiel_game::{Notation, Spec};
 use endspiel_games::Games;
+use endspiel_knowledge::Stop;
 use endspiel_mill::Mill;
 use endspiel_tables::{Build, Event, ExactTables, Goal, Store, Tables};
 
@@ -59,7 +60,7 @@ impl<'a> Context<'a> {
     }
 
     fn build(&self, goal: Goal) -> Option<JoinHandle<()>> {
-        let listed = self.games.infos().iter().any(|info| info.name == Mill::INFO.name);
+        let listed = self.games.infos().iter().any(|info| info.name == Mill::NAME);
         let tables = Arc::clone(self.tables.as_ref().filter(|_| listed)?);
         let building = thread::Builder::new().spawn(move || {
             let build = Build::prepare(tables.store(), goal, MEMORY);
@@ -95,7 +96,7 @@ pub fn has_tables(game: &str) -> bool {
 
 /// The game of this spec, if it is one of the morris family.
 pub fn mill(game: &str) -> Option<Mill> {
-    let spec = game.parse::<Spec>().ok().filter(|spec| spec.name() == Mill::INFO.name)?;
+    let spec = game.parse::<Spec>().ok().filter(|spec| spec.name() == Mill::NAME)?;
     Mill::from_spec(spec).ok()
 }
 

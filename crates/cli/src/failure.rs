@@ -37,7 +37,7 @@ impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Failure::Input(reason) => f.write_str(reason),
-            Failure::Work(error) => write!(f, "{error:#}"),
+            Failure::Work(error) => f.write_str(&with_causes(error)),
             Failure::OutputClosed => f.write_str("nobody reads the output"),
         }
     }
@@ -71,6 +71,19 @@ impl From<io::Error> for Failure {
     }
 }
 
+/// Returns the error and its causes on one line. A cause that an outer message already quotes is left out.
+fn with_causes(error: &anyhow::Error) -> String {
+    let mut text = String::new();
+    for cause in error.chain().map(ToString::to_string) {
+        if text.is_empty() {
+            text = cause;
+        } else if !text.contains(&cause) {
+            text = format!("{text}: {cause}");
+        }
+    }
+    text
+}
+
 /// What a panic leaves to be said: where and why.
 pub fn defect(panic: &PanicHookInfo<'_>) -> String {
     let place = panic.location().map(|place| format!(" at {}:{}", place.file(), place.line())).unwrap_or_default();
@@ -101,6 +114,14 @@ mod tests {
     fn a_report_is_one_line_without_control_characters() {
         assert_eq!(one_line("two\nlines \u{1b}[31mred\n"), "two lines  [31mred");
         assert_eq!(one_line(&"x".repeat(10_000)).chars().count(), 501);
+    }
+
+    #[test]
+    fn a_cause_that_the_message_quotes_is_said_once() {
+        let cause = io::Error::from(io::ErrorKind::NotFound);
+        let quoting = format!("cannot use data: {cause}");
+        let failure = Failure::Work(anyhow::Error::new(cause).context(quoting.clone()).context("no tables"));
+        assert_eq!(failure.to_string(), format!("no tables: {quoting}"));
     }
 
     #[test]

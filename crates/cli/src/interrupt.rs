@@ -3,7 +3,7 @@
 use std::process;
 use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 
-use endspiel_game::Stop;
+use endspiel_knowledge::Stop;
 
 /// What a shell expects of a program that Ctrl-C has ended.
 const ENDED_BY_INTERRUPT: i32 = 130;

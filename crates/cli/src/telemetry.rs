@@ -1,6 +1,7 @@
 //! What a search has found and what it cost, in one line.
 
-use endspiel_game::{GameInfo, Side};
+use endspiel_game::Side;
+use endspiel_presentation::GameInfo;
 use endspiel_search::{Analysis, Answer, Cost};
 
 use crate::words::{counted, grouped, seconds};

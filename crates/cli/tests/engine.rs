@@ -4,8 +4,9 @@ use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::time::Duration;
 
-use endspiel_game::{DrawLimits, Stop};
+use endspiel_game::DrawLimits;
 use endspiel_games::Games;
+use endspiel_knowledge::Stop;
 use endspiel_protocol::{Patience, Program, UgiEngine};
 use endspiel_search::Limits;
 

@@ -1,6 +1,7 @@
 //! The board: cells, columns and lines.
 
-use endspiel_game::{Error, Phrase};
+use endspiel_game::Error;
+use endspiel_game::words::Phrase;
 
 use crate::word::Word;
 

@@ -1,6 +1,8 @@
 //! Connect Four as it is offered to people.
 
-use endspiel_game::{GameInfo, Ground, Lab, NotationHelp, OptionInfo, OptionKind, Stones, Words};
+use endspiel_game::words::Words;
+use endspiel_game::{OptionInfo, OptionKind};
+use endspiel_presentation::{GameInfo, Ground, Lab, NotationHelp, Stones};
 
 pub(crate) const INFO: GameInfo = GameInfo {
     stones: [Stones::YELLOW, Stones::RED],

@@ -1,10 +1,12 @@
 //! The drawn board: its columns, where a stone lands, and why a click is refused.
 
-use endspiel_game::{
-    Act, Diagram, Drawing, Game, Insight, Lesson, MoveParts, Saying, Setup, Shape, Side, Step, phrases,
-};
+use endspiel_game::words::Saying;
+use endspiel_game::{Game, Side, phrases};
+use endspiel_presentation::phrases::NOTHING_HERE;
+use endspiel_presentation::{Act, Diagram, Drawing, GameInfo, Insight, Lesson, MoveParts, Setup, Shape, Step};
 
 use crate::board::Cell;
+use crate::description::INFO;
 use crate::game::{Column, ConnectFour, Position};
 use crate::insight::insight;
 use crate::lessons::LESSONS;
@@ -12,6 +14,8 @@ use crate::notation::{LETTERS, full};
 use crate::word::Word;
 
 impl<W: Word> Drawing for ConnectFour<W> {
+    const INFO: GameInfo = INFO;
+
     fn diagram(&self, position: &Position<W>) -> Diagram {
         let board = self.board();
         let mut diagram = Diagram::grid(board.cols(), board.rows(), LETTERS, |column, row| {
@@ -76,7 +80,7 @@ impl<W: Word> Drawing for ConnectFour<W> {
         let columns = (0..self.board().cols()).map(Column);
         match columns.into_iter().find(|column| column.to_string() == click) {
             _ if self.outcome(position).is_some() => phrases::GAME_OVER.say(&[]),
-            None => phrases::NOTHING_HERE.say(&[]),
+            None => NOTHING_HERE.say(&[]),
             Some(column) => full(column).about([click]),
         }
     }

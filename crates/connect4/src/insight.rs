@@ -1,6 +1,8 @@
 //! Why a position is good or bad: threats, the rows they lie in, Zugzwang, and what the solver's rules of following prove.
 
-use endspiel_game::{Game, Insight, Mark, Phrase, Saying, Side, Sign, Term, Words};
+use endspiel_game::words::{Phrase, Saying, Term, Words};
+use endspiel_game::{Game, Side};
+use endspiel_presentation::{Insight, Mark, Sign};
 
 use crate::board::Cell;
 use crate::description::INFO;

@@ -2,7 +2,8 @@
 //!
 //! ```
 //! use endspiel_connect4::{ConnectFour, Solver};
-//! use endspiel_game::{Effort, Exact, Notation, Stop, Value};
+//! use endspiel_game::Notation;
+//! use endspiel_knowledge::{Effort, Exact, Stop, Value};
 //!
 //! let game = ConnectFour::default();
 //! let position = game.parse_position("121212").unwrap();
@@ -18,7 +19,7 @@
 //! All of it is for boards that fit 64 bits, the usual one among them. The same code for 128 bits (`word`) has names of its
 //! own: [`LargeBoard`], [`LargeConnectFour`], [`LargeSolver`].
 //!
-//! The notation is in `notation`, the drawn board in `drawing`, what is pointed out on it in `insight`, the rules for newcomers in `lessons`, ideas for puzzles in `puzzles`.
+//! The notation is in `notation`, the drawn board in `drawing`, what is pointed out on it in `insight`, the rules for newcomers in `lessons`, ideas for puzzles in `puzzles`, what searchers may ask in `searchable`.
 
 mod board;
 mod book;
@@ -30,6 +31,8 @@ mod insight;
 mod lessons;
 mod notation;
 mod puzzles;
+mod python;
+mod searchable;
 mod solver;
 mod word;
 

@@ -1,10 +1,13 @@
 //! Columns as `4453`, boards as rows from the top.
 
-use endspiel_game::{Error, Game, GameInfo, Notation, Phrase, Reason, Saying, Side, Spec, phrases, shorten};
+use endspiel_game::python::Literal;
+use endspiel_game::words::{Phrase, Saying, Words};
+use endspiel_game::{Error, Game, ImportedGame, Notation, OptionInfo, Reason, Side, Spec, phrases, shorten};
 
 use crate::board::{Board, Cell};
 use crate::description::INFO;
 use crate::game::{Column, ConnectFour, Position};
+use crate::python;
 use crate::word::Word;
 
 pub(crate) const LETTERS: [char; 2] = ['x', 'o'];
@@ -35,7 +38,7 @@ const SIDE: Phrase = Phrase::new(
     "the side to move is `x` or `o`, not `{text}`",
     "am Zug ist „x“ oder „o“, nicht „{text}“",
 );
-const FLOATING: Phrase =
+pub(crate) const FLOATING: Phrase =
     Phrase::new("connect4.floating", "the stone on {at} hangs in the air", "der Stein auf {at} hängt in der Luft");
 const COUNTS: Phrase = Phrase::new(
     "connect4.counts",
@@ -58,7 +61,9 @@ pub(crate) fn full(column: Column) -> Saying {
 }
 
 impl<W: Word> Notation for ConnectFour<W> {
-    const INFO: GameInfo = INFO;
+    const NAME: &'static str = INFO.name;
+    const TITLE: Words = INFO.title;
+    const OPTIONS: &'static [OptionInfo] = INFO.options;
 
     fn from_spec(mut spec: Spec) -> Result<ConnectFour<W>, Error> {
         let usual = Board::USUAL;
@@ -81,6 +86,9 @@ impl<W: Word> Notation for ConnectFour<W> {
     }
 
     fn parse_position(&self, text: &str) -> Result<Position<W>, Error> {
+        if let Some(position) = endspiel_game::python::position(self, text) {
+            return position;
+        }
         let text = text.trim();
         if text.contains(['/', '.', ' ']) {
             return self.parse_rows(text);
@@ -105,17 +113,26 @@ impl<W: Word> Notation for ConnectFour<W> {
         let text = text.trim();
         let refused = |reason| Error::refused_move(text, reason);
         let (column, columns): (Column, u8) = (text.parse()?, self.board().cols());
-        match self.outcome(position) {
-            _ if column.0 >= columns => Err(refused(COLUMNS.say(&[("last", &Column(columns - 1).to_string())]))),
-            Some(_) => Err(refused(phrases::GAME_OVER.say(&[]))),
-            None if self.landing(position, column).is_none() => Err(refused(full(column))),
-            None => Ok(column),
+        if column.0 >= columns {
+            return Err(refused(COLUMNS.say(&[("last", &Column(columns - 1).to_string())])));
         }
+        self.refusal(position, column).map_or(Ok(column), |reason| Err(refused(reason)))
     }
 
     fn parse_record(&self, start: &Position<W>, text: &str) -> Result<Vec<Column>, Error> {
+        if let Some(moves) = endspiel_game::python::record(self, start, text) {
+            return moves;
+        }
         let columns = if text.trim() == EMPTY { "" } else { text };
         self.parse_moves(start, columns.split("").filter(|letter| !letter.trim().is_empty()))
+    }
+
+    fn import_literals(
+        &self,
+        start: &Position<W>,
+        literals: &[Literal<'_>],
+    ) -> Result<Vec<ImportedGame<ConnectFour<W>>>, Error> {
+        python::games(self, start, literals)
     }
 
     fn print_record(&self, start: &Position<W>, moves: &[Column]) -> String {
@@ -132,6 +149,14 @@ impl<W: Word> Notation for ConnectFour<W> {
 }
 
 impl<W: Word> ConnectFour<W> {
+    /// Returns why no stone may be dropped into a column of the board.
+    pub(crate) fn refusal(&self, position: &Position<W>, column: Column) -> Option<Saying> {
+        match self.outcome(position) {
+            Some(_) => Some(phrases::GAME_OVER.say(&[])),
+            None => self.landing(position, column).is_none().then(|| full(column)),
+        }
+    }
+
     /// Reads rows from the top and the side to move.
     fn parse_rows(&self, text: &str) -> Result<Position<W>, Error> {
         let problem = |reason| Err(Error::position(reason));

@@ -1,6 +1,7 @@
 //! What puzzles of Connect Four are about.
 
-use endspiel_game::{Game, Phrase, Side};
+use endspiel_game::words::Phrase;
+use endspiel_game::{Game, Side};
 
 use crate::game::{Column, ConnectFour, Position};
 use crate::word::Word;

@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use crate::{Phrase, Saying, phrases};
+use crate::phrases;
+use crate::words::{Phrase, Saying, Term};
 
 /// Input that was refused: which kind of input, and why, in one sentence.
 ///
@@ -88,7 +89,7 @@ impl Error {
 
     /// The same with a hint behind it, such as what there is to choose from.
     #[must_use]
-    pub fn with_hint(self, phrase: &Phrase, blanks: &[(&'static str, &dyn crate::Term)]) -> Error {
+    pub fn with_hint(self, phrase: &Phrase, blanks: &[(&'static str, &dyn Term)]) -> Error {
         let hint = phrase.say(blanks);
         let saying = phrases::WITH_HINT.say(&[("reason", &*self.saying), ("hint", &hint)]);
         Error::wrapped(self.kind, saying, *self.saying)

@@ -2,6 +2,7 @@
 
 use std::fmt::Debug;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::ops::ControlFlow;
 
 use crate::{Outcome, Side, Symmetry};
 
@@ -13,134 +14,7 @@ use crate::{Outcome, Side, Symmetry};
 /// A move is whole: sliding, closing a mill and removing is one move, and a pass is a move. The sides
 /// alternate strictly.
 ///
-/// # A whole game
-///
-/// A game is this trait, [`Notation`](crate::Notation) for its words and [`Drawing`](crate::Drawing) for its board;
-/// [`Searchable`](crate::Searchable) may stay empty. What is not written here has a default.
-///
-/// ```
-/// use endspiel_game::{
-///     Diagram, Drawing, Error, Game, GameInfo, Notation, Outcome, Phrase, Reason, Searchable, Side, Spec, Words, bits,
-/// };
-///
-/// #[derive(Clone, Copy, Debug)]
-/// struct TicTacToe;
-///
-/// /// The stones of both sides, a bit a square, row by row from the top.
-/// #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-/// struct Board {
-///     stones: [u64; 2],
-///     side: Side,
-/// }
-///
-/// const ALL: u64 = 0o777;
-/// const LINES: [u64; 8] = [0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o124, 0o421];
-/// const LETTERS: [char; 2] = ['x', 'o'];
-/// const SQUARES: Phrase = Phrase::new(
-///     "tictactoe.squares",
-///     "it takes nine squares, `x`, `o` or `.`, a space and the side to move",
-///     "es braucht neun Felder, „x“, „o“ oder „.“, ein Leerzeichen und die Seite am Zug",
-/// );
-///
-/// impl Board {
-///     fn has_line(&self, side: Side) -> bool {
-///         LINES.iter().any(|&line| self.stones[side.index()] & line == line)
-///     }
-///
-///     fn free(&self) -> u64 {
-///         ALL & !(self.stones[0] | self.stones[1])
-///     }
-///
-///     fn stone(&self, square: u8) -> Option<Side> {
-///         Side::BOTH.into_iter().find(|side| self.stones[side.index()] >> square & 1 == 1)
-///     }
-/// }
-///
-/// impl Game for TicTacToe {
-///     type Position = Board;
-///     type Move = u8;
-///
-///     fn start(&self) -> Board {
-///         Board { stones: [0; 2], side: Side::First }
-///     }
-///
-///     fn side_to_move(&self, board: &Board) -> Side {
-///         board.side
-///     }
-///
-///     fn outcome(&self, board: &Board) -> Option<Outcome> {
-///         match board.has_line(!board.side) {
-///             true => Some(Outcome::Win(!board.side)),
-///             false => (board.free() == 0).then_some(Outcome::Draw),
-///         }
-///     }
-///
-///     fn for_each_move(&self, board: &Board, visit: impl FnMut(u8)) {
-///         if self.outcome(board).is_none() {
-///             bits(board.free()).for_each(visit);
-///         }
-///     }
-///
-///     fn play_unchecked(&self, board: &Board, square: u8) -> Board {
-///         let mut stones = board.stones;
-///         stones[board.side.index()] |= 1 << square;
-///         Board { stones, side: !board.side }
-///     }
-/// }
-///
-/// impl Notation for TicTacToe {
-///     const INFO: GameInfo = GameInfo::new("tictactoe", Words::new("Tic-tac-toe", "Tic-Tac-Toe"));
-///
-///     fn from_spec(spec: Spec) -> Result<TicTacToe, Error> {
-///         spec.finish(&[])?;
-///         Ok(TicTacToe)
-///     }
-///
-///     fn parse_position(&self, text: &str) -> Result<Board, Error> {
-///         let wrong = || Error::position(SQUARES.say(&[]));
-///         let side = |letter| LETTERS.iter().position(|&known| known == letter);
-///         let letters: Vec<char> = text.trim().chars().collect();
-///         let [squares @ .., ' ', last] = &letters[..] else { return Err(wrong()) };
-///         let mover = side(*last).ok_or_else(wrong)?;
-///         if squares.len() != 9 || squares.iter().any(|&letter| letter != '.' && side(letter).is_none()) {
-///             return Err(wrong());
-///         }
-///         let mut stones = [0; 2];
-///         for (square, letter) in squares.iter().enumerate() {
-///             side(*letter).into_iter().for_each(|owner| stones[owner] |= 1 << square);
-///         }
-///         Ok(Board { stones, side: Side::BOTH[mover] })
-///     }
-///
-///     fn print_position(&self, board: &Board) -> String {
-///         let letter = |square| board.stone(square).map_or('.', |side| LETTERS[side.index()]);
-///         format!("{} {}", (0..9).map(letter).collect::<String>(), LETTERS[board.side.index()])
-///     }
-///
-///     fn print_move(&self, _: &Board, square: u8) -> String {
-///         format!("{}{}", char::from(b'a' + square % 3), 3 - square / 3)
-///     }
-///
-///     fn reason(&self, board: &Board) -> Reason {
-///         if board.has_line(!board.side) { Reason::LineComplete } else { Reason::BoardFull }
-///     }
-/// }
-///
-/// impl Drawing for TicTacToe {
-///     fn diagram(&self, board: &Board) -> Diagram {
-///         Diagram::grid(3, 3, LETTERS, |column, row| {
-///             let square = 3 * row + column;
-///             (self.print_move(board, square), board.stone(square))
-///         })
-///     }
-/// }
-///
-/// impl Searchable for TicTacToe {}
-///
-/// # #[cfg(feature = "conformance")]
-/// endspiel_game::conformance::check(&TicTacToe);
-/// assert_eq!(endspiel_game::perft::perft(&TicTacToe, &TicTacToe.start(), 9), 127_872);
-/// ```
+/// The front page of this crate shows a whole game; [`Notation`](crate::Notation) adds its words.
 pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// What the rules need to go on, and no more: no history, no clocks.
     type Position: Copy + Debug + Eq + Ord + Hash + Send + Sync + 'static;
@@ -173,11 +47,26 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         self.is_legal(position, mv).then(|| self.play_unchecked(position, mv))
     }
 
+    /// Calls `visit` with one legal move after the other until it breaks, in the order of [`Game::for_each_move`], and returns what it
+    /// broke with. Games override it where they can stop early.
+    fn try_for_each_move<B>(
+        &self,
+        position: &Self::Position,
+        mut visit: impl FnMut(Self::Move) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let mut flow = ControlFlow::Continue(());
+        self.for_each_move(position, |mv| {
+            if flow.is_continue() {
+                flow = visit(mv);
+            }
+        });
+        flow
+    }
+
     /// Whether [`Game::for_each_move`] visits this move.
     fn is_legal(&self, position: &Self::Position, mv: Self::Move) -> bool {
-        let mut legal = false;
-        self.for_each_move(position, |known| legal |= known == mv);
-        legal
+        let same = |known| if known == mv { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+        self.try_for_each_move(position, same).is_break()
     }
 
     /// Whether the move leads back to nothing that was before: it removes, places or turns a stone.
@@ -246,21 +135,22 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         count
     }
 
-    /// The legal move that `pick` chooses by its number, from 0, in the order of [`Game::for_each_move`], when it is told how many there
-    /// are; `None` if there is none. Games override it where that is faster than visiting all: random games live on it.
+    /// Calls `pick` with the number of legal moves and returns the one it chooses, counted from 0 in the order of
+    /// [`Game::for_each_move`]; `None` if there is none. Games override it where that is faster than visiting: random games live on it.
     fn pick_move(&self, position: &Self::Position, pick: impl FnOnce(u64) -> u64) -> Option<Self::Move> {
         let count = self.count_moves(position);
         if count == 0 {
             return None;
         }
-        let (number, mut found, mut at) = (pick(count), None, 0);
-        self.for_each_move(position, |mv| {
-            if at == number {
-                found = Some(mv);
+        let mut left = pick(count);
+        let picked = self.try_for_each_move(position, |mv| match left.checked_sub(1) {
+            Some(fewer) => {
+                left = fewer;
+                ControlFlow::Continue(())
             }
-            at += 1;
+            None => ControlFlow::Break(mv),
         });
-        found
+        picked.break_value()
     }
 
     /// All legal moves, in the order of [`Game::for_each_move`].

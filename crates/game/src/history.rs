@@ -5,8 +5,8 @@ use crate::{DrawCounting, DrawLimits, Ending, Error, Game, Notation, Outcome, Re
 /// A game as it is played: a start position, the moves since, and limits.
 ///
 /// ```
-/// # use endspiel_game::{DrawLimits, Match, Notation};
-/// fn first_two_moves<G: Notation>(game: G) {
+/// # use endspiel_game::{DrawLimits, Game, Match};
+/// fn first_two_moves<G: Game>(game: G) {
 ///     let mut played = Match::new(game, DrawLimits::default());
 ///     let mv = played.game().moves(played.position())[0];
 ///     played.play(mv).unwrap();
@@ -21,7 +21,7 @@ pub struct Match<G: Game> {
     limits: DrawLimits,
     start: G::Position,
     /// How the match ends where it begins, if it does.
-    over_at_start: Option<Ending>,
+    over_at_start: Option<Over>,
     steps: Vec<Step<G>>,
     /// Moves taken back, the next one to repeat last.
     undone: Vec<G::Move>,
@@ -37,10 +37,17 @@ struct Step<G: Game> {
     /// Moves counted towards the limit of moves without a removal.
     counted: u32,
     /// How the move ended the match, if it did: found out once, asked often.
-    ending: Option<Ending>,
+    over: Option<Over>,
 }
 
-impl<G: Notation> Match<G> {
+/// How a match ended: by a draw limit, or by the rules, which say why when somebody asks.
+#[derive(Clone, Copy, Debug)]
+struct Over {
+    outcome: Outcome,
+    limit: Option<Reason>,
+}
+
+impl<G: Game> Match<G> {
     /// A match from the start position of the game.
     pub fn new(game: G, limits: DrawLimits) -> Self {
         let start = game.start();
@@ -52,7 +59,7 @@ impl<G: Notation> Match<G> {
         let counting = game.puts_off_draw(&start).map_or(DrawCounting::Standard, |_| limits.counting);
         let limits = DrawLimits { counting, ..limits };
         let mut played = Match { game, limits, start, over_at_start: None, steps: Vec::new(), undone: Vec::new() };
-        played.over_at_start = played.find_ending();
+        played.over_at_start = played.find_end();
         played
     }
 
@@ -128,7 +135,7 @@ impl<G: Notation> Match<G> {
     /// Plays a move. If it is not legal, or the match is over, nothing changes.
     pub fn play(&mut self, mv: G::Move) -> Result<(), Error> {
         let text = || format!("{mv:?}");
-        if self.ending().is_some() {
+        if self.is_over() {
             return Err(Error::refused_move(&text(), phrases::GAME_OVER.say(&[])));
         }
         if !self.game.is_legal(self.position(), mv) {
@@ -139,7 +146,7 @@ impl<G: Notation> Match<G> {
     }
 
     /// Plays a move that is known to be legal, in a match that goes on.
-    pub(crate) fn play_legal(&mut self, mv: G::Move) {
+    pub fn play_legal(&mut self, mv: G::Move) {
         self.step(mv);
         self.undone.clear();
     }
@@ -158,16 +165,22 @@ impl<G: Notation> Match<G> {
         true
     }
 
-    /// How the match ended, if it has: by the rules, else by a draw limit, or as the [counting](DrawCounting) orders them.
-    pub fn ending(&self) -> Option<Ending> {
-        self.steps.last().map_or(self.over_at_start, |step| step.ending)
+    /// Whether the match has ended, by the rules or by a draw limit.
+    pub fn is_over(&self) -> bool {
+        self.over().is_some()
     }
 
-    fn find_ending(&self) -> Option<Ending> {
-        let by_rules = || {
-            let outcome = self.game.outcome(self.position())?;
-            Some(Ending { outcome, reason: self.game.reason(self.position()) })
-        };
+    /// The result of the match, once it has ended.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.over().map(|over| over.outcome)
+    }
+
+    fn over(&self) -> Option<Over> {
+        self.steps.last().map_or(self.over_at_start, |step| step.over)
+    }
+
+    fn find_end(&self) -> Option<Over> {
+        let by_rules = || Some(Over { outcome: self.game.outcome(self.position())?, limit: None });
         match self.limits.counting {
             DrawCounting::Standard => by_rules().or_else(|| self.find_draw()),
             // Limits are asked after a move.
@@ -177,9 +190,9 @@ impl<G: Notation> Match<G> {
     }
 
     /// The draw limit that is reached, if one is.
-    fn find_draw(&self) -> Option<Ending> {
+    fn find_draw(&self) -> Option<Over> {
         let reached = |count: u32, limit: Option<u32>| limit.is_some_and(|limit| count >= limit);
-        let reason = if reached(self.moves_without_removal(), self.limits.moves_without_removal) {
+        let limit = if reached(self.moves_without_removal(), self.limits.moves_without_removal) {
             Reason::NoRemoval
         } else if self.limits.repetitions.is_some() && reached(self.times_seen(), self.limits.repetitions) {
             Reason::Repetition
@@ -188,12 +201,12 @@ impl<G: Notation> Match<G> {
         } else {
             return None;
         };
-        Some(Ending { outcome: Outcome::Draw, reason })
+        Some(Over { outcome: Outcome::Draw, limit: Some(limit) })
     }
 
     /// The draw limits that are near; empty once the match is over.
     pub fn warnings(&self) -> Vec<Warning> {
-        if self.ending().is_some() {
+        if self.is_over() {
             return Vec::new();
         }
         let left = |count: u32, limit: Option<u32>| {
@@ -221,11 +234,6 @@ impl<G: Notation> Match<G> {
         warnings
     }
 
-    /// The moves so far in words.
-    pub fn record(&self) -> String {
-        self.game.print_record(&self.start, &self.moves().collect::<Vec<_>>())
-    }
-
     fn step(&mut self, mv: G::Move) {
         let before = self.position();
         let reversible = if self.game.is_irreversible(before, mv) { 0 } else { self.reversible_moves() + 1 };
@@ -235,10 +243,24 @@ impl<G: Notation> Match<G> {
             DrawCounting::Muehle2021 if self.game.puts_off_draw(&position) == Some(true) => 0,
             DrawCounting::Muehle2021 => self.moves_without_removal() + 1,
         };
-        self.steps.push(Step { mv, position, reversible, counted, ending: None });
-        let ending = self.find_ending();
+        self.steps.push(Step { mv, position, reversible, counted, over: None });
+        let over = self.find_end();
         if let Some(step) = self.steps.last_mut() {
-            step.ending = ending;
+            step.over = over;
         }
+    }
+}
+
+impl<G: Notation> Match<G> {
+    /// How the match ended, if it has: by the rules, else by a draw limit, or as the [counting](DrawCounting) orders them.
+    pub fn ending(&self) -> Option<Ending> {
+        let over = self.over()?;
+        let reason = over.limit.unwrap_or_else(|| self.game.reason(self.position()));
+        Some(Ending { outcome: over.outcome, reason })
+    }
+
+    /// The moves so far in words.
+    pub fn record(&self) -> String {
+        self.game.print_record(&self.start, &self.moves().collect::<Vec<_>>())
     }
 }

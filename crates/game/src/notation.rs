@@ -1,6 +1,8 @@
 //! The words of a game: how its options, positions, moves and records are written.
 
-use crate::{Error, Game, GameInfo, OptionInfo, Reason, Spec, phrases};
+use crate::python::{self, Literal};
+use crate::words::{Saying, Words};
+use crate::{Error, Game, OptionInfo, Reason, Spec, phrases};
 
 /// A game read from a file, not yet in anybody's words.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -11,9 +13,11 @@ pub struct ImportedGame<G: Game> {
     pub moves: Vec<G::Move>,
     /// What else the file says of it: players, date, result.
     pub tags: Vec<(String, String)>,
+    /// What was assumed because the file does not say it.
+    pub notes: Vec<Saying>,
 }
 
-/// How a game is written. How it is drawn is [`Drawing`](crate::Drawing).
+/// How a game is written.
 ///
 /// A game says what it is called, reads its options, and reads and writes positions; moves it only writes, for what is
 /// read is compared with what the legal moves are written as. The other methods have defaults that a game replaces where
@@ -22,23 +26,29 @@ pub struct ImportedGame<G: Game> {
 /// Everything that is read comes from outside, so every reader returns an error with a reason and
 /// none may panic. What is printed can be read again: the two are inverse to each other.
 pub trait Notation: Game {
-    /// Names and options.
-    const INFO: GameInfo;
+    /// The name in commands and files: `mill`.
+    const NAME: &'static str;
+
+    /// The name for people: "Nine Men's Morris".
+    const TITLE: Words;
+
+    /// The options that may follow the name.
+    const OPTIONS: &'static [OptionInfo] = &[];
 
     /// The game with the options of a spec; refuses those it does not know or cannot combine.
     fn from_spec(spec: Spec) -> Result<Self, Error>;
 
     /// The name with every option that is not at its default: `mill:removals=1`.
     fn spec(&self) -> String {
-        Self::INFO.name.to_owned()
+        Self::NAME.to_owned()
     }
 
     /// Every option with the value it has.
     fn options(&self) -> Vec<(&'static str, String)> {
         let mut spec: Spec = self.spec().parse().unwrap_or_default();
         let value = |option: &OptionInfo| spec.take_text(option.name).unwrap_or_else(|| option.default.to_owned());
-        let values: Vec<String> = Self::INFO.options.iter().map(value).collect();
-        Self::INFO.options.iter().map(|option| option.name).zip(values).collect()
+        let values: Vec<String> = Self::OPTIONS.iter().map(value).collect();
+        Self::OPTIONS.iter().map(|option| option.name).zip(values).collect()
     }
 
     /// Reads a position, and refuses one that cannot be.
@@ -75,9 +85,9 @@ pub trait Notation: Game {
         })
     }
 
-    /// Reads a whole game; by default moves with spaces between them.
+    /// Reads a whole game; by default moves with spaces between them, or a list that Python has printed.
     fn parse_record(&self, start: &Self::Position, text: &str) -> Result<Vec<Self::Move>, Error> {
-        self.parse_moves(start, text.split_whitespace())
+        python::record(self, start, text).unwrap_or_else(|| self.parse_moves(start, text.split_whitespace()))
     }
 
     /// Reads moves one after the other, each in the position the ones before it lead to.
@@ -114,11 +124,21 @@ pub trait Notation: Game {
             .collect()
     }
 
-    /// Reads a file of games in any format people have; by default a record a line, empty lines and
+    /// Reads what Python programs print of this game: lists of moves from `start` and positions. By default there is no such format.
+    fn import_literals(
+        &self,
+        start: &Self::Position,
+        literals: &[Literal<'_>],
+    ) -> Result<Vec<ImportedGame<Self>>, Error> {
+        let _ = (start, literals);
+        Err(python::other_game::<Self>())
+    }
+
+    /// Reads a file of games in any format people have; by default what Python programs print, or a record a line, empty lines and
     /// lines that begin with `#` left out.
     fn import(&self, file: &[u8]) -> Result<Vec<ImportedGame<Self>>, Error> {
         match std::str::from_utf8(file) {
-            Ok(text) => records_by_line(self, text),
+            Ok(text) => python::games(self, text).unwrap_or_else(|| records_by_line(self, text)),
             Err(_) => Err(Error::format("game", phrases::NOT_TEXT.say(&[]))),
         }
     }
@@ -137,7 +157,7 @@ pub fn records_by_line<G: Notation>(game: &G, text: &str) -> Result<Vec<Imported
         .zip(text.lines().map(str::trim))
         .filter(|(_, line)| !line.is_empty() && !line.starts_with('#'))
         .map(|(number, line)| match game.parse_record(&start, line) {
-            Ok(moves) => Ok(ImportedGame { start, moves, tags: Vec::new() }),
+            Ok(moves) => Ok(ImportedGame { start, moves, tags: Vec::new(), notes: Vec::new() }),
             Err(error) => {
                 let reason = phrases::IN_LINE.say(&[("number", &number), ("reason", error.saying())]);
                 Err(Error::format("game", reason.because(error.into())))

@@ -72,7 +72,7 @@ pub enum Reason {
 }
 
 impl Reason {
-    /// The reason as part of a sentence: "white wins: …". A game may have [words of its own](crate::GameInfo::reason).
+    /// The reason as part of a sentence: "white wins: …". A game may have words of its own.
     pub fn words(self) -> &'static str {
         match self {
             Reason::TooFewStones => "the loser has too few stones left",

@@ -4,11 +4,11 @@ use std::fmt;
 
 /// A sentence for a person: a key for programs, the words that change, and the sentence itself.
 ///
-/// Most come from a [`Phrase`](crate::Phrase), in every language. Those that an interface words itself have a key, what changes, and
+/// Most come from a [`Phrase`](crate::words::Phrase), in every language. Those that an interface words itself have a key, what changes, and
 /// English for whoever does not know the key.
 ///
 /// ```
-/// use endspiel_game::Saying;
+/// use endspiel_game::words::Saying;
 /// let saying = Saying::new("review.missed-win", "this misses a win in 3").with("moves", &3).about(["a7"]);
 /// assert_eq!(saying.params, [("moves", "3".to_owned())]);
 /// assert_eq!(saying.to_string(), "this misses a win in 3");

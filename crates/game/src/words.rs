@@ -2,12 +2,12 @@
 
 use std::fmt;
 
-use crate::Saying;
+pub use crate::saying::Saying;
 
 /// A text in English and in German. Another language is another field here; the compiler then finds every text that lacks it.
 ///
 /// ```
-/// use endspiel_game::Words;
+/// use endspiel_game::words::Words;
 /// const TITLE: Words = Words::new("Nine Men's Morris", "Mühle");
 /// assert_eq!(TITLE.to_string(), "Nine Men's Morris");
 /// ```
@@ -44,7 +44,7 @@ impl fmt::Display for Words {
 /// without a full stop, so that it can be part of another one.
 ///
 /// ```
-/// use endspiel_game::Phrase;
+/// use endspiel_game::words::Phrase;
 /// const TAKEN: Phrase = Phrase::new("mill.taken", "{at} is taken", "{at} ist besetzt");
 /// let saying = TAKEN.say(&[("at", &"a7")]);
 /// assert_eq!(saying.text, "a7 is taken");
@@ -62,7 +62,7 @@ impl Phrase {
     /// A sentence in both languages. As a constant it does not compile unless both have the same blanks.
     ///
     /// ```compile_fail
-    /// # use endspiel_game::Phrase;
+    /// # use endspiel_game::words::Phrase;
     /// const TAKEN: Phrase = Phrase::new("mill.taken", "{at} is taken", "{ort} ist besetzt");
     /// # TAKEN.say(&[]);
     /// ```
@@ -129,7 +129,7 @@ macro_rules! said_alike {
     };
 }
 
-said_alike!(&str, String, char, u8, u32, u64, usize, i32, f64);
+said_alike!(&str, String, char, u8, u32, u64, i64, usize, i32, f64);
 
 /// The text with every `{name}` replaced, in one pass: what is put in is not looked at again.
 fn fill_in(text: &str, blank: impl Fn(&str) -> Option<String>) -> String {

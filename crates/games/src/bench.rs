@@ -3,7 +3,8 @@
 
 use std::time::Instant;
 
-use endspiel_game::{DrawLimits, Error, Stop};
+use endspiel_game::{DrawLimits, Error};
+use endspiel_knowledge::Stop;
 use endspiel_search::Limits;
 use serde::Serialize;
 

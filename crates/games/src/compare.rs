@@ -1,6 +1,7 @@
 //! One position, every algorithm: what each idea is worth.
 
-use endspiel_game::{DrawLimits, Error, Stop, Value};
+use endspiel_game::{DrawLimits, Error};
+use endspiel_knowledge::{Stop, Value};
 use endspiel_search::{Cost, Limits, Switches};
 use serde::Serialize;
 

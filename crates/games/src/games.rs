@@ -7,12 +7,12 @@ use std::path::Path;
 use std::sync::Arc;
 
 use endspiel_connect4::{ConnectFour, LargeConnectFour};
-use endspiel_game::{
-    AnyGame, AnyMatch, BenchPosition, BookEnd, BookOrder, BookProgress, Drawing, Error, Exact, GameInfo, Phrase,
-    Searchable, SolverSettings, Spec, Stop, shorten,
-};
+use endspiel_game::words::Phrase;
+use endspiel_game::{Error, Spec, shorten};
+use endspiel_knowledge::{BenchPosition, BookEnd, BookOrder, BookProgress, Exact, Searchable, SolverSettings, Stop};
 use endspiel_mill::Mill;
 use endspiel_othello::Othello;
+use endspiel_presentation::{AnyGame, AnyMatch, Drawing, GameInfo};
 use endspiel_search::{Engine, Knowledge, Probed, Prober, Puzzles, TextSolver, Trace, TraceSettings, with_option};
 
 #[cfg(feature = "batch")]
@@ -66,7 +66,7 @@ impl Games {
     pub fn with<G: Drawing + Searchable>(self) -> Games {
         let mut listed = self.listed.to_vec();
         let game: Vec<Arc<dyn AnyListed>> = vec![Arc::new(Listed::<G>::new(Knowledge::default()))];
-        match listed.iter_mut().find(|others| others[0].info().name == G::INFO.name) {
+        match listed.iter_mut().find(|others| others[0].info().name == G::NAME) {
             Some(others) => *others = game,
             None => listed.push(game),
         }
@@ -88,7 +88,7 @@ impl Games {
     #[must_use]
     pub fn with_larger<G: Drawing + Searchable>(self) -> Games {
         let mut listed = self.listed.to_vec();
-        if let Some(types) = listed.iter_mut().find(|types| types[0].info().name == G::INFO.name) {
+        if let Some(types) = listed.iter_mut().find(|types| types[0].info().name == G::NAME) {
             types.push(Arc::new(Listed::<G>::new(Knowledge::default())));
         }
         Games { listed: listed.into(), ..self }
@@ -155,8 +155,9 @@ impl Games {
     /// The engine a spec names, for the game another spec names.
     ///
     /// ```
-    /// use endspiel_game::{DrawLimits, Stop};
+    /// use endspiel_game::DrawLimits;
     /// use endspiel_games::Games;
+    /// use endspiel_knowledge::Stop;
     /// use endspiel_search::Limits;
     ///
     /// let games = Games::usual();
@@ -202,8 +203,8 @@ impl Games {
     /// A solver for many positions of the game a spec names; `None` if it is not solved position by position.
     ///
     /// ```
-    /// use endspiel_game::{SolverSettings, Stop};
     /// use endspiel_games::Games;
+    /// use endspiel_knowledge::{SolverSettings, Stop};
     /// let solver = Games::usual().solver("connect4", SolverSettings::default()).unwrap().unwrap();
     /// assert_eq!(solver.solve("4455", &Stop::never()).unwrap().unwrap().score, 18);
     /// ```
@@ -215,8 +216,8 @@ impl Games {
     /// Puzzles of the game a spec names: making them, and explaining their moves.
     ///
     /// ```
-    /// use endspiel_game::Stop;
     /// use endspiel_games::Games;
+    /// use endspiel_knowledge::Stop;
     /// let puzzles = Games::usual().puzzles("connect4").unwrap();
     /// let position = "......o/.o.x.xo/xx.x.ox/oo.o.xx/xo.o.xo/oxooxxx o";
     /// let puzzle = puzzles.check(position, &Stop::never()).unwrap().unwrap();
@@ -244,8 +245,9 @@ impl Games {
     /// that a draw limit has ended is looked at as if it went on.
     ///
     /// ```
-    /// use endspiel_game::{DrawLimits, Stop, Value};
+    /// use endspiel_game::DrawLimits;
     /// use endspiel_games::Games;
+    /// use endspiel_knowledge::{Stop, Value};
     /// let games = Games::usual();
     /// let played = games.open("connect4").unwrap().open(Some("121212"), DrawLimits::NONE).unwrap();
     /// let probed = games.probe(&*played, &Stop::never()).unwrap();

@@ -1,8 +1,8 @@
 //! The list of games, and everything that is done with a game by its name.
 //!
 //! ```
-//! use endspiel_games::Games;
 //! use endspiel_game::DrawLimits;
+//! use endspiel_games::Games;
 //!
 //! let games = Games::usual();
 //! let mut played = games.open("othello").unwrap().open(None, DrawLimits::default()).unwrap();

@@ -6,10 +6,9 @@ use std::marker::PhantomData;
 use std::path::Path;
 use std::sync::Arc;
 
-use endspiel_game::{
-    AnyGame, AnyMatch, BenchPosition, BookEnd, BookOrder, BookProgress, Drawing, Error, Exact, GameInfo, Match,
-    Searchable, SolverSettings, Spec, Stop,
-};
+use endspiel_game::{Error, Match, Spec};
+use endspiel_knowledge::{BenchPosition, BookEnd, BookOrder, BookProgress, Exact, Searchable, SolverSettings, Stop};
+use endspiel_presentation::{AnyGame, AnyMatch, Drawing, GameInfo};
 use endspiel_search::{
     Engine, Knowledge, Probed, Prober, Puzzles, TextSolver, Trace, TraceSettings, TypedProber, TypedPuzzles,
     TypedSolver, build, make_book, trace,
@@ -158,7 +157,7 @@ impl<G: Drawing + Searchable> AnyListed for Listed<G> {
         if let Some(made) = game.make_book(order, stop, progress) {
             return Ok(Some(made));
         }
-        let has_book = G::BOOK.is_some() && game.spec() == G::INFO.name;
+        let has_book = G::BOOK.is_some() && game.spec() == G::NAME;
         Ok(has_book.then(|| make_book(&game, &self.knowledge, order, stop, progress)))
     }
 

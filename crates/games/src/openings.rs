@@ -8,7 +8,9 @@ use std::collections::HashMap;
 use std::num::NonZero;
 use std::thread;
 
-use endspiel_game::{AnyMatch, DrawLimits, Drawing, Error, Match, Random, Searchable, Stop};
+use endspiel_game::{DrawLimits, Error, Match, Random};
+use endspiel_knowledge::{Searchable, Stop};
+use endspiel_presentation::{AnyMatch, Drawing};
 use endspiel_search::{Book, BookLine, Engine, Knowledge, Limits, book_lines, build};
 
 /// Stands in a line between the moves of chance and those that engines chose.
@@ -168,7 +170,7 @@ impl<G: Drawing + Searchable> Openings for TypedOpenings<G> {
     }
 
     fn included(&self) -> &'static str {
-        if self.game.spec() == G::INFO.name { G::OPENINGS } else { "" }
+        if self.game.spec() == G::NAME { G::OPENINGS } else { "" }
     }
 
     fn chosen(&self, games: &str, position: &str) -> Result<Chosen, Error> {

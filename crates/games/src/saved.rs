@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use endspiel_game::{AnyGame, AnyMatch, DrawCounting, DrawLimits, Error, Phrase, Saying, shorten};
+use endspiel_game::words::{Phrase, Saying};
+use endspiel_game::{DrawCounting, DrawLimits, Error, shorten};
+use endspiel_presentation::{AnyGame, AnyMatch};
 use serde::{Deserialize, Serialize};
 
 use crate::Games;

@@ -1,6 +1,8 @@
 //! Mill as it is offered to people.
 
-use endspiel_game::{GameInfo, Lab, NotationHelp, OptionInfo, OptionKind, Reason, Words};
+use endspiel_game::words::Words;
+use endspiel_game::{OptionInfo, OptionKind, Reason};
+use endspiel_presentation::{GameInfo, Lab, NotationHelp};
 
 pub(crate) const INFO: GameInfo = GameInfo {
     calls: Some([Words::new("A mill!", "Mühle!"), Words::new("Two mills!", "Zwei Mühlen!")]),

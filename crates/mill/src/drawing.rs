@@ -1,12 +1,17 @@
 //! What an interface draws and tells of a position.
 
-use endspiel_game::{Diagram, Drawing, Lesson, MoveParts, Phrase, Saying, Setup, Shape, Side, SideFacts, Spot, Step};
+use endspiel_game::Side;
+use endspiel_game::words::{Phrase, Saying};
+use endspiel_presentation::{Diagram, Drawing, GameInfo, Lesson, MoveParts, Setup, Shape, SideFacts, Spot, Step};
 
+use crate::description::INFO;
 use crate::lessons::LESSONS;
 use crate::notation::LETTERS;
 use crate::{Hand, Mill, Move, Point, Position, Rules, refusals, touch};
 
 impl Drawing for Mill {
+    const INFO: GameInfo = INFO;
+
     fn diagram(&self, position: &Position) -> Diagram {
         diagram(self, position)
     }

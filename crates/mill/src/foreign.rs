@@ -4,7 +4,8 @@
 //! for Black and `*` for a free point. Then come side, phase, action, the stones on the board and in hand of
 //! White and of Black, and nine fields of the other program's bookkeeping, which are not needed to go on.
 
-use endspiel_game::{Error, Game, Phrase, Side, shorten};
+use endspiel_game::words::Phrase;
+use endspiel_game::{Error, Game, Side, shorten};
 
 use crate::notation::{RING, RINGS, parse_side};
 use crate::{Board, Hand, Mill, Point, Points, Position};
@@ -87,13 +88,17 @@ pub(crate) fn parse(game: &Mill, fields: &[&str]) -> Result<Position, Error> {
 
 /// The point with this number, counted from 1 row by row from the top left.
 pub(crate) fn numbered_point(board: &Board, text: &str) -> Option<Point> {
-    let number: usize = text.parse().ok()?;
+    point_by_rows(board, text.parse::<usize>().ok()?.checked_sub(1)?)
+}
+
+/// The point with this index, counted row by row from the top left.
+pub(crate) fn point_by_rows(board: &Board, index: usize) -> Option<Point> {
     let mut by_rows: Vec<Point> = board.points().iter().collect();
     by_rows.sort_by_key(|&point| {
         let (column, row) = board.place(point);
         (row, column)
     });
-    by_rows.get(number.checked_sub(1)?).copied()
+    by_rows.get(index).copied()
 }
 
 impl Mill {

@@ -1,9 +1,11 @@
 //! The rules at work.
 
+use std::convert::Infallible;
+use std::ops::ControlFlow;
+
 use endspiel_game::{Game, Outcome, Side, SquareSymmetry, Symmetry};
 use endspiel_machine::mix;
 
-use crate::slides::Slides;
 use crate::{Board, Hand, Move, Point, Points, Position, Rules};
 
 /// A game of the morris family.
@@ -101,169 +103,6 @@ impl Mill {
     pub(crate) fn due(&self, mills: u32, opposing: Points) -> u32 {
         mills.min(u32::from(self.rules.removals)).min(opposing.count())
     }
-
-    /// Calls `visit` with every set of `due` stones that may be removed together: each must be removable
-    /// when its turn comes, in at least one order.
-    #[inline]
-    pub fn for_each_removal(&self, opposing: Points, due: u32, mut visit: impl FnMut(Points)) {
-        match due {
-            0 => visit(Points::NONE),
-            1 => self.removable(opposing).iter().for_each(|point| visit(point.into())),
-            _ => self.for_each_pair(opposing, &mut visit),
-        }
-    }
-
-    #[cold]
-    fn for_each_pair(&self, opposing: Points, visit: &mut impl FnMut(Points)) {
-        let first_choices = self.removable(opposing);
-        let then = |first: Point| self.removable(opposing - first.into());
-        for first in first_choices.iter() {
-            for second in then(first).iter() {
-                let other_order = first_choices.contains(second) && then(second).contains(first);
-                if first < second || !other_order {
-                    visit(Points::from(first) | second.into());
-                }
-            }
-        }
-    }
-
-    /// The points at which a stone of the side to move could close a mill, whichever stone goes there: those at which none can are
-    /// most of them, and finding that out once is cheaper than for every stone.
-    #[inline]
-    fn near_mills(&self, position: &Position) -> Points {
-        position.own.completing(self.board().across).0
-    }
-
-    /// Calls `visit` with every move of one stone to any of `targets`.
-    #[inline]
-    fn for_each_arrival(
-        &self,
-        position: &Position,
-        from: Option<Point>,
-        targets: Points,
-        visit: &mut impl FnMut(Move),
-    ) {
-        let staying = from.map_or(position.own, |from| position.own - from.into());
-        let (closing, closing_two) = staying.completing(self.board().across);
-        for to in (targets - closing).iter() {
-            visit(Move { from, to, removed: Points::NONE });
-        }
-        for to in (targets & closing).iter() {
-            let due = self.due(1 + u32::from(closing_two.contains(to)), position.opposing);
-            self.for_each_removal(position.opposing, due, |removed| visit(Move { from, to, removed }));
-        }
-    }
-
-    /// The move of this number, from 0, among those of one stone to any of `targets`.
-    #[inline]
-    fn nth_arrival(&self, position: &Position, from: Option<Point>, targets: Points, number: u64) -> Option<Move> {
-        let staying = from.map_or(position.own, |from| position.own - from.into());
-        let (closing, closing_two) = staying.completing(self.board().across);
-        let (quiet, closing) = (targets - closing, targets & closing);
-        let arrival = |targets: Points, number: usize, removed: Points| {
-            targets.iter().nth(number).map(|to| Move { from, to, removed })
-        };
-        if number < u64::from(quiet.count()) {
-            return arrival(quiet, number as usize, Points::NONE);
-        }
-        if self.rules.removals == 1 || (closing & closing_two).is_empty() {
-            let removable = self.removable(position.opposing);
-            let (number, ways) = ((number - u64::from(quiet.count())) as usize, removable.count().max(1) as usize);
-            let removed = removable.iter().nth(number % ways).map_or(Points::NONE, Points::from);
-            return arrival(closing, number / ways, removed);
-        }
-        let (mut found, mut at) = (None, 0);
-        self.for_each_arrival(position, from, targets, &mut |mv| {
-            if at == number {
-                found = Some(mv);
-            }
-            at += 1;
-        });
-        found
-    }
-
-    /// How many moves of stones on the board there are, removals included.
-    #[inline]
-    fn count_walks(&self, position: &Position, free: Points) -> u64 {
-        let own = position.own;
-        if self.flies(position.of(position.side)) {
-            return own.iter().map(|from| self.count_arrivals(position, own - from.into(), free)).sum();
-        }
-        let slides = Slides::new(self.board(), own, free);
-        let (closing, closing_two) = if slides.close_mills() { slides.closing() } else { return slides.count() };
-        let (one, two) = self.count_removals(position, closing_two > 0);
-        slides.count() - closing + (closing - closing_two) * one + closing_two * two
-    }
-
-    /// How many ways of removing there are for one mill, and for two mills at once if that is asked for; never none.
-    #[inline]
-    fn count_removals(&self, position: &Position, two_mills: bool) -> (u64, u64) {
-        let one = u64::from(self.removable(position.opposing).count()).max(1);
-        let mut two = one;
-        if two_mills && self.rules.removals == 2 {
-            two = 0;
-            self.for_each_removal(position.opposing, self.due(2, position.opposing), |_| two += 1);
-        }
-        (one, two)
-    }
-
-    /// The move of this number, from 0, among those of stones that slide.
-    #[inline]
-    fn nth_slide(&self, position: &Position, free: Points, slides: &Slides, mut number: u64) -> Option<Move> {
-        let neighbours = |from: Point| self.board().neighbours(from) & free;
-        let quiet = |from: Point, targets: Points, number: u64| {
-            targets.iter().nth(number as usize).map(|to| Move { from: Some(from), to, removed: Points::NONE })
-        };
-        if !slides.close_mills() {
-            for from in position.own.iter() {
-                let targets = neighbours(from);
-                match number.checked_sub(u64::from(targets.count())) {
-                    Some(left) => number = left,
-                    None => return quiet(from, targets, number),
-                }
-            }
-            return None;
-        }
-        let (closing, closing_two) = slides.closing_stones();
-        let (one, two) = self.count_removals(position, true);
-        let ways = |sets: &[Points; 4], from: Point| sets.iter().filter(|set| set.contains(from)).count() as u64;
-        for from in position.own.iter() {
-            let targets = neighbours(from);
-            let (mills, both) = (ways(&closing, from), ways(&closing_two, from));
-            let count = u64::from(targets.count()) - mills + (mills - both) * one + both * two;
-            match number.checked_sub(count) {
-                Some(left) => number = left,
-                None if mills == 0 => return quiet(from, targets, number),
-                None => return self.nth_arrival(position, Some(from), targets, number),
-            }
-        }
-        None
-    }
-
-    /// The move of this number, from 0, among those of stones that fly.
-    fn nth_flight(&self, position: &Position, free: Points, mut number: u64) -> Option<Move> {
-        for from in position.own.iter() {
-            match number.checked_sub(self.count_arrivals(position, position.own - from.into(), free)) {
-                Some(left) => number = left,
-                None => return self.nth_arrival(position, Some(from), free, number),
-            }
-        }
-        None
-    }
-
-    /// How many moves of one stone there are to any of `targets`, removals included.
-    #[inline]
-    fn count_arrivals(&self, position: &Position, staying: Points, targets: Points) -> u64 {
-        let (closing, closing_two) = staying.completing(self.board().across);
-        let closing = closing & targets;
-        let quiet = u64::from((targets - closing).count());
-        if closing.is_empty() {
-            return quiet;
-        }
-        let both = closing & closing_two;
-        let (one, two) = self.count_removals(position, !both.is_empty());
-        quiet + u64::from((closing - both).count()) * one + u64::from(both.count()) * two
-    }
 }
 
 impl Game for Mill {
@@ -296,59 +135,37 @@ impl Game for Mill {
 
     #[inline]
     fn for_each_move(&self, position: &Position, mut visit: impl FnMut(Move)) {
-        if self.decided(position) {
-            return;
-        }
-        let free = self.free(position);
-        if position.own_hand > 0 {
-            self.for_each_arrival(position, None, free, &mut visit);
-        }
-        if self.may_move(position) {
-            let near_mills = self.near_mills(position);
-            for from in position.own.iter() {
-                let targets = self.targets(position, from, free);
-                if (targets & near_mills).is_empty() {
-                    targets.iter().for_each(|to| visit(Move { from: Some(from), to, removed: Points::NONE }));
-                } else {
-                    self.for_each_arrival(position, Some(from), targets, &mut visit);
-                }
-            }
-        }
+        let ControlFlow::Continue(()) = self.try_for_each_move(position, |mv| {
+            visit(mv);
+            ControlFlow::<Infallible>::Continue(())
+        });
+    }
+
+    #[inline]
+    fn try_for_each_move<B>(
+        &self,
+        position: &Position,
+        mut visit: impl FnMut(Move) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        self.try_for_each_stone(position, |moves| moves.try_for_each(&mut visit))
     }
 
     #[inline]
     fn count_moves(&self, position: &Position) -> u64 {
-        if self.decided(position) {
-            return 0;
-        }
-        let free = self.free(position);
-        let mut count = 0;
-        if position.own_hand > 0 {
-            count += self.count_arrivals(position, position.own, free);
-        }
-        if self.may_move(position) {
-            count += self.count_walks(position, free);
-        }
-        count
+        self.count(position)
     }
 
     fn pick_move(&self, position: &Position, pick: impl FnOnce(u64) -> u64) -> Option<Move> {
-        if self.decided(position) {
-            return None;
-        }
-        let free = self.free(position);
-        let placing = if position.own_hand > 0 { self.count_arrivals(position, position.own, free) } else { 0 };
-        let walking = if self.may_move(position) { self.count_walks(position, free) } else { 0 };
-        let number = if placing + walking == 0 { return None } else { pick(placing + walking) };
-        if number < placing {
-            self.nth_arrival(position, None, free, number)
-        } else if number - placing >= walking {
-            None
-        } else if self.flies(position.of(position.side)) {
-            self.nth_flight(position, free, number - placing)
-        } else {
-            self.nth_slide(position, free, &Slides::new(self.board(), position.own, free), number - placing)
-        }
+        let count = self.count(position);
+        let mut number = if count == 0 { return None } else { pick(count) };
+        let picked = self.try_for_each_stone(position, |moves| match number.checked_sub(moves.count()) {
+            Some(left) => {
+                number = left;
+                ControlFlow::Continue(())
+            }
+            None => ControlFlow::Break(moves.nth(number)),
+        });
+        picked.break_value().flatten()
     }
 
     #[inline]

@@ -1,6 +1,7 @@
 //! The rules for whoever has never played: a step, a position, something to do.
 
-use endspiel_game::{Lesson, Task, Words};
+use endspiel_game::words::Words;
+use endspiel_presentation::{Lesson, Task};
 
 /// The rules of Nine Men's Morris.
 pub(crate) const LESSONS: &[Lesson] = &[

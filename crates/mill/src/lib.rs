@@ -17,8 +17,9 @@
 //! - [`Mill`]: the game itself; [`Position`] and [`Move`] are what it is played with
 //! - [`evaluation`]: what a position is worth, for searchers
 //!
-//! The notation is in `notation`, what other mill programs write in `foreign`, the drawn board in `drawing`, clicks on it in
-//! `touch`, why something is not allowed in `refusals`, the rules for newcomers in `lessons`, ideas for puzzles in `puzzles`.
+//! Moves are found in `generation`. The notation is in `notation`, what other mill programs write in `foreign`, the drawn board in `drawing`, clicks on it in
+//! `touch`, why something is not allowed in `refusals`, the rules for newcomers in `lessons`, ideas for puzzles in `puzzles`, what searchers
+//! may ask in `searchable`.
 
 mod board;
 mod description;
@@ -26,14 +27,17 @@ mod drawing;
 pub mod evaluation;
 mod foreign;
 mod game;
+mod generation;
 mod lessons;
 mod moves;
 mod notation;
 mod points;
 mod position;
 mod puzzles;
+mod python;
 mod refusals;
 mod rules;
+mod searchable;
 mod slides;
 mod touch;
 

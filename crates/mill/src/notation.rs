@@ -1,9 +1,11 @@
 //! `RING/RING/RING SIDE WH BH` and `d6-d5xa1`.
 
-use endspiel_game::{Error, Game, GameInfo, Notation, Phrase, Reason, Saying, Side, Spec, shorten};
+use endspiel_game::python::Literal;
+use endspiel_game::words::{Phrase, Saying, Words};
+use endspiel_game::{Error, Game, ImportedGame, Notation, OptionInfo, Reason, Side, Spec, shorten};
 
 use crate::description::INFO;
-use crate::{Hand, Mill, Move, Point, Points, Position, Rules, foreign, refusals};
+use crate::{Hand, Mill, Move, Point, Points, Position, Rules, foreign, python, refusals};
 
 pub(crate) const LETTERS: [char; 2] = ['w', 'b'];
 
@@ -32,7 +34,9 @@ const NO_POINT: Phrase = Phrase::new("mill.no-point", "there is no point `{name}
 const TWICE: Phrase = Phrase::new("mill.twice", "it removes {name} twice", "{name} wird zweimal geschlagen");
 
 impl Notation for Mill {
-    const INFO: GameInfo = INFO;
+    const NAME: &'static str = INFO.name;
+    const TITLE: Words = INFO.title;
+    const OPTIONS: &'static [OptionInfo] = INFO.options;
 
     fn from_spec(spec: Spec) -> Result<Mill, Error> {
         Rules::from_spec(spec).map(Mill::new)
@@ -47,6 +51,9 @@ impl Notation for Mill {
     }
 
     fn parse_position(&self, text: &str) -> Result<Position, Error> {
+        if let Some(position) = endspiel_game::python::position(self, text) {
+            return position;
+        }
         let problem = |reason| Err(Error::position(reason));
         let fields: Vec<&str> = text.split_whitespace().collect();
         if fields.len() == foreign::FIELDS {
@@ -106,6 +113,10 @@ impl Notation for Mill {
         let refused = |reason| Error::refused_move(text, reason);
         let mv = self.read_move(text).map_err(refused)?;
         if self.is_legal(position, mv) { Ok(mv) } else { Err(refused(refusals::of_move(self, position, mv))) }
+    }
+
+    fn import_literals(&self, start: &Position, literals: &[Literal<'_>]) -> Result<Vec<ImportedGame<Mill>>, Error> {
+        python::games(self, start, literals)
     }
 
     fn reason(&self, position: &Position) -> Reason {

@@ -1,6 +1,7 @@
 //! What puzzles of mill are about.
 
-use endspiel_game::{Game, Phrase, Random, Side, Words};
+use endspiel_game::words::{Phrase, Words};
+use endspiel_game::{Game, Random, Side};
 
 use crate::{Hand, Mill, Move, Point, Points, Position};
 

@@ -1,7 +1,10 @@
 //! Why something is refused: the one place that knows the reasons, whether a move was clicked or typed or a position was
 //! read or set up.
 
-use endspiel_game::{Act, Game, Phrase, Saying, Side, Words, phrases};
+use endspiel_game::words::{Phrase, Saying, Words};
+use endspiel_game::{Game, Side, phrases};
+use endspiel_presentation::Act;
+use endspiel_presentation::phrases::NOTHING_HERE;
 
 use crate::{Hand, Mill, Move, Point, Points, Position};
 
@@ -52,7 +55,7 @@ const REMOVE_TWO: Phrase = Phrase::new(
     "it closes two mills: add two stones to remove, as in {example}",
     "der Zug schließt zwei Mühlen: Nenne zwei Steine, wie in {example}",
 );
-const REMOVE_MORE: Phrase = Phrase::new(
+pub(crate) const REMOVE_MORE: Phrase = Phrase::new(
     "mill.remove-more",
     "it closes two mills: one more stone is to be removed",
     "der Zug schließt zwei Mühlen: Ein Stein fehlt noch",
@@ -120,7 +123,7 @@ pub(crate) fn of_click(game: &Mill, position: &Position, clicks: &[&str], click:
     if game.outcome(position).is_some() {
         return phrases::GAME_OVER.say(&[]);
     }
-    let Some(point) = board.point(click) else { return phrases::NOTHING_HERE.say(&[]) };
+    let Some(point) = board.point(click) else { return NOTHING_HERE.say(&[]) };
     let mut before = clicks.iter().filter_map(|click| board.point(click)).peekable();
     let from = before.next_if(|&point| position.own.contains(point));
     let begun = Begun { from, to: before.next(), removed: before.collect() };

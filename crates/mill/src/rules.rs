@@ -1,6 +1,7 @@
 //! The members of the morris family, as data.
 
-use endspiel_game::{Error, Phrase, Spec, Term, phrases};
+use endspiel_game::words::{Phrase, Term};
+use endspiel_game::{Error, Spec, phrases};
 
 use crate::Board;
 use crate::description::INFO;

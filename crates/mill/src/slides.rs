@@ -56,14 +56,10 @@ impl Slides {
         (self.number_of(|ways| ways.closing), self.number_of(|ways| ways.closing_two))
     }
 
-    /// The same by the stones that slide: a set for each direction.
+    /// Where they close mills.
     #[inline]
-    pub(crate) fn closing_stones(&self) -> ([Points; 4], [Points; 4]) {
-        let back = |arrived: [Points; 4]| {
-            let [clockwise, other, inwards, outwards] = arrived;
-            [clockwise.turned(7), other.turned(1), Points(inwards.0 >> 8), Points(outwards.0 << 8)]
-        };
-        (back(self.0.map(|ways| ways.closing)), back(self.0.map(|ways| ways.closing_two)))
+    pub(crate) fn closing_points(&self) -> Points {
+        self.0.iter().fold(Points::NONE, |points, ways| points | ways.closing)
     }
 
     /// Two directions are counted at once, one in either half of a word.

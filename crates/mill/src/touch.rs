@@ -1,6 +1,8 @@
 //! Mill on a drawn board: its points and lines, and the clicks that make a move.
 
-use endspiel_game::{Act, Drawing, Game, Saying, Setup, Shape, ShapeKind, Side, Step};
+use endspiel_game::words::Saying;
+use endspiel_game::{Game, Side};
+use endspiel_presentation::{Act, Drawing, Setup, Shape, ShapeKind, Step};
 
 use crate::{Hand, Mill, Move, Point, Position};
 

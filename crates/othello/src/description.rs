@@ -1,6 +1,8 @@
 //! Othello as it is offered to people.
 
-use endspiel_game::{Colour, GameInfo, Ground, Lab, NotationHelp, OptionInfo, OptionKind, Pieces, Stones, Words};
+use endspiel_game::words::Words;
+use endspiel_game::{Colour, OptionInfo, OptionKind};
+use endspiel_presentation::{GameInfo, Ground, Lab, NotationHelp, Pieces, Stones};
 
 pub(crate) const INFO: GameInfo = GameInfo {
     colours: [Colour::Black, Colour::White],

@@ -1,12 +1,18 @@
 //! The drawn board: its squares, the discs a move turns over, and why a click is refused.
 
-use endspiel_game::{Diagram, Drawing, Lesson, MoveParts, Saying, Setup, Side, phrases};
+use endspiel_game::Side;
+use endspiel_game::words::Saying;
+use endspiel_presentation::phrases::NOTHING_HERE;
+use endspiel_presentation::{Diagram, Drawing, GameInfo, Lesson, MoveParts, Setup};
 
+use crate::description::INFO;
 use crate::lessons::LESSONS;
 use crate::notation::LETTERS;
 use crate::{Move, Othello, Position, Square, Squares};
 
 impl Drawing for Othello {
+    const INFO: GameInfo = INFO;
+
     fn diagram(&self, position: &Position) -> Diagram {
         let size = self.size();
         let mut diagram = Diagram::grid(size, size, LETTERS, |column, row| {
@@ -59,7 +65,7 @@ impl Drawing for Othello {
     fn refusal(&self, position: &Position, _: &[&str], click: &str) -> Saying {
         match click.parse() {
             Ok(mv) => self.why_not(position, mv),
-            Err(_) => phrases::NOTHING_HERE.say(&[]),
+            Err(_) => NOTHING_HERE.say(&[]),
         }
     }
 

@@ -2,7 +2,8 @@
 
 use std::cmp::Ordering;
 
-use endspiel_game::{Error, Game, Outcome, Phrase, Side, SquareSymmetry, Symmetry};
+use endspiel_game::words::Phrase;
+use endspiel_game::{Error, Game, Outcome, Side, SquareSymmetry, Symmetry};
 use endspiel_machine::mix;
 
 use crate::{Square, Squares, flipped, legal};

@@ -1,6 +1,7 @@
 //! Games as other programs write them: transcripts, GGF and WTHOR files.
 
-use endspiel_game::{Error, Game, ImportedGame, Notation, Phrase, Saying, Side, records_by_line, shorten};
+use endspiel_game::words::{Phrase, Saying};
+use endspiel_game::{Error, Game, ImportedGame, Notation, Side, python, records_by_line, shorten};
 
 use crate::notation::is_pass;
 use crate::{Move, Othello, Position, Square};
@@ -9,24 +10,24 @@ use crate::{Move, Othello, Position, Square};
 pub(crate) fn file(game: &Othello, file: &[u8]) -> Result<Vec<ImportedGame<Othello>>, Error> {
     match std::str::from_utf8(file) {
         Ok(text) if text.contains("(;") => ggf(game, text),
-        Ok(text) if !file.contains(&0) => records_by_line(game, text),
+        Ok(text) if !file.contains(&0) => python::games(game, text).unwrap_or_else(|| records_by_line(game, text)),
         _ => wthor(game, file),
     }
 }
 
 /// Plays moves that leave passes out: where the side to move has none, it passes.
-struct Replay<'a> {
+pub(crate) struct Replay<'a> {
     game: &'a Othello,
     position: Position,
-    moves: Vec<Move>,
+    pub(crate) moves: Vec<Move>,
 }
 
 impl<'a> Replay<'a> {
-    fn new(game: &'a Othello, start: Position) -> Self {
+    pub(crate) fn new(game: &'a Othello, start: Position) -> Self {
         Replay { game, position: start, moves: Vec::new() }
     }
 
-    fn play(&mut self, text: &str) -> Result<(), Error> {
+    pub(crate) fn play(&mut self, text: &str) -> Result<(), Error> {
         if !is_pass(text) && self.game.must_pass(&self.position) {
             self.push(Move::Pass);
         }
@@ -124,7 +125,7 @@ fn ggf_game<'a>(game: &Othello, text: &'a str) -> Result<(ImportedGame<Othello>,
         rest = rest.trim_start();
         if let Some(after) = rest.strip_prefix(";)") {
             let (start, replay) = board.ok_or_else(|| NO_BOARD.say(&[]))?;
-            return Ok((ImportedGame { start, moves: replay.moves, tags }, after));
+            return Ok((ImportedGame { start, moves: replay.moves, tags, notes: Vec::new() }, after));
         }
         let (name, inside) = rest.split_once('[').ok_or_else(|| NO_END.say(&[]))?;
         let (value, after) = inside.split_once(']').ok_or_else(|| NO_BRACKET.say(&[]))?;
@@ -222,5 +223,5 @@ fn wthor_game(game: &Othello, bytes: &[u8], year: u16, depth: u8) -> Result<Impo
         ("theoretical depth", depth.to_string()),
     ];
     let tags = tags.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
-    Ok(ImportedGame { start, moves: replay.moves, tags })
+    Ok(ImportedGame { start, moves: replay.moves, tags, notes: Vec::new() })
 }

@@ -14,7 +14,7 @@
 //! - [`Squares`]: sets of squares as bits, whatever the size of the board
 //! - `flips`: the hot part, legal moves and turned discs by shifts and rays
 //! - [`Othello`]: the rules; [`Position`] and [`Move`] are what it is played with
-//! - `evaluation`: estimates for a searcher, [`Classic`] among them
+//! - `evaluation`: estimates for a searcher, [`Classic`] among them; `searchable`: what else it may ask
 //! - `solver`: exact results of endgames, [`EndgameSolver`]
 //!
 //! The notation is in `notation`, the drawn board in `drawing`, the rules for newcomers in `lessons`, names of openings in `openings`, the game files of other programs are read in `import`.
@@ -28,6 +28,8 @@ mod import;
 mod lessons;
 mod notation;
 mod openings;
+mod python;
+mod searchable;
 mod solver;
 mod squares;
 

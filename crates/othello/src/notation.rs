@@ -3,12 +3,12 @@
 use std::fmt;
 use std::str::FromStr;
 
-use endspiel_game::{
-    Error, Game, GameInfo, ImportedGame, Notation, Phrase, Reason, Saying, Side, Spec, phrases, shorten,
-};
+use endspiel_game::python::Literal;
+use endspiel_game::words::{Phrase, Saying, Words};
+use endspiel_game::{Error, Game, ImportedGame, Notation, OptionInfo, Reason, Side, Spec, phrases, shorten};
 
 use crate::description::INFO;
-use crate::{Move, Othello, Position, Squares, import, openings};
+use crate::{Move, Othello, Position, Squares, import, openings, python};
 
 pub(crate) const LETTERS: [char; 2] = ['X', 'O'];
 const PASS: &str = "pass";
@@ -24,7 +24,7 @@ const LETTER: Phrase = Phrase::new(
     "squares are `X`, `O` or `-`, not `{letter}`",
     "Felder sind „X“, „O“ oder „-“, nicht „{letter}“",
 );
-const NO_DISCS: Phrase =
+pub(crate) const NO_DISCS: Phrase =
     Phrase::new("othello.no-discs", "there is no disc on the board", "auf dem Brett liegt kein Stein");
 pub(crate) const NO_SQUARE: Phrase =
     Phrase::new("othello.no-square", "a move is a square, as f5, or pass", "ein Zug ist ein Feld wie f5, oder pass");
@@ -42,7 +42,9 @@ const MAY_NOT_PASS: Phrase = Phrase::new(
 );
 
 impl Notation for Othello {
-    const INFO: GameInfo = INFO;
+    const NAME: &'static str = INFO.name;
+    const TITLE: Words = INFO.title;
+    const OPTIONS: &'static [OptionInfo] = INFO.options;
 
     fn from_spec(mut spec: Spec) -> Result<Othello, Error> {
         let game = Othello::new(spec.take("size", 8)?)?;
@@ -55,6 +57,9 @@ impl Notation for Othello {
     }
 
     fn parse_position(&self, text: &str) -> Result<Position, Error> {
+        if let Some(position) = endspiel_game::python::position(self, text) {
+            return position;
+        }
         let problem = |reason| Err(Error::position(reason));
         let squares = self.board().count() as usize;
         // People write boards with and without spaces; the last letter is the side to move.
@@ -102,13 +107,18 @@ impl Notation for Othello {
     }
 
     fn parse_record(&self, start: &Position, text: &str) -> Result<Vec<Move>, Error> {
-        import::transcript(self, start, text)
+        let literals = endspiel_game::python::record(self, start, text);
+        literals.unwrap_or_else(|| import::transcript(self, start, text))
     }
 
     /// The squares one after the other; passes are left out, they follow from the rules.
     fn print_record(&self, start: &Position, moves: &[Move]) -> String {
         let placed: Vec<Move> = moves.iter().copied().filter(|&mv| mv != Move::Pass).collect();
         placed.iter().map(|&mv| self.print_move(start, mv)).collect()
+    }
+
+    fn import_literals(&self, start: &Position, literals: &[Literal<'_>]) -> Result<Vec<ImportedGame<Othello>>, Error> {
+        python::games(self, start, literals)
     }
 
     fn import(&self, file: &[u8]) -> Result<Vec<ImportedGame<Othello>>, Error> {

@@ -4,7 +4,8 @@ use std::cmp::Reverse;
 use std::collections::HashSet;
 
 use endspiel_game::conformance::random_game;
-use endspiel_game::{CERTAIN, ErrorKind, Evaluator, Game, Notation, Score, Searchable, Stop, Symmetry};
+use endspiel_game::{ErrorKind, Game, Notation, Symmetry};
+use endspiel_knowledge::{CERTAIN, Evaluator, Hints, Score, Searchable, Stop};
 use endspiel_othello::{Classic, DISC, EndgameSolver, Othello, Position, Square, Squares, stable};
 
 fn boards() -> [Othello; 3] {
@@ -183,7 +184,7 @@ fn a_corner_promises_most_and_the_square_that_gives_it_away_least() {
     let rows = ["-XXO----", "---X----", "--XX----", "--XX----", "----O---", "--------", "--------", "-------- O"];
     let position = game.parse_position(&rows.concat()).unwrap();
     let mut moves = game.moves(&position);
-    moves.sort_by_key(|&mv| Reverse(game.promise(&position, mv)));
+    moves.sort_by_key(|&mv| Reverse(game.ordering_score(&position, mv)));
     let names: Vec<String> = moves.iter().map(|&mv| game.print_move(&position, mv)).collect();
     assert_eq!(names, ["a1", "d5", "b2"]);
 }

@@ -2,9 +2,10 @@
 
 use std::path::Path;
 
-use endspiel_game::conformance::{check, check_perft, check_playthrough, random_game};
+use endspiel_game::conformance::{check_perft, random_game};
 use endspiel_game::{ErrorKind, Game, Notation, Outcome, Side};
 use endspiel_othello::{Move, Othello, Position, Square, Squares, flipped, flipped_plain, legal, legal_plain};
+use endspiel_presentation::conformance::{check, check_playthrough};
 use proptest::prelude::*;
 
 fn legal_moves(game: &Othello, position: &Position) -> String {

@@ -3,7 +3,8 @@
 use std::time::{Duration, Instant};
 
 use endspiel_game::conformance::random_game;
-use endspiel_game::{Effort, Exact, Game, Known, Notation, Searchable, Stop, Unsure, Value};
+use endspiel_game::{Game, Notation};
+use endspiel_knowledge::{Effort, Exact, Known, Searchable, Stop, Unsure, Value};
 use endspiel_othello::{EndgameSolver, Move, Othello, Position};
 
 const FFORUM: &str = include_str!("endgames/fforum-20-23.obf");

@@ -5,8 +5,10 @@ use std::process::{Command, exit};
 use std::thread;
 use std::time::Duration;
 
-use endspiel_game::{AnyMatch, Error, Random, Stop};
+use endspiel_game::{Error, Random};
 use endspiel_games::Games;
+use endspiel_knowledge::Stop;
+use endspiel_presentation::AnyMatch;
 use endspiel_protocol::serve;
 use endspiel_search::{Analysis, Answer, Engine, Limits, Line};
 
@@ -54,8 +56,8 @@ impl Engine for Guesser {
         let lines = lines.take(limits.lines.max(1)).map(line).collect();
         let analysis = Analysis { depth: 1, nodes: moves.len() as u64, lines, ..Analysis::default() };
         report(&analysis);
-        while limits.infinite && !stop.is_due() {
-            thread::sleep(Duration::from_millis(1));
+        if limits.infinite {
+            stop.wait_until(None);
         }
         Ok(Answer { mv: mv.clone(), best: vec![mv], analysis })
     }

@@ -2,7 +2,7 @@
 
 use std::thread::{self, JoinHandle};
 
-use endspiel_game::Stop;
+use endspiel_knowledge::Stop;
 use endspiel_search::Engine;
 
 use crate::ServeError;

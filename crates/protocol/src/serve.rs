@@ -5,7 +5,8 @@ use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, SyncSender, TrySendError};
 use std::thread;
 
-use endspiel_game::{AnyGame, Error};
+use endspiel_game::Error;
+use endspiel_presentation::AnyGame;
 use endspiel_search::Engine;
 use thiserror::Error as ThisError;
 

@@ -1,8 +1,8 @@
 //! Tournaments and experiments, in the arena's own store.
 
 use endspiel_arena::{Arena, ArenaError, Ended, Experiment, Report, Tournament};
-use endspiel_game::Stop;
 use endspiel_games::Games;
+use endspiel_knowledge::Stop;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use serde_json::json;

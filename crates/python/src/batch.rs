@@ -2,8 +2,9 @@
 
 use std::sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
-use endspiel_game::{Effort, Error, Known, Value};
+use endspiel_game::Error;
 use endspiel_games::batch::{AnyBatch, BatchLimits, Question};
+use endspiel_knowledge::{Effort, Known, Value};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyByteArray;

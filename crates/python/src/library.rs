@@ -3,10 +3,11 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use endspiel_game::{GameInfo, Value as Worth};
 use endspiel_games::Games;
+use endspiel_knowledge::Value as Worth;
 use endspiel_machine::usual_data_folder;
 use endspiel_mill::Mill;
+use endspiel_presentation::GameInfo;
 use endspiel_search::Described;
 use endspiel_tables::{Build, Event, ExactTables, Goal, Limit, Store, Tables, missing, usual_memory};
 use pyo3::exceptions::{PyOSError, PyValueError};

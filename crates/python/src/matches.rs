@@ -3,7 +3,10 @@
 use std::convert::Infallible;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use endspiel_game::{AnyMatch, Colour, DrawLimits, Error, Known, MoveLabel, Outcome, Side, Tone, picture};
+use endspiel_game::{Colour, DrawLimits, Error, Outcome, Side};
+use endspiel_knowledge::Known;
+use endspiel_presentation::AnyMatch;
+use endspiel_presentation::picture::{MoveLabel, Tone, picture};
 use endspiel_search::{Limits, Probed, TraceSettings, review};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use endspiel_game::{AnyGame, DrawLimits, SolverSettings};
+use endspiel_game::DrawLimits;
+use endspiel_knowledge::SolverSettings;
+use endspiel_presentation::AnyGame;
 use endspiel_search::TextSolver;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -131,7 +133,11 @@ impl Game {
 
 impl Game {
     /// A match from a position, or from the start.
-    pub fn open(&self, position: Option<&str>, limits: DrawLimits) -> PyResult<Box<dyn endspiel_game::AnyMatch>> {
+    pub fn open(
+        &self,
+        position: Option<&str>,
+        limits: DrawLimits,
+    ) -> PyResult<Box<dyn endspiel_presentation::AnyMatch>> {
         self.rules.open(position, limits).map_err(|error| failure::refused(&error))
     }
 }
@@ -140,7 +146,7 @@ fn solve_one(
     solver: &dyn TextSolver,
     position: &str,
     columns: bool,
-    stop: &endspiel_game::Stop,
+    stop: &endspiel_knowledge::Stop,
 ) -> Result<serde_json::Value, endspiel_game::Error> {
     let solved = if columns { solver.solve_columns(position, stop)? } else { solver.solve(position, stop)? };
     Ok(solved.map_or(serde_json::Value::Null, |solved| {

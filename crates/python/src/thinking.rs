@@ -4,8 +4,11 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use endspiel_game::{AnyMatch, Error, GameInfo, Phrase, Side, Stop};
+use endspiel_game::words::Phrase;
+use endspiel_game::{Error, Side};
 use endspiel_games::{EngineMaker, Games};
+use endspiel_knowledge::Stop;
+use endspiel_presentation::{AnyMatch, GameInfo};
 use endspiel_search::{Analysis, Answer, Limits, Line};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -95,6 +98,8 @@ impl Engine {
 /// What an engine says, as JSON: its lines also in words and as expected results.
 fn described(info: &GameInfo, side: Side, analysis: &Analysis) -> Value {
     let mut said = serde_json::to_value(analysis).unwrap_or_default();
+    // In Python `best` lists the equally good moves, which only the final answer knows; here it is their number.
+    said.as_object_mut().map(|said| said.shift_remove("best"));
     said["lines"] = analysis.lines.iter().map(|line| described_line(info, side, line)).collect();
     said
 }

@@ -5,7 +5,7 @@ use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::Duration;
 
-use endspiel_game::Stop;
+use endspiel_knowledge::Stop;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 

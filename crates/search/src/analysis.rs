@@ -2,7 +2,11 @@
 
 use std::ops::Add;
 
-use endspiel_game::{GameInfo, Known, Pieces, Saying, Score, Side, Term, Value, Words};
+use endspiel_game::Side;
+use endspiel_game::words::{Saying, Term};
+use endspiel_knowledge::{Known, Score, Value};
+use endspiel_presentation::GameInfo;
+use endspiel_presentation::terms::{ByCount, InMoves, InSentence, Ordinal};
 use serde::Serialize;
 
 use crate::phrases;
@@ -150,10 +154,10 @@ impl Line {
     /// The value in a sentence, as "yellow wins with the 41st stone, in 21 moves", "white wins; next removal within 12 moves",
     /// "draw; white would win without the draw limit" or "yellow is better (+0.42)".
     pub fn says(&self, info: &GameInfo, side: Side) -> Saying {
-        let name = |side: Side| Named(info.stones[side.index()].name);
+        let name = |side: Side| InSentence(info.stones[side.index()].name);
         let winner_of = |value: Value| if value == Value::Win { side } else { !side };
         // The winner makes the last move, so his moves are half the plies, rounded up.
-        let moves = |plies: u32| Moves(plies.div_ceil(2));
+        let moves = |plies: u32| InMoves(plies.div_ceil(2));
         let unlimited = self.without_limit.filter(|&value| value != Value::Draw).map(|value| name(winner_of(value)));
         let value = match (self.value, unlimited) {
             (Some(Value::Draw), None) => return phrases::DRAW.say(&[]),
@@ -170,10 +174,10 @@ impl Line {
         let count = self.count.filter(|_| info.counted || self.plies.is_none());
         match (count, self.plies, self.removal) {
             (Some(count), ..) => {
-                phrases::WINS_BY.say(&[winner, ("count", &Counted(info.pieces, count.unsigned_abs()))])
+                phrases::WINS_BY.say(&[winner, ("count", &ByCount(info.pieces, count.unsigned_abs()))])
             }
             (None, Some(plies), _) => match self.last.filter(|_| plies > 2) {
-                Some(last) => phrases::WINS_WITH.say(&[winner, ("last", &InARow(last)), ("moves", &moves(plies))]),
+                Some(last) => phrases::WINS_WITH.say(&[winner, ("last", &Ordinal(last)), ("moves", &moves(plies))]),
                 None => phrases::WINS_IN.say(&[winner, ("moves", &moves(plies))]),
             },
             (None, None, Some(removal)) => phrases::NEXT_REMOVAL.say(&[winner, ("moves", &moves(removal))]),
@@ -184,93 +188,5 @@ impl Line {
     /// The same in English.
     pub fn words(&self, info: &GameInfo, side: Side) -> String {
         self.says(info, side).text
-    }
-}
-
-/// A side in the middle of a sentence: "yellow", in German "Gelb".
-struct Named(Words);
-
-impl Term for Named {
-    fn en(&self) -> String {
-        self.0.en.to_lowercase()
-    }
-
-    fn de(&self) -> String {
-        self.0.de.to_owned()
-    }
-}
-
-/// A number of moves, in German as after "in".
-struct Moves(u32);
-
-impl Term for Moves {
-    fn en(&self) -> String {
-        if self.0 == 1 { "one move".to_owned() } else { format!("{} moves", self.0) }
-    }
-
-    fn de(&self) -> String {
-        if self.0 == 1 { "einem Zug".to_owned() } else { format!("{} Zügen", self.0) }
-    }
-}
-
-/// A number of pieces by which somebody wins, in German as it stands after "mit".
-pub(crate) struct Counted(pub(crate) Pieces, pub(crate) u32);
-
-impl Term for Counted {
-    fn en(&self) -> String {
-        format!("{} {}", self.1, if self.1 == 1 { self.0.one.en } else { self.0.many.en })
-    }
-
-    fn de(&self) -> String {
-        match self.1 {
-            1 => format!("einem {}", self.0.one.de),
-            count => format!("{count} {}", dative(self.0.many.de)),
-        }
-    }
-}
-
-/// The dative of a German plural: every one ends in n, but for those in s.
-fn dative(plural: &str) -> String {
-    if plural.ends_with(['n', 's']) { plural.to_owned() } else { format!("{plural}n") }
-}
-
-/// A number in a row: "41st", in German "41.".
-struct InARow(u32);
-
-impl Term for InARow {
-    fn en(&self) -> String {
-        ordinal(self.0)
-    }
-
-    fn de(&self) -> String {
-        format!("{}.", self.0)
-    }
-}
-
-/// A number in a row: 1st, 2nd, 3rd, 11th.
-fn ordinal(number: u32) -> String {
-    let ending = match (number % 10, number % 100) {
-        (_, 11..=13) => "th",
-        (1, _) => "st",
-        (2, _) => "nd",
-        (3, _) => "rd",
-        _ => "th",
-    };
-    format!("{number}{ending}")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn who_wins_by_some_stones_is_told_in_good_german() {
-        let says = |count| Counted(Pieces::STONES, count).de();
-        assert_eq!([says(1), says(20)], ["einem Stein", "20 Steinen"]);
-    }
-
-    #[test]
-    fn numbers_in_a_row_are_written_as_in_english() {
-        assert_eq!([1, 2, 3, 4, 11, 12, 13, 21, 41].map(ordinal).join(" "), "1st 2nd 3rd 4th 11th 12th 13th 21st 41st");
     }
 }

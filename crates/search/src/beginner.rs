@@ -2,7 +2,8 @@
 
 use std::time::Instant;
 
-use endspiel_game::{Error, Evaluator, Match, Outcome, Random, Score, Searchable, Spec, Stop};
+use endspiel_game::{Error, Match, Outcome, Random, Spec};
+use endspiel_knowledge::{Evaluator, Score, Searchable, Stop};
 
 use crate::plain::{FLAT_WIN, certain};
 use crate::typed::{SearchResult, Thinker, Variation, game_over};

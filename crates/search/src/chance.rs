@@ -1,6 +1,8 @@
 //! The engine that plays any legal move.
 
-use endspiel_game::{AnyMatch, Error, Random, Spec, Stop};
+use endspiel_game::{Error, Random, Spec};
+use endspiel_knowledge::Stop;
+use endspiel_presentation::AnyMatch;
 
 use crate::{Analysis, Answer, Engine, Limits};
 

@@ -1,6 +1,7 @@
 //! How play goes on, read from what a search remembers.
 
-use endspiel_game::{Game, Score};
+use endspiel_game::Game;
+use endspiel_knowledge::Score;
 
 /// The moves from `position` on whose values carry the value of the position, as long as `look` knows them:
 /// it is asked for a position and the plies remaining there, and answers with the exact value for the side to move.

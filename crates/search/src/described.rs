@@ -1,6 +1,7 @@
 //! Engines as they are offered to people: the levels, and what may be said in a spec.
 
-use endspiel_game::{OptionInfo, OptionKind, Words};
+use endspiel_game::words::Words;
+use endspiel_game::{OptionInfo, OptionKind};
 use serde::Serialize;
 
 use crate::{ENGINES, EngineInfo, Switches};

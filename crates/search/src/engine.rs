@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-use endspiel_game::{AnyMatch, Error, Stop};
+use endspiel_game::Error;
+use endspiel_knowledge::Stop;
+use endspiel_presentation::AnyMatch;
 use serde::Serialize;
 
 use crate::{Analysis, Clock};

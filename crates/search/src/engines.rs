@@ -2,7 +2,8 @@
 
 use std::fmt::Display;
 
-use endspiel_game::{Error, Searchable, Spec, shorten};
+use endspiel_game::{Error, Spec, shorten};
+use endspiel_knowledge::Searchable;
 use serde::Serialize;
 
 use crate::best::Settings;
@@ -42,7 +43,9 @@ pub const ENGINES: &[EngineInfo] = &[
 ///
 /// ```
 /// use endspiel_connect4::ConnectFour;
-/// use endspiel_game::{AnyGame, DrawLimits, Stop};
+/// use endspiel_game::DrawLimits;
+/// use endspiel_knowledge::Stop;
+/// use endspiel_presentation::AnyGame;
 /// use endspiel_search::{Knowledge, Limits, build};
 ///
 /// let game = ConnectFour::default();

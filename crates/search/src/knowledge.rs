@@ -4,7 +4,8 @@ use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
 
-use endspiel_game::{Error, Exact, Searchable, Spec};
+use endspiel_game::{Error, Spec};
+use endspiel_knowledge::{Exact, Searchable};
 
 use crate::book::LazyBook;
 use crate::phrases::{NO_LIMIT, TABLE_VALUES};
@@ -88,7 +89,7 @@ impl TableUse {
             TableUse::Off => Ok(Vec::new()),
             TableUse::UpTo(larger, smaller) => {
                 let files = knowledge.files.as_ref().and_then(|files| files.limited(larger, smaller));
-                let none = || Error::spec(NO_LIMIT.say(&[("game", &G::INFO.title)]));
+                let none = || Error::spec(NO_LIMIT.say(&[("game", &G::TITLE)]));
                 Ok(vec![files.ok_or_else(none)?])
             }
         }

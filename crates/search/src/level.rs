@@ -4,11 +4,12 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use endspiel_game::{Error, Match, Searchable, Spec, Stop, shorten};
+use endspiel_game::{Error, Match, Spec, shorten};
+use endspiel_knowledge::{Searchable, Stop};
 
 use crate::alphabeta::{AlphaBeta, AlphaBetaSettings};
 use crate::beginner::Beginner;
-use crate::book::Opening;
+use crate::book::{Beginning, Opening};
 use crate::named_evaluator::NamedEvaluator;
 use crate::phrases::NO_LEVEL;
 use crate::plain::Wins;

@@ -1,8 +1,62 @@
 //! Searchers, generic over the game: nothing here knows which games there are.
 //!
+//! A game of one's own needs its rules to be searched, and no words:
+//!
+//! ```
+//! use std::sync::Arc;
+//! use std::time::Duration;
+//!
+//! use endspiel_game::{DrawLimits, Game, Match, Outcome, Side};
+//! use endspiel_knowledge::{Even, Hints, Stop};
+//! use endspiel_search::{Best, Limits, NamedEvaluator, Settings, Thinker};
+//!
+//! /// 21 matches on the table; a move takes one, two or three, and the last one wins.
+//! #[derive(Clone, Debug)]
+//! struct Matches;
+//!
+//! impl Game for Matches {
+//!     type Position = (u8, Side);
+//!     type Move = u8;
+//!
+//!     fn start(&self) -> (u8, Side) {
+//!         (21, Side::First)
+//!     }
+//!
+//!     fn side_to_move(&self, &(_, side): &(u8, Side)) -> Side {
+//!         side
+//!     }
+//!
+//!     fn outcome(&self, &(left, side): &(u8, Side)) -> Option<Outcome> {
+//!         (left == 0).then_some(Outcome::Win(!side))
+//!     }
+//!
+//!     fn for_each_move(&self, &(left, _): &(u8, Side), visit: impl FnMut(u8)) {
+//!         (1..=left.min(3)).for_each(visit);
+//!     }
+//!
+//!     fn play_unchecked(&self, &(left, side): &(u8, Side), taken: u8) -> (u8, Side) {
+//!         (left - taken, !side)
+//!     }
+//! }
+//!
+//! impl Hints for Matches {}
+//!
+//! let evaluator = NamedEvaluator::custom("even", Arc::new(Even));
+//! let mut best = Best::new(Settings::default(), evaluator, Vec::new()).unwrap();
+//! let played = Match::new(Matches, DrawLimits::NONE);
+//! let limits = Limits { time: Some(Duration::from_millis(100)), ..Limits::default() };
+//! let found = best.think(&played, &limits, &Stop::never(), &mut |_| {}).unwrap();
+//! assert_eq!(found.chosen, 1); // leaves 20, and every answer can be made up to four
+//! assert!(found.exact);
+//! ```
+//!
+//! A game with words has engines by name, which take and give text:
+//!
 //! ```
 //! use endspiel_connect4::ConnectFour;
-//! use endspiel_game::{AnyGame, DrawLimits, Stop};
+//! use endspiel_game::DrawLimits;
+//! use endspiel_knowledge::Stop;
+//! use endspiel_presentation::AnyGame;
 //! use endspiel_search::{Knowledge, Limits, build};
 //!
 //! let game = ConnectFour::default();

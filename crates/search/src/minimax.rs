@@ -3,7 +3,8 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use endspiel_game::{Error, Evaluator, Game, Match, Random, Score, Searchable, Side, Spec, Stop};
+use endspiel_game::{Error, Game, Match, Random, Side, Spec};
+use endspiel_knowledge::{Evaluator, Score, Searchable, Stop};
 
 use crate::continuation::continuation;
 use crate::named_evaluator::NamedEvaluator;

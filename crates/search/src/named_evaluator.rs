@@ -3,7 +3,8 @@
 use std::fmt;
 use std::sync::Arc;
 
-use endspiel_game::{Error, Evaluator, Game, Searchable, Spec};
+use endspiel_game::{Error, Game, Spec};
+use endspiel_knowledge::{Evaluator, Searchable};
 
 /// An evaluator and the words it was asked for with.
 #[derive(Clone, Debug)]
@@ -13,10 +14,27 @@ pub struct NamedEvaluator<G: Game> {
     weights: Option<Vec<i32>>,
 }
 
-impl<G: Searchable> NamedEvaluator<G> {
+impl<G: Game> NamedEvaluator<G> {
     /// The name of the strongest evaluator of any game.
     pub const STRONG: &str = "strong";
 
+    /// Any evaluator, under a name of one's own.
+    pub fn custom(name: &str, evaluator: Arc<dyn Evaluator<G>>) -> Self {
+        NamedEvaluator { evaluator, name: name.to_owned(), weights: None }
+    }
+
+    /// The name it was asked for with.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The evaluator.
+    pub fn evaluator(&self) -> &Arc<dyn Evaluator<G>> {
+        &self.evaluator
+    }
+}
+
+impl<G: Searchable> NamedEvaluator<G> {
     /// The evaluator with this name; `strong` is the strongest of any game.
     pub fn new(game: &G, name: &str, weights: Option<Vec<i32>>) -> Result<Self, Error> {
         let evaluator: Arc<dyn Evaluator<G>> = match weights {
@@ -24,11 +42,6 @@ impl<G: Searchable> NamedEvaluator<G> {
             _ => game.evaluator(name, weights.as_deref())?,
         };
         Ok(NamedEvaluator { evaluator, name: name.to_owned(), weights })
-    }
-
-    /// Any evaluator, under a name of one's own.
-    pub fn custom(name: &str, evaluator: Arc<dyn Evaluator<G>>) -> Self {
-        NamedEvaluator { evaluator, name: name.to_owned(), weights: None }
     }
 
     /// Takes the options `eval` and `weights` from a spec.
@@ -40,16 +53,6 @@ impl<G: Searchable> NamedEvaluator<G> {
     /// The evaluator with this name and the weights that a spec gives, if any.
     pub(crate) fn take_weights(game: &G, spec: &mut Spec, name: &str) -> Result<Self, Error> {
         NamedEvaluator::new(game, name, take_weights(spec)?)
-    }
-
-    /// The name it was asked for with.
-    pub fn name(&self) -> &str {
-        &self.name
-    }
-
-    /// The evaluator.
-    pub fn evaluator(&self) -> &Arc<dyn Evaluator<G>> {
-        &self.evaluator
     }
 }
 

@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use endspiel_game::{Error, Match, Searchable, Spec, Stop};
+use endspiel_game::{Error, Match, Spec};
+use endspiel_knowledge::{Searchable, Stop};
 
 use crate::best::{Best, Settings};
 use crate::named_evaluator::NamedEvaluator;

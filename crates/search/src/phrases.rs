@@ -1,6 +1,6 @@
 //! What engines say: why they cannot be had, or cannot think, and what a position is worth.
 
-use endspiel_game::Phrase;
+use endspiel_game::words::Phrase;
 
 pub(crate) const NO_ENGINE: Phrase = Phrase::new(
     "engine.unknown",

@@ -4,7 +4,8 @@
 
 use std::sync::Arc;
 
-use endspiel_game::{CERTAIN, Evaluator, Game, Known, Outcome, Score, Side, Value};
+use endspiel_game::{Game, Outcome, Side};
+use endspiel_knowledge::{CERTAIN, Evaluator, Known, Score, Value};
 
 /// How a game that ends inside the search is scored.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -42,7 +43,7 @@ impl Wins {
 /// ```
 /// use endspiel_search::{FLAT_WIN, certain};
 /// assert_eq!(certain(FLAT_WIN).unwrap().plies, None);
-/// assert_eq!(certain(-endspiel_game::win_in(3)).unwrap().plies, Some(3));
+/// assert_eq!(certain(-endspiel_knowledge::win_in(3)).unwrap().plies, Some(3));
 /// assert_eq!(certain(12), None);
 /// ```
 pub fn certain(score: Score) -> Option<Known> {

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use endspiel_game::{Effort, Error, Exact, Known, Searchable, SinceRemoval, Stop, Told, Value};
+use endspiel_game::{Error, SinceRemoval};
+use endspiel_knowledge::{Effort, Exact, Hints, Known, Searchable, Stop, Told, Value};
 
 use crate::Knowledge;
 
@@ -54,7 +55,8 @@ impl<G: Searchable> TypedProber<G> {
     ///
     /// ```
     /// use endspiel_connect4::ConnectFour;
-    /// use endspiel_game::{Notation, SinceRemoval, Stop, Value};
+    /// use endspiel_game::{Notation, SinceRemoval};
+    /// use endspiel_knowledge::{Stop, Value};
     /// use endspiel_search::{Knowledge, TypedProber};
     /// let game = ConnectFour::default();
     /// let position = game.parse_position("121212").unwrap();
@@ -103,7 +105,7 @@ impl<G: Searchable> Prober for TypedProber<G> {
 }
 
 /// What is known of a move, from what is known of the position after it: a removal ends the wait for one.
-pub(crate) fn before<G: Searchable>(game: &G, position: &G::Position, mv: G::Move, after: Known) -> Known {
+pub(crate) fn before<G: Hints>(game: &G, position: &G::Position, mv: G::Move, after: Known) -> Known {
     let known = after.before();
     match game.is_loud(position, mv) {
         true => Known { removal: known.removal.map(|_| 1), ..known },
@@ -127,7 +129,8 @@ mod tests {
     use std::sync::Arc;
 
     use endspiel_connect4::{ConnectFour, Position};
-    use endspiel_game::{Effort, Exact, Game, Known, Notation, SinceRemoval, Stop, Value};
+    use endspiel_game::{Game, Notation, SinceRemoval};
+    use endspiel_knowledge::{Effort, Exact, Known, Stop, Value};
 
     use super::TypedProber;
 

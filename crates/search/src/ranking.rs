@@ -1,6 +1,7 @@
 //! The moves at the root, best first.
 
-use endspiel_game::{Game, Random, Score};
+use endspiel_game::{Game, Random};
+use endspiel_knowledge::Score;
 
 /// Moves with their values; there is at least one.
 #[derive(Clone, Debug)]

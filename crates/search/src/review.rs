@@ -2,7 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use endspiel_game::{AnyMatch, Error, GameInfo, Outcome, Saying, Side, Stop, Value};
+use endspiel_game::words::Saying;
+use endspiel_game::{Error, Outcome, Side};
+use endspiel_knowledge::{Stop, Value};
+use endspiel_presentation::{AnyMatch, GameInfo};
 use serde::Serialize;
 
 use crate::{Engine, Limits, Line};

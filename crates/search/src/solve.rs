@@ -2,7 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use endspiel_game::{Error, Expected, PositionSolver, Searchable, SolverSettings, Stop, Unsure};
+use endspiel_game::Error;
+use endspiel_knowledge::{Expected, PositionSolver, Searchable, SolverSettings, Stop, Unsure};
 
 /// A position that is solved, and what it has cost.
 #[derive(Clone, Debug, PartialEq, Eq)]

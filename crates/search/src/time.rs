@@ -5,7 +5,7 @@
 
 use std::time::{Duration, Instant};
 
-use endspiel_game::Stop;
+use endspiel_knowledge::Stop;
 
 use crate::Limits;
 

@@ -5,7 +5,8 @@
 
 use std::collections::HashMap;
 
-use endspiel_game::{Error, Evaluator, Game, Match, Score, Searchable, Side, Stop};
+use endspiel_game::{Error, Game, Match, Side};
+use endspiel_knowledge::{Evaluator, Score, Searchable, Stop};
 use serde::Serialize;
 
 use crate::named_evaluator::NamedEvaluator;
@@ -150,7 +151,8 @@ pub struct Cut {
 /// Searches the present position of a match and writes every step down.
 ///
 /// ```
-/// use endspiel_game::{DrawLimits, Match, Stop};
+/// use endspiel_game::{DrawLimits, Match};
+/// use endspiel_knowledge::Stop;
 /// use endspiel_mill::Mill;
 /// use endspiel_search::{TraceSettings, trace};
 /// let played = Match::new(Mill::default(), DrawLimits::NONE);
@@ -267,7 +269,7 @@ impl<G: Searchable> Tracer<'_, G> {
         let position = &place.position;
         let mut moves = self.game.moves(position);
         if self.settings.ordering {
-            moves.sort_by_key(|&mv| std::cmp::Reverse(self.game.promise(position, mv)));
+            moves.sort_by_key(|&mv| std::cmp::Reverse(self.game.ordering_score(position, mv)));
         }
         let (mut best, mut best_move) = (-Score::MAX, None);
         for (index, &mv) in moves.iter().enumerate() {

@@ -1,12 +1,14 @@
 //! From a searcher that knows its game to an [`Engine`] that speaks text.
 
-use endspiel_game::{AnyMatch, Error, Game, Known, Match, Notation, Score, Stop, Value};
+use endspiel_game::{Error, Game, Match, Notation};
+use endspiel_knowledge::{Known, Score, Stop, Value};
+use endspiel_presentation::AnyMatch;
 
 use crate::phrases::{NO_MOVE_LEFT, OTHER_GAME};
 use crate::{Analysis, Answer, Cost, Engine, Limits, Line, ReflexKind};
 
 /// A searcher for one game, in the game's own types.
-pub trait Thinker<G: Notation>: Send {
+pub trait Thinker<G: Game>: Send {
     /// The spec it was built from, with every setting that matters.
     fn spec(&self) -> String;
 
@@ -23,7 +25,7 @@ pub trait Thinker<G: Notation>: Send {
     fn new_game(&mut self) {}
 }
 
-impl<G: Notation, T: Thinker<G> + ?Sized> Thinker<G> for Box<T> {
+impl<G: Game, T: Thinker<G> + ?Sized> Thinker<G> for Box<T> {
     fn spec(&self) -> String {
         (**self).spec()
     }

@@ -4,7 +4,7 @@ use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use endspiel_game::Stop;
+use endspiel_knowledge::Stop;
 use endspiel_search::{Analysis, Engine};
 use endspiel_service::{Job, Refusal, SearchEvents, Step, Turn, Waiting};
 

@@ -1,12 +1,13 @@
 //! The list of all operations. Their HTTP routes, their description and the types of the browser come from it.
 
-use endspiel_game::{Insight as FoundInsight, Saying, Shape as BoardShape};
+use endspiel_game::words::Saying;
+use endspiel_presentation::{Insight as FoundInsight, Shape as BoardShape};
 use endspiel_search::Trace;
 
 use crate::asks::{catalogue, import, learning, positions};
 use crate::host::{MatchEvent, Status as StatusAnswer};
 #[cfg(feature = "files")]
-use crate::host::{tables, tournament_games, tournaments};
+use crate::host::{experiments, tables, tournament_games, tournaments};
 use crate::jobs::{analysis, coach, lab, puzzles, review, tablebase};
 use crate::matches::actions::{PaceRequest, PlayRequest, PlayersRequest, ResignRequest, VersionRequest};
 use crate::matches::begin::{BeginRequest, ListAnswer, ListRequest};
@@ -100,6 +101,7 @@ macro_rules! visit_one {
 operations! {
     ask Games "catalogue.games" Get "/games" (()) -> catalogue::Games, "The games and their options";
     ask Engines "catalogue.engines" Get "/engines" (()) -> catalogue::Engines, "The levels and engines and their options";
+    ask CheckEngine "catalogue.check" Get "/engines/check" (Params<catalogue::EngineQuery>) -> Done, "Whether an engine can play a game here";
     host Status "catalogue.status" Get "/status" (()) -> StatusAnswer, "How busy the server is";
     host Describe "catalogue.description" Get "/openapi.json" (()) -> Description, "This description";
     ask Board "catalogue.board" Get "/board" (Params<catalogue::GameQuery>) -> BoardShape, "The places of a board; they never change";
@@ -167,4 +169,10 @@ operations! {
     host StopTournament "tournaments.stop" Post "/tournaments/{id}/stop" ((tournaments::Id, Body<crate::Nothing>)) -> tournaments::TournamentId, "Stops a tournament; it can be resumed";
     #[cfg(feature = "files")]
     host ResumeTournament "tournaments.resume" Post "/tournaments/{id}/resume" ((tournaments::Id, Body<crate::Nothing>)) -> tournaments::TournamentId, "Goes on with a tournament";
+    #[cfg(feature = "files")]
+    host Experiments "experiments.list" Get "/experiments" (()) -> experiments::Experiments, "The experiments of the student papers";
+    #[cfg(feature = "files")]
+    host ShowExperiment "experiments.show" Get "/experiments/{name}" (experiments::Named) -> experiments::Shown, "The result of an experiment, with the games played so far";
+    #[cfg(feature = "files")]
+    host RunExperiment "experiments.run" Post "/experiments/{name}" ((experiments::Named, Body<experiments::ExperimentRequest>)) -> tournaments::TournamentId, "Plays an experiment, or goes on with it";
 }

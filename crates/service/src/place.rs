@@ -1,7 +1,8 @@
 //! A position as requests name it: a game, a text, moves.
 
-use endspiel_game::{AnyMatch, DrawCounting, DrawLimits};
+use endspiel_game::{DrawCounting, DrawLimits};
 use endspiel_games::Games;
+use endspiel_presentation::AnyMatch;
 use serde::{Deserialize, Serialize};
 
 use crate::{Kind, Refusal};

@@ -1,6 +1,7 @@
 //! What goes wrong, as it is answered: a code for programs, a sentence for people.
 
-use endspiel_game::{Error, ErrorKind, Saying};
+use endspiel_game::words::Saying;
+use endspiel_game::{Error, ErrorKind};
 use serde::Serialize;
 
 /// What is answered to a refused request.

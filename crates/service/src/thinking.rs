@@ -1,7 +1,9 @@
 //! What an engine says, in JSON.
 
-use endspiel_game::{Colour, GameInfo, Saying, Side};
-use endspiel_search::{Analysis, Cost, Line};
+use endspiel_game::words::Saying;
+use endspiel_game::{Colour, Side};
+use endspiel_presentation::GameInfo;
+use endspiel_search::{Analysis, Cost, Line, ReflexKind};
 use serde::Serialize;
 
 /// The state of an engine's knowledge.
@@ -24,6 +26,9 @@ pub struct Thinking {
     pub exact: bool,
     /// Where exact values come from.
     pub source: Option<String>,
+    /// What the move does, where it was found without a search.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reflex: Option<ReflexKind>,
     /// The best moves, best first.
     pub lines: Vec<LineView>,
     /// What it cost.
@@ -81,6 +86,7 @@ impl Thinking {
             speed: (analysis.nodes as f64 / analysis.seconds.max(1e-6)) as u64,
             exact: analysis.exact,
             source: analysis.source.clone(),
+            reflex: analysis.reflex,
             lines: analysis.lines.iter().map(line).collect(),
             cost: analysis.cost,
         }

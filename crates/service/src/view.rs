@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use endspiel_game::{AnyMatch, Colour, EndingView, Facts, LastMove, MoveView, Saying, Spot, Warning};
+use endspiel_game::words::Saying;
+use endspiel_game::{Colour, Warning};
+use endspiel_presentation::{AnyMatch, EndingView, Facts, LastMove, MoveView, Spot};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 

@@ -4,7 +4,8 @@ use std::fs::{self, File};
 use std::io::{self, BufReader, BufWriter, Read, Write};
 use std::path::Path;
 
-use endspiel_game::{Notation, Side, Stop, shorten};
+use endspiel_game::{Notation, Side, shorten};
+use endspiel_knowledge::Stop;
 use endspiel_mill::{Hand, Mill, Points, Position, Rules};
 use thiserror::Error;
 

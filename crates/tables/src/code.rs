@@ -23,7 +23,7 @@
 //! from then on losses have an even number and wins an odd one, up to 204 and 203: whoever is forced to remove a stone is so
 //! after a few plies.
 
-use endspiel_game::{Known, Value};
+use endspiel_knowledge::{Known, Value};
 
 use crate::limit::Limit;
 

@@ -3,7 +3,8 @@
 use std::fmt;
 use std::sync::Arc;
 
-use endspiel_game::{Effort, Exact, Known, SinceRemoval, Stop, Told, Value};
+use endspiel_game::SinceRemoval;
+use endspiel_knowledge::{Effort, Exact, Known, Stop, Told, Value};
 use endspiel_mill::{Mill, Position};
 
 use crate::subspace::Subspace;

@@ -1,7 +1,8 @@
 //! Endgame tables: Nine Men's Morris and its family, solved.
 //!
 //! ```
-//! use endspiel_game::{Notation, Stop, Value};
+//! use endspiel_game::Notation;
+//! use endspiel_knowledge::{Stop, Value};
 //! use endspiel_mill::Mill;
 //! use endspiel_tables::{Build, Goal, Store, Tables};
 //!

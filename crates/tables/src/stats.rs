@@ -1,6 +1,6 @@
 //! What is in a table, counted.
 
-use endspiel_game::Value;
+use endspiel_knowledge::Value;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 

@@ -1,6 +1,6 @@
 //! A table in figures.
 
-use endspiel_game::Value;
+use endspiel_knowledge::Value;
 use serde::Serialize;
 
 use crate::file::TableFile;

@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use endspiel_game::{Game, Known, Outcome, SinceRemoval, Told, Value};
+use endspiel_game::{Game, Outcome, SinceRemoval};
+use endspiel_knowledge::{Known, Told, Value};
 use endspiel_mill::{Mill, Position};
 
 use crate::book::Books;

@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 use std::convert::Infallible;
 
-use endspiel_game::{DrawCounting, DrawLimits, Game, Match, Random, Side, SinceRemoval, Stop, Value};
+use endspiel_game::{DrawCounting, DrawLimits, Game, Match, Random, Side, SinceRemoval};
+use endspiel_knowledge::{Stop, Value};
 use endspiel_mill::{Hand, Mill, Points, Position, Rules};
 
 use crate::code::Code;

@@ -10,7 +10,7 @@
 use std::io;
 use std::sync::Arc;
 
-use endspiel_game::{Stop, Value};
+use endspiel_knowledge::{Stop, Value};
 use rayon::prelude::*;
 
 use crate::build::{BuildError, Work, because};

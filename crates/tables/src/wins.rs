@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use endspiel_game::Value;
+use endspiel_knowledge::Value;
 
 use crate::archive::{ArchiveError, for_each_number};
 use crate::code::Code;

@@ -9,8 +9,10 @@
 use std::error::Error;
 use std::time::{Duration, Instant};
 
-use endspiel_game::{AnyMatch, DrawLimits, Random, SinceRemoval, Stop};
+use endspiel_game::{DrawLimits, Random, SinceRemoval};
 use endspiel_games::Games;
+use endspiel_knowledge::Stop;
+use endspiel_presentation::AnyMatch;
 use endspiel_search::Limits;
 
 const GAME: &str = "connect4";

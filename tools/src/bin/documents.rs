@@ -4,7 +4,8 @@
 use std::time::Instant;
 
 use endspiel_connect4::ConnectFour;
-use endspiel_game::{Error, Game, Notation, Searchable, Stop};
+use endspiel_game::{Error, Game, Notation};
+use endspiel_knowledge::{Searchable, Stop};
 use endspiel_mill::Mill;
 use endspiel_othello::Othello;
 use endspiel_search::{AlphaBeta, Knowledge, Limits, Minimax, SearchResult};

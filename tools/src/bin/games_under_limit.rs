@@ -11,9 +11,11 @@ use std::error::Error;
 use std::path::Path;
 use std::sync::Arc;
 
-use endspiel_game::{AnyMatch, DrawLimits, Outcome, Random, Side, Stop, Value};
+use endspiel_game::{DrawLimits, Outcome, Random, Side};
 use endspiel_games::Games;
+use endspiel_knowledge::{Stop, Value};
 use endspiel_mill::Mill;
+use endspiel_presentation::AnyMatch;
 use endspiel_search::{Engine, Limits};
 use endspiel_tables::{ExactTables, Store, Tables};
 

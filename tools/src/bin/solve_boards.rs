@@ -14,7 +14,8 @@ use std::time::{Duration, Instant};
 
 use endspiel_connect4::sized::{self, Word};
 use endspiel_connect4::{Board, ConnectFour, LargeBoard, Position, Solver};
-use endspiel_game::{Effort, Exact, Game, Outcome, Side, Stop, Value};
+use endspiel_game::{Game, Outcome, Side};
+use endspiel_knowledge::{Effort, Exact, Stop, Value};
 use endspiel_machine::LargeTable;
 
 /// By height from 4 on, for widths 4, 5, 6 …, as published.

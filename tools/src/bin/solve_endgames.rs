@@ -7,7 +7,8 @@
 use std::process::ExitCode;
 use std::time::Instant;
 
-use endspiel_game::{Notation, Stop};
+use endspiel_game::Notation;
+use endspiel_knowledge::Stop;
 use endspiel_othello::{EndgameSolver, Othello};
 
 fn main() -> ExitCode {

@@ -12,7 +12,8 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use endspiel_connect4::{ConnectFour, Solver};
-use endspiel_game::{Effort, Exact, Notation, Stop};
+use endspiel_game::Notation;
+use endspiel_knowledge::{Effort, Exact, Stop};
 
 fn main() -> Result<(), Box<dyn Error>> {
     println!("{:16}{:>10}{:>8}{:>14}{:>14}{:>10}", "set", "positions", "wrong", "nodes", "µs", "nodes/µs");

@@ -1,7 +1,8 @@
 //! Fits the weights of the counted features: logistic regression by Newton's method.
 
 use endspiel_connect4::{Classic, ConnectFour, Position, Tuned};
-use endspiel_game::{Error, Evaluator, Side};
+use endspiel_game::{Error, Side};
+use endspiel_knowledge::Evaluator;
 
 use crate::samples::Sample;
 use crate::{point, report};

@@ -20,7 +20,7 @@ use std::error::Error;
 use std::process::ExitCode;
 
 use endspiel_connect4::{ConnectFour, Tuned};
-use endspiel_game::Evaluator;
+use endspiel_knowledge::Evaluator;
 
 use crate::samples::random_positions;
 

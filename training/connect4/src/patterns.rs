@@ -1,7 +1,8 @@
 //! Learns the weights of the patterns: logistic regression by stochastic gradient descent.
 
 use endspiel_connect4::{ConnectFour, Patterns, Tuned};
-use endspiel_game::{Evaluator, Random};
+use endspiel_game::Random;
+use endspiel_knowledge::Evaluator;
 
 use crate::point;
 use crate::samples::Sample;

@@ -4,7 +4,8 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use endspiel_connect4::{ConnectFour, Position, Solver};
-use endspiel_game::{Effort, Exact, Game, Random, Stop, Value};
+use endspiel_game::{Game, Random};
+use endspiel_knowledge::{Effort, Exact, Stop, Value};
 
 /// A position in which the game goes on, and the result for the side to move: 1, ½ or 0.
 #[derive(Clone, Copy)]

@@ -2,7 +2,7 @@
 
 use std::error::Error;
 
-use endspiel_game::{CERTAIN, Score};
+use endspiel_knowledge::{CERTAIN, Score};
 use endspiel_mill::Mill;
 use endspiel_mill::evaluation::{Features, Phase, TunedWeights};
 

@@ -1,6 +1,7 @@
 //! Games of a searcher against itself or another, from random openings.
 
-use endspiel_game::{Evaluator, Game, Outcome, Random, Score, Side};
+use endspiel_game::{Game, Outcome, Random, Side};
+use endspiel_knowledge::{Evaluator, Score};
 use endspiel_mill::{Hand, Mill, Points, Position};
 
 use crate::searcher::Searcher;

@@ -5,7 +5,8 @@ use std::error::Error;
 use std::fs;
 use std::io::{self, BufWriter, Write};
 
-use endspiel_game::{Notation, Random, Score};
+use endspiel_game::{Notation, Random};
+use endspiel_knowledge::Score;
 use endspiel_mill::evaluation::Tuned;
 use endspiel_mill::{Mill, Position};
 

@@ -29,7 +29,8 @@ use std::hint::black_box;
 use std::sync::Arc;
 use std::time::Instant;
 
-use endspiel_game::{Evaluator, Game, Random, Searchable};
+use endspiel_game::{Game, Random};
+use endspiel_knowledge::{Evaluator, Searchable};
 use endspiel_mill::evaluation::{Features, Tuned, TunedWeights};
 use endspiel_mill::{Mill, Position};
 

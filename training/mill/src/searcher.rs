@@ -1,6 +1,7 @@
 //! A small alpha-beta, enough to play decent games: the same for every evaluator that is compared.
 
-use endspiel_game::{CERTAIN, Evaluator, Game, Score, Searchable};
+use endspiel_game::Game;
+use endspiel_knowledge::{CERTAIN, Evaluator, Hints, Score};
 use endspiel_mill::{Mill, Move, Position};
 
 /// No score is beyond.
@@ -184,7 +185,7 @@ impl<'a> Searcher<'a> {
             if !only_loud || self.game.is_loud(position, mv) {
                 let table = if known == Some(mv) { TABLE_MOVE } else { 0 };
                 let history = self.history[self.game.slot(position, mv)];
-                moves.push((table + history + self.game.promise(position, mv), mv));
+                moves.push((table + history + self.game.ordering_score(position, mv), mv));
             }
         });
         moves.sort_by_key(|&(promise, _)| -promise);

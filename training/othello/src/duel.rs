@@ -2,7 +2,8 @@
 
 use std::time::Instant;
 
-use endspiel_game::{Evaluator, Game, Random};
+use endspiel_game::{Game, Random};
+use endspiel_knowledge::Evaluator;
 use endspiel_othello::{Classic, Othello, Patterns, Position};
 
 use crate::search::Searcher;

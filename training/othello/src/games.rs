@@ -9,7 +9,8 @@ use std::ops::Range;
 use std::panic::resume_unwind;
 use std::thread;
 
-use endspiel_game::{Evaluator, Game, Random, Score, Stop};
+use endspiel_game::{Game, Random};
+use endspiel_knowledge::{Evaluator, Score, Stop};
 use endspiel_othello::{DISC, EndgameSolver, Othello, Position};
 
 use crate::search::Searcher;

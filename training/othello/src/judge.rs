@@ -4,7 +4,7 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-use endspiel_game::{Evaluator, Score};
+use endspiel_knowledge::{Evaluator, Score};
 use endspiel_machine::read_file;
 use endspiel_othello::{DISC, Othello, Patterns};
 

@@ -6,6 +6,7 @@
 //! cargo run --release -p endspiel-training-othello -- play FIRST GAMES DEPTH SOLVED FOLDER
 //! cargo run --release -p endspiel-training-othello -- judge FOLDER
 //! cargo run --release -p endspiel-training-othello -- match SIZE GAMES NODES
+//! cargo run --release -p endspiel-training-othello -- rules GAMES FILE
 //! cargo run --release -p endspiel-training-othello -- speed SIZE
 //! ```
 //!
@@ -14,6 +15,7 @@
 //! learned from those before. The usual board has a network, `network-8.bin`, learned from more and deeper games on a GPU; how is told in
 //! `training/othello/README.md`. `play` plays such games without one, with the network of the program, and goes on where it was.
 //! `judge` says how far the network alone is from their results.
+//! `rules` writes positions of random games with their legal moves and flips, with which `games check-rules` compares those of the GPU.
 //! `match` plays the weights in the program against the classic evaluation, both with the same number of nodes a move.
 
 mod duel;
@@ -22,6 +24,7 @@ mod judge;
 mod record;
 mod records;
 mod regression;
+mod rules;
 mod search;
 
 use std::path::Path;
@@ -48,8 +51,8 @@ const HELD_BACK: usize = 50;
 /// Where the numbers of the random openings begin, and the order in which samples are learned.
 const SEED: u64 = 1;
 
-const USAGE: &str =
-    "learn SIZE FILE, play FIRST GAMES DEPTH SOLVED FOLDER, judge FOLDER, match SIZE GAMES NODES, or speed SIZE";
+const USAGE: &str = "learn SIZE FILE, play FIRST GAMES DEPTH SOLVED FOLDER, judge FOLDER, match SIZE GAMES NODES, rules GAMES FILE, \
+     or speed SIZE";
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -62,6 +65,8 @@ fn main() -> ExitCode {
             duel::play(&game, &Patterns::learned(&game), &Classic::default(), number(games)?, number(nodes)?);
             Ok(())
         }),
+        ["rules", games, file] => number(games)
+            .and_then(|games| rules::write(games, Path::new(file)).map_err(|error| format!("{file}: {error}"))),
         ["speed", size] => board(size).map(|game| duel::speed(&game)),
         _ => Err(USAGE.to_owned()),
     };

@@ -1,6 +1,7 @@
-//! A position of a game and what was found out about it, as `games.cu` writes it and `network.py` reads it, in 24 bytes.
+//! A position of a game and what was found out about it, as `gpu/games.cu` writes it and `network.py` reads it, in 24 bytes.
 
-use endspiel_game::{Score, Side};
+use endspiel_game::Side;
+use endspiel_knowledge::Score;
 use endspiel_othello::{DISC, Position, Squares};
 
 /// What there is to say about a position: its value is the result with best play, a game begins, and it was followed by any move.

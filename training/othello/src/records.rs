@@ -1,5 +1,5 @@
 //! Games for `network.py`, which fits the network, played on the cores of this machine by the strong engine against itself: fewer
-//! than `games.cu` plays on a GPU in the same time, but looking further ahead.
+//! than `gpu/games.cu` plays on a GPU in the same time, but looking further ahead.
 
 use std::fs;
 use std::io;
@@ -9,7 +9,8 @@ use std::path::Path;
 use std::sync::Mutex;
 use std::thread;
 
-use endspiel_game::{DrawLimits, Game, Match, Random, Score, Stop};
+use endspiel_game::{DrawLimits, Game, Match, Random};
+use endspiel_knowledge::{Score, Stop};
 use endspiel_machine::replace_file;
 use endspiel_othello::{DISC, EndgameSolver, Move, Othello, Position};
 use endspiel_search::{Best, Limits, NamedEvaluator, Settings, TableUse, Thinker};

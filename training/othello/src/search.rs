@@ -1,6 +1,7 @@
 //! A small alpha-beta search: enough to play training games and to compare two evaluators at equal nodes.
 
-use endspiel_game::{Evaluator, Game, Score, Searchable};
+use endspiel_game::Game;
+use endspiel_knowledge::{Evaluator, Hints, Score};
 use endspiel_othello::{Move, Othello, Position};
 
 /// Beyond every score.
@@ -72,7 +73,7 @@ impl<'a, E: Evaluator<Othello>> Searcher<'a, E> {
 
     fn sorted(&self, position: &Position, first: Option<Move>) -> Vec<Move> {
         let mut moves = self.game.moves(position);
-        moves.sort_by_cached_key(|&mv| (Some(mv) != first, -self.game.promise(position, mv)));
+        moves.sort_by_cached_key(|&mv| (Some(mv) != first, -self.game.ordering_score(position, mv)));
         moves
     }
 }

@@ -64,6 +64,11 @@ export function leftWords(seconds) {
   return seconds < 120 ? say("arena.seconds", { n: number(Math.max(1, Math.ceil(seconds))) }) : timeWords(seconds);
 }
 
+/** How draws are counted, if not as usual. @param {import("../wire.js").DrawCounting} counting */
+export function countingWords(counting) {
+  return counting === "standard" ? "" : say(`arena.counting.${counting}`);
+}
+
 /** Elo with its sign, where there is an end to it. @param {number | null} elo */
 export function eloWords(elo) {
   return elo === null || !Number.isFinite(elo) ? "∞" : signed(elo, 0);

@@ -42,6 +42,13 @@ export class Choice {
     return last?.do === "lift" ? last.at : undefined;
   }
 
+  /** While stones are being removed: how many are left to remove, and how many are gone. */
+  get removal() {
+    const next = this.next();
+    const pending = this.clicks.length > 0 && next.length > 0 && next.every((click) => click.do === "remove");
+    return { removing: pending ? this.removalsLeft : 0, removed: this.clicks.filter((click) => click.do === "remove").length };
+  }
+
   /** How many stones are still to be removed, at most. */
   get removalsLeft() {
     const left = this.open().flatMap(({ ways }) => ways.map((way) => way.slice(this.clicks.length)));

@@ -14,7 +14,8 @@ import { Targets } from "./targets.js";
 let boards = 0;
 
 /**
- * Events: `pick` with `detail.click` when a place is chosen, `leave` for a click beside the places or Escape.
+ * Events: `pick` with `detail.click` when a place is chosen, `leave` for a click beside the places or Escape, and
+ * for a click outside the board while a stone is chosen.
  */
 export class GameBoard extends HTMLElement {
   constructor() {
@@ -25,6 +26,21 @@ export class GameBoard extends HTMLElement {
     this.key = "";
     this.hovered = "";
     this.small = this.hasAttribute("small");
+    this.outside = this.outside.bind(this);
+  }
+
+  connectedCallback() {
+    // Before what was clicked on acts: it may need the stone put down.
+    document.addEventListener("click", this.outside, true);
+  }
+
+  disconnectedCallback() {
+    document.removeEventListener("click", this.outside, true);
+  }
+
+  /** A click elsewhere on the page puts the chosen stone back. @param {Event} event */
+  outside(event) {
+    if (this.current?.chosen && event.target instanceof Node && !this.contains(event.target)) this.dispatchEvent(new CustomEvent("leave"));
   }
 
   /** @param {Scene} scene */

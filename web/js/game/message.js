@@ -26,20 +26,25 @@ export function messageOf(session) {
   const offer = session.live && match?.you.plays.length ? match.state.draw_offer : null;
   if (offer) return { text: say(match?.you.plays.includes(offer) ? "draw.made" : "draw.offered", { colour: colour(session.game, offer) }), tone: "plain" };
   if (session.choice.clicks.length > 0) return { text: choiceWords(session), tone: "plain" };
-  if (session.live && !session.mayMove) return { text: waitingWords(session), tone: "calm" };
+  if (session.live && !session.mayMove) return { text: afterPass(view, session.game, waitingWords(session)), tone: "calm" };
+  if (session.passing === session.tree.current) return { text: say("said.passing", { colour: colour(session.game, view.turn) }), tone: "plain" };
   return { text: promptWords(view, session.game), tone: "plain" };
 }
 
 /** @param {import("../wire.js").View} view @param {string} game */
 function promptWords(view, game) {
-  const prompt = translate(view.prompt, game, view.turn);
-  return view.last?.move === "pass" ? `${say("said.passed", { colour: colour(game, view.last.by) })} ${prompt}` : prompt;
+  return afterPass(view, game, translate(view.prompt, game, view.turn));
+}
+
+/** A sentence, after one about the pass if the last move was one. @param {import("../wire.js").View} view @param {string} game @param {string} sentence */
+function afterPass({ last }, game, sentence) {
+  return last?.move === "pass" ? `${say("said.passed", { colour: colour(game, last.by) })} ${sentence}` : sentence;
 }
 
 /** @param {Session} session */
 function glanceWords({ glance, tree }) {
   if (!glance || glance.ply === 0) return say("status.glance.start");
-  return glance.main ? say("status.glance", { n: glance.ply, all: tree.tip.ply }) : say("status.glance.line", { move: glance.move });
+  return glance.main ? say("status.glance", { n: glance.ply, all: tree.tip.ply, round: roundOf(glance.ply) }) : say("status.glance.line", { move: glance.move });
 }
 
 /** How a game ended; where pieces are counted, with their numbers. @param {import("../wire.js").View} view @param {string} game */
@@ -80,9 +85,20 @@ function moveWords(game, by, move) {
   return say("said.move", { colour: colour(game, by), move: move === "pass" ? say("pass") : move });
 }
 
-/** How many moves were played. A move is what one side does; every count of moves means that. @param {number} n */
-export function playedWords(n) {
-  return n === 0 ? say("moves.none") : say("turns", { n });
+/**
+ * How many moves were played, and the round: the one that is being played, or how many it took. A move is what one side does; every
+ * count of moves means that. A round is a move of each side.
+ * @param {number} n
+ * @param {boolean} over
+ */
+export function playedWords(n, over) {
+  if (n === 0) return say("moves.none");
+  return over ? say("turns.rounds", { n, rounds: roundOf(n) }) : say("turns.round", { n, round: roundOf(n + 1) });
+}
+
+/** The round of a move; the start belongs to the first. @param {number} ply */
+export function roundOf(ply) {
+  return Math.max(1, Math.ceil(ply / 2));
 }
 
 /**
@@ -93,7 +109,7 @@ export function whereWords(session) {
   const { tree, match } = session;
   if (!match || session.live || session.glance) return "";
   if (!tree.current.main) return say("status.variation");
-  return say("status.past", { n: tree.current.ply, all: tree.tip.ply });
+  return say("status.past", { n: tree.current.ply, all: tree.tip.ply, round: roundOf(tree.current.ply) });
 }
 
 /** @param {Session} session */

@@ -56,6 +56,9 @@ export function sceneOf(session, lines) {
     applyClicks(scene, session, view.turn);
     if (clicked.length === 0) {
       showLast(scene, view);
+      // A pass moves nothing: the move before it stays marked.
+      const passed = view.last && !view.last.to ? session.tree.current.parent?.view : undefined;
+      if (passed) showLast(scene, passed);
       const before = session.tree.current.parent?.view?.last?.to;
       if (before && scene.stones.has(before)) scene.before = before;
     }

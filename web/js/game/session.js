@@ -42,6 +42,8 @@ export class Session extends EventTarget {
     this.hint = undefined;
     /** @type {((move: Move) => Promise<boolean>) | undefined} Who is asked before a move of a stored game is made. */
     this.coach = undefined;
+    /** @type {Branch | undefined} Where a pass is made without a click, in a moment. */
+    this.passing = undefined;
     /** Whether the board is turned round. */
     this.flipped = false;
     /** @type {Owner} The side whose card stands below the board: who begins, unless one plays the other. */
@@ -61,7 +63,9 @@ export class Session extends EventTarget {
    * @param {Branch} branch
    */
   asked(branch) {
-    const limit = this.match ? this.match.state.limits.moves_without_removal : usualLimitOf(this.game);
+    const limits = this.match?.state.limits;
+    // Values under a limit are known for the usual counting only.
+    const limit = limits ? limits.counting === "standard" && limits.moves_without_removal : usualLimitOf(this.game);
     return { game: this.game, position: this.tree.start || undefined, moves: branch.path.join(" "), ...(limit ? { limit } : {}) };
   }
 
@@ -85,6 +89,11 @@ export class Session extends EventTarget {
     const { view } = this;
     if (!view || view.moves.length === 0 || view.ending) return false;
     return !this.live || (this.match?.you.plays.includes(view.turn) ?? false);
+  }
+
+  /** Whether a pass is the reader's only legal move. */
+  get mustPass() {
+    return this.mayMove && (this.view?.moves.every(isPass) ?? false);
   }
 
   /**
@@ -242,7 +251,7 @@ export class Session extends EventTarget {
     this.pending = move;
     this.changed();
     if (this.live && this.match) {
-      if (this.coach && !(await this.coach(move))) {
+      if (this.coach && !isPass(move) && !(await this.coach(move))) {
         this.pending = undefined;
         this.choice.drop();
         return this.changed();
@@ -250,7 +259,8 @@ export class Session extends EventTarget {
       try {
         await this.match.play(move.move);
       } catch (problem) {
-        this.fail(problem);
+        // Another page of the player may have passed already.
+        if (!isPass(move) || this.pending === move) this.fail(problem);
       }
       // The stream may have told of the move already, and the reader may have begun his next one.
       if (this.pending !== move) return;
@@ -329,4 +339,9 @@ export class Session extends EventTarget {
     clearTimeout(this.refusalTimer);
     this.match?.close();
   }
+}
+
+/** @param {Move} move */
+function isPass({ ways }) {
+  return ways[0]?.[0]?.do === "pass";
 }

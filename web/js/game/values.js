@@ -126,12 +126,24 @@ export function figures(thinking, values = true) {
   const source = from && say("figures.source", { source: sayIfKnown(`source.${from}`, {}, from) });
   return [
     values && line && (line.value === undefined ? signed(line.score, 2) : say("figures.exact")),
+    reflexWords(thinking),
     source,
     thinking.depth > 0 && say("figures.depth", { n: thinking.depth }),
     thinking.nodes > 0 && say("figures.nodes", { n: shortly(thinking.nodes) }),
     thinking.speed > 0 && thinking.nodes > 1000 && say("figures.speed", { n: shortly(thinking.speed) }),
     thinking.cost?.hits ? say("figures.hits", { n: shortly(thinking.cost.hits) }) : null,
   ].filter((figure) => typeof figure === "string" && figure !== "");
+}
+
+/** What a move does that was found without a search. @param {Thinking} thinking */
+export function reflexWords({ reflex }) {
+  if (!reflex) return "";
+  return say(reflex === "win" ? "reflex.win" : "reflex.block");
+}
+
+/** The score of a line as an engine counts it, or its value where that is certain. @param {Line} line @param {string} game */
+export function figureOf(line, game) {
+  return line.value === undefined ? signed(line.score, 2) : valueShort(line, game);
 }
 
 /**

@@ -59,7 +59,7 @@ export class Actions {
     const { session, analyst } = this.tools;
     const { match, view, tree } = session;
     const owner = match === undefined || match.you.plays.length > 0 || match.you.role === "owner";
-    this.pass.hidden = !(session.mayMove && session.choice.next().some((click) => click.do === "pass"));
+    this.pass.hidden = session.passing !== undefined || !(session.mayMove && session.choice.next().some((click) => click.do === "pass"));
     this.again.hidden = !(session.live && view?.ending && match && (match.you.role === "owner" || match.you.plays.length > 0));
     this.rematch.textContent = say(match?.you.next ? "act.toRematch" : "act.rematch");
     const offer = match && session.live ? match.state.draw_offer : null;

@@ -1,12 +1,15 @@
-/** The tournaments of the data folder. Which page is shown, the address says: `arena`, `arena/new`, `arena/3`, `arena/3/17`. */
+/** The tournaments of the data folder. Which page is shown, the address says: `arena`, `arena/new`, `arena/3`, `arena/3/17`; experiments are below `arena/experiments`. */
 
 import { Problem, get } from "../api.js";
+import { arenaParts } from "../arena/parts.js";
 import { stateChip } from "../arena/state-chip.js";
-import { dateWords, titled } from "../arena/words.js";
+import { countingWords, dateWords, titled } from "../arena/words.js";
 import { html, refill } from "../element.js";
 import { hashOf } from "../route.js";
 import { styled } from "../style.js";
 import { gameTitle, number, say } from "../words/words.js";
+import { ExperimentPage } from "./experiment-page.js";
+import { ExperimentsPage } from "./experiments-page.js";
 import { NewTournamentPage } from "./new-tournament-page.js";
 import { ReplayPage } from "./replay-page.js";
 import { TournamentPage } from "./tournament-page.js";
@@ -19,6 +22,7 @@ await styled("arena");
 /** The page of an address. @param {string} place what stands behind `arena/` */
 export function arenaPage(place) {
   const [id = "", game = ""] = place.split("/");
+  if (id === "experiments") return game ? new ExperimentPage(decodeURIComponent(game)) : new ExperimentsPage();
   if (id === "new") return new NewTournamentPage();
   if (/^\d+$/.test(id)) return /^\d+$/.test(game) ? new ReplayPage(Number(id), Number(game)) : new TournamentPage(Number(id));
   return new ArenaPage();
@@ -47,6 +51,7 @@ export class ArenaPage extends HTMLElement {
     const begin = you.may_run && html("a", { class: "button primary", href: hashOf("arena/new") }, say("arena.new"));
     refill(this,
       html("div", { class: "arena-head" }, html("h1", {}, say("arena.title")), begin),
+      arenaParts("tournaments"),
       !you.may_run && html("p", { class: "soft" }, say("arena.only-here")),
       tournaments.length === 0
         ? html("div", { class: "nothing" }, html("p", {}, html("b", {}, say("arena.none"))), html("p", { class: "soft" }, withCode(say("arena.none.help"))))
@@ -55,13 +60,13 @@ export class ArenaPage extends HTMLElement {
   }
 
   /** @param {Listed} listed */
-  row({ id, name, game, done, games, begun, finished, running }) {
+  row({ id, name, game, done, games, begun, finished, running, counting }) {
     const state = finished !== null ? "finished" : running ? "running" : "stopped";
     const words = finished !== null ? say("arena.done", { n: number(done) }) : say("arena.of", { done: number(done), games: number(games) });
     const bar = html("i", { "aria-hidden": "true", class: "bar" });
     bar.style.setProperty("--length", String(done / Math.max(1, games)));
     return html("li", {}, html("a", { href: hashOf(`arena/${id}`), class: `tournament ${state}` },
-      html("span", { class: "name" }, html("b", {}, titled(name)), html("span", { class: "small soft" }, `${gameTitle(game)} · ${say("arena.begun", { when: dateWords(begun) })}`)),
+      html("span", { class: "name" }, html("b", {}, titled(name)), html("span", { class: "small soft" }, [gameTitle(game), say("arena.begun", { when: dateWords(begun) }), countingWords(counting)].filter(Boolean).join(" · "))),
       html("span", { class: "far" }, stateChip(state), html("span", { class: "small soft" }, words)), finished === null && bar));
   }
 }

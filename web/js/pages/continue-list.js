@@ -49,7 +49,7 @@ async function fillList(list) {
 function row(match, list) {
   const { white, black } = match.players;
   const state = match.ending ? endingWords(match.ending, match.game)
-    : `${playedWords(match.turns)} · ${say("turn.of", { colour: colour(match.game, match.turn) })}`;
+    : `${playedWords(match.turns, false)} · ${say("turn.of", { colour: colour(match.game, match.turn) })}`;
   return html("div", { class: "continue-row" },
     html("a", { href: hashOf(`game/${match.key}`) },
       html("b", {}, match.ending ? "" : `${say("start.continue")}: `, gameTitle(match.game)),

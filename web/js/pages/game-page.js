@@ -7,6 +7,7 @@ import { Analyst } from "../game/analyst.js";
 import { Insight } from "../game/insight.js";
 import { Match } from "../game/match.js";
 import { lastMoveWords, messageOf, playedWords, whereWords } from "../game/message.js";
+import { Passing } from "../game/passing.js";
 import { Review, reviewWords } from "../game/review.js";
 import { sceneOf } from "../game/scene.js";
 import { Session } from "../game/session.js";
@@ -47,6 +48,7 @@ export class GamePage extends HTMLElement {
     /** Whether the link for a guest is shown first. */
     this.invites = false;
     this.stopResting = () => {};
+    this.unwatch = () => {};
     this.onKey = (/** @type {KeyboardEvent} */ event) => { if (this.tools) handleKey(event, this.tools); };
   }
 
@@ -123,6 +125,8 @@ export class GamePage extends HTMLElement {
     this.board.addEventListener("leave", () => session.leave());
     session.coach = async (move) => !settings.get().coach || (await import("../learn/coach.js")).allowed(session, move);
     session.addEventListener("change", () => this.schedule());
+    this.unwatch = settings.watch(() => this.schedule());
+    if (session.match) this.passing = new Passing(session);
     session.addEventListener("played", () => {
       const view = session.match ? session.match.state.view : session.view;
       sound(view?.ending ? "end" : view?.last && view.last.removes.length > 0 ? "remove" : "move");
@@ -203,7 +207,7 @@ export class GamePage extends HTMLElement {
     }
     const { view } = session.shown;
     const warnings = (view?.warnings ?? []).map(({ limit, ...numbers }) => sayIfKnown(`warning.${limit}`, numbers, limit));
-    const played = view ? playedWords(view.turns) : "";
+    const played = view ? playedWords(view.turns, view.ending !== null) : "";
     const notes = [...warnings.map((text) => html("span", { class: "warn" }, text)), html("span", { class: "soft" }, whereWords(session) || played)];
     refill(this.notes, notes);
   }
@@ -246,6 +250,8 @@ export class GamePage extends HTMLElement {
     clearInterval(this.ticking);
     document.removeEventListener("keydown", this.onKey);
     this.stopResting();
+    this.unwatch();
+    this.passing?.close();
     this.tools?.analyst.close();
     this.tools?.review.close();
     this.tools?.session.close();

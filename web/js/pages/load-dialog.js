@@ -3,10 +3,10 @@
 import { Problem, post } from "../api.js";
 import { openDialog } from "../dialog.js";
 import { html, refill } from "../element.js";
-import { endingWords } from "../game/message.js";
+import { endingWords, playedWords } from "../game/message.js";
 import { visit } from "../route.js";
 import { gameSelect } from "./game-select.js";
-import { gameTitle, say } from "../words/words.js";
+import { gameTitle, say, translate } from "../words/words.js";
 
 /** @typedef {import("../wire.js").ImportedGame} ImportedGame */
 
@@ -69,7 +69,8 @@ function results(games, leftOut, close) {
       const title = games.every((other) => other.game === game) && games.length > 1 ? "" : gameTitle(game);
       const names = [found.tags.black ?? found.tags.PB, found.tags.white ?? found.tags.PW].filter(Boolean).join(" – ");
       return html("li", {},
-        html("span", {}, [title, names, say("turns", { n: found.plies }), found.result && endingWords(found.result, game)].filter(Boolean).join(" · ")),
+        html("span", {}, [title, names, playedWords(found.plies, found.result !== null), found.result && endingWords(found.result, game)].filter(Boolean).join(" · ")),
+        found.notes.map((note) => html("p", { class: "small soft" }, translate(note, game))),
         html("span", { class: "row" },
           !found.result && html("button", { type: "button", class: "button", onclick: open("start") }, say("load.play")),
           html("button", { type: "button", class: "button", onclick: open("analyse") }, say("load.study"))));

@@ -152,7 +152,7 @@ export class NewTournamentPage extends HTMLElement {
     select.addEventListener("change", () => {
       if (select.value !== "more") return take(select.value);
       select.value = current;
-      openEngineForm(current, take).catch((problem) => this.fail(problem));
+      openEngineForm(this.game, current, take).catch((problem) => this.fail(problem));
     });
     const remove = say("arena.new.remove", { n: index + 1 });
     return html("li", {}, select,

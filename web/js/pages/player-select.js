@@ -7,11 +7,12 @@ import { openEngineForm } from "./engine-form.js";
 
 /**
  * @param {string} name of the field
+ * @param {string} game
  * @param {string} current
  * @param {(spec: string) => void} keep
  * @param {(problem: unknown) => void} fail
  */
-export function playerSelect(name, current, keep, fail) {
+export function playerSelect(name, game, current, keep, fail) {
   const known = ["human", "guest", ...LEVELS];
   const select = html("select", { name },
     known.map((spec) => html("option", { value: spec, selected: spec === current }, spec === "guest" ? say("player.invited") : playerName(spec))),
@@ -20,7 +21,7 @@ export function playerSelect(name, current, keep, fail) {
   select.addEventListener("change", () => {
     if (select.value !== "more") return keep(select.value);
     select.value = current;
-    openEngineForm(current, keep).catch(fail);
+    openEngineForm(game, current, keep).catch(fail);
   });
   return select;
 }

@@ -20,7 +20,7 @@ export function openPlayers(tools, match) {
   const problem = html("p", { class: "problem", role: "alert" });
   const field = (/** @type {Owner} */ side) => {
     const box = html("span", {});
-    const draw = () => box.replaceChildren(playerSelect(side, chosen[side], (spec) => { chosen[side] = spec; draw(); },
+    const draw = () => box.replaceChildren(playerSelect(side, game, chosen[side], (spec) => { chosen[side] = spec; draw(); },
       (failed) => { problem.textContent = failed instanceof Problem ? failed.words(game) : String(failed); }));
     draw();
     return html("label", { class: "field" }, html("span", {}, html("i", { class: `swatch ${paintOf(game, side)}` }), colour(game, side)), box);

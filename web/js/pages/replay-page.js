@@ -4,6 +4,7 @@ import { Problem, get, post, shapeOf } from "../api.js";
 import { calledBy, causeWords, timeWords, titled, winnerWords } from "../arena/words.js";
 import { html, refill } from "../element.js";
 import { paintOf } from "../game-info.js";
+import { roundOf } from "../game/message.js";
 import { sceneOf } from "../game/scene.js";
 import { Session } from "../game/session.js";
 import "../panels/move-list.js";
@@ -116,7 +117,7 @@ export class ReplayPage extends HTMLElement {
     this.moves?.show(session);
     const { current } = session.tree;
     const by = current.view?.last?.by;
-    const words = current.ply === 0 ? say("arena.game.start") : `${say("moves.at", { n: current.ply, all: game.moves.length })}${by ? ` · ${colour(game.game, by)}: ${current.move}` : ""}`;
+    const words = current.ply === 0 ? say("arena.game.start") : `${say("moves.at", { n: current.ply, all: game.moves.length, round: roundOf(current.ply) })}${by ? ` · ${colour(game.game, by)}: ${current.move}` : ""}`;
     if (this.where && this.where.textContent !== words) this.where.textContent = words;
     if (this.study) this.study.href = hashOf("analyse", { game: game.game, position: game.start, moves: current.path.join(" ") });
   }

@@ -2,6 +2,7 @@
 
 import { Problem, gamesThereAre, post, shapeOf, viewOf } from "../api.js";
 import { html, refill } from "../element.js";
+import { checkedField } from "../field.js";
 import { isPerson } from "../game/players.js";
 import { nameOf, paintOf, usualGame } from "../game-info.js";
 import { stillScene } from "../game/scene.js";
@@ -18,6 +19,9 @@ import { continueList } from "./continue-list.js";
 /** @typedef {import("../wire.js").Limits} Limits */
 /** @typedef {import("../types.js").Owner} Owner */
 /** @typedef {import("../board/game-board.js").GameBoard} GameBoard */
+
+/** Ways to count draws. */
+const COUNTINGS = /** @type {const} */ (["standard", "muehle2021"]);
 
 const CLOCKS = [[1, 1], [3, 2], [5, 3], [10, 5], [30, 0]];
 
@@ -76,7 +80,7 @@ export class StartPage extends HTMLElement {
     this.board = /** @type {GameBoard} */ (document.createElement("game-board"));
     this.board.small = true;
     this.choices = html("div", { class: "stack" });
-    const form = html("form", { class: "start stack", onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); void this.begin(); } },
+    const form = html("form", { class: "start stack", novalidate: true, onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); if (!this.showWrong(form)) void this.begin(); } },
       html("h1", {}, say("start.title")),
       continueList(),
       html("fieldset", { class: "cards" }, html("legend", { class: "spoken" }, say("start.game")), this.games.map((game) => this.card(game))),
@@ -88,6 +92,15 @@ export class StartPage extends HTMLElement {
     refill(this, html("div", { class: "backdrop", "aria-hidden": "true" }, this.board), form);
     this.drawChoices();
     this.beginButton.focus({ preventScroll: true });
+  }
+
+  /** Leads to the first field that is refused, where its sentence stands. Returns whether there is one. @param {HTMLFormElement} form */
+  showWrong(form) {
+    const wrong = form.querySelector("input:invalid");
+    if (!(wrong instanceof HTMLElement)) return false;
+    wrong.closest("details")?.setAttribute("open", "");
+    wrong.focus();
+    return true;
   }
 
   /** @param {GameInfo} game */
@@ -153,7 +166,7 @@ export class StartPage extends HTMLElement {
       settings.change({ players: { ...settings.get().players, [nameOf(this.spec)]: { ...this.players, [side]: spec } } });
       this.drawChoices();
     };
-    const select = playerSelect(side, this.players[side], keep, (problem) => this.fail(problem));
+    const select = playerSelect(side, this.spec, this.players[side], keep, (problem) => this.fail(problem));
     const dot = html("i", { class: `swatch ${paintOf(this.spec, side)}` });
     return html("label", { class: "field" },
       html("span", {}, dot, colour(this.spec, side), first && html("em", {}, ` ${say("start.first")}`)), select);
@@ -229,10 +242,25 @@ export class StartPage extends HTMLElement {
     return html("fieldset", { class: "limits" }, html("legend", {}, say("start.draws")),
       html("div", { class: "fields" }, names.map((name) => {
         const value = name in this.limits ? this.limits[name] : this.usualLimits?.[name];
-        const input = html("input", { type: "number", min: 1, max: 10000, value: value ?? "", placeholder: say("off") });
-        input.addEventListener("change", () => { this.limits[name] = input.value === "" ? null : Math.max(1, Math.round(Number(input.value))); });
-        return html("label", { class: "field" }, html("span", {}, say(`limit.${name}`)), input);
-      })));
+        const input = html("input", { type: "number", min: name === "repetitions" ? 2 : 1, max: 10000, value: value ?? "", placeholder: say("off") });
+        return checkedField(say(`limit.${name}`), input, (text) => { this.limits[name] = text === "" ? null : Number(text); });
+      })),
+      this.countingField());
+  }
+
+  /** How draws are counted, with a sentence about what is chosen. */
+  countingField() {
+    const chosen = this.limits.counting ?? "standard";
+    const about = html("p", { class: "small soft" });
+    const select = html("select", { name: "counting" },
+      COUNTINGS.map((counting) => html("option", { value: counting, selected: counting === chosen }, say(`counting.${counting}`))));
+    const tell = () => { about.textContent = say(`counting.${this.limits.counting ?? "standard"}.help`); };
+    select.addEventListener("change", () => {
+      this.limits.counting = COUNTINGS.find((counting) => counting === select.value) ?? "standard";
+      tell();
+    });
+    tell();
+    return html("div", { class: "counting" }, html("label", { class: "field" }, html("span", {}, say("limit.counting")), select), about);
   }
 
   async begin() {

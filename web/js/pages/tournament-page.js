@@ -6,7 +6,7 @@ import { ratingChart } from "../arena/rating-chart.js";
 import { stateChip } from "../arena/state-chip.js";
 import { causes, costs, crossTable, crossWords, standings, wide } from "../arena/tables.js";
 import { estimateWords, sprtPanel } from "../arena/verdict.js";
-import { leftWords, rateWords, timeWords, titled } from "../arena/words.js";
+import { countingWords, leftWords, rateWords, timeWords, titled } from "../arena/words.js";
 import { html, redraw, refill, set } from "../element.js";
 import { nameOf } from "../game-info.js";
 import { restWhileHidden } from "../rest.js";
@@ -135,7 +135,7 @@ export class TournamentPage extends HTMLElement {
       typeof limits.time === "string" && say("arena.limit.time", { time: timeWords(secondsOf(limits.time)) }),
       typeof limits.clock === "string" && say("arena.limit.clock", { time: timeWords(secondsOf(limits.clock)) }),
       settings.openings > 0 ? say("arena.listed", { n: settings.openings }) : settings.plies && say("arena.opened", { n: settings.plies }),
-      settings.exact && say("arena.exact"), say("arena.seed", { n: settings.seed }),
+      countingWords(settings.counting), settings.exact && say("arena.exact"), say("arena.seed", { n: settings.seed }),
     ].filter(Boolean).join(" · ");
     this.drawState(state);
     refill(totals, standings(report));

@@ -1,13 +1,16 @@
 /** `<player-card>`: one side with its stones, its clock, and what its last move has cost. */
 
-import { html, refill, svg } from "../element.js";
+import { html, redraw, svg } from "../element.js";
 import { paintOf } from "../game-info.js";
 import { isPerson, playerName } from "../game/players.js";
 import { allCounts, figures, valueWords } from "../game/values.js";
+import { settings } from "../settings.js";
 import { colour, pieces, say, spoken } from "../words/words.js";
+import { costTable } from "./costs.js";
 
 /** @typedef {import("../game/session.js").Session} Session */
 /** @typedef {import("../types.js").Owner} Owner */
+/** @typedef {import("../wire.js").Thinking} Thinking */
 
 export class PlayerCard extends HTMLElement {
   /**
@@ -26,7 +29,8 @@ export class PlayerCard extends HTMLElement {
     const name = spec === undefined ? "" : mine ? say("player.you") : playerName(spec);
     const yours = active && session.mayMove && session.live && mine;
     const time = match?.timeLeft(side);
-    refill(this,
+    const thinking = this.thinking(session, side);
+    redraw(this,
       html("div", { class: "who" },
         html("i", { class: `swatch ${paintOf(session.game, side)}` }),
         html("b", {}, colour(session.game, side)), name && !yours && html("span", { class: "soft name", title: spec ?? "" }, name),
@@ -34,7 +38,18 @@ export class PlayerCard extends HTMLElement {
         this.phase(session, side),
         time !== undefined && html("span", { class: `clock${time < 20 ? " low" : ""}`, role: "timer" }, clockText(time))),
       this.stones(session, side),
-      html("div", { class: `figures small soft${spec === undefined || isPerson(spec) ? " none" : ""}` }, this.figures(session, side, values)));
+      html("div", { class: `cost small soft${spec === undefined || isPerson(spec) ? " none" : ""}` },
+        html("div", { class: "figures" }, thinking && this.figures(session, thinking, values)), thinking && this.costButton(thinking)),
+      thinking && settings.get().costs && costTable(thinking, session.game));
+  }
+
+  /** Asks for the table, or puts it away. @param {Thinking} thinking */
+  costButton(thinking) {
+    const { costs } = settings.get();
+    return html("button", {
+      type: "button", class: "cost-button", "data-key": "costs", "aria-expanded": String(costs), title: allCounts(thinking) || say("costs.title"), "aria-label": say("costs.title"),
+      onclick: () => settings.change({ costs: !costs }),
+    }, say("costs"));
   }
 
   /** @param {Session} session @param {Owner} side */
@@ -52,26 +67,36 @@ export class PlayerCard extends HTMLElement {
     // A stone that has been put down but not yet played has left the hand.
     const placing = !session.glance && view.turn === side && session.choice.clicks[0]?.do === "put";
     const hand = inHand - (placing ? 1 : 0);
+    const { removing, removed } = session.glance ? { removing: 0, removed: 0 } : session.choice.removal;
+    const losing = view.turn !== side && removing > 0;
+    const board = onBoard + (placing ? 1 : 0) - (losing ? removed : 0);
     return html("div", { class: "stock small" },
       hand > 0 && tray(hand, paintOf(session.game, side)),
-      html("span", { class: "soft" }, [
-        inHand > 0 && say("inHand", { n: hand }), say("onBoard", { n: onBoard }), lost > 0 && say("lost", { n: lost }),
-      ].filter(Boolean).join(" · ")));
+      html("span", { class: "soft" }, losing ? say("removing", { n: board, removing })
+        : [inHand > 0 && say("inHand", { n: hand }), say("onBoard", { n: board }), lost > 0 && say("lost", { n: lost })].filter(Boolean).join(" · ")));
   }
 
-  /** What the side's engine thinks, or what its last move has cost. @param {Session} session @param {Owner} side @param {boolean} values */
-  figures(session, side, values) {
+  /**
+   * What the side's engine thinks, or what it knew at its last move.
+   * @param {Session} session
+   * @param {Owner} side
+   * @returns {Thinking | null}
+   */
+  thinking(session, side) {
     const { match, tree, glance } = session;
-    if (!match || isPerson(match.state.players[side])) return "";
-    const now = session.live && !glance && match.thinking?.side === side ? match.thinking : undefined;
+    if (!match || isPerson(match.state.players[side])) return null;
+    if (session.live && !glance && match.thinking?.side === side) return match.thinking;
     let branch = glance?.main ? glance : tree.origin;
     while (branch.parent && branch.by !== side) branch = branch.parent;
-    const thinking = now ?? (branch.by === side ? branch.cost : null);
-    if (!thinking) return "";
+    return branch.by === side ? branch.cost : null;
+  }
+
+  /** @param {Session} session @param {Thinking} thinking @param {boolean} values */
+  figures(session, thinking, values) {
     const [line] = thinking.lines;
     // When the game is over, how it ended is what there is to say.
     const says = values && line && !session.shown.view?.ending;
-    return [says && html("span", {}, valueWords(line, side, session.game)), html("span", { class: "apart", title: allCounts(thinking) }, apart(figures(thinking, values)))];
+    return [says && html("span", {}, valueWords(line, thinking.side, session.game)), html("span", { class: "apart" }, apart(figures(thinking, values)))];
   }
 }
 

@@ -3,7 +3,7 @@
 import { get, post, Problem, shapeOf } from "../api.js";
 import { html, refill, set } from "../element.js";
 import { stonesOf } from "../game-info.js";
-import { endingWords } from "../game/message.js";
+import { endingWords, roundOf } from "../game/message.js";
 import { stillScene } from "../game/scene.js";
 import { icon } from "../icons.js";
 import { hashOf } from "../route.js";
@@ -132,7 +132,7 @@ export class WinningLine extends HTMLElement {
     board.scene = scene;
     const last = views.length - 1;
     this.drawStepper(last);
-    refill(message, html("b", {}, this.words(view, (this.wins[this.chosen]?.plies ?? last) - step)), html("span", { class: "small soft" }, say("moves.at", { n: step, all: last })));
+    refill(message, html("b", {}, this.words(view, (this.wins[this.chosen]?.plies ?? last) - step)), html("span", { class: "small soft" }, say("moves.at", { n: step, all: last, round: roundOf(step) })));
     for (const button of this.list?.querySelectorAll(".move") ?? []) {
       const here = button.getAttribute("data-ply") === String(step);
       if (here) button.setAttribute("aria-current", "true");

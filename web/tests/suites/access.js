@@ -42,10 +42,11 @@ for (const [colorScheme, width, locale, board] of LOOKS) {
 
 for (const [path, locale] of [["/#/setup?game=mill", "de-DE"], ["/#/lab?game=connect4", "en-GB"], ["/#/lab", "de-DE"], ["/#/analyse?game=othello", "de-DE"],
   ["/#/tables?stones=3-3&own=3&longest=1", "en-GB"], ["/#/tables?stones=9-9", "de-DE"],
+  ["/#/arena/experiments", "de-DE"], ["/#/arena/experiments/depth-costs", "en-GB"], ["/#/arena/experiments/weights", "de-DE"],
   ["/#/learn/mill", "en-GB"], ["/#/learn/connect4/puzzles", "de-DE"], ["/#/learn/connect4/openings", "en-GB"]]) {
   test(`axe finds nothing at ${path} (${locale})`, async (t) => {
     const page = await open(t, String(path), { locale, colorScheme: locale === "de-DE" ? "dark" : "light" });
-    await page.locator("game-board .board, .costs").first().waitFor();
+    await page.locator("game-board .board, .costs, .tournament, .result-table td").first().waitFor();
     assert.deepEqual(await complaints(page), []);
   });
 }

@@ -156,9 +156,22 @@ test("what cannot be begun is explained", async (t) => {
   await page.getByLabel("Player 1").selectOption("more");
   const form = page.getByRole("dialog", { name: "Engine" });
   await form.getByLabel("Specification").fill("ugi:touch /tmp/x");
+  await form.locator(".problem", { hasText: /\w/ }).waitFor();
+  assert.ok(await form.getByRole("button", { name: "OK" }).isDisabled());
+  assert.equal(await page.evaluate(async () => {
+    const { post } = await import("./js/api.js");
+    const asked = { game: "mill", name: "x", kind: "round-robin", players: ["ugi:touch /tmp/x", "easy"], rounds: 1, plies: 0, seed: 0, exact: false, limits: {} };
+    return post("tournaments", {}, asked).then(() => "begun", (problem) => problem.words());
+  }), "Other programs are started by the command line only.");
+  await page.keyboard.press("Escape");
+  // What one game's engine takes another game's does not.
+  await page.locator("select[name=game]").selectOption("connect4");
+  await page.getByLabel("Player 1").selectOption("more");
+  await form.getByLabel("Specification").fill("alphabeta:paper=viergewinnt2023");
   await form.getByRole("button", { name: "OK" }).click();
+  await page.locator("select[name=game]").selectOption("mill");
   await page.getByRole("button", { name: "Begin" }).click();
-  await page.getByText("Other programs are started by the command line only.").waitFor();
+  await page.locator(".new-tournament .problem", { hasText: "connect4" }).waitFor();
   await page.getByRole("heading", { name: "New tournament" }).waitFor();
   await page.getByLabel("Rounds").fill("5000");
   await page.getByRole("button", { name: "Add a player" }).click();

@@ -60,6 +60,50 @@ test("mill: a stone is chosen, exchanged, dropped and moved; a step too far is e
   assert.deepEqual(await moves(page), ["d7-g7"]);
 });
 
+test("mill: a click outside the board drops the chosen stone", async (t) => {
+  const page = await open(t, "/#/analyse?game=mill&position=ww......%2Fbb......%2Fwwb..b.. w 0 0".replaceAll(" ", "%20"));
+  await message(page, "White: choose a stone to move.");
+  for (const outside of [".message", "header", "move-list"]) {
+    await play(page, "d7");
+    await page.locator("[data-click=d7][aria-pressed=true]").waitFor();
+    await page.locator(outside).first().click({ position: { x: 3, y: 3 } });
+    await message(page, "White: choose a stone to move.");
+    assert.equal(await page.locator("[aria-pressed=true][data-click]").count(), 0);
+  }
+});
+
+test("mill: while a stone is to be removed, its player's card says so", async (t) => {
+  const page = await open(t);
+  await begin(page, "mill", HUMANS);
+  await play(page, "a7", "a1", "g7", "b2", "d6", "f2", "d5", "g1");
+  const black = page.locator("player-card", { hasText: "Black" }).locator(".stock");
+  const white = page.locator("player-card", { hasText: "White" }).locator(".stock");
+  await black.getByText("5 in hand · 4 on the board").waitFor();
+  await play(page, "d7");
+  await black.getByText("4 on the board, 2 to be removed").waitFor();
+  await white.getByText("4 in hand · 5 on the board").waitFor();
+  await play(page, "a1");
+  await black.getByText("3 on the board, one to be removed").waitFor();
+  await play(page, "g1");
+  await moveCount(page, 9);
+  await black.getByText("5 in hand · 2 on the board · 2 lost").waitFor();
+  await page.locator(".notes", { hasText: "9 moves · round 5" }).waitFor();
+});
+
+test("mill: draws are counted as in the student paper where the player wants that", async (t) => {
+  const position = encodeURIComponent("bb.w.bw./.....w../........ w 0 0");
+  const page = await open(t, `/#/?game=mill&position=${position}`);
+  await page.locator("summary", { hasText: "Options" }).click();
+  await page.getByLabel("Moves in all").fill("3");
+  await page.getByLabel("How draws are counted").selectOption("as in the student paper of 2021");
+  await page.getByText("the start counts as a move").waitFor();
+  await page.locator("select[name=black]").selectOption("human");
+  await page.locator(".begin").click();
+  await play(page, "g4", "c3", "d1", "g1");
+  await message(page, "Draw: the limit of moves was reached.");
+  await page.locator(".notes", { hasText: "2 moves in one round" }).waitFor();
+});
+
 test("mill: a whole game is played to its end", async (t) => {
   const page = await open(t);
   await page.locator("summary", { hasText: "Options" }).click();

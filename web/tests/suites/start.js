@@ -43,6 +43,40 @@ test("any engine can be chosen with its settings", async (t) => {
   await page.locator(".figures", { hasText: "positions" }).waitFor();
 });
 
+test("options that no engine takes are refused while they are typed, with a sentence", async (t) => {
+  const page = await open(t);
+  await page.locator("select[name=black]").selectOption("more");
+  const form = page.getByRole("dialog", { name: "Engine" });
+  const ok = form.getByRole("button", { name: "OK" });
+  await form.getByLabel("Engine").first().selectOption("alphabeta");
+  await form.getByLabel("What the evaluator counts").fill("1/2/3");
+  await form.locator(".problem", { hasText: "weights" }).waitFor();
+  assert.ok(await ok.isDisabled());
+  await form.getByLabel("What the evaluator counts").fill("1/2/3/4");
+  await ok.and(page.locator(":enabled")).waitFor();
+  assert.equal(await form.locator(".problem:visible").allInnerTexts().then((texts) => texts.join("")), "");
+  await form.getByLabel("Plies to look ahead at most").fill("0");
+  await form.getByText("A whole number from 1 to 1,000.").waitFor();
+  await ok.and(page.locator(":disabled")).waitFor();
+  await form.getByLabel("Engine").first().selectOption("best");
+  await form.getByLabel("Time for a move").fill("soon");
+  await form.locator(".problem", { hasText: "soon" }).waitFor();
+  assert.ok(await ok.isDisabled());
+});
+
+test("Start leads to a field that is refused", async (t) => {
+  const page = await open(t);
+  await page.locator("summary", { hasText: "Options" }).click();
+  await page.getByLabel("Repetitions of a position").fill("1");
+  await page.getByText("A whole number from 2 to 10,000.").waitFor();
+  await page.locator("summary", { hasText: "Options" }).click();
+  await page.locator(".begin").click();
+  await page.locator("input:focus:visible").waitFor();
+  await page.getByLabel("Repetitions of a position").fill("3");
+  await page.locator(".begin").click();
+  await message(page, "White: place a stone.");
+});
+
 test("what was chosen is remembered, and a running game is offered first", async (t) => {
   const page = await open(t);
   await begin(page, "connect4", { white: "human", black: "human" });

@@ -42,7 +42,7 @@ test("the longest win is stepped through to its end and opened in the analysis",
   await line.getByText("White wins in 13 moves").waitFor();
   await line.getByText("Move 0 of 25").waitFor();
   await line.getByRole("button", { name: "Next move" }).click();
-  await line.getByText("Move 1 of 25").waitFor();
+  await line.getByText("Move 1 of 25 · round 1").waitFor();
   await page.keyboard.press("ArrowRight");
   await line.getByText("Move 2 of 25").waitFor();
   assert.equal(await line.locator(".move[aria-current]").getAttribute("data-ply"), "2");

@@ -25,7 +25,7 @@ test("a click counts although its list is drawn anew while the button is down", 
   await play(page, "1", "2", "3");
   await moveCount(page, 3);
   await page.locator("move-list .move").first().hover();
-  await message(page, "A glance at move 1 of 3.");
+  await message(page, "A glance at move 1 of 3, round 1.");
   await page.mouse.down();
   // Turned round, all values take the other view.
   await page.keyboard.press("f");
@@ -50,7 +50,7 @@ test("a mouse that rests on a move does not hold the position when the keys walk
   // A glance shows another position everywhere, says that it is one, and ends with the next key.
   await page.mouse.move(0, 0);
   await fourth.hover();
-  await message(page, "A glance at move 4 of 6.");
+  await message(page, "A glance at move 4 of 6, round 2.");
   assert.deepEqual(await shown(page), { board: 4, cards: 4, list: "3", glance: true });
   await page.keyboard.press("ArrowLeft");
   await page.locator(".notes", { hasText: "Move 2 of 6" }).waitFor();
@@ -123,7 +123,7 @@ test("before the first move and after the end of a game its moves are counted, a
   await page.keyboard.press("a");
   await play(page, "1", "2", "1", "2", "1", "2", "3", "2");
   await page.locator(".message.end", { hasText: "Red wins" }).waitFor();
-  await page.locator(".notes", { hasText: /^8 moves$/ }).waitFor();
+  await page.locator(".notes", { hasText: /^8 moves in 4 rounds$/ }).waitFor();
   await page.locator("eval-bar[title='Red wins']").waitFor();
   assert.equal(await page.locator("move-list .move").last().getAttribute("title"), "Red wins");
 });

@@ -29,6 +29,56 @@ const crates = join(import.meta.dirname, "../../../crates");
 const rust = readdirSync(crates, { recursive: true }).map(String).filter((name) => /^\w+\/src\/.*\.rs$/.test(name))
   .map((name) => readFileSync(join(crates, name), "utf8"));
 
+/** What the page calls the choices of every form, by form, field and value. */
+async function choices(page) {
+  /** @type {Record<string, string>} */
+  const found = {};
+  const note = async (form, root) => {
+    for (const [field, value, words] of await root.locator("select").evaluateAll((selects) => selects.flatMap((select, index) =>
+      [...select.options].map((option) => [select.name || index, option.value, option.label])))) found[`${form} ${field} ${value}`] = words;
+    for (const [index, words] of (await root.locator("input[placeholder]").evaluateAll((inputs) => inputs.map((input) => input.placeholder))).entries()) found[`${form} placeholder ${index}`] = words;
+  };
+  const dialog = page.locator("dialog").last();
+  await page.locator(".card .board").nth(2).waitFor();
+  for (const game of ["mill", "connect4", "othello"]) {
+    await page.locator(`.card:has([value=${game}])`).click();
+    await note(game, page.locator(".start"));
+  }
+  await page.locator("select[name=black]").selectOption("more");
+  const engine = dialog.locator("select").first();
+  await engine.waitFor();
+  for (const name of await engine.locator("option").evaluateAll((options) => options.map((option) => option.value))) {
+    await engine.selectOption(name);
+    await note(name, dialog);
+  }
+  await page.keyboard.press("Escape");
+  await page.locator("header button").first().click();
+  await note("settings", dialog);
+  await page.keyboard.press("Escape");
+  await page.goto(new URL("/#/arena/new", page.url()).href);
+  await page.locator(".new-tournament select[name=limit]").waitFor();
+  await note("arena", page.locator(".new-tournament"));
+  await page.goto(new URL("/#/analyse?game=mill", page.url()).href);
+  await page.locator("best-lines select").waitFor();
+  await note("analysis", page.locator(".game-page"));
+  await page.goto(new URL("/#/lab?game=connect4", page.url()).href);
+  await page.locator(".lab-page select, lab-page select").first().waitFor();
+  await note("lab", page.locator("#page, main").first());
+  return found;
+}
+
+/** What English and German call the same. */
+const SAME = /^(Othello|Morabaraba|Normal|Minimax|Lasker|English|Deutsch|\d+( min)?( \+ \d+ s)?|[\d ×x]+|Alpha-?[Bb]eta.*|Minimax.*)$/;
+
+test("every choice of every form is in german", async (t) => {
+  const english = await choices(await open(t));
+  const german = await choices(await open(t, "/", { locale: "de-DE" }));
+  assert.deepEqual(Object.keys(german), Object.keys(english));
+  assert.ok(Object.keys(english).length > 100);
+  const same = Object.keys(english).filter((key) => english[key] === german[key] && /\p{L}/u.test(english[key]) && !SAME.test(english[key]));
+  assert.deepEqual(same.map((key) => `${key}: ${english[key]}`), []);
+});
+
 test("what is wrong with a text is said in german", async (t) => {
   const page = await open(t, "/", { locale: "de-DE" });
   const answer = (game, text) => page.evaluate(async ([game, text]) => {
@@ -56,7 +106,7 @@ test("everything the server says by a key is known here", () => {
 
 test("no word is kept that nobody says", () => {
   // Keys that begin with these are put together from what the server or the language says.
-  const built = /^(level|engine|about|idea|pieces|value|limit|reason|warning|source|end|prompt|match|search|review|status|algorithm|cost|problem|cause|tournament|ordinal|opening)\.|^arena\.(kind\.|new\.(elo|alpha|beta))|^lab\.(max|min|ordering|table|symmetry)$|^settings\.(targets|values|vibration)$|^tables\.(busy|memory|disk|io|too-long|nothing|not-building)$/;
+  const built = /^(level|engine|about|idea|pieces|value|limit|reason|warning|counting|source|end|prompt|match|search|review|status|algorithm|cost|problem|cause|tournament|ordinal|opening)\.|^arena\.(kind\.|counting\.|new\.(elo|alpha|beta))|^lab\.(max|min|ordering|table|symmetry)$|^settings\.(targets|values|costs|passes|vibration)$|^tables\.(busy|memory|disk|io|too-long|nothing|not-building)$/;
   const unused = Object.keys(en).filter((key) => !built.test(key) && !code.includes(`"${key}"`));
   assert.deepEqual(unused, []);
 });

@@ -2,11 +2,12 @@
 
 use std::path::Path;
 
-use endspiel_game::{Stop, Words};
+use endspiel_game::words::Words;
 use endspiel_games::Games;
+use endspiel_knowledge::Stop;
 use endspiel_tables::{Pair, Phase, Positions, Store, Subspace, Wins, count_wins};
 
-use super::parts::{Parts, Played, Version, at_mill, claim, result_words, tally_cell, think, titled};
+use super::parts::{Parts, Played, Version, at_mill, claim, result_words, tally_cell, think};
 use super::result::{Cell, Claim, NumberFormat, ResultBar, ResultChart, ResultTable, TableLayout, Text, Verdict};
 use crate::ArenaError;
 use crate::ratings::Tally;
@@ -158,7 +159,13 @@ fn remark(wins: &Wins) -> Claim {
         verdict: Verdict::of(fifteen.up_to_symmetry > thirteen.up_to_symmetry),
         because: Text::new(
             format!("{few} in 15 and {many} in 13, without symmetry {all_few} and {all_many}"),
-            german(&format!("{few} in 15 und {many} in 13, ohne Symmetrie {all_few} und {all_many}")),
+            format!(
+                "{} in 15 und {} in 13, ohne Symmetrie {} und {}",
+                german(&few),
+                german(&many),
+                german(&all_few),
+                german(&all_many)
+            ),
         ),
     }
 }
@@ -227,7 +234,8 @@ fn games_claims(played: &Played, title: &Text) -> Vec<Claim> {
             Text::new("the database never comes into play", "die Datenbank kommt nie zum Einsatz"),
             games,
             costs.known == 0,
-            titled(title, &never),
+            Some(title),
+            never,
         ),
         claim(
             Text::new(
@@ -236,13 +244,15 @@ fn games_claims(played: &Played, title: &Text) -> Vec<Claim> {
             ),
             equal.games(),
             equal.points() * 10 <= equal.games() as i64,
-            titled(title, &result_words(equal)),
+            Some(title),
+            result_words(equal),
         ),
         claim(
             Text::new("minimax wins no game against it", "Minimax gewinnt keine Partie gegen sie"),
             minimax.games(),
             minimax.lost == 0,
-            titled(title, &result_words(minimax)),
+            Some(title),
+            result_words(minimax),
         ),
     ]
 }
@@ -273,6 +283,7 @@ mod tests {
         }
         assert_eq!(parts.claims[0].verdict, Verdict::Failed);
         assert_eq!(parts.claims[0].because.en, "2,506 in 15 and 3,808 in 13, without symmetry 39,584 and 60,328");
+        assert_eq!(parts.claims[0].because.de, "2.506 in 15 und 3.808 in 13, ohne Symmetrie 39.584 und 60.328");
         assert_eq!(parts.charts[0].bars.len(), 13);
         std::fs::remove_dir_all(data).unwrap();
     }

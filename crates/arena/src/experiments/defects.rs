@@ -1,9 +1,8 @@
 //! What two defects of the printed programs cost: the ordering of moves that never works, and the sign of a leaf.
 
-use endspiel_game::{Stop, Words};
-use endspiel_games::Games;
+use endspiel_game::words::Words;
 
-use super::parts::{Parts, Played, Version, at_mill, claim, elo_cell, percent, result_words, tally_cell, think};
+use super::parts::{Parts, Played, Searcher, Version, at_mill, claim, elo_cell, percent, result_words, tally_cell};
 use super::result::{Cell, Claim, NumberFormat, ResultTable, TableLayout, Text, Verdict};
 use crate::ArenaError;
 use crate::openings::Openings;
@@ -45,20 +44,20 @@ pub(super) fn tournaments() -> Vec<Tournament> {
     tournaments
 }
 
-pub(super) fn parts(played: &[Played], games: &Games, stop: &Stop) -> Result<Parts, ArenaError> {
-    let (states, fewer) = states(games, stop)?;
+pub(super) fn parts(played: &[Played], searcher: &Searcher<'_>) -> Result<Parts, ArenaError> {
+    let (states, fewer) = states(searcher)?;
     let mut claims = vec![fewer];
     claims.extend(games_claims(played));
     Ok(Parts { tables: vec![states, results(played)], claims, ..Parts::default() })
 }
 
 /// States for the same limits as printed and mended, and whether that is ever more than printed.
-fn states(games: &Games, stop: &Stop) -> Result<(ResultTable, Claim), ArenaError> {
+fn states(searcher: &Searcher<'_>) -> Result<(ResultTable, Claim), ArenaError> {
     let mut rows = Vec::new();
     let (mut printed_all, mut mended_all) = (0, 0);
     for (position, theirs) in ITERATIONS {
-        let (_, printed) = think(games, "mill", PRINTED, position, stop)?;
-        let (_, mended) = think(games, "mill", ORDERED, position, stop)?;
+        let (_, printed) = searcher.think("mill", PRINTED, position)?;
+        let (_, mended) = searcher.think("mill", ORDERED, position)?;
         for (index, &(value, best, about)) in theirs.iter().enumerate() {
             // The last report repeats the deepest finished iteration.
             let (Some(ours), Some(other)) = (printed.get(index), mended.get(index)) else { break };
@@ -159,7 +158,7 @@ fn games_claims(played: &[Played]) -> Vec<Claim> {
             format!("{}: mending makes the player stronger", title.en),
             format!("{}: behoben spielt er stärker", title.de),
         );
-        claim(stronger, tally.games(), tally.points() > 0, result_words(tally))
+        claim(stronger, tally.games(), tally.points() > 0, None, result_words(tally))
     };
     played.iter().zip(titles()).map(of).collect()
 }

@@ -1,9 +1,8 @@
 //! The cost table of the school paper on Connect Four: alpha-beta at every depth after one stone in the middle column.
 
-use endspiel_game::{Stop, Words};
-use endspiel_games::Games;
+use endspiel_game::words::Words;
 
-use super::parts::{Parts, think};
+use super::parts::{Parts, Searcher};
 use super::result::{Cell, Claim, NumberFormat, ResultTable, TableLayout, Text, Verdict};
 use crate::ArenaError;
 
@@ -45,12 +44,12 @@ const fn row(depth: u32, counts: [u64; 4], value: f64, seconds: f64) -> Row {
     Row { depth, column, value, max_calls, min_calls, positions, seconds }
 }
 
-pub(super) fn parts(games: &Games, stop: &Stop) -> Result<Parts, ArenaError> {
+pub(super) fn parts(searcher: &Searcher<'_>) -> Result<Parts, ArenaError> {
     let mut rows = Vec::new();
     let mut differ = Vec::new();
     for theirs in &THEIRS {
         let engine = format!("alphabeta:paper=viergewinnt2023,depth={}", theirs.depth);
-        let (found, reports) = think(games, "connect4", &engine, Some(POSITION), stop)?;
+        let (found, reports) = searcher.think("connect4", &engine, Some(POSITION))?;
         // Of the value 0 the player draws a column; the search itself is what the table is about.
         let line = reports.first().and_then(|report| report.lines.first());
         let column = line.and_then(|line| line.mv.parse::<u64>().ok()).map(|column| column - 1);
@@ -121,11 +120,16 @@ fn agreement(differ: &[u32]) -> Claim {
 
 #[cfg(test)]
 mod tests {
+    use endspiel_games::Games;
+    use endspiel_knowledge::Stop;
+
+    use super::super::parts::Searches;
     use super::*;
 
     #[test]
     fn our_figures_are_the_papers_but_for_a_misprint() {
-        let parts = parts(&Games::usual(), &Stop::never()).unwrap();
+        let (games, searches, stop) = (Games::usual(), Searches::default(), Stop::never());
+        let parts = parts(&Searcher { games: &games, searches: &searches, stop: &stop }).unwrap();
         assert_eq!(parts.claims[0].verdict, Verdict::Held);
         let Cell::Number { ours, theirs, .. } = &parts.tables[0].rows[4][5] else { panic!() };
         assert_eq!((*ours, *theirs), (Some(30_319.0), Some(20_219.0)));

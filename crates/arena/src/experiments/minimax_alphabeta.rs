@@ -1,10 +1,9 @@
 //! Minimax four plies ahead against alpha-beta with 25,000 states.
 
-use endspiel_game::{Stop, Words};
-use endspiel_games::Games;
+use endspiel_game::words::Words;
 
 use super::parts::{
-    Parts, Played, Version, at_mill, claim, elo_cell, percent, result_words, scaled, tally_cell, think,
+    Parts, Played, Searcher, Version, at_mill, claim, elo_cell, percent, result_words, scaled, tally_cell,
 };
 use super::result::{Cell, Claim, NumberFormat, ResultTable, TableLayout, Text};
 use crate::ArenaError;
@@ -37,9 +36,9 @@ fn tournament(version: Version) -> Tournament {
     at_mill("Minimax against alpha-beta", version, &players)
 }
 
-pub(super) fn parts(played: &[Played], games: &Games, stop: &Stop) -> Result<Parts, ArenaError> {
+pub(super) fn parts(played: &[Played], searcher: &Searcher<'_>) -> Result<Parts, ArenaError> {
     let [printed, described] = played else { return Ok(Parts::default()) };
-    let tables = vec![results(printed, described), times(games, stop)?];
+    let tables = vec![results(printed, described), times(searcher)?];
     Ok(Parts { tables, claims: claims(printed, described), ..Parts::default() })
 }
 
@@ -112,7 +111,7 @@ fn points(tally: Tally) -> Option<f64> {
 }
 
 /// Seconds a move: in the paper, and measured here on the empty board and in the second phase.
-fn times(games: &Games, stop: &Stop) -> Result<ResultTable, ArenaError> {
+fn times(searcher: &Searcher<'_>) -> Result<ResultTable, ArenaError> {
     let mut rows = Vec::new();
     for (player, en, de, theirs) in
         [(0, "minimax", "Minimax", ["35 s", "1–2 s"]), (1, "alpha-beta", "Alpha-Beta", ["10 s", "10 s"])]
@@ -125,7 +124,7 @@ fn times(games: &Games, stop: &Stop) -> Result<ResultTable, ArenaError> {
             let mut row = vec![Cell::label(Text::new(format!("{en} {en_phase}"), format!("{de} {de_phase}")))];
             for version in Version::BOTH {
                 let engine = &tournament(version).players[player].engine;
-                let (analysis, _) = think(games, "mill", engine, position, stop)?;
+                let (analysis, _) = searcher.think("mill", engine, position)?;
                 let seconds = format!("{} s", NumberFormat::Seconds.words(analysis.seconds));
                 let theirs = (version == Version::Printed).then(|| Text::same(theirs));
                 row.push(Cell::Words { ours: Some(Text::same(seconds)), theirs });
@@ -149,16 +148,16 @@ fn claims(printed: &Played, described: &Played) -> Vec<Claim> {
     let mut claims = Vec::new();
     for (version, played) in Version::BOTH.into_iter().zip([printed, described]) {
         let tally = alphabeta(played);
-        let because = super::parts::titled(&version.words(), &result_words(tally));
+        let (of, because) = (version.words(), result_words(tally));
         let beats =
             Text::new("alpha-beta with 25,000 states beats minimax", "Alpha-Beta mit 25.000 Zuständen schlägt Minimax");
-        claims.push(claim(beats, tally.games(), tally.points() > 0, because.clone()));
+        claims.push(claim(beats, tally.games(), tally.points() > 0, Some(&of), because.clone()));
         let small = Text::new(
             "its lead is no more than two points in eight games",
             "der Vorsprung ist höchstens zwei Punkte in acht Partien",
         );
         let lead = points(tally).unwrap_or(0.0);
-        claims.push(claim(small, tally.games(), lead.round() <= ALPHABETA.points() as f64, because));
+        claims.push(claim(small, tally.games(), lead.round() <= ALPHABETA.points() as f64, Some(&of), because));
     }
     claims
 }

@@ -19,13 +19,16 @@ mod weights;
 
 use std::path::Path;
 
-use endspiel_game::{Phrase, Stop, Words, shorten};
+use endspiel_game::shorten;
+use endspiel_game::words::{Phrase, Words};
 use endspiel_games::Games;
+use serde::Serialize;
 
 use crate::ArenaError;
 use crate::settings::Tournament;
-use parts::{Parts, Played};
+use parts::{Parts, Played, Searcher};
 
+pub use parts::Searches;
 pub use result::{
     Cell, Claim, ExperimentResult, ExperimentTournament, NumberFormat, ResultBar, ResultChart, ResultTable,
     TableLayout, Text, Verdict,
@@ -47,11 +50,11 @@ const BAD_GAMES: Phrase = Phrase::new(
     "die Zahl der Partien ist eine ganze Zahl von 1 bis {most}",
 );
 
-/// The most games with either colour that an experiment plays of each pair.
-const MOST_GAMES: u32 = 10_000;
-
 /// An experiment of the student papers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "ExperimentName"))]
+#[serde(rename_all = "kebab-case")]
 pub enum Experiment {
     /// Minimax four plies ahead against alpha-beta with 25,000 states.
     MinimaxVsAlphabeta,
@@ -70,6 +73,12 @@ pub enum Experiment {
 }
 
 impl Experiment {
+    /// The most games that every player begins against each other one.
+    pub const MOST_GAMES: u32 = 10_000;
+
+    /// What all chance comes from unless told otherwise.
+    pub const USUAL_SEED: u64 = 1;
+
     /// All of them.
     pub const ALL: [Experiment; 7] = [
         Experiment::MinimaxVsAlphabeta,
@@ -155,8 +164,9 @@ impl Experiment {
         let refuse = |saying| Err(ArenaError::Settings(Box::new(saying)));
         match (asked, self.usual_games()) {
             (Some(_), None) => refuse(NOTHING_PLAYED.say(&[("name", &self.name())])),
-            (Some(games), _) if !(1..=MOST_GAMES).contains(&games) => {
-                refuse(BAD_GAMES.say(&[("most", &grid::grouped(f64::from(MOST_GAMES)))]))
+            (Some(games), _) if !(1..=Experiment::MOST_GAMES).contains(&games) => {
+                let most = grid::grouped(f64::from(Experiment::MOST_GAMES));
+                refuse(BAD_GAMES.say(&[("most", &Text::new(&most, most.replace(',', ".")))]))
             }
             (asked, usual) => Ok(asked.or(usual).unwrap_or(0)),
         }
@@ -180,15 +190,27 @@ impl Experiment {
     }
 
     /// Makes tables, charts and claims of what was played, and computes the rest. `data` is the folder with the endgame tables.
-    fn parts(self, played: &[Played], games: &Games, data: &Path, stop: &Stop) -> Result<Parts, ArenaError> {
+    fn parts(self, played: &[Played], data: &Path, searcher: &Searcher<'_>) -> Result<Parts, ArenaError> {
         match self {
-            Experiment::MinimaxVsAlphabeta => minimax_alphabeta::parts(played, games, stop),
+            Experiment::MinimaxVsAlphabeta => minimax_alphabeta::parts(played, searcher),
             Experiment::Weights => Ok(weights::parts(played)),
             Experiment::Database => database::parts(played, data),
             Experiment::Stash => Ok(stash::parts(played)),
-            Experiment::Defects => defects::parts(played, games, stop),
-            Experiment::DepthCosts => depth_costs::parts(games, stop),
-            Experiment::Positions => positions::parts(games, positions::DEEPEST),
+            Experiment::Defects => defects::parts(played, searcher),
+            Experiment::DepthCosts => depth_costs::parts(searcher),
+            Experiment::Positions => positions::parts(searcher.games, positions::DEEPEST, searcher.stop),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_experiment_is_written_as_it_is_named() {
+        for experiment in Experiment::ALL {
+            assert_eq!(serde_json::to_value(experiment).unwrap(), experiment.name());
         }
     }
 }

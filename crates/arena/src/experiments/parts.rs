@@ -1,7 +1,11 @@
 //! What experiments have in common: their tournaments, and the cells and claims made of games.
 
-use endspiel_game::{DrawCounting, DrawLimits, Stop};
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+
+use endspiel_game::{DrawCounting, DrawLimits};
 use endspiel_games::Games;
+use endspiel_knowledge::Stop;
 use endspiel_search::{Analysis, Limits};
 
 use super::result::{Cell, Claim, NumberFormat, ResultChart, ResultTable, Text, Verdict};
@@ -88,6 +92,37 @@ pub(super) fn at_mill(name: &str, version: Version, players: &[(&str, String)]) 
     Tournament { draws: version.draws(), ..Tournament::new(name, "mill", players) }
 }
 
+/// What a search found, and what it reported on the way.
+type Found = (Analysis, Vec<Analysis>);
+
+/// Searches whose figures experiments show. Each is made once, so a result with more games costs no second search.
+#[derive(Debug, Default)]
+pub struct Searches(Mutex<HashMap<[String; 3], Found>>);
+
+/// What an experiment searches with.
+pub(super) struct Searcher<'a> {
+    pub(super) games: &'a Games,
+    pub(super) searches: &'a Searches,
+    pub(super) stop: &'a Stop,
+}
+
+impl Searcher<'_> {
+    /// Returns what an engine finds and reports on the way from a position.
+    pub(super) fn think(&self, game: &str, engine: &str, position: Option<&str>) -> Result<Found, ArenaError> {
+        let made = || self.searches.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let key = [game, engine, position.unwrap_or_default()].map(str::to_owned);
+        if let Some(found) = made().get(&key) {
+            return Ok(found.clone());
+        }
+        let found = think(self.games, game, engine, position, self.stop)?;
+        // A search that was broken off has other figures.
+        if !self.stop.is_due() {
+            made().insert(key, found.clone());
+        }
+        Ok(found)
+    }
+}
+
 /// What an engine finds and reports on the way from a position.
 pub(super) fn think(
     games: &Games,
@@ -95,7 +130,7 @@ pub(super) fn think(
     engine: &str,
     position: Option<&str>,
     stop: &Stop,
-) -> Result<(Analysis, Vec<Analysis>), ArenaError> {
+) -> Result<Found, ArenaError> {
     let played = games.open(game)?.open(position, DrawLimits::NONE)?;
     let mut reports = Vec::new();
     let mut report = |analysis: &Analysis| reports.push(analysis.clone());
@@ -130,9 +165,16 @@ pub(super) fn scaled(tally: Tally, games: u64) -> f64 {
     tally.points() as f64 * games as f64 / tally.games().max(1) as f64
 }
 
-/// A claim with its verdict; open while nothing was played.
-pub(super) fn claim(claim: Text, played: u64, holds: bool, because: Text) -> Claim {
-    let verdict = if played == 0 { Verdict::Open } else { Verdict::of(holds) };
+/// A claim with its verdict and the figures behind it, `of` which players; open while nothing was played.
+pub(super) fn claim(claim: Text, played: u64, holds: bool, of: Option<&Text>, because: Text) -> Claim {
+    let (verdict, because) = match played {
+        0 => (Verdict::Open, Text::new("not played yet", "noch nicht gespielt")),
+        _ => (Verdict::of(holds), because),
+    };
+    let because = match of {
+        Some(of) => titled(of, &because),
+        None => because,
+    };
     Claim { claim, verdict, because }
 }
 

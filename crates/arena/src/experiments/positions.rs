@@ -2,8 +2,9 @@
 
 use std::thread;
 
-use endspiel_game::Words;
+use endspiel_game::words::Words;
 use endspiel_games::Games;
+use endspiel_knowledge::Stop;
 
 use super::parts::Parts;
 use super::result::{Cell, Claim, ResultTable, TableLayout, Text, Verdict};
@@ -29,12 +30,12 @@ const GAME: &str = "mill:removals=1";
 /// To this depth different positions are counted as well, which takes memory.
 const DEEPEST_DISTINCT: u32 = 6;
 
-/// The table down to this depth.
-pub(super) fn parts(games: &Games, deepest: u32) -> Result<Parts, ArenaError> {
+/// The table down to this depth, or as far as it is counted when `stop` is due.
+pub(super) fn parts(games: &Games, deepest: u32, stop: &Stop) -> Result<Parts, ArenaError> {
     let game = games.open(GAME)?;
     let threads = thread::available_parallelism().map_or(1, usize::from);
     let (mut rows, mut counted, mut really) = (Vec::new(), Vec::new(), 0);
-    for (depth, theirs) in (1..=deepest).zip(THEIRS) {
+    for (depth, theirs) in (1..=deepest).zip(THEIRS).take_while(|_| !stop.is_due()) {
         let ours = placed(u64::from(depth));
         let sequences: u64 = game.perft(None, depth, threads, &|_| {})?.iter().map(|(_, count)| count).sum();
         really += sequences;
@@ -130,7 +131,7 @@ mod tests {
     #[test]
     fn our_rows_are_the_papers_and_the_rules_give_more() {
         assert_eq!((1..=7).map(placed).collect::<Vec<_>>(), THEIRS);
-        let parts = parts(&Games::usual(), 5).unwrap();
+        let parts = parts(&Games::usual(), 5, &Stop::never()).unwrap();
         let rows = &parts.tables[0].rows;
         // Perft and different positions of five plies, as other programs count them.
         assert_eq!(

@@ -2,7 +2,7 @@
 //!
 //! The terminal, `--json`, `report.html` and the browser all show this one type.
 
-use endspiel_game::{Saying, Words};
+use endspiel_game::words::{Saying, Term, Words};
 use serde::Serialize;
 
 use crate::ratings::Tally;
@@ -50,6 +50,8 @@ pub struct ExperimentTournament {
     pub games: u64,
     /// Games to be played.
     pub of: u64,
+    /// Games that every player begins against each other one.
+    pub rounds: u32,
 }
 
 /// A table of an experiment.
@@ -99,8 +101,8 @@ pub enum Cell {
         format: NumberFormat,
         /// Ours, once it is known.
         ours: Option<f64>,
-        /// Half the width of the interval that holds the true value with 95 %.
-        #[serde(skip_serializing_if = "Option::is_none")]
+        /// Half the width of the interval that holds the true value with 95 %, if there is an end to it.
+        #[serde(skip_serializing_if = "has_no_end")]
         error: Option<f64>,
         /// The paper's, if it has one.
         theirs: Option<f64>,
@@ -122,6 +124,11 @@ pub enum Cell {
         /// The paper's.
         theirs: Option<Text>,
     },
+}
+
+/// Whether there is no error, or none that JSON could say.
+fn has_no_end(error: &Option<f64>) -> bool {
+    !error.is_some_and(f64::is_finite)
 }
 
 /// How a number is written.
@@ -206,6 +213,16 @@ impl Text {
     pub fn same(text: impl Into<String>) -> Text {
         let text = text.into();
         Text { en: text.clone(), de: text }
+    }
+}
+
+impl Term for Text {
+    fn en(&self) -> String {
+        self.en.clone()
+    }
+
+    fn de(&self) -> String {
+        self.de.clone()
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! The paper keeps both equal because unequal values "play badly in the first phase", and does not test it.
 
-use endspiel_game::Words;
+use endspiel_game::words::Words;
 
 use super::parts::{Parts, Played, Version, at_mill, elo_cell, percent, result_words, tally_cell, titled, verdict_of};
 use super::result::{Cell, Claim, NumberFormat, ResultTable, TableLayout, Text, Verdict};

@@ -3,37 +3,79 @@
 use std::fs;
 use std::path::PathBuf;
 
-use endspiel_game::Stop;
+use endspiel_knowledge::Stop;
 use endspiel_machine::replace_file;
 
-use super::parts::Played;
+use super::parts::{Played, Searcher};
 use super::{Experiment, ExperimentResult, ExperimentTournament};
 use crate::settings::Tournament;
 use crate::standings::Standings;
 use crate::store::Stored;
 use crate::{Arena, ArenaError};
 
+/// A tournament of an experiment, and what is stored of it: its settings and the number of its games.
+struct Found {
+    tournament: Tournament,
+    stored: Option<(Stored, u64)>,
+}
+
+fn told(id: Option<i64>, tournament: &Tournament, games: u64) -> ExperimentTournament {
+    let (name, rounds, of) = (tournament.name.clone(), tournament.rounds, tournament.games_in_all());
+    ExperimentTournament { id, name, games, of, rounds }
+}
+
 impl Arena {
     /// The number of the newest tournament with these settings by this program, or of a new one. One with fewer rounds gets the
     /// missing ones: its games are the first of the longer tournament.
     pub fn find_or_begin(&self, tournament: &Tournament) -> Result<i64, ArenaError> {
-        let Some(stored) = self.find(tournament)? else { return self.begin(tournament) };
+        let Some((stored, _)) = self.find(tournament)? else { return self.begin(tournament) };
         if stored.tournament.rounds < tournament.rounds {
             self.extend(stored.id, tournament.rounds)?;
         }
         Ok(stored.id)
     }
 
-    /// The newest tournament by this program that differs in nothing but the number of rounds.
-    fn find(&self, tournament: &Tournament) -> Result<Option<Stored>, ArenaError> {
+    /// The newest tournament by this program that differs in nothing but the number of rounds, and how many games it has.
+    fn find(&self, tournament: &Tournament) -> Result<Option<(Stored, u64)>, ArenaError> {
         for listed in self.list()? {
             let stored = self.store().load(listed.id)?;
             let same = Tournament { rounds: tournament.rounds, ..stored.tournament.clone() } == *tournament;
             if same && stored.program == self.program(&tournament.game)? {
-                return Ok(Some(stored));
+                return Ok(Some((stored, listed.done)));
             }
         }
         Ok(None)
+    }
+
+    /// The tournaments of an experiment, with the first `rounds` games of every pair and colour, or with as many as the longest of
+    /// them has.
+    fn find_all(&self, experiment: Experiment, rounds: Option<u32>, seed: u64) -> Result<Vec<Found>, ArenaError> {
+        let usual = experiment.usual_games().unwrap_or(0);
+        let mut all = Vec::new();
+        for tournament in experiment.tournaments(self.games(), rounds.unwrap_or(usual), seed)? {
+            let stored = self.find(&tournament)?;
+            all.push(Found { tournament, stored });
+        }
+        let begun = all.iter().filter_map(|found| found.stored.as_ref());
+        if let (None, Some(longest)) = (rounds, begun.map(|(stored, _)| stored.tournament.rounds).max()) {
+            all.iter_mut().for_each(|found| found.tournament.rounds = longest);
+        }
+        Ok(all)
+    }
+
+    /// How far the tournaments of an experiment are played, each with the first `rounds` games of every pair and colour, or with as
+    /// many as the longest of them has.
+    pub fn experiment_tournaments(
+        &self,
+        experiment: Experiment,
+        rounds: Option<u32>,
+        seed: u64,
+    ) -> Result<Vec<ExperimentTournament>, ArenaError> {
+        let told = |Found { tournament, stored }: Found| {
+            let done = stored.as_ref().map_or(0, |(_, done)| *done);
+            told(stored.map(|(stored, _)| stored.id), &tournament, done.min(tournament.games_in_all()))
+        };
+        Ok(self.find_all(experiment, rounds, seed)?.into_iter().map(told).collect())
     }
 
     /// The result of an experiment as far as its tournaments are played, each with the first `rounds` games of every pair and
@@ -45,17 +87,11 @@ impl Arena {
         seed: u64,
         stop: &Stop,
     ) -> Result<ExperimentResult, ArenaError> {
-        let usual = experiment.usual_games().unwrap_or(0);
-        let tournaments = experiment.tournaments(self.games(), rounds.unwrap_or(usual), seed)?;
-        let played: Vec<Played> =
-            tournaments.into_iter().map(|one| self.played(one, rounds)).collect::<Result<_, _>>()?;
-        let parts = experiment.parts(&played, self.games(), self.data(), stop)?;
-        let told = |one: &Played| ExperimentTournament {
-            id: one.id,
-            name: one.tournament.name.clone(),
-            games: one.standings.games(),
-            of: one.tournament.games_in_all(),
-        };
+        let found = self.find_all(experiment, rounds, seed)?;
+        let played: Vec<Played> = found.into_iter().map(|one| self.played(one)).collect::<Result<_, _>>()?;
+        let searcher = Searcher { games: self.games(), searches: self.searches(), stop };
+        let parts = experiment.parts(&played, self.data(), &searcher)?;
+        let told = |one: &Played| told(one.id, &one.tournament, one.standings.games());
         Ok(ExperimentResult {
             name: experiment.name().to_owned(),
             title: experiment.title().into(),
@@ -68,14 +104,10 @@ impl Arena {
     }
 
     /// The games of a tournament that are stored.
-    fn played(&self, mut tournament: Tournament, rounds: Option<u32>) -> Result<Played, ArenaError> {
-        let stored = self.find(&tournament)?;
-        if let (Some(stored), None) = (&stored, rounds) {
-            tournament.rounds = stored.tournament.rounds;
-        }
+    fn played(&self, Found { tournament, stored }: Found) -> Result<Played, ArenaError> {
         let mut standings = Standings::new(&tournament);
         let (mut games, all) = (Vec::new(), tournament.games_in_all());
-        if let Some(stored) = &stored {
+        if let Some((stored, _)) = &stored {
             self.store().for_each_game(stored.id, 0, |game| {
                 if game.number < all {
                     standings.add(&tournament, &game);
@@ -83,7 +115,7 @@ impl Arena {
                 }
             })?;
         }
-        Ok(Played { id: stored.map(|stored| stored.id), tournament, standings, games })
+        Ok(Played { id: stored.map(|(stored, _)| stored.id), tournament, standings, games })
     }
 
     /// Writes `report.html`, `report.txt` and `report.json` of an experiment into a folder of its own, and returns the page.

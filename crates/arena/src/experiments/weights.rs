@@ -1,6 +1,6 @@
 //! Six weightings of the classic evaluation: all permutations of 1, 2, 3 on (stones = stash, mills, possible mills).
 
-use endspiel_game::Words;
+use endspiel_game::words::Words;
 
 use super::parts::{Parts, Played, Version, at_mill, claim, percent, scaled, tally_cell, titled};
 use super::result::{Cell, Claim, NumberFormat, ResultTable, TableLayout, Text};
@@ -135,18 +135,22 @@ fn claims(version: Version, standings: &Standings) -> Vec<Claim> {
     let mut order: Vec<usize> = (0..ours.len()).collect();
     order.sort_by(|&one, &two| ours[two].total_cmp(&ours[one]));
     let ranking = order.iter().map(|&player| format!("{} {:+.1}", PLAYERS[player].0, ours[player]));
-    let ranking = titled(&version.words(), &Text::same(ranking.collect::<Vec<_>>().join(", ")));
+    let ranking = ranking.collect::<Vec<_>>().join(", ");
+    let ranking = Text::new(&ranking, ranking.replace(", ", "; ").replace('.', ","));
+    let of = version.words();
     let same = ours.iter().zip(&theirs).filter(|(ours, theirs)| **ours * **theirs > 0.0).count();
     let correlation = rank_correlation(&ours, &theirs);
     let sides = Text::new(
         format!("{same} of {} are; rank correlation of both tables {correlation:+.2}", ours.len()),
-        format!("{same} von {} sind es; Rangkorrelation beider Tabellen {correlation:+.2}", ours.len()),
+        format!("{same} von {} sind es; Rangkorrelation beider Tabellen {correlation:+.2}", ours.len())
+            .replace('.', ","),
     );
     vec![
         claim(
             Text::new("3,3,2,1 is the best of the six", "3,3,2,1 ist die beste der sechs"),
             games,
             order[0] == BEST,
+            Some(&of),
             ranking.clone(),
         ),
         claim(
@@ -156,6 +160,7 @@ fn claims(version: Version, standings: &Standings) -> Vec<Claim> {
             ),
             games,
             order[4..].iter().all(|player| *player < 2),
+            Some(&of),
             ranking,
         ),
         claim(
@@ -165,7 +170,8 @@ fn claims(version: Version, standings: &Standings) -> Vec<Claim> {
             ),
             games,
             same == ours.len(),
-            titled(&version.words(), &sides),
+            Some(&of),
+            sides,
         ),
     ]
 }

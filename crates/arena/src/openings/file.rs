@@ -4,7 +4,8 @@ use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
-use endspiel_game::{AnyGame, DrawLimits};
+use endspiel_game::DrawLimits;
+use endspiel_presentation::AnyGame;
 
 use super::Opening;
 use crate::ArenaError;

@@ -7,9 +7,11 @@ mod file;
 
 use std::path::Path;
 
-use endspiel_game::{AnyGame, AnyMatch, DrawLimits, Random, Stop, Value};
+use endspiel_game::{DrawLimits, Random};
 use endspiel_games::Games;
+use endspiel_knowledge::{Stop, Value};
 use endspiel_machine::mix;
+use endspiel_presentation::{AnyGame, AnyMatch};
 use endspiel_search::Limits;
 use serde::{Deserialize, Serialize};
 

@@ -9,7 +9,8 @@ use async_nats::jetstream::message::PublishMessage;
 use async_nats::jetstream::stream::{Config, RetentionPolicy, StorageType, Stream};
 use async_nats::jetstream::{self, Context};
 use async_nats::{Client, Subscriber};
-use endspiel_game::{AnyGame, Stop};
+use endspiel_knowledge::Stop;
+use endspiel_presentation::AnyGame;
 use futures_util::{FutureExt, StreamExt};
 
 use super::messages::{Alive, Announcement, GameResult, Job, Refusal};

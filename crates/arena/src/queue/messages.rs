@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use endspiel_game::AnyGame;
+use endspiel_presentation::AnyGame;
 use serde::{Deserialize, Serialize};
 
 use crate::played::{Cause, PlayedGame};
@@ -85,8 +85,9 @@ impl GameResult {
 mod tests {
     use std::sync::Arc;
 
-    use endspiel_game::{Side, Stop};
+    use endspiel_game::Side;
     use endspiel_games::Games;
+    use endspiel_knowledge::Stop;
 
     use super::*;
     use crate::{AllowedPrograms, Referee};

@@ -3,7 +3,7 @@
 use std::future::Future;
 use std::time::Duration;
 
-use endspiel_game::Stop;
+use endspiel_knowledge::Stop;
 
 use super::queue_error;
 use crate::ArenaError;

@@ -10,8 +10,8 @@ use std::time::Duration;
 use async_nats::jetstream::consumer::{PullConsumer, pull};
 use async_nats::jetstream::message::PublishMessage;
 use async_nats::jetstream::{self, AckKind, Context, Message};
-use endspiel_game::Stop;
 use endspiel_games::Games;
+use endspiel_knowledge::Stop;
 use futures_util::StreamExt;
 
 use super::messages::{Alive, Announcement, GameResult, Job, Refusal};

@@ -1,6 +1,6 @@
 //! The sequential probability ratio test: playing on until one of two claims is much likelier than the other.
 
-use endspiel_game::{Phrase, Saying};
+use endspiel_game::words::{Phrase, Saying};
 use serde::{Deserialize, Serialize};
 
 use super::elo::score_of_elo;

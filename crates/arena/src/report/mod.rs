@@ -16,9 +16,10 @@ pub(crate) mod text;
 use std::fs;
 use std::path::Path;
 
-use endspiel_game::{Colour, GameInfo, Side};
+use endspiel_game::{Colour, Side};
 use endspiel_games::Games;
 use endspiel_machine::replace_file;
+use endspiel_presentation::GameInfo;
 
 use crate::ArenaError;
 use crate::played::PlayedGame;

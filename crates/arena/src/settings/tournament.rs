@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use endspiel_game::{Phrase, Saying};
+use endspiel_game::words::{Phrase, Saying};
 use endspiel_games::Games;
 use endspiel_protocol::Program;
 use serde::{Deserialize, Serialize};

@@ -13,6 +13,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use endspiel_game::DrawCounting;
 use endspiel_games::Games;
 use endspiel_machine::{Claim, ClaimError};
 use rusqlite::{Connection, OptionalExtension, Row, params};
@@ -71,6 +72,8 @@ pub struct Listed {
     pub begun: i64,
     /// When it was finished, if it is.
     pub finished: Option<i64>,
+    /// How draws are counted.
+    pub counting: DrawCounting,
 }
 
 /// The right to run a tournament, which one process has at a time. It ends with the process, however that ends.
@@ -83,7 +86,10 @@ impl Store {
     /// Opens the store, and makes it if there is none.
     pub fn open(folder: &Path) -> Result<Store, ArenaError> {
         fs::create_dir_all(folder).map_err(ArenaError::file(folder))?;
-        let connection = Connection::open(folder.join("arena.sqlite"))?;
+        let path = folder.join("arena.sqlite");
+        // SQLite would open a store that it may only read, and fail at the first write.
+        File::options().append(true).create(true).open(&path).map_err(ArenaError::file(&path))?;
+        let connection = Connection::open(path)?;
         schema::prepare(&connection)?;
         Ok(Store { folder: folder.to_owned(), connection: Mutex::new(connection) })
     }
@@ -139,7 +145,8 @@ impl Store {
             let Stored { id, tournament, begun, finished, .. } = stored?;
             let (done, games) = (done as u64, tournament.games_in_all());
             let name = tournament.for_onlookers().name;
-            Ok(Listed { id, name, game: tournament.game, done, games, begun, finished })
+            let counting = tournament.draws.counting;
+            Ok(Listed { id, name, game: tournament.game, done, games, begun, finished, counting })
         })
         .collect()
     }

@@ -106,7 +106,7 @@ fn a_program_that_is_not_there_loses_no_game_but_stops_the_tournament() {
     let arena = folder.arena();
     let text = "name='t'\ngame='mill'\nplayers=[{name='gone',engine='ugi:/no/such/program'},{engine='random'}]";
     let id = arena.begin(&tournament(text)).unwrap();
-    let refused = arena.run(id, None, &endspiel_game::Stop::never(), &|_| {}).unwrap_err().to_string();
+    let refused = arena.run(id, None, &endspiel_knowledge::Stop::never(), &|_| {}).unwrap_err().to_string();
     assert!(refused.contains("`gone` cannot play here: cannot start /no/such/program"), "{refused}");
     assert_eq!(arena.report(id).unwrap().standings.games(), 0);
 }

@@ -4,7 +4,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
 use endspiel_arena::{Cause, Follower, Wanted, WantedResult};
-use endspiel_game::{Side, Stop};
+use endspiel_game::Side;
+use endspiel_knowledge::Stop;
 
 use crate::{Folder, play, run, tournament};
 

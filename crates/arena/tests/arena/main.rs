@@ -9,8 +9,8 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use endspiel_arena::{AllowedPrograms, Arena, Ended, PlayedGame, Referee, Tournament};
-use endspiel_game::Stop;
 use endspiel_games::Games;
+use endspiel_knowledge::Stop;
 
 /// A folder of its own for a test, removed in the end.
 struct Folder(PathBuf);

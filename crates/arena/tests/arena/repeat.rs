@@ -3,7 +3,7 @@
 use std::sync::Mutex;
 
 use endspiel_arena::{Ended, Tournament};
-use endspiel_game::Stop;
+use endspiel_knowledge::Stop;
 
 use crate::{Folder, records_of, run, timeless, tournament};
 

@@ -2,8 +2,9 @@
 
 use endspiel_arena::ratings::Tally;
 use endspiel_arena::{ArenaError, Cause, Cell, Experiment, PlayedGame, Tournament};
-use endspiel_game::{DrawCounting, DrawLimits, Reason, Side, Stop};
+use endspiel_game::{DrawCounting, DrawLimits, Reason, Side};
 use endspiel_games::Games;
+use endspiel_knowledge::Stop;
 
 use crate::{Folder, play, records_of, run, timeless, tournament};
 

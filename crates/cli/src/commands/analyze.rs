@@ -5,8 +5,10 @@ use std::time::Duration;
 
 use anstyle::Style;
 use clap::Args;
-use endspiel_game::{AnyMatch, DrawCounting, DrawLimits, Ending, EndingView, Spec, Stop};
+use endspiel_game::{DrawCounting, DrawLimits, Ending, Spec};
 use endspiel_games::Games;
+use endspiel_knowledge::Stop;
+use endspiel_presentation::{AnyMatch, EndingView};
 use endspiel_search::{Analysis, Answer, Engine, Limits, Line};
 use endspiel_tables::Limit;
 use serde_json::json;

@@ -4,9 +4,9 @@ use std::io::{self, Write};
 
 use anyhow::anyhow;
 use clap::Args;
-use endspiel_game::BenchPosition;
 use endspiel_games::Games;
 use endspiel_games::bench::{BenchResult, bench, signature};
+use endspiel_knowledge::BenchPosition;
 use serde_json::json;
 
 use crate::context::Context;

@@ -4,11 +4,12 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::Args;
-use endspiel_game::{DrawLimits, GameRecord};
+use endspiel_game::DrawLimits;
+use endspiel_presentation::GameRecord;
 
 use crate::arguments::notation_and;
 use crate::context::Context;
-use crate::failure::Failure;
+use crate::failure::{Failure, one_line};
 use crate::files;
 
 /// The largest file that is read.
@@ -16,8 +17,14 @@ const LARGEST: u64 = 256 << 20;
 
 /// Read games of other programs and print them in our notation
 ///
-/// Reads a file of games in any format the game knows (for Othello: GGF and WTHOR .wtb; for all: a record a line) and prints one record a line. A game that does not begin at the usual start has its position and a
-/// semicolon in front; a position without moves is printed alone.
+/// Reads a file of games in any format the game knows and prints one record a line. A game that does not begin at the usual start has its
+/// position and a semicolon in front; a position without moves is printed alone.
+///
+/// For all games, a record a line is read; for Othello, GGF and WTHOR (.wtb). So is what Python programs print: for mill, states as nested
+/// tuples with the stones in hand, ((9, 9), ((' ', …), …)), alone or all those of a game, and triples (from, to, remove) with points from 0
+/// row by row, (4, 5, 20); for Connect Four, lists of columns from 0, [3, 3, 2, 4], and matrices with the bottom row first and 0, 1, 2; for
+/// Othello, pairs (row, column) from 0, (2, 3), and matrices of -1, 0 and 1. What such a text does not say is assumed, and told on standard
+/// error.
 ///
 /// With --json, each line is an object with start, record, plies, the last position, the result and whatever
 /// else the file says of the game.
@@ -25,6 +32,7 @@ const LARGEST: u64 = 256 << 20;
 #[command(after_long_help = notation_and("\
   endspiel convert othello WTH_2023.wtb > games.txt
   endspiel convert othello games.ggf --json
+  echo '[3, 3, 2, 4]' | endspiel convert connect4 -
   echo 4453 | endspiel convert connect4 -"))]
 pub struct Arguments {
     /// The game, with its options after a colon
@@ -43,6 +51,9 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
     let bytes = files::read(&arguments.file, LARGEST)?;
     let named = |error| Failure::input(format!("{}: {error}", arguments.file.display()));
     for record in game.import(&bytes).map_err(named)? {
+        for note in &record.notes {
+            let _ = writeln!(io::stderr(), "{}: {}", arguments.file.display(), one_line(&note.text));
+        }
         if json {
             writeln!(out, "{}", serde_json::to_string(&record).map_err(io::Error::from)?)?;
         } else {
@@ -54,6 +65,8 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
 
 fn line(game: &GameRecord, usual_start: &str) -> String {
     match (game.start == usual_start, game.plies) {
+        // The start alone has an empty record in some games, and an empty line says nothing.
+        (true, 0) if game.record.is_empty() => game.start.clone(),
         (true, _) => game.record.clone(),
         (false, 0) => game.start.clone(),
         (false, _) => format!("{}; {}", game.start, game.record),

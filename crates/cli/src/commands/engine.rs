@@ -3,7 +3,8 @@
 use std::io;
 
 use clap::Args;
-use endspiel_game::{Error, Saying};
+use endspiel_game::Error;
+use endspiel_game::words::Saying;
 use endspiel_protocol::{DEFAULT_ENGINE, Program, ServeError, serve};
 
 use crate::arguments::engines_notation_and;

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use clap::Args;
 use endspiel_arena::Experiment;
-use endspiel_game::Stop;
+use endspiel_knowledge::Stop;
 use serde_json::json;
 
 use super::arena::{Hosting, LocalArena};
@@ -55,7 +55,7 @@ pub struct Arguments {
     games: Option<u32>,
 
     /// What all chance comes from
-    #[arg(long, value_name = "N", default_value = "1")]
+    #[arg(long, value_name = "N", default_value_t = Experiment::USUAL_SEED)]
     seed: u64,
 
     /// How many games at once; 0 means one for each core

@@ -4,8 +4,8 @@ use std::io::Write;
 use std::num::NonZero;
 
 use clap::Args;
-use endspiel_game::Stop;
 use endspiel_games::OpeningsOrder;
+use endspiel_knowledge::Stop;
 use serde_json::json;
 
 use crate::context::Context;

@@ -4,7 +4,8 @@ use std::io::{self, Write};
 use std::time::Instant;
 
 use clap::Args;
-use endspiel_game::{AnyGame, DrawLimits};
+use endspiel_game::DrawLimits;
+use endspiel_presentation::AnyGame;
 use indicatif::ProgressBar;
 use serde_json::{Map, Value, json};
 

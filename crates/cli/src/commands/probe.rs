@@ -7,7 +7,9 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
 use clap::Args;
-use endspiel_game::{AnyGame, DrawLimits, Known, SinceRemoval, Stop, Value};
+use endspiel_game::{DrawLimits, SinceRemoval};
+use endspiel_knowledge::{Known, Stop, Value};
+use endspiel_presentation::AnyGame;
 use endspiel_search::{Probed, ProbedMove, Prober};
 use endspiel_tables::{Goal, Limit};
 use serde::Serialize;

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::num::NonZero;
 
 use clap::Args;
-use endspiel_game::Stop;
+use endspiel_knowledge::Stop;
 use endspiel_search::{GRADES, Puzzle, PuzzleOrder, Puzzles};
 use serde_json::json;
 

@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::ops::RangeInclusive;
 
 use anstyle::Style;
-use endspiel_game::{Diagram, GameInfo, Paint};
+use endspiel_presentation::{Diagram, GameInfo, Paint};
 
 use super::{Look, Marks, Theme};
 

@@ -1,6 +1,6 @@
 //! What is pointed out on a board.
 
-use endspiel_game::{AnyMatch, MoveParts, View};
+use endspiel_presentation::{AnyMatch, MoveParts, View};
 
 /// Places on a board that are pointed out, by name.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

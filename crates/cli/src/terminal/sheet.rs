@@ -3,7 +3,8 @@
 use std::io::{self, Write};
 
 use anstyle::{AnsiColor, Style};
-use endspiel_game::{AnyMatch, Colour, Ending, GameInfo, Side, SideFacts, View};
+use endspiel_game::{Colour, Ending, Side};
+use endspiel_presentation::{AnyMatch, GameInfo, SideFacts, View};
 
 use super::{Look, Marks, Theme, board};
 use crate::words::{capitalised, counted};

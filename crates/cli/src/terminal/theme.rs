@@ -1,7 +1,7 @@
 //! The colours of the boards.
 
 use anstyle::{Ansi256Color, Style};
-use endspiel_game::{GameInfo, Ground, Paint};
+use endspiel_presentation::{GameInfo, Ground, Paint};
 
 /// The colours of a board, from the 256 that terminals agree on.
 #[derive(Clone, Copy, Debug)]

@@ -1,6 +1,6 @@
 //! The words of the commands.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crate::{Folder, output, refused};
 
@@ -134,6 +134,9 @@ fn a_folder_that_cannot_be_written_is_told_in_one_sentence() {
         let (code, line) = refused(&data, words);
         assert!(code != 0 && line.contains("data"), "{line}");
     }
+    // Nor can anything be put beside the processes.
+    let (code, line) = refused(Path::new("/proc/self"), &["experiment", "positions"]);
+    assert_eq!((code, line.matches("arena.sqlite").count()), (1, 1), "{line}");
 }
 
 #[test]

@@ -49,6 +49,28 @@ fn what_cannot_be_read_is_refused_in_one_line() {
 }
 
 #[test]
+fn what_python_prints_comes_out_in_our_notation_and_what_is_assumed_is_said() {
+    let ring = "('.', '.', '.', '.', '.', '.', '.', '.')";
+    let three = "('b', 'b', '.', 'w', '.', 'b', 'w', '.')";
+    let inner = "('.', '.', '.', '.', '.', 'w', '.', '.')";
+    for (game, text, line, assumed) in [
+        ("connect4", "[3, 3, 2, 4]".to_owned(), "4435", "-: the columns in brackets count from 0"),
+        ("othello", "[(2, 3), (2, 2)]".to_owned(), "d3c3", ""),
+        ("mill", "(-1, 4, -1) (-1, 13, -1)".to_owned(), "d6 f4", ""),
+        ("mill", format!("((9, 9), ({ring}, {ring}, {ring}))"), "......../......../........ w 9 9", ""),
+        (
+            "mill",
+            format!("((0, 0), ({three}, {inner}, {ring}))"),
+            "bb.w.bw./.....w../........ w 0 0",
+            "-: the side to move is not said: White is assumed",
+        ),
+    ] {
+        let run = with_input(&["convert", game, "-"], &text);
+        assert_eq!((run.code, run.err.trim(), run.out.trim()), (0, assumed, line), "{text}");
+    }
+}
+
+#[test]
 fn an_empty_file_has_no_games() {
     for game in ["mill", "connect4"] {
         assert_eq!(run(&["convert", game, "-"]).good(), "");

@@ -146,7 +146,7 @@ fn what_a_build_is_said_to_take_is_about_what_it_takes() {
     let goal = Goal::new(4, 4, 2).unwrap();
     let words = ["solve", "mill", "--up-to", "4-4", "--cost", "--json"];
     let said = at(&data, &words).json()[0]["disk"].as_u64().unwrap();
-    Build::prepare(&store, goal, 1 << 30).unwrap().run(&endspiel_game::Stop::never(), |_| {}).unwrap();
+    Build::prepare(&store, goal, 1 << 30).unwrap().run(&endspiel_knowledge::Stop::never(), |_| {}).unwrap();
     let taken: u64 = store.list().unwrap().into_iter().map(|file| file.unwrap().size()).sum();
     assert!((taken..3 * taken).contains(&said), "{said} bytes were said, {taken} were taken");
 }

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use endspiel_game::Stop;
 use endspiel_games::Games;
+use endspiel_knowledge::Stop;
 use endspiel_mill::Mill;
 use endspiel_search::Puzzle;
 use endspiel_tables::{Build, ExactTables, Goal, Store, Tables};

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
-use endspiel_game::{BookProgress, Effort, Exact, Stop};
+use endspiel_knowledge::{BookProgress, Effort, Exact, Stop};
 use endspiel_machine::{checked, checksum, read_file, replace_file};
 
 use super::positions::Ply;

@@ -4,7 +4,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
-use endspiel_game::{BookEnd, BookExtent, BookOrder, BookProgress, Effort, Exact, Game, Known, Stop};
+use endspiel_game::Game;
+use endspiel_knowledge::{BookEnd, BookExtent, BookOrder, BookProgress, Effort, Exact, Known, Stop};
 use endspiel_machine::{Claim, read_file, replace_file};
 
 use super::positions::MOST_STONES;
@@ -133,8 +134,8 @@ impl<W: Word> Exact<ConnectFour<W>> for BookInFolder {
 mod tests {
     use super::*;
     use crate::{ConnectFour, Position};
-    use endspiel_game::BookSearch;
     use endspiel_game::conformance::random_game;
+    use endspiel_knowledge::BookSearch;
 
     /// A solver that has everything from the program's book, so that nothing takes long.
     fn quick() -> Solver {

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use endspiel_game::{CERTAIN, Error, Evaluator, Score, Side, phrases};
+use endspiel_game::{Error, Side};
+use endspiel_knowledge::phrases::WEIGHT_COUNT;
+use endspiel_knowledge::{CERTAIN, Evaluator, Score};
 
 use super::windows::OpenWindows;
 use crate::game::{ConnectFour, Position};
@@ -50,7 +52,7 @@ impl Classic {
     pub fn with_weights(weights: &[i32]) -> Result<Classic, Error> {
         match <[i32; 3]>::try_from(weights) {
             Ok(weights) => Ok(Classic { weights, ..Classic::default() }),
-            Err(_) => Err(Error::spec(phrases::WEIGHT_COUNT.say(&[
+            Err(_) => Err(Error::spec(WEIGHT_COUNT.say(&[
                 ("evaluator", &"classic"),
                 ("count", &3),
                 ("names", &"one/two/three"),

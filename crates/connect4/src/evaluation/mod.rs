@@ -1,4 +1,4 @@
-//! What a searcher hears of Connect Four: estimates by name, and hints about moves.
+//! Estimates of positions.
 //!
 //! - [`Classic`]: the evaluation the school paper describes, runs of one, two and three stones in every direction
 //! - [`Rows`]: the evaluation the school paper prints, runs in the rows alone
@@ -14,123 +14,7 @@ mod rows;
 mod tuned;
 mod windows;
 
-use std::io;
-use std::path::Path;
-use std::sync::{Arc, Once};
-
-use endspiel_game::{
-    BenchPosition, BookEnd, BookOrder, BookProgress, Error, Evaluator, Exact, Notation, Phrase, PositionSolver,
-    Searchable, SolverSettings, Stop, phrases, shorten,
-};
-
 pub use classic::Classic;
 pub use patterns::Patterns;
 pub use rows::Rows;
 pub use tuned::Tuned;
-
-use crate::book::{self, BookInFolder};
-use crate::game::{Column, ConnectFour, Position};
-use crate::solver::Solver;
-use crate::word::Word;
-use crate::{Book, puzzles};
-
-/// With more stones on the board two lines of play rarely meet in each other's mirror images.
-const MIRRORED_UP_TO: u32 = 10;
-
-/// The same solver with the book that is part of the program; if that is refused, it is said once.
-fn with_included_book<W: Word>(solver: Solver<W>) -> Solver<W> {
-    static SAID: Once = Once::new();
-    match Book::included() {
-        Ok(book) => solver.with_book(book),
-        Err(error) => {
-            SAID.call_once(|| book::tell(&"the book of the program", &error));
-            solver
-        }
-    }
-}
-
-impl<W: Word> Searchable for ConnectFour<W> {
-    const BENCH: &'static [BenchPosition] = &[
-        BenchPosition::start("connect4", 16),
-        BenchPosition::at("connect4", "4453", 16),
-        BenchPosition::at("connect4", "2531276566711153", 19),
-        BenchPosition::at("connect4", "335662333565", 18),
-        BenchPosition::at("connect4:cols=9,rows=6,win=5", "5544", 13),
-    ];
-
-    /// The computer of the school paper has them.
-    const CLASSIC_HAS_REFLEXES: bool = true;
-
-    fn strong(&self) -> Arc<dyn Evaluator<ConnectFour<W>>> {
-        Arc::new(Tuned::default())
-    }
-
-    fn evaluator(&self, name: &str, weights: Option<&[i32]>) -> Result<Arc<dyn Evaluator<ConnectFour<W>>>, Error> {
-        match name {
-            "classic" => Ok(Arc::new(weights.map_or_else(|| Ok(Classic::default()), Classic::with_weights)?)),
-            "rows" => {
-                let rows =
-                    weights.map_or_else(|| Ok(Rows::new(self.board())), |list| Rows::with_weights(self.board(), list));
-                Ok(Arc::new(rows?))
-            }
-            "tuned" => Ok(Arc::new(weights.map_or_else(|| Ok(Tuned::default()), Tuned::with_weights)?)),
-            _ => Err(Error::spec(phrases::NO_EVALUATOR.say(&[("game", &Self::INFO.name), ("name", &shorten(name))]))
-                .with_hint(&phrases::THERE_IS, &[("names", &"classic, rows, tuned")])),
-        }
-    }
-
-    fn solver(&self) -> Option<Arc<dyn Exact<ConnectFour<W>>>> {
-        let solver = Solver::new(*self.board());
-        // Without its book it gives the same answers, only later.
-        Some(Arc::new(with_included_book(solver)))
-    }
-
-    fn book_in(folder: &Path) -> Option<Arc<dyn Exact<ConnectFour<W>>>> {
-        Some(Arc::new(BookInFolder::new(folder)))
-    }
-
-    fn make_book(
-        &self,
-        order: &BookOrder<'_>,
-        stop: &Stop,
-        progress: &mut dyn FnMut(BookProgress),
-    ) -> Option<io::Result<BookEnd>> {
-        self.board().is_usual().then(|| book::make(order, stop, progress))
-    }
-
-    fn position_solver(&self, settings: SolverSettings) -> Option<Box<dyn PositionSolver<ConnectFour<W>>>> {
-        let mut solver = Solver::new(*self.board()).with_threads(settings.threads.unwrap_or(1));
-        if let Some(bytes) = settings.table_bytes {
-            solver = solver.with_table(bytes);
-        }
-        Some(Box::new(if settings.book { with_included_book(solver) } else { solver }))
-    }
-
-    /// The centre belongs to more lines than the rim.
-    fn promise(&self, _: &Position<W>, mv: Column) -> i32 {
-        -(2 * i32::from(mv.0) - (i32::from(self.board().cols()) - 1)).abs()
-    }
-
-    const SLOTS: usize = W::BITS as usize;
-
-    /// The cell the stone falls into.
-    fn slot(&self, position: &Position<W>, mv: Column) -> usize {
-        self.landing(position, mv).map_or(0, |cell| usize::from(cell.0))
-    }
-
-    const MOTIFS: &'static [Phrase] = puzzles::MOTIFS;
-    const PUZZLES: &'static str = include_str!("../puzzles.txt");
-    const OPENINGS: &'static str = include_str!("../openings_played.txt");
-
-    fn motif(&self, position: &Position<W>, mv: Column) -> Option<usize> {
-        puzzles::motif(self, position, mv)
-    }
-
-    fn suits_puzzles(&self, position: &Position<W>) -> bool {
-        position.all.count_ones() >= puzzles::FEWEST_STONES
-    }
-
-    fn symmetry_pays(&self, position: &Position<W>) -> bool {
-        position.all.count_ones() <= MIRRORED_UP_TO
-    }
-}

@@ -4,7 +4,7 @@
 //! bits. A column is told by the stones of the side to move and a bit on top, seven bits. Mirror images share their weights.
 //! All of it is for the usual board.
 
-use endspiel_game::Score;
+use endspiel_knowledge::Score;
 
 use crate::Position;
 use crate::solver::{Shape, UsualShape};

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use endspiel_game::{Error, Evaluator, Score, Side, phrases};
+use endspiel_game::{Error, Side};
+use endspiel_knowledge::phrases::WEIGHT_COUNT;
+use endspiel_knowledge::{Evaluator, Score};
 
 use crate::board::Board;
 use crate::game::{ConnectFour, Position};
@@ -51,7 +53,7 @@ impl Rows {
         if weights.len() == count && sensible {
             return Ok(Rows { weights: weights.to_vec(), computer: None });
         }
-        Err(Error::spec(phrases::WEIGHT_COUNT.say(&[
+        Err(Error::spec(WEIGHT_COUNT.say(&[
             ("evaluator", &"rows"),
             ("count", &count),
             ("names", &"one/two/three (each at most 5000)"),

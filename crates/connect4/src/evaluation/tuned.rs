@@ -1,6 +1,8 @@
 //! The evaluation with fitted weights.
 
-use endspiel_game::{CERTAIN, Error, Evaluator, Score, Side, phrases};
+use endspiel_game::{Error, Side};
+use endspiel_knowledge::phrases::WEIGHT_COUNT;
+use endspiel_knowledge::{CERTAIN, Evaluator, Score};
 
 use super::Patterns;
 use super::features::{self, FEATURES, features};
@@ -44,7 +46,7 @@ impl Tuned {
     pub fn with_weights(weights: &[i32]) -> Result<Tuned, Error> {
         match <[i32; FEATURES]>::try_from(weights) {
             Ok(weights) => Ok(Tuned { weights, has_patterns: false }),
-            Err(_) => Err(Error::spec(phrases::WEIGHT_COUNT.say(&[
+            Err(_) => Err(Error::spec(WEIGHT_COUNT.say(&[
                 ("evaluator", &"tuned"),
                 ("count", &FEATURES),
                 ("names", &"see its features"),

@@ -21,7 +21,8 @@ use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use endspiel_game::{Effort, Exact, Game, Known, PositionSolver, Solved, Stop};
+use endspiel_game::Game;
+use endspiel_knowledge::{Effort, Exact, Known, PositionSolver, Solved, Stop};
 
 use crate::Book;
 use crate::board::Board;
@@ -51,7 +52,8 @@ const TOGETHER_AFTER: u64 = 30_000;
 ///
 /// ```
 /// use endspiel_connect4::{ConnectFour, Solver};
-/// use endspiel_game::{Effort, Exact, Notation, Stop};
+/// use endspiel_game::Notation;
+/// use endspiel_knowledge::{Effort, Exact, Stop};
 /// let game = ConnectFour::default();
 /// let solver = Solver::new(*game.board());
 /// let position = game.parse_position("4455").unwrap();

@@ -5,7 +5,8 @@
 //! what one side wins the other loses. On a board with an odd number of cells the first player has one stone
 //! more to use, so that the last stone wins 1 there as well.
 
-use endspiel_game::{Known, Outcome, Value};
+use endspiel_game::Outcome;
+use endspiel_knowledge::{Known, Value};
 
 /// The score of whoever completes a line with the stone number `last`, counted from 1.
 #[inline]

@@ -1,6 +1,6 @@
 //! The search: is the score of a position above a number or not?
 
-use endspiel_game::Stop;
+use endspiel_knowledge::Stop;
 
 use super::memory::{Bounds, FarTable, Key, NearTable};
 use super::node::Node;

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use endspiel_connect4::{Board, Book, Column, ConnectFour, Solver};
 use endspiel_game::conformance::random_game;
-use endspiel_game::{Effort, Exact, Game, Notation, Searchable, Stop, Symmetry};
+use endspiel_game::{Game, Notation, Symmetry};
+use endspiel_knowledge::{Effort, Exact, Searchable, Stop};
 
 const BYTES: &[u8] = include_bytes!("../../src/book/connect4.book");
 

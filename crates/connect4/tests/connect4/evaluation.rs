@@ -3,7 +3,8 @@
 use endspiel_connect4::sized::{Board, ConnectFour, Position, Word};
 use endspiel_connect4::{Classic, Column, Rows, Tuned};
 use endspiel_game::conformance::random_game;
-use endspiel_game::{CERTAIN, ErrorKind, Evaluator, Game, Notation, Searchable, Side, Symmetry};
+use endspiel_game::{ErrorKind, Game, Notation, Side, Symmetry};
+use endspiel_knowledge::{CERTAIN, Evaluator, Hints, Searchable};
 
 const BOARDS: [&str; 8] = [
     "connect4",
@@ -257,9 +258,9 @@ fn check_slots<W: Word>(boards: &[&str]) {
 #[test]
 fn the_centre_is_promising_and_a_cell_has_one_slot() {
     let game = ConnectFour::default();
-    let promise = |column| game.promise(&game.start(), Column(column));
-    assert!(promise(3) > promise(2) && promise(2) > promise(1) && promise(1) > promise(0));
-    assert_eq!([promise(0), promise(1), promise(2)], [promise(6), promise(5), promise(4)]);
+    let score = |column| game.ordering_score(&game.start(), Column(column));
+    assert!(score(3) > score(2) && score(2) > score(1) && score(1) > score(0));
+    assert_eq!([score(0), score(1), score(2)], [score(6), score(5), score(4)]);
     check_slots::<u64>(&BOARDS);
     check_slots::<u128>(&LARGE_BOARDS);
 }

@@ -2,7 +2,9 @@
 
 use endspiel_connect4::sized::{ConnectFour, Solver, Word};
 use endspiel_game::conformance::random_game;
-use endspiel_game::{Colour, Drawing, Effort, Exact, Game, Insight, Notation, Side, Sign, Stop, Value};
+use endspiel_game::{Colour, Game, Notation, Side};
+use endspiel_knowledge::{Effort, Exact, Stop, Value};
+use endspiel_presentation::{Drawing, Insight, Sign};
 
 fn game<W: Word>(spec: &str) -> ConnectFour<W> {
     ConnectFour::from_spec(spec.parse().unwrap()).unwrap()

@@ -3,5 +3,6 @@
 mod book;
 mod evaluation;
 mod insight;
+mod python;
 mod rules;
 mod solver;

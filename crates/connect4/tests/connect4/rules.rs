@@ -4,8 +4,9 @@ use std::path::Path;
 
 use endspiel_connect4::sized::Word;
 use endspiel_connect4::{Board, Cell, Column, ConnectFour, LargeBoard, LargeConnectFour, sized};
-use endspiel_game::conformance::{check, check_perft, check_playthrough, random_game};
+use endspiel_game::conformance::{check_perft, random_game};
 use endspiel_game::{Error, ErrorKind, Game, Notation, Outcome, Reason, Side, bits};
+use endspiel_presentation::conformance::{check, check_playthrough};
 use proptest::prelude::*;
 
 fn game(spec: &str) -> Result<ConnectFour, Error> {

@@ -5,7 +5,8 @@ use std::time::{Duration, Instant};
 
 use endspiel_connect4::sized::{ConnectFour, Position, Solver, Word};
 use endspiel_game::conformance::random_game;
-use endspiel_game::{Effort, Exact, Game, Known, Notation, Outcome, Random, Side, Stop, Value, perft};
+use endspiel_game::{Game, Notation, Outcome, Random, Side, perft};
+use endspiel_knowledge::{Effort, Exact, Known, Stop, Value};
 
 fn game<W: Word>(spec: &str) -> ConnectFour<W> {
     ConnectFour::from_spec(spec.parse().unwrap()).unwrap()

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use endspiel_game::{Exact, Game, Known, Stop};
+use endspiel_game::Game;
+use endspiel_knowledge::{Exact, Known, Stop};
 
 use super::Question;
 use super::share::share;

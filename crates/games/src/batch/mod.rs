@@ -10,7 +10,10 @@ mod typed;
 
 use std::time::Duration;
 
-use endspiel_game::{Effort, Error, Known, Phrase, Shape, Stop};
+use endspiel_game::Error;
+use endspiel_game::words::Phrase;
+use endspiel_knowledge::{Effort, Known, Stop};
+use endspiel_presentation::Shape;
 
 pub(crate) use typed::Batch;
 
@@ -63,7 +66,7 @@ pub struct Question {
 /// Many games of one kind, each where it stands.
 ///
 /// Games are counted from 0. The first player's result is +1, 0 or −1, and [`GOES_ON`] where there is none yet. Moves are known
-/// by their [numbers](endspiel_game::Drawing::move_number).
+/// by their [numbers](endspiel_presentation::Drawing::move_number).
 ///
 /// ```
 /// use endspiel_games::Games;

@@ -3,7 +3,7 @@
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use endspiel_game::Stop;
+use endspiel_knowledge::Stop;
 
 /// How many games a thread takes at once.
 const PIECE: usize = 64;

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use endspiel_game::{
-    Drawing, Error, Exact, Game, Known, Notation, Outcome, Searchable, Shape, Side, Stop, Symmetry, phrases,
-};
+use endspiel_game::{Error, Game, Notation, Outcome, Side, Symmetry, phrases};
+use endspiel_knowledge::{Exact, Known, Searchable, Stop};
+use endspiel_presentation::{Drawing, Shape};
 
 use super::random::{RandomPlayer, stream};
 use super::share::share;

@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use endspiel_connect4::ConnectFour;
-use endspiel_game::{DrawCounting, DrawLimits, Effort, Exact, Game, Known, Stop, Value};
+use endspiel_game::{DrawCounting, DrawLimits, Game};
 use endspiel_games::Games;
+use endspiel_knowledge::{Effort, Exact, Known, Stop, Value};
 use endspiel_search::{Described, ENGINES};
 
 #[test]

@@ -1,6 +1,7 @@
 //! Stones, mills and possible mills: the first evaluation the documents describe.
 
-use endspiel_game::{Error, Evaluator, Score};
+use endspiel_game::Error;
+use endspiel_knowledge::{Evaluator, Score};
 
 use super::features::{Lines, both};
 use super::lines::counted;

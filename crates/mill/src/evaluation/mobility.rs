@@ -1,6 +1,7 @@
 //! Mills, moves and stones: the second evaluation the documents describe.
 
-use endspiel_game::{Error, Evaluator, Score};
+use endspiel_game::Error;
+use endspiel_knowledge::{Evaluator, Score};
 
 use super::features::{Lines, both, possible_moves};
 use super::lines::counted;

@@ -1,14 +1,13 @@
-//! What a position is worth, and which moves to look at first.
+//! What a position is worth.
 //!
 //! - [`Classic`] and [`Mobility`]: the two evaluations the documents describe
 //! - [`Tuned`]: the strongest one
 //! - [`LineCounts`], [`slides`], [`possible_moves`]: what they see
 //!
-//! Rules know nothing of this; searchers call in through [`Searchable`](endspiel_game::Searchable).
+//! Rules know nothing of this; searchers call in through [`Searchable`](endspiel_knowledge::Searchable), in `searchable`.
 
 mod classic;
 mod features;
-mod hints;
 mod lines;
 mod mobility;
 mod tuned;

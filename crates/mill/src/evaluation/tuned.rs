@@ -1,6 +1,6 @@
 //! The strongest evaluator: many features, weighted by the phase of the game.
 
-use endspiel_game::{Evaluator, Score, StandIn};
+use endspiel_knowledge::{Evaluator, Score, StandIn};
 
 use super::features::{LineCounts, both, slides};
 use super::tuned_weights::WEIGHTS;

@@ -1,6 +1,7 @@
 //! Weights that come from outside.
 
-use endspiel_game::{Error, phrases};
+use endspiel_game::Error;
+use endspiel_knowledge::phrases::{WEIGHT_COUNT, WEIGHT_RANGE};
 
 /// The largest weight that is accepted: with every feature at its most the score stays an estimate.
 const MOST: i32 = 10_000;
@@ -13,7 +14,7 @@ pub(super) fn checked<const N: usize>(
 ) -> Result<[i32; N], Error> {
     let Ok(array) = <[i32; N]>::try_from(weights) else {
         let (names, given) = (names.join("/"), weights.len());
-        return Err(Error::spec(phrases::WEIGHT_COUNT.say(&[
+        return Err(Error::spec(WEIGHT_COUNT.say(&[
             ("evaluator", &evaluator),
             ("count", &N),
             ("names", &names),
@@ -21,7 +22,7 @@ pub(super) fn checked<const N: usize>(
         ])));
     };
     match names.iter().zip(array).find(|(_, weight)| !(0..=MOST).contains(weight)) {
-        Some((name, weight)) => Err(Error::spec(phrases::WEIGHT_RANGE.say(&[
+        Some((name, weight)) => Err(Error::spec(WEIGHT_RANGE.say(&[
             ("name", name),
             ("evaluator", &evaluator),
             ("least", &0),

@@ -3,7 +3,8 @@
 use std::collections::HashSet;
 
 use endspiel_game::conformance::random_game;
-use endspiel_game::{CERTAIN, Evaluator, Game, Notation, Score, Searchable, Symmetry};
+use endspiel_game::{Game, Notation, Symmetry};
+use endspiel_knowledge::{CERTAIN, Evaluator, Hints, Score, Searchable};
 use endspiel_mill::evaluation::{Classic, Features, LineCounts, Mobility, Phase, possible_moves, slides};
 use endspiel_mill::{Board, Hand, Mill, Point, Points, Position, Rules};
 use proptest::prelude::*;
@@ -203,14 +204,14 @@ fn a_stone_more_is_better() {
 fn removals_are_loud_and_promise_most() {
     let game = Mill::default();
     for position in (0..30).flat_map(|seed| positions(&game, seed)) {
-        let promises = |loud: bool| {
+        let scores = |loud: bool| {
             let moves = game.moves(&position).into_iter().filter(move |&mv| game.is_loud(&position, mv) == loud);
-            moves.map(|mv| (mv, game.promise(&position, mv)))
+            moves.map(|mv| (mv, game.ordering_score(&position, mv)))
         };
-        assert!(promises(true).all(|(mv, _)| !mv.removed.is_empty()));
-        assert!(promises(false).all(|(mv, _)| mv.removed.is_empty()));
-        let loudest_quiet = promises(false).map(|(_, promise)| promise).max().unwrap_or(i32::MIN);
-        assert!(promises(true).all(|(_, promise)| promise > loudest_quiet));
+        assert!(scores(true).all(|(mv, _)| !mv.removed.is_empty()));
+        assert!(scores(false).all(|(mv, _)| mv.removed.is_empty()));
+        let loudest_quiet = scores(false).map(|(_, score)| score).max().unwrap_or(i32::MIN);
+        assert!(scores(true).all(|(_, score)| score > loudest_quiet));
     }
 }
 
@@ -324,14 +325,14 @@ proptest! {
     }
 
     #[test]
-    fn promises_do_not_depend_on_how_the_board_lies(seed: u64) {
+    fn ordering_scores_do_not_depend_on_how_the_board_lies(seed: u64) {
         let game = Mill::default();
         for position in positions(&game, seed) {
             for symmetry in (0..game.symmetries()).map(Symmetry) {
                 let image = game.transform(&position, symmetry);
                 for mv in game.moves(&position) {
-                    let promise = game.promise(&image, game.transform_move(mv, symmetry));
-                    prop_assert_eq!(promise, game.promise(&position, mv));
+                    let score = game.ordering_score(&image, game.transform_move(mv, symmetry));
+                    prop_assert_eq!(score, game.ordering_score(&position, mv));
                 }
             }
         }

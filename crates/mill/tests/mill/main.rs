@@ -2,4 +2,5 @@
 
 mod draws;
 mod evaluation;
+mod python;
 mod rules;

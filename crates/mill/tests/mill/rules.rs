@@ -2,10 +2,11 @@
 
 use std::path::Path;
 
-use endspiel_game::conformance::{check, check_perft, check_playthrough, random_game};
+use endspiel_game::conformance::{check_perft, random_game};
 use endspiel_game::perft::{distinct, perft};
 use endspiel_game::{DrawLimits, ErrorKind, Game, Match, Notation, Outcome, Reason, Side, Warning};
 use endspiel_mill::{Board, Mill, Move, Point, Points, Position, Rules};
+use endspiel_presentation::conformance::{check, check_playthrough};
 use proptest::prelude::*;
 
 fn game(spec: &str) -> Mill {

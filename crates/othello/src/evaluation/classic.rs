@@ -1,6 +1,8 @@
 //! The evaluator of the textbooks: four counts, four weights.
 
-use endspiel_game::{Error, Evaluator, Outcome, Score, phrases};
+use endspiel_game::{Error, Outcome};
+use endspiel_knowledge::phrases::{WEIGHT_COUNT, WEIGHT_RANGE};
+use endspiel_knowledge::{Evaluator, Score};
 
 use super::{DISC, corners, finished, inside, stable};
 use crate::{Othello, Position, legal};
@@ -34,7 +36,7 @@ impl Classic {
     /// With the weights for corners, mobility, discs and stability, in this order.
     pub fn new(weights: &[i32]) -> Result<Classic, Error> {
         let &[corners, mobility, discs, stability] = weights else {
-            return Err(Error::spec(phrases::WEIGHT_COUNT.say(&[
+            return Err(Error::spec(WEIGHT_COUNT.say(&[
                 ("evaluator", &"classic"),
                 ("count", &4),
                 ("names", &"corners/mobility/discs/stability"),
@@ -43,7 +45,7 @@ impl Classic {
         };
         let names = ["corners", "mobility", "discs", "stability"];
         match names.iter().zip(weights).find(|(_, weight)| weight.unsigned_abs() > LARGEST_WEIGHT as u32) {
-            Some((name, weight)) => Err(Error::spec(phrases::WEIGHT_RANGE.say(&[
+            Some((name, weight)) => Err(Error::spec(WEIGHT_RANGE.say(&[
                 ("name", name),
                 ("evaluator", &"classic"),
                 ("least", &-LARGEST_WEIGHT),

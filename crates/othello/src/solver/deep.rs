@@ -6,7 +6,8 @@
 
 use std::sync::Arc;
 
-use endspiel_game::{Score, Stop, bits};
+use endspiel_game::bits;
+use endspiel_knowledge::{Score, Stop};
 
 use super::crew::{Crew, Shared};
 use super::estimate::{Estimator, Place};

@@ -1,7 +1,8 @@
 //! Estimates for the upper part of the tree: they decide which moves are tried first, and what a search that may
 //! err leaves out.
 
-use endspiel_game::{Score, bits};
+use endspiel_game::bits;
+use endspiel_knowledge::Score;
 
 use super::ground::{Ground, Node};
 use super::order::Candidate;

@@ -34,7 +34,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use endspiel_game::{Effort, Exact, Expected, Known, PositionSolver, Solved, Stop, Unsure, Value};
+use endspiel_knowledge::{Effort, Exact, Expected, Known, PositionSolver, Solved, Stop, Unsure, Value};
 
 use self::crew::Crew;
 use self::deep::Search;
@@ -129,7 +129,8 @@ impl EndgameSolver {
     /// it is told to stop before.
     ///
     /// ```
-    /// use endspiel_game::{Notation, Stop};
+    /// use endspiel_game::Notation;
+    /// use endspiel_knowledge::Stop;
     /// use endspiel_othello::{EndgameSolver, Othello};
     /// let game = Othello::new(4).unwrap();
     /// let position = game.parse_position("OXX-XXXXXXXXXXXX O").unwrap();

@@ -1,6 +1,6 @@
 //! Lines of files with endgames: OBF (`XXO-… X; F5:+2; C3:-4;`) and whatever else begins with squares and the side to move.
 
-use endspiel_game::Expected;
+use endspiel_knowledge::Expected;
 
 /// A line as its first `squares` squares with the side to move behind them, and the results it gives.
 pub(super) fn read_line(squares: usize, line: &str) -> (&str, Expected<'_>) {
@@ -19,7 +19,7 @@ pub(super) fn read_line(squares: usize, line: &str) -> (&str, Expected<'_>) {
 
 #[cfg(test)]
 mod tests {
-    use endspiel_game::Expected;
+    use endspiel_knowledge::Expected;
 
     use super::read_line;
 

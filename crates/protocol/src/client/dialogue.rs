@@ -2,7 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use endspiel_game::{AnyMatch, Stop, shorten};
+use endspiel_game::shorten;
+use endspiel_knowledge::Stop;
+use endspiel_presentation::AnyMatch;
 use endspiel_search::{Analysis, Answer, Limits};
 
 use super::heard::Heard;
@@ -15,9 +17,6 @@ const MOST_SAID: usize = 16 << 20;
 
 /// The most options that are remembered of a program.
 const MOST_OPTIONS: usize = 1000;
-
-/// How often a request to stop is looked for while a program thinks. The request itself wakes nobody.
-const TICK: Duration = Duration::from_millis(2);
 
 /// What a program gets for a move if nothing else is said.
 const USUAL_TIME: Duration = Duration::from_secs(1);
@@ -114,17 +113,13 @@ impl Dialogue {
         let mut said = 0;
         let mut stopped = false;
         loop {
-            if !stopped && stop.is_due() {
-                stopped = true;
-                self.process.send("stop");
-                patience = self.patience.answer;
-                let soon = after(patience);
-                deadline = Some(deadline.map_or(soon, |deadline| deadline.min(soon)));
-            }
-            let tick = Instant::now() + TICK;
-            let wake = if stopped { deadline } else { Some(deadline.map_or(tick, |deadline| deadline.min(tick))) };
-            match self.process.receive(wake) {
-                Ok(line) => {
+            let heard_in_time = if stopped {
+                self.process.receive(deadline).map(Some)
+            } else {
+                self.process.receive_unless(stop, deadline)
+            };
+            match heard_in_time {
+                Ok(Some(line)) => {
                     said += line.len() + 1;
                     if said > MOST_SAID {
                         return Err(self.failed("go", Silence::TooLong, patience));
@@ -135,7 +130,13 @@ impl Dialogue {
                         _ => {}
                     }
                 }
-                Err(Silence::Late) => {}
+                Ok(None) => {
+                    stopped = true;
+                    self.process.send("stop");
+                    patience = self.patience.answer;
+                    let soon = after(patience);
+                    deadline = Some(deadline.map_or(soon, |deadline| deadline.min(soon)));
+                }
                 Err(silence) => return Err(self.failed("go", silence, patience)),
             }
             // A program that never stops talking must not make us forget the time.

@@ -1,7 +1,9 @@
 //! A program of somebody else's behind the face every engine has.
 
-use endspiel_game::{AnyGame, AnyMatch, DrawLimits, Error, Stop};
+use endspiel_game::{DrawLimits, Error};
 use endspiel_games::Games;
+use endspiel_knowledge::Stop;
+use endspiel_presentation::{AnyGame, AnyMatch};
 use endspiel_search::{Analysis, Answer, Engine, Limits};
 
 use super::dialogue::Dialogue;

@@ -4,7 +4,8 @@ use std::io;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use endspiel_game::{Error, Saying};
+use endspiel_game::Error;
+use endspiel_game::words::Saying;
 use thiserror::Error as ThisError;
 
 /// Why a program gave no move. After all but [`UgiError::IllegalMove`], [`UgiError::WrongGame`] and

@@ -2,7 +2,8 @@
 
 use std::time::Instant;
 
-use endspiel_game::{AnyMatch, CERTAIN, Value, WIN, loss_in, win_in};
+use endspiel_knowledge::{CERTAIN, Value, WIN, loss_in, win_in};
+use endspiel_presentation::AnyMatch;
 use endspiel_search::{Analysis, Line};
 
 use crate::ugi::info::{Info, Said};

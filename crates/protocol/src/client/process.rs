@@ -4,13 +4,14 @@
 //! a bounded number waits; a program that says more is held up by its own full pipe. It is in the process group of its
 //! guardian, and whatever is left in that group is killed in the end, by us or, if we are gone before, by the guardian.
 
+use std::cell::Cell;
 use std::io::{self, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use endspiel_game::Stop;
+use endspiel_knowledge::{OnRequest, Stop};
 
 use super::Program;
 #[cfg(unix)]
@@ -23,9 +24,6 @@ const WAITING_LINES: usize = 64;
 /// How long a program that was told to quit may take to do so.
 const FAREWELL: Duration = Duration::from_millis(250);
 
-/// How often it is looked whether anybody wants an answer still. The request itself wakes nobody.
-const TICK: Duration = Duration::from_millis(10);
-
 /// A running program.
 pub(super) struct Process {
     child: Child,
@@ -33,9 +31,23 @@ pub(super) struct Process {
     guardian: Option<Guardian>,
     unwanted: Stop,
     commands: Sender<String>,
-    lines: Receiver<Line>,
+    heard: Receiver<Heard>,
+    /// For what wakes [`Process::receive`].
+    waker: SyncSender<Heard>,
+    _woken_when_unwanted: OnRequest,
+    /// Whether everything it said has been received.
+    is_silent: Cell<bool>,
     /// How it ended, once it has.
     status: Option<ExitStatus>,
+}
+
+/// What comes from the threads beside a program.
+enum Heard {
+    Line(Line),
+    /// Its output has ended.
+    End,
+    /// Something else has happened that its owner should look at.
+    Wake,
 }
 
 /// Why there is no line.
@@ -63,7 +75,7 @@ impl Process {
         #[cfg(not(unix))]
         let mut child = command.spawn()?;
         let (commands, to_write) = mpsc::channel();
-        let (read, lines) = mpsc::sync_channel(WAITING_LINES);
+        let (read, heard) = mpsc::sync_channel(WAITING_LINES);
         let streams = (child.stdin.take(), child.stdout.take());
         // From here on, dropping it ends the program whatever happens.
         let unwanted = program.unwanted.clone();
@@ -71,9 +83,12 @@ impl Process {
             child,
             #[cfg(unix)]
             guardian: Some(guardian),
+            _woken_when_unwanted: unwanted.on_request(waking(&read)),
             unwanted,
             commands,
-            lines,
+            heard,
+            waker: read.clone(),
+            is_silent: Cell::new(false),
             status: None,
         };
         if let (Some(input), Some(output)) = streams {
@@ -91,16 +106,42 @@ impl Process {
     /// The next line, if one comes in time; without a deadline it is waited for.
     pub(super) fn receive(&self, deadline: Option<Instant>) -> Result<String, Silence> {
         loop {
+            if let Some(line) = self.next(deadline, None)? {
+                return Ok(line);
+            }
+        }
+    }
+
+    /// The next line, or `None` as soon as `stop` is due.
+    pub(super) fn receive_unless(&self, stop: &Stop, deadline: Option<Instant>) -> Result<Option<String>, Silence> {
+        let _woken = stop.on_request(waking(&self.waker));
+        self.next(stop.earlier(deadline), Some(stop))
+    }
+
+    /// The next line; `None` when there is something else to look at.
+    fn next(&self, deadline: Option<Instant>, stop: Option<&Stop>) -> Result<Option<String>, Silence> {
+        loop {
             if self.unwanted.is_due() {
                 return Err(Silence::Unwanted);
             }
-            let left = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
-            match self.lines.recv_timeout(left.map_or(TICK, |left| left.min(TICK))) {
-                Ok(Line::Text(text)) => return Ok(text),
-                Ok(Line::TooLong) => return Err(Silence::TooLong),
-                Err(RecvTimeoutError::Disconnected) => return Err(Silence::Ended),
-                Err(RecvTimeoutError::Timeout) if left.is_some_and(|left| left <= TICK) => return Err(Silence::Late),
-                Err(RecvTimeoutError::Timeout) => {}
+            if stop.is_some_and(Stop::is_due) {
+                return Ok(None);
+            }
+            if self.is_silent.get() {
+                return Err(Silence::Ended);
+            }
+            let until = self.unwanted.earlier(deadline);
+            let heard = match until.map(|until| until.saturating_duration_since(Instant::now())) {
+                None => self.heard.recv().map_err(|_| RecvTimeoutError::Disconnected),
+                Some(left) => self.heard.recv_timeout(left),
+            };
+            match heard {
+                Ok(Heard::Line(Line::Text(text))) => return Ok(Some(text)),
+                Ok(Heard::Line(Line::TooLong)) => return Err(Silence::TooLong),
+                Ok(Heard::End) | Err(RecvTimeoutError::Disconnected) => self.is_silent.set(true),
+                Ok(Heard::Wake) => {}
+                Err(RecvTimeoutError::Timeout) if self.unwanted.is_due() || stop.is_some_and(Stop::is_due) => {}
+                Err(RecvTimeoutError::Timeout) => return Err(Silence::Late),
             }
         }
     }
@@ -142,11 +183,18 @@ fn write(mut input: ChildStdin, commands: &Receiver<String>) {
     }
 }
 
-fn listen(output: ChildStdout, lines: &SyncSender<Line>) {
+fn listen(output: ChildStdout, heard: &SyncSender<Heard>) {
     let mut output = Lines::new(output);
     while let Ok(Some(line)) = output.next() {
-        if lines.send(line).is_err() {
+        if heard.send(Heard::Line(line)).is_err() {
             return;
         }
     }
+    let _ = heard.send(Heard::End);
+}
+
+/// Wakes the owner of a program. Where lines are waiting it need not be woken.
+fn waking(heard: &SyncSender<Heard>) -> impl Fn() + Send + Sync + 'static {
+    let heard = heard.clone();
+    move || drop(heard.try_send(Heard::Wake))
 }

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use endspiel_game::Stop;
+use endspiel_knowledge::Stop;
 
 /// A program that speaks UGI: where it is and how it is started.
 ///

@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use endspiel_game::{AnyGame, AnyMatch, Colour, DrawLimits, Error, Side};
+use endspiel_game::{Colour, DrawLimits, Error, Side};
+use endspiel_presentation::{AnyGame, AnyMatch};
 use endspiel_search::Clock;
 
 /// Squares of the largest board.

@@ -9,7 +9,7 @@ mod say;
 
 use std::sync::Arc;
 
-use endspiel_game::AnyGame;
+use endspiel_presentation::AnyGame;
 use endspiel_search::{Answer, Limits};
 
 use crate::background::Background;

@@ -58,7 +58,7 @@ fn depth(analysis: &Analysis, rank: usize, line: &Line) -> String {
 
 #[cfg(test)]
 mod tests {
-    use endspiel_game::Value;
+    use endspiel_knowledge::Value;
 
     use super::*;
 

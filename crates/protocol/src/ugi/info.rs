@@ -4,7 +4,7 @@
 //! plies are not known carries `wdl` with all thousand on one side, as UCI engines write chances. Under a draw limit `removal N`
 //! are the plies to the next removal or the end, and `unlimited win` or `unlimited loss` says what would be without the limit.
 
-use endspiel_game::Value;
+use endspiel_knowledge::Value;
 use endspiel_search::{Analysis, Line};
 
 /// The lines that say what an analysis says, one for each move that was valued.

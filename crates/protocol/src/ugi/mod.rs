@@ -11,7 +11,8 @@ mod position;
 
 use std::sync::Arc;
 
-use endspiel_game::{AnyGame, AnyMatch, Error, Outcome, Side, shorten};
+use endspiel_game::{Error, Outcome, Side, shorten};
+use endspiel_presentation::{AnyGame, AnyMatch};
 use endspiel_search::{Analysis, Answer};
 
 use crate::background::Background;

@@ -1,6 +1,7 @@
 //! `position startpos|fen P [moves …]`.
 
-use endspiel_game::{AnyGame, AnyMatch, DrawLimits};
+use endspiel_game::DrawLimits;
+use endspiel_presentation::{AnyGame, AnyMatch};
 
 use crate::words::{split_at_word, split_word};
 

@@ -5,7 +5,9 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use endspiel_game::{AnyMatch, DrawLimits, Error, ErrorKind, Stop};
+use endspiel_game::{DrawLimits, Error, ErrorKind};
+use endspiel_knowledge::Stop;
+use endspiel_presentation::AnyMatch;
 use endspiel_protocol::{Patience, Program, UgiEngine, UgiError, build};
 use endspiel_search::{Answer, Engine, Limits};
 

@@ -1,9 +1,9 @@
 //! Engines whose answers are known beforehand.
 
-use std::thread;
-use std::time::Duration;
-
-use endspiel_game::{AnyMatch, Error, Saying, Spec, Stop, Value};
+use endspiel_game::words::Saying;
+use endspiel_game::{Error, Spec};
+use endspiel_knowledge::{Stop, Value};
+use endspiel_presentation::AnyMatch;
 use endspiel_search::{Analysis, Answer, Engine, Limits, Line};
 
 /// How an engine of the tests behaves.
@@ -96,8 +96,8 @@ impl Engine for Known {
         for depth in 1..=deepest {
             analysis = self.analysis(game, depth, limits);
             report(&analysis);
-            while self.manner == Manner::Patient && !stop.is_due() {
-                thread::sleep(Duration::from_micros(200));
+            if self.manner == Manner::Patient {
+                stop.wait_until(None);
             }
             if stop.is_due() {
                 break;

@@ -9,8 +9,8 @@ mod transcripts;
 
 use std::sync::Arc;
 
-use endspiel_game::AnyGame;
 use endspiel_games::Games;
+use endspiel_presentation::AnyGame;
 
 /// The game a spec names.
 fn rules(game: &str) -> Arc<dyn AnyGame> {

@@ -3,10 +3,8 @@
 use std::cmp::Reverse;
 use std::sync::Arc;
 
-use endspiel_game::{
-    Effort, Evaluator, Exact, Game, Known, Score, Searchable, SinceRemoval, Stop, Symmetry, Told, Value, win_in,
-    win_someday,
-};
+use endspiel_game::{Game, SinceRemoval, Symmetry};
+use endspiel_knowledge::{Effort, Evaluator, Exact, Known, Score, Searchable, Stop, Told, Value, win_in, win_someday};
 
 use super::window::{Window, WindowedValue};
 use crate::Cost;
@@ -22,7 +20,7 @@ const LONGEST_WIN: u32 = 5000;
 #[derive(Debug)]
 pub(crate) struct Candidate<G: Game> {
     mv: G::Move,
-    /// The value of the previous iteration, then what the move promises; higher comes first.
+    /// The value of the previous iteration, then the ordering score of the move; higher comes first.
     order: (Score, i32),
 }
 
@@ -180,12 +178,12 @@ impl<G: Searchable> Tree<'_, G> {
         });
     }
 
-    /// Sorts the moves on the stack from `start` on: best of the previous iteration first, then by promise.
+    /// Sorts the moves on the stack from `start` on: best of the previous iteration first, then by ordering score.
     fn order_moves(&mut self, position: &G::Position, start: usize, remaining: u32) {
         for at in start..self.candidates.len() {
             let mv = self.candidates[at].mv;
             let value = self.value_before(position, mv, remaining).unwrap_or(Score::MIN);
-            self.candidates[at].order = (value, self.game.promise(position, mv));
+            self.candidates[at].order = (value, self.game.ordering_score(position, mv));
         }
         self.candidates[start..].sort_by_key(|candidate| Reverse(candidate.order));
     }

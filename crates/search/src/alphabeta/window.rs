@@ -1,6 +1,6 @@
 //! Values with the window they were found in.
 
-use endspiel_game::{Score, WIN};
+use endspiel_knowledge::{Score, WIN};
 
 /// The values a search is asked to tell apart: at or below `alpha` and at or above `beta` it need not be exact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,85 +1,67 @@
 //! The strong engine: one negamax core with everything that was measured to help.
 //!
+//! - `thinking`: the states on the way to a move: probing, searching, verifying
 //! - `worker`: the search below the root; `root`: iterative deepening
 //! - `transposition_table`: what is known of positions; `ordering`: which move to try first
-//! - `shortcuts`: values without searching every move; `busy`: how threads share work; `knowing`: exact knowledge inside the tree
-//! - `doubt`: who looks at the move again that a search has chosen
+//! - `shortcuts`: values without searching every move; `busy`: how threads share work; `probing`: known values inside the tree
+//! - `verification`: a solver that looks again at the move a search has chosen
 //! - [`Switches`]: which ideas are in use
-//! - [`Best`]: the engine, its settings, threads and exact knowledge at the root
+//! - `solved`: solvers and tables at the root
+//! - [`Best`]: the engine, its settings and threads; `named`: how it is made from a spec
 
 mod bucket;
 mod busy;
-mod doubt;
-mod knowing;
+mod named;
 mod ordering;
+mod probing;
 mod root;
 mod settings;
 mod shortcuts;
 mod solved;
 mod switches;
+mod thinking;
 mod transposition_table;
+mod verification;
 mod worker;
 
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use endspiel_game::{CERTAIN, Error, Exact, Known, Match, Searchable, Spec, Stop};
+use endspiel_game::{Error, Match};
+use endspiel_knowledge::{CERTAIN, Exact, Hints, Known, Stop};
 
 pub use settings::{Settings, parse_time};
 pub use switches::Switches;
 pub use transposition_table::{Bound, TranspositionEntry, TranspositionTable};
 
 use self::busy::Busy;
-use self::knowing::known_score;
+use self::probing::known_score;
 use self::root::RootMove;
-use self::solved::{Advice, Choice, Question};
+use self::solved::{Choice, Question};
+use self::thinking::Thinking;
 use self::worker::{DEEPEST, Node, Shared, Worker};
-use crate::book::Opening;
+use crate::book::Beginning;
 use crate::named_evaluator::NamedEvaluator;
 use crate::plain::evaluator_of;
-use crate::{Cost, Knowledge, Limits, SearchResult, Thinker, Variation, stop_in_time};
+use crate::{Cost, Limits, SearchResult, Thinker, Variation};
 
-/// How long a solver may think before a search has its first turn.
-const FIRST_TURN: Duration = Duration::from_millis(250);
-
-/// How many times as long a solver's turns are as those of the search after them.
-const SOLVERS_SHARE_OF_TURNS: u32 = 4;
-
-/// The strong engine for one game.
-pub struct Best<G: Searchable> {
+/// The strong engine for one game, which needs no more than its rules and [`Hints`].
+pub struct Best<G: Hints> {
     settings: Settings,
     evaluator: NamedEvaluator<G>,
     exact: Vec<Arc<dyn Exact<G>>>,
-    opening: Option<Opening<G>>,
+    opening: Option<Box<dyn Beginning<G>>>,
     table: TranspositionTable,
     busy: Busy,
 }
 
-impl<G: Searchable> Best<G> {
+impl<G: Hints> Best<G> {
     /// The engine with these settings. Exact knowledge is asked in the order given.
     pub fn new(settings: Settings, evaluator: NamedEvaluator<G>, exact: Vec<Arc<dyn Exact<G>>>) -> Result<Self, Error> {
         let table = TranspositionTable::new(if settings.switches.table { settings.hash } else { 0 })?;
         exact.iter().for_each(|exact| exact.prepare());
         Ok(Best { settings, evaluator, exact, opening: None, table, busy: Busy::new() })
-    }
-
-    /// The same, playing by the opening book where its settings allow that. A seed chooses among moves that are as good as the best.
-    pub(crate) fn with_book(self, knowledge: &Knowledge<G>, seed: Option<u64>) -> Self {
-        // What the book says was found with the strong evaluator.
-        let plays_by_it = self.settings.book && self.evaluator.name() == NamedEvaluator::<G>::STRONG;
-        Best { opening: plays_by_it.then(|| Opening::new(Arc::clone(knowledge.opening_book()), seed)), ..self }
-    }
-
-    /// The engine as a spec asks for it: `best:time=1s,threads=2`.
-    pub fn from_spec(game: &G, mut spec: Spec, knowledge: &Knowledge<G>) -> Result<Self, Error> {
-        let evaluator = NamedEvaluator::take(game, &mut spec, NamedEvaluator::<G>::STRONG)?;
-        let settings = Settings::take(&mut spec)?;
-        let mut known = Settings::names();
-        known.extend(["eval", "weights"]);
-        spec.finish(&known)?;
-        let exact = settings.tables.of(knowledge, game)?;
-        Ok(Best::new(settings, evaluator, exact)?.with_book(knowledge, None))
     }
 
     /// Searches these moves and returns what was found at the end, reporting every completed depth.
@@ -125,10 +107,10 @@ impl<G: Searchable> Best<G> {
         let extent = Extent {
             deepest: limits.depth.unwrap_or(DEEPEST).clamp(1, DEEPEST),
             lines: limits.lines.max(1),
-            // With a single move there is nothing to find out, unless somebody wants to know the value.
+            // A single move needs no search, unless its value is asked for.
             hurries: roots.len() == 1 && !limits.infinite && limits.depth.is_none() && limits.nodes.is_none(),
         };
-        let published = Mutex::new(Published { depth: 0, roots: roots.clone(), verified: false });
+        let published = Mutex::new(Published { depth: 0, roots: roots.clone(), is_distance_proved: false });
         let cost = std::thread::scope(|scope| {
             for _ in 1..self.settings.threads {
                 let worker = Worker::new(&shared, path.clone());
@@ -160,7 +142,7 @@ impl<G: Searchable> Best<G> {
         let variation = |root: &RootMove<G>| {
             // The winner of an unverified win is certain, the distance is not; nor is one that lies beyond what was searched.
             let seen = Known::from_score(root.score).map(|known| Known {
-                plies: known.plies.filter(|&plies| found.verified && plies <= found.depth),
+                plies: known.plies.filter(|&plies| found.is_distance_proved && plies <= found.depth),
                 ..known
             });
             let (score, known) = match (seen, &choice.certain) {
@@ -179,7 +161,7 @@ impl<G: Searchable> Best<G> {
             depth: found.depth,
             nodes,
             seconds: begun.elapsed().as_secs_f64(),
-            exact: choice.certain.is_some() || best.score.abs() >= CERTAIN && found.verified,
+            exact: choice.certain.is_some() || best.score.abs() >= CERTAIN && found.is_distance_proved,
             source: choice.certain.as_ref().map(|(_, source)| source.clone()),
             reflex: None,
             lines: searched.take(lines).map(variation).collect(),
@@ -198,14 +180,15 @@ struct Extent {
 
 /// The deepest result any thread has so far.
 #[derive(Clone)]
-struct Published<G: Searchable> {
+struct Published<G: Hints> {
     depth: u32,
     roots: Vec<RootMove<G>>,
-    verified: bool,
+    /// Whether a certain score of the first move is right to the ply.
+    is_distance_proved: bool,
 }
 
-/// One thread's iterative deepening. Whoever completes a depth first publishes it.
-fn deepen<G: Searchable>(
+/// One thread's iterative deepening. The first thread to complete a depth publishes it.
+fn deepen<G: Hints>(
     mut worker: Worker<'_, G>,
     root: &Node<G::Position>,
     mut roots: Vec<RootMove<G>>,
@@ -217,7 +200,7 @@ fn deepen<G: Searchable>(
     for depth in 1..=extent.deepest {
         worker.iteration = depth;
         worker.deepen(root, &mut roots, depth, extent.lines);
-        worker.tell_nodes();
+        worker.publish_nodes();
         let mut found = lock();
         if worker.overtaken {
             // Another thread has completed this depth: go on from what it found.
@@ -239,29 +222,29 @@ fn deepen<G: Searchable>(
             break;
         }
         if depth > found.depth {
-            *found = Published { depth, roots: roots.clone(), verified: false };
+            *found = Published { depth, roots: roots.clone(), is_distance_proved: false };
             worker.shared.completed.store(depth, Ordering::Relaxed);
         }
         drop(found);
-        // Nobody can be faster at what follows.
+        // No other thread can be faster at what follows.
         worker.iteration = u32::MAX;
-        let verified = roots[0].score.abs() >= CERTAIN && worker.verify(root, &roots);
+        let proved = roots[0].score.abs() >= CERTAIN && worker.proves_distance(root, &roots);
         let settled = {
             let mut found = lock();
-            found.verified |= verified && found.depth == depth;
+            found.is_distance_proved |= proved && found.depth == depth;
             tell(&found, worker.cost);
-            found.verified && extent.lines == 1
+            found.is_distance_proved && extent.lines == 1
         };
         if settled || depth == extent.deepest || extent.hurries {
             worker.shared.halt.store(true, Ordering::Relaxed);
             break;
         }
     }
-    worker.tell_nodes();
+    worker.publish_nodes();
     worker.cost
 }
 
-impl<G: Searchable> Thinker<G> for Best<G> {
+impl<G: Hints> Thinker<G> for Best<G> {
     fn spec(&self) -> String {
         let mut options = self.settings.options();
         if self.evaluator.name() != NamedEvaluator::<G>::STRONG {
@@ -283,56 +266,7 @@ impl<G: Searchable> Thinker<G> for Best<G> {
             return Ok(result);
         }
         let question = Question { played, limits: &limits, begun };
-        let due = stop_in_time(stop, &limits, begun);
-        let doubt = self.doubt(&question);
-        let search_due = doubt.as_ref().map_or_else(|| due.clone(), |doubt| due.at(doubt.from));
-        // A solver that takes long and a search take turns, longer and longer ones: so whoever looks on sees something.
-        let (mut patience, mut turn) = (self.patience(&limits).unwrap_or_default(), FIRST_TURN);
-        let mut seen: Option<SearchResult<G>> = None;
-        loop {
-            let asked = Instant::now();
-            let slow = (!patience.is_zero()).then(|| due.at(asked + turn.min(patience)));
-            let choice = match self.consult(&question, &due, slow.as_ref().map(|slow| (slow, patience))) {
-                Advice::Solved(mut result) => {
-                    // Whoever looks on sees the values at once, and then how play goes on.
-                    if limits.lines > 1 || limits.infinite {
-                        report(&result);
-                        self.follow(played, &mut result, &due);
-                    }
-                    return Ok(result);
-                }
-                Advice::Search(choice) => choice,
-            };
-            patience = patience.saturating_sub(asked.elapsed());
-            let comes_back = !patience.is_zero() && slow.is_some_and(|slow| slow.is_due());
-            let until =
-                if comes_back { due.at(Instant::now() + turn / SOLVERS_SHARE_OF_TURNS) } else { search_due.clone() };
-            let (told, nodes, cost) =
-                seen.as_ref().map_or_else(Default::default, |seen| (seen.depth, seen.nodes, seen.cost));
-            let in_all = |result: SearchResult<G>| SearchResult {
-                nodes: nodes + result.nodes,
-                cost: cost + result.cost,
-                ..result
-            };
-            let mut go_on = |result: &SearchResult<G>| {
-                if result.depth >= told {
-                    report(&in_all(result.clone()));
-                }
-            };
-            let found = in_all(self.search(&question, &choice, until, &mut go_on));
-            let settled = choice.certain.is_none() && found.exact;
-            let (nodes, cost) = (found.nodes, found.cost);
-            let deeper = seen.filter(|seen| seen.depth > found.depth && !found.exact).unwrap_or(found);
-            let result = SearchResult { nodes, cost, ..deeper };
-            if !comes_back || settled || due.is_due() {
-                return Ok(match doubt.filter(|_| choice.certain.is_none()) {
-                    Some(doubt) => self.resolve(&doubt, &question, result, &due),
-                    None => result,
-                });
-            }
-            seen = Some(result);
-            turn *= 2;
-        }
+        Ok(Thinking::new(self, question, stop).run(report))
     }
 
     fn new_game(&mut self) {

@@ -1,6 +1,7 @@
 //! Which move to try first.
 
-use endspiel_game::{Game, Searchable, Side};
+use endspiel_game::{Game, Side};
+use endspiel_knowledge::Hints;
 
 use super::switches::Switches;
 use super::worker::DEEPEST;
@@ -41,18 +42,18 @@ const LOUD: i32 = 1 << 24;
 const KILLER: i32 = 1 << 22;
 /// The history stays inside this on either side.
 const MOST_HISTORY: i32 = 1 << 14;
-/// What a point of promise weighs against the history.
-const PROMISE: i32 = 1 << 6;
+/// What a point of the ordering score weighs against the history.
+const ORDERING_SCORE: i32 = 1 << 6;
 
 /// What the search has learned about moves: the killer moves of each ply and the history of cutoffs.
-pub(crate) struct MoveHistory<G: Searchable> {
+pub(crate) struct MoveHistory<G: Hints> {
     /// Two moves for each ply that cut off last.
     killers: Vec<[Option<G::Move>; 2]>,
     /// How often the moves of a slot cut off, by side.
     history: [Vec<i32>; 2],
 }
 
-impl<G: Searchable> MoveHistory<G> {
+impl<G: Hints> MoveHistory<G> {
     pub(crate) fn new() -> Self {
         MoveHistory { killers: vec![[None; 2]; DEEPEST as usize + 1], history: Side::BOTH.map(|_| vec![0; G::SLOTS]) }
     }
@@ -73,8 +74,8 @@ impl<G: Searchable> MoveHistory<G> {
             for candidate in moves.iter_mut() {
                 let mv = candidate.mv;
                 candidate.order = history[game.slot(position, mv)];
-                if depth >= G::LEAST_DEPTH_TO_PROMISE {
-                    candidate.order += PROMISE * game.promise(position, mv);
+                if depth >= G::LEAST_DEPTH_TO_SCORE_MOVES {
+                    candidate.order += ORDERING_SCORE * game.ordering_score(position, mv);
                 }
                 if game.is_loud(position, mv) {
                     candidate.order += LOUD;

@@ -2,7 +2,8 @@
 
 use std::collections::VecDeque;
 
-use endspiel_game::{CERTAIN, Game, Score, Searchable};
+use endspiel_game::Game;
+use endspiel_knowledge::{CERTAIN, Hints, Score};
 
 use super::switches::Switches;
 use super::worker::{INFINITE, Node, Worker};
@@ -34,7 +35,7 @@ const FIRST_WINDOW: f64 = 0.34;
 /// Keeps the entries of the safe search apart.
 const SAFE_SALT: u64 = 0x5afe_5afe_5afe_5afe;
 
-impl<G: Searchable> Worker<'_, G> {
+impl<G: Hints> Worker<'_, G> {
     /// Searches the root to this depth and brings the best `lines` moves to the front, best first. When
     /// it is interrupted, what was found until then counts.
     pub(crate) fn deepen(&mut self, root: &Node<G::Position>, roots: &mut [RootMove<G>], depth: u32, lines: usize) {
@@ -130,11 +131,11 @@ impl<G: Searchable> Worker<'_, G> {
         best
     }
 
-    /// Whether a certain score is right to the ply: searches again without anything that prunes unsafely. What tables know to be
-    /// beyond the depth of the search is not looked for: that would take all the time there is.
-    pub(crate) fn verify(&mut self, root: &Node<G::Position>, roots: &[RootMove<G>]) -> bool {
+    /// Whether a certain score is right to the ply: searches again without anything that prunes unsafely. A distance beyond the depth
+    /// of the search, as tables know it, is not proved: that would take all the time there is.
+    pub(crate) fn proves_distance(&mut self, root: &Node<G::Position>, roots: &[RootMove<G>]) -> bool {
         let score = roots[0].score;
-        let plies = (endspiel_game::WIN - score.abs()).max(1) as u32;
+        let plies = (endspiel_knowledge::WIN - score.abs()).max(1) as u32;
         if plies > roots[0].depth {
             return false;
         }

@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use endspiel_game::{Error, Phrase, Spec};
+use endspiel_game::words::Phrase;
+use endspiel_game::{Error, Spec};
 
 use super::Switches;
 use crate::Limits;

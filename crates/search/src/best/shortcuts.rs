@@ -1,13 +1,13 @@
 //! Values of positions without searching all of their moves to the whole depth.
 
-use endspiel_game::{CERTAIN, LookAhead, Score, Searchable, StandIn};
+use endspiel_knowledge::{CERTAIN, Hints, LookAhead, Score, StandIn};
 
 use super::worker::{Node, Shared, Worker};
 
 /// Evaluators that can look ahead by themselves are asked to where at most this many plies are left.
 const MOST_DEPTH_TO_LOOK_AHEAD: u32 = 2;
 
-impl<G: Searchable> Worker<'_, G> {
+impl<G: Hints> Worker<'_, G> {
     /// The value that the evaluator finds by itself, if it can and few plies are left.
     pub(super) fn look_ahead(
         &mut self,
@@ -37,8 +37,8 @@ impl<G: Searchable> Worker<'_, G> {
         Some(seen.score)
     }
 
-    /// A bound of the value that a shallower search makes all but certain, for an empty window below `beta`.
-    pub(super) fn foresee(&mut self, node: &Node<G::Position>, depth: u32, beta: Score) -> Option<Score> {
+    /// ProbCut: a bound that a shallower search makes all but certain, for an empty window below `beta`.
+    pub(super) fn probcut(&mut self, node: &Node<G::Position>, depth: u32, beta: Score) -> Option<Score> {
         if !self.switches.probcut {
             return None;
         }

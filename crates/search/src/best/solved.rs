@@ -1,28 +1,29 @@
-//! Exact knowledge at the root: a position whose value is known is played by it.
+//! Solvers and tables at the root: a position whose value is known is played by it.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use endspiel_game::{Effort, Exact, Known, Match, Searchable, SinceRemoval, Stop, Told, Value};
+use endspiel_game::{Match, SinceRemoval};
+use endspiel_knowledge::{Effort, Exact, Hints, Known, Stop, Told, Value};
 
 use super::Best;
-use super::knowing::{known_score, unsure_score};
+use super::probing::{known_score, unsure_score};
 use crate::probe::{before, worth};
 use crate::{Cost, Limits, SearchResult, Variation, time_for_move};
 
 /// How long solvers are waited for in an analysis without end.
 const ENDLESS_PATIENCE: Duration = Duration::from_secs(10);
 
-/// A position to move in.
-pub(super) struct Question<'a, G: Searchable> {
+/// A position to find a move in.
+pub(super) struct Question<'a, G: Hints> {
     pub(super) played: &'a Match<G>,
     pub(super) limits: &'a Limits,
     /// When it was asked.
     pub(super) begun: Instant,
 }
 
-/// What exact knowledge says of a position to move in.
-pub(super) enum Advice<G: Searchable> {
+/// What solvers and tables say of a position to find a move in.
+pub(super) enum Probed<G: Hints> {
     /// What to play, for certain.
     Solved(SearchResult<G>),
     /// What a search has to choose from.
@@ -30,23 +31,28 @@ pub(super) enum Advice<G: Searchable> {
 }
 
 /// The moves worth searching.
-pub(super) struct Choice<G: Searchable> {
+pub(super) struct Choice<G: Hints> {
     pub(super) moves: Vec<G::Move>,
     /// What is known of each of them, and from where.
     pub(super) certain: Option<(Known, String)>,
 }
 
-impl<G: Searchable> Choice<G> {
+impl<G: Hints> Choice<G> {
     /// Whether all of them keep a draw.
     pub(super) fn is_drawn(&self) -> bool {
         self.certain.as_ref().is_some_and(|(known, _)| known.value == Value::Draw && known.count.is_none())
     }
 }
 
-impl<G: Searchable> Best<G> {
-    /// Asks one source of exact knowledge after the other; those that may take long have until `slow`, and are not asked without it,
-    /// nor where all the time for them is not likely to be enough.
-    pub(super) fn consult(&self, question: &Question<'_, G>, due: &Stop, slow: Option<(&Stop, Duration)>) -> Advice<G> {
+impl<G: Hints> Best<G> {
+    /// Asks one solver or table after the other. Those that may take long have until `slow`; they are not asked without it, nor where
+    /// all the time for them is not likely to be enough.
+    pub(super) fn probe_root(
+        &self,
+        question: &Question<'_, G>,
+        due: &Stop,
+        slow: Option<(&Stop, Duration)>,
+    ) -> Probed<G> {
         let &Question { played, limits, .. } = question;
         let (game, position) = (played.game(), played.position());
         let chooses = limits.lines <= 1 && !limits.infinite;
@@ -57,49 +63,48 @@ impl<G: Searchable> Best<G> {
             let Some(stop) = (if quick { Some(due) } else { slow }) else { continue };
             if quick
                 && chooses
-                && let Some(choice) = self.among_draws(&**exact, played)
+                && let Some(choice) = self.drawing_moves(&**exact, played)
             {
-                return Advice::Search(choice);
+                return Probed::Search(choice);
             }
-            let advice = if quick || !chooses {
-                self.ask(&**exact, question, stop).map(Advice::Solved)
+            let probed = if quick || !chooses {
+                self.solve(&**exact, question, stop).map(Probed::Solved)
             } else {
-                self.decide(&**exact, question, stop)
+                self.find_winner(&**exact, question, stop)
             };
-            if let Some(advice) = advice {
-                return advice;
+            if let Some(probed) = probed {
+                return probed;
             }
         }
-        // A win of which nobody knows how long it takes is kept, and brought nearer by searching.
+        // A win of unknown length is kept, and brought nearer by searching.
         let glance = |exact: &Arc<dyn Exact<G>>| {
-            let told = exact.value_since(game, position, played.since_removal(), Effort::Glance, &Stop::never());
-            let known = told.and_then(Told::sure).filter(|known| !known.shows_the_way())?;
+            let probed = exact.value_since(game, position, played.since_removal(), Effort::Glance, &Stop::never());
+            let known = probed.and_then(Told::sure).filter(|known| !known.shows_the_way())?;
             keeping(&**exact, played, known.value, Effort::Glance, &Stop::never())
         };
         let kept = if chooses { self.exact.iter().find_map(glance) } else { None };
-        Advice::Search(kept.unwrap_or_else(|| Choice { moves: game.moves(position), certain: None }))
+        Probed::Search(kept.unwrap_or_else(|| Choice { moves: game.moves(position), certain: None }))
     }
 
-    /// The moves that keep a draw which is seen at a glance: in which of them the other side goes wrong most easily a search
-    /// finds out.
-    fn among_draws(&self, exact: &dyn Exact<G>, played: &Match<G>) -> Option<Choice<G>> {
-        if self.settings.insists || !self.settings.switches.temptation {
+    /// The moves that keep a draw known at a glance. A search finds out after which of them the other side goes wrong most easily.
+    fn drawing_moves(&self, exact: &dyn Exact<G>, played: &Match<G>) -> Option<Choice<G>> {
+        if self.settings.insists || !self.settings.switches.contempt {
             return None;
         }
         let (since, stop) = (played.since_removal(), Stop::never());
-        let told = exact.value_since(played.game(), played.position(), since, Effort::Glance, &stop);
+        let probed = exact.value_since(played.game(), played.position(), since, Effort::Glance, &stop);
         let drawn = |known: &Known| known.value == Value::Draw && known.count.is_none();
-        let known = told.and_then(Told::sure).filter(drawn)?;
+        let known = probed.and_then(Told::sure).filter(drawn)?;
         keeping(exact, played, known.value, Effort::Glance, &stop)
     }
 
     /// Finds out who wins first: that is known sooner than how soon, and settles most of the choice.
-    fn decide(&self, exact: &dyn Exact<G>, question: &Question<'_, G>, stop: &Stop) -> Option<Advice<G>> {
+    fn find_winner(&self, exact: &dyn Exact<G>, question: &Question<'_, G>, stop: &Stop) -> Option<Probed<G>> {
         let played = question.played;
         let nodes_before = exact.nodes();
         let solved = || {
-            let result = self.ask(exact, question, stop)?;
-            Some(Advice::Solved(SearchResult { nodes: exact.nodes() - nodes_before, ..result }))
+            let result = self.solve(exact, question, stop)?;
+            Some(Probed::Solved(SearchResult { nodes: exact.nodes() - nodes_before, ..result }))
         };
         let since = played.since_removal();
         let known = exact.value_since(played.game(), played.position(), since, Effort::Winner, stop)?.sure()?;
@@ -107,8 +112,8 @@ impl<G: Searchable> Best<G> {
         if known.distance().is_some() || known.count.is_some() {
             return solved();
         }
-        let kept = keeping(exact, played, value, Effort::Winner, stop).map(Advice::Search);
-        // Of a draw or a loss the search makes more than a solver, who thinks that nobody ever goes wrong.
+        let kept = keeping(exact, played, value, Effort::Winner, stop).map(Probed::Search);
+        // A search makes more of a draw or a loss than a solver, which assumes that both sides play perfectly.
         if value == Value::Win || self.settings.insists { solved().or(kept) } else { kept }
     }
 
@@ -122,36 +127,36 @@ impl<G: Searchable> Best<G> {
         patience.filter(|_| !limits.is_repeatable())
     }
 
-    fn ask(&self, exact: &dyn Exact<G>, question: &Question<'_, G>, stop: &Stop) -> Option<SearchResult<G>> {
+    fn solve(&self, exact: &dyn Exact<G>, question: &Question<'_, G>, stop: &Stop) -> Option<SearchResult<G>> {
         let &Question { played, limits, begun } = question;
         let (game, position) = (played.game(), played.position());
         let nodes_before = exact.nodes();
         let since = played.since_removal();
         let value = match exact.value_since(game, position, since, Effort::Solve, stop)? {
             Told::Sure(value) => value,
-            Told::Unsure(unlimited) => return self.guess(exact, question, unlimited, stop),
+            Told::Unsure(unlimited) => return self.solve_without_limit(exact, question, unlimited, stop),
         };
-        // Whoever only wants a move needs one that leads on.
+        // A single move has to lead on.
         if limits.lines <= 1 && !limits.infinite && !value.shows_the_way() {
             return None;
         }
         let mut moves = game.moves(position);
         let best = exact.best_move(game, position, stop);
-        moves.sort_by_key(|&mv| std::cmp::Reverse((Some(mv) == best, game.promise(position, mv))));
+        moves.sort_by_key(|&mv| std::cmp::Reverse((Some(mv) == best, game.ordering_score(position, mv))));
         // Which of equal moves is played matters if the other side may still go wrong, and if that can be seen at a glance or
         // is found out quickly: on the way to a draw, or to a result that is counted and comes at a known moment.
         let seen_at_a_glance = value.value == Value::Draw && value.count.is_none();
         let found_out = value.count.is_some() && value.plies.is_some();
-        let tempts =
-            self.settings.switches.temptation && (seen_at_a_glance || found_out) && exact.is_quick(game, position);
+        let prefers_lines =
+            self.settings.switches.contempt && (seen_at_a_glance || found_out) && exact.is_quick(game, position);
         let effort = if seen_at_a_glance { Effort::Glance } else { Effort::Solve };
         let after = |mv: G::Move, effort| {
-            let known = value_after(exact, played, mv, effort, stop)?;
+            let known = known_after(exact, played, mv, effort, stop)?;
             Some(before(game, position, mv, known))
         };
         let keeps = |known: Known| worth(known) >= worth(value);
         // The first move that keeps the value will do, unless more were asked for; it may be seen without solving the others.
-        let one_will_do = limits.lines <= 1 && !tempts;
+        let one_will_do = limits.lines <= 1 && !prefers_lines;
         let seen = |mv: &G::Move| Some((*mv, after(*mv, Effort::Glance).filter(|&known| keeps(known))?));
         let at_hand = if one_will_do { moves.iter().find_map(seen) } else { None };
         let mut valued: Vec<(G::Move, Known)> = at_hand.into_iter().collect();
@@ -166,9 +171,10 @@ impl<G: Searchable> Best<G> {
         }
         valued.sort_by_cached_key(|&(mv, known)| {
             let after = game.play_unchecked(position, mv);
-            let tempting = tempts && worth(known) == worth(value) && (seen_at_a_glance || exact.is_quick(game, &after));
-            let temptation = if tempting { temptation(exact, played, mv, known.after(), effort, stop) } else { 0 };
-            std::cmp::Reverse((worth(known), temptation))
+            let matters =
+                prefers_lines && worth(known) == worth(value) && (seen_at_a_glance || exact.is_quick(game, &after));
+            let contempt = if matters { contempt(exact, played, mv, known.after(), effort, stop) } else { 0 };
+            std::cmp::Reverse((worth(known), contempt))
         });
         let line = |&(mv, known): &(G::Move, Known)| Variation {
             known: Some(known),
@@ -195,10 +201,10 @@ impl<G: Searchable> Best<G> {
 /// How long the continuations of solved moves are looked for.
 const PATIENCE_WITH_LINES: Duration = Duration::from_secs(1);
 
-impl<G: Searchable> Best<G> {
+impl<G: Hints> Best<G> {
     /// Follows the moves of a solved position to the end of the game, from removal to removal where only those are known, or as far
     /// as that can be done in a second.
-    pub(super) fn follow(&self, played: &Match<G>, result: &mut SearchResult<G>, due: &Stop) {
+    pub(super) fn extend_lines(&self, played: &Match<G>, result: &mut SearchResult<G>, due: &Stop) {
         let (game, stop) = (played.game(), due.at(Instant::now() + PATIENCE_WITH_LINES));
         let known = |position: &G::Position, since: SinceRemoval| {
             self.exact.iter().find_map(|exact| exact.value_since(game, position, since, Effort::Solve, &stop)?.sure())
@@ -222,7 +228,7 @@ impl<G: Searchable> Best<G> {
                     None => expected.after(),
                 };
                 let mut moves = game.moves(&position);
-                moves.sort_by_key(|&mv| std::cmp::Reverse(game.promise(&position, mv)));
+                moves.sort_by_key(|&mv| std::cmp::Reverse(game.ordering_score(&position, mv)));
                 let keeps = |mv: &G::Move| {
                     let (next, since) = step((position, since), *mv);
                     known(&next, since)
@@ -236,7 +242,7 @@ impl<G: Searchable> Best<G> {
     }
 
     /// The best move by knowledge that the draw limit may overturn: who would win without it, and no more than an estimate.
-    fn guess(
+    fn solve_without_limit(
         &self,
         exact: &dyn Exact<G>,
         question: &Question<'_, G>,
@@ -251,7 +257,7 @@ impl<G: Searchable> Best<G> {
         let evaluator = &**self.evaluator.evaluator();
         let mut valued = Vec::new();
         for mv in game.moves(position) {
-            valued.push(match told_after(exact, played, mv, Effort::Glance, stop)? {
+            valued.push(match probe_after(exact, played, mv, Effort::Glance, stop)? {
                 Told::Sure(known) => {
                     let known = before(game, position, mv, known);
                     Variation { known: Some(known), ..Variation::estimate(mv, known_score(known, 0, evaluator)) }
@@ -269,7 +275,7 @@ impl<G: Searchable> Best<G> {
         let exactly = best.known.is_some_and(|known| known.value == Value::Win);
         let verb = if whole.value == Value::Win { "wins" } else { "loses" };
         let moves = whole.distance().map_or(0, |plies| plies.div_ceil(2));
-        let doubt = format!("{} without draw limit: {verb} in {moves} moves, perhaps not in time", exact.source());
+        let source = format!("{} without draw limit: {verb} in {moves} moves, perhaps not in time", exact.source());
         valued.truncate(limits.lines.max(1));
         Some(SearchResult {
             chosen,
@@ -280,7 +286,7 @@ impl<G: Searchable> Best<G> {
             nodes: 0,
             seconds: begun.elapsed().as_secs_f64(),
             exact: exactly,
-            source: Some(if exactly { exact.source().to_owned() } else { doubt }),
+            source: Some(if exactly { exact.source().to_owned() } else { source }),
             reflex: None,
             lines: valued,
             cost: Cost::default(),
@@ -288,8 +294,8 @@ impl<G: Searchable> Best<G> {
     }
 }
 
-/// The moves that keep this value of a position; where none is known to, those of which nothing is known.
-fn keeping<G: Searchable>(
+/// Returns the moves that keep `value`; if there are none, the unresolved moves.
+fn keeping<G: Hints>(
     exact: &dyn Exact<G>,
     played: &Match<G>,
     value: Value,
@@ -302,7 +308,7 @@ fn keeping<G: Searchable>(
     if value == Value::Loss {
         return Some(Choice { moves, certain });
     }
-    let after = |mv: G::Move| value_after(exact, played, mv, effort, stop).map(|known| known.before().value);
+    let after = |mv: G::Move| known_after(exact, played, mv, effort, stop).map(|known| known.before().value);
     let valued: Vec<(G::Move, Option<Value>)> = moves.into_iter().map(|mv| (mv, after(mv))).collect();
     let with = |wanted: Option<Value>| -> Vec<G::Move> {
         valued.iter().filter(|(_, value)| *value == wanted).map(|(mv, _)| *mv).collect()
@@ -315,18 +321,18 @@ fn keeping<G: Searchable>(
 }
 
 /// What is known for certain of the position after a move of a match.
-fn value_after<G: Searchable>(
+fn known_after<G: Hints>(
     exact: &dyn Exact<G>,
     played: &Match<G>,
     mv: G::Move,
     effort: Effort,
     stop: &Stop,
 ) -> Option<Known> {
-    told_after(exact, played, mv, effort, stop).and_then(Told::sure)
+    probe_after(exact, played, mv, effort, stop).and_then(Told::sure)
 }
 
-/// The same, also where the draw limit may overturn it.
-fn told_after<G: Searchable>(
+/// What a probe says of the position after a move of a match, also where the draw limit may overturn it.
+fn probe_after<G: Hints>(
     exact: &dyn Exact<G>,
     played: &Match<G>,
     mv: G::Move,
@@ -338,9 +344,9 @@ fn told_after<G: Searchable>(
     exact.value_since(game, &game.play_unchecked(position, mv), since, effort, stop)
 }
 
-/// How easily the other side goes wrong after a move that leaves it this value: how many of a thousand moves at random give
-/// something away.
-fn temptation<G: Searchable>(
+/// How many of a thousand random replies to a move give something away of this value: among equal moves the one with most is
+/// preferred (contempt).
+fn contempt<G: Hints>(
     exact: &dyn Exact<G>,
     played: &Match<G>,
     mv: G::Move,

@@ -28,10 +28,10 @@ pub struct Switches {
     pub draws: bool,
     /// Ask for exact knowledge inside the tree.
     pub knowledge: bool,
-    /// Search among the moves that keep a draw which is known exactly, or choose the one after which most replies lose.
-    pub temptation: bool,
-    /// Let a solver that finds out in time who wins look at the move again that a search has chosen.
-    pub doubt: bool,
+    /// The option `temptation`: search among the moves that keep a known draw, or choose the one after which most replies lose.
+    pub contempt: bool,
+    /// The option `doubt`: let a solver that finds out in time who wins look again at the move that a search has chosen.
+    pub verification: bool,
 }
 
 impl Switches {
@@ -48,8 +48,8 @@ impl Switches {
         ahead: true,
         draws: true,
         knowledge: true,
-        temptation: true,
-        doubt: true,
+        contempt: true,
+        verification: true,
     };
 
     /// Everything that gives the same value as plain minimax at the same depth.
@@ -69,8 +69,8 @@ impl Switches {
         ahead: false,
         draws: false,
         knowledge: false,
-        temptation: false,
-        doubt: false,
+        contempt: false,
+        verification: false,
     };
 
     /// The names of the switches, as in `best:reductions=off`.
@@ -104,8 +104,8 @@ impl Switches {
             "ahead" => &mut self.ahead,
             "draws" => &mut self.draws,
             "knowledge" => &mut self.knowledge,
-            "temptation" => &mut self.temptation,
-            "doubt" => &mut self.doubt,
+            "temptation" => &mut self.contempt,
+            "doubt" => &mut self.verification,
             _ => return None,
         })
     }

@@ -3,7 +3,8 @@
 use std::sync::atomic::{AtomicU8, Ordering};
 
 use bytemuck::Zeroable;
-use endspiel_game::{CERTAIN, Error, Score};
+use endspiel_game::Error;
+use endspiel_knowledge::{CERTAIN, Score};
 use endspiel_machine::{LargeTable, available_memory};
 
 use super::bucket::Bucket;
@@ -141,7 +142,8 @@ fn shift_certain(score: Score, plies: Score) -> Score {
 
 #[cfg(test)]
 mod tests {
-    use endspiel_game::{Random, loss_in, win_in};
+    use endspiel_game::Random;
+    use endspiel_knowledge::{loss_in, win_in};
 
     use super::*;
     use endspiel_game::ErrorKind;

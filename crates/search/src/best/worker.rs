@@ -3,7 +3,8 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 
-use endspiel_game::{DrawCounting, DrawLimits, Evaluator, Exact, Score, Searchable, Stop, Symmetry, loss_in, win_in};
+use endspiel_game::{DrawCounting, DrawLimits, Symmetry};
+use endspiel_knowledge::{Evaluator, Exact, Hints, Score, Stop, loss_in, win_in};
 
 use super::busy::Busy;
 use super::ordering::{Candidate, MoveHistory};
@@ -12,7 +13,7 @@ use super::transposition_table::{Bound, TranspositionEntry, TranspositionTable};
 use crate::Cost;
 
 /// Higher than any score.
-pub(crate) const INFINITE: Score = endspiel_game::WIN + 1;
+pub(crate) const INFINITE: Score = endspiel_knowledge::WIN + 1;
 
 /// No search goes deeper.
 pub(crate) const DEEPEST: u32 = 120;
@@ -33,7 +34,7 @@ const DRAWN_SALT: u64 = 0x6a09_e667_f3bc_c909;
 const NODES_BETWEEN_CHECKS: u64 = 256;
 
 /// What all threads of a search have in common.
-pub(crate) struct Shared<'a, G: Searchable> {
+pub(crate) struct Shared<'a, G: Hints> {
     pub(crate) game: &'a G,
     pub(crate) evaluator: &'a dyn Evaluator<G>,
     pub(crate) exact: &'a [Arc<dyn Exact<G>>],
@@ -56,7 +57,7 @@ pub(crate) struct Shared<'a, G: Searchable> {
 }
 
 /// One thread's search.
-pub(crate) struct Worker<'a, G: Searchable> {
+pub(crate) struct Worker<'a, G: Hints> {
     pub(crate) shared: &'a Shared<'a, G>,
     pub(crate) switches: Switches,
     /// Keeps entries of a safer search apart from those of a riskier one.
@@ -92,7 +93,7 @@ pub(crate) struct Node<P> {
     pub(crate) counted: u32,
 }
 
-impl<'a, G: Searchable> Worker<'a, G> {
+impl<'a, G: Hints> Worker<'a, G> {
     pub(crate) fn new(shared: &'a Shared<'a, G>, path: Vec<u64>) -> Self {
         Worker {
             shared,
@@ -161,7 +162,7 @@ impl<'a, G: Searchable> Worker<'a, G> {
         if alpha >= beta {
             return alpha;
         }
-        if let Some(score) = self.glance(&position, node.counted, ply) {
+        if let Some(score) = self.probe(&position, node.counted, ply) {
             return score;
         }
 
@@ -194,7 +195,7 @@ impl<'a, G: Searchable> Worker<'a, G> {
         if count == 0 {
             return self.finished(&position, ply);
         }
-        if !on_main_line && let Some(bound) = self.foresee(node, depth, beta) {
+        if !on_main_line && let Some(bound) = self.probcut(node, depth, beta) {
             self.candidates.truncate(first);
             return bound;
         }
@@ -335,7 +336,7 @@ impl<'a, G: Searchable> Worker<'a, G> {
         }
         if self.nodes >= self.next_check {
             self.next_check = self.nodes + NODES_BETWEEN_CHECKS;
-            self.tell_nodes();
+            self.publish_nodes();
             self.aborted |= self.shared.halt.load(Ordering::Relaxed) || self.shared.stop.is_due();
             if !self.aborted && self.shared.completed.load(Ordering::Relaxed) >= self.iteration {
                 self.overtaken = true;
@@ -346,7 +347,7 @@ impl<'a, G: Searchable> Worker<'a, G> {
     }
 
     /// Adds this thread's nodes to those of all.
-    pub(crate) fn tell_nodes(&mut self) {
+    pub(crate) fn publish_nodes(&mut self) {
         self.shared.nodes.fetch_add(self.nodes - self.counted, Ordering::Relaxed);
         self.counted = self.nodes;
     }
@@ -410,7 +411,7 @@ impl<'a, G: Searchable> Worker<'a, G> {
         self.shared.evaluator.leaf(game, position)
     }
 
-    /// Brings the most promising of the candidates from `place` on to this place.
+    /// Brings the candidate with the highest ordering score from `place` on to this place.
     fn pick(&mut self, place: usize) -> Candidate<G> {
         let rest = &self.candidates[place..];
         let mut chosen = 0;

@@ -6,7 +6,7 @@
 
 use std::fmt;
 
-use endspiel_game::Searchable;
+use endspiel_knowledge::Searchable;
 use endspiel_machine::{Seal, SealError, checksum};
 use serde::{Deserialize, Serialize};
 

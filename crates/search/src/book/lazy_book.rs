@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 
-use endspiel_game::{Match, Notation, Score, Searchable};
+use endspiel_game::{Game, Match, Notation};
+use endspiel_knowledge::{Score, Searchable};
 use endspiel_machine::{mix, read_file};
 
 use super::file::Book;
@@ -42,7 +43,7 @@ impl<G: Searchable> LazyBook<G> {
     /// The book of a game, if there is one with these options.
     pub fn book(&self, game: &G) -> Option<&Book<G>> {
         let included = G::BOOK?;
-        if game.spec() != G::INFO.name {
+        if game.spec() != G::NAME {
             return None;
         }
         let read = || {
@@ -75,6 +76,12 @@ impl<G: Searchable> fmt::Debug for LazyBook<G> {
     }
 }
 
+/// What an engine plays before it searches.
+pub(crate) trait Beginning<G: Game>: fmt::Debug + Send + Sync {
+    /// What to play, if somebody wants a move and neither values nor a search of a certain size.
+    fn answer(&self, played: &Match<G>, limits: &Limits) -> Option<SearchResult<G>>;
+}
+
 /// An engine's way with the book.
 #[derive(Clone, Debug)]
 pub(crate) struct Opening<G: Searchable> {
@@ -87,9 +94,10 @@ impl<G: Searchable> Opening<G> {
     pub(crate) fn new(book: Arc<LazyBook<G>>, seed: Option<u64>) -> Self {
         Opening { book, seed }
     }
+}
 
-    /// What the book says to play, if somebody wants a move and neither values nor a search of a certain size.
-    pub(crate) fn answer(&self, played: &Match<G>, limits: &Limits) -> Option<SearchResult<G>> {
+impl<G: Searchable> Beginning<G> for Opening<G> {
+    fn answer(&self, played: &Match<G>, limits: &Limits) -> Option<SearchResult<G>> {
         let begun = Instant::now();
         let wants_move = *limits == Limits { time: limits.time, clock: limits.clock, ..Limits::default() };
         let (game, position) = (played.game(), played.position());

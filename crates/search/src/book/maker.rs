@@ -10,10 +10,8 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use endspiel_game::{
-    BookEnd, BookExtent, BookOrder, BookProgress, BookSearch, DrawLimits, Error, Evaluator, Match, Random, Searchable,
-    Stop,
-};
+use endspiel_game::{DrawLimits, Error, Match, Random};
+use endspiel_knowledge::{BookEnd, BookExtent, BookOrder, BookProgress, BookSearch, Evaluator, Searchable, Stop};
 use endspiel_machine::{Claim, mix, read_file, replace_file};
 
 use super::file::{Book, Head, write};
@@ -45,7 +43,7 @@ const HOPELESS: i32 = 400;
 
 /// The book of a game in a folder.
 pub(super) fn path_in<G: Searchable>(folder: &Path) -> PathBuf {
-    folder.join(format!("{}.book", G::INFO.name))
+    folder.join(format!("{}.book", G::NAME))
 }
 
 /// A leaf that is to get its moves.

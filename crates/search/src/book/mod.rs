@@ -13,7 +13,7 @@ mod tests;
 mod tree;
 
 pub use file::{Book, BookError};
-pub(crate) use lazy_book::Opening;
+pub(crate) use lazy_book::{Beginning, Opening};
 pub use lazy_book::{BookLine, LazyBook, book_lines};
 pub use maker::make;
 pub use tree::{BookMove, Estimate, Tree};

@@ -2,11 +2,12 @@ use std::fs;
 use std::path::PathBuf;
 
 use endspiel_game::conformance::random_game;
-use endspiel_game::{BookEnd, BookExtent, BookOrder, BookSearch, DrawLimits, Game, Match, Notation, Stop, Symmetry};
+use endspiel_game::{DrawLimits, Game, Match, Notation, Symmetry};
+use endspiel_knowledge::{BookEnd, BookExtent, BookOrder, BookSearch, Stop};
 use endspiel_machine::{SealError, read_file};
 use endspiel_othello::{Othello, Position};
 
-use super::lazy_book::Opening;
+use super::lazy_book::{Beginning, Opening};
 use super::tree::{Estimate, Tree};
 use super::{Book, BookError, LazyBook, make};
 use crate::{Knowledge, Limits};
@@ -113,7 +114,7 @@ fn a_book_is_written_and_read_again() {
 #[test]
 fn bytes_that_are_sealed_but_no_book_are_refused_or_played_by() {
     let game = Othello::default();
-    let included = <Othello as endspiel_game::Searchable>::BOOK.unwrap();
+    let included = <Othello as endspiel_knowledge::Searchable>::BOOK.unwrap();
     let body = super::file::SEAL.open(included).unwrap();
     let mut random = endspiel_game::Random::new(1);
     let (mut refused, mut read) = (0, 0);

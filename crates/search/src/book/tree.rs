@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 
-use endspiel_game::{Game, Searchable};
+use endspiel_game::Game;
+use endspiel_knowledge::Searchable;
 
 /// The hundredths of a point that a ply further from the start counts like a worse move: positions that come late are met less.
 const COST_OF_PLY: i32 = 25;

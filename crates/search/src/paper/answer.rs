@@ -2,7 +2,8 @@
 
 use std::time::Instant;
 
-use endspiel_game::{Game, Score, Searchable};
+use endspiel_game::Game;
+use endspiel_knowledge::{Score, Searchable};
 
 use crate::Cost;
 use crate::plain::known_result;

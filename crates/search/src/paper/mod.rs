@@ -16,7 +16,8 @@ mod muehle2021_minimax;
 mod viergewinnt2023;
 mod viergewinnt2023_board;
 
-use endspiel_game::{Error, Searchable, Spec, shorten};
+use endspiel_game::{Error, Spec, shorten};
+use endspiel_knowledge::Searchable;
 
 use crate::phrases::{NO_PAPER, PAPER_GAME, PRINTED_ONLY};
 use crate::{Knowledge, Thinker};
@@ -66,10 +67,10 @@ pub(crate) fn build<G: Searchable>(
 
 /// Refuses a game that the paper is not about.
 fn only<G: Searchable>(paper: &str, wanted: &str) -> Result<(), Error> {
-    if G::INFO.name == wanted {
+    if G::NAME == wanted {
         return Ok(());
     }
-    Err(Error::spec(PAPER_GAME.say(&[("paper", &paper), ("wanted", &wanted), ("game", &G::INFO.name)])))
+    Err(Error::spec(PAPER_GAME.say(&[("paper", &paper), ("wanted", &wanted), ("game", &G::NAME)])))
 }
 
 /// Takes the option `mended`: whether this defect of the paper is mended.

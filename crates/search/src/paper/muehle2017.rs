@@ -4,7 +4,8 @@ use std::cmp::Reverse;
 use std::sync::Arc;
 use std::time::Instant;
 
-use endspiel_game::{Error, Evaluator, Game, Match, Score, Searchable, Spec, Stop};
+use endspiel_game::{Error, Game, Match, Spec};
+use endspiel_knowledge::{Evaluator, Score, Searchable, Stop};
 
 use super::answer::{Spent, result, unsearched};
 use super::{PAPER as OPTION, only};

@@ -7,9 +7,8 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Instant;
 
-use endspiel_game::{
-    Effort, Error, Evaluator, Exact, Game, Known, Match, Random, Score, Searchable, Spec, Stop, Told, Value,
-};
+use endspiel_game::{Error, Game, Match, Random, Spec};
+use endspiel_knowledge::{Effort, Evaluator, Exact, Known, Score, Searchable, Stop, Told, Value};
 
 use super::answer::{Spent, result, unsearched};
 use super::{PAPER as OPTION, mended_words, only, take_mended};

@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 use std::time::Instant;
 
-use endspiel_game::{Error, Evaluator, Game, Match, Random, Score, Searchable, Spec, Stop};
+use endspiel_game::{Error, Game, Match, Random, Spec};
+use endspiel_knowledge::{Evaluator, Score, Searchable, Stop};
 
 use super::answer::{Spent, result, unsearched};
 use super::{PAPER as OPTION, only};

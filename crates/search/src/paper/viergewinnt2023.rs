@@ -4,7 +4,8 @@
 
 use std::time::Instant;
 
-use endspiel_game::{Error, Known, Match, Random, Score, Searchable, Spec, Stop, Value};
+use endspiel_game::{Error, Match, Random, Spec};
+use endspiel_knowledge::{Known, Score, Searchable, Stop, Value};
 
 use super::viergewinnt2023_board::{Board, Owner};
 use super::{PAPER as OPTION, mended_words, only, take_mended};

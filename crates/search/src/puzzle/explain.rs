@@ -2,7 +2,10 @@
 
 use std::cmp::Reverse;
 
-use endspiel_game::{Known, Saying, Searchable, Stop, Value};
+use endspiel_game::words::Saying;
+use endspiel_knowledge::{Known, Searchable, Stop, Value};
+use endspiel_presentation::Drawing;
+use endspiel_presentation::terms::ByCount;
 
 use super::Explained;
 use super::judge::Judge;
@@ -10,18 +13,22 @@ use super::phrases::{
     DRAWS, LETS_BLOW, LETS_DRAW, LETS_WIN, LETS_WIN_BY, LETS_WIN_IN, LETS_WIN_NOW, LOSES, UNDECIDED, WINS_BY, WINS_IN,
     WINS_NOW, WINS_TOO,
 };
-use crate::analysis::Counted;
 use crate::probe::worth;
 
 /// Every move with its value and the best answer to it.
-pub(super) fn moves<G: Searchable>(judge: &Judge<G>, position: &G::Position, stop: &Stop) -> Vec<Explained> {
+pub(super) fn moves<G: Drawing + Searchable>(judge: &Judge<G>, position: &G::Position, stop: &Stop) -> Vec<Explained> {
     let game = &judge.game;
     let moves = if game.outcome(position).is_some() { Vec::new() } else { game.moves(position) };
     moves.into_iter().map(|mv| one(judge, position, mv, stop)).collect()
 }
 
 /// A move with its value and the best answer to it.
-pub(super) fn one<G: Searchable>(judge: &Judge<G>, position: &G::Position, mv: G::Move, stop: &Stop) -> Explained {
+pub(super) fn one<G: Drawing + Searchable>(
+    judge: &Judge<G>,
+    position: &G::Position,
+    mv: G::Move,
+    stop: &Stop,
+) -> Explained {
     let game = &judge.game;
     let next = game.play_unchecked(position, mv);
     let known = judge.value(&next, stop).map(Known::before);
@@ -35,7 +42,7 @@ pub(super) fn one<G: Searchable>(judge: &Judge<G>, position: &G::Position, mv: G
 }
 
 /// The best answer, as far as values are known; where none is, one that hurts.
-fn best_reply<G: Searchable>(judge: &Judge<G>, position: &G::Position, stop: &Stop) -> Option<G::Move> {
+fn best_reply<G: Drawing + Searchable>(judge: &Judge<G>, position: &G::Position, stop: &Stop) -> Option<G::Move> {
     let game = &judge.game;
     if game.outcome(position).is_some() {
         return None;
@@ -47,15 +54,20 @@ fn best_reply<G: Searchable>(judge: &Judge<G>, position: &G::Position, stop: &St
         .filter(|(_, known)| known.value != Value::Loss || judged.complete().is_some());
     best.map(|(mv, _)| mv).or_else(|| {
         let hurting = game.moves(position).into_iter().filter(|&mv| game.blow(position, mv).is_some());
-        hurting.min_by_key(|&mv| Reverse(game.promise(position, mv)))
+        hurting.min_by_key(|&mv| Reverse(game.ordering_score(position, mv)))
     })
 }
 
 /// What the position after a move means for whoever made it, `known` from his view.
-fn sentence<G: Searchable>(game: &G, next: &G::Position, known: Option<Known>, reply: Option<G::Move>) -> Saying {
+fn sentence<G: Drawing + Searchable>(
+    game: &G,
+    next: &G::Position,
+    known: Option<Known>,
+    reply: Option<G::Move>,
+) -> Saying {
     let side = G::INFO.stones[game.side_to_move(next).index()].name;
     let counted = |known: Known| {
-        known.count.filter(|_| G::INFO.counted).map(|count| Counted(G::INFO.pieces, count.unsigned_abs()))
+        known.count.filter(|_| G::INFO.counted).map(|count| ByCount(G::INFO.pieces, count.unsigned_abs()))
     };
     let moves = |known: Known| known.plies.map(|plies| plies.div_ceil(2));
     let answer = reply.map(|reply| game.print_move(next, reply));

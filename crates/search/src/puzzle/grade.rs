@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use endspiel_game::{Evaluator, Score, Searchable, WIN};
+use endspiel_knowledge::{Evaluator, Score, Searchable, WIN};
 
 /// Nobody looks further ahead than this to grade a puzzle.
 const DEEPEST: u32 = 5;
@@ -65,7 +65,7 @@ impl<G: Searchable> Search<'_, G> {
         }
         let mut moves = self.game.moves(position);
         if depth > 1 {
-            moves.sort_by_cached_key(|&mv| Reverse(self.game.promise(position, mv)));
+            moves.sort_by_cached_key(|&mv| Reverse(self.game.ordering_score(position, mv)));
         }
         let mut best = -BEYOND;
         for mv in moves {

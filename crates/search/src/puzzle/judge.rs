@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use endspiel_game::{Effort, Exact, Known, Searchable, Stop, Value};
+use endspiel_knowledge::{Effort, Exact, Known, Searchable, Stop, Value};
 
 use super::prove::{Proof, TooMuch};
 use crate::Knowledge;

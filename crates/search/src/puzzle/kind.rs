@@ -1,6 +1,8 @@
 //! Which question a position asks, if it asks one that has one answer.
 
-use endspiel_game::{Known, Saying, Searchable, Value};
+use endspiel_game::words::Saying;
+use endspiel_knowledge::{Known, Searchable, Value};
+use endspiel_presentation::Drawing;
 
 use super::judge::Judged;
 use super::phrases::{HOLDS, MOST, WIN_IN, WIN_NOW, WINS};
@@ -28,7 +30,7 @@ pub(super) enum Kind {
 
 impl Kind {
     /// The word for it in this game.
-    pub(super) fn word<G: Searchable>(self) -> String {
+    pub(super) fn word<G: Drawing + Searchable>(self) -> String {
         match self {
             Kind::Wins => "wins".to_owned(),
             Kind::Holds => "holds".to_owned(),
@@ -38,7 +40,7 @@ impl Kind {
         }
     }
 
-    pub(super) fn from_word<G: Searchable>(word: &str) -> Option<Kind> {
+    pub(super) fn from_word<G: Drawing + Searchable>(word: &str) -> Option<Kind> {
         match word {
             "wins" => Some(Kind::Wins),
             "holds" => Some(Kind::Holds),
@@ -59,7 +61,7 @@ impl Kind {
     }
 
     /// What is asked of the side to move.
-    pub(super) fn question<G: Searchable>(self, game: &G, position: &G::Position) -> Saying {
+    pub(super) fn question<G: Drawing + Searchable>(self, game: &G, position: &G::Position) -> Saying {
         let side = G::INFO.stones[game.side_to_move(position).index()].name;
         match self {
             Kind::Wins => WINS.say(&[("side", &side)]),
@@ -73,13 +75,13 @@ impl Kind {
 }
 
 /// The last part of a motif's key.
-fn motif_word<G: Searchable>(number: usize) -> &'static str {
+fn motif_word<G: Drawing + Searchable>(number: usize) -> &'static str {
     let key = G::MOTIFS[number].key;
     key.rsplit_once('.').map_or(key, |(_, word)| word)
 }
 
 /// The question of a position whose moves have these values, and the moves that answer it.
-pub(super) fn question<G: Searchable>(
+pub(super) fn question<G: Drawing + Searchable>(
     game: &G,
     position: &G::Position,
     judged: &Judged<G::Move>,
@@ -122,7 +124,7 @@ pub(super) fn question<G: Searchable>(
 }
 
 /// The answers, if they are one: a single move, or at the end of a game moves that differ only in what they remove.
-fn one_answer<G: Searchable>(game: &G, answers: Vec<G::Move>, ends: bool) -> Option<Vec<G::Move>> {
+fn one_answer<G: Drawing + Searchable>(game: &G, answers: Vec<G::Move>, ends: bool) -> Option<Vec<G::Move>> {
     let first = *answers.first()?;
     let same = answers.len() == 1 || ends && answers.iter().all(|&mv| game.is_same_step(mv, first));
     same.then_some(answers)

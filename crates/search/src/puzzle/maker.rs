@@ -4,8 +4,11 @@ use std::collections::HashSet;
 use std::num::NonZero;
 use std::thread;
 
-use endspiel_game::{Error, Phrase, Random, Saying, Searchable, Stop};
+use endspiel_game::words::{Phrase, Saying};
+use endspiel_game::{Error, Random};
+use endspiel_knowledge::{Searchable, Stop};
 use endspiel_machine::mix;
+use endspiel_presentation::Drawing;
 
 use super::explain;
 use super::grade::{GRADES, best_moves, grade};
@@ -70,11 +73,11 @@ impl PuzzleOrder {
 
 /// The puzzles of a game that is known.
 #[derive(Clone, Debug)]
-pub struct TypedPuzzles<G: Searchable> {
+pub struct TypedPuzzles<G: Drawing + Searchable> {
     judge: Judge<G>,
 }
 
-impl<G: Searchable> TypedPuzzles<G> {
+impl<G: Drawing + Searchable> TypedPuzzles<G> {
     /// Puzzles from what is known of a game.
     pub fn new(game: G, knowledge: &Knowledge<G>) -> Self {
         TypedPuzzles { judge: Judge::new(game, knowledge) }
@@ -154,7 +157,7 @@ impl<G: Searchable> TypedPuzzles<G> {
     }
 }
 
-impl<G: Searchable> Puzzles for TypedPuzzles<G> {
+impl<G: Drawing + Searchable> Puzzles for TypedPuzzles<G> {
     fn make(&self, order: &PuzzleOrder, stop: &Stop, found: &mut dyn FnMut(&Puzzle)) -> Vec<Puzzle> {
         let mut wanted = order.counts;
         let mut seen: HashSet<G::Position> = HashSet::new();
@@ -179,7 +182,7 @@ impl<G: Searchable> Puzzles for TypedPuzzles<G> {
 
     fn included(&self) -> Vec<Puzzle> {
         // They are about the game as it is usually played.
-        let lines = if self.judge.game.spec() == G::INFO.name { G::PUZZLES } else { "" };
+        let lines = if self.judge.game.spec() == G::NAME { G::PUZZLES } else { "" };
         lines.lines().filter(|line| !line.starts_with('#')).filter_map(Puzzle::from_line).collect()
     }
 

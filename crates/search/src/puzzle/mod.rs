@@ -14,7 +14,9 @@ mod maker;
 mod phrases;
 mod prove;
 
-use endspiel_game::{Error, Known, Saying, Stop};
+use endspiel_game::Error;
+use endspiel_game::words::Saying;
+use endspiel_knowledge::{Known, Stop};
 
 pub use grade::GRADES;
 pub use maker::{PuzzleOrder, TypedPuzzles};

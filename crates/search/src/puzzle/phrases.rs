@@ -1,6 +1,6 @@
 //! What puzzles ask, and what is said of moves afterwards.
 
-use endspiel_game::Phrase;
+use endspiel_game::words::Phrase;
 
 pub(super) const WINS: Phrase =
     Phrase::new("puzzle.wins", "{side} to move: only one move wins", "{side} am Zug: Nur ein Zug gewinnt");

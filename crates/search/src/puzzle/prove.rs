@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use endspiel_game::{Known, Score, Searchable, Value, WIN, loss_in, win_in};
+use endspiel_knowledge::{Known, Score, Searchable, Value, WIN, loss_in, win_in};
 
 /// A search that knows nothing but results.
 pub(super) struct Proof<'a, G: Searchable> {
@@ -69,7 +69,7 @@ impl<'a, G: Searchable> Proof<'a, G> {
         let (mut best, beta) = (loss_in(plies), beta.min(win_in(plies + 1)));
         let mut moves = self.game.moves(position);
         if depth > 1 {
-            moves.sort_by_cached_key(|&mv| Reverse(self.game.promise(position, mv)));
+            moves.sort_by_cached_key(|&mv| Reverse(self.game.ordering_score(position, mv)));
         }
         for mv in moves {
             let next = self.game.play_unchecked(position, mv);
@@ -86,7 +86,9 @@ impl<'a, G: Searchable> Proof<'a, G> {
 #[cfg(test)]
 mod tests {
     use endspiel_connect4::ConnectFour;
-    use endspiel_game::{Even, Game, Notation, conformance};
+    use endspiel_game::conformance;
+    use endspiel_game::{Game, Notation};
+    use endspiel_knowledge::Even;
     use endspiel_mill::Mill;
 
     use super::*;

@@ -4,6 +4,7 @@ mod best;
 mod documents;
 mod puzzles;
 mod trace;
+mod wordless;
 
 // The engines that the list of games has are compiled already; whoever links it compiles them no second time.
 use endspiel_games as _;

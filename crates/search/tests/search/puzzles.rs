@@ -3,21 +3,22 @@
 use std::num::NonZero;
 
 use endspiel_connect4::ConnectFour;
-use endspiel_game::{Effort, Searchable, Stop, Value};
+use endspiel_knowledge::{Effort, Searchable, Stop, Value};
 use endspiel_mill::Mill;
 use endspiel_othello::Othello;
+use endspiel_presentation::Drawing;
 use endspiel_search::{Knowledge, Puzzle, PuzzleOrder, Puzzles, TypedPuzzles};
 
-fn puzzles<G: Searchable>(game: G) -> TypedPuzzles<G> {
+fn puzzles<G: Drawing + Searchable>(game: G) -> TypedPuzzles<G> {
     TypedPuzzles::new(game, &Knowledge::default())
 }
 
-fn made<G: Searchable>(game: G, order: &PuzzleOrder) -> Vec<Puzzle> {
+fn made<G: Drawing + Searchable>(game: G, order: &PuzzleOrder) -> Vec<Puzzle> {
     puzzles(game).make(order, &Stop::never(), &mut |_| {})
 }
 
 /// The value and the count of every move, from the solver alone.
-fn solved<G: Searchable>(game: &G, position: &G::Position) -> Vec<(String, Value, Option<u32>, Option<i32>)> {
+fn solved<G: Drawing + Searchable>(game: &G, position: &G::Position) -> Vec<(String, Value, Option<u32>, Option<i32>)> {
     let solver = game.solver().unwrap();
     let value = |mv| {
         let known =
@@ -28,7 +29,7 @@ fn solved<G: Searchable>(game: &G, position: &G::Position) -> Vec<(String, Value
 }
 
 /// The moves that answer a puzzle, by what the solver says of all of them.
-fn answers<G: Searchable>(game: &G, puzzle: &Puzzle) -> Vec<String> {
+fn answers<G: Drawing + Searchable>(game: &G, puzzle: &Puzzle) -> Vec<String> {
     let moves = solved(game, &game.parse_position(&puzzle.position).unwrap());
     let best = moves.iter().map(|(_, value, ..)| *value).max().unwrap();
     let most = moves.iter().map(|(.., count)| *count).max().unwrap();

@@ -1,7 +1,8 @@
 //! The search that writes down every step finds what the plain search finds.
 
 use endspiel_connect4::ConnectFour;
-use endspiel_game::{DrawLimits, Game, Match, Notation, Random, Searchable, Stop};
+use endspiel_game::{DrawLimits, Game, Match, Notation, Random};
+use endspiel_knowledge::{Searchable, Stop};
 use endspiel_mill::Mill;
 use endspiel_othello::Othello;
 use endspiel_search::{Trace, TraceSettings, Wins, evaluator_of, plain_negamax, trace};

@@ -1,6 +1,7 @@
 //! The addresses under `/api/v1`: the operations of the service, each by its shape, and those of this host.
 
 mod catalogue;
+mod experiments;
 mod following;
 mod handlers;
 mod matches;
@@ -58,6 +59,9 @@ fn hosted() -> HashMap<&'static str, MethodRouter<Arc<App>>> {
         by::<list::TournamentGame, _>(tournament_games::game),
         by::<list::StopTournament, _>(tournaments::stop),
         by::<list::ResumeTournament, _>(tournaments::resume),
+        by::<list::Experiments, _>(experiments::list),
+        by::<list::ShowExperiment, _>(experiments::show),
+        by::<list::RunExperiment, _>(experiments::run),
     ])
 }
 

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use axum::extract::State;
-use endspiel_game::{Saying, Value};
+use endspiel_game::words::Saying;
+use endspiel_knowledge::Value;
 use endspiel_service::host::tables::{
     BuildAnswer, BuiltTable, ByPlies, Counts, Everything, Longest, Progress, TableQuery, TablesEvent,
 };

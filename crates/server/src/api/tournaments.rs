@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::extract::State;
 use endspiel_arena::Listed;
-use endspiel_game::Saying;
+use endspiel_game::words::Saying;
 use endspiel_service::host::tournaments::{
     Bounds, Id, ListedTournament, Shown, TournamentEvent, TournamentId, TournamentState, Tournaments, You,
 };
@@ -34,7 +34,8 @@ pub async fn with_runner<T: Send + 'static>(
     done.map_err(|_| Refusal::new(Kind::Storage, "the store of tournaments cannot be used"))?
 }
 
-fn check_here(Owner(owner): Owner) -> Result<(), Refusal> {
+/// Refuses visitors who do not own the machine.
+pub fn check_here(Owner(owner): Owner) -> Result<(), Refusal> {
     let words = "only the owner of the machine of the server may begin, stop and resume tournaments";
     let refused = || Refusal::forbidden(Saying::new("tournament.only-here", words));
     owner.then_some(()).ok_or_else(refused)

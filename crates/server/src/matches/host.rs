@@ -4,7 +4,7 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use endspiel_game::Stop;
+use endspiel_knowledge::Stop;
 use endspiel_service::matches::begin::{NewMatch, Rematch};
 use endspiel_service::matches::session::{Effect, Session, Transition, Wanted, Write};
 use endspiel_service::matches::state::Shown;

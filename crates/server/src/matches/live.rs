@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
-use endspiel_game::Stop;
+use endspiel_knowledge::Stop;
 use endspiel_service::matches::session::{Moment, Session};
 use endspiel_service::matches::state::State;
 use endspiel_service::{Key, Thinking, Waiting, Written};

@@ -4,7 +4,8 @@ use std::pin::pin;
 use std::sync::{Arc, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use endspiel_game::{Saying, Stop};
+use endspiel_game::words::Saying;
+use endspiel_knowledge::Stop;
 use endspiel_service::host::tables::{BuildState as State, Piece, Progress, goal_name};
 use endspiel_service::{Refusal, Written};
 use endspiel_tables::{Build, BuildError, Cost, Event, Goal, Work};

@@ -2,7 +2,7 @@
 
 use std::thread;
 
-use endspiel_game::Saying;
+use endspiel_game::words::Saying;
 use endspiel_machine::available_memory;
 use endspiel_service::host::tables::{Estimate, goal_name};
 use endspiel_tables::{Build, Cost, FileError, Goal, missing};

@@ -1,6 +1,6 @@
 //! Why tables are not built, for people in any language.
 
-use endspiel_game::Saying;
+use endspiel_game::words::Saying;
 use endspiel_tables::{BuildError, FileError};
 
 /// Why a build cannot begin, or did not end well.

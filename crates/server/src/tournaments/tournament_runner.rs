@@ -5,12 +5,14 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread::{self, JoinHandle};
 
-use endspiel_arena::{Arena, Store, Stored, Tournament};
-use endspiel_game::{Saying, Stop};
+use endspiel_arena::{Arena, Ended, Store, Stored, Tournament};
+use endspiel_game::words::Saying;
 use endspiel_games::Games;
+use endspiel_knowledge::Stop;
 use endspiel_service::host::tournaments::played_elsewhere;
 use endspiel_service::{Kind, Refusal};
 
+use super::experiments::Results;
 use super::following::Followed;
 
 /// The tournaments of the data folder, and the one that is played here.
@@ -28,17 +30,20 @@ pub struct TournamentRunner {
     before: Mutex<Option<JoinHandle<()>>>,
     /// Those that somebody looks at.
     pub(super) followed: Mutex<Followed>,
+    pub(super) results: Results,
 }
 
-/// The tournament that is played here.
+/// The tournaments that are played here, one after the other.
 struct Playing {
-    /// Its number, once it has one.
-    id: Option<i64>,
+    /// Their numbers, once they have any.
+    ids: Vec<i64>,
+    /// Which of them is being played.
+    now: Option<i64>,
     stop: Stop,
 }
 
 /// The only place for a tournament, until it is dropped.
-struct Place {
+pub(super) struct Place {
     runner: Arc<TournamentRunner>,
     stop: Stop,
 }
@@ -74,6 +79,7 @@ impl TournamentRunner {
             failure: Mutex::default(),
             before: Mutex::default(),
             followed: Mutex::default(),
+            results: Results::default(),
         }
     }
 
@@ -110,7 +116,12 @@ impl TournamentRunner {
 
     /// Whether this server plays a tournament.
     pub fn plays(&self, id: i64) -> bool {
-        locked(&self.playing).as_ref().is_some_and(|playing| playing.id == Some(id))
+        locked(&self.playing).as_ref().is_some_and(|playing| playing.now == Some(id))
+    }
+
+    /// Whether this server plays a tournament, has played it before the one it plays now, or goes on with it after that.
+    pub(super) fn will_play(&self, id: i64) -> bool {
+        locked(&self.playing).as_ref().is_some_and(|playing| playing.ids.contains(&id))
     }
 
     /// What went wrong with a tournament here, if that is what ended it.
@@ -123,7 +134,7 @@ impl TournamentRunner {
         let place = self.take_place()?;
         let arena = self.arena()?;
         let id = arena.begin(tournament)?;
-        place.play(arena, id)?;
+        place.play(arena, vec![id])?;
         Ok(id)
     }
 
@@ -133,12 +144,12 @@ impl TournamentRunner {
         let arena = self.arena()?;
         check_resumable(&arena, &arena.store().load(id)?)?;
         arena.ours(id)?;
-        place.play(arena, id)
+        place.play(arena, vec![id])
     }
 
-    /// Asks the tournament that is played here to stop; it does so in a moment, and can be resumed.
+    /// Asks the tournament that is played here to stop, and those after it; it does so in a moment, and can be resumed.
     pub fn stop(&self, id: i64) -> Result<(), Refusal> {
-        if let Some(playing) = locked(&self.playing).as_ref().filter(|playing| playing.id == Some(id)) {
+        if let Some(playing) = locked(&self.playing).as_ref().filter(|playing| playing.ids.contains(&id)) {
             playing.stop.request();
             return Ok(());
         }
@@ -150,44 +161,61 @@ impl TournamentRunner {
         Err(Refusal::not_possible("tournament.not-running", "nobody is playing this tournament"))
     }
 
-    fn take_place(self: &Arc<TournamentRunner>) -> Result<Place, Refusal> {
+    pub(super) fn take_place(self: &Arc<TournamentRunner>) -> Result<Place, Refusal> {
         let mut playing = locked(&self.playing);
         if playing.is_some() {
             let words = "this server plays a tournament already; stop it or wait for its end";
             return Err(Refusal::not_possible("tournament.one-at-a-time", words));
         }
         let stop = Stop::never();
-        *playing = Some(Playing { id: None, stop: stop.clone() });
+        *playing = Some(Playing { ids: Vec::new(), now: None, stop: stop.clone() });
         Ok(Place { runner: Arc::clone(self), stop })
     }
 
     /// The arena with the tables as they are now.
-    fn arena(&self) -> Result<Arena, Refusal> {
+    pub(super) fn arena(&self) -> Result<Arena, Refusal> {
         let before = locked(&self.before).take();
         if let Some(work) = before {
             // However it has ended, it is over.
             let _ = work.join();
         }
+        self.open_arena()
+    }
+
+    pub(super) fn open_arena(&self) -> Result<Arena, Refusal> {
         Ok(Arena::open(&self.data, self.games.clone())?)
     }
 }
 
 impl Place {
-    /// Plays a tournament in a thread of its own, and leaves its report where the command line leaves it.
-    fn play(self, arena: Arena, id: i64) -> Result<(), Refusal> {
-        if let Some(playing) = locked(&self.runner.playing).as_mut() {
-            playing.id = Some(id);
-        }
+    /// Plays tournaments one after the other in a thread of their own, and leaves their reports where the command line leaves them.
+    pub(super) fn play(self, arena: Arena, ids: Vec<i64>) -> Result<(), Refusal> {
+        self.note(&ids, ids.first().copied());
         *locked(&self.runner.failure) = None;
         let work = move || {
             let place = self;
-            let played = arena.run(id, Some(place.runner.threads), &place.stop, &|_| {});
-            if let Err(error) = played.and_then(|_| arena.write_report(id)) {
-                *locked(&place.runner.failure) = Some((id, Refusal::from(error).message().to_owned()));
+            for &id in &ids {
+                place.note(&ids, Some(id));
+                let played = arena.run(id, Some(place.runner.threads), &place.stop, &|_| {});
+                match played.and_then(|ended| arena.write_report(id).map(|_| ended)) {
+                    Ok(Ended::Finished) => {}
+                    Ok(Ended::Stopped) => break,
+                    Err(error) => {
+                        *locked(&place.runner.failure) = Some((id, Refusal::from(error).message().to_owned()));
+                        break;
+                    }
+                }
             }
         };
         let begun = thread::Builder::new().name("tournament".to_owned()).spawn(work);
         begun.map(drop).map_err(|_| Refusal::new(Kind::Busy, "there is no thread left for a tournament"))
+    }
+
+    /// Notes what is played here.
+    fn note(&self, ids: &[i64], now: Option<i64>) {
+        if let Some(playing) = locked(&self.runner.playing).as_mut() {
+            (playing.ids, playing.now) = (ids.to_vec(), now);
+        }
     }
 }
 

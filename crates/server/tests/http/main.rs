@@ -4,6 +4,7 @@ mod client;
 mod contract;
 mod described;
 mod dropped;
+mod experiments;
 mod hostile;
 mod lab;
 mod learning;

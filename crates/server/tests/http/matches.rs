@@ -323,6 +323,66 @@ fn matches_are_listed_for_those_who_have_the_keys() {
     assert_eq!((&list["matches"][1], &list["matches"][2]), (&Value::Null, &Value::Null));
 }
 
+/// Black plays c1, White has no move and passes, Black plays c8.
+fn with_a_forced_pass() -> Value {
+    let start = format!("XO------{}XO------ X", "-".repeat(48));
+    json!({ "game": "othello", "start": start })
+}
+
+#[test]
+fn a_forced_pass_is_taken_back_and_repeated_with_the_move_before_it() {
+    let owned = begin(&server(), with_a_forced_pass());
+    for mv in ["c1", "pass"] {
+        owned.play(mv);
+    }
+    let taken = owned.act("/takeback", &json!({}));
+    assert_eq!((&taken["moves"], &taken["redo"]), (&json!([]), &json!(2)));
+    let again = owned.act("/redo", &json!({}));
+    assert_eq!((again["moves"].as_array().unwrap().len(), &again["view"]["turn"]), (2, &json!("black")));
+}
+
+#[test]
+fn a_forced_pass_is_no_answer_to_the_move_before_it() {
+    let owner = begin(&server(), with_a_forced_pass());
+    let (white, black) = (owner.as_role("white"), owner.as_role("black"));
+    black.play("c1");
+    white.play("pass");
+    assert_eq!(white.refused("/takeback", &json!({}), 409), "not-possible");
+    assert_eq!(black.act("/takeback", &json!({}))["moves"], json!([]));
+}
+
+#[test]
+fn a_forced_pass_alone_is_nothing_to_take_back() {
+    let owned = begin(&server(), json!({ "game": "othello", "start": format!("OX{} X", "-".repeat(62)) }));
+    owned.play("pass");
+    assert_eq!(owned.refused("/takeback", &json!({}), 409), "not-possible");
+}
+
+#[test]
+fn a_move_without_a_search_says_what_it_does() {
+    for engine in ["alphabeta", "alphabeta:paper=viergewinnt2023"] {
+        for (moves, reflex) in [("12121", "block"), ("121212", "win")] {
+            let sides = if reflex == "win" { ["white", "black"] } else { ["black", "white"] };
+            let players = json!({ sides[0]: engine, sides[1]: "human" });
+            let owned = begin(&server(), json!({ "game": "connect4", "moves": moves, "players": players }));
+            let mut events = owned.client.events(&owned.path("/events"));
+            let state = events.wait_for_state(|state| state["moves"].as_array().unwrap().len() > moves.len());
+            assert_eq!(state["moves"][moves.len()]["cost"]["reflex"], reflex, "{engine} {moves}");
+        }
+    }
+}
+
+#[test]
+fn an_engine_is_checked_before_it_plays() {
+    let client = server();
+    let check = |game: &str, spec: &str| client.get(&format!("/engines/check?game={game}&spec={spec}"));
+    assert_eq!(check("mill", "minimax:weights=1/1/4/2").status, 204);
+    for (game, spec) in [("mill", "minimax:weights=1/2/3"), ("mill", "best:time=soon"), ("mill", "best:threads=1000")] {
+        assert_eq!(check(game, spec).refused(422), "bad-spec", "{spec}");
+    }
+    assert_eq!(check("chess", "minimax").status, 422);
+}
+
 #[test]
 fn what_an_engine_may_ask_for_is_bounded() {
     let client = start("bounded");

@@ -249,11 +249,66 @@ fn a_game_is_found_in_whatever_is_pasted_and_recognised_by_itself() {
         assert_eq!((&answer["games"][0]["game"], &answer["games"][0]["moves"]), (&json!(found), moves), "{text}");
     }
     for (game, several) in [
+        // Between other words, too, every bracket of a text in Python's notation is a game.
+        ("mill", "Game 1 was [3, 3, 2, 4], and game 2 was [3, 2, 1, 0]."),
         ("othello", "First: f5 d6 c3 d3 c4. Second: f5 f6 e6 f4 g5."),
         // One after the other they could be a single game, too.
         ("connect4", "4453\n\n3342"),
     ] {
         let answer = server().post("/import", &json!({ "game": game, "text": several })).good();
         assert_eq!(answer["games"].as_array().unwrap().len(), 2, "{several}");
+    }
+}
+
+#[test]
+fn what_python_prints_is_recognised_by_itself() {
+    let import = |game: &str, text: &str| server().post("/import", &json!({ "game": game, "text": text }));
+    let zeros = "[0 0 0 0 0 0 0]\n ".repeat(5);
+    let state = |hands: &str, first: &str| {
+        let rest = "(’ ’, ’ ’, ’ ’, ’ ’, ’ ’, ’ ’, ’ ’, ’ ’)";
+        format!("({hands}, ((’{first}’, ’ ’, ’ ’, ’ ’, ’ ’, ’ ’, ’ ’,\n’ ’), {rest}, {rest}))")
+    };
+    let log = format!("Zug 0: {}\nZug 1: {}", state("(9, 9)", " "), state("(8, 9)", "w"));
+    for (text, game, record, plies) in [
+        ("[3, 3, 2, 4]", "connect4", "4435", 4),
+        ("They played [3, 3, 2, 4] twice.", "connect4", "4435", 4),
+        ("(2, 3)", "othello", "d3", 1),
+        ("Black has (2, 3), (2, 2),\n(3, 2), (4, 2)", "othello", "d3c3c4c5", 4),
+        ("(−1, 4, −1)\n(−1, 13, −1)", "mill", "d6 f4", 2),
+        (&format!("[[0 0 0 1 0 0 0]\n {zeros}]"), "connect4", "-", 0),
+        (&state("(9, 9)", " "), "mill", "", 0),
+        (&log, "mill", "a7", 1),
+    ] {
+        for shown in ["mill", "connect4", "othello"] {
+            let answer = import(shown, text).good();
+            let found = &answer["games"][0];
+            assert_eq!((&found["game"], &found["record"]), (&json!(game), &json!(record)), "{shown}: {text}");
+            assert_eq!((&found["plies"], answer["games"].as_array().unwrap().len()), (&json!(plies), 1), "{text}");
+        }
+    }
+    let notes = |text: &str| import("mill", text).good()["games"][0]["notes"][0]["key"].clone();
+    assert_eq!(notes("[3, 3, 2, 4]"), "connect4.from-zero");
+}
+
+#[test]
+fn what_python_prints_is_refused_rather_than_read_as_something_else() {
+    for (text, key) in [
+        // Without brackets all of these could be columns.
+        ("[3, 3, 2, 4", "python.breaks-off"),
+        ("(2, 3), (0, 0), (1, 1)", "othello.turns-nothing"),
+        ("[3, 3, 2, 7]", "connect4.columns-from-zero"),
+        ("(-1, 4, -1), (-1, 4, -1)", "mill.taken"),
+        ("(1, 2, 3, 4)", "python.other-game"),
+        ("((9, 9), ((' ', ' ',", "python.breaks-off"),
+    ] {
+        for game in ["mill", "connect4", "othello"] {
+            let answer = server().post("/import", &json!({ "game": game, "text": text }));
+            let body: Value = answer.json();
+            let mut said = &body["error"]["says"];
+            while !said["because"].is_null() {
+                said = &said["because"];
+            }
+            assert_eq!(said["key"], key, "{game}: {text}: {body}");
+        }
     }
 }

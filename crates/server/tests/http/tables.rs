@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use endspiel_game::Stop;
+use endspiel_knowledge::Stop;
 use endspiel_tables::{Build, Goal, Limit, Store, Tables};
 use serde_json::{Value, json};
 

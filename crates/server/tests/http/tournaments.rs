@@ -6,8 +6,8 @@ use std::sync::Arc;
 use std::thread;
 
 use endspiel_arena::{AllowedPrograms, Arena, Follower, Referee, Tournament};
-use endspiel_game::Stop;
 use endspiel_games::Games;
+use endspiel_knowledge::Stop;
 use endspiel_tables::{Store as TableStore, Tables};
 use serde_json::{Value, json};
 

@@ -1,10 +1,11 @@
 //! What there is: games, engines, boards.
 
-use endspiel_game::{GameInfo, Shape};
+use endspiel_presentation::{GameInfo, Shape};
 use endspiel_search::{Described, LEVELS};
 use serde::{Deserialize, Serialize};
 
-use crate::{Ask, Limits, Params, Refusal, Service, list};
+use crate::matches::player::check_engine;
+use crate::{Ask, Done, Limits, Params, Refusal, Service, list};
 
 /// The games and their options.
 #[derive(Clone, Debug, Serialize)]
@@ -33,6 +34,23 @@ pub struct Engines {
 impl Ask for list::Engines {
     fn answer(_: &Service, (): ()) -> Result<Engines, Refusal> {
         Ok(Engines { levels: &LEVELS, engines: Described::all() })
+    }
+}
+
+/// An engine and the game it is to play.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct EngineQuery {
+    /// The game with its options.
+    game: String,
+    /// The engine with its options.
+    #[cfg_attr(feature = "schema", schemars(length(max = crate::matches::player::LONGEST)))]
+    spec: String,
+}
+
+impl Ask for list::CheckEngine {
+    fn answer(service: &Service, Params(query): Params<EngineQuery>) -> Result<Done, Refusal> {
+        check_engine(service, &query.game, &query.spec).map(|_| Done)
     }
 }
 

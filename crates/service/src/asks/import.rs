@@ -1,11 +1,14 @@
 //! Games and positions in any notation we read.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use endspiel_game::{AnyGame, AnyMatch, DrawLimits, Error, Phrase};
+use endspiel_game::words::{Phrase, Saying};
+use endspiel_game::{DrawLimits, Error, python};
 use endspiel_games::{Games, SavedGame};
+use endspiel_presentation::{AnyGame, AnyMatch, GameRecord};
 use serde::{Deserialize, Serialize};
 
 use crate::view::{self, Ending};
@@ -61,10 +64,12 @@ struct ImportedView {
     result: Option<Ending>,
     /// What else the file says of it.
     tags: BTreeMap<String, String>,
+    /// What was assumed because the file does not say it.
+    notes: Vec<Saying>,
 }
 
 impl ImportedView {
-    fn of(played: &dyn AnyMatch, tags: BTreeMap<String, String>) -> ImportedView {
+    fn of(played: &dyn AnyMatch, tags: BTreeMap<String, String>, notes: Vec<Saying>) -> ImportedView {
         let moves = played.moves();
         ImportedView {
             game: played.spec(),
@@ -75,6 +80,7 @@ impl ImportedView {
             position: played.position(),
             result: view::ending(played),
             tags,
+            notes,
         }
     }
 }
@@ -96,31 +102,71 @@ impl Ask for list::Import {
 /// Reads a text as the game that was named; if it is none, as another one; if it is none of them, looks for the moves of a
 /// game between other words. What is said in the end is why it is not the game that was named.
 fn read(games: &Games, game: &dyn AnyGame, bytes: &[u8]) -> Result<ImportAnswer, Refusal> {
+    let written = std::str::from_utf8(bytes).ok();
+    if let Some(found) = written.and_then(|text| read_literals(games, game, text)) {
+        return found;
+    }
     let own = read_as(games, game, bytes);
     if own.as_ref().is_ok_and(|found| found.says_something(game, bytes)) {
         return own;
     }
-    let others: Vec<_> = games.infos().into_iter().filter_map(|info| games.open(info.name).ok()).collect();
-    let others = || others.iter().filter(|other| other.info().name != game.info().name);
-    let read = |other: &std::sync::Arc<dyn AnyGame>| {
+    let others = others(games, game);
+    let others = || others.iter();
+    let read = |other: &Arc<dyn AnyGame>| {
         read_as(games, &**other, bytes).ok().filter(|found| found.says_something(&**other, bytes))
     };
     if let Some(found) = others().find_map(read) {
         return Ok(found);
     }
-    let Ok(text) = std::str::from_utf8(bytes) else { return own };
-    let found = others().map(|other| between_words(&**other, text)).chain([between_words(game, text)]);
+    let Some(text) = written else { return own };
+    // What Python has printed between other words is not taken for moves of another notation.
+    let (brackets, text) = python::apart(text);
+    // Brackets in brackets are meant; two numbers in a bracket may be anything.
+    let nested = brackets.iter().any(|bracket| bracket[1..].contains(['(', '[']));
+    if let Some(Ok(found)) = read_literals(games, game, &brackets.join("\n"))
+        && (nested || found.games.iter().any(|found| found.plies >= FEWEST_MOVES))
+    {
+        return Ok(found);
+    }
+    let found = others().map(|other| between_words(&**other, &text)).chain([between_words(game, &text)]);
     // The longest game decides; of two as long, the one that was named.
     let longest = |games: &Vec<Box<dyn AnyMatch>>| games.iter().map(|played| played.moves().len()).max();
     let Some(found) = found.filter(|games| !games.is_empty()).max_by_key(longest) else { return own };
     Ok(ImportAnswer::of(&found))
 }
 
+/// The other games, with their usual options.
+fn others(games: &Games, game: &dyn AnyGame) -> Vec<Arc<dyn AnyGame>> {
+    let names = games.infos().into_iter().map(|info| info.name).filter(|name| *name != game.info().name);
+    names.filter_map(|name| games.open(name).ok()).collect()
+}
+
+/// Reads what a Python program has printed, of the game that was named or else of another one; `None` if the text is something else. If no
+/// game reads it, the answer is the reason of a game that is written like this.
+fn read_literals(games: &Games, game: &dyn AnyGame, text: &str) -> Option<Result<ImportAnswer, Refusal>> {
+    if python::read(text)?.is_err_and(|reason| reason.key == python::UNEXPECTED.key) {
+        return None;
+    }
+    let read = |game: &dyn AnyGame| game.import(text.as_bytes());
+    let mut reason = match read(game) {
+        Ok(records) => return Some(answer(game, records)),
+        Err(reason) => reason,
+    };
+    for other in others(games, game) {
+        match read(&*other) {
+            Ok(records) => return Some(answer(&*other, records)),
+            Err(better) if python::is_other_game(&reason) => reason = better,
+            Err(_) => {}
+        }
+    }
+    Some(Err(reason.into()))
+}
+
 impl ImportAnswer {
     /// These games, as many of them as are shown.
     fn of(found: &[Box<dyn AnyMatch>]) -> ImportAnswer {
         let shown = found.iter().take(MOST_GAMES);
-        let games = shown.map(|played| ImportedView::of(&**played, BTreeMap::new())).collect();
+        let games = shown.map(|played| ImportedView::of(&**played, BTreeMap::new(), Vec::new())).collect();
         ImportAnswer { games, left_out: found.len().saturating_sub(MOST_GAMES) }
     }
 
@@ -187,7 +233,11 @@ fn read_as(games: &Games, game: &dyn AnyGame, bytes: &[u8]) -> Result<ImportAnsw
             return Ok(ImportAnswer::of(&[single?]));
         }
     }
-    let records = game.import(bytes)?;
+    answer(game, game.import(bytes)?)
+}
+
+/// The games of a file, as many of them as are shown.
+fn answer(game: &dyn AnyGame, records: Vec<GameRecord>) -> Result<ImportAnswer, Refusal> {
     if records.is_empty() {
         return Err(Refusal::because(Kind::BadText, NO_GAME.say(&[])));
     }
@@ -196,7 +246,7 @@ fn read_as(games: &Games, game: &dyn AnyGame, bytes: &[u8]) -> Result<ImportAnsw
     for record in records.into_iter().take(MOST_GAMES) {
         let mut played = game.open(Some(&record.start), DrawLimits::NONE)?;
         played.play_record(&record.record)?;
-        games.push(ImportedView::of(&*played, record.tags.into_iter().collect()));
+        games.push(ImportedView::of(&*played, record.tags.into_iter().collect(), record.notes));
     }
     Ok(ImportAnswer { games, left_out })
 }

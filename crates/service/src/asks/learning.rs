@@ -1,7 +1,8 @@
 //! Learning a game: its rules and openings.
 
-use endspiel_game::{AnyMatch, DrawLimits, Lesson};
+use endspiel_game::DrawLimits;
 use endspiel_games::Chosen;
+use endspiel_presentation::{AnyMatch, Lesson};
 use endspiel_search::BookLine;
 use serde::{Deserialize, Serialize};
 

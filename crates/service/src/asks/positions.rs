@@ -2,8 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use endspiel_game::{AnyMatch, Colour, DrawLimits, Insight, Saying, Setup, Side};
+use endspiel_game::words::Saying;
+use endspiel_game::{Colour, DrawLimits, Side};
 use endspiel_games::Games;
+use endspiel_presentation::{AnyMatch, Insight, Setup};
 use serde::{Deserialize, Serialize};
 
 use crate::place::{self, Limits, Moves};

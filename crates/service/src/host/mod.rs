@@ -1,6 +1,8 @@
 //! The types of operations that a host executes by means of its own.
 
 #[cfg(feature = "files")]
+pub mod experiments;
+#[cfg(feature = "files")]
 pub mod tables;
 #[cfg(feature = "files")]
 pub mod tournament_games;

@@ -2,7 +2,7 @@
 
 #![allow(missing_docs, reason = "where a field has no sentence, its name says it")]
 
-use endspiel_game::Saying;
+use endspiel_game::words::Saying;
 use endspiel_tables::{Goal, Pair, Phase, Subspace, Summary, TableFile, Work};
 use serde::{Deserialize, Serialize};
 

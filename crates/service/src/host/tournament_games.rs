@@ -3,8 +3,9 @@
 #![allow(missing_docs, reason = "where a field has no sentence, its name says it")]
 
 use endspiel_arena::{Cause, ListedGame, MoveCosts, PlayedGame, Tournament, Wanted, WantedResult};
-use endspiel_game::{Colour, DrawLimits, GameInfo, Side};
+use endspiel_game::{Colour, DrawLimits, Side};
 use endspiel_games::Games;
+use endspiel_presentation::GameInfo;
 use serde::{Deserialize, Serialize};
 
 use super::tournaments::number;

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use endspiel_arena::ratings::Sprt;
 use endspiel_arena::{Kind, Time, Tournament};
-use endspiel_game::{Phrase, Saying};
+use endspiel_game::words::{Phrase, Saying};
 use endspiel_games::Games;
 use serde::{Deserialize, Serialize};
 

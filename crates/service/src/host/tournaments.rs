@@ -3,6 +3,7 @@
 #![allow(missing_docs, reason = "where a field has no sentence, its name says it")]
 
 use endspiel_arena::{ArenaError, Figures, Kind, Listed, MoveLimits, Progress, Tournament};
+use endspiel_game::DrawCounting;
 use serde::Serialize;
 
 pub use super::tournament_request::{Bounds, TournamentRequest};
@@ -130,6 +131,8 @@ pub struct TournamentSettings {
     /// Openings in the list.
     pub openings: usize,
     pub limits: MoveLimits,
+    /// How draws are counted.
+    pub counting: DrawCounting,
     /// Whether games end as soon as their result is known exactly.
     pub exact: bool,
     /// Whether other programs play in it, which only the command line starts.
@@ -147,6 +150,7 @@ impl TournamentSettings {
             plies: tournament.openings.plies,
             openings: tournament.openings.list.len(),
             limits: tournament.limits.clone(),
+            counting: tournament.draws.counting,
             exact: tournament.exact,
             programs: tournament.has_programs(),
         }

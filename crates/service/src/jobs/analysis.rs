@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use endspiel_game::AnyMatch;
+use endspiel_presentation::AnyMatch;
 use endspiel_search::{Analysis, Limits};
 use serde::{Deserialize, Deserializer, de};
 

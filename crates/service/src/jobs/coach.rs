@@ -3,8 +3,11 @@
 use std::convert::Infallible;
 use std::time::Duration;
 
-use endspiel_game::{AnyMatch, Error, Phrase, Saying, Stop, Value};
+use endspiel_game::Error;
+use endspiel_game::words::{Phrase, Saying};
 use endspiel_games::Games;
+use endspiel_knowledge::{Stop, Value};
+use endspiel_presentation::AnyMatch;
 use endspiel_search::{Limits, memory_of};
 use serde::{Deserialize, Serialize};
 

@@ -3,8 +3,9 @@
 use std::convert::Infallible;
 use std::time::Duration;
 
-use endspiel_game::{AnyMatch, Error};
+use endspiel_game::Error;
 use endspiel_games::compare;
+use endspiel_presentation::AnyMatch;
 use endspiel_search::{DEEPEST_TRACE, MEMORY_BESIDES_TABLE, Trace, TraceSettings};
 use serde::Deserialize;
 

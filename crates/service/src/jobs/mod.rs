@@ -10,7 +10,7 @@ pub mod thought;
 
 use std::time::Duration;
 
-use endspiel_game::Stop;
+use endspiel_knowledge::Stop;
 use endspiel_search::{Analysis, Engine};
 use serde::Serialize;
 

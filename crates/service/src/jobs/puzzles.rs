@@ -3,7 +3,8 @@
 use std::convert::Infallible;
 use std::time::Duration;
 
-use endspiel_game::{Phrase, Saying, Value};
+use endspiel_game::words::{Phrase, Saying};
+use endspiel_knowledge::Value;
 use endspiel_machine::mix;
 use endspiel_search::{Explained, GRADES, MEMORY_BESIDES_TABLE, Puzzle, PuzzleOrder, Puzzles};
 use serde::{Deserialize, Serialize};

@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-use endspiel_game::{AnyMatch, Colour, GameInfo, Saying};
+use endspiel_game::Colour;
+use endspiel_game::words::Saying;
+use endspiel_presentation::{AnyMatch, GameInfo};
 use endspiel_search::{Judgement, Limits, Line, MoveClass, ReviewedMove, Reviewer, memory_of};
 use serde::{Deserialize, Serialize};
 

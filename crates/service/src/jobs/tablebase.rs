@@ -4,8 +4,10 @@ use std::collections::BTreeMap;
 use std::convert::Infallible;
 use std::time::Duration;
 
-use endspiel_game::{AnyMatch, Error, Known, SinceRemoval, Stop, Value};
+use endspiel_game::{Error, SinceRemoval};
 use endspiel_games::Games;
+use endspiel_knowledge::{Known, Stop, Value};
+use endspiel_presentation::AnyMatch;
 use endspiel_search::{MEMORY_BESIDES_TABLE, Probed, ProbedMove};
 use serde::{Deserialize, Serialize};
 

@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use endspiel_game::{AnyMatch, Side};
+use endspiel_game::Side;
+use endspiel_presentation::AnyMatch;
 use endspiel_search::{Analysis, Clock, Limits, memory_of};
 
 use super::{Job, Seldom, Step, Turn};

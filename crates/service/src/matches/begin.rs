@@ -1,7 +1,8 @@
 //! Matches that begin: new ones and rematches; and the list of those that were begun.
 
-use endspiel_game::{AnyMatch, Colour, DrawLimits};
+use endspiel_game::{Colour, DrawLimits};
 use endspiel_games::Games;
+use endspiel_presentation::AnyMatch;
 use serde::{Deserialize, Serialize};
 
 use super::clock::{Clocks, Pace};

@@ -1,7 +1,9 @@
 //! The players of a match, and what an engine may ask for.
 
-use endspiel_game::{AnyMatch, Colour, Error, Phrase, Spec};
+use endspiel_game::words::Phrase;
+use endspiel_game::{Colour, Error, Spec};
 use endspiel_games::Games;
+use endspiel_presentation::AnyMatch;
 use endspiel_search::{memory_of, with_smallest_table};
 use serde::{Deserialize, Serialize};
 

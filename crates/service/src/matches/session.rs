@@ -1,6 +1,7 @@
 //! A match in use: as it is stored, and what its engine does. Everything that happens to it is a pure transition.
 
-use endspiel_game::{Colour, Saying, Side};
+use endspiel_game::words::Saying;
+use endspiel_game::{Colour, Side};
 use endspiel_search::memory_of;
 
 use super::clock::Clocks;

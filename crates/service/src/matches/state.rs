@@ -1,11 +1,12 @@
 //! A match in JSON.
 
-use endspiel_game::{Colour, Saying};
-use endspiel_games::SavedGame;
+use endspiel_game::Colour;
+use endspiel_game::words::Saying;
+use endspiel_games::{SavedGame, SavedPlayers};
 use serde::{Deserialize, Serialize};
 
 use super::clock::Clocks;
-use super::player::PlayerWords;
+use super::player::{Player, PlayerWords, Players};
 use super::session::{Moment, Session};
 use super::stored_match::{PlayedMove, StoredMatch};
 use crate::view::{Ending, View};
@@ -259,8 +260,20 @@ impl Look for list::Export {
             Format::Json => File {
                 name: format!("{name}.json"),
                 content: "application/json",
-                text: SavedGame::of(&*stored.played, stored.limits).to_json(),
+                text: {
+                    let players = saved_players(&stored.players);
+                    SavedGame::of(&*stored.played, stored.limits).with_players(players).to_json()
+                },
             },
         }
     }
+}
+
+/// The players for a file: a guest is a human where the game is opened again.
+fn saved_players(players: &Players) -> SavedPlayers {
+    let word = |colour| match players.of(colour) {
+        Player::Human | Player::Guest => Player::Human.word().to_owned(),
+        Player::Engine(spec) => spec.clone(),
+    };
+    SavedPlayers { white: word(Colour::White), black: word(Colour::Black) }
 }

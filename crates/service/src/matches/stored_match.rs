@@ -1,7 +1,8 @@
 //! A match as it stands, and what may be done to it. Nothing here waits, writes or tells: a match is changed on a
 //! copy, and the copy takes its place once it is stored.
 
-use endspiel_game::{AnyMatch, Colour, DrawLimits};
+use endspiel_game::{Colour, DrawLimits};
+use endspiel_presentation::AnyMatch;
 use serde::Serialize;
 
 use super::clock::{Clocks, seconds_between};
@@ -72,6 +73,16 @@ impl Clone for StoredMatch {
     }
 }
 
+/// Takes back the last move that was a choice, with the forced passes after it. Returns whether there was one.
+fn undo_choice(played: &mut dyn AnyMatch) -> bool {
+    while played.undo() {
+        if !played.must_pass() {
+            return true;
+        }
+    }
+    false
+}
+
 impl StoredMatch {
     /// How many moves are played.
     pub fn turns(&self) -> usize {
@@ -136,7 +147,8 @@ impl StoredMatch {
         self.play(mv, None, now)
     }
 
-    /// Takes back: against a computer to one's own turn, else one move.
+    /// Takes back: against a computer to one's own turn, else one move. A forced pass is no choice: it is taken back with the move
+    /// before it.
     pub fn take_back(&mut self, role: Role, now: Moment) -> Result<(), Refusal> {
         match &self.given_up {
             Some(ending) if ending.reason == TIME => {
@@ -150,17 +162,16 @@ impl StoredMatch {
             }
             _ => {}
         }
-        if self.turns() == 0 {
+        let humans = self.players.humans();
+        let mut before = self.played.boxed_clone();
+        if !undo_choice(&mut *before) {
             return Err(Refusal::not_possible("match.nothing-to-take-back", "there is no move to take back"));
         }
-        let humans = self.players.humans();
-        self.check_may_take_back(role, &humans)?;
-        self.played.undo();
+        self.check_may_take_back(role, &humans, turn(&*before))?;
         if let [human] = humans[..] {
-            while self.turn() != human && self.turns() > 0 {
-                self.played.undo();
-            }
+            while turn(&*before) != human && undo_choice(&mut *before) {}
         }
+        self.played = before;
         if humans.is_empty() {
             self.running = false;
         }
@@ -168,9 +179,9 @@ impl StoredMatch {
         Ok(())
     }
 
-    /// Between two people only the own, unanswered move can be taken back by one of them alone.
-    fn check_may_take_back(&self, role: Role, humans: &[Colour]) -> Result<(), Refusal> {
-        let (last_mover, own) = (!self.turn(), self.sides(role));
+    /// Between two people only the own, unanswered move can be taken back by one of them alone. `last_mover` made it.
+    fn check_may_take_back(&self, role: Role, humans: &[Colour], last_mover: Colour) -> Result<(), Refusal> {
+        let own = self.sides(role);
         match (role, humans) {
             (Role::Owner, _) if own == humans => Ok(()),
             (Role::Owner | Role::White | Role::Black, [human]) if own.contains(human) => Ok(()),
@@ -193,9 +204,9 @@ impl StoredMatch {
         if self.given_up.is_some() || !self.played.redo() {
             return Err(Refusal::not_possible("match.nothing-to-redo", "there is no move to repeat"));
         }
-        if let [human] = self.players.humans()[..] {
-            while self.turn() != human && self.played.redo() {}
-        }
+        let humans = self.players.humans();
+        let alone = |turn| matches!(humans[..], [human] if turn != human);
+        while (self.played.must_pass() || alone(self.turn())) && self.played.redo() {}
         self.begin_turn(now);
         Ok(())
     }

@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
-use endspiel_game::{Colour, Stop};
+use endspiel_game::Colour;
 use endspiel_games::Games;
+use endspiel_knowledge::Stop;
 use endspiel_search::{Analysis, Engine};
 use endspiel_service::matches::actions::{PlayRequest, ResignRequest, VersionRequest};
 use endspiel_service::matches::session::{Effect, Moment, Session, Transition, Wanted, Write};

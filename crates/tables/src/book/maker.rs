@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use endspiel_game::Stop;
+use endspiel_knowledge::Stop;
 
 use super::{BookError, Entry, Head, SEAL};
 use crate::build::Goal;

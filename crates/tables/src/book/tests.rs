@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use endspiel_game::{Effort, Exact, Game, Known, Notation, Random, SinceRemoval, Stop, Told, Value};
+use endspiel_game::{Game, Notation, Random, SinceRemoval};
+use endspiel_knowledge::{Effort, Exact, Known, Stop, Told, Value};
 use endspiel_mill::{Mill, Position};
 
 use super::*;

@@ -11,7 +11,7 @@ use std::io;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use endspiel_game::Stop;
+use endspiel_knowledge::Stop;
 use endspiel_machine::Claim;
 use thiserror::Error;
 use tracing::info;

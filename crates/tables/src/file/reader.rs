@@ -8,7 +8,7 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use endspiel_game::Known;
+use endspiel_knowledge::Known;
 use endspiel_machine::open_file;
 use rayon::prelude::*;
 use xxhash_rust::xxh3::xxh3_64;

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use endspiel_game::Stop;
+use endspiel_knowledge::Stop;
 use rayon::prelude::*;
 
 use super::steps::{Step, Steps};

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use endspiel_game::Stop;
+use endspiel_knowledge::Stop;
 use rayon::prelude::*;
 
 use super::steps::Steps;

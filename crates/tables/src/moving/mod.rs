@@ -20,7 +20,7 @@ mod told;
 use std::io;
 use std::sync::atomic::AtomicU64;
 
-use endspiel_game::Stop;
+use endspiel_knowledge::Stop;
 
 use crate::layout::{Layout, Pair};
 use crate::limit::Limit;

@@ -123,7 +123,8 @@ impl Model {
 
 #[cfg(test)]
 mod tests {
-    use endspiel_game::{Random, Value};
+    use endspiel_game::Random;
+    use endspiel_knowledge::Value;
 
     use super::*;
     use crate::subspace::Phase;

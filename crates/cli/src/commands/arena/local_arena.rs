@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::anyhow;
 use endspiel_arena::{Arena, Ended, Progress, Tournament};
-use endspiel_game::Stop;
+use endspiel_knowledge::Stop;
 
 use super::queue::Hosting;
 use crate::context::Context;

@@ -7,7 +7,7 @@ use std::thread::JoinHandle;
 use clap::Args;
 use endspiel_arena::AllowedPrograms;
 use endspiel_arena::queue::{WorkerOptions, work};
-use endspiel_game::Stop;
+use endspiel_knowledge::Stop;
 
 use super::queue::Entrance;
 use crate::context::Context;

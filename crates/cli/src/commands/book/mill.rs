@@ -6,7 +6,8 @@ use std::path::Path;
 use std::time::Instant;
 
 use anyhow::Context as _;
-use endspiel_game::{BookExtent, DrawLimits, Stop};
+use endspiel_game::DrawLimits;
+use endspiel_knowledge::{BookExtent, Stop};
 use endspiel_machine::replace_file;
 use endspiel_tables::{Book, BookError, BookMaker, Build, Limit, Store, missing};
 

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use endspiel_game::{BookEnd, BookExtent, BookOrder, BookSearch, Stop};
+use endspiel_knowledge::{BookEnd, BookExtent, BookOrder, BookSearch, Stop};
 use serde_json::json;
 
 use crate::commands::solve::table_bytes;

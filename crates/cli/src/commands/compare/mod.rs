@@ -9,8 +9,9 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::Args;
-use endspiel_game::{DrawLimits, Stop};
+use endspiel_game::DrawLimits;
 use endspiel_games::compare::{Comparison, algorithms, compare};
+use endspiel_knowledge::Stop;
 
 use crate::arguments::{Place, notation_and};
 use crate::context::Context;

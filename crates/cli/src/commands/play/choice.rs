@@ -1,6 +1,8 @@
 //! From what is typed to a move: a number in the list, a move, or the beginning of one.
 
-use endspiel_game::{AnyMatch, Error, Phrase, phrases};
+use endspiel_game::words::Phrase;
+use endspiel_game::{Error, phrases};
+use endspiel_presentation::AnyMatch;
 
 const NUMBERS: Phrase =
     Phrase::new("play.numbers", "the numbers go from 1 to {most}", "die Nummern gehen von 1 bis {most}");

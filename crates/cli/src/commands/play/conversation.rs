@@ -1,6 +1,6 @@
 //! The conversation at the board: engines play when it is their turn, people are asked, orders are obeyed.
 
-use endspiel_game::Stop;
+use endspiel_knowledge::Stop;
 
 use super::choice::{Answer, Choice};
 use super::front::Front;

@@ -2,7 +2,8 @@
 
 use std::io::{self, Write};
 
-use endspiel_game::{Colour, Insight, View};
+use endspiel_game::Colour;
+use endspiel_presentation::{Insight, View};
 use endspiel_search::{Analysis, Answer};
 use serde::Serialize;
 use serde_json::json;

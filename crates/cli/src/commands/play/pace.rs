@@ -1,12 +1,8 @@
 //! How fast a game between two engines goes on.
 
-use std::thread;
 use std::time::{Duration, Instant};
 
-use endspiel_game::Stop;
-
-/// How often a pause looks whether it is over.
-const BLINK: Duration = Duration::from_millis(20);
+use endspiel_knowledge::Stop;
 
 /// What comes between the moves of two engines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -25,10 +21,7 @@ impl Pace {
     pub fn wait(self, stop: &Stop) {
         let Pace::Pause(time) = self else { return };
         // A pause that never ends is still ended by a stop.
-        let until = Instant::now().checked_add(time);
-        while !stop.is_due() && until.is_none_or(|until| Instant::now() < until) {
-            thread::sleep(BLINK);
-        }
+        stop.wait_until(Instant::now().checked_add(time));
     }
 }
 

@@ -2,8 +2,10 @@
 
 use std::sync::Arc;
 
-use endspiel_game::{AnyGame, AnyMatch, Colour, DrawLimits, Error, Side, Stop};
+use endspiel_game::{Colour, DrawLimits, Error, Side};
 use endspiel_games::Games;
+use endspiel_knowledge::Stop;
+use endspiel_presentation::{AnyGame, AnyMatch};
 use endspiel_search::{Analysis, Answer, Engine, Limits};
 
 use super::players::{Player, Players};

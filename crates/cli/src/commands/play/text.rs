@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use anstyle::Style;
-use endspiel_game::{AnyMatch, Insight, Sign};
+use endspiel_presentation::{AnyMatch, Insight, Sign};
 use endspiel_search::Answer;
 
 use super::choice::Choice;

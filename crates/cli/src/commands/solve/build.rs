@@ -4,7 +4,7 @@ use std::io::Write;
 use std::time::Instant;
 
 use anyhow::Context as _;
-use endspiel_game::Stop;
+use endspiel_knowledge::Stop;
 use endspiel_tables::{Build, BuildError, Cost, Event, Goal, Store, TableFile, missing, usual_memory};
 use indicatif::ProgressBar;
 use serde_json::json;

@@ -9,7 +9,8 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use anyhow::Context as _;
-use endspiel_game::{DrawLimits, Expected, SolverSettings, Stop, Unsure};
+use endspiel_game::DrawLimits;
+use endspiel_knowledge::{Expected, SolverSettings, Stop, Unsure};
 use endspiel_search::{SolvedText, TextSolver};
 use indicatif::ProgressBar;
 use serde_json::json;

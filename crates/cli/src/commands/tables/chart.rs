@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use endspiel_game::Value;
+use endspiel_knowledge::Value;
 use endspiel_tables::{TableFile, Variant};
 
 use crate::failure::Failure;

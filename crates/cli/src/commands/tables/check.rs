@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::Path;
 
-use endspiel_game::Stop;
+use endspiel_knowledge::Stop;
 use endspiel_machine::available_memory;
 use endspiel_tables::{
     Build, BuildError, Event, FileError, Goal, Store, Subspace, Variant, Verdict, Verifier, usual_memory,

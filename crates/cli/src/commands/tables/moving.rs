@@ -5,7 +5,8 @@ use std::io::{BufWriter, Write};
 use std::path::Path;
 
 use anyhow::Context;
-use endspiel_game::{Notation, Stop};
+use endspiel_game::Notation;
+use endspiel_knowledge::Stop;
 use endspiel_machine::replace_file_with;
 use endspiel_mill::Mill;
 use endspiel_tables::{

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use endspiel_game::Value;
+use endspiel_knowledge::Value;
 use endspiel_tables::{Summary, TableFile, Verdict};
 use serde_json::{Value as Json, json};
 

@@ -1,7 +1,8 @@
 //! A few plies ahead, by what the places hold after each move: the same as a search that makes every position anew, in
 //! a fraction of its time. The last plies are most of a tree.
 
-use endspiel_game::{LookAhead, Score, Seen, bits};
+use endspiel_game::bits;
+use endspiel_knowledge::{LookAhead, Score, Seen};
 
 use super::features::{Features, KINDS, Places, Row};
 use super::{Patterns, model};
@@ -204,8 +205,9 @@ fn bring_first(steps: &mut [Step]) {
 
 #[cfg(test)]
 mod tests {
+    use endspiel_game::Game;
     use endspiel_game::conformance::random_game;
-    use endspiel_game::{Evaluator, Game, LookAhead, Score};
+    use endspiel_knowledge::{Evaluator, LookAhead, Score};
 
     use super::Ahead;
     use crate::{Othello, Patterns, Position};

@@ -5,7 +5,7 @@
 
 use std::sync::LazyLock;
 
-use endspiel_game::Score;
+use endspiel_knowledge::Score;
 
 /// In hundredths of a disc, between an estimate and the value a ply ahead on a full board.
 const LARGEST: f64 = 810.0;

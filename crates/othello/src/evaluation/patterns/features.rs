@@ -3,7 +3,8 @@
 
 use std::sync::OnceLock;
 
-use endspiel_game::{Score, bits};
+use endspiel_game::bits;
+use endspiel_knowledge::Score;
 
 use super::model::{self, PatternModel};
 use super::{NOTHING, NUMBERS, PLACES, Patterns};
@@ -204,8 +205,9 @@ impl Incremental {
 
 #[cfg(test)]
 mod tests {
+    use endspiel_game::Game;
     use endspiel_game::conformance::random_game;
-    use endspiel_game::{Game, Searchable};
+    use endspiel_knowledge::Searchable;
 
     use super::Incremental;
     use crate::{Move, Othello, flipped};

@@ -18,7 +18,8 @@ mod shapes;
 use std::fmt;
 use std::sync::{Arc, LazyLock};
 
-use endspiel_game::{Evaluator, LookAhead, Outcome, Score, Seen, StandIn};
+use endspiel_game::Outcome;
+use endspiel_knowledge::{Evaluator, LookAhead, Score, Seen, StandIn};
 
 use self::ahead::Ahead;
 use self::deviation::deviation;

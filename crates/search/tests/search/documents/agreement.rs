@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use endspiel_connect4::{Board, ConnectFour};
-use endspiel_game::{Game, Notation, Score, Searchable, Stop};
+use endspiel_game::{Game, Notation};
+use endspiel_knowledge::{Score, Searchable, Stop};
 use endspiel_mill::Mill;
 use endspiel_othello::Othello;
 use endspiel_search::{AlphaBetaSettings, Limits, SearchResult, Wins, evaluator_of, plain_negamax, plain_values};

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use endspiel_connect4::{Board, ConnectFour, Position};
-use endspiel_game::{Effort, Evaluator, Exact, Game, Known, Notation, Stop, Value};
+use endspiel_game::{Game, Notation};
+use endspiel_knowledge::{Effort, Evaluator, Exact, Known, Stop, Value};
 use endspiel_search::{AlphaBeta, AlphaBetaSettings, FLAT_WIN, Knowledge, Limits, TableUse, Wins, plain_negamax};
 
 use crate::documents::{FIXED_DEPTH, classic, random_positions, think};

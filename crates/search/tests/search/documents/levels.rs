@@ -1,7 +1,8 @@
 //! Players for people: each level is better than the one below.
 
 use endspiel_connect4::ConnectFour;
-use endspiel_game::{DrawLimits, Game, Match, Notation, Outcome, Random, Searchable, Side, Stop};
+use endspiel_game::{DrawLimits, Game, Match, Notation, Outcome, Random, Side};
+use endspiel_knowledge::{Searchable, Stop};
 use endspiel_mill::Mill;
 use endspiel_othello::Othello;
 use endspiel_search::{Beginner, Level, Limits, Thinker};
@@ -46,7 +47,7 @@ fn at_random<G: Searchable>(game: &G) -> Player<G> {
 /// The first player gets `at_least` of the 60 points of 30 games.
 fn scores<G: Searchable>(game: &G, one: Player<G>, other: Player<G>, at_least: i32) {
     let scored = points(game, 30, [one, other]);
-    assert!(scored >= at_least, "{scored} of 60 points at {}", G::INFO.name);
+    assert!(scored >= at_least, "{scored} of 60 points at {}", G::NAME);
 }
 
 #[test]

@@ -4,7 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use endspiel_connect4::{ConnectFour, Position};
-use endspiel_game::{Evaluator, Game, Score, Stop};
+use endspiel_game::Game;
+use endspiel_knowledge::{Evaluator, Score, Stop};
 use endspiel_mill::Mill;
 use endspiel_othello::Othello;
 use endspiel_search::{

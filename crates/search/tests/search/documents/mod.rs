@@ -15,7 +15,8 @@ mod limits;
 mod printed;
 mod specs;
 
-use endspiel_game::{Game, Random, Searchable, Stop};
+use endspiel_game::{Game, Random};
+use endspiel_knowledge::{Searchable, Stop};
 use endspiel_search::{
     AlphaBeta, AlphaBetaSettings, Limits, Minimax, MinimaxSettings, NamedEvaluator, SearchResult, TableUse, Wins,
 };

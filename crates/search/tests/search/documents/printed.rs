@@ -1,8 +1,9 @@
 //! The players as the papers print them find what the papers print.
 
 use endspiel_connect4::ConnectFour;
-use endspiel_game::{DrawLimits, Game, Notation, Searchable, Stop};
+use endspiel_game::{DrawLimits, Game, Notation};
 use endspiel_games::Games;
+use endspiel_knowledge::{Searchable, Stop};
 use endspiel_mill::Mill;
 use endspiel_search::{Analysis, Answer, Knowledge, Limits, ReflexKind, build};
 

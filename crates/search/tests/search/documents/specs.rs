@@ -1,8 +1,10 @@
 //! Settings as text.
 
 use endspiel_connect4::ConnectFour;
-use endspiel_game::{AnyGame, DrawLimits, Notation, Searchable, Spec, Stop};
+use endspiel_game::{DrawLimits, Notation, Spec};
+use endspiel_knowledge::{Searchable, Stop};
 use endspiel_mill::Mill;
+use endspiel_presentation::AnyGame;
 use endspiel_search::{AlphaBeta, Engine, Knowledge, Level, Limits, Minimax, Thinker, Typed};
 
 fn survives_its_own_spec<G: Searchable>(game: &G, given: &str, printed: &str) {

@@ -10,7 +10,7 @@ mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 
-use endspiel_game::Score;
+use endspiel_knowledge::Score;
 use endspiel_machine::{LargeTable, Zeroable};
 
 use super::model::PatternModel;

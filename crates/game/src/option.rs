@@ -1,0 +1,50 @@
+//! Options of games and engines, as forms and pages of help offer them.
+
+use crate::words::Words;
+
+/// One option of a game or an engine.
+#[derive(Clone, Copy, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct OptionInfo {
+    /// The word in front of the `=`.
+    pub name: &'static str,
+    /// The values it takes, in words.
+    pub values: &'static str,
+    /// The values it takes, for a form.
+    #[cfg_attr(feature = "serde", serde(flatten))]
+    pub kind: OptionKind,
+    /// The value it has when it is not given.
+    pub default: &'static str,
+    /// What it changes.
+    pub meaning: Words,
+}
+
+/// What kind of value an option takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", serde(tag = "kind", rename_all = "lowercase"))]
+pub enum OptionKind {
+    /// `on` or `off`.
+    Switch,
+    /// One of a few words.
+    Choice {
+        /// The words.
+        choices: &'static [&'static str],
+        /// What people call them, where that is something else. The name of a variant stands for the game.
+        #[cfg_attr(feature = "serde", serde(skip_serializing_if = "<[Words]>::is_empty"))]
+        names: &'static [Words],
+    },
+    /// A whole number.
+    Number {
+        /// The smallest that makes sense.
+        least: u64,
+        /// The largest that makes sense.
+        most: u64,
+    },
+    /// A time: `3s`, `500ms`, `2m`.
+    Time,
+    /// Anything else.
+    Text,
+}

@@ -1,0 +1,204 @@
+//! Values of positions: estimates as numbers, certain ones as words.
+
+use std::fmt;
+use std::str::FromStr;
+
+use endspiel_game::{Error, shorten};
+
+use crate::phrases;
+
+/// A value for the side to move, higher is better. Estimates stay well inside ±[`CERTAIN`]; beyond it lie
+/// wins and losses by the number of plies that are left.
+pub type Score = i32;
+
+/// The score of a game that is won already.
+pub const WIN: Score = 1_000_000;
+
+/// Scores from here on are wins that are certain, at the negative end losses.
+pub const CERTAIN: Score = WIN - 10_000;
+
+/// The score of a win after this number of plies.
+#[inline]
+pub const fn win_in(plies: u32) -> Score {
+    WIN - plies as Score
+}
+
+/// The score of a loss after this number of plies.
+#[inline]
+pub const fn loss_in(plies: u32) -> Score {
+    -win_in(plies)
+}
+
+/// From this number of plies on a certain score says who wins and nothing of the end.
+const NO_END: u32 = 5000;
+
+/// The score of a win whose end is not known, this number of plies before the next removal on the way: less than any win whose
+/// end is known.
+///
+/// ```
+/// use endspiel_knowledge::{Known, Value, loss_in, win_in, win_someday};
+/// assert!(win_someday(4) > win_someday(6) && win_someday(4) < win_in(300));
+/// assert_eq!(Known::from_score(win_someday(4)), Some(Known::of(Value::Win)));
+/// assert_eq!(Known::from_score(-win_someday(4)), Some(Known::of(Value::Loss)));
+/// ```
+#[inline]
+pub const fn win_someday(plies: u32) -> Score {
+    win_in(NO_END + plies)
+}
+
+/// Win, draw or loss, for the side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+pub enum Value {
+    /// The side to move loses.
+    Loss,
+    /// Nobody wins.
+    Draw,
+    /// The side to move wins.
+    Win,
+}
+
+impl Value {
+    /// Who wins where a result is counted like this, positive for the side to move.
+    pub fn of(count: i32) -> Value {
+        match count {
+            0 => Value::Draw,
+            1.. => Value::Win,
+            _ => Value::Loss,
+        }
+    }
+
+    /// The same for the other side.
+    pub fn reversed(self) -> Value {
+        match self {
+            Value::Loss => Value::Win,
+            Value::Draw => Value::Draw,
+            Value::Win => Value::Loss,
+        }
+    }
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Value::Loss => "loss",
+            Value::Draw => "draw",
+            Value::Win => "win",
+        })
+    }
+}
+
+impl FromStr for Value {
+    type Err = Error;
+
+    /// ```
+    /// use endspiel_knowledge::Value;
+    /// assert_eq!("win".parse(), Ok(Value::Win));
+    /// assert_eq!(Value::Loss.to_string().parse(), Ok(Value::Loss));
+    /// assert!("won".parse::<Value>().is_err());
+    /// ```
+    fn from_str(text: &str) -> Result<Value, Error> {
+        match text {
+            "loss" => Ok(Value::Loss),
+            "draw" => Ok(Value::Draw),
+            "win" => Ok(Value::Win),
+            _ => Err(Error::spec(phrases::NO_VALUE.say(&[("text", &shorten(text))]))),
+        }
+    }
+}
+
+/// The exact value of a position, for the side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Known {
+    /// Who wins.
+    pub value: Value,
+    /// After how many plies, if that is known: the winner hurries, the loser delays.
+    pub plies: Option<u32>,
+    /// The result as the game itself counts it: discs at Othello, the solver's score at Connect Four.
+    pub count: Option<i32>,
+    /// Under a draw limit: after how many plies comes the next removal or the end, if that is known. The winner hurries, the
+    /// loser delays.
+    pub removal: Option<u32>,
+    /// Who would win without the draw limit, where that makes a difference and is known.
+    pub without_limit: Option<Value>,
+}
+
+impl Known {
+    /// Who wins, and nothing else.
+    pub const fn of(value: Value) -> Known {
+        Known { value, plies: None, count: None, removal: None, without_limit: None }
+    }
+
+    /// Plies to the end, or else to the next removal.
+    pub fn distance(&self) -> Option<u32> {
+        self.plies.or(self.removal)
+    }
+
+    /// What a score says for certain; `None` for an estimate.
+    ///
+    /// ```
+    /// use endspiel_knowledge::{Known, Value, win_in};
+    /// let known = Known::from_score(win_in(5)).unwrap();
+    /// assert_eq!((known.value, known.plies), (Value::Win, Some(5)));
+    /// assert_eq!(Known::from_score(120), None);
+    /// ```
+    pub fn from_score(score: Score) -> Option<Known> {
+        let value = match score {
+            _ if score >= CERTAIN => Value::Win,
+            _ if score <= -CERTAIN => Value::Loss,
+            _ => return None,
+        };
+        let plies = (WIN - score.abs()) as u32;
+        Some(Known { plies: Some(plies).filter(|&plies| plies < NO_END), ..Known::of(value) })
+    }
+
+    /// Whether it tells good moves from bad ones to the end: a win without a distance can be put off for ever.
+    ///
+    /// ```
+    /// use endspiel_knowledge::{Known, Value};
+    /// let won = Known::of(Value::Win);
+    /// assert!(!won.shows_the_way());
+    /// assert!(Known { plies: Some(7), ..won }.shows_the_way());
+    /// ```
+    pub fn shows_the_way(&self) -> bool {
+        self.value == Value::Draw || self.plies.is_some() || self.count.is_some() || self.removal.is_some()
+    }
+
+    /// The same for the other side, one ply later.
+    pub fn after(self) -> Known {
+        let later = |plies: Option<u32>| plies.map(|plies| plies.saturating_sub(1));
+        Known { plies: later(self.plies), removal: later(self.removal), ..self.before() }
+    }
+
+    /// The same for the other side, one ply earlier.
+    pub fn before(self) -> Known {
+        Known {
+            value: self.value.reversed(),
+            plies: self.plies.map(|plies| plies + 1),
+            count: self.count.map(|count| -count),
+            removal: self.removal.map(|plies| plies + 1),
+            without_limit: self.without_limit.map(Value::reversed),
+        }
+    }
+}
+
+/// What exact knowledge says of a position in a match with a draw limit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Told {
+    /// That is how it is.
+    Sure(Known),
+    /// That is how it would be without the limit, which may come first.
+    Unsure(Known),
+}
+
+impl Told {
+    /// What is certain.
+    pub fn sure(self) -> Option<Known> {
+        match self {
+            Told::Sure(known) => Some(known),
+            Told::Unsure(_) => None,
+        }
+    }
+}

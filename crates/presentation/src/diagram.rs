@@ -1,0 +1,77 @@
+//! Boards drawn with characters.
+
+use std::fmt;
+
+use endspiel_game::Side;
+
+/// A board as lines of text in which named places can be coloured, marked and filled.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagram {
+    /// The board without stones.
+    pub lines: Vec<String>,
+    /// Every place of the board.
+    pub spots: Vec<Spot>,
+    /// The letters of the first and the second player's stones in plain text.
+    pub letters: [char; 2],
+}
+
+/// A place on the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Spot {
+    /// Its name in moves.
+    pub name: String,
+    /// In which line of the drawing it is.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub line: usize,
+    /// At which character of that line.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub column: usize,
+    /// Whose stone stands there.
+    pub stone: Option<Side>,
+}
+
+impl Diagram {
+    /// A board of cells in rows from the top; `cell` gives the name and the stone in a column and row.
+    pub fn grid(columns: u8, rows: u8, letters: [char; 2], cell: impl Fn(u8, u8) -> (String, Option<Side>)) -> Diagram {
+        let spot = |column: u8, row: u8| {
+            let (name, stone) = cell(column, row);
+            Spot { name, line: row.into(), column: 2 * usize::from(column) + 1, stone }
+        };
+        let spots = (0..rows).flat_map(|row| (0..columns).map(move |column| (column, row)));
+        Diagram {
+            lines: vec![" ·".repeat(columns.into()); rows.into()],
+            spots: spots.map(|(column, row)| spot(column, row)).collect(),
+            letters,
+        }
+    }
+
+    /// Puts a line of labels above the board.
+    pub fn label_top(&mut self, labels: String) {
+        self.lines.insert(0, labels);
+        self.spots.iter_mut().for_each(|spot| spot.line += 1);
+    }
+
+    /// Puts a character in front of every line.
+    pub fn label_left(&mut self, labels: impl IntoIterator<Item = char>) {
+        self.lines.iter_mut().zip(labels).for_each(|(line, label)| line.insert(0, label));
+        self.spots.iter_mut().for_each(|spot| spot.column += 1);
+    }
+}
+
+impl fmt::Display for Diagram {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (number, line) in self.lines.iter().enumerate() {
+            for (column, drawn) in line.chars().enumerate() {
+                let stone = self
+                    .spots
+                    .iter()
+                    .find(|spot| spot.line == number && spot.column == column)
+                    .and_then(|spot| spot.stone);
+                write!(f, "{}", stone.map_or(drawn, |side| self.letters[side.index()]))?;
+            }
+            writeln!(f)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,240 @@
+//! What an interface needs to show a position and to explain it: the board, its places, the clicks that make a move.
+
+use endspiel_game::Notation;
+use endspiel_game::words::Saying;
+
+use crate::numbering::{usual_number, usual_stones};
+use crate::touch::{usual_refusal, usual_way};
+use crate::{Diagram, GameInfo, Insight, Lesson, Setup, Shape, SideFacts, Step, phrases};
+
+/// The parts of a move that a board shows, as names of places.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct MoveParts {
+    /// Where the stone came from, if it was on the board before.
+    pub from: Option<String>,
+    /// Where the stone went; a pass has none.
+    pub to: Option<String>,
+    /// Opposing stones taken off the board.
+    pub removes: Vec<String>,
+    /// Opposing stones that change sides.
+    pub turns: Vec<String>,
+    /// Lines it completes: mills, four in a row.
+    pub lines: Vec<Vec<String>>,
+}
+
+/// How a game is drawn and what a click on its board means.
+///
+/// Only the [diagram](Drawing::diagram) is the game's to say. The defaults follow from it and from how moves are written: a
+/// board of cells in rows, a stone put on the place that the move names, the stones of both sides counted. A game in
+/// which stones wander, are removed or turned says so in [`Drawing::parts`], and the clicks follow from that.
+///
+/// # A whole game
+///
+/// A game is [`Game`](endspiel_game::Game) for its rules, [`Notation`] for its words and this trait for its board. What is not
+/// written here has a default.
+///
+/// ```
+/// use endspiel_game::words::{Phrase, Words};
+/// use endspiel_game::{Error, Game, Notation, Outcome, Reason, Side, Spec, bits};
+/// use endspiel_presentation::{Diagram, Drawing};
+///
+/// #[derive(Clone, Copy, Debug)]
+/// struct TicTacToe;
+///
+/// /// The stones of both sides, a bit a square, row by row from the top.
+/// #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// struct Board {
+///     stones: [u64; 2],
+///     side: Side,
+/// }
+///
+/// const ALL: u64 = 0o777;
+/// const LINES: [u64; 8] = [0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o124, 0o421];
+/// const LETTERS: [char; 2] = ['x', 'o'];
+/// const SQUARES: Phrase = Phrase::new(
+///     "tictactoe.squares",
+///     "it takes nine squares, `x`, `o` or `.`, a space and the side to move",
+///     "es braucht neun Felder, „x“, „o“ oder „.“, ein Leerzeichen und die Seite am Zug",
+/// );
+///
+/// impl Board {
+///     fn has_line(&self, side: Side) -> bool {
+///         LINES.iter().any(|&line| self.stones[side.index()] & line == line)
+///     }
+///
+///     fn free(&self) -> u64 {
+///         ALL & !(self.stones[0] | self.stones[1])
+///     }
+///
+///     fn stone(&self, square: u8) -> Option<Side> {
+///         Side::BOTH.into_iter().find(|side| self.stones[side.index()] >> square & 1 == 1)
+///     }
+/// }
+///
+/// impl Game for TicTacToe {
+///     type Position = Board;
+///     type Move = u8;
+///
+///     fn start(&self) -> Board {
+///         Board { stones: [0; 2], side: Side::First }
+///     }
+///
+///     fn side_to_move(&self, board: &Board) -> Side {
+///         board.side
+///     }
+///
+///     fn outcome(&self, board: &Board) -> Option<Outcome> {
+///         match board.has_line(!board.side) {
+///             true => Some(Outcome::Win(!board.side)),
+///             false => (board.free() == 0).then_some(Outcome::Draw),
+///         }
+///     }
+///
+///     fn for_each_move(&self, board: &Board, visit: impl FnMut(u8)) {
+///         if self.outcome(board).is_none() {
+///             bits(board.free()).for_each(visit);
+///         }
+///     }
+///
+///     fn play_unchecked(&self, board: &Board, square: u8) -> Board {
+///         let mut stones = board.stones;
+///         stones[board.side.index()] |= 1 << square;
+///         Board { stones, side: !board.side }
+///     }
+/// }
+///
+/// impl Notation for TicTacToe {
+///     const NAME: &'static str = "tictactoe";
+///     const TITLE: Words = Words::new("Tic-tac-toe", "Tic-Tac-Toe");
+///
+///     fn from_spec(spec: Spec) -> Result<TicTacToe, Error> {
+///         spec.finish(&[])?;
+///         Ok(TicTacToe)
+///     }
+///
+///     fn parse_position(&self, text: &str) -> Result<Board, Error> {
+///         let wrong = || Error::position(SQUARES.say(&[]));
+///         let side = |letter| LETTERS.iter().position(|&known| known == letter);
+///         let letters: Vec<char> = text.trim().chars().collect();
+///         let [squares @ .., ' ', last] = &letters[..] else { return Err(wrong()) };
+///         let mover = side(*last).ok_or_else(wrong)?;
+///         if squares.len() != 9 || squares.iter().any(|&letter| letter != '.' && side(letter).is_none()) {
+///             return Err(wrong());
+///         }
+///         let mut stones = [0; 2];
+///         for (square, letter) in squares.iter().enumerate() {
+///             side(*letter).into_iter().for_each(|owner| stones[owner] |= 1 << square);
+///         }
+///         Ok(Board { stones, side: Side::BOTH[mover] })
+///     }
+///
+///     fn print_position(&self, board: &Board) -> String {
+///         let letter = |square| board.stone(square).map_or('.', |side| LETTERS[side.index()]);
+///         format!("{} {}", (0..9).map(letter).collect::<String>(), LETTERS[board.side.index()])
+///     }
+///
+///     fn print_move(&self, _: &Board, square: u8) -> String {
+///         format!("{}{}", char::from(b'a' + square % 3), 3 - square / 3)
+///     }
+///
+///     fn reason(&self, board: &Board) -> Reason {
+///         if board.has_line(!board.side) { Reason::LineComplete } else { Reason::BoardFull }
+///     }
+/// }
+///
+/// impl Drawing for TicTacToe {
+///     fn diagram(&self, board: &Board) -> Diagram {
+///         Diagram::grid(3, 3, LETTERS, |column, row| {
+///             let square = 3 * row + column;
+///             (self.print_move(board, square), board.stone(square))
+///         })
+///     }
+/// }
+///
+/// # #[cfg(feature = "conformance")]
+/// endspiel_presentation::conformance::check(&TicTacToe);
+/// assert_eq!(endspiel_game::perft::perft(&TicTacToe, &TicTacToe.start(), 9), 127_872);
+/// ```
+pub trait Drawing: Notation {
+    /// How the game is offered: its looks, and its names in more words. By default a game of White and Black on wood.
+    const INFO: GameInfo = GameInfo { options: Self::OPTIONS, ..GameInfo::new(Self::NAME, Self::TITLE) };
+
+    /// The board as text with named places.
+    fn diagram(&self, position: &Self::Position) -> Diagram;
+
+    /// The places a move touches.
+    fn parts(&self, position: &Self::Position, mv: Self::Move) -> MoveParts {
+        MoveParts { to: Some(self.print_move(position, mv)), ..MoveParts::default() }
+    }
+
+    /// What the first and the second player have; by default the stones on the board.
+    fn facts(&self, position: &Self::Position) -> [SideFacts; 2] {
+        SideFacts::counted(&self.diagram(position))
+    }
+
+    /// The places of the line that has won, in games that are won by one.
+    fn winning_line(&self, position: &Self::Position) -> Vec<String> {
+        let _ = position;
+        Vec::new()
+    }
+
+    /// What decides a position, where the game knows how to tell; it says so in [`GameInfo::insight`](crate::GameInfo::insight).
+    fn insight(&self, position: &Self::Position) -> Insight {
+        let _ = position;
+        Insight::default()
+    }
+
+    /// Where the places of the board are drawn.
+    fn shape(&self) -> Shape {
+        Shape::of(&self.diagram(&self.start()))
+    }
+
+    /// The stones of the first and the second player, a bit for every place in the order of [`Drawing::shape`]: what programs
+    /// that learn are given. Games with fast positions say it faster.
+    fn stones(&self, position: &Self::Position) -> [u128; 2] {
+        usual_stones(self, position)
+    }
+
+    /// How many stones the first and the second player have in hand.
+    fn in_hand(&self, position: &Self::Position) -> [u8; 2] {
+        self.facts(position).map(|facts| facts.in_hand.min(u8::MAX.into()) as u8)
+    }
+
+    /// How many numbers [`Drawing::move_number`] gives. By default as many as there are ways to take a stone from a place, or
+    /// from outside, to a place, or nowhere, and to remove one or none.
+    fn move_numbers(&self) -> u32 {
+        let places = self.shape().spots.len() as u32 + 1;
+        places * places * places
+    }
+
+    /// The number of a move: what programs that learn call it. The same number means the same places whatever the position,
+    /// and no two legal moves share one. A game in which a move removes several stones at once numbers its moves itself.
+    fn move_number(&self, position: &Self::Position, mv: Self::Move) -> u32 {
+        usual_number(self, position, mv)
+    }
+
+    /// The clicks that mean this move, in every order that the rules allow. No way begins another, of this move or
+    /// of another one.
+    fn ways(&self, position: &Self::Position, mv: Self::Move) -> Vec<Vec<Step>> {
+        vec![usual_way(self, position, mv)]
+    }
+
+    /// Why a click is not allowed after the clicks before it.
+    fn refusal(&self, position: &Self::Position, clicks: &[&str], click: &str) -> Saying {
+        let _ = clicks;
+        usual_refusal(self, position, click)
+    }
+
+    /// The position with stones put up by hand, or what is wrong with it.
+    fn set_up(&self, setup: &Setup) -> Result<Self::Position, Saying> {
+        let _ = setup;
+        Err(phrases::NO_SETUP.say(&[]))
+    }
+
+    /// The rules, step by step, for whoever has never played; by default none.
+    fn lessons(&self) -> &'static [Lesson] {
+        &[]
+    }
+}

@@ -1,0 +1,120 @@
+//! A game, whichever it is.
+
+use endspiel_game::perft::{self, Progress};
+use endspiel_game::words::Saying;
+use endspiel_game::{DrawLimits, Ending, Error, ImportedGame, Match, Notation};
+
+use crate::{AnyMatch, Drawing, EndingView, GameInfo, GameRecord, Lesson, Setup, Shape, phrases};
+
+/// A game with its options fixed, whichever it is.
+pub trait AnyGame: Send + Sync {
+    /// Names and options of the game.
+    fn info(&self) -> &'static GameInfo;
+
+    /// The name with its options, as one would type it.
+    fn spec(&self) -> String;
+
+    /// Every option with the value it has.
+    fn options(&self) -> Vec<(&'static str, String)>;
+
+    /// A match from a position, or from the start.
+    fn open(&self, position: Option<&str>, limits: DrawLimits) -> Result<Box<dyn AnyMatch>, Error>;
+
+    /// The board: its places and how they are drawn.
+    fn shape(&self) -> Shape;
+
+    /// The position with stones put up by hand, or what is wrong with it.
+    fn set_up(&self, setup: &Setup) -> Result<String, Saying>;
+
+    /// The rules, step by step, for whoever has never played.
+    fn lessons(&self) -> &'static [Lesson];
+
+    /// The games of a file in any format this game reads.
+    fn import(&self, file: &[u8]) -> Result<Vec<GameRecord>, Error>;
+
+    /// Counts the positions `depth` plies ahead, by first move. `threads` of 1 counts on this thread.
+    fn perft(
+        &self,
+        position: Option<&str>,
+        depth: u32,
+        threads: usize,
+        progress: &(dyn Fn(Progress) + Sync),
+    ) -> Result<Vec<(String, u64)>, Error>;
+
+    /// Counts the distinct positions exactly `depth` plies ahead, symmetric ones once if asked to.
+    fn distinct(&self, position: Option<&str>, depth: u32, up_to_symmetry: bool) -> Result<u64, Error>;
+}
+
+fn position_or_start<G: Notation>(game: &G, position: Option<&str>) -> Result<G::Position, Error> {
+    position.map_or_else(|| Ok(game.start()), |text| game.parse_position(text))
+}
+
+impl<G: Drawing> AnyGame for G {
+    fn info(&self) -> &'static GameInfo {
+        &G::INFO
+    }
+
+    fn spec(&self) -> String {
+        Notation::spec(self)
+    }
+
+    fn options(&self) -> Vec<(&'static str, String)> {
+        Notation::options(self)
+    }
+
+    fn open(&self, position: Option<&str>, limits: DrawLimits) -> Result<Box<dyn AnyMatch>, Error> {
+        let start = position_or_start(self, position)?;
+        if !limits.counting.is_standard() && self.puts_off_draw(&start).is_none() {
+            let counting = limits.counting.to_string();
+            let refused = phrases::OTHER_COUNTING.say(&[("game", &G::NAME), ("counting", &counting)]);
+            return Err(Error::spec(refused));
+        }
+        Ok(Box::new(Match::from_position(self.clone(), start, limits)))
+    }
+
+    fn shape(&self) -> Shape {
+        Drawing::shape(self)
+    }
+
+    fn set_up(&self, setup: &Setup) -> Result<String, Saying> {
+        Drawing::set_up(self, setup).map(|position| self.print_position(&position))
+    }
+
+    fn lessons(&self) -> &'static [Lesson] {
+        Drawing::lessons(self)
+    }
+
+    fn import(&self, file: &[u8]) -> Result<Vec<GameRecord>, Error> {
+        let describe = |game: ImportedGame<G>| {
+            let end = game.moves.iter().fold(game.start, |position, &mv| self.play_unchecked(&position, mv));
+            let ending = self.outcome(&end).map(|outcome| Ending { outcome, reason: self.reason(&end) });
+            GameRecord {
+                start: self.print_position(&game.start),
+                record: self.print_record(&game.start, &game.moves),
+                plies: game.moves.len(),
+                position: self.print_position(&end),
+                result: ending.map(|ending| EndingView::new(ending, &G::INFO)),
+                tags: game.tags,
+                notes: game.notes,
+            }
+        };
+        Ok(Notation::import(self, file)?.into_iter().map(describe).collect())
+    }
+
+    fn perft(
+        &self,
+        position: Option<&str>,
+        depth: u32,
+        threads: usize,
+        progress: &(dyn Fn(Progress) + Sync),
+    ) -> Result<Vec<(String, u64)>, Error> {
+        let position = position_or_start(self, position)?;
+        let counts = perft::divide(self, &position, depth, threads, progress);
+        Ok(counts.into_iter().map(|(mv, count)| (self.print_move(&position, mv), count)).collect())
+    }
+
+    fn distinct(&self, position: Option<&str>, depth: u32, up_to_symmetry: bool) -> Result<u64, Error> {
+        let position = position_or_start(self, position)?;
+        Ok(perft::distinct(self, &position, depth, up_to_symmetry).len() as u64)
+    }
+}

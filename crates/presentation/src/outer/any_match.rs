@@ -1,0 +1,186 @@
+//! A game in progress, whichever it is: played and written as text.
+
+use std::any::Any;
+
+use endspiel_game::{DrawLimits, Ending, Error, Match, Notation, Side, SinceRemoval, Warning, phrases};
+
+use crate::phrases::LIMIT_REACHED;
+use crate::{Drawing, DrawnMatch, GameInfo};
+
+/// A game in progress, whichever it is: it is played and written here, and [drawn](DrawnMatch) by what it also is.
+pub trait AnyMatch: DrawnMatch + Send {
+    /// Names and options of the game.
+    fn info(&self) -> &'static GameInfo;
+
+    /// The game's name with its options.
+    fn spec(&self) -> String;
+
+    /// The position now.
+    fn position(&self) -> String;
+
+    /// The position the match began with.
+    fn start(&self) -> String;
+
+    /// Whose turn it is.
+    fn side_to_move(&self) -> Side;
+
+    /// All legal moves; none once the match is over, by the rules or by a limit.
+    fn legal_moves(&self) -> Vec<String>;
+
+    /// The [numbers](Drawing::move_number) of all legal moves, in the order of [`AnyMatch::legal_moves`].
+    fn legal_numbers(&self) -> Vec<u32>;
+
+    /// The moves so far.
+    fn moves(&self) -> Vec<String>;
+
+    /// The moves so far as the game's record.
+    fn record(&self) -> String;
+
+    /// Plays a move and returns it as we write it. If it is refused, nothing changes.
+    fn play(&mut self, text: &str) -> Result<String, Error>;
+
+    /// Plays the legal move of this [number](Drawing::move_number). If there is none, nothing changes.
+    fn play_number(&mut self, number: u32) -> Result<(), Error>;
+
+    /// Plays the moves of a record, all or none; returns how many.
+    fn play_record(&mut self, text: &str) -> Result<usize, Error>;
+
+    /// Takes the last move back.
+    fn undo(&mut self) -> bool;
+
+    /// Repeats the move that was taken back.
+    fn redo(&mut self) -> bool;
+
+    /// How the match ended, if it has.
+    fn ending(&self) -> Option<Ending>;
+
+    /// The draw limits.
+    fn limits(&self) -> DrawLimits;
+
+    /// Draw limits that are near.
+    fn warnings(&self) -> Vec<Warning>;
+
+    /// Moves since the last irreversible one, and after how many the game is drawn.
+    fn since_removal(&self) -> SinceRemoval;
+
+    /// An independent copy.
+    fn boxed_clone(&self) -> Box<dyn AnyMatch>;
+
+    /// The [`Match`] inside, for those who know its game.
+    fn as_any(&self) -> &dyn Any;
+}
+
+impl<G: Drawing> AnyMatch for Match<G> {
+    fn info(&self) -> &'static GameInfo {
+        &G::INFO
+    }
+
+    fn spec(&self) -> String {
+        Notation::spec(self.game())
+    }
+
+    fn position(&self) -> String {
+        self.game().print_position(self.position())
+    }
+
+    fn start(&self) -> String {
+        self.game().print_position(self.start())
+    }
+
+    fn side_to_move(&self) -> Side {
+        self.game().side_to_move(self.position())
+    }
+
+    fn legal_moves(&self) -> Vec<String> {
+        if self.ending().is_some() {
+            return Vec::new();
+        }
+        let print = |mv| self.game().print_move(self.position(), mv);
+        self.game().moves(self.position()).into_iter().map(print).collect()
+    }
+
+    fn legal_numbers(&self) -> Vec<u32> {
+        let mut numbers = Vec::new();
+        if self.ending().is_none() {
+            let (game, position) = (self.game(), self.position());
+            game.for_each_move(position, |mv| numbers.push(game.move_number(position, mv)));
+        }
+        numbers
+    }
+
+    fn moves(&self) -> Vec<String> {
+        self.game().print_moves(self.start(), &Match::moves(self).collect::<Vec<_>>())
+    }
+
+    fn record(&self) -> String {
+        Match::record(self)
+    }
+
+    fn play(&mut self, text: &str) -> Result<String, Error> {
+        if self.ending().is_some() {
+            return Err(Error::refused_move(text.trim(), phrases::GAME_OVER.say(&[])));
+        }
+        let mv = self.game().parse_move(self.position(), text)?;
+        let printed = self.game().print_move(self.position(), mv);
+        Match::play(self, mv)?;
+        Ok(printed)
+    }
+
+    fn play_number(&mut self, number: u32) -> Result<(), Error> {
+        if self.ending().is_some() {
+            return Err(Error::refused_move(&number.to_string(), phrases::GAME_OVER.say(&[])));
+        }
+        let (game, position) = (self.game(), self.position());
+        let mut found = None;
+        game.for_each_move(position, |mv| {
+            if game.move_number(position, mv) == number {
+                found = Some(mv);
+            }
+        });
+        let mv = found.ok_or_else(|| Error::refused_move(&number.to_string(), phrases::NOT_LEGAL.say(&[])))?;
+        self.play_legal(mv);
+        Ok(())
+    }
+
+    fn play_record(&mut self, text: &str) -> Result<usize, Error> {
+        let moves = self.game().parse_record(self.position(), text)?;
+        let mut ahead = self.clone();
+        for (index, &mv) in moves.iter().enumerate() {
+            Match::play(&mut ahead, mv).map_err(|_| Error::record(index + 1, LIMIT_REACHED.say(&[])))?;
+        }
+        *self = ahead;
+        Ok(moves.len())
+    }
+
+    fn undo(&mut self) -> bool {
+        Match::undo(self)
+    }
+
+    fn redo(&mut self) -> bool {
+        Match::redo(self)
+    }
+
+    fn ending(&self) -> Option<Ending> {
+        Match::ending(self)
+    }
+
+    fn limits(&self) -> DrawLimits {
+        Match::limits(self)
+    }
+
+    fn warnings(&self) -> Vec<Warning> {
+        Match::warnings(self)
+    }
+
+    fn since_removal(&self) -> SinceRemoval {
+        Match::since_removal(self)
+    }
+
+    fn boxed_clone(&self) -> Box<dyn AnyMatch> {
+        Box::new(self.clone())
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}

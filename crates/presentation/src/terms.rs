@@ -1,0 +1,93 @@
+//! Terms that are inflected in the sentence around them: what English and German grammar need is known here alone.
+
+use crate::Pieces;
+use endspiel_game::words::{Term, Words};
+
+/// A colour or another name in the middle of a sentence: "yellow", in German "Gelb".
+#[derive(Clone, Copy, Debug)]
+pub struct InSentence(pub Words);
+
+impl Term for InSentence {
+    fn en(&self) -> String {
+        self.0.en.to_lowercase()
+    }
+
+    fn de(&self) -> String {
+        self.0.de.to_owned()
+    }
+}
+
+/// A number of moves after "in": "in one move", in German "in einem Zug".
+#[derive(Clone, Copy, Debug)]
+pub struct InMoves(pub u32);
+
+impl Term for InMoves {
+    fn en(&self) -> String {
+        if self.0 == 1 { "one move".to_owned() } else { format!("{} moves", self.0) }
+    }
+
+    fn de(&self) -> String {
+        if self.0 == 1 { "einem Zug".to_owned() } else { format!("{} Zügen", self.0) }
+    }
+}
+
+/// A number of pieces by which a side wins: "by 20 stones", in German "mit 20 Steinen".
+#[derive(Clone, Copy, Debug)]
+pub struct ByCount(pub Pieces, pub u32);
+
+impl Term for ByCount {
+    fn en(&self) -> String {
+        format!("{} {}", self.1, if self.1 == 1 { self.0.one.en } else { self.0.many.en })
+    }
+
+    fn de(&self) -> String {
+        match self.1 {
+            1 => format!("einem {}", self.0.one.de),
+            count => format!("{count} {}", dative_plural(self.0.many.de)),
+        }
+    }
+}
+
+/// Returns the dative of a German plural: every one ends in n, but for those in s.
+fn dative_plural(plural: &str) -> String {
+    if plural.ends_with(['n', 's']) { plural.to_owned() } else { format!("{plural}n") }
+}
+
+/// A number in a row: "41st", in German "41.".
+#[derive(Clone, Copy, Debug)]
+pub struct Ordinal(pub u32);
+
+impl Term for Ordinal {
+    fn en(&self) -> String {
+        let Ordinal(number) = *self;
+        let ending = match (number % 10, number % 100) {
+            (_, 11..=13) => "th",
+            (1, _) => "st",
+            (2, _) => "nd",
+            (3, _) => "rd",
+            _ => "th",
+        };
+        format!("{number}{ending}")
+    }
+
+    fn de(&self) -> String {
+        format!("{}.", self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_wins_by_some_stones_is_told_in_good_german() {
+        let says = |count| ByCount(Pieces::STONES, count).de();
+        assert_eq!([says(1), says(20)], ["einem Stein", "20 Steinen"]);
+    }
+
+    #[test]
+    fn numbers_in_a_row_are_written_as_in_english() {
+        let ordinals = [1, 2, 3, 4, 11, 12, 13, 21, 41].map(|number| Ordinal(number).en());
+        assert_eq!(ordinals.join(" "), "1st 2nd 3rd 4th 11th 12th 13th 21st 41st");
+    }
+}

@@ -1,0 +1,206 @@
+//! What a drawn board needs: where its places are, and which clicks make a move.
+
+use endspiel_game::words::Saying;
+use endspiel_game::{Side, phrases, shorten};
+
+use crate::phrases::{NO_HANDS, NO_SPOT, NOTHING_HERE};
+use crate::{Diagram, Drawing, Spot};
+
+/// The places of a board and how they are drawn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Shape {
+    /// Whether stones stand on points with lines between them or in the cells of a grid.
+    pub kind: ShapeKind,
+    /// Columns.
+    pub width: usize,
+    /// Rows.
+    pub height: usize,
+    /// Every place, in the order of the diagram.
+    pub spots: Vec<Place>,
+    /// Which points are joined by a line, each pair once.
+    pub edges: Vec<[String; 2]>,
+    /// Whether a click means the whole column.
+    pub columns: bool,
+    /// How many stones each side begins with in its hand.
+    pub in_hand: u8,
+}
+
+/// The two kinds of boards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+pub enum ShapeKind {
+    /// Points with lines between them.
+    Points,
+    /// Cells side by side.
+    Grid,
+}
+
+/// A place and where it is drawn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Place {
+    /// Its name in moves.
+    pub name: String,
+    /// Columns to its left.
+    pub x: usize,
+    /// Rows above it.
+    pub y: usize,
+    /// What a click on it says.
+    pub click: String,
+}
+
+impl Shape {
+    /// A grid with the places of a drawing, where they stand in it.
+    pub fn of(diagram: &Diagram) -> Shape {
+        let distinct = |place: fn(&Spot) -> usize| {
+            let mut places: Vec<usize> = diagram.spots.iter().map(place).collect();
+            places.sort_unstable();
+            places.dedup();
+            places
+        };
+        let (columns, lines) = (distinct(|spot| spot.column), distinct(|spot| spot.line));
+        let number = |places: &[usize], place: usize| places.partition_point(|&known| known < place);
+        let place = |spot: &Spot| Place {
+            name: spot.name.clone(),
+            x: number(&columns, spot.column),
+            y: number(&lines, spot.line),
+            click: spot.name.clone(),
+        };
+        Shape {
+            kind: ShapeKind::Grid,
+            width: columns.len(),
+            height: lines.len(),
+            spots: diagram.spots.iter().map(place).collect(),
+            edges: Vec::new(),
+            columns: false,
+            in_hand: 0,
+        }
+    }
+}
+
+/// One click of a move.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Step {
+    /// What the click does.
+    #[cfg_attr(feature = "serde", serde(rename = "do"))]
+    pub act: Act,
+    /// What is clicked.
+    pub at: String,
+}
+
+impl Step {
+    /// A click.
+    pub fn new(act: Act, at: impl Into<String>) -> Step {
+        Step { act, at: at.into() }
+    }
+}
+
+/// What a click does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+pub enum Act {
+    /// Chooses a stone to move.
+    Lift,
+    /// Puts a stone down.
+    Put,
+    /// Removes an opposing stone.
+    Remove,
+    /// Drops a stone into a column.
+    Drop,
+    /// Passes.
+    Pass,
+}
+
+/// Stones put on a board by hand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Setup {
+    /// Whose stones stand where, by the names of the places.
+    pub stones: Vec<(String, Side)>,
+    /// Whose turn it is.
+    pub side: Side,
+    /// Stones in hand of the first and the second player, in games that have hands.
+    pub in_hand: [u8; 2],
+}
+
+impl Setup {
+    /// The stones by their places in the order of the board; refuses places that there are not.
+    pub fn by_place(&self, shape: &Shape) -> Result<Vec<Option<Side>>, Saying> {
+        let mut places = vec![None; shape.spots.len()];
+        for (name, side) in &self.stones {
+            match shape.spots.iter().position(|spot| spot.name == *name) {
+                Some(at) => places[at] = Some(*side),
+                None => {
+                    let name = shorten(name);
+                    return Err(NO_SPOT.say(&[("at", &name)]));
+                }
+            }
+        }
+        Ok(places)
+    }
+
+    /// Refuses stones in hand, for games without hands.
+    pub fn without_hands(&self) -> Result<(), Saying> {
+        match self.in_hand {
+            [0, 0] => Ok(()),
+            _ => Err(NO_HANDS.say(&[])),
+        }
+    }
+}
+
+/// The clicks of a move as its parts tell them: choose, put, remove one after the other.
+pub(crate) fn usual_way<G: Drawing>(game: &G, position: &G::Position, mv: G::Move) -> Vec<Step> {
+    let parts = game.parts(position, mv);
+    let Some(to) = parts.to else { return vec![Step::new(Act::Pass, game.print_move(position, mv))] };
+    let lift = parts.from.map(|from| Step::new(Act::Lift, from));
+    // A stone that is taken by going where it stands needs no click of its own.
+    let removes = parts.removes.into_iter().filter(|stone| *stone != to);
+    let remove: Vec<Step> = removes.map(|stone| Step::new(Act::Remove, stone)).collect();
+    lift.into_iter().chain([Step::new(Act::Put, to)]).chain(remove).collect()
+}
+
+/// Why a click means nothing that any game could explain better.
+pub(crate) fn usual_refusal<G: Drawing>(game: &G, position: &G::Position, click: &str) -> Saying {
+    if game.outcome(position).is_some() {
+        return phrases::GAME_OVER.say(&[]);
+    }
+    if !game.shape().spots.iter().any(|place| place.click == click) {
+        return NOTHING_HERE.say(&[]);
+    }
+    phrases::NOT_LEGAL.say(&[]).about([click])
+}
+
+/// What the side to move is to do first.
+pub fn prompt<'a>(ways: impl IntoIterator<Item = &'a Vec<Step>>) -> Saying {
+    let (mut lift, mut other) = (false, None);
+    for act in ways.into_iter().filter_map(|way| way.first()).map(|step| step.act) {
+        match act {
+            Act::Lift => lift = true,
+            act => other = Some(act),
+        }
+    }
+    match (lift, other) {
+        (true, None) => Saying::new("prompt.choose", "choose a stone to move"),
+        (true, Some(_)) => Saying::new("prompt.place-or-choose", "place a stone or choose one to move"),
+        (false, Some(Act::Drop)) => Saying::new("prompt.drop", "choose a column"),
+        (false, Some(Act::Pass)) => Saying::new("prompt.pass", "there is no move: pass"),
+        (false, Some(_)) => Saying::new("prompt.place", "place a stone"),
+        (false, None) => Saying::new("prompt.over", "the game is over"),
+    }
+}
+
+/// Whether ways can be told apart while clicking: none begins another.
+#[cfg(feature = "conformance")]
+pub(crate) fn are_unambiguous<M: PartialEq>(ways: &[(M, Vec<Step>)]) -> bool {
+    ways.iter().all(|(mv, way)| {
+        !way.is_empty() && ways.iter().all(|(other, longer)| mv == other && way == longer || !longer.starts_with(way))
+    })
+}

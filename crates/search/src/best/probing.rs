@@ -1,0 +1,65 @@
+//! Known values inside the tree: probe results as scores of the search.
+
+use std::sync::Arc;
+
+use endspiel_game::SinceRemoval;
+use endspiel_knowledge::{CERTAIN, Evaluator, Exact, Hints, Known, Score, Told, Value, win_in, win_someday};
+
+use super::worker::Worker;
+
+/// What is left of an estimate where it is known that the position is a draw.
+const DRAWN_SHARE: Score = 8;
+
+impl<G: Hints> Worker<'_, G> {
+    /// Probes solvers and tables, with so many moves counted towards the draw limit, and returns the value as a score.
+    pub(super) fn probe(&self, position: &G::Position, counted: u32, ply: u32) -> Option<Score> {
+        if !self.switches.knowledge {
+            return None;
+        }
+        let shared = self.shared;
+        let limit = shared.limits.moves_without_removal.filter(|_| self.switches.draws);
+        let since = SinceRemoval { plies: counted, limit, counting: shared.limits.counting };
+        let probe = |exact: &Arc<dyn Exact<G>>| {
+            match exact.value_in_search(shared.game, position, since, &shared.stop)? {
+                // Draws are not all alike: a player may still go wrong. Where every move draws, that is what is searched for.
+                Told::Sure(Known { value: Value::Draw, count: None, .. }) if shared.drawn => None,
+                Told::Sure(Known { value: Value::Draw, count: None, .. }) => {
+                    Some(shared.evaluator.evaluate(shared.game, position) / DRAWN_SHARE)
+                }
+                Told::Sure(known) if known.shows_the_way() => Some(known_score(known, ply, shared.evaluator)),
+                // What the draw limit may overturn is still better than an estimate.
+                Told::Unsure(known) if known.shows_the_way() => Some(unsure_score(known, ply)),
+                _ => None,
+            }
+        };
+        shared.exact.iter().find_map(probe)
+    }
+}
+
+/// A win or a loss that the draw limit may overturn as a score, `ply` plies below the root: a very good estimate.
+pub(super) fn unsure_score(known: Known, ply: u32) -> Score {
+    const GOOD: Score = 20_000;
+    let plies = (known.distance().unwrap_or(0) + ply) as Score;
+    match known.value {
+        Value::Win => GOOD - plies,
+        Value::Loss => plies - GOOD,
+        Value::Draw => 0,
+    }
+}
+
+/// An exact value as a score, `ply` plies below the root.
+pub(super) fn known_score<G: Hints>(known: Known, ply: u32, evaluator: &dyn Evaluator<G>) -> Score {
+    // Games that count how much is won have estimates in the same unit.
+    if let (None, Some(count)) = (known.plies, known.count) {
+        return (f64::from(count) * evaluator.unit()) as Score;
+    }
+    let win = match known.plies {
+        Some(plies) => win_in(plies + ply),
+        None => win_someday(known.removal.unwrap_or(0) + ply),
+    };
+    match known.value {
+        Value::Win => win.max(CERTAIN),
+        Value::Loss => -win.max(CERTAIN),
+        Value::Draw => 0,
+    }
+}

@@ -1,0 +1,74 @@
+//! The experiments of the student papers: the list, the result of one, playing one.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use endspiel_arena::{Experiment, ExperimentResult, ExperimentTournament};
+use endspiel_service::host::experiments::{Experiments, Named, Shown};
+use endspiel_service::host::tournaments::{TournamentId, You};
+use endspiel_service::{Body, Refusal, Written, list};
+
+use super::tournaments::{check_here, with_runner};
+use super::{Of, Shared};
+use crate::app::App;
+use crate::aside::blocking;
+use crate::client::Client;
+use crate::error::ApiError;
+use crate::owner::Owner;
+use crate::pool::Need;
+use crate::request::{Asked, Reply};
+use crate::tournaments::{MEMORY, Played};
+
+/// `GET /experiments`
+pub async fn list(State(app): Shared, client: Client) -> Result<Reply, ApiError> {
+    let runner = app.runner.clone();
+    let experiments = app.aside(client, move || runner.experiments()).await?;
+    Ok(Reply::of(Experiments { experiments }))
+}
+
+/// `GET /experiments/{name}`
+pub async fn show(
+    State(app): Shared,
+    client: Client,
+    Owner(owner): Owner,
+    Asked(Named(experiment)): Of<list::ShowExperiment>,
+) -> Result<Reply, ApiError> {
+    let runner = app.runner.clone();
+    let Played { tournaments, playing, here, failure } =
+        app.aside(client, move || runner.experiment(experiment)).await?;
+    let result = result(&app, client, experiment, &tournaments).await?;
+    let (you, usual, most) = (You::of(owner), experiment.usual_games(), Experiment::MOST_GAMES);
+    Ok(Reply::of(Shown { you, usual, most, playing, here, failure, result }))
+}
+
+/// The result with these games. Computing it takes turns with searches; one request computes it for all that ask.
+async fn result(
+    app: &Arc<App>,
+    client: Client,
+    experiment: Experiment,
+    tournaments: &[ExperimentTournament],
+) -> Result<Written<ExperimentResult>, Refusal> {
+    let place = app.runner.result_place(experiment).await;
+    if let Some(known) = place.as_ref().and_then(|known| known.of(tournaments)) {
+        return Ok(known);
+    }
+    let permit = app.pool.enter(client, Need { memory: MEMORY, engine: None }, |_| {}).await?;
+    let runner = app.runner.clone();
+    let computed = blocking(move || {
+        let _permit = permit;
+        runner.compute(experiment, place)
+    });
+    computed.await?
+}
+
+/// `POST /experiments/{name}`
+pub async fn run(
+    State(app): Shared,
+    owner: Owner,
+    Asked((Named(experiment), Body(asked))): Of<list::RunExperiment>,
+) -> Result<Reply, ApiError> {
+    check_here(owner)?;
+    let games = asked.games();
+    let id = with_runner(&app, move |runner| runner.run_experiment(experiment, games)).await?;
+    Ok(Reply::of(TournamentId { id }))
+}

@@ -1,0 +1,16 @@
+/**
+ * Die Wörter der Experimente auf Deutsch.
+ * @type {Record<keyof typeof import("./en.js").en, string>}
+ */
+export const de = {
+  "title": "Experimente", "tournaments": "Turniere", "parts": "Turniere und Experimente",
+  "help": "Was Arbeiten von Schülern und Studierenden versucht haben, noch einmal gespielt und berechnet, mit ihren Zahlen neben unseren.",
+  "back": "Alle Experimente", "computed": "berechnet", "unplayed": "noch nicht gespielt", "of": "{done} von {all} Partien", "done": "{n|eine Partie|{n} Partien}",
+  "computing": "Die Tabellen werden berechnet. Das kann einige Sekunden dauern …", "next": "Das nächste Turnier beginnt …",
+  "claims": "Was die Arbeit sagt, und was daraus geworden ist", "verdict.held": "bestätigt", "verdict.failed": "widerlegt", "verdict.open": "offen",
+  "ours": "hier", "theirs": "Arbeit", "below": "Oben unsere Zahlen, darunter in Grau die der Arbeit.", "chart": "{amounts} nach {labels}",
+  "itsTournaments": "Turniere dieses Experiments",
+  "games": "Partien jedes Paars mit jeder Farbe", "games.usual": "Üblich sind {n}.", "games.sum": "{n} Partien insgesamt. Gespeicherte bleiben; nur die fehlenden werden gespielt.",
+  "play": "Spielen", "begin": "Wird vorbereitet …",
+  "noTables": "Dieses Experiment braucht die Endspieltabellen 3-3, die hier fehlen.", "toTables": "Zu den Tabellen",
+};

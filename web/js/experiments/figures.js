@@ -1,0 +1,61 @@
+/** The cells of a result in words: ours and the paper's. */
+
+import { signed } from "../game/values.js";
+import { language, local, number } from "../words/words.js";
+
+/** @typedef {import("../wire.js").NumberFormat} NumberFormat */
+/** @typedef {import("../wire.js").ResultCell} Cell */
+/** @typedef {import("../wire.js").Tally} Tally */
+
+/** What stands where there is no figure. */
+const NONE = "–";
+
+/** The most decimals of a value. */
+const MOST_PLACES = 6;
+
+/**
+ * @typedef {object} CellWords
+ * @property {string} ours
+ * @property {string | null} theirs what the paper has there, if it has anything
+ * @property {boolean} name whether it names its row
+ * @property {string} [note] what is to be said of it
+ */
+
+/** A number as it is written here. @param {NumberFormat} format @param {number} value */
+function figure(format, value) {
+  if (format === "points" || format === "elo") return signed(value, 0);
+  return format === "percent" ? `${plain(format, value)} %` : plain(format, value);
+}
+
+/** The same without sign and unit. @param {NumberFormat} format @param {number} value */
+function plain(format, value) {
+  switch (format) {
+    case "decimal": return value.toLocaleString(language(), { maximumFractionDigits: MOST_PLACES });
+    case "mean": case "percent": return number(value, 1);
+    case "seconds": return number(value, value < 0.1 ? 4 : 2);
+    default: return number(value);
+  }
+}
+
+/** Won, drawn and lost. @param {Tally} tally */
+function results({ won, drawn, lost }) {
+  return [won, drawn, lost].map((games) => number(games)).join(" | ");
+}
+
+/** @param {Cell} cell @returns {CellWords} */
+export function cellWords(cell) {
+  switch (cell.kind) {
+    case "label": return { ours: local(cell.text), theirs: null, name: true };
+    case "number": {
+      const { format, ours, error, theirs, note } = cell;
+      const spread = error === undefined ? "" : ` ± ${plain(format, error)}`;
+      return {
+        ours: ours === null ? NONE : figure(format, ours) + spread, theirs: theirs === null ? null : figure(format, theirs), name: false,
+        ...(note && { note: local(note) }),
+      };
+    }
+    case "tally": return { ours: cell.ours ? results(cell.ours) : NONE, theirs: cell.theirs && results(cell.theirs), name: false };
+    case "words": return { ours: cell.ours ? local(cell.ours) : NONE, theirs: cell.theirs && local(cell.theirs), name: false };
+    default: return { ours: NONE, theirs: null, name: false };
+  }
+}

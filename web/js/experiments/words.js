@@ -1,0 +1,13 @@
+/** The words of the experiments, fetched with their pages. */
+
+import { fillIn, language } from "../words/words.js";
+
+/** @typedef {keyof typeof import("./en.js").en} ExperimentWord */
+
+/** @type {Record<ExperimentWord, string>} */
+const words = language() === "de" ? (await import("./de.js")).de : (await import("./en.js")).en;
+
+/** A sentence. @param {ExperimentWord} key @param {import("../words/words.js").Parameters} [parameters] */
+export function tell(key, parameters = {}) {
+  return fillIn(words[key], parameters);
+}

@@ -1,0 +1,24 @@
+/** What an engine's move cost, as a table: shown on its card to a reader who asks. */
+
+import { html } from "../element.js";
+import { figureOf, reflexWords } from "../game/values.js";
+import { number, say, shortly } from "../words/words.js";
+
+/** @typedef {import("../wire.js").Thinking} Thinking */
+
+/** @param {Thinking} thinking @param {string} game */
+export function costTable(thinking, game) {
+  const { cost, depth, nodes, seconds, lines: [line] } = thinking;
+  const reflex = reflexWords(thinking);
+  /** @type {[string, string][]} */
+  const rows = [
+    [say("costs.time"), say("figures.seconds", { n: seconds < 0.0005 ? `< ${number(0.001, 3)}` : number(seconds, seconds < 1 ? 3 : 1) })],
+    [say("costs.depth"), number(depth)],
+    [say("costs.states"), cost.budget === undefined ? shortly(nodes) : say("costs.of", { n: shortly(nodes), all: shortly(cost.budget) })],
+    [say("costs.hits"), shortly(cost.hits)],
+    [say("costs.invalid"), shortly(cost.invalid)],
+    [say("costs.misses"), shortly(cost.misses)],
+    [say("costs.score"), reflex || (line ? figureOf(line, game) : "–")],
+  ];
+  return html("dl", { class: "cost-table small" }, rows.map(([name, value]) => html("div", {}, html("dt", { class: "soft" }, name), html("dd", {}, value))));
+}

@@ -1,0 +1,61 @@
+/** What a computer's move cost, for a reader who asks. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { begin, moveCount, open, play } from "../browser.js";
+
+/** The table of a card, as text by name. */
+async function table(page) {
+  const rows = await page.locator(".cost-table div").allInnerTexts();
+  return Object.fromEntries(rows.map((row) => row.split(/\s*\n+\s*/)));
+}
+
+/** Begins a game against an engine with settings of its own. */
+async function beginAgainst(page, spec, query) {
+  await page.goto(new URL(`/#/?${query}`, page.url()).href);
+  await page.locator("select[name=black]").selectOption("more");
+  await page.getByRole("dialog", { name: "Engine" }).getByLabel("Specification").fill(spec);
+  await page.getByRole("button", { name: "OK" }).click();
+  await page.locator("select[name=white]").selectOption("human");
+  await page.locator(".begin").click();
+  await page.locator(".game-page .board").waitFor();
+}
+
+test("a card says what the move cost when it is asked, and goes on saying it", async (t) => {
+  const page = await open(t);
+  await beginAgainst(page, "alphabeta:states=2000", "game=mill");
+  await play(page, "d6");
+  await moveCount(page, 2);
+  const ask = page.getByRole("button", { name: "What the move cost" });
+  await ask.waitFor();
+  assert.equal(await page.locator(".cost-table").count(), 0);
+  await ask.click();
+  await page.locator(".cost-table").waitFor();
+  const told = await table(page);
+  assert.deepEqual(Object.keys(told), ["Time", "Depth", "States", "Table hits", "Invalid hits", "Misses", "Score"]);
+  assert.match(told.Time, /^\d+\.\d+ s$/);
+  assert.match(told.States, /^[\d,]+ of 2,000$/);
+  assert.match(told.Score, /^([+−]\d\.\d\d|0\.00)$/);
+  await page.reload();
+  await page.locator(".cost-table").waitFor();
+  await page.getByRole("button", { name: "Settings" }).click();
+  await page.getByLabel("Show what a computer's move cost").uncheck();
+  await page.locator(".cost-table").waitFor({ state: "detached" });
+});
+
+for (const spec of ["alphabeta", "alphabeta:paper=viergewinnt2023"]) {
+  test(`a block and a win without a search are named: ${spec}`, async (t) => {
+    const page = await open(t);
+    // Yellow has two in the first column, Red two in the second; Yellow plays a third one.
+    await beginAgainst(page, spec, "game=connect4&moves=1212");
+    await play(page, "1");
+    await page.locator(".figures", { hasText: "blocks" }).waitFor();
+    await page.getByRole("button", { name: "What the move cost" }).click();
+    await page.locator(".cost-table").waitFor();
+    assert.equal((await table(page)).Score, "blocks");
+    // Red has three in the second column, and Yellow plays elsewhere.
+    await beginAgainst(page, spec, "game=connect4&moves=121232");
+    await play(page, "7");
+    await page.locator(".figures", { hasText: "wins at once" }).waitFor();
+  });
+}
