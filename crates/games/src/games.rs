@@ -186,6 +186,23 @@ impl Games {
         self.engine(game, engine)
     }
 
+    /// Returns the name and the value of every setting of the engine a spec names, defaults included; none for an engine that is not
+    /// one of ours.
+    ///
+    /// ```
+    /// use endspiel_games::Games;
+    /// let settings = Games::usual().engine_settings("mill", "hard:seed=7").unwrap();
+    /// assert!(settings.contains(&("seed", "7".to_owned())) && settings.contains(&("depth", "6".to_owned())));
+    /// ```
+    pub fn engine_settings(&self, game: &str, engine: &str) -> Result<Vec<(&'static str, String)>, Error> {
+        let (listed, game) = self.find(game)?;
+        let name = engine.parse::<Spec>()?;
+        match self.makers.iter().any(|(maker, _)| maker == name.name()) {
+            true => Ok(Vec::new()),
+            false => listed.engine_settings(game, engine),
+        }
+    }
+
     /// Exact values of positions of the game a spec names.
     pub fn prober(&self, game: &str) -> Result<Box<dyn Prober>, Error> {
         let (listed, spec) = self.find(game)?;

@@ -12,7 +12,7 @@ use endspiel_game::{
 };
 use endspiel_search::{
     Engine, Knowledge, Probed, Prober, Puzzles, TextSolver, Trace, TraceSettings, TypedProber, TypedPuzzles,
-    TypedSolver, build, make_book, trace,
+    TypedSolver, build, full_settings, make_book, trace,
 };
 
 use crate::openings::{Openings, TypedOpenings};
@@ -37,6 +37,9 @@ pub(crate) trait AnyListed: Send + Sync {
 
     /// An engine for the game with these options.
     fn engine(&self, game: Spec, engine: Spec) -> Result<Box<dyn Engine>, Error>;
+
+    /// Every setting of an engine for the game with these options.
+    fn engine_settings(&self, game: Spec, engine: &str) -> Result<Vec<(&'static str, String)>, Error>;
 
     /// Exact values of positions of the game with these options.
     fn prober(&self, game: Spec) -> Result<Box<dyn Prober>, Error>;
@@ -112,6 +115,10 @@ impl<G: Drawing + Searchable> AnyListed for Listed<G> {
 
     fn engine(&self, game: Spec, engine: Spec) -> Result<Box<dyn Engine>, Error> {
         build(G::from_spec(game)?, engine, &self.knowledge)
+    }
+
+    fn engine_settings(&self, game: Spec, engine: &str) -> Result<Vec<(&'static str, String)>, Error> {
+        full_settings(&G::from_spec(game)?, engine, &self.knowledge)
     }
 
     fn prober(&self, game: Spec) -> Result<Box<dyn Prober>, Error> {

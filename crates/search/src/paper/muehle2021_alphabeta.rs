@@ -30,6 +30,9 @@ const ORDERING: &str = "ordering";
 /// The most entries the table of a game may have: more than 125 moves with the paper's budget leave.
 const MOST_ENTRIES: usize = 7 << 19;
 
+/// The options of the player.
+pub(super) const TAKES: &[&str] = &[OPTION, "states", "symmetry", "tables", "mended", "weights", "seed"];
+
 /// A value with the window it was found in.
 #[derive(Clone, Copy)]
 struct Entry {
@@ -68,7 +71,7 @@ impl<G: Searchable> AlphaBeta<G> {
         let mended = take_mended(&mut spec, ORDERING)?;
         let tables = TableUse::take(&mut spec, TableUse::Off)?;
         let seed = spec.take("seed", 0)?;
-        spec.finish(&[OPTION, "states", "symmetry", "tables", "mended", "weights", "seed"])?;
+        spec.finish(TAKES)?;
         let database = tables.of(knowledge, game)?;
         let (random, table) = (Random::new(seed), HashMap::new());
         Ok(AlphaBeta { evaluator, states, symmetry, mended, tables, database, seed, random, table })
