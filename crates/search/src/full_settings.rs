@@ -28,6 +28,9 @@ pub fn full_settings<G: Searchable>(
     // An engine names the settings whose defaults depend on the game.
     let mut made: Spec = build(game.clone(), with_smallest_table(spec)?.parse()?, knowledge)?.spec().parse()?;
     let engine = asked.name().to_owned();
+    // The table of the engine that was made is not the one that was asked for.
+    made.take_text("hash");
+    let is_limited = ["depth", "nodes"].iter().any(|limit| asked.clone().take_text(limit).is_some());
     let mut given = |name: &str| asked.take_text(name).or(made.take_text(name));
     let printed_in = given("paper").filter(|paper| paper::options(&engine, paper).is_some());
     let taken = printed_in.as_deref().and_then(|paper| paper::options(&engine, paper));
@@ -43,6 +46,7 @@ pub fn full_settings<G: Searchable>(
             "paper" => printed_in.clone().unwrap_or_else(|| option.default.to_owned()),
             // An engine names them where its game has them.
             "reflexes" => given("reflexes").unwrap_or_else(|| "off".to_owned()),
+            "time" if is_limited => given("time").unwrap_or_else(|| "off".to_owned()),
             name => given(name).unwrap_or_else(|| option.default.to_owned()),
         };
         settings.push((option.name, value));
@@ -96,6 +100,9 @@ mod tests {
         {
             assert!(best.contains(part), "{part}: {best}");
         }
+        assert!(
+            settings(&Mill::default(), "best:depth=3").starts_with("time=off depth=3 nodes=off threads=1 hash=64 ")
+        );
         assert_eq!(settings(&Mill::default(), "hard"), "seed=0 book=on depth=6 states=1000000 eval=strong");
     }
 
