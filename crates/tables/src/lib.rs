@@ -44,11 +44,12 @@ mod limit;
 mod loaded_tables;
 mod memory;
 mod moving;
+mod negative_cache;
 mod placing;
 #[cfg(test)]
 mod plain;
 mod removals;
-mod silence;
+
 mod stats;
 mod store;
 mod subsets;

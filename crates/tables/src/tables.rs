@@ -15,7 +15,7 @@ use crate::code::Code;
 use crate::file::{FileError, TableFile};
 use crate::geometry::{FEWEST_STONES, MOST_STONES};
 use crate::limit::Limit;
-use crate::silence::Silence;
+use crate::negative_cache::Silence;
 use crate::store::Store;
 use crate::subspace::{PLACING_PLIES, Phase, Subspace};
 use crate::table::Table;

@@ -14,13 +14,13 @@ mod code;
 #[path = "../src/limit.rs"]
 #[allow(dead_code, reason = "the tables use the rest of it")]
 mod limit;
-#[path = "../src/moving/told.rs"]
-mod told;
+#[path = "../src/moving/shared_row.rs"]
+mod shared_row;
 
 use atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
 use code::Code;
 use limit::Limit;
-use told::{Told, has};
+use shared_row::{Told, has};
 
 /// A row of two columns.
 struct Row {

@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use endspiel_knowledge::Stop;
 use rayon::prelude::*;
 
+use super::shared_row::{Told, has};
 use super::steps::Steps;
-use super::told::{Told, has};
 use super::{Half, Unit, Unsolved};
 use crate::code::{Code, DRAW};
 use crate::geometry::points;

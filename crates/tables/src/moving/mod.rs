@@ -14,8 +14,8 @@
 mod first;
 mod forward;
 mod layers;
+mod shared_row;
 mod steps;
-mod told;
 
 use std::io;
 use std::sync::atomic::AtomicU64;
