@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use endspiel_game::{Game, SinceRemoval};
 
-use crate::{Known, Stop, Told};
+use crate::{Known, ProbeResult, Stop};
 
 /// How much work an exact answer may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,14 +39,20 @@ pub trait Exact<G: Game>: Debug + Send + Sync {
         since: SinceRemoval,
         effort: Effort,
         stop: &Stop,
-    ) -> Option<Told> {
+    ) -> Option<ProbeResult> {
         let _ = since;
-        self.value(game, position, effort, stop).map(Told::Sure)
+        self.value(game, position, effort, stop).map(ProbeResult::Exact)
     }
 
     /// What is known for certain of a position inside a search, at a [glance](Effort::Glance), where it helps the search on: wins and
     /// losses that show the way, and draws, unless looking them up takes longer than searching on.
-    fn value_in_search(&self, game: &G, position: &G::Position, since: SinceRemoval, stop: &Stop) -> Option<Told> {
+    fn value_in_search(
+        &self,
+        game: &G,
+        position: &G::Position,
+        since: SinceRemoval,
+        stop: &Stop,
+    ) -> Option<ProbeResult> {
         self.value_since(game, position, since, Effort::Glance, stop)
     }
 

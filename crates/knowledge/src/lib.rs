@@ -32,7 +32,7 @@ pub use book::{BookEnd, BookExtent, BookOrder, BookProgress, BookSearch};
 pub use evaluator::{Evaluator, Even, LookAhead, Seen, StandIn};
 pub use exact::{Effort, Exact};
 pub use hints::Hints;
-pub use score::{CERTAIN, Known, Score, Told, Value, WIN, loss_in, win_in, win_someday};
+pub use score::{CERTAIN, Known, ProbeResult, Score, Value, WIN, loss_in, win_in, win_someday};
 pub use searchable::{BenchPosition, Searchable};
 pub use solving::{Expected, PositionSolver, Solved, SolverSettings, Unsure};
 pub use stop::{OnRequest, Stop};

@@ -186,19 +186,19 @@ impl Known {
 
 /// What exact knowledge says of a position in a match with a draw limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Told {
+pub enum ProbeResult {
     /// That is how it is.
-    Sure(Known),
+    Exact(Known),
     /// That is how it would be without the limit, which may come first.
-    Unsure(Known),
+    WithoutLimit(Known),
 }
 
-impl Told {
+impl ProbeResult {
     /// What is certain.
-    pub fn sure(self) -> Option<Known> {
+    pub fn exact(self) -> Option<Known> {
         match self {
-            Told::Sure(known) => Some(known),
-            Told::Unsure(_) => None,
+            ProbeResult::Exact(known) => Some(known),
+            ProbeResult::WithoutLimit(_) => None,
         }
     }
 }

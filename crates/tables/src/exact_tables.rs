@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use endspiel_game::SinceRemoval;
-use endspiel_knowledge::{Effort, Exact, Known, Stop, Told, Value};
+use endspiel_knowledge::{Effort, Exact, Known, ProbeResult, Stop, Value};
 use endspiel_mill::{Mill, Position};
 
 use crate::subspace::Subspace;
@@ -44,7 +44,7 @@ impl Exact<Mill> for ExactTables {
     }
 
     fn value(&self, game: &Mill, position: &Position, effort: Effort, stop: &Stop) -> Option<Known> {
-        self.value_since(game, position, SinceRemoval::UNLIMITED, effort, stop).and_then(Told::sure)
+        self.value_since(game, position, SinceRemoval::UNLIMITED, effort, stop).and_then(ProbeResult::exact)
     }
 
     fn value_since(
@@ -54,7 +54,7 @@ impl Exact<Mill> for ExactTables {
         since: SinceRemoval,
         effort: Effort,
         _: &Stop,
-    ) -> Option<Told> {
+    ) -> Option<ProbeResult> {
         if !self.allows(position) {
             return None;
         }
@@ -67,18 +67,18 @@ impl Exact<Mill> for ExactTables {
         let told = self.tables.told_of(game, position, space, since).ok()?;
         match told {
             // Limits make draws of wins and losses, and nothing else.
-            Some(Told::Sure(known))
+            Some(ProbeResult::Exact(known))
                 if known.value == Value::Draw && effort == Effort::Solve && since.limit.is_some() =>
             {
                 let unlimited = self.tables.known(game, position).ok().flatten().map(|known| known.value);
                 let without_limit = unlimited.filter(|&value| value != Value::Draw);
-                Some(Told::Sure(Known { without_limit, ..known }))
+                Some(ProbeResult::Exact(Known { without_limit, ..known }))
             }
             told => told,
         }
     }
 
-    fn value_in_search(&self, game: &Mill, position: &Position, since: SinceRemoval, _: &Stop) -> Option<Told> {
+    fn value_in_search(&self, game: &Mill, position: &Position, since: SinceRemoval, _: &Stop) -> Option<ProbeResult> {
         if !self.allows(position) {
             return None;
         }

@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use endspiel_game::{Game, Outcome, SinceRemoval};
-use endspiel_knowledge::{Known, Told, Value};
+use endspiel_knowledge::{Known, ProbeResult, Value};
 use endspiel_mill::{Mill, Position};
 
 use crate::book::Books;
@@ -170,7 +170,7 @@ impl Tables {
         game: &Mill,
         position: &Position,
         since: SinceRemoval,
-    ) -> Result<Option<Told>, FileError> {
+    ) -> Result<Option<ProbeResult>, FileError> {
         self.told_of(game, position, Subspace::of(game.rules(), position), since)
     }
 
@@ -181,8 +181,8 @@ impl Tables {
         position: &Position,
         space: Option<Subspace>,
         since: SinceRemoval,
-    ) -> Result<Option<Told>, FileError> {
-        let Some(limit) = since.limit else { return Ok(self.known_of(game, position, space)?.map(Told::Sure)) };
+    ) -> Result<Option<ProbeResult>, FileError> {
+        let Some(limit) = since.limit else { return Ok(self.known_of(game, position, space)?.map(ProbeResult::Exact)) };
         if !since.counting.is_standard() {
             return Ok(self
                 .known_of(game, position, space)?
@@ -198,20 +198,20 @@ impl Tables {
             let plies = self.plies_to_the_end(game, position, space, known).filter(|&plies| lasts(plies));
             let known = Known { plies, ..known };
             return Ok(Some(match (known.value, known.removal) {
-                (Value::Draw, _) => Told::Sure(known),
-                _ if plies.is_some() => Told::Sure(known),
-                (_, Some(removal)) if placing > 0 || lasts(removal) => Told::Sure(known),
-                (_, Some(_)) => Told::Sure(Known::of(Value::Draw)),
+                (Value::Draw, _) => ProbeResult::Exact(known),
+                _ if plies.is_some() => ProbeResult::Exact(known),
+                (_, Some(removal)) if placing > 0 || lasts(removal) => ProbeResult::Exact(known),
+                (_, Some(_)) => ProbeResult::Exact(Known::of(Value::Draw)),
                 // Without distances it is not known how long a win may wait.
-                (_, None) if since == 0 => Told::Sure(known),
-                (_, None) => Told::Unsure(known),
+                (_, None) if since == 0 => ProbeResult::Exact(known),
+                (_, None) => ProbeResult::WithoutLimit(known),
             }));
         }
         // Limits make draws and nothing else.
         let sure = |known: &Known| known.value == Value::Draw || known.plies.is_some_and(lasts);
         Ok(self
             .known_of(game, position, space)?
-            .map(|known| if sure(&known) { Told::Sure(known) } else { Told::Unsure(known) }))
+            .map(|known| if sure(&known) { ProbeResult::Exact(known) } else { ProbeResult::WithoutLimit(known) }))
     }
 
     /// Returns the plies to the end of a position that is won or lost under a limit, as they are without it.
@@ -302,7 +302,7 @@ impl fmt::Debug for Tables {
 
 /// Returns what holds of a value without limits where draws are counted as in the tournament of 2021: a removal does not end the count
 /// there, and the limit comes before a win by the same move.
-pub(crate) fn under_printed_draws(known: Known, position: &Position, since: SinceRemoval, limit: u32) -> Told {
+pub(crate) fn under_printed_draws(known: Known, position: &Position, since: SinceRemoval, limit: u32) -> ProbeResult {
     let hands = u32::from(position.own_hand + position.opposing_hand);
     // The count falls to 0 as long as the side to move has stones in hand, and grows to 1 where only the other one has.
     let (placing, least) = (hands.saturating_sub(1), u32::from(hands > 0));
@@ -310,8 +310,8 @@ pub(crate) fn under_printed_draws(known: Known, position: &Position, since: Sinc
     let lasts = |plies: u32| counted.saturating_add(plies.saturating_sub(placing).max(least)) < limit;
     // Limits make draws and nothing else.
     match known.value == Value::Draw || known.plies.is_some_and(lasts) {
-        true => Told::Sure(known),
-        false => Told::Unsure(known),
+        true => ProbeResult::Exact(known),
+        false => ProbeResult::WithoutLimit(known),
     }
 }
 

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::convert::Infallible;
 
 use endspiel_game::{DrawCounting, DrawLimits, Game, Match, Random, Side, SinceRemoval};
-use endspiel_knowledge::{Known, Stop, Told, Value};
+use endspiel_knowledge::{Known, ProbeResult, Stop, Value};
 use endspiel_mill::{Hand, Mill, Points, Position, Rules};
 
 use crate::code::Code;
@@ -225,7 +225,7 @@ fn what_is_sure_where_draws_are_counted_as_printed_holds_in_the_match() {
                     let mut played = Match::from_position(solved.game, position, limits);
                     let since = SinceRemoval { limit: Some(limit), ..played.since_removal() };
                     let told = under_printed_draws(solved.code(&position).known(Limit::OFF), &position, since, limit);
-                    if let Some(known) = told.sure() {
+                    if let Some(known) = told.exact() {
                         *sure.entry(known.value).or_insert(0) += 1;
                         assert_eq!(known.value, value_of(&mut played, &mut values), "{limit} moves: {position:?}");
                     }
@@ -319,7 +319,7 @@ fn plies_to_the_end_under_a_limit_follow_from_those_of_the_moves() {
     }
     let (tables, game) = (Tables::new(stores[0].clone()), Mill::default());
     let ask = |position: &Position, since| match tables.known_since(&game, position, since) {
-        Ok(Some(Told::Sure(known))) => known,
+        Ok(Some(ProbeResult::Exact(known))) => known,
         told => panic!("{told:?}"),
     };
     let (mut random, mut claimed, mut not_claimed) = (Random::new(30), 0, 0);

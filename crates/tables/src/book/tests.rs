@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use endspiel_game::{Game, Notation, Random, SinceRemoval};
-use endspiel_knowledge::{Effort, Exact, Known, Stop, Told, Value};
+use endspiel_knowledge::{Effort, Exact, Known, ProbeResult, Stop, Value};
 use endspiel_mill::{Mill, Position};
 
 use super::*;
@@ -57,7 +57,8 @@ fn what_a_book_says_follows_from_what_it_says_of_the_moves() {
     let tables = Tables::new(Store::in_data(&data));
     let mut random = Random::new(14);
     let begun = SinceRemoval { limit: book.limit().plies(), ..SinceRemoval::UNLIMITED };
-    let ask = |position: &Position, since| tables.known_since(&game, position, since).unwrap().and_then(Told::sure);
+    let ask =
+        |position: &Position, since| tables.known_since(&game, position, since).unwrap().and_then(ProbeResult::exact);
     let mut compared = 0;
     for space in book.spaces() {
         let numbers = space.pair.layout().len();
@@ -89,8 +90,9 @@ fn after_up_to_eight_plies_of_any_game_every_move_is_known() {
     let tables = Tables::new(Store::in_data(&data));
     let mut random = Random::new(9);
     let begun = SinceRemoval { limit: Some(30), ..SinceRemoval::UNLIMITED };
-    let known =
-        |position: &Position| tables.known_since(&game, position, begun).unwrap().and_then(Told::sure).is_some();
+    let known = |position: &Position| {
+        tables.known_since(&game, position, begun).unwrap().and_then(ProbeResult::exact).is_some()
+    };
     assert!(known(&game.start()));
     for _ in 0..300 {
         let mut position = game.start();
@@ -113,8 +115,8 @@ fn without_any_file_the_book_answers_under_its_limit_and_no_other() {
     };
     // With three stones each the next removal is the end.
     let won = Known { plies: Some(25), removal: Some(25), ..Known::of(Value::Win) };
-    assert_eq!(ask(5, Some(30)), Some(Told::Sure(won)));
-    assert_eq!(ask(6, Some(30)), Some(Told::Sure(Known::of(Value::Draw))));
+    assert_eq!(ask(5, Some(30)), Some(ProbeResult::Exact(won)));
+    assert_eq!(ask(6, Some(30)), Some(ProbeResult::Exact(Known::of(Value::Draw))));
     assert_eq!((ask(0, Some(29)), ask(0, None)), (None, None));
 }
 
@@ -131,7 +133,10 @@ fn a_search_asks_the_book_for_endgames_and_not_for_what_takes_longer_than_search
         assert_eq!(known.value_in_search(&game, &placing, since, &stop), None);
         assert!(known.value_since(&game, &placing, since, Effort::Glance, &stop).is_some());
         let told = known.value_in_search(&game, &won, since, &stop);
-        assert!(matches!(told, Some(Told::Sure(Known { value: Value::Win, removal: Some(25), .. }))), "{told:?}");
+        assert!(
+            matches!(told, Some(ProbeResult::Exact(Known { value: Value::Win, removal: Some(25), .. }))),
+            "{told:?}"
+        );
         let unlimited = known.value_in_search(&game, &won, SinceRemoval::UNLIMITED, &stop);
         assert_eq!(unlimited, None);
     }

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
 use endspiel_game::{Notation, SinceRemoval};
-use endspiel_knowledge::{Stop, Told, Value};
+use endspiel_knowledge::{ProbeResult, Stop, Value};
 use endspiel_machine::{Disk, Filesystem, InMemory, RandomAccessFile, ReadHint};
 use endspiel_mill::Mill;
 
@@ -135,7 +135,7 @@ fn a_book_is_found_beside_the_tables_wherever_they_are() {
     let position = game.parse_position("bb.w.bw./.....w../........ w 0 0").unwrap();
     let ask = || {
         let since = SinceRemoval { limit: limit.plies(), ..SinceRemoval::UNLIMITED };
-        Tables::new(store.clone()).known_since(&game, &position, since).unwrap().and_then(Told::sure)
+        Tables::new(store.clone()).known_since(&game, &position, since).unwrap().and_then(ProbeResult::exact)
     };
     let from_program = ask().unwrap();
     files.insert(&crate::Book::path_in(&PathBuf::from("data/books")), crate::assets::BOOK.bytes().unwrap());
