@@ -41,7 +41,7 @@ pub trait Evaluator<G: Game>: Debug + Send + Sync {
 
     /// Shallower searches that may stand for one of this depth, the cheapest first. There are none where leaving positions for
     /// that reason does not pay.
-    fn stand_ins(&self, game: &G, position: &G::Position, depth: u32) -> [Option<StandIn>; 2] {
+    fn prob_cuts(&self, game: &G, position: &G::Position, depth: u32) -> [Option<ProbCut>; 2] {
         let _ = (game, position, depth);
         [None; 2]
     }
@@ -49,7 +49,7 @@ pub trait Evaluator<G: Game>: Debug + Send + Sync {
     /// The value of a search by means of its own that are faster than playing move after move and estimating anew. It is exactly
     /// what plain minimax finds with [`evaluate`](Evaluator::evaluate) and [`finished`](Evaluator::finished) at the same depth, or on the same side of the
     /// window, if it lies outside. `None` if it has no such means, or would have to visit too many positions.
-    fn look_ahead(&self, game: &G, position: &G::Position, asked: &LookAhead) -> Option<Seen> {
+    fn look_ahead(&self, game: &G, position: &G::Position, asked: &LookAhead) -> Option<LookAheadResult> {
         let _ = (game, position, asked);
         None
     }
@@ -64,14 +64,14 @@ pub trait Evaluator<G: Game>: Debug + Send + Sync {
 /// A search that may stand for a deeper one: if its value is further outside the window than a margin, that of the deeper one would
 /// hardly come back into it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct StandIn {
+pub struct ProbCut {
     /// How many plies it looks ahead.
     pub depth: u32,
     /// How far it may be off, as a rule.
     pub margin: Score,
 }
 
-impl StandIn {
+impl ProbCut {
     /// About half of a depth. Searches of even and of odd depth do not compare well: it is even or odd as the whole is.
     pub const fn half(depth: u32) -> u32 {
         2 * (depth / 4) + depth % 2
@@ -93,7 +93,7 @@ pub struct LookAhead {
 
 /// What an evaluator sees ahead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Seen {
+pub struct LookAheadResult {
     /// The value for the side to move.
     pub score: Score,
     /// Positions visited: those in which the same side is to move, the one that was asked about among them, and those in which the

@@ -29,7 +29,7 @@ mod solving;
 mod stop;
 
 pub use book::{BookEnd, BookExtent, BookOrder, BookProgress, BookSearch};
-pub use evaluator::{Evaluator, Even, LookAhead, Seen, StandIn};
+pub use evaluator::{Evaluator, Even, LookAhead, LookAheadResult, ProbCut};
 pub use exact::{Effort, Exact};
 pub use hints::Hints;
 pub use score::{CERTAIN, Known, ProbeResult, Score, Value, WIN, loss_in, win_in, win_someday};
