@@ -129,7 +129,7 @@ pub trait Searchable: Notation + Hints {
 
     /// What a move does that hurts the other side at once, in words that follow "lets Black" and "lässt Schwarz": "close a
     /// mill".
-    fn blow(&self, position: &Self::Position, mv: Self::Move) -> Option<Words> {
+    fn threat(&self, position: &Self::Position, mv: Self::Move) -> Option<Words> {
         let _ = (position, mv);
         None
     }
