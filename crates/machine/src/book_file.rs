@@ -50,8 +50,8 @@ impl BookFile {
 
     /// Reads the book. One that is missing is `None`; so is one that cannot be read or is refused, after a warning.
     pub fn load<T, E: fmt::Display>(&self, read: impl FnOnce(Vec<u8>) -> Result<T, E>) -> Option<T> {
-        let bytes = or_go_without(&self.path.display(), self.bytes())??;
-        or_go_without(&self.path.display(), read(bytes))
+        let bytes = ok_or_warn(&self.path.display(), self.bytes())??;
+        ok_or_warn(&self.path.display(), read(bytes))
     }
 
     /// Takes the right to change it, which one process has at a time.
@@ -66,7 +66,7 @@ impl BookFile {
 }
 
 /// Returns the book that was read at this place. If it is refused, it is said that the program goes on without it.
-pub fn or_go_without<T, E: fmt::Display>(place: &dyn fmt::Display, read: Result<T, E>) -> Option<T> {
+pub fn ok_or_warn<T, E: fmt::Display>(place: &dyn fmt::Display, read: Result<T, E>) -> Option<T> {
     let tell = |error: &E| tracing::warn!(target: "endspiel::notice", "{place}: {error}; it goes on without this book");
     read.inspect_err(tell).ok()
 }

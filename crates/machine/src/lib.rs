@@ -35,7 +35,7 @@ mod pages;
 mod seal;
 
 pub use asset::{Asset, AssetError};
-pub use book_file::{BookFile, or_go_without};
+pub use book_file::{BookFile, ok_or_warn};
 pub use bytemuck::Zeroable;
 pub use claim::{Claim, ClaimError};
 pub use clock::Instant;

@@ -14,7 +14,7 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
-use endspiel_machine::{BookFile, Filesystem, Seal, SealError, SharedBytes, or_go_without};
+use endspiel_machine::{BookFile, Filesystem, Seal, SealError, SharedBytes, ok_or_warn};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -183,9 +183,9 @@ impl Books {
         let books = self.books.get_or_init(|| {
             let read = |file: &BookFile| file.load(|bytes| Book::read(file.path(), bytes.into()));
             let in_folder = self.file.as_ref().and_then(read);
-            in_folder.into_iter().chain(or_go_without(&INCLUDED_NAME, Book::included()).flatten()).collect()
+            in_folder.into_iter().chain(ok_or_warn(&INCLUDED_NAME, Book::included()).flatten()).collect()
         });
-        let has = |book: &Book| or_go_without(&book.name.display(), book.open(space)).flatten();
+        let has = |book: &Book| ok_or_warn(&book.name.display(), book.open(space)).flatten();
         books.iter().filter(|book| book.limit() == limit).find_map(has)
     }
 }
