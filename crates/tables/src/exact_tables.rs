@@ -64,7 +64,7 @@ impl Exact<Mill> for ExactTables {
             return None;
         }
         // A damaged file is as good as none for playing; asking for it by name says what is wrong with it.
-        let told = self.tables.told_of(game, position, space, since).ok()?;
+        let told = self.tables.probe_in(game, position, space, since).ok()?;
         match told {
             // Limits make draws of wins and losses, and nothing else.
             Some(ProbeResult::Exact(known))
@@ -82,16 +82,16 @@ impl Exact<Mill> for ExactTables {
         if !self.allows(position) {
             return None;
         }
-        let question = self.tables.silence().question(game.rules(), position, since.standard_limit());
-        if self.tables.silence().follows(question) {
+        let key = self.tables.negative_cache().key(game.rules(), position, since.standard_limit());
+        if self.tables.negative_cache().contains(key) {
             return None;
         }
         let space = Subspace::of(game.rules(), position);
         if !space.is_some_and(|space| self.tables.helps_search(space, since.standard_limit())) {
-            self.tables.silence().note(question);
+            self.tables.negative_cache().insert(key);
             return None;
         }
-        self.tables.told_of(game, position, space, since).ok()?
+        self.tables.probe_in(game, position, space, since).ok()?
     }
 
     fn is_quick(&self, game: &Mill, position: &Position) -> bool {

@@ -12,24 +12,24 @@ const WRITTEN: u64 = 1 << 63;
 
 /// Which numbers of stones, under which rules and limit, no table tells anything of that helps a search. A place holds one of them,
 /// and what is forgotten is found out again.
-pub(crate) struct Silence {
+pub(crate) struct NegativeCache {
     places: [AtomicU64; PLACES],
     /// How often tables were looked for anew: what was found out before counts no more.
-    looks: AtomicU32,
+    generation: AtomicU32,
 }
 
 /// What is asked, as one number.
 #[derive(Clone, Copy)]
-pub(crate) struct Question(u64);
+pub(crate) struct Key(u64);
 
-impl Silence {
-    pub(crate) fn new() -> Silence {
-        Silence { places: [const { AtomicU64::new(0) }; PLACES], looks: AtomicU32::new(0) }
+impl NegativeCache {
+    pub(crate) fn new() -> NegativeCache {
+        NegativeCache { places: [const { AtomicU64::new(0) }; PLACES], generation: AtomicU32::new(0) }
     }
 
-    /// The question that a position asks.
+    /// The key that a position asks.
     #[inline]
-    pub(crate) fn question(&self, rules: &Rules, position: &Position, limit: Option<u32>) -> Question {
+    pub(crate) fn key(&self, rules: &Rules, position: &Position, limit: Option<u32>) -> Key {
         // Beyond the longest limit all are alike: there are no tables.
         let limit = limit.map_or(0, |limit| limit.min(Limit::LONGEST + 1));
         let flags = u64::from(rules.flying) | u64::from(rules.moving_while_placing) << 1;
@@ -45,29 +45,29 @@ impl Silence {
             (flags, 2),
             (u64::from(limit), 8),
         ];
-        let looks = u64::from(self.looks.load(Ordering::Relaxed) as u16);
-        Question(numbers.iter().fold(looks, |all, (number, bits)| all << bits | number) | WRITTEN)
+        let generation = u64::from(self.generation.load(Ordering::Relaxed) as u16);
+        Key(numbers.iter().fold(generation, |all, (number, bits)| all << bits | number) | WRITTEN)
     }
 
     /// Whether it was asked before, in vain.
     #[inline]
-    pub(crate) fn follows(&self, question: Question) -> bool {
-        self.place(question).load(Ordering::Relaxed) == question.0
+    pub(crate) fn contains(&self, key: Key) -> bool {
+        self.place(key).load(Ordering::Relaxed) == key.0
     }
 
     /// Takes notice that it was asked in vain.
-    pub(crate) fn note(&self, question: Question) {
-        self.place(question).store(question.0, Ordering::Relaxed);
+    pub(crate) fn insert(&self, key: Key) {
+        self.place(key).store(key.0, Ordering::Relaxed);
     }
 
     /// Forgets everything: somebody has built tables.
-    pub(crate) fn forget(&self) {
-        self.looks.fetch_add(1, Ordering::Relaxed);
+    pub(crate) fn clear(&self) {
+        self.generation.fetch_add(1, Ordering::Relaxed);
     }
 
     #[inline]
-    fn place(&self, question: Question) -> &AtomicU64 {
-        let mixed = question.0.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    fn place(&self, key: Key) -> &AtomicU64 {
+        let mixed = key.0.wrapping_mul(0x9e37_79b9_7f4a_7c15);
         &self.places[(mixed >> 56) as usize]
     }
 }
@@ -81,21 +81,21 @@ mod tests {
 
     #[test]
     fn questions_are_told_apart_and_forgotten_when_tables_are_built() {
-        let silence = Silence::new();
+        let cache = NegativeCache::new();
         let start = Mill::new(Rules::NINE).start();
-        let ask = |rules: &Rules, limit| silence.question(rules, &start, limit);
+        let ask = |rules: &Rules, limit| cache.key(rules, &start, limit);
         let asked = ask(&Rules::NINE, Some(30));
-        assert!(!silence.follows(asked));
-        silence.note(asked);
-        assert!(silence.follows(asked) && silence.follows(ask(&Rules::NINE, Some(30))));
+        assert!(!cache.contains(asked));
+        cache.insert(asked);
+        assert!(cache.contains(asked) && cache.contains(ask(&Rules::NINE, Some(30))));
         let walking = Rules { flying: false, ..Rules::NINE };
         for other in [ask(&Rules::NINE, None), ask(&Rules::NINE, Some(29)), ask(&walking, Some(30))] {
-            assert!(!silence.follows(other));
+            assert!(!cache.contains(other));
         }
         for (_, rules) in &Rules::FAMILY[1..] {
-            assert!(!silence.follows(ask(rules, Some(30))));
+            assert!(!cache.contains(ask(rules, Some(30))));
         }
-        silence.forget();
-        assert!(!silence.follows(ask(&Rules::NINE, Some(30))));
+        cache.clear();
+        assert!(!cache.contains(ask(&Rules::NINE, Some(30))));
     }
 }

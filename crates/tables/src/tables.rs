@@ -15,7 +15,7 @@ use crate::code::Code;
 use crate::file::{FileError, TableFile};
 use crate::geometry::{FEWEST_STONES, MOST_STONES};
 use crate::limit::Limit;
-use crate::negative_cache::Silence;
+use crate::negative_cache::NegativeCache;
 use crate::store::Store;
 use crate::subspace::{PLACING_PLIES, Phase, Subspace};
 use crate::table::Table;
@@ -42,7 +42,7 @@ pub struct Tables {
     /// What is asked where no table was built.
     books: Books,
     /// What a search asks in vain.
-    silence: Silence,
+    negative_cache: NegativeCache,
 }
 
 #[derive(Default)]
@@ -82,7 +82,7 @@ impl Tables {
             damage: OnceLock::new(),
             under,
             books,
-            silence: Silence::new(),
+            negative_cache: NegativeCache::new(),
         }
     }
 
@@ -93,7 +93,7 @@ impl Tables {
 
     /// Looks again for tables that were not there: somebody has built some.
     pub fn look_again(&self) {
-        self.silence.forget();
+        self.negative_cache.clear();
         let slots = self.slots.iter().filter_map(OnceLock::get).flatten();
         slots.for_each(|slot| slot.missing.store(false, Ordering::Relaxed));
         self.under.iter().filter_map(OnceLock::get).for_each(|tables| tables.look_again());
@@ -115,7 +115,7 @@ impl Tables {
     }
 
     /// Takes notice of a file that is no good.
-    fn give_up(&self, number: usize, error: &FileError) {
+    fn mark_missing(&self, number: usize, error: &FileError) {
         self.slot(number).missing.store(true, Ordering::Relaxed);
         if error.is_damage() || matches!(error, FileError::NoFile(_)) {
             self.damage.get_or_init(|| (error.path().to_owned(), error.to_string()));
@@ -146,8 +146,8 @@ impl Tables {
     }
 
     /// What a search has asked in vain.
-    pub(crate) fn silence(&self) -> &Silence {
-        &self.silence
+    pub(crate) fn negative_cache(&self) -> &NegativeCache {
+        &self.negative_cache
     }
 
     /// Whether the first table that would be asked about positions of this subspace helps a search on: one without distances that is
@@ -171,11 +171,11 @@ impl Tables {
         position: &Position,
         since: SinceRemoval,
     ) -> Result<Option<ProbeResult>, FileError> {
-        self.told_of(game, position, Subspace::of(game.rules(), position), since)
+        self.probe_in(game, position, Subspace::of(game.rules(), position), since)
     }
 
     /// The same of a position in this subspace, if it has one.
-    pub(crate) fn told_of(
+    pub(crate) fn probe_in(
         &self,
         game: &Mill,
         position: &Position,
@@ -257,7 +257,7 @@ impl Tables {
             Source::File(file) => {
                 let index = space.pair.index(file.layout, own, opposing);
                 let code = self.cache.code(file, number, index);
-                let code = code.inspect_err(|error| self.give_up(number, error))?;
+                let code = code.inspect_err(|error| self.mark_missing(number, error))?;
                 Ok(Some(file.known(code)))
             }
         }
@@ -274,7 +274,7 @@ impl Tables {
         let built = self.store.open(space);
         let found = built.map(|file| file.or_else(|| self.books.open(self.store.limit(), space)));
         let found = found.and_then(|file| match file {
-            Some(file) if file.codes() <= self.small.unwrap_or(usually_small(&file)) => {
+            Some(file) if file.codes() <= self.small.unwrap_or(default_small(&file)) => {
                 Ok(Some(Source::Memory { table: file.load()?, distances: file.has_distances() }))
             }
             Some(file) => Ok(Some(Source::File(file))),
@@ -287,7 +287,7 @@ impl Tables {
                 Ok(None)
             }
             Err(error) => {
-                self.give_up(number, &error);
+                self.mark_missing(number, &error);
                 Err(error)
             }
         }
@@ -316,7 +316,7 @@ pub(crate) fn under_printed_draws(known: Known, position: &Position, since: Sinc
 }
 
 /// Up to which size a table is kept as a whole if nothing is said.
-fn usually_small(file: &TableFile) -> usize {
+fn default_small(file: &TableFile) -> usize {
     if file.has_distances() { SMALL } else { SMALL_VALUES }
 }
 

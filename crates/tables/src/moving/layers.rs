@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use endspiel_knowledge::Stop;
 use rayon::prelude::*;
 
-use super::shared_row::{Told, has};
+use super::shared_row::{SharedRow, has};
 use super::steps::Steps;
 use super::{Half, Unit, Unsolved};
 use crate::code::{Code, DRAW};
@@ -42,8 +42,8 @@ impl<'a> Layers<'a> {
                 if self.stop.is_due() {
                     return Err(Unsolved::Stopped);
                 }
-                self.column_moves_before(code);
-                self.row_moves_before(code);
+                self.propagate_column_moves(code);
+                self.propagate_row_moves(code);
                 if self.too_long.load(Ordering::Relaxed) {
                     return Err(Unsolved::TooLong);
                 }
@@ -61,25 +61,25 @@ impl<'a> Layers<'a> {
     }
 
     /// The side that makes the columns has this code: tells the positions in which the other side moved.
-    fn column_moves_before(&mut self, code: u8) {
+    fn propagate_column_moves(&mut self, code: u8) {
         let (layout, limit) = (self.unit.layout, self.unit.limit);
         let geometry = layout.geometry();
         let classes = geometry.classes(layout.row_stones);
-        let (certain, told) = (&self.unit.column_moves, &mut self.unit.row_moves);
-        let (codes, open) = (shared(&mut told.codes), shared(&mut told.open));
-        let (columns, steps, present, too_long) = (&self.columns, self.steps, &told.present, &self.too_long);
+        let (known, updated) = (&self.unit.column_moves, &mut self.unit.row_moves);
+        let (codes, open) = (shared(&mut updated.codes), shared(&mut updated.open));
+        let (columns, steps, present, too_long) = (&self.columns, self.steps, &updated.present, &self.too_long);
         (0..layout.rows).into_par_iter().for_each_init(Vec::new, |found: &mut Vec<u32>, row| {
-            if !has(&certain.present[row], code) {
+            if !has(&known.present[row], code) {
                 return;
             }
             let free = geometry.free_of(classes.members[row]);
-            certain.find(row, layout.columns, code, |column| found.push(scatter(columns[column], free)));
+            known.find(row, layout.columns, code, |column| found.push(scatter(columns[column], free)));
             for arrival in steps.arriving(row) {
                 let source = arrival.source as usize;
                 let (images, source_free) =
                     (geometry.symmetries.inverse(arrival.symmetry), geometry.free_of(classes.members[source]));
                 let begin = source * layout.columns;
-                let row = Told {
+                let row = SharedRow {
                     codes: &codes[begin..begin + layout.columns],
                     open: &open[begin..begin + layout.columns],
                     present: &present[source],
@@ -87,7 +87,7 @@ impl<'a> Layers<'a> {
                     too_long,
                 };
                 let before = found.iter().filter(|&&stones| stones & arrival.from == 0);
-                row.tell(code, before.map(|&stones| rank(gather(images.of(stones), source_free))));
+                row.propagate(code, before.map(|&stones| rank(gather(images.of(stones), source_free))));
             }
             found.clear();
         });
@@ -95,33 +95,33 @@ impl<'a> Layers<'a> {
 
     /// The side that makes the rows has this code: tells the positions in which the other side moved, which are in
     /// the same row.
-    fn row_moves_before(&mut self, code: u8) {
+    fn propagate_row_moves(&mut self, code: u8) {
         let (layout, limit) = (self.unit.layout, self.unit.limit);
         let geometry = layout.geometry();
         let classes = geometry.classes(layout.row_stones);
-        let (certain, told) = (&self.unit.row_moves, &mut self.unit.column_moves);
-        let (codes, open) = (shared(&mut told.codes), shared(&mut told.open));
-        let (columns, present, too_long) = (&self.columns, &told.present, &self.too_long);
+        let (known, updated) = (&self.unit.row_moves, &mut self.unit.column_moves);
+        let (codes, open) = (shared(&mut updated.codes), shared(&mut updated.open));
+        let (columns, present, too_long) = (&self.columns, &updated.present, &self.too_long);
         (0..layout.rows).into_par_iter().for_each(|row| {
-            if !has(&certain.present[row], code) {
+            if !has(&known.present[row], code) {
                 return;
             }
             let free = geometry.free_of(classes.members[row]);
             let begin = row * layout.columns;
-            let told = Told {
+            let shared_row = SharedRow {
                 codes: &codes[begin..begin + layout.columns],
                 open: &open[begin..begin + layout.columns],
                 present: &present[row],
                 limit,
                 too_long,
             };
-            certain.find(row, layout.columns, code, |column| {
+            known.find(row, layout.columns, code, |column| {
                 let stones = scatter(columns[column], free);
                 let empty = free ^ stones;
                 for to in points(stones & !geometry.in_mills(stones)) {
                     let staying = stones ^ 1 << to;
                     let sources = points(geometry.reach(layout.column_stones, to) & empty);
-                    told.tell(code, sources.map(|from| rank(gather(staying | 1 << from, free))));
+                    shared_row.propagate(code, sources.map(|from| rank(gather(staying | 1 << from, free))));
                 }
             });
         });

@@ -7,7 +7,7 @@ use crate::code::{DRAW, LONGEST, before};
 use crate::limit::Limit;
 
 /// A row that is told of certain values.
-pub(crate) struct Told<'a> {
+pub(crate) struct SharedRow<'a> {
     pub(crate) codes: &'a [AtomicU8],
     pub(crate) open: &'a [AtomicU8],
     pub(crate) present: &'a [AtomicU64; 4],
@@ -15,11 +15,11 @@ pub(crate) struct Told<'a> {
     pub(crate) too_long: &'a AtomicBool,
 }
 
-impl Told<'_> {
+impl SharedRow<'_> {
     /// Tells these columns that they can hand over a position with this code. Several threads may do so at once: in
     /// one layer they all say the same.
     #[inline]
-    pub(crate) fn tell(&self, code: u8, columns: impl Iterator<Item = usize>) {
+    pub(crate) fn propagate(&self, code: u8, columns: impl Iterator<Item = usize>) {
         let earlier = before(code, self.limit);
         if code < DRAW && earlier == DRAW {
             // One ply more than a code can say.
