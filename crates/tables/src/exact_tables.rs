@@ -1,4 +1,4 @@
-//! Tables as exact knowledge for engines.
+//! Tables as a source of exact values for engines.
 
 use std::fmt;
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use endspiel_mill::{Mill, Position};
 use crate::subspace::Subspace;
 use crate::tables::Tables;
 
-/// Endgame tables as a source of exact knowledge, all of them or those with few stones.
+/// Endgame tables as a source of exact values, optionally limited to few stones.
 #[derive(Clone)]
 pub struct ExactTables {
     tables: Arc<Tables>,
@@ -18,12 +18,12 @@ pub struct ExactTables {
 }
 
 impl ExactTables {
-    /// The knowledge of all tables.
+    /// Returns all tables as a source.
     pub fn new(tables: Arc<Tables>) -> ExactTables {
         ExactTables { tables, limit: None }
     }
 
-    /// Whether a position may be looked up.
+    /// Returns whether a position may be probed.
     fn allows(&self, position: &Position) -> bool {
         let Some((larger, smaller)) = self.limit else { return true };
         let (own, opposing) = (position.own.count(), position.opposing.count());
@@ -59,14 +59,14 @@ impl Exact<Mill> for ExactTables {
             return None;
         }
         let space = Subspace::of(game.rules(), position);
-        // A search sees for itself that a game is over, and asks at every node, mostly where nothing is known.
+        // A search detects the end of a game itself. It probes at every node, mostly without a table.
         if effort == Effort::Glance && !space.is_some_and(|space| self.tables.may_know(space, since.standard_limit())) {
             return None;
         }
-        // A damaged file is as good as none for playing; asking for it by name says what is wrong with it.
+        // When playing, a damaged file counts as missing; `tables check` reports it.
         let told = self.tables.probe_in(game, position, space, since).ok()?;
         match told {
-            // Limits make draws of wins and losses, and nothing else.
+            // A limit can only turn wins and losses into draws.
             Some(ProbeResult::Exact(known))
                 if known.value == Value::Draw && effort == Effort::Solve && since.limit.is_some() =>
             {

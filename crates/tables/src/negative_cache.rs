@@ -1,4 +1,4 @@
-//! Where there is nothing to ask, remembered: a search asks at every node, and mostly where no table is.
+//! A negative cache for probes: a search probes at every node, and mostly there is no table.
 
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
@@ -7,18 +7,18 @@ use endspiel_mill::{Position, Rules};
 use crate::limit::Limit;
 
 const PLACES: usize = 256;
-/// No place holds this before somebody writes there.
+/// Set in every key, so that an empty place matches none.
 const WRITTEN: u64 = 1 << 63;
 
-/// Which numbers of stones, under which rules and limit, no table tells anything of that helps a search. A place holds one of them,
-/// and what is forgotten is found out again.
+/// A negative cache: material, rules and draw limits for which no table helps a search. It is direct-mapped; an
+/// overwritten entry is computed again.
 pub(crate) struct NegativeCache {
     places: [AtomicU64; PLACES],
-    /// How often tables were looked for anew: what was found out before counts no more.
+    /// The number of times that the cache was cleared; keys contain it, so older entries no longer match.
     generation: AtomicU32,
 }
 
-/// What is asked, as one number.
+/// The material, rules and limit of a probe as one number.
 #[derive(Clone, Copy)]
 pub(crate) struct Key(u64);
 
@@ -27,10 +27,10 @@ impl NegativeCache {
         NegativeCache { places: [const { AtomicU64::new(0) }; PLACES], generation: AtomicU32::new(0) }
     }
 
-    /// The key that a position asks.
+    /// Returns the key of a position.
     #[inline]
     pub(crate) fn key(&self, rules: &Rules, position: &Position, limit: Option<u32>) -> Key {
-        // Beyond the longest limit all are alike: there are no tables.
+        // Beyond the longest limit there are no tables, so all those limits share a key.
         let limit = limit.map_or(0, |limit| limit.min(Limit::LONGEST + 1));
         let flags = u64::from(rules.flying) | u64::from(rules.moving_while_placing) << 1;
         let numbers = [
@@ -49,18 +49,18 @@ impl NegativeCache {
         Key(numbers.iter().fold(generation, |all, (number, bits)| all << bits | number) | WRITTEN)
     }
 
-    /// Whether it was asked before, in vain.
+    /// Returns whether no table helps with this key.
     #[inline]
     pub(crate) fn contains(&self, key: Key) -> bool {
         self.place(key).load(Ordering::Relaxed) == key.0
     }
 
-    /// Takes notice that it was asked in vain.
+    /// Records that no table helps with this key.
     pub(crate) fn insert(&self, key: Key) {
         self.place(key).store(key.0, Ordering::Relaxed);
     }
 
-    /// Forgets everything: somebody has built tables.
+    /// Clears the cache, after tables were built.
     pub(crate) fn clear(&self) {
         self.generation.fetch_add(1, Ordering::Relaxed);
     }

@@ -1,4 +1,4 @@
-//! How rows hear of certain values, in every order in which two threads can tell them, weak memory included.
+//! Updates of a row by two threads, in every order that the memory model allows.
 
 use loom::sync::Arc;
 use loom::thread;
@@ -50,7 +50,7 @@ impl Row {
     }
 }
 
-/// What a row knows when two threads have told it this code for these columns.
+/// Checks the codes of a row after two threads have propagated this code to these columns.
 fn after_two_threads(
     row: impl Fn() -> Row + Sync + Send + 'static,
     code: u8,

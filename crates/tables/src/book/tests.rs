@@ -1,4 +1,4 @@
-//! The program's book against tables that are built anew, against the rules, and against damage.
+//! Tests of the program's book: against rebuilt tables, against the rules, and with damage.
 
 use std::sync::Arc;
 

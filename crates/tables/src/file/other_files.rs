@@ -1,4 +1,4 @@
-//! Tables that are not on the disk: what their reading takes, and that damage is noticed there as well.
+//! Tests of tables that are not on disk: the number of reads, and the detection of damage.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -15,7 +15,7 @@ use crate::build::{Build, Goal};
 use crate::store::Store;
 use crate::tables::Tables;
 
-/// Files of which every read is counted, and nothing can be written: what a server's files are.
+/// A read-only file system that counts reads, like the files of a server.
 #[derive(Clone, Debug)]
 struct Counted {
     files: InMemory,
@@ -30,7 +30,7 @@ impl Counted {
         Counted { files, reads: Arc::default(), longest: Arc::default() }
     }
 
-    /// The reads since it was asked last.
+    /// Returns the number of reads since the last call.
     fn reads(&self) -> usize {
         self.reads.swap(0, Ordering::Relaxed)
     }
@@ -56,7 +56,7 @@ impl RandomAccessFile for CountedFile {
     }
 }
 
-/// Small tables that were built in memory.
+/// Builds small tables in memory.
 fn built() -> (InMemory, Store) {
     let files = InMemory::default();
     let store = Store::on(Arc::new(files.clone()), Path::new("data"));

@@ -1,4 +1,4 @@
-//! Files made to deceive: everything in them may be wrong, but the checksums are right.
+//! Tests with forged files: anything in them may be wrong, but the checksums are correct.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ use super::forged::{make_right, number};
 use super::*;
 use crate::table::Table;
 
-/// A table of random codes, with distances and without.
+/// Returns the file of a table of random codes, with distances and without.
 fn honest(space: Subspace, path: &Path) -> [Vec<u8>; 2] {
     let mut table = Table::new(space.pair).unwrap();
     let mut random = Random::new(7);
@@ -22,7 +22,7 @@ fn honest(space: Subspace, path: &Path) -> [Vec<u8>; 2] {
     [fs::read(path).unwrap(), values]
 }
 
-/// Where lies are worth most: the preamble and the head, the beginning of what follows, index and ending.
+/// Picks a byte to forge where it matters most: in the preamble, the head, the bytes after it, the index or the ending.
 fn choose_place(bytes: &[u8], random: &mut Random) -> usize {
     let body = PREAMBLE_LEN + number(bytes, 20, 4);
     let index = number(bytes, bytes.len() - ENDING_LEN, 8);
@@ -109,7 +109,7 @@ fn a_file_that_is_cut_while_it_is_open_is_said_to_be_cut() {
 #[test]
 fn what_is_no_file_is_refused_without_opening_it() {
     let path = std::env::temp_dir().join(format!("endspiel-pipe-{}.table", std::process::id()));
-    // Whoever opens it waits for somebody who writes into it.
+    // Opening a pipe would wait for a writer.
     assert!(std::process::Command::new("mkfifo").arg(&path).status().unwrap().success());
     assert!(matches!(TableFile::open(&path), Err(FileError::NoFile(_))));
     fs::remove_file(path).unwrap();

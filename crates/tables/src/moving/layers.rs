@@ -1,4 +1,4 @@
-//! From certain values to the positions before them, ply by ply.
+//! Backward propagation of final values, ply by ply.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -13,7 +13,7 @@ use crate::geometry::points;
 use crate::memory::shared;
 use crate::subsets::{gather, rank, scatter};
 
-/// A unit on its way from certain values to all of them.
+/// The propagation of a unit of work.
 pub(super) struct Layers<'a> {
     unit: &'a mut Unit,
     steps: &'a Steps,
@@ -28,11 +28,11 @@ impl<'a> Layers<'a> {
         Layers { unit, steps, columns, too_long: AtomicBool::new(false), stop }
     }
 
-    /// Goes through all layers: positions lost already, won in one, lost in two, and so on; under a limit also those
-    /// lost in one, won in two, and so on.
+    /// Processes all layers: lost already, won in one, lost in two, and so on; under a limit also lost in one, won in
+    /// two, and so on.
     pub(super) fn run(mut self) -> Result<(), Unsolved> {
         let limit = self.unit.limit;
-        // Whoever is told in one layer belongs to the next, and the last one is that of the limit.
+        // Positions updated in layer n are processed in layer n + 1; the last layer is that of the limit.
         for plies in 0..limit.plies().unwrap_or(u32::MAX) {
             let mut codes = Code::of_plies(plies, limit).peekable();
             if codes.peek().is_none() {
@@ -49,7 +49,7 @@ impl<'a> Layers<'a> {
                 }
             }
         }
-        // What is left with a loss that was never reached holds a draw.
+        // A loss with open moves was never confirmed: it is a draw.
         for half in [&mut self.unit.row_moves, &mut self.unit.column_moves] {
             half.codes.par_iter_mut().zip(half.open.par_iter()).for_each(|(code, &open)| {
                 if *code < DRAW && open > 0 {
@@ -60,7 +60,7 @@ impl<'a> Layers<'a> {
         Ok(())
     }
 
-    /// The side that makes the columns has this code: tells the positions in which the other side moved.
+    /// Propagates this code from positions with the column side to move to their predecessors.
     fn propagate_column_moves(&mut self, code: u8) {
         let (layout, limit) = (self.unit.layout, self.unit.limit);
         let geometry = layout.geometry();
@@ -93,8 +93,7 @@ impl<'a> Layers<'a> {
         });
     }
 
-    /// The side that makes the rows has this code: tells the positions in which the other side moved, which are in
-    /// the same row.
+    /// Propagates this code from positions with the row side to move to their predecessors, which are in the same row.
     fn propagate_row_moves(&mut self, code: u8) {
         let (layout, limit) = (self.unit.layout, self.unit.limit);
         let geometry = layout.geometry();
@@ -129,7 +128,7 @@ impl<'a> Layers<'a> {
 }
 
 impl Half {
-    /// Calls `visit` with every column of a row whose code is certain to be this one.
+    /// Calls `visit` with every column of a row that has this code as its final one.
     #[inline]
     fn find(&self, row: usize, columns: usize, code: u8, mut visit: impl FnMut(usize)) {
         let begin = row * columns;
