@@ -11,8 +11,8 @@ use crate::{Known, ProbeResult, Stop};
 /// How much work an exact value may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effort {
-    /// Only probe: a search asks millions of times.
-    Glance,
+    /// Only look it up: a search asks millions of times.
+    Probe,
     /// Solve for win, draw or loss without distances, until stopped.
     Winner,
     /// Solve completely, until stopped.
@@ -45,7 +45,7 @@ pub trait Exact<G: Game>: Debug + Send + Sync {
         self.value(game, position, effort, stop).map(ProbeResult::Exact)
     }
 
-    /// Returns the exact value inside a search, at [`Effort::Glance`], if it helps the search.
+    /// Returns the exact value inside a search, at [`Effort::Probe`], if it helps the search.
     ///
     /// Helpful are draws, and wins and losses that [show the way](Known::shows_the_way), unless the probe takes longer
     /// than the search.
@@ -56,7 +56,7 @@ pub trait Exact<G: Game>: Debug + Send + Sync {
         since: SinceRemoval,
         stop: &Stop,
     ) -> Option<ProbeResult> {
-        self.value_since(game, position, since, Effort::Glance, stop)
+        self.value_since(game, position, since, Effort::Probe, stop)
     }
 
     /// Allocates the memory it will need. Players with a clock call it before the clock starts.

@@ -60,7 +60,7 @@ impl Exact<Mill> for ExactTables {
         }
         let space = Subspace::of(game.rules(), position);
         // A search detects the end of a game itself. It probes at every node, mostly without a table.
-        if effort == Effort::Glance && !space.is_some_and(|space| self.tables.may_know(space, since.standard_limit())) {
+        if effort == Effort::Probe && !space.is_some_and(|space| self.tables.may_know(space, since.standard_limit())) {
             return None;
         }
         // When playing, a damaged file counts as missing; `tables check` reports it.

@@ -253,7 +253,7 @@ impl<G: Searchable> Tree<'_, G> {
         // count is believed.
         let longest = SinceRemoval { plies: self.since.plies + self.depth, ..self.since };
         let answer = |exact: &Arc<dyn Exact<G>>, since| {
-            exact.value_since(self.game, position, since, Effort::Glance, self.stop).and_then(ProbeResult::exact)
+            exact.value_since(self.game, position, since, Effort::Probe, self.stop).and_then(ProbeResult::exact)
         };
         let both = |exact: &Arc<dyn Exact<G>>| {
             let known = answer(exact, longest)?;

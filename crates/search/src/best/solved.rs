@@ -80,9 +80,9 @@ impl<G: Hints> Best<G> {
         }
         // A win of unknown length is kept, and brought nearer by searching.
         let glance = |exact: &Arc<dyn Exact<G>>| {
-            let probed = exact.value_since(game, position, played.since_removal(), Effort::Glance, &Stop::never());
+            let probed = exact.value_since(game, position, played.since_removal(), Effort::Probe, &Stop::never());
             let known = probed.and_then(ProbeResult::exact).filter(|known| !known.shows_the_way())?;
-            keeping(&**exact, played, known.value, Effort::Glance, &Stop::never())
+            keeping(&**exact, played, known.value, Effort::Probe, &Stop::never())
         };
         let kept = if chooses { self.exact.iter().find_map(glance) } else { None };
         Probed::Search(kept.unwrap_or_else(|| Choice { moves: game.moves(position), certain: None }))
@@ -94,10 +94,10 @@ impl<G: Hints> Best<G> {
             return None;
         }
         let (since, stop) = (played.since_removal(), Stop::never());
-        let probed = exact.value_since(played.game(), played.position(), since, Effort::Glance, &stop);
+        let probed = exact.value_since(played.game(), played.position(), since, Effort::Probe, &stop);
         let drawn = |known: &Known| known.value == Value::Draw && known.count.is_none();
         let known = probed.and_then(ProbeResult::exact).filter(drawn)?;
-        keeping(exact, played, known.value, Effort::Glance, &stop)
+        keeping(exact, played, known.value, Effort::Probe, &stop)
     }
 
     /// Finds out who wins first: that is known sooner than how soon, and settles most of the choice.
@@ -151,7 +151,7 @@ impl<G: Hints> Best<G> {
         let found_out = value.count.is_some() && value.plies.is_some();
         let prefers_lines =
             self.settings.switches.contempt && (seen_at_a_glance || found_out) && exact.is_quick(game, position);
-        let effort = if seen_at_a_glance { Effort::Glance } else { Effort::Solve };
+        let effort = if seen_at_a_glance { Effort::Probe } else { Effort::Solve };
         let after = |mv: G::Move, effort| {
             let known = known_after(exact, played, mv, effort, stop)?;
             Some(before(game, position, mv, known))
@@ -159,7 +159,7 @@ impl<G: Hints> Best<G> {
         let keeps = |known: Known| worth(known, value) >= worth(value, value);
         // The first move that keeps the value will do, unless more were asked for; it may be seen without solving the others.
         let one_will_do = limits.lines <= 1 && !prefers_lines;
-        let seen = |mv: &G::Move| Some((*mv, after(*mv, Effort::Glance).filter(|&known| keeps(known))?));
+        let seen = |mv: &G::Move| Some((*mv, after(*mv, Effort::Probe).filter(|&known| keeps(known))?));
         let at_hand = if one_will_do { moves.iter().find_map(seen) } else { None };
         let mut valued: Vec<(G::Move, Known)> = at_hand.into_iter().collect();
         if valued.is_empty() {
@@ -264,7 +264,7 @@ impl<G: Hints> Best<G> {
         let evaluator = &**self.evaluator.evaluator();
         let mut valued = Vec::new();
         for mv in game.moves(position) {
-            valued.push(match probe_after(exact, played, mv, Effort::Glance, stop)? {
+            valued.push(match probe_after(exact, played, mv, Effort::Probe, stop)? {
                 ProbeResult::Exact(known) => {
                     let known = before(game, position, mv, known);
                     Variation { known: Some(known), ..Variation::estimate(mv, known_score(known, 0, evaluator)) }

@@ -81,8 +81,8 @@ impl<G: Searchable> AlphaBeta<G> {
         let (game, position) = (played.game(), played.position());
         let find = |exact: &Arc<dyn Exact<G>>, position: &G::Position, irreversible: bool| {
             let since = played.since_removal().after(irreversible);
-            let told = || exact.value_since(game, position, since, Effort::Glance, stop).and_then(ProbeResult::exact);
-            exact.value(game, position, Effort::Glance, stop).or_else(told)
+            let told = || exact.value_since(game, position, since, Effort::Probe, stop).and_then(ProbeResult::exact);
+            exact.value(game, position, Effort::Probe, stop).or_else(told)
         };
         let won =
             |exact: &&Arc<dyn Exact<G>>| find(exact, position, true).is_some_and(|known| known.value == Value::Win);
@@ -109,7 +109,7 @@ impl<G: Searchable> AlphaBeta<G> {
         let certain = match after.ending() {
             Some(ending) => ending.outcome.winner().is_some(),
             None => {
-                let told = exact.value_since(game, after.position(), after.since_removal(), Effort::Glance, stop);
+                let told = exact.value_since(game, after.position(), after.since_removal(), Effort::Probe, stop);
                 told.and_then(ProbeResult::exact).is_some_and(|known| known.value == Value::Loss)
             }
         };

@@ -131,7 +131,7 @@ fn a_search_asks_the_book_for_endgames_and_not_for_what_takes_longer_than_search
     let won = game.parse_position("bb.w.bw./.....w../........ w 0 0").unwrap();
     for _ in 0..2 {
         assert_eq!(known.value_in_search(&game, &placing, since, &stop), None);
-        assert!(known.value_since(&game, &placing, since, Effort::Glance, &stop).is_some());
+        assert!(known.value_since(&game, &placing, since, Effort::Probe, &stop).is_some());
         let told = known.value_in_search(&game, &won, since, &stop);
         assert!(
             matches!(told, Some(ProbeResult::Exact(Known { value: Value::Win, removal: Some(25), .. }))),
