@@ -23,7 +23,7 @@
 //! - [`Store`] is the folder of tables, on disk or in [another file system](endspiel_machine::Filesystem),
 //!   [`TableFile`] one of them
 //! - [`Tables`] probes positions, [`ExactTables`] does so for engines
-//! - [`Book`] contains small tables that come with the program, [`assets`] provides it where it is not embedded,
+//! - [`MillBook`] contains small tables that come with the program, [`assets`] provides it where it is not embedded,
 //!   [`BookMaker`] makes it
 //! - [`Verifier`] checks every entry against its successors
 //!
@@ -69,7 +69,7 @@ mod wins;
 
 pub use archive::{ArchiveError, Listing, export, export_values, import, list_positions, longest_wins};
 pub use assets::assets;
-pub use book::{Book, BookError, BookMaker};
+pub use book::{BookError, BookMaker, MillBook};
 pub use build::{Build, BuildError, Cost, Event, Goal, Work, free_disk, missing, usual_memory};
 pub use code::Code;
 pub use exact_tables::ExactTables;

@@ -9,7 +9,7 @@ use endspiel_game::{Game, Outcome, SinceRemoval};
 use endspiel_knowledge::{Known, ProbeResult, Value};
 use endspiel_mill::{Mill, Position};
 
-use crate::book::Books;
+use crate::book::MillBooks;
 use crate::cache::BlockCache;
 use crate::code::Code;
 use crate::file::{FileError, TableFile};
@@ -40,7 +40,7 @@ pub struct Tables {
     /// The tables under each draw limit, made on their first probe.
     under: Vec<OnceLock<Box<Tables>>>,
     /// The books, probed where no table was built.
-    books: Books,
+    books: MillBooks,
     /// Material for which no table helps a search.
     negative_cache: NegativeCache,
 }
@@ -74,7 +74,7 @@ impl Tables {
     fn make(store: Store, small: Option<usize>) -> Tables {
         let limits = if store.limit().is_off() { Limit::LONGEST as usize + 1 } else { 0 };
         let under = std::iter::repeat_with(OnceLock::new).take(limits).collect();
-        let books = Books::beside(store.files(), store.folder());
+        let books = MillBooks::beside(store.files(), store.folder());
         Tables {
             store,
             small,

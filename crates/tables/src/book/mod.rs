@@ -1,7 +1,7 @@
 //! The book: small endgames and the first plies of placing, which come with the program.
 //!
 //! It contains tables in their file format: endgames with distances, placing without. A head lists them and says how
-//! the book was made; a [`Seal`] protects everything. The program has one ([`Book::included`]); a book in the data
+//! the book was made; a [`Seal`] protects everything. The program has one ([`MillBook::included`]); a book in the data
 //! folder has priority.
 
 mod maker;
@@ -60,7 +60,7 @@ impl Entry {
 }
 
 /// Small endgames and the first plies of placing, under one draw limit.
-pub struct Book {
+pub struct MillBook {
     name: PathBuf,
     bytes: SharedBytes,
     head: Head,
@@ -91,10 +91,10 @@ pub enum BookError {
     Stopped,
 }
 
-impl Book {
+impl MillBook {
     /// Returns the book that comes with the program; `None` if it is neither embedded nor provided.
-    pub fn included() -> Result<Option<Book>, BookError> {
-        assets::BOOK.bytes().map(|bytes| Book::read(Path::new(INCLUDED_NAME), bytes.into())).transpose()
+    pub fn included() -> Result<Option<MillBook>, BookError> {
+        assets::BOOK.bytes().map(|bytes| MillBook::read(Path::new(INCLUDED_NAME), bytes.into())).transpose()
     }
 
     /// Returns the path of the book in a folder for books.
@@ -103,14 +103,14 @@ impl Book {
     }
 
     /// Reads a book from its bytes; `name` is its name in errors.
-    pub fn read(name: &Path, bytes: Cow<'static, [u8]>) -> Result<Book, BookError> {
+    pub fn read(name: &Path, bytes: Cow<'static, [u8]>) -> Result<MillBook, BookError> {
         let (head, body) = SEAL.open_with_head(&bytes)?;
         let head: Head = serde_json::from_slice(&bytes[head]).map_err(|_| SEAL.damaged())?;
         let all = head.tables.iter().try_fold(body.start, |end, entry| end.checked_add(entry.bytes));
         if all != Some(body.end) {
             return Err(SEAL.damaged().into());
         }
-        Ok(Book { name: name.to_owned(), bytes: SharedBytes::new(bytes), head, begin: body.start })
+        Ok(MillBook { name: name.to_owned(), bytes: SharedBytes::new(bytes), head, begin: body.start })
     }
 
     /// Returns the draw limit of its tables.
@@ -155,9 +155,9 @@ impl Book {
     }
 }
 
-impl std::fmt::Debug for Book {
+impl std::fmt::Debug for MillBook {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Book")
+        f.debug_struct("MillBook")
             .field("name", &self.name)
             .field("tables", &self.head.tables.len())
             .finish_non_exhaustive()
@@ -165,28 +165,28 @@ impl std::fmt::Debug for Book {
 }
 
 /// The available books, read on the first probe.
-pub(crate) struct Books {
+pub(crate) struct MillBooks {
     file: Option<BookFile>,
-    books: OnceLock<Vec<Book>>,
+    books: OnceLock<Vec<MillBook>>,
 }
 
-impl Books {
+impl MillBooks {
     /// Returns the book beside a folder with tables, if there is one, and the program's own.
-    pub(crate) fn beside(files: &Arc<dyn Filesystem>, tables: &Path) -> Books {
-        let path = tables.parent().map(|data| Book::path_in(&data.join("books")));
+    pub(crate) fn beside(files: &Arc<dyn Filesystem>, tables: &Path) -> MillBooks {
+        let path = tables.parent().map(|data| MillBook::path_in(&data.join("books")));
         let file = path.map(|path| BookFile::on(Arc::clone(files), &path));
-        Books { file, books: OnceLock::new() }
+        MillBooks { file, books: OnceLock::new() }
     }
 
     /// Returns the table of a subspace under a limit, from the first book that has it. A damaged book is skipped with a
     /// warning.
     pub(crate) fn open(&self, limit: Limit, space: Subspace) -> Option<TableFile> {
         let books = self.books.get_or_init(|| {
-            let read = |file: &BookFile| file.load(|bytes| Book::read(file.path(), bytes.into()));
+            let read = |file: &BookFile| file.load(|bytes| MillBook::read(file.path(), bytes.into()));
             let in_folder = self.file.as_ref().and_then(read);
-            in_folder.into_iter().chain(ok_or_warn(&INCLUDED_NAME, Book::included()).flatten()).collect()
+            in_folder.into_iter().chain(ok_or_warn(&INCLUDED_NAME, MillBook::included()).flatten()).collect()
         });
-        let has = |book: &Book| ok_or_warn(&book.name.display(), book.open(space)).flatten();
+        let has = |book: &MillBook| ok_or_warn(&book.name.display(), book.open(space)).flatten();
         books.iter().filter(|book| book.limit() == limit).find_map(has)
     }
 }

@@ -25,7 +25,7 @@ fn under_thirty(data: &Path) -> Store {
 
 #[test]
 fn the_programs_book_is_whole_and_small_enough() {
-    let book = Book::included().unwrap().unwrap();
+    let book = MillBook::included().unwrap().unwrap();
     assert_eq!(book.limit(), Limit::new(30).unwrap());
     assert!(book.made().starts_with("endspiel"), "{}", book.made());
     let endgames: usize = book.head.tables.iter().filter(|entry| entry.phase == Phase::Moving).map(|e| e.bytes).sum();
@@ -37,7 +37,7 @@ fn the_programs_book_is_whole_and_small_enough() {
 
 #[test]
 fn tables_built_anew_are_those_of_the_book() {
-    let (data, book) = (folder("anew"), Book::included().unwrap().unwrap());
+    let (data, book) = (folder("anew"), MillBook::included().unwrap().unwrap());
     let store = under_thirty(&data);
     for goal in [Goal::SMALL, Goal::new(4, 4, 2).unwrap()] {
         Build::prepare(&store, goal, 1 << 30).unwrap().run(&Stop::never(), |_| {}).unwrap();
@@ -53,7 +53,7 @@ fn tables_built_anew_are_those_of_the_book() {
 
 #[test]
 fn what_a_book_says_follows_from_what_it_says_of_the_moves() {
-    let (data, book, game) = (folder("follows"), Book::included().unwrap().unwrap(), Mill::default());
+    let (data, book, game) = (folder("follows"), MillBook::included().unwrap().unwrap(), Mill::default());
     let tables = Tables::new(Store::in_data(&data));
     let mut random = Random::new(14);
     let begun = SinceRemoval { limit: book.limit().plies(), ..SinceRemoval::UNLIMITED };
@@ -160,7 +160,7 @@ fn placing_is_part_of_a_book_as_far_as_it_is_asked_for() {
         file::write(&**store.files(), &store.path(space), space, &codes, &stats).unwrap();
     }
     let bytes = maker.make(&Stop::never(), |_, _| {}).unwrap();
-    let book = Book::read(Path::new("made"), bytes.into()).unwrap();
+    let book = MillBook::read(Path::new("made"), bytes.into()).unwrap();
     assert_eq!(book.made(), "endspiel, a test");
     let start = Subspace::of(game.rules(), &game.start()).unwrap();
     let table = book.open(start).unwrap().unwrap();
@@ -171,7 +171,8 @@ fn placing_is_part_of_a_book_as_far_as_it_is_asked_for() {
 
 #[test]
 fn a_changed_byte_or_another_version_is_refused() {
-    let refused = |bytes: &[u8]| Book::read(Path::new("b"), bytes.to_vec().into()).map(|_| ()).unwrap_err().to_string();
+    let refused =
+        |bytes: &[u8]| MillBook::read(Path::new("b"), bytes.to_vec().into()).map(|_| ()).unwrap_err().to_string();
     let included = assets::BOOK.bytes().unwrap();
     let changed = |place: usize| {
         let mut bytes = included.to_vec();
@@ -190,10 +191,10 @@ fn a_changed_byte_or_another_version_is_refused() {
 #[test]
 fn a_pipe_in_place_of_a_book_is_left_out() {
     let data = folder("pipe");
-    let path = Book::path_in(&data.join("books"));
+    let path = MillBook::path_in(&data.join("books"));
     std::fs::create_dir_all(data.join("books")).unwrap();
     assert!(std::process::Command::new("mkfifo").arg(&path).status().unwrap().success());
-    let books = Books::beside(Store::in_data(&data).files(), &data.join("tables"));
+    let books = MillBooks::beside(Store::in_data(&data).files(), &data.join("tables"));
     assert!(books.open(Limit::new(30).unwrap(), Subspace::moving(3, 3)).is_some(), "the program's own is there");
     std::fs::remove_dir_all(data).unwrap();
 }

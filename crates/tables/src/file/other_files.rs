@@ -138,9 +138,9 @@ fn a_book_is_found_beside_the_tables_wherever_they_are() {
         Tables::new(store.clone()).known_since(&game, &position, since).unwrap().and_then(ProbeResult::exact)
     };
     let from_program = ask().unwrap();
-    files.insert(&crate::Book::path_in(&PathBuf::from("data/books")), crate::assets::BOOK.bytes().unwrap());
+    files.insert(&crate::MillBook::path_in(&PathBuf::from("data/books")), crate::assets::BOOK.bytes().unwrap());
     assert_eq!(ask(), Some(from_program));
-    files.insert(&crate::Book::path_in(&PathBuf::from("data/books")), &b"mill-book"[..]);
+    files.insert(&crate::MillBook::path_in(&PathBuf::from("data/books")), &b"mill-book"[..]);
     assert_eq!(ask(), Some(from_program), "a damaged book is gone without");
 }
 
