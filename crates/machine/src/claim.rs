@@ -111,7 +111,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_second_one_is_told_who_was_first_and_the_next_one_gets_it() {
+    fn a_refused_claim_names_the_holder_and_a_dropped_one_is_free_again() {
         let path = std::env::temp_dir().join(format!("endspiel-claim-{}", process::id()));
         let told = |expected: &str| match Claim::take(&path) {
             Err(ClaimError::Taken(who)) => assert_eq!(who, expected),

@@ -80,7 +80,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn who_wins_by_some_stones_is_told_in_good_german() {
+    fn a_margin_of_stones_is_in_the_dative() {
         let says = |count| ByCount(Pieces::STONES, count).de();
         assert_eq!([says(1), says(20)], ["einem Stein", "20 Steinen"]);
     }

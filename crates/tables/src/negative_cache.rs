@@ -80,7 +80,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn questions_are_told_apart_and_forgotten_when_tables_are_built() {
+    fn keys_are_distinct_and_cleared_when_tables_are_built() {
         let cache = NegativeCache::new();
         let start = Mill::new(Rules::NINE).start();
         let ask = |rules: &Rules, limit| cache.key(rules, &start, limit);

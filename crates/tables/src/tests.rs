@@ -281,14 +281,14 @@ fn under_the_longest_limit_every_value_is_that_without_a_limit() {
 }
 
 #[test]
-fn a_game_with_four_stones_is_solved_as_its_rules_say_wherever_one_looks() {
+fn a_whole_game_with_four_stones_follows_the_rules() {
     for removals in [1, 2] {
         SmallGame::solve(4, removals, Limit::OFF).check(11);
     }
 }
 
 #[test]
-fn so_is_one_with_five_stones() {
+fn a_whole_game_with_five_stones_follows_the_rules() {
     SmallGame::solve(5, 2, Limit::OFF).check(101);
 }
 

@@ -69,14 +69,14 @@ fn after_two_threads(
         other.join().unwrap();
         assert_eq!(row.codes(), known);
         for code in known {
-            assert!(has(&row.present, code), "{code} is not announced");
+            assert!(has(&row.present, code), "{code} is not in `present`");
         }
         assert!(!row.too_long.load(Ordering::Relaxed));
     });
 }
 
 #[test]
-fn a_position_before_a_lost_one_is_won_whoever_says_it_first() {
+fn a_position_before_a_lost_one_is_won_in_any_order_of_updates() {
     let undecided = || Row::new([Code::DRAW.0; 2], [2; 2]);
     let won = Code::WON.0;
     after_two_threads(undecided, Code::LOST.0, [&[0, 1], &[1, 0]], [won, won]);
@@ -95,7 +95,7 @@ fn a_position_is_lost_when_the_last_way_out_is_closed_and_not_before() {
 }
 
 #[test]
-fn two_announcements_at_once_are_both_heard() {
+fn two_updates_at_once_are_both_kept() {
     // Positions that would be lost anyway, later than in two plies.
     after_two_threads(|| Row::new([3, 5], [1, 1]), Code::WON.0, [&[0], &[1]], [3, 5]);
 }

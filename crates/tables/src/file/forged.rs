@@ -5,7 +5,7 @@ use xxhash_rust::xxh3::xxh3_64;
 use super::{ENDING_LEN, MODEL_PREAMBLE_LEN, PREAMBLE_LEN};
 
 /// Rewrites the checksums and the length to match these bytes, as far as their parts can still be found.
-pub fn make_right(bytes: &mut [u8]) {
+pub fn fix_checksums(bytes: &mut [u8]) {
     if bytes.len() < PREAMBLE_LEN + ENDING_LEN {
         return;
     }

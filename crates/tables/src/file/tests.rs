@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use endspiel_game::Random;
 use endspiel_machine::Disk;
 
-use super::forged::{make_right, number};
+use super::forged::{fix_checksums, number};
 use super::*;
 use crate::table::Table;
 
@@ -49,7 +49,7 @@ fn no_file_brings_the_reader_down() {
                     let digit = bytes[place].is_ascii_digit() && random.below(4) > 0;
                     bytes[place] = if digit { b'0' + random.below(10) as u8 } else { random.below(256) as u8 };
                 }
-                make_right(&mut bytes);
+                fix_checksums(&mut bytes);
                 fs::write(&path, &bytes).unwrap();
                 if let Ok(file) = TableFile::open(&path) {
                     let _ = (file.check_blocks(), file.stats().positions());
@@ -66,7 +66,7 @@ fn a_first_block_that_ends_before_it_begins_is_damage() {
     for mut bytes in honest(Subspace::moving(3, 3), &path) {
         let index = number(&bytes, bytes.len() - ENDING_LEN, 8);
         bytes[index..index + 8].fill(0);
-        make_right(&mut bytes);
+        fix_checksums(&mut bytes);
         fs::write(&path, &bytes).unwrap();
         assert!(matches!(TableFile::open(&path), Err(FileError::Damaged { .. })));
     }
@@ -87,7 +87,7 @@ fn more_positions_than_there_are_is_damage() {
     lying[20..24].copy_from_slice(&(head_len as u32).to_le_bytes());
     let index = number(&bytes, bytes.len() - ENDING_LEN, 8) + boast.len() - 1;
     lying[ending..ending + 8].copy_from_slice(&(index as u64).to_le_bytes());
-    make_right(&mut lying);
+    fix_checksums(&mut lying);
     fs::write(&path, &lying).unwrap();
     let refused = TableFile::open(&path).unwrap_err().to_string();
     assert!(refused.ends_with("the head is not what was written"), "{refused}");
