@@ -20,7 +20,7 @@ pub struct Match<G: Game> {
     game: G,
     limits: DrawLimits,
     start: G::Position,
-    /// How the match has ended if it is over at its start.
+    /// The end of the match, if it is over at its start.
     end_at_start: Option<End>,
     steps: Vec<Step<G>>,
     /// Moves taken back, the next one to repeat last.
@@ -36,11 +36,11 @@ struct Step<G: Game> {
     reversible: u32,
     /// Moves counted towards the limit of moves without a removal.
     counted: u32,
-    /// How the move ended the match, if it did: computed once, read often.
+    /// The end of the match, if the move ended it: computed once, read often.
     end: Option<End>,
 }
 
-/// How a match ended: by a draw limit, or by the rules, whose reason is computed on request.
+/// The end of a match, by a draw limit or by the rules. The reason of the rules is computed on request.
 #[derive(Clone, Copy, Debug)]
 struct End {
     outcome: Outcome,

@@ -19,7 +19,7 @@ pub struct DrawLimits {
     pub counting: DrawCounting,
 }
 
-/// How a match counts towards its [draw limits](DrawLimits).
+/// The way in which a match counts towards its [draw limits](DrawLimits).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

@@ -20,7 +20,7 @@ pub struct OptionInfo {
     pub meaning: Words,
 }
 
-/// What kind of value an option takes.
+/// The kind of value that an option takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

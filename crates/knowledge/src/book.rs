@@ -65,7 +65,7 @@ pub enum BookEnd {
         /// Its extent.
         extent: BookExtent,
     },
-    /// It was stopped; the next run continues from here.
+    /// The work was stopped; the next run continues from here.
     Stopped,
 }
 

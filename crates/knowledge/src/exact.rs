@@ -8,7 +8,7 @@ use endspiel_game::{Game, SinceRemoval};
 
 use crate::{Known, ProbeResult, Stop};
 
-/// How much work an exact value may take.
+/// The amount of work that an exact value may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effort {
     /// Only look it up: a search asks millions of times.

@@ -36,9 +36,9 @@ pub struct Seal {
 /// The reason why bytes are refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SealError {
-    /// They do not begin with the expected magic number.
+    /// The bytes do not begin with the expected magic number.
     Foreign(&'static str),
-    /// They have another version.
+    /// The bytes have another format version.
     Version {
         /// The kind of file.
         what: &'static str,
@@ -47,7 +47,7 @@ pub enum SealError {
         /// The version that this program reads.
         read: u8,
     },
-    /// They are damaged or incomplete.
+    /// The bytes are damaged or incomplete.
     Damaged(&'static str),
 }
 

@@ -24,7 +24,7 @@ pub struct MoveParts {
     pub lines: Vec<Vec<String>>,
 }
 
-/// How a game is drawn, and what a click on its board means.
+/// The board of a game: how it is drawn, and what a click on it means.
 ///
 /// Only the [diagram](Drawing::diagram) is required. The defaults follow from it and from how moves are written: a
 /// board of cells in rows, a stone put on the place that the move names, the stones of both sides counted. A game whose

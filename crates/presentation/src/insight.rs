@@ -3,7 +3,7 @@
 use endspiel_game::Colour;
 use endspiel_game::words::Saying;
 
-/// What decides a position: marks on the board, and sentences beside it. It takes no search.
+/// The features that decide a position: marks on the board and sentences beside it, found without a search.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -29,7 +29,7 @@ pub struct Mark {
     pub says: Saying,
 }
 
-/// How much a mark stands out.
+/// The emphasis of a mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]

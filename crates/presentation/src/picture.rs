@@ -48,7 +48,7 @@ fn colour(name: &str) -> &'static str {
     COLOURS.iter().find(|(known, _)| *known == name).map_or("none", |(_, colour)| colour)
 }
 
-/// How good a move is for the side that makes it, shown as a colour.
+/// The quality of a move for the side that makes it, shown as a colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tone {
     /// It wins or is better.

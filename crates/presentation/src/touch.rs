@@ -102,7 +102,7 @@ impl Step {
     }
 }
 
-/// What a click does.
+/// The action of a click.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

@@ -20,7 +20,7 @@ pub enum ArchiveError {
     /// A table is damaged.
     #[error(transparent)]
     File(#[from] FileError),
-    /// It is not an archive, or it cannot be unpacked.
+    /// The input is not an archive, or it cannot be unpacked.
     #[error("the archive cannot be imported: {0}")]
     Unreadable(String),
     /// The archive contains something other than a table.
@@ -29,7 +29,7 @@ pub enum ArchiveError {
     /// Reading or writing failed.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// It was stopped.
+    /// The operation was stopped.
     #[error("stopped")]
     Stopped,
 }

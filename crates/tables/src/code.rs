@@ -208,7 +208,7 @@ mod tests {
             let numbers = (0..=longest).flat_map(|plies| Code::of_plies(plies, limit)).count();
             assert_eq!(numbers, if limit.is_off() { 254 } else { 253 });
         }
-        // No code exists for a side that is forced to remove a stone after 49 plies.
+        // A loss in 49 plies has no code.
         assert_eq!(Code(255 - 48).before(LIMITS[3]).0, TOO_LONG);
         assert_eq!(Code(255 - 48).plies(LIMITS[3]), Some(48));
     }

@@ -86,7 +86,7 @@ pub enum BookError {
     /// A table that the book needs is damaged.
     #[error(transparent)]
     File(#[from] FileError),
-    /// It was stopped.
+    /// The operation was stopped.
     #[error("stopped")]
     Stopped,
 }

@@ -34,7 +34,7 @@ const MB: u64 = 1_000_000;
 /// The reason why tables were not built.
 #[derive(Debug, Error)]
 pub enum BuildError {
-    /// It was stopped; finished tables are kept.
+    /// The build was stopped; finished tables are kept.
     #[error("stopped; the next build continues from here")]
     Stopped,
     /// The allowed memory is too small.

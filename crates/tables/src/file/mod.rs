@@ -103,7 +103,7 @@ impl Head {
 /// The reason why a file cannot be used.
 #[derive(Debug, Error)]
 pub enum FileError {
-    /// It cannot be read or written.
+    /// The file cannot be read or written.
     #[error("{path}: {error}")]
     Io {
         /// The file.
@@ -120,13 +120,13 @@ pub enum FileError {
         /// The process.
         who: String,
     },
-    /// It is not a table.
+    /// The file is not a table.
     #[error("{0} is not a table of Endspiel")]
     Foreign(PathBuf),
-    /// It is a pipe, a device or a folder, which must not be replaced.
+    /// The path is a pipe, a device or a folder, which must not be replaced.
     #[error("{0} is no file; remove it, and it can be built")]
     NoFile(PathBuf),
-    /// It was written by a newer program.
+    /// The file was written by a newer program.
     #[error("{path} has format {version}; this program reads format {VERSION}: it needs a newer one")]
     Newer {
         /// The file.
@@ -134,10 +134,10 @@ pub enum FileError {
         /// Its version.
         version: u32,
     },
-    /// It is truncated.
+    /// The file is truncated.
     #[error("{0} is not complete: it was cut off")]
     Truncated(PathBuf),
-    /// It is damaged.
+    /// The file is damaged.
     #[error("{path} is damaged: {what} is not what was written")]
     Damaged {
         /// The file.
@@ -145,7 +145,7 @@ pub enum FileError {
         /// The damaged part.
         what: String,
     },
-    /// It contains another table than its name says.
+    /// The file contains another table than its name says.
     #[error("{path} holds {found}, not {expected}")]
     Other {
         /// The file.
@@ -155,7 +155,7 @@ pub enum FileError {
         /// The expected table.
         expected: Subspace,
     },
-    /// It was made under another draw limit than its name says.
+    /// The file was made under another draw limit than its name says.
     #[error("{path} was made with draw limit {found}, not {expected}")]
     OtherLimit {
         /// The file.

@@ -68,7 +68,7 @@ pub(crate) enum Unsolved {
     Memory(io::Error),
     /// A win is too long for any code.
     TooLong,
-    /// It was stopped.
+    /// The solver was stopped.
     Stopped,
 }
 
