@@ -6,8 +6,8 @@
 //! for all plies of a book). The program has one ([`Book::included`]), and a folder may have another ([`BookInFolder`]).
 
 mod code;
+mod folder;
 mod maker;
-mod order;
 mod pack;
 mod positions;
 
@@ -21,8 +21,8 @@ use endspiel_machine::{Seal, SealError};
 use crate::solver::{Node, UsualShape};
 use crate::{Position, assets};
 use code::{Decoder, Model};
+pub(crate) use folder::{BookInFolder, make};
 pub use maker::Maker;
-pub(crate) use order::{BookInFolder, make};
 pub use pack::pack;
 use positions::{Ply, at_sight, mirrored_position};
 

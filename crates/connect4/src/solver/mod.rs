@@ -11,11 +11,11 @@
 mod followup;
 mod memory;
 mod node;
-mod others;
 pub(crate) mod score;
 mod search;
 pub(crate) mod shape;
-mod sight;
+mod static_bounds;
+mod threads;
 
 use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
@@ -32,9 +32,9 @@ pub(crate) use followup::{Proof, proof};
 pub use memory::Shared;
 use memory::{Bounds, FarTable, NearTable};
 pub(crate) use node::Node;
-use others::{Alone, AtWork, Others, Together};
 use search::{FAR_AFTER, Search};
 pub use shape::{AnyShape, Shape, UsualShape};
+use threads::{Alone, AtWork, Others, Together};
 
 /// With this many cells left an answer takes some milliseconds.
 const QUICK: u32 = 24;

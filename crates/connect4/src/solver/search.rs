@@ -4,10 +4,10 @@ use endspiel_knowledge::Stop;
 
 use super::memory::{Bounds, FarTable, Key, NearTable};
 use super::node::Node;
-use super::others::Others;
 use super::score;
 use super::shape::Shape;
-use super::sight::{self, decisive, least, most};
+use super::static_bounds::{self, decisive, least, most};
+use super::threads::Others;
 use crate::word::Word;
 
 /// A search asks this often whether it has to stop, in nodes: well under a millisecond, even while its memory is new.
@@ -158,7 +158,7 @@ impl<'a, S: Shape, F: Fn() -> &'a FarTable<S::Word>, O: Others> Search<'a, S, F,
         let mut high = most(cells - stones).min(within.upper);
         while low < high {
             let alpha = next_question(low, high);
-            let seen = sight::bound(self.shape, node, moves, alpha);
+            let seen = static_bounds::bound(self.shape, node, moves, alpha);
             let bound = match seen.or_else(|| self.look_up(self.key(node), cells - stones, alpha)) {
                 Some(bound) => bound,
                 None => self.ask(node, moves, self.key(node), alpha)?,
@@ -225,7 +225,7 @@ impl<'a, S: Shape, F: Fn() -> &'a FarTable<S::Word>, O: Others> Search<'a, S, F,
                 // The board is full, or the side to move loses.
                 Some(if next.stones == cells { 0 } else { -score::of_win(cells, next.stones + 2) })
             } else {
-                sight::bound(self.shape, &next, answers, question(again, alpha))
+                static_bounds::bound(self.shape, &next, answers, question(again, alpha))
             };
             if let Some(score) = score {
                 best = best.max(before(again, score));

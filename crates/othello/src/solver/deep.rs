@@ -9,14 +9,14 @@ use std::sync::Arc;
 use endspiel_game::bits;
 use endspiel_knowledge::{Score, Stop};
 
-use super::crew::{Crew, Shared};
 use super::estimate::{Estimator, Place};
-use super::few::Few;
-use super::ground::{Ground, LEAST, Node};
-use super::near::NearTable;
+use super::last_empties::Few;
+use super::local_table::NearTable;
+use super::masks::{Ground, LEAST, Node};
 use super::order::{Candidate, bring_best_first};
 use super::processor::Usual;
-use super::quick::{FEW, QUICK, Quick, stable_bound};
+use super::shallow::{FEW, QUICK, Quick, stable_bound};
+use super::threads::{Crew, Shared};
 use super::transposition::{NO_SQUARE, StoredBounds, TranspositionTable};
 use crate::{DISC, Othello};
 

@@ -4,7 +4,7 @@
 use endspiel_game::bits;
 use endspiel_knowledge::Score;
 
-use super::ground::{Ground, Node};
+use super::masks::{Ground, Node};
 use super::order::Candidate;
 use super::processor::Usual;
 use crate::evaluation::{Features, Incremental};

@@ -13,19 +13,19 @@
 //! Searches that may err come before the exact one and leave it good moves to begin with. What is remembered says how
 //! certain it is; the exact search believes nothing but what is certain, so estimates never change a result.
 
-mod crew;
 mod deep;
 mod estimate;
-mod few;
-mod ground;
-mod last;
-mod near;
+mod last_disc;
+mod last_empties;
+mod local_table;
+mod masks;
 mod obf;
 mod order;
+mod parallel;
 mod processor;
-mod quick;
-mod steady;
-mod together;
+mod shallow;
+mod stable_discs;
+mod threads;
 mod transposition;
 
 use std::fmt;
@@ -36,11 +36,11 @@ use std::time::Duration;
 
 use endspiel_knowledge::{Effort, Exact, Expected, Known, PositionSolver, Solved, Stop, Unsure, Value};
 
-use self::crew::Crew;
 use self::deep::Search;
-use self::few::Few;
-use self::ground::{Ground, Node};
-use self::near::NearTable;
+use self::last_empties::Few;
+use self::local_table::NearTable;
+use self::masks::{Ground, Node};
+use self::threads::Crew;
 use self::transposition::TranspositionTable;
 use crate::{Move, Othello, Position, Square};
 

@@ -1,6 +1,6 @@
 //! The order in which moves are tried: those first that leave the opponent few answers.
 
-use super::ground::{Ground, Node};
+use super::masks::{Ground, Node};
 use super::processor::Processor;
 
 /// A move and the position after it.

@@ -3,9 +3,9 @@
 //! `quick` and `few` are written once, for any [`Processor`]. What calls itself or is called from many places goes through it:
 //! there the code for one kind begins, and everything below is compiled into it, so that no call crosses from one kind to another.
 
-use super::few::Few;
-use super::ground::{Ground, Node};
-use super::quick::Quick;
+use super::last_empties::Few;
+use super::masks::{Ground, Node};
+use super::shallow::Quick;
 use crate::flips::is_apart;
 #[cfg(target_arch = "x86_64")]
 use crate::flips::{Wide, WideDiscs};
@@ -209,10 +209,10 @@ mod tests {
     use endspiel_game::conformance::random_game;
 
     use super::{Kind, Processor, Usual};
-    use crate::solver::few::Few;
-    use crate::solver::ground::{Ground, Node};
-    use crate::solver::near::NearTable;
-    use crate::solver::quick::{FEW, QUICK, Quick};
+    use crate::solver::last_empties::Few;
+    use crate::solver::local_table::NearTable;
+    use crate::solver::masks::{Ground, Node};
+    use crate::solver::shallow::{FEW, QUICK, Quick};
     use crate::{Othello, Position};
 
     #[test]

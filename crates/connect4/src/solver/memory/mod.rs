@@ -6,13 +6,13 @@
 //! Most positions of a search are deep in it, and what was learned of them is asked for again soon or
 //! never. With these in the near table the far one is left to the positions that cost much.
 
-mod far;
-mod near;
+mod atomic;
+mod local;
 mod shared;
 
-pub(crate) use far::FarTable;
-pub(crate) use near::NearTable;
-pub use shared::Shared;
+pub use atomic::Shared;
+pub(crate) use local::NearTable;
+pub(crate) use shared::FarTable;
 
 use crate::word::Word;
 

@@ -8,9 +8,9 @@
 //! - `network` reads the vectors of everything that is there
 //! - `shapes` are the edges, corners, rows and diagonals
 
-mod ahead;
 mod deviation;
 mod features;
+mod look_ahead;
 mod model;
 mod network;
 mod shapes;
@@ -21,8 +21,8 @@ use std::sync::{Arc, OnceLock};
 use endspiel_game::Outcome;
 use endspiel_knowledge::{Evaluator, LookAhead, Score, Seen, StandIn};
 
-use self::ahead::Ahead;
 use self::deviation::deviation;
+use self::look_ahead::Ahead;
 use self::network::Network;
 
 use super::{Classic, DISC, finished, inside};

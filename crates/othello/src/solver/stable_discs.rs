@@ -1,7 +1,7 @@
 //! How many discs can never be turned again: [`stable`](crate::stable), where there are vectors in four lanes of one, one
 //! for each axis.
 
-use super::ground::Ground;
+use super::masks::Ground;
 use crate::{Squares, stable};
 
 /// How many discs of `own` are known never to turn again.
@@ -96,7 +96,7 @@ mod tests {
     use endspiel_game::Random;
 
     use super::count_stable;
-    use crate::solver::ground::Ground;
+    use crate::solver::masks::Ground;
     use crate::{Squares, stable};
 
     #[test]

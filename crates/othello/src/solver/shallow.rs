@@ -3,12 +3,12 @@
 
 use endspiel_game::bits;
 
-use super::few::Few;
-use super::ground::{Ground, LEAST, Node};
-use super::near::{NearBound, NearTable};
+use super::last_empties::Few;
+use super::local_table::{NearBound, NearTable};
+use super::masks::{Ground, LEAST, Node};
 use super::order::{Candidate, Ranking};
 use super::processor::{Kind, Processor, Usual};
-use super::steady::count_stable;
+use super::stable_discs::count_stable;
 
 /// Up to this number of empty squares, positions are left to [`Few`].
 pub(super) const FEW: u32 = 5;

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 use super::estimate::Place;
-use super::ground::LEAST;
+use super::masks::LEAST;
 use super::order::Candidate;
 
 /// The threads of one question.

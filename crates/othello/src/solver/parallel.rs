@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use super::crew::{Crew, Shared};
 use super::deep::Search;
 use super::estimate::Place;
+use super::threads::{Crew, Shared};
 
 /// From this number of empty squares on, a node is worth sharing.
 const SHARE: u32 = 14;

@@ -5,10 +5,10 @@
 
 use endspiel_game::bits;
 
-use super::ground::{Ground, LEAST, Node};
-use super::last::turned_by_last;
+use super::last_disc::turned_by_last;
+use super::masks::{Ground, LEAST, Node};
 use super::processor::{Processor, Usual};
-use super::quick::stable_bound;
+use super::shallow::stable_bound;
 
 /// Searches positions with few empty squares.
 pub(super) struct Few {
