@@ -22,7 +22,7 @@ import torch.nn.functional as F
 
 # `value` is the result with best play where `kind` says so, else what a search found.
 RECORD = np.dtype([("own", "<i8"), ("opp", "<i8"), ("value", "<i2"), ("kind", "u1"), ("held_back", "u1"), ("unused", "<u4")])
-EXACT, FIRST, SECOND_SIDE, ANY_MOVE = 1, 2, 4, 8  # kinds: the value is exact; a game begins; the second side moves; any move was made
+EXACT, FIRST, SECOND_SIDE, RANDOM_MOVE = 1, 2, 4, 8  # kinds: the value is exact; a game begins; the second side moves; any move was made
 STAGES = 61
 UNIT = 64  # one, as a whole number, in vectors, hidden layer and its weights
 OUTER = 1 << 10  # one, as a whole number, in the vectors that are read out
@@ -218,7 +218,7 @@ def backed_up(records, trust, device):
         at = ends - back
         at = at[at >= starts]
         starts, ends = (each[ends - back >= starts] for each in (starts, ends))
-        at = at[kind[at] & (EXACT | ANY_MOVE) == 0]
+        at = at[kind[at] & (EXACT | RANDOM_MOVE) == 0]
         same = kind[at] & SECOND_SIDE == kind[at + 1] & SECOND_SIDE
         later = torch.where(same, worth[at + 1], -worth[at + 1])
         worth[at] = later + trust * (worth[at] - later)

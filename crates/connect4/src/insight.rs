@@ -85,7 +85,7 @@ impl<W: Word> Term for Places<'_, W> {
 }
 
 /// A position with everything that is pointed out in it.
-struct Look<'a, W> {
+struct InsightBuilder<'a, W> {
     game: &'a ConnectFour<W>,
     shape: AnyShape<W>,
     position: &'a Position<W>,
@@ -102,7 +102,7 @@ pub(crate) fn insight<W: Word>(game: &ConnectFour<W>, position: &Position<W>) ->
     let shape = AnyShape::new(*game.board());
     let free = shape.all() & !position.all;
     let threats = Side::BOTH.map(|side| shape.completions(position.of(side)) & free);
-    let look = Look { game, shape, position, playable: game.playable(position), threats };
+    let look = InsightBuilder { game, shape, position, playable: game.playable(position), threats };
     let proof = proof(shape, &Node::new(shape, position.own, position.all));
     let mut marks: Vec<Mark> = Side::BOTH.into_iter().flat_map(|side| look.threat_marks(side)).collect();
     marks.extend(proof.iter().flat_map(|proof| look.answers(proof)));
@@ -116,7 +116,7 @@ fn name(side: Side) -> Words {
     INFO.stones[side.index()].name
 }
 
-impl<W: Word> Look<'_, W> {
+impl<W: Word> InsightBuilder<'_, W> {
     /// A sentence about these cells.
     fn about(&self, cells: W, saying: Saying) -> Saying {
         saying.about(cells.cells().map(|cell| self.game.board().name(Cell(cell))))

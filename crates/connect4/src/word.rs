@@ -9,7 +9,7 @@ use std::sync::atomic::AtomicU64;
 use endspiel_game::Bits;
 use endspiel_machine::{Zeroable, mix};
 
-use crate::solver::{AnyShape, Shape, Shared, UsualShape};
+use crate::solver::{AnyShape, AtomicWord, Shape, UsualShape};
 
 /// A set of cells. Everything is compiled once for each kind of word, so that the usual board pays nothing for larger ones.
 pub trait Word:
@@ -53,10 +53,10 @@ pub trait Word:
     type Cells: Iterator<Item = u8>;
 
     /// A word in memory that threads share.
-    type Shared: Shared<Self>;
+    type Atomic: AtomicWord<Self>;
 
     /// Half a cache line of them.
-    type Bucket: AsRef<[Self::Shared]> + Zeroable + Send + Sync;
+    type Bucket: AsRef<[Self::Atomic]> + Zeroable + Send + Sync;
 
     /// The numbers of the cells in it, lowest first.
     fn cells(self) -> Self::Cells;
@@ -122,7 +122,7 @@ impl Word for u64 {
     const USUAL: Option<UsualShape> = Some(UsualShape);
 
     type Cells = Bits;
-    type Shared = AtomicU64;
+    type Atomic = AtomicU64;
     type Bucket = [AtomicU64; 4];
 
     #[inline]
@@ -177,7 +177,7 @@ impl Word for u128 {
     const USUAL: Option<AnyShape<u128>> = None;
 
     type Cells = Chain<Bits, Map<Bits, fn(u8) -> u8>>;
-    type Shared = [AtomicU64; 2];
+    type Atomic = [AtomicU64; 2];
     type Bucket = [[AtomicU64; 2]; 2];
 
     fn cells(self) -> Self::Cells {

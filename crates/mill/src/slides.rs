@@ -5,7 +5,7 @@ use crate::{Board, Points};
 
 /// The stones of one side that can slide one way, by what they do there.
 #[derive(Clone, Copy, Debug, Default)]
-struct Ways {
+struct SlidesOneWay {
     /// Where stones arrive.
     arriving: Points,
     /// Where they close a mill, or two.
@@ -14,7 +14,7 @@ struct Ways {
 }
 
 /// The slides of one side to free points: clockwise, the other way, inwards and outwards.
-pub(crate) struct Slides([Ways; 4]);
+pub(crate) struct Slides([SlidesOneWay; 4]);
 
 impl Slides {
     /// The slides of these stones.
@@ -27,7 +27,7 @@ impl Slides {
         let joined = board.joined(stones);
         let ways = |arriving: Points, once: Points, twice: Points| {
             let arriving = arriving & free;
-            Ways { arriving, closing: arriving & once, closing_two: arriving & twice }
+            SlidesOneWay { arriving, closing: arriving & once, closing_two: arriving & twice }
         };
         let (ring, both) = (behind | ahead | beside, behind & ahead);
         Slides([
@@ -64,7 +64,7 @@ impl Slides {
 
     /// Two directions are counted at once, one in either half of a word.
     #[inline]
-    fn number_of(&self, which: impl Fn(&Ways) -> Points) -> u64 {
+    fn number_of(&self, which: impl Fn(&SlidesOneWay) -> Points) -> u64 {
         let [one, two, three, four] = [0, 1, 2, 3].map(|way| u64::from(which(&self.0[way]).0));
         u64::from((one | two << 32).count_ones() + (three | four << 32).count_ones())
     }

@@ -30,7 +30,7 @@ use tokio::time::{sleep, timeout};
 const ROUND: Duration = Duration::from_secs(20);
 
 /// Nothing takes longer to be answered.
-const PATIENCE: Duration = Duration::from_secs(30);
+const ANSWER_LIMIT: Duration = Duration::from_secs(30);
 
 /// People who play, and games that are played by people who leave.
 const PLAYERS: usize = 8;
@@ -98,7 +98,7 @@ fn moves(shown: &Value) -> Vec<String> {
 
 /// Counts what happened.
 #[derive(Default)]
-struct Day {
+struct Counts {
     answered: AtomicU64,
     not_stored: AtomicU64,
     broken_off: AtomicU64,
@@ -106,22 +106,22 @@ struct Day {
 }
 
 /// Plays until nobody answers any more. What was refused because it could not be stored was not played.
-async fn play(address: SocketAddr, game: Arc<Game>, day: Arc<Day>) -> Result<(), Failure> {
+async fn play(address: SocketAddr, game: Arc<Game>, counts: Arc<Counts>) -> Result<(), Failure> {
     let mut browser = Browser::new(address).await?;
     let path = format!("/matches/{}", game.key);
     let mut shown = browser.get(&path).await?;
     loop {
         let (action, body) = next_action(&shown);
         browser.send("POST", &format!("{path}/{action}"), &body.to_string()).await?;
-        let (status, _, answer) = timeout(PATIENCE, browser.answer()).await??;
+        let (status, _, answer) = timeout(ANSWER_LIMIT, browser.answer()).await??;
         match status {
             200 => {
-                day.answered.fetch_add(1, Ordering::Relaxed);
+                counts.answered.fetch_add(1, Ordering::Relaxed);
                 *game.answered.lock().unwrap_or_else(PoisonError::into_inner) = moves(&answer);
                 shown = answer;
             }
             503 | 429 => {
-                day.not_stored.fetch_add(1, Ordering::Relaxed);
+                counts.not_stored.fetch_add(1, Ordering::Relaxed);
             }
             other => return Err(format!("{other} {answer}").into()),
         }
@@ -130,7 +130,7 @@ async fn play(address: SocketAddr, game: Arc<Game>, day: Arc<Day>) -> Result<(),
 }
 
 /// Asks for something and leaves, sooner or later.
-async fn break_off(address: SocketAddr, key: String, day: Arc<Day>) -> Result<(), Failure> {
+async fn break_off(address: SocketAddr, key: String, counts: Arc<Counts>) -> Result<(), Failure> {
     for number in 0.. {
         let mut browser = Browser::new(address).await?;
         let shown = browser.get(&format!("/matches/{key}")).await?;
@@ -141,13 +141,13 @@ async fn break_off(address: SocketAddr, key: String, day: Arc<Day>) -> Result<()
             _ => browser.send("POST", &format!("/matches/{key}/{action}"), &body.to_string()).await?,
         }
         sleep(Duration::from_micros(number % 50 * 100)).await;
-        day.broken_off.fetch_add(1, Ordering::Relaxed);
+        counts.broken_off.fetch_add(1, Ordering::Relaxed);
     }
     Ok(())
 }
 
 /// Sends what nobody should, from an address of its own.
-async fn attack(address: SocketAddr, from: u8, day: Arc<Day>) -> Result<(), Failure> {
+async fn attack(address: SocketAddr, from: u8, counts: Arc<Counts>) -> Result<(), Failure> {
     let from = IpAddr::V4(Ipv4Addr::new(127, 0, 0, from));
     let host = "Host: localhost\r\n";
     let json = "Content-Type: application/json\r\n";
@@ -165,7 +165,7 @@ async fn attack(address: SocketAddr, from: u8, day: Arc<Day>) -> Result<(), Fail
     let mut held = Vec::new();
     for request in requests.iter().cycle() {
         let Ok(mut stream) = connect_from(from, address).await else { break };
-        day.hostile.fetch_add(1, Ordering::Relaxed);
+        counts.hostile.fetch_add(1, Ordering::Relaxed);
         let _ = stream.write_all(request.as_bytes()).await;
         let mut answer = [0; 1000];
         let _ = timeout(Duration::from_millis(20), stream.read(&mut answer)).await;
@@ -257,7 +257,7 @@ async fn main() -> Result<(), Failure> {
     };
     let (program, data) = (Path::new(program), Path::new(data));
     let until = Instant::now() + Duration::from_secs_f64(minutes.parse::<f64>()? * 60.0);
-    let day = Arc::new(Day::default());
+    let counts = Arc::new(Counts::default());
     let processes_before = processes(program)?;
     let first = Running::start(program, data)?;
     let mut browser = Browser::new(first.address).await?;
@@ -278,13 +278,13 @@ async fn main() -> Result<(), Failure> {
         check(server.address, played).await?;
         let mut crowd = JoinSet::new();
         for game in played {
-            crowd.spawn(play(server.address, Arc::clone(game), Arc::clone(&day)));
+            crowd.spawn(play(server.address, Arc::clone(game), Arc::clone(&counts)));
         }
         for game in left {
-            crowd.spawn(break_off(server.address, game.key.clone(), Arc::clone(&day)));
+            crowd.spawn(break_off(server.address, game.key.clone(), Arc::clone(&counts)));
         }
         for from in 2..6 {
-            crowd.spawn(attack(server.address, from, Arc::clone(&day)));
+            crowd.spawn(attack(server.address, from, Arc::clone(&counts)));
         }
         if kills % 3 == 1 {
             crowd.spawn(fill(data.to_owned()));
@@ -307,10 +307,10 @@ async fn main() -> Result<(), Failure> {
     check(last.address, played).await?;
     let mut crowd = JoinSet::new();
     for game in left {
-        crowd.spawn(break_off(last.address, game.key.clone(), Arc::clone(&day)));
+        crowd.spawn(break_off(last.address, game.key.clone(), Arc::clone(&counts)));
     }
     for from in 2..6 {
-        crowd.spawn(attack(last.address, from, Arc::clone(&day)));
+        crowd.spawn(attack(last.address, from, Arc::clone(&counts)));
     }
     sleep(ROUND).await;
     crowd.shutdown().await;
@@ -318,7 +318,7 @@ async fn main() -> Result<(), Failure> {
     last.end(true)?;
     let files_after = files(data)?;
     let processes_after = processes(program)?;
-    let Day { answered, not_stored, broken_off, hostile } = &*day;
+    let Counts { answered, not_stored, broken_off, hostile } = &*counts;
     println!(
         "{kills} ends; {} actions answered and none lost, {} refused while nothing could be stored; {} connections broken off, {} hostile ones; \
          at rest {} MiB and {} files at first, {} MiB and {} files at last, {largest} MiB at most",

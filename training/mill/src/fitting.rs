@@ -32,7 +32,7 @@ pub fn fit(files: &[&str]) -> Result<(), Box<dyn Error>> {
         let result = 0.5 + 0.5 * f64::from(labelled.result);
         let expected = match labelled.score {
             None => result,
-            Some(score) => RESULT_COUNTS * result + (1.0 - RESULT_COUNTS) * foretold(score, scale),
+            Some(score) => RESULT_COUNTS * result + (1.0 - RESULT_COUNTS) * expected_result(score, scale),
         };
         let features = Features::of(&game, &labelled.position);
         let kept = (number / BLOCK).is_multiple_of(KEPT_FOR_CHECKING);
@@ -59,7 +59,7 @@ pub fn fit(files: &[&str]) -> Result<(), Box<dyn Error>> {
 }
 
 /// What a score of the search makes the side to move expect.
-fn foretold(score: Score, scale: f64) -> f64 {
+fn expected_result(score: Score, scale: f64) -> f64 {
     match score {
         _ if score >= CERTAIN => 1.0,
         _ if score <= -CERTAIN => 0.0,

@@ -129,7 +129,7 @@ __global__ void play(const Network net, Record* records, int* counts, int games,
             int rarely = 64 - __popcll(own | opp) <= solved ? 10 : choice % 4 ? 40 : 12;
             if (next_random(random) % rarely == 0) {
                 square = nth_bit(moves, next_random(random) % __popcll(moves));
-                kind |= ANY_MOVE;
+                kind |= RANDOM_MOVE;
             }
             mine[count++] = Record{own, opp, (int16_t)value, kind, 0, 0};
         }

@@ -15,7 +15,7 @@ struct Record {
 };
 
 // The value is exact; a game begins; the second side moves; any move was made.
-enum { EXACT = 1, FIRST = 2, SECOND_SIDE = 4, ANY_MOVE = 8 };
+enum { EXACT = 1, FIRST = 2, SECOND_SIDE = 4, RANDOM_MOVE = 8 };
 
 static int empties(const Record& record) { return 64 - __builtin_popcountll(record.own | record.opp); }
 

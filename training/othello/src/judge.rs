@@ -8,7 +8,7 @@ use endspiel_knowledge::{Evaluator, Score};
 use endspiel_machine::read_file;
 use endspiel_othello::{DISC, Othello, Patterns};
 
-use crate::record::{self, ANY_MOVE, EXACT, FIRST, Record};
+use crate::record::{self, EXACT, FIRST, RANDOM_MOVE, Record};
 
 /// What is summed over the positions with some number of empty squares.
 #[derive(Clone, Copy, Default)]
@@ -61,7 +61,7 @@ fn results(records: &[Record]) -> Vec<Option<Score>> {
         let later = next.zip(results.get(at + 1).copied().flatten());
         results[at] = match record.kind {
             kind if kind & EXACT != 0 => Some(record.found),
-            kind if kind & ANY_MOVE != 0 => None,
+            kind if kind & RANDOM_MOVE != 0 => None,
             _ => later.map(|(next, result)| if next.position.side == record.position.side { result } else { -result }),
         };
     }
@@ -71,7 +71,7 @@ fn results(records: &[Record]) -> Vec<Option<Score>> {
 #[cfg(test)]
 mod tests {
     use super::results;
-    use crate::record::{ANY_MOVE, EXACT, FIRST, Record};
+    use crate::record::{EXACT, FIRST, RANDOM_MOVE, Record};
     use endspiel_game::{Game, Side};
     use endspiel_othello::{Othello, Position};
 
@@ -81,11 +81,11 @@ mod tests {
         let record = |side, found, kind| Record { position: Position { side, ..start }, found, kind, held_back: false };
         let records = [
             record(Side::First, 300, FIRST),
-            record(Side::Second, 200, ANY_MOVE),
+            record(Side::Second, 200, RANDOM_MOVE),
             record(Side::First, 700, 0),
             record(Side::Second, -500, EXACT),
             record(Side::First, 400, FIRST),
-            record(Side::First, 600, EXACT | ANY_MOVE),
+            record(Side::First, 600, EXACT | RANDOM_MOVE),
         ];
         assert_eq!(results(&records), [None, None, Some(500), Some(-500), Some(600), Some(600)]);
     }

@@ -34,7 +34,7 @@ use endspiel_game::{Error, Random};
 use endspiel_othello::{Classic, Othello, PatternModel, Patterns};
 
 use crate::games::Sample;
-use crate::records::Manner;
+use crate::records::GameSettings;
 
 /// Games in each generation.
 const GENERATIONS: [u64; 4] = [10_000, 40_000, 100_000, 400_000];
@@ -92,10 +92,10 @@ fn board(size: &str) -> Result<Othello, String> {
 fn play(numbers: [&str; 4], folder: &str) -> Result<(), String> {
     let [first, games, depth, solved] = numbers;
     let few = |text: &str| number(text)?.try_into().map_err(|_| format!("`{text}` is too much"));
-    let manner = Manner { depth: few(depth)?, solved: few(solved)? };
+    let settings = GameSettings { depth: few(depth)?, solved: few(solved)? };
     let first = number(first)?;
     let numbers = first..first.checked_add(number(games)?).ok_or("there are no such numbers")?;
-    let written = records::write(&Othello::default(), manner, numbers, Path::new(folder));
+    let written = records::write(&Othello::default(), settings, numbers, Path::new(folder));
     written.map_err(|error| format!("{folder}: {error}"))
 }
 

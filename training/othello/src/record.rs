@@ -7,7 +7,7 @@ use endspiel_othello::{DISC, Position, Squares};
 /// What there is to say about a position: its value is the result with best play, a game begins, and it was followed by any move.
 pub const EXACT: u8 = 1;
 pub const FIRST: u8 = 2;
-pub const ANY_MOVE: u8 = 8;
+pub const RANDOM_MOVE: u8 = 8;
 
 /// Beside them in a file: the second side moves.
 const SECOND_SIDE: u8 = 4;

@@ -28,7 +28,7 @@ pub struct Maker {
     /// By filling and in the order of [`Ply`], only positions that a book tells about; a filling is solved as a whole.
     scores: Vec<Option<Vec<i8>>>,
     /// How many positions of each filling a book tells about: counted once, since with many stones that takes seconds.
-    told: Vec<usize>,
+    stored: Vec<usize>,
 }
 
 impl Maker {
@@ -37,8 +37,8 @@ impl Maker {
         let invalid = |why: &str| io::Error::new(io::ErrorKind::InvalidData, format!("{}: {why}", path.display()));
         let ply = Ply::new(stones).ok_or_else(|| invalid("that many stones are too many for a book"))?;
         let fillings = ply.fillings().len();
-        let told = (0..fillings).map(|filling| ply.told(filling).count()).collect();
-        let mut maker = Maker { path: path.to_owned(), scores: vec![None; fillings], told, ply };
+        let stored = (0..fillings).map(|filling| ply.stored(filling).count()).collect();
+        let mut maker = Maker { path: path.to_owned(), scores: vec![None; fillings], stored, ply };
         if let Some(bytes) = read_if_there(&Disk, path)? {
             let body = checked(&bytes).and_then(|body| body.strip_prefix(MARK));
             let (&of, scores) =
@@ -54,7 +54,7 @@ impl Maker {
     fn take(&mut self, scores: &[u8]) -> Option<()> {
         let mut scores = scores.iter().map(|&byte| byte as i8);
         for filling in 0..self.scores.len() {
-            let found = (0..self.told[filling]).map(|_| scores.next()).collect::<Option<Vec<_>>>()?;
+            let found = (0..self.stored[filling]).map(|_| scores.next()).collect::<Option<Vec<_>>>()?;
             self.scores[filling] = (!found.contains(&UNSOLVED)).then_some(found);
         }
         scores.next().is_none().then_some(())
@@ -76,7 +76,7 @@ impl Maker {
         let (begin, mut written, mut done) = (Instant::now(), Instant::now(), 0);
         let (next, game) = (AtomicUsize::new(0), ConnectFour::default());
         let (send, receive) = mpsc::channel();
-        let Maker { ply, scores: all, told, path } = self;
+        let Maker { ply, scores: all, stored, path } = self;
         let ply = &*ply;
         std::thread::scope(|scope| {
             for _ in 0..threads.max(1) {
@@ -87,7 +87,7 @@ impl Maker {
                             let known = solver.value(game, &position, Effort::Solve, stop)?;
                             known.count?.try_into().ok().filter(|_| !stop.is_due())
                         };
-                        let Some(scores) = ply.told(filling).map(score).collect::<Option<Vec<i8>>>() else { break };
+                        let Some(scores) = ply.stored(filling).map(score).collect::<Option<Vec<i8>>>() else { break };
                         if send.send((filling, scores)).is_err() {
                             break;
                         }
@@ -102,11 +102,11 @@ impl Maker {
                 let of = all.len();
                 progress(BookProgress { plies: ply.stones(), solved: of - open.len() + done as usize, of, left });
                 if written.elapsed() >= WRITTEN_EVERY {
-                    write(path, ply.stones(), all, told)?;
+                    write(path, ply.stones(), all, stored)?;
                     written = Instant::now();
                 }
             }
-            write(path, ply.stones(), all, told)
+            write(path, ply.stones(), all, stored)
         })
     }
 
@@ -127,13 +127,13 @@ impl Maker {
 }
 
 /// Writes down what is solved.
-fn write(path: &Path, stones: u32, scores: &[Option<Vec<i8>>], told: &[usize]) -> io::Result<()> {
+fn write(path: &Path, stones: u32, scores: &[Option<Vec<i8>>], stored: &[usize]) -> io::Result<()> {
     let mut bytes = MARK.to_vec();
     bytes.push(stones as u8);
-    for (scores, &told) in scores.iter().zip(told) {
+    for (scores, &stored) in scores.iter().zip(stored) {
         match scores {
             Some(scores) => bytes.extend(scores.iter().map(|&score| score as u8)),
-            None => bytes.extend(std::iter::repeat_n(UNSOLVED as u8, told)),
+            None => bytes.extend(std::iter::repeat_n(UNSOLVED as u8, stored)),
         }
     }
     bytes.extend(checksum(&bytes).to_le_bytes());

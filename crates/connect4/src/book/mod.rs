@@ -24,7 +24,7 @@ use code::{Decoder, Model};
 pub(crate) use folder::{BookInFolder, make};
 pub use maker::Maker;
 pub use pack::pack;
-use positions::{Ply, at_sight, mirrored_position};
+use positions::{Ply, mirrored_position, static_score};
 
 /// What stands around a book.
 pub(crate) const SEAL: Seal = Seal { what: "book of Connect Four", mark: b"4-book", version: 1 };
@@ -78,7 +78,7 @@ impl Book {
     fn score_of(&self, node: &Node<u64>) -> Option<i32> {
         // The first that stores it or something deeper.
         let section = self.sections.iter().find(|section| section.ply.stones() >= node.stones)?;
-        if let Some(score) = at_sight(node) {
+        if let Some(score) = static_score(node) {
             return Some(score);
         }
         if section.ply.stones() == node.stones {

@@ -26,14 +26,14 @@ pub fn pack(solved: &[Maker]) -> Option<Vec<u8>> {
 fn with_contexts(maker: &Maker) -> Option<Vec<Vec<(usize, i8)>>> {
     let fillings = 0..maker.ply().fillings().len();
     let scores_of = |filling| {
-        let (mut scores, mut told) = (maker.scores(filling)?.iter(), Vec::new());
+        let (mut scores, mut stored) = (maker.scores(filling)?.iter(), Vec::new());
         maker.ply().walk(filling, |context| {
             // There are as many as are asked for.
             let score = scores.next().copied().unwrap_or(0);
-            told.push((context, score));
+            stored.push((context, score));
             score
         });
-        Some(told)
+        Some(stored)
     };
     fillings.map(scores_of).collect()
 }

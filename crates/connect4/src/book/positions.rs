@@ -54,8 +54,8 @@ impl Ply {
     }
 
     /// The positions of a filling that a book tells about.
-    pub(crate) fn told(&self, filling: usize) -> impl Iterator<Item = Position> {
-        self.positions(filling).filter(|position| is_told(&Node::new(UsualShape, position.own, position.all)))
+    pub(crate) fn stored(&self, filling: usize) -> impl Iterator<Item = Position> {
+        self.positions(filling).filter(|position| is_stored(&Node::new(UsualShape, position.own, position.all)))
     }
 
     /// Goes through a filling: `score` is asked for every position that a book tells about, with its
@@ -64,11 +64,11 @@ impl Ply {
         let (mut scores, mut before) = (Vec::with_capacity(self.colourings.len()), 0);
         for (position, neighbour) in self.positions(filling).zip(&self.neighbours) {
             let node = Node::new(UsualShape, position.own, position.all);
-            scores.push(if is_told(&node) {
+            scores.push(if is_stored(&node) {
                 before = score(code::context(before, neighbour.map_or(0, |number| scores[number])));
                 before
             } else {
-                at_sight(&node).unwrap_or(0) as i8
+                static_score(&node).unwrap_or(0) as i8
             });
         }
         scores.into()
@@ -118,7 +118,7 @@ pub(crate) fn mirrored_position(position: &Position) -> Position {
 }
 
 /// The score of a position with a win at once or without a safe move.
-pub(crate) fn at_sight(node: &Node<u64>) -> Option<i32> {
+pub(crate) fn static_score(node: &Node<u64>) -> Option<i32> {
     let cells = UsualShape.cells();
     if node.wins_at_once(UsualShape) {
         Some(score::of_win(cells, node.stones + 1))
@@ -130,9 +130,9 @@ pub(crate) fn at_sight(node: &Node<u64>) -> Option<i32> {
 }
 
 /// Whether a book tells the score of a position, which is one of a [`Ply`].
-pub(crate) fn is_told(node: &Node<u64>) -> bool {
+pub(crate) fn is_stored(node: &Node<u64>) -> bool {
     let position = Position { own: node.own, all: node.all };
-    at_sight(node).is_none()
+    static_score(node).is_none()
         && !Board::USUAL.has_line(node.own)
         && !Board::USUAL.has_line(node.opposing())
         && position == position.min_by_filling(mirrored_position(&position))
@@ -155,15 +155,15 @@ mod tests {
         let game = crate::ConnectFour::default();
         for stones in 0..=6 {
             let ply = Ply::new(stones).unwrap();
-            let told: std::collections::HashSet<_> = (0..ply.fillings().len())
+            let stored: std::collections::HashSet<_> = (0..ply.fillings().len())
                 .flat_map(|filling| ply.positions(filling))
-                .filter(|position| is_told(&Node::new(UsualShape, position.own, position.all)))
+                .filter(|position| is_stored(&Node::new(UsualShape, position.own, position.all)))
                 .collect();
             for position in perft::distinct(&game, &game.start(), stones, false) {
                 let node = Node::new(UsualShape, position.own, position.all);
-                let ready = at_sight(&node).is_some();
+                let ready = static_score(&node).is_some();
                 let one = position.min_by_filling(mirrored_position(&position));
-                assert_eq!(told.contains(&one), !ready && game.outcome(&position).is_none(), "{position:?}");
+                assert_eq!(stored.contains(&one), !ready && game.outcome(&position).is_none(), "{position:?}");
                 assert!(ply.colouring_of(&one).is_some());
             }
         }

@@ -29,18 +29,18 @@ use crate::board::Board;
 use crate::game::{Column, ConnectFour, Position};
 use crate::word::Word;
 pub(crate) use followup::{Proof, proof};
-pub use memory::Shared;
-use memory::{Bounds, FarTable, NearTable};
+pub use memory::AtomicWord;
+use memory::{Bounds, LocalTable, SharedTable};
 pub(crate) use node::Node;
-use search::{FAR_AFTER, Search};
+use search::{SHARED_TABLE_AFTER, Search};
 pub use shape::{AnyShape, Shape, UsualShape};
-use threads::{Alone, AtWork, Others, Together};
+use threads::{BusyThreads, OtherThreads, SharedProgress, SingleThread};
 
 /// With this many cells left an answer takes some milliseconds.
 const QUICK: u32 = 24;
 
 /// A position that takes more nodes than this, some milliseconds, is worth several threads.
-const TOGETHER_AFTER: u64 = 30_000;
+const PARALLEL_AFTER: u64 = 30_000;
 
 /// Solves positions of one board, and remembers what it has found out for the next question.
 ///
@@ -63,16 +63,16 @@ const TOGETHER_AFTER: u64 = 30_000;
 pub struct Solver<W: Word> {
     board: Board<W>,
     /// The tables of searches that are not at work; each takes one and gives it back.
-    near: Mutex<Vec<NearTable<W>>>,
-    far: OnceLock<FarTable<W>>,
+    local_tables: Mutex<Vec<LocalTable<W>>>,
+    shared_table: OnceLock<SharedTable<W>>,
     /// How large the far table may be; `None` is its usual size.
     table_bytes: Option<u64>,
     /// Whether anything is in the far table.
-    far_used: AtomicBool,
+    shared_table_used: AtomicBool,
     generation: AtomicU32,
     /// How many threads may be at work, those that ask and those that help them.
     threads: usize,
-    at_work: AtWork,
+    busy: BusyThreads,
     nodes: AtomicU64,
     book: Option<Arc<Book>>,
 }
@@ -82,13 +82,13 @@ impl<W: Word> Solver<W> {
     pub fn new(board: Board<W>) -> Solver<W> {
         Solver {
             board,
-            near: Mutex::new(Vec::new()),
-            far: OnceLock::new(),
+            local_tables: Mutex::new(Vec::new()),
+            shared_table: OnceLock::new(),
             table_bytes: None,
-            far_used: AtomicBool::new(false),
+            shared_table_used: AtomicBool::new(false),
             generation: AtomicU32::new(0),
             threads: 1,
-            at_work: AtWork::default(),
+            busy: BusyThreads::default(),
             nodes: AtomicU64::new(0),
             book: None,
         }
@@ -102,7 +102,7 @@ impl<W: Word> Solver<W> {
     /// The same solver with a table of at most this many bytes in place of its usual 64 megabytes, which are the least for boards
     /// that do not fit 64 bits; for the others it is 16 megabytes.
     pub fn with_table(self, bytes: u64) -> Solver<W> {
-        Solver { table_bytes: Some(bytes), far: OnceLock::new(), ..self }
+        Solver { table_bytes: Some(bytes), shared_table: OnceLock::new(), ..self }
     }
 
     /// The same solver with this many threads: when fewer of them ask, the others help with positions that take long.
@@ -112,9 +112,9 @@ impl<W: Word> Solver<W> {
 
     /// Forgets everything that was found out. Searches that go on meanwhile begin to remember anew.
     pub fn forget(&self) {
-        self.spare_tables().iter_mut().for_each(NearTable::forget);
-        if self.far_used.swap(false, Ordering::Relaxed) {
-            self.far.get().into_iter().for_each(FarTable::forget);
+        self.spare_tables().iter_mut().for_each(LocalTable::forget);
+        if self.shared_table_used.swap(false, Ordering::Relaxed) {
+            self.shared_table.get().into_iter().for_each(SharedTable::forget);
         }
     }
 
@@ -143,17 +143,17 @@ impl<W: Word> Solver<W> {
         stop: &Stop,
     ) -> Counted<Option<i32>> {
         let generation = self.generation.fetch_add(1, Ordering::Relaxed);
-        let _asker = self.at_work.one_more();
-        let (mut nodes, mut most) = (0, if self.threads > 1 { TOGETHER_AFTER } else { u64::MAX });
+        let _asker = self.busy.add_one();
+        let (mut nodes, mut most) = (0, if self.threads > 1 { PARALLEL_AFTER } else { u64::MAX });
         loop {
-            let alone = self.search(shape, position, within, generation, stop, Alone { most });
-            nodes += alone.nodes;
-            if alone.found.is_some() || stop.is_due() {
-                return Counted { found: alone.found, nodes };
+            let single = self.search(shape, position, within, generation, stop, SingleThread { most });
+            nodes += single.nodes;
+            if single.found.is_some() || stop.is_due() {
+                return Counted { found: single.found, nodes };
             }
-            let helpers = self.at_work.up_to(self.threads);
+            let helpers = self.busy.fill_up_to(self.threads);
             if helpers.count > 0 {
-                let found = self.solve_together(shape, position, within, generation, stop, 1 + helpers.count);
+                let found = self.solve_in_parallel(shape, position, within, generation, stop, 1 + helpers.count);
                 return Counted { found: found.found, nodes: nodes + found.nodes };
             }
             // Everybody else is busy; what was found out so far is in the table.
@@ -162,7 +162,7 @@ impl<W: Word> Solver<W> {
     }
 
     /// The same on several threads.
-    fn solve_together<S: Shape<Word = W>>(
+    fn solve_in_parallel<S: Shape<Word = W>>(
         &self,
         shape: S,
         position: &Position<W>,
@@ -171,18 +171,18 @@ impl<W: Word> Solver<W> {
         stop: &Stop,
         threads: usize,
     ) -> Counted<Option<i32>> {
-        let (together, nodes) = (Together::new(), AtomicU64::new(0));
+        let (progress, nodes) = (SharedProgress::new(), AtomicU64::new(0));
         std::thread::scope(|scope| {
             for _ in 0..threads {
                 scope.spawn(|| {
-                    let counted = self.search(shape, position, within, generation, stop, &together);
+                    let counted = self.search(shape, position, within, generation, stop, &progress);
                     nodes.fetch_add(counted.nodes, Ordering::Relaxed);
                     // The first to know tells the others.
-                    counted.found.map(|score| together.score.set(score))
+                    counted.found.map(|score| progress.score.set(score))
                 });
             }
         });
-        Counted { found: together.score.into_inner(), nodes: nodes.into_inner() }
+        Counted { found: progress.score.into_inner(), nodes: nodes.into_inner() }
     }
 
     /// The same by one thread, which may be one of several.
@@ -193,27 +193,27 @@ impl<W: Word> Solver<W> {
         within: Bounds,
         generation: u32,
         stop: &Stop,
-        others: impl Others,
+        others: impl OtherThreads,
     ) -> Counted<Option<i32>> {
-        let mut near = self.spare_tables().pop().unwrap_or_else(NearTable::new);
-        let mut search = Search::new(shape, &mut near, || self.far(), generation, stop, others);
+        let mut local = self.spare_tables().pop().unwrap_or_else(LocalTable::new);
+        let mut search = Search::new(shape, &mut local, || self.shared_table(), generation, stop, others);
         let score = search.score(&Node::new(shape, position.own, position.all), within);
         let nodes = search.nodes();
         self.nodes.fetch_add(nodes, Ordering::Relaxed);
-        if nodes >= FAR_AFTER {
-            self.far_used.store(true, Ordering::Relaxed);
+        if nodes >= SHARED_TABLE_AFTER {
+            self.shared_table_used.store(true, Ordering::Relaxed);
         }
-        self.spare_tables().push(near);
+        self.spare_tables().push(local);
         Counted { found: score.ok(), nodes }
     }
 
-    fn far(&self) -> &FarTable<W> {
-        self.far.get_or_init(|| FarTable::new(self.table_bytes))
+    fn shared_table(&self) -> &SharedTable<W> {
+        self.shared_table.get_or_init(|| SharedTable::new(self.table_bytes))
     }
 
-    fn spare_tables(&self) -> std::sync::MutexGuard<'_, Vec<NearTable<W>>> {
+    fn spare_tables(&self) -> std::sync::MutexGuard<'_, Vec<LocalTable<W>>> {
         // What a table holds is true whatever happened to the thread that used it.
-        self.near.lock().unwrap_or_else(PoisonError::into_inner)
+        self.local_tables.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn known<S: Shape<Word = W>>(
@@ -297,7 +297,7 @@ impl<W: Word> Exact<ConnectFour<W>> for Solver<W> {
     }
 
     fn prepare(&self) {
-        self.far();
+        self.shared_table();
     }
 
     fn is_quick(&self, game: &ConnectFour<W>, position: &Position<W>) -> bool {

@@ -2,12 +2,12 @@
 
 use endspiel_knowledge::Stop;
 
-use super::memory::{Bounds, FarTable, Key, NearTable};
+use super::memory::{Bounds, Key, LocalTable, SharedTable};
 use super::node::Node;
 use super::score;
 use super::shape::Shape;
 use super::static_bounds::{self, decisive, least, most};
-use super::threads::Others;
+use super::threads::OtherThreads;
 use crate::word::Word;
 
 /// A search asks this often whether it has to stop, in nodes: well under a millisecond, even while its memory is new.
@@ -17,10 +17,10 @@ const STOP_EVERY: u64 = 256;
 const REMEMBERED_FROM: u32 = 6;
 
 /// Positions with this many free cells go to the far table.
-const FAR_FROM: u32 = 22;
+const SHARED_TABLE_FROM: u32 = 22;
 
 /// Before a search has taken this many nodes it has no need of the far table, unless others do.
-pub(crate) const FAR_AFTER: u64 = 20_000;
+pub(crate) const SHARED_TABLE_AFTER: u64 = 20_000;
 
 /// With more stones on the board two lines of play rarely meet in each other's mirror images.
 const MIRRORED_UP_TO: u32 = 10;
@@ -29,7 +29,7 @@ const MIRRORED_UP_TO: u32 = 10;
 const QUICK_FROM: i32 = 10;
 
 /// Positions with this many free cells are shared out among threads.
-const SHARED_FROM: u32 = 24;
+const SPLIT_FROM: u32 = 24;
 
 /// The search was told to stop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,9 +38,9 @@ pub(crate) struct Stopped;
 /// One question about one position.
 pub(crate) struct Search<'a, S: Shape, F, O> {
     shape: S,
-    near: &'a mut NearTable<S::Word>,
+    local: &'a mut LocalTable<S::Word>,
     /// Gives the far table when it is needed.
-    far: F,
+    shared: F,
     generation: u32,
     stop: &'a Stop,
     others: O,
@@ -75,8 +75,8 @@ impl<O: AsRef<[u64]> + AsMut<[u64]>> Order<O> {
 
     /// Adds a reply. Of equal ones the earlier comes first.
     #[inline]
-    fn add(&mut self, number: usize, promise: u32) {
-        self.ranks.as_mut()[number] = u64::from(promise) << Self::NUMBER_BITS | (Self::LAST - number as u64);
+    fn add(&mut self, number: usize, ordering_score: u32) {
+        self.ranks.as_mut()[number] = u64::from(ordering_score) << Self::NUMBER_BITS | (Self::LAST - number as u64);
     }
 
     /// Takes a reply away.
@@ -125,17 +125,17 @@ fn before(again: bool, bound: i32) -> i32 {
     if again { bound } else { -bound }
 }
 
-impl<'a, S: Shape, F: Fn() -> &'a FarTable<S::Word>, O: Others> Search<'a, S, F, O> {
+impl<'a, S: Shape, F: Fn() -> &'a SharedTable<S::Word>, O: OtherThreads> Search<'a, S, F, O> {
     /// A search that has not begun.
     pub(crate) fn new(
         shape: S,
-        near: &'a mut NearTable<S::Word>,
-        far: F,
+        local: &'a mut LocalTable<S::Word>,
+        shared: F,
         generation: u32,
         stop: &'a Stop,
         others: O,
     ) -> Self {
-        Search { shape, near, far, generation, stop, others, nodes: 0, replies: Vec::new() }
+        Search { shape, local, shared, generation, stop, others, nodes: 0, replies: Vec::new() }
     }
 
     /// Positions of which the moves were looked at so far.
@@ -161,7 +161,7 @@ impl<'a, S: Shape, F: Fn() -> &'a FarTable<S::Word>, O: Others> Search<'a, S, F,
             let seen = static_bounds::bound(self.shape, node, moves, alpha);
             let bound = match seen.or_else(|| self.look_up(self.key(node), cells - stones, alpha)) {
                 Some(bound) => bound,
-                None => self.ask(node, moves, self.key(node), alpha)?,
+                None => self.bound_of(node, moves, self.key(node), alpha)?,
             };
             if bound > alpha { low = bound } else { high = bound }
         }
@@ -171,7 +171,13 @@ impl<'a, S: Shape, F: Fn() -> &'a FarTable<S::Word>, O: Others> Search<'a, S, F,
     /// A bound of the score: a lower one if it is above `alpha`, an upper one if it is not.
     ///
     /// The side to move has no win at once, its safe `moves` are not empty, and neither sight nor the tables tell it.
-    fn ask(&mut self, node: &Node<S::Word>, moves: S::Word, key: Key<S::Word>, alpha: i32) -> Result<i32, Stopped> {
+    fn bound_of(
+        &mut self,
+        node: &Node<S::Word>,
+        moves: S::Word,
+        key: Key<S::Word>,
+        alpha: i32,
+    ) -> Result<i32, Stopped> {
         self.nodes += 1;
         if self.nodes.is_multiple_of(STOP_EVERY) && (self.stop.is_due() || self.others.is_over(self.nodes)) {
             return Err(Stopped);
@@ -184,7 +190,7 @@ impl<'a, S: Shape, F: Fn() -> &'a FarTable<S::Word>, O: Others> Search<'a, S, F,
             return Ok(best);
         }
         let before = self.nodes;
-        let best = self.without_search(begin, &mut order, best, alpha);
+        let best = self.best_from_tables(begin, &mut order, best, alpha);
         if best > alpha {
             self.replies.truncate(begin);
             return Ok(best);
@@ -214,7 +220,7 @@ impl<'a, S: Shape, F: Fn() -> &'a FarTable<S::Word>, O: Others> Search<'a, S, F,
         let mut best = i32::MIN;
         for cell in moves.cells() {
             let mut next = node.after(self.shape, S::Word::cell(cell));
-            let promise = self.promise(&next, cell);
+            let ordering_score = self.ordering_score(&next, cell);
             let (mut answers, mut again) = (next.safe_moves(self.shape), false);
             while !answers.is_none() && answers.without_first().is_none() {
                 next = next.after(self.shape, answers);
@@ -236,7 +242,7 @@ impl<'a, S: Shape, F: Fn() -> &'a FarTable<S::Word>, O: Others> Search<'a, S, F,
             }
             let key = self.key(&next);
             self.prefetch(key, cells - next.stones);
-            order.add(self.replies.len() - begin, promise);
+            order.add(self.replies.len() - begin, ordering_score);
             self.replies.push(Reply { node: next, moves: answers, key, again });
         }
         best
@@ -244,7 +250,7 @@ impl<'a, S: Shape, F: Fn() -> &'a FarTable<S::Word>, O: Others> Search<'a, S, F,
 
     /// Threats first, of as many the cells nearer to the centre.
     #[inline]
-    fn promise(&self, next: &Node<S::Word>, cell: u8) -> u32 {
+    fn ordering_score(&self, next: &Node<S::Word>, cell: u8) -> u32 {
         let (column, last) = (u32::from(cell) / self.shape.stride(), self.shape.cols() - 1);
         let from_centre = (2 * column).abs_diff(last);
         next.opposing_threats.count_ones() * 64 + last - from_centre
@@ -253,7 +259,7 @@ impl<'a, S: Shape, F: Fn() -> &'a FarTable<S::Word>, O: Others> Search<'a, S, F,
     /// The best score of the replies from `begin` on that the tables tell, or `best`; these are taken out of the order. It ends with
     /// the first that is above `alpha`.
     #[inline]
-    fn without_search(&self, begin: usize, order: &mut Order<S::PerColumn<u64>>, mut best: i32, alpha: i32) -> i32 {
+    fn best_from_tables(&self, begin: usize, order: &mut Order<S::PerColumn<u64>>, mut best: i32, alpha: i32) -> i32 {
         for (number, reply) in self.replies[begin..].iter().enumerate() {
             let free = self.shape.cells() - reply.node.stones;
             if let Some(bound) = self.look_up(reply.key, free, reply.question(alpha)) {
@@ -288,19 +294,19 @@ impl<'a, S: Shape, F: Fn() -> &'a FarTable<S::Word>, O: Others> Search<'a, S, F,
         let (mut later, mut is_first) = (0u64, true);
         while let Some(number) = order.next() {
             let reply = self.replies[begin + number];
-            let shared = self.shape.cells() - reply.node.stones >= SHARED_FROM;
-            let sign = reply.key.sign();
-            if shared && !is_first && self.others.are_at(sign) {
+            let splits = self.shape.cells() - reply.node.stones >= SPLIT_FROM;
+            let hash = reply.key.hash();
+            if splits && !is_first && self.others.are_searching(hash) {
                 later |= 1 << number;
                 continue;
             }
             is_first = false;
-            if shared {
-                self.others.enter(sign);
+            if splits {
+                self.others.enter(hash);
             }
-            let bound = self.ask(&reply.node, reply.moves, reply.key, reply.question(alpha));
-            if shared {
-                self.others.leave(sign);
+            let bound = self.bound_of(&reply.node, reply.moves, reply.key, reply.question(alpha));
+            if splits {
+                self.others.leave(hash);
             }
             best = best.max(reply.before(bound?));
             if best > alpha {
@@ -312,7 +318,7 @@ impl<'a, S: Shape, F: Fn() -> &'a FarTable<S::Word>, O: Others> Search<'a, S, F,
             let (free, question) = (self.shape.cells() - reply.node.stones, reply.question(alpha));
             let bound = match self.look_up(reply.key, free, question) {
                 Some(bound) => bound,
-                None => self.ask(&reply.node, reply.moves, reply.key, question)?,
+                None => self.bound_of(&reply.node, reply.moves, reply.key, question)?,
             };
             best = best.max(reply.before(bound));
             if best > alpha {
@@ -329,35 +335,35 @@ impl<'a, S: Shape, F: Fn() -> &'a FarTable<S::Word>, O: Others> Search<'a, S, F,
     }
 
     #[inline]
-    fn uses_far(&self, free: u32) -> bool {
-        free >= FAR_FROM && (O::SHARES || self.nodes >= FAR_AFTER)
+    fn uses_shared_table(&self, free: u32) -> bool {
+        free >= SHARED_TABLE_FROM && (O::SHARES || self.nodes >= SHARED_TABLE_AFTER)
     }
 
     #[inline]
     fn recall(&self, key: Key<S::Word>, free: u32) -> Option<Bounds> {
-        if self.uses_far(free) { self.recall_from_far(key) } else { self.near.get(key) }
+        if self.uses_shared_table(free) { self.recall_from_shared_table(key) } else { self.local.get(key) }
     }
 
     /// Apart, so that the near table, which is asked far more often, is looked up without a call.
     #[inline(never)]
-    fn recall_from_far(&self, key: Key<S::Word>) -> Option<Bounds> {
-        (self.far)().get(key)
+    fn recall_from_shared_table(&self, key: Key<S::Word>) -> Option<Bounds> {
+        (self.shared)().get(key)
     }
 
     /// Says that a position will be recalled soon.
     #[inline]
     fn prefetch(&self, key: Key<S::Word>, free: u32) {
-        if self.uses_far(free) { (self.far)().prefetch(key) } else { self.near.prefetch(key) }
+        if self.uses_shared_table(free) { (self.shared)().prefetch(key) } else { self.local.prefetch(key) }
     }
 
     /// Notes bounds of a position, within those that are known already.
     #[inline]
     fn remember(&mut self, key: Key<S::Word>, free: u32, bounds: Bounds, nodes: u64) {
         let bounds = self.recall(key, free).map_or(bounds, |known| known.and(bounds));
-        if self.uses_far(free) {
-            (self.far)().put(key, bounds, nodes, self.generation);
+        if self.uses_shared_table(free) {
+            (self.shared)().put(key, bounds, nodes, self.generation);
         } else {
-            self.near.put(key, bounds);
+            self.local.put(key, bounds);
         }
     }
 }

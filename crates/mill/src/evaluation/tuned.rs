@@ -162,7 +162,7 @@ impl Features {
         let blocked = hand.stones - game.board().reachable(free);
         // Who places or flies gets everywhere, who slides only where a stone is near.
         let closable = if hand.in_hand > 0 || game.flies(hand) { lines.possible } else { lines.open };
-        let ways = Ways::of(game.board());
+        let ways = PointsByDegree::of(game.board());
         [
             hand.total() as i32,
             lines.mills,
@@ -188,19 +188,19 @@ impl Features {
 }
 
 /// The points by how many neighbours they have.
-struct Ways {
+struct PointsByDegree {
     three: Points,
     four: Points,
 }
 
-impl Ways {
+impl PointsByDegree {
     #[inline]
-    fn of(board: &Board) -> Ways {
+    fn of(board: &Board) -> PointsByDegree {
         let (midpoints, middle_ring) = (0xaa_aaaa, if board.rings() == 3 { 0xff00 } else { 0 });
         // Joined corners have one way more at the ends of the diagonal and two more between.
         let corners = if board.has_diagonals() { 0x55_5555 } else { 0 };
         let joined = Points(midpoints | corners) & board.points();
         let four = joined & Points(middle_ring);
-        Ways { three: joined - four, four }
+        PointsByDegree { three: joined - four, four }
     }
 }

@@ -10,13 +10,13 @@ use endspiel_game::bits;
 use endspiel_knowledge::{Score, Stop};
 
 use super::estimate::{Estimator, Place};
-use super::last_empties::Few;
-use super::local_table::NearTable;
-use super::masks::{Ground, LEAST, Node};
+use super::last_empties::LastEmpties;
+use super::local_table::LocalTable;
+use super::masks::{BoardMasks, LEAST, Node};
 use super::order::{Candidate, bring_best_first};
 use super::processor::Usual;
-use super::shallow::{FEW, QUICK, Quick, stable_bound};
-use super::threads::{Crew, Shared};
+use super::shallow::{LAST_EMPTIES, SHALLOW, ShallowSearch, stable_bound};
+use super::threads::{HelperThreads, SplitPoint};
 use super::transposition::{NO_SQUARE, StoredBounds, TranspositionTable};
 use crate::{DISC, Othello};
 
@@ -36,13 +36,13 @@ const MOST_WINDOWS: u32 = 4;
 /// The searches that may err: from how many empty squares on there is one, how many standard deviations an estimate must be
 /// outside of the window to be believed, and how many of a hundred errors are smaller than that. The first is only for whoever
 /// wants to know quickly who wins.
-const LADDER: [(u32, f32, u8); 4] = [(u32::MAX, 0.6, 45), (16, 1.0, 68), (20, 1.6, 89), (22, 2.3, 98)];
+const LEVELS: [(u32, f32, u8); 4] = [(u32::MAX, 0.6, 45), (16, 1.0, 68), (20, 1.6, 89), (22, 2.3, 98)];
 
 /// The level of what is certain.
-const CERTAIN: u8 = LADDER.len() as u8;
+const CERTAIN: u8 = LEVELS.len() as u8;
 
 /// From this number of empty squares on, a search that may err believes estimates.
-const BELIEVE: u32 = 13;
+const SELECTIVE_FROM: u32 = 13;
 
 /// Every disc by which a move seems to miss the bound or to exceed it, beside what it promises otherwise. What is good
 /// enough need not be better: answers that the opponent does not have save more.
@@ -62,9 +62,9 @@ const WORSE: Score = 5 * DISC;
 const CLOCK_EVERY: u64 = 1 << 11;
 
 /// One search from a position to the end of the game.
-pub(super) struct Search<'a> {
-    quick: Quick<'a>,
-    ground: &'static Ground,
+pub(super) struct DeepSearch<'a> {
+    shallow: ShallowSearch<'a>,
+    masks: &'static BoardMasks,
     pub(super) estimator: Estimator,
     table: &'a TranspositionTable,
     stop: &'a Stop,
@@ -74,37 +74,37 @@ pub(super) struct Search<'a> {
     /// The moves of all positions on the way down, one position's after the other's.
     pub(super) candidates: Vec<Candidate>,
     /// Those who search the same position, if there are any.
-    pub(super) crew: Option<&'a Crew>,
+    pub(super) helpers: Option<&'a HelperThreads>,
     /// The node that this search takes part in.
-    pub(super) shared: Option<Arc<Shared>>,
+    pub(super) split_point: Option<Arc<SplitPoint>>,
 }
 
-impl<'a> Search<'a> {
+impl<'a> DeepSearch<'a> {
     pub fn new(
         game: &Othello,
         table: &'a TranspositionTable,
-        near: &'a mut NearTable,
-        crew: Option<&'a Crew>,
+        local: &'a mut LocalTable,
+        helpers: Option<&'a HelperThreads>,
         stop: &'a Stop,
-    ) -> Search<'a> {
-        let ground = Ground::of(game.size());
-        Search {
-            quick: Quick::new(Few::new(ground), near),
-            ground,
+    ) -> DeepSearch<'a> {
+        let masks = BoardMasks::of(game.size());
+        DeepSearch {
+            shallow: ShallowSearch::new(LastEmpties::new(masks), local),
+            masks,
             estimator: Estimator::new(game),
             table,
             stop,
             next_clock: CLOCK_EVERY,
             level: CERTAIN,
             candidates: Vec::new(),
-            crew,
-            shared: None,
+            helpers,
+            split_point: None,
         }
     }
 
     /// Positions visited.
     pub fn nodes(&self) -> u64 {
-        self.quick.few.nodes
+        self.shallow.last_empties.nodes
     }
 
     /// The value of a position with `left` empty squares; `None` once it is time to stop.
@@ -112,19 +112,18 @@ impl<'a> Search<'a> {
     /// What was found after each search that may err is told: the value, the move and how many of a hundred times an estimate
     /// that was believed is right.
     pub fn exact(&mut self, node: Node, left: u32, tell: &mut dyn FnMut(i32, Option<u8>, u8)) -> Option<i32> {
-        let most = self.ground.squares;
+        let most = self.masks.squares;
         let place = self.estimator.place(node);
-        if left < GUESS || !self.estimator.knows() {
+        if left < GUESS || !self.estimator.has_weights() {
             return self.value(&place, left, -most, most);
         }
-        let mut guess = self.estimator.ahead(&place, node.legal(self.ground), GUESS_PLIES, -Score::MAX, Score::MAX)
-            / (2 * DISC)
-            * 2;
+        let mut guess =
+            self.estimator.ahead(&place, node.legal(self.masks), GUESS_PLIES, -Score::MAX, Score::MAX) / (2 * DISC) * 2;
         for level in 0..=CERTAIN {
-            if LADDER.get(usize::from(level)).is_none_or(|step| step.0 <= left) {
+            if LEVELS.get(usize::from(level)).is_none_or(|step| step.0 <= left) {
                 self.level = level;
                 guess = self.around(&place, left, guess)?;
-                if let Some(&(_, _, percent)) = LADDER.get(usize::from(level)) {
+                if let Some(&(_, _, percent)) = LEVELS.get(usize::from(level)) {
                     tell(guess, self.remembered_best(node), percent);
                 }
             }
@@ -136,7 +135,7 @@ impl<'a> Search<'a> {
     /// search is told: that move, or the one on this square. `None` once it is time to stop.
     pub fn better_move(&mut self, node: Node, left: u32, square: u8, tell: &mut dyn FnMut(u8)) -> Option<()> {
         let place = self.estimator.place(node);
-        let next = self.estimator.place(node.after(self.ground, square.into(), node.turned(square.into())));
+        let next = self.estimator.place(node.after(self.masks, square.into(), node.turned(square.into())));
         for level in 0..=CERTAIN {
             self.level = level;
             let value = (-self.value(&next, left - 1, -1, 1)?).max(-1);
@@ -154,7 +153,7 @@ impl<'a> Search<'a> {
 
     /// The value of a position that is expected to be near a guess.
     fn around(&mut self, place: &Place, left: u32, guess: i32) -> Option<i32> {
-        let most = self.ground.squares;
+        let most = self.masks.squares;
         let (mut alpha, mut beta) = ((guess - GUESS_WIDTH).max(-most), (guess + GUESS_WIDTH).min(most));
         let mut windows = 0;
         loop {
@@ -177,9 +176,9 @@ impl<'a> Search<'a> {
         let known = self.table.get(node.own, node.opposing);
         let sure = known.filter(|known| known.level == CERTAIN && i32::from(known.lower) == value);
         sure.map(|known| known.best).filter(|&square| square != NO_SQUARE).or_else(|| {
-            let ground = self.ground;
-            let next = |square: u8| node.after(ground, square.into(), node.turned(square.into()));
-            bits(node.legal(ground)).find(|&square| {
+            let masks = self.masks;
+            let next = |square: u8| node.after(masks, square.into(), node.turned(square.into()));
+            bits(node.legal(masks)).find(|&square| {
                 let place = self.estimator.place(next(square));
                 self.value(&place, left - 1, -value - 1, 1 - value) == Some(-value)
             })
@@ -188,34 +187,34 @@ impl<'a> Search<'a> {
 
     /// The value of a position, exact inside the window, else a bound on its side.
     fn value(&mut self, place: &Place, left: u32, alpha: i32, beta: i32) -> Option<i32> {
-        if left <= FEW {
-            return Some(self.quick.few.value(place.node, left, alpha, beta));
+        if left <= LAST_EMPTIES {
+            return Some(self.shallow.last_empties.value(place.node, left, alpha, beta));
         }
-        self.deep(place, place.node.legal(self.ground), left, (alpha, beta))
+        self.deep(place, place.node.legal(self.masks), left, (alpha, beta))
     }
 
-    /// [`Search::value`] above the last few squares, where the moves are known already.
+    /// [`DeepSearch::value`] above the last few squares, where the moves are known already.
     fn deep(&mut self, place: &Place, moves: u64, left: u32, (alpha, beta): (i32, i32)) -> Option<i32> {
-        self.quick.few.nodes += 1;
+        self.shallow.last_empties.nodes += 1;
         if self.nodes() >= self.next_clock {
             self.next_clock = self.nodes() + CLOCK_EVERY;
-            if self.stop.is_due() || self.shared.as_ref().is_some_and(|node| node.is_pointless()) {
+            if self.stop.is_due() || self.split_point.as_ref().is_some_and(|node| node.is_decided()) {
                 return None;
             }
         }
-        let (ground, node) = (self.ground, &place.node);
+        let (masks, node) = (self.masks, &place.node);
         if moves == 0 {
             let passed = Place { node: node.passed(), features: place.features.passed() };
-            return match passed.node.legal(ground) {
-                0 => Some(node.result(ground)),
+            return match passed.node.legal(masks) {
+                0 => Some(node.result(masks)),
                 answers => Some(-self.deep(&passed, answers, left, (-beta, -alpha))?),
             };
         }
-        if let Some(upper) = stable_bound(node, ground, left, alpha) {
+        if let Some(upper) = stable_bound(node, masks, left, alpha) {
             return Some(upper);
         }
 
-        let (mut lower, mut upper, mut first) = (-ground.squares, ground.squares, NO_SQUARE);
+        let (mut lower, mut upper, mut first) = (-masks.squares, masks.squares, NO_SQUARE);
         if let Some(known) = self.table.get(node.own, node.opposing) {
             first = known.best;
             if known.level >= self.level {
@@ -229,7 +228,7 @@ impl<'a> Search<'a> {
             }
         }
         if beta == alpha + 1
-            && let Some(value) = self.believed(place, moves, left, alpha)
+            && let Some(value) = self.probable_cutoff(place, moves, left, alpha)
         {
             return Some(value);
         }
@@ -253,14 +252,14 @@ impl<'a> Search<'a> {
     }
 
     /// A bound on a value that seems to be far from `alpha`, if the present search may err.
-    fn believed(&self, place: &Place, moves: u64, left: u32, alpha: i32) -> Option<i32> {
-        let &(_, deviations, _) = LADDER.get(usize::from(self.level))?;
-        if left < BELIEVE {
+    fn probable_cutoff(&self, place: &Place, moves: u64, left: u32, alpha: i32) -> Option<i32> {
+        let &(_, deviations, _) = LEVELS.get(usize::from(self.level))?;
+        if left < SELECTIVE_FROM {
             return None;
         }
-        let plies = plies_ahead(left);
+        let plies = plies_of_cutoff(left);
         let margin = (deviations * deviation(plies, left)) as Score;
-        let most = self.ground.squares * DISC;
+        let most = self.masks.squares * DISC;
         let above = (alpha + 1) * DISC + margin;
         if above < most && self.estimator.ahead(place, moves, plies, above - 1, above) >= above {
             return Some(next_even(alpha + 1));
@@ -272,17 +271,17 @@ impl<'a> Search<'a> {
 
     /// The best value of the moves, and its square.
     fn best(&mut self, place: &Place, moves: u64, first: u8, left: u32, window: (i32, i32)) -> Option<(i32, u8)> {
-        let ground = self.ground;
+        let masks = self.masks;
         let (mut alpha, beta) = window;
         let base = self.candidates.len();
         for square in bits(moves) {
-            let candidate = Candidate::new(Usual, ground, &place.node, square);
-            if left > QUICK + 1 {
+            let candidate = Candidate::new(Usual, masks, &place.node, square);
+            if left > SHALLOW + 1 {
                 self.table.prefetch(candidate.node.own, candidate.node.opposing);
             }
             self.candidates.push(candidate);
         }
-        if left > QUICK + 1 {
+        if left > SHALLOW + 1 {
             for candidate in &self.candidates[base..] {
                 if let Some(known) = self.table.get(candidate.node.own, candidate.node.opposing)
                     && known.level >= self.level
@@ -294,22 +293,22 @@ impl<'a> Search<'a> {
         }
         let end = self.candidates.len();
         let mut best = (LEAST, NO_SQUARE);
-        let mut promised = false;
+        let mut scored = false;
         for at in base..end {
             let known = (at == base).then(|| self.candidates[base..].iter().position(|next| next.square == first));
             match known.flatten() {
                 Some(known) => self.candidates.swap(base, base + known),
                 None => {
-                    if !promised {
-                        self.promise(place, left, at, alpha);
-                        promised = true;
+                    if !scored {
+                        self.score_moves(place, left, at, alpha);
+                        scored = true;
                     }
                     if at > base
-                        && self.should_share(left, at)
-                        && let Some(crew) = self.crew
+                        && self.should_split(left, at)
+                        && let Some(helpers) = self.helpers
                     {
-                        self.candidates[at..].sort_by_key(|candidate| -candidate.promise);
-                        return self.share(crew, place, left, at, (alpha, beta), best);
+                        self.candidates[at..].sort_by_key(|candidate| -candidate.ordering_score);
+                        return self.split(helpers, place, left, at, (alpha, beta), best);
                     }
                     bring_best_first(&mut self.candidates[at..]);
                 }
@@ -338,17 +337,17 @@ impl<'a> Search<'a> {
     /// Finds out what the candidates from `base` on promise, if they should exceed `alpha`.
     ///
     /// Estimates are for those that may be the best of them by what they leave the opponent. The others come last.
-    fn promise(&mut self, place: &Place, left: u32, base: usize, alpha: i32) {
-        let (ground, plies) = (self.ground, plies_sorted(left));
+    fn score_moves(&mut self, place: &Place, left: u32, base: usize, alpha: i32) {
+        let (masks, plies) = (self.masks, plies_sorted(left));
         let candidates = &mut self.candidates[base..];
         for candidate in &mut *candidates {
-            candidate.promise = candidate.quick_promise(ground, &place.node);
+            candidate.ordering_score = candidate.quick_ordering_score(masks, &place.node);
         }
-        candidates.sort_by_key(|candidate| -candidate.promise);
+        candidates.sort_by_key(|candidate| -candidate.ordering_score);
         let (mut enough, mut best) = (Score::MAX, LAST);
         for candidate in candidates {
-            if candidate.promise + MOST_AHEAD < best {
-                candidate.promise += LAST;
+            if candidate.ordering_score + MOST_AHEAD < best {
+                candidate.ordering_score += LAST;
                 continue;
             }
             let next = self.estimator.after(place, candidate.node, candidate.square, candidate.turned);
@@ -356,8 +355,8 @@ impl<'a> Search<'a> {
             enough = enough.min(estimate + WORSE);
             let ahead = -estimate - alpha * DISC;
             let disc = if ahead < 0 { DISC_BEHIND } else { DISC_AHEAD };
-            candidate.promise += ahead * disc / DISC;
-            best = best.max(candidate.promise);
+            candidate.ordering_score += ahead * disc / DISC;
+            best = best.max(candidate.ordering_score);
         }
     }
 
@@ -365,8 +364,8 @@ impl<'a> Search<'a> {
     #[inline]
     pub(super) fn after(&mut self, next: &Place, answers: u64, left: u32, alpha: i32, beta: i32) -> Option<i32> {
         match left - 1 {
-            left if left <= QUICK && beta == alpha + 1 => Some(self.quick.exceeds(next.node, answers, left, alpha)),
-            left if left <= FEW => Some(self.quick.few.value(next.node, left, alpha, beta)),
+            left if left <= SHALLOW && beta == alpha + 1 => Some(self.shallow.exceeds(next.node, answers, left, alpha)),
+            left if left <= LAST_EMPTIES => Some(self.shallow.last_empties.value(next.node, left, alpha, beta)),
             left => self.deep(next, answers, left, (alpha, beta)),
         }
     }
@@ -388,7 +387,7 @@ fn plies_sorted(left: u32) -> u32 {
 }
 
 /// How many plies ahead a search looks to believe an estimate.
-fn plies_ahead(left: u32) -> u32 {
+fn plies_of_cutoff(left: u32) -> u32 {
     left / 8 * 2 + left % 2
 }
 

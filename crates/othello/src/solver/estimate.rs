@@ -4,7 +4,7 @@
 use endspiel_game::bits;
 use endspiel_knowledge::Score;
 
-use super::masks::{Ground, Node};
+use super::masks::{BoardMasks, Node};
 use super::order::Candidate;
 use super::processor::Usual;
 use crate::evaluation::{Features, Incremental};
@@ -19,17 +19,17 @@ pub(super) struct Place {
 
 /// Estimates positions.
 pub(super) struct Estimator {
-    ground: &'static Ground,
+    masks: &'static BoardMasks,
     evaluation: Option<&'static Incremental>,
 }
 
 impl Estimator {
     pub fn new(game: &Othello) -> Estimator {
-        Estimator { ground: Ground::of(game.size()), evaluation: Incremental::learned(game) }
+        Estimator { masks: BoardMasks::of(game.size()), evaluation: Incremental::learned(game) }
     }
 
     /// Whether there is anything to estimate with.
-    pub fn knows(&self) -> bool {
+    pub fn has_weights(&self) -> bool {
         self.evaluation.is_some()
     }
 
@@ -56,14 +56,14 @@ impl Estimator {
 
     /// The estimate of a position after a search of some plies. `moves` are those of the position.
     pub fn ahead(&self, place: &Place, moves: u64, plies: u32, mut alpha: Score, beta: Score) -> Score {
-        let (node, ground) = (&place.node, self.ground);
+        let (node, masks) = (&place.node, self.masks);
         if plies == 0 {
             return self.here(place);
         }
         if moves == 0 {
             let passed = Place { node: node.passed(), features: place.features.passed() };
-            return match passed.node.legal(ground) {
-                0 => node.result(ground) * DISC,
+            return match passed.node.legal(masks) {
+                0 => node.result(masks) * DISC,
                 answers => -self.ahead(&passed, answers, plies, -beta, -alpha),
             };
         }
@@ -71,7 +71,7 @@ impl Estimator {
         if plies == 1 {
             for square in bits(moves) {
                 let turned = node.turned(square.into());
-                let next = self.after(place, node.after(ground, square.into(), turned), square, turned);
+                let next = self.after(place, node.after(masks, square.into(), turned), square, turned);
                 best = best.max(-self.here(&next));
                 if best >= beta {
                     break;
@@ -83,12 +83,12 @@ impl Estimator {
         let mut sorted = [(0, 0); 64];
         let mut count = 0;
         for square in bits(moves) {
-            sorted[count] = (-Candidate::new(Usual, ground, node, square).quick_promise(ground, node), square);
+            sorted[count] = (-Candidate::new(Usual, masks, node, square).quick_ordering_score(masks, node), square);
             count += 1;
         }
         sorted[..count].sort_unstable();
         for (at, &(_, square)) in sorted[..count].iter().enumerate() {
-            let candidate = Candidate::new(Usual, ground, node, square);
+            let candidate = Candidate::new(Usual, masks, node, square);
             let next = self.after(place, candidate.node, square, candidate.turned);
             let mut value = -Score::MAX;
             if at > 0 {

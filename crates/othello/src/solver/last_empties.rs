@@ -6,20 +6,20 @@
 use endspiel_game::bits;
 
 use super::last_disc::turned_by_last;
-use super::masks::{Ground, LEAST, Node};
+use super::masks::{BoardMasks, LEAST, Node};
 use super::processor::{Processor, Usual};
 use super::shallow::stable_bound;
 
 /// Searches positions with few empty squares.
-pub(super) struct Few {
-    pub ground: &'static Ground,
+pub(super) struct LastEmpties {
+    pub masks: &'static BoardMasks,
     /// Positions visited.
     pub nodes: u64,
 }
 
-impl Few {
-    pub fn new(ground: &'static Ground) -> Few {
-        Few { ground, nodes: 0 }
+impl LastEmpties {
+    pub fn new(masks: &'static BoardMasks) -> LastEmpties {
+        LastEmpties { masks, nodes: 0 }
     }
 
     /// The value of a position with `left` empty squares, exact inside the window, else a bound on its side.
@@ -28,17 +28,17 @@ impl Few {
             return self.exceeds(node, left, alpha);
         }
         self.nodes += 1;
-        let moves = node.legal(self.ground);
+        let moves = node.legal(self.masks);
         if moves == 0 {
-            return match node.passed().legal(self.ground) {
-                0 => node.result(self.ground),
+            return match node.passed().legal(self.masks) {
+                0 => node.result(self.masks),
                 _ => -self.value(node.passed(), left, -beta, -alpha),
             };
         }
         let mut best = LEAST;
         for squares in [moves & node.odd, moves & !node.odd] {
             for square in bits(squares).map(u32::from) {
-                let next = node.after(self.ground, square, node.turned(square));
+                let next = node.after(self.masks, square, node.turned(square));
                 best = best.max(-self.value(next, left - 1, -beta, -alpha));
                 if best >= beta {
                     return best;
@@ -51,21 +51,21 @@ impl Few {
 
     /// A value above `alpha` if the position's is, else one that is not; at most five squares are empty.
     fn exceeds(&mut self, node: Node, left: u32, alpha: i32) -> i32 {
-        let empty = node.empty(self.ground);
+        let empty = node.empty(self.masks);
         match left {
-            0 => node.result(self.ground),
+            0 => node.result(self.masks),
             1 => self.one(node.own, empty.trailing_zeros(), alpha),
             2 => self.two(Usual, (node.own, node.opposing), empty, alpha),
             3 => self.three(Usual, (node.own, node.opposing), node.odd, empty, alpha),
             4 => self.four(Usual, node, empty, alpha),
-            _ => self.five(Usual, node, node.legal(self.ground), alpha),
+            _ => self.five(Usual, node, node.legal(self.masks), alpha),
         }
     }
 
     /// The result when nobody can move, by the discs of the side to move and the empty squares.
     #[inline(always)]
     fn result(&self, own: u64, empty: u64) -> i32 {
-        Node { own, opposing: self.ground.board.0 & !(own | empty), odd: 0 }.result(self.ground)
+        Node { own, opposing: self.masks.board.0 & !(own | empty), odd: 0 }.result(self.masks)
     }
 
     /// One empty square, by the discs of the side to move.
@@ -73,11 +73,11 @@ impl Few {
     fn one(&mut self, own: u64, square: u32, alpha: i32) -> i32 {
         self.nodes += 1;
         // The difference if the opponent gets the square and turns nothing.
-        let without = 2 * own.count_ones() as i32 - self.ground.squares;
+        let without = 2 * own.count_ones() as i32 - self.masks.squares;
         match turned_by_last(own, square) {
             // What the opponent can do does not matter if even the square alone would not be enough.
             0 if without + 2 <= alpha => without + 2,
-            0 => match turned_by_last(self.ground.board.0 ^ own ^ 1 << square, square) {
+            0 => match turned_by_last(self.masks.board.0 ^ own ^ 1 << square, square) {
                 0 if without >= 0 => without + 2,
                 lost => without - lost,
             },
@@ -174,7 +174,7 @@ impl Few {
     #[inline(always)]
     pub fn four_passed<P: Processor>(&mut self, processor: P, node: Node, empty: u64, alpha: i32) -> i32 {
         match self.best_of_four(processor, &node.passed(), empty, -alpha - 1) {
-            LEAST => node.result(self.ground),
+            LEAST => node.result(self.masks),
             answer => -answer,
         }
     }
@@ -188,7 +188,7 @@ impl Few {
         for _ in 0..4 {
             let square = first_of(untried, node.odd);
             if let Some(next) = processor.placed(discs, square.trailing_zeros()) {
-                let odd = node.odd ^ self.ground.quarter[square.trailing_zeros() as usize & 63];
+                let odd = node.odd ^ self.masks.quarter[square.trailing_zeros() as usize & 63];
                 best = best.max(-self.three(processor, next, odd, empty ^ square, -alpha - 1));
                 if best > alpha {
                     break;
@@ -207,8 +207,8 @@ impl Few {
             return self.best_of_five(processor, &node, moves, alpha);
         }
         let passed = node.passed();
-        match processor.legal(&passed, self.ground) {
-            0 => node.result(self.ground),
+        match processor.legal(&passed, self.masks) {
+            0 => node.result(self.masks),
             answers => -self.best_of_five(processor, &passed, answers, -alpha - 1),
         }
     }
@@ -216,14 +216,14 @@ impl Few {
     /// The best of the moves with five empty squares, or a bound by stable discs.
     #[inline(always)]
     fn best_of_five(&mut self, processor: impl Processor, node: &Node, moves: u64, alpha: i32) -> i32 {
-        if let Some(upper) = stable_bound(node, self.ground, 5, alpha) {
+        if let Some(upper) = stable_bound(node, self.masks, 5, alpha) {
             return upper;
         }
         let mut best = LEAST;
         for squares in [moves & node.odd, moves & !node.odd] {
             for square in bits(squares).map(u32::from) {
-                let next = node.after(self.ground, square, processor.turned(node.own, node.opposing, square));
-                best = best.max(-processor.four(self, next, next.empty(self.ground), -alpha - 1));
+                let next = node.after(self.masks, square, processor.turned(node.own, node.opposing, square));
+                best = best.max(-processor.four(self, next, next.empty(self.masks), -alpha - 1));
                 if best > alpha {
                     return best;
                 }

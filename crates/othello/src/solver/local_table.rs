@@ -5,7 +5,7 @@ use super::transposition::prefetch;
 
 /// What is known of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct NearBound {
+pub(super) struct LocalBound {
     /// A bound on its value.
     pub value: i32,
     /// Whether the value is at least this; else it is at most this.
@@ -14,15 +14,15 @@ pub(super) struct NearBound {
     pub best: u8,
 }
 
-impl NearBound {
+impl LocalBound {
     /// In fourteen bits. Every square counts for one side or the other, so that values are even.
     fn pack(self) -> u64 {
         debug_assert!(self.value % 2 == 0);
         u64::from(self.value as u8 >> 1) << 7 | u64::from(self.is_lower) << 6 | u64::from(self.best & 63)
     }
 
-    fn unpack(packed: u64) -> NearBound {
-        NearBound {
+    fn unpack(packed: u64) -> LocalBound {
+        LocalBound {
             value: i32::from((packed >> 6) as i8 & !1),
             is_lower: packed >> 6 & 1 == 1,
             best: packed as u8 & 63,
@@ -44,15 +44,15 @@ struct StoredPosition {
 const MANY: u32 = 7;
 
 /// A table for one thread: 768 KiB.
-pub(super) struct NearTable {
+pub(super) struct LocalTable {
     many: Part<14>,
     others: Part<15>,
 }
 
-impl NearTable {
+impl LocalTable {
     /// An empty table.
-    pub fn new() -> NearTable {
-        NearTable { many: Part::new(), others: Part::new() }
+    pub fn new() -> LocalTable {
+        LocalTable { many: Part::new(), others: Part::new() }
     }
 
     /// Brings what is known of a position with `left` empty squares nearer.
@@ -63,13 +63,13 @@ impl NearTable {
 
     /// What is known of a position with `left` empty squares.
     #[inline(always)]
-    pub fn get(&self, left: u32, own: u64, opposing: u64) -> Option<NearBound> {
+    pub fn get(&self, left: u32, own: u64, opposing: u64) -> Option<LocalBound> {
         if left <= MANY { self.many.get(own, opposing) } else { self.others.get(own, opposing) }
     }
 
     /// Remembers a bound on the value of a position with `left` empty squares and its best move.
     #[inline(always)]
-    pub fn put(&mut self, left: u32, own: u64, opposing: u64, bound: NearBound) {
+    pub fn put(&mut self, left: u32, own: u64, opposing: u64, bound: LocalBound) {
         if left <= MANY { self.many.put(own, opposing, bound) } else { self.others.put(own, opposing, bound) }
     }
 }
@@ -103,15 +103,15 @@ impl<const BITS: u32> Part<BITS> {
     }
 
     #[inline(always)]
-    fn get(&self, own: u64, opposing: u64) -> Option<NearBound> {
+    fn get(&self, own: u64, opposing: u64) -> Option<LocalBound> {
         let mixed = Self::mixed(own, opposing);
         let stored = &self.positions[Self::number(mixed)];
         (stored.opposing == opposing && stored.rest >> BITS == mixed << BITS >> BITS)
-            .then(|| NearBound::unpack(stored.rest))
+            .then(|| LocalBound::unpack(stored.rest))
     }
 
     #[inline(always)]
-    fn put(&mut self, own: u64, opposing: u64, bound: NearBound) {
+    fn put(&mut self, own: u64, opposing: u64, bound: LocalBound) {
         let mixed = Self::mixed(own, opposing);
         self.positions[Self::number(mixed)] = StoredPosition { opposing, rest: mixed << BITS | bound.pack() };
     }
@@ -121,16 +121,16 @@ impl<const BITS: u32> Part<BITS> {
 mod tests {
     use endspiel_game::Random;
 
-    use super::{MANY, NearBound, NearTable, Part};
+    use super::{LocalBound, LocalTable, MANY, Part};
 
     #[test]
     fn every_bound_is_found_as_it_was_put_and_belongs_to_its_position_alone() {
-        let mut table = NearTable::new();
+        let mut table = LocalTable::new();
         for left in [MANY, MANY + 1] {
             for value in (-64..=64).step_by(2) {
                 for best in 0..64 {
                     for is_lower in [false, true] {
-                        let bound = NearBound { value, is_lower, best };
+                        let bound = LocalBound { value, is_lower, best };
                         table.put(left, 1, 2, bound);
                         assert_eq!(table.get(left, 1, 2), Some(bound));
                     }
@@ -144,7 +144,7 @@ mod tests {
     fn positions_that_share_a_place_are_told_apart() {
         let mut part = Part::<14>::new();
         let mut random = Random::new(1);
-        let bound = NearBound { value: 2, is_lower: true, best: 9 };
+        let bound = LocalBound { value: 2, is_lower: true, best: 9 };
         let place = |(own, opposing)| Part::<14>::number(Part::<14>::mixed(own, opposing));
         let positions: Vec<(u64, u64)> = (0..4 << 14).map(|_| (random.word(), random.word())).collect();
         let mut last = vec![None; 1 << 14];

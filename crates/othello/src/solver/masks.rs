@@ -14,7 +14,7 @@ const C_SQUARE: i8 = -4;
 
 /// What there is to know of a board by its size.
 #[derive(Debug)]
-pub(super) struct Ground {
+pub(super) struct BoardMasks {
     /// All squares.
     pub board: Squares,
     /// How many there are.
@@ -29,15 +29,15 @@ pub(super) struct Ground {
 }
 
 /// By size: 4, 6 and 8 squares a side.
-static GROUNDS: [Ground; 3] = [Ground::new(4), Ground::new(6), Ground::new(8)];
+static BOARD_MASKS: [BoardMasks; 3] = [BoardMasks::new(4), BoardMasks::new(6), BoardMasks::new(8)];
 
-impl Ground {
+impl BoardMasks {
     /// The board with this number of squares a side.
-    pub fn of(size: u8) -> &'static Ground {
-        &GROUNDS[usize::from(size / 2).saturating_sub(2).min(2)]
+    pub fn of(size: u8) -> &'static BoardMasks {
+        &BOARD_MASKS[usize::from(size / 2).saturating_sub(2).min(2)]
     }
 
-    const fn new(size: u8) -> Ground {
+    const fn new(size: u8) -> BoardMasks {
         let board = Squares::board(size);
         let (half, last) = (size / 2, size - 1);
         let corners = corners(size).0;
@@ -64,7 +64,7 @@ impl Ground {
             };
             square += 1;
         }
-        Ground { board, squares: board.count() as i32, corners, worth, quarter }
+        BoardMasks { board, squares: board.count() as i32, corners, worth, quarter }
     }
 }
 
@@ -81,22 +81,22 @@ pub(super) struct Node {
 
 impl Node {
     /// The position with these discs.
-    pub fn new(ground: &Ground, own: Squares, opposing: Squares) -> Node {
+    pub fn new(masks: &BoardMasks, own: Squares, opposing: Squares) -> Node {
         let node = Node { own: own.0, opposing: opposing.0, odd: 0 };
-        let odd = Squares(node.empty(ground)).iter().fold(0, |odd, at| odd ^ ground.quarter[usize::from(at.0)]);
+        let odd = Squares(node.empty(masks)).iter().fold(0, |odd, at| odd ^ masks.quarter[usize::from(at.0)]);
         Node { odd, ..node }
     }
 
     /// The squares without a disc.
     #[inline(always)]
-    pub fn empty(&self, ground: &Ground) -> u64 {
-        ground.board.0 & !(self.own | self.opposing)
+    pub fn empty(&self, masks: &BoardMasks) -> u64 {
+        masks.board.0 & !(self.own | self.opposing)
     }
 
     /// The squares on which the side to move may place a disc.
     #[inline(always)]
-    pub fn legal(&self, ground: &Ground) -> u64 {
-        crate::legal(Squares(self.own), Squares(self.opposing), ground.board).0
+    pub fn legal(&self, masks: &BoardMasks) -> u64 {
+        crate::legal(Squares(self.own), Squares(self.opposing), masks.board).0
     }
 
     /// The discs turned by a disc on this square.
@@ -107,11 +107,11 @@ impl Node {
 
     /// After a disc on this square has turned these discs.
     #[inline(always)]
-    pub fn after(&self, ground: &Ground, square: u32, turned: u64) -> Node {
+    pub fn after(&self, masks: &BoardMasks, square: u32, turned: u64) -> Node {
         Node {
             own: self.opposing ^ turned,
             opposing: self.own ^ turned | 1 << square,
-            odd: self.odd ^ ground.quarter[square as usize & 63],
+            odd: self.odd ^ masks.quarter[square as usize & 63],
         }
     }
 
@@ -122,8 +122,8 @@ impl Node {
     }
 
     /// The result when nobody can move: the empty squares count for the winner.
-    pub fn result(&self, ground: &Ground) -> i32 {
+    pub fn result(&self, masks: &BoardMasks) -> i32 {
         let difference = self.own.count_ones() as i32 - self.opposing.count_ones() as i32;
-        difference + difference.signum() * self.empty(ground).count_ones() as i32
+        difference + difference.signum() * self.empty(masks).count_ones() as i32
     }
 }

@@ -3,12 +3,12 @@
 //! - [`EndgameSolver`] answers whoever asks for exact values, and says which move is best
 //! - `deep` searches the upper part of the tree, sorts moves by what `estimate` says, and remembers positions in `transposition`
 //! - `quick` searches the lower part, sorts moves by `order`, and remembers in `near` what stays in the cache
-//! - `together` lets several threads search one position, a `crew`
+//! - `together` lets several threads search one position, a `helpers`
 //! - `few` searches the last squares, down to `last`, the disc that ends the game
 //! - `steady` counts discs that never turn again, which bound the result
 //! - `processor` has `quick` and `few` compiled for every kind of processor
 //! - `obf` reads lines of files with endgames
-//! - `ground` is the board and the positions all of them work on
+//! - `masks` is the board and the positions all of them work on
 //!
 //! Searches that may err come before the exact one and leave it good moves to begin with. What is remembered says how
 //! certain it is; the exact search believes nothing but what is certain, so estimates never change a result.
@@ -36,11 +36,11 @@ use std::time::Duration;
 
 use endspiel_knowledge::{Effort, Exact, Expected, Known, PositionSolver, Solved, Stop, Unsure, Value};
 
-use self::deep::Search;
-use self::last_empties::Few;
-use self::local_table::NearTable;
-use self::masks::{Ground, Node};
-use self::threads::Crew;
+use self::deep::DeepSearch;
+use self::last_empties::LastEmpties;
+use self::local_table::LocalTable;
+use self::masks::{BoardMasks, Node};
+use self::threads::HelperThreads;
 use self::transposition::TranspositionTable;
 use crate::{Move, Othello, Position, Square};
 
@@ -93,7 +93,7 @@ pub struct EndgameSolver {
     nodes: AtomicU64,
     table: TranspositionTable,
     /// Small tables that nobody uses at the moment; there are as many as there were searches at the same time.
-    near: Mutex<Vec<NearTable>>,
+    local_tables: Mutex<Vec<LocalTable>>,
 }
 
 impl EndgameSolver {
@@ -104,7 +104,7 @@ impl EndgameSolver {
             threads: 1,
             nodes: AtomicU64::new(0),
             table: TranspositionTable::new(None),
-            near: Mutex::default(),
+            local_tables: Mutex::default(),
         }
     }
 
@@ -122,7 +122,7 @@ impl EndgameSolver {
     /// Forgets what was found out.
     pub fn forget(&self) {
         self.table.forget();
-        self.free_near().clear();
+        self.free_tables().clear();
     }
 
     /// The result of a position with best play and a move that leads to it, however long it takes; `None` if
@@ -149,26 +149,26 @@ impl EndgameSolver {
         stop: &Stop,
         tell: &mut dyn FnMut(Unsure<Move>),
     ) -> Option<Solution> {
-        let ground = Ground::of(self.game.size());
-        let node = Node::new(ground, position.own, position.opposing);
-        let left = node.empty(ground).count_ones();
+        let masks = BoardMasks::of(self.game.size());
+        let node = Node::new(masks, position.own, position.opposing);
+        let left = node.empty(masks).count_ones();
         let named = |square: Option<u8>| match square {
             Some(square) => Some(Move::Place(Square(square))),
             None => self.game.must_pass(position).then_some(Move::Pass),
         };
         let mut tell = |score, best, percent| tell(Unsure { score, best: named(best), percent });
-        let ask = |search: &mut Search<'_>| {
+        let ask = |search: &mut DeepSearch<'_>| {
             let value = search.exact(node, left, &mut tell)?;
             Some((value, search.best_move(node, left, value)))
         };
         let (found, nodes) = if self.threads > 1 && left >= TOGETHER {
-            let crew = Crew::default();
+            let helpers = HelperThreads::default();
             thread::scope(|scope| {
-                let help = || self.search(Some(&crew), stop, |search| search.help(&crew)).1;
-                let helpers: Vec<_> = (1..self.threads).map(|_| scope.spawn(help)).collect();
-                let (found, nodes) = self.search(Some(&crew), stop, ask);
-                crew.end();
-                let helped = helpers.into_iter().map(|helper| helper.join().unwrap_or(0)).sum::<u64>();
+                let help = || self.search(Some(&helpers), stop, |search| search.help(&helpers)).1;
+                let handles: Vec<_> = (1..self.threads).map(|_| scope.spawn(help)).collect();
+                let (found, nodes) = self.search(Some(&helpers), stop, ask);
+                helpers.end();
+                let helped = handles.into_iter().map(|helper| helper.join().unwrap_or(0)).sum::<u64>();
                 (found, nodes + helped)
             })
         } else {
@@ -184,27 +184,32 @@ impl EndgameSolver {
     pub fn better_move(&self, position: &Position, mv: Move, stop: &Stop) -> Move {
         let Move::Place(Square(mut best)) = mv else { return mv };
         let square = best;
-        let ground = Ground::of(self.game.size());
-        let node = Node::new(ground, position.own, position.opposing);
-        let left = node.empty(ground).count_ones();
-        let look = |search: &mut Search<'_>| search.better_move(node, left, square, &mut |better| best = better);
+        let masks = BoardMasks::of(self.game.size());
+        let node = Node::new(masks, position.own, position.opposing);
+        let left = node.empty(masks).count_ones();
+        let look = |search: &mut DeepSearch<'_>| search.better_move(node, left, square, &mut |better| best = better);
         let (_, nodes) = self.search(None, stop, look);
         self.nodes.fetch_add(nodes, Ordering::Relaxed);
         Move::Place(Square(best))
     }
 
     /// What a search finds, and the positions it visits.
-    fn search<T>(&self, crew: Option<&Crew>, stop: &Stop, work: impl FnOnce(&mut Search<'_>) -> T) -> (T, u64) {
-        let mut near = self.free_near().pop().unwrap_or_else(NearTable::new);
-        let mut search = Search::new(&self.game, &self.table, &mut near, crew, stop);
+    fn search<T>(
+        &self,
+        helpers: Option<&HelperThreads>,
+        stop: &Stop,
+        work: impl FnOnce(&mut DeepSearch<'_>) -> T,
+    ) -> (T, u64) {
+        let mut local = self.free_tables().pop().unwrap_or_else(LocalTable::new);
+        let mut search = DeepSearch::new(&self.game, &self.table, &mut local, helpers, stop);
         let found = work(&mut search);
         let nodes = search.nodes();
-        self.free_near().push(near);
+        self.free_tables().push(local);
         (found, nodes)
     }
 
-    fn free_near(&self) -> MutexGuard<'_, Vec<NearTable>> {
-        self.near.lock().unwrap_or_else(PoisonError::into_inner)
+    fn free_tables(&self) -> MutexGuard<'_, Vec<LocalTable>> {
+        self.local_tables.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -295,9 +300,9 @@ impl PositionSolver<Othello> for EndgameSolver {
 
 /// The result of a position with few empty squares.
 fn glance(game: &Othello, position: &Position, left: u32) -> i32 {
-    let ground = Ground::of(game.size());
-    let node = Node::new(ground, position.own, position.opposing);
-    Few::new(ground).value(node, left, -ground.squares, ground.squares)
+    let masks = BoardMasks::of(game.size());
+    let node = Node::new(masks, position.own, position.opposing);
+    LastEmpties::new(masks).value(node, left, -masks.squares, masks.squares)
 }
 
 /// A result in discs as exact knowledge. How long it takes to get there is not known: people play for discs.

@@ -1,6 +1,6 @@
 //! The order in which moves are tried: those first that leave the opponent few answers.
 
-use super::masks::{Ground, Node};
+use super::masks::{BoardMasks, Node};
 use super::processor::Processor;
 
 /// A move and the position after it.
@@ -13,7 +13,7 @@ pub(super) struct Candidate {
     /// The discs that the move turns.
     pub turned: u64,
     /// What the move promises; higher comes first.
-    pub promise: i32,
+    pub ordering_score: i32,
     /// Where the disc is placed.
     pub square: u8,
 }
@@ -26,18 +26,18 @@ const ODD: i32 = 4;
 impl Candidate {
     /// The move to this square.
     #[inline(always)]
-    pub fn new(processor: impl Processor, ground: &Ground, node: &Node, square: u8) -> Candidate {
+    pub fn new(processor: impl Processor, masks: &BoardMasks, node: &Node, square: u8) -> Candidate {
         let turned = processor.turned(node.own, node.opposing, square.into());
-        let next = node.after(ground, square.into(), turned);
-        Candidate { node: next, answers: processor.legal(&next, ground), turned, promise: 0, square }
+        let next = node.after(masks, square.into(), turned);
+        Candidate { node: next, answers: processor.legal(&next, masks), turned, ordering_score: 0, square }
     }
 
     /// What the move promises by what it leaves the opponent and by its place.
     #[inline(always)]
-    pub fn quick_promise(&self, ground: &Ground, before: &Node) -> i32 {
+    pub fn quick_ordering_score(&self, masks: &BoardMasks, before: &Node) -> i32 {
         let odd = (before.odd >> self.square & 1) as i32;
-        let answers = self.answers.count_ones() + (self.answers & ground.corners).count_ones();
-        i32::from(ground.worth[usize::from(self.square & 63)]) + ODD * odd - ANSWER * answers as i32
+        let answers = self.answers.count_ones() + (self.answers & masks.corners).count_ones();
+        i32::from(masks.worth[usize::from(self.square & 63)]) + ODD * odd - ANSWER * answers as i32
     }
 }
 
@@ -46,7 +46,7 @@ impl Candidate {
 pub(super) fn bring_best_first(candidates: &mut [Candidate]) {
     let mut best = 0;
     for at in 1..candidates.len() {
-        if candidates[at].promise > candidates[best].promise {
+        if candidates[at].ordering_score > candidates[best].ordering_score {
             best = at;
         }
     }
@@ -63,7 +63,7 @@ pub(super) struct Ranking {
 }
 
 /// No move promises more than this.
-const MOST_PROMISE: i32 = 64;
+const MOST_ORDERING_SCORE: i32 = 64;
 
 /// Behind every move.
 const NO_RANK: u16 = u16::MAX;
@@ -76,8 +76,8 @@ impl Ranking {
 
     /// Enters a move that promises this.
     #[inline(always)]
-    pub fn enter(&mut self, number: usize, promise: i32) {
-        let rank = ((MOST_PROMISE - promise) as u16) << 4 | number as u16;
+    pub fn enter(&mut self, number: usize, ordering_score: i32) {
+        let rank = ((MOST_ORDERING_SCORE - ordering_score) as u16) << 4 | number as u16;
         self.ranks[number % 16] = rank;
         self.best = self.best.min(rank);
     }
@@ -108,8 +108,8 @@ mod tests {
     fn moves_come_in_the_order_of_what_they_promise_and_equal_ones_as_they_were_entered() {
         let mut ranking = Ranking::new();
         assert_eq!(ranking.first(), None);
-        for (number, promise) in [-240, 12, 0, 12, -7].into_iter().enumerate() {
-            ranking.enter(number, promise);
+        for (number, ordering_score) in [-240, 12, 0, 12, -7].into_iter().enumerate() {
+            ranking.enter(number, ordering_score);
         }
         let mut order: Vec<_> = ranking.first().into_iter().collect();
         order.extend(std::iter::from_fn(|| ranking.next()));

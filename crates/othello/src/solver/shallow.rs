@@ -3,33 +3,33 @@
 
 use endspiel_game::bits;
 
-use super::last_empties::Few;
-use super::local_table::{NearBound, NearTable};
-use super::masks::{Ground, LEAST, Node};
+use super::last_empties::LastEmpties;
+use super::local_table::{LocalBound, LocalTable};
+use super::masks::{BoardMasks, LEAST, Node};
 use super::order::{Candidate, Ranking};
 use super::processor::{Kind, Processor, Usual};
 use super::stable_discs::count_stable;
 
-/// Up to this number of empty squares, positions are left to [`Few`].
-pub(super) const FEW: u32 = 5;
+/// Up to this number of empty squares, positions are left to [`LastEmpties`].
+pub(super) const LAST_EMPTIES: u32 = 5;
 
 /// From here on the work is done by the search above.
-pub(super) const QUICK: u32 = 11;
+pub(super) const SHALLOW: u32 = 11;
 
 /// From this number of empty squares on, positions are remembered.
 const REMEMBER: u32 = 6;
 
-/// Searches positions with [`FEW`] to [`QUICK`] empty squares; all it tells is whether a value is above a bound.
-pub(super) struct Quick<'a> {
-    pub few: Few,
+/// Searches positions with [`LAST_EMPTIES`] to [`SHALLOW`] empty squares; all it tells is whether a value is above a bound.
+pub(super) struct ShallowSearch<'a> {
+    pub last_empties: LastEmpties,
     kind: Kind,
-    near: &'a mut NearTable,
+    local: &'a mut LocalTable,
     /// The moves of the positions on the way down, by empty squares; they stay where they are while others are tried.
     replies: Box<[[Reply; ROWS]; ROWS]>,
 }
 
 /// Room for all numbers of empty squares, and for as many moves: a power of two, so that a mask takes the place of a check.
-const ROWS: usize = (QUICK as usize + 1).next_power_of_two();
+const ROWS: usize = (SHALLOW as usize + 1).next_power_of_two();
 
 /// A move and what comes after it.
 #[derive(Clone, Copy, Debug)]
@@ -44,38 +44,38 @@ impl Reply {
     const NONE: Reply = Reply { node: Node { own: 0, opposing: 0, odd: 0 }, answers: 0, square: 0 };
 }
 
-impl<'a> Quick<'a> {
-    pub fn new(few: Few, near: &'a mut NearTable) -> Quick<'a> {
-        Quick { few, kind: Kind::here(), near, replies: Box::new([[Reply::NONE; ROWS]; ROWS]) }
+impl<'a> ShallowSearch<'a> {
+    pub fn new(last_empties: LastEmpties, local: &'a mut LocalTable) -> ShallowSearch<'a> {
+        ShallowSearch { last_empties, kind: Kind::here(), local, replies: Box::new([[Reply::NONE; ROWS]; ROWS]) }
     }
 
     /// A value above `alpha` if the position's is, else one that is not. `moves` are those of the position.
     pub fn exceeds(&mut self, node: Node, moves: u64, left: u32, alpha: i32) -> i32 {
         match self.kind {
-            Kind::Usual => Usual.quick(self, node, moves, left, alpha),
+            Kind::Usual => Usual.shallow(self, node, moves, left, alpha),
             #[cfg(target_arch = "x86_64")]
-            Kind::Wide(wide) => wide.quick(self, node, moves, left, alpha),
+            Kind::Wide(wide) => wide.shallow(self, node, moves, left, alpha),
         }
     }
 
-    /// [`Quick::exceeds`], once it is known on which processor.
+    /// [`ShallowSearch::exceeds`], once it is known on which processor.
     #[inline(always)]
     pub fn exceeds_on(&mut self, processor: impl Processor, node: Node, moves: u64, left: u32, alpha: i32) -> i32 {
-        if left == FEW {
-            return self.few.five(processor, node, moves, alpha);
+        if left == LAST_EMPTIES {
+            return self.last_empties.five(processor, node, moves, alpha);
         }
-        self.few.nodes += 1;
-        let ground = self.few.ground;
+        self.last_empties.nodes += 1;
+        let masks = self.last_empties.masks;
         if moves == 0 {
-            return match processor.legal(&node.passed(), ground) {
-                0 => node.result(ground),
-                answers => -processor.quick(self, node.passed(), answers, left, -alpha - 1),
+            return match processor.legal(&node.passed(), masks) {
+                0 => node.result(masks),
+                answers => -processor.shallow(self, node.passed(), answers, left, -alpha - 1),
             };
         }
-        if let Some(upper) = stable_bound(&node, ground, left, alpha) {
+        if let Some(upper) = stable_bound(&node, masks, left, alpha) {
             return upper;
         }
-        let known = if left >= REMEMBER { self.near.get(left, node.own, node.opposing) } else { None };
+        let known = if left >= REMEMBER { self.local.get(left, node.own, node.opposing) } else { None };
         if let Some(known) = known
             && known.is_lower == (known.value > alpha)
         {
@@ -83,7 +83,7 @@ impl<'a> Quick<'a> {
         }
         let (value, best) = self.best(processor, &node, moves, known.map(|known| known.best), left, alpha);
         if left >= REMEMBER {
-            self.near.put(left, node.own, node.opposing, NearBound { value, is_lower: value > alpha, best });
+            self.local.put(left, node.own, node.opposing, LocalBound { value, is_lower: value > alpha, best });
         }
         value
     }
@@ -99,11 +99,11 @@ impl<'a> Quick<'a> {
         left: u32,
         alpha: i32,
     ) -> (i32, u8) {
-        let ground = self.few.ground;
+        let masks = self.last_empties.masks;
         let mut best = (LEAST, 0);
         if let Some(first) = first {
-            let candidate = Candidate::new(processor, ground, node, first);
-            best = (-processor.quick(self, candidate.node, candidate.answers, left - 1, -alpha - 1), first);
+            let candidate = Candidate::new(processor, masks, node, first);
+            best = (-processor.shallow(self, candidate.node, candidate.answers, left - 1, -alpha - 1), first);
             if best.0 > alpha {
                 return best;
             }
@@ -112,11 +112,11 @@ impl<'a> Quick<'a> {
         let row = left as usize % ROWS;
         let mut ranking = Ranking::new();
         for (number, square) in bits(moves).enumerate() {
-            let candidate = Candidate::new(processor, ground, node, square);
+            let candidate = Candidate::new(processor, masks, node, square);
             if left > REMEMBER {
-                self.near.prefetch(left - 1, candidate.node.own, candidate.node.opposing);
+                self.local.prefetch(left - 1, candidate.node.own, candidate.node.opposing);
             }
-            ranking.enter(number, candidate.quick_promise(ground, node));
+            ranking.enter(number, candidate.quick_ordering_score(masks, node));
             self.replies[row][number % ROWS] = Reply { node: candidate.node, answers: candidate.answers, square };
         }
         // One is enough as a rule. The others' ranks are looked at only then: just written one by one, they are not yet to be had as a whole.
@@ -143,7 +143,7 @@ impl<'a> Quick<'a> {
         best: &mut (i32, u8),
     ) -> bool {
         let Reply { node, answers, square } = self.replies[row][number % ROWS];
-        let value = -processor.quick(self, node, answers, row as u32 - 1, -alpha - 1);
+        let value = -processor.shallow(self, node, answers, row as u32 - 1, -alpha - 1);
         if value > best.0 {
             *best = (value, square);
         }
@@ -153,12 +153,12 @@ impl<'a> Quick<'a> {
 
 /// A bound on the value by the opponent's stable discs, if it is not above `alpha`.
 #[inline(always)]
-pub(super) fn stable_bound(node: &Node, ground: &Ground, left: u32, alpha: i32) -> Option<i32> {
+pub(super) fn stable_bound(node: &Node, masks: &BoardMasks, left: u32, alpha: i32) -> Option<i32> {
     // With more squares left there are fewer stable discs. Even if every opposing disc were stable, the bound would only
     // reach so far.
-    if alpha < 2 * left as i32 - 2 || alpha < ground.squares - 2 * node.opposing.count_ones() as i32 {
+    if alpha < 2 * left as i32 - 2 || alpha < masks.squares - 2 * node.opposing.count_ones() as i32 {
         return None;
     }
-    let upper = ground.squares - 2 * count_stable(ground, node.opposing, node.own) as i32;
+    let upper = masks.squares - 2 * count_stable(masks, node.opposing, node.own) as i32;
     (upper <= alpha).then_some(upper)
 }

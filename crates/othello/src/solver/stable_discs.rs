@@ -1,18 +1,18 @@
 //! How many discs can never be turned again: [`stable`](crate::stable), where there are vectors in four lanes of one, one
 //! for each axis.
 
-use super::masks::Ground;
+use super::masks::BoardMasks;
 use crate::{Squares, stable};
 
 /// How many discs of `own` are known never to turn again.
 #[inline]
-pub(super) fn count_stable(ground: &Ground, own: u64, opposing: u64) -> u32 {
+pub(super) fn count_stable(masks: &BoardMasks, own: u64, opposing: u64) -> u32 {
     #[cfg(target_feature = "avx2")]
-    if ground.squares == 64 {
+    if masks.squares == 64 {
         // SAFETY: this is only compiled where the processor is known to have these vectors.
         return unsafe { avx2::stable(own, opposing) }.count_ones();
     }
-    stable(Squares(own), Squares(opposing), ground.board).count()
+    stable(Squares(own), Squares(opposing), masks.board).count()
 }
 
 #[cfg(target_feature = "avx2")]
@@ -96,21 +96,21 @@ mod tests {
     use endspiel_game::Random;
 
     use super::count_stable;
-    use crate::solver::masks::Ground;
+    use crate::solver::masks::BoardMasks;
     use crate::{Squares, stable};
 
     #[test]
     fn as_many_discs_are_stable_as_by_the_plain_way() {
         let mut random = Random::new(3);
         for size in [4, 6, 8] {
-            let ground = Ground::of(size);
+            let masks = BoardMasks::of(size);
             for number in 0..6000 {
                 // From half full boards to those with a few empty squares, and one side with most of the discs.
                 let fill = |random: &mut Random, times| (0..times).fold(random.word(), |all, _| all | random.word());
-                let taken = fill(&mut random, number % 5) & ground.board.0;
+                let taken = fill(&mut random, number % 5) & masks.board.0;
                 let own = fill(&mut random, number % 3) & taken;
-                let plain = stable(Squares(own), Squares(taken ^ own), ground.board).count();
-                assert_eq!(count_stable(ground, own, taken ^ own), plain);
+                let plain = stable(Squares(own), Squares(taken ^ own), masks.board).count();
+                assert_eq!(count_stable(masks, own, taken ^ own), plain);
             }
         }
     }

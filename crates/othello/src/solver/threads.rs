@@ -10,21 +10,21 @@ use super::order::Candidate;
 
 /// The threads of one question.
 #[derive(Default)]
-pub(super) struct Crew {
-    work: Mutex<Work>,
+pub(super) struct HelperThreads {
+    queue: Mutex<Queue>,
     /// There is something new: a node is shared, a thread is done with one, or the question is answered.
-    news: Condvar,
+    changed: Condvar,
     idle: AtomicUsize,
 }
 
 #[derive(Default)]
-struct Work {
+struct Queue {
     /// Nodes with moves that nobody has taken yet.
-    open: Vec<Arc<Shared>>,
+    open: Vec<Arc<SplitPoint>>,
     over: bool,
 }
 
-impl Crew {
+impl HelperThreads {
     /// Whether a thread waits for something to do.
     #[inline]
     pub fn has_idle(&self) -> bool {
@@ -32,68 +32,68 @@ impl Crew {
     }
 
     /// Invites others to take part in a node.
-    pub fn open(&self, node: Arc<Shared>) {
-        self.work().open.push(node);
-        self.news.notify_all();
+    pub fn open(&self, node: Arc<SplitPoint>) {
+        self.queue().open.push(node);
+        self.changed.notify_all();
     }
 
     /// From now on nobody begins to take part.
-    pub fn close(&self, node: &Arc<Shared>) {
-        self.work().open.retain(|open| !Arc::ptr_eq(open, node));
+    pub fn close(&self, node: &Arc<SplitPoint>) {
+        self.queue().open.retain(|open| !Arc::ptr_eq(open, node));
     }
 
     /// Waits for a node to take part in; `None` once the question is answered.
-    pub fn next(&self) -> Option<Arc<Shared>> {
-        self.wait(|work| work.over, |_| true)
+    pub fn next(&self) -> Option<Arc<SplitPoint>> {
+        self.wait(|queue| queue.over, |_| true)
     }
 
     /// Waits for the others to be done with a node; what there is to help with below it comes first.
-    pub fn next_below(&self, node: &Shared) -> Option<Arc<Shared>> {
-        self.wait(|_| node.guests.load(Ordering::Acquire) == 0, |open| open.is_below(node))
+    pub fn next_below(&self, node: &SplitPoint) -> Option<Arc<SplitPoint>> {
+        self.wait(|_| node.helpers.load(Ordering::Acquire) == 0, |open| open.is_below(node))
     }
 
-    fn wait(&self, is_done: impl Fn(&Work) -> bool, suits: impl Fn(&Shared) -> bool) -> Option<Arc<Shared>> {
-        let mut work = self.work();
+    fn wait(&self, is_done: impl Fn(&Queue) -> bool, suits: impl Fn(&SplitPoint) -> bool) -> Option<Arc<SplitPoint>> {
+        let mut queue = self.queue();
         self.idle.fetch_add(1, Ordering::Relaxed);
         let found = loop {
-            if is_done(&work) {
+            if is_done(&queue) {
                 break None;
             }
-            let most = work.open.iter().filter(|open| suits(open) && !open.is_pointless()).max_by_key(|open| open.left);
+            let most = queue.open.iter().filter(|open| suits(open) && !open.is_decided()).max_by_key(|open| open.left);
             if let Some(most) = most {
-                most.guests.fetch_add(1, Ordering::Relaxed);
+                most.helpers.fetch_add(1, Ordering::Relaxed);
                 break Some(Arc::clone(most));
             }
-            work = self.news.wait(work).unwrap_or_else(PoisonError::into_inner);
+            queue = self.changed.wait(queue).unwrap_or_else(PoisonError::into_inner);
         };
         self.idle.fetch_sub(1, Ordering::Relaxed);
         found
     }
 
     /// A guest is done with a node.
-    pub fn leave(&self, node: &Shared) {
-        if node.guests.fetch_sub(1, Ordering::Release) == 1 {
+    pub fn leave(&self, node: &SplitPoint) {
+        if node.helpers.fetch_sub(1, Ordering::Release) == 1 {
             // Whoever waits for it has either seen this or is waiting by now.
-            drop(self.work());
-            self.news.notify_all();
+            drop(self.queue());
+            self.changed.notify_all();
         }
     }
 
     /// The question is answered.
     pub fn end(&self) {
-        self.work().over = true;
-        self.news.notify_all();
+        self.queue().over = true;
+        self.changed.notify_all();
     }
 
-    fn work(&self) -> MutexGuard<'_, Work> {
-        self.work.lock().unwrap_or_else(PoisonError::into_inner)
+    fn queue(&self) -> MutexGuard<'_, Queue> {
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 /// A node whose moves are searched by several threads.
-pub(super) struct Shared {
+pub(super) struct SplitPoint {
     /// The shared node this one is below of.
-    parent: Option<Arc<Shared>>,
+    parent: Option<Arc<SplitPoint>>,
     pub place: Place,
     pub left: u32,
     pub beta: i32,
@@ -103,9 +103,9 @@ pub(super) struct Shared {
     candidates: Vec<Candidate>,
     progress: Mutex<Progress>,
     /// A move was good enough, so that the others do not matter.
-    is_cut: AtomicBool,
+    is_cut_off: AtomicBool,
     /// Threads that take part beside the one that shares it.
-    guests: AtomicUsize,
+    helpers: AtomicUsize,
 }
 
 #[derive(Clone, Copy)]
@@ -114,28 +114,28 @@ struct Progress {
     alpha: i32,
     best: (i32, u8),
     /// A move was left before it was known.
-    is_broken: bool,
+    is_incomplete: bool,
 }
 
-impl Shared {
+impl SplitPoint {
     pub fn new(
-        parent: Option<Arc<Shared>>,
+        parent: Option<Arc<SplitPoint>>,
         place: Place,
         (left, level): (u32, u8),
         candidates: &[Candidate],
         (alpha, beta): (i32, i32),
         best: (i32, u8),
-    ) -> Shared {
-        Shared {
+    ) -> SplitPoint {
+        SplitPoint {
             parent,
             place,
             left,
             beta,
             level,
             candidates: candidates.to_vec(),
-            progress: Mutex::new(Progress { next: 0, alpha, best, is_broken: false }),
-            is_cut: AtomicBool::new(false),
-            guests: AtomicUsize::new(0),
+            progress: Mutex::new(Progress { next: 0, alpha, best, is_incomplete: false }),
+            is_cut_off: AtomicBool::new(false),
+            helpers: AtomicUsize::new(0),
         }
     }
 
@@ -143,7 +143,7 @@ impl Shared {
     pub fn take(&self) -> Option<(Candidate, i32)> {
         let mut progress = self.progress();
         let candidate = *self.candidates.get(progress.next)?;
-        if progress.best.0 >= self.beta || progress.is_broken {
+        if progress.best.0 >= self.beta || progress.is_incomplete {
             return None;
         }
         progress.next += 1;
@@ -156,33 +156,33 @@ impl Shared {
     }
 
     /// Notes the value of a move that was taken; `None` if it was left.
-    pub fn note(&self, square: u8, value: Option<i32>) {
+    pub fn record(&self, square: u8, value: Option<i32>) {
         let mut progress = self.progress();
         let Some(value) = value else {
-            progress.is_broken = true;
+            progress.is_incomplete = true;
             return;
         };
         if value > progress.best.0 {
             progress.best = (value, square);
             progress.alpha = progress.alpha.max(value);
             if value >= self.beta {
-                self.is_cut.store(true, Ordering::Relaxed);
+                self.is_cut_off.store(true, Ordering::Relaxed);
             }
         }
     }
 
     /// The best value and its move once nobody is at work any more; `None` if a move was left and might matter.
     pub fn result(&self) -> Option<(i32, u8)> {
-        let Progress { best, is_broken, .. } = *self.progress();
-        (best.0 >= self.beta || !is_broken && best.0 > LEAST).then_some(best)
+        let Progress { best, is_incomplete, .. } = *self.progress();
+        (best.0 >= self.beta || !is_incomplete && best.0 > LEAST).then_some(best)
     }
 
     /// Whether this node or one above it is decided.
-    pub fn is_pointless(&self) -> bool {
-        self.is_cut.load(Ordering::Relaxed) || self.parent.as_ref().is_some_and(|parent| parent.is_pointless())
+    pub fn is_decided(&self) -> bool {
+        self.is_cut_off.load(Ordering::Relaxed) || self.parent.as_ref().is_some_and(|parent| parent.is_decided())
     }
 
-    fn is_below(&self, node: &Shared) -> bool {
+    fn is_below(&self, node: &SplitPoint) -> bool {
         self.parent.as_ref().is_some_and(|parent| std::ptr::eq(&**parent, node) || parent.is_below(node))
     }
 

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// A word that threads read and write without locks.
-pub trait Shared<W> {
+pub trait AtomicWord<W> {
     /// What was stored last, or, while somebody stores, something that nobody takes for a word.
     fn load(&self) -> W;
 
@@ -12,7 +12,7 @@ pub trait Shared<W> {
 }
 
 /// It is read and written whole.
-impl Shared<u64> for AtomicU64 {
+impl AtomicWord<u64> for AtomicU64 {
     #[inline]
     fn load(&self) -> u64 {
         self.load(Ordering::Relaxed)
@@ -27,7 +27,7 @@ impl Shared<u64> for AtomicU64 {
 /// The lower half, and the upper one crossed with it: halves of different words make an upper half that belongs to neither, so
 /// that a position is not found rather than taken for another (Robert Hyatt and Tim Mann, "A lock-less transposition table
 /// implementation for parallel search", 2002).
-impl Shared<u128> for [AtomicU64; 2] {
+impl AtomicWord<u128> for [AtomicU64; 2] {
     #[inline]
     fn load(&self) -> u128 {
         let [lower, upper] = self.each_ref().map(|half| half.load(Ordering::Relaxed));
@@ -51,9 +51,9 @@ mod tests {
         let (word, other) = (0x1234_5678_9abc_def0_u128 << 64 | 77, 5_u128 << 64 | 99);
         let [slot, second] = [const { [const { AtomicU64::new(0) }; 2] }; 2];
         assert_eq!(slot.load(), 0_u128);
-        Shared::<u128>::store(&slot, word);
+        AtomicWord::<u128>::store(&slot, word);
         assert_eq!(slot.load(), word);
-        Shared::<u128>::store(&second, other);
+        AtomicWord::<u128>::store(&second, other);
         slot[0].store(second[0].load(Ordering::Relaxed), Ordering::Relaxed);
         let torn: u128 = slot.load();
         assert_eq!(torn as u64, other as u64);

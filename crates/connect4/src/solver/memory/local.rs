@@ -7,16 +7,16 @@ use crate::word::Word;
 const PLACE_BITS: u32 = 16;
 
 /// One entry a place, and the newest stays. An entry is the rest of the key and the bounds.
-pub(crate) struct NearTable<W> {
+pub(crate) struct LocalTable<W> {
     entries: Box<[W; 1 << PLACE_BITS]>,
 }
 
-impl<W: Word> NearTable<W> {
+impl<W: Word> LocalTable<W> {
     /// An empty table.
-    pub(crate) fn new() -> NearTable<W> {
+    pub(crate) fn new() -> LocalTable<W> {
         let entries: Box<[W]> = vec![W::NONE; 1 << PLACE_BITS].into();
         match entries.try_into() {
-            Ok(entries) => NearTable { entries },
+            Ok(entries) => LocalTable { entries },
             Err(_) => unreachable!("the length is the one asked for"),
         }
     }
@@ -56,7 +56,7 @@ mod tests {
     fn the_newest_of_two_positions_with_the_same_place_stays() {
         let (one, other) = (Key(5_u64 << PLACE_BITS | 9), Key(6 << PLACE_BITS | 9));
         let bounds = |lower| Bounds { lower, upper: 3 };
-        let mut table = NearTable::new();
+        let mut table = LocalTable::new();
         assert_eq!(table.get(Key(0)), None);
         table.put(one, bounds(1));
         assert_eq!((table.get(one), table.get(other)), (Some(bounds(1)), None));

@@ -1,7 +1,7 @@
 //! What was found out about positions: bounds of their scores, in two tables.
 //!
-//! - [`NearTable`]: small enough for the processor's own cache; a search keeps one to itself
-//! - [`FarTable`]: as large as solving needs, shared by all threads
+//! - [`LocalTable`]: small enough for the processor's own cache; a search keeps one to itself
+//! - [`SharedTable`]: as large as solving needs, shared by all threads
 //!
 //! Most positions of a search are deep in it, and what was learned of them is asked for again soon or
 //! never. With these in the near table the far one is left to the positions that cost much.
@@ -10,9 +10,9 @@ mod atomic;
 mod local;
 mod shared;
 
-pub use atomic::Shared;
-pub(crate) use local::NearTable;
-pub(crate) use shared::FarTable;
+pub use atomic::AtomicWord;
+pub(crate) use local::LocalTable;
+pub(crate) use shared::SharedTable;
 
 use crate::word::Word;
 
@@ -83,7 +83,7 @@ impl<W: Word> Key<W> {
 
     /// A word that tells positions apart well enough to say who is at which.
     #[inline]
-    pub(crate) fn sign(self) -> u64 {
+    pub(crate) fn hash(self) -> u64 {
         self.0.first_64() | 1
     }
 

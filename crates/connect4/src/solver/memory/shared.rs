@@ -2,7 +2,7 @@
 
 use endspiel_machine::LargeTable;
 
-use super::atomic::Shared;
+use super::atomic::AtomicWord;
 use super::{Bounds, Key};
 use crate::word::Word;
 
@@ -26,7 +26,7 @@ const GENERATION_BITS: u32 = 2;
 
 /// Every entry is one word, read and written whole, so that threads need no locks: the rest of the key, and
 /// below it the bounds, the work and the generation.
-pub(crate) struct FarTable<W: Word> {
+pub(crate) struct SharedTable<W: Word> {
     buckets: LargeTable<W::Bucket>,
     place_bits: u32,
 }
@@ -60,14 +60,14 @@ impl<W: Word> Entry<W> {
     }
 }
 
-impl<W: Word> FarTable<W> {
+impl<W: Word> SharedTable<W> {
     /// An empty table of at most this many bytes, or of the usual size.
-    pub(crate) fn new(bytes: Option<u64>) -> FarTable<W> {
+    pub(crate) fn new(bytes: Option<u64>) -> SharedTable<W> {
         let place_bits = bytes.map_or(USUAL_PLACE_BITS, |bytes| {
             let buckets = bytes / size_of::<W::Bucket>() as u64;
             buckets.checked_ilog2().unwrap_or(0).clamp(fewest_place_bits::<W>(), MOST_PLACE_BITS)
         });
-        FarTable { buckets: LargeTable::new(1 << place_bits).in_large_pages().touched(), place_bits }
+        SharedTable { buckets: LargeTable::new(1 << place_bits).in_large_pages().touched(), place_bits }
     }
 
     /// Makes it an empty table again.
@@ -92,7 +92,7 @@ impl<W: Word> FarTable<W> {
     #[inline]
     pub(crate) fn put(&self, key: Key<W>, bounds: Bounds, nodes: u64, generation: u32) {
         let rest = key.rest(self.place_bits);
-        let worth = |slot: &&W::Shared| {
+        let worth = |slot: &&W::Atomic| {
             let entry = Entry(slot.load());
             if entry.bounds_of(rest).is_some() { None } else { Some(entry.worth(generation)) }
         };
@@ -102,7 +102,7 @@ impl<W: Word> FarTable<W> {
     }
 
     #[inline]
-    fn bucket(&self, key: Key<W>) -> &[W::Shared] {
+    fn bucket(&self, key: Key<W>) -> &[W::Atomic] {
         self.buckets[key.place(self.place_bits)].as_ref()
     }
 }
@@ -119,7 +119,7 @@ mod tests {
 
     #[test]
     fn what_was_put_is_found_and_nothing_else() {
-        let table = FarTable::new(None);
+        let table = SharedTable::new(None);
         assert_eq!(table.get(Key(0)), None);
         table.put(key(1), BOUNDS, 100, 1);
         assert_eq!(table.get(key(1)), Some(BOUNDS));
@@ -132,7 +132,7 @@ mod tests {
     #[test]
     fn positions_are_told_apart_in_tables_of_any_size() {
         for (bytes, place_bits) in [(0, 19), (16 << 20, 19), (63 << 20, 20), (64 << 20, 21), (200_000_000, 22)] {
-            let table = FarTable::new(Some(bytes));
+            let table = SharedTable::new(Some(bytes));
             assert_eq!(table.buckets.len(), 1 << place_bits);
             // Keys of one place that differ in the lowest and in the highest bit of the rest.
             let key = |rest: u64| Key(rest << place_bits | 5);
@@ -150,7 +150,7 @@ mod tests {
     #[test]
     fn positions_of_large_boards_are_told_apart_by_all_their_bits() {
         for (bytes, place_bits) in [(0, 21), (64 << 20, 21), (128 << 20, 22)] {
-            let table = FarTable::new(Some(bytes));
+            let table = SharedTable::new(Some(bytes));
             assert_eq!(table.buckets.len(), 1 << place_bits);
             let keys = [Key(5), Key(1 << 127 | 5), Key(1 << place_bits | 5)];
             for (at, &key) in keys.iter().enumerate() {
@@ -167,7 +167,7 @@ mod tests {
 
     #[test]
     fn the_easiest_gives_way_and_older_ones_first() {
-        let table = FarTable::new(None);
+        let table = SharedTable::new(None);
         let found = |numbers: [u64; 6]| numbers.map(|number| table.get(key(number)).is_some());
         for (number, nodes) in [(1, 500), (2, 5), (3, 5000), (4, 50)] {
             table.put(key(number), BOUNDS, nodes, 1);

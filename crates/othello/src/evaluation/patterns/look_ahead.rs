@@ -44,7 +44,7 @@ struct Step {
 }
 
 /// A search of a few plies.
-pub(super) struct Ahead<'a> {
+pub(super) struct LookAheadSearch<'a> {
     patterns: &'a Patterns,
     places: &'static Places,
     /// The squares that were enough last, with an even and an odd number of plies to go.
@@ -55,11 +55,11 @@ pub(super) struct Ahead<'a> {
     most_nodes: u64,
 }
 
-impl<'a> Ahead<'a> {
+impl<'a> LookAheadSearch<'a> {
     /// With these weights, if there are places for the size of the board.
-    pub fn new(patterns: &'a Patterns, game: &Othello) -> Option<Ahead<'a>> {
+    pub fn new(patterns: &'a Patterns, game: &Othello) -> Option<LookAheadSearch<'a>> {
         let places = Places::of(game)?;
-        Some(Ahead { patterns, places, killers: [NO_SQUARE; 2], nodes: [0; 2], leaves: 0, most_nodes: 0 })
+        Some(LookAheadSearch { patterns, places, killers: [NO_SQUARE; 2], nodes: [0; 2], leaves: 0, most_nodes: 0 })
     }
 
     /// What is seen of a position.
@@ -126,7 +126,7 @@ impl<'a> Ahead<'a> {
         let mut count = 0;
         for (kind, worth) in self.places.kinds.into_iter().zip(WORTH) {
             for (square, step) in bits(node.moves & kind).zip(&mut steps[count..]) {
-                let turned = Ahead::turned(node, square);
+                let turned = LookAheadSearch::turned(node, square);
                 let next = self.node(node.opposing ^ turned, node.own | turned | 1 << square);
                 let order = worth - next.moves.count_ones() as i32 + if square == killer { KILLER } else { 0 };
                 *step = Step { order, square, turned, next };
@@ -144,7 +144,7 @@ impl<'a> Ahead<'a> {
         let mut untried = node.moves;
         for kind in [killer].into_iter().chain(self.places.kinds) {
             for square in bits(untried & kind) {
-                let turned = Ahead::turned(node, square);
+                let turned = LookAheadSearch::turned(node, square);
                 let row = self.places.row_after(features, square, turned);
                 best = best.max(-self.leaf(node.opposing ^ turned, node.own | turned | 1 << square, &row));
                 if best >= beta {
@@ -180,7 +180,7 @@ impl<'a> Ahead<'a> {
         }
         self.leaves += 1;
         let (estimate, empty) = self.places.weigh(self.patterns, row, moves, [own, opposing]);
-        within(self.places.board, estimate + self.patterns.given_back(empty))
+        within(self.places.board, estimate + self.patterns.leaf_correction(empty))
     }
 
     /// The value of a game that is over: the empty squares count for the winner.
@@ -209,7 +209,7 @@ mod tests {
     use endspiel_game::conformance::random_game;
     use endspiel_knowledge::{Evaluator, LookAhead, Score};
 
-    use super::Ahead;
+    use super::LookAheadSearch;
     use crate::{Othello, Patterns, Position};
 
     /// Plain minimax, with the evaluator as everybody else uses it.
@@ -231,7 +231,7 @@ mod tests {
             let patterns = Patterns::learned(&game);
             let look = |position: &Position, plies: u32, alpha: Score, beta: Score| {
                 let asked = LookAhead { plies, alpha, beta, most_nodes: u64::MAX };
-                Ahead::new(&patterns, &game).unwrap().look(position, &asked).unwrap().score
+                LookAheadSearch::new(&patterns, &game).unwrap().look(position, &asked).unwrap().score
             };
             for seed in 0..40 {
                 for (position, _) in random_game(&game, seed) {

@@ -22,7 +22,7 @@ use endspiel_game::Outcome;
 use endspiel_knowledge::{Evaluator, LookAhead, Score, Seen, StandIn};
 
 use self::deviation::deviation;
-use self::look_ahead::Ahead;
+use self::look_ahead::LookAheadSearch;
 use self::network::Network;
 
 use super::{Classic, DISC, finished, inside};
@@ -59,7 +59,7 @@ const NUMBERS: usize = PLACES + 6;
 /// At the leaves of a search the network estimates the side to move too low by this, in hundredths of a disc: searches of odd and even
 /// depths differ by twice as much. Measured with 1 to 4 plies on 300 positions of games with 28 to 52 empty squares: four fifths of a disc late
 /// in the game, and less and less the more squares are empty.
-const fn given_back(empty: u32) -> Score {
+const fn leaf_correction(empty: u32) -> Score {
     let early = 300 - 5 * empty as Score;
     if early < 80 { early } else { 80 }
 }
@@ -158,8 +158,8 @@ impl Patterns {
     }
 
     /// What the side to move is given at the leaves of a search with so many empty squares.
-    fn given_back(&self, empty: u32) -> Score {
-        if matches!(*self.weights, Weights::Network(_)) { given_back(empty) } else { 0 }
+    fn leaf_correction(&self, empty: u32) -> Score {
+        if matches!(*self.weights, Weights::Network(_)) { leaf_correction(empty) } else { 0 }
     }
 
     /// What a position with this number of empty squares is worth by the raw numbers of what is there.
@@ -192,7 +192,7 @@ impl Evaluator<Othello> for Patterns {
 
     fn leaf(&self, game: &Othello, position: &Position) -> Score {
         match self.weighed(game, position) {
-            Some((estimate, empty)) => inside(game, estimate + self.given_back(empty)),
+            Some((estimate, empty)) => inside(game, estimate + self.leaf_correction(empty)),
             None => Classic::default().leaf(game, position),
         }
     }
@@ -213,7 +213,7 @@ impl Evaluator<Othello> for Patterns {
         {
             return None;
         }
-        Ahead::new(self, game)?.look(position, asked)
+        LookAheadSearch::new(self, game)?.look(position, asked)
     }
 
     /// A search of half the depth, and before it, where there is much to save, one that is two plies shallower still.
