@@ -11,7 +11,7 @@ use crate::{check_error, choose};
 /// The games a session may be about.
 const GAMES: [&str; 5] = ["mill", "connect4", "othello", "mill:removals=1", "othello:size=6"];
 
-/// Everything an engine says.
+/// The output of an engine.
 #[derive(Clone, Default)]
 struct Said(Arc<Mutex<Vec<u8>>>);
 
@@ -26,8 +26,8 @@ impl Write for Said {
     }
 }
 
-/// Hears a whole session of either protocol; the engine answers at once, so that every word of it is about words.
-/// Whatever is typed, the session ends with the input and every answer is a line of text.
+/// Runs a whole session of either protocol with an engine that answers at once. The session must end with the
+/// input, and every answer must be a line of text.
 pub fn check(data: &[u8]) {
     let Some((game, typed)) = choose(&GAMES, data) else { return };
     let said = Said::default();
@@ -42,7 +42,7 @@ pub fn check(data: &[u8]) {
     assert!(text.is_empty() || text.ends_with('\n'), "answers are whole lines");
 }
 
-/// Reads the spec of an engine. The large numbers are left out: a table of the size asked for is really made.
+/// Reads the spec of an engine. Large numbers are skipped, because a table of that size would be allocated.
 pub fn check_engine(text: &str) {
     if text.bytes().filter(u8::is_ascii_digit).count() > 3 {
         return;

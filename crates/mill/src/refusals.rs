@@ -1,5 +1,4 @@
-//! Why something is refused: the one place that knows the reasons, whether a move was clicked or typed or a position was
-//! read or set up.
+//! Reasons for refusing a click, a typed move, a parsed position or a position set up by hand.
 
 use endspiel_game::words::{Phrase, Saying, Words};
 use endspiel_game::{Game, Side, phrases};
@@ -82,7 +81,7 @@ const HANDS_OF_BLACK: Phrase = Phrase::new(
     "ist Schwarz am Zug, hat Weiß einen Stein weniger im Vorrat, nicht {white} gegen {black}",
 );
 
-/// What there is of a move before its next step.
+/// The part of a move that is already given.
 #[derive(Clone, Copy, Default)]
 struct PartialMove {
     from: Option<Point>,
@@ -90,7 +89,7 @@ struct PartialMove {
     removed: Points,
 }
 
-/// Why a move that is written correctly is not legal.
+/// Returns why a move that is written correctly is not legal.
 pub(crate) fn of_move(game: &Mill, position: &Position, mv: Move) -> Saying {
     if game.outcome(position).is_some() {
         return phrases::GAME_OVER.say(&[]);
@@ -117,7 +116,7 @@ pub(crate) fn of_move(game: &Mill, position: &Position, mv: Move) -> Saying {
     }
 }
 
-/// Why a click on a point is not allowed after the clicks before it.
+/// Returns why a click on a point is not allowed after the clicks before it.
 pub(crate) fn of_click(game: &Mill, position: &Position, clicks: &[&str], click: &str) -> Saying {
     let board = game.board();
     if game.outcome(position).is_some() {
@@ -136,7 +135,7 @@ pub(crate) fn of_click(game: &Mill, position: &Position, clicks: &[&str], click:
     of_step(game, position, partial, act, point).unwrap_or_else(|| phrases::NOT_LEGAL.say(&[]).about([click]))
 }
 
-/// Why a step is not allowed after those before it; `None` if it is.
+/// Returns why a step is not allowed after those before it; `None` if it is.
 fn of_step(game: &Mill, position: &Position, partial: PartialMove, act: Act, point: Point) -> Option<Saying> {
     let name = |point: Point| game.board().name(point);
     let names = |points: Points| points.iter().map(name);
@@ -174,7 +173,7 @@ fn of_step(game: &Mill, position: &Position, partial: PartialMove, act: Act, poi
     }
 }
 
-/// How many stones the move removes, once it is known where the stone goes.
+/// Returns how many stones the move removes; 0 as long as its target is unknown.
 fn due(game: &Mill, position: &Position, partial: PartialMove) -> u32 {
     let Some(to) = partial.to else { return 0 };
     let staying = partial.from.map_or(position.own, |from| position.own - from.into());
@@ -182,7 +181,7 @@ fn due(game: &Mill, position: &Position, partial: PartialMove) -> u32 {
 }
 
 impl Mill {
-    /// The position with these stones, if it can come about.
+    /// Returns the position with these stones if it can occur in a game.
     pub(crate) fn checked(&self, white: Hand, black: Hand, side: Side) -> Result<Position, Saying> {
         const NAMES: [Words; 2] = [Words::new("White", "Weiß"), Words::new("Black", "Schwarz")];
         let most = self.rules().stones;
@@ -194,7 +193,8 @@ impl Mill {
         if white.total() < 3 && black.total() < 3 {
             return Err(BOTH_TOO_FEW.say(&[]));
         }
-        // Both place in turn, White first. Only where stones may move meanwhile can the hands drift apart.
+        // Both sides place alternately, White first. The numbers in hand can differ more only if stones may
+        // move while placing.
         let placing = white.in_hand > 0 || black.in_hand > 0;
         let behind = i16::from(black.in_hand) - i16::from(white.in_hand);
         if placing && !self.rules().moving_while_placing && behind != i16::from(side == Side::Second) {

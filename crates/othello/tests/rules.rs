@@ -152,7 +152,7 @@ fn ggf_games_are_read() {
     }
 }
 
-/// A WTHOR file with these games.
+/// Returns a WTHOR file with these games.
 fn wthor(games: &[&[u8]]) -> Vec<u8> {
     let mut file = vec![20, 26, 11, 15, 0, 0, 0, 0, 0, 0, 0xea, 0x07, 8, 0, 22, 0];
     file[4..8].copy_from_slice(&(games.len() as u32).to_le_bytes());

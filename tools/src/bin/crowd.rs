@@ -1,12 +1,12 @@
-//! A crowd at one server: some play, others look on, searches wait their turn, and from another address come connections that
-//! never finish what they ask. Tells how long moves take.
+//! Load test of a server: many players, spectators, queued searches, and slow connections from another address
+//! that never finish a request. Prints the times of moves.
 //!
 //!     endspiel serve --port 9000 --data crowd &
 //!     cargo run --release -p endspiel-tools --bin crowd -- 127.0.0.1:9000 50 500 20 2000
 //!
-//! The arguments are the address, how many play, how many look on, for how many seconds, and how many connections are slow
-//! (none if it is left out). Every player plays a game of mill with a pause of half a second between two moves. It needs an
-//! open file for each of them (`ulimit -n 8192`).
+//! The arguments are the address, the number of players, the number of spectators, the seconds, and the number
+//! of slow connections (0 by default). Every player plays a game of mill and pauses half a second between
+//! moves. Each of them needs an open file (`ulimit -n 8192`).
 
 mod browser;
 
@@ -19,16 +19,16 @@ use browser::{Browser, Failure, connect_from, next_action};
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt};
 use tokio::time::sleep;
 
-/// Between two moves of a player.
+/// The pause between two moves of a player.
 const PAUSE: Duration = Duration::from_millis(500);
 
-/// Between two letters of a slow connection.
+/// The pause between two letters of a slow connection.
 const DRIP: Duration = Duration::from_secs(2);
 
-/// Where the slow ones come from.
+/// The address of the slow connections.
 const ELSEWHERE: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(127, 0, 0, 2));
 
-/// What the crowd has seen.
+/// The counts and times of the test.
 #[derive(Default)]
 struct Counts {
     times: Mutex<Vec<Duration>>,
@@ -69,7 +69,7 @@ async fn look_on(address: SocketAddr, path: String, counts: Arc<Counts>) -> Resu
     }
 }
 
-/// Asks for something letter by letter, and begins again when the server has had enough.
+/// Sends a request letter by letter, and starts again when the server closes the connection.
 async fn send_slowly(address: SocketAddr, counts: Arc<Counts>) {
     loop {
         if let Ok(mut stream) = connect_from(ELSEWHERE, address).await {
@@ -111,7 +111,7 @@ async fn main() -> Result<(), Failure> {
     for number in 0..watchers {
         tokio::spawn(look_on(address, format!("/matches/{}/events", keys[number % players]), Arc::clone(&counts)));
     }
-    // More searches than there are places for them.
+    // More searches than the server runs at once.
     for _ in 0..4 {
         tokio::spawn(look_on(address, format!("/analysis?game=mill&seconds={seconds}"), Arc::clone(&counts)));
     }
@@ -122,7 +122,7 @@ async fn main() -> Result<(), Failure> {
         .map(|(number, key)| {
             let (key, counts) = (key.clone(), Arc::clone(&counts));
             tokio::spawn(async move {
-                // They do not all move at the same moment.
+                // The players do not all move at the same moment.
                 sleep(PAUSE * number as u32 / players as u32).await;
                 play(address, key, until, counts).await
             })

@@ -1,4 +1,4 @@
-//! How far the strong evaluation alone is from how games end.
+//! Errors of the strong evaluation, measured against results of games.
 
 use std::fs;
 use std::io;
@@ -10,7 +10,7 @@ use endspiel_othello::{DISC, Othello, Patterns};
 
 use crate::record::{self, EXACT, FIRST, RANDOM_MOVE, Record};
 
-/// What is summed over the positions with some number of empty squares.
+/// The sums over the positions with some number of empty squares.
 #[derive(Clone, Copy, Default)]
 struct Errors {
     count: u32,
@@ -28,8 +28,8 @@ impl Errors {
     }
 }
 
-/// Prints how far estimates are off, for every number of empty squares: on all positions of a folder of records that were followed by
-/// nothing but best play, as far as it was seen, down to a result that is exact.
+/// Prints the errors for every number of empty squares. Uses all positions of a folder of records from which
+/// the game continued without random moves to an exact result.
 pub fn print(folder: &Path) -> io::Result<()> {
     let game = Othello::default();
     let strong = Patterns::learned(&game);
@@ -53,7 +53,8 @@ pub fn print(folder: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// How the games of these positions end, for the side to move; `None` where any move was made before it was known.
+/// Returns the results of the games, for the side to move; `None` if a random move came before the result was
+/// known.
 fn results(records: &[Record]) -> Vec<Option<Score>> {
     let mut results = vec![None; records.len()];
     for (at, record) in records.iter().enumerate().rev() {

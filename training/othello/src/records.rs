@@ -1,5 +1,5 @@
-//! Games for `network.py`, which fits the network, played on the cores of this machine by the strong engine against itself: fewer
-//! than `gpu/games.cu` plays on a GPU in the same time, but looking further ahead.
+//! Training games for `network.py`, played by the strong engine on the cores of this machine: fewer than
+//! `gpu/games.cu` plays on a GPU in the same time, but with deeper searches.
 
 use std::fs;
 use std::io;
@@ -17,30 +17,30 @@ use endspiel_search::{Best, Limits, NamedEvaluator, Settings, TableUse, Thinker}
 
 use crate::record::{EXACT, FIRST, RANDOM_MOVE, Record};
 
-/// Games in a file: what is lost at most when it is interrupted, on every core.
+/// Games in a file, which is the most that an interruption loses on each core.
 const GAMES_IN_A_FILE: u64 = 1000;
 
-/// One of this number of games is not learned from.
+/// One game of this number is held out for validation.
 const HELD_BACK: u64 = 50;
 
-/// One move in this number is any move, so that more is seen than what looks best: as long as the rest is not solved, and from then on.
+/// One move of this number is random, for variety: before the rest is solved, and from then on.
 const RANDOM_MOVE_ONCE_IN: (usize, usize) = (40, 10);
 
-/// The sizes of the tables of the search, in mebibytes, and of the solver, in bytes. They are emptied before every game: what is found
-/// must not depend on the games before.
+/// The sizes of the search's table, in mebibytes, and of the solver's, in bytes. Both are cleared before every
+/// game, so that results do not depend on earlier games.
 const TABLES: (u64, u64) = (4, 8 << 20);
 
-/// How games are played.
+/// The settings of the games.
 #[derive(Clone, Copy)]
 pub struct GameSettings {
-    /// How far the players look ahead.
+    /// The search depth of the players.
     pub depth: u32,
     /// With at most this many empty squares the rest is solved.
     pub solved: u32,
 }
 
-/// Plays the games with these numbers on all cores and writes a file for every thousand into a folder. What is there already is not
-/// played again.
+/// Plays the games with these numbers on all cores and writes a file for every thousand into a folder. Existing
+/// files are skipped.
 pub fn write(game: &Othello, settings: GameSettings, numbers: Range<u64>, folder: &Path) -> io::Result<()> {
     fs::create_dir_all(folder)?;
     let parts = numbers.clone().step_by(GAMES_IN_A_FILE as usize);
@@ -67,12 +67,12 @@ pub fn write(game: &Othello, settings: GameSettings, numbers: Range<u64>, folder
     })
 }
 
-/// The name of the file with these games.
+/// Returns the file name for these games.
 fn name(games: &Range<u64>) -> String {
     format!("{}-{}", games.start, games.end - 1)
 }
 
-/// Who plays both sides.
+/// The player of both sides.
 struct Player {
     engine: Best<Othello>,
     solver: EndgameSolver,
@@ -115,13 +115,13 @@ impl Player {
         Ok(())
     }
 
-    /// The best move and the result with best play.
+    /// Returns the best move and the result with best play.
     fn solve(&self, position: &Position) -> (Option<Move>, Score) {
         let solution = self.solver.solve(position, &Stop::never());
         solution.map_or((None, 0), |solution| (solution.best, solution.discs * DISC))
     }
 
-    /// The move that looks best and its value.
+    /// Searches for the best move and its value.
     fn search(&mut self, game: &Othello, position: &Position) -> Result<(Option<Move>, Score), endspiel_game::Error> {
         let played = Match::from_position(*game, *position, DrawLimits::default());
         let limits = Limits { depth: Some(self.settings.depth), lines: 1, ..Limits::default() };
@@ -130,7 +130,7 @@ impl Player {
     }
 }
 
-/// How many plies of a game are random: most games are like those that are played, some have seen stranger things.
+/// Returns the number of random plies: few in most games, many in some.
 fn opening(random: &mut Random) -> usize {
     if random.below(4) > 0 { 4 + random.below(9) } else { 5 + random.below(18) }
 }
@@ -154,7 +154,7 @@ mod tests {
         assert_eq!(records.iter().filter(begins).filter(|record| record.held_back).count(), 1);
         let solved = |record: &record::Record| Othello::default().empties(&record.position).count() <= 8;
         assert!(records.iter().all(|record| (record.kind & EXACT != 0) == solved(record)));
-        // What is there is not played again.
+        // Existing files are skipped.
         std::fs::write(&file, "").unwrap();
         play();
         assert!(std::fs::read(&file).unwrap().is_empty());

@@ -1,4 +1,4 @@
-//! The long run that solves all positions of a ply. It can be interrupted at any moment and goes on where it was.
+//! Solving all positions of a ply, in a long run that can be interrupted and continued.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -12,27 +12,27 @@ use endspiel_machine::{Disk, Instant, checked, checksum, read_if_there, replace_
 use super::positions::Ply;
 use crate::{ConnectFour, Position, Solver};
 
-/// How a file of scores begins.
+/// The first bytes of a file of scores.
 const MARK: &[u8; 8] = b"4-scores";
 
-/// What is found out is written down this often.
+/// How often new scores are written to the file.
 const WRITTEN_EVERY: Duration = Duration::from_secs(30);
 
-/// What stands for the scores of a filling that is not solved yet.
+/// Marks the scores of an unsolved filling.
 const UNSOLVED: i8 = i8::MIN;
 
-/// Solves all positions with one number of stones and keeps their scores in a file.
+/// A solver run for all positions with one number of stones, with its scores in a file.
 pub struct Maker {
     path: PathBuf,
     ply: Ply,
-    /// By filling and in the order of [`Ply`], only positions that a book tells about; a filling is solved as a whole.
+    /// The scores of stored positions by filling, in the order of [`Ply`]; a filling is solved as a whole.
     scores: Vec<Option<Vec<i8>>>,
-    /// How many positions of each filling a book tells about: counted once, since with many stones that takes seconds.
+    /// The number of stored positions of each filling; counting takes seconds with many stones, so it is done once.
     stored: Vec<usize>,
 }
 
 impl Maker {
-    /// Goes on with a file, or begins one that is not there yet.
+    /// Opens a file to continue, or begins a new one.
     pub fn open(path: &Path, stones: u32) -> io::Result<Maker> {
         let invalid = |why: &str| io::Error::new(io::ErrorKind::InvalidData, format!("{}: {why}", path.display()));
         let ply = Ply::new(stones).ok_or_else(|| invalid("that many stones are too many for a book"))?;
@@ -50,7 +50,7 @@ impl Maker {
         Ok(maker)
     }
 
-    /// Takes over what a file holds.
+    /// Takes the scores of a file.
     fn take(&mut self, scores: &[u8]) -> Option<()> {
         let mut scores = scores.iter().map(|&byte| byte as i8);
         for filling in 0..self.scores.len() {
@@ -60,8 +60,8 @@ impl Maker {
         scores.next().is_none().then_some(())
     }
 
-    /// Solves what is not solved yet, until `stop` is due. Neighbours follow each other, so that what the solver
-    /// remembers of one helps with the next.
+    /// Solves the remaining fillings until `stop` is due. Neighbours are solved in sequence, so that entries of
+    /// the solver's table are reused.
     pub fn run(
         &mut self,
         solver: &Solver,
@@ -110,23 +110,23 @@ impl Maker {
         })
     }
 
-    /// Whether everything is solved.
+    /// Returns whether every filling is solved.
     pub fn is_ready(&self) -> bool {
         self.scores.iter().all(Option::is_some)
     }
 
-    /// The positions it solves.
+    /// Returns the positions of the run.
     pub(crate) fn ply(&self) -> &Ply {
         &self.ply
     }
 
-    /// The scores of a filling, only of positions that a book tells about; `None` while they are not solved.
+    /// Returns the scores of the stored positions of a filling; `None` until they are solved.
     pub(crate) fn scores(&self, filling: usize) -> Option<&[i8]> {
         self.scores[filling].as_deref()
     }
 }
 
-/// Writes down what is solved.
+/// Writes the scores to the file.
 fn write(path: &Path, stones: u32, scores: &[Option<Vec<i8>>], stored: &[usize]) -> io::Result<()> {
     let mut bytes = MARK.to_vec();
     bytes.push(stones as u8);

@@ -1,11 +1,11 @@
-//! The exact solver: who wins, and after how many stones.
+//! The exact solver: the winner and the number of stones to the end.
 //!
-//! It asks whether the score is above a number, again and again, until only one score is left ([`search`]). Safe
-//! moves and threats come from bitboards ([`node`]), many positions are decided without searching by a player who
-//! follows the other ([`followup`]) or by trying a few moves ([`sight`]), and what was found out is remembered ([`memory`]). The usual board has
-//! code of its own, made from the same source ([`shape`]). [`score`] is how results are counted.
+//! It narrows the score down by null-window searches ([`search`]). Safe moves and threats come from bitboards
+//! ([`node`]). Many positions are settled without a search by follow-up rules ([`followup`]) or a few trial
+//! moves ([`static_bounds`]). Results go to transposition tables ([`memory`]). The usual board has its own
+//! code, compiled from the same source ([`shape`]). [`score`] defines the scores.
 //!
-//! After Victor Allis, "A Knowledge-based Approach of Connect-Four" (1988), for the rules of following, and
+//! After Victor Allis, "A Knowledge-based Approach of Connect-Four" (1988), for the follow-up rules, and
 //! Pascal Pons, "Solving Connect 4: how to build a perfect AI" (2015), for the shape of the search.
 
 mod followup;
@@ -36,19 +36,19 @@ use search::{SHARED_TABLE_AFTER, Search};
 pub use shape::{AnyShape, Shape, UsualShape};
 use threads::{BusyThreads, OtherThreads, SharedProgress, SingleThread};
 
-/// With this many cells left an answer takes some milliseconds.
+/// With at most this many free cells an answer takes some milliseconds.
 const QUICK: u32 = 24;
 
-/// A position that takes more nodes than this, some milliseconds, is worth several threads.
+/// A position that takes more nodes than this, some milliseconds, gets several threads.
 const PARALLEL_AFTER: u64 = 30_000;
 
-/// Solves positions of one board, and remembers what it has found out for the next question.
+/// A solver for one board, with tables that are kept between questions.
 ///
-/// A glance sees a game that is over, a win with the next stone, a loss with the one after, and a draw when
-/// nobody can complete a line any more. Solving answers everything; how long it takes depends on the
-/// position, so it comes with a [`Stop`]. Threads may ask at the same time.
+/// A glance recognizes a finished game, a win with the next stone, a loss with the one after, and a draw when
+/// neither side can complete a line. Solving answers every position; the time depends on the position, so it
+/// takes a [`Stop`]. It can be used from several threads.
 ///
-/// The count of an answer is the usual score: 22 less the stones the winner has used, negative for a loss.
+/// The count of an answer is the usual score: 22 less the stones of the winner, negative for a loss.
 ///
 /// ```
 /// use endspiel_connect4::{ConnectFour, Solver};
@@ -62,15 +62,15 @@ const PARALLEL_AFTER: u64 = 30_000;
 /// ```
 pub struct Solver<W: Word> {
     board: Board<W>,
-    /// The tables of searches that are not at work; each takes one and gives it back.
+    /// Unused local tables; every search takes one and gives it back.
     local_tables: Mutex<Vec<LocalTable<W>>>,
     shared_table: OnceLock<SharedTable<W>>,
-    /// How large the far table may be; `None` is its usual size.
+    /// The size limit of the shared table; `None` is the default size.
     table_bytes: Option<u64>,
-    /// Whether anything is in the far table.
+    /// Whether the shared table has entries.
     shared_table_used: AtomicBool,
     generation: AtomicU32,
-    /// How many threads may be at work, those that ask and those that help them.
+    /// The largest number of threads: those that ask and their helpers.
     threads: usize,
     busy: BusyThreads,
     nodes: AtomicU64,
@@ -78,7 +78,7 @@ pub struct Solver<W: Word> {
 }
 
 impl<W: Word> Solver<W> {
-    /// A solver for this board that knows nothing yet. Memory is taken when it is needed.
+    /// Creates a solver with empty tables, which are allocated at first use.
     pub fn new(board: Board<W>) -> Solver<W> {
         Solver {
             board,
@@ -94,23 +94,23 @@ impl<W: Word> Solver<W> {
         }
     }
 
-    /// The same solver, which looks into a book before it searches. Only the usual board has one.
+    /// Adds a book that is probed before a search. Only the usual board has one.
     pub fn with_book(self, book: Arc<Book>) -> Solver<W> {
         Solver { book: self.board.is_usual().then_some(book), ..self }
     }
 
-    /// The same solver with a table of at most this many bytes in place of its usual 64 megabytes, which are the least for boards
-    /// that do not fit 64 bits; for the others it is 16 megabytes.
+    /// Limits the shared table to this many bytes. The default is 64 megabytes; the minimum is 16 megabytes, or
+    /// 64 for boards that do not fit 64 bits.
     pub fn with_table(self, bytes: u64) -> Solver<W> {
         Solver { table_bytes: Some(bytes), shared_table: OnceLock::new(), ..self }
     }
 
-    /// The same solver with this many threads: when fewer of them ask, the others help with positions that take long.
+    /// Sets the number of threads: free ones help with positions that take long.
     pub fn with_threads(self, threads: usize) -> Solver<W> {
         Solver { threads, ..self }
     }
 
-    /// Forgets everything that was found out. Searches that go on meanwhile begin to remember anew.
+    /// Clears the tables. Searches under way go on with empty ones.
     pub fn forget(&self) {
         self.spare_tables().iter_mut().for_each(LocalTable::forget);
         if self.shared_table_used.swap(false, Ordering::Relaxed) {
@@ -118,7 +118,7 @@ impl<W: Word> Solver<W> {
         }
     }
 
-    /// What can be seen without searching.
+    /// Returns the score if it is clear without a search.
     fn glance<S: Shape>(shape: S, position: &Position<S::Word>) -> Option<i32> {
         let (cells, stones) = (shape.cells(), position.all.count_ones());
         let node = Node::new(shape, position.own, position.all);
@@ -134,7 +134,7 @@ impl<W: Word> Solver<W> {
         }
     }
 
-    /// The score, exact within these bounds, unless the search is stopped before it is found.
+    /// Returns the score, exact within these bounds; `None` if the search is stopped.
     fn solve<S: Shape<Word = W>>(
         &self,
         shape: S,
@@ -156,12 +156,12 @@ impl<W: Word> Solver<W> {
                 let found = self.solve_in_parallel(shape, position, within, generation, stop, 1 + helpers.count);
                 return Counted { found: found.found, nodes: nodes + found.nodes };
             }
-            // Everybody else is busy; what was found out so far is in the table.
+            // All other threads are busy; the results so far are in the table.
             most *= 2;
         }
     }
 
-    /// The same on several threads.
+    /// Solves a position on several threads.
     fn solve_in_parallel<S: Shape<Word = W>>(
         &self,
         shape: S,
@@ -177,7 +177,7 @@ impl<W: Word> Solver<W> {
                 scope.spawn(|| {
                     let counted = self.search(shape, position, within, generation, stop, &progress);
                     nodes.fetch_add(counted.nodes, Ordering::Relaxed);
-                    // The first to know tells the others.
+                    // The first result ends all searches.
                     counted.found.map(|score| progress.score.set(score))
                 });
             }
@@ -185,7 +185,7 @@ impl<W: Word> Solver<W> {
         Counted { found: progress.score.into_inner(), nodes: nodes.into_inner() }
     }
 
-    /// The same by one thread, which may be one of several.
+    /// Searches a position on this thread, alone or together with others.
     fn search<S: Shape<Word = W>>(
         &self,
         shape: S,
@@ -212,7 +212,7 @@ impl<W: Word> Solver<W> {
     }
 
     fn spare_tables(&self) -> std::sync::MutexGuard<'_, Vec<LocalTable<W>>> {
-        // What a table holds is true whatever happened to the thread that used it.
+        // A table stays valid even if the thread that used it panicked.
         self.local_tables.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -241,7 +241,7 @@ impl<W: Word> Solver<W> {
         }
     }
 
-    /// The value of a position of this board, and what it has cost.
+    /// Returns the value of a position of this board, with the number of nodes.
     fn counted(
         &self,
         game: &ConnectFour<W>,
@@ -263,14 +263,14 @@ impl<W: Word> Solver<W> {
     }
 }
 
-/// What was found, and the nodes it has cost.
+/// A result with the nodes it took.
 struct Counted<T> {
     found: T,
     nodes: u64,
 }
 
 impl<T> Counted<T> {
-    /// What costs nothing.
+    /// Creates a result that took no nodes.
     fn free(found: T) -> Counted<T> {
         Counted { found, nodes: 0 }
     }
@@ -291,7 +291,7 @@ impl<W: Word> Exact<ConnectFour<W>> for Solver<W> {
         "solver"
     }
 
-    /// `None` also for a board other than the solver's own.
+    /// Returns `None` also for a board other than the solver's own.
     fn value(&self, game: &ConnectFour<W>, position: &Position<W>, effort: Effort, stop: &Stop) -> Option<Known> {
         self.counted(game, position, effort, stop).found
     }
@@ -302,7 +302,7 @@ impl<W: Word> Exact<ConnectFour<W>> for Solver<W> {
 
     fn is_quick(&self, game: &ConnectFour<W>, position: &Position<W>) -> bool {
         let stones = position.all.count_ones();
-        // Whoever asks for a position asks for those after it.
+        // A search of a position also probes the positions after it.
         let in_book = self.book.as_ref().is_some_and(|book| stones < book.plies());
         *game.board() == self.board && (in_book || self.board.cells() - stones <= QUICK)
     }

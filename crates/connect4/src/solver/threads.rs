@@ -1,27 +1,27 @@
-//! Threads that search the same position.
+//! Cooperation of threads that search the same position.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
-/// How many threads are at work.
+/// A counter of busy threads.
 #[derive(Debug, Default)]
 pub(crate) struct BusyThreads(AtomicUsize);
 
 impl BusyThreads {
-    /// One more, whoever else there is.
+    /// Adds one thread, without a limit.
     pub(crate) fn add_one(&self) -> BusyGuard<'_> {
         self.0.fetch_add(1, Ordering::Relaxed);
         BusyGuard { busy: self, count: 1 }
     }
 
-    /// As many more as there may be.
+    /// Adds threads up to a limit.
     pub(crate) fn fill_up_to(&self, threads: usize) -> BusyGuard<'_> {
         let before = self.0.fetch_max(threads, Ordering::Relaxed);
         BusyGuard { busy: self, count: threads.saturating_sub(before) }
     }
 }
 
-/// Threads at work, until it is dropped.
+/// A guard that counts threads as busy until it is dropped.
 pub(crate) struct BusyGuard<'a> {
     busy: &'a BusyThreads,
     pub(crate) count: usize,
@@ -33,27 +33,27 @@ impl Drop for BusyGuard<'_> {
     }
 }
 
-/// What a search knows of the others that are at work on the same position.
+/// The other threads that search the same position.
 pub(crate) trait OtherThreads {
-    /// Whether what is found out is for others too, from the first node on.
+    /// Whether results are shared with other threads from the first node on.
     const SHARES: bool;
 
-    /// Whether there is nothing left to do after this many nodes.
+    /// Returns whether the search should end after this many nodes.
     fn is_over(&self, nodes: u64) -> bool;
 
-    /// Whether another one searches this.
+    /// Returns whether another thread searches this position.
     fn are_searching(&self, hash: u64) -> bool;
 
-    /// Says that this is being searched.
+    /// Announces that this thread searches a position.
     fn enter(&self, hash: u64);
 
-    /// Says that it is no longer.
+    /// Withdraws the announcement.
     fn leave(&self, hash: u64);
 }
 
-/// Nobody else is there.
+/// A search without other threads.
 pub(crate) struct SingleThread {
-    /// After this many nodes it asks for help.
+    /// The search ends after this many nodes, to get helper threads.
     pub(crate) most: u64,
 }
 
@@ -77,14 +77,14 @@ impl OtherThreads for SingleThread {
     fn leave(&self, _: u64) {}
 }
 
-/// How many positions can be searched at once, as far as anybody is told.
+/// The number of slots for announced positions.
 const PLACES: usize = 1 << 12;
 
-/// Threads that tell each other what they search, so that they spread over the tree (simplified ABDADA: Weill 1996, Kerrigan 2011).
-/// A reply that another one is at is put off; by the time all others are done, its result is in the table.
+/// Announcements by which threads spread over the tree (simplified ABDADA: Weill 1996, Kerrigan 2011). A reply
+/// that another thread searches is deferred; later its result is in the table.
 pub(crate) struct SharedProgress {
     at: Vec<AtomicU64>,
-    /// What the first of them has found.
+    /// The score, once a thread has found it.
     pub(crate) score: OnceLock<i32>,
 }
 
@@ -134,7 +134,7 @@ mod tests {
         let helpers = busy.fill_up_to(3);
         assert_eq!(helpers.count, 2);
         let second = busy.add_one();
-        assert_eq!(busy.fill_up_to(3).count, 0, "everybody is busy");
+        assert_eq!(busy.fill_up_to(3).count, 0, "all threads are busy");
         drop(helpers);
         assert_eq!(busy.fill_up_to(3).count, 1);
         drop((asker, second));

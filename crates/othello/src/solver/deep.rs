@@ -1,8 +1,8 @@
-//! The upper part of the tree: principal variation search with a table, bounds from stable discs, and moves
-//! sorted by estimates.
+//! The upper part of the tree: principal variation search with a transposition table, bounds from stable discs,
+//! and moves ordered by estimates.
 //!
-//! Before the exact search there are searches that may err: where a few plies ahead the value seems to be far
-//! outside the window, they believe it. They fill the table with good moves, each more certain than the last.
+//! Selective searches come before the exact one: they cut off where a shallow search is far outside the window
+//! (ProbCut, Buro 1995). They fill the table with good moves, each level less selective than the last.
 
 use std::sync::Arc;
 
@@ -20,48 +20,47 @@ use super::threads::{HelperThreads, SplitPoint};
 use super::transposition::{NO_SQUARE, StoredBounds, TranspositionTable};
 use crate::{DISC, Othello};
 
-/// From this number of empty squares on, the value is guessed first.
+/// From this number of empty squares on, the search begins with a guess of the value.
 const GUESS: u32 = 12;
-/// How many plies the guess looks ahead.
+/// The depth of the guess.
 const GUESS_PLIES: u32 = 4;
 
-/// How many discs on either side of the guess the value is first looked for.
+/// The half-width of the first window around the guess, in discs.
 const GUESS_WIDTH: i32 = 2;
-/// The width of a window that has moved on because the value was not found in it.
+/// The width of a window that was moved because the value was outside.
 const MOVED_WIDTH: i32 = 2;
 
-/// How often a search that may err moves its window on at most: it may contradict itself from one window to the next.
+/// The most windows of a selective search, which may contradict itself from one window to the next.
 const MOST_WINDOWS: u32 = 4;
 
-/// The searches that may err: from how many empty squares on there is one, how many standard deviations an estimate must be
-/// outside of the window to be believed, and how many of a hundred errors are smaller than that. The first is only for whoever
-/// wants to know quickly who wins.
+/// The levels of selective searches: the least number of empty squares, the standard deviations of a cutoff,
+/// and the percentage of errors within them. The first level is used only to find the winner quickly.
 const LEVELS: [(u32, f32, u8); 4] = [(u32::MAX, 0.6, 45), (16, 1.0, 68), (20, 1.6, 89), (22, 2.3, 98)];
 
-/// The level of what is certain.
+/// The level of the exact search.
 const CERTAIN: u8 = LEVELS.len() as u8;
 
-/// From this number of empty squares on, a search that may err believes estimates.
+/// From this number of empty squares on, a selective search cuts off by estimates.
 const SELECTIVE_FROM: u32 = 13;
 
-/// Every disc by which a move seems to miss the bound or to exceed it, beside what it promises otherwise. What is good
-/// enough need not be better: answers that the opponent does not have save more.
+/// The ordering score of every disc by which a move seems to miss or exceed the bound. Beyond the bound few
+/// answers of the opponent matter more.
 const DISC_BEHIND: i32 = 12;
 const DISC_AHEAD: i32 = 5;
 
-/// An estimate is hardly ever worth more than this beside what a move promises otherwise.
+/// The largest effect of an estimate on the ordering score, in practice.
 const MOST_AHEAD: i32 = 150;
 
-/// What moves promise that come after all others.
+/// Added to the ordering score of moves that come last.
 const LAST: i32 = -100_000;
 
-/// A move that seems to be this much worse than the best need not be estimated any better.
+/// A move that seems worse than the best by this needs no better estimate.
 const WORSE: Score = 5 * DISC;
 
-/// Positions between two looks at the clock: about a tenth of a millisecond.
+/// Positions between two checks of the clock: about a tenth of a millisecond.
 const CLOCK_EVERY: u64 = 1 << 11;
 
-/// One search from a position to the end of the game.
+/// A search from a position to the end of the game.
 pub(super) struct DeepSearch<'a> {
     shallow: ShallowSearch<'a>,
     masks: &'static BoardMasks,
@@ -69,13 +68,13 @@ pub(super) struct DeepSearch<'a> {
     table: &'a TranspositionTable,
     stop: &'a Stop,
     next_clock: u64,
-    /// How certain the present search is.
+    /// The selectivity level of the present search.
     pub(super) level: u8,
-    /// The moves of all positions on the way down, one position's after the other's.
+    /// A stack: the moves of all positions on the current line.
     pub(super) candidates: Vec<Candidate>,
-    /// Those who search the same position, if there are any.
+    /// The other threads of the search, if there are any.
     pub(super) helpers: Option<&'a HelperThreads>,
-    /// The node that this search takes part in.
+    /// The split point that this search works on.
     pub(super) split_point: Option<Arc<SplitPoint>>,
 }
 
@@ -102,15 +101,15 @@ impl<'a> DeepSearch<'a> {
         }
     }
 
-    /// Positions visited.
+    /// Returns the number of positions visited.
     pub fn nodes(&self) -> u64 {
         self.shallow.last_empties.nodes
     }
 
-    /// The value of a position with `left` empty squares; `None` once it is time to stop.
+    /// Returns the value of a position with `left` empty squares; `None` if stopped.
     ///
-    /// What was found after each search that may err is told: the value, the move and how many of a hundred times an estimate
-    /// that was believed is right.
+    /// Calls `tell` after each selective search with the value, the move and the percentage of cutoffs that are
+    /// right.
     pub fn exact(&mut self, node: Node, left: u32, tell: &mut dyn FnMut(i32, Option<u8>, u8)) -> Option<i32> {
         let most = self.masks.squares;
         let place = self.estimator.place(node);
@@ -131,8 +130,8 @@ impl<'a> DeepSearch<'a> {
         Some(guess)
     }
 
-    /// Looks for a move that ends better than the one on this square, if all that counts is who wins. What is believed after each
-    /// search is told: that move, or the one on this square. `None` once it is time to stop.
+    /// Looks for a move that ends better than the one on this square, counting only who wins. Calls `tell`
+    /// after each search with that move, or the one on this square. `None` if stopped.
     pub fn better_move(&mut self, node: Node, left: u32, square: u8, tell: &mut dyn FnMut(u8)) -> Option<()> {
         let place = self.estimator.place(node);
         let next = self.estimator.place(node.after(self.masks, square.into(), node.turned(square.into())));
@@ -146,12 +145,12 @@ impl<'a> DeepSearch<'a> {
         Some(())
     }
 
-    /// The move that was best when a position was searched last.
+    /// Returns the best move of the table, if there is one.
     fn remembered_best(&self, node: Node) -> Option<u8> {
         self.table.get(node.own, node.opposing).map(|known| known.best).filter(|&square| square != NO_SQUARE)
     }
 
-    /// The value of a position that is expected to be near a guess.
+    /// Returns the value of a position that is expected near a guess.
     fn around(&mut self, place: &Place, left: u32, guess: i32) -> Option<i32> {
         let most = self.masks.squares;
         let (mut alpha, mut beta) = ((guess - GUESS_WIDTH).max(-most), (guess + GUESS_WIDTH).min(most));
@@ -170,9 +169,9 @@ impl<'a> DeepSearch<'a> {
         }
     }
 
-    /// A move that leads to the value of a position.
+    /// Returns a move that leads to the value of a position.
     pub fn best_move(&mut self, node: Node, left: u32, value: i32) -> Option<u8> {
-        // The best move that is remembered is the one that reached the lower bound.
+        // The best move in the table is the one that reached the lower bound.
         let known = self.table.get(node.own, node.opposing);
         let sure = known.filter(|known| known.level == CERTAIN && i32::from(known.lower) == value);
         sure.map(|known| known.best).filter(|&square| square != NO_SQUARE).or_else(|| {
@@ -185,7 +184,7 @@ impl<'a> DeepSearch<'a> {
         })
     }
 
-    /// The value of a position, exact inside the window, else a bound on its side.
+    /// Returns the value of a position, exact inside the window, else a bound on its side.
     fn value(&mut self, place: &Place, left: u32, alpha: i32, beta: i32) -> Option<i32> {
         if left <= LAST_EMPTIES {
             return Some(self.shallow.last_empties.value(place.node, left, alpha, beta));
@@ -193,7 +192,7 @@ impl<'a> DeepSearch<'a> {
         self.deep(place, place.node.legal(self.masks), left, (alpha, beta))
     }
 
-    /// [`DeepSearch::value`] above the last few squares, where the moves are known already.
+    /// Searches like [`DeepSearch::value`] above the last empty squares, with known moves.
     fn deep(&mut self, place: &Place, moves: u64, left: u32, (alpha, beta): (i32, i32)) -> Option<i32> {
         self.shallow.last_empties.nodes += 1;
         if self.nodes() >= self.next_clock {
@@ -251,7 +250,7 @@ impl<'a> DeepSearch<'a> {
         Some(value)
     }
 
-    /// A bound on a value that seems to be far from `alpha`, if the present search may err.
+    /// Returns a bound if a shallow search is far from `alpha` and the present level is selective.
     fn probable_cutoff(&self, place: &Place, moves: u64, left: u32, alpha: i32) -> Option<i32> {
         let &(_, deviations, _) = LEVELS.get(usize::from(self.level))?;
         if left < SELECTIVE_FROM {
@@ -269,7 +268,7 @@ impl<'a> DeepSearch<'a> {
             .then_some(-next_even(-alpha))
     }
 
-    /// The best value of the moves, and its square.
+    /// Returns the best value of the moves, and its square.
     fn best(&mut self, place: &Place, moves: u64, first: u8, left: u32, window: (i32, i32)) -> Option<(i32, u8)> {
         let masks = self.masks;
         let (mut alpha, beta) = window;
@@ -315,7 +314,7 @@ impl<'a> DeepSearch<'a> {
             }
             let candidate = self.candidates[at];
             let next = self.estimator.after(place, candidate.node, candidate.square, candidate.turned);
-            // All but the first are expected to be no better, which a window without width shows faster.
+            // The others are expected to be no better, which a null window shows faster.
             let mut value = LEAST;
             if at > base {
                 value = -self.after(&next, candidate.answers, left, -alpha - 1, -alpha)?;
@@ -334,9 +333,9 @@ impl<'a> DeepSearch<'a> {
         Some(best)
     }
 
-    /// Finds out what the candidates from `base` on promise, if they should exceed `alpha`.
+    /// Sets the ordering scores of the candidates from `base` on, for a search with this `alpha`.
     ///
-    /// Estimates are for those that may be the best of them by what they leave the opponent. The others come last.
+    /// Only the best candidates by the opponent's answers are estimated. The others come last.
     fn score_moves(&mut self, place: &Place, left: u32, base: usize, alpha: i32) {
         let (masks, plies) = (self.masks, plies_sorted(left));
         let candidates = &mut self.candidates[base..];
@@ -360,7 +359,7 @@ impl<'a> DeepSearch<'a> {
         }
     }
 
-    /// The value of the position after a move that was made with `left` empty squares.
+    /// Returns the value of the position after a move from a position with `left` empty squares.
     #[inline]
     pub(super) fn after(&mut self, next: &Place, answers: u64, left: u32, alpha: i32, beta: i32) -> Option<i32> {
         match left - 1 {
@@ -371,12 +370,12 @@ impl<'a> DeepSearch<'a> {
     }
 }
 
-/// The least result that is no smaller: every square counts for one side or the other, so that results are even.
+/// Rounds up to an even number: results are even, because every square counts for one side.
 fn next_even(value: i32) -> i32 {
     value + (value & 1)
 }
 
-/// How many plies ahead moves are sorted.
+/// Returns the depth of the searches that order moves.
 fn plies_sorted(left: u32) -> u32 {
     match left {
         0..16 => 0,
@@ -386,12 +385,12 @@ fn plies_sorted(left: u32) -> u32 {
     }
 }
 
-/// How many plies ahead a search looks to believe an estimate.
+/// Returns the depth of the searches for probable cutoffs.
 fn plies_of_cutoff(left: u32) -> u32 {
     left / 8 * 2 + left % 2
 }
 
-/// How far estimates some plies ahead are from results, in hundredths of a disc.
+/// Returns the standard deviation between estimates of this depth and results, in hundredths of a disc.
 fn deviation(plies: u32, left: u32) -> f32 {
     DISC as f32 * (5.5 - 0.3 * plies as f32 + 0.03 * (left as f32 - 20.0))
 }

@@ -1,5 +1,4 @@
-//! Estimates for the upper part of the tree: they decide which moves are tried first, and what a search that may
-//! err leaves out.
+//! Estimates for the upper part of the tree: they order moves and decide selective cutoffs.
 
 use endspiel_game::bits;
 use endspiel_knowledge::Score;
@@ -10,14 +9,14 @@ use super::processor::Usual;
 use crate::evaluation::{Features, Incremental};
 use crate::{DISC, Othello};
 
-/// A position with what its places hold.
+/// A position with its features.
 #[derive(Clone, Copy)]
 pub(super) struct Place {
     pub node: Node,
     pub features: Features,
 }
 
-/// Estimates positions.
+/// An estimator of positions.
 pub(super) struct Estimator {
     masks: &'static BoardMasks,
     evaluation: Option<&'static Incremental>,
@@ -28,25 +27,25 @@ impl Estimator {
         Estimator { masks: BoardMasks::of(game.size()), evaluation: Incremental::learned(game) }
     }
 
-    /// Whether there is anything to estimate with.
+    /// Returns whether there are weights.
     pub fn has_weights(&self) -> bool {
         self.evaluation.is_some()
     }
 
-    /// A position and what its places hold.
+    /// Computes the features of a position.
     pub fn place(&self, node: Node) -> Place {
         let features = self.evaluation.map(|evaluation| evaluation.features(node.own, node.opposing));
         Place { node, features: features.unwrap_or_default() }
     }
 
-    /// The position after a disc on this square has turned these discs.
+    /// Returns the position after a disc on this square has turned these discs.
     #[inline]
     pub fn after(&self, place: &Place, node: Node, square: u8, turned: u64) -> Place {
         let features = self.evaluation.map(|evaluation| evaluation.after(&place.features, square, turned));
         Place { node, features: features.unwrap_or_default() }
     }
 
-    /// The estimate of a position as it stands.
+    /// Returns the static estimate of a position.
     #[inline]
     fn here(&self, place: &Place) -> Score {
         let estimate =
@@ -54,7 +53,7 @@ impl Estimator {
         self.evaluation.map_or(0, estimate)
     }
 
-    /// The estimate of a position after a search of some plies. `moves` are those of the position.
+    /// Returns the estimate of a position after a search of some plies. `moves` are those of the position.
     pub fn ahead(&self, place: &Place, moves: u64, plies: u32, mut alpha: Score, beta: Score) -> Score {
         let (node, masks) = (&place.node, self.masks);
         if plies == 0 {
@@ -79,7 +78,7 @@ impl Estimator {
             }
             return best;
         }
-        // Sorted by what they leave the opponent: estimates would cost more than they save.
+        // Ordered by the opponent's answers: estimates would cost more than they save.
         let mut sorted = [(0, 0); 64];
         let mut count = 0;
         for square in bits(moves) {

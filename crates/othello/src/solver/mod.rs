@@ -1,17 +1,18 @@
-//! Endgames, solved: the exact result in discs with best play.
+//! The endgame solver: exact results in discs with best play.
 //!
-//! - [`EndgameSolver`] answers whoever asks for exact values, and says which move is best
-//! - `deep` searches the upper part of the tree, sorts moves by what `estimate` says, and remembers positions in `transposition`
-//! - `quick` searches the lower part, sorts moves by `order`, and remembers in `near` what stays in the cache
-//! - `together` lets several threads search one position, a `helpers`
-//! - `few` searches the last squares, down to `last`, the disc that ends the game
-//! - `steady` counts discs that never turn again, which bound the result
-//! - `processor` has `quick` and `few` compiled for every kind of processor
-//! - `obf` reads lines of files with endgames
-//! - `masks` is the board and the positions all of them work on
+//! - [`EndgameSolver`] returns exact values and best moves
+//! - `deep` searches the upper part of the tree, orders moves by `estimate`, and stores positions in
+//!   `transposition`
+//! - `shallow` searches the lower part, orders moves by `order`, and stores positions in `local_table`
+//! - `parallel` lets several `threads` search one position
+//! - `last_empties` searches the last squares, down to `last_disc`
+//! - `stable_discs` counts stable discs, which bound the result
+//! - `processor` has `shallow` and `last_empties` compiled for every kind of processor
+//! - `obf` reads lines of endgame files
+//! - `masks` has the board masks and the search nodes
 //!
-//! Searches that may err come before the exact one and leave it good moves to begin with. What is remembered says how
-//! certain it is; the exact search believes nothing but what is certain, so estimates never change a result.
+//! Selective searches come before the exact one and leave good moves in the table. Table entries have a
+//! selectivity level; the exact search uses only exact bounds, so estimates never change a result.
 
 mod deep;
 mod estimate;
@@ -47,24 +48,24 @@ use crate::{Move, Othello, Position, Square};
 /// Up to this number of empty squares an answer takes little longer than an estimate.
 const GLANCE: u32 = 4;
 
-/// From this number of empty squares on, it is worth waking other threads.
+/// From this number of empty squares on, helper threads pay.
 const TOGETHER: u32 = 16;
 
-/// How many squares may be empty, by what an answer takes on one core: some milliseconds, or about a second as a
-/// rule and ten at worst. Small boards leave less choice.
+/// The numbers of empty squares that one core solves in some milliseconds, and in typically a second (ten at
+/// worst). Small boards have fewer moves.
 struct Reach {
     quick: u32,
     solve: u32,
 }
 
-/// What an answer takes as far as it is quick, as a rule.
+/// The typical time of a quick answer.
 const QUICK_ANSWER: Duration = Duration::from_millis(1);
 
-/// What it takes to know who wins, as a rule: as far as answers are quick, and how many times as long with every empty square beyond.
+/// The typical time to find the winner within quick reach, and the factor for every empty square beyond.
 const QUICK_WINNER: Duration = Duration::from_micros(800);
 const TIMES_WITH_EVERY_SQUARE: f64 = 1.5;
 
-/// With so many more empty squares nobody asks who wins.
+/// The most empty squares beyond quick reach with a search for the winner.
 const MOST_BEYOND_QUICK: u32 = 16;
 
 const fn reach(size: u8) -> Reach {
@@ -74,30 +75,30 @@ const fn reach(size: u8) -> Reach {
     }
 }
 
-/// A position solved.
+/// The solution of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Solution {
     /// The result with best play, for the side to move; empty squares count for the winner.
     pub discs: i32,
-    /// A move that leads to it; none if the game is over.
+    /// A move that leads to it; `None` if the game is over.
     pub best: Option<Move>,
-    /// Positions visited.
+    /// The number of positions visited.
     pub nodes: u64,
 }
 
-/// Solves the endgames of one game. What it finds out stays in its memory and helps with the next question;
-/// it may be asked from several threads at once.
+/// A solver for the endgames of one game. Its tables help with the next question; several threads may use it at
+/// once.
 pub struct EndgameSolver {
     game: Othello,
     threads: usize,
     nodes: AtomicU64,
     table: TranspositionTable,
-    /// Small tables that nobody uses at the moment; there are as many as there were searches at the same time.
+    /// Unused local tables, as many as there were searches at the same time.
     local_tables: Mutex<Vec<LocalTable>>,
 }
 
 impl EndgameSolver {
-    /// A solver that has seen nothing yet.
+    /// Creates a solver with empty tables.
     pub fn new(game: &Othello) -> EndgameSolver {
         EndgameSolver {
             game: *game,
@@ -108,25 +109,25 @@ impl EndgameSolver {
         }
     }
 
-    /// The same solver, with a table of at most this many bytes for what was found out.
+    /// Sets the size limit of the transposition table, in bytes.
     pub fn with_table(self, bytes: u64) -> EndgameSolver {
         EndgameSolver { table: TranspositionTable::new(Some(bytes)), ..self }
     }
 
-    /// The same solver, with some threads at work on each position. What is the result does not depend on them; which of several
-    /// best moves is named may.
+    /// Sets the number of threads for each position. Results do not depend on it; the choice among several best
+    /// moves may.
     pub fn with_threads(self, threads: usize) -> EndgameSolver {
         EndgameSolver { threads: threads.max(1), ..self }
     }
 
-    /// Forgets what was found out.
+    /// Clears the tables.
     pub fn forget(&self) {
         self.table.forget();
         self.free_tables().clear();
     }
 
-    /// The result of a position with best play and a move that leads to it, however long it takes; `None` if
-    /// it is told to stop before.
+    /// Returns the result of a position with best play and a move that leads to it; `None` if stopped. Takes as
+    /// long as it takes.
     ///
     /// ```
     /// use endspiel_game::Notation;
@@ -142,7 +143,7 @@ impl EndgameSolver {
         self.solve_telling(position, stop, &mut |_| {})
     }
 
-    /// The same, and tells what it believes after each search that may err.
+    /// Solves a position and reports the result of each selective search.
     pub fn solve_telling(
         &self,
         position: &Position,
@@ -179,8 +180,8 @@ impl EndgameSolver {
         Some(Solution { discs, best: named(best), nodes })
     }
 
-    /// The move to play in place of this one: another, if it seems to end better by who wins alone. Searches that may err come before
-    /// the one that is certain; what is believed when it is time to stop counts.
+    /// Returns a move that ends better than this one, counting only who wins, or this one. Selective searches
+    /// come before the exact one; if stopped, the result of the last search counts.
     pub fn better_move(&self, position: &Position, mv: Move, stop: &Stop) -> Move {
         let Move::Place(Square(mut best)) = mv else { return mv };
         let square = best;
@@ -193,7 +194,7 @@ impl EndgameSolver {
         Move::Place(Square(best))
     }
 
-    /// What a search finds, and the positions it visits.
+    /// Runs a search and returns its result and the number of positions visited.
     fn search<T>(
         &self,
         helpers: Option<&HelperThreads>,
@@ -218,8 +219,8 @@ impl Exact<Othello> for EndgameSolver {
         "endgame solver"
     }
 
-    /// Answers if only few squares are empty. Positions it only glances at are not counted in
-    /// [`Exact::nodes`]: whoever asks counts them already.
+    /// Answers only with few empty squares. A glance is not counted in [`Exact::nodes`], because the caller
+    /// counts the position already.
     fn value(&self, game: &Othello, position: &Position, effort: Effort, stop: &Stop) -> Option<Known> {
         let left = game.empties(position).count();
         if *game != self.game || left > reach(game.size()).solve {
@@ -237,8 +238,8 @@ impl Exact<Othello> for EndgameSolver {
         *game == self.game && game.empties(position).count() <= reach(game.size()).quick
     }
 
-    /// An answer takes twice as long with every empty square, more or less: half of them would take longer than is thought here,
-    /// and a quarter twice as long.
+    /// Returns every empty square about doubles the time. The margin is small: half of the positions take
+    /// longer than this estimate, a quarter twice as long.
     fn is_within_reach(&self, game: &Othello, position: &Position, time: Duration) -> bool {
         let beyond = game.empties(position).count().saturating_sub(reach(game.size()).quick);
         QUICK_ANSWER * (1 << beyond.min(30)) <= time.saturating_mul(2)
@@ -280,7 +281,7 @@ impl PositionSolver<Othello> for EndgameSolver {
         Some(Solved { score: discs, best, nodes })
     }
 
-    /// The squares and the side to move; what follows is ignored but for results of moves, as `; F5:+2; C3:-4`.
+    /// Reads the squares and the side to move, and results of moves like `; F5:+2; C3:-4`; ignores the rest.
     fn read_line<'t>(&self, line: &'t str) -> (&'t str, Expected<'t>) {
         obf::read_line(self.game.board().count() as usize, line)
     }
@@ -298,14 +299,14 @@ impl PositionSolver<Othello> for EndgameSolver {
     }
 }
 
-/// The result of a position with few empty squares.
+/// Returns the result of a position with few empty squares.
 fn glance(game: &Othello, position: &Position, left: u32) -> i32 {
     let masks = BoardMasks::of(game.size());
     let node = Node::new(masks, position.own, position.opposing);
     LastEmpties::new(masks).value(node, left, -masks.squares, masks.squares)
 }
 
-/// A result in discs as exact knowledge. How long it takes to get there is not known: people play for discs.
+/// Converts a result in discs to an exact value. The length of the game is unknown: the solver plays for discs.
 fn known(discs: i32) -> Known {
     Known { count: Some(discs), ..Known::of(Value::of(discs)) }
 }

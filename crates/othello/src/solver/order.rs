@@ -1,4 +1,4 @@
-//! The order in which moves are tried: those first that leave the opponent few answers.
+//! Move ordering: moves that leave the opponent few answers come first.
 
 use super::masks::{BoardMasks, Node};
 use super::processor::Processor;
@@ -6,25 +6,25 @@ use super::processor::Processor;
 /// A move and the position after it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Candidate {
-    /// For the side that moves then.
+    /// The position, from the view of the side to move then.
     pub node: Node,
-    /// The moves that side has.
+    /// The moves of that side.
     pub answers: u64,
     /// The discs that the move turns.
     pub turned: u64,
-    /// What the move promises; higher comes first.
+    /// The ordering score; higher comes first.
     pub ordering_score: i32,
     /// Where the disc is placed.
     pub square: u8,
 }
 
-/// Every answer the opponent has; one in a corner counts twice.
+/// The penalty for every answer of the opponent; one in a corner counts twice.
 const ANSWER: i32 = 16;
-/// The move is in a quarter with an odd number of empty squares.
+/// The bonus for a quarter with an odd number of empty squares.
 const ODD: i32 = 4;
 
 impl Candidate {
-    /// The move to this square.
+    /// Creates the move to this square.
     #[inline(always)]
     pub fn new(processor: impl Processor, masks: &BoardMasks, node: &Node, square: u8) -> Candidate {
         let turned = processor.turned(node.own, node.opposing, square.into());
@@ -32,7 +32,7 @@ impl Candidate {
         Candidate { node: next, answers: processor.legal(&next, masks), turned, ordering_score: 0, square }
     }
 
-    /// What the move promises by what it leaves the opponent and by its place.
+    /// Returns the ordering score from the opponent's answers and the square.
     #[inline(always)]
     pub fn quick_ordering_score(&self, masks: &BoardMasks, before: &Node) -> i32 {
         let odd = (before.odd >> self.square & 1) as i32;
@@ -41,7 +41,7 @@ impl Candidate {
     }
 }
 
-/// Brings the most promising of the candidates to the front.
+/// Swaps the candidate with the highest score to the front.
 #[inline(always)]
 pub(super) fn bring_best_first(candidates: &mut [Candidate]) {
     let mut best = 0;
@@ -53,19 +53,19 @@ pub(super) fn bring_best_first(candidates: &mut [Candidate]) {
     candidates.swap(0, best);
 }
 
-/// The numbers of up to sixteen moves in the order of what they promise.
+/// Up to sixteen moves, sorted by ordering score.
 ///
-/// A rank has what the move lacks above and its number in the lowest four bits, so that no two are equal. Finding the
-/// next one takes the processor a few instructions and no branch, whatever the number of moves.
+/// A rank has the complement of the score, and the move's number in the lowest four bits, so that ranks differ.
+/// Finding the next move takes a few instructions and no branch.
 pub(super) struct Ranking {
     ranks: [u16; 16],
     best: u16,
 }
 
-/// No move promises more than this.
+/// The largest ordering score.
 const MOST_ORDERING_SCORE: i32 = 64;
 
-/// Behind every move.
+/// The rank of no move.
 const NO_RANK: u16 = u16::MAX;
 
 impl Ranking {
@@ -74,7 +74,7 @@ impl Ranking {
         Ranking { ranks: [NO_RANK; 16], best: NO_RANK }
     }
 
-    /// Enters a move that promises this.
+    /// Adds a move with this ordering score.
     #[inline(always)]
     pub fn enter(&mut self, number: usize, ordering_score: i32) {
         let rank = ((MOST_ORDERING_SCORE - ordering_score) as u16) << 4 | number as u16;
@@ -82,13 +82,13 @@ impl Ranking {
         self.best = self.best.min(rank);
     }
 
-    /// The move that promises most.
+    /// Returns the best move.
     #[inline(always)]
     pub fn first(&self) -> Option<usize> {
         (self.best != NO_RANK).then_some(usize::from(self.best % 16))
     }
 
-    /// The one that promises most of those that were not first yet.
+    /// Returns the best of the remaining moves.
     #[inline(always)]
     pub fn next(&mut self) -> Option<usize> {
         let tried = std::mem::replace(&mut self.best, NO_RANK);

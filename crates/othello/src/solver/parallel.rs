@@ -1,4 +1,4 @@
-//! What a search does when others take part in it.
+//! Splitting a search among threads.
 
 use std::sync::Arc;
 
@@ -6,17 +6,17 @@ use super::deep::DeepSearch;
 use super::estimate::Place;
 use super::threads::{HelperThreads, SplitPoint};
 
-/// From this number of empty squares on, a node is worth sharing.
+/// From this number of empty squares on, a node may be split.
 const SPLIT_FROM: u32 = 14;
 
 impl DeepSearch<'_> {
-    /// Whether the rest of a node's moves, those from `at` on, should be shared with others.
+    /// Returns whether the moves from `at` on should be split among threads.
     #[inline]
     pub(super) fn should_split(&self, left: u32, at: usize) -> bool {
         left >= SPLIT_FROM && at + 1 < self.candidates.len() && self.helpers.is_some_and(HelperThreads::has_idle)
     }
 
-    /// The best of the moves from `at` on, which are sorted, and of the best one before them; together with whoever is idle.
+    /// Searches the sorted moves from `at` on together with idle threads. Returns the best of these and of `best`.
     pub(super) fn split(
         &mut self,
         helpers: &HelperThreads,
@@ -39,7 +39,7 @@ impl DeepSearch<'_> {
         node.result()
     }
 
-    /// Takes part wherever there is something to do, until the question is answered.
+    /// Works on split points until the search ends.
     pub(super) fn help(&mut self, helpers: &HelperThreads) {
         while let Some(node) = helpers.next() {
             self.search_split_point(&node);
@@ -47,7 +47,7 @@ impl DeepSearch<'_> {
         }
     }
 
-    /// Searches moves of a shared node as long as there are any.
+    /// Searches moves of a split point as long as there are any.
     fn search_split_point(&mut self, node: &Arc<SplitPoint>) {
         let (above, level) = (self.split_point.replace(Arc::clone(node)), self.level);
         self.level = node.level;
@@ -58,7 +58,7 @@ impl DeepSearch<'_> {
                 if value <= alpha || value >= node.beta {
                     return Some(value);
                 }
-                // It is more than this, and how much more is to be compared with what others have found meanwhile.
+                // The value is above `alpha`; how far matters only against what other threads have found meanwhile.
                 Some(-self.after(&next, candidate.answers, node.left, -node.beta, -node.alpha())?)
             };
             node.record(candidate.square, search());

@@ -1,7 +1,8 @@
-//! The lower part of the tree, compiled for every kind of processor.
+//! The lower part of the tree, compiled for each kind of processor.
 //!
-//! `shallow` and `last_empties` are written once, for any [`Processor`]. What calls itself or is called from many places goes through it:
-//! there the code for one kind begins, and everything below is compiled into it, so that no call crosses from one kind to another.
+//! `shallow` and `last_empties` are written once for any [`Processor`]. Recursive functions and those with many
+//! callers go through this trait: there the code for one kind begins, and everything below is compiled into it,
+//! so that no call crosses from one kind to another.
 
 use super::last_empties::LastEmpties;
 use super::masks::{BoardMasks, Node};
@@ -10,54 +11,54 @@ use crate::flips::is_apart;
 #[cfg(target_arch = "x86_64")]
 use crate::flips::{Wide, WideDiscs};
 
-/// What the lower part asks of a processor. All kinds give the same answers.
+/// Processor-specific operations of the lower part. All kinds give the same results.
 pub(super) trait Processor: Copy {
-    /// The discs of both sides, where they are turned fastest.
+    /// The discs of both sides in the form in which turning is fastest.
     type Discs: Copy;
 
-    /// The squares on which the side to move may place a disc.
+    /// Returns the squares on which the side to move may place a disc.
     fn legal(self, node: &Node, masks: &BoardMasks) -> u64;
 
-    /// The discs turned by a disc on this square.
+    /// Returns the discs turned by a disc on this square.
     fn turned(self, own: u64, opposing: u64, square: u32) -> u64;
 
-    /// [`ShallowSearch::exceeds_on`] this processor.
+    /// Runs [`ShallowSearch::exceeds_on`] on this processor.
     fn shallow(self, shallow: &mut ShallowSearch<'_>, node: Node, moves: u64, left: u32, alpha: i32) -> i32;
 
-    /// [`LastEmpties::four`] on this processor.
+    /// Runs [`LastEmpties::four`] on this processor.
     fn four(self, last_empties: &mut LastEmpties, node: Node, empty: u64, alpha: i32) -> i32;
 
-    /// The discs of both sides.
+    /// Returns the discs of both sides.
     fn discs(self, own: u64, opposing: u64) -> Self::Discs;
 
-    /// The discs of the side to move.
+    /// Returns the discs of the side to move.
     fn own(self, discs: Self::Discs) -> u64;
 
-    /// The discs with the other side to move.
+    /// Returns the discs with the other side to move.
     fn passed(self, discs: Self::Discs) -> Self::Discs;
 
-    /// The discs after the side to move has placed one, for the other side; `None` if it turns nothing.
+    /// Returns the discs after the side to move has placed one, for the other side; `None` if it turns nothing.
     fn placed(self, discs: Self::Discs, square: u32) -> Option<Self::Discs>;
 
-    /// [`LastEmpties::four_passed`] on this processor.
+    /// Runs [`LastEmpties::four_passed`] on this processor.
     fn four_passed(self, last_empties: &mut LastEmpties, node: Node, empty: u64, alpha: i32) -> i32;
 
-    /// [`LastEmpties::three_passed`] on this processor.
+    /// Runs [`LastEmpties::three_passed`] on this processor.
     fn three_passed(self, last_empties: &mut LastEmpties, discs: Self::Discs, odd: u64, empty: u64, alpha: i32) -> i32;
 }
 
-/// The kinds there are.
+/// The kinds of processors.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Kind {
-    /// Any that the program runs on.
+    /// Any processor the program runs on.
     Usual,
-    /// One with vectors of 512 bits.
+    /// A processor with vectors of 512 bits.
     #[cfg(target_arch = "x86_64")]
     Wide(Wide),
 }
 
 impl Kind {
-    /// The kind of this machine.
+    /// Returns the kind of this machine.
     pub fn here() -> Kind {
         #[cfg(target_arch = "x86_64")]
         if let Some(wide) = Wide::here() {
@@ -67,7 +68,7 @@ impl Kind {
     }
 }
 
-/// Any processor that the program runs on.
+/// Any processor the program runs on.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Usual;
 

@@ -1,5 +1,5 @@
-//! The lower part of the tree, where a position must cost next to nothing: moves are sorted by what they leave the
-//! opponent, and what is remembered stays in the cache.
+//! The lower part of the tree, where a node must be cheap: moves are ordered by the opponent's answers, and the
+//! table stays in the cache.
 
 use endspiel_game::bits;
 
@@ -10,32 +10,34 @@ use super::order::{Candidate, Ranking};
 use super::processor::{Kind, Processor, Usual};
 use super::stable_discs::count_stable;
 
-/// Up to this number of empty squares, positions are left to [`LastEmpties`].
+/// Up to this number of empty squares, [`LastEmpties`] searches a position.
 pub(super) const LAST_EMPTIES: u32 = 5;
 
-/// From here on the work is done by the search above.
+/// Above this number of empty squares, the deep search takes over.
 pub(super) const SHALLOW: u32 = 11;
 
-/// From this number of empty squares on, positions are remembered.
+/// From this number of empty squares on, positions are stored.
 const REMEMBER: u32 = 6;
 
-/// Searches positions with [`LAST_EMPTIES`] to [`SHALLOW`] empty squares; all it tells is whether a value is above a bound.
+/// A search of positions with [`LAST_EMPTIES`] to [`SHALLOW`] empty squares; it only decides whether a value is
+/// above a bound.
 pub(super) struct ShallowSearch<'a> {
     pub last_empties: LastEmpties,
     kind: Kind,
     local: &'a mut LocalTable,
-    /// The moves of the positions on the way down, by empty squares; they stay where they are while others are tried.
+    /// The moves of the positions on the current line, by empty squares.
     replies: Box<[[Reply; ROWS]; ROWS]>,
 }
 
-/// Room for all numbers of empty squares, and for as many moves: a power of two, so that a mask takes the place of a check.
+/// Room for all numbers of empty squares, and for as many moves: a power of two, so that a mask replaces the
+/// bounds check.
 const ROWS: usize = (SHALLOW as usize + 1).next_power_of_two();
 
-/// A move and what comes after it.
+/// A move and the position after it.
 #[derive(Clone, Copy, Debug)]
 struct Reply {
     node: Node,
-    /// The moves that the other side has then.
+    /// The moves of the other side after it.
     answers: u64,
     square: u8,
 }
@@ -49,7 +51,7 @@ impl<'a> ShallowSearch<'a> {
         ShallowSearch { last_empties, kind: Kind::here(), local, replies: Box::new([[Reply::NONE; ROWS]; ROWS]) }
     }
 
-    /// A value above `alpha` if the position's is, else one that is not. `moves` are those of the position.
+    /// Returns a value above `alpha` if the position's is, else one that is not. `moves` are those of the position.
     pub fn exceeds(&mut self, node: Node, moves: u64, left: u32, alpha: i32) -> i32 {
         match self.kind {
             Kind::Usual => Usual.shallow(self, node, moves, left, alpha),
@@ -58,7 +60,7 @@ impl<'a> ShallowSearch<'a> {
         }
     }
 
-    /// [`ShallowSearch::exceeds`], once it is known on which processor.
+    /// Searches like [`ShallowSearch::exceeds`] on a given processor.
     #[inline(always)]
     pub fn exceeds_on(&mut self, processor: impl Processor, node: Node, moves: u64, left: u32, alpha: i32) -> i32 {
         if left == LAST_EMPTIES {
@@ -88,7 +90,8 @@ impl<'a> ShallowSearch<'a> {
         value
     }
 
-    /// The best value of the moves and its square, or one above `alpha`. `first` is tried before the others.
+    /// Returns the best value of the moves and its square, or one above `alpha`. `first` is tried before the
+    /// others.
     #[inline(always)]
     fn best(
         &mut self,
@@ -119,7 +122,8 @@ impl<'a> ShallowSearch<'a> {
             ranking.enter(number, candidate.quick_ordering_score(masks, node));
             self.replies[row][number % ROWS] = Reply { node: candidate.node, answers: candidate.answers, square };
         }
-        // One is enough as a rule. The others' ranks are looked at only then: just written one by one, they are not yet to be had as a whole.
+        // One move is usually enough. The other ranks are read later: a vector load right after single stores
+        // would stall.
         let Some(first) = ranking.first() else { return best };
         if self.try_reply(processor, row, first, alpha, &mut best) {
             return best;
@@ -132,7 +136,7 @@ impl<'a> ShallowSearch<'a> {
         best
     }
 
-    /// Searches a reply and says whether it is enough.
+    /// Searches a reply and returns whether it causes a cutoff.
     #[inline(always)]
     fn try_reply(
         &mut self,
@@ -151,11 +155,11 @@ impl<'a> ShallowSearch<'a> {
     }
 }
 
-/// A bound on the value by the opponent's stable discs, if it is not above `alpha`.
+/// Returns a bound from the opponent's stable discs, if it is not above `alpha`.
 #[inline(always)]
 pub(super) fn stable_bound(node: &Node, masks: &BoardMasks, left: u32, alpha: i32) -> Option<i32> {
-    // With more squares left there are fewer stable discs. Even if every opposing disc were stable, the bound would only
-    // reach so far.
+    // With many empty squares there are few stable discs. Even if every opposing disc were stable, the bound
+    // could not reach `alpha`.
     if alpha < 2 * left as i32 - 2 || alpha < masks.squares - 2 * node.opposing.count_ones() as i32 {
         return None;
     }

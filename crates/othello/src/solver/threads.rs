@@ -1,5 +1,5 @@
-//! Threads that search one position together: the work of a node is shared once its first move is known, and whoever
-//! has nothing to do takes part where most is left.
+//! Threads that search one position together. A node is split once the value of its first move is known, and
+//! idle threads help where most is left.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -8,46 +8,47 @@ use super::estimate::Place;
 use super::masks::LEAST;
 use super::order::Candidate;
 
-/// The threads of one question.
+/// The threads that search one position.
 #[derive(Default)]
 pub(super) struct HelperThreads {
     queue: Mutex<Queue>,
-    /// There is something new: a node is shared, a thread is done with one, or the question is answered.
+    /// Signals a new split point, a helper that has finished, or the end of the search.
     changed: Condvar,
     idle: AtomicUsize,
 }
 
 #[derive(Default)]
 struct Queue {
-    /// Nodes with moves that nobody has taken yet.
+    /// Split points with moves that no thread has taken yet.
     open: Vec<Arc<SplitPoint>>,
     over: bool,
 }
 
 impl HelperThreads {
-    /// Whether a thread waits for something to do.
+    /// Returns whether a thread is idle.
     #[inline]
     pub fn has_idle(&self) -> bool {
         self.idle.load(Ordering::Relaxed) > 0
     }
 
-    /// Invites others to take part in a node.
+    /// Opens a split point to helpers.
     pub fn open(&self, node: Arc<SplitPoint>) {
         self.queue().open.push(node);
         self.changed.notify_all();
     }
 
-    /// From now on nobody begins to take part.
+    /// Closes a split point to new helpers.
     pub fn close(&self, node: &Arc<SplitPoint>) {
         self.queue().open.retain(|open| !Arc::ptr_eq(open, node));
     }
 
-    /// Waits for a node to take part in; `None` once the question is answered.
+    /// Waits for a split point; `None` at the end of the search.
     pub fn next(&self) -> Option<Arc<SplitPoint>> {
         self.wait(|queue| queue.over, |_| true)
     }
 
-    /// Waits for the others to be done with a node; what there is to help with below it comes first.
+    /// Waits until the helpers of a split point have finished; meanwhile returns split points below it to help
+    /// with.
     pub fn next_below(&self, node: &SplitPoint) -> Option<Arc<SplitPoint>> {
         self.wait(|_| node.helpers.load(Ordering::Acquire) == 0, |open| open.is_below(node))
     }
@@ -70,16 +71,16 @@ impl HelperThreads {
         found
     }
 
-    /// A guest is done with a node.
+    /// Removes a helper from a split point.
     pub fn leave(&self, node: &SplitPoint) {
         if node.helpers.fetch_sub(1, Ordering::Release) == 1 {
-            // Whoever waits for it has either seen this or is waiting by now.
+            // With the lock taken, the waiting thread has either seen the change or is waiting for the signal.
             drop(self.queue());
             self.changed.notify_all();
         }
     }
 
-    /// The question is answered.
+    /// Ends the search for all threads.
     pub fn end(&self) {
         self.queue().over = true;
         self.changed.notify_all();
@@ -92,19 +93,19 @@ impl HelperThreads {
 
 /// A node whose moves are searched by several threads.
 pub(super) struct SplitPoint {
-    /// The shared node this one is below of.
+    /// The split point above this one.
     parent: Option<Arc<SplitPoint>>,
     pub place: Place,
     pub left: u32,
     pub beta: i32,
-    /// How certain the search is.
+    /// The selectivity level of the search.
     pub level: u8,
-    /// The moves that are left, the most promising first.
+    /// The moves that are left, best ordering score first.
     candidates: Vec<Candidate>,
     progress: Mutex<Progress>,
-    /// A move was good enough, so that the others do not matter.
+    /// A move has caused a cutoff.
     is_cut_off: AtomicBool,
-    /// Threads that take part beside the one that shares it.
+    /// The number of threads that help the owner.
     helpers: AtomicUsize,
 }
 
@@ -113,7 +114,7 @@ struct Progress {
     next: usize,
     alpha: i32,
     best: (i32, u8),
-    /// A move was left before it was known.
+    /// A search of a move was stopped.
     is_incomplete: bool,
 }
 
@@ -139,7 +140,7 @@ impl SplitPoint {
         }
     }
 
-    /// The next move that nobody has taken, and the bound it has to exceed.
+    /// Takes the next move, with the bound it has to exceed.
     pub fn take(&self) -> Option<(Candidate, i32)> {
         let mut progress = self.progress();
         let candidate = *self.candidates.get(progress.next)?;
@@ -150,12 +151,12 @@ impl SplitPoint {
         Some((candidate, progress.alpha))
     }
 
-    /// The bound as it is by now.
+    /// Returns the present bound.
     pub fn alpha(&self) -> i32 {
         self.progress().alpha
     }
 
-    /// Notes the value of a move that was taken; `None` if it was left.
+    /// Records the value of a move; `None` if its search was stopped.
     pub fn record(&self, square: u8, value: Option<i32>) {
         let mut progress = self.progress();
         let Some(value) = value else {
@@ -171,13 +172,13 @@ impl SplitPoint {
         }
     }
 
-    /// The best value and its move once nobody is at work any more; `None` if a move was left and might matter.
+    /// Returns the best value and its move when all threads have finished; `None` if a stopped search might matter.
     pub fn result(&self) -> Option<(i32, u8)> {
         let Progress { best, is_incomplete, .. } = *self.progress();
         (best.0 >= self.beta || !is_incomplete && best.0 > LEAST).then_some(best)
     }
 
-    /// Whether this node or one above it is decided.
+    /// Returns whether this split point or one above it has a cutoff.
     pub fn is_decided(&self) -> bool {
         self.is_cut_off.load(Ordering::Relaxed) || self.parent.as_ref().is_some_and(|parent| parent.is_decided())
     }

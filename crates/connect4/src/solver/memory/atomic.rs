@@ -1,17 +1,17 @@
-//! Words in memory that threads share.
+//! Atomic words for tables that threads share.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// A word that threads read and write without locks.
 pub trait AtomicWord<W> {
-    /// What was stored last, or, while somebody stores, something that nobody takes for a word.
+    /// Returns the stored word, or, during a concurrent store, a value that matches no key.
     fn load(&self) -> W;
 
     /// Stores a word.
     fn store(&self, word: W);
 }
 
-/// It is read and written whole.
+/// A 64-bit word is read and written as a whole.
 impl AtomicWord<u64> for AtomicU64 {
     #[inline]
     fn load(&self) -> u64 {
@@ -24,9 +24,9 @@ impl AtomicWord<u64> for AtomicU64 {
     }
 }
 
-/// The lower half, and the upper one crossed with it: halves of different words make an upper half that belongs to neither, so
-/// that a position is not found rather than taken for another (Robert Hyatt and Tim Mann, "A lock-less transposition table
-/// implementation for parallel search", 2002).
+/// Stores the lower half, and the upper half xored with it. Halves of different words give an upper half of
+/// neither, so that a torn read misses instead of returning a wrong entry (Robert Hyatt and Tim Mann, "A
+/// lock-less transposition table implementation for parallel search", 2002).
 impl AtomicWord<u128> for [AtomicU64; 2] {
     #[inline]
     fn load(&self) -> u128 {

@@ -1,18 +1,18 @@
-//! The table a search keeps to itself.
+//! The local table: one for each search.
 
 use super::{Bounds, Key};
 use crate::word::Word;
 
-/// Log₂ of the number of entries. Of eight bytes each they take half a megabyte, what a processor core has nearby.
+/// Log₂ of the number of entries. At eight bytes each they take half a megabyte, which fits the cache of a core.
 const PLACE_BITS: u32 = 16;
 
-/// One entry a place, and the newest stays. An entry is the rest of the key and the bounds.
+/// A direct-mapped table that always replaces. An entry is the rest of the key and the bounds.
 pub(crate) struct LocalTable<W> {
     entries: Box<[W; 1 << PLACE_BITS]>,
 }
 
 impl<W: Word> LocalTable<W> {
-    /// An empty table.
+    /// Creates an empty table.
     pub(crate) fn new() -> LocalTable<W> {
         let entries: Box<[W]> = vec![W::NONE; 1 << PLACE_BITS].into();
         match entries.try_into() {
@@ -21,12 +21,12 @@ impl<W: Word> LocalTable<W> {
         }
     }
 
-    /// Makes it an empty table again.
+    /// Clears the table.
     pub(crate) fn forget(&mut self) {
         self.entries.fill(W::NONE);
     }
 
-    /// What is known of a position.
+    /// Returns the bounds of a position.
     #[inline]
     pub(crate) fn get(&self, key: Key<W>) -> Option<Bounds> {
         let entry = self.entries[key.place(PLACE_BITS)];
@@ -34,13 +34,13 @@ impl<W: Word> LocalTable<W> {
         ((packed >> PLACE_BITS).is_none() && !packed.is_none()).then(|| Bounds::unpack(packed))
     }
 
-    /// Says that a position will be asked for soon.
+    /// Prefetches the entry of a position.
     #[inline]
     pub(crate) fn prefetch(&self, key: Key<W>) {
         super::prefetch(&self.entries[key.place(PLACE_BITS)]);
     }
 
-    /// Notes what is known of a position.
+    /// Stores the bounds of a position.
     #[inline]
     pub(crate) fn put(&mut self, key: Key<W>, bounds: Bounds) {
         const { assert!(Bounds::bits::<W>() <= PLACE_BITS) };

@@ -1,4 +1,4 @@
-//! The table that all searches share.
+//! The shared table, used by all searches.
 
 use endspiel_machine::LargeTable;
 
@@ -6,11 +6,11 @@ use super::atomic::AtomicWord;
 use super::{Bounds, Key};
 use crate::word::Word;
 
-/// Log₂ of the number of buckets in a table of the usual size, 64 megabytes.
+/// Log₂ of the default number of buckets, 64 megabytes.
 const USUAL_PLACE_BITS: u32 = 21;
 
-/// Log₂ of the number of buckets in the smallest table, 16 megabytes, or 64 for large words: what the place does not tell of
-/// a key has to fit into an entry.
+/// Returns log₂ of the smallest number of buckets, 16 megabytes, or 64 for large words: the rest of a key must
+/// fit into an entry.
 const fn fewest_place_bits<W: Word>() -> u32 {
     Bounds::bits::<W>() + WORK_BITS + GENERATION_BITS
 }
@@ -18,14 +18,14 @@ const fn fewest_place_bits<W: Word>() -> u32 {
 /// Log₂ of the number of buckets in the largest table, 4 terabytes.
 const MOST_PLACE_BITS: u32 = 37;
 
-/// Log₂ of the nodes an entry has cost, as far as this many bits hold it.
+/// Bits for the logarithm of the nodes an entry took.
 const WORK_BITS: u32 = 5;
 
-/// The question an entry was made for, by its last bits.
+/// Bits for the number of the search that made an entry.
 const GENERATION_BITS: u32 = 2;
 
-/// Every entry is one word, read and written whole, so that threads need no locks: the rest of the key, and
-/// below it the bounds, the work and the generation.
+/// A lock-free table: every entry is one word, read and written as a whole. It has the rest of the key, the
+/// bounds, the work and the generation.
 pub(crate) struct SharedTable<W: Word> {
     buckets: LargeTable<W::Bucket>,
     place_bits: u32,
@@ -43,7 +43,7 @@ impl<W: Word> Entry<W> {
         Entry(rest | bounds.pack::<W>() << (WORK_BITS + GENERATION_BITS) | work)
     }
 
-    /// The bounds, if it is the entry of the position with this rest of the key.
+    /// Returns the bounds if the entry belongs to the position with this rest of the key.
     #[inline]
     fn bounds_of(self, rest: W) -> Option<Bounds> {
         let packed = self.0 ^ rest;
@@ -51,7 +51,7 @@ impl<W: Word> Entry<W> {
             .then(|| Bounds::unpack(packed >> (WORK_BITS + GENERATION_BITS)))
     }
 
-    /// What is lost with it: its work, but only an entry made for the present question counts.
+    /// Returns the value of an entry for replacement: its work, but only if it is of the present generation.
     #[inline]
     fn worth(self, generation: u32) -> u64 {
         let entry = self.0.first_64();
@@ -61,7 +61,7 @@ impl<W: Word> Entry<W> {
 }
 
 impl<W: Word> SharedTable<W> {
-    /// An empty table of at most this many bytes, or of the usual size.
+    /// Creates an empty table of at most this many bytes, or of the default size.
     pub(crate) fn new(bytes: Option<u64>) -> SharedTable<W> {
         let place_bits = bytes.map_or(USUAL_PLACE_BITS, |bytes| {
             let buckets = bytes / size_of::<W::Bucket>() as u64;
@@ -70,25 +70,25 @@ impl<W: Word> SharedTable<W> {
         SharedTable { buckets: LargeTable::new(1 << place_bits).in_large_pages().touched(), place_bits }
     }
 
-    /// Makes it an empty table again.
+    /// Clears the table.
     pub(crate) fn forget(&self) {
         self.buckets.iter().flat_map(AsRef::as_ref).for_each(|slot| slot.store(W::NONE));
     }
 
-    /// What is known of a position.
+    /// Returns the bounds of a position.
     #[inline]
     pub(crate) fn get(&self, key: Key<W>) -> Option<Bounds> {
         let rest = key.rest(self.place_bits);
         self.bucket(key).iter().find_map(|slot| Entry(slot.load()).bounds_of(rest))
     }
 
-    /// Says that a position will be asked for soon.
+    /// Prefetches the bucket of a position.
     #[inline]
     pub(crate) fn prefetch(&self, key: Key<W>) {
         super::prefetch(&self.buckets[key.place(self.place_bits)]);
     }
 
-    /// Notes what is known of a position and has cost this many nodes, in place of what has cost least.
+    /// Stores the bounds of a position that took this many nodes, in place of the cheapest entry.
     #[inline]
     pub(crate) fn put(&self, key: Key<W>, bounds: Bounds, nodes: u64, generation: u32) {
         let rest = key.rest(self.place_bits);
