@@ -231,7 +231,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn large_words_say_of_small_sets_what_small_words_say(set: u64, places in 0u32..70) {
+        fn large_and_small_words_agree_on_small_sets(set: u64, places in 0u32..70) {
             let large = u128::from(set);
             prop_assert!(set.cells().eq(large.cells()));
             prop_assert_eq!(u128::from(set.moved_down(places)), large.moved_down(places));
@@ -242,13 +242,13 @@ mod tests {
         }
 
         #[test]
-        fn cells_are_collected_as_they_were_told(set: u128) {
+        fn collecting_the_cells_gives_the_set(set: u128) {
             prop_assert_eq!(u128::collect(set.cells()), set);
             prop_assert!(set.cells().all(|cell| set.has(cell)));
         }
 
         #[test]
-        fn a_mixed_word_can_be_told_back(set: u128, other: u128) {
+        fn mixing_is_a_bijection(set: u128, other: u128) {
             prop_assert_eq!(set.mixed() == other.mixed(), set == other);
             prop_assert_eq!(set.scattered() == other.scattered(), set == other);
             prop_assert_eq!((set as u64).scattered() == (other as u64).scattered(), set as u64 == other as u64);

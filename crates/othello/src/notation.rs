@@ -37,7 +37,7 @@ const TURNS_NOTHING: Phrase = Phrase::new(
 const MUST_PASS: Phrase = Phrase::new("othello.must-pass", "there is no move but pass", "es bleibt nur Passen");
 const MAY_NOT_PASS: Phrase = Phrase::new(
     "othello.may-not-pass",
-    "only who has no other move may pass",
+    "you may pass only when there is no other move",
     "nur wer sonst nicht ziehen kann, darf passen",
 );
 

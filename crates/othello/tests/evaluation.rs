@@ -179,7 +179,7 @@ fn every_move_of_a_position_has_its_own_slot() {
 }
 
 #[test]
-fn a_corner_promises_most_and_the_square_that_gives_it_away_least() {
+fn a_corner_scores_most_and_the_square_that_gives_it_away_least() {
     let game = Othello::default();
     let rows = ["-XXO----", "---X----", "--XX----", "--XX----", "----O---", "--------", "--------", "-------- O"];
     let position = game.parse_position(&rows.concat()).unwrap();

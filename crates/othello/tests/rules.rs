@@ -44,7 +44,7 @@ fn black_begins_in_the_usual_diagram() {
 }
 
 #[test]
-fn who_cannot_move_passes_and_when_nobody_can_the_discs_are_counted() {
+fn a_side_without_a_move_passes_and_if_neither_can_move_discs_are_counted() {
     let game = Othello::new(4).unwrap();
     let must_pass = game.parse_position("OXX-------------  X").unwrap();
     assert_eq!(legal_moves(&game, &must_pass), "pass");

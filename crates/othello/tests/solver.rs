@@ -141,7 +141,7 @@ fn the_solver_agrees_with_trying_everything_on_every_board() {
 }
 
 #[test]
-fn a_glance_says_the_same_or_nothing() {
+fn a_probe_agrees_with_solving_or_returns_nothing() {
     for size in [4, 6, 8] {
         let game = Othello::new(size).unwrap();
         let solver = game.solver().unwrap();

@@ -17,8 +17,8 @@ pub struct Sample {
 /// The number of random games.
 const GAMES: u64 = 2_000_000;
 
-/// How many of a thousand games end at each number of stones, from [`EARLIEST`] on; early positions take long
-/// to solve.
+/// How many of a thousand games give their sample at each number of stones, from [`EARLIEST`] on; early
+/// positions take long to solve.
 const LEFT_WITH: [usize; 22] = [8, 16, 26, 44, 53, 87, 87, 87, 87, 79, 70, 61, 53, 44, 39, 35, 31, 26, 22, 18, 14, 13];
 
 /// The number of stones in the earliest position.
@@ -83,7 +83,7 @@ fn is_sound(game: &ConnectFour, position: &Position) -> bool {
     game.outcome(position).is_none() && !game.moves(position).iter().any(wins)
 }
 
-/// Returns the position with its result; `None` if a glance settles it, because searches do not estimate such
+/// Returns the position with its result; `None` if a probe settles it, because searches do not estimate such
 /// positions.
 fn sample(game: &ConnectFour, solver: &Solver, position: Position) -> Option<Sample> {
     if solver.value(game, &position, Effort::Glance, &Stop::never()).is_some() {

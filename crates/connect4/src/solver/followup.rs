@@ -1,4 +1,4 @@
-//! Follow-up rules: static bounds from a player who answers every stone in the same column.
+//! Follow-up rules: static bounds from answering every stone in the same column.
 //!
 //! If an even number of cells is free, the side that is not to move can answer every stone with the stone on
 //! top of it. This side, the *follower*, gets every second cell of each column from the top down: on a board

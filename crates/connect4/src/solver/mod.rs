@@ -44,7 +44,7 @@ const PARALLEL_AFTER: u64 = 30_000;
 
 /// A solver for one board, with tables that are kept between questions.
 ///
-/// A glance recognizes a finished game, a win with the next stone, a loss with the one after, and a draw when
+/// A probe recognizes a finished game, a win with the next stone, a loss with the one after, and a draw when
 /// neither side can complete a line. Solving answers every position; the time depends on the position, so it
 /// takes a [`Stop`]. It can be used from several threads.
 ///
@@ -119,7 +119,7 @@ impl<W: Word> Solver<W> {
     }
 
     /// Returns the score if it is clear without a search.
-    fn glance<S: Shape>(shape: S, position: &Position<S::Word>) -> Option<i32> {
+    fn probe<S: Shape>(shape: S, position: &Position<S::Word>) -> Option<i32> {
         let (cells, stones) = (shape.cells(), position.all.count_ones());
         let node = Node::new(shape, position.own, position.all);
         let free = node.free(shape);
@@ -225,7 +225,7 @@ impl<W: Word> Solver<W> {
         stop: &Stop,
     ) -> Counted<Option<Known>> {
         let exact = |score| score::known(shape.cells(), position.all.count_ones(), score);
-        if let Some(score) = Solver::<W>::glance(shape, position) {
+        if let Some(score) = Solver::<W>::probe(shape, position) {
             return Counted::free(Some(exact(score)));
         }
         if effort != Effort::Glance
@@ -348,7 +348,7 @@ mod tests {
                 let score = usual.solve(UsualShape, &position, within, &stop).found;
                 assert_eq!(score, any.solve(shape, &position, within, &stop).found, "{moves}");
             }
-            assert_eq!(Solver::glance(UsualShape, &position), Solver::glance(shape, &position), "{moves}");
+            assert_eq!(Solver::probe(UsualShape, &position), Solver::probe(shape, &position), "{moves}");
         }
         assert!(usual.nodes() > 1000);
         assert_eq!(usual.nodes(), any.nodes());

@@ -128,7 +128,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn those_who_help_and_those_who_ask_are_no_more_than_there_may_be() {
+    fn searches_and_their_helpers_stay_within_the_limit() {
         let busy = BusyThreads::default();
         let asker = busy.add_one();
         let helpers = busy.fill_up_to(3);
@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn what_one_searches_the_others_are_told() {
+    fn a_search_is_announced_to_the_other_threads() {
         let progress = &SharedProgress::new();
         assert!(!progress.are_searching(77));
         progress.enter(77);

@@ -47,7 +47,7 @@ fn what_decides_with_the_next_stone_is_said_first() {
 }
 
 #[test]
-fn whoever_has_to_play_below_a_threat_is_counted() {
+fn the_side_that_must_play_below_a_threat_is_counted() {
     let game = game::<u64>("connect4");
     let board = game.board();
     let mut counted = 0;

@@ -182,7 +182,7 @@ fn trying_everything_gives_the_same_on_large_boards() {
 }
 
 #[test]
-fn a_glance_knows_only_what_is_true_and_sees_what_is_near() {
+fn a_probe_is_right_and_recognizes_quick_ends() {
     let game = ConnectFour::default();
     let solver = Solver::new(*game.board());
     let mut glanced = 0;
@@ -193,14 +193,14 @@ fn a_glance_knows_only_what_is_true_and_sees_what_is_near() {
         }
     }
     assert!(glanced > 100);
-    let glance = |moves: &str| {
+    let probe = |moves: &str| {
         let position = game.parse_position(moves).unwrap();
         solver.value(&game, &position, Effort::Glance, &Stop::never()).map(|known| (known.value, known.plies))
     };
-    assert_eq!(glance("1212121"), Some((Value::Loss, Some(0))));
-    assert_eq!(glance("121212"), Some((Value::Win, Some(1))));
-    assert_eq!(glance("44553"), Some((Value::Loss, Some(2))));
-    assert_eq!(glance("4455"), None);
+    assert_eq!(probe("1212121"), Some((Value::Loss, Some(0))));
+    assert_eq!(probe("121212"), Some((Value::Win, Some(1))));
+    assert_eq!(probe("44553"), Some((Value::Loss, Some(2))));
+    assert_eq!(probe("4455"), None);
 }
 
 #[test]
@@ -230,7 +230,7 @@ fn the_same_questions_cost_the_same() {
 }
 
 #[test]
-fn who_wins_is_found_out_sooner_than_how_soon() {
+fn the_winner_is_found_in_fewer_nodes_than_the_score() {
     let game = ConnectFour::default();
     let cost = |effort| {
         let solver = Solver::new(*game.board());

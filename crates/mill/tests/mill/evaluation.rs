@@ -201,7 +201,7 @@ fn a_stone_more_is_better() {
 }
 
 #[test]
-fn removals_are_loud_and_promise_most() {
+fn removals_are_loud_and_score_most() {
     let game = Mill::default();
     for position in (0..30).flat_map(|seed| positions(&game, seed)) {
         let scores = |loud: bool| {

@@ -130,8 +130,8 @@ impl<'a> DeepSearch<'a> {
         Some(guess)
     }
 
-    /// Looks for a move that ends better than the one on this square, counting only who wins. Calls `tell`
-    /// after each search with that move, or the one on this square. `None` if stopped.
+    /// Looks for a move that ends better than the one on this square, counting only wins, draws and losses.
+    /// Calls `tell` after each search with that move, or the one on this square. `None` if stopped.
     pub fn better_move(&mut self, node: Node, left: u32, square: u8, tell: &mut dyn FnMut(u8)) -> Option<()> {
         let place = self.estimator.place(node);
         let next = self.estimator.place(node.after(self.masks, square.into(), node.turned(square.into())));

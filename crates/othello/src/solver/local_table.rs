@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn positions_that_share_a_place_are_told_apart() {
+    fn positions_that_share_a_place_do_not_collide() {
         let mut part = Part::<14>::new();
         let mut random = Random::new(1);
         let bound = LocalBound { value: 2, is_lower: true, best: 9 };

@@ -46,7 +46,7 @@ use self::transposition::TranspositionTable;
 use crate::{Move, Othello, Position, Square};
 
 /// Up to this number of empty squares an answer takes little longer than an estimate.
-const GLANCE: u32 = 4;
+const PROBE: u32 = 4;
 
 /// From this number of empty squares on, helper threads pay.
 const TOGETHER: u32 = 16;
@@ -180,8 +180,8 @@ impl EndgameSolver {
         Some(Solution { discs, best: named(best), nodes })
     }
 
-    /// Returns a move that ends better than this one, counting only who wins, or this one. Selective searches
-    /// come before the exact one; if stopped, the result of the last search counts.
+    /// Returns a move that ends better than this one, counting only wins, draws and losses, or this one.
+    /// Selective searches come before the exact one; if stopped, the result of the last search counts.
     pub fn better_move(&self, position: &Position, mv: Move, stop: &Stop) -> Move {
         let Move::Place(Square(mut best)) = mv else { return mv };
         let square = best;
@@ -219,7 +219,7 @@ impl Exact<Othello> for EndgameSolver {
         "endgame solver"
     }
 
-    /// Answers only with few empty squares. A glance is not counted in [`Exact::nodes`], because the caller
+    /// Answers only with few empty squares. A probe is not counted in [`Exact::nodes`], because the caller
     /// counts the position already.
     fn value(&self, game: &Othello, position: &Position, effort: Effort, stop: &Stop) -> Option<Known> {
         let left = game.empties(position).count();
@@ -227,7 +227,7 @@ impl Exact<Othello> for EndgameSolver {
             return None;
         }
         let discs = match effort {
-            _ if left <= GLANCE => glance(game, position, left),
+            _ if left <= PROBE => probe(game, position, left),
             Effort::Glance => return None,
             Effort::Winner | Effort::Solve => self.solve(position, stop)?.discs,
         };
@@ -300,7 +300,7 @@ impl PositionSolver<Othello> for EndgameSolver {
 }
 
 /// Returns the result of a position with few empty squares.
-fn glance(game: &Othello, position: &Position, left: u32) -> i32 {
+fn probe(game: &Othello, position: &Position, left: u32) -> i32 {
     let masks = BoardMasks::of(game.size());
     let node = Node::new(masks, position.own, position.opposing);
     LastEmpties::new(masks).value(node, left, -masks.squares, masks.squares)

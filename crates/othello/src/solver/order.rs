@@ -105,7 +105,7 @@ mod tests {
     use super::Ranking;
 
     #[test]
-    fn moves_come_in_the_order_of_what_they_promise_and_equal_ones_as_they_were_entered() {
+    fn moves_come_by_ordering_score_and_equal_ones_as_they_were_entered() {
         let mut ranking = Ranking::new();
         assert_eq!(ranking.first(), None);
         for (number, ordering_score) in [-240, 12, 0, 12, -7].into_iter().enumerate() {

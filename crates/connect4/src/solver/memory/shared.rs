@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn positions_are_told_apart_in_tables_of_any_size() {
+    fn positions_do_not_collide_in_tables_of_any_size() {
         for (bytes, place_bits) in [(0, 19), (16 << 20, 19), (63 << 20, 20), (64 << 20, 21), (200_000_000, 22)] {
             let table = SharedTable::new(Some(bytes));
             assert_eq!(table.buckets.len(), 1 << place_bits);
@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn positions_of_large_boards_are_told_apart_by_all_their_bits() {
+    fn positions_of_large_boards_do_not_collide() {
         for (bytes, place_bits) in [(0, 21), (64 << 20, 21), (128 << 20, 22)] {
             let table = SharedTable::new(Some(bytes));
             assert_eq!(table.buckets.len(), 1 << place_bits);

@@ -248,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_visits_more_positions_than_asked_for() {
+    fn a_look_ahead_visits_at_most_the_allowed_positions() {
         let game = Othello::default();
         let patterns = Patterns::learned(&game);
         for most_nodes in 0..200 {

@@ -3,7 +3,7 @@
 //! Every feature of a position has a vector of bytes. Their sum, with a vector for the number of empty squares,
 //! is used twice: directly, and through a hidden layer with inputs clipped to 0 … [`MOST`]. The arithmetic is
 //! in integers, so that all implementations agree: 512-bit vectors (`avx512`), 256-bit vectors (`avx2`), and
-//! plain code. `training/README.md` tells how the network was trained.
+//! plain code. `training/othello/README.md` tells how the network was trained.
 
 #[cfg(target_feature = "avx2")]
 mod avx2;
