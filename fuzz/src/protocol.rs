@@ -17,7 +17,7 @@ struct Said(Arc<Mutex<Vec<u8>>>);
 
 impl Write for Said {
     fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        self.0.lock().expect("nobody panics").extend_from_slice(bytes);
+        self.0.lock().expect("no writer panics").extend_from_slice(bytes);
         Ok(bytes.len())
     }
 
@@ -37,7 +37,7 @@ pub fn check(data: &[u8]) {
         let refusal = error.to_string();
         assert!(refusal.starts_with("NBoard is a protocol for Othello"), "the session failed: {refusal}");
     }
-    let said = said.0.lock().expect("nobody panics");
+    let said = said.0.lock().expect("no writer panics");
     let text = std::str::from_utf8(&said).expect("answers are text");
     assert!(text.is_empty() || text.ends_with('\n'), "answers are whole lines");
 }

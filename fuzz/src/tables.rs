@@ -62,7 +62,7 @@ pub fn check_archive(seal: Seal, bytes: &[u8]) {
         Err(error) => check_words(&error.to_string()),
     }
     for table in tables {
-        fs::remove_file(table).expect("nobody else has it");
+        fs::remove_file(table).expect("no other process has it");
     }
 }
 

@@ -102,12 +102,12 @@ pub(crate) fn insight<W: Word>(game: &ConnectFour<W>, position: &Position<W>) ->
     let shape = AnyShape::new(*game.board());
     let free = shape.all() & !position.all;
     let threats = Side::BOTH.map(|side| shape.completions(position.of(side)) & free);
-    let look = InsightBuilder { game, shape, position, playable: game.playable(position), threats };
+    let builder = InsightBuilder { game, shape, position, playable: game.playable(position), threats };
     let proof = proof(shape, &Node::new(shape, position.own, position.all));
-    let mut marks: Vec<Mark> = Side::BOTH.into_iter().flat_map(|side| look.threat_marks(side)).collect();
-    marks.extend(proof.iter().flat_map(|proof| look.answers(proof)));
-    let mut says = vec![look.urgent().unwrap_or_else(|| look.zugzwang())];
-    says.extend(proof.map(|proof| look.proven(&proof)));
+    let mut marks: Vec<Mark> = Side::BOTH.into_iter().flat_map(|side| builder.threat_marks(side)).collect();
+    marks.extend(proof.iter().flat_map(|proof| builder.answers(proof)));
+    let mut says = vec![builder.urgent().unwrap_or_else(|| builder.zugzwang())];
+    says.extend(proof.map(|proof| builder.proven(&proof)));
     Insight { marks, says }
 }
 

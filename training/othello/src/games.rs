@@ -27,7 +27,7 @@ const SOLVED: u32 = 12;
 #[derive(Clone, Copy)]
 pub struct Sample {
     pub position: Position,
-    pub worth: f32,
+    pub value: f32,
 }
 
 /// Plays the games with these numbers on all cores and returns their samples in order.
@@ -72,11 +72,11 @@ fn play<E: Evaluator<Othello>>(
         let solved = game.empties(&position).count() <= SOLVED;
         if solved {
             let Some(solution) = solver.solve(&position, &Stop::never()) else { return };
-            let mut later = Sample { position, worth: (solution.discs * DISC) as f32 };
+            let mut later = Sample { position, value: (solution.discs * DISC) as f32 };
             samples.push(later);
             for (position, found) in open.drain(..).rev() {
-                let worth = if position.side == later.position.side { later.worth } else { -later.worth };
-                later = Sample { position, worth: worth + trust * (found as f32 - worth) };
+                let value = if position.side == later.position.side { later.value } else { -later.value };
+                later = Sample { position, value: value + trust * (found as f32 - value) };
                 samples.push(later);
             }
         }

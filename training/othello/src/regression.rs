@@ -19,7 +19,7 @@ pub fn learn(model: &PatternModel, samples: &mut [Sample], random: &mut Random) 
         let rate = RATES.0 * (RATES.1 / RATES.0).powf(pass as f32 / (PASSES - 1) as f32);
         let mut squares = 0.0;
         for sample in samples.iter() {
-            let error = sample.worth - estimate(model, &weights, sample);
+            let error = sample.value - estimate(model, &weights, sample);
             squares += f64::from(error * error);
             model.terms(&sample.position, |weight, share| weights[weight] += rate * share * error);
         }
@@ -31,7 +31,7 @@ pub fn learn(model: &PatternModel, samples: &mut [Sample], random: &mut Random) 
 /// Returns the root mean square error of estimates, in discs.
 pub fn error(model: &PatternModel, weights: &[f32], samples: &[Sample]) -> f64 {
     let square = |sample: &Sample| {
-        let error = sample.worth - estimate(model, weights, sample);
+        let error = sample.value - estimate(model, weights, sample);
         f64::from(error * error)
     };
     root_mean(samples.iter().map(square).sum(), samples.len())

@@ -81,11 +81,11 @@ impl<W: Word> Evaluator<ConnectFour<W>> for Rows {
     }
 
     fn evaluate(&self, game: &ConnectFour<W>, position: &Position<W>) -> Score {
-        let worth = |side| {
+        let runs_of = |side| {
             let runs = self.runs(game.board(), position, side);
             if self.computer == Some(side) { (COMPUTER_FACTOR * f64::from(runs)) as Score } else { runs }
         };
-        worth(position.side()) - worth(!position.side())
+        runs_of(position.side()) - runs_of(!position.side())
     }
 
     fn for_computer(&self, side: Side) -> Option<Arc<dyn Evaluator<ConnectFour<W>>>> {

@@ -157,8 +157,8 @@ impl<'a, S: Shape, F: Fn() -> &'a SharedTable<S::Word>, O: OtherThreads> Search<
         let mut high = most(cells - stones).min(within.upper);
         while low < high {
             let alpha = next_question(low, high);
-            let seen = static_bounds::bound(self.shape, node, moves, alpha);
-            let bound = match seen.or_else(|| self.look_up(self.key(node), cells - stones, alpha)) {
+            let found = static_bounds::bound(self.shape, node, moves, alpha);
+            let bound = match found.or_else(|| self.look_up(self.key(node), cells - stones, alpha)) {
                 Some(bound) => bound,
                 None => self.bound_of(node, moves, self.key(node), alpha)?,
             };

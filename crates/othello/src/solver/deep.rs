@@ -173,8 +173,8 @@ impl<'a> DeepSearch<'a> {
     pub fn best_move(&mut self, node: Node, left: u32, value: i32) -> Option<u8> {
         // The best move in the table is the one that reached the lower bound.
         let known = self.table.get(node.own, node.opposing);
-        let sure = known.filter(|known| known.level == CERTAIN && i32::from(known.lower) == value);
-        sure.map(|known| known.best).filter(|&square| square != NO_SQUARE).or_else(|| {
+        let exact = known.filter(|known| known.level == CERTAIN && i32::from(known.lower) == value);
+        exact.map(|known| known.best).filter(|&square| square != NO_SQUARE).or_else(|| {
             let masks = self.masks;
             let next = |square: u8| node.after(masks, square.into(), node.turned(square.into()));
             bits(node.legal(masks)).find(|&square| {

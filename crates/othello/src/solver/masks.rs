@@ -22,7 +22,7 @@ pub(super) struct BoardMasks {
     /// The corners.
     pub corners: u64,
     /// The ordering score of each square.
-    pub worth: [i8; 64],
+    pub square_scores: [i8; 64],
     /// For each square, the quarter of the board it is in. Quarters approximate the regions of empty squares:
     /// the side that begins in a region with an odd number also makes the last move there.
     pub quarter: [u64; 64],
@@ -41,7 +41,7 @@ impl BoardMasks {
         let board = Squares::board(size);
         let (half, last) = (size / 2, size - 1);
         let corners = corners(size).0;
-        let mut worth = [0; 64];
+        let mut square_scores = [0; 64];
         let mut quarter = [0; 64];
         let mut square = 0;
         while square < 64 {
@@ -56,7 +56,7 @@ impl BoardMasks {
             }
             let next_to_edge = (column == 1 || column + 1 == last, row == 1 || row + 1 == last);
             let on_edge = (column == 0 || column == last, row == 0 || row == last);
-            worth[square as usize] = match (next_to_edge, on_edge) {
+            square_scores[square as usize] = match (next_to_edge, on_edge) {
                 (_, (true, true)) => CORNER,
                 ((true, true), _) => X_SQUARE,
                 ((true, false), (_, true)) | ((false, true), (true, _)) => C_SQUARE,
@@ -64,7 +64,7 @@ impl BoardMasks {
             };
             square += 1;
         }
-        BoardMasks { board, squares: board.count() as i32, corners, worth, quarter }
+        BoardMasks { board, squares: board.count() as i32, corners, square_scores, quarter }
     }
 }
 

@@ -37,7 +37,7 @@ impl Candidate {
     pub fn quick_ordering_score(&self, masks: &BoardMasks, before: &Node) -> i32 {
         let odd = (before.odd >> self.square & 1) as i32;
         let answers = self.answers.count_ones() + (self.answers & masks.corners).count_ones();
-        i32::from(masks.worth[usize::from(self.square & 63)]) + ODD * odd - ANSWER * answers as i32
+        i32::from(masks.square_scores[usize::from(self.square & 63)]) + ODD * odd - ANSWER * answers as i32
     }
 }
 

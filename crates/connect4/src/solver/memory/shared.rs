@@ -53,7 +53,7 @@ impl<W: Word> Entry<W> {
 
     /// Returns the value of an entry for replacement: its work, but only if it is of the present generation.
     #[inline]
-    fn worth(self, generation: u32) -> u64 {
+    fn replacement_value(self, generation: u32) -> u64 {
         let entry = self.0.first_64();
         let same = (entry ^ u64::from(generation)) & ((1 << GENERATION_BITS) - 1) == 0;
         if same { 1 + (entry >> GENERATION_BITS & ((1 << WORK_BITS) - 1)) } else { 0 }
@@ -92,11 +92,11 @@ impl<W: Word> SharedTable<W> {
     #[inline]
     pub(crate) fn put(&self, key: Key<W>, bounds: Bounds, nodes: u64, generation: u32) {
         let rest = key.rest(self.place_bits);
-        let worth = |slot: &&W::Atomic| {
+        let replacement_value = |slot: &&W::Atomic| {
             let entry = Entry(slot.load());
-            if entry.bounds_of(rest).is_some() { None } else { Some(entry.worth(generation)) }
+            if entry.bounds_of(rest).is_some() { None } else { Some(entry.replacement_value(generation)) }
         };
-        if let Some(slot) = self.bucket(key).iter().min_by_key(worth) {
+        if let Some(slot) = self.bucket(key).iter().min_by_key(replacement_value) {
             slot.store(Entry::new(rest, bounds, nodes, generation).0);
         }
     }

@@ -76,13 +76,13 @@ impl Places {
 
     fn new(game: &Othello) -> Option<Places> {
         PatternModel::new(game)?;
-        let (empty, counts) = model::held(game.size(), 0, 0);
+        let (empty, counts) = model::contents_of_places(game.size(), 0, 0);
         let (mut firsts, mut steps) = ([NOTHING; PLACES], Box::new([[0; PLACES]; 64]));
         for (first, &number) in firsts.iter_mut().zip(&empty) {
             *first = number as u32;
         }
         for square in game.board().iter() {
-            let (held, _) = model::held(game.size(), 1 << square.0, 0);
+            let (held, _) = model::contents_of_places(game.size(), 1 << square.0, 0);
             for (step, (held, empty)) in steps[usize::from(square.0)].iter_mut().zip(held.iter().zip(&empty)) {
                 *step = (held - empty) as u16;
             }

@@ -13,7 +13,7 @@ use crate::{Othello, Position, Square, Squares, flipped, legal};
 const LEAST: Score = -Score::MAX;
 
 /// The ordering score of a square by its [kind](KINDS), in moves of the opponent.
-const WORTH: [i32; KINDS] = [10, 0, -2, -5];
+const SQUARE_SCORES: [i32; KINDS] = [10, 0, -2, -5];
 
 /// The ordering score of the killer move.
 const KILLER: i32 = 4;
@@ -124,7 +124,7 @@ impl<'a> LookAheadSearch<'a> {
     /// Lists the moves of a position and returns their number.
     fn list(&self, node: &Node, killer: u8, steps: &mut [Step; MOST_MOVES]) -> usize {
         let mut count = 0;
-        for (kind, worth) in self.places.kinds.into_iter().zip(WORTH) {
+        for (kind, worth) in self.places.kinds.into_iter().zip(SQUARE_SCORES) {
             for (square, step) in bits(node.moves & kind).zip(&mut steps[count..]) {
                 let turned = LookAheadSearch::turned(node, square);
                 let next = self.node(node.opposing ^ turned, node.own | turned | 1 << square);

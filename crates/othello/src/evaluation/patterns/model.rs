@@ -124,9 +124,9 @@ impl PatternModel {
 /// Assigns slots to the contents of a shape; mirror images share one.
 fn number_contents(shape: &Shape, slots: &mut Vec<u32>, used: &mut u32) {
     let first = slots.len();
-    for held in 0..shape.contents() {
-        let mirrored = shape.mirrored(held);
-        if mirrored < held {
+    for contents in 0..shape.contents() {
+        let mirrored = shape.mirrored(contents);
+        if mirrored < contents {
             slots.push(slots[first + mirrored]);
         } else {
             slots.push(*used);
@@ -175,7 +175,7 @@ pub(super) fn moves_of_both(own: u64, opposing: u64, board: Squares) -> [u64; 2]
 }
 
 /// Returns the raw numbers of the contents of all places, and the first number behind them.
-pub(super) fn held(size: u8, own: u64, opposing: u64) -> (Vec<usize>, usize) {
+pub(super) fn contents_of_places(size: u8, own: u64, opposing: u64) -> (Vec<usize>, usize) {
     let mut numbers = Vec::new();
     let visit = |number| numbers.push(number);
     let behind = match size {

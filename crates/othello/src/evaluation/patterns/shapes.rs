@@ -109,8 +109,8 @@ impl Shape {
     }
 
     /// Returns the mirrored contents.
-    pub fn mirrored(&self, held: usize) -> usize {
-        let mut rest = held;
+    pub fn mirrored(&self, contents: usize) -> usize {
+        let mut rest = contents;
         let mut mirrored = 0;
         for &place in &self.mirror[..self.squares] {
             mirrored += rest % 3 * POWERS[usize::from(place)];
@@ -148,11 +148,11 @@ impl<const SIZE: usize> Shapes<SIZE> {
     /// Calls `visit` with the contents of every place, numbered over all shapes. Returns the number of numbers.
     #[inline(always)]
     pub fn visit(own: u64, opposing: u64, mut visit: impl FnMut(usize)) -> usize {
-        let held = |own: u64, opposing: u64| digits(own) + 2 * digits(opposing);
+        let contents = |own: u64, opposing: u64| digits(own) + 2 * digits(opposing);
         let last = SIZE - 1;
         let line = (1u64 << SIZE) - 1;
-        let row = |number: usize| held(own >> (8 * number) & line, opposing >> (8 * number) & line);
-        let column = |number: usize| held(column(own, number) & line, column(opposing, number) & line);
+        let row = |number: usize| contents(own >> (8 * number) & line, opposing >> (8 * number) & line);
+        let column = |number: usize| contents(column(own, number) & line, column(opposing, number) & line);
         // The X-squares.
         let x_square = |column: usize, row: usize| {
             let at = 8 * row + column;
@@ -183,7 +183,7 @@ impl<const SIZE: usize> Shapes<SIZE> {
             (mirrored_own, mirrored_opposing),
         ];
         for (own, opposing) in corners {
-            visit(first + held(corner(own), corner(opposing)));
+            visit(first + contents(corner(own), corner(opposing)));
         }
         first += POWERS[CORNER * CORNER];
 
@@ -199,19 +199,19 @@ impl<const SIZE: usize> Shapes<SIZE> {
             let [right, down] = Self::DIAGONALS[distance];
             let above = |board: u64| columns(board & right) >> distance;
             let below = |board: u64| columns(board & down);
-            visit(first + held(above(own), above(opposing)));
-            visit(first + held(above(down_own), above(down_opposing)));
+            visit(first + contents(above(own), above(opposing)));
+            visit(first + contents(above(down_own), above(down_opposing)));
             if distance > 0 {
-                visit(first + held(below(own), below(opposing)));
-                visit(first + held(below(down_own), below(down_opposing)));
+                visit(first + contents(below(own), below(opposing)));
+                visit(first + contents(below(down_own), below(down_opposing)));
             }
             first += POWERS[SIZE - distance];
         }
 
         if Self::HAS_WIDE {
             for (own, opposing) in corners {
-                visit(first + held(wide(own), wide(opposing)));
-                visit(first + held(tall(own), tall(opposing)));
+                visit(first + contents(wide(own), wide(opposing)));
+                visit(first + contents(tall(own), tall(opposing)));
             }
             first += POWERS[WIDE.0 * WIDE.1];
         }
@@ -320,8 +320,8 @@ mod tests {
                     set.sort_unstable();
                     if !seen.contains(&set) {
                         seen.push(set);
-                        let held = place.iter().rev().fold(0, |held, &square| 3 * held + digit(square));
-                        plain.push(first + held.min(shape.mirrored(held)));
+                        let contents = place.iter().rev().fold(0, |contents, &square| 3 * contents + digit(square));
+                        plain.push(first + contents.min(shape.mirrored(contents)));
                     }
                 }
                 first += shape.contents();

@@ -35,19 +35,19 @@ pub fn sum(vectors: &[Vector], stage: &Stage, numbers: &[u32; NUMBERS]) -> i32 {
     let first: [__m256i; WORDS] = cast(stage.first);
     let direct: [__m256i; WORDS] = cast(stage.direct);
     let mut sums = none;
-    let mut seen = [none; WORDS];
+    let mut clipped = [none; WORDS];
     for at in 0..WORDS {
         let part = at % (WORDS / 2);
         let lowers = _mm256_sub_epi16(words[part], _mm256_slli_epi16::<8>(uppers[part]));
         let total = if at < WORDS / 2 { lowers } else { uppers[part] };
         let total = _mm256_sub_epi16(_mm256_add_epi16(total, first[at]), added);
         sums = _mm256_add_epi32(sums, _mm256_madd_epi16(total, direct[at]));
-        seen[at] = _mm256_min_epi16(_mm256_max_epi16(total, none), most);
+        clipped[at] = _mm256_min_epi16(_mm256_max_epi16(total, none), most);
     }
 
     // Packs bytes in their order in vectors; the sum of two fits into a word.
     let bytes: [__m256i; WORDS / 2] =
-        std::array::from_fn(|part| _mm256_or_si256(seen[part], _mm256_slli_epi16::<8>(seen[part + WORDS / 2])));
+        std::array::from_fn(|part| _mm256_or_si256(clipped[part], _mm256_slli_epi16::<8>(clipped[part + WORDS / 2])));
     let bytes: [i32; WIDTH / 4] = cast(bytes);
     let ones = _mm256_set1_epi16(1);
     let mut hidden: [__m256i; HIDDEN / 8] = cast(stage.inner_first);

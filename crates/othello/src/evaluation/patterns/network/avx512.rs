@@ -65,9 +65,9 @@ fn sum(vectors: &[Vector], stage: &Stage, numbers: &[u32; NUMBERS]) -> i32 {
     let sums = _mm512_dpwssd_epi32(_mm512_madd_epi16(total[0], direct[0]), total[1], direct[1]);
 
     let (none, most) = (_mm512_setzero_si512(), _mm512_set1_epi16(MOST));
-    let seen = total.map(|total| _mm512_min_epi16(_mm512_max_epi16(total, none), most));
+    let clipped = total.map(|total| _mm512_min_epi16(_mm512_max_epi16(total, none), most));
     let mut bytes = [0i32; WIDTH / 4];
-    let packed = _mm512_or_si512(seen[0], _mm512_slli_epi16::<8>(seen[1]));
+    let packed = _mm512_or_si512(clipped[0], _mm512_slli_epi16::<8>(clipped[1]));
     // SAFETY: 16 numbers have 512 bits.
     unsafe { _mm512_storeu_si512(bytes.as_mut_ptr().cast(), packed) };
     // Two sums, which are independent of each other.

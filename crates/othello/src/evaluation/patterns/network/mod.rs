@@ -38,7 +38,7 @@ const UNIT: u32 = 6;
 const LAST_UNIT: u32 = 10;
 
 /// The value of an output of one, in hundredths of a disc.
-const WORTH: i32 = 1600;
+const OUTPUT_VALUE: i32 = 1600;
 
 /// The vector of a feature.
 #[derive(Clone, Copy, Debug, Zeroable)]
@@ -164,7 +164,7 @@ impl Network {
     #[inline(always)]
     pub fn estimate(&self, empty: u32, numbers: &[u32; NUMBERS]) -> Score {
         let sum = self.sum(&self.stages[(empty as usize).min(STAGES - 1)], numbers);
-        ((i64::from(sum) * i64::from(WORTH)) >> (UNIT + LAST_UNIT)) as Score
+        ((i64::from(sum) * i64::from(OUTPUT_VALUE)) >> (UNIT + LAST_UNIT)) as Score
     }
 
     /// Returns the output of the last layer, by the fastest implementation.
