@@ -117,7 +117,7 @@ impl<G: Drawing + Searchable> AnyListed for Listed<G> {
     }
 
     fn engine_settings(&self, game: Spec, engine: &str) -> Result<Vec<(&'static str, String)>, Error> {
-        full_settings(G::from_spec(game)?, engine, &self.knowledge)
+        full_settings(&G::from_spec(game)?, engine, &self.knowledge)
     }
 
     fn prober(&self, game: Spec) -> Result<Box<dyn Prober>, Error> {
