@@ -5,10 +5,10 @@ use endspiel_mill::Mill;
 
 use crate::words;
 
-/// The fields that are not needed to go on, for inputs that end before them.
+/// The bookkeeping fields, for inputs that end before them.
 const BOOKKEEPING: &str = "0 0 -1 -1 -1 -1 0 0 1";
 
-/// The first line is a position in other programs' words, every other one a move or record in it.
+/// Checks a position in the first line and a move or record in every other line, in the format of other programs.
 pub fn check(game: &Mill, text: &str) {
     let (line, rest) = text.split_once('\n').unwrap_or((text, ""));
     let line = if line.split_whitespace().count() == 8 { format!("{line} {BOOKKEEPING}") } else { line.to_owned() };

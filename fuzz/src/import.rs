@@ -6,11 +6,11 @@ use endspiel_presentation::AnyGame;
 
 use crate::{check_error, words};
 
-/// Bytes of a game in a WTHOR file, and of what is said in front of its moves.
+/// The sizes of a WTHOR game and of the facts before its moves, in bytes.
 const WTHOR_GAME: usize = 68;
 const WTHOR_FACTS: usize = 8;
 
-/// What is put around the bytes of an input, so that not every one has to begin with the right header.
+/// What surrounds the bytes of an input, so that not every input needs the right header.
 #[derive(Clone, Copy, Debug)]
 pub enum Envelope {
     /// The bytes are the file.
@@ -22,7 +22,7 @@ pub enum Envelope {
 }
 
 impl Envelope {
-    /// In the order an input chooses them.
+    /// All values, in the order in which an input chooses them.
     pub const ALL: [Envelope; 3] = [Envelope::None, Envelope::Ggf, Envelope::Wthor];
 
     fn file(self, game: &Othello, bytes: &[u8]) -> Vec<u8> {
@@ -40,7 +40,7 @@ impl Envelope {
     }
 }
 
-/// Reads a file; whatever is accepted is a list of legal games that can be written and read again.
+/// Reads a file. Accepted input is a list of legal games that can be written and read again.
 pub fn check(game: &Othello, envelope: Envelope, bytes: &[u8]) {
     let file = envelope.file(game, bytes);
     let games = match Notation::import(game, &file) {
@@ -60,7 +60,7 @@ pub fn check(game: &Othello, envelope: Envelope, bytes: &[u8]) {
     }
 }
 
-/// The same moves in the other formats are the same game.
+/// Checks that a game survives a round trip through the other formats.
 fn check_written_again(game: &Othello, found: &ImportedGame<Othello>) {
     let ggf = Notation::import(game, ggf_game(game, found).as_bytes()).expect("GGF we have written");
     assert_eq!((ggf[0].start, &ggf[0].moves), (found.start, &found.moves));

@@ -1,22 +1,22 @@
-//! What the fuzz targets claim about words from outside. All of them are one program, which is compiled and linked once:
-//! `FUZZ_TARGET` names the one that runs.
+//! Fuzz targets for text and bytes from outside. All are one program, compiled and linked once; `FUZZ_TARGET`
+//! names the target to run.
 //!
 //! - [`spec`]: names of games with options
 //! - [`words`]: positions, moves and records of one game
 //! - [`foreign`]: mill positions of other programs
 //! - [`import`]: Othello files
-//! - [`python`]: what Python programs print of any game
-//! - [`play`]: a whole match behind the outer layer
+//! - [`python`]: literals of Python programs, for any game
+//! - [`play`]: a whole match through the object-safe interface
 //! - [`protocol`]: sessions of the protocols, and specs of engines
 //! - [`saved`]: saved games
 //! - [`tournament`]: files of tournaments and of openings
 //! - [`tables`]: files of tables and archives of them
-//! - [`targets`]: which of these a fuzzer tries
+//! - [`targets`]: the targets by name
 //!
-//! No input may panic. What is accepted must print to something that reads back as the same; what is refused
-//! must say so in one short line and leave everything as it was.
+//! No input may panic. Accepted input must print to something that reads back as the same. Refused input must
+//! give one short line of text and change nothing.
 //!
-//! The first bytes of an input choose among variants, by digit: `0` is the first one. The rest is text.
+//! The first bytes of an input choose among variants, by digit; `0` is the first. The rest is text.
 
 #![no_main]
 
@@ -51,14 +51,14 @@ fuzz_target!(
     |data: &[u8]| TARGET.get().expect("a target was named")(data)
 );
 
-/// Takes the first byte to choose one of several things; returns the bytes after it.
+/// Chooses one of several values by the first byte, and returns it with the bytes after it.
 fn choose<'a, T>(choices: &'a [T], data: &'a [u8]) -> Option<(&'a T, &'a [u8])> {
     let (&first, rest) = data.split_first()?;
     let number = usize::from(first.wrapping_sub(b'0')) % choices.len();
     Some((&choices[number], rest))
 }
 
-/// Takes the first byte to choose one of the variants of a game.
+/// Chooses a variant of a game by the first byte.
 fn choose_game<'a, G: Notation>(specs: &[&str], data: &'a [u8]) -> Option<(G, &'a [u8])> {
     let (&first, rest) = data.split_first()?;
     let spec = specs[usize::from(first.wrapping_sub(b'0')) % specs.len()];
@@ -66,12 +66,12 @@ fn choose_game<'a, G: Notation>(specs: &[&str], data: &'a [u8]) -> Option<(G, &'
     Some((game, rest))
 }
 
-/// An error is one line of bearable length, whatever the input was.
+/// Checks that an error is one short line, whatever the input was.
 fn check_error(error: &Error) {
     check_words(&error.to_string());
 }
 
-/// The same for the words of any error.
+/// Checks the text of any error.
 fn check_words(said: &str) {
     assert!(!said.is_empty());
     assert!(!said.chars().any(char::is_control), "an error has one line: {said:?}");

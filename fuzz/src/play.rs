@@ -1,11 +1,11 @@
-//! A whole match behind the outer layer: playing, taking back, repeating, in any order.
+//! A whole match through the object-safe interface: playing, taking back and redoing in any order.
 
 use endspiel_game::{DrawLimits, Ending, Warning};
 use endspiel_presentation::{AnyGame, AnyMatch};
 
 use crate::check_error;
 
-/// The games that can be chosen.
+/// The games to choose from.
 pub const SPECS: [&str; 12] = [
     "mill",
     "connect4",
@@ -21,19 +21,19 @@ pub const SPECS: [&str; 12] = [
     "othello:size=4",
 ];
 
-/// The limits that can be chosen.
+/// The limits to choose from.
 pub const LIMITS: [DrawLimits; 3] = [
     DrawLimits { moves_without_removal: Some(30), repetitions: Some(5), turns: Some(250), ..DrawLimits::NONE },
     DrawLimits::NONE,
     DrawLimits { moves_without_removal: Some(4), repetitions: Some(2), turns: Some(40), ..DrawLimits::NONE },
 ];
 
-/// How many lines of an input are carried out.
+/// The largest number of lines that are carried out.
 const LINES: usize = 64;
 
-/// Every line is an order:
-/// `<` take back, `>` repeat, `#POSITION` begin anew from there, `=RECORD` play a record, `!CHARACTERS` play the
-/// legal moves with the numbers of these characters, and anything else is played as a move.
+/// Carries out the text, one command a line: `<` takes back, `>` redoes, `#POSITION` starts from a position,
+/// `=RECORD` plays a record, `!CHARACTERS` plays the legal moves numbered by these characters, and any other
+/// line is played as a move.
 pub fn check(game: &dyn AnyGame, limits: DrawLimits, text: &str) {
     let mut played = game.open(None, limits).expect("the start opens");
     for line in text.lines().take(LINES) {
@@ -56,7 +56,7 @@ pub fn check(game: &dyn AnyGame, limits: DrawLimits, text: &str) {
     check_printed(game, limits, &*played);
 }
 
-/// How a match stands, and where repeating would lead.
+/// The state of a match, with the moves that can be redone.
 #[derive(Debug, PartialEq)]
 struct Standing {
     position: String,
@@ -82,7 +82,7 @@ impl Standing {
         }
     }
 
-    /// The same without what could be repeated, which a new move forgets.
+    /// Returns the state without the moves that can be redone, which a new move forgets.
     fn afresh(mut self) -> Standing {
         self.repeatable.clear();
         self
@@ -162,7 +162,7 @@ fn repeat(played: &mut dyn AnyMatch) {
     }
 }
 
-/// The view shows the match as it stands.
+/// Checks that the view shows the match as it stands.
 fn check_view(played: &dyn AnyMatch) {
     let (view, legal) = (played.view(), played.legal_moves());
     assert!(view.moves.iter().map(|mv| &mv.text).eq(&legal));
@@ -171,7 +171,7 @@ fn check_view(played: &dyn AnyMatch) {
     assert_eq!(view.position, played.position());
 }
 
-/// What is printed of a match can be read and leads to the same match.
+/// Checks that a printed match reads back as the same match.
 fn check_printed(game: &dyn AnyGame, limits: DrawLimits, played: &dyn AnyMatch) {
     assert_eq!(played.view().spots, played.diagram().spots);
     assert!(serde_json::to_value(played.view()).is_ok_and(|json| json.is_object()), "a view is a JSON object");
@@ -180,7 +180,7 @@ fn check_printed(game: &dyn AnyGame, limits: DrawLimits, played: &dyn AnyMatch) 
     assert_eq!(there.position(), position);
     let mut again = game.open(Some(&played.start()), limits).expect("a printed start opens");
     let (record, mut moves) = (played.record(), played.moves());
-    // Records leave passes out; one with no move after it is lost.
+    // Records leave passes out; a pass at the end is lost.
     if played.info().name == "othello" && moves.last().is_some_and(|mv| mv == "pass") {
         moves.pop();
     }

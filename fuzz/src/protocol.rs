@@ -11,13 +11,13 @@ use crate::{check_error, choose};
 /// The games a session may be about.
 const GAMES: [&str; 5] = ["mill", "connect4", "othello", "mill:removals=1", "othello:size=6"];
 
-/// Everything an engine says.
+/// The output of an engine.
 #[derive(Clone, Default)]
 struct Said(Arc<Mutex<Vec<u8>>>);
 
 impl Write for Said {
     fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        self.0.lock().expect("nobody panics").extend_from_slice(bytes);
+        self.0.lock().expect("no writer panics").extend_from_slice(bytes);
         Ok(bytes.len())
     }
 
@@ -26,8 +26,8 @@ impl Write for Said {
     }
 }
 
-/// Hears a whole session of either protocol; the engine answers at once, so that every word of it is about words.
-/// Whatever is typed, the session ends with the input and every answer is a line of text.
+/// Runs a whole session of either protocol with an engine that answers at once. The session must end with the
+/// input, and every answer must be a line of text.
 pub fn check(data: &[u8]) {
     let Some((game, typed)) = choose(&GAMES, data) else { return };
     let said = Said::default();
@@ -37,12 +37,12 @@ pub fn check(data: &[u8]) {
         let refusal = error.to_string();
         assert!(refusal.starts_with("NBoard is a protocol for Othello"), "the session failed: {refusal}");
     }
-    let said = said.0.lock().expect("nobody panics");
+    let said = said.0.lock().expect("no writer panics");
     let text = std::str::from_utf8(&said).expect("answers are text");
     assert!(text.is_empty() || text.ends_with('\n'), "answers are whole lines");
 }
 
-/// Reads the spec of an engine. The large numbers are left out: a table of the size asked for is really made.
+/// Reads the spec of an engine. Large numbers are skipped, because a table of that size would be allocated.
 pub fn check_engine(text: &str) {
     if text.bytes().filter(u8::is_ascii_digit).count() > 3 {
         return;

@@ -5,7 +5,7 @@ use endspiel_presentation::{AnyGame, Drawing};
 
 use crate::{check_error, check_words, words};
 
-/// Reads literals as positions or games; whatever is accepted is a legal game. Literals between other words are whole literals.
+/// Reads literals as positions or games. Accepted input is a legal game; literals between other words are whole.
 pub fn check<G: Drawing>(game: &G, text: &str) {
     let (brackets, _) = python::apart(text);
     for bracket in brackets {

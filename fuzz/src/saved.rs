@@ -1,10 +1,10 @@
-//! Games as they are saved.
+//! Saved games.
 
 use endspiel_games::{Games, SavedGame};
 
 use crate::check_error;
 
-/// Reads a saved game; one that is accepted opens where it stood, again and again.
+/// Reads a saved game; an accepted one opens where it stood, every time.
 pub fn check(bytes: &[u8]) {
     let games = Games::usual();
     let saved = match SavedGame::parse(bytes) {

@@ -1,11 +1,11 @@
-//! Names of games with options.
+//! Specs: names of games with options.
 
 use endspiel_game::{DrawLimits, Spec};
 use endspiel_games::Games;
 
 use crate::check_error;
 
-/// Reads a spec by hand and as a game.
+/// Reads a spec directly and as a game.
 pub fn check(text: &str) {
     match text.parse::<Spec>() {
         Ok(spec) => {
@@ -28,7 +28,7 @@ pub fn check(text: &str) {
     }
 }
 
-/// Takes the options out in every way there is.
+/// Takes the options out in every way.
 fn take_everything(spec: &Spec) {
     const KEYS: [&str; 8] = ["removals", "variant", "flying", "cols", "rows", "win", "size", "depth"];
     let (mut numbers, mut switches, mut texts) = (spec.clone(), spec.clone(), spec.clone());

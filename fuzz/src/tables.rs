@@ -9,18 +9,18 @@ use endspiel_tables::{Listing, Store, TableFile, import, list_positions, longest
 
 use crate::check_words;
 
-/// What is done to the bytes of an input before they are read.
+/// How the bytes of an input are changed before they are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Seal {
-    /// Nothing.
+    /// The bytes are not changed.
     AsTheyAre,
-    /// They get the length and the checksums that belong to them, as far as their parts can be found, so that a lie is
-    /// not found out by those.
+    /// The length and the checksums are corrected, as far as the parts can be found, so that these checks do
+    /// not hide other errors.
     Right,
 }
 
 impl Seal {
-    /// In the order an input chooses them.
+    /// All values, in the order in which an input chooses them.
     pub const ALL: [Seal; 2] = [Seal::AsTheyAre, Seal::Right];
 
     fn put(self, bytes: &[u8]) -> Vec<u8> {
@@ -32,7 +32,7 @@ impl Seal {
     }
 }
 
-/// Opens bytes as a table. What is accepted can be read from its first position to its last.
+/// Opens bytes as a table. Every position of an accepted table can be read.
 pub fn check_file(seal: Seal, bytes: &[u8]) {
     let path = folder().join("one.table");
     fs::write(&path, seal.put(bytes)).expect("there is room for a small file");
@@ -42,7 +42,7 @@ pub fn check_file(seal: Seal, bytes: &[u8]) {
     }
 }
 
-/// Takes in an archive: as it is, or made of one table.
+/// Imports an archive: the input itself, or an archive of one table.
 pub fn check_archive(seal: Seal, bytes: &[u8]) {
     let archive = match seal {
         Seal::AsTheyAre => bytes.to_vec(),
@@ -62,7 +62,7 @@ pub fn check_archive(seal: Seal, bytes: &[u8]) {
         Err(error) => check_words(&error.to_string()),
     }
     for table in tables {
-        fs::remove_file(table).expect("nobody else has it");
+        fs::remove_file(table).expect("no other process has it");
     }
 }
 
@@ -72,13 +72,13 @@ fn check_table(file: &TableFile) {
     if let Err(error) = &read {
         check_words(&error.to_string());
     }
-    // A file of a few bytes may claim, and hold, millions of positions: of those it is enough that they can be read.
+    // A file of a few bytes may claim and hold millions of positions: of those it is enough that they can be read.
     let pair = file.space().pair;
     if pair.own + pair.opposing <= 3 {
         let mut listed = Vec::new();
         assert_eq!(list_positions(file, Listing::JsonLines, &mut listed).is_ok(), read.is_ok());
         assert!(listed.is_ascii());
-        // Whether there is anything to read depends on what the head says of long wins.
+        // Whether there is something to read depends on the long wins in the header.
         let longest = TableFile::open(file.path()).map(|again| longest_wins(&[again], 3));
         assert!(longest.is_ok_and(|longest| longest.is_ok() || read.is_err()));
     }
@@ -93,7 +93,7 @@ fn archive_of(table: &[u8]) -> Vec<u8> {
     archive.into_inner().expect("memory can be written")
 }
 
-/// A folder for this process, in memory where the system has that: every input is a file.
+/// Returns a folder for this process, in memory if the system has that: every input is a file.
 fn folder() -> &'static Path {
     static FOLDER: OnceLock<PathBuf> = OnceLock::new();
     FOLDER.get_or_init(|| {

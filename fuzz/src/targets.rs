@@ -1,4 +1,4 @@
-//! The targets: how each takes its input apart, and which claim is made about the words in it.
+//! The targets by name, and how each splits its input.
 
 use endspiel_connect4::{ConnectFour, LargeConnectFour};
 use endspiel_games::Games;
@@ -9,7 +9,7 @@ use crate::import::Envelope;
 use crate::tables::Seal;
 use crate::{choose, choose_game, foreign, import, play, protocol, python, saved, spec, tables, tournament, words};
 
-/// The target of a name.
+/// Returns the target with this name.
 pub fn named(name: &str) -> Option<fn(&[u8])> {
     Some(match name {
         "spec" => |data| spec::check(&String::from_utf8_lossy(data)),
@@ -99,7 +99,7 @@ fn othello_import(data: &[u8]) {
     import::check(&game, envelope, file);
 }
 
-/// The first byte chooses the game, the second one its options.
+/// Reads literals; the first byte chooses the game, the second its options.
 fn literals(data: &[u8]) {
     let Some((number, rest)) = choose(&[0, 1, 2], data) else { return };
     let text = |rest| String::from_utf8_lossy(rest).into_owned();

@@ -1,4 +1,4 @@
-//! Files of tournaments, and of the openings they name.
+//! Settings of tournaments, and files of openings.
 
 use std::path::Path;
 
@@ -7,16 +7,16 @@ use endspiel_games::Games;
 
 use crate::check_words;
 
-/// Between the settings and the file of openings they name.
+/// The line between the settings and the file of openings.
 const DIVISION: &str = "\n---\n";
 
-/// Engines that make a large table.
+/// The engines with a large table.
 const LARGE: [&str; 5] = ["best", "perfect", "easy", "normal", "hard"];
 
-/// Reads settings. What is accepted reads back as the same, and every game of it is decided by its number.
+/// Reads settings. Accepted settings read back as the same, and the number of a game determines it.
 ///
-/// A file of openings is the rest of the input, whatever it is called. The large numbers and the engines with large tables
-/// are left out, since those are really made; the target `engine` reads their specs.
+/// The rest of the input is the file of openings, whatever its name. Large numbers and engines with large
+/// tables are skipped, because they would be allocated; the target `engine` reads their specs.
 pub fn check(text: &str) {
     let (settings, openings) = text.split_once(DIVISION).unwrap_or((text, ""));
     if settings.bytes().filter(u8::is_ascii_digit).count() > 24 {
@@ -26,7 +26,7 @@ pub fn check(text: &str) {
         Ok(tournament) => tournament,
         Err(error) => return check_words(&error.to_string()),
     };
-    // Without a name the judge of balanced openings is one with a large table.
+    // The default judge of balanced openings has a large table.
     if tournament.openings.balanced.is_some() && tournament.openings.judge.is_none() {
         tournament.openings.judge = Some("random".to_owned());
     }

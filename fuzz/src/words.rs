@@ -7,14 +7,14 @@ use endspiel_presentation::Drawing;
 
 use crate::check_error;
 
-/// How many legal moves of a position are printed and read again.
+/// The number of legal moves that are printed and read again.
 const MOVES: usize = 12;
 
-/// How many lines of an input are read.
+/// The number of lines that are read.
 const LINES: usize = 6;
 
-/// The first line is a position, every other one a move in it and a record that begins with it. Where the
-/// first line is no position, the start takes its place.
+/// Checks a position in the first line, and a move and a record in every other line. Without a valid position
+/// it uses the start.
 pub fn check<G: Drawing>(game: &G, text: &str) {
     let mut lines = text.lines();
     let start = match game.parse_position(lines.next().unwrap_or_default()) {
@@ -36,7 +36,7 @@ pub fn check<G: Drawing>(game: &G, text: &str) {
     }
 }
 
-/// A position that was accepted reads back, and the rules hold in it.
+/// Checks that an accepted position reads back, and that the rules hold in it.
 pub fn check_position<G: Drawing>(game: &G, position: &G::Position) {
     check_reads_back(game, position);
     let here = game.print_position(position);
@@ -68,7 +68,7 @@ fn check_reads_back<G: Notation>(game: &G, position: &G::Position) {
     assert_same(&game.parse_position(&printed), &Ok(*position), "a printed position can be read", &printed);
 }
 
-/// A move that was accepted is legal and reads back.
+/// Checks that an accepted move is legal and reads back.
 pub fn check_move<G: Notation>(game: &G, position: &G::Position, text: &str) {
     match game.parse_move(position, text) {
         Ok(mv) => {
@@ -80,7 +80,7 @@ pub fn check_move<G: Notation>(game: &G, position: &G::Position, text: &str) {
     }
 }
 
-/// A record that was accepted is a legal game and reads back.
+/// Checks that an accepted record is a legal game and reads back.
 pub fn check_record<G: Drawing>(game: &G, start: &G::Position, text: &str) {
     match game.parse_record(start, text) {
         Ok(moves) => {
@@ -91,7 +91,7 @@ pub fn check_record<G: Drawing>(game: &G, start: &G::Position, text: &str) {
     }
 }
 
-/// Moves that were accepted are legal one after the other and read back; returns where they lead.
+/// Checks that accepted moves are legal in sequence and read back; returns the final position.
 pub fn check_game<G: Drawing>(game: &G, start: &G::Position, moves: &[G::Move]) -> G::Position {
     let end = moves.iter().fold(*start, |position, &mv| {
         assert!(game.is_legal(&position, mv), "only legal moves are accepted: {mv:?}");
@@ -103,7 +103,7 @@ pub fn check_game<G: Drawing>(game: &G, start: &G::Position, moves: &[G::Move]) 
     end
 }
 
-/// Records leave passes out, since they follow from the next move. A pass with no move after it is lost.
+/// Removes a pass at the end, which records lose because passes follow from the next move.
 fn without_last_pass<'a, G: Notation>(game: &G, moves: &'a [G::Move]) -> &'a [G::Move] {
     match moves.split_last() {
         Some((&last, before)) if game.is_pass(last) => before,

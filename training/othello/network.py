@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Fits the network of the strong evaluation of Othello to positions that `games play` or `train_evaluation play` has written. Needs PyTorch; a GPU if
-there is one.
+"""Trains the network of the strong evaluation of Othello on positions from `games play` or `train_evaluation play`. Needs PyTorch;
+uses a GPU if there is one.
 
     python3 network.py fit OUT RECORDS... [--steps N] [--model WIDTHxHIDDEN] [--begin NETWORK] [--close DISCS] …
     python3 network.py check NETWORK RECORDS     compares estimates of `games estimate` with what is computed here
 
-What the network looks at is numbered as in crates/othello/src/evaluation/patterns: every place of a shape holds a number in base three, and
-contents that mirror each other share a slot. Each slot has a vector of WIDTH bytes. Their sum, with a vector for the number of empty
-squares, is read in two ways: as it is, by a vector of the stage, and through a hidden layer, which sees only what lies between 0 and
-127. Everything is a whole number in the end: `quantized` computes what the program computes.
+Features are numbered as in crates/othello/src/evaluation/patterns: the contents of a place are a number in base three, and contents
+that mirror each other share a slot. Each slot has a vector of WIDTH bytes. Their sum, with a vector for the number of empty squares,
+is used twice: directly, with the weights of the stage, and through a hidden layer with inputs clipped to 0 ... 127. In the end all
+parameters are integers: `quantized` computes what the program computes.
 """
 
 import argparse
@@ -20,19 +20,19 @@ import numpy as np
 import torch
 import torch.nn.functional as F
 
-# `value` is the result with best play where `kind` says so, else what a search found.
+# `value` is the result with best play if `kind` has EXACT, else the value of a search.
 RECORD = np.dtype([("own", "<i8"), ("opp", "<i8"), ("value", "<i2"), ("kind", "u1"), ("held_back", "u1"), ("unused", "<u4")])
-EXACT, FIRST, SECOND_SIDE, ANY_MOVE = 1, 2, 4, 8  # kinds: the value is exact; a game begins; the second side moves; any move was made
+EXACT, FIRST, SECOND_SIDE, RANDOM_MOVE = 1, 2, 4, 8  # kinds: the value is exact; a game begins; the second side moves; a random move follows
 STAGES = 61
-UNIT = 64  # one, as a whole number, in vectors, hidden layer and its weights
-OUTER = 1 << 10  # one, as a whole number, in the vectors that are read out
+UNIT = 64  # the fixed-point one of vectors, the hidden layer and its weights
+OUTER = 1 << 10  # the fixed-point one of the output weights
 MOST = 127
 MOST_IN_VECTOR = 63
-OUT_UNIT = 16  # discs that an output of one is worth
+OUT_UNIT = 16  # the value of an output of one, in discs
 FILES = 0x0101010101010101
 
 
-# ---- what is looked at ----
+# ---- features ----
 
 def lines():
     """The places of every shape, each a list of squares, and for every shape how it is mirrored in itself."""
@@ -66,7 +66,7 @@ COUNTS = (25, 25, 33, 33, 2)
 
 
 def numbering():
-    """The slot of every raw number, how many slots there are, and the matrix that makes raw numbers of digits."""
+    """Returns the slot of every raw number, the number of slots, and the matrix that turns digits into raw numbers."""
     slots, used, columns, firsts = [], 0, [], []
     for places, mirror in lines():
         first, size = len(slots), len(mirror)
@@ -94,7 +94,7 @@ def numbering():
 
 
 def tables_on(device):
-    """What `looked_at` needs on a device, and how many slots there are."""
+    """What `features` needs on a device, and how many slots there are."""
     slots, used, matrix, firsts, counts = numbering()
     on = lambda numbers: torch.from_numpy(numbers).to(device)
     return (on(matrix).float(), on(firsts).int(), on(slots).int(), counts), used
@@ -128,8 +128,8 @@ def around(x):
     return row | row << 8 | down(row, 8)
 
 
-def looked_at(own, opp, tables):
-    """The slots of everything there is in these positions, and their empty squares."""
+def features(own, opp, tables):
+    """Returns the slots of all features of these positions, and their empty squares."""
     matrix, firsts, slots, counts = tables
     bits = torch.arange(64, device=own.device)
     digits = ((own[:, None] >> bits) & 1).float() + 2 * ((opp[:, None] >> bits) & 1).float()
@@ -160,7 +160,7 @@ class Network(torch.nn.Module):
         self.outer_bias = torch.nn.Parameter(torch.zeros(STAGES))
 
     def forward(self, slots, stage, whole=False):
-        """The estimate in discs; with whole numbers as the program computes it, and gradients as if nothing was rounded."""
+        """Returns the estimate in discs, with integers as in the program, and gradients as if nothing was rounded."""
         rounded = (lambda x, unit, how=torch.round: x + (how(x.detach() * unit) / unit - x.detach())) if whole else lambda x, *_: x
         stage = stage.long()
         total = F.embedding_bag(slots, rounded(self.vectors, UNIT), mode="sum") + rounded(self.stage, UNIT)[stage]
@@ -178,7 +178,7 @@ class Network(torch.nn.Module):
 
 @torch.no_grad()
 def quantize(net):
-    """All parameters as whole numbers."""
+    """Returns all parameters as integers."""
     whole = lambda x, unit, most: (x * unit).round().clamp(-most, most).long()
     wide = 32767
     return {
@@ -193,7 +193,7 @@ def quantize(net):
 
 
 def quantized(whole, slots, stage):
-    """The estimate in hundredths of a disc, as the program computes it."""
+    """Returns the estimate in hundredths of a disc, as the program computes it."""
     stage = stage.long()
     total = whole["vectors"][slots.long()].sum(1) + whole["stage"][stage]
     seen = total.clamp(0, MOST)
@@ -209,7 +209,7 @@ UNITS = {"vectors": UNIT, "stage": UNIT, "direct": OUTER, "inner": UNIT, "inner_
 
 
 def backed_up(records, trust, device):
-    """What positions are worth, in discs: exact results, and before them the worth of the next position mixed with what was found."""
+    """Returns the training targets in discs: exact results, and before them the next target mixed with the value of the search."""
     value, kind = (torch.from_numpy(records[name].astype(np.int32)).to(device) for name in ("value", "kind"))
     worth = value.float() / 100
     starts = torch.nonzero(kind & FIRST)[:, 0]
@@ -218,7 +218,7 @@ def backed_up(records, trust, device):
         at = ends - back
         at = at[at >= starts]
         starts, ends = (each[ends - back >= starts] for each in (starts, ends))
-        at = at[kind[at] & (EXACT | ANY_MOVE) == 0]
+        at = at[kind[at] & (EXACT | RANDOM_MOVE) == 0]
         same = kind[at] & SECOND_SIDE == kind[at + 1] & SECOND_SIDE
         later = torch.where(same, worth[at + 1], -worth[at + 1])
         worth[at] = later + trust * (worth[at] - later)
@@ -226,7 +226,7 @@ def backed_up(records, trust, device):
 
 
 def read(paths, trust, device):
-    """Both sides' discs and what is learned, of positions to learn from and of those held back."""
+    """Returns both sides' discs and the targets, for training and for validation."""
     parts = [[], []]
     for path in paths:
         path, _, its_own = path.partition("@")
@@ -240,11 +240,11 @@ def read(paths, trust, device):
 
 
 def errors(predict, data, tables, title):
-    """Says how far predictions are off: in all, where the game is close, and by empty squares."""
+    """Prints the errors of predictions: in all, in close games, and by empty squares."""
     off, stages = [], []
     for start in range(0, len(data[2]), 65536):
         own, opp, worth = (column[start : start + 65536] for column in data)
-        slots, stage = looked_at(own, opp, tables)
+        slots, stage = features(own, opp, tables)
         off.append(predict(slots, stage).float() - worth)
         stages.append(stage)
     off, stages = torch.cat(off), torch.cat(stages)
@@ -272,7 +272,7 @@ def fit(words):
 
 @torch.no_grad()
 def begin_with(net, path, used, width, hidden):
-    """Takes over a network that may have shorter vectors. What those lack stays as it is, and is not read at first."""
+    """Copies a network that may have shorter vectors. The additional elements keep their values and are not read at first."""
     whole = read_network(path, used, width, hidden, net.vectors.device)
     for name, numbers in whole.items():
         parameter, numbers = getattr(net, name), numbers.float() / UNITS[name]
@@ -304,10 +304,10 @@ def fitted(words, tables, used, learned, held):
                 group["lr"] = rate
             chosen = order[start : start + words.batch]
             own, opp, worth = (column[chosen] for column in learned)
-            found = net(*looked_at(own, opp, tables), whole=share() >= words.rounded_from)
+            found = net(*features(own, opp, tables), whole=share() >= words.rounded_from)
             off = (found - worth).square()
-            # Who wins is decided where the game is close: there an error counts most. Close is what seems so: by results, those far off
-            # would count less, and estimates would all be too small.
+            # Errors in close games count most, because they decide who wins. Closeness is measured by the estimate: measured by the
+            # result, large errors would count less, and estimates would be too small.
             loss = (off / (1 + (found.detach() / words.close).square())).mean() if words.close else off.mean()
             optimizer.zero_grad(set_to_none=True)
             loss.backward()
@@ -328,7 +328,7 @@ KINDS = {"vectors": "<i1", "stage": "<i2", "direct": "<i2", "inner": "<i1", "inn
 
 
 def read_network(path, used, width, hidden, device):
-    """The whole numbers of a network that was written."""
+    """Returns the integers of a network file."""
     shapes = {"vectors": (used, width), "stage": (STAGES, width), "direct": (STAGES, width), "inner": (STAGES, hidden, width),
               "inner_bias": (STAGES, hidden), "outer": (STAGES, hidden), "outer_bias": (STAGES,)}
     whole, file, at = {}, open(path, "rb").read(), 0
@@ -349,7 +349,7 @@ def check(words):
     for part in read(words.games, 0, device):
         for start in range(0, len(part[2]), 65536):
             own, opp, worth = (column[start : start + 65536] for column in part)
-            here = quantized(whole, *looked_at(own, opp, tables)).clamp(-6399, 6399)
+            here = quantized(whole, *features(own, opp, tables)).clamp(-6399, 6399)
             count += len(worth)
             differ += int((here != (worth * 100).round().long()).sum())
     print(f"{count} estimates compared, {differ} differ", flush=True)

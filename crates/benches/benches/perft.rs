@@ -1,4 +1,4 @@
-//! How fast positions are counted: by processor time on one thread, and by the clock on two.
+//! Benchmarks of perft: by processor time on one thread, and by wall-clock time on two.
 
 #![allow(missing_docs, reason = "the macros of criterion make functions without")]
 

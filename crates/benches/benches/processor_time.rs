@@ -1,4 +1,4 @@
-//! Processor time as criterion's measure: what other programs do at the same time does not count.
+//! Processor time as a measurement for criterion: other programs do not count.
 
 use std::fs;
 use std::time::{Duration, Instant};
@@ -6,12 +6,12 @@ use std::time::{Duration, Instant};
 use criterion::Criterion;
 use criterion::measurement::{Measurement, ValueFormatter, WallTime};
 
-/// The processor time of the thread that measures; by the clock where the system does not tell.
+/// The processor time of the measuring thread, or wall-clock time if the system does not tell it.
 pub struct ProcessorTime {
     begun: Instant,
 }
 
-/// Criterion with this measure.
+/// Returns criterion with this measurement.
 pub fn by_processor_time() -> Criterion<ProcessorTime> {
     Criterion::default().with_measurement(ProcessorTime { begun: Instant::now() })
 }

@@ -1,4 +1,4 @@
-//! How fast the searches look at positions: one thread, a fixed depth, so that every run does the same work.
+//! Benchmarks of the searches: one thread and a fixed depth, so that every run does the same work.
 
 #![allow(missing_docs, reason = "the macros of criterion make functions without")]
 
@@ -35,7 +35,7 @@ fn searches<M: Measurement>(criterion: &mut Criterion<M>) {
         let mut group = criterion.benchmark_group(format!("search, {game}"));
         group.sample_size(10).throughput(Throughput::Elements(nodes));
         group.bench_function(spec, |bencher| {
-            // A fresh engine each time: what the last one has learned would make this one faster.
+            // A fresh engine each time: a filled transposition table would make it faster.
             let fresh = || games.engine(game, spec).unwrap();
             bencher.iter_batched(fresh, |mut engine| think(&mut *engine, &*played), BatchSize::PerIteration);
         });

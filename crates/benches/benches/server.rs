@@ -1,4 +1,4 @@
-//! Requests over real HTTP, one after the other on one connection: what the server adds to a game.
+//! Benchmarks of the server: requests over real HTTP, one after the other on one connection.
 
 #![allow(missing_docs, reason = "the macros of criterion make functions without")]
 
@@ -77,7 +77,7 @@ fn requests(criterion: &mut Criterion) {
     ] {
         group.bench_function(name, |bencher| bencher.iter(|| browser.ask(method, path, body)));
     }
-    // Stored before it is answered: every other request takes the move back.
+    // A move is stored before it is answered; every other request takes it back.
     let begun =
         browser.ask("POST", "/api/v1/matches", r#"{"game":"mill","players":{"white":"human","black":"human"}}"#);
     let begun = String::from_utf8(begun).unwrap();

@@ -1,4 +1,4 @@
-//! How long positions take that are solved without tables.
+//! Benchmarks of the solvers, without tables.
 
 #![allow(missing_docs, reason = "the macros of criterion make functions without")]
 
@@ -15,7 +15,7 @@ use processor_time::by_processor_time;
 /// From the set middle-medium.
 const CONNECT4: [&str; 3] = ["274552224131661", "5455174361263362", "2531276566711153"];
 
-/// The twentieth position of the FFO endgame test set, and how much of it is played before it is solved.
+/// The FFO endgame test set; position 20 is played to 16 empty squares before it is solved.
 const OTHELLO: &str = include_str!("../../othello/tests/endgames/fforum-20-23.obf");
 
 fn solvers<M: Measurement>(criterion: &mut Criterion<M>) {

@@ -1,4 +1,4 @@
-//! Building the smallest tables of Nine Men's Morris, looking positions up in them, packing them without distances.
+//! Benchmarks of tables: building the smallest ones of Nine Men's Morris, probing, and packing without distances.
 
 #![allow(missing_docs, reason = "the macros of criterion make functions without")]
 

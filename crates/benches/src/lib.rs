@@ -1,4 +1,4 @@
-//! Nothing but benchmarks, in `benches/`:
+//! The benchmarks, in `benches/`:
 //!
 //! | | measures |
 //! |---|---|
@@ -8,5 +8,5 @@
 //! | `tables` | building the smallest table, looking positions up, packing |
 //! | `server` | requests over real HTTP |
 //!
-//! `cargo bench -p endspiel-benches` runs all of them, `cargo bench -p endspiel-benches --bench perft -- othello` a few. A
-//! figure that is worth keeping goes to `docs/`, with the command.
+//! `cargo bench -p endspiel-benches` runs all of them, `cargo bench -p endspiel-benches --bench perft --
+//! othello` a few. A figure worth keeping goes to `docs/`, with its command.

@@ -1,4 +1,4 @@
-//! What comes with the program beside its code: embedded, or handed in when the feature `embedded` is off.
+//! Embedded data; handed in at run time when the feature `embedded` is off.
 
 use endspiel_machine::{Asset, asset};
 
@@ -10,7 +10,7 @@ pub(crate) static WEIGHTS: Asset = asset!("connect4-weights.bin", "evaluation/le
 pub(crate) static PUZZLES: Asset = asset!("connect4-puzzles.txt", "puzzles.txt", Asset::is_text);
 pub(crate) static OPENINGS: Asset = asset!("connect4-openings.txt", "openings_played.txt", Asset::is_text);
 
-/// Everything of this crate that comes with the program.
+/// Returns the data assets of this crate.
 pub fn assets() -> [&'static Asset; 4] {
     [&BOOK, &WEIGHTS, &PUZZLES, &OPENINGS]
 }

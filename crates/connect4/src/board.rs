@@ -26,8 +26,8 @@ const NO_LINE: Phrase = Phrase::new(
     "eine Reihe von {win} passt nicht auf {cols} Spalten mit {rows} Reihen",
 );
 
-/// A cell as a bit number: column × (rows + 1) + row, row 0 at the bottom. The spare row on top of every
-/// column stays empty, so that a line cannot run from one column's top into the next one's bottom.
+/// A cell as a bit number: column × (rows + 1) + row, row 0 at the bottom. The spare row on top stays empty, so
+/// that lines do not run from one column's top into the next one's bottom.
 ///
 /// ```text
 ///  6 13 20 27 34 41 48   spare
@@ -41,10 +41,10 @@ const NO_LINE: Phrase = Phrase::new(
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell(pub u8);
 
-/// More columns than this have no names.
+/// The largest number of columns: more have no names.
 pub(crate) const MOST_COLUMNS: u8 = 35;
 
-/// The size of the board and of the winning line. Its cells fit the bits of a word.
+/// The size of a board and of its winning line. Its cells fit the bits of a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Board<W> {
     cols: u8,
@@ -59,7 +59,7 @@ impl Board<u64> {
 }
 
 impl<W: Word> Board<W> {
-    /// A board of this size, if it fits the word and somebody can win on it.
+    /// Creates a board if it fits the word and a winning line fits on it.
     ///
     /// ```
     /// use endspiel_connect4::{Board, LargeBoard};
@@ -90,67 +90,67 @@ impl<W: Word> Board<W> {
         Ok(Board { cols, rows, win, bottom: W::of(bottom_row(cols, rows)) })
     }
 
-    /// Whether it is the [usual](Board::USUAL) board, whatever word its cells are in.
+    /// Returns whether this is the [usual](Board::USUAL) board, in any word.
     #[inline]
     pub(crate) fn is_usual(&self) -> bool {
         let usual = Board::USUAL;
         (self.cols, self.rows, self.win) == (usual.cols, usual.rows, usual.win)
     }
 
-    /// The code for the usual board, if it is that one.
+    /// Returns the compiled-in shape if this is the usual board.
     #[inline]
     pub(crate) fn usual_shape(&self) -> Option<W::Usual> {
         W::USUAL.filter(|_| self.is_usual())
     }
 
-    /// How many columns there are.
+    /// Returns the number of columns.
     #[inline]
     pub fn cols(&self) -> u8 {
         self.cols
     }
 
-    /// How many rows there are.
+    /// Returns the number of rows.
     #[inline]
     pub fn rows(&self) -> u8 {
         self.rows
     }
 
-    /// How many stones in a line win.
+    /// Returns the length of a winning line.
     #[inline]
     pub fn win(&self) -> u8 {
         self.win
     }
 
-    /// How many cells there are.
+    /// Returns the number of cells.
     pub fn cells(&self) -> u32 {
         u32::from(self.cols) * u32::from(self.rows)
     }
 
-    /// From a cell to its right neighbour.
+    /// Returns the bit distance to the right neighbour.
     #[inline]
     pub(crate) fn stride(&self) -> u32 {
         u32::from(self.rows) + 1
     }
 
-    /// The bottom cell of every column.
+    /// Returns the bottom cell of every column.
     #[inline]
     pub fn bottom(&self) -> W {
         self.bottom
     }
 
-    /// The spare cell above every column.
+    /// Returns the spare cell above every column.
     #[inline]
     pub(crate) fn spare(&self) -> W {
         self.bottom << u32::from(self.rows)
     }
 
-    /// All cells a stone can lie in.
+    /// Returns all cells of the board.
     #[inline]
     pub fn all(&self) -> W {
         self.spare() - self.bottom
     }
 
-    /// The cells of one column, the spare one included.
+    /// Returns the cells of one column, the spare one included.
     #[inline]
     pub(crate) fn column(&self, column: u8) -> W {
         let height = self.stride();
@@ -158,31 +158,31 @@ impl<W: Word> Board<W> {
         (W::FULL >> (W::BITS - height)) << (u32::from(column) * height)
     }
 
-    /// The cell in this column and row.
+    /// Returns the cell in this column and row.
     pub fn cell(&self, column: u8, row: u8) -> Cell {
         Cell(column * (self.rows + 1) + row)
     }
 
-    /// The name of a cell: the letter of its column and the number of its row.
+    /// Returns the name of a cell: the letter of its column and the number of its row.
     pub fn name(&self, cell: Cell) -> String {
         let (column, row) = (cell.0 / (self.rows + 1), cell.0 % (self.rows + 1));
         format!("{}{}", crate::Column(column), row + 1)
     }
 
-    /// Distances to the next cell upwards, to the right, and along the two diagonals.
+    /// Returns the bit distances to the next cell upwards, to the right, and along the two diagonals.
     #[inline]
     fn directions(&self) -> [u32; 4] {
         let stride = self.stride();
         [1, stride, stride - 1, stride + 1]
     }
 
-    /// Whether these stones contain a winning line.
+    /// Returns whether these stones contain a winning line.
     #[inline]
     pub fn has_line(&self, stones: W) -> bool {
         self.directions().into_iter().any(|step| !self.line_starts(stones, step).is_none())
     }
 
-    /// The lowest cells of all runs of winning length in one direction.
+    /// Returns the lowest cells of all runs of winning length in one direction.
     #[inline]
     fn line_starts(&self, stones: W, step: u32) -> W {
         // Double the length of the run while it fits, then add the rest: four takes two steps.
@@ -196,7 +196,7 @@ impl<W: Word> Board<W> {
         runs
     }
 
-    /// All cells that belong to a winning line of these stones.
+    /// Returns all cells that belong to a winning line of these stones.
     pub fn winning_cells(&self, stones: W) -> W {
         let mut cells = W::NONE;
         for step in self.directions() {

@@ -1,4 +1,4 @@
-//! Connect Four as it is offered to people.
+//! The description of Connect Four for interfaces.
 
 use endspiel_game::words::Words;
 use endspiel_game::{OptionInfo, OptionKind};

@@ -52,7 +52,7 @@ impl<W: Word> Drawing for ConnectFour<W> {
     }
 
     fn stones(&self, position: &Position<W>) -> [u128; 2] {
-        // Places are counted row by row from the top, cells column by column from the bottom.
+        // Diagrams count row by row from the top, cells column by column from the bottom.
         let board = self.board();
         let (cols, rows) = (u32::from(board.cols()), u32::from(board.rows()));
         let place = |cell: u8| (rows - 1 - u32::from(cell) % (rows + 1)) * cols + u32::from(cell) / (rows + 1);

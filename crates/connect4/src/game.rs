@@ -1,4 +1,4 @@
-//! The rules at work.
+//! The rules of play.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,13 +9,13 @@ use crate::board::{Board, Cell};
 use crate::notation::ONE_COLUMN;
 use crate::word::Word;
 
-/// Connect Four, or five, on a board of some size that fits a word.
+/// Connect Four, or five, on a board that fits a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ConnectFour<W> {
     board: Board<W>,
 }
 
-/// A position. Whose turn it is follows from the number of stones.
+/// A position. The side to move follows from the number of stones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position<W> {
     /// The stones of the side to move.
@@ -25,24 +25,24 @@ pub struct Position<W> {
 }
 
 impl<W: Word> Position<W> {
-    /// The stones of the side that has just moved.
+    /// Returns the stones of the side that has just moved.
     #[inline]
     pub fn opposing(&self) -> W {
         self.all ^ self.own
     }
 
-    /// Whose turn it is.
+    /// Returns the side to move.
     #[inline]
     pub fn side(&self) -> Side {
         if self.all.count_ones().is_multiple_of(2) { Side::First } else { Side::Second }
     }
 
-    /// The stones of a side.
+    /// Returns the stones of a side.
     pub fn of(&self, side: Side) -> W {
         if side == self.side() { self.own } else { self.opposing() }
     }
 
-    /// Whose stone lies in a cell.
+    /// Returns the owner of the stone in a cell.
     pub fn stone_at(&self, cell: Cell) -> Option<Side> {
         Side::BOTH.into_iter().find(|&side| self.of(side).has(cell.0))
     }
@@ -92,12 +92,12 @@ impl Default for ConnectFour<u64> {
 }
 
 impl<W> ConnectFour<W> {
-    /// The game on this board.
+    /// Creates the game on this board.
     pub const fn new(board: Board<W>) -> ConnectFour<W> {
         ConnectFour { board }
     }
 
-    /// The board.
+    /// Returns the board.
     #[inline]
     pub fn board(&self) -> &Board<W> {
         &self.board
@@ -105,37 +105,37 @@ impl<W> ConnectFour<W> {
 }
 
 impl<W: Word> ConnectFour<W> {
-    /// The position as the [usual](Board::USUAL) board has it; `None` on other boards.
+    /// Returns the position on the [usual](Board::USUAL) board; `None` on other boards.
     #[inline]
     pub(crate) fn usual(&self, position: &Position<W>) -> Option<Position<u64>> {
         let Position { own, all } = position;
         self.board.is_usual().then(|| Position { own: own.first_64(), all: all.first_64() })
     }
 
-    /// The lowest free cell of every column, in the spare row where the column is full.
+    /// Returns the lowest free cell of every column; for a full column its spare cell.
     #[inline]
     fn next_cells(&self, position: &Position<W>) -> W {
         position.all + self.board.bottom()
     }
 
-    /// The cells into which a stone can fall.
+    /// Returns the cells that a stone can fall into.
     #[inline]
     pub fn playable(&self, position: &Position<W>) -> W {
         self.next_cells(position) & self.board.all()
     }
 
-    /// The cell into which a stone falls in this column; `None` if the column is full.
+    /// Returns the cell that a stone falls into in this column; `None` if the column is full.
     pub fn landing(&self, position: &Position<W>, column: Column) -> Option<Cell> {
         let cell = self.playable(position) & self.board.column(column.0);
         (!cell.is_none()).then(|| Cell(cell.trailing_zeros() as u8))
     }
 
-    /// The cells of the winning lines, empty while nobody has won.
+    /// Returns the cells of the winning lines; none before the game is won.
     pub fn winning_cells(&self, position: &Position<W>) -> W {
         self.board.winning_cells(position.opposing())
     }
 
-    /// Whether the last move has won.
+    /// Returns whether the last move has won.
     #[inline]
     fn is_won(&self, position: &Position<W>) -> bool {
         self.board.has_line(position.opposing())

@@ -1,4 +1,4 @@
-//! Why a position is good or bad: threats, the rows they lie in, Zugzwang, and what the solver's rules of following prove.
+//! Insight into a position: threats, the rows they lie in, Zugzwang, and proofs by the follow-up rules.
 
 use endspiel_game::words::{Phrase, Saying, Term, Words};
 use endspiel_game::{Game, Side};
@@ -63,7 +63,7 @@ const WINS_BY: Phrase = Phrase::new(
     "{side} gewinnt spätestens auf {place}, wenn jedem Stein einer in derselben Spalte folgt, bis {other} darunter spielen muss",
 );
 
-/// Cells as people call them.
+/// Cells with their names for people.
 struct Places<'a, W>(&'a ConnectFour<W>, W);
 
 impl<W: Word> Places<'_, W> {
@@ -84,8 +84,8 @@ impl<W: Word> Term for Places<'_, W> {
     }
 }
 
-/// A position with everything that is pointed out in it.
-struct Look<'a, W> {
+/// A position with the data needed to explain it.
+struct InsightBuilder<'a, W> {
     game: &'a ConnectFour<W>,
     shape: AnyShape<W>,
     position: &'a Position<W>,
@@ -94,7 +94,7 @@ struct Look<'a, W> {
     threats: [W; 2],
 }
 
-/// What decides a position in which the game goes on.
+/// Explains what decides an unfinished position.
 pub(crate) fn insight<W: Word>(game: &ConnectFour<W>, position: &Position<W>) -> Insight {
     if game.outcome(position).is_some() {
         return Insight::default();
@@ -102,27 +102,27 @@ pub(crate) fn insight<W: Word>(game: &ConnectFour<W>, position: &Position<W>) ->
     let shape = AnyShape::new(*game.board());
     let free = shape.all() & !position.all;
     let threats = Side::BOTH.map(|side| shape.completions(position.of(side)) & free);
-    let look = Look { game, shape, position, playable: game.playable(position), threats };
+    let builder = InsightBuilder { game, shape, position, playable: game.playable(position), threats };
     let proof = proof(shape, &Node::new(shape, position.own, position.all));
-    let mut marks: Vec<Mark> = Side::BOTH.into_iter().flat_map(|side| look.threat_marks(side)).collect();
-    marks.extend(proof.iter().flat_map(|proof| look.answers(proof)));
-    let mut says = vec![look.urgent().unwrap_or_else(|| look.zugzwang())];
-    says.extend(proof.map(|proof| look.proven(&proof)));
+    let mut marks: Vec<Mark> = Side::BOTH.into_iter().flat_map(|side| builder.threat_marks(side)).collect();
+    marks.extend(proof.iter().flat_map(|proof| builder.answers(proof)));
+    let mut says = vec![builder.urgent().unwrap_or_else(|| builder.zugzwang())];
+    says.extend(proof.map(|proof| builder.proven(&proof)));
     Insight { marks, says }
 }
 
-/// How people call a side.
+/// Returns the name of a side for people.
 fn name(side: Side) -> Words {
     INFO.stones[side.index()].name
 }
 
-impl<W: Word> Look<'_, W> {
-    /// A sentence about these cells.
+impl<W: Word> InsightBuilder<'_, W> {
+    /// Returns a sentence about these cells.
     fn about(&self, cells: W, saying: Saying) -> Saying {
         saying.about(cells.cells().map(|cell| self.game.board().name(Cell(cell))))
     }
 
-    /// Whether the row of a cell is odd or even, counted from 1 at the bottom.
+    /// Returns whether the row of a cell is odd or even, counted from 1 at the bottom.
     fn parity(&self, cell: Cell) -> Words {
         if (cell.0 % (self.game.board().rows() + 1)).is_multiple_of(2) { ODD } else { EVEN }
     }
@@ -150,7 +150,7 @@ impl<W: Word> Look<'_, W> {
         self.threats[side.index()].cells().map(mark).collect()
     }
 
-    /// The cells that the side gets which follows.
+    /// Marks the cells that the follower gets.
     fn answers(&self, proof: &Proof<W>) -> Vec<Mark> {
         let side = self.follower(proof);
         let mark = |cell: u8| {
@@ -165,7 +165,7 @@ impl<W: Word> Look<'_, W> {
         if proof.mover_follows { mover } else { !mover }
     }
 
-    /// What happens with the next stones, if somebody can win with one.
+    /// Describes wins with the next stones.
     fn urgent(&self) -> Option<Saying> {
         let mover = self.position.side();
         let [now, next] = [mover, !mover].map(|side| self.threats[side.index()] & self.playable);
@@ -178,7 +178,8 @@ impl<W: Word> Look<'_, W> {
         Some(self.about(cells, phrase.say(&[("side", &name(mover)), ("place", &Places(self.game, cells))])))
     }
 
-    /// Who has to play below a threat in the end, if nothing else comes up: nobody wants to, so the columns fill up to there.
+    /// Tells which side must finally play below a threat if nothing else happens: both avoid it, so the columns
+    /// fill up to there.
     fn zugzwang(&self) -> Saying {
         let (board, mover) = (self.game.board(), self.position.side());
         let waiting = (self.threats[0] | self.threats[1]) & !self.playable;
@@ -202,7 +203,7 @@ impl<W: Word> Look<'_, W> {
         }
     }
 
-    /// What following proves.
+    /// Describes what the follow-up rules prove.
     fn proven(&self, proof: &Proof<W>) -> Saying {
         let side = self.follower(proof);
         let (its, other) = (name(side), name(!side));

@@ -1,9 +1,9 @@
-//! The rules for whoever has never played: a step, a position, something to do.
+//! Lessons for beginners: each has a rule, a position and a task.
 
 use endspiel_game::words::Words;
 use endspiel_presentation::{Lesson, Task};
 
-/// The rules of Connect Four on its usual board.
+/// The lessons of Connect Four on the usual board.
 pub(crate) const LESSONS: &[Lesson] = &[
     Lesson {
         task: Some(Task {
@@ -34,7 +34,7 @@ pub(crate) const LESSONS: &[Lesson] = &[
         ..Lesson::new(
             Words::new("Four in a row", "Vier in einer Reihe"),
             Words::new(
-                "Whoever first has four stones in a row has won. If the board is full before that, the game is drawn.",
+                "The first player with four stones in a row wins. If the board is full before that, the game is drawn.",
                 "Wer zuerst vier Steine in einer Reihe hat, gewinnt. Ist das Brett vorher voll, ist das Spiel unentschieden.",
             ),
         )
@@ -72,7 +72,7 @@ pub(crate) const LESSONS: &[Lesson] = &[
         ..Lesson::new(
             Words::new("Threats", "Drohungen"),
             Words::new(
-                "Three stones with a free fourth cell are a threat. Whoever does not parry it loses.",
+                "Three stones with a free fourth cell are a threat. A player who does not parry it loses.",
                 "Drei Steine mit freiem viertem Feld sind eine Drohung. Wer sie nicht abwehrt, verliert.",
             ),
         )

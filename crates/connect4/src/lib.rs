@@ -12,14 +12,15 @@
 //! ```
 //!
 //! - [`Board`]: columns, rows and the length of the winning line
-//! - [`ConnectFour`]: the rules; [`Position`] and [`Column`] are what it is played with
-//! - [`Classic`], [`Rows`], [`Tuned`]: estimates for searchers, who find their hints about moves in `evaluation`
-//! - [`Solver`]: the exact value of positions; [`Book`] has those with few stones ready
+//! - [`ConnectFour`]: the rules, with [`Position`] and [`Column`]
+//! - [`Classic`], [`Rows`], [`Tuned`]: evaluators for searches (`evaluation`)
+//! - [`Solver`]: the exact value of positions; [`Book`]: stored values of positions with few stones
 //!
-//! All of it is for boards that fit 64 bits, the usual one among them. The same code for 128 bits (`word`) has names of its
-//! own: [`LargeBoard`], [`LargeConnectFour`], [`LargeSolver`].
+//! These types are for boards that fit 64 bits, the usual one among them. The same code for 128 bits
+//! (`word`) has the names [`LargeBoard`], [`LargeConnectFour`] and [`LargeSolver`].
 //!
-//! The notation is in `notation`, the drawn board in `drawing`, what is pointed out on it in `insight`, the rules for newcomers in `lessons`, ideas for puzzles in `puzzles`, what searchers may ask in `searchable`.
+//! Other modules: `notation` (text), `drawing` (the board on a screen), `insight` (explanations of a position),
+//! `lessons`, `puzzles`, `searchable` (hints for searches).
 
 mod assets;
 mod board;
@@ -56,12 +57,12 @@ pub type LargeConnectFour = game::ConnectFour<u128>;
 /// A position of a board that fits 64 bits.
 pub type Position = game::Position<u64>;
 
-/// Solves positions of a board that fits 64 bits.
+/// A solver for boards that fit 64 bits.
 pub type Solver = solver::Solver<u64>;
-/// Solves positions of a board that fits 128 bits.
+/// A solver for boards that fit 128 bits.
 pub type LargeSolver = solver::Solver<u128>;
 
-/// The types behind these names, for code that takes boards of either size.
+/// The generic types behind these names, for code that takes boards of either size.
 pub mod sized {
     pub use crate::board::Board;
     pub use crate::game::{ConnectFour, Position};

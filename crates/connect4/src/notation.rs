@@ -12,7 +12,7 @@ use crate::word::Word;
 
 pub(crate) const LETTERS: [char; 2] = ['x', 'o'];
 
-/// What stands for the board without stones.
+/// The notation of the empty board.
 const EMPTY: &str = "-";
 
 pub(crate) const ONE_COLUMN: Phrase =
@@ -191,7 +191,7 @@ impl<W: Word> ConnectFour<W> {
         self.checked(stones, side).map_err(Error::position)
     }
 
-    /// The position with these stones, if it can come about.
+    /// Returns the position with these stones if it can occur in a game.
     pub(crate) fn checked(&self, stones: [W; 2], side: Side) -> Result<Position<W>, Saying> {
         let [first, second] = stones;
         let all = first | second;
@@ -218,7 +218,7 @@ impl<W: Word> ConnectFour<W> {
         Ok(Position { own, all })
     }
 
-    /// The stones that lie neither on another one nor on the bottom.
+    /// Returns the stones that lie neither on another stone nor on the bottom.
     fn floating(&self, all: W) -> W {
         let held = all << 1 | self.board().bottom();
         all & !held

@@ -1,4 +1,4 @@
-//! What puzzles of Connect Four are about.
+//! Puzzle motifs of Connect Four.
 
 use endspiel_game::words::Phrase;
 use endspiel_game::{Game, Side};
@@ -6,11 +6,11 @@ use endspiel_game::{Game, Side};
 use crate::game::{Column, ConnectFour, Position};
 use crate::word::Word;
 
-/// With fewer stones on the board there is nothing to see yet.
+/// The fewest stones on the board of a puzzle.
 pub(crate) const FEWEST_STONES: u32 = 8;
 
-/// The ideas that puzzles ask for. Whoever begins wants a threat in an odd row, the other one in an even row: if both fill the
-/// rest of the board in turn, it is the other who has to play below it.
+/// The motifs that puzzles ask for. The first player needs a threat in an odd row, the second in an even row:
+/// when both fill the rest of the board in turn, the opponent must play below it.
 pub(crate) const MOTIFS: &[Phrase] = &[
     Phrase::new(
         "connect4.odd-threat",
@@ -27,7 +27,7 @@ pub(crate) const MOTIFS: &[Phrase] = &[
 const ODD_THREAT: usize = 0;
 const EVEN_THREAT: usize = 1;
 
-/// The idea behind a move, if it has one.
+/// Returns the motif of a move, if it has one.
 pub(crate) fn motif<W: Word>(game: &ConnectFour<W>, position: &Position<W>, mv: Column) -> Option<usize> {
     let next = game.play_unchecked(position, mv);
     if game.outcome(&next).is_some() {
@@ -40,7 +40,7 @@ pub(crate) fn motif<W: Word>(game: &ConnectFour<W>, position: &Position<W>, mv: 
     let free = game.board().all() & !next.all;
     let completes = |stones: W, cell: u8| game.board().has_line(stones | W::cell(cell));
     let threats = |stones: W| W::collect(free.cells().filter(|&cell| completes(stones, cell)));
-    // A threat that can be answered at once is none that lasts.
+    // A threat that can be answered at once is not lasting.
     let made = threats(next.opposing()) & !threats(position.own) & !game.playable(&next);
     let height = game.board().rows() + 1;
     made.cells().any(|cell| (cell % height).is_multiple_of(2) == odd).then_some(number)
@@ -60,7 +60,8 @@ mod tests {
 
     #[test]
     fn three_in_the_third_row_are_an_odd_threat_of_the_first_player() {
-        // Yellow stands on two and three of the third row; a stone on four threatens one and five, where nobody can play yet.
+        // Yellow has two and three of the third row; a stone on four threatens one and five, which are not
+        // playable yet.
         let position = "......./......./......./.xx..../.oxo.../.xox.oo x";
         assert_eq!(motif_of(position, 4), Some(ODD_THREAT));
         assert_eq!(motif_of(position, 7), None);

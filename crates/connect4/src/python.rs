@@ -1,7 +1,8 @@
-//! What Python programs print of Connect Four: games as lists of columns from 0, boards as matrices.
+//! Connect Four as Python programs print it: games as lists of columns from 0, boards as matrices.
 //!
-//! `[3, 3, 2, 4]` is 4435. A matrix begins with the bottom row; 0 is a free cell, 1 and 2 are the players. Which of them began is not
-//! said: the one with a stone more; with as many stones of both, the one named behind the matrix as the one to move, else 1.
+//! `[3, 3, 2, 4]` is 4435. A matrix begins with the bottom row; 0 is a free cell, 1 and 2 are the players. The
+//! player with one stone more began; with equal numbers, the player named behind the matrix is to move and
+//! began, else player 1.
 
 use std::cmp::Ordering;
 
@@ -83,7 +84,7 @@ fn record<W: Word>(
     Ok(ImportedGame { start: *start, moves, tags: Vec::new(), notes: vec![FROM_ZERO.say(&[])] })
 }
 
-/// Reads matrices, each with the player to move behind it or not.
+/// Reads matrices, each with or without the player to move behind it.
 fn boards<W: Word>(
     game: &ConnectFour<W>,
     literals: &[Literal<'_>],
@@ -91,7 +92,7 @@ fn boards<W: Word>(
     let is_row =
         |row: &Literal<'_>| row.numbers().is_some_and(|numbers| numbers.len() > 3 || numbers.len() == cols(game));
     let is_board = |item: &Literal<'_>| item.items().is_some_and(|rows| !rows.is_empty() && rows.iter().all(is_row));
-    // Several boards, or one with its player, may stand in a bracket of their own.
+    // Several boards, or one with its player, may be in an outer bracket.
     let literals = match literals {
         [single] if !is_board(single) => single.items().unwrap_or_default(),
         _ => literals,
@@ -118,7 +119,8 @@ fn cols<W: Word>(game: &ConnectFour<W>) -> usize {
     usize::from(game.board().cols())
 }
 
-/// The position of a matrix; where either player may have begun, both, the one that 1 began first.
+/// Returns the position of a matrix; if either player may have begun, both positions, first the one that player
+/// 1 began.
 fn board<W: Word>(
     game: &ConnectFour<W>,
     item: &Literal<'_>,
@@ -148,7 +150,7 @@ fn board<W: Word>(
         Some(other) => return Err(MOVER.say(&[("text", &other.shown())])),
     };
     let [one, two] = stones.map(W::count_ones);
-    // By number of stones either may be to move if both have as many; the one to move has begun then.
+    // With equal numbers of stones either player may be to move, and that player began.
     let beginners = match (mover, one.cmp(&two)) {
         (_, Ordering::Greater) => vec![0],
         (_, Ordering::Less) => vec![1],

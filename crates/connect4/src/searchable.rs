@@ -1,4 +1,4 @@
-//! What a searcher may ask of the game besides its rules: estimates by name, hints about moves, exact answers and books.
+//! Search hints: evaluators, move ordering, symmetry, solver and books.
 
 use std::io;
 use std::path::Path;
@@ -21,10 +21,10 @@ use crate::solver::Solver;
 use crate::word::Word;
 use crate::{Book, assets, puzzles};
 
-/// With more stones on the board two lines of play rarely meet in each other's mirror images.
+/// Up to this number of stones, lines of play often meet in mirror images.
 const MIRRORED_UP_TO: u32 = 10;
 
-/// Returns the solver with the book that comes with the program, if it is there; a refused book is said once.
+/// Adds the embedded book to the solver, if it is there; a refused book is reported once.
 fn with_included_book<W: Word>(solver: Solver<W>) -> Solver<W> {
     static SAID: Once = Once::new();
     match Book::included() {
@@ -40,14 +40,14 @@ fn with_included_book<W: Word>(solver: Solver<W>) -> Solver<W> {
 }
 
 impl<W: Word> Hints for ConnectFour<W> {
-    /// The centre belongs to more lines than the rim.
+    // Central cells are on more lines.
     fn ordering_score(&self, _: &Position<W>, mv: Column) -> i32 {
         -(2 * i32::from(mv.0) - (i32::from(self.board().cols()) - 1)).abs()
     }
 
     const SLOTS: usize = W::BITS as usize;
 
-    /// The cell the stone falls into.
+    /// Returns the cell the stone falls into.
     fn slot(&self, position: &Position<W>, mv: Column) -> usize {
         self.landing(position, mv).map_or(0, |cell| usize::from(cell.0))
     }
@@ -66,7 +66,7 @@ impl<W: Word> Searchable for ConnectFour<W> {
         BenchPosition::at("connect4:cols=9,rows=6,win=5", "5544", 13),
     ];
 
-    /// The computer of the school paper has them.
+    /// The computer of the student paper has them.
     const CLASSIC_HAS_REFLEXES: bool = true;
 
     fn strong(&self) -> Arc<dyn Evaluator<ConnectFour<W>>> {
@@ -89,7 +89,7 @@ impl<W: Word> Searchable for ConnectFour<W> {
 
     fn solver(&self) -> Option<Arc<dyn Exact<ConnectFour<W>>>> {
         let solver = Solver::new(*self.board());
-        // Without its book it gives the same answers, only later.
+        // Without its book the solver gives the same answers, only later.
         Some(Arc::new(with_included_book(solver)))
     }
 

@@ -1,4 +1,4 @@
-//! The words that hold a board's cells as bits: one for boards as people play them, one for large boards.
+//! Machine words as sets of cells: `u64` for boards as people play them, `u128` for large ones.
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -9,9 +9,10 @@ use std::sync::atomic::AtomicU64;
 use endspiel_game::Bits;
 use endspiel_machine::{Zeroable, mix};
 
-use crate::solver::{AnyShape, Shape, Shared, UsualShape};
+use crate::solver::{AnyShape, AtomicWord, Shape, UsualShape};
 
-/// A set of cells. Everything is compiled once for each kind of word, so that the usual board pays nothing for larger ones.
+/// A set of cells. The solver is compiled once for each kind of word, so that the usual board pays nothing for
+/// larger ones.
 pub trait Word:
     Copy
     + Debug
@@ -31,10 +32,10 @@ pub trait Word:
     + Add<Output = Self>
     + Sub<Output = Self>
 {
-    /// How many cells it holds.
+    /// The number of bits.
     const BITS: u32;
 
-    /// No cell.
+    /// The empty set.
     const NONE: Self;
 
     /// The first cell alone.
@@ -43,70 +44,70 @@ pub trait Word:
     /// Every cell.
     const FULL: Self;
 
-    /// The usual board in this word.
+    /// The shape of the usual board in this word.
     type Usual: Shape<Word = Self>;
 
-    /// Code for the usual board alone, in the word that it is played in.
+    /// The compiled-in shape of the usual board, if this word has one.
     const USUAL: Option<Self::Usual>;
 
-    /// The numbers of the cells in it, lowest first.
+    /// An iterator over the cells, lowest first.
     type Cells: Iterator<Item = u8>;
 
-    /// A word in memory that threads share.
-    type Shared: Shared<Self>;
+    /// An atomic word for tables that threads share.
+    type Atomic: AtomicWord<Self>;
 
-    /// Half a cache line of them.
-    type Bucket: AsRef<[Self::Shared]> + Zeroable + Send + Sync;
+    /// A table bucket: half a cache line of atomic words.
+    type Bucket: AsRef<[Self::Atomic]> + Zeroable + Send + Sync;
 
-    /// The numbers of the cells in it, lowest first.
+    /// Returns the cells, lowest first.
     fn cells(self) -> Self::Cells;
 
-    /// How many cells are in it.
+    /// Counts the cells.
     fn count_ones(self) -> u32;
 
-    /// The number of the first cell in it; that of all bits if there is none.
+    /// Returns the lowest cell; the number of bits if the set is empty.
     fn trailing_zeros(self) -> u32;
 
-    /// All cells moved down, however far.
+    /// Shifts all cells down, by any distance.
     fn moved_down(self, places: u32) -> Self;
 
-    /// The first cells of a set, as many as this word holds.
+    /// Truncates a set to the bits of this word.
     fn of(cells: u128) -> Self;
 
-    /// The first 64 cells.
+    /// Returns the lowest 64 bits.
     fn first_64(self) -> u64;
 
-    /// Scrambled so that the first 64 bits depend on all; distinct words stay distinct.
+    /// Mixes the bits so that the first 64 depend on all; a bijection.
     fn mixed(self) -> Self;
 
-    /// Scrambled in little time, so that the first sixteen bits depend on all, and the following ones on most; distinct words stay distinct.
+    /// Mixes the bits quickly: the first sixteen depend on all, the next ones on most; a bijection.
     fn scattered(self) -> Self;
 
-    /// One cell alone.
+    /// Returns the set of one cell.
     #[inline]
     fn cell(number: u8) -> Self {
         Self::FIRST << u32::from(number)
     }
 
-    /// Whether a cell is in it.
+    /// Returns whether the set contains a cell.
     #[inline]
     fn has(self, number: u8) -> bool {
         self & Self::cell(number) != Self::NONE
     }
 
-    /// Whether no cell is in it.
+    /// Returns whether the set is empty.
     #[inline]
     fn is_none(self) -> bool {
         self == Self::NONE
     }
 
-    /// The others of a set that is not empty.
+    /// Removes the lowest cell of a nonempty set.
     #[inline]
     fn without_first(self) -> Self {
         self & (self - Self::FIRST)
     }
 
-    /// The cells of an iterator.
+    /// Collects the cells of an iterator.
     fn collect(cells: impl Iterator<Item = u8>) -> Self {
         cells.fold(Self::NONE, |set, cell| set | Self::cell(cell))
     }
@@ -122,7 +123,7 @@ impl Word for u64 {
     const USUAL: Option<UsualShape> = Some(UsualShape);
 
     type Cells = Bits;
-    type Shared = AtomicU64;
+    type Atomic = AtomicU64;
     type Bucket = [AtomicU64; 4];
 
     #[inline]
@@ -162,7 +163,7 @@ impl Word for u64 {
 
     #[inline]
     fn scattered(self) -> u64 {
-        // Bits move upwards when they are multiplied.
+        // A multiplication moves information upwards only, hence the byte swap.
         self.wrapping_mul(0x9e37_79b9_7f4a_7c15).swap_bytes()
     }
 }
@@ -177,7 +178,7 @@ impl Word for u128 {
     const USUAL: Option<AnyShape<u128>> = None;
 
     type Cells = Chain<Bits, Map<Bits, fn(u8) -> u8>>;
-    type Shared = [AtomicU64; 2];
+    type Atomic = [AtomicU64; 2];
     type Bucket = [[AtomicU64; 2]; 2];
 
     fn cells(self) -> Self::Cells {
@@ -230,7 +231,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn large_words_say_of_small_sets_what_small_words_say(set: u64, places in 0u32..70) {
+        fn large_and_small_words_agree_on_small_sets(set: u64, places in 0u32..70) {
             let large = u128::from(set);
             prop_assert!(set.cells().eq(large.cells()));
             prop_assert_eq!(u128::from(set.moved_down(places)), large.moved_down(places));
@@ -241,13 +242,13 @@ mod tests {
         }
 
         #[test]
-        fn cells_are_collected_as_they_were_told(set: u128) {
+        fn collecting_the_cells_gives_the_set(set: u128) {
             prop_assert_eq!(u128::collect(set.cells()), set);
             prop_assert!(set.cells().all(|cell| set.has(cell)));
         }
 
         #[test]
-        fn a_mixed_word_can_be_told_back(set: u128, other: u128) {
+        fn mixing_is_a_bijection(set: u128, other: u128) {
             prop_assert_eq!(set.mixed() == other.mixed(), set == other);
             prop_assert_eq!(set.scattered() == other.scattered(), set == other);
             prop_assert_eq!((set as u64).scattered() == (other as u64).scattered(), set as u64 == other as u64);

@@ -1,4 +1,4 @@
-//! The shape of a board: rings of eight points and what joins them.
+//! Boards: rings of eight points and the lines between them.
 
 use endspiel_game::{SquareSymmetry, Symmetry};
 
@@ -38,42 +38,42 @@ impl Board {
         Board { rings, diagonals, across: Points(if rings == 3 { joined } else { 0 }), neighbours }
     }
 
-    /// How many rings there are.
+    /// Returns how many rings there are.
     pub fn rings(&self) -> u8 {
         self.rings
     }
 
-    /// Whether the corners of the rings are joined too.
+    /// Returns whether the corners of the rings are joined too.
     pub fn has_diagonals(&self) -> bool {
         self.diagonals
     }
 
-    /// All points.
+    /// Returns all points.
     #[inline]
     pub fn points(&self) -> Points {
         Points((1u32 << (self.rings * 8)) - 1)
     }
 
-    /// The points one move away from a point.
+    /// Returns the points one move away from a point.
     #[inline]
     pub fn neighbours(&self, point: Point) -> Points {
         self.neighbours[usize::from(point.0)]
     }
 
-    /// The points one move away from any of these.
+    /// Returns the points one move away from any of these.
     #[inline]
     pub fn reachable(&self, from: Points) -> Points {
         let joined = self.joined(from).0;
         (from.ring_neighbours() | Points(joined << 8 | joined >> 8)) & self.points()
     }
 
-    /// Those of these points that are joined to other rings.
+    /// Returns the subset of these points that is joined to other rings.
     #[inline]
     pub(crate) fn joined(&self, points: Points) -> Points {
         if self.diagonals { points } else { points & Points(0xaa_aaaa) }
     }
 
-    /// All lines of three.
+    /// Returns all lines of three points.
     ///
     /// ```
     /// use endspiel_mill::Board;
@@ -89,20 +89,20 @@ impl Board {
         sides.chain(across.map(|outer| [0, 8, 16].map(|ring| Point(ring + outer.0)).into_iter().collect()))
     }
 
-    /// The points at which one more stone would complete at least one line of these stones, and those at which it
-    /// would complete two.
+    /// Returns the points where one more stone would complete at least one line of these stones, and those
+    /// where it would complete two.
     #[inline]
     pub fn completing(&self, stones: Points) -> (Points, Points) {
         stones.completing(self.across)
     }
 
-    /// The stones that stand in mills.
+    /// Returns the stones that are part of a mill.
     #[inline]
     pub fn in_mills(&self, stones: Points) -> Points {
         stones & stones.completing(self.across).0
     }
 
-    /// Column and row of a point on a grid of 2 × rings + 1 lines, row 0 at the top.
+    /// Returns the column and row of a point on a grid of 2 × rings + 1 lines, row 0 at the top.
     pub fn place(&self, point: Point) -> (u8, u8) {
         let (ring, middle) = (point.0 / 8, self.rings);
         let (near, far) = (ring, 2 * self.rings - ring);
@@ -118,7 +118,7 @@ impl Board {
         }
     }
 
-    /// The name of a point: file and rank, as in chess, a1 at the bottom left.
+    /// Returns the name of a point: file and rank, as in chess, a1 at the bottom left.
     ///
     /// ```
     /// use endspiel_mill::{Board, Point};
@@ -130,7 +130,7 @@ impl Board {
         format!("{}{}", char::from(b'a' + column), 2 * self.rings + 1 - row)
     }
 
-    /// The point with this name.
+    /// Returns the point with this name.
     pub fn point(&self, name: &str) -> Option<Point> {
         let wanted = name.as_bytes();
         let matches = |point: &Point| {
@@ -142,13 +142,13 @@ impl Board {
         self.points().iter().find(matches)
     }
 
-    /// Rings turned, mirrored and exchanged: the first three bits of the symmetry are those of the square,
-    /// the fourth exchanges the outer and the inner ring. Works on two sets at once, one in either half.
+    /// Applies a symmetry. Its first three bits are a symmetry of the square, the fourth exchanges the outer
+    /// and the inner ring. Transforms two sets at once, one in either half of the word.
     #[inline]
     pub(crate) fn transform(&self, mut sets: u64, symmetry: Symmetry) -> u64 {
         let square = SquareSymmetry::new(symmetry);
         if square.mirrors() {
-            // Place k goes to 2 − k: the byte reversed, then moved on by three.
+            // Place k maps to 2 − k: reverse the byte, then rotate by three.
             sets = turn_rings(reverse_rings(sets), 3);
         }
         if square.quarter_turns() > 0 {
@@ -164,14 +164,14 @@ impl Board {
     }
 }
 
-/// Each byte rotated upwards.
+/// Rotates each byte upwards.
 #[inline]
 fn turn_rings(sets: u64, places: u32) -> u64 {
     let wraps = 0x0101_0101_0101_0101 * ((1u64 << places) - 1);
     (sets << places & !wraps) | (sets >> (8 - places) & wraps)
 }
 
-/// Each byte with its bits in the opposite order.
+/// Reverses the bits of each byte.
 #[inline]
 fn reverse_rings(sets: u64) -> u64 {
     sets.reverse_bits().swap_bytes()

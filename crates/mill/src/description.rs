@@ -1,4 +1,4 @@
-//! Mill as it is offered to people.
+//! The description of mill for interfaces.
 
 use endspiel_game::words::Words;
 use endspiel_game::{OptionInfo, OptionKind, Reason};

@@ -1,4 +1,4 @@
-//! What an interface draws and tells of a position.
+//! The drawn board: points, lines and facts about a position.
 
 use endspiel_game::Side;
 use endspiel_game::words::{Phrase, Saying};
@@ -47,7 +47,8 @@ impl Drawing for Mill {
         Side::BOTH.map(|side| position.of(side).in_hand)
     }
 
-    /// A stone from a point or the hand to a point, and the points it removes: none, one or two of them.
+    /// Returns a move number combines the origin (a point or the hand), the target and none, one or two removed
+    /// points.
     fn move_numbers(&self) -> u32 {
         let points = self.board().points().count();
         let removals = if self.rules().removals > 1 { 1 + points + points * (points - 1) / 2 } else { 1 + points };
@@ -62,7 +63,7 @@ impl Drawing for Mill {
         let removal = match (removed.next(), removed.next()) {
             (None, _) => 0,
             (Some(one), None) => 1 + one,
-            // The pairs in the order of the larger one: 0-1, 0-2, 1-2, 0-3 and so on.
+            // Pairs are ordered by the larger point: 0-1, 0-2, 1-2, 0-3 and so on.
             (Some(one), Some(other)) => 1 + points + other * (other - 1) / 2 + one,
         };
         let arrivals = (points + 1) * points;
@@ -86,7 +87,7 @@ impl Drawing for Mill {
     }
 }
 
-/// Stones and phases of both sides.
+/// Returns the stones and the phase of both sides.
 fn facts(game: &Mill, position: &Position) -> [SideFacts; 2] {
     Side::BOTH.map(|side| {
         let hand = position.of(side);
@@ -111,7 +112,7 @@ fn phase(game: &Mill, hand: Hand) -> Phrase {
     }
 }
 
-/// The board with its lines drawn.
+/// Draws the board with its lines.
 fn diagram(game: &Mill, position: &Position) -> Diagram {
     const ACROSS: usize = 4;
     const DOWN: usize = 2;

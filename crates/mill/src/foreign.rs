@@ -1,8 +1,8 @@
-//! What other mill programs write: a position in seventeen fields, and points by number.
+//! The format of other mill programs: a position in seventeen fields, and numbered points.
 //!
-//! The board is three rings from the inside out, each clockwise from the top midpoint, `O` for White, `@`
-//! for Black and `*` for a free point. Then come side, phase, action, the stones on the board and in hand of
-//! White and of Black, and nine fields of the other program's bookkeeping, which are not needed to go on.
+//! The board is three rings from the inside out, each clockwise from the top midpoint, `O` for White, `@` for
+//! Black and `*` for a free point. Then come side, phase, action, and the stones on the board and in hand of
+//! White and of Black. The last nine fields are bookkeeping of the other program and are ignored.
 
 use endspiel_game::words::Phrase;
 use endspiel_game::{Error, Game, Side, shorten};
@@ -10,7 +10,7 @@ use endspiel_game::{Error, Game, Side, shorten};
 use crate::notation::{RING, RINGS, parse_side};
 use crate::{Board, Hand, Mill, Point, Points, Position};
 
-/// How many fields such a position has.
+/// The number of fields of a position.
 pub(crate) const FIELDS: usize = 17;
 
 const LETTERS: [char; 2] = ['O', '@'];
@@ -86,12 +86,12 @@ pub(crate) fn parse(game: &Mill, fields: &[&str]) -> Result<Position, Error> {
     game.checked(hands.0, hands.1, side).map_err(Error::position)
 }
 
-/// The point with this number, counted from 1 row by row from the top left.
+/// Returns the point with this number, counted from 1 row by row from the top left.
 pub(crate) fn numbered_point(board: &Board, text: &str) -> Option<Point> {
     point_by_rows(board, text.parse::<usize>().ok()?.checked_sub(1)?)
 }
 
-/// The point with this index, counted row by row from the top left.
+/// Returns the point with this index, counted row by row from the top left.
 pub(crate) fn point_by_rows(board: &Board, index: usize) -> Option<Point> {
     let mut by_rows: Vec<Point> = board.points().iter().collect();
     by_rows.sort_by_key(|&point| {
@@ -102,7 +102,7 @@ pub(crate) fn point_by_rows(board: &Board, index: usize) -> Option<Point> {
 }
 
 impl Mill {
-    /// The position in the seventeen fields other mill programs read.
+    /// Prints the position in the seventeen fields of other mill programs.
     ///
     /// ```
     /// use endspiel_game::Game;

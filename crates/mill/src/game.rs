@@ -1,4 +1,4 @@
-//! The rules at work.
+//! The rules of play.
 
 use std::convert::Infallible;
 use std::ops::ControlFlow;
@@ -21,48 +21,48 @@ impl Default for Mill {
 }
 
 impl Mill {
-    /// The game with these rules.
+    /// Creates the game with these rules.
     pub const fn new(rules: Rules) -> Mill {
         Mill { rules }
     }
 
-    /// The rules.
+    /// Returns the rules.
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
 
-    /// The board.
+    /// Returns the board.
     #[inline]
     pub fn board(&self) -> &'static Board {
         self.rules.board
     }
 
-    /// The points without a stone.
+    /// Returns the points without a stone.
     #[inline]
     pub fn free(&self, position: &Position) -> Points {
         self.board().points() - position.taken()
     }
 
-    /// Whether a side with these stones moves by flying.
+    /// Returns whether a side with these stones moves by flying.
     #[inline]
     pub fn flies(&self, hand: Hand) -> bool {
         self.rules.flying && hand.in_hand == 0 && hand.stones.count() == 3
     }
 
-    /// Which of these stones may be removed: those in no mill, or all if every one stands in a mill.
+    /// Returns the removable stones: those outside mills, or all if every stone is in a mill.
     #[inline]
     pub fn removable(&self, stones: Points) -> Points {
         let loose = stones - self.board().in_mills(stones);
         if loose.is_empty() { stones } else { loose }
     }
 
-    /// How many mills the side with these stones closes by a stone on `to`.
+    /// Counts the mills that a stone on `to` closes for the side with these stones.
     pub fn mills_closed(&self, stones: Points, to: Point) -> u32 {
         let stones = stones | to.into();
         self.board().lines().filter(|&line| line & stones == line && line.contains(to)).count() as u32
     }
 
-    /// Whether the side to move has no move, although it has stones enough.
+    /// Returns whether the side to move has enough stones but no move.
     #[inline]
     pub fn is_blocked(&self, position: &Position) -> bool {
         let free = self.free(position);
@@ -79,26 +79,26 @@ impl Mill {
         hand.total() < 3
     }
 
-    /// Whether either side has too few stones to play on.
+    /// Returns whether either side has too few stones to play on.
     #[inline]
     pub(crate) fn decided(&self, position: &Position) -> bool {
         Side::BOTH.iter().any(|&side| self.too_few(position.of(side)))
     }
 
-    /// The points a stone on the board may go to, flying or not.
+    /// Returns the points a stone on the board may go to, flying or not.
     #[inline]
     pub(crate) fn targets(&self, position: &Position, from: Point, free: Points) -> Points {
         let hand = Hand { stones: position.own, in_hand: position.own_hand };
         if self.flies(hand) { free } else { self.board().neighbours(from) & free }
     }
 
-    /// Whether stones on the board may move in this position.
+    /// Returns whether stones on the board may move in this position.
     #[inline]
     pub(crate) fn may_move(&self, position: &Position) -> bool {
         position.own_hand == 0 || self.rules.moving_while_placing
     }
 
-    /// How many stones leave the board when this number of mills is closed at once.
+    /// Returns how many stones are removed when this number of mills is closed at once.
     #[inline]
     pub(crate) fn due(&self, mills: u32, opposing: Points) -> u32 {
         mills.min(u32::from(self.rules.removals)).min(opposing.count())

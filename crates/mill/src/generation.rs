@@ -1,7 +1,7 @@
-//! The move generator: the moves of one stone after the other, as sets of points.
+//! The move generator. It yields the moves stone by stone, as sets of target points.
 //!
-//! A caller that needs every move, the first few or the one with a certain number gets them from the same generator; only counting
-//! ([`Mill::count`]) has a way of its own, because perft's speed comes from it.
+//! Listing, picking by number and early exit share this generator. Only counting ([`Mill::count`]) has its own
+//! code, for the speed of perft.
 
 use std::convert::Infallible;
 use std::ops::ControlFlow;
@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use crate::slides::Slides;
 use crate::{Mill, Move, Point, Points, Position};
 
-/// Moves of one stone, from the hand or a point, that remove in the same way.
+/// The moves of one stone, from the hand or a point, that have the same removals.
 #[derive(Clone, Copy)]
 pub(crate) struct StoneMoves {
     from: Option<Point>,
@@ -17,7 +17,7 @@ pub(crate) struct StoneMoves {
     removal: Removal,
 }
 
-/// What a move takes off the board.
+/// The removals of a move.
 #[derive(Clone, Copy)]
 enum Removal {
     Nothing,
@@ -28,14 +28,14 @@ enum Removal {
 }
 
 impl StoneMoves {
-    /// How many moves there are.
+    /// Counts the moves.
     #[inline]
     pub(crate) fn count(self) -> u64 {
         let ways = if let Removal::OneOf(stones) = self.removal { stones.count() } else { 1 };
         u64::from(self.targets.count()) * u64::from(ways)
     }
 
-    /// Returns the move of this number, from 0, in the order of [`StoneMoves::try_for_each`].
+    /// Returns the move with this number, from 0, in the order of [`StoneMoves::try_for_each`].
     #[inline]
     pub(crate) fn nth(self, number: u64) -> Option<Move> {
         let (number, removed) = match self.removal {
@@ -49,7 +49,7 @@ impl StoneMoves {
         Some(Move { from: self.from, to: self.targets.iter().nth(number as usize)?, removed })
     }
 
-    /// Visits the moves until `visit` breaks: target by target, and at each of them removal by removal.
+    /// Calls `visit` with the moves until it breaks: target by target, and for each target removal by removal.
     #[inline]
     pub(crate) fn try_for_each<B>(self, visit: &mut impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
         let StoneMoves { from, targets, removal } = self;
@@ -64,8 +64,8 @@ impl StoneMoves {
 }
 
 impl Mill {
-    /// Points at which a move of a stone on the board may close a mill: at most of them none can, and finding that out once is
-    /// cheaper than for every stone.
+    /// Returns the points at which a slide or a flight may close a mill. Most points are excluded here once,
+    /// which is cheaper than a test for every stone.
     #[inline]
     fn near_mills(&self, position: &Position, free: Points) -> Points {
         if self.flies(position.of(position.side)) {
@@ -75,7 +75,7 @@ impl Mill {
         }
     }
 
-    /// Calls `visit` with the moves of one stone after the other, until it breaks.
+    /// Calls `visit` with the moves of each stone until it breaks.
     #[inline]
     pub(crate) fn try_for_each_stone<B>(
         &self,
@@ -103,7 +103,7 @@ impl Mill {
         ControlFlow::Continue(())
     }
 
-    /// Calls `visit` with the moves of one stone to any of `targets`: first those that close no mill.
+    /// Calls `visit` with the moves of one stone to `targets`: first those that close no mill.
     #[inline]
     fn try_arrivals<B>(
         &self,
@@ -136,8 +136,8 @@ impl Mill {
         ControlFlow::Continue(())
     }
 
-    /// Calls `visit` with every set of `due` stones that may be removed together: each must be removable
-    /// when its turn comes, in at least one order.
+    /// Calls `visit` with every set of `due` stones that may be removed together: in at least one order, each
+    /// must be removable in its turn.
     #[inline]
     pub fn for_each_removal(&self, opposing: Points, due: u32, mut visit: impl FnMut(Points)) {
         match due {
@@ -184,7 +184,7 @@ impl Mill {
         count
     }
 
-    /// How many moves of stones on the board there are, removals included.
+    /// Counts the moves of stones on the board, removals included.
     #[inline]
     fn count_walks(&self, position: &Position, free: Points) -> u64 {
         let own = position.own;
@@ -197,7 +197,7 @@ impl Mill {
         slides.count() - closing + (closing - closing_two) * one + closing_two * two
     }
 
-    /// How many ways of removing there are for one mill, and for two mills at once if that is asked for; never none.
+    /// Counts the removals for one mill and, if `two_mills`, for two mills at once; never zero.
     #[inline]
     fn count_removals(&self, position: &Position, two_mills: bool) -> (u64, u64) {
         let one = u64::from(self.removable(position.opposing).count()).max(1);
@@ -209,7 +209,7 @@ impl Mill {
         (one, two)
     }
 
-    /// How many moves of one stone there are to any of `targets`, removals included.
+    /// Counts the moves of one stone to `targets`, removals included.
     #[inline]
     fn count_arrivals(&self, position: &Position, staying: Points, targets: Points) -> u64 {
         let (closing, closing_two) = staying.completing(self.board().across);

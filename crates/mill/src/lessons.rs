@@ -1,9 +1,9 @@
-//! The rules for whoever has never played: a step, a position, something to do.
+//! Lessons for beginners: each has a rule, a position and a task.
 
 use endspiel_game::words::Words;
 use endspiel_presentation::{Lesson, Task};
 
-/// The rules of Nine Men's Morris.
+/// The lessons of Nine Men's Morris.
 pub(crate) const LESSONS: &[Lesson] = &[
     Lesson {
         task: Some(Task {
@@ -44,7 +44,7 @@ pub(crate) const LESSONS: &[Lesson] = &[
         ..Lesson::new(
             Words::new("Closing a mill", "Eine Mühle schließen"),
             Words::new(
-                "Three stones of one colour on one line are a mill. Whoever closes a mill removes a stone of the other side.",
+                "Three stones of one colour on one line are a mill. A player who closes a mill removes a stone of the other side.",
                 "Drei Steine einer Farbe auf einer Linie sind eine Mühle. Wer eine Mühle schließt, schlägt einen Stein der \
                  anderen Seite.",
             ),
@@ -150,7 +150,7 @@ pub(crate) const LESSONS: &[Lesson] = &[
         ..Lesson::new(
             Words::new("Flying", "Springen"),
             Words::new(
-                "Whoever has only three stones left may jump with them to any free point.",
+                "A player with only three stones left may jump with them to any free point.",
                 "Wer nur noch drei Steine hat, darf mit ihnen auf jeden freien Punkt springen.",
             ),
         )

@@ -13,13 +13,13 @@
 //!
 //! - [`Points`]: sets of points, and the bit tricks that find mills and neighbours
 //! - [`Board`]: which points, lines and connections there are
-//! - [`Rules`]: how many stones, removals, flying: a member of the family is a value of this type
-//! - [`Mill`]: the game itself; [`Position`] and [`Move`] are what it is played with
-//! - [`evaluation`]: what a position is worth, for searchers
+//! - [`Rules`]: number of stones, removals, flying; each member of the family is a value of this type
+//! - [`Mill`]: the game itself, with [`Position`] and [`Move`]
+//! - [`evaluation`]: evaluators for searches
 //!
-//! Moves are found in `generation`. The notation is in `notation`, what other mill programs write in `foreign`, the drawn board in `drawing`, clicks on it in
-//! `touch`, why something is not allowed in `refusals`, the rules for newcomers in `lessons`, ideas for puzzles in `puzzles`, what searchers
-//! may ask in `searchable`.
+//! Other modules: `generation` (the move generator), `notation` (text), `foreign` (the format of other mill
+//! programs), `drawing` and `touch` (the board on a screen and clicks on it), `refusals` (why a move is not
+//! allowed), `lessons`, `puzzles`, `searchable` (hints for searches).
 
 mod assets;
 mod board;

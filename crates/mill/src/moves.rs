@@ -9,7 +9,6 @@ pub struct Move {
     pub from: Option<Point>,
     /// Where it goes.
     pub to: Point,
-    /// The opposing stones that leave the board: a set, so that the order of two removals makes no
-    /// second move.
+    /// The opposing stones that leave the board. A set: the order of two removals makes no difference.
     pub removed: Points,
 }

@@ -139,7 +139,7 @@ pub(crate) fn parse_side(text: &str) -> Result<Side, Error> {
 }
 
 impl Mill {
-    /// Reads the points of a move, names or numbers, without asking whether it is legal.
+    /// Parses the points of a move, as names or numbers, without checking that it is legal.
     fn read_move(&self, text: &str) -> Result<Move, Saying> {
         let point = |name: &str| {
             let found = self.board().point(name).or_else(|| foreign::numbered_point(self.board(), name));

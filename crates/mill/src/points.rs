@@ -41,59 +41,60 @@ impl Points {
     /// No points.
     pub const NONE: Points = Points(0);
 
-    /// How many points are in the set.
+    /// Returns how many points are in the set.
     #[inline]
     pub const fn count(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// Whether the set has no points.
+    /// Returns whether the set has no points.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether the point is in the set.
+    /// Returns whether the point is in the set.
     #[inline]
     pub const fn contains(self, point: Point) -> bool {
         self.0 >> point.0 & 1 == 1
     }
 
-    /// The points one by one, lowest first.
+    /// Returns the points one by one, lowest first.
     #[inline]
     pub fn iter(self) -> impl ExactSizeIterator<Item = Point> {
         let points: Bits = bits(self.0);
         points.map(Point)
     }
 
-    /// Every point moved on by `places` clockwise on its ring, for 0 < `places` < 8.
+    /// Rotates every point by `places` clockwise on its ring, for 0 < `places` < 8.
     #[inline]
     pub(crate) const fn turned(self, places: u32) -> Points {
-        // Each ring is a byte; bits that leave it at one end come in at the other.
+        // Each ring is a byte; bits that leave it at one end enter at the other.
         let wraps = 0x01_0101 * ((1 << places) - 1);
         Points((self.0 << places & 0xff_ffff & !wraps) | (self.0 >> (8 - places) & wraps))
     }
 
-    /// The points that lie next to these on the same ring.
+    /// Returns the neighbours of these points on their own rings.
     #[inline]
     pub(crate) const fn ring_neighbours(self) -> Points {
         Points(self.turned(1).0 | self.turned(7).0)
     }
 
-    /// The points at which one more stone would complete at least one line of these stones, and those at
-    /// which it would complete two or more. `across` are the points on lines that cross the rings.
+    /// Returns the points where one more stone would complete at least one line of these stones, and those
+    /// where it would complete two or more. `across` are the points on lines across the rings.
     ///
-    /// Every point lies on one or two lines of its own ring and at most one across. A midpoint's ring line
-    /// holds the places before and after it; a corner has the two places before it and the two after it.
+    /// Every point is on one or two lines of its own ring and at most one line across. The ring line of a
+    /// midpoint contains the places before and after it; a corner has lines with the two places before it and
+    /// the two places after it.
     #[inline]
     pub(crate) fn completing(self, across: Points) -> (Points, Points) {
         let CompletedLines { behind, ahead, beside, across } = self.completed_lines(across);
-        // A point is a corner or a midpoint, not both.
+        // A point is either a corner or a midpoint.
         let ring = behind | beside;
         (ring | ahead | across, (ring & ahead) | (ring & across) | (ahead & across))
     }
 
-    /// The same line by line.
+    /// Returns the completing points separately for each kind of line.
     #[inline]
     pub(crate) fn completed_lines(self, across: Points) -> CompletedLines {
         let (before, after) = (self.turned(1).0, self.turned(7).0);
@@ -108,7 +109,7 @@ impl Points {
     }
 }
 
-/// The points at which one more stone would complete a line, by how the line runs.
+/// The points where one more stone would complete a line, by the kind of line.
 pub(crate) struct CompletedLines {
     /// Corners, with the two places before them.
     pub(crate) behind: Points,
@@ -154,7 +155,7 @@ set_operators! {
 impl Sub for Points {
     type Output = Points;
 
-    /// The points of the first set that are not in the second.
+    /// Returns the points of the first set that are not in the second.
     #[inline]
     fn sub(self, other: Points) -> Points {
         Points(self.0 & !other.0)

@@ -1,4 +1,4 @@
-//! What is on the board and in hand.
+//! Positions: the stones on the board and in hand.
 
 use endspiel_game::Side;
 
@@ -15,11 +15,11 @@ pub struct Position {
     pub own_hand: u8,
     /// Stones of the other side that are still to be placed.
     pub opposing_hand: u8,
-    /// Whose turn it is.
+    /// The side to move.
     pub side: Side,
 }
 
-/// What one side has on the board and in hand.
+/// The stones of one side, on the board and in hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hand {
     /// Stones on the board.
@@ -37,7 +37,7 @@ impl Hand {
 }
 
 impl Position {
-    /// What a side has.
+    /// Returns the stones of a side.
     #[inline]
     pub fn of(&self, side: Side) -> Hand {
         if side == self.side {
@@ -47,12 +47,12 @@ impl Position {
         }
     }
 
-    /// Whose stone stands on a point.
+    /// Returns the owner of the stone on a point.
     pub fn stone_at(&self, point: Point) -> Option<Side> {
         Side::BOTH.into_iter().find(|&side| self.of(side).stones.contains(point))
     }
 
-    /// The position in which `first` and `second` have these stones.
+    /// Creates the position in which `first` and `second` have these stones.
     pub fn new(first: Hand, second: Hand, side: Side) -> Position {
         let (own, opposing) = if side == Side::First { (first, second) } else { (second, first) };
         Position {
@@ -64,7 +64,7 @@ impl Position {
         }
     }
 
-    /// The points with a stone.
+    /// Returns the points with a stone.
     #[inline]
     pub(crate) fn taken(&self) -> Points {
         self.own | self.opposing

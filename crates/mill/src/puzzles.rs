@@ -1,11 +1,11 @@
-//! What puzzles of mill are about.
+//! Puzzle motifs of mill.
 
 use endspiel_game::words::{Phrase, Words};
 use endspiel_game::{Game, Random, Side};
 
 use crate::{Hand, Mill, Move, Point, Points, Position};
 
-/// The ideas that puzzles ask for.
+/// The motifs that puzzles ask for.
 pub(crate) const MOTIFS: &[Phrase] = &[Phrase::new(
     "mill.double-mill",
     "{side} sets up a double mill and wins: which move makes it?",
@@ -16,8 +16,8 @@ const DOUBLE_MILL: usize = 0;
 
 pub(crate) const CLOSE_A_MILL: Words = Words::new("close a mill", "eine Mühle schließen");
 
-/// Stones on the board, of which one side has only three and flies, and the other up to five: such endings are decided by far-sighted
-/// play, and the small tables know them.
+/// Returns a random endgame: one side has three stones and flies, the other three to five. Such endgames need
+/// long plans, and the small tables solve them.
 pub(crate) fn random_ending(game: &Mill, random: &mut Random) -> Option<Position> {
     const FEWEST: usize = 3;
     let mut points: Vec<Point> = game.board().points().iter().collect();
@@ -30,7 +30,7 @@ pub(crate) fn random_ending(game: &Mill, random: &mut Random) -> Option<Position
     game.outcome(&position).is_none().then_some(position)
 }
 
-/// The idea behind a move, if it has one.
+/// Returns the motif of a move, if it has one.
 pub(crate) fn motif(game: &Mill, position: &Position, mv: Move) -> Option<usize> {
     let next = game.play_unchecked(position, mv);
     if game.outcome(&next).is_some() || next.opposing_hand > 0 {
@@ -41,8 +41,8 @@ pub(crate) fn motif(game: &Mill, position: &Position, mv: Move) -> Option<usize>
     (!before && has_double_mill(game, next.opposing, free)).then_some(DOUBLE_MILL)
 }
 
-/// Whether a stone that stands in a mill can go to a neighbouring point and close another one there: on the way back it
-/// closes the first again.
+/// Returns whether a stone of a mill can slide to a neighbouring point and close another mill there. Sliding
+/// back closes the first again.
 fn has_double_mill(game: &Mill, stones: Points, free: Points) -> bool {
     let board = game.board();
     board.in_mills(stones).iter().any(|stone| {

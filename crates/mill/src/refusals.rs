@@ -1,5 +1,4 @@
-//! Why something is refused: the one place that knows the reasons, whether a move was clicked or typed or a position was
-//! read or set up.
+//! Reasons for refusing a click, a typed move, a parsed position or a position set up by hand.
 
 use endspiel_game::words::{Phrase, Saying, Words};
 use endspiel_game::{Game, Side, phrases};
@@ -82,34 +81,34 @@ const HANDS_OF_BLACK: Phrase = Phrase::new(
     "ist Schwarz am Zug, hat Weiß einen Stein weniger im Vorrat, nicht {white} gegen {black}",
 );
 
-/// What there is of a move before its next step.
+/// The part of a move that is already given.
 #[derive(Clone, Copy, Default)]
-struct Begun {
+struct PartialMove {
     from: Option<Point>,
     to: Option<Point>,
     removed: Points,
 }
 
-/// Why a move that is written correctly is not legal.
+/// Returns why a move that is written correctly is not legal.
 pub(crate) fn of_move(game: &Mill, position: &Position, mv: Move) -> Saying {
     if game.outcome(position).is_some() {
         return phrases::GAME_OVER.say(&[]);
     }
-    let mut begun = Begun::default();
+    let mut partial = PartialMove::default();
     let lift = mv.from.map(|from| (Act::Lift, from));
     let removals = mv.removed.iter().map(|stone| (Act::Remove, stone));
     for (act, point) in lift.into_iter().chain([(Act::Put, mv.to)]).chain(removals) {
-        if let Some(reason) = of_step(game, position, begun, act, point) {
+        if let Some(reason) = of_step(game, position, partial, act, point) {
             return reason;
         }
         match act {
-            Act::Lift => begun.from = Some(point),
-            Act::Put => begun.to = Some(point),
-            _ => begun.removed |= point.into(),
+            Act::Lift => partial.from = Some(point),
+            Act::Put => partial.to = Some(point),
+            _ => partial.removed |= point.into(),
         }
     }
     let to = game.board().name(mv.to);
-    match (due(game, position, begun), mv.removed.count()) {
+    match (due(game, position, partial), mv.removed.count()) {
         (1, 0) => REMOVE_ONE.say(&[("example", &format!("{to}xa1"))]),
         (2, 0) => REMOVE_TWO.say(&[("example", &format!("{to}xa1xg7"))]),
         (2, 1) => REMOVE_MORE.say(&[]),
@@ -117,7 +116,7 @@ pub(crate) fn of_move(game: &Mill, position: &Position, mv: Move) -> Saying {
     }
 }
 
-/// Why a click on a point is not allowed after the clicks before it.
+/// Returns why a click on a point is not allowed after the clicks before it.
 pub(crate) fn of_click(game: &Mill, position: &Position, clicks: &[&str], click: &str) -> Saying {
     let board = game.board();
     if game.outcome(position).is_some() {
@@ -126,18 +125,18 @@ pub(crate) fn of_click(game: &Mill, position: &Position, clicks: &[&str], click:
     let Some(point) = board.point(click) else { return NOTHING_HERE.say(&[]) };
     let mut before = clicks.iter().filter_map(|click| board.point(click)).peekable();
     let from = before.next_if(|&point| position.own.contains(point));
-    let begun = Begun { from, to: before.next(), removed: before.collect() };
-    let act = match begun {
-        Begun { to: Some(_), .. } => Act::Remove,
-        Begun { from: None, .. } if !position.taken().contains(point) => Act::Put,
-        Begun { from: None, .. } if position.own.contains(point) || position.own_hand == 0 => Act::Lift,
+    let partial = PartialMove { from, to: before.next(), removed: before.collect() };
+    let act = match partial {
+        PartialMove { to: Some(_), .. } => Act::Remove,
+        PartialMove { from: None, .. } if !position.taken().contains(point) => Act::Put,
+        PartialMove { from: None, .. } if position.own.contains(point) || position.own_hand == 0 => Act::Lift,
         _ => Act::Put,
     };
-    of_step(game, position, begun, act, point).unwrap_or_else(|| phrases::NOT_LEGAL.say(&[]).about([click]))
+    of_step(game, position, partial, act, point).unwrap_or_else(|| phrases::NOT_LEGAL.say(&[]).about([click]))
 }
 
-/// Why a step is not allowed after those before it; `None` if it is.
-fn of_step(game: &Mill, position: &Position, begun: Begun, act: Act, point: Point) -> Option<Saying> {
+/// Returns why a step is not allowed after those before it; `None` if it is.
+fn of_step(game: &Mill, position: &Position, partial: PartialMove, act: Act, point: Point) -> Option<Saying> {
     let name = |point: Point| game.board().name(point);
     let names = |points: Points| points.iter().map(name);
     let at = name(point);
@@ -149,20 +148,20 @@ fn of_step(game: &Mill, position: &Position, begun: Begun, act: Act, point: Poin
         Act::Lift if game.targets(position, point, game.free(position)).is_empty() => about(&STUCK),
         Act::Lift => None,
         Act::Remove => {
-            let due = due(game, position, begun);
-            let left = position.opposing - begun.removed;
+            let due = due(game, position, partial);
+            let left = position.opposing - partial.removed;
             match due {
-                _ if begun.removed.count() < due && !left.contains(point) => {
+                _ if partial.removed.count() < due && !left.contains(point) => {
                     Some(NO_OPPOSING.say(&[("at", &at)]).about(names(game.removable(left))))
                 }
-                _ if begun.removed.count() < due && !game.removable(left).contains(point) => about(&PROTECTED),
-                _ if begun.removed.count() < due => None,
+                _ if partial.removed.count() < due && !game.removable(left).contains(point) => about(&PROTECTED),
+                _ if partial.removed.count() < due => None,
                 0 => Some(NO_MILL.say(&[])),
                 1 => Some(ONE_REMOVED.say(&[])),
                 _ => Some(TWO_REMOVED.say(&[])),
             }
         }
-        _ => match begun.from {
+        _ => match partial.from {
             None if position.own_hand == 0 => Some(NONE_IN_HAND.say(&[]).about(names(position.own))),
             _ if position.taken().contains(point) => about(&TAKEN),
             Some(from) if !game.targets(position, from, game.free(position)).contains(point) => {
@@ -174,15 +173,15 @@ fn of_step(game: &Mill, position: &Position, begun: Begun, act: Act, point: Poin
     }
 }
 
-/// How many stones the move removes, once it is known where the stone goes.
-fn due(game: &Mill, position: &Position, begun: Begun) -> u32 {
-    let Some(to) = begun.to else { return 0 };
-    let staying = begun.from.map_or(position.own, |from| position.own - from.into());
+/// Returns how many stones the move removes; 0 as long as its target is unknown.
+fn due(game: &Mill, position: &Position, partial: PartialMove) -> u32 {
+    let Some(to) = partial.to else { return 0 };
+    let staying = partial.from.map_or(position.own, |from| position.own - from.into());
     game.due(game.mills_closed(staying, to), position.opposing)
 }
 
 impl Mill {
-    /// The position with these stones, if it can come about.
+    /// Returns the position with these stones if it can occur in a game.
     pub(crate) fn checked(&self, white: Hand, black: Hand, side: Side) -> Result<Position, Saying> {
         const NAMES: [Words; 2] = [Words::new("White", "Weiß"), Words::new("Black", "Schwarz")];
         let most = self.rules().stones;
@@ -194,7 +193,8 @@ impl Mill {
         if white.total() < 3 && black.total() < 3 {
             return Err(BOTH_TOO_FEW.say(&[]));
         }
-        // Both place in turn, White first. Only where stones may move meanwhile can the hands drift apart.
+        // Both sides place alternately, White first. The numbers in hand can differ more only if stones may
+        // move while placing.
         let placing = white.in_hand > 0 || black.in_hand > 0;
         let behind = i16::from(black.in_hand) - i16::from(white.in_hand);
         if placing && !self.rules().moving_while_placing && behind != i16::from(side == Side::Second) {

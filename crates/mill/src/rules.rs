@@ -12,7 +12,7 @@ const REMOVALS: Phrase = Phrase::new("mill.removals", "removals is 1 or 2", "rem
 ///
 /// ```
 /// use endspiel_mill::{Board, Mill, Rules};
-/// // A game nobody has a name for: ten stones on the small board, nobody flies.
+/// An unnamed variant: seven stones on the small board, no flying.
 /// let rules = Rules { board: Board::SIX, stones: 7, flying: false, ..Rules::NINE };
 /// let game = Mill::new(rules);
 /// # let _ = game;
@@ -21,15 +21,15 @@ const REMOVALS: Phrase = Phrase::new("mill.removals", "removals is 1 or 2", "rem
 pub struct Rules {
     /// Points, lines and connections.
     pub board: &'static Board,
-    /// How many stones each side begins with, at most fifteen.
+    /// The number of stones of each side at the start, at most fifteen.
     pub stones: u8,
-    /// How many stones a move may remove when it closes two mills at once: 1 or 2.
+    /// The number of stones a move may remove when it closes two mills at once: 1 or 2.
     pub removals: u8,
     /// Whether a side with exactly three stones may move to any free point.
     pub flying: bool,
     /// Whether stones on the board may move while there are still some in hand.
     pub moving_while_placing: bool,
-    /// Whether a full board is a draw; otherwise whoever cannot move has lost.
+    /// Whether a full board is a draw; otherwise a side that cannot move loses.
     pub full_board_draws: bool,
 }
 
@@ -43,16 +43,16 @@ impl Rules {
         moving_while_placing: false,
         full_board_draws: false,
     };
-    /// Six Men's Morris: two rings, six stones, nobody flies.
+    /// Six Men's Morris: two rings, six stones, no flying.
     pub const SIX: Rules = Rules { board: Board::SIX, stones: 6, flying: false, ..Rules::NINE };
     /// Twelve Men's Morris: with diagonals.
     pub const TWELVE: Rules = Rules { board: Board::TWELVE, stones: 12, full_board_draws: true, ..Rules::NINE };
-    /// Lasker's game: ten stones, and one may move before all are placed.
+    /// Lasker's game: ten stones, which may move before all are placed.
     pub const LASKER: Rules = Rules { stones: 10, moving_while_placing: true, ..Rules::NINE };
     /// Morabaraba: twelve stones with diagonals, one removal a move.
     pub const MORABARABA: Rules = Rules { removals: 1, ..Rules::TWELVE };
 
-    /// The members with a name.
+    /// The named members.
     pub const FAMILY: [(&'static str, Rules); 5] = [
         ("nine", Rules::NINE),
         ("six", Rules::SIX),
@@ -61,10 +61,10 @@ impl Rules {
         ("morabaraba", Rules::MORABARABA),
     ];
 
-    /// The options of [`Rules::from_spec`].
+    /// The option names that [`Rules::from_spec`] reads.
     const OPTIONS: [&'static str; 3] = ["removals", "variant", "flying"];
 
-    /// Rules from the options of a spec.
+    /// Reads the rules from the options of a spec.
     pub(crate) fn from_spec(mut spec: Spec) -> Result<Rules, Error> {
         let mut rules = match spec.take_text("variant") {
             None => Rules::NINE,
@@ -86,21 +86,20 @@ impl Rules {
         Ok(rules)
     }
 
-    /// The member of the family these rules belong to, whatever their options; the nearest one for rules without a
-    /// name.
+    /// Returns the named member these rules belong to, ignoring options; for unnamed rules the closest one.
     fn member(&self) -> (&'static str, Rules) {
         let same_but_options =
             |known: &Rules| Rules { removals: self.removals, flying: self.flying, ..*known } == *self;
         Rules::FAMILY.into_iter().find(|(_, known)| same_but_options(known)).unwrap_or(Rules::FAMILY[0])
     }
 
-    /// Every option with the value it has.
+    /// Returns every option with its value.
     pub(crate) fn options(&self) -> Vec<(&'static str, String)> {
         let values = [self.removals.to_string(), self.member().0.to_owned(), on_off(self.flying).to_owned()];
         Rules::OPTIONS.into_iter().zip(values).collect()
     }
 
-    /// The spec these rules come from; the nearest one for rules without a name.
+    /// Returns the spec of these rules; for unnamed rules the closest one.
     pub(crate) fn spec(&self) -> String {
         let (name, base) = self.member();
         Spec::new(INFO.name)

@@ -1,4 +1,4 @@
-//! What a searcher may ask of the game besides its rules.
+//! Search hints: move ordering, symmetry, evaluators and puzzles.
 
 use std::sync::Arc;
 
@@ -11,24 +11,23 @@ use endspiel_machine::Asset;
 use crate::evaluation::{Classic, Mobility, Tuned};
 use crate::{Mill, Move, Point, Points, Position, assets, puzzles};
 
-/// With at most this many stones on the board, symmetric positions are met often enough to look for them.
+/// Up to this number of stones on the board, symmetric positions recur often enough for lookups to pay.
 const SYMMETRY_PAYS_UP_TO: u32 = 9;
 
-/// What makes up the ordering score of a move: removals before anything else, then what it does to mills that could be closed,
-/// then how far the stone can go on. The numbers are those of several tried that let an alpha-beta seven
-/// plies deep visit the fewest positions.
+/// Parts of a move's ordering score: removals first, then open mills, then mobility. Of several sets of numbers
+/// this one let an alpha-beta search of depth seven visit the fewest nodes.
 mod ordering {
     /// A stone removed.
     pub const REMOVAL: i32 = 2000;
-    /// A point at which the opponent could close a mill no more, for want of the removed stone.
+    /// A point where the opponent can no longer close a mill because the removed stone is gone.
     pub const REMOVES_THREAT: i32 = 300;
-    /// The stone stops an opposing mill.
+    /// The stone blocks an opposing mill.
     pub const STOPS_MILL: i32 = 600;
-    /// The stone gives up stopping an opposing mill.
+    /// The stone unblocks an opposing mill.
     pub const LEAVES_STOP: i32 = -300;
-    /// A free point at which the next stone would close a mill, thanks to this one.
+    /// A free point where the next stone would close a mill because of this one.
     pub const MAKES_TWO: i32 = 100;
-    /// A way to go on from the new point, or one given up at the old.
+    /// A free neighbour of the new point, or of the old one.
     pub const WAY: i32 = 20;
 }
 
@@ -63,7 +62,7 @@ impl Hints for Mill {
         score + ordering::MAKES_TWO * made.count() as i32
     }
 
-    /// Quiet moves by where they come from and go to; removals by where the stone goes and which leaves.
+    /// Quiet moves have a slot for origin and target, removals a slot for target and removed stone.
     const SLOTS: usize = QUIET + Point::MOST * Point::MOST;
 
     #[inline]
@@ -133,5 +132,5 @@ impl Searchable for Mill {
     }
 }
 
-/// How many slots moves without a removal take: from every point or the hand to every point.
+/// The number of slots of quiet moves: from every point or the hand to every point.
 const QUIET: usize = (Point::MOST + 1) * Point::MOST;

@@ -3,31 +3,31 @@
 use crate::points::CompletedLines;
 use crate::{Board, Points};
 
-/// The stones of one side that can slide one way, by what they do there.
+/// The slides of one side in one direction.
 #[derive(Clone, Copy, Debug, Default)]
-struct Ways {
+struct SlidesOneWay {
     /// Where stones arrive.
     arriving: Points,
-    /// Where they close a mill, or two.
+    /// Where they close at least one mill.
     closing: Points,
     closing_two: Points,
 }
 
-/// The slides of one side to free points: clockwise, the other way, inwards and outwards.
-pub(crate) struct Slides([Ways; 4]);
+/// All slides of one side to free points: clockwise, counterclockwise, inwards and outwards.
+pub(crate) struct Slides([SlidesOneWay; 4]);
 
 impl Slides {
-    /// The slides of these stones.
+    /// Finds the slides of these stones.
     ///
-    /// A line that a stone has been part of it cannot close by leaving it, and it has been part of every line that runs the way it goes:
-    /// on its ring it may close the line ahead of a corner or one across, and across the rings the lines of the ring it comes to.
+    /// A stone cannot close a line along which it moves. So a slide along the ring closes the ring line ahead
+    /// of a corner or the line across the rings; a slide across the rings closes a line of the ring it reaches.
     #[inline]
     pub(crate) fn new(board: &Board, stones: Points, free: Points) -> Slides {
         let CompletedLines { behind, ahead, beside, across } = stones.completed_lines(board.across);
         let joined = board.joined(stones);
         let ways = |arriving: Points, once: Points, twice: Points| {
             let arriving = arriving & free;
-            Ways { arriving, closing: arriving & once, closing_two: arriving & twice }
+            SlidesOneWay { arriving, closing: arriving & once, closing_two: arriving & twice }
         };
         let (ring, both) = (behind | ahead | beside, behind & ahead);
         Slides([
@@ -38,33 +38,33 @@ impl Slides {
         ])
     }
 
-    /// How many slides there are.
+    /// Returns how many slides there are.
     #[inline]
     pub(crate) fn count(&self) -> u64 {
         self.number_of(|ways| ways.arriving)
     }
 
-    /// Whether any of them closes a mill.
+    /// Returns whether any slide closes a mill.
     #[inline]
     pub(crate) fn close_mills(&self) -> bool {
         self.0.iter().any(|ways| !ways.closing.is_empty())
     }
 
-    /// How many close a mill, and how many of these close two.
+    /// Returns how many slides close a mill, and how many of these close two.
     #[inline]
     pub(crate) fn closing(&self) -> (u64, u64) {
         (self.number_of(|ways| ways.closing), self.number_of(|ways| ways.closing_two))
     }
 
-    /// Where they close mills.
+    /// Returns the points where slides close mills.
     #[inline]
     pub(crate) fn closing_points(&self) -> Points {
         self.0.iter().fold(Points::NONE, |points, ways| points | ways.closing)
     }
 
-    /// Two directions are counted at once, one in either half of a word.
+    /// Counts two directions at once, one in either half of a word.
     #[inline]
-    fn number_of(&self, which: impl Fn(&Ways) -> Points) -> u64 {
+    fn number_of(&self, which: impl Fn(&SlidesOneWay) -> Points) -> u64 {
         let [one, two, three, four] = [0, 1, 2, 3].map(|way| u64::from(which(&self.0[way]).0));
         u64::from((one | two << 32).count_ones() + (three | four << 32).count_ones())
     }

@@ -1,4 +1,4 @@
-//! Mill on a drawn board: its points and lines, and the clicks that make a move.
+//! The board on a screen: its points and lines, and the clicks that make a move.
 
 use endspiel_game::words::Saying;
 use endspiel_game::{Game, Side};
@@ -6,7 +6,7 @@ use endspiel_presentation::{Act, Drawing, Setup, Shape, ShapeKind, Step};
 
 use crate::{Hand, Mill, Move, Point, Position};
 
-/// Points with lines between neighbours.
+/// Returns the points and the lines between neighbours.
 pub(crate) fn shape(game: &Mill) -> Shape {
     let board = game.board();
     let joined = |from: Point| board.neighbours(from).iter().filter(move |&to| from < to).map(move |to| [from, to]);
@@ -18,8 +18,8 @@ pub(crate) fn shape(game: &Mill) -> Shape {
     }
 }
 
-/// A stone, where it goes, and what it removes: two stones in every order in which each may be removed when its
-/// turn comes.
+/// Returns the click sequences of a move: the stone, its target, then the removals. Two removals come in every
+/// allowed order.
 pub(crate) fn ways(game: &Mill, position: &Position, mv: Move) -> Vec<Vec<Step>> {
     let step = |act: Act, point: Point| Step::new(act, game.board().name(point));
     let lift = mv.from.map(|from| step(Act::Lift, from));
@@ -43,7 +43,7 @@ pub(crate) fn ways(game: &Mill, position: &Position, mv: Move) -> Vec<Vec<Step>>
     orders.into_iter().filter(is_allowed).map(way).collect()
 }
 
-/// The position with stones put up by hand.
+/// Returns the position set up by hand.
 pub(crate) fn set_up(game: &Mill, setup: &Setup) -> Result<Position, Saying> {
     let places = setup.by_place(&shape(game))?;
     let hand = |side: Side| {

@@ -1,4 +1,4 @@
-//! What comes with the program beside its code: embedded, or handed in when the feature `embedded` is off.
+//! Embedded data; handed in at run time when the feature `embedded` is off.
 
 use endspiel_machine::{Asset, asset, checked};
 
@@ -10,7 +10,7 @@ pub(crate) static BOOK: Asset = asset!("othello.book", "othello.book", is_book);
 pub(crate) static PUZZLES: Asset = asset!("othello-puzzles.txt", "puzzles.txt", Asset::is_text);
 pub(crate) static OPENINGS: Asset = asset!("othello-openings.txt", "openings_played.txt", Asset::is_text);
 
-/// Everything of this crate that comes with the program.
+/// Returns the data assets of this crate.
 pub fn assets() -> [&'static Asset; 5] {
     [&NETWORK, &WEIGHTS, &BOOK, &PUZZLES, &OPENINGS]
 }
@@ -23,7 +23,7 @@ fn is_weights(bytes: &[u8]) -> Result<(), String> {
     if Patterns::is_weights(6, bytes) { Ok(()) } else { Err("it has another length".to_owned()) }
 }
 
-/// What is in it is checked by whoever reads it; that it is whole can be seen here.
+/// Checks the checksum only; the reader of the book checks its contents.
 fn is_book(bytes: &[u8]) -> Result<(), String> {
     checked(bytes).map(|_| ()).ok_or_else(|| "it is damaged".to_owned())
 }

@@ -1,4 +1,4 @@
-//! Othello as it is offered to people.
+//! The description of Othello for interfaces.
 
 use endspiel_game::words::Words;
 use endspiel_game::{Colour, OptionInfo, OptionKind};
@@ -25,7 +25,7 @@ pub(crate) const INFO: GameInfo = GameInfo {
         object: Words::new("a disc", "einen Stein"),
     },
     counted: true,
-    // Estimates are discs, of which one decides little.
+    // Estimates are in discs; one disc decides little.
     steepness: 0.2,
     options: &[OptionInfo {
         name: "size",

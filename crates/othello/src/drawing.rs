@@ -35,7 +35,7 @@ impl Drawing for Othello {
     }
 
     fn stones(&self, position: &Position) -> [u128; 2] {
-        // The rows of a small board are the beginnings of those of the large one.
+        // The rows of a small board are the first squares of the large board's rows.
         let size = u32::from(self.size());
         let row = |squares: u64, row: u32| u128::from(squares >> (8 * row) & ((1 << size) - 1)) << (size * row);
         Side::BOTH.map(|side| match position.of(side).0 {
@@ -48,7 +48,7 @@ impl Drawing for Othello {
         [0; 2]
     }
 
-    /// The squares, and one more for a pass.
+    /// Returns the number of squares, and one for a pass.
     fn move_numbers(&self) -> u32 {
         u32::from(self.size()) * u32::from(self.size()) + 1
     }

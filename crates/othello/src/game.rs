@@ -1,4 +1,4 @@
-//! The rules at work.
+//! The rules of play.
 
 use std::cmp::Ordering;
 
@@ -14,7 +14,7 @@ const SIZES: Phrase = Phrase::new(
     "Othello hat 4, 6 oder 8 Felder je Seite, nicht {size}",
 );
 
-/// Othello on a board of some size. Black begins.
+/// Othello on a board of four, six or eight squares a side. Black begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Othello {
     size: u8,
@@ -27,41 +27,41 @@ pub struct Position {
     pub own: Squares,
     /// Discs of the other side.
     pub opposing: Squares,
-    /// Whose turn it is; the first side is Black.
+    /// The side to move; the first side is Black.
     pub side: Side,
 }
 
 impl Position {
-    /// The discs of a side.
+    /// Returns the discs of a side.
     #[inline]
     pub fn of(&self, side: Side) -> Squares {
         if side == self.side { self.own } else { self.opposing }
     }
 
-    /// The position in which Black and White have these discs.
+    /// Creates the position in which Black and White have these discs.
     pub fn new(black: Squares, white: Squares, side: Side) -> Position {
         let (own, opposing) = if side == Side::First { (black, white) } else { (white, black) };
         Position { own, opposing, side }
     }
 
-    /// The same board with the other side to move.
+    /// Returns the position with the other side to move.
     #[inline]
     fn passed(self) -> Position {
         Position { own: self.opposing, opposing: self.own, side: !self.side }
     }
 
-    /// Whose disc lies on a square.
+    /// Returns the owner of the disc on a square.
     pub fn disc_at(&self, square: Square) -> Option<Side> {
         Side::BOTH.into_iter().find(|&side| self.of(side).contains(square))
     }
 }
 
-/// A disc placed, or a pass where there is no other move.
+/// A move: a disc placed, or a pass if there is no other move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Move {
     /// A disc on this square.
     Place(Square),
-    /// Nothing can be placed, but the other side can.
+    /// A pass: the side to move cannot place a disc, but the other side can.
     Pass,
 }
 
@@ -72,7 +72,7 @@ impl Default for Othello {
 }
 
 impl Othello {
-    /// The game on a board with 4, 6 or 8 squares a side.
+    /// Creates the game on a board with 4, 6 or 8 squares a side.
     pub fn new(size: u8) -> Result<Othello, Error> {
         match size {
             4 | 6 | 8 => Ok(Othello { size }),
@@ -80,35 +80,35 @@ impl Othello {
         }
     }
 
-    /// Squares a side.
+    /// Returns the number of squares a side.
     #[inline]
     pub fn size(&self) -> u8 {
         self.size
     }
 
-    /// All squares.
+    /// Returns all squares.
     #[inline]
     pub fn board(&self) -> Squares {
         Squares::board(self.size)
     }
 
-    /// The squares on which the side to move may place a disc.
+    /// Returns the squares on which the side to move may place a disc.
     #[inline]
     pub fn legal(&self, position: &Position) -> Squares {
         legal(position.own, position.opposing, self.board())
     }
 
-    /// The squares without a disc.
+    /// Returns the squares without a disc.
     pub fn empties(&self, position: &Position) -> Squares {
         Squares(self.board().0 & !(position.own.0 | position.opposing.0))
     }
 
-    /// Whether the side to move must pass: it cannot place a disc, the other side can.
+    /// Returns whether the side to move must pass: it cannot place a disc, the other side can.
     pub fn must_pass(&self, position: &Position) -> bool {
         self.legal(position).is_empty() && !self.legal(&position.passed()).is_empty()
     }
 
-    /// The discs a move turns.
+    /// Returns the discs a move turns.
     #[inline]
     pub fn turned(&self, position: &Position, mv: Move) -> Squares {
         match mv {
@@ -117,7 +117,8 @@ impl Othello {
         }
     }
 
-    /// The result in discs for the side to move if the game ended here: the empty squares count for the winner.
+    /// Returns the result in discs for the side to move if the game ended here: the empty squares count for the
+    /// winner.
     ///
     /// ```
     /// use endspiel_game::{Notation};
@@ -141,7 +142,7 @@ impl Game for Othello {
     type Position = Position;
     type Move = Move;
 
-    // The published counts from depth 10 on contain the games that were over before, once each.
+    // From depth 10 on, the published counts include games that ended earlier, once each.
     const FINISHED_GAMES_PASS: bool = true;
 
     fn start(&self) -> Position {
@@ -210,7 +211,7 @@ impl Game for Othello {
 
     #[inline]
     fn hash(&self, position: &Position) -> u64 {
-        // Two rounds, so that neither half can cancel the other.
+        // Two rounds of mixing: neither half can cancel the other.
         let side = 0x9e37_79b9_7f4a_7c15 * position.side as u64;
         mix(mix(position.own.0 ^ side).wrapping_add(position.opposing.0))
     }
@@ -242,7 +243,7 @@ impl Game for Othello {
     }
 }
 
-/// A set of squares mirrored left to right, then turned clockwise.
+/// Mirrors a set of squares left to right, then rotates it clockwise.
 fn transform_squares(squares: Squares, symmetry: SquareSymmetry, size: u8) -> Squares {
     let outside = u32::from(8 - size);
     let mut board = squares.0;
@@ -250,7 +251,7 @@ fn transform_squares(squares: Squares, symmetry: SquareSymmetry, size: u8) -> Sq
         board = mirror_columns(board) >> outside;
     }
     if symmetry.quarter_turns() & 1 != 0 {
-        // A quarter clockwise: exchange rows and columns, then mirror left to right.
+        // A clockwise quarter turn: transpose, then mirror left to right.
         board = mirror_columns(transpose(board)) >> outside;
     }
     if symmetry.quarter_turns() & 2 != 0 {
@@ -259,12 +260,12 @@ fn transform_squares(squares: Squares, symmetry: SquareSymmetry, size: u8) -> Sq
     Squares(board)
 }
 
-/// Every row mirrored.
+/// Mirrors every row.
 fn mirror_columns(board: u64) -> u64 {
     board.reverse_bits().swap_bytes()
 }
 
-/// Rows and columns exchanged (Warren, Hacker's Delight, 7-3).
+/// Exchanges rows and columns (Warren, Hacker's Delight, 7-3).
 fn transpose(board: u64) -> u64 {
     let exchange = |board: u64, mask: u64, distance: u32| {
         let different = (board ^ board >> distance) & mask;

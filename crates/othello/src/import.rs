@@ -1,4 +1,4 @@
-//! Games as other programs write them: transcripts, GGF and WTHOR files.
+//! Imports: transcripts, GGF and WTHOR files of other programs.
 
 use endspiel_game::words::{Phrase, Saying};
 use endspiel_game::{Error, Game, ImportedGame, Notation, Side, python, records_by_line, shorten};
@@ -6,7 +6,7 @@ use endspiel_game::{Error, Game, ImportedGame, Notation, Side, python, records_b
 use crate::notation::is_pass;
 use crate::{Move, Othello, Position, Square};
 
-/// Reads the games of a file in whichever format it is.
+/// Reads the games of a file in any of these formats.
 pub(crate) fn file(game: &Othello, file: &[u8]) -> Result<Vec<ImportedGame<Othello>>, Error> {
     match std::str::from_utf8(file) {
         Ok(text) if text.contains("(;") => ggf(game, text),
@@ -15,7 +15,7 @@ pub(crate) fn file(game: &Othello, file: &[u8]) -> Result<Vec<ImportedGame<Othel
     }
 }
 
-/// Plays moves that leave passes out: where the side to move has none, it passes.
+/// A replay of moves without passes: a side without a move passes automatically.
 pub(crate) struct Replay<'a> {
     game: &'a Othello,
     position: Position,
@@ -47,7 +47,7 @@ impl<'a> Replay<'a> {
 pub(crate) fn transcript(game: &Othello, start: &Position, text: &str) -> Result<Vec<Move>, Error> {
     let mut replay = Replay::new(game, *start);
     for word in text.split_whitespace() {
-        // `12.` in front of a move counts it.
+        // `12.` in front of a move is its number.
         let word = word.trim_start_matches(|letter: char| letter.is_ascii_digit()).trim_start_matches('.');
         let mut rest = word;
         while !rest.is_empty() {
@@ -98,7 +98,7 @@ const BROKEN_OFF: Phrase = Phrase::new(
 );
 const BAD_CODE: Phrase = Phrase::new("othello.bad-code", "{code} is no square", "{code} ist kein Feld");
 
-/// The error of one game of a file.
+/// Returns the error for one game of a file.
 fn in_game(format: &'static str, number: usize, reason: Saying) -> Error {
     Error::format(format, IN_GAME.say(&[("number", &number), ("reason", &reason)]).because(reason))
 }
@@ -163,7 +163,7 @@ fn ggf_move(replay: &mut Replay<'_>, side: Side, value: &str) -> Result<(), Sayi
     Ok(replay.play(square)?)
 }
 
-/// The board of the `BO` property: its size, its squares and the side to move.
+/// Reads the `BO` property: size, squares and side to move.
 fn ggf_board(game: &Othello, value: &str) -> Result<Position, Saying> {
     let (size, squares) = value.trim().split_once(char::is_whitespace).ok_or_else(|| NO_SIZE.say(&[]))?;
     if size.parse() != Ok(game.size()) {
@@ -172,7 +172,7 @@ fn ggf_board(game: &Othello, value: &str) -> Result<Position, Saying> {
     Ok(game.parse_position(squares)?)
 }
 
-/// Bytes in front of the games of a WTHOR file, and bytes of each game.
+/// The sizes of a WTHOR file's header and of each game, in bytes.
 const WTHOR_HEADER: usize = 16;
 const WTHOR_GAME: usize = 68;
 

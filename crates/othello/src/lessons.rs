@@ -1,9 +1,9 @@
-//! The rules for whoever has never played: a step, a position, something to do.
+//! Lessons for beginners: each has a rule, a position and a task.
 
 use endspiel_game::words::Words;
 use endspiel_presentation::{Lesson, Task};
 
-/// The rules of Othello on its usual board.
+/// The lessons of Othello on its usual board.
 pub(crate) const LESSONS: &[Lesson] = &[
     Lesson {
         spots: &["d4", "e4", "d5", "e5"],
@@ -54,7 +54,7 @@ pub(crate) const LESSONS: &[Lesson] = &[
             ask: Words::new("Take the corner.", "Nimm die Ecke."),
             moves: &["a1"],
             done: Words::new(
-                "Nobody can ever enclose a disc in a corner, and from there whole edges become safe.",
+                "A disc in a corner can never be enclosed, and from there whole edges become safe.",
                 "Einen Stein in der Ecke kann niemand mehr einschließen, und von dort aus werden ganze Ränder sicher.",
             ),
         }),

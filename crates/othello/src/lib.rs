@@ -11,13 +11,14 @@
 //! assert_eq!(perft(&game, &start, 5), 1396);
 //! ```
 //!
-//! - [`Squares`]: sets of squares as bits, whatever the size of the board
-//! - `flips`: the hot part, legal moves and turned discs by shifts and rays
-//! - [`Othello`]: the rules; [`Position`] and [`Move`] are what it is played with
-//! - `evaluation`: estimates for a searcher, [`Classic`] among them; `searchable`: what else it may ask
+//! - [`Squares`]: sets of squares as bits, for every size of board
+//! - `flips`: the fast part, legal moves and turned discs by shifts and rays
+//! - [`Othello`]: the rules, with [`Position`] and [`Move`]
+//! - `evaluation`: evaluators for searches, [`Classic`] among them; `searchable`: hints for searches
 //! - `solver`: exact results of endgames, [`EndgameSolver`]
 //!
-//! The notation is in `notation`, the drawn board in `drawing`, the rules for newcomers in `lessons`, names of openings in `openings`, the game files of other programs are read in `import`.
+//! Other modules: `notation` (text), `drawing` (the board on a screen), `lessons`, `openings` (their names),
+//! `import` (game files of other programs).
 
 mod assets;
 mod description;

@@ -37,7 +37,7 @@ const TURNS_NOTHING: Phrase = Phrase::new(
 const MUST_PASS: Phrase = Phrase::new("othello.must-pass", "there is no move but pass", "es bleibt nur Passen");
 const MAY_NOT_PASS: Phrase = Phrase::new(
     "othello.may-not-pass",
-    "only who has no other move may pass",
+    "you may pass only when there is no other move",
     "nur wer sonst nicht ziehen kann, darf passen",
 );
 
@@ -62,7 +62,7 @@ impl Notation for Othello {
         }
         let problem = |reason| Err(Error::position(reason));
         let squares = self.board().count() as usize;
-        // People write boards with and without spaces; the last letter is the side to move.
+        // Boards are written with and without spaces; the last letter is the side to move.
         let mut letters: Vec<char> = text
             .trim()
             .trim_end_matches(';')
@@ -111,7 +111,7 @@ impl Notation for Othello {
         literals.unwrap_or_else(|| import::transcript(self, start, text))
     }
 
-    /// The squares one after the other; passes are left out, they follow from the rules.
+    /// Prints the squares in order. Passes are left out; they follow from the rules.
     fn print_record(&self, start: &Position, moves: &[Move]) -> String {
         let placed: Vec<Move> = moves.iter().copied().filter(|&mv| mv != Move::Pass).collect();
         placed.iter().map(|&mv| self.print_move(start, mv)).collect()
@@ -159,7 +159,7 @@ impl FromStr for Move {
 }
 
 impl Othello {
-    /// Why a move is not legal.
+    /// Returns why a move is not legal.
     pub(crate) fn why_not(&self, position: &Position, mv: Move) -> Saying {
         match mv {
             _ if self.outcome(position).is_some() => phrases::GAME_OVER.say(&[]),
@@ -177,7 +177,7 @@ impl Othello {
     }
 }
 
-/// The disc a letter stands for, in any of the usual alphabets; `None` if it stands for nothing.
+/// Returns the disc for a letter in any of the usual alphabets; `None` for other letters.
 pub(crate) fn disc(letter: char) -> Option<Option<Side>> {
     match letter {
         'X' | 'x' | '*' | 'B' | 'b' => Some(Some(Side::First)),
@@ -187,7 +187,7 @@ pub(crate) fn disc(letter: char) -> Option<Option<Side>> {
     }
 }
 
-/// Whether a word means passing, in any of the usual spellings.
+/// Returns whether a word means a pass, in any of the usual spellings.
 pub(crate) fn is_pass(text: &str) -> bool {
     ["pass", "pa", "ps", "--"].iter().any(|word| text.eq_ignore_ascii_case(word))
 }

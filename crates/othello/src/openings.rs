@@ -1,5 +1,5 @@
-//! The names of openings. A name belongs to a position, so that neither the order of moves nor the side of the board
-//! one begins on matters.
+//! Names of openings. A name belongs to a position, so that the order of moves and the orientation of the board
+//! do not matter.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -10,7 +10,7 @@ use crate::{Othello, Position};
 
 const LIST: &str = include_str!("openings.txt");
 
-/// Every name with the position it belongs to, of all that mirror each other the least.
+/// Every name by its position, in canonical orientation.
 static NAMES: LazyLock<BTreeMap<Position, &'static str>> = LazyLock::new(|| {
     let game = Othello::default();
     let named = listed().filter_map(|(moves, name)| {
@@ -21,12 +21,12 @@ static NAMES: LazyLock<BTreeMap<Position, &'static str>> = LazyLock::new(|| {
     named.collect()
 });
 
-/// The moves and names of the list.
+/// Returns the moves and names of the list.
 fn listed() -> impl Iterator<Item = (&'static str, &'static str)> {
     LIST.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split_once(' '))
 }
 
-/// What the opening is called that leads to this position.
+/// Returns the name of the opening that leads to this position.
 pub(crate) fn name(game: &Othello, position: &Position) -> Option<&'static str> {
     let usual = *game == Othello::default();
     usual.then(|| NAMES.get(&game.canonical(position).0).copied()).flatten()
@@ -59,7 +59,7 @@ mod tests {
     #[test]
     fn openings_are_found_whatever_the_order_of_moves() {
         let game = Othello::default();
-        // As the Tiger is usually written, and the Cow out of the parallel opening.
+        // The Tiger in its usual order, and the Cow out of the parallel opening.
         assert_eq!(name(&game, &after(&game, "f5d6c3d3c4")), Some("Tiger"));
         assert_eq!(name(&game, &after(&game, "c4c5d6c3d3")), Some("Cow"));
         assert_eq!(name(&game, &game.start()), None);

@@ -1,6 +1,7 @@
-//! What Python programs print of Othello: moves as pairs (row, column) from 0, boards as matrices with −1 for Black, 1 for White.
+//! Othello as Python programs print it: moves as pairs (row, column) from 0, boards as matrices with −1 for
+//! Black, 1 for White.
 //!
-//! `(2, 3)` is d3. A matrix begins with the row of a1; Black is to move unless a side stands behind it.
+//! `(2, 3)` is d3. A matrix begins with the row of a1; Black is to move unless a side follows it.
 
 use endspiel_game::python::{self, Literal};
 use endspiel_game::words::{Phrase, Saying};
@@ -40,7 +41,7 @@ pub(crate) fn games(
     let pairs = |items: &[Literal<'_>]| !items.is_empty() && items.iter().all(|item| pair(item).is_some());
     let one = |items| Ok(vec![record(game, start, items)?]);
     match literals {
-        // Columns of Connect Four are a list of numbers; a pair on its own is a tuple.
+        // A list of numbers is columns of Connect Four; a single pair is a tuple.
         [] => Err(python::other_game::<Othello>()),
         _ if pairs(literals) && literals.iter().all(|item| matches!(item, Literal::Tuple(_))) => one(literals),
         [single] if single.items().is_some_and(pairs) => one(single.items().unwrap_or_default()),
@@ -51,7 +52,7 @@ pub(crate) fn games(
     }
 }
 
-/// Row and column of a move.
+/// Returns the row and column of a move.
 fn pair(item: &Literal<'_>) -> Option<[i64; 2]> {
     item.exactly()
 }
@@ -69,12 +70,12 @@ fn record(game: &Othello, start: &Position, items: &[Literal<'_>]) -> Result<Imp
     Ok(ImportedGame { start: *start, moves: replay.moves, tags: Vec::new(), notes: Vec::new() })
 }
 
-/// Reads matrices, each with a side behind it or not.
+/// Reads matrices, each with or without a side behind it.
 fn boards(game: &Othello, literals: &[Literal<'_>]) -> Result<Vec<ImportedGame<Othello>>, Error> {
     let is_board = |item: &Literal<'_>| {
         item.items().is_some_and(|rows| rows.len() > 2 && rows.iter().all(|row| row.numbers().is_some()))
     };
-    // Several boards, or one with its side, may stand in a bracket of their own.
+    // Several boards, or one with its side, may be in an outer bracket.
     let literals = match literals {
         [single] if !is_board(single) => single.items().unwrap_or_default(),
         _ => literals,
@@ -102,7 +103,7 @@ fn boards(game: &Othello, literals: &[Literal<'_>]) -> Result<Vec<ImportedGame<O
     Ok(python::from_positions(game, &positions, &BLACK_ASSUMED))
 }
 
-/// The discs of Black and of White.
+/// Returns the discs of Black and of White.
 fn board(game: &Othello, item: &Literal<'_>) -> Result<[Squares; 2], Saying> {
     let size = usize::from(game.size());
     let rows: Vec<Vec<i64>> = item.items().unwrap_or_default().iter().filter_map(Literal::numbers).collect();

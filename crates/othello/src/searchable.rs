@@ -1,4 +1,4 @@
-//! What a searcher may ask of the game besides its rules: estimates, hints about moves, and where exact answers come from.
+//! Search hints: evaluators, move ordering, symmetry, solver, puzzles.
 
 use std::sync::Arc;
 
@@ -12,13 +12,13 @@ use endspiel_machine::Asset;
 use crate::evaluation::corners;
 use crate::{Classic, EndgameSolver, Move, Othello, Patterns, Position, Square, Squares, assets, flipped, legal};
 
-/// With at most this many discs on the board, positions that mirror each other are met again and again.
+/// Up to this number of discs on the board, symmetric positions recur often.
 const DISCS_WHILE_SYMMETRY_PAYS: u32 = 11;
 
-/// Puzzles are about the last squares: with more of them nobody can count.
+/// The most empty squares of a puzzle: more cannot be counted by heart.
 const LAST_SQUARES: u32 = 10;
 
-/// Every move it leaves the opponent counts this much against a move.
+/// The penalty for every answer of the opponent.
 const SCORE_OF_A_MOVE_LESS: i32 = 4;
 
 impl Hints for Othello {
@@ -30,7 +30,7 @@ impl Hints for Othello {
         square_score(self.size(), own, square) - SCORE_OF_A_MOVE_LESS * answers.count() as i32
     }
 
-    /// Turning discs and counting answers takes as long as an estimate.
+    /// Counting answers takes as long as an estimate.
     const LEAST_DEPTH_TO_SCORE_MOVES: u32 = 4;
 
     const SLOTS: usize = 65;
@@ -104,8 +104,8 @@ impl Searchable for Othello {
     }
 }
 
-/// What a disc on this square is worth for the order of moves: a corner most, its neighbours least as long as
-/// the corner is not `own`, the rest of the edge more than what lies inside.
+/// Returns the ordering score of a square: a corner most, its neighbours least as long as the corner is not
+/// `own`, the rest of the edge more than the inside.
 fn square_score(size: u8, own: Squares, square: Square) -> i32 {
     let last = size - 1;
     let near = |at: u8| if at < size / 2 { 0 } else { last };

@@ -7,23 +7,23 @@ use endspiel_game::{Error, bits};
 
 use crate::notation::NO_SQUARE;
 
-/// A square: row × 8 + column, a1 at the top left is 0. Small boards use the top left corner of the large
-/// one, so that the same shifts lead to the same neighbours.
+/// A square: row × 8 + column; a1 at the top left is 0. Small boards use the top left corner of the large one,
+/// so that neighbours have the same distances.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square(pub u8);
 
 impl Square {
-    /// The square in this column and row, both below 8.
+    /// Creates the square in this column and row, both below 8.
     pub const fn new(column: u8, row: u8) -> Square {
         Square(row * 8 + column)
     }
 
-    /// The column, 0 for a.
+    /// Returns the column, 0 for a.
     pub const fn column(self) -> u8 {
         self.0 % 8
     }
 
-    /// The row, 0 for the one numbered 1.
+    /// Returns the row, 0 for the one numbered 1.
     pub const fn row(self) -> u8 {
         self.0 / 8
     }
@@ -62,7 +62,7 @@ impl Squares {
     /// No squares.
     pub const NONE: Squares = Squares(0);
 
-    /// All squares of a board with `size` squares a side.
+    /// Returns all squares of a board with `size` squares a side.
     pub const fn board(size: u8) -> Squares {
         let row = (1u64 << size) - 1;
         let mut squares = 0;
@@ -74,25 +74,25 @@ impl Squares {
         Squares(squares)
     }
 
-    /// How many squares are in the set.
+    /// Returns how many squares are in the set.
     #[inline]
     pub const fn count(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// Whether the set has no squares.
+    /// Returns whether the set has no squares.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether the square is in the set.
+    /// Returns whether the square is in the set.
     #[inline]
     pub const fn contains(self, square: Square) -> bool {
         self.0 >> square.0 & 1 == 1
     }
 
-    /// The squares one by one, row by row.
+    /// Returns the squares one by one, row by row.
     #[inline]
     pub fn iter(self) -> impl ExactSizeIterator<Item = Square> {
         bits(self.0).map(Square)

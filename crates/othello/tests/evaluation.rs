@@ -1,4 +1,4 @@
-//! Estimates and hints for a searcher, checked from outside.
+//! Evaluators and search hints, checked through the public interface.
 
 use std::cmp::Reverse;
 use std::collections::HashSet;
@@ -12,7 +12,7 @@ fn boards() -> [Othello; 3] {
     [4, 6, 8].map(|size| Othello::new(size).unwrap())
 }
 
-/// The positions of seeded random games in which the game goes on.
+/// Returns the positions of seeded random games in which the game goes on.
 fn positions(game: Othello, games: u64) -> impl Iterator<Item = Position> {
     let positions = (0..games).flat_map(move |seed| random_game(&game, seed));
     positions.filter(|(_, legal)| !legal.is_empty()).map(|(position, _)| position)
@@ -108,7 +108,7 @@ fn the_strong_evaluation_is_nearer_to_the_result_than_the_classic_one() {
     }
 }
 
-/// [`stable`], line by line.
+/// Returns what [`stable`] returns, line by line.
 fn stable_plain(game: &Othello, own: Squares, opposing: Squares) -> Squares {
     let size = i32::from(game.size());
     let on_board = |column: i32, row: i32| (0..size).contains(&column) && (0..size).contains(&row);
@@ -179,7 +179,7 @@ fn every_move_of_a_position_has_its_own_slot() {
 }
 
 #[test]
-fn a_corner_promises_most_and_the_square_that_gives_it_away_least() {
+fn a_corner_scores_most_and_the_square_that_gives_it_away_least() {
     let game = Othello::default();
     let rows = ["-XXO----", "---X----", "--XX----", "--XX----", "----O---", "--------", "--------", "-------- O"];
     let position = game.parse_position(&rows.concat()).unwrap();

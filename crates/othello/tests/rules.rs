@@ -44,7 +44,7 @@ fn black_begins_in_the_usual_diagram() {
 }
 
 #[test]
-fn who_cannot_move_passes_and_when_nobody_can_the_discs_are_counted() {
+fn a_side_without_a_move_passes_and_if_neither_can_move_discs_are_counted() {
     let game = Othello::new(4).unwrap();
     let must_pass = game.parse_position("OXX-------------  X").unwrap();
     assert_eq!(legal_moves(&game, &must_pass), "pass");
@@ -152,7 +152,7 @@ fn ggf_games_are_read() {
     }
 }
 
-/// A WTHOR file with these games.
+/// Returns a WTHOR file with these games.
 fn wthor(games: &[&[u8]]) -> Vec<u8> {
     let mut file = vec![20, 26, 11, 15, 0, 0, 0, 0, 0, 0, 0xea, 0x07, 8, 0, 22, 0];
     file[4..8].copy_from_slice(&(games.len() as u32).to_le_bytes());

@@ -1,4 +1,4 @@
-//! Endgames are solved exactly, checked from outside.
+//! The endgame solver, checked through its public interface.
 
 use std::time::{Duration, Instant};
 
@@ -9,7 +9,7 @@ use endspiel_othello::{EndgameSolver, Move, Othello, Position};
 
 const FFORUM: &str = include_str!("endgames/fforum-20-23.obf");
 
-/// The result with best play, by trying everything.
+/// Returns the result with best play by exhaustive search.
 fn result(game: &Othello, position: &Position) -> i32 {
     let values = game.moves(position).into_iter().map(|mv| -result(game, &game.play_unchecked(position, mv)));
     values.max().unwrap_or_else(|| game.final_score(position))
@@ -21,7 +21,7 @@ fn endgames(game: Othello, games: u64, most_empty: u32) -> impl Iterator<Item = 
     positions.map(|(position, _)| position).filter(move |position| game.empties(position).count() <= most_empty)
 }
 
-/// The position of a line and the results of the moves that it lists.
+/// Returns the position of a line and the results of the moves it lists.
 fn listed(game: &Othello, line: &str) -> (Position, Vec<(Move, i32)>) {
     let (board, moves) = line.split_once(';').unwrap();
     let position = game.parse_position(board).unwrap();
@@ -104,7 +104,7 @@ fn what_is_believed_is_a_result_that_can_be() {
     let mut told = 0;
     for position in endgames(game, 8, 18) {
         let mut tell = |unsure: Unsure<Move>| {
-            // Every square counts for one side or the other, so that differences are even.
+            // Every square counts for one side, so that differences are even.
             assert_eq!(unsure.score % 2, 0, "{}", game.print_position(&position));
             told += 1;
         };
@@ -141,7 +141,7 @@ fn the_solver_agrees_with_trying_everything_on_every_board() {
 }
 
 #[test]
-fn a_glance_says_the_same_or_nothing() {
+fn a_probe_agrees_with_solving_or_returns_nothing() {
     for size in [4, 6, 8] {
         let game = Othello::new(size).unwrap();
         let solver = game.solver().unwrap();
@@ -180,7 +180,7 @@ fn the_same_questions_cost_the_same() {
 fn what_takes_too_long_is_left_when_it_is_time_to_stop() {
     let game = Othello::new(6).unwrap();
     let solver = EndgameSolver::new(&game);
-    // A request and a moment that has come, before the first look at the clock.
+    // Stopped by a request and by a time limit, before the first look at the clock.
     let asked = Stop::never();
     asked.request();
     for stop in [asked, Stop::never().at(Instant::now())] {

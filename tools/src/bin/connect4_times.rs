@@ -1,6 +1,6 @@
-//! How long the exact scores of all columns of Connect Four and the move of `perfect` take, position by position, over games
-//! at random and games between `hard` and `best`: the time of the processor where the system tells it, so that other programs
-//! do not count, else that of the clock.
+//! Measures the time of the exact scores of all columns of Connect Four and of the moves of `perfect`, position
+//! by position, over random games and games between `hard` and `best`. Uses processor time if the system tells
+//! it, so that other programs do not count, else wall-clock time.
 //!
 //! ```text
 //! cargo run --release -p endspiel-tools --bin connect4_times -- [RANDOM GAMES] [GAMES OF ENGINES]
@@ -28,7 +28,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     measure(&games, "hard against best", &engines.concat())
 }
 
-/// The positions of a game in which somebody is to move.
+/// Returns the unfinished positions of a random game.
 fn random_game(games: &Games, seed: u64) -> Result<Vec<String>, Box<dyn Error>> {
     let (mut played, mut random, mut positions) = (open(games)?, Random::new(seed), Vec::new());
     while let Some(mv) = random.choose(&played.legal_moves()).cloned() {
@@ -38,7 +38,7 @@ fn random_game(games: &Games, seed: u64) -> Result<Vec<String>, Box<dyn Error>> 
     Ok(positions)
 }
 
-/// The same of a game between two engines after two stones at random.
+/// Returns the unfinished positions of a game between two engines after two random stones.
 fn game_of_engines(games: &Games, seed: u64) -> Result<Vec<String>, Box<dyn Error>> {
     let (mut played, mut random, mut positions) = (open(games)?, Random::new(seed), Vec::new());
     let mut engines =
@@ -62,7 +62,7 @@ fn open(games: &Games) -> Result<Box<dyn AnyMatch>, Box<dyn Error>> {
     Ok(games.open(GAME)?.open(None, DrawLimits::NONE)?)
 }
 
-/// How long this thread has been at work.
+/// A clock of the time that this thread has worked.
 struct Watch {
     clock: Instant,
     processor: Option<Duration>,
@@ -73,7 +73,7 @@ impl Watch {
         Watch { clock: Instant::now(), processor: Watch::processor() }
     }
 
-    /// The time this thread has had a processor so far; Linux tells it in nanoseconds.
+    /// Returns the processor time of this thread; Linux tells it in nanoseconds.
     fn processor() -> Option<Duration> {
         let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
         text.split_whitespace().next()?.parse().ok().map(Duration::from_nanos)
@@ -85,7 +85,7 @@ impl Watch {
     }
 }
 
-/// Asks about every position, and prints the times.
+/// Measures every position and prints the times.
 fn measure(games: &Games, name: &str, positions: &[String]) -> Result<(), Box<dyn Error>> {
     let prober = games.prober(GAME)?;
     let (mut columns, mut moves) = (Vec::new(), Vec::new());

@@ -1,12 +1,12 @@
-//! A crowd at one server: some play, others look on, searches wait their turn, and from another address come connections that
-//! never finish what they ask. Tells how long moves take.
+//! Load test of a server: many players, spectators, queued searches, and slow connections from another address
+//! that never finish a request. Prints the times of moves.
 //!
 //!     endspiel serve --port 9000 --data crowd &
 //!     cargo run --release -p endspiel-tools --bin crowd -- 127.0.0.1:9000 50 500 20 2000
 //!
-//! The arguments are the address, how many play, how many look on, for how many seconds, and how many connections are slow
-//! (none if it is left out). Every player plays a game of mill with a pause of half a second between two moves. It needs an
-//! open file for each of them (`ulimit -n 8192`).
+//! The arguments are the address, the number of players, the number of spectators, the seconds, and the number
+//! of slow connections (0 by default). Every player plays a game of mill and pauses half a second between
+//! moves. Each of them needs an open file (`ulimit -n 8192`).
 
 mod browser;
 
@@ -19,24 +19,24 @@ use browser::{Browser, Failure, connect_from, next_action};
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt};
 use tokio::time::sleep;
 
-/// Between two moves of a player.
+/// The pause between two moves of a player.
 const PAUSE: Duration = Duration::from_millis(500);
 
-/// Between two letters of a slow connection.
+/// The pause between two letters of a slow connection.
 const DRIP: Duration = Duration::from_secs(2);
 
-/// Where the slow ones come from.
+/// The address of the slow connections.
 const ELSEWHERE: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(127, 0, 0, 2));
 
-/// What the crowd has seen.
+/// The counts and times of the test.
 #[derive(Default)]
-struct Seen {
+struct Counts {
     times: Mutex<Vec<Duration>>,
     events: AtomicU64,
     slow: AtomicUsize,
 }
 
-async fn play(address: SocketAddr, key: String, until: Instant, seen: Arc<Seen>) -> Result<(), Failure> {
+async fn play(address: SocketAddr, key: String, until: Instant, counts: Arc<Counts>) -> Result<(), Failure> {
     let mut browser = Browser::new(address).await?;
     let path = format!("/matches/{key}");
     let mut shown = browser.get(&path).await?;
@@ -45,7 +45,7 @@ async fn play(address: SocketAddr, key: String, until: Instant, seen: Arc<Seen>)
         let begun = Instant::now();
         shown = browser.post(&format!("{path}/{action}"), &body).await?;
         let took = begun.elapsed();
-        seen.times.lock().unwrap_or_else(PoisonError::into_inner).push(took);
+        counts.times.lock().unwrap_or_else(PoisonError::into_inner).push(took);
         if shown["error"].is_object() {
             return Err(shown["error"].to_string().into());
         }
@@ -54,7 +54,7 @@ async fn play(address: SocketAddr, key: String, until: Instant, seen: Arc<Seen>)
     Ok(())
 }
 
-async fn look_on(address: SocketAddr, path: String, seen: Arc<Seen>) -> Result<(), Failure> {
+async fn look_on(address: SocketAddr, path: String, counts: Arc<Counts>) -> Result<(), Failure> {
     let mut browser = Browser::new(address).await?;
     browser.send("GET", &path, "").await?;
     browser.head().await?;
@@ -64,22 +64,22 @@ async fn look_on(address: SocketAddr, path: String, seen: Arc<Seen>) -> Result<(
             return Ok(());
         }
         if line.starts_with("event: state") {
-            seen.events.fetch_add(1, Ordering::Relaxed);
+            counts.events.fetch_add(1, Ordering::Relaxed);
         }
     }
 }
 
-/// Asks for something letter by letter, and begins again when the server has had enough.
-async fn dawdle(address: SocketAddr, seen: Arc<Seen>) {
+/// Sends a request letter by letter, and starts again when the server closes the connection.
+async fn send_slowly(address: SocketAddr, counts: Arc<Counts>) {
     loop {
         if let Ok(mut stream) = connect_from(ELSEWHERE, address).await {
-            seen.slow.fetch_add(1, Ordering::Relaxed);
+            counts.slow.fetch_add(1, Ordering::Relaxed);
             let mut request = b"GET /api/v1/status HTTP/1.1\r\nHost: localhost\r\nX-Slow: ".to_vec();
             while stream.write_all(&request).await.is_ok() {
                 request = b"x".to_vec();
                 sleep(DRIP).await;
             }
-            seen.slow.fetch_sub(1, Ordering::Relaxed);
+            counts.slow.fetch_sub(1, Ordering::Relaxed);
         }
         sleep(DRIP).await;
     }
@@ -96,11 +96,11 @@ async fn main() -> Result<(), Failure> {
     let (address, players, watchers): (SocketAddr, usize, usize) =
         (address.parse()?, players.parse()?, watchers.parse()?);
     let slow = words.get(4).map_or(Ok(0), |slow| slow.parse::<usize>())?;
-    let seen = Arc::new(Seen::default());
+    let counts = Arc::new(Counts::default());
     for _ in 0..slow {
-        tokio::spawn(dawdle(address, Arc::clone(&seen)));
+        tokio::spawn(send_slowly(address, Arc::clone(&counts)));
     }
-    while seen.slow.load(Ordering::Relaxed) < slow {
+    while counts.slow.load(Ordering::Relaxed) < slow {
         sleep(Duration::from_millis(100)).await;
     }
     let mut owner = Browser::new(address).await?;
@@ -109,29 +109,29 @@ async fn main() -> Result<(), Failure> {
         keys.push(owner.begin().await?);
     }
     for number in 0..watchers {
-        tokio::spawn(look_on(address, format!("/matches/{}/events", keys[number % players]), Arc::clone(&seen)));
+        tokio::spawn(look_on(address, format!("/matches/{}/events", keys[number % players]), Arc::clone(&counts)));
     }
-    // More searches than there are places for them.
+    // More searches than the server runs at once.
     for _ in 0..4 {
-        tokio::spawn(look_on(address, format!("/analysis?game=mill&seconds={seconds}"), Arc::clone(&seen)));
+        tokio::spawn(look_on(address, format!("/analysis?game=mill&seconds={seconds}"), Arc::clone(&counts)));
     }
     let until = Instant::now() + Duration::from_secs(seconds.parse()?);
     let playing: Vec<_> = keys
         .iter()
         .enumerate()
         .map(|(number, key)| {
-            let (key, seen) = (key.clone(), Arc::clone(&seen));
+            let (key, counts) = (key.clone(), Arc::clone(&counts));
             tokio::spawn(async move {
-                // They do not all move at the same moment.
+                // The players do not all move at the same moment.
                 sleep(PAUSE * number as u32 / players as u32).await;
-                play(address, key, until, seen).await
+                play(address, key, until, counts).await
             })
         })
         .collect();
     for player in playing {
         player.await??;
     }
-    let mut times = std::mem::take(&mut *seen.times.lock().unwrap_or_else(PoisonError::into_inner));
+    let mut times = std::mem::take(&mut *counts.times.lock().unwrap_or_else(PoisonError::into_inner));
     times.sort_unstable();
     let part = |share: f64| times[((times.len() - 1) as f64 * share) as usize].as_secs_f64() * 1000.0;
     println!(
@@ -140,8 +140,8 @@ async fn main() -> Result<(), Failure> {
         part(0.5),
         part(0.99),
         part(1.0),
-        seen.events.load(Ordering::Relaxed),
-        seen.slow.load(Ordering::Relaxed)
+        counts.events.load(Ordering::Relaxed),
+        counts.slow.load(Ordering::Relaxed)
     );
     Ok(())
 }

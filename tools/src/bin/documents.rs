@@ -1,4 +1,4 @@
-//! What the documents' two algorithms cost today:
+//! Measures the two algorithms of the student papers:
 //! `cargo run --release -p endspiel-tools --bin documents`
 
 use std::time::Instant;
@@ -10,7 +10,7 @@ use endspiel_mill::Mill;
 use endspiel_othello::Othello;
 use endspiel_search::{AlphaBeta, Knowledge, Limits, Minimax, SearchResult};
 
-/// How often a search is repeated; the fastest counts.
+/// The number of repetitions of a search; the fastest counts.
 const REPEATS: usize = 25;
 
 fn main() -> Result<(), Error> {

@@ -1,11 +1,12 @@
-//! Games of `perfect` under the usual draw limit, from positions that tables call won or drawn and with any count of moves since the
-//! last removal: won ones must be won, drawn ones must not be lost.
+//! Plays games of `perfect` under the usual draw limit, from positions that the tables call won or drawn, with
+//! any number of moves since the last removal. Won ones must be won, drawn ones must not be lost.
 //!
 //! ```text
 //! cargo run --release -p endspiel-tools --bin games_under_limit -- FOLDER [GAMES] [STONES] [OPPONENT…]
 //! ```
 //!
-//! The folder is the one for data; what is not built there the program's book knows. Sides have 3 to STONES stones.
+//! The folder is the data folder; the program's book replaces tables that are not built there. Sides have 3 to
+//! STONES stones.
 
 use std::error::Error;
 use std::path::Path;
@@ -23,13 +24,13 @@ const GAME: &str = "mill";
 const POINTS: usize = 24;
 const FEWEST: usize = 3;
 
-/// At most this many moves at random come before a game.
+/// The most random moves before a game.
 const LONGEST_WALK: usize = 20;
 
-/// After how many games the counts are told.
+/// The number of games between two reports.
 const TOLD_EVERY: usize = 100;
 
-/// How games from won and from drawn positions have ended.
+/// The results of games from won and from drawn positions.
 #[derive(Default)]
 struct Ended {
     won: [usize; 3],
@@ -80,8 +81,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// A game after some quiet moves at random, the side that `perfect` takes and what the position is worth to it; nothing if the
-/// game is over or not known.
+/// Returns a game after some random quiet moves, the side of `perfect` and the value of the position for it;
+/// `None` if the game is over or the value unknown.
 #[allow(clippy::type_complexity)]
 fn begin(
     games: &Games,

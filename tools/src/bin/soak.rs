@@ -1,12 +1,13 @@
-//! A long bad day: people play while the server is killed, the disk is full, connections break off and others mean it no good, all
-//! at once. At the end nothing that was answered is lost, and memory, files and processes are as they were.
+//! Stress test of a server: games go on while the server is killed, the disk is full, connections break off and
+//! hostile requests arrive. At the end no answered move may be lost, and memory, files and processes must be as
+//! before.
 //!
 //!     mkdir -p soak && sudo mount -t tmpfs -o size=64m none soak
 //!     cargo build --release -p endspiel
 //!     cargo run --release -p endspiel-tools --bin soak -- target/release/endspiel soak 60
 //!
-//! The arguments are the program, a folder for data on a small file system of its own, which is filled up now and then, and for how
-//! many minutes. It needs a few thousand open files (`ulimit -n 8192`).
+//! The arguments are the program, a data folder on its own small file system, which is filled now and then, and
+//! the number of minutes. It needs a few thousand open files (`ulimit -n 8192`).
 
 mod browser;
 
@@ -29,13 +30,13 @@ use tokio::time::{sleep, timeout};
 /// How long a server lives before it is killed.
 const ROUND: Duration = Duration::from_secs(20);
 
-/// Nothing takes longer to be answered.
-const PATIENCE: Duration = Duration::from_secs(30);
+/// The time limit for every answer.
+const ANSWER_LIMIT: Duration = Duration::from_secs(30);
 
-/// People who play, and games that are played by people who leave.
+/// The number of players, and of games with players that break off.
 const PLAYERS: usize = 8;
 
-/// What a server that has nothing to do may have more than the first one, in mebibytes and in open files.
+/// The allowance of an idle server over the first one, in mebibytes and in open files.
 const MORE_MEMORY: u64 = 48;
 const MORE_FILES: usize = 8;
 
@@ -61,7 +62,7 @@ impl Running {
         Ok(Running { child, address })
     }
 
-    /// What the system says of the process: memory in mebibytes and open files.
+    /// Returns the memory of the process in mebibytes and its number of open files.
     fn uses(&self) -> Result<(u64, usize), Failure> {
         let process = PathBuf::from(format!("/proc/{}", self.child.id()));
         let status = fs::read_to_string(process.join("status"))?;
@@ -85,7 +86,7 @@ impl Drop for Running {
     }
 }
 
-/// A game, and every move of it that was answered.
+/// A game and its answered moves.
 struct Game {
     key: String,
     answered: Mutex<Vec<String>>,
@@ -96,32 +97,32 @@ fn moves(shown: &Value) -> Vec<String> {
     moves.iter().filter_map(|mv| mv["move"].as_str()).map(str::to_owned).collect()
 }
 
-/// Counts what happened.
+/// Counts of events.
 #[derive(Default)]
-struct Day {
+struct Counts {
     answered: AtomicU64,
     not_stored: AtomicU64,
     broken_off: AtomicU64,
     hostile: AtomicU64,
 }
 
-/// Plays until nobody answers any more. What was refused because it could not be stored was not played.
-async fn play(address: SocketAddr, game: Arc<Game>, day: Arc<Day>) -> Result<(), Failure> {
+/// Plays until the server stops answering. A move that was refused because it could not be stored does not count.
+async fn play(address: SocketAddr, game: Arc<Game>, counts: Arc<Counts>) -> Result<(), Failure> {
     let mut browser = Browser::new(address).await?;
     let path = format!("/matches/{}", game.key);
     let mut shown = browser.get(&path).await?;
     loop {
         let (action, body) = next_action(&shown);
         browser.send("POST", &format!("{path}/{action}"), &body.to_string()).await?;
-        let (status, _, answer) = timeout(PATIENCE, browser.answer()).await??;
+        let (status, _, answer) = timeout(ANSWER_LIMIT, browser.answer()).await??;
         match status {
             200 => {
-                day.answered.fetch_add(1, Ordering::Relaxed);
+                counts.answered.fetch_add(1, Ordering::Relaxed);
                 *game.answered.lock().unwrap_or_else(PoisonError::into_inner) = moves(&answer);
                 shown = answer;
             }
             503 | 429 => {
-                day.not_stored.fetch_add(1, Ordering::Relaxed);
+                counts.not_stored.fetch_add(1, Ordering::Relaxed);
             }
             other => return Err(format!("{other} {answer}").into()),
         }
@@ -129,8 +130,8 @@ async fn play(address: SocketAddr, game: Arc<Game>, day: Arc<Day>) -> Result<(),
     }
 }
 
-/// Asks for something and leaves, sooner or later.
-async fn break_off(address: SocketAddr, key: String, day: Arc<Day>) -> Result<(), Failure> {
+/// Sends a request and breaks off, sooner or later.
+async fn break_off(address: SocketAddr, key: String, counts: Arc<Counts>) -> Result<(), Failure> {
     for number in 0.. {
         let mut browser = Browser::new(address).await?;
         let shown = browser.get(&format!("/matches/{key}")).await?;
@@ -141,13 +142,13 @@ async fn break_off(address: SocketAddr, key: String, day: Arc<Day>) -> Result<()
             _ => browser.send("POST", &format!("/matches/{key}/{action}"), &body.to_string()).await?,
         }
         sleep(Duration::from_micros(number % 50 * 100)).await;
-        day.broken_off.fetch_add(1, Ordering::Relaxed);
+        counts.broken_off.fetch_add(1, Ordering::Relaxed);
     }
     Ok(())
 }
 
-/// Sends what nobody should, from an address of its own.
-async fn attack(address: SocketAddr, from: u8, day: Arc<Day>) -> Result<(), Failure> {
+/// Sends hostile requests from a separate address.
+async fn attack(address: SocketAddr, from: u8, counts: Arc<Counts>) -> Result<(), Failure> {
     let from = IpAddr::V4(Ipv4Addr::new(127, 0, 0, from));
     let host = "Host: localhost\r\n";
     let json = "Content-Type: application/json\r\n";
@@ -165,11 +166,11 @@ async fn attack(address: SocketAddr, from: u8, day: Arc<Day>) -> Result<(), Fail
     let mut held = Vec::new();
     for request in requests.iter().cycle() {
         let Ok(mut stream) = connect_from(from, address).await else { break };
-        day.hostile.fetch_add(1, Ordering::Relaxed);
+        counts.hostile.fetch_add(1, Ordering::Relaxed);
         let _ = stream.write_all(request.as_bytes()).await;
         let mut answer = [0; 1000];
         let _ = timeout(Duration::from_millis(20), stream.read(&mut answer)).await;
-        // Many are kept open for as long as the server lets them.
+        // Many connections stay open as long as the server allows.
         held.push(stream);
         if held.len() > 300 {
             held.drain(..100);
@@ -195,13 +196,13 @@ async fn fill(data: PathBuf) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Every answered move is there.
+/// Checks that every answered move is stored.
 async fn check(address: SocketAddr, games: &[Arc<Game>]) -> Result<(), Failure> {
     let mut browser = Browser::new(address).await?;
     for game in games {
         let shown = browser.get(&format!("/matches/{}", game.key)).await?;
         let (found, answered) = (moves(&shown), &mut *game.answered.lock().unwrap_or_else(PoisonError::into_inner));
-        // The last action may have been stored without its answer arriving: a move more, or a takeback.
+        // The last action may be stored without an answer that arrived: one more move, or a takeback.
         let common = found.iter().zip(answered.iter()).take_while(|(found, answered)| found == answered).count();
         if common + 1 < answered.len() || found.len() > answered.len() + 1 {
             return Err(format!("answered {answered:?}, found {found:?} in {shown}").into());
@@ -211,7 +212,7 @@ async fn check(address: SocketAddr, games: &[Arc<Game>]) -> Result<(), Failure> 
     Ok(())
 }
 
-/// Waits until the server has nothing to do, and says what it has then.
+/// Waits until the server is idle and returns its memory and open files.
 async fn at_rest(server: &Running) -> Result<(u64, usize), Failure> {
     let begun = Instant::now();
     loop {
@@ -257,7 +258,7 @@ async fn main() -> Result<(), Failure> {
     };
     let (program, data) = (Path::new(program), Path::new(data));
     let until = Instant::now() + Duration::from_secs_f64(minutes.parse::<f64>()? * 60.0);
-    let day = Arc::new(Day::default());
+    let counts = Arc::new(Counts::default());
     let processes_before = processes(program)?;
     let first = Running::start(program, data)?;
     let mut browser = Browser::new(first.address).await?;
@@ -278,13 +279,13 @@ async fn main() -> Result<(), Failure> {
         check(server.address, played).await?;
         let mut crowd = JoinSet::new();
         for game in played {
-            crowd.spawn(play(server.address, Arc::clone(game), Arc::clone(&day)));
+            crowd.spawn(play(server.address, Arc::clone(game), Arc::clone(&counts)));
         }
         for game in left {
-            crowd.spawn(break_off(server.address, game.key.clone(), Arc::clone(&day)));
+            crowd.spawn(break_off(server.address, game.key.clone(), Arc::clone(&counts)));
         }
         for from in 2..6 {
-            crowd.spawn(attack(server.address, from, Arc::clone(&day)));
+            crowd.spawn(attack(server.address, from, Arc::clone(&counts)));
         }
         if kills % 3 == 1 {
             crowd.spawn(fill(data.to_owned()));
@@ -302,15 +303,15 @@ async fn main() -> Result<(), Failure> {
         crowd.shutdown().await;
         let _ = fs::remove_file(data.join(BALLAST));
     }
-    // The last server goes through the same and is left alone.
+    // The last server gets the same requests and is not killed.
     let last = Running::start(program, data)?;
     check(last.address, played).await?;
     let mut crowd = JoinSet::new();
     for game in left {
-        crowd.spawn(break_off(last.address, game.key.clone(), Arc::clone(&day)));
+        crowd.spawn(break_off(last.address, game.key.clone(), Arc::clone(&counts)));
     }
     for from in 2..6 {
-        crowd.spawn(attack(last.address, from, Arc::clone(&day)));
+        crowd.spawn(attack(last.address, from, Arc::clone(&counts)));
     }
     sleep(ROUND).await;
     crowd.shutdown().await;
@@ -318,7 +319,7 @@ async fn main() -> Result<(), Failure> {
     last.end(true)?;
     let files_after = files(data)?;
     let processes_after = processes(program)?;
-    let Day { answered, not_stored, broken_off, hostile } = &*day;
+    let Counts { answered, not_stored, broken_off, hostile } = &*counts;
     println!(
         "{kills} ends; {} actions answered and none lost, {} refused while nothing could be stored; {} connections broken off, {} hostile ones; \
          at rest {} MiB and {} files at first, {} MiB and {} files at last, {largest} MiB at most",

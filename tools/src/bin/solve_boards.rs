@@ -1,13 +1,14 @@
-//! Solves boards of many sizes: who wins from the start, or how every position of a small board ends.
+//! Solves boards of many sizes: the result from the start, or of every position of a small board.
 //!
 //! ```text
 //! cargo run --release -p endspiel-tools --bin solve_boards -- MINUTES
 //! cargo run --release -p endspiel-tools --bin solve_boards -- 5x4 4x4
 //! ```
 //!
-//! With a number of minutes for all of them it prints a table of results, heights down and widths across: `+` the first player
-//! wins, `-` the second, `=` draw, `?` not found in time. It goes round the boards on all cores, with twice the time for each every
-//! time, and says when it knows one. With sizes it prints the wins, draws and losses of the first player among all positions.
+//! With a number of minutes it prints a table of results, heights down and widths across: `+` the first player
+//! wins, `-` the second, `=` draw, `?` not found in time. It visits the boards in turn on all cores, doubles
+//! the time in every round, and reports each result. With sizes it prints the wins, draws and losses of the
+//! first player among all positions.
 
 use std::error::Error;
 use std::time::{Duration, Instant};
@@ -18,7 +19,7 @@ use endspiel_game::{Game, Outcome, Side};
 use endspiel_knowledge::{Effort, Exact, Stop, Value};
 use endspiel_machine::LargeTable;
 
-/// By height from 4 on, for widths 4, 5, 6 …, as published.
+/// The published results by height from 4 on, for widths 4, 5, 6 ….
 const PUBLISHED: [&str; 5] = ["==-=-----", "====++++", "==-+--+", "==+=++", "==-+-"];
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -31,21 +32,21 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// What a board is given at first.
+/// The time for each board in the first round.
 const FIRST_TIME: Duration = Duration::from_secs(1);
 
-/// The table of each board; those that are not found yet keep theirs, up to four gigabytes together.
+/// The size of each board's table; unsolved boards keep theirs, up to four gigabytes together.
 const TABLE_BYTES: u64 = 128 << 20;
 
-/// Who wins from the start, if it is found before it is stopped.
+/// Returns the result from the start; `None` if stopped.
 type Ask = Box<dyn Fn(&Stop) -> Option<char>>;
 
-/// A board whose result is asked for.
+/// A board to solve.
 struct Asked {
     cols: u8,
     rows: u8,
     result: char,
-    /// Until it is found.
+    /// `None` once it is solved.
     ask: Option<Ask>,
 }
 
@@ -90,7 +91,7 @@ fn asker<W: Word>(board: sized::Board<W>) -> Ask {
     })
 }
 
-/// How all positions of a board end: found by trying everything, and asked of the solver as well.
+/// Counts the results of all positions of a board by exhaustive search, and compares them with the solver.
 fn count(board: Board) -> Result<(), Box<dyn Error>> {
     let mut all = AllPositions::new(board)?;
     all.value(&all.game.start());
@@ -100,15 +101,15 @@ fn count(board: Board) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Every position that a game can lead to, with its value.
+/// All positions that can occur in a game, with their values.
 struct AllPositions {
     game: ConnectFour,
     solver: Solver,
-    /// Two bits for the number of every position: 0 if it is not looked at yet.
+    /// Two bits for every position, by its unique number: 0 if it is not visited yet.
     values: LargeTable<u8>,
-    /// How many the first player loses, draws and wins.
+    /// The numbers of losses, draws and wins of the first player.
     results: [u64; 3],
-    /// How many of them the solver sees otherwise.
+    /// The number of positions on which the solver disagrees.
     wrong: u64,
 }
 
@@ -120,7 +121,7 @@ impl AllPositions {
         Ok(AllPositions { game, solver, values, results: [0; 3], wrong: 0 })
     }
 
-    /// The value for the side to move.
+    /// Returns the value for the side to move.
     fn value(&mut self, position: &Position) -> Value {
         // Own stones below a bit on top of every column: different for every position.
         let number = (position.own + position.all + self.game.board().bottom()) as usize;

@@ -1,4 +1,4 @@
-//! Solves the endgames of an OBF file, a line each, and compares with the results the file gives.
+//! Solves the endgames of an OBF file, one a line, and compares the results with those of the file.
 //!
 //! ```text
 //! cargo run --release -p endspiel-tools --bin solve_endgames -- FILE [MOST_EMPTY [THREADS]]
@@ -32,7 +32,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Solves all positions with at most `most_empty` empty squares; how many results are not those of the file.
+/// Solves all positions with at most `most_empty` empty squares and returns the number of wrong results.
 fn solve(text: &str, most_empty: u32, threads: usize) -> Result<usize, String> {
     let game = Othello::default();
     let solver = EndgameSolver::new(&game).with_threads(threads);

@@ -1,11 +1,11 @@
-//! Solves files of positions and prints what they cost, a line each: positions, wrong scores, mean nodes,
-//! mean microseconds.
+//! Solves files of positions and prints a line for each file: positions, wrong scores, mean nodes, mean
+//! microseconds.
 //!
 //! ```text
 //! cargo run --release -p endspiel-tools --bin solve_sets -- FILE[:LINES] …
 //! ```
 //!
-//! A line of a file is `moves score`. One thread; everything is forgotten before each position.
+//! A line of a file is `moves score`. Uses one thread; the tables are cleared before each position.
 
 use std::error::Error;
 use std::path::Path;

@@ -7,16 +7,16 @@ use endspiel_knowledge::Evaluator;
 use crate::samples::Sample;
 use crate::{point, report};
 
-/// Newton's method converges in a handful of steps.
+/// The steps of Newton's method, which converges quickly.
 const STEPS: usize = 15;
 
-/// How strongly weights are held near 0: as if this number of positions had said so.
+/// The regularization of weights towards 0, in positions.
 const RESTRAINT: f64 = 0.01;
 
-/// What an evaluator counts in a position, and the result, both for the first player.
+/// The features of a position, and the result, both for the first player.
 type Example = (Vec<f64>, f64);
 
-/// The evaluation with the weights that make the results most likely; prints them, and how good they are.
+/// Fits the evaluation to the results; prints its weights and their quality.
 pub fn tune(game: &ConnectFour, samples: &[Sample]) -> Result<Tuned, Error> {
     let side = |position: &Position| if position.side() == Side::First { 1.0 } else { -1.0 };
     let examples = |of: &dyn Fn(&Position) -> Vec<f64>| -> Vec<Example> {
@@ -43,13 +43,13 @@ fn judge(name: &str, examples: &[Example], weights: &[f64]) {
     report(name, examples.iter().map(|(counts, result)| (expectation(counts, weights), *result)));
 }
 
-/// The expected result.
+/// Returns the expected result.
 fn expectation(counts: &[f64], weights: &[f64]) -> f64 {
     let sum: f64 = counts.iter().zip(weights).map(|(count, weight)| count * weight).sum();
     1.0 / (1.0 + (-sum).exp())
 }
 
-/// Logistic regression by Newton's method.
+/// Fits weights by logistic regression with Newton's method.
 fn fit(examples: &[Example]) -> Vec<f64> {
     let size = examples.first().map_or(0, |(counts, _)| counts.len());
     let mut weights = vec![0.0; size];

@@ -1,16 +1,16 @@
-//! Learns the strong evaluation from positions with exact values, and says how good it is.
+//! Trains the strong evaluation on positions with exact values, and prints its quality.
 //!
 //! ```text
 //! cargo run --release -p endspiel-training-connect4 -- FILE
 //! ```
 //!
-//! The positions are those of seeded random games in which nobody overlooks a win, solved here: ten minutes on two
-//! cores. First the weights for what is counted are fitted and printed; they are the constants of `crates/connect4/src/evaluation/tuned.rs`.
-//! Then the patterns learn what is still unexpected. Their weights go to the file, `crates/connect4/src/evaluation/learned.bin`; the bytes are
-//! the same every time.
+//! The positions are from seeded random games without overlooked wins, solved here: ten minutes on two cores.
+//! First the weights of the counted features are fitted and printed; they are the constants of
+//! `crates/connect4/src/evaluation/tuned.rs`. Then the patterns learn the remaining error. Their weights go to
+//! the file, `crates/connect4/src/evaluation/learned.bin`; the bytes are the same every time.
 //!
-//! The value of the evaluation is taken as the logarithm of the odds, scaled so that one point is an expectation of
-//! three quarters, and the weights are those that make the exact results most likely.
+//! The evaluation is interpreted as log odds, scaled so that one point is an expected score of three quarters.
+//! The fit maximizes the likelihood of the exact results.
 
 mod features;
 mod patterns;
@@ -46,13 +46,12 @@ fn learn(file: &str) -> Result<(), Box<dyn Error>> {
     Ok(std::fs::write(file, patterns::learn(&game, &samples, &counted))?)
 }
 
-/// What a point of the odds' logarithm is in the evaluation's hundredths.
+/// Returns the log odds of one point in hundredths.
 fn point() -> f64 {
     Evaluator::<ConnectFour>::unit(&Tuned::default()) / 3f64.ln()
 }
 
-/// Prints how surprising results are where these were expected, in natural units, and how often the winner is the one
-/// who was favoured.
+/// Prints the cross-entropy of the results, in natural units, and how often the favoured side won.
 fn report(name: &str, expected_and_result: impl Iterator<Item = (f64, f64)>) {
     let (mut surprise, mut count, mut decided, mut seen) = (0.0, 0u32, 0u32, 0u32);
     for (expected, result) in expected_and_result {

@@ -7,24 +7,24 @@ use endspiel_knowledge::Evaluator;
 use crate::point;
 use crate::samples::Sample;
 
-/// How often all samples are seen.
+/// The number of passes over all samples.
 const PASSES: usize = 8;
 
-/// How far a weight moves towards the error of one sample, at first and at last.
+/// The learning rates, at first and at last.
 const RATES: (f32, f32) = (0.015, 0.001);
 
-/// One of this number of samples is left out and used to check the result.
+/// One sample of this number is kept for validation.
 const LEFT_OUT: usize = 40;
 
-/// A position as it is learned from.
+/// A training example.
 struct Lesson {
     places: [u32; Patterns::PLACES],
-    /// What the counted features say for the side to move, as the logarithm of the odds.
+    /// The log odds from the counted features, for the side to move.
     counted: f32,
     result: f32,
 }
 
-/// The weights, a byte each, that make these results most likely together with the counted features.
+/// Returns the weights, a byte each, that fit the results best together with the counted features.
 pub fn learn(game: &ConnectFour, samples: &[Sample], counted: &Tuned) -> Vec<u8> {
     let mut lessons: Vec<Lesson> = samples.iter().map(|sample| lesson(game, sample, counted)).collect();
     let mut random = Random::new(1);

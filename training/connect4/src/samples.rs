@@ -1,4 +1,4 @@
-//! Positions with exact values to learn from.
+//! Training positions with exact values.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -7,27 +7,28 @@ use endspiel_connect4::{ConnectFour, Position, Solver};
 use endspiel_game::{Game, Random};
 use endspiel_knowledge::{Effort, Exact, Stop, Value};
 
-/// A position in which the game goes on, and the result for the side to move: 1, ½ or 0.
+/// An unfinished position, and the result for the side to move: 1, ½ or 0.
 #[derive(Clone, Copy)]
 pub struct Sample {
     pub position: Position,
     pub result: f64,
 }
 
-/// How many random games are begun.
+/// The number of random games.
 const GAMES: u64 = 2_000_000;
 
-/// How many of a thousand games are left at each number of stones, from [`EARLIEST`] on. Early positions take long to
-/// solve.
+/// How many of a thousand games give their sample at each number of stones, from [`EARLIEST`] on; early
+/// positions take long to solve.
 const LEFT_WITH: [usize; 22] = [8, 16, 26, 44, 53, 87, 87, 87, 87, 79, 70, 61, 53, 44, 39, 35, 31, 26, 22, 18, 14, 13];
 
-/// The stones in the earliest position.
+/// The number of stones in the earliest position.
 const EARLIEST: usize = 11;
 
-/// The stream of random games.
+/// The seed of the random games.
 const SEED: u64 = 1;
 
-/// One position of each random game in which nobody overlooks a win, on all cores. The samples are the same every time.
+/// Returns one position of each random game without overlooked wins, using all cores. The samples are the same
+/// every time.
 pub fn random_positions(game: &ConnectFour) -> Vec<Sample> {
     let solver = Solver::new(*game.board());
     let next = AtomicU64::new(0);
@@ -59,7 +60,7 @@ pub fn random_positions(game: &ConnectFour) -> Vec<Sample> {
     found.into_iter().map(|(_, sample)| sample).collect()
 }
 
-/// A position after random moves that do not lose at once; `None` if there is no such move at some point.
+/// Returns a position after random moves that do not lose at once; `None` if there is no such move at some point.
 fn random_position(game: &ConnectFour, random: &mut Random) -> Option<Position> {
     let mut lot = random.below(LEFT_WITH.iter().sum());
     let more = LEFT_WITH.iter().position(|&share| {
@@ -76,13 +77,14 @@ fn random_position(game: &ConnectFour, random: &mut Random) -> Option<Position> 
     Some(position)
 }
 
-/// Whether the game goes on and the side to move cannot win at once.
+/// Returns whether the game goes on and the side to move cannot win at once.
 fn is_sound(game: &ConnectFour, position: &Position) -> bool {
     let wins = |&mv: &_| game.outcome(&game.play_unchecked(position, mv)).is_some_and(|end| end.winner().is_some());
     game.outcome(position).is_none() && !game.moves(position).iter().any(wins)
 }
 
-/// The position with its result, unless a glance tells how it ends: a search estimates no such position.
+/// Returns the position with its result; `None` if a probe settles it, because searches do not estimate such
+/// positions.
 fn sample(game: &ConnectFour, solver: &Solver, position: Position) -> Option<Sample> {
     if solver.value(game, &position, Effort::Probe, &Stop::never()).is_some() {
         return None;
@@ -91,7 +93,7 @@ fn sample(game: &ConnectFour, solver: &Solver, position: Position) -> Option<Sam
     Some(Sample { position, result: result(known.value) })
 }
 
-/// A value as points.
+/// Converts a value to points.
 fn result(value: Value) -> f64 {
     match value {
         Value::Win => 1.0,

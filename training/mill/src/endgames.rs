@@ -1,9 +1,9 @@
-//! The small endgames solved in memory, plainly: sweep after sweep until nothing changes.
+//! The small endgames, solved in memory by sweeps until nothing changes.
 
 use endspiel_game::{Game, Outcome, Side, Symmetry};
 use endspiel_mill::{Hand, Mill, Points, Position};
 
-/// How many points there are.
+/// The number of points.
 const POINTS: u32 = 24;
 
 /// The exact results of all positions with these numbers of stones of the side to move and of the other.
@@ -31,20 +31,20 @@ impl Endgames {
         endgames
     }
 
-    /// The result for the side to move, where it is known.
+    /// Returns the result for the side to move, if it is known.
     pub fn result(&self, position: &Position) -> Option<i8> {
         let subspace = self.subspace(position.own.count(), position.opposing.count())?;
         (position.own_hand + position.opposing_hand == 0)
             .then(|| self.subspaces[subspace].results[self.index(position)])
     }
 
-    /// Whether a position is among those that are solved.
+    /// Returns whether a position is solved.
     pub fn cover(position: &Position) -> bool {
         let stones = [position.own.count(), position.opposing.count()];
         position.own_hand + position.opposing_hand == 0 && matches!(stones, [3, 3] | [3, 4] | [4, 3])
     }
 
-    /// How many of the positions up to symmetry the side to move wins, and how many there are.
+    /// Returns how many positions up to symmetry the side to move wins, and how many there are.
     pub fn won(&self, own: u32, opposing: u32) -> (usize, usize) {
         let (mut won, mut all) = (0, 0);
         for position in positions(own, opposing).filter(|position| self.game.canonical(position).0 == *position) {
@@ -94,7 +94,7 @@ impl Endgames {
         }
     }
 
-    /// +1 if a move is known to win, −1 if all are known to lose.
+    /// Returns +1 if a move is known to win, −1 if all moves are known to lose.
     fn by_successors(&self, position: &Position) -> i8 {
         if let Some(outcome) = self.game.outcome(position) {
             return outcome.points(position.side) as i8;
@@ -121,7 +121,8 @@ impl Endgames {
     }
 }
 
-/// The class of every set of this number of stones, by its rank, and a symmetry that leads to the class's leader.
+/// Returns the class of every set of this number of stones, by its rank, and a symmetry that maps it to the
+/// representative of the class.
 fn classes(game: &Mill, stones: u32) -> Vec<(u32, Symmetry)> {
     let mut leaders = Vec::new();
     subsets(stones)
@@ -131,13 +132,13 @@ fn classes(game: &Mill, stones: u32) -> Vec<(u32, Symmetry)> {
                 leaders.push(leader.own);
                 leaders.len() - 1
             });
-            // The leader itself is met first or last; either way the identity must lead to it.
+            // The representative is met first or last; either way the identity must map it to itself.
             (class as u32, if leader.own == set { Symmetry::IDENTITY } else { symmetry })
         })
         .collect()
 }
 
-/// All positions with these numbers of stones, White to move.
+/// Returns all positions with these numbers of stones, White to move.
 fn positions(own: u32, opposing: u32) -> impl Iterator<Item = Position> {
     subsets(own).flat_map(move |own| {
         subsets(opposing).filter(move |&others| (own & others).is_empty()).map(move |others| moving(own, others))
@@ -149,7 +150,7 @@ fn moving(own: Points, opposing: Points) -> Position {
     Position::new(hand(own), hand(opposing), Side::First)
 }
 
-/// All sets of `size` points, in the order of [`rank`].
+/// Returns all sets of `size` points, in the order of [`rank`].
 pub fn subsets(size: u32) -> impl Iterator<Item = Points> {
     let first = (1u32 << size) - 1;
     // The next larger word with as many bits (Gosper).
@@ -161,12 +162,12 @@ pub fn subsets(size: u32) -> impl Iterator<Item = Points> {
     std::iter::successors(Some(first), next).take_while(|set| *set < 1 << POINTS).map(Points)
 }
 
-/// The number of a set among those of its size.
+/// Returns the index of a set among those of its size.
 fn rank(set: Points) -> u32 {
     set.iter().zip(1..).map(|(point, place)| binomial(point.0.into(), place)).sum()
 }
 
-/// The number of the opposing stones among the sets of the points the own stones leave free.
+/// Returns the index of the opposing stones among the sets of free points.
 fn rank_among_free(position: &Position) -> u32 {
     let before = |point: u8| (position.own & Points((1 << point) - 1)).count();
     position.opposing.iter().zip(1..).map(|(point, place)| binomial(u32::from(point.0) - before(point.0), place)).sum()

@@ -1,4 +1,4 @@
-//! From positions to weights.
+//! Fitting weights to positions.
 
 use std::error::Error;
 
@@ -11,13 +11,13 @@ use crate::regression::{self, Sample, logistic};
 
 type Samples = Vec<Sample<{ Features::COUNT }>>;
 
-/// How much the end of the game counts beside what the search thought.
+/// The share of the game's result; the rest is the score of the search.
 const RESULT_COUNTS: f64 = 0.5;
 
-/// Positions come in blocks of this size: neighbours are of the same game, so checking on single positions would be
-/// too easy.
+/// Positions are divided into blocks of this size: neighbours are from the same game, so single positions would
+/// make the validation too easy.
 const BLOCK: usize = 400;
-/// One of this number of blocks is kept for checking.
+/// One block of this number is kept for validation.
 const KEPT_FOR_CHECKING: usize = 10;
 
 /// Fits the weights to the positions of some files and prints the table.
@@ -25,14 +25,14 @@ pub fn fit(files: &[&str]) -> Result<(), Box<dyn Error>> {
     let game = Mill::default();
     let positions = labelled::read(files)?;
     let scale = scale(&positions);
-    eprintln!("the search's scores foretell best with one unit for {scale:.0}");
+    eprintln!("the search's scores predict best with one unit for {scale:.0}");
 
     let (mut samples, mut checks) = (vec![Samples::new(); Phase::COUNT], vec![Samples::new(); Phase::COUNT]);
     for (number, labelled) in positions.iter().enumerate() {
         let result = 0.5 + 0.5 * f64::from(labelled.result);
         let expected = match labelled.score {
             None => result,
-            Some(score) => RESULT_COUNTS * result + (1.0 - RESULT_COUNTS) * foretold(score, scale),
+            Some(score) => RESULT_COUNTS * result + (1.0 - RESULT_COUNTS) * expected_result(score, scale),
         };
         let features = Features::of(&game, &labelled.position);
         let kept = (number / BLOCK).is_multiple_of(KEPT_FOR_CHECKING);
@@ -58,8 +58,8 @@ pub fn fit(files: &[&str]) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// What a score of the search makes the side to move expect.
-fn foretold(score: Score, scale: f64) -> f64 {
+/// Converts a score of the search to an expected result.
+fn expected_result(score: Score, scale: f64) -> f64 {
     match score {
         _ if score >= CERTAIN => 1.0,
         _ if score <= -CERTAIN => 0.0,
@@ -67,7 +67,7 @@ fn foretold(score: Score, scale: f64) -> f64 {
     }
 }
 
-/// The scale with which the search's scores foretell the ends of the games best.
+/// Returns the scale with which scores predict results best.
 fn scale(positions: &[Labelled]) -> f64 {
     let thought = positions.iter().filter_map(|labelled| Some((labelled.score?, labelled.result)));
     let estimates = thought.filter(|(score, _)| score.abs() < CERTAIN);
@@ -78,7 +78,7 @@ fn scale(positions: &[Labelled]) -> f64 {
     100.0 / weight
 }
 
-/// Hundredths of what a stone is worth while everybody slides.
+/// Scales the weights to hundredths of a stone while both sides slide.
 fn in_stones(rows: &[[f64; Features::COUNT]]) -> TunedWeights {
     let moving = &rows[Phase::Moving as usize];
     let stone = (moving[0] - moving[Features::A_SIDE]) / 2.0;
@@ -91,7 +91,7 @@ fn in_stones(rows: &[[f64; Features::COUNT]]) -> TunedWeights {
     table
 }
 
-/// The table as it stands in the source.
+/// Prints the table as it is in the source.
 fn print(table: &TunedWeights) {
     let line = |weights: &[i16]| weights.iter().map(|weight| format!("{weight:5},")).collect::<String>();
     for (phase, row) in Phase::ALL.iter().zip(table) {

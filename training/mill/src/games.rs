@@ -12,7 +12,7 @@ const PLIES_WITHOUT_REMOVAL: usize = 50;
 /// A game of this number of plies is drawn.
 const LONGEST: usize = 250;
 
-/// A position and what the searcher of the side to move made of it.
+/// A position and the score and move of its search.
 pub struct JudgedPosition {
     pub position: Position,
     pub score: Score,
@@ -24,7 +24,7 @@ pub struct Played {
     pub outcome: Outcome,
 }
 
-/// Plays on from a position; `players` by side.
+/// Plays a game from a position; `players` by side.
 pub fn play(game: &Mill, start: Position, players: &mut [Searcher<'_>; 2], nodes: u64) -> Played {
     players.iter_mut().for_each(Searcher::new_game);
     let (mut position, mut judged, mut earlier) = (start, Vec::new(), Vec::<u64>::new());
@@ -50,7 +50,7 @@ pub fn play(game: &Mill, start: Position, players: &mut [Searcher<'_>; 2], nodes
     }
 }
 
-/// The position after `plies` random moves from the start; the game goes on after them.
+/// Returns the position after `plies` random moves in which the game goes on.
 pub fn random_opening(game: &Mill, plies: usize, random: &mut Random) -> Position {
     loop {
         let mut position = game.start();
@@ -66,7 +66,7 @@ pub fn random_opening(game: &Mill, plies: usize, random: &mut Random) -> Positio
     }
 }
 
-/// Random stones on the board, none in hand, three to nine a side; the game goes on.
+/// Returns a position with three to nine random stones a side, none in hand, in which the game goes on.
 pub fn random_stones(game: &Mill, random: &mut Random) -> Position {
     loop {
         let mut taken = Points::NONE;
@@ -95,7 +95,7 @@ pub struct Tally {
     pub lost: u32,
 }
 
-/// Every opening is played twice, with the sides exchanged.
+/// Plays every opening twice, with the sides exchanged.
 pub fn contest(game: &Mill, evaluators: [&dyn Evaluator<Mill>; 2], openings: u64, nodes: u64, seed: u64) -> Tally {
     let mut tally = Tally::default();
     for number in 0..openings {

@@ -1,5 +1,5 @@
-//! Positions with what became of them, one a line: `POSITION SCORE RESULT`, both for the side to move. The
-//! score is what a search thought, or `exact` where the result is the truth; the result is 1, 0 or -1.
+//! Labelled positions, one a line: `POSITION SCORE RESULT`, both for the side to move. The score is that of a
+//! search, or `exact` if the result is exact; the result is 1, 0 or -1.
 
 use std::error::Error;
 use std::fs;
@@ -14,20 +14,20 @@ use crate::endgames::Endgames;
 use crate::games::{play, random_opening, random_stones};
 use crate::searcher::Searcher;
 
-/// One of this number of games begins with random stones on the board, without any in hand.
+/// One game of this number begins with random stones on the board and none in hand.
 const RANDOM_STONES: u64 = 4;
 
 /// The longest random opening, in plies.
 const LONGEST_OPENING: usize = 14;
 
-/// A position, the score of a search unless the result is the truth, and the result.
+/// A position, the score of a search unless the result is exact, and the result.
 pub struct Labelled {
     pub position: Position,
     pub score: Option<Score>,
     pub result: i32,
 }
 
-/// Plays games of the present weights against themselves and writes what came up.
+/// Plays games of the present weights against themselves and prints their positions.
 pub fn write_games(games: u64, nodes: u64, seed: u64) -> Result<(), Box<dyn Error>> {
     let (game, evaluator) = (Mill::default(), Tuned::default());
     let mut players = [Searcher::new(game, &evaluator), Searcher::new(game, &evaluator)];
@@ -49,7 +49,7 @@ pub fn write_games(games: u64, nodes: u64, seed: u64) -> Result<(), Box<dyn Erro
     Ok(())
 }
 
-/// Solves the small endgames and writes this number of random positions of them.
+/// Solves the small endgames and prints this number of random positions of them.
 pub fn write_endgames(positions: u64, seed: u64) -> Result<(), Box<dyn Error>> {
     let game = Mill::default();
     let endgames = Endgames::solve(game);
@@ -70,7 +70,7 @@ pub fn write_endgames(positions: u64, seed: u64) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Reads what the two above have written. Of endgames that can be solved, only the exact results count.
+/// Reads labelled positions. For endgames that can be solved, it keeps only the exact results.
 pub fn read(files: &[&str]) -> Result<Vec<Labelled>, Box<dyn Error>> {
     let game = Mill::default();
     let mut read = Vec::new();

@@ -10,10 +10,10 @@
 //! speed
 //! ```
 //!
-//! `play` lets the present weights play against themselves, from random openings and random stones; `solve`
-//! works out the endgames 3-3, 4-3 and 3-4. `fit` looks for the weights that foretell best how all that
-//! ends, and prints the table as it stands in the source. The same arguments give the same output. `contest`
-//! plays every opening twice with the sides exchanged; an evaluator is a name or `file=TABLE`.
+//! `play` plays games of the present weights against themselves, from random openings and random stones.
+//! `solve` solves the endgames 3-3, 4-3 and 3-4. `fit` fits the weights to these results and prints the table
+//! as it is in the source. The same arguments give the same output. `contest` plays every opening twice with
+//! the sides exchanged; an evaluator is a name or `file=TABLE`.
 
 mod endgames;
 mod fitting;
@@ -49,7 +49,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
 }
 
-/// An evaluator by its name, or the tuned one with the table of a file that `fit` has printed.
+/// Returns an evaluator by its name, or the tuned one with a table that `fit` has printed.
 fn evaluator(game: &Mill, name: &str) -> Result<Arc<dyn Evaluator<Mill>>, Box<dyn Error>> {
     let Some(file) = name.strip_prefix("file=") else { return Ok(game.evaluator(name, None)?) };
     let text = fs::read_to_string(file)?;
@@ -75,7 +75,7 @@ fn contest(one: &str, other: &str, openings: u64, nodes: u64, seed: u64) -> Resu
     Ok(())
 }
 
-/// How long an evaluation takes, against counting the moves of the same positions.
+/// Prints how long an evaluation takes, compared with counting moves.
 fn speed() -> Result<(), Box<dyn Error>> {
     const POSITIONS: u64 = 4096;
     const ROUNDS: u32 = 500;
@@ -88,7 +88,7 @@ fn speed() -> Result<(), Box<dyn Error>> {
         })
         .collect();
     let time = |what: &str, work: &dyn Fn(&Position) -> i64| {
-        // Others use the machine too, so the fastest round is the one that tells.
+        // Other programs use the machine too, so the fastest round counts.
         let round = |_| {
             let began = Instant::now();
             black_box(positions.iter().map(|position| work(black_box(position))).sum::<i64>());

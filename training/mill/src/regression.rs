@@ -1,19 +1,19 @@
 //! Logistic regression by Newton's method.
 
-/// One position: what is seen of it and what the side to move can expect, between 0 and 1.
+/// A sample: the features of a position and the expected result for the side to move, between 0 and 1.
 #[derive(Clone, Copy)]
 pub struct Sample<const N: usize> {
     pub values: [f64; N],
     pub expected: f64,
 }
 
-/// How strongly weights are drawn to 0: as much as this number of positions would.
+/// The regularization of weights towards 0, in positions.
 const RIDGE: f64 = 30.0;
 
-/// Newton's method doubles the digits with every round; this is plenty.
+/// Newton's method doubles the correct digits in every round; this is plenty.
 const ROUNDS: usize = 8;
 
-/// The weights with which the logistic function of the weighted sum comes closest to what is expected.
+/// Returns the weights for which the logistic function of the weighted sum fits the expected results best.
 pub fn fit<const N: usize>(samples: &[Sample<N>]) -> [f64; N] {
     let mut weights = [0.0; N];
     for _ in 0..ROUNDS {
@@ -40,7 +40,7 @@ pub fn fit<const N: usize>(samples: &[Sample<N>]) -> [f64; N] {
     weights
 }
 
-/// The mean cross-entropy of the predictions, in bits.
+/// Returns the mean cross-entropy of the predictions, in bits.
 pub fn loss<const N: usize>(samples: &[Sample<N>], weights: &[f64; N]) -> f64 {
     let bits = |sample: &Sample<N>| {
         let predicted = logistic(dot(weights, &sample.values)).clamp(1e-9, 1.0 - 1e-9);

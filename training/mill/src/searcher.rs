@@ -1,19 +1,19 @@
-//! A small alpha-beta, enough to play decent games: the same for every evaluator that is compared.
+//! A small alpha-beta search, the same for every evaluator that is compared.
 
 use endspiel_game::Game;
 use endspiel_knowledge::{CERTAIN, Evaluator, Hints, Score};
 use endspiel_mill::{Mill, Move, Position};
 
-/// No score is beyond.
+/// A bound beyond every score.
 const INFINITE: Score = 2_000_000;
 
 /// Entries of the transposition table, a power of two.
 const ENTRIES: usize = 1 << 16;
 
-/// No line is searched further than this.
+/// The greatest depth.
 const DEEPEST: i32 = 40;
 
-/// What the table's move, and the best that history says, are worth before other promises.
+/// The ordering score of the table's move, and the largest one from the history.
 const TABLE_MOVE: i32 = 1 << 28;
 const MOST_HISTORY: i32 = 500;
 
@@ -24,7 +24,7 @@ enum Bound {
     AtMost,
 }
 
-/// What is known of a position that was searched before.
+/// A transposition table entry.
 #[derive(Clone, Copy)]
 struct TranspositionEntry {
     hash: u64,
@@ -34,7 +34,7 @@ struct TranspositionEntry {
     best: Move,
 }
 
-/// Iterative deepening under a budget of nodes.
+/// A search with iterative deepening within a budget of nodes.
 pub struct Searcher<'a> {
     game: Mill,
     evaluator: &'a dyn Evaluator<Mill>,
@@ -45,7 +45,7 @@ pub struct Searcher<'a> {
     budget: u64,
 }
 
-/// What a search has found.
+/// The result of a search.
 pub struct Found {
     pub best: Move,
     pub score: Score,
@@ -57,13 +57,13 @@ impl<'a> Searcher<'a> {
         Searcher { game, evaluator, table, history, path: Vec::new(), nodes: 0, budget: 0 }
     }
 
-    /// Forgets what belongs to the last game.
+    /// Clears the tables for a new game.
     pub fn new_game(&mut self) {
         self.table.fill(None);
         self.history.fill(0);
     }
 
-    /// The best move within the budget; `earlier` are the hashes of positions that would be repeated.
+    /// Returns the best move within the budget; `earlier` are the hashes of positions that count as repeated.
     pub fn think(&mut self, position: &Position, earlier: &[u64], budget: u64) -> Option<Found> {
         let first = self.game.moves(position).first().copied()?;
         (self.nodes, self.budget) = (0, budget);
@@ -102,7 +102,7 @@ impl<'a> Searcher<'a> {
         Some((best, alpha))
     }
 
-    /// The score for the side to move; `None` when the budget is spent.
+    /// Returns the score for the side to move; `None` when the budget is spent.
     fn negamax(&mut self, position: &Position, depth: i32, mut alpha: Score, beta: Score, plies: u32) -> Option<Score> {
         self.nodes += 1;
         if self.nodes > self.budget {
@@ -178,7 +178,7 @@ impl<'a> Searcher<'a> {
         *value += (depth * depth).min(MOST_HISTORY - *value);
     }
 
-    /// The moves, the most promising first; only loud ones if asked.
+    /// Returns the moves, best ordering score first; only loud ones if asked.
     fn ordered(&self, position: &Position, known: Option<Move>, only_loud: bool) -> Vec<(i32, Move)> {
         let mut moves = Vec::new();
         self.game.for_each_move(position, |mv| {

@@ -1,4 +1,4 @@
-// The rules beside those of crates/othello, on positions that `train_evaluation rules` has written (src/rules.rs).
+// Comparison of the rules with those of crates/othello, on positions from `train_evaluation rules` (src/rules.rs).
 
 #pragma once
 

@@ -9,7 +9,7 @@
 
 const int MOST_EMPTY = 20;
 
-// A thread is slow: positions that take too long are left to what is found out about those after them.
+// A thread is slow: positions that take too long are left out; later positions of the game are solved instead.
 const int GIVEN_UP = 1000;
 const unsigned long long MOST_NODES = 300000;
 

@@ -1,5 +1,5 @@
-// The evaluation: raw numbers of what a position holds, and the network over them. What is numbered how is said in
-// crates/othello/src/evaluation/patterns; this follows it.
+// The evaluation: raw numbers of the features of a position, and the network over them. The numbering is that of
+// crates/othello/src/evaluation/patterns.
 
 #pragma once
 
@@ -154,7 +154,8 @@ __device__ __noinline__ int evaluate(const uint16_t* T, const Network& net, u64 
     return net.width == 64 ? evaluate_by<64>(T, net, own, opp) : evaluate_by<32>(T, net, own, opp);
 }
 
-// What the side to move is given at the leaves of a search: the other side has chosen the position by estimates, which err in its favour.
+// The correction for the side to move at the leaves of a search: the other side has chosen the position by estimates,
+// which err in its favour.
 // As in crates/othello/src/evaluation/patterns.
 __device__ __forceinline__ int given_back(int empty) { return min(80, 300 - 5 * empty); }
 

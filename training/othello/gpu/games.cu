@@ -1,12 +1,12 @@
 // Plays the games that the network of the strong evaluation of Othello learns from, on a GPU: against itself from random openings, with
-// exact results near their ends, thousands of games at a time. The same bytes come out of the same words.
+// exact results near their ends, thousands of games at a time. The same arguments give the same bytes.
 //
 //     nvcc -O3 -std=c++17 -arch=native -o games gpu/games.cu
 //     ./games play NETWORK OUT GAMES DEPTH SOLVED [FIRST]
-//                                       writes positions and what was found out about them, for network.py. FIRST is the number of the
+//                                       writes positions with their values, for network.py. FIRST is the number of the
 //                                       first game
 //     ./games match NETWORK NETWORK GAMES DEPTH
-//                                       both look equally far ahead; every opening is played twice, colours exchanged
+//                                       both search equally deep; every opening is played twice, colours exchanged
 //     ./games estimate NETWORK RECORDS OUT
 //                                       writes the records with the estimates of their positions as if they were exact, for network.py to check
 //     ./games check RECORDS             solves positions that are said to be exact and compares
@@ -16,7 +16,7 @@
 //
 // - device.cuh: memory, errors, files; rules.cuh: legal moves and flips, check_rules.cuh: their comparison with the program's
 // - evaluation.cuh: the network, network_file.cuh: how it is read
-// - record.cuh: positions and what was found out about them
+// - record.cuh: positions with their values
 // - play.cuh: games and the search that plays them; endgame.cuh: exact results
 
 #include <algorithm>
@@ -28,7 +28,7 @@
 #include "network_file.cuh"
 #include "play.cuh"
 
-// Plays games and writes their positions with what was found out about them.
+// Plays games and writes their positions with their values.
 static void write_games(const char* path, const Network& player, int games, u64 first, int depth, int solved) {
     FILE* out = fopen(path, "wb");
     if (!out) fprintf(stderr, "cannot write %s\n", path), exit(2);

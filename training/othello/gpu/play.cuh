@@ -105,7 +105,7 @@ __global__ void play(const Network net, Record* records, int* counts, int games,
     next_random(random);
     u64 own = 1ull << 28 | 1ull << 35, opp = 1ull << 27 | 1ull << 36;
     bool second = false;
-    // Most games are like those that are played; some have seen stranger things.
+    // Few random plies in most games, many in some.
     u64 choice = next_random(random), plies = next_random(random);
     int opening = choice % 4 ? 4 + (int)(plies % 9) : 5 + (int)(plies % 18), count = 0;
     Record* mine = records + (size_t)game * LONGEST;
@@ -125,11 +125,11 @@ __global__ void play(const Network net, Record* records, int* counts, int games,
             value = ahead(T, net, own, opp, depth, square);
             if (square < 0) square = __ffsll((long long)moves) - 1;
             uint8_t kind = (count == 0 ? FIRST : 0) | (second ? SECOND_SIDE : 0);
-            // Now and then any move is made, so that more is seen than what looks best.
+            // Some moves are random, for variety.
             int rarely = 64 - __popcll(own | opp) <= solved ? 10 : choice % 4 ? 40 : 12;
             if (next_random(random) % rarely == 0) {
                 square = nth_bit(moves, next_random(random) % __popcll(moves));
-                kind |= ANY_MOVE;
+                kind |= RANDOM_MOVE;
             }
             mine[count++] = Record{own, opp, (int16_t)value, kind, 0, 0};
         }

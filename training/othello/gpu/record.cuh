@@ -1,4 +1,4 @@
-// A position of a game and what was found out about it, in 24 bytes: for network.py and for src/record.rs.
+// A position of a game and its value, in 24 bytes: for network.py and for src/record.rs.
 
 #pragma once
 
@@ -8,14 +8,14 @@
 
 struct Record {
     u64 own, opp;
-    int16_t value;  // the result with best play if it is exact, else what the search found
+    int16_t value;  // the result with best play if it is exact, else the value of the search
     uint8_t kind;   // see below
     uint8_t held_back;
     uint32_t unused;
 };
 
-// The value is exact; a game begins; the second side moves; any move was made.
-enum { EXACT = 1, FIRST = 2, SECOND_SIDE = 4, ANY_MOVE = 8 };
+// The value is exact; a game begins; the second side moves; a random move follows.
+enum { EXACT = 1, FIRST = 2, SECOND_SIDE = 4, RANDOM_MOVE = 8 };
 
 static int empties(const Record& record) { return 64 - __builtin_popcountll(record.own | record.opp); }
 

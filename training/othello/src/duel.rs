@@ -1,4 +1,4 @@
-//! What an evaluator is worth: games at equal nodes, and how long an estimate takes.
+//! Strength and speed of an evaluator: games at equal nodes, and the time of an estimate.
 
 use std::time::Instant;
 
@@ -11,7 +11,7 @@ use crate::search::Searcher;
 /// Random plies in front of a game.
 const OPENING: usize = 8;
 
-/// How often the estimates of all positions are timed.
+/// The number of timed rounds over all positions.
 const ROUNDS: u32 = 200;
 
 /// Plays games from random openings, each opening twice with changed sides, and prints the result for `one`.
@@ -48,7 +48,7 @@ where
     println!("{games} games with {nodes} nodes a move: won {won}, drawn {drawn}, lost {lost}, {mean:+.1} discs a game");
 }
 
-/// A position after random plies in which the game goes on.
+/// Returns a position after random plies in which the game goes on.
 fn opening(game: &Othello, seed: u64) -> Position {
     let mut random = Random::new(seed);
     let mut position = game.start();
@@ -61,7 +61,7 @@ fn opening(game: &Othello, seed: u64) -> Position {
     position
 }
 
-/// Prints how long an estimate takes, for positions as a search meets them: neighbours of each other.
+/// Prints the time of an estimate, for neighbouring positions as in a search.
 pub fn speed(game: &Othello) {
     let mut positions = Vec::new();
     for seed in 0..40 {

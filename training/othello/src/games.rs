@@ -1,9 +1,8 @@
 //! Training games: a random opening, then a shallow search against itself.
 //!
-//! What is learned is the result with best play: positions near the end are solved. Those before count as what the
-//! next one of their game is worth, mixed with what the search found in them. So chance counts less
-//! the further away the end is (temporal differences), and the samples depend on nothing but the evaluator and the
-//! seed.
+//! The samples learn the result with best play: positions near the end are solved. Earlier positions take the
+//! value of the next position of their game, mixed with the value of the search. So chance counts less the
+//! further away the end is (temporal differences), and the samples depend only on the evaluator and the seed.
 
 use std::ops::Range;
 use std::panic::resume_unwind;
@@ -15,23 +14,23 @@ use endspiel_othello::{DISC, EndgameSolver, Othello, Position};
 
 use crate::search::Searcher;
 
-/// The fewest and the most random plies of an opening, as shares of the squares.
+/// The least and greatest number of random plies of an opening, as shares of the squares.
 const OPENING: (f64, f64) = (0.09, 0.35);
 
-/// How far the players look ahead.
+/// The search depth of the players.
 const DEPTH: u32 = 3;
 
 /// With at most this many empty squares the rest is solved.
 const SOLVED: u32 = 12;
 
-/// A position of a game and what it is taken to be worth for the side to move, in hundredths of a disc.
+/// A position and its estimated value for the side to move, in hundredths of a disc.
 #[derive(Clone, Copy)]
 pub struct Sample {
     pub position: Position,
-    pub worth: f32,
+    pub value: f32,
 }
 
-/// Plays the games with these numbers, on all cores. Returns what is to be learned from them, in their order.
+/// Plays the games with these numbers on all cores and returns their samples in order.
 pub fn play_all<E: Evaluator<Othello>>(game: &Othello, evaluator: &E, trust: f32, seeds: Range<u64>) -> Vec<Sample> {
     let threads = thread::available_parallelism().map_or(1, usize::from);
     let seeds: Vec<u64> = seeds.collect();
@@ -50,8 +49,8 @@ pub fn play_all<E: Evaluator<Othello>>(game: &Othello, evaluator: &E, trust: f32
     })
 }
 
-/// Plays the game with this number and appends what is to be learned from it. What the search finds counts with a
-/// share of `trust`, at every move.
+/// Plays the game with this number and appends its samples. At every move the value of the search counts with a
+/// share of `trust`.
 fn play<E: Evaluator<Othello>>(
     game: &Othello,
     evaluator: &E,
@@ -73,11 +72,11 @@ fn play<E: Evaluator<Othello>>(
         let solved = game.empties(&position).count() <= SOLVED;
         if solved {
             let Some(solution) = solver.solve(&position, &Stop::never()) else { return };
-            let mut later = Sample { position, worth: (solution.discs * DISC) as f32 };
+            let mut later = Sample { position, value: (solution.discs * DISC) as f32 };
             samples.push(later);
             for (position, found) in open.drain(..).rev() {
-                let worth = if position.side == later.position.side { later.worth } else { -later.worth };
-                later = Sample { position, worth: worth + trust * (found as f32 - worth) };
+                let value = if position.side == later.position.side { later.value } else { -later.value };
+                later = Sample { position, value: value + trust * (found as f32 - value) };
                 samples.push(later);
             }
         }

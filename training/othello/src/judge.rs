@@ -1,4 +1,4 @@
-//! How far the strong evaluation alone is from how games end.
+//! Errors of the strong evaluation, measured against results of games.
 
 use std::fs;
 use std::io;
@@ -8,9 +8,9 @@ use endspiel_knowledge::{Evaluator, Score};
 use endspiel_machine::read_file;
 use endspiel_othello::{DISC, Othello, Patterns};
 
-use crate::record::{self, ANY_MOVE, EXACT, FIRST, Record};
+use crate::record::{self, EXACT, FIRST, RANDOM_MOVE, Record};
 
-/// What is summed over the positions with some number of empty squares.
+/// The sums over the positions with some number of empty squares.
 #[derive(Clone, Copy, Default)]
 struct Errors {
     count: u32,
@@ -28,8 +28,8 @@ impl Errors {
     }
 }
 
-/// Prints how far estimates are off, for every number of empty squares: on all positions of a folder of records that were followed by
-/// nothing but best play, as far as it was seen, down to a result that is exact.
+/// Prints the errors for every number of empty squares. Uses all positions of a folder of records from which
+/// the game continued without random moves to an exact result.
 pub fn print(folder: &Path) -> io::Result<()> {
     let game = Othello::default();
     let strong = Patterns::learned(&game);
@@ -53,7 +53,8 @@ pub fn print(folder: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// How the games of these positions end, for the side to move; `None` where any move was made before it was known.
+/// Returns the results of the games, for the side to move; `None` if a random move came before the result was
+/// known.
 fn results(records: &[Record]) -> Vec<Option<Score>> {
     let mut results = vec![None; records.len()];
     for (at, record) in records.iter().enumerate().rev() {
@@ -61,7 +62,7 @@ fn results(records: &[Record]) -> Vec<Option<Score>> {
         let later = next.zip(results.get(at + 1).copied().flatten());
         results[at] = match record.kind {
             kind if kind & EXACT != 0 => Some(record.found),
-            kind if kind & ANY_MOVE != 0 => None,
+            kind if kind & RANDOM_MOVE != 0 => None,
             _ => later.map(|(next, result)| if next.position.side == record.position.side { result } else { -result }),
         };
     }
@@ -71,7 +72,7 @@ fn results(records: &[Record]) -> Vec<Option<Score>> {
 #[cfg(test)]
 mod tests {
     use super::results;
-    use crate::record::{ANY_MOVE, EXACT, FIRST, Record};
+    use crate::record::{EXACT, FIRST, RANDOM_MOVE, Record};
     use endspiel_game::{Game, Side};
     use endspiel_othello::{Othello, Position};
 
@@ -81,11 +82,11 @@ mod tests {
         let record = |side, found, kind| Record { position: Position { side, ..start }, found, kind, held_back: false };
         let records = [
             record(Side::First, 300, FIRST),
-            record(Side::Second, 200, ANY_MOVE),
+            record(Side::Second, 200, RANDOM_MOVE),
             record(Side::First, 700, 0),
             record(Side::Second, -500, EXACT),
             record(Side::First, 400, FIRST),
-            record(Side::First, 600, EXACT | ANY_MOVE),
+            record(Side::First, 600, EXACT | RANDOM_MOVE),
         ];
         assert_eq!(results(&records), [None, None, Some(500), Some(-500), Some(600), Some(600)]);
     }

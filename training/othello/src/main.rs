@@ -1,5 +1,4 @@
-//! Learns the weights of the strong evaluation from games it plays against itself, and measures what they are
-//! worth.
+//! Trains the weights of the strong evaluation with games against itself, and measures their strength.
 //!
 //! ```text
 //! cargo run --release -p endspiel-training-othello -- learn SIZE FILE
@@ -10,13 +9,14 @@
 //! cargo run --release -p endspiel-training-othello -- speed SIZE
 //! ```
 //!
-//! `learn` wrote `crates/othello/src/evaluation/patterns/learned-6.bin`, which is part of the program; it writes the same bytes again,
-//! after some minutes on two cores. The first games are played with the classic evaluation, later ones with what was
-//! learned from those before. The usual board has a network, `network-8.bin`, learned from more and deeper games on a GPU; how is told in
-//! `training/othello/README.md`. `play` plays such games without one, with the network of the program, and goes on where it was.
-//! `judge` says how far the network alone is from their results.
-//! `rules` writes positions of random games with their legal moves and flips, with which `games check-rules` compares those of the GPU.
-//! `match` plays the weights in the program against the classic evaluation, both with the same number of nodes a move.
+//! `learn` wrote `crates/othello/src/evaluation/patterns/learned-6.bin`, which is part of the program; it
+//! writes the same bytes again, in some minutes on two cores. The first games use the classic evaluation, later
+//! ones the weights learned before. The network of the usual board, `network-8.bin`, was trained with more and
+//! deeper games on a GPU: see `training/othello/README.md`. `play` plays such games on the processor with the
+//! present network, and continues an interrupted run. `judge` measures how far the network alone is from their
+//! results. `rules` writes positions of random games with their legal moves and flips, which `games
+//! check-rules` compares with the rules of the GPU. `match` plays the embedded weights against the classic
+//! evaluation, with the same number of nodes a move.
 
 mod duel;
 mod games;
@@ -34,21 +34,21 @@ use endspiel_game::{Error, Random};
 use endspiel_othello::{Classic, Othello, PatternModel, Patterns};
 
 use crate::games::Sample;
-use crate::records::Manner;
+use crate::records::GameSettings;
 
 /// Games in each generation.
 const GENERATIONS: [u64; 4] = [10_000, 40_000, 100_000, 400_000];
 
-/// How much the searches of later generations count against the results of their games.
+/// The share of the searches' values in later generations; the rest is the result of the game.
 const TRUST: f32 = 0.2;
 
 /// The weights of the classic evaluation that plays the first generation.
 const FIRST_PLAYER: Classic = Classic { corners: 800, mobility: 100, discs: 10, stability: 100 };
 
-/// One of this number of samples is kept for checking.
+/// One sample of this number is kept for validation.
 const HELD_BACK: usize = 50;
 
-/// Where the numbers of the random openings begin, and the order in which samples are learned.
+/// The first number of the random openings, and the seed of the order of samples.
 const SEED: u64 = 1;
 
 const USAGE: &str = "learn SIZE FILE, play FIRST GAMES DEPTH SOLVED FOLDER, judge FOLDER, match SIZE GAMES NODES, rules GAMES FILE, \
@@ -88,18 +88,18 @@ fn board(size: &str) -> Result<Othello, String> {
     Othello::new(size).map_err(|error: Error| error.to_string())
 }
 
-/// Plays games of the usual board for whoever fits its network.
+/// Plays training games on the usual board for its network.
 fn play(numbers: [&str; 4], folder: &str) -> Result<(), String> {
     let [first, games, depth, solved] = numbers;
     let few = |text: &str| number(text)?.try_into().map_err(|_| format!("`{text}` is too much"));
-    let manner = Manner { depth: few(depth)?, solved: few(solved)? };
+    let settings = GameSettings { depth: few(depth)?, solved: few(solved)? };
     let first = number(first)?;
     let numbers = first..first.checked_add(number(games)?).ok_or("there are no such numbers")?;
-    let written = records::write(&Othello::default(), manner, numbers, Path::new(folder));
+    let written = records::write(&Othello::default(), settings, numbers, Path::new(folder));
     written.map_err(|error| format!("{folder}: {error}"))
 }
 
-/// Plays generation after generation, learns from each, and writes the weights of the last.
+/// Plays generation after generation, learns from each, and writes the last weights.
 fn learn(game: &Othello, file: &str) -> Result<(), String> {
     let model = PatternModel::new(game).ok_or("there is no model for this size")?;
     let mut random = Random::new(SEED);

@@ -1,15 +1,16 @@
-//! A position of a game and what was found out about it, as `gpu/games.cu` writes it and `network.py` reads it, in 24 bytes.
+//! Training records in 24 bytes: a position and its value, as `gpu/games.cu` writes and `network.py` reads them.
 
 use endspiel_game::Side;
 use endspiel_knowledge::Score;
 use endspiel_othello::{DISC, Position, Squares};
 
-/// What there is to say about a position: its value is the result with best play, a game begins, and it was followed by any move.
+/// The flags of a record: the value is the result with best play; the position begins a game; a random move
+/// followed.
 pub const EXACT: u8 = 1;
 pub const FIRST: u8 = 2;
-pub const ANY_MOVE: u8 = 8;
+pub const RANDOM_MOVE: u8 = 8;
 
-/// Beside them in a file: the second side moves.
+/// The flag of the second side to move, only in files.
 const SECOND_SIDE: u8 = 4;
 
 const BYTES: usize = 24;
@@ -17,10 +18,10 @@ const BYTES: usize = 24;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Record {
     pub position: Position,
-    /// The result with best play if that is known, else what a search found, for the side to move.
+    /// The result with best play if known, else the value of a search, for the side to move.
     pub found: Score,
     pub kind: u8,
-    /// Nobody learns from it.
+    /// Whether the record is held out for validation.
     pub held_back: bool,
 }
 
@@ -51,7 +52,7 @@ impl Record {
     }
 }
 
-/// The records of a file; `None` if it is none of records.
+/// Returns the records of a file; `None` if it is not a file of records.
 pub fn read(file: &[u8]) -> Option<Vec<Record>> {
     let (records, rest) = file.as_chunks();
     if rest.is_empty() { records.iter().map(Record::from_bytes).collect() } else { None }

@@ -5,13 +5,13 @@ use endspiel_othello::{DISC, PatternModel};
 
 use crate::games::Sample;
 
-/// How often all samples are seen.
+/// The number of passes over all samples.
 const PASSES: usize = 10;
 
-/// How far a weight moves towards the error of one sample, at first and at last.
+/// The learning rates, at first and at last.
 const RATES: (f32, f32) = (0.008, 0.0005);
 
-/// The weights in hundredths of a disc that come closest to the results.
+/// Returns the weights in hundredths of a disc that fit the results best.
 pub fn learn(model: &PatternModel, samples: &mut [Sample], random: &mut Random) -> Vec<f32> {
     let mut weights = vec![0.0; model.weights()];
     for pass in 0..PASSES {
@@ -19,7 +19,7 @@ pub fn learn(model: &PatternModel, samples: &mut [Sample], random: &mut Random) 
         let rate = RATES.0 * (RATES.1 / RATES.0).powf(pass as f32 / (PASSES - 1) as f32);
         let mut squares = 0.0;
         for sample in samples.iter() {
-            let error = sample.worth - estimate(model, &weights, sample);
+            let error = sample.value - estimate(model, &weights, sample);
             squares += f64::from(error * error);
             model.terms(&sample.position, |weight, share| weights[weight] += rate * share * error);
         }
@@ -28,10 +28,10 @@ pub fn learn(model: &PatternModel, samples: &mut [Sample], random: &mut Random) 
     weights
 }
 
-/// How far estimates are from results, in discs: the root of the mean square.
+/// Returns the root mean square error of estimates, in discs.
 pub fn error(model: &PatternModel, weights: &[f32], samples: &[Sample]) -> f64 {
     let square = |sample: &Sample| {
-        let error = sample.worth - estimate(model, weights, sample);
+        let error = sample.value - estimate(model, weights, sample);
         f64::from(error * error)
     };
     root_mean(samples.iter().map(square).sum(), samples.len())

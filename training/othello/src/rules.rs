@@ -1,4 +1,4 @@
-//! Positions with their legal moves and flips, for `gpu/games.cu` to compare its rules with those of the program.
+//! Positions with their legal moves and flips, with which `gpu/games.cu` compares its rules.
 
 use std::path::Path;
 use std::{fs, io};
@@ -6,7 +6,7 @@ use std::{fs, io};
 use endspiel_game::{Game, Random, bits};
 use endspiel_othello::{Othello, Position, Square, flipped, legal};
 
-/// Writes the positions of so many random games.
+/// Writes the positions of this number of random games.
 pub fn write(games: u64, file: &Path) -> io::Result<()> {
     let game = Othello::default();
     let mut bytes = Vec::new();
@@ -23,7 +23,7 @@ pub fn write(games: u64, file: &Path) -> io::Result<()> {
     fs::write(file, bytes)
 }
 
-/// A position, its legal moves, and what a move on each square flips, in 67 words.
+/// Appends a position, its legal moves, and the flips of a move on each square, in 67 words.
 fn add(bytes: &mut Vec<u8>, game: &Othello, position: &Position) {
     let moves = legal(position.own, position.opposing, game.board());
     let mut flips = [0; 64];

@@ -7,12 +7,12 @@ use endspiel_othello::{Move, Othello, Position};
 /// Beyond every score.
 const MOST: Score = 1_000_000;
 
-/// Searches with one evaluator and counts positions.
+/// A searcher with one evaluator that counts positions.
 pub struct Searcher<'a, E> {
     pub game: &'a Othello,
     pub evaluator: &'a E,
     pub nodes: u64,
-    /// No more positions than this; what is under way then is given up.
+    /// The largest number of positions; a search beyond it is given up.
     pub most_nodes: u64,
 }
 
@@ -21,7 +21,7 @@ impl<'a, E: Evaluator<Othello>> Searcher<'a, E> {
         Searcher { game, evaluator, nodes: 0, most_nodes: u64::MAX }
     }
 
-    /// The best move, looking `depth` plies ahead, and its value; `None` if the nodes do not suffice.
+    /// Returns the best move, looking `depth` plies ahead, and its value; `None` if the nodes do not suffice.
     pub fn at_depth(&mut self, position: &Position, depth: u32, first: Option<Move>) -> Option<(Move, Score)> {
         let mut best = None;
         let mut alpha = -MOST;
@@ -35,7 +35,7 @@ impl<'a, E: Evaluator<Othello>> Searcher<'a, E> {
         best
     }
 
-    /// The best move that is found within this number of nodes, deeper and deeper.
+    /// Returns the best move found within this number of nodes by iterative deepening.
     pub fn with_nodes(&mut self, position: &Position, nodes: u64) -> Option<Move> {
         self.most_nodes = self.nodes + nodes;
         let mut best = self.game.moves(position).first().copied();

@@ -1,32 +1,32 @@
-//! How scores become few bytes: frequent ones take less than a bit each.
+//! Entropy coding of scores: frequent ones take less than a bit.
 //!
-//! A range asymmetric numeral system (Jarek Duda 2013) with frequencies that depend on what is known of a position.
-//! The scores of one filling stand for themselves, so that a few can be read without the others.
+//! A range asymmetric numeral system (Jarek Duda 2013) with frequencies that depend on the context of a
+//! position. Each filling is coded separately, so that one can be decoded without the others.
 
 use super::{Reader, write_number};
 
-/// No score of the usual board is above this or below its opposite.
+/// The largest score of the usual board; the smallest is its negative.
 const MOST_SCORE: i8 = 18;
 
-/// How many scores there are.
+/// The number of different scores.
 const SCORES: usize = 2 * MOST_SCORE as usize + 1;
 
-/// Log₂ of what the frequencies of a context add up to.
+/// Log₂ of the sum of the frequencies of a context.
 const TOTAL_BITS: u32 = 12;
 
-/// The coder's state is at least this, and less than 256 times as much.
+/// The lower limit of the coder's state; the upper limit is 256 times as much.
 const LEAST_STATE: u32 = 1 << 16;
 
-/// The state takes this many bytes.
+/// The size of the stored state.
 const STATE_BYTES: usize = 3;
 
-/// A neighbour's score is told apart up to these and from the next one on.
+/// Class limits of a neighbour's score: each class ends with its number.
 const CLASSES: [i8; 8] = [-6, -3, -1, 0, 2, 4, 8, 13];
 
-/// How many contexts there are.
+/// The number of contexts.
 pub(crate) const CONTEXTS: usize = SCORES * (CLASSES.len() + 1);
 
-/// The context of a position: the score of the position before, and that of a neighbour.
+/// Returns the context of a position from the previous score and the score of a neighbour.
 pub(crate) fn context(before: i8, neighbour: i8) -> usize {
     symbol(before) * (CLASSES.len() + 1) + CLASSES.partition_point(|&most| most < neighbour)
 }
@@ -35,17 +35,17 @@ fn symbol(score: i8) -> usize {
     usize::from(score.clamp(-MOST_SCORE, MOST_SCORE).abs_diff(-MOST_SCORE))
 }
 
-/// Where the share of every score begins, and where the last one ends.
+/// Cumulative frequencies: the start of every score's share, and the end of the last.
 #[derive(Clone)]
 pub(crate) struct Frequencies([u16; SCORES + 1]);
 
 impl Frequencies {
-    /// In proportion to these counts.
+    /// Returns frequencies in proportion to these counts.
     fn of_counts(counts: &[u32; SCORES]) -> Frequencies {
         let total = counts.iter().map(|&count| u64::from(count)).sum::<u64>().max(1);
         let mut shares =
             counts.map(|count| if count == 0 { 0 } else { ((u64::from(count) << TOTAL_BITS) / total).max(1) as i32 });
-        // What rounding has lost or won goes to the most frequent.
+        // The rounding error goes to the most frequent score.
         let rest = (1 << TOTAL_BITS) - shares.iter().sum::<i32>();
         if let Some(largest) = shares.iter_mut().max().filter(|largest| **largest > 0) {
             *largest += rest;
@@ -78,7 +78,7 @@ impl Model {
         &self.0[context]
     }
 
-    /// `None` if it ends too soon or does not add up.
+    /// Reads a model; `None` if the data ends early or the sums do not match.
     pub(crate) fn read(at: &mut Reader<'_>) -> Option<Model> {
         let contexts = (0..CONTEXTS).map(|_| {
             let mut shares = [0; SCORES];
@@ -105,7 +105,7 @@ impl Model {
     }
 }
 
-/// Counts scores by context, for the model that fits them best.
+/// Counts of scores by context, from which a model is made.
 pub(crate) struct Counts(Vec<[u32; SCORES]>);
 
 impl Counts {
@@ -122,7 +122,7 @@ impl Counts {
     }
 }
 
-/// Reads scores one after the other.
+/// A decoder that yields scores one by one.
 pub(crate) struct Decoder<'a> {
     state: u32,
     bytes: std::slice::Iter<'a, u8>,
@@ -139,7 +139,7 @@ impl<'a> Decoder<'a> {
         self.state = self.state << 8 | u32::from(self.bytes.next().copied().unwrap_or(0));
     }
 
-    /// The next score, when they have these frequencies.
+    /// Decodes the next score with these frequencies.
     pub(crate) fn score(&mut self, frequencies: &Frequencies) -> i8 {
         let slot = self.state & ((1 << TOTAL_BITS) - 1);
         let symbol = frequencies.0[1..SCORES].partition_point(|&begin| u32::from(begin) <= slot);
@@ -154,13 +154,13 @@ impl<'a> Decoder<'a> {
     }
 }
 
-/// The bytes from which these scores are read in these contexts; none if there are none.
+/// Encodes scores with their contexts; no bytes for no scores.
 pub(crate) fn encode(scores: &[(usize, i8)], model: &Model) -> Vec<u8> {
     if scores.is_empty() {
         return Vec::new();
     }
     let (mut state, mut out) = (LEAST_STATE, Vec::new());
-    // The last one first: whoever reads takes off what was put on top.
+    // The last score first: the decoder works like a stack.
     for &(context, score) in scores.iter().rev() {
         let (begin, share) = model.frequencies(context).share(symbol(score));
         while state >= (LEAST_STATE >> TOTAL_BITS << 8) * share {

@@ -1,4 +1,4 @@
-//! The long run that solves all positions of a ply. It can be interrupted at any moment and goes on where it was.
+//! Solving all positions of a ply, in a long run that can be interrupted and continued.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -12,33 +12,33 @@ use endspiel_machine::{Disk, Instant, checked, checksum, read_if_there, replace_
 use super::positions::Ply;
 use crate::{ConnectFour, Position, Solver};
 
-/// How a file of scores begins.
+/// The first bytes of a file of scores.
 const MARK: &[u8; 8] = b"4-scores";
 
-/// What is found out is written down this often.
+/// How often new scores are written to the file.
 const WRITTEN_EVERY: Duration = Duration::from_secs(30);
 
-/// What stands for the scores of a filling that is not solved yet.
+/// Marks the scores of an unsolved filling.
 const UNSOLVED: i8 = i8::MIN;
 
-/// Solves all positions with one number of stones and keeps their scores in a file.
+/// A solver run for all positions with one number of stones, with its scores in a file.
 pub struct Maker {
     path: PathBuf,
     ply: Ply,
-    /// By filling and in the order of [`Ply`], only positions that a book tells about; a filling is solved as a whole.
+    /// The scores of stored positions by filling, in the order of [`Ply`]; a filling is solved as a whole.
     scores: Vec<Option<Vec<i8>>>,
-    /// How many positions of each filling a book tells about: counted once, since with many stones that takes seconds.
-    told: Vec<usize>,
+    /// The number of stored positions of each filling; counting takes seconds with many stones, so it is done once.
+    stored: Vec<usize>,
 }
 
 impl Maker {
-    /// Goes on with a file, or begins one that is not there yet.
+    /// Opens a file to continue, or begins a new one.
     pub fn open(path: &Path, stones: u32) -> io::Result<Maker> {
         let invalid = |why: &str| io::Error::new(io::ErrorKind::InvalidData, format!("{}: {why}", path.display()));
         let ply = Ply::new(stones).ok_or_else(|| invalid("that many stones are too many for a book"))?;
         let fillings = ply.fillings().len();
-        let told = (0..fillings).map(|filling| ply.told(filling).count()).collect();
-        let mut maker = Maker { path: path.to_owned(), scores: vec![None; fillings], told, ply };
+        let stored = (0..fillings).map(|filling| ply.stored(filling).count()).collect();
+        let mut maker = Maker { path: path.to_owned(), scores: vec![None; fillings], stored, ply };
         if let Some(bytes) = read_if_there(&Disk, path)? {
             let body = checked(&bytes).and_then(|body| body.strip_prefix(MARK));
             let (&of, scores) =
@@ -50,18 +50,18 @@ impl Maker {
         Ok(maker)
     }
 
-    /// Takes over what a file holds.
+    /// Takes the scores of a file.
     fn take(&mut self, scores: &[u8]) -> Option<()> {
         let mut scores = scores.iter().map(|&byte| byte as i8);
         for filling in 0..self.scores.len() {
-            let found = (0..self.told[filling]).map(|_| scores.next()).collect::<Option<Vec<_>>>()?;
+            let found = (0..self.stored[filling]).map(|_| scores.next()).collect::<Option<Vec<_>>>()?;
             self.scores[filling] = (!found.contains(&UNSOLVED)).then_some(found);
         }
         scores.next().is_none().then_some(())
     }
 
-    /// Solves what is not solved yet, until `stop` is due. Neighbours follow each other, so that what the solver
-    /// remembers of one helps with the next.
+    /// Solves the remaining fillings until `stop` is due. Neighbours are solved in sequence, so that entries of
+    /// the solver's table are reused.
     pub fn run(
         &mut self,
         solver: &Solver,
@@ -76,7 +76,7 @@ impl Maker {
         let (begin, mut written, mut done) = (Instant::now(), Instant::now(), 0);
         let (next, game) = (AtomicUsize::new(0), ConnectFour::default());
         let (send, receive) = mpsc::channel();
-        let Maker { ply, scores: all, told, path } = self;
+        let Maker { ply, scores: all, stored, path } = self;
         let ply = &*ply;
         std::thread::scope(|scope| {
             for _ in 0..threads.max(1) {
@@ -87,7 +87,7 @@ impl Maker {
                             let known = solver.value(game, &position, Effort::Solve, stop)?;
                             known.count?.try_into().ok().filter(|_| !stop.is_due())
                         };
-                        let Some(scores) = ply.told(filling).map(score).collect::<Option<Vec<i8>>>() else { break };
+                        let Some(scores) = ply.stored(filling).map(score).collect::<Option<Vec<i8>>>() else { break };
                         if send.send((filling, scores)).is_err() {
                             break;
                         }
@@ -102,38 +102,38 @@ impl Maker {
                 let of = all.len();
                 progress(BookProgress { plies: ply.stones(), solved: of - open.len() + done as usize, of, left });
                 if written.elapsed() >= WRITTEN_EVERY {
-                    write(path, ply.stones(), all, told)?;
+                    write(path, ply.stones(), all, stored)?;
                     written = Instant::now();
                 }
             }
-            write(path, ply.stones(), all, told)
+            write(path, ply.stones(), all, stored)
         })
     }
 
-    /// Whether everything is solved.
+    /// Returns whether every filling is solved.
     pub fn is_ready(&self) -> bool {
         self.scores.iter().all(Option::is_some)
     }
 
-    /// The positions it solves.
+    /// Returns the positions of the run.
     pub(crate) fn ply(&self) -> &Ply {
         &self.ply
     }
 
-    /// The scores of a filling, only of positions that a book tells about; `None` while they are not solved.
+    /// Returns the scores of the stored positions of a filling; `None` until they are solved.
     pub(crate) fn scores(&self, filling: usize) -> Option<&[i8]> {
         self.scores[filling].as_deref()
     }
 }
 
-/// Writes down what is solved.
-fn write(path: &Path, stones: u32, scores: &[Option<Vec<i8>>], told: &[usize]) -> io::Result<()> {
+/// Writes the scores to the file.
+fn write(path: &Path, stones: u32, scores: &[Option<Vec<i8>>], stored: &[usize]) -> io::Result<()> {
     let mut bytes = MARK.to_vec();
     bytes.push(stones as u8);
-    for (scores, &told) in scores.iter().zip(told) {
+    for (scores, &stored) in scores.iter().zip(stored) {
         match scores {
             Some(scores) => bytes.extend(scores.iter().map(|&score| score as u8)),
-            None => bytes.extend(std::iter::repeat_n(UNSOLVED as u8, told)),
+            None => bytes.extend(std::iter::repeat_n(UNSOLVED as u8, stored)),
         }
     }
     bytes.extend(checksum(&bytes).to_le_bytes());

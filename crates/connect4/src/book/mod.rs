@@ -1,13 +1,13 @@
-//! The book: exact scores of all positions with few stones, small enough to be part of the program.
+//! The book: exact scores of all positions with few stones, small enough to embed.
 //!
-//! Some plies are stored whole ([`positions`] says which positions in which order, [`code`] how their scores become
-//! few bytes), and what lies between two stored plies follows from the deeper one by trying all moves. A book is
-//! made from solved scores ([`pack`]), which the solver finds in a run that can be interrupted ([`Maker`], and [`make`]
-//! for all plies of a book). The program has one ([`Book::included`]), and a folder may have another ([`BookInFolder`]).
+//! Some plies are stored completely: [`positions`] defines which positions in which order, [`code`] compresses
+//! their scores. The plies between follow from the next stored ply by trying all moves. A book is packed
+//! ([`pack`]) from scores that the solver finds in a run that can be interrupted ([`Maker`]; [`make`] for all
+//! plies of a book). One book is embedded ([`Book::included`]); a folder may have another ([`BookInFolder`]).
 
 mod code;
+mod folder;
 mod maker;
-mod order;
 mod pack;
 mod positions;
 
@@ -21,40 +21,40 @@ use endspiel_machine::{Seal, SealError};
 use crate::solver::{Node, UsualShape};
 use crate::{Position, assets};
 use code::{Decoder, Model};
+pub(crate) use folder::{BookInFolder, make};
 pub use maker::Maker;
-pub(crate) use order::{BookInFolder, make};
 pub use pack::pack;
-use positions::{Ply, at_sight, mirrored_position};
+use positions::{Ply, mirrored_position, static_score};
 
-/// What stands around a book.
+/// The header and checksum of a book file.
 pub(crate) const SEAL: Seal = Seal { what: "book of Connect Four", mark: b"4-book", version: 1 };
 
 /// A book of the usual board.
 pub struct Book {
     bytes: Cow<'static, [u8]>,
     model: Model,
-    /// By the number of stones, fewest first.
+    /// The stored plies by number of stones, fewest first.
     sections: Vec<Section>,
 }
 
 /// All positions with one number of stones.
 struct Section {
     ply: Ply,
-    /// Where the scores of every filling begin in the book, and where the last one's end.
+    /// The offsets of every filling's scores in the file, and the end of the last.
     starts: Vec<usize>,
-    /// The scores by filling and colouring, as far as somebody has asked for them.
+    /// The decoded scores by filling and colouring, filled on demand.
     read: Vec<OnceLock<Box<[i8]>>>,
 }
 
 impl Book {
-    /// The book that comes with the program; `None` if it is neither embedded nor handed in.
+    /// Returns the embedded book; `None` if it is neither embedded nor handed in.
     pub fn included() -> Result<Option<Arc<Book>>, SealError> {
         static INCLUDED: OnceLock<Result<Arc<Book>, SealError>> = OnceLock::new();
         let Some(bytes) = assets::BOOK.bytes() else { return Ok(None) };
         INCLUDED.get_or_init(|| Book::read(bytes.into()).map(Arc::new)).clone().map(Some)
     }
 
-    /// A book from its bytes.
+    /// Reads a book from its bytes.
     pub fn read(bytes: Cow<'static, [u8]>) -> Result<Book, SealError> {
         let body = SEAL.open(&bytes)?;
         let mut at = Reader { bytes: &bytes[..body.end], at: body.start };
@@ -65,20 +65,20 @@ impl Book {
         Ok(Book { bytes, model, sections })
     }
 
-    /// The most stones it knows positions with.
+    /// Returns the largest number of stones of a stored position.
     pub fn plies(&self) -> u32 {
         self.sections.iter().map(|section| section.ply.stones()).max().unwrap_or(0)
     }
 
-    /// The score of a position of the usual board in which the game goes on, unless it has too many stones.
+    /// Returns the score of an unfinished position of the usual board; `None` if it has too many stones.
     pub fn score(&self, position: &Position) -> Option<i32> {
         self.score_of(&Node::new(UsualShape, position.own, position.all))
     }
 
     fn score_of(&self, node: &Node<u64>) -> Option<i32> {
-        // The first that stores it or something deeper.
+        // The first section that stores the position or a deeper ply.
         let section = self.sections.iter().find(|section| section.ply.stones() >= node.stones)?;
-        if let Some(score) = at_sight(node) {
+        if let Some(score) = static_score(node) {
             return Some(score);
         }
         if section.ply.stones() == node.stones {
@@ -111,7 +111,7 @@ impl Section {
         Some(Section { ply, starts, read })
     }
 
-    /// The score of a position that it tells about.
+    /// Returns the score of a stored position.
     fn score(&self, bytes: &[u8], model: &Model, node: &Node<u64>) -> Option<i32> {
         let position = Position { own: node.own, all: node.all };
         let position = position.min_by_filling(mirrored_position(&position));
@@ -124,7 +124,7 @@ impl Section {
     }
 }
 
-/// Reads from the beginning on; `None` at the end.
+/// A cursor over bytes; every read returns `None` at the end.
 struct Reader<'a> {
     bytes: &'a [u8],
     at: usize,
@@ -137,7 +137,7 @@ impl Reader<'_> {
         Some(byte)
     }
 
-    /// A number in groups of seven bits, the lowest first.
+    /// Reads a number in groups of seven bits, lowest first.
     fn number(&mut self) -> Option<usize> {
         let mut number = 0;
         for shift in (0..28).step_by(7) {
@@ -156,7 +156,7 @@ impl Reader<'_> {
     }
 }
 
-/// A number as [`Reader::number`] reads it.
+/// Writes a number in the format of [`Reader::number`].
 fn write_number(out: &mut Vec<u8>, mut number: usize) {
     while number >= 0x80 {
         out.push(number as u8 | 0x80);

@@ -1,10 +1,9 @@
-//! Making a book from scores.
+//! Packing scores into a book.
 
 use super::code::{Counts, encode};
 use super::{Maker, SEAL, write_number};
 
-/// The bytes of a book that stores what these have solved, the fewest stones first; `None` if one of them is not
-/// ready.
+/// Returns the bytes of a book with these solved plies, fewest stones first; `None` if a ply is not finished.
 pub fn pack(solved: &[Maker]) -> Option<Vec<u8>> {
     let plies = solved.iter().map(with_contexts).collect::<Option<Vec<_>>>()?;
     let mut counts = Counts::new();
@@ -22,18 +21,18 @@ pub fn pack(solved: &[Maker]) -> Option<Vec<u8>> {
     Some(SEAL.close(&out))
 }
 
-/// The scores of every filling and the contexts they are read in.
+/// Returns the scores of every filling with the contexts they are coded in.
 fn with_contexts(maker: &Maker) -> Option<Vec<Vec<(usize, i8)>>> {
     let fillings = 0..maker.ply().fillings().len();
     let scores_of = |filling| {
-        let (mut scores, mut told) = (maker.scores(filling)?.iter(), Vec::new());
+        let (mut scores, mut stored) = (maker.scores(filling)?.iter(), Vec::new());
         maker.ply().walk(filling, |context| {
-            // There are as many as are asked for.
+            // The maker has exactly as many scores as the walk asks for.
             let score = scores.next().copied().unwrap_or(0);
-            told.push((context, score));
+            stored.push((context, score));
             score
         });
-        Some(told)
+        Some(stored)
     };
     fillings.map(scores_of).collect()
 }

@@ -1,29 +1,29 @@
-//! Which positions a book tells about, and in which order.
+//! The positions that a book stores, and their order.
 //!
-//! All positions with one number of stones, up to mirroring: first by the cells that are filled, then by the stones
-//! of the side to move among them. No game leads to a few of them, but somebody may set them up. Positions with a
-//! win at once or without a safe move are left out, for nobody needs to look these up.
+//! All positions with one number of stones, up to mirroring, ordered by the filled cells, then by the stones of
+//! the side to move among them. A few cannot occur in a game, but can be set up. Positions with a win at once
+//! or without a safe move are not stored, because they need no lookup.
 
 use super::code;
 use crate::solver::{Node, Shape, UsualShape, score};
 use crate::{Board, Position};
 
-/// More stones than this no book has; their colouring fits 16 bits.
+/// The most stones of a stored position; a colouring fits 16 bits.
 pub(crate) const MOST_STONES: u32 = 16;
 
 /// The positions with one number of stones.
 pub(crate) struct Ply {
     stones: u32,
-    /// Ways to fill the columns, no greater than in the mirror, ascending.
+    /// The sets of filled cells, ascending; of two mirror images only the smaller.
     fillings: Vec<u64>,
-    /// Which of the stones are the side's to move, ascending; bits in the order of the cells.
+    /// The possible sets of the side to move's stones, ascending; bits in the order of the cells.
     colourings: Vec<u16>,
-    /// For every colouring an earlier one that is like it, if there is one.
+    /// For every colouring, an earlier similar one if there is one.
     neighbours: Vec<Option<usize>>,
 }
 
 impl Ply {
-    /// `None` if there are more stones than a book can have.
+    /// Lists the positions; `None` if there are more stones than a book can have.
     pub(crate) fn new(stones: u32) -> Option<Ply> {
         if stones > MOST_STONES {
             return None;
@@ -47,40 +47,40 @@ impl Ply {
         &self.fillings
     }
 
-    /// All colourings of a filling.
+    /// Returns all colourings of a filling.
     pub(crate) fn positions(&self, filling: usize) -> impl Iterator<Item = Position> {
         let all = self.fillings[filling];
         self.colourings.iter().map(move |&colouring| Position { own: spread(colouring, all), all })
     }
 
-    /// The positions of a filling that a book tells about.
-    pub(crate) fn told(&self, filling: usize) -> impl Iterator<Item = Position> {
-        self.positions(filling).filter(|position| is_told(&Node::new(UsualShape, position.own, position.all)))
+    /// Returns the positions of a filling that a book stores.
+    pub(crate) fn stored(&self, filling: usize) -> impl Iterator<Item = Position> {
+        self.positions(filling).filter(|position| is_stored(&Node::new(UsualShape, position.own, position.all)))
     }
 
-    /// Goes through a filling: `score` is asked for every position that a book tells about, with its
-    /// [context](code::context). The scores of all colourings, 0 for those that nobody asks for.
+    /// Walks through a filling and calls `score` with the [context](code::context) of every stored position.
+    /// Returns the scores of all colourings, 0 for those that are never probed.
     pub(crate) fn walk(&self, filling: usize, mut score: impl FnMut(usize) -> i8) -> Box<[i8]> {
         let (mut scores, mut before) = (Vec::with_capacity(self.colourings.len()), 0);
         for (position, neighbour) in self.positions(filling).zip(&self.neighbours) {
             let node = Node::new(UsualShape, position.own, position.all);
-            scores.push(if is_told(&node) {
+            scores.push(if is_stored(&node) {
                 before = score(code::context(before, neighbour.map_or(0, |number| scores[number])));
                 before
             } else {
-                at_sight(&node).unwrap_or(0) as i8
+                static_score(&node).unwrap_or(0) as i8
             });
         }
         scores.into()
     }
 
-    /// The number of a position's colouring.
+    /// Returns the number of a position's colouring.
     pub(crate) fn colouring_of(&self, position: &Position) -> Option<usize> {
         self.colourings.binary_search(&gathered(position.own, position.all)).ok()
     }
 }
 
-/// Adds the ways to fill the columns from this one on.
+/// Adds all fillings of the columns from this one on.
 fn fill(column: u32, stones: u32, all: u64, found: &mut Vec<u64>) {
     if column == UsualShape.cols() {
         if stones == 0 && all <= UsualShape.mirrored(all) {
@@ -93,13 +93,13 @@ fn fill(column: u32, stones: u32, all: u64, found: &mut Vec<u64>) {
     }
 }
 
-/// The same set with its highest bit that can go one place down there.
+/// Returns the set with its highest movable bit moved down by one place.
 fn before(set: u16) -> Option<u16> {
     let place = (set & !(set << 1) & !1).checked_ilog2()?;
     Some(set ^ 3 << (place - 1))
 }
 
-/// The bits of a number, put into these cells one after the other.
+/// Deposits the bits of a number into these cells, in order.
 fn spread(number: u16, cells: u64) -> u64 {
     endspiel_game::bits(cells)
         .zip(0..)
@@ -107,18 +107,18 @@ fn spread(number: u16, cells: u64) -> u64 {
         .fold(0, |own, (cell, _)| own | 1 << cell)
 }
 
-/// The number that these stones make among the cells.
+/// Extracts the stones at these cells as a number; the inverse of [`spread`].
 fn gathered(stones: u64, cells: u64) -> u16 {
     endspiel_game::bits(cells).zip(0..).fold(0, |number, (cell, bit)| number | ((stones >> cell & 1) as u16) << bit)
 }
 
-/// A position in the mirror.
+/// Mirrors a position.
 pub(crate) fn mirrored_position(position: &Position) -> Position {
     Position { own: UsualShape.mirrored(position.own), all: UsualShape.mirrored(position.all) }
 }
 
-/// The score of a position with a win at once or without a safe move.
-pub(crate) fn at_sight(node: &Node<u64>) -> Option<i32> {
+/// Returns the score of a position with a win at once or without a safe move.
+pub(crate) fn static_score(node: &Node<u64>) -> Option<i32> {
     let cells = UsualShape.cells();
     if node.wins_at_once(UsualShape) {
         Some(score::of_win(cells, node.stones + 1))
@@ -129,17 +129,17 @@ pub(crate) fn at_sight(node: &Node<u64>) -> Option<i32> {
     }
 }
 
-/// Whether a book tells the score of a position, which is one of a [`Ply`].
-pub(crate) fn is_told(node: &Node<u64>) -> bool {
+/// Returns whether a book stores the score of a position of a [`Ply`].
+pub(crate) fn is_stored(node: &Node<u64>) -> bool {
     let position = Position { own: node.own, all: node.all };
-    at_sight(node).is_none()
+    static_score(node).is_none()
         && !Board::USUAL.has_line(node.own)
         && !Board::USUAL.has_line(node.opposing())
         && position == position.min_by_filling(mirrored_position(&position))
 }
 
 impl Position {
-    /// The one of two mirror images that a book tells about.
+    /// Returns the one of two mirror images that a book stores.
     pub(crate) fn min_by_filling(self, mirrored: Position) -> Position {
         if (mirrored.all, mirrored.own) < (self.all, self.own) { mirrored } else { self }
     }
@@ -155,15 +155,15 @@ mod tests {
         let game = crate::ConnectFour::default();
         for stones in 0..=6 {
             let ply = Ply::new(stones).unwrap();
-            let told: std::collections::HashSet<_> = (0..ply.fillings().len())
+            let stored: std::collections::HashSet<_> = (0..ply.fillings().len())
                 .flat_map(|filling| ply.positions(filling))
-                .filter(|position| is_told(&Node::new(UsualShape, position.own, position.all)))
+                .filter(|position| is_stored(&Node::new(UsualShape, position.own, position.all)))
                 .collect();
             for position in perft::distinct(&game, &game.start(), stones, false) {
                 let node = Node::new(UsualShape, position.own, position.all);
-                let ready = at_sight(&node).is_some();
+                let ready = static_score(&node).is_some();
                 let one = position.min_by_filling(mirrored_position(&position));
-                assert_eq!(told.contains(&one), !ready && game.outcome(&position).is_none(), "{position:?}");
+                assert_eq!(stored.contains(&one), !ready && game.outcome(&position).is_none(), "{position:?}");
                 assert!(ply.colouring_of(&one).is_some());
             }
         }

@@ -1,4 +1,4 @@
-//! The evaluation of the school paper: runs of stones that can still become a line.
+//! The evaluation of the student paper: runs of stones that can still become a line.
 
 use std::sync::Arc;
 
@@ -11,24 +11,24 @@ use crate::game::{ConnectFour, Position};
 use crate::solver::{AnyShape, Shape};
 use crate::word::Word;
 
-/// What a run is worth that lacks three, two and one stone of a line: at four in a line, runs of one, two
-/// and three stones.
+/// The weights of runs that lack three, two and one stone of a line: for four in a line, runs of one, two and
+/// three stones.
 const USUAL: [i32; 3] = [1, 15, 400];
 
-/// The side that is not the computer's counts in tenths, which keeps the arithmetic in whole numbers.
+/// The weight of the opponent's side in tenths; tenths keep the arithmetic in integers.
 const TENTHS: i64 = 10;
 
-/// The computer's side counts ten per cent more.
+/// The weight of the computer's side: ten per cent more.
 const COMPUTER_TENTHS: i64 = 11;
 
-/// Runs of stones, weighted by what they lack, one side's minus the other's.
+/// An evaluator of runs, weighted by what they lack, one side's minus the other's.
 ///
-/// A run is a window of winning length (in a row, a column or a diagonal) with stones of only one side in
-/// it; it counts by their number, wherever in the window they lie. A window that lacks more than three
-/// stones counts nothing, so that the weights mean the same however long the winning line is.
+/// A run is a window of winning length (in a row, a column or a diagonal) with stones of only one side. It
+/// counts by their number, wherever they are in the window. A window that lacks more than three stones counts
+/// nothing, so that the weights do not depend on the length of the winning line.
 ///
-/// The computer's side counts a tenth more. Who that is [`Evaluator::for_computer`] says; before it is
-/// said, both count alike.
+/// The computer's side, given by [`Evaluator::for_computer`], counts a tenth more; without it both sides count
+/// alike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Classic {
     weights: [i32; 3],
@@ -42,7 +42,7 @@ impl Default for Classic {
 }
 
 impl Classic {
-    /// The evaluation with other weights: for runs that lack three, two and one stone.
+    /// Creates the evaluator with other weights: for runs that lack three, two and one stone.
     ///
     /// ```
     /// use endspiel_connect4::Classic;
@@ -61,7 +61,7 @@ impl Classic {
         }
     }
 
-    /// What the runs of one side are worth.
+    /// Returns the weighted runs of one side.
     #[inline]
     fn runs<S: Shape>(&self, shape: S, stones: S::Word, against: S::Word) -> i64 {
         let windows = OpenWindows::of(shape, stones, against);

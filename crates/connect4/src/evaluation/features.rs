@@ -1,10 +1,10 @@
-//! What the tuned evaluation sees in a position, as numbers.
+//! Features of the tuned evaluation.
 //!
-//! Zugzwang decides most games: in the end a player has to put a stone where it hurts him. When the columns
-//! fill up one after the other, one side gets the top row, the third from the top and so on, the other side the
-//! rows between: on the usual board the second player the even rows, the first the odd ones. In general the
-//! top row falls to the second player where the number of cells is even, otherwise to the first. A threat is
-//! worth most in a row that its side gets, low on the board, and when little else is left to play.
+//! Zugzwang decides most games: in the end a player must play below a threat. When the columns fill up one
+//! after the other, one side gets the top row, the third from the top and so on, the other side the rows
+//! between: on the usual board the second player the even rows, the first player the odd ones. In general the
+//! top row falls to the second player if the number of cells is even, otherwise to the first. A threat is worth
+//! most if it is low, in a row that falls to its side, and late in the game.
 
 use endspiel_game::Side;
 
@@ -13,11 +13,11 @@ use crate::game::Position;
 use crate::solver::Shape;
 use crate::word::Word;
 
-/// How many features there are.
+/// The number of features.
 pub(super) const FEATURES: usize = 16;
 
-/// What the features count, in the order of the weights. What is compared counts for the first player and
-/// against the second.
+/// The names of the features, in the order of the weights. Compared features count the first player's value
+/// minus the second player's.
 pub(super) const NAMES: [&str; FEATURES] = [
     "the move, compared",
     "being the first player",
@@ -25,19 +25,19 @@ pub(super) const NAMES: [&str; FEATURES] = [
     "runs that lack two stones, compared",
     "runs that lack two stones, both playable, compared",
     "threats that can be carried out now, compared",
-    "first player: threats in his rows",
-    "first player: threats in his rows, times tenths of the board filled",
-    "first player: rows from his lowest such threat to the top",
+    "first player: threats in its rows",
+    "first player: threats in its rows, times tenths of the board filled",
+    "first player: rows from its lowest such threat to the top",
     "first player: threats in the other rows",
-    "first player: no line is left in his rows",
-    "second player: threats in his rows",
-    "second player: threats in his rows, times tenths of the board filled",
-    "second player: rows from his lowest such threat to the top",
+    "first player: no line is left in its rows",
+    "second player: threats in its rows",
+    "second player: threats in its rows, times tenths of the board filled",
+    "second player: rows from its lowest such threat to the top",
     "second player: threats in the other rows",
-    "second player: no line is left in his rows",
+    "second player: no line is left in its rows",
 ];
 
-/// The features of a position in which the game goes on.
+/// Computes the features of an unfinished position.
 #[inline(always)]
 pub(super) fn features<S: Shape>(shape: S, position: &Position<S::Word>) -> [i32; FEATURES] {
     let view = View::new(shape, position);
@@ -63,7 +63,7 @@ pub(super) fn features<S: Shape>(shape: S, position: &Position<S::Word>) -> [i32
     ]
 }
 
-/// What is counted for one side.
+/// The features of one side.
 struct OneSide {
     lack_three: u32,
     lack_two: u32,
@@ -75,7 +75,7 @@ struct OneSide {
     is_hopeless: bool,
 }
 
-/// What both sides look at.
+/// The position data that both sides share.
 struct View<S: Shape> {
     shape: S,
     stones: [S::Word; 2],
@@ -120,8 +120,8 @@ impl<S: Shape> View<S> {
         }
     }
 
-    /// How many rows there are from the lowest of these threats to the top. A threat above one of the other
-    /// side is not reached while that one stands.
+    /// Returns the number of rows from the lowest of these threats to the top. A threat above an opposing one
+    /// does not count, because it is not reached as long as that one stands.
     #[inline]
     fn lowest_to_top(&self, threats: S::Word, opposing: S::Word) -> u32 {
         let reached = threats & !self.shape.above(opposing & !self.playable);
@@ -129,7 +129,7 @@ impl<S: Shape> View<S> {
     }
 }
 
-/// How many runs lack three stones, two, and two that can both be played now.
+/// Counts the runs that lack three stones, two, and two that are both playable now.
 #[inline]
 fn runs<S: Shape>(shape: S, stones: S::Word, against: S::Word, playable: S::Word) -> [u32; 3] {
     let windows = OpenWindows::of(shape, stones, against);

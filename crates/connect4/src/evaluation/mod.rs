@@ -1,11 +1,12 @@
-//! Estimates of positions.
+//! Evaluators of positions.
 //!
-//! - [`Classic`]: the evaluation the school paper describes, runs of one, two and three stones in every direction
-//! - [`Rows`]: the evaluation the school paper prints, runs in the rows alone
-//! - [`Tuned`]: threats, their rows and who profits from Zugzwang (`features`), with fitted weights, and what rows,
-//!   diagonals and columns of the usual board tell beyond that ([`Patterns`])
+//! - [`Classic`]: the evaluation that the student paper describes, runs of one, two and three stones in every
+//!   direction
+//! - [`Rows`]: the evaluation that the student paper prints, runs in the rows only
+//! - [`Tuned`]: threats, their rows and Zugzwang (`features`) with fitted weights; on the usual board also the
+//!   [`Patterns`] of rows, diagonals and columns
 //!
-//! Both look at windows, the places where a line can come about (`windows`).
+//! `Classic` and `Tuned` count windows, the places where a line is possible (`windows`).
 
 mod classic;
 mod features;

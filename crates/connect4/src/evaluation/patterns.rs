@@ -1,8 +1,8 @@
-//! What rows, diagonals and pairs of columns hold, looked up in a table of learned weights.
+//! Learned weights for the contents of rows, diagonals and pairs of columns.
 //!
-//! A cell of a row or a diagonal is free, taken by the side to move, taken by the other side, or free and playable now: two
-//! bits. A column is told by the stones of the side to move and a bit on top, seven bits. Mirror images share their weights.
-//! All of it is for the usual board.
+//! A cell of a row or a diagonal takes two bits: free, taken by the side to move, taken by the other side, or
+//! playable now. A column takes seven bits: the stones of the side to move and a bit on top. Mirror images
+//! share their weights. Only for the usual board.
 
 use endspiel_knowledge::Score;
 
@@ -18,7 +18,7 @@ const UP: u32 = 8;
 const RIGHT: u32 = 7;
 const DOWN: u32 = 6;
 
-/// Columns that can have a line in common are so far from each other at most.
+/// The largest distance of two columns that can share a line.
 const REACH: u32 = 3;
 
 /// Weights for a row, for a diagonal and for a pair of columns.
@@ -35,27 +35,28 @@ const PAIRS: usize = 8;
 const FIRST_DIAGONAL: usize = ROWS as usize * ROW;
 const FIRST_PAIR: usize = FIRST_DIAGONAL + DIAGONALS * DIAGONAL;
 
-/// The weights that come with the program, if they are there; `learn_connect4` (`training/connect4`) writes their file.
+/// Returns the embedded weights, if present; `learn_connect4` (`training/connect4`) writes their file.
 #[inline]
 fn learned() -> Option<&'static [u8; Patterns::WEIGHTS]> {
     assets::WEIGHTS.bytes()?.try_into().ok()
 }
 
-/// The places of a table of weights that a position looks at, and the table that comes with the program.
+/// The pattern table: which weights a position uses, and the embedded weights.
 #[derive(Clone, Copy, Debug)]
 pub struct Patterns;
 
 impl Patterns {
-    /// How many weights there are.
+    /// The number of weights.
     pub const WEIGHTS: usize = FIRST_PAIR + PAIRS * PAIR;
 
-    /// How many of them a position looks at.
+    /// The number of weights that a position uses.
     pub const PLACES: usize = ROWS as usize + 2 * DIAGONALS + COLUMN_PAIRS.len();
 
-    /// What one step of a weight is worth, in hundredths of a point.
+    /// The value of one step of a weight, in hundredths of a point.
     pub const UNIT: Score = 2;
 
-    /// The sum of the learned weights for the side to move, in hundredths of a point; zero if the weights are missing.
+    /// Returns the sum of the learned weights for the side to move, in hundredths of a point; zero if the
+    /// weights are missing.
     #[inline]
     pub(super) fn sum(position: &Position) -> Score {
         let Some(weights) = learned() else { return 0 };
@@ -64,7 +65,7 @@ impl Patterns {
         sum * Patterns::UNIT
     }
 
-    /// The place that the mirror image of a position looks at instead of this one.
+    /// Returns the place that the mirror image of a position uses instead of this one.
     pub fn mirrored(place: usize) -> usize {
         let reversed = |code: usize| (0..COLS).fold(0, |image, bit| image << 1 | code >> bit & 1);
         match place {
@@ -80,7 +81,7 @@ impl Patterns {
         }
     }
 
-    /// Calls `visit` with every place that a position of the usual board looks at.
+    /// Calls `visit` with every place that a position of the usual board uses.
     #[inline(always)]
     pub fn for_each_place(position: &Position, mut visit: impl FnMut(usize)) {
         let playable = (position.all + UsualShape.bottom()) & UsualShape.all();
@@ -103,7 +104,7 @@ impl Patterns {
     }
 }
 
-/// The columns on both sides of the middle one are a pair that is its own mirror image.
+/// The pair of columns next to the middle one; it is its own mirror image.
 const MIDDLE_PAIR: usize = FIRST_PAIR + 5 * PAIR;
 
 /// Cells at equal distances, read as a number with a bit for each.
@@ -111,16 +112,16 @@ const MIDDLE_PAIR: usize = FIRST_PAIR + 5 * PAIR;
 struct Line {
     first: u32,
     cells: u64,
-    /// Multiplying brings a copy of every cell to its place above [`PLACE`]; no two copies meet.
+    /// The multiplication moves a copy of every cell to its place above [`PLACE`] without collisions.
     gather: u64,
     count: u32,
 }
 
-/// Where a product has what is read.
+/// The position of the result in the product.
 const PLACE: u32 = 36;
 
 impl Line {
-    /// `count` cells from the first one on, the first of them (or the last) as the lowest bit.
+    /// Creates a line of `count` cells from the first one on; the first of them or the last is the lowest bit.
     const fn new(first: u32, step: u32, count: u32, last_is_lowest: bool) -> Line {
         let (mut cells, mut gather, mut cell) = (0, 0, 0);
         while cell < count {
@@ -158,7 +159,8 @@ const DIAGONAL_LINES: [[Line; 2]; DIAGONALS] = {
     lines
 };
 
-/// Two columns and the number of their table. Of mirror images the one is read from the left, the other from the right.
+/// Two columns and the number of their table. Of two mirror images one is read from the left, the other from
+/// the right.
 const COLUMN_PAIRS: [(u32, u32, usize); 15] = {
     let mut pairs = [(0, 0, 0); 15];
     let (mut count, mut tables, mut distance) = (0, 0, 1);
@@ -186,7 +188,7 @@ mod tests {
     use super::*;
     use crate::{Board, ConnectFour};
 
-    /// What the lines hold as one reads it off the board, cell by cell.
+    /// Returns the contents of the lines, read cell by cell.
     fn plain_lines(position: &Position) -> Vec<usize> {
         let state = |column: u32, row: u32| {
             let bit = 1 << Board::USUAL.cell(column as u8, row as u8).0;

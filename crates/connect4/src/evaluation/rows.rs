@@ -1,4 +1,4 @@
-//! The evaluation printed in the school paper: runs of stones in the rows, and nothing else.
+//! The evaluation printed in the student paper: runs of stones in the rows only.
 
 use std::sync::Arc;
 
@@ -10,28 +10,28 @@ use crate::board::Board;
 use crate::game::{ConnectFour, Position};
 use crate::word::Word;
 
-/// What the three longest runs below a line are worth: at four in a line, runs of one, two and three stones.
+/// The weights of the three longest runs below a line: for four in a line, runs of one, two and three stones.
 const USUAL: [i32; 3] = [1, 15, 400];
 
 /// The computer's side counts a tenth more.
 const COMPUTER_FACTOR: f64 = 1.1;
 
-/// Runs of stones in the rows, one side's minus the other's.
+/// An evaluator of runs in the rows, one side's minus the other's.
 ///
-/// Cells are read row by row from the bottom, each row from the left. A counter grows with every stone of the side and falls to 0
-/// at any other cell; it is not reset at the end of a row. Each time it reaches a length below that of a line, the run is
-/// counted once.
+/// Cells are read row by row from the bottom, each row from the left. A counter grows with every stone of the
+/// side and falls to 0 at any other cell; it is not reset at the end of a row. A run counts each time the
+/// counter reaches a length below that of a line.
 ///
-/// The computer's side counts a tenth more, cut to a whole number, once [`Evaluator::for_computer`] has said which that is.
+/// The computer's side, given by [`Evaluator::for_computer`], counts a tenth more, truncated to an integer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rows {
-    /// What runs of 1, 2, 3, … stones are worth, up to one less than a line.
+    /// The weights of runs of 1, 2, 3, … stones, up to one less than a line.
     weights: Vec<i32>,
     computer: Option<Side>,
 }
 
 impl Rows {
-    /// The evaluation for a board with its usual weights: 1, 15 and 400 for the three longest runs.
+    /// Creates the evaluator for a board with the default weights: 1, 15 and 400 for the three longest runs.
     pub fn new<W: Word>(board: &Board<W>) -> Rows {
         let lengths = usize::from(board.win()) - 1;
         let weights =
@@ -39,7 +39,7 @@ impl Rows {
         Rows { weights, computer: None }
     }
 
-    /// The evaluation with a weight for each length of a run, from one stone to one less than a line.
+    /// Creates the evaluator with a weight for each length of a run, from one stone to one less than a line.
     ///
     /// ```
     /// use endspiel_connect4::{Board, Rows};
@@ -48,7 +48,7 @@ impl Rows {
     /// ```
     pub fn with_weights<W: Word>(board: &Board<W>, weights: &[i32]) -> Result<Rows, Error> {
         let count = usize::from(board.win()) - 1;
-        // Every cell may begin or extend a run: no sum of so many weights leaves the numbers of a score.
+        // Every cell may begin or extend a run: the limit keeps the sum within the range of a score.
         let sensible = weights.iter().all(|weight| weight.unsigned_abs() <= 5_000);
         if weights.len() == count && sensible {
             return Ok(Rows { weights: weights.to_vec(), computer: None });
@@ -61,7 +61,7 @@ impl Rows {
         ])))
     }
 
-    /// What the runs of one side are worth.
+    /// Returns the weighted runs of one side.
     fn runs<W: Word>(&self, board: &Board<W>, position: &Position<W>, side: Side) -> i32 {
         let (mut run, mut sum) = (0, 0);
         for row in 0..board.rows() {
@@ -81,11 +81,11 @@ impl<W: Word> Evaluator<ConnectFour<W>> for Rows {
     }
 
     fn evaluate(&self, game: &ConnectFour<W>, position: &Position<W>) -> Score {
-        let worth = |side| {
+        let runs_of = |side| {
             let runs = self.runs(game.board(), position, side);
             if self.computer == Some(side) { (COMPUTER_FACTOR * f64::from(runs)) as Score } else { runs }
         };
-        worth(position.side()) - worth(!position.side())
+        runs_of(position.side()) - runs_of(!position.side())
     }
 
     fn for_computer(&self, side: Side) -> Option<Arc<dyn Evaluator<ConnectFour<W>>>> {

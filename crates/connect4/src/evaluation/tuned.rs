@@ -10,14 +10,14 @@ use crate::game::{ConnectFour, Position};
 use crate::solver::AnyShape;
 use crate::word::Word;
 
-/// The weights in hundredths; `learn_connect4` (`training/connect4`) finds them.
+/// The weights in hundredths, fitted by `learn_connect4` (`training/connect4`).
 const USUAL: [i32; FEATURES] = [163, -8, 13, 37, 46, 175, -73, 18, 56, 72, -113, 2, -9, -37, -85, 20];
 
-/// Hundredths of a point; with one point an evaluation expects three quarters of a win.
+/// Hundredths of a point; one point means an expected score of three quarters.
 const UNIT: f64 = 100.0;
 
-/// Runs and threats, and who profits from Zugzwang: a sum of [`Tuned::NAMES`], each with its weight. On the usual board
-/// the usual weights come with what was learned of [`Patterns`].
+/// An evaluator of runs, threats and Zugzwang: the weighted sum of [`Tuned::NAMES`]. On the usual board with
+/// the default weights it adds the learned [`Patterns`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tuned {
     weights: [i32; FEATURES],
@@ -31,11 +31,11 @@ impl Default for Tuned {
 }
 
 impl Tuned {
-    /// What is counted, in the order of the weights. What is compared counts for the first player and
-    /// against the second.
+    /// The names of the features, in the order of the weights. Compared features count the first player's value
+    /// minus the second player's.
     pub const NAMES: [&'static str; FEATURES] = features::NAMES;
 
-    /// The evaluation with other weights, one for each of [`Tuned::NAMES`], and without patterns.
+    /// Creates the evaluator with other weights, one for each of [`Tuned::NAMES`], without patterns.
     ///
     /// ```
     /// use endspiel_connect4::Tuned;
@@ -55,12 +55,12 @@ impl Tuned {
         }
     }
 
-    /// The weights, in hundredths for the first player.
+    /// Returns the weights, in hundredths for the first player.
     pub fn weights(&self) -> [i32; FEATURES] {
         self.weights
     }
 
-    /// What is counted in a position, for the first player whoever has the move.
+    /// Returns the features of a position from the first player's view.
     pub fn features<W: Word>(game: &ConnectFour<W>, position: &Position<W>) -> [i32; FEATURES] {
         match game.board().usual_shape() {
             Some(shape) => features(shape, position),
@@ -68,7 +68,7 @@ impl Tuned {
         }
     }
 
-    /// The weighted sum of the features, for the side to move.
+    /// Returns the weighted sum of the features for the side to move.
     #[inline]
     fn weigh(&self, features: [i32; FEATURES], mover: Side) -> i64 {
         let products =

@@ -1,16 +1,16 @@
-//! Windows: the places where a winning line can come about.
+//! Windows: the places where a winning line is possible.
 
 use crate::solver::Shape;
 use crate::word::Word;
 
-/// Bits enough to count the stones of the longest window there is.
+/// The bits needed to count the stones of the longest window.
 const PLANES: usize = 7;
 
-/// The windows of winning length in one direction that hold no stone of the other side, with the number
-/// of stones in each.
+/// The windows of winning length in one direction without a stone of the other side, with the number of stones
+/// in each.
 ///
-/// A window is named by its lowest cell. The numbers of all windows are counted at once, as binary
-/// counters standing side by side: bit `n` of every number is in `planes[n]`.
+/// A window is named by its lowest cell. All windows are counted at once with bit-sliced counters: bit `n` of
+/// every count is in `planes[n]`.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct OpenWindows<W> {
     open: W,
@@ -18,7 +18,7 @@ pub(super) struct OpenWindows<W> {
 }
 
 impl<W: Word> OpenWindows<W> {
-    /// The open windows of one side, by the directions of the shape's steps.
+    /// Returns the open windows of one side, by direction.
     #[inline]
     pub(super) fn of<S: Shape<Word = W>>(shape: S, stones: W, against: W) -> [OpenWindows<W>; 4] {
         let open = shape.lines(shape.all() & !against);
@@ -30,7 +30,7 @@ impl<W: Word> OpenWindows<W> {
         })
     }
 
-    /// Those that lack exactly `lacking` stones to a line; none if an empty window would.
+    /// Returns the windows that lack exactly `lacking` stones; none if an empty window would qualify.
     #[inline]
     pub(super) fn lacking<S: Shape<Word = W>>(&self, shape: S, lacking: u32) -> W {
         let Some(stones) = shape.win().checked_sub(lacking).filter(|&stones| stones > 0) else { return W::NONE };
@@ -42,7 +42,7 @@ impl<W: Word> OpenWindows<W> {
     }
 }
 
-/// Counts the stones of all windows of length `win` in one direction, one cell of the windows after the other.
+/// Counts the stones of all windows of length `win` in one direction, cell by cell.
 fn count<W: Word>(stones: W, step: u32, win: u32) -> [W; PLANES] {
     let mut planes = [W::NONE; PLANES];
     for place in 0..win {
@@ -54,7 +54,7 @@ fn count<W: Word>(stones: W, step: u32, win: u32) -> [W; PLANES] {
     planes
 }
 
-/// The same for windows of four cells, as two pairs.
+/// Counts the stones of windows of four cells, as two pairs.
 #[inline]
 fn count_four<W: Word>(stones: W, step: u32) -> [W; PLANES] {
     let along = |cells: W, places: u32| cells.moved_down(places * step);

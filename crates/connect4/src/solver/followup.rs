@@ -1,30 +1,30 @@
-//! Bounds without searching: the player who answers every stone in the same column.
+//! Follow-up rules: static bounds from answering every stone in the same column.
 //!
-//! When an even number of cells is free, the side that does not have the move can answer every stone with
-//! the stone on top of it. So this side, the *follower*, gets every second cell of each column from the top
-//! down, on a board with six rows the even rows (Allis 1988 calls it claimeven), and the other side, the
-//! *leader*, gets the cells between them. A column with an odd number of free cells begins with a single
-//! one; there is an even number of those, and the follower answers a stone in one of them with a stone in
-//! another. If the leader makes no line with the cells between and all the single ones, he never wins.
+//! If an even number of cells is free, the side that is not to move can answer every stone with the stone on
+//! top of it. This side, the *follower*, gets every second cell of each column from the top down: on a board
+//! with six rows the even rows (claimeven in Allis 1988). The other side, the *leader*, gets the cells between
+//! them. A column with an odd number of free cells begins with a single cell. There is an even number of single
+//! cells, and the follower answers a stone in one of them with a stone in another. If the leader cannot make a
+//! line with the cells between and all single cells, the leader never wins.
 //!
-//! A threat of the follower in one of his own rows decides the game: sooner or later the leader has to put a
-//! stone below it, and cells above it are never reached.
+//! A threat of the follower in one of their own rows decides the game: in the end the leader must play below
+//! it, and cells above it are never reached.
 //!
-//! A threat in one of the leader's rows exchanges the roles. Nobody but the loser plays below it, so its column
-//! ends there, the number of cells left changes from odd to even or back, and the side with the threat
-//! follows. Within this column the rows of the two sides are exchanged.
+//! A threat in one of the leader's rows exchanges the roles. Both sides avoid playing below it, so its column
+//! ends there, the number of free cells changes its parity, and the side with the threat follows. In this
+//! column the rows of the two sides are exchanged.
 //!
-//! When the number of cells left is odd, the side to move becomes the follower by taking a single cell.
+//! If the number of free cells is odd, the side to move becomes the follower by taking a single cell.
 
 use super::node::Node;
 use super::shape::Shape;
 use crate::word::Word;
 
-/// A bound that tells whether the score is above `alpha`: one that is above it and not above the score, or
-/// one that is not above `alpha` and not below the score.
+/// Returns a bound that decides whether the score is above `alpha`: either above `alpha` and not above the
+/// score, or not above `alpha` and not below the score.
 ///
-/// Every reply that is listed asks, mostly in vain. So what can be excluded at once is compiled into the search, which keeps
-/// the position in registers.
+/// Called for every listed reply, mostly without success. So the quick exclusions are inlined into the search,
+/// which keeps the position in registers.
 #[inline(always)]
 pub(crate) fn bound<S: Shape>(shape: S, node: &Node<S::Word>, alpha: i32) -> Option<i32> {
     if mover_may_follow(shape, node) {
@@ -36,24 +36,24 @@ pub(crate) fn bound<S: Shape>(shape: S, node: &Node<S::Word>, alpha: i32) -> Opt
     }
 }
 
-/// Whether it is the side to move that can follow everywhere.
+/// Returns whether the side to move can follow everywhere.
 #[inline]
 fn mover_may_follow<S: Shape>(shape: S, node: &Node<S::Word>) -> bool {
     (shape.cells() - node.stones) % 2 == 1
 }
 
-/// What following proves about a position: the follower does not lose, and wins if he has the threat for it.
+/// A proof by the follow-up rules: the follower does not lose, and wins with the right threat.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Proof<W> {
-    /// Whether it is the side to move that follows.
+    /// Whether the side to move is the follower.
     pub(crate) mover_follows: bool,
-    /// The cell on which he wins at the latest.
+    /// The cell on which the follower wins at the latest.
     pub(crate) threat: Option<u8>,
-    /// The cells he gets by following.
+    /// The cells the follower gets.
     pub(crate) answers: W,
 }
 
-/// What following proves, by the same rules as [`bound`]; nothing if the side to move can win at once.
+/// Returns what the rules of [`bound`] prove; `None` if the side to move can win at once.
 pub(crate) fn proof<S: Shape>(shape: S, node: &Node<S::Word>) -> Option<Proof<S::Word>> {
     if node.wins_at_once(shape) {
         return None;
@@ -67,14 +67,14 @@ pub(crate) fn proof<S: Shape>(shape: S, node: &Node<S::Word>) -> Option<Proof<S:
     }
 }
 
-/// One side answers the other: the side to move, or the one that has just moved.
+/// A position with one side as the follower: the side to move, or the one that has just moved.
 struct Following<S: Shape, const MOVER_FOLLOWS: bool> {
     shape: S,
     /// The leader's stones.
     leader: S::Word,
     /// The stones of both sides.
     all: S::Word,
-    /// The cells that make a line for the follower and cannot be reached yet.
+    /// The cells that complete a line of the follower and cannot be reached yet.
     threats: S::Word,
 }
 
@@ -86,25 +86,25 @@ impl<S: Shape, const MOVER_FOLLOWS: bool> Following<S, MOVER_FOLLOWS> {
         Following { shape, leader, all: node.all, threats: threats & !node.playable(shape) }
     }
 
-    /// The follower's rows.
+    /// Returns the follower's rows.
     #[inline]
     fn rows(&self) -> S::Word {
         self.shape.every_second_row()
     }
 
-    /// The free cells.
+    /// Returns the free cells.
     #[inline]
     fn free(&self) -> S::Word {
         self.shape.all() & !self.all
     }
 
-    /// The cells into which a stone can fall.
+    /// Returns the cells into which a stone can fall.
     #[inline]
     fn playable(&self) -> S::Word {
         (self.all + self.shape.bottom()) & self.shape.all()
     }
 
-    /// The follower follows everywhere.
+    /// Returns the bound if the follower follows in all columns.
     #[inline(always)]
     fn in_all_columns(&self, alpha: i32) -> Option<i32> {
         let threats = self.threats & self.rows();
@@ -114,7 +114,7 @@ impl<S: Shape, const MOVER_FOLLOWS: bool> Following<S, MOVER_FOLLOWS> {
         self.holds(between, self.playable() & self.rows()).then_some(bound)
     }
 
-    /// The follower has a threat in one of the leader's rows and follows up to there.
+    /// Returns the bound if the follower has a threat in one of the leader's rows and follows up to there.
     #[inline(always)]
     fn up_to_a_threat(&self, alpha: i32) -> Option<i32> {
         if (self.threats & !self.rows()).is_none() {
@@ -123,14 +123,14 @@ impl<S: Shape, const MOVER_FOLLOWS: bool> Following<S, MOVER_FOLLOWS> {
         Self::up_to_one(self.shape, self.leader, self.all, self.threats, alpha)
     }
 
-    /// The same with one of several threats. What it needs of the position is told in words, and so in registers.
+    /// Returns the bound with one of several threats. The parameters are words, which stay in registers.
     #[inline(never)]
     fn up_to_one(shape: S, leader: S::Word, all: S::Word, threats: S::Word, alpha: i32) -> Option<i32> {
         let following = Following::<S, MOVER_FOLLOWS> { shape, leader, all, threats };
         (threats & !following.rows()).cells().find_map(|threat| following.up_to(threat, alpha))
     }
 
-    /// The same with this one.
+    /// Returns the bound with this threat.
     #[inline]
     fn up_to(&self, threat: u8, alpha: i32) -> Option<i32> {
         let (column, rows) = (self.shape.column_of(threat), self.rows_up_to(threat));
@@ -138,14 +138,14 @@ impl<S: Shape, const MOVER_FOLLOWS: bool> Following<S, MOVER_FOLLOWS> {
         let above = self.above(beside);
         let threats = beside & !above | S::Word::cell(threat);
         let bound = self.decisive(self.score_of(threats, above | self.shape.above(S::Word::cell(threat))), alpha)?;
-        // Cells in reach of the play before somebody has to give way, and the last one that gives way.
+        // The cells below the threat, and the last one, which the leader must take in the end.
         let last = S::Word::cell(threat - 1);
         let below = column & (last - S::Word::FIRST);
         let between = self.free() & (!column | below | last) & !rows & !above;
         self.holds(between, self.playable() & rows).then_some(bound)
     }
 
-    /// The follower's cells when a threat exchanges the rows of its column.
+    /// Returns the follower's cells if a threat exchanges the rows of its column.
     #[inline]
     fn rows_up_to(&self, threat: u8) -> S::Word {
         let column = self.shape.column_of(threat);
@@ -153,7 +153,7 @@ impl<S: Shape, const MOVER_FOLLOWS: bool> Following<S, MOVER_FOLLOWS> {
         self.rows() & !column | !self.rows() & below
     }
 
-    /// What following everywhere proves.
+    /// Proves what following everywhere gives.
     fn proof_in_all_columns(&self) -> Option<Proof<S::Word>> {
         self.in_all_columns(self.any())?;
         let threats = self.threats & self.rows();
@@ -162,7 +162,7 @@ impl<S: Shape, const MOVER_FOLLOWS: bool> Following<S, MOVER_FOLLOWS> {
         Some(Proof { mover_follows: MOVER_FOLLOWS, threat, answers })
     }
 
-    /// What following up to a threat proves.
+    /// Proves what following up to a threat gives.
     fn proof_up_to_a_threat(&self) -> Option<Proof<S::Word>> {
         let holding = (self.threats & !self.rows()).cells().filter(|&threat| self.up_to(threat, self.any()).is_some());
         let threat = holding.min_by_key(|&threat| u32::from(threat) % self.shape.stride())?;
@@ -171,25 +171,26 @@ impl<S: Shape, const MOVER_FOLLOWS: bool> Following<S, MOVER_FOLLOWS> {
         Some(Proof { mover_follows: MOVER_FOLLOWS, threat: Some(threat), answers })
     }
 
-    /// What to ask to hear any bound.
+    /// Returns an `alpha` for which every bound is decisive.
     fn any(&self) -> i32 {
         if MOVER_FOLLOWS { i32::MIN } else { i32::MAX }
     }
 
-    /// The bound that a score of the follower gives, if it tells what is asked.
+    /// Returns the bound from a score of the follower, if it decides the question.
     #[inline]
     fn decisive(&self, score: i32, alpha: i32) -> Option<i32> {
         if MOVER_FOLLOWS { (score > alpha).then_some(score) } else { (-score <= alpha).then_some(-score) }
     }
 
-    /// The cells above threats, of which there are mostly none.
+    /// Returns the cells above threats; usually none.
     #[inline]
     fn above(&self, threats: S::Word) -> S::Word {
         if threats.is_none() { threats } else { self.shape.above(threats) }
     }
 
-    /// The follower's score if everything is filled up before one of his threats is carried out: the lowest ones of their columns, and
-    /// all cells above them. In the other columns even the cells below the threats stay free.
+    /// Returns the follower's score if everything is filled before one of their threats is used: the lowest
+    /// threats of their columns and all cells above stay free. In the other columns even the cells below the
+    /// threats stay free.
     #[inline]
     fn score_of(&self, threats: S::Word, above: S::Word) -> i32 {
         if threats.is_none() {
@@ -199,7 +200,8 @@ impl<S: Shape, const MOVER_FOLLOWS: bool> Following<S, MOVER_FOLLOWS> {
         1 + (never_filled / 2) as i32
     }
 
-    /// Whether the leader makes no line of his stones, the cells between the follower's and the single ones.
+    /// Returns whether the leader cannot make a line from their stones, the cells between the follower's and
+    /// the single cells.
     #[inline(always)]
     fn holds(&self, between: S::Word, single: S::Word) -> bool {
         let most = self.leader | between;
@@ -211,7 +213,8 @@ impl<S: Shape, const MOVER_FOLLOWS: bool> Following<S, MOVER_FOLLOWS> {
     }
 }
 
-/// Whether there is no line of the leader's `most` cells and all the single ones but the one that the follower takes.
+/// Returns whether there is no line of the leader's `most` cells and all single cells except one that the
+/// follower takes.
 fn holds_without_one<S: Shape>(shape: S, most: S::Word, single: S::Word) -> bool {
     single.cells().any(|taken| !shape.has_line(most | single & !S::Word::cell(taken)))
 }
@@ -225,7 +228,7 @@ pub(super) mod tests {
     use crate::{Board, ConnectFour, Position};
     use endspiel_game::Game;
 
-    /// Boards that are small enough to try everything.
+    /// Boards that are small enough for an exhaustive search.
     pub(crate) fn small_boards() -> impl Iterator<Item = (ConnectFour, AnyShape<u64>)> {
         [(4, 4, 4), (5, 3, 3), (4, 4, 3), (3, 5, 3), (2, 6, 3), (4, 3, 3), (3, 6, 4)].into_iter().map(
             |(cols, rows, win)| {
@@ -235,7 +238,7 @@ pub(super) mod tests {
         )
     }
 
-    /// The scores of all positions, by trying everything.
+    /// Returns the scores of all positions by exhaustive search.
     pub(crate) fn plain_scores(game: &ConnectFour) -> HashMap<Position, i32> {
         let mut scores = HashMap::new();
         plain_score(game, &game.start(), &mut scores);

@@ -1,21 +1,21 @@
-//! The exact solver: who wins, and after how many stones.
+//! The exact solver: the winner and the number of stones to the end.
 //!
-//! It asks whether the score is above a number, again and again, until only one score is left ([`search`]). Safe
-//! moves and threats come from bitboards ([`node`]), many positions are decided without searching by a player who
-//! follows the other ([`followup`]) or by trying a few moves ([`sight`]), and what was found out is remembered ([`memory`]). The usual board has
-//! code of its own, made from the same source ([`shape`]). [`score`] is how results are counted.
+//! It narrows the score down by null-window searches ([`search`]). Safe moves and threats come from bitboards
+//! ([`node`]). Many positions are settled without a search by follow-up rules ([`followup`]) or a few trial
+//! moves ([`static_bounds`]). Results go to transposition tables ([`memory`]). The usual board has its own
+//! code, compiled from the same source ([`shape`]). [`score`] defines the scores.
 //!
-//! After Victor Allis, "A Knowledge-based Approach of Connect-Four" (1988), for the rules of following, and
+//! After Victor Allis, "A Knowledge-based Approach of Connect-Four" (1988), for the follow-up rules, and
 //! Pascal Pons, "Solving Connect 4: how to build a perfect AI" (2015), for the shape of the search.
 
 mod followup;
 mod memory;
 mod node;
-mod others;
 pub(crate) mod score;
 mod search;
 pub(crate) mod shape;
-mod sight;
+mod static_bounds;
+mod threads;
 
 use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
@@ -29,26 +29,26 @@ use crate::board::Board;
 use crate::game::{Column, ConnectFour, Position};
 use crate::word::Word;
 pub(crate) use followup::{Proof, proof};
-pub use memory::Shared;
-use memory::{Bounds, FarTable, NearTable};
+pub use memory::AtomicWord;
+use memory::{Bounds, LocalTable, SharedTable};
 pub(crate) use node::Node;
-use others::{Alone, AtWork, Others, Together};
-use search::{FAR_AFTER, Search};
+use search::{SHARED_TABLE_AFTER, Search};
 pub use shape::{AnyShape, Shape, UsualShape};
+use threads::{BusyThreads, OtherThreads, SharedProgress, SingleThread};
 
-/// With this many cells left an answer takes some milliseconds.
+/// With at most this many free cells an answer takes some milliseconds.
 const QUICK: u32 = 24;
 
-/// A position that takes more nodes than this, some milliseconds, is worth several threads.
-const TOGETHER_AFTER: u64 = 30_000;
+/// A position that takes more nodes than this, some milliseconds, gets several threads.
+const PARALLEL_AFTER: u64 = 30_000;
 
-/// Solves positions of one board, and remembers what it has found out for the next question.
+/// A solver for one board, with tables that are kept between questions.
 ///
-/// A glance sees a game that is over, a win with the next stone, a loss with the one after, and a draw when
-/// nobody can complete a line any more. Solving answers everything; how long it takes depends on the
-/// position, so it comes with a [`Stop`]. Threads may ask at the same time.
+/// A probe recognizes a finished game, a win with the next stone, a loss with the one after, and a draw when
+/// neither side can complete a line. Solving answers every position; the time depends on the position, so it
+/// takes a [`Stop`]. It can be used from several threads.
 ///
-/// The count of an answer is the usual score: 22 less the stones the winner has used, negative for a loss.
+/// The count of an answer is the usual score: 22 less the stones of the winner, negative for a loss.
 ///
 /// ```
 /// use endspiel_connect4::{ConnectFour, Solver};
@@ -62,64 +62,64 @@ const TOGETHER_AFTER: u64 = 30_000;
 /// ```
 pub struct Solver<W: Word> {
     board: Board<W>,
-    /// The tables of searches that are not at work; each takes one and gives it back.
-    near: Mutex<Vec<NearTable<W>>>,
-    far: OnceLock<FarTable<W>>,
-    /// How large the far table may be; `None` is its usual size.
+    /// Unused local tables; every search takes one and gives it back.
+    local_tables: Mutex<Vec<LocalTable<W>>>,
+    shared_table: OnceLock<SharedTable<W>>,
+    /// The size limit of the shared table; `None` is the default size.
     table_bytes: Option<u64>,
-    /// Whether anything is in the far table.
-    far_used: AtomicBool,
+    /// Whether the shared table has entries.
+    shared_table_used: AtomicBool,
     generation: AtomicU32,
-    /// How many threads may be at work, those that ask and those that help them.
+    /// The largest number of threads: those that ask and their helpers.
     threads: usize,
-    at_work: AtWork,
+    busy: BusyThreads,
     nodes: AtomicU64,
     book: Option<Arc<Book>>,
 }
 
 impl<W: Word> Solver<W> {
-    /// A solver for this board that knows nothing yet. Memory is taken when it is needed.
+    /// Creates a solver with empty tables, which are allocated at first use.
     pub fn new(board: Board<W>) -> Solver<W> {
         Solver {
             board,
-            near: Mutex::new(Vec::new()),
-            far: OnceLock::new(),
+            local_tables: Mutex::new(Vec::new()),
+            shared_table: OnceLock::new(),
             table_bytes: None,
-            far_used: AtomicBool::new(false),
+            shared_table_used: AtomicBool::new(false),
             generation: AtomicU32::new(0),
             threads: 1,
-            at_work: AtWork::default(),
+            busy: BusyThreads::default(),
             nodes: AtomicU64::new(0),
             book: None,
         }
     }
 
-    /// The same solver, which looks into a book before it searches. Only the usual board has one.
+    /// Adds a book that is probed before a search. Only the usual board has one.
     pub fn with_book(self, book: Arc<Book>) -> Solver<W> {
         Solver { book: self.board.is_usual().then_some(book), ..self }
     }
 
-    /// The same solver with a table of at most this many bytes in place of its usual 64 megabytes, which are the least for boards
-    /// that do not fit 64 bits; for the others it is 16 megabytes.
+    /// Limits the shared table to this many bytes. The default is 64 megabytes; the minimum is 16 megabytes, or
+    /// 64 for boards that do not fit 64 bits.
     pub fn with_table(self, bytes: u64) -> Solver<W> {
-        Solver { table_bytes: Some(bytes), far: OnceLock::new(), ..self }
+        Solver { table_bytes: Some(bytes), shared_table: OnceLock::new(), ..self }
     }
 
-    /// The same solver with this many threads: when fewer of them ask, the others help with positions that take long.
+    /// Sets the number of threads: free ones help with positions that take long.
     pub fn with_threads(self, threads: usize) -> Solver<W> {
         Solver { threads, ..self }
     }
 
-    /// Forgets everything that was found out. Searches that go on meanwhile begin to remember anew.
+    /// Clears the tables. Searches under way go on with empty ones.
     pub fn forget(&self) {
-        self.spare_tables().iter_mut().for_each(NearTable::forget);
-        if self.far_used.swap(false, Ordering::Relaxed) {
-            self.far.get().into_iter().for_each(FarTable::forget);
+        self.spare_tables().iter_mut().for_each(LocalTable::forget);
+        if self.shared_table_used.swap(false, Ordering::Relaxed) {
+            self.shared_table.get().into_iter().for_each(SharedTable::forget);
         }
     }
 
-    /// What can be seen without searching.
-    fn glance<S: Shape>(shape: S, position: &Position<S::Word>) -> Option<i32> {
+    /// Returns the score if it is clear without a search.
+    fn probe<S: Shape>(shape: S, position: &Position<S::Word>) -> Option<i32> {
         let (cells, stones) = (shape.cells(), position.all.count_ones());
         let node = Node::new(shape, position.own, position.all);
         let free = node.free(shape);
@@ -134,7 +134,7 @@ impl<W: Word> Solver<W> {
         }
     }
 
-    /// The score, exact within these bounds, unless the search is stopped before it is found.
+    /// Returns the score, exact within these bounds; `None` if the search is stopped.
     fn solve<S: Shape<Word = W>>(
         &self,
         shape: S,
@@ -143,26 +143,26 @@ impl<W: Word> Solver<W> {
         stop: &Stop,
     ) -> Counted<Option<i32>> {
         let generation = self.generation.fetch_add(1, Ordering::Relaxed);
-        let _asker = self.at_work.one_more();
-        let (mut nodes, mut most) = (0, if self.threads > 1 { TOGETHER_AFTER } else { u64::MAX });
+        let _asker = self.busy.add_one();
+        let (mut nodes, mut most) = (0, if self.threads > 1 { PARALLEL_AFTER } else { u64::MAX });
         loop {
-            let alone = self.search(shape, position, within, generation, stop, Alone { most });
-            nodes += alone.nodes;
-            if alone.found.is_some() || stop.is_due() {
-                return Counted { found: alone.found, nodes };
+            let single = self.search(shape, position, within, generation, stop, SingleThread { most });
+            nodes += single.nodes;
+            if single.found.is_some() || stop.is_due() {
+                return Counted { found: single.found, nodes };
             }
-            let helpers = self.at_work.up_to(self.threads);
+            let helpers = self.busy.fill_up_to(self.threads);
             if helpers.count > 0 {
-                let found = self.solve_together(shape, position, within, generation, stop, 1 + helpers.count);
+                let found = self.solve_in_parallel(shape, position, within, generation, stop, 1 + helpers.count);
                 return Counted { found: found.found, nodes: nodes + found.nodes };
             }
-            // Everybody else is busy; what was found out so far is in the table.
+            // All other threads are busy; the results so far are in the table.
             most *= 2;
         }
     }
 
-    /// The same on several threads.
-    fn solve_together<S: Shape<Word = W>>(
+    /// Solves a position on several threads.
+    fn solve_in_parallel<S: Shape<Word = W>>(
         &self,
         shape: S,
         position: &Position<W>,
@@ -171,21 +171,21 @@ impl<W: Word> Solver<W> {
         stop: &Stop,
         threads: usize,
     ) -> Counted<Option<i32>> {
-        let (together, nodes) = (Together::new(), AtomicU64::new(0));
+        let (progress, nodes) = (SharedProgress::new(), AtomicU64::new(0));
         std::thread::scope(|scope| {
             for _ in 0..threads {
                 scope.spawn(|| {
-                    let counted = self.search(shape, position, within, generation, stop, &together);
+                    let counted = self.search(shape, position, within, generation, stop, &progress);
                     nodes.fetch_add(counted.nodes, Ordering::Relaxed);
-                    // The first to know tells the others.
-                    counted.found.map(|score| together.score.set(score))
+                    // The first result ends all searches.
+                    counted.found.map(|score| progress.score.set(score))
                 });
             }
         });
-        Counted { found: together.score.into_inner(), nodes: nodes.into_inner() }
+        Counted { found: progress.score.into_inner(), nodes: nodes.into_inner() }
     }
 
-    /// The same by one thread, which may be one of several.
+    /// Searches a position on this thread, alone or together with others.
     fn search<S: Shape<Word = W>>(
         &self,
         shape: S,
@@ -193,27 +193,27 @@ impl<W: Word> Solver<W> {
         within: Bounds,
         generation: u32,
         stop: &Stop,
-        others: impl Others,
+        others: impl OtherThreads,
     ) -> Counted<Option<i32>> {
-        let mut near = self.spare_tables().pop().unwrap_or_else(NearTable::new);
-        let mut search = Search::new(shape, &mut near, || self.far(), generation, stop, others);
+        let mut local = self.spare_tables().pop().unwrap_or_else(LocalTable::new);
+        let mut search = Search::new(shape, &mut local, || self.shared_table(), generation, stop, others);
         let score = search.score(&Node::new(shape, position.own, position.all), within);
         let nodes = search.nodes();
         self.nodes.fetch_add(nodes, Ordering::Relaxed);
-        if nodes >= FAR_AFTER {
-            self.far_used.store(true, Ordering::Relaxed);
+        if nodes >= SHARED_TABLE_AFTER {
+            self.shared_table_used.store(true, Ordering::Relaxed);
         }
-        self.spare_tables().push(near);
+        self.spare_tables().push(local);
         Counted { found: score.ok(), nodes }
     }
 
-    fn far(&self) -> &FarTable<W> {
-        self.far.get_or_init(|| FarTable::new(self.table_bytes))
+    fn shared_table(&self) -> &SharedTable<W> {
+        self.shared_table.get_or_init(|| SharedTable::new(self.table_bytes))
     }
 
-    fn spare_tables(&self) -> std::sync::MutexGuard<'_, Vec<NearTable<W>>> {
-        // What a table holds is true whatever happened to the thread that used it.
-        self.near.lock().unwrap_or_else(PoisonError::into_inner)
+    fn spare_tables(&self) -> std::sync::MutexGuard<'_, Vec<LocalTable<W>>> {
+        // A table stays valid even if the thread that used it panicked.
+        self.local_tables.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn known<S: Shape<Word = W>>(
@@ -225,7 +225,7 @@ impl<W: Word> Solver<W> {
         stop: &Stop,
     ) -> Counted<Option<Known>> {
         let exact = |score| score::known(shape.cells(), position.all.count_ones(), score);
-        if let Some(score) = Solver::<W>::glance(shape, position) {
+        if let Some(score) = Solver::<W>::probe(shape, position) {
             return Counted::free(Some(exact(score)));
         }
         if effort != Effort::Probe
@@ -241,7 +241,7 @@ impl<W: Word> Solver<W> {
         }
     }
 
-    /// The value of a position of this board, and what it has cost.
+    /// Returns the value of a position of this board, with the number of nodes.
     fn counted(
         &self,
         game: &ConnectFour<W>,
@@ -263,14 +263,14 @@ impl<W: Word> Solver<W> {
     }
 }
 
-/// What was found, and the nodes it has cost.
+/// A result with the nodes it took.
 struct Counted<T> {
     found: T,
     nodes: u64,
 }
 
 impl<T> Counted<T> {
-    /// What costs nothing.
+    /// Creates a result that took no nodes.
     fn free(found: T) -> Counted<T> {
         Counted { found, nodes: 0 }
     }
@@ -291,18 +291,18 @@ impl<W: Word> Exact<ConnectFour<W>> for Solver<W> {
         "solver"
     }
 
-    /// `None` also for a board other than the solver's own.
+    /// Returns `None` also for a board other than the solver's own.
     fn value(&self, game: &ConnectFour<W>, position: &Position<W>, effort: Effort, stop: &Stop) -> Option<Known> {
         self.counted(game, position, effort, stop).found
     }
 
     fn prepare(&self) {
-        self.far();
+        self.shared_table();
     }
 
     fn is_quick(&self, game: &ConnectFour<W>, position: &Position<W>) -> bool {
         let stones = position.all.count_ones();
-        // Whoever asks for a position asks for those after it.
+        // A search of a position also probes the positions after it.
         let in_book = self.book.as_ref().is_some_and(|book| stones < book.plies());
         *game.board() == self.board && (in_book || self.board.cells() - stones <= QUICK)
     }
@@ -348,7 +348,7 @@ mod tests {
                 let score = usual.solve(UsualShape, &position, within, &stop).found;
                 assert_eq!(score, any.solve(shape, &position, within, &stop).found, "{moves}");
             }
-            assert_eq!(Solver::glance(UsualShape, &position), Solver::glance(shape, &position), "{moves}");
+            assert_eq!(Solver::probe(UsualShape, &position), Solver::probe(shape, &position), "{moves}");
         }
         assert!(usual.nodes() > 1000);
         assert_eq!(usual.nodes(), any.nodes());

@@ -1,9 +1,9 @@
-//! A position inside the search, with what is known of its threats.
+//! Search nodes: positions with their threats.
 
 use super::shape::Shape;
 use crate::word::Word;
 
-/// A position of which the threats are kept: every move changes those of one side only.
+/// A position with its threats; every move changes those of one side only.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Node<W> {
     /// The stones of the side to move.
@@ -14,12 +14,12 @@ pub(crate) struct Node<W> {
     pub(crate) own_threats: W,
     /// The free cells with which the other side would complete a line.
     pub(crate) opposing_threats: W,
-    /// How many stones are on the board.
+    /// The number of stones on the board.
     pub(crate) stones: u32,
 }
 
 impl<W: Word> Node<W> {
-    /// The node of a position.
+    /// Creates the node of a position.
     pub(crate) fn new<S: Shape<Word = W>>(shape: S, own: W, all: W) -> Node<W> {
         let free = shape.all() & !all;
         Node {
@@ -31,32 +31,32 @@ impl<W: Word> Node<W> {
         }
     }
 
-    /// The stones of the side that has just moved.
+    /// Returns the stones of the side that has just moved.
     #[inline]
     pub(crate) fn opposing(&self) -> W {
         self.all ^ self.own
     }
 
-    /// The free cells.
+    /// Returns the free cells.
     #[inline]
     pub(crate) fn free<S: Shape<Word = W>>(&self, shape: S) -> W {
         shape.all() & !self.all
     }
 
-    /// The cells into which a stone can fall.
+    /// Returns the cells that a stone can fall into.
     #[inline]
     pub(crate) fn playable<S: Shape<Word = W>>(&self, shape: S) -> W {
         (self.all + shape.bottom()) & shape.all()
     }
 
-    /// Whether the side to move can complete a line now.
+    /// Returns whether the side to move can complete a line now.
     #[inline]
     pub(crate) fn wins_at_once<S: Shape<Word = W>>(&self, shape: S) -> bool {
         !(self.own_threats & self.playable(shape)).is_none()
     }
 
-    /// The moves after which the other side cannot win at once: they block what it threatens and do not
-    /// lift it to a cell that it needs.
+    /// Returns the moves after which the other side cannot win at once: they block its threat and do not play
+    /// below another one.
     #[inline]
     pub(crate) fn safe_moves<S: Shape<Word = W>>(&self, shape: S) -> W {
         let playable = self.playable(shape);
@@ -70,7 +70,7 @@ impl<W: Word> Node<W> {
         moves & !(self.opposing_threats >> 1)
     }
 
-    /// The position after a move into this cell.
+    /// Returns the position after a move into this cell.
     #[inline]
     pub(crate) fn after<S: Shape<Word = W>>(&self, shape: S, cell: W) -> Node<W> {
         let all = self.all | cell;
@@ -83,7 +83,7 @@ impl<W: Word> Node<W> {
         }
     }
 
-    /// A number that is different for every position: own stones below a bit on top of every column.
+    /// Returns a unique number of the position: own stones below a bit on top of every column.
     #[inline]
     pub(crate) fn number<S: Shape<Word = W>>(&self, shape: S) -> W {
         self.own + self.all + shape.bottom()

@@ -1,31 +1,31 @@
-//! The score of a position, and what it says in words.
+//! Scores and their meaning.
 //!
-//! A win counts one more than the stones the winner has left when the board is divided between the two:
-//! 22 less the stones he has used on the usual board. The sooner he wins, the more it is; a draw is 0, and
-//! what one side wins the other loses. On a board with an odd number of cells the first player has one stone
-//! more to use, so that the last stone wins 1 there as well.
+//! A win counts one more than the stones the winner has left when the board is divided between the two: on the
+//! usual board 22 less the stones used. A sooner win counts more, a draw is 0, and a loss is the negative of
+//! the opponent's win. On a board with an odd number of cells the first player has one stone more, so that a
+//! win with the last stone counts 1 there as well.
 
 use endspiel_game::Outcome;
 use endspiel_knowledge::{Known, Value};
 
-/// The score of whoever completes a line with the stone number `last`, counted from 1.
+/// Returns the score of the side that completes a line with stone number `last`, counted from 1.
 #[inline]
 pub(crate) fn of_win(cells: u32, last: u32) -> i32 {
     ((cells + 2 - last) / 2) as i32
 }
 
-/// What a score says in a position with this number of stones on the board.
+/// Converts the score of a position with this number of stones.
 pub(crate) fn known(cells: u32, stones: u32, score: i32) -> Known {
     let last = match score {
         0 => cells,
-        // Of the two numbers of stones with this score one is odd, for the first player's wins.
+        // Two numbers of stones have this score; the odd one is a win of the first player.
         1.. => last_stone(cells, score, stones + 1),
         _ => last_stone(cells, -score, stones),
     };
     Known { plies: Some(last.saturating_sub(stones)), count: Some(score), ..Known::of(Value::of(score)) }
 }
 
-/// What is known of a finished game with this number of stones on the board.
+/// Returns the value of a finished game with this number of stones on the board.
 pub(crate) fn finished(cells: u32, stones: u32, outcome: Outcome) -> Known {
     match outcome {
         Outcome::Draw => known(cells, stones, 0),
@@ -33,12 +33,12 @@ pub(crate) fn finished(cells: u32, stones: u32, outcome: Outcome) -> Known {
     }
 }
 
-/// What the sign of a score says.
+/// Converts the sign of a score.
 pub(crate) fn winner(score: i32) -> Known {
     Known::of(Value::of(score))
 }
 
-/// The number of the stone that wins this score, which is even or odd like `parity`.
+/// Returns the number of the stone that wins with this score; even or odd like `parity`.
 fn last_stone(cells: u32, score: i32, parity: u32) -> u32 {
     let last = (cells + 2).saturating_sub(2 * score.unsigned_abs());
     last.saturating_sub((last ^ parity) & 1)

@@ -1,92 +1,91 @@
-//! The search: is the score of a position above a number or not?
+//! The search: a null-window alpha-beta that answers whether a score is above a number.
 
 use endspiel_knowledge::Stop;
 
-use super::memory::{Bounds, FarTable, Key, NearTable};
+use super::memory::{Bounds, Key, LocalTable, SharedTable};
 use super::node::Node;
-use super::others::Others;
 use super::score;
 use super::shape::Shape;
-use super::sight::{self, decisive, least, most};
+use super::static_bounds::{self, decisive, least, most};
+use super::threads::OtherThreads;
 use crate::word::Word;
 
-/// A search asks this often whether it has to stop, in nodes: well under a millisecond, even while its memory is new.
+/// Nodes between two checks of `stop`: well under a millisecond, even with a cold table.
 const STOP_EVERY: u64 = 256;
 
-/// With fewer free cells than this a position is searched again faster than found.
+/// Positions with fewer free cells than this are searched again faster than looked up.
 const REMEMBERED_FROM: u32 = 6;
 
-/// Positions with this many free cells go to the far table.
-const FAR_FROM: u32 = 22;
+/// Positions with this many free cells or more go to the shared table.
+const SHARED_TABLE_FROM: u32 = 22;
 
-/// Before a search has taken this many nodes it has no need of the far table, unless others do.
-pub(crate) const FAR_AFTER: u64 = 20_000;
+/// A single search uses the shared table only after this many nodes.
+pub(crate) const SHARED_TABLE_AFTER: u64 = 20_000;
 
-/// With more stones on the board two lines of play rarely meet in each other's mirror images.
+/// Up to this number of stones, lines of play often meet in mirror images.
 const MIRRORED_UP_TO: u32 = 10;
 
-/// Scores from here on, or below the opposite, are quick wins and losses.
+/// Scores of at least this, or at most its negative, are quick wins and losses.
 const QUICK_FROM: i32 = 10;
 
-/// Positions with this many free cells are shared out among threads.
-const SHARED_FROM: u32 = 24;
+/// Positions with this many free cells or more are split among threads.
+const SPLIT_FROM: u32 = 24;
 
-/// The search was told to stop.
+/// The error of a search that was stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Stopped;
 
-/// One question about one position.
+/// A search of one position.
 pub(crate) struct Search<'a, S: Shape, F, O> {
     shape: S,
-    near: &'a mut NearTable<S::Word>,
-    /// Gives the far table when it is needed.
-    far: F,
+    local: &'a mut LocalTable<S::Word>,
+    /// Returns the shared table, made at first use.
+    shared: F,
     generation: u32,
     stop: &'a Stop,
     others: O,
     nodes: u64,
-    /// The replies of all positions on the way to the present one, one after the other.
+    /// A stack: the replies of all positions on the current line.
     replies: Vec<Reply<S::Word>>,
 }
 
-/// A move, and the position after it and after all moves that follow without a choice.
+/// A move and the position after it and after all forced moves that follow.
 #[derive(Clone, Copy)]
 struct Reply<W> {
     node: Node<W>,
-    /// The safe moves in it: more than one.
+    /// The safe moves in the position: more than one.
     moves: W,
     key: Key<W>,
     /// Whether the side that has replied is to move again.
     again: bool,
 }
 
-/// Which replies to a position are still to be tried, and in which order: those of most promise first.
+/// The untried replies to a position, by ordering score.
 struct Order<O> {
-    /// The promise of a reply above its number, which is counted down; 0 for one that is not there.
+    /// For each reply its ordering score above the complement of its number; 0 if it is not there.
     ranks: O,
 }
 
 impl<O: AsRef<[u64]> + AsMut<[u64]>> Order<O> {
-    /// How many bits the number of a reply takes.
+    /// The bits of a reply's number.
     const NUMBER_BITS: u32 = 6;
 
-    /// The last number of all.
+    /// The largest number of a reply.
     const LAST: u64 = (1 << Self::NUMBER_BITS) - 1;
 
-    /// Adds a reply. Of equal ones the earlier comes first.
+    /// Adds a reply. Of equal scores the earlier reply comes first.
     #[inline]
-    fn add(&mut self, number: usize, promise: u32) {
-        self.ranks.as_mut()[number] = u64::from(promise) << Self::NUMBER_BITS | (Self::LAST - number as u64);
+    fn add(&mut self, number: usize, ordering_score: u32) {
+        self.ranks.as_mut()[number] = u64::from(ordering_score) << Self::NUMBER_BITS | (Self::LAST - number as u64);
     }
 
-    /// Takes a reply away.
+    /// Removes a reply.
     #[inline]
     fn remove(&mut self, number: usize) {
         self.ranks.as_mut()[number] = 0;
     }
 
-    /// Takes the first away. There are few, and looking at all of them is faster than sorting them, during which the
-    /// processor cannot tell what comes next.
+    /// Removes and returns the first reply. There are few, and a scan without branches is faster than sorting.
     #[inline]
     fn next(&mut self) -> Option<usize> {
         let first = self.ranks.as_ref().iter().fold(0, |first, &rank| first.max(rank));
@@ -100,50 +99,50 @@ impl<O: AsRef<[u64]> + AsMut<[u64]>> Order<O> {
 }
 
 impl<W> Reply<W> {
-    /// Where the side to move in the node has to be above, for the side that replies not to be above `alpha`.
+    /// Returns the `alpha` of the node that corresponds to this `alpha` of the replying side.
     #[inline]
     fn question(&self, alpha: i32) -> i32 {
         question(self.again, alpha)
     }
 
-    /// A bound of the node's score as the side that replies sees it.
+    /// Converts a bound of the node to the view of the replying side.
     #[inline]
     fn before(&self, bound: i32) -> i32 {
         before(self.again, bound)
     }
 }
 
-/// What to ask of a reply.
+/// Converts `alpha` to the view of the side to move in a reply.
 #[inline]
 fn question(again: bool, alpha: i32) -> i32 {
     if again { alpha } else { -alpha - 1 }
 }
 
-/// A bound of a reply as the side that replies sees it.
+/// Converts a bound of a reply to the view of the replying side.
 #[inline]
 fn before(again: bool, bound: i32) -> i32 {
     if again { bound } else { -bound }
 }
 
-impl<'a, S: Shape, F: Fn() -> &'a FarTable<S::Word>, O: Others> Search<'a, S, F, O> {
-    /// A search that has not begun.
+impl<'a, S: Shape, F: Fn() -> &'a SharedTable<S::Word>, O: OtherThreads> Search<'a, S, F, O> {
+    /// Creates a search.
     pub(crate) fn new(
         shape: S,
-        near: &'a mut NearTable<S::Word>,
-        far: F,
+        local: &'a mut LocalTable<S::Word>,
+        shared: F,
         generation: u32,
         stop: &'a Stop,
         others: O,
     ) -> Self {
-        Search { shape, near, far, generation, stop, others, nodes: 0, replies: Vec::new() }
+        Search { shape, local, shared, generation, stop, others, nodes: 0, replies: Vec::new() }
     }
 
-    /// Positions of which the moves were looked at so far.
+    /// Returns the number of positions searched so far.
     pub(crate) fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// The score of a position in which the game goes on. It is exact if it lies within these bounds; otherwise the
+    /// Returns the score of an unfinished position. It is exact if it is within these bounds; otherwise the
     /// true score is beyond the same bound.
     pub(crate) fn score(&mut self, node: &Node<S::Word>, within: Bounds) -> Result<i32, Stopped> {
         let (cells, stones) = (self.shape.cells(), node.stones);
@@ -158,20 +157,27 @@ impl<'a, S: Shape, F: Fn() -> &'a FarTable<S::Word>, O: Others> Search<'a, S, F,
         let mut high = most(cells - stones).min(within.upper);
         while low < high {
             let alpha = next_question(low, high);
-            let seen = sight::bound(self.shape, node, moves, alpha);
-            let bound = match seen.or_else(|| self.look_up(self.key(node), cells - stones, alpha)) {
+            let found = static_bounds::bound(self.shape, node, moves, alpha);
+            let bound = match found.or_else(|| self.look_up(self.key(node), cells - stones, alpha)) {
                 Some(bound) => bound,
-                None => self.ask(node, moves, self.key(node), alpha)?,
+                None => self.bound_of(node, moves, self.key(node), alpha)?,
             };
             if bound > alpha { low = bound } else { high = bound }
         }
         Ok(low)
     }
 
-    /// A bound of the score: a lower one if it is above `alpha`, an upper one if it is not.
+    /// Returns a bound of the score: a lower one if it is above `alpha`, an upper one if it is not.
     ///
-    /// The side to move has no win at once, its safe `moves` are not empty, and neither sight nor the tables tell it.
-    fn ask(&mut self, node: &Node<S::Word>, moves: S::Word, key: Key<S::Word>, alpha: i32) -> Result<i32, Stopped> {
+    /// Requires that the side to move has no win at once, that its safe `moves` are not empty, and that neither
+    /// static bounds nor the tables settle the position.
+    fn bound_of(
+        &mut self,
+        node: &Node<S::Word>,
+        moves: S::Word,
+        key: Key<S::Word>,
+        alpha: i32,
+    ) -> Result<i32, Stopped> {
         self.nodes += 1;
         if self.nodes.is_multiple_of(STOP_EVERY) && (self.stop.is_due() || self.others.is_over(self.nodes)) {
             return Err(Stopped);
@@ -184,7 +190,7 @@ impl<'a, S: Shape, F: Fn() -> &'a FarTable<S::Word>, O: Others> Search<'a, S, F,
             return Ok(best);
         }
         let before = self.nodes;
-        let best = self.without_search(begin, &mut order, best, alpha);
+        let best = self.best_from_tables(begin, &mut order, best, alpha);
         if best > alpha {
             self.replies.truncate(begin);
             return Ok(best);
@@ -199,8 +205,8 @@ impl<'a, S: Shape, F: Fn() -> &'a FarTable<S::Word>, O: Others> Search<'a, S, F,
         Ok(best)
     }
 
-    /// Lists the replies to a position that have to be searched; the best score of the others, which are decided without anybody
-    /// having a choice or told at sight. It ends with the first that is above `alpha`.
+    /// Lists the replies that have to be searched, and returns the best score of those settled by forced moves
+    /// or static bounds. Ends early at a score above `alpha`.
     #[inline]
     fn list_replies(
         &mut self,
@@ -214,7 +220,7 @@ impl<'a, S: Shape, F: Fn() -> &'a FarTable<S::Word>, O: Others> Search<'a, S, F,
         let mut best = i32::MIN;
         for cell in moves.cells() {
             let mut next = node.after(self.shape, S::Word::cell(cell));
-            let promise = self.promise(&next, cell);
+            let ordering_score = self.ordering_score(&next, cell);
             let (mut answers, mut again) = (next.safe_moves(self.shape), false);
             while !answers.is_none() && answers.without_first().is_none() {
                 next = next.after(self.shape, answers);
@@ -225,7 +231,7 @@ impl<'a, S: Shape, F: Fn() -> &'a FarTable<S::Word>, O: Others> Search<'a, S, F,
                 // The board is full, or the side to move loses.
                 Some(if next.stones == cells { 0 } else { -score::of_win(cells, next.stones + 2) })
             } else {
-                sight::bound(self.shape, &next, answers, question(again, alpha))
+                static_bounds::bound(self.shape, &next, answers, question(again, alpha))
             };
             if let Some(score) = score {
                 best = best.max(before(again, score));
@@ -236,24 +242,24 @@ impl<'a, S: Shape, F: Fn() -> &'a FarTable<S::Word>, O: Others> Search<'a, S, F,
             }
             let key = self.key(&next);
             self.prefetch(key, cells - next.stones);
-            order.add(self.replies.len() - begin, promise);
+            order.add(self.replies.len() - begin, ordering_score);
             self.replies.push(Reply { node: next, moves: answers, key, again });
         }
         best
     }
 
-    /// Threats first, of as many the cells nearer to the centre.
+    /// Returns the ordering score: threats first, then the cells nearer to the centre.
     #[inline]
-    fn promise(&self, next: &Node<S::Word>, cell: u8) -> u32 {
+    fn ordering_score(&self, next: &Node<S::Word>, cell: u8) -> u32 {
         let (column, last) = (u32::from(cell) / self.shape.stride(), self.shape.cols() - 1);
         let from_centre = (2 * column).abs_diff(last);
         next.opposing_threats.count_ones() * 64 + last - from_centre
     }
 
-    /// The best score of the replies from `begin` on that the tables tell, or `best`; these are taken out of the order. It ends with
-    /// the first that is above `alpha`.
+    /// Returns the best score of the replies from `begin` on that the tables settle, or `best`, and removes
+    /// these from the order. Ends early at a score above `alpha`.
     #[inline]
-    fn without_search(&self, begin: usize, order: &mut Order<S::PerColumn<u64>>, mut best: i32, alpha: i32) -> i32 {
+    fn best_from_tables(&self, begin: usize, order: &mut Order<S::PerColumn<u64>>, mut best: i32, alpha: i32) -> i32 {
         for (number, reply) in self.replies[begin..].iter().enumerate() {
             let free = self.shape.cells() - reply.node.stones;
             if let Some(bound) = self.look_up(reply.key, free, reply.question(alpha)) {
@@ -267,7 +273,7 @@ impl<'a, S: Shape, F: Fn() -> &'a FarTable<S::Word>, O: Others> Search<'a, S, F,
         best
     }
 
-    /// A bound that tells whether a score is above `alpha`, if the tables have one.
+    /// Returns a bound from the tables that decides whether a score is above `alpha`, if there is one.
     #[inline]
     fn look_up(&self, key: Key<S::Word>, free: u32, alpha: i32) -> Option<i32> {
         if free < REMEMBERED_FROM {
@@ -276,7 +282,8 @@ impl<'a, S: Shape, F: Fn() -> &'a FarTable<S::Word>, O: Others> Search<'a, S, F,
         self.recall(key, free).and_then(|known| decisive(known, alpha))
     }
 
-    /// The best of the replies from `begin` on that are in the order, or `best`, until one is above `alpha`.
+    /// Searches the replies in the order and returns the best score, or `best`; ends early at a score above
+    /// `alpha`.
     #[inline]
     fn try_replies(
         &mut self,
@@ -288,19 +295,19 @@ impl<'a, S: Shape, F: Fn() -> &'a FarTable<S::Word>, O: Others> Search<'a, S, F,
         let (mut later, mut is_first) = (0u64, true);
         while let Some(number) = order.next() {
             let reply = self.replies[begin + number];
-            let shared = self.shape.cells() - reply.node.stones >= SHARED_FROM;
-            let sign = reply.key.sign();
-            if shared && !is_first && self.others.are_at(sign) {
+            let splits = self.shape.cells() - reply.node.stones >= SPLIT_FROM;
+            let hash = reply.key.hash();
+            if splits && !is_first && self.others.are_searching(hash) {
                 later |= 1 << number;
                 continue;
             }
             is_first = false;
-            if shared {
-                self.others.enter(sign);
+            if splits {
+                self.others.enter(hash);
             }
-            let bound = self.ask(&reply.node, reply.moves, reply.key, reply.question(alpha));
-            if shared {
-                self.others.leave(sign);
+            let bound = self.bound_of(&reply.node, reply.moves, reply.key, reply.question(alpha));
+            if splits {
+                self.others.leave(hash);
             }
             best = best.max(reply.before(bound?));
             if best > alpha {
@@ -312,7 +319,7 @@ impl<'a, S: Shape, F: Fn() -> &'a FarTable<S::Word>, O: Others> Search<'a, S, F,
             let (free, question) = (self.shape.cells() - reply.node.stones, reply.question(alpha));
             let bound = match self.look_up(reply.key, free, question) {
                 Some(bound) => bound,
-                None => self.ask(&reply.node, reply.moves, reply.key, question)?,
+                None => self.bound_of(&reply.node, reply.moves, reply.key, question)?,
             };
             best = best.max(reply.before(bound));
             if best > alpha {
@@ -329,43 +336,42 @@ impl<'a, S: Shape, F: Fn() -> &'a FarTable<S::Word>, O: Others> Search<'a, S, F,
     }
 
     #[inline]
-    fn uses_far(&self, free: u32) -> bool {
-        free >= FAR_FROM && (O::SHARES || self.nodes >= FAR_AFTER)
+    fn uses_shared_table(&self, free: u32) -> bool {
+        free >= SHARED_TABLE_FROM && (O::SHARES || self.nodes >= SHARED_TABLE_AFTER)
     }
 
     #[inline]
     fn recall(&self, key: Key<S::Word>, free: u32) -> Option<Bounds> {
-        if self.uses_far(free) { self.recall_from_far(key) } else { self.near.get(key) }
+        if self.uses_shared_table(free) { self.recall_from_shared_table(key) } else { self.local.get(key) }
     }
 
-    /// Apart, so that the near table, which is asked far more often, is looked up without a call.
+    /// Probes the shared table; not inlined, because the local table is probed far more often and needs no call.
     #[inline(never)]
-    fn recall_from_far(&self, key: Key<S::Word>) -> Option<Bounds> {
-        (self.far)().get(key)
+    fn recall_from_shared_table(&self, key: Key<S::Word>) -> Option<Bounds> {
+        (self.shared)().get(key)
     }
 
-    /// Says that a position will be recalled soon.
+    /// Prefetches the table entry of a position.
     #[inline]
     fn prefetch(&self, key: Key<S::Word>, free: u32) {
-        if self.uses_far(free) { (self.far)().prefetch(key) } else { self.near.prefetch(key) }
+        if self.uses_shared_table(free) { (self.shared)().prefetch(key) } else { self.local.prefetch(key) }
     }
 
-    /// Notes bounds of a position, within those that are known already.
+    /// Stores bounds of a position, combined with those already known.
     #[inline]
     fn remember(&mut self, key: Key<S::Word>, free: u32, bounds: Bounds, nodes: u64) {
         let bounds = self.recall(key, free).map_or(bounds, |known| known.and(bounds));
-        if self.uses_far(free) {
-            (self.far)().put(key, bounds, nodes, self.generation);
+        if self.uses_shared_table(free) {
+            (self.shared)().put(key, bounds, nodes, self.generation);
         } else {
-            self.near.put(key, bounds);
+            self.local.put(key, bounds);
         }
     }
 }
 
-/// The number to ask for next, when the score is one of these.
+/// Returns the next `alpha` to try for a score in this range.
 ///
-/// Quick wins and losses are soon found or excluded, so as long as they are possible it is rather one of
-/// them than half way.
+/// Quick wins and losses are soon found or excluded, so the split is closer to them than half way.
 fn next_question(low: i32, high: i32) -> i32 {
     let quickest = if -low > high { low } else { high };
     let slowest = low.max(0);

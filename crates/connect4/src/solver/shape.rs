@@ -1,49 +1,50 @@
-//! The board as the solver sees it: one known to the compiler, and one for every other size.
+//! Board shapes: the usual board known at compile time, and any other size.
 
 use crate::board::{Board, MOST_COLUMNS};
 use crate::word::Word;
 
-/// A board whose lines the solver can ask for. The search is compiled once for each implementation.
+/// A board shape. The search is compiled once for each implementation.
 pub trait Shape: Copy + Send + Sync {
-    /// What holds its cells.
+    /// The word that holds its cells.
     type Word: Word;
 
-    /// Room for a value a column.
+    /// An array with one value for each column.
     type PerColumn<T: Copy>: AsRef<[T]> + AsMut<[T]>;
 
-    /// At least as many copies of a value as there are columns.
+    /// Returns an array filled with a value, one for each column or more.
     fn per_column<T: Copy>(value: T) -> Self::PerColumn<T>;
 
-    /// How many columns there are.
+    /// Returns the number of columns.
     fn cols(self) -> u32;
 
-    /// How many rows there are.
+    /// Returns the number of rows.
     fn rows(self) -> u32;
 
-    /// How many stones in a line win.
+    /// Returns the length of a winning line.
     fn win(self) -> u32;
 
-    /// The bottom cell of every column.
+    /// Returns the bottom cell of every column.
     fn bottom(self) -> Self::Word;
 
-    /// The top row, the third from the top, and so on.
+    /// Returns the top row, the third from the top, and so on.
     fn every_second_row(self) -> Self::Word;
 
-    /// The cells that would complete a line of these stones. Cells that are taken or off the board can be
-    /// among them.
+    /// Returns the cells that would complete a line of these stones; may include cells that are taken or off
+    /// the board.
     fn completions(self, stones: Self::Word) -> Self::Word;
 
-    /// From a cell to the next one upwards, downwards to the right, to the right, and upwards to the right.
+    /// Returns the bit distance to the next cell upwards, downwards to the right, to the right, and upwards to
+    /// the right.
     #[inline]
     fn steps(self) -> [u32; 4] {
         [1, self.rows(), self.stride(), self.stride() + 1]
     }
 
-    /// The lowest cell of every winning line that these stones contain, by the directions of the steps.
+    /// Returns the lowest cell of every winning line of these stones, by the direction of the steps.
     #[inline]
     fn lines(self, stones: Self::Word) -> [Self::Word; 4] {
         self.steps().map(|step| {
-            // The length of the runs is doubled while it fits: four takes two turns.
+            // The run length is doubled while it fits: four takes two rounds.
             let (mut runs, mut length) = (stones, 1);
             while length < self.win() {
                 let more = length.min(self.win() - length);
@@ -54,50 +55,52 @@ pub trait Shape: Copy + Send + Sync {
         })
     }
 
-    /// Whether these stones contain a winning line.
+    /// Returns whether these stones contain a winning line.
     #[inline]
     fn has_line(self, stones: Self::Word) -> bool {
         !self.lines(stones).into_iter().fold(Self::Word::NONE, |all, lines| all | lines).is_none()
     }
 
-    /// The rows that the first and the second player get when the columns fill up one after the other: the top row falls to the
-    /// second player where the number of cells is even, otherwise to the first, and the rows below it in turn.
+    /// Returns the rows that the first and the second player get when the columns fill up one after the other:
+    /// the top row falls to the second player if the number of cells is even, otherwise to the first, and the
+    /// rows below alternate.
     #[inline]
     fn rows_by_side(self) -> [Self::Word; 2] {
         let (top_rows, others) = (self.every_second_row(), self.all() & !self.every_second_row());
         if self.cells().is_multiple_of(2) { [others, top_rows] } else { [top_rows, others] }
     }
 
-    /// From a cell to its right neighbour: the rows and the spare cell on top of them.
+    /// Returns the bit distance to the right neighbour: the rows and the spare cell on top of them.
     #[inline]
     fn stride(self) -> u32 {
         self.rows() + 1
     }
 
-    /// How many cells there are.
+    /// Returns the number of cells.
     #[inline]
     fn cells(self) -> u32 {
         self.cols() * self.rows()
     }
 
-    /// All cells a stone can lie in.
+    /// Returns all cells of the board.
     #[inline]
     fn all(self) -> Self::Word {
         (self.bottom() << self.rows()) - self.bottom()
     }
 
-    /// All cells above these in their columns.
+    /// Returns all cells above these in their columns.
     #[inline]
     fn above(self, cells: Self::Word) -> Self::Word {
-        // In every column the spare cell less its cells has the lowest of them, and above it exactly those that are not among them.
+        // The spare cell minus the cells of its column: the lowest of them, and all cells above it that are not
+        // among them.
         let spare = self.bottom() << self.rows();
         ((spare - cells) ^ cells) & self.all()
     }
 
-    /// The row of the lowest of these cells, counted from 0; the number of rows if there is none.
+    /// Returns the row of the lowest of these cells, counted from 0; the number of rows if there is none.
     #[inline]
     fn lowest_row(self, cells: Self::Word) -> u32 {
-        // The right half of the columns is laid over the left half until one is left.
+        // The right half of the columns is folded onto the left half until one is left.
         let (mut laid, mut width) = (cells, self.cols().next_power_of_two());
         while width > 1 {
             width /= 2;
@@ -106,14 +109,14 @@ pub trait Shape: Copy + Send + Sync {
         laid.trailing_zeros().min(self.rows())
     }
 
-    /// The cells of the column a cell belongs to.
+    /// Returns the cells of the column of a cell.
     #[inline]
     fn column_of(self, cell: u8) -> Self::Word {
         let stride = self.stride();
         ((Self::Word::FIRST << self.rows()) - Self::Word::FIRST) << (u32::from(cell) / stride * stride)
     }
 
-    /// Cells, and the spare ones above them, seen in a mirror that stands beside the board.
+    /// Mirrors cells, including the spare ones, left to right.
     #[inline]
     fn mirrored(self, cells: Self::Word) -> Self::Word {
         let (stride, leftmost) = (self.stride(), Self::Word::FULL >> (Self::Word::BITS - self.stride()));
@@ -124,7 +127,7 @@ pub trait Shape: Copy + Send + Sync {
     }
 }
 
-/// The usual board, seven columns, six rows and four in a line, with every number known beforehand.
+/// The usual board: seven columns, six rows, four in a line, all known at compile time.
 #[derive(Clone, Copy, Debug)]
 pub struct UsualShape;
 
@@ -165,8 +168,8 @@ impl Shape for UsualShape {
 
     #[inline]
     fn completions(self, stones: u64) -> u64 {
-        // Next to a pair, a third stone beyond the pair or on the other side of the cell is enough. The same work for four
-        // directions is done at once by processors with vectors.
+        // Next to a pair, a third stone is enough: beyond the pair or on the other side of the cell. Vector
+        // processors do all four directions at once.
         const STEPS: [u32; 4] = [1, 6, 7, 8];
         let [up, down, right, slope] = STEPS.map(|step| {
             let (before, after) = (stones << step, stones >> step);
@@ -185,7 +188,7 @@ pub struct AnyShape<W> {
     every_second_row: W,
 }
 
-/// No line is longer than the single column that takes the largest word, but for its spare cell.
+/// The longest possible line: a single column in the largest word, without its spare cell.
 const LONGEST_LINE: usize = 127;
 
 impl<W: Word> AnyShape<W> {
@@ -233,15 +236,15 @@ impl<W: Word> Shape for AnyShape<W> {
 
     fn completions(self, stones: W) -> W {
         let others = self.win() as usize - 1;
-        // A single column has no neighbour, and its stride may be as wide as the word.
+        // A single column has no neighbour, and its stride may be the width of the word.
         let neighbours = if self.cols() == 1 { 1 } else { 4 };
         self.steps()[..neighbours].iter().fold(W::NONE, |found, &step| found | completions_along(stones, step, others))
     }
 }
 
-/// The cells with `others` stones around them in one direction, some just before and the rest just after.
+/// Returns the cells with `others` stones around them in one direction, some just before and the rest just after.
 fn completions_along<W: Word>(stones: W, step: u32, others: usize) -> W {
-    // The cells followed by 0, 1, 2 … stones; those preceded by the rest are built while counting down.
+    // The cells followed by 0, 1, 2 … stones; the cells preceded by the rest are built while counting down.
     let mut followed_by = [W::FULL; LONGEST_LINE];
     for number in 1..=others {
         followed_by[number] = (followed_by[number - 1] & stones) >> step;

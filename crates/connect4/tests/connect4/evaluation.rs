@@ -36,7 +36,7 @@ fn positions<W: Word>(game: &ConnectFour<W>, games: u64) -> impl Iterator<Item =
     played.filter(|(_, legal)| !legal.is_empty()).map(|(position, _)| position)
 }
 
-/// All windows of winning length, each as its cells.
+/// Returns all windows of winning length, each as its cells.
 fn windows<W: Word>(board: &Board<W>) -> Vec<Vec<W>> {
     let (cols, rows) = (i32::from(board.cols()), i32::from(board.rows()));
     let cell = |column: i32, row: i32| {
@@ -52,7 +52,7 @@ fn windows<W: Word>(board: &Board<W>) -> Vec<Vec<W>> {
         .collect()
 }
 
-/// How many windows of one side lack `lacking` stones and hold none of the other side.
+/// Counts the windows of one side that lack `lacking` stones and hold none of the other side.
 fn runs<W: Word>(windows: &[Vec<W>], stones: W, against: W, lacking: usize) -> i32 {
     let counts = windows.iter().filter(|window| {
         let own = window.iter().filter(|&&cell| !(cell & stones).is_none()).count();
@@ -272,7 +272,7 @@ fn mirror_images_are_looked_for_in_the_opening() {
     assert!(!game.symmetry_pays(&game.parse_position("274552224131661").unwrap()));
 }
 
-/// What the school paper counts, read from the moves as a reader would: (game, value for the side to move).
+/// Expected values by the rules of the student paper, counted from the moves: (game, value for the side to move).
 #[test]
 fn rows_count_runs_of_stones_in_rows_alone() {
     let game = game::<u64>("connect4");
@@ -280,11 +280,13 @@ fn rows_count_runs_of_stones_in_rows_alone() {
         ("", 0),
         // One stone of Red.
         ("4", -1),
-        // Red has a run of three in the bottom row, which is also one of two and one of one; Yellow has a run of two above it.
+        // Red has a run of three in the bottom row, which is also one of two and one of one; Yellow has a run
+        // of two above it.
         ("33445", 1 + 15 - (1 + 15 + 400)),
         // Columns count nothing: three single stones each.
         ("121212", 0),
-        // A run goes on from the end of a row into the next one: Red on the right of the bottom row, then on the left above.
+        // A run goes on from the end of a row into the next one: Red on the right of the bottom row, then on
+        // the left above.
         ("711", 1 - (1 + 15)),
     ] {
         let position = game.parse_position(moves).unwrap();

@@ -1,4 +1,4 @@
-//! What is pointed out on the board, checked by hand and against the solver.
+//! Insights, checked by hand and against the solver.
 
 use endspiel_connect4::sized::{ConnectFour, Solver, Word};
 use endspiel_game::conformance::random_game;
@@ -47,7 +47,7 @@ fn what_decides_with_the_next_stone_is_said_first() {
 }
 
 #[test]
-fn whoever_has_to_play_below_a_threat_is_counted() {
+fn the_side_that_must_play_below_a_threat_is_counted() {
     let game = game::<u64>("connect4");
     let board = game.board();
     let mut counted = 0;
@@ -77,7 +77,7 @@ fn whoever_has_to_play_below_a_threat_is_counted() {
     assert!(counted > 100, "{counted}");
 }
 
-/// Sentences that claim a result are true, and so are those about the next stone.
+/// Checks that sentences that claim a result are true, and so are those about the next stone.
 fn check_against_solver<W: Word>(spec: &str, late: u32) {
     let game = game::<W>(spec);
     let solver = Solver::new(*game.board());

@@ -1,4 +1,4 @@
-//! Connect Four from outside. One program, so that what depends on the width of a board is compiled once for all of it.
+//! Connect Four through its public interface. One program, so that generic code is compiled once.
 
 mod book;
 mod evaluation;

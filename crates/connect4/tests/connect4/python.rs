@@ -1,4 +1,4 @@
-//! Games and boards as the Python program of the paper on Connect Four prints them.
+//! Games and boards as the Python program of the student paper on Connect Four prints them.
 
 use endspiel_connect4::{Column, ConnectFour, Position};
 use endspiel_game::conformance::random_game;
@@ -9,7 +9,7 @@ fn game(spec: &str) -> ConnectFour {
     ConnectFour::from_spec(spec.parse().unwrap()).unwrap()
 }
 
-/// Rows from the bottom, with these numbers for the player that began, the other one and a free cell.
+/// Prints rows from the bottom, with these numbers for the player that began, the other one and a free cell.
 fn matrix(game: &ConnectFour, position: &Position, numbers: [&str; 3], comma: &str) -> String {
     let cell = |column, row| {
         position.stone_at(game.board().cell(column, row)).map_or(numbers[2], |side| numbers[side.index()])
@@ -45,7 +45,7 @@ proptest! {
         for (numbers, names) in [(["1", "2", "0"], ["1", "2"]), (["2", "1", "0"], ["2", "1"]), (["2.", "1.", "0."], ["2", "1"])] {
             for comma in [", ", " "] {
                 let text = matrix(&game, &position, numbers, comma);
-                // A position in which either could have begun is read as one of the two.
+                // A position in which either player could have begun is read as one of the two.
                 if mover == 1 {
                     prop_assert_eq!(game.parse_position(&text), Ok(position));
                 }
@@ -72,7 +72,7 @@ fn player_1_is_assumed_to_have_begun_where_both_have_as_many_stones() {
     assert_eq!(found.notes[0].key, "connect4.first-assumed");
     let found = &read("[0 0 2 1 2 0 0]")[0];
     assert_eq!((found.start.side(), found.notes.len()), (Side::Second, 0));
-    // A finished line decides: who has it has just moved.
+    // A finished line decides: its side has just moved.
     let found = &read("[2 2 2 1 1 1 1]");
     assert_eq!((found[0].start.side(), found[0].notes.len()), (Side::Second, 0));
 }

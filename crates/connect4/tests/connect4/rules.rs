@@ -51,7 +51,7 @@ fn large_boards_conform() {
 #[test]
 fn positions_are_counted_as_published() {
     assert!(check_perft::<ConnectFour>(Path::new("tests/connect4.perft"), 1_000_000_000) > 15);
-    // The same in the word for large boards, which takes longer.
+    // The same counts in the word for large boards, which takes longer.
     assert!(check_perft::<LargeConnectFour>(Path::new("tests/connect4.perft"), 1_000_000) > 8);
 }
 
@@ -190,7 +190,7 @@ fn the_test_sets_are_playable() {
     }
 }
 
-/// The plain twin of the line search: walk from every stone in every direction.
+/// Finds lines by walking from every stone in every direction.
 fn has_line_plain<W: Word>(board: &sized::Board<W>, stones: W) -> bool {
     let (cols, rows, win) = (i32::from(board.cols()), i32::from(board.rows()), i32::from(board.win()));
     let stone = |column: i32, row: i32| {

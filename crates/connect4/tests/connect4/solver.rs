@@ -1,4 +1,4 @@
-//! The solver, checked against published scores and against trying everything.
+//! The solver, checked against published scores and exhaustive search.
 
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
@@ -13,14 +13,14 @@ fn game<W: Word>(spec: &str) -> ConnectFour<W> {
 }
 
 fn solved<W: Word>(solver: &Solver<W>, game: &ConnectFour<W>, position: &Position<W>) -> Known {
-    solver.value(game, position, Effort::Solve, &Stop::never()).expect("nobody stops it")
+    solver.value(game, position, Effort::Solve, &Stop::never()).expect("it is not stopped")
 }
 
 fn winner<W: Word>(solver: &Solver<W>, game: &ConnectFour<W>, position: &Position<W>) -> Value {
-    solver.value(game, position, Effort::Winner, &Stop::never()).expect("nobody stops it").value
+    solver.value(game, position, Effort::Winner, &Stop::never()).expect("it is not stopped").value
 }
 
-/// The value by trying everything: the winner hurries, the loser delays.
+/// Returns the value by exhaustive search: the winner hurries, the loser delays.
 fn plain<W: Word>(game: &ConnectFour<W>, position: &Position<W>, known: &mut HashMap<Position<W>, Known>) -> Known {
     if let Some(&value) = known.get(position) {
         return value;
@@ -29,7 +29,8 @@ fn plain<W: Word>(game: &ConnectFour<W>, position: &Position<W>, known: &mut Has
     let value = match game.outcome(position) {
         Some(Outcome::Draw) => finished(Value::Draw, 0),
         Some(Outcome::Win(winner)) => {
-            // One more than the stones he had left: half of the cells, and the odd one for the first player.
+            // One more than the stones the winner had left: half of the cells, and the odd one for the first
+            // player.
             let cells = game.board().cells();
             let his = if winner == Side::First { cells.div_ceil(2) } else { cells / 2 };
             finished(Value::Loss, position.of(winner).count_ones() as i32 - his as i32 - 1)
@@ -115,7 +116,7 @@ fn small_boards_end_as_published() {
     }
 }
 
-/// A random game in which nobody makes a line before so few cells are left, from there on.
+/// Returns the late positions of a random game without a line before so few cells are left.
 fn late_positions<W: Word>(game: &ConnectFour<W>, late: u32, seed: u64) -> Vec<Position<W>> {
     let (mut random, mut position, mut found) = (Random::new(seed), game.start(), Vec::new());
     loop {
@@ -132,7 +133,7 @@ fn late_positions<W: Word>(game: &ConnectFour<W>, late: u32, seed: u64) -> Vec<P
     }
 }
 
-/// Compares late positions of random games with trying everything.
+/// Compares late positions of random games with exhaustive search.
 fn check_late_positions<W: Word>(boards: &[(&str, u32)]) {
     for &(spec, late) in boards {
         let game = game::<W>(spec);
@@ -181,7 +182,7 @@ fn trying_everything_gives_the_same_on_large_boards() {
 }
 
 #[test]
-fn a_glance_knows_only_what_is_true_and_sees_what_is_near() {
+fn a_probe_is_right_and_recognizes_quick_ends() {
     let game = ConnectFour::default();
     let solver = Solver::new(*game.board());
     let mut glanced = 0;
@@ -192,14 +193,14 @@ fn a_glance_knows_only_what_is_true_and_sees_what_is_near() {
         }
     }
     assert!(glanced > 100);
-    let glance = |moves: &str| {
+    let probe = |moves: &str| {
         let position = game.parse_position(moves).unwrap();
         solver.value(&game, &position, Effort::Probe, &Stop::never()).map(|known| (known.value, known.plies))
     };
-    assert_eq!(glance("1212121"), Some((Value::Loss, Some(0))));
-    assert_eq!(glance("121212"), Some((Value::Win, Some(1))));
-    assert_eq!(glance("44553"), Some((Value::Loss, Some(2))));
-    assert_eq!(glance("4455"), None);
+    assert_eq!(probe("1212121"), Some((Value::Loss, Some(0))));
+    assert_eq!(probe("121212"), Some((Value::Win, Some(1))));
+    assert_eq!(probe("44553"), Some((Value::Loss, Some(2))));
+    assert_eq!(probe("4455"), None);
 }
 
 #[test]
@@ -229,7 +230,7 @@ fn the_same_questions_cost_the_same() {
 }
 
 #[test]
-fn who_wins_is_found_out_sooner_than_how_soon() {
+fn the_winner_is_found_in_fewer_nodes_than_the_score() {
     let game = ConnectFour::default();
     let cost = |effort| {
         let solver = Solver::new(*game.board());

@@ -1,4 +1,4 @@
-//! Stones, mills and possible mills: the first evaluation the documents describe.
+//! The first evaluation of the student papers: stones, mills and possible mills.
 
 use endspiel_game::Error;
 use endspiel_knowledge::{Evaluator, Score};
@@ -8,7 +8,7 @@ use super::lines::counted;
 use super::weights;
 use crate::{Mill, Position};
 
-/// Counts stones and mills, `(white − black) / (max + 1)` for people: a number strictly inside (−1, 1).
+/// An evaluator that counts stones and mills: `(white − black) / (max + 1)` for people, strictly inside (−1, 1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Classic {
     weights: ClassicWeights,
@@ -16,7 +16,7 @@ pub struct Classic {
     beyond: Score,
 }
 
-/// What counts how much for [`Classic`].
+/// The weights of [`Classic`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ClassicWeights {
     /// A stone on the board.
@@ -38,7 +38,7 @@ impl Default for ClassicWeights {
 impl Classic {
     const NAMES: [&'static str; 4] = ["stones", "stash", "mills", "possible_mills"];
 
-    /// The evaluator for a game with these weights, which must be within what [`Classic::from_list`] takes.
+    /// Creates the evaluator for a game. The weights must be in the range that [`Classic::from_list`] accepts.
     pub fn new(game: &Mill, weights: ClassicWeights) -> Classic {
         let ClassicWeights { stones, stash, mills, possible_mills } = weights;
         let most = MostLines::of(game);
@@ -48,7 +48,7 @@ impl Classic {
         Classic { weights, beyond: reachable + 1 }
     }
 
-    /// The evaluator with its four weights in a list, the usual ones if there is none.
+    /// Creates the evaluator from a list of four weights; without a list, with the default weights.
     pub fn from_list(game: &Mill, list: Option<&[i32]>) -> Result<Classic, Error> {
         let weights = match list {
             None => ClassicWeights::default(),
@@ -61,7 +61,7 @@ impl Classic {
     }
 }
 
-/// How many mills and possible mills one side can have.
+/// The largest number of mills and possible mills of one side.
 struct MostLines {
     mills: i32,
     possible_mills: i32,
@@ -72,7 +72,7 @@ impl MostLines {
         if game.board() == crate::Board::NINE && game.rules().stones == 9 {
             return MostLines { mills: 4, possible_mills: 8 };
         }
-        // Elsewhere nobody has fixed the numbers, and that there are no more lines than that is enough.
+        // Other boards have no published maximum; the number of lines is an upper bound.
         let lines = game.board().lines().count() as i32;
         MostLines { mills: lines, possible_mills: lines }
     }

@@ -1,16 +1,16 @@
-//! What an evaluator sees of the two sides.
+//! Features of both sides that the evaluators count.
 
 use super::lines::{Pair, Places, counted, crossed, exchanged, pair, points_on, turned, twice};
 use crate::{Board, Hand, Mill, Points, Position};
 
-/// The mills of one side and its lines on the way to one.
+/// The number of mills and unfinished lines of one side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LineCounts {
     /// Lines with three own stones.
     pub mills: i32,
     /// Of those, the ones a stone can leave by a slide.
     pub loose: i32,
-    /// Of those, the ones a stone can leave while no opposing stone is beside its place to take it.
+    /// Of those, the ones a stone can leave by a slide while no opposing stone is next to the point it leaves.
     pub running: i32,
     /// Lines with two own stones and a free point.
     pub possible: i32,
@@ -18,12 +18,12 @@ pub struct LineCounts {
     pub open: i32,
     /// Of those, the ones no opposing stone is beside to fill.
     pub safe: i32,
-    /// Open ones filled by a stone that stands in another mill: it goes back and forth between the two and
-    /// closes one with every move, the Zwickmühle.
+    /// Open ones filled by a stone of another mill. The stone moves back and forth and closes a mill each time:
+    /// the double mill (Zwickmühle).
     pub double: i32,
     /// Lines with two own stones and an opposing one.
     pub stopped: i32,
-    /// Of those, the ones an own stone could fill if the opposing one went away.
+    /// Of those, the ones an own stone could fill if the opposing one moved away.
     pub pinned: i32,
     /// Lines with one own stone and two free points.
     pub begun: i32,
@@ -68,7 +68,7 @@ impl LineCounts {
     }
 }
 
-/// The lines of both sides and what stands on them.
+/// The lines of both sides, by the stones on them.
 pub(super) struct Lines {
     stones: Pair,
     places: Places,
@@ -97,7 +97,7 @@ impl Lines {
     }
 }
 
-/// How many ways the stones of either side have to slide to a point of `free`.
+/// Returns how many slides to points of `free` either side has.
 #[inline]
 pub fn slides(board: &Board, stones: [Points; 2], free: Points) -> [i32; 2] {
     let (stones, free) = (pair(stones), twice(free.0));
@@ -106,7 +106,7 @@ pub fn slides(board: &Board, stones: [Points; 2], free: Points) -> [i32; 2] {
     [0, 1].map(|side| ways.iter().map(|way| way[side]).sum())
 }
 
-/// How many moves either side would have if it were its turn, not counting the choice of what to remove.
+/// Returns how many moves either side would have if it were to move, not counting the choice of what to remove.
 #[inline]
 pub fn possible_moves(game: &Mill, hands: [Hand; 2]) -> [i32; 2] {
     let stones = hands.map(|hand| hand.stones);
@@ -124,7 +124,7 @@ pub fn possible_moves(game: &Mill, hands: [Hand; 2]) -> [i32; 2] {
     })
 }
 
-/// Both sides of a position, the one to move first.
+/// Returns both sides of a position, the side to move first.
 #[inline]
 pub(super) fn both(position: &Position) -> [Hand; 2] {
     [position.of(position.side), position.of(!position.side)]

@@ -1,53 +1,52 @@
-//! All lines of the board side by side: one bit a line, for both players at once.
+//! Line features as bitboards: one bit for each line, both players in one word.
 
 use crate::{Board, Points};
 
-/// A set for either side: the side to move in the low half of the word, the other in the high half.
+/// Two sets in one word: the side to move in the low half, the other side in the high half.
 pub(super) type Pair = u64;
 
-/// Where the lines across the rings are kept, beyond the points.
+/// The first bit of the lines across the rings, behind the points.
 const ACROSS: u32 = 24;
 
-/// The same in both halves.
+/// Returns the set in both halves of a word.
 #[inline]
 pub(super) const fn twice(set: u32) -> Pair {
     (set as u64) << 32 | set as u64
 }
 
-/// The sets of the two sides in one word.
+/// Packs the sets of the two sides into one word.
 #[inline]
 pub(super) fn pair([own, opposing]: [Points; 2]) -> Pair {
     u64::from(opposing.0) << 32 | u64::from(own.0)
 }
 
-/// Each side sees what the other has.
+/// Swaps the sets of the two sides.
 #[inline]
 pub(super) fn exchanged(pair: Pair) -> Pair {
     pair.rotate_left(32)
 }
 
-/// How many there are on either side.
+/// Counts the bits of either side.
 #[inline]
 pub(super) fn counted(pair: Pair) -> [i32; 2] {
     [(pair as u32).count_ones() as i32, ((pair >> 32) as u32).count_ones() as i32]
 }
 
-/// Every point moved on by `places` clockwise on its ring, for 0 < `places` < 8.
+/// Rotates every point by `places` clockwise on its ring, for 0 < `places` < 8.
 #[inline]
 pub(super) const fn turned(points: Pair, places: u32) -> Pair {
     let wraps = twice(0x01_0101) * ((1 << places) - 1);
     (points << places & !wraps & twice(0xff_ffff)) | (points >> (8 - places) & wraps)
 }
 
-/// The points on the ring outside and inside, where the board joins them; points off the board may be among
-/// them.
+/// Returns the neighbours on the next outer and the next inner ring; the result may contain points off the board.
 #[inline]
 pub(super) fn crossed(board: &Board, points: Pair) -> [Pair; 2] {
     let joined = if board.has_diagonals() { points } else { points & Places::SIDES };
     [joined >> 8, joined << 8]
 }
 
-/// Which lines have a point of some set at their first, second and third place.
+/// The lines that have a point of some set at their first, second and third place.
 ///
 /// The side of a ring is named by the bit of its midpoint; its places are the corner before, the midpoint
 /// and the corner after. A line across the rings is named by the bit 24 + its place on the ring; its places
@@ -59,14 +58,14 @@ impl Places {
     /// The midpoints of the sides of all rings: each stands for its side.
     const SIDES: Pair = twice(0xaa_aaaa);
 
-    /// The lines that go through these points, by the place they go through.
+    /// Returns the lines through these points, by the place of the point on the line.
     #[inline]
     pub(super) fn of(board: &Board, points: Pair) -> Places {
         Places::arranged(board, [turned(points, 1), points, turned(points, 7)], points)
     }
 
-    /// The lines that have one of these points next to them, by the place it is next to. The neighbours a
-    /// place has on the line itself do not count.
+    /// Returns the lines with one of these points next to them, by the place it is next to. Neighbours on the
+    /// line itself do not count.
     #[inline]
     pub(super) fn beside(board: &Board, points: Pair) -> Places {
         let [outwards, inwards] = crossed(board, points);
@@ -89,40 +88,40 @@ impl Places {
         ])
     }
 
-    /// The same less the places of `others`.
+    /// Removes the places of `others`.
     #[inline]
     pub(super) fn without(self, others: Places) -> Places {
         let [first, second, third] = others.0;
         Places([self.0[0] & !first, self.0[1] & !second, self.0[2] & !third])
     }
 
-    /// Each side sees the places of the other.
+    /// Swaps the places of the two sides.
     #[inline]
     pub(super) fn exchanged(self) -> Places {
         Places(self.0.map(exchanged))
     }
 
-    /// The lines with at least one place.
+    /// Returns the lines with at least one place.
     #[inline]
     pub(super) fn any(self) -> Pair {
         self.0[0] | self.0[1] | self.0[2]
     }
 
-    /// The lines with at least two places.
+    /// Returns the lines with at least two places.
     #[inline]
     pub(super) fn two(self) -> Pair {
         let [first, second, third] = self.0;
         first & second | first & third | second & third
     }
 
-    /// The lines with all three places.
+    /// Returns the lines with all three places.
     #[inline]
     pub(super) fn all(self) -> Pair {
         self.0[0] & self.0[1] & self.0[2]
     }
 }
 
-/// The points on these lines.
+/// Returns the points on these lines.
 #[inline]
 pub(super) fn points_on(lines: Pair) -> Pair {
     let sides = lines & Places::SIDES;

@@ -1,4 +1,4 @@
-//! Mills, moves and stones: the second evaluation the documents describe.
+//! The second evaluation of the student papers: mills, moves and stones.
 
 use endspiel_game::Error;
 use endspiel_knowledge::{Evaluator, Score};
@@ -8,13 +8,13 @@ use super::lines::counted;
 use super::weights;
 use crate::{Mill, Position};
 
-/// Counts mills, possible moves and stones of both sides.
+/// An evaluator that counts mills, possible moves and stones of both sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mobility {
     weights: MobilityWeights,
 }
 
-/// What counts how much for [`Mobility`]; what the opponent has is subtracted.
+/// The weights of [`Mobility`]; those of the opponent are subtracted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MobilityWeights {
     /// An own mill.
@@ -48,12 +48,12 @@ impl Mobility {
     const NAMES: [&'static str; 6] =
         ["own_mills", "opposing_mills", "own_moves", "opposing_moves", "own_stones", "opposing_stones"];
 
-    /// The evaluator with these weights, which must be within what [`Mobility::from_list`] takes.
+    /// Creates the evaluator. The weights must be in the range that [`Mobility::from_list`] accepts.
     pub fn new(weights: MobilityWeights) -> Mobility {
         Mobility { weights }
     }
 
-    /// The evaluator with its six weights in a list, the usual ones if there is none.
+    /// Creates the evaluator from a list of six weights; without a list, with the default weights.
     pub fn from_list(list: Option<&[i32]>) -> Result<Mobility, Error> {
         let Some(list) = list else { return Ok(Mobility::new(MobilityWeights::default())) };
         let [own_mills, opposing_mills, own_moves, opposing_moves, own_stones, opposing_stones] =

@@ -1,10 +1,11 @@
-//! What a position is worth.
+//! Evaluators of positions.
 //!
-//! - [`Classic`] and [`Mobility`]: the two evaluations the documents describe
+//! - [`Classic`] and [`Mobility`]: the two evaluations of the student papers
 //! - [`Tuned`]: the strongest one
-//! - [`LineCounts`], [`slides`], [`possible_moves`]: what they see
+//! - [`LineCounts`], [`slides`], [`possible_moves`]: the features they count
 //!
-//! Rules know nothing of this; searchers call in through [`Searchable`](endspiel_knowledge::Searchable), in `searchable`.
+//! The rules do not depend on this module; searches reach it through
+//! [`Searchable`](endspiel_knowledge::Searchable), in `searchable`.
 
 mod classic;
 mod features;

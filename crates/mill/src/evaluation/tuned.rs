@@ -6,13 +6,13 @@ use super::features::{LineCounts, both, slides};
 use super::tuned_weights::WEIGHTS;
 use crate::{Board, Hand, Mill, Points, Position};
 
-/// Stones, lines, mobility and threats of both sides, weighted by the phase, in hundredths of a stone.
+/// An evaluator of stones, lines, mobility and threats, weighted by the phase, in hundredths of a stone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tuned {
     weights: &'static TunedWeights,
 }
 
-/// One row of weights a [`Phase`], in the order of [`Features::NAMES`].
+/// The weights of [`Tuned`]: one row for each [`Phase`], in the order of [`Features::NAMES`].
 pub type TunedWeights = [[i16; Features::COUNT]; Phase::COUNT];
 
 impl Default for Tuned {
@@ -22,7 +22,7 @@ impl Default for Tuned {
 }
 
 impl Tuned {
-    /// The evaluator with these weights, each at most a few thousand.
+    /// Creates the evaluator with these weights, each at most a few thousand.
     pub const fn new(weights: &'static TunedWeights) -> Tuned {
         Tuned { weights }
     }
@@ -40,14 +40,14 @@ impl Evaluator<Mill> for Tuned {
         100.0
     }
 
-    /// The margin was found by matches: narrower and wider ones gain less.
+    /// Returns one shallower search; its margin was tuned by matches.
     fn prob_cuts(&self, _: &Mill, _: &Position, depth: u32) -> [Option<ProbCut>; 2] {
         let half = ProbCut { depth: ProbCut::half(depth), margin: 70 };
         [(depth >= 4).then_some(half), None]
     }
 }
 
-/// What kind of play a position is in.
+/// The phase of a game, which selects the weights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
     /// More than half of the stones are still in hand.
@@ -56,9 +56,9 @@ pub enum Phase {
     Placing,
     /// The last stones are placed.
     LastStones,
-    /// Everybody slides, with many stones.
+    /// Both sides slide, with many stones.
     Moving,
-    /// Everybody slides, with few stones.
+    /// Both sides slide, with few stones.
     Ending,
     /// The side to move flies, the other slides.
     OwnFlight,
@@ -69,10 +69,10 @@ pub enum Phase {
 }
 
 impl Phase {
-    /// How many there are.
+    /// The number of phases.
     pub const COUNT: usize = 8;
 
-    /// All of them.
+    /// All phases.
     pub const ALL: [Phase; Phase::COUNT] = [
         Phase::Opening,
         Phase::Placing,
@@ -107,21 +107,21 @@ impl Phase {
     }
 }
 
-/// What [`Tuned`] sees of a position.
+/// The features of a position that [`Tuned`] weighs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Features {
-    /// Which weights count.
+    /// The phase, which selects the weights.
     pub phase: Phase,
-    /// How often there is what: the side to move, the other side, then what belongs to neither.
+    /// The value of each feature: the side to move, the other side, then those that belong to neither.
     pub values: [i16; Features::COUNT],
 }
 
 impl Features {
-    /// How many features a side has.
+    /// The number of features of each side.
     pub const A_SIDE: usize = Features::NAMES.len();
 
-    /// How many there are in all: both sides', whether the side to move has more stones in hand, and one
-    /// that is always there, for the right to move.
+    /// The number of features in all: those of both sides, whether the side to move has more stones in hand,
+    /// and a constant for the right to move.
     pub const COUNT: usize = 2 * Features::A_SIDE + 2;
 
     /// The features of a side:
@@ -136,10 +136,10 @@ impl Features {
         "near", "fours", "threes", "slides", "scarce", "blocked", "closes", "forks",
     ];
 
-    /// Fewer slides than this are scarce.
+    /// With fewer slides than this, slides are scarce.
     const SCARCE_BELOW: i32 = 4;
 
-    /// Looks at a position.
+    /// Extracts the features of a position.
     #[inline]
     pub fn of(game: &Mill, position: &Position) -> Features {
         let hands @ [own, opposing] = both(position);
@@ -160,9 +160,9 @@ impl Features {
     #[inline]
     fn of_side(game: &Mill, hand: Hand, lines: LineCounts, slides: i32, free: Points) -> [i32; Features::A_SIDE] {
         let blocked = hand.stones - game.board().reachable(free);
-        // Who places or flies gets everywhere, who slides only where a stone is near.
+        // Placing and flying stones reach every point, sliding stones only neighbouring points.
         let closable = if hand.in_hand > 0 || game.flies(hand) { lines.possible } else { lines.open };
-        let ways = Ways::of(game.board());
+        let ways = PointsByDegree::of(game.board());
         [
             hand.total() as i32,
             lines.mills,
@@ -187,20 +187,20 @@ impl Features {
     }
 }
 
-/// The points by how many neighbours they have.
-struct Ways {
+/// The points by their number of neighbours.
+struct PointsByDegree {
     three: Points,
     four: Points,
 }
 
-impl Ways {
+impl PointsByDegree {
     #[inline]
-    fn of(board: &Board) -> Ways {
+    fn of(board: &Board) -> PointsByDegree {
         let (midpoints, middle_ring) = (0xaa_aaaa, if board.rings() == 3 { 0xff00 } else { 0 });
-        // Joined corners have one way more at the ends of the diagonal and two more between.
+        // Diagonals add one neighbour to the outer and inner corners and two to the middle ones.
         let corners = if board.has_diagonals() { 0x55_5555 } else { 0 };
         let joined = Points(midpoints | corners) & board.points();
         let four = joined & Points(middle_ring);
-        Ways { three: joined - four, four }
+        PointsByDegree { three: joined - four, four }
     }
 }

@@ -2,12 +2,12 @@
 
 use super::tuned::TunedWeights;
 
-/// Hundredths of a stone for every feature: a row a phase, in it the side to move, the other side, more
-/// stones in hand than the other, and the right to move.
+/// The weights in hundredths of a stone, one row for each phase: the side to move, the other side, more stones
+/// in hand than the other side, and the right to move.
 ///
-/// Fitted by logistic regression to how 13,000 games between earlier versions of this table went on and
-/// ended (525,000 positions from random openings and random stones) and to 60,000 solved positions of the
-/// endgames 3-3, 4-3 and 3-4, a tenth of all kept for checking, with `tune_mill` (`training/mill`):
+/// Fitted by logistic regression to the results of 13,000 games between earlier versions (525,000 positions
+/// from random openings and random stones) and to 60,000 solved positions of the endgames 3-3, 4-3 and 3-4. A
+/// tenth was held out for validation. Made with `tune_mill` (`training/mill`):
 ///
 /// ```text
 /// for seed in 10 11 12 13; do tune_mill play 2000 1000 $seed; done > games.txt
@@ -16,8 +16,8 @@ use super::tuned::TunedWeights;
 /// tune_mill fit games.txt endgames.txt
 /// ```
 ///
-/// The second line was played with what the first had led to; more rounds changed nothing that could be
-/// measured.
+/// The second line was played with the weights fitted to the games of the first. More rounds gave no measurable
+/// change.
 #[rustfmt::skip]
 pub(super) const WEIGHTS: TunedWeights = [
     [ // Opening

@@ -1,12 +1,12 @@
-//! Weights that come from outside.
+//! Checks of weights given by the user.
 
 use endspiel_game::Error;
 use endspiel_knowledge::phrases::{WEIGHT_COUNT, WEIGHT_RANGE};
 
-/// The largest weight that is accepted: with every feature at its most the score stays an estimate.
+/// The largest accepted weight: even with the maximum of every feature the score stays an estimate.
 const MOST: i32 = 10_000;
 
-/// A list of weights as an array, if it has the right length and sensible numbers.
+/// Returns the weights as an array if there are as many as needed and all are in range.
 pub(super) fn checked<const N: usize>(
     evaluator: &str,
     names: [&'static str; N],

@@ -1,7 +1,7 @@
-//! What Python programs print of mill: moves as triples of numbers, and states as nested tuples.
+//! Mill as Python programs print it: moves as triples of numbers, states as nested tuples.
 //!
-//! A triple is (from, to, remove); points count from 0 row by row from the top left, −1 is none. What a state may look like stands in
-//! `state`.
+//! A triple is (from, to, remove). Points count from 0, row by row from the top left; −1 means none. The module
+//! `state` describes the states.
 
 mod state;
 
@@ -38,7 +38,7 @@ pub(crate) fn games(game: &Mill, start: &Position, literals: &[Literal<'_>]) -> 
     }
 }
 
-/// The numbers of a move.
+/// Returns the numbers of a triple.
 fn triple(item: &Literal<'_>) -> Option<[i64; 3]> {
     item.exactly()
 }
@@ -60,7 +60,7 @@ fn record(game: &Mill, start: &Position, items: &[Literal<'_>]) -> Result<Import
     Ok(ImportedGame { start: *start, moves, tags: Vec::new(), notes: Vec::new() })
 }
 
-/// The move of a triple, without asking whether it is legal.
+/// Returns the move of a triple, without checking that it is legal.
 fn read_move(game: &Mill, [from, to, removed]: [i64; 3]) -> Result<Move, Saying> {
     let point = |number: i64| -> Result<Option<Point>, Saying> {
         let found = usize::try_from(number).ok().and_then(|index| point_by_rows(game.board(), index));

@@ -1,7 +1,8 @@
 //! States as nested tuples: `((9, 9), ((' ', 'w', …), (…), (…)))`, White's stones in hand before Black's.
 //!
-//! The rings go clockwise from the top left corner, the outer one first. Hands may stand before or behind the rings, the side to move
-//! beside them or the whole. Points are `'w'`, `'b'` and `' '`, or 1 for White, 2 or −1 for Black, and 0.
+//! Rings run clockwise from the top left corner, the outer ring first. The stones in hand stand before or
+//! behind the rings, the side to move beside them or beside the whole state. Points are `'w'`, `'b'` and `' '`,
+//! or 1 for White, 2 or −1 for Black, and 0.
 
 use endspiel_game::python::{self, Literal};
 use endspiel_game::words::{Phrase, Saying};
@@ -52,11 +53,11 @@ const HANDS_ASSUMED: Phrase = Phrase::new(
 struct State<'a> {
     rings: Vec<&'a [Literal<'a>]>,
     hands: Option<[i64; 2]>,
-    /// What else stands beside the rings.
+    /// The other values beside the rings.
     beside: Vec<&'a Literal<'a>>,
 }
 
-/// Reads a game from all its states, or positions.
+/// Reads a game from the list of its states, or a list of positions.
 pub(super) fn positions(game: &Mill, literals: &[Literal<'_>]) -> Result<Vec<ImportedGame<Mill>>, Error> {
     let states = states(literals);
     if states.is_empty() {
@@ -78,7 +79,7 @@ pub(super) fn positions(game: &Mill, literals: &[Literal<'_>]) -> Result<Vec<Imp
     Ok(games)
 }
 
-/// The states in these values, each as the values it is made of. What is no state belongs to the one before it.
+/// Groups the values into states. A value that does not begin a state belongs to the state before it.
 fn states<'a>(literals: &'a [Literal<'a>]) -> Vec<Vec<&'a Literal<'a>>> {
     let mut values = literals;
     loop {
@@ -87,7 +88,7 @@ fn states<'a>(literals: &'a [Literal<'a>]) -> Vec<Vec<&'a Literal<'a>>> {
         if boards.iter().sum::<usize>() <= 1 {
             return if holding == 0 { Vec::new() } else { vec![values.iter().collect()] };
         }
-        // All states stand in one bracket.
+        // One bracket around all states.
         match values {
             [single] => values = single.items().unwrap_or_default(),
             _ => break,
@@ -103,7 +104,7 @@ fn states<'a>(literals: &'a [Literal<'a>]) -> Vec<Vec<&'a Literal<'a>>> {
     states
 }
 
-/// Whether a value is the rings of a board, perhaps with the hands before or behind them.
+/// Returns whether a value is the rings of a board, with or without the stones in hand.
 fn is_board(value: &Literal<'_>) -> bool {
     let ring =
         |ring: &Literal<'_>| ring.items().is_some_and(|points| points.iter().all(|point| point.items().is_none()));
@@ -112,7 +113,7 @@ fn is_board(value: &Literal<'_>) -> bool {
     })
 }
 
-/// How many boards a value holds.
+/// Counts the boards in a value.
 fn boards(value: &Literal<'_>) -> usize {
     if is_board(value) { 1 } else { value.items().map_or(0, |items| items.iter().map(boards).sum()) }
 }
@@ -145,7 +146,7 @@ impl<'a> State<'a> {
         Ok(())
     }
 
-    /// The position, for each side to move that it may be.
+    /// Returns the position for each possible side to move.
     fn candidates(&mut self, game: &Mill) -> Result<Vec<Position>, Saying> {
         let stones = self.stones(game)?;
         let side = self.beside()?;
@@ -154,7 +155,7 @@ impl<'a> State<'a> {
         let (white, black) = (hand(white)?, hand(black)?);
         let sides = match side {
             Some(side) => vec![side],
-            // Both place in turn, White first.
+            // Both sides place alternately, White first.
             None if (white > 0 || black > 0) && !game.rules().moving_while_placing => {
                 vec![if black > white { Side::Second } else { Side::First }]
             }
@@ -186,14 +187,14 @@ impl<'a> State<'a> {
         if has(2) && has(-1) { Err(MIXED.say(&[])) } else { Ok(stones) }
     }
 
-    /// Reads what stands beside the rings: the side to move, and hands without brackets of their own.
+    /// Reads the values beside the rings: the side to move, and stones in hand without brackets of their own.
     fn beside(&mut self) -> Result<Option<Side>, Saying> {
         let numbers: Vec<i64> = self.beside.iter().filter_map(|value| value.number()).collect();
         let mut side = None;
         match (&numbers[..], self.hands) {
             ([], _) => {}
             (&[white, black], None) => self.hands = Some([white, black]),
-            // Where stones are numbers, so is the side to move.
+            // If stones are numbers, the side to move is a number too.
             (&[number], Some(_)) if self.rings.iter().all(|points| points.iter().all(|p| p.number().is_some())) => {
                 let known = owner(&Literal::Number(number)).flatten();
                 side = Some(known.ok_or_else(|| SIDE.say(&[("text", &number)]))?);
@@ -212,7 +213,7 @@ impl<'a> State<'a> {
     }
 }
 
-/// Whose stone a value is; `Some(None)` is a free point.
+/// Returns the owner of a stone; `Some(None)` is a free point.
 fn owner(value: &Literal<'_>) -> Option<Option<Side>> {
     match value {
         Literal::Number(0) | Literal::None => Some(None),
@@ -221,7 +222,7 @@ fn owner(value: &Literal<'_>) -> Option<Option<Side>> {
         Literal::Text(text) => match text.trim().to_lowercase().as_str() {
             "w" | "white" | "weiß" | "weiss" => Some(Some(Side::First)),
             "b" | "black" | "schwarz" => Some(Some(Side::Second)),
-            // A blank may be printed as a sign for it.
+            // A free point may be printed as a visible sign.
             "" | "." | "-" | "_" | "·" | "␣" => Some(None),
             _ => None,
         },

@@ -1,10 +1,11 @@
-//! Draws counted as in the tournament of the paper of 2021, beside a plain twin that reads the log anew after every move.
+//! Draws counted as in the tournament of the paper of 2021, compared with a plain version that reads the whole
+//! log after every move.
 
 use endspiel_game::{DrawCounting, DrawLimits, Ending, Game, Match, Notation, Outcome, Random, Reason, Side, Warning};
 use endspiel_mill::{Mill, Position};
 use proptest::prelude::*;
 
-/// The printed counting with no limit but those that are added.
+/// The counting of the paper without limits; tests add them.
 const PRINTED: DrawLimits = DrawLimits { counting: DrawCounting::Muehle2021, ..DrawLimits::NONE };
 
 fn play(start: &str, moves: &[&str], limits: DrawLimits) -> Match<Mill> {
@@ -16,7 +17,7 @@ fn play(start: &str, moves: &[&str], limits: DrawLimits) -> Match<Mill> {
     played
 }
 
-/// Both sides move to and fro until the match is over.
+/// Moves both sides to and fro until the match is over.
 fn shuffle(start: &str, moves: [&str; 4], limits: DrawLimits) -> Match<Mill> {
     let mut played = play(start, &[], limits);
     for text in moves.iter().cycle() {
@@ -79,7 +80,7 @@ fn a_limit_comes_before_a_win_by_the_same_move() {
     assert_eq!(play(start, &moves, DrawLimits { turns: Some(2), ..PRINTED }).ending(), Some(turns));
 }
 
-/// Three flying stones come back after three moves, two after two: then the other side is to move.
+/// Three flying stones return after three moves, two after two: then the other side is to move.
 #[test]
 fn a_position_repeats_whichever_side_is_to_move() {
     let start = "w.w..w../......../b.b..b.. w 0 0";
@@ -98,7 +99,7 @@ fn the_warning_names_what_puts_the_draw_off() {
     assert_eq!(played.warnings(), [Warning::NoMill { left: 1 }]);
 }
 
-/// What the paper prints, read off the whole log: the start, then the position after every move.
+/// Returns the ending by the rules of the paper, from the whole log: the start, then the position after every move.
 fn ending_of(game: &Mill, log: &[Position], limits: DrawLimits) -> Option<Ending> {
     let now = log.last().unwrap();
     let has_mill = |position: &Position| {

@@ -1,4 +1,4 @@
-//! What evaluators promise, and every bit trick against walking through the list of lines.
+//! The contracts of evaluators, and every bit trick compared with a walk through the list of lines.
 
 use std::collections::HashSet;
 
@@ -19,7 +19,7 @@ fn family() -> impl Iterator<Item = Mill> {
     Rules::FAMILY.into_iter().map(|(_, rules)| Mill::new(rules))
 }
 
-/// The positions of a random game in which play goes on.
+/// Returns the positions of a random game in which play goes on.
 fn positions(game: &Mill, seed: u64) -> Vec<Position> {
     random_game(game, seed).into_iter().filter(|(_, moves)| !moves.is_empty()).map(|(position, _)| position).collect()
 }
@@ -32,7 +32,7 @@ fn refusal(name: &str, weights: &[i32]) -> String {
     Mill::default().evaluator(name, Some(weights)).unwrap_err().to_string()
 }
 
-/// The plain twin of [`LineCounts`].
+/// Counts lines like [`LineCounts`], by walking through the list of lines.
 fn lines_plain(board: &Board, stones: Points, others: Points) -> LineCounts {
     let free = board.points() - stones - others;
     let in_mill = |point: Point| board.lines().any(|line| line.contains(point) && (line - stones).is_empty());
@@ -75,7 +75,7 @@ fn slides_plain(board: &Board, stones: Points, free: Points) -> i32 {
     stones.iter().map(|stone| (board.neighbours(stone) & free).count() as i32).sum()
 }
 
-/// The features of one side, one after the other as [`Features::NAMES`] lists them.
+/// Returns the features of one side, in the order of [`Features::NAMES`].
 fn side_plain(game: &Mill, hand: Hand, others: Points) -> Vec<i32> {
     let board = game.board();
     let free = board.points() - hand.stones - others;
@@ -110,7 +110,7 @@ fn side_plain(game: &Mill, hand: Hand, others: Points) -> Vec<i32> {
 
 #[test]
 fn nine_stones_make_at_most_four_mills_or_eight_possible_ones() {
-    // What the documents' largest score rests on.
+    // The largest score in the student papers relies on this.
     let (mut mills, mut possible) = (0, 0);
     for stones in (0u32..1 << 24).map(Points).filter(|stones| stones.count() <= 9) {
         let lines = LineCounts::of(Board::NINE, [stones, Points::NONE])[0];
@@ -201,7 +201,7 @@ fn a_stone_more_is_better() {
 }
 
 #[test]
-fn removals_are_loud_and_promise_most() {
+fn removals_are_loud_and_score_most() {
     let game = Mill::default();
     for position in (0..30).flat_map(|seed| positions(&game, seed)) {
         let scores = |loud: bool| {

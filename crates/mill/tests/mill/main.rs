@@ -1,4 +1,4 @@
-//! The morris family from outside.
+//! The morris family through its public interface.
 
 mod draws;
 mod evaluation;

@@ -5,7 +5,7 @@ use endspiel_game::{Game, ImportedGame, Notation, Side};
 use endspiel_mill::{Mill, Move, Point, Points, Position, Rules};
 use proptest::prelude::*;
 
-/// A state with hands before the board, as in the papers on mill.
+/// Prints a state with the stones in hand before the board, as in the student papers.
 fn state(position: &Position, entries: [&str; 3]) -> String {
     let entry = |point| position.stone_at(Point(point)).map_or(entries[2], |side| entries[side.index()]);
     let ring = |ring: u8| format!("({})", (0..8).map(|place| entry(ring * 8 + place)).collect::<Vec<_>>().join(", "));
@@ -15,7 +15,7 @@ fn state(position: &Position, entries: [&str; 3]) -> String {
 
 const LETTERS: [&str; 3] = ["'w'", "'b'", "' '"];
 
-/// A move as (from, to, remove), points counted row by row from the top left.
+/// Prints a move as (from, to, remove), points counted row by row from the top left.
 fn triple(game: &Mill, mv: Move) -> String {
     let mut by_rows: Vec<Point> = game.board().points().iter().collect();
     by_rows.sort_by_key(|&point| (game.board().place(point).1, game.board().place(point).0));

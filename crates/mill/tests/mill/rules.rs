@@ -241,7 +241,7 @@ fn symmetric_positions_from_the_start_are_counted_for_small_boards() {
     assert_eq!(distinct(&six, &six.start(), 1, true).len(), 2);
 }
 
-/// The plain twins: everything about lines by walking through the list of lines.
+/// Finds completing points by walking through the list of lines.
 fn completing_plain(board: &Board, stones: Points, at_least: usize) -> Points {
     board
         .points()

@@ -7,33 +7,33 @@ use endspiel_knowledge::{Evaluator, Score};
 use super::{DISC, corners, finished, inside, stable};
 use crate::{Othello, Position, legal};
 
-/// Corners, moves, discs and stable discs, own minus opposing, each with its weight in hundredths of a disc.
+/// An evaluator of corners, moves, discs and stable discs, own minus opposing, with weights in hundredths of a
+/// disc.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Classic {
-    /// For every corner.
+    /// The weight of a corner.
     pub corners: i32,
-    /// For every move there is.
+    /// The weight of a legal move.
     pub mobility: i32,
-    /// For every disc on the board.
+    /// The weight of a disc.
     pub discs: i32,
-    /// For every disc that cannot be turned any more.
+    /// The weight of a disc that can never be turned again.
     pub stability: i32,
 }
 
-/// Weights beyond this would not leave an estimate between the possible results.
+/// The largest weight that keeps an estimate between the possible results.
 const LARGEST_WEIGHT: i32 = 1000;
 
 impl Default for Classic {
-    /// The weights that come closest to what the strong evaluation says of all positions of a game, rounded: a
-    /// corner is worth seven discs, a move two, a stable disc one and a bit, and before the end it is better to
-    /// have fewer discs than the opponent.
+    /// Returns weights fitted to the strong evaluation in all phases, rounded: a corner is worth seven discs, a
+    /// move two, a stable disc a little more than one; before the end fewer discs are better.
     fn default() -> Classic {
         Classic { corners: 700, mobility: 200, discs: -50, stability: 130 }
     }
 }
 
 impl Classic {
-    /// With the weights for corners, mobility, discs and stability, in this order.
+    /// Creates an evaluator with the weights for corners, mobility, discs and stability, in this order.
     pub fn new(weights: &[i32]) -> Result<Classic, Error> {
         let &[corners, mobility, discs, stability] = weights else {
             return Err(Error::spec(WEIGHT_COUNT.say(&[

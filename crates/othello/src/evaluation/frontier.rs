@@ -1,10 +1,10 @@
-//! The squares around discs.
+//! Neighbourhoods of discs.
 
 const FIRST_COLUMN: u64 = 0x0101_0101_0101_0101;
 const LAST_COLUMN: u64 = FIRST_COLUMN << 7;
 
-/// These squares and the squares next to them, in all eight directions. Those of them that are empty are where
-/// an opponent may place a disc sooner or later.
+/// Returns these squares and their neighbours in all eight directions. The empty ones among them are where an
+/// opponent may move sooner or later.
 #[inline]
 pub(crate) fn around(squares: u64) -> u64 {
     let row = squares | (squares & !FIRST_COLUMN) >> 1 | (squares & !LAST_COLUMN) << 1;

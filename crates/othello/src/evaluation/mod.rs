@@ -1,10 +1,10 @@
-//! Estimates of positions.
+//! Evaluators of positions.
 //!
-//! Estimates and results share one scale, hundredths of a disc of the final difference, because at Othello
-//! people count discs: a game won by 20 is better than one won by 2, however soon either ends.
+//! Estimates and results share one scale, hundredths of a disc of the final difference, because Othello counts
+//! discs: a win by 20 is better than a win by 2, no matter how soon the game ends.
 //!
-//! - [`Classic`]: corners, mobility, discs and stability with four weights
-//! - [`Patterns`]: the strong one, learned weights of what edges, corners, rows and diagonals hold
+//! - [`Classic`]: four counts with four weights: corners, mobility, discs, stability
+//! - [`Patterns`]: the strong one, learned weights of edges, corners, rows and diagonals
 //! - [`stable`]: discs that can never be turned again
 
 mod classic;
@@ -25,23 +25,23 @@ pub use stability::stable;
 /// One disc of the final difference, as a score.
 pub const DISC: Score = 100;
 
-/// The corners of a board with `size` squares a side.
+/// Returns the corners of a board with `size` squares a side.
 pub(crate) const fn corners(size: u8) -> Squares {
     let last = size - 1;
     Squares(1 | 1 << last | 1 << (8 * last) | 1 << (9 * last))
 }
 
-/// The result of a finished game as a score.
+/// Returns the result of a finished game as a score.
 fn finished(game: &Othello, position: &Position) -> Score {
     game.final_score(position) * DISC
 }
 
-/// An estimate kept inside what a game can end with.
+/// Clamps an estimate to the possible results of a game.
 fn inside(game: &Othello, score: Score) -> Score {
     within(game.board(), score)
 }
 
-/// An estimate kept inside what a game on this board can end with.
+/// Clamps an estimate to the possible results on this board.
 #[inline]
 fn within(board: Squares, score: Score) -> Score {
     let most = board.count() as Score * DISC - 1;

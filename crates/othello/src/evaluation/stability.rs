@@ -1,18 +1,18 @@
 //! Discs that can never be turned again.
 //!
-//! A disc turns along an axis only if there is room on one side of it to place a disc and something on the
-//! other side to enclose it with. It is safe along an axis if the line is full, if the line ends at it, or if
-//! its neighbour on the line is safe for good and of its own colour. Safe along all four axes is safe for good.
-//! This finds most stable discs, not all: blocks that hold each other without a corner are left out.
+//! A disc can turn along an axis only if one side has an empty square and the other a square from which to
+//! enclose it. It is safe along an axis if the line is full, if the line ends at it, or if its neighbour on the
+//! line is stable and has its colour. A disc that is safe along all four axes is stable. This finds most stable
+//! discs, not all: blocks that protect each other without a corner are missing.
 
 use crate::Squares;
 
-/// Columns and rows of one step along each axis, and how far that is in bits.
+/// The steps along each axis in columns and rows, and in bits.
 const DIRECTIONS: [(i8, i8); 4] = [(1, 0), (0, 1), (-1, 1), (1, 1)];
 const AXES: [u32; 4] = [1, 8, 7, 9];
 
-/// For each axis, the squares from which one, two and four steps down (towards lower bits) or up leave the
-/// board of eight squares a side.
+/// For each axis, the squares from which one, two and four steps down (towards lower bits) or up leave a board
+/// of eight squares a side.
 struct Borders {
     down: [[u64; 3]; 4],
     up: [[u64; 3]; 4],
@@ -37,7 +37,7 @@ static BORDERS: Borders = {
     borders
 };
 
-/// The squares from which a step of this number of columns and rows leads off the board.
+/// Returns the squares from which a step of this number of columns and rows leaves the board.
 const fn leaving(across: i8, down: i8) -> u64 {
     let mut squares = 0;
     let mut square = 0;
@@ -51,7 +51,7 @@ const fn leaving(across: i8, down: i8) -> u64 {
     squares
 }
 
-/// For each axis, the squares of full lines. Squares outside a small board count as full.
+/// Returns the squares of full lines, for each axis. Squares outside a small board count as full.
 #[inline]
 fn full_lines(filled: u64) -> [u64; 4] {
     let mut full = [0; 4];
@@ -67,7 +67,7 @@ fn full_lines(filled: u64) -> [u64; 4] {
     full
 }
 
-/// The discs of `own` that are known never to turn again.
+/// Returns the discs of `own` that are known to be stable.
 ///
 /// ```
 /// use endspiel_game::Notation;
@@ -82,8 +82,8 @@ pub fn stable(own: Squares, opposing: Squares, board: Squares) -> Squares {
     let full = full_lines(own.0 | opposing.0 | outside);
     let mut safe = [0; 4];
     for axis in 0..4 {
-        // A neighbour across the edge of the large board is a border already, so that a shift that runs into
-        // the next row does no harm.
+        // A shift into the next row does no harm: a square at the edge of the large board is safe along that
+        // axis already.
         let next_to_outside = outside << AXES[axis] | outside >> AXES[axis];
         safe[axis] = full[axis] | BORDERS.down[axis][0] | BORDERS.up[axis][0] | next_to_outside;
     }

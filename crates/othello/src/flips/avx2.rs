@@ -8,14 +8,14 @@ use std::arch::x86_64::{
 use super::lanes::{any, lanes};
 use super::{AXES, CROSSABLE, Rays};
 
-/// The opposing discs that turn when `own` places a disc where these rays begin.
+/// Returns the opposing discs that turn when `own` places a disc at the origin of these rays.
 #[inline]
 #[target_feature(enable = "avx2")]
 pub(super) fn flipped(own: u64, opposing: u64, rays: &Rays) -> u64 {
     let none = _mm256_setzero_si256();
     let (own, opposing) = (_mm256_set1_epi64x(own as i64), _mm256_set1_epi64x(opposing as i64));
 
-    // Upwards: the lowest square of the ray without an opposing disc, if it holds an own one.
+    // Upwards: the lowest square of the ray without an opposing disc, if it has an own one.
     let ray = lanes(rays.up);
     let others = _mm256_andnot_si256(opposing, ray);
     let lowest = _mm256_and_si256(others, _mm256_sub_epi64(none, others));
@@ -23,7 +23,7 @@ pub(super) fn flipped(own: u64, opposing: u64, rays: &Rays) -> u64 {
     let before = _mm256_and_si256(ray, _mm256_add_epi64(end, _mm256_set1_epi64x(-1)));
     let up = _mm256_andnot_si256(_mm256_cmpeq_epi64(end, none), before);
 
-    // Downwards: the highest one. Everything below it on the ray is filled, one, two and four steps at a time.
+    // Downwards: the highest one. Fills everything below it on the ray, one, two and four steps at a time.
     let ray = lanes(rays.down);
     let step = lanes(AXES);
     let mut from_end = _mm256_andnot_si256(opposing, ray);
@@ -37,7 +37,7 @@ pub(super) fn flipped(own: u64, opposing: u64, rays: &Rays) -> u64 {
     any(_mm256_or_si256(up, down))
 }
 
-/// The squares, free or not, from which a line of `opposing` discs ends at one of `own`.
+/// Returns the squares, free or not, from which a line of `opposing` discs ends at one of `own`.
 #[inline]
 #[target_feature(enable = "avx2")]
 pub(super) fn reached(own: u64, opposing: u64) -> u64 {
@@ -47,7 +47,7 @@ pub(super) fn reached(own: u64, opposing: u64) -> u64 {
     let across = _mm256_and_si256(_mm256_set1_epi64x(opposing as i64), lanes(CROSSABLE));
     let pairs_up = _mm256_and_si256(across, _mm256_sllv_epi64(across, step));
     let pairs_down = _mm256_srlv_epi64(pairs_up, step);
-    // One disc, two discs, then two more at a time: six opposing discs at most lie in a line.
+    // One disc, two discs, then two more at a time: a line has at most six opposing discs.
     let mut up = _mm256_and_si256(across, _mm256_sllv_epi64(own, step));
     let mut down = _mm256_and_si256(across, _mm256_srlv_epi64(own, step));
     for (beyond_up, beyond_down, steps) in

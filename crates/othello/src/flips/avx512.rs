@@ -1,5 +1,5 @@
-//! Legal moves and turned discs with what AVX-512 adds: eight lanes, one for each direction, that rotate instead of shifting
-//! one way or the other, and leading zeros lane by lane.
+//! Legal moves and turned discs with AVX-512: eight lanes, one for each direction, which rotate instead of
+//! shifting either way, and leading zeros for each lane.
 
 use std::arch::x86_64::{
     __m256i, _mm_cvtsi128_si64, _mm256_add_epi64, _mm256_and_si256, _mm256_andnot_si256, _mm256_castsi256_si128,
@@ -12,12 +12,12 @@ use std::arch::x86_64::{
 use super::lanes::{any, any_everywhere, lanes};
 use super::{INNER_COLUMNS, NEIGHBOURS, RAYS, Rays};
 
-/// The evidence that this processor has them; there is no other way to one than [`Wide::here`].
+/// A proof that the processor has these features; only [`Wide::here`] creates one.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Wide(());
 
 impl Wide {
-    /// If this processor has AVX-512 with leading zeros, and all of it for smaller vectors too.
+    /// Returns the proof if this processor has AVX-512 with leading zeros, also for smaller vectors.
     pub fn here() -> Option<Wide> {
         let has_all = is_x86_feature_detected!("avx512cd")
             && is_x86_feature_detected!("avx512bw")
@@ -26,35 +26,36 @@ impl Wide {
         has_all.then_some(Wide(()))
     }
 
-    /// The squares, free or not, from which a line of `opposing` discs ends at one of `own`.
+    /// Returns the squares, free or not, from which a line of `opposing` discs ends at one of `own`.
     #[inline(always)]
     pub fn reached(self, own: u64, opposing: u64) -> u64 {
         // SAFETY: there is a `Wide` only where the processor has these features.
         unsafe { reached(own, opposing) }
     }
 
-    /// The opposing discs that turn when `own` places a disc on a free square.
+    /// Returns the opposing discs that turn when `own` places a disc on a free square.
     #[inline(always)]
     pub fn flipped(self, own: u64, opposing: u64, square: u32) -> u64 {
         // SAFETY: there is a `Wide` only where the processor has these features.
         unsafe { flipped(own, opposing, &RAYS[square as usize & 63]) }
     }
 
-    /// The discs of both sides.
+    /// Returns the discs of both sides.
     #[inline(always)]
     pub fn discs(self, own: u64, opposing: u64) -> WideDiscs {
         // SAFETY: there is a `Wide` only where the processor has these features.
         unsafe { discs(own, opposing) }
     }
 
-    /// The discs of the side to move.
+    /// Returns the discs of the side to move.
     #[inline(always)]
     pub fn own(self, discs: WideDiscs) -> u64 {
         // SAFETY: there is a `Wide` only where the processor has these features.
         unsafe { own(discs) }
     }
 
-    /// The discs after the side to move has placed one on a free square, for the other side; `None` if it turns nothing.
+    /// Returns the discs after the side to move has placed one on a free square, for the other side; `None` if
+    /// it turns nothing.
     #[inline(always)]
     pub fn placed(self, discs: WideDiscs, square: u32) -> Option<WideDiscs> {
         // SAFETY: there is a `Wide` only where the processor has these features.
@@ -62,7 +63,7 @@ impl Wide {
     }
 }
 
-/// The discs of both sides, each of them in all four lanes of a vector: so they stay where discs are turned.
+/// The discs of both sides, each in all four lanes of a vector, where they stay while discs are turned.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct WideDiscs {
     own: __m256i,
@@ -70,15 +71,15 @@ pub(crate) struct WideDiscs {
 }
 
 impl WideDiscs {
-    /// With the other side to move.
+    /// Returns the discs with the other side to move.
     #[inline(always)]
     pub fn passed(self) -> WideDiscs {
         WideDiscs { own: self.opposing, opposing: self.own }
     }
 }
 
-/// The squares that may be crossed on the way along a row, a column or a diagonal. What leaves the board on one side comes back on
-/// the other, where it meets none of them.
+/// The squares that may be crossed along a row, a column or a diagonal. Bits that leave the board on one side
+/// come back on the other, where they meet none of these squares.
 const IN_ROWS: i64 = INNER_COLUMNS as i64;
 const IN_COLUMNS: i64 = 0x00ff_ffff_ffff_ff00;
 const IN_DIAGONALS: i64 = IN_ROWS & IN_COLUMNS;
@@ -100,7 +101,7 @@ fn reached(own: u64, opposing: u64) -> u64 {
     );
     let across = _mm512_and_si512(_mm512_set1_epi64(opposing as i64), crossable);
     let pairs = _mm512_and_si512(across, _mm512_rolv_epi64(across, step));
-    // One disc, two discs, then two more at a time: six opposing discs at most lie in a line.
+    // One disc, two discs, then two more at a time: a line has at most six opposing discs.
     let mut line = _mm512_and_si512(across, _mm512_rolv_epi64(_mm512_set1_epi64(own as i64), step));
     for (beyond, steps) in [(across, step), (pairs, two), (pairs, two)] {
         line = _mm512_or_si512(line, _mm512_and_si512(beyond, _mm512_rolv_epi64(line, steps)));
@@ -145,21 +146,22 @@ fn placed(discs: WideDiscs, square: u32) -> Option<WideDiscs> {
     })
 }
 
-/// What turns along each axis.
+/// Returns the discs that turn along each axis.
 #[inline]
 #[target_feature(enable = "avx512cd,avx512bw,avx512dq,avx512vl")]
 fn flipped_lanes(WideDiscs { own, opposing }: WideDiscs, rays: &Rays) -> __m256i {
     let none = _mm256_setzero_si256();
 
-    // Upwards: the lowest square of the ray without an opposing disc, if it holds an own one, and what is below it.
+    // Upwards: the lowest square of the ray without an opposing disc, if it has an own one, and the squares
+    // below it.
     let ray = lanes(rays.up);
     let others = _mm256_andnot_si256(opposing, ray);
     let end = _mm256_and_si256(_mm256_and_si256(others, _mm256_sub_epi64(none, others)), own);
     let below = _mm256_sub_epi64(end, _mm256_min_epu64(end, _mm256_set1_epi64x(1)));
     let up = _mm256_and_si256(ray, below);
 
-    // Downwards: the highest one, and what is above it. Where there is none the last square of the board takes its place, above
-    // which there is nothing.
+    // Downwards: the highest one, and the squares above it. If there is none, the last square of the board,
+    // which has no squares above it.
     let ray = lanes(rays.down);
     let others = _mm256_andnot_si256(opposing, ray);
     let highest = _mm256_rorv_epi64(_mm256_set1_epi64x(i64::MIN), _mm256_lzcnt_epi64(others));

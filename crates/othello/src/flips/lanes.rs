@@ -5,14 +5,14 @@ use std::arch::x86_64::{
     _mm256_or_si256, _mm256_permute4x64_epi64, _mm256_set_epi64x, _mm256_shuffle_epi32,
 };
 
-/// A vector with a lane for rows, columns, falling and rising diagonals.
+/// Creates a vector with a lane for rows, columns, falling and rising diagonals.
 #[inline]
 #[target_feature(enable = "avx2")]
 pub(super) fn lanes([rows, columns, falling, rising]: [u64; 4]) -> __m256i {
     _mm256_set_epi64x(rising as i64, falling as i64, columns as i64, rows as i64)
 }
 
-/// The bits that are set in any lane.
+/// Returns the bits that are set in any lane.
 #[inline]
 #[target_feature(enable = "avx2")]
 pub(super) fn any(lanes: __m256i) -> u64 {
@@ -20,7 +20,7 @@ pub(super) fn any(lanes: __m256i) -> u64 {
     _mm_cvtsi128_si64(_mm_or_si128(half, _mm_unpackhi_epi64(half, half))) as u64
 }
 
-/// The bits that are set in any lane, in every lane.
+/// Returns the bits that are set in any lane, in every lane.
 #[inline]
 #[target_feature(enable = "avx2")]
 pub(super) fn any_everywhere(lanes: __m256i) -> __m256i {

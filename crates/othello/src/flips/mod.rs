@@ -1,11 +1,11 @@
 //! Legal moves and turned discs.
 //!
-//! Both look along the eight directions. [`legal`] floods all of them at once with shifts. [`flipped`] looks along the rays of one
-//! square and finds the first disc that is not the opponent's. Where the processor has 256-bit vectors, both do so in the
-//! four lanes of one (`avx2`), one for each axis; else `flipped` goes ray by ray, by carry or by leading zeros.
-//! [`Wide`] is for those who ask so often that it pays to be compiled once more for larger vectors (`avx512`).
-//! [`legal_plain`] and [`flipped_plain`] walk square by square: the twins the fast ones are tested against.
-
+//! Both look in all eight directions. [`legal`] floods them at once with shifts. [`flipped`] follows the rays
+//! of one square to the first disc that is not the opponent's. With 256-bit vectors, both use four lanes, one
+//! for each axis (`avx2`); without them `flipped` goes ray by ray, by carry or by leading zeros. [`Wide`] is
+//! for the hot code of the solver, which is compiled once more for larger vectors (`avx512`). [`legal_plain`]
+//! and [`flipped_plain`] walk square by square; tests compare the fast functions with them.
+//!
 #[cfg(target_feature = "avx2")]
 mod avx2;
 #[cfg(target_arch = "x86_64")]
@@ -21,13 +21,13 @@ use crate::{Square, Squares};
 /// Distances of the four axes: rows, columns, and the two diagonals.
 const AXES: [u64; 4] = [1, 8, 7, 9];
 
-/// The squares that may be crossed on the way along each axis: a row or a diagonal must not run over the
-/// edge into the next row.
+/// The squares that may be crossed along each axis: a row or a diagonal must not run over the edge into the
+/// next row.
 const INNER_COLUMNS: u64 = 0x7e7e_7e7e_7e7e_7e7e;
 const CROSSABLE: [u64; 4] = [INNER_COLUMNS, u64::MAX, INNER_COLUMNS, INNER_COLUMNS];
 
-/// The free squares on which `own` may place a disc: those from which a line of `opposing` discs ends at
-/// one of `own`.
+/// Returns the free squares on which `own` may place a disc: those from which a line of `opposing` discs ends
+/// at one of `own`.
 #[inline(always)]
 pub fn legal(own: Squares, opposing: Squares, board: Squares) -> Squares {
     #[cfg(target_feature = "avx2")]
@@ -38,7 +38,7 @@ pub fn legal(own: Squares, opposing: Squares, board: Squares) -> Squares {
     Squares(reached & board.0 & !(own.0 | opposing.0))
 }
 
-/// The squares, free or not, from which a line of `opposing` discs ends at one of `own`; axis by axis.
+/// Returns the squares, free or not, from which a line of `opposing` discs ends at one of `own`; axis by axis.
 #[cfg(any(test, not(target_feature = "avx2")))]
 fn reached_by_shifts(own: u64, opposing: u64) -> u64 {
     let mut reached = 0;
@@ -47,7 +47,7 @@ fn reached_by_shifts(own: u64, opposing: u64) -> u64 {
         let across = opposing & CROSSABLE[axis];
         let pairs_up = across & (across << step);
         let pairs_down = pairs_up >> step;
-        // One disc, two discs, then two more at a time: six opposing discs at most lie in a line.
+        // One disc, two discs, then two more at a time: a line has at most six opposing discs.
         let mut up = across & (own << step);
         let mut down = across & (own >> step);
         up |= across & (up << step);
@@ -61,7 +61,7 @@ fn reached_by_shifts(own: u64, opposing: u64) -> u64 {
     reached
 }
 
-/// The squares seen from each square along the four axes, upwards (towards higher bits) and downwards.
+/// The squares on the rays from each square along the four axes, upwards (towards higher bits) and downwards.
 #[repr(align(64))]
 struct Rays {
     up: [u64; 4],
@@ -114,13 +114,13 @@ static NEIGHBOURS: [u64; 64] = {
     neighbours
 };
 
-/// Whether a disc on this square has none of these discs around it, so that it cannot turn any.
+/// Returns whether a disc on this square has none of these discs next to it, so that it cannot turn any.
 #[inline(always)]
 pub(crate) fn is_apart(square: u32, discs: u64) -> bool {
     NEIGHBOURS[square as usize & 63] & discs == 0
 }
 
-/// The opposing discs that turn when `own` places a disc on a free square.
+/// Returns the opposing discs that turn when `own` places a disc on a free square.
 #[inline(always)]
 pub fn flipped(own: Squares, opposing: Squares, square: Square) -> Squares {
     let rays = &RAYS[usize::from(square.0 & 63)];
@@ -131,17 +131,17 @@ pub fn flipped(own: Squares, opposing: Squares, square: Square) -> Squares {
     flipped_by_rays(own, opposing, rays)
 }
 
-/// [`flipped`], ray by ray.
+/// Returns what [`flipped`] returns, ray by ray.
 #[cfg(any(test, not(target_feature = "avx2")))]
 fn flipped_by_rays(own: Squares, opposing: Squares, rays: &Rays) -> Squares {
     let mut turned = 0;
     for axis in 0..4 {
-        // Upwards: adding one to the ray's opposing discs, everything else filled up, carries to the first
-        // square of the ray that holds no opposing disc.
+        // Upwards: in the ray's opposing discs, with all other bits set, adding one carries to the first square
+        // of the ray without an opposing disc.
         let ray = rays.up[axis];
         let end = (opposing.0 | !ray).wrapping_add(1) & ray & own.0;
         turned |= end.wrapping_sub(u64::from(end != 0)) & ray;
-        // Downwards: the highest square of the ray that holds no opposing disc.
+        // Downwards: the highest square of the ray without an opposing disc.
         let ray = rays.down[axis];
         let others = ray & !opposing.0;
         let end = (1u64 << 63).checked_shr(others.leading_zeros()).unwrap_or(0) & own.0;
@@ -150,14 +150,14 @@ fn flipped_by_rays(own: Squares, opposing: Squares, rays: &Rays) -> Squares {
     Squares(turned)
 }
 
-/// [`legal`], square by square.
+/// Returns what [`legal`] returns, square by square.
 pub fn legal_plain(own: Squares, opposing: Squares, board: Squares) -> Squares {
     let free = Squares(board.0 & !(own.0 | opposing.0));
     let turns = |&square: &Square| !flipped_plain(own, opposing, square).is_empty();
     Squares(free.iter().filter(turns).fold(0, |set, square| set | 1 << square.0))
 }
 
-/// [`flipped`], square by square.
+/// Returns what [`flipped`] returns, square by square.
 pub fn flipped_plain(own: Squares, opposing: Squares, square: Square) -> Squares {
     let mut turned = 0;
     for (across, down) in [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1), (1, -1), (-1, 1)] {

@@ -1,130 +1,128 @@
-//! The upper part of the tree: principal variation search with a table, bounds from stable discs, and moves
-//! sorted by estimates.
+//! The upper part of the tree: principal variation search with a transposition table, bounds from stable discs,
+//! and moves ordered by estimates.
 //!
-//! Before the exact search there are searches that may err: where a few plies ahead the value seems to be far
-//! outside the window, they believe it. They fill the table with good moves, each more certain than the last.
+//! Selective searches come before the exact one: they cut off where a shallow search is far outside the window
+//! (ProbCut, Buro 1995). They fill the table with good moves, each level less selective than the last.
 
 use std::sync::Arc;
 
 use endspiel_game::bits;
 use endspiel_knowledge::{Score, Stop};
 
-use super::crew::{Crew, Shared};
 use super::estimate::{Estimator, Place};
-use super::few::Few;
-use super::ground::{Ground, LEAST, Node};
-use super::near::NearTable;
+use super::last_empties::LastEmpties;
+use super::local_table::LocalTable;
+use super::masks::{BoardMasks, LEAST, Node};
 use super::order::{Candidate, bring_best_first};
 use super::processor::Usual;
-use super::quick::{FEW, QUICK, Quick, stable_bound};
+use super::shallow::{LAST_EMPTIES, SHALLOW, ShallowSearch, stable_bound};
+use super::threads::{HelperThreads, SplitPoint};
 use super::transposition::{NO_SQUARE, StoredBounds, TranspositionTable};
 use crate::{DISC, Othello};
 
-/// From this number of empty squares on, the value is guessed first.
+/// From this number of empty squares on, the search begins with a guess of the value.
 const GUESS: u32 = 12;
-/// How many plies the guess looks ahead.
+/// The depth of the guess.
 const GUESS_PLIES: u32 = 4;
 
-/// How many discs on either side of the guess the value is first looked for.
+/// The half-width of the first window around the guess, in discs.
 const GUESS_WIDTH: i32 = 2;
-/// The width of a window that has moved on because the value was not found in it.
+/// The width of a window that was moved because the value was outside.
 const MOVED_WIDTH: i32 = 2;
 
-/// How often a search that may err moves its window on at most: it may contradict itself from one window to the next.
+/// The most windows of a selective search, which may contradict itself from one window to the next.
 const MOST_WINDOWS: u32 = 4;
 
-/// The searches that may err: from how many empty squares on there is one, how many standard deviations an estimate must be
-/// outside of the window to be believed, and how many of a hundred errors are smaller than that. The first is only for whoever
-/// wants to know quickly who wins.
-const LADDER: [(u32, f32, u8); 4] = [(u32::MAX, 0.6, 45), (16, 1.0, 68), (20, 1.6, 89), (22, 2.3, 98)];
+/// The levels of selective searches: the least number of empty squares, the standard deviations of a cutoff,
+/// and the percentage of errors within them. The first level is used only to find the winner quickly.
+const LEVELS: [(u32, f32, u8); 4] = [(u32::MAX, 0.6, 45), (16, 1.0, 68), (20, 1.6, 89), (22, 2.3, 98)];
 
-/// The level of what is certain.
-const CERTAIN: u8 = LADDER.len() as u8;
+/// The level of the exact search.
+const CERTAIN: u8 = LEVELS.len() as u8;
 
-/// From this number of empty squares on, a search that may err believes estimates.
-const BELIEVE: u32 = 13;
+/// From this number of empty squares on, a selective search cuts off by estimates.
+const SELECTIVE_FROM: u32 = 13;
 
-/// Every disc by which a move seems to miss the bound or to exceed it, beside what it promises otherwise. What is good
-/// enough need not be better: answers that the opponent does not have save more.
+/// The ordering score of every disc by which a move seems to miss or exceed the bound. Beyond the bound few
+/// answers of the opponent matter more.
 const DISC_BEHIND: i32 = 12;
 const DISC_AHEAD: i32 = 5;
 
-/// An estimate is hardly ever worth more than this beside what a move promises otherwise.
+/// The largest effect of an estimate on the ordering score, in practice.
 const MOST_AHEAD: i32 = 150;
 
-/// What moves promise that come after all others.
+/// Added to the ordering score of moves that come last.
 const LAST: i32 = -100_000;
 
-/// A move that seems to be this much worse than the best need not be estimated any better.
+/// A move that seems worse than the best by this needs no better estimate.
 const WORSE: Score = 5 * DISC;
 
-/// Positions between two looks at the clock: about a tenth of a millisecond.
+/// Positions between two checks of the clock: about a tenth of a millisecond.
 const CLOCK_EVERY: u64 = 1 << 11;
 
-/// One search from a position to the end of the game.
-pub(super) struct Search<'a> {
-    quick: Quick<'a>,
-    ground: &'static Ground,
+/// A search from a position to the end of the game.
+pub(super) struct DeepSearch<'a> {
+    shallow: ShallowSearch<'a>,
+    masks: &'static BoardMasks,
     pub(super) estimator: Estimator,
     table: &'a TranspositionTable,
     stop: &'a Stop,
     next_clock: u64,
-    /// How certain the present search is.
+    /// The selectivity level of the present search.
     pub(super) level: u8,
-    /// The moves of all positions on the way down, one position's after the other's.
+    /// A stack: the moves of all positions on the current line.
     pub(super) candidates: Vec<Candidate>,
-    /// Those who search the same position, if there are any.
-    pub(super) crew: Option<&'a Crew>,
-    /// The node that this search takes part in.
-    pub(super) shared: Option<Arc<Shared>>,
+    /// The other threads of the search, if there are any.
+    pub(super) helpers: Option<&'a HelperThreads>,
+    /// The split point that this search works on.
+    pub(super) split_point: Option<Arc<SplitPoint>>,
 }
 
-impl<'a> Search<'a> {
+impl<'a> DeepSearch<'a> {
     pub fn new(
         game: &Othello,
         table: &'a TranspositionTable,
-        near: &'a mut NearTable,
-        crew: Option<&'a Crew>,
+        local: &'a mut LocalTable,
+        helpers: Option<&'a HelperThreads>,
         stop: &'a Stop,
-    ) -> Search<'a> {
-        let ground = Ground::of(game.size());
-        Search {
-            quick: Quick::new(Few::new(ground), near),
-            ground,
+    ) -> DeepSearch<'a> {
+        let masks = BoardMasks::of(game.size());
+        DeepSearch {
+            shallow: ShallowSearch::new(LastEmpties::new(masks), local),
+            masks,
             estimator: Estimator::new(game),
             table,
             stop,
             next_clock: CLOCK_EVERY,
             level: CERTAIN,
             candidates: Vec::new(),
-            crew,
-            shared: None,
+            helpers,
+            split_point: None,
         }
     }
 
-    /// Positions visited.
+    /// Returns the number of positions visited.
     pub fn nodes(&self) -> u64 {
-        self.quick.few.nodes
+        self.shallow.last_empties.nodes
     }
 
-    /// The value of a position with `left` empty squares; `None` once it is time to stop.
+    /// Returns the value of a position with `left` empty squares; `None` if stopped.
     ///
-    /// What was found after each search that may err is told: the value, the move and how many of a hundred times an estimate
-    /// that was believed is right.
+    /// Calls `tell` after each selective search with the value, the move and the percentage of cutoffs that are
+    /// right.
     pub fn exact(&mut self, node: Node, left: u32, tell: &mut dyn FnMut(i32, Option<u8>, u8)) -> Option<i32> {
-        let most = self.ground.squares;
+        let most = self.masks.squares;
         let place = self.estimator.place(node);
-        if left < GUESS || !self.estimator.knows() {
+        if left < GUESS || !self.estimator.has_weights() {
             return self.value(&place, left, -most, most);
         }
-        let mut guess = self.estimator.ahead(&place, node.legal(self.ground), GUESS_PLIES, -Score::MAX, Score::MAX)
-            / (2 * DISC)
-            * 2;
+        let mut guess =
+            self.estimator.ahead(&place, node.legal(self.masks), GUESS_PLIES, -Score::MAX, Score::MAX) / (2 * DISC) * 2;
         for level in 0..=CERTAIN {
-            if LADDER.get(usize::from(level)).is_none_or(|step| step.0 <= left) {
+            if LEVELS.get(usize::from(level)).is_none_or(|step| step.0 <= left) {
                 self.level = level;
                 guess = self.around(&place, left, guess)?;
-                if let Some(&(_, _, percent)) = LADDER.get(usize::from(level)) {
+                if let Some(&(_, _, percent)) = LEVELS.get(usize::from(level)) {
                     tell(guess, self.remembered_best(node), percent);
                 }
             }
@@ -132,11 +130,11 @@ impl<'a> Search<'a> {
         Some(guess)
     }
 
-    /// Looks for a move that ends better than the one on this square, if all that counts is who wins. What is believed after each
-    /// search is told: that move, or the one on this square. `None` once it is time to stop.
+    /// Looks for a move that ends better than the one on this square, counting only wins, draws and losses.
+    /// Calls `tell` after each search with that move, or the one on this square. `None` if stopped.
     pub fn better_move(&mut self, node: Node, left: u32, square: u8, tell: &mut dyn FnMut(u8)) -> Option<()> {
         let place = self.estimator.place(node);
-        let next = self.estimator.place(node.after(self.ground, square.into(), node.turned(square.into())));
+        let next = self.estimator.place(node.after(self.masks, square.into(), node.turned(square.into())));
         for level in 0..=CERTAIN {
             self.level = level;
             let value = (-self.value(&next, left - 1, -1, 1)?).max(-1);
@@ -147,14 +145,14 @@ impl<'a> Search<'a> {
         Some(())
     }
 
-    /// The move that was best when a position was searched last.
+    /// Returns the best move of the table, if there is one.
     fn remembered_best(&self, node: Node) -> Option<u8> {
         self.table.get(node.own, node.opposing).map(|known| known.best).filter(|&square| square != NO_SQUARE)
     }
 
-    /// The value of a position that is expected to be near a guess.
+    /// Returns the value of a position that is expected near a guess.
     fn around(&mut self, place: &Place, left: u32, guess: i32) -> Option<i32> {
-        let most = self.ground.squares;
+        let most = self.masks.squares;
         let (mut alpha, mut beta) = ((guess - GUESS_WIDTH).max(-most), (guess + GUESS_WIDTH).min(most));
         let mut windows = 0;
         loop {
@@ -171,51 +169,51 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// A move that leads to the value of a position.
+    /// Returns a move that leads to the value of a position.
     pub fn best_move(&mut self, node: Node, left: u32, value: i32) -> Option<u8> {
-        // The best move that is remembered is the one that reached the lower bound.
+        // The best move in the table is the one that reached the lower bound.
         let known = self.table.get(node.own, node.opposing);
-        let sure = known.filter(|known| known.level == CERTAIN && i32::from(known.lower) == value);
-        sure.map(|known| known.best).filter(|&square| square != NO_SQUARE).or_else(|| {
-            let ground = self.ground;
-            let next = |square: u8| node.after(ground, square.into(), node.turned(square.into()));
-            bits(node.legal(ground)).find(|&square| {
+        let exact = known.filter(|known| known.level == CERTAIN && i32::from(known.lower) == value);
+        exact.map(|known| known.best).filter(|&square| square != NO_SQUARE).or_else(|| {
+            let masks = self.masks;
+            let next = |square: u8| node.after(masks, square.into(), node.turned(square.into()));
+            bits(node.legal(masks)).find(|&square| {
                 let place = self.estimator.place(next(square));
                 self.value(&place, left - 1, -value - 1, 1 - value) == Some(-value)
             })
         })
     }
 
-    /// The value of a position, exact inside the window, else a bound on its side.
+    /// Returns the value of a position, exact inside the window, else a bound on its side.
     fn value(&mut self, place: &Place, left: u32, alpha: i32, beta: i32) -> Option<i32> {
-        if left <= FEW {
-            return Some(self.quick.few.value(place.node, left, alpha, beta));
+        if left <= LAST_EMPTIES {
+            return Some(self.shallow.last_empties.value(place.node, left, alpha, beta));
         }
-        self.deep(place, place.node.legal(self.ground), left, (alpha, beta))
+        self.deep(place, place.node.legal(self.masks), left, (alpha, beta))
     }
 
-    /// [`Search::value`] above the last few squares, where the moves are known already.
+    /// Searches like [`DeepSearch::value`] above the last empty squares, with known moves.
     fn deep(&mut self, place: &Place, moves: u64, left: u32, (alpha, beta): (i32, i32)) -> Option<i32> {
-        self.quick.few.nodes += 1;
+        self.shallow.last_empties.nodes += 1;
         if self.nodes() >= self.next_clock {
             self.next_clock = self.nodes() + CLOCK_EVERY;
-            if self.stop.is_due() || self.shared.as_ref().is_some_and(|node| node.is_pointless()) {
+            if self.stop.is_due() || self.split_point.as_ref().is_some_and(|node| node.is_decided()) {
                 return None;
             }
         }
-        let (ground, node) = (self.ground, &place.node);
+        let (masks, node) = (self.masks, &place.node);
         if moves == 0 {
             let passed = Place { node: node.passed(), features: place.features.passed() };
-            return match passed.node.legal(ground) {
-                0 => Some(node.result(ground)),
+            return match passed.node.legal(masks) {
+                0 => Some(node.result(masks)),
                 answers => Some(-self.deep(&passed, answers, left, (-beta, -alpha))?),
             };
         }
-        if let Some(upper) = stable_bound(node, ground, left, alpha) {
+        if let Some(upper) = stable_bound(node, masks, left, alpha) {
             return Some(upper);
         }
 
-        let (mut lower, mut upper, mut first) = (-ground.squares, ground.squares, NO_SQUARE);
+        let (mut lower, mut upper, mut first) = (-masks.squares, masks.squares, NO_SQUARE);
         if let Some(known) = self.table.get(node.own, node.opposing) {
             first = known.best;
             if known.level >= self.level {
@@ -229,7 +227,7 @@ impl<'a> Search<'a> {
             }
         }
         if beta == alpha + 1
-            && let Some(value) = self.believed(place, moves, left, alpha)
+            && let Some(value) = self.probable_cutoff(place, moves, left, alpha)
         {
             return Some(value);
         }
@@ -252,15 +250,15 @@ impl<'a> Search<'a> {
         Some(value)
     }
 
-    /// A bound on a value that seems to be far from `alpha`, if the present search may err.
-    fn believed(&self, place: &Place, moves: u64, left: u32, alpha: i32) -> Option<i32> {
-        let &(_, deviations, _) = LADDER.get(usize::from(self.level))?;
-        if left < BELIEVE {
+    /// Returns a bound if a shallow search is far from `alpha` and the present level is selective.
+    fn probable_cutoff(&self, place: &Place, moves: u64, left: u32, alpha: i32) -> Option<i32> {
+        let &(_, deviations, _) = LEVELS.get(usize::from(self.level))?;
+        if left < SELECTIVE_FROM {
             return None;
         }
-        let plies = plies_ahead(left);
+        let plies = plies_of_cutoff(left);
         let margin = (deviations * deviation(plies, left)) as Score;
-        let most = self.ground.squares * DISC;
+        let most = self.masks.squares * DISC;
         let above = (alpha + 1) * DISC + margin;
         if above < most && self.estimator.ahead(place, moves, plies, above - 1, above) >= above {
             return Some(next_even(alpha + 1));
@@ -270,19 +268,19 @@ impl<'a> Search<'a> {
             .then_some(-next_even(-alpha))
     }
 
-    /// The best value of the moves, and its square.
+    /// Returns the best value of the moves, and its square.
     fn best(&mut self, place: &Place, moves: u64, first: u8, left: u32, window: (i32, i32)) -> Option<(i32, u8)> {
-        let ground = self.ground;
+        let masks = self.masks;
         let (mut alpha, beta) = window;
         let base = self.candidates.len();
         for square in bits(moves) {
-            let candidate = Candidate::new(Usual, ground, &place.node, square);
-            if left > QUICK + 1 {
+            let candidate = Candidate::new(Usual, masks, &place.node, square);
+            if left > SHALLOW + 1 {
                 self.table.prefetch(candidate.node.own, candidate.node.opposing);
             }
             self.candidates.push(candidate);
         }
-        if left > QUICK + 1 {
+        if left > SHALLOW + 1 {
             for candidate in &self.candidates[base..] {
                 if let Some(known) = self.table.get(candidate.node.own, candidate.node.opposing)
                     && known.level >= self.level
@@ -294,29 +292,29 @@ impl<'a> Search<'a> {
         }
         let end = self.candidates.len();
         let mut best = (LEAST, NO_SQUARE);
-        let mut promised = false;
+        let mut scored = false;
         for at in base..end {
             let known = (at == base).then(|| self.candidates[base..].iter().position(|next| next.square == first));
             match known.flatten() {
                 Some(known) => self.candidates.swap(base, base + known),
                 None => {
-                    if !promised {
-                        self.promise(place, left, at, alpha);
-                        promised = true;
+                    if !scored {
+                        self.score_moves(place, left, at, alpha);
+                        scored = true;
                     }
                     if at > base
-                        && self.should_share(left, at)
-                        && let Some(crew) = self.crew
+                        && self.should_split(left, at)
+                        && let Some(helpers) = self.helpers
                     {
-                        self.candidates[at..].sort_by_key(|candidate| -candidate.promise);
-                        return self.share(crew, place, left, at, (alpha, beta), best);
+                        self.candidates[at..].sort_by_key(|candidate| -candidate.ordering_score);
+                        return self.split(helpers, place, left, at, (alpha, beta), best);
                     }
                     bring_best_first(&mut self.candidates[at..]);
                 }
             }
             let candidate = self.candidates[at];
             let next = self.estimator.after(place, candidate.node, candidate.square, candidate.turned);
-            // All but the first are expected to be no better, which a window without width shows faster.
+            // The others are expected to be no better, which a null window shows faster.
             let mut value = LEAST;
             if at > base {
                 value = -self.after(&next, candidate.answers, left, -alpha - 1, -alpha)?;
@@ -335,20 +333,20 @@ impl<'a> Search<'a> {
         Some(best)
     }
 
-    /// Finds out what the candidates from `base` on promise, if they should exceed `alpha`.
+    /// Sets the ordering scores of the candidates from `base` on, for a search with this `alpha`.
     ///
-    /// Estimates are for those that may be the best of them by what they leave the opponent. The others come last.
-    fn promise(&mut self, place: &Place, left: u32, base: usize, alpha: i32) {
-        let (ground, plies) = (self.ground, plies_sorted(left));
+    /// Only the best candidates by the opponent's answers are estimated. The others come last.
+    fn score_moves(&mut self, place: &Place, left: u32, base: usize, alpha: i32) {
+        let (masks, plies) = (self.masks, plies_sorted(left));
         let candidates = &mut self.candidates[base..];
         for candidate in &mut *candidates {
-            candidate.promise = candidate.quick_promise(ground, &place.node);
+            candidate.ordering_score = candidate.quick_ordering_score(masks, &place.node);
         }
-        candidates.sort_by_key(|candidate| -candidate.promise);
+        candidates.sort_by_key(|candidate| -candidate.ordering_score);
         let (mut enough, mut best) = (Score::MAX, LAST);
         for candidate in candidates {
-            if candidate.promise + MOST_AHEAD < best {
-                candidate.promise += LAST;
+            if candidate.ordering_score + MOST_AHEAD < best {
+                candidate.ordering_score += LAST;
                 continue;
             }
             let next = self.estimator.after(place, candidate.node, candidate.square, candidate.turned);
@@ -356,28 +354,28 @@ impl<'a> Search<'a> {
             enough = enough.min(estimate + WORSE);
             let ahead = -estimate - alpha * DISC;
             let disc = if ahead < 0 { DISC_BEHIND } else { DISC_AHEAD };
-            candidate.promise += ahead * disc / DISC;
-            best = best.max(candidate.promise);
+            candidate.ordering_score += ahead * disc / DISC;
+            best = best.max(candidate.ordering_score);
         }
     }
 
-    /// The value of the position after a move that was made with `left` empty squares.
+    /// Returns the value of the position after a move from a position with `left` empty squares.
     #[inline]
     pub(super) fn after(&mut self, next: &Place, answers: u64, left: u32, alpha: i32, beta: i32) -> Option<i32> {
         match left - 1 {
-            left if left <= QUICK && beta == alpha + 1 => Some(self.quick.exceeds(next.node, answers, left, alpha)),
-            left if left <= FEW => Some(self.quick.few.value(next.node, left, alpha, beta)),
+            left if left <= SHALLOW && beta == alpha + 1 => Some(self.shallow.exceeds(next.node, answers, left, alpha)),
+            left if left <= LAST_EMPTIES => Some(self.shallow.last_empties.value(next.node, left, alpha, beta)),
             left => self.deep(next, answers, left, (alpha, beta)),
         }
     }
 }
 
-/// The least result that is no smaller: every square counts for one side or the other, so that results are even.
+/// Rounds up to an even number: results are even, because every square counts for one side.
 fn next_even(value: i32) -> i32 {
     value + (value & 1)
 }
 
-/// How many plies ahead moves are sorted.
+/// Returns the depth of the searches that order moves.
 fn plies_sorted(left: u32) -> u32 {
     match left {
         0..16 => 0,
@@ -387,12 +385,12 @@ fn plies_sorted(left: u32) -> u32 {
     }
 }
 
-/// How many plies ahead a search looks to believe an estimate.
-fn plies_ahead(left: u32) -> u32 {
+/// Returns the depth of the searches for probable cutoffs.
+fn plies_of_cutoff(left: u32) -> u32 {
     left / 8 * 2 + left % 2
 }
 
-/// How far estimates some plies ahead are from results, in hundredths of a disc.
+/// Returns the standard deviation between estimates of this depth and results, in hundredths of a disc.
 fn deviation(plies: u32, left: u32) -> f32 {
     DISC as f32 * (5.5 - 0.3 * plies as f32 + 0.03 * (left as f32 - 20.0))
 }

@@ -1,31 +1,32 @@
-//! Endgames, solved: the exact result in discs with best play.
+//! The endgame solver: exact results in discs with best play.
 //!
-//! - [`EndgameSolver`] answers whoever asks for exact values, and says which move is best
-//! - `deep` searches the upper part of the tree, sorts moves by what `estimate` says, and remembers positions in `transposition`
-//! - `quick` searches the lower part, sorts moves by `order`, and remembers in `near` what stays in the cache
-//! - `together` lets several threads search one position, a `crew`
-//! - `few` searches the last squares, down to `last`, the disc that ends the game
-//! - `steady` counts discs that never turn again, which bound the result
-//! - `processor` has `quick` and `few` compiled for every kind of processor
-//! - `obf` reads lines of files with endgames
-//! - `ground` is the board and the positions all of them work on
+//! - [`EndgameSolver`] returns exact values and best moves
+//! - `deep` searches the upper part of the tree, orders moves by `estimate`, and stores positions in
+//!   `transposition`
+//! - `shallow` searches the lower part, orders moves by `order`, and stores positions in `local_table`
+//! - `parallel` lets several `threads` search one position
+//! - `last_empties` searches the last squares, down to `last_disc`
+//! - `stable_discs` counts stable discs, which bound the result
+//! - `processor` has `shallow` and `last_empties` compiled for every kind of processor
+//! - `obf` reads lines of endgame files
+//! - `masks` has the board masks and the search nodes
 //!
-//! Searches that may err come before the exact one and leave it good moves to begin with. What is remembered says how
-//! certain it is; the exact search believes nothing but what is certain, so estimates never change a result.
+//! Selective searches come before the exact one and leave good moves in the table. Table entries have a
+//! selectivity level; the exact search uses only exact bounds, so estimates never change a result.
 
-mod crew;
 mod deep;
 mod estimate;
-mod few;
-mod ground;
-mod last;
-mod near;
+mod last_disc;
+mod last_empties;
+mod local_table;
+mod masks;
 mod obf;
 mod order;
+mod parallel;
 mod processor;
-mod quick;
-mod steady;
-mod together;
+mod shallow;
+mod stable_discs;
+mod threads;
 mod transposition;
 
 use std::fmt;
@@ -36,35 +37,35 @@ use std::time::Duration;
 
 use endspiel_knowledge::{Effort, Exact, Expected, Known, PositionSolver, Solved, Stop, Unsure, Value};
 
-use self::crew::Crew;
-use self::deep::Search;
-use self::few::Few;
-use self::ground::{Ground, Node};
-use self::near::NearTable;
+use self::deep::DeepSearch;
+use self::last_empties::LastEmpties;
+use self::local_table::LocalTable;
+use self::masks::{BoardMasks, Node};
+use self::threads::HelperThreads;
 use self::transposition::TranspositionTable;
 use crate::{Move, Othello, Position, Square};
 
 /// Up to this number of empty squares an answer takes little longer than an estimate.
-const GLANCE: u32 = 4;
+const PROBE: u32 = 4;
 
-/// From this number of empty squares on, it is worth waking other threads.
+/// From this number of empty squares on, helper threads pay.
 const TOGETHER: u32 = 16;
 
-/// How many squares may be empty, by what an answer takes on one core: some milliseconds, or about a second as a
-/// rule and ten at worst. Small boards leave less choice.
+/// The numbers of empty squares that one core solves in some milliseconds, and in typically a second (ten at
+/// worst). Small boards have fewer moves.
 struct Reach {
     quick: u32,
     solve: u32,
 }
 
-/// What an answer takes as far as it is quick, as a rule.
+/// The typical time of a quick answer.
 const QUICK_ANSWER: Duration = Duration::from_millis(1);
 
-/// What it takes to know who wins, as a rule: as far as answers are quick, and how many times as long with every empty square beyond.
+/// The typical time to find the winner within quick reach, and the factor for every empty square beyond.
 const QUICK_WINNER: Duration = Duration::from_micros(800);
 const TIMES_WITH_EVERY_SQUARE: f64 = 1.5;
 
-/// With so many more empty squares nobody asks who wins.
+/// The most empty squares beyond quick reach with a search for the winner.
 const MOST_BEYOND_QUICK: u32 = 16;
 
 const fn reach(size: u8) -> Reach {
@@ -74,59 +75,59 @@ const fn reach(size: u8) -> Reach {
     }
 }
 
-/// A position solved.
+/// The solution of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Solution {
     /// The result with best play, for the side to move; empty squares count for the winner.
     pub discs: i32,
-    /// A move that leads to it; none if the game is over.
+    /// A move that leads to it; `None` if the game is over.
     pub best: Option<Move>,
-    /// Positions visited.
+    /// The number of positions visited.
     pub nodes: u64,
 }
 
-/// Solves the endgames of one game. What it finds out stays in its memory and helps with the next question;
-/// it may be asked from several threads at once.
+/// A solver for the endgames of one game. Its tables help with the next question; several threads may use it at
+/// once.
 pub struct EndgameSolver {
     game: Othello,
     threads: usize,
     nodes: AtomicU64,
     table: TranspositionTable,
-    /// Small tables that nobody uses at the moment; there are as many as there were searches at the same time.
-    near: Mutex<Vec<NearTable>>,
+    /// Unused local tables, as many as there were searches at the same time.
+    local_tables: Mutex<Vec<LocalTable>>,
 }
 
 impl EndgameSolver {
-    /// A solver that has seen nothing yet.
+    /// Creates a solver with empty tables.
     pub fn new(game: &Othello) -> EndgameSolver {
         EndgameSolver {
             game: *game,
             threads: 1,
             nodes: AtomicU64::new(0),
             table: TranspositionTable::new(None),
-            near: Mutex::default(),
+            local_tables: Mutex::default(),
         }
     }
 
-    /// The same solver, with a table of at most this many bytes for what was found out.
+    /// Sets the size limit of the transposition table, in bytes.
     pub fn with_table(self, bytes: u64) -> EndgameSolver {
         EndgameSolver { table: TranspositionTable::new(Some(bytes)), ..self }
     }
 
-    /// The same solver, with some threads at work on each position. What is the result does not depend on them; which of several
-    /// best moves is named may.
+    /// Sets the number of threads for each position. Results do not depend on it; the choice among several best
+    /// moves may.
     pub fn with_threads(self, threads: usize) -> EndgameSolver {
         EndgameSolver { threads: threads.max(1), ..self }
     }
 
-    /// Forgets what was found out.
+    /// Clears the tables.
     pub fn forget(&self) {
         self.table.forget();
-        self.free_near().clear();
+        self.free_tables().clear();
     }
 
-    /// The result of a position with best play and a move that leads to it, however long it takes; `None` if
-    /// it is told to stop before.
+    /// Returns the result of a position with best play and a move that leads to it; `None` if stopped. Takes as
+    /// long as it takes.
     ///
     /// ```
     /// use endspiel_game::Notation;
@@ -142,33 +143,33 @@ impl EndgameSolver {
         self.solve_telling(position, stop, &mut |_| {})
     }
 
-    /// The same, and tells what it believes after each search that may err.
+    /// Solves a position and reports the result of each selective search.
     pub fn solve_telling(
         &self,
         position: &Position,
         stop: &Stop,
         tell: &mut dyn FnMut(Unsure<Move>),
     ) -> Option<Solution> {
-        let ground = Ground::of(self.game.size());
-        let node = Node::new(ground, position.own, position.opposing);
-        let left = node.empty(ground).count_ones();
+        let masks = BoardMasks::of(self.game.size());
+        let node = Node::new(masks, position.own, position.opposing);
+        let left = node.empty(masks).count_ones();
         let named = |square: Option<u8>| match square {
             Some(square) => Some(Move::Place(Square(square))),
             None => self.game.must_pass(position).then_some(Move::Pass),
         };
         let mut tell = |score, best, percent| tell(Unsure { score, best: named(best), percent });
-        let ask = |search: &mut Search<'_>| {
+        let ask = |search: &mut DeepSearch<'_>| {
             let value = search.exact(node, left, &mut tell)?;
             Some((value, search.best_move(node, left, value)))
         };
         let (found, nodes) = if self.threads > 1 && left >= TOGETHER {
-            let crew = Crew::default();
+            let helpers = HelperThreads::default();
             thread::scope(|scope| {
-                let help = || self.search(Some(&crew), stop, |search| search.help(&crew)).1;
-                let helpers: Vec<_> = (1..self.threads).map(|_| scope.spawn(help)).collect();
-                let (found, nodes) = self.search(Some(&crew), stop, ask);
-                crew.end();
-                let helped = helpers.into_iter().map(|helper| helper.join().unwrap_or(0)).sum::<u64>();
+                let help = || self.search(Some(&helpers), stop, |search| search.help(&helpers)).1;
+                let handles: Vec<_> = (1..self.threads).map(|_| scope.spawn(help)).collect();
+                let (found, nodes) = self.search(Some(&helpers), stop, ask);
+                helpers.end();
+                let helped = handles.into_iter().map(|helper| helper.join().unwrap_or(0)).sum::<u64>();
                 (found, nodes + helped)
             })
         } else {
@@ -179,32 +180,37 @@ impl EndgameSolver {
         Some(Solution { discs, best: named(best), nodes })
     }
 
-    /// The move to play in place of this one: another, if it seems to end better by who wins alone. Searches that may err come before
-    /// the one that is certain; what is believed when it is time to stop counts.
+    /// Returns a move that ends better than this one, counting only wins, draws and losses, or this one.
+    /// Selective searches come before the exact one; if stopped, the result of the last search counts.
     pub fn better_move(&self, position: &Position, mv: Move, stop: &Stop) -> Move {
         let Move::Place(Square(mut best)) = mv else { return mv };
         let square = best;
-        let ground = Ground::of(self.game.size());
-        let node = Node::new(ground, position.own, position.opposing);
-        let left = node.empty(ground).count_ones();
-        let look = |search: &mut Search<'_>| search.better_move(node, left, square, &mut |better| best = better);
+        let masks = BoardMasks::of(self.game.size());
+        let node = Node::new(masks, position.own, position.opposing);
+        let left = node.empty(masks).count_ones();
+        let look = |search: &mut DeepSearch<'_>| search.better_move(node, left, square, &mut |better| best = better);
         let (_, nodes) = self.search(None, stop, look);
         self.nodes.fetch_add(nodes, Ordering::Relaxed);
         Move::Place(Square(best))
     }
 
-    /// What a search finds, and the positions it visits.
-    fn search<T>(&self, crew: Option<&Crew>, stop: &Stop, work: impl FnOnce(&mut Search<'_>) -> T) -> (T, u64) {
-        let mut near = self.free_near().pop().unwrap_or_else(NearTable::new);
-        let mut search = Search::new(&self.game, &self.table, &mut near, crew, stop);
+    /// Runs a search and returns its result and the number of positions visited.
+    fn search<T>(
+        &self,
+        helpers: Option<&HelperThreads>,
+        stop: &Stop,
+        work: impl FnOnce(&mut DeepSearch<'_>) -> T,
+    ) -> (T, u64) {
+        let mut local = self.free_tables().pop().unwrap_or_else(LocalTable::new);
+        let mut search = DeepSearch::new(&self.game, &self.table, &mut local, helpers, stop);
         let found = work(&mut search);
         let nodes = search.nodes();
-        self.free_near().push(near);
+        self.free_tables().push(local);
         (found, nodes)
     }
 
-    fn free_near(&self) -> MutexGuard<'_, Vec<NearTable>> {
-        self.near.lock().unwrap_or_else(PoisonError::into_inner)
+    fn free_tables(&self) -> MutexGuard<'_, Vec<LocalTable>> {
+        self.local_tables.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -213,15 +219,15 @@ impl Exact<Othello> for EndgameSolver {
         "endgame solver"
     }
 
-    /// Answers if only few squares are empty. Positions it only glances at are not counted in
-    /// [`Exact::nodes`]: whoever asks counts them already.
+    /// Answers only with few empty squares. A probe is not counted in [`Exact::nodes`], because the caller
+    /// counts the position already.
     fn value(&self, game: &Othello, position: &Position, effort: Effort, stop: &Stop) -> Option<Known> {
         let left = game.empties(position).count();
         if *game != self.game || left > reach(game.size()).solve {
             return None;
         }
         let discs = match effort {
-            _ if left <= GLANCE => glance(game, position, left),
+            _ if left <= PROBE => probe(game, position, left),
             Effort::Probe => return None,
             Effort::Winner | Effort::Solve => self.solve(position, stop)?.discs,
         };
@@ -232,8 +238,8 @@ impl Exact<Othello> for EndgameSolver {
         *game == self.game && game.empties(position).count() <= reach(game.size()).quick
     }
 
-    /// An answer takes twice as long with every empty square, more or less: half of them would take longer than is thought here,
-    /// and a quarter twice as long.
+    /// Returns every empty square about doubles the time. The margin is small: half of the positions take
+    /// longer than this estimate, a quarter twice as long.
     fn is_within_reach(&self, game: &Othello, position: &Position, time: Duration) -> bool {
         let beyond = game.empties(position).count().saturating_sub(reach(game.size()).quick);
         QUICK_ANSWER * (1 << beyond.min(30)) <= time.saturating_mul(2)
@@ -275,7 +281,7 @@ impl PositionSolver<Othello> for EndgameSolver {
         Some(Solved { score: discs, best, nodes })
     }
 
-    /// The squares and the side to move; what follows is ignored but for results of moves, as `; F5:+2; C3:-4`.
+    /// Reads the squares and the side to move, and results of moves like `; F5:+2; C3:-4`; ignores the rest.
     fn read_line<'t>(&self, line: &'t str) -> (&'t str, Expected<'t>) {
         obf::read_line(self.game.board().count() as usize, line)
     }
@@ -293,14 +299,14 @@ impl PositionSolver<Othello> for EndgameSolver {
     }
 }
 
-/// The result of a position with few empty squares.
-fn glance(game: &Othello, position: &Position, left: u32) -> i32 {
-    let ground = Ground::of(game.size());
-    let node = Node::new(ground, position.own, position.opposing);
-    Few::new(ground).value(node, left, -ground.squares, ground.squares)
+/// Returns the result of a position with few empty squares.
+fn probe(game: &Othello, position: &Position, left: u32) -> i32 {
+    let masks = BoardMasks::of(game.size());
+    let node = Node::new(masks, position.own, position.opposing);
+    LastEmpties::new(masks).value(node, left, -masks.squares, masks.squares)
 }
 
-/// A result in discs as exact knowledge. How long it takes to get there is not known: people play for discs.
+/// Converts a result in discs to an exact value. The length of the game is unknown: the solver plays for discs.
 fn known(discs: i32) -> Known {
     Known { count: Some(discs), ..Known::of(Value::of(discs)) }
 }

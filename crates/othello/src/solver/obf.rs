@@ -1,8 +1,9 @@
-//! Lines of files with endgames: OBF (`XXO-… X; F5:+2; C3:-4;`) and whatever else begins with squares and the side to move.
+//! Lines of endgame files: OBF (`XXO-… X; F5:+2; C3:-4;`) and other formats that begin with the squares and the
+//! side to move.
 
 use endspiel_knowledge::Expected;
 
-/// A line as its first `squares` squares with the side to move behind them, and the results it gives.
+/// Splits a line into its first `squares` squares with the side to move behind them, and its results.
 pub(super) fn read_line(squares: usize, line: &str) -> (&str, Expected<'_>) {
     let (board, results) = line.split_once(';').unwrap_or((line, ""));
     let letters = board.char_indices().filter(|(_, letter)| !letter.is_whitespace());

@@ -1,63 +1,64 @@
-//! The lower part of the tree, compiled for every kind of processor.
+//! The lower part of the tree, compiled for each kind of processor.
 //!
-//! `quick` and `few` are written once, for any [`Processor`]. What calls itself or is called from many places goes through it:
-//! there the code for one kind begins, and everything below is compiled into it, so that no call crosses from one kind to another.
+//! `shallow` and `last_empties` are written once for any [`Processor`]. Recursive functions and those with many
+//! callers go through this trait: there the code for one kind begins, and everything below is compiled into it,
+//! so that no call crosses from one kind to another.
 
-use super::few::Few;
-use super::ground::{Ground, Node};
-use super::quick::Quick;
+use super::last_empties::LastEmpties;
+use super::masks::{BoardMasks, Node};
+use super::shallow::ShallowSearch;
 use crate::flips::is_apart;
 #[cfg(target_arch = "x86_64")]
 use crate::flips::{Wide, WideDiscs};
 
-/// What the lower part asks of a processor. All kinds give the same answers.
+/// Processor-specific operations of the lower part. All kinds give the same results.
 pub(super) trait Processor: Copy {
-    /// The discs of both sides, where they are turned fastest.
+    /// The discs of both sides in the form in which turning is fastest.
     type Discs: Copy;
 
-    /// The squares on which the side to move may place a disc.
-    fn legal(self, node: &Node, ground: &Ground) -> u64;
+    /// Returns the squares on which the side to move may place a disc.
+    fn legal(self, node: &Node, masks: &BoardMasks) -> u64;
 
-    /// The discs turned by a disc on this square.
+    /// Returns the discs turned by a disc on this square.
     fn turned(self, own: u64, opposing: u64, square: u32) -> u64;
 
-    /// [`Quick::exceeds_on`] this processor.
-    fn quick(self, quick: &mut Quick<'_>, node: Node, moves: u64, left: u32, alpha: i32) -> i32;
+    /// Runs [`ShallowSearch::exceeds_on`] on this processor.
+    fn shallow(self, shallow: &mut ShallowSearch<'_>, node: Node, moves: u64, left: u32, alpha: i32) -> i32;
 
-    /// [`Few::four`] on this processor.
-    fn four(self, few: &mut Few, node: Node, empty: u64, alpha: i32) -> i32;
+    /// Runs [`LastEmpties::four`] on this processor.
+    fn four(self, last_empties: &mut LastEmpties, node: Node, empty: u64, alpha: i32) -> i32;
 
-    /// The discs of both sides.
+    /// Returns the discs of both sides.
     fn discs(self, own: u64, opposing: u64) -> Self::Discs;
 
-    /// The discs of the side to move.
+    /// Returns the discs of the side to move.
     fn own(self, discs: Self::Discs) -> u64;
 
-    /// The discs with the other side to move.
+    /// Returns the discs with the other side to move.
     fn passed(self, discs: Self::Discs) -> Self::Discs;
 
-    /// The discs after the side to move has placed one, for the other side; `None` if it turns nothing.
+    /// Returns the discs after the side to move has placed one, for the other side; `None` if it turns nothing.
     fn placed(self, discs: Self::Discs, square: u32) -> Option<Self::Discs>;
 
-    /// [`Few::four_passed`] on this processor.
-    fn four_passed(self, few: &mut Few, node: Node, empty: u64, alpha: i32) -> i32;
+    /// Runs [`LastEmpties::four_passed`] on this processor.
+    fn four_passed(self, last_empties: &mut LastEmpties, node: Node, empty: u64, alpha: i32) -> i32;
 
-    /// [`Few::three_passed`] on this processor.
-    fn three_passed(self, few: &mut Few, discs: Self::Discs, odd: u64, empty: u64, alpha: i32) -> i32;
+    /// Runs [`LastEmpties::three_passed`] on this processor.
+    fn three_passed(self, last_empties: &mut LastEmpties, discs: Self::Discs, odd: u64, empty: u64, alpha: i32) -> i32;
 }
 
-/// The kinds there are.
+/// The kinds of processors.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Kind {
-    /// Any that the program runs on.
+    /// Any processor the program runs on.
     Usual,
-    /// One with vectors of 512 bits.
+    /// A processor with vectors of 512 bits.
     #[cfg(target_arch = "x86_64")]
     Wide(Wide),
 }
 
 impl Kind {
-    /// The kind of this machine.
+    /// Returns the kind of this machine.
     pub fn here() -> Kind {
         #[cfg(target_arch = "x86_64")]
         if let Some(wide) = Wide::here() {
@@ -67,7 +68,7 @@ impl Kind {
     }
 }
 
-/// Any processor that the program runs on.
+/// Any processor the program runs on.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Usual;
 
@@ -75,8 +76,8 @@ impl Processor for Usual {
     type Discs = (u64, u64);
 
     #[inline(always)]
-    fn legal(self, node: &Node, ground: &Ground) -> u64 {
-        node.legal(ground)
+    fn legal(self, node: &Node, masks: &BoardMasks) -> u64 {
+        node.legal(masks)
     }
 
     #[inline(always)]
@@ -84,12 +85,12 @@ impl Processor for Usual {
         Node { own, opposing, odd: 0 }.turned(square)
     }
 
-    fn quick(self, quick: &mut Quick<'_>, node: Node, moves: u64, left: u32, alpha: i32) -> i32 {
-        quick.exceeds_on(self, node, moves, left, alpha)
+    fn shallow(self, shallow: &mut ShallowSearch<'_>, node: Node, moves: u64, left: u32, alpha: i32) -> i32 {
+        shallow.exceeds_on(self, node, moves, left, alpha)
     }
 
-    fn four(self, few: &mut Few, node: Node, empty: u64, alpha: i32) -> i32 {
-        few.four(self, node, empty, alpha)
+    fn four(self, last_empties: &mut LastEmpties, node: Node, empty: u64, alpha: i32) -> i32 {
+        last_empties.four(self, node, empty, alpha)
     }
 
     #[inline(always)]
@@ -117,13 +118,13 @@ impl Processor for Usual {
     }
 
     #[inline(never)]
-    fn four_passed(self, few: &mut Few, node: Node, empty: u64, alpha: i32) -> i32 {
-        few.four_passed(self, node, empty, alpha)
+    fn four_passed(self, last_empties: &mut LastEmpties, node: Node, empty: u64, alpha: i32) -> i32 {
+        last_empties.four_passed(self, node, empty, alpha)
     }
 
     #[inline(never)]
-    fn three_passed(self, few: &mut Few, discs: (u64, u64), odd: u64, empty: u64, alpha: i32) -> i32 {
-        few.three_passed(self, discs, odd, empty, alpha)
+    fn three_passed(self, last_empties: &mut LastEmpties, discs: (u64, u64), odd: u64, empty: u64, alpha: i32) -> i32 {
+        last_empties.three_passed(self, discs, odd, empty, alpha)
     }
 }
 
@@ -132,8 +133,8 @@ impl Processor for Wide {
     type Discs = WideDiscs;
 
     #[inline(always)]
-    fn legal(self, node: &Node, ground: &Ground) -> u64 {
-        self.reached(node.own, node.opposing) & node.empty(ground)
+    fn legal(self, node: &Node, masks: &BoardMasks) -> u64 {
+        self.reached(node.own, node.opposing) & node.empty(masks)
     }
 
     #[inline(always)]
@@ -142,23 +143,23 @@ impl Processor for Wide {
     }
 
     #[inline(always)]
-    fn quick(self, quick: &mut Quick<'_>, node: Node, moves: u64, left: u32, alpha: i32) -> i32 {
+    fn shallow(self, shallow: &mut ShallowSearch<'_>, node: Node, moves: u64, left: u32, alpha: i32) -> i32 {
         #[target_feature(enable = "avx512cd,avx512bw,avx512dq,avx512vl")]
-        fn wide(wide: Wide, quick: &mut Quick<'_>, node: Node, moves: u64, left: u32, alpha: i32) -> i32 {
-            quick.exceeds_on(wide, node, moves, left, alpha)
+        fn wide(wide: Wide, shallow: &mut ShallowSearch<'_>, node: Node, moves: u64, left: u32, alpha: i32) -> i32 {
+            shallow.exceeds_on(wide, node, moves, left, alpha)
         }
         // SAFETY: there is a `Wide` only where the processor has these features.
-        unsafe { wide(self, quick, node, moves, left, alpha) }
+        unsafe { wide(self, shallow, node, moves, left, alpha) }
     }
 
     #[inline(always)]
-    fn four(self, few: &mut Few, node: Node, empty: u64, alpha: i32) -> i32 {
+    fn four(self, last_empties: &mut LastEmpties, node: Node, empty: u64, alpha: i32) -> i32 {
         #[target_feature(enable = "avx512cd,avx512bw,avx512dq,avx512vl")]
-        fn wide(wide: Wide, few: &mut Few, node: Node, empty: u64, alpha: i32) -> i32 {
-            few.four(wide, node, empty, alpha)
+        fn wide(wide: Wide, last_empties: &mut LastEmpties, node: Node, empty: u64, alpha: i32) -> i32 {
+            last_empties.four(wide, node, empty, alpha)
         }
         // SAFETY: there is a `Wide` only where the processor has these features.
-        unsafe { wide(self, few, node, empty, alpha) }
+        unsafe { wide(self, last_empties, node, empty, alpha) }
     }
 
     #[inline(always)]
@@ -182,25 +183,25 @@ impl Processor for Wide {
     }
 
     #[inline(always)]
-    fn four_passed(self, few: &mut Few, node: Node, empty: u64, alpha: i32) -> i32 {
+    fn four_passed(self, last_empties: &mut LastEmpties, node: Node, empty: u64, alpha: i32) -> i32 {
         #[inline(never)]
         #[target_feature(enable = "avx512cd,avx512bw,avx512dq,avx512vl")]
-        fn wide(wide: Wide, few: &mut Few, node: Node, empty: u64, alpha: i32) -> i32 {
-            few.four_passed(wide, node, empty, alpha)
+        fn wide(wide: Wide, last_empties: &mut LastEmpties, node: Node, empty: u64, alpha: i32) -> i32 {
+            last_empties.four_passed(wide, node, empty, alpha)
         }
         // SAFETY: there is a `Wide` only where the processor has these features.
-        unsafe { wide(self, few, node, empty, alpha) }
+        unsafe { wide(self, last_empties, node, empty, alpha) }
     }
 
     #[inline(always)]
-    fn three_passed(self, few: &mut Few, discs: WideDiscs, odd: u64, empty: u64, alpha: i32) -> i32 {
+    fn three_passed(self, last_empties: &mut LastEmpties, discs: WideDiscs, odd: u64, empty: u64, alpha: i32) -> i32 {
         #[inline(never)]
         #[target_feature(enable = "avx512cd,avx512bw,avx512dq,avx512vl")]
-        fn wide(wide: Wide, few: &mut Few, discs: WideDiscs, odd: u64, empty: u64, alpha: i32) -> i32 {
-            few.three_passed(wide, discs, odd, empty, alpha)
+        fn wide(wide: Wide, last_empties: &mut LastEmpties, discs: WideDiscs, odd: u64, empty: u64, alpha: i32) -> i32 {
+            last_empties.three_passed(wide, discs, odd, empty, alpha)
         }
         // SAFETY: there is a `Wide` only where the processor has these features.
-        unsafe { wide(self, few, discs, odd, empty, alpha) }
+        unsafe { wide(self, last_empties, discs, odd, empty, alpha) }
     }
 }
 
@@ -209,10 +210,10 @@ mod tests {
     use endspiel_game::conformance::random_game;
 
     use super::{Kind, Processor, Usual};
-    use crate::solver::few::Few;
-    use crate::solver::ground::{Ground, Node};
-    use crate::solver::near::NearTable;
-    use crate::solver::quick::{FEW, QUICK, Quick};
+    use crate::solver::last_empties::LastEmpties;
+    use crate::solver::local_table::LocalTable;
+    use crate::solver::masks::{BoardMasks, Node};
+    use crate::solver::shallow::{LAST_EMPTIES, SHALLOW, ShallowSearch};
     use crate::{Othello, Position};
 
     #[test]
@@ -220,22 +221,22 @@ mod tests {
         let Kind::Wide(wide) = Kind::here() else { return };
         for size in [4, 6, 8] {
             let game = Othello::new(size).unwrap();
-            let ground = Ground::of(size);
-            let (mut usual_near, mut wide_near) = (NearTable::new(), NearTable::new());
-            let mut usual_quick = Quick::new(Few::new(ground), &mut usual_near);
-            let mut wide_quick = Quick::new(Few::new(ground), &mut wide_near);
+            let masks = BoardMasks::of(size);
+            let (mut usual_near, mut wide_near) = (LocalTable::new(), LocalTable::new());
+            let mut usual_quick = ShallowSearch::new(LastEmpties::new(masks), &mut usual_near);
+            let mut wide_quick = ShallowSearch::new(LastEmpties::new(masks), &mut wide_near);
             for (Position { own, opposing, .. }, _) in (0..40).flat_map(|seed| random_game(&game, seed)) {
-                let node = Node::new(ground, own, opposing);
-                let left = node.empty(ground).count_ones();
-                if (FEW..QUICK).contains(&left) {
+                let node = Node::new(masks, own, opposing);
+                let left = node.empty(masks).count_ones();
+                if (LAST_EMPTIES..SHALLOW).contains(&left) {
                     for alpha in [-9, -1, 3, 12] {
-                        let moves = node.legal(ground);
-                        let usual = Usual.quick(&mut usual_quick, node, moves, left, alpha);
-                        assert_eq!(wide.quick(&mut wide_quick, node, moves, left, alpha), usual);
+                        let moves = node.legal(masks);
+                        let usual = Usual.shallow(&mut usual_quick, node, moves, left, alpha);
+                        assert_eq!(wide.shallow(&mut wide_quick, node, moves, left, alpha), usual);
                     }
                 }
             }
-            assert_eq!(wide_quick.few.nodes, usual_quick.few.nodes);
+            assert_eq!(wide_quick.last_empties.nodes, usual_quick.last_empties.nodes);
         }
     }
 }

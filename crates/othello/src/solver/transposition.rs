@@ -1,16 +1,16 @@
-//! What the solver remembers of the upper part of the tree: bounds of positions and the move that was best.
+//! The transposition table for the upper part of the tree: bounds and best moves.
 //!
-//! All threads share one table. Whoever finds a bucket in use goes on as if nothing were there, so that nobody waits.
+//! All threads share one table. A thread that finds a bucket in use treats it as empty instead of waiting.
 
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU32, AtomicU64, Ordering};
 
 use bytemuck::Zeroable;
 use endspiel_machine::{LargeTable, mix};
 
-/// No square at all, where a square is expected.
+/// The number of no square.
 pub(super) const NO_SQUARE: u8 = 64;
 
-/// Bounds on the value of a position and the move to try first.
+/// Bounds on the value of a position, with the move to try first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct StoredBounds {
     /// The value is at least this.
@@ -19,7 +19,7 @@ pub(super) struct StoredBounds {
     pub upper: i8,
     /// The square of the best move.
     pub best: u8,
-    /// How certain the bounds are.
+    /// The selectivity level of the bounds.
     pub level: u8,
 }
 
@@ -34,23 +34,23 @@ impl StoredBounds {
     }
 }
 
-/// Positions that share a place. They fill one line of the cache.
+/// The positions of one place: a cache line.
 #[derive(Zeroable)]
 #[repr(align(64))]
 struct Bucket {
     own: [AtomicU64; WAYS],
     opposing: [AtomicU64; WAYS],
     bounds: [AtomicU32; WAYS],
-    /// Squares that were empty: what is worth keeping.
+    /// Empty squares of each position; more are more worth keeping.
     left: [AtomicU8; WAYS],
-    /// Whether a thread reads or changes it.
+    /// Whether a thread reads or changes the bucket.
     in_use: AtomicBool,
 }
 
 const WAYS: usize = 3;
 
 impl Bucket {
-    /// Where a position is.
+    /// Returns the index of a position.
     #[inline]
     fn way(&self, own: u64, opposing: u64) -> Option<usize> {
         (0..WAYS).find(|&way| {
@@ -58,7 +58,7 @@ impl Bucket {
         })
     }
 
-    /// Does something that no other thread may disturb; nothing if one is at it already.
+    /// Runs `work` with exclusive access; `None` if another thread has it.
     #[inline]
     fn alone<T>(&self, work: impl FnOnce() -> Option<T>) -> Option<T> {
         if self.in_use.swap(true, Ordering::Acquire) {
@@ -77,21 +77,21 @@ impl Bucket {
     }
 }
 
-/// A transposition table of fixed size. Bounds hold for good, so nothing in it grows old.
+/// A transposition table of fixed size. Bounds stay valid, so entries do not age.
 pub(super) struct TranspositionTable {
     buckets: LargeTable<Bucket>,
     /// The number of buckets, as a power of two.
     bits: u32,
 }
 
-/// The usual size: 32 MiB for about 1,500,000 positions.
+/// The default size: 32 MiB for about 1,500,000 positions.
 const USUAL_BYTES: u64 = 32 << 20;
 
-/// Every table has a number to shift by.
+/// The least number of bits, so that the shift is less than the width of a word.
 const FEWEST_BITS: u32 = 1;
 
 impl TranspositionTable {
-    /// An empty table of at most this many bytes, or of the usual size.
+    /// Creates an empty table of at most this many bytes, or of the default size.
     pub fn new(bytes: Option<u64>) -> TranspositionTable {
         let buckets = bytes.unwrap_or(USUAL_BYTES) / size_of::<Bucket>() as u64;
         let bits = buckets.checked_ilog2().unwrap_or(0).max(FEWEST_BITS);
@@ -103,13 +103,13 @@ impl TranspositionTable {
         &self.buckets[(mix(own ^ opposing.wrapping_mul(0x9e37_79b9_7f4a_7c15)) >> (64 - self.bits)) as usize]
     }
 
-    /// Brings what is known of a position nearer.
+    /// Prefetches the bucket of a position.
     #[inline]
     pub fn prefetch(&self, own: u64, opposing: u64) {
         prefetch(self.bucket(own, opposing));
     }
 
-    /// What is known of a position.
+    /// Returns the bounds of a position.
     #[inline]
     pub fn get(&self, own: u64, opposing: u64) -> Option<StoredBounds> {
         let bucket = self.bucket(own, opposing);
@@ -120,7 +120,7 @@ impl TranspositionTable {
         })
     }
 
-    /// Remembers bounds, unless more certain ones are there.
+    /// Stores bounds, unless less selective ones are there.
     #[inline]
     pub fn put(&self, own: u64, opposing: u64, left: u32, bounds: StoredBounds) {
         let bucket = self.bucket(own, opposing);
@@ -132,8 +132,7 @@ impl TranspositionTable {
                 }
                 Some(way) => way,
                 None => {
-                    // The last way takes whatever comes, the others keep what was expensive; what has to give way
-                    // moves down.
+                    // The last way takes every entry, the others keep expensive ones; a replaced entry moves down.
                     let cheaper = |&way: &usize| bucket.left[way].load(Ordering::Relaxed) <= left;
                     let way = (0..WAYS - 1).find(cheaper).unwrap_or(WAYS - 1);
                     (way..WAYS - 1).rev().for_each(|way| bucket.copy(way, way + 1));
@@ -148,7 +147,7 @@ impl TranspositionTable {
         });
     }
 
-    /// Makes it an empty table again.
+    /// Clears the table.
     pub fn forget(&self) {
         for bucket in self.buckets.iter() {
             bucket.alone(|| {
@@ -160,7 +159,7 @@ impl TranspositionTable {
     }
 }
 
-/// Brings something into the processor's cache while other work goes on.
+/// Prefetches a value into the processor's cache.
 #[inline(always)]
 pub(super) fn prefetch<T>(what: &T) {
     #[cfg(target_arch = "x86_64")]
@@ -196,7 +195,7 @@ mod tests {
     #[test]
     fn what_was_expensive_stays_longest() {
         let table = TranspositionTable::new(Some(0));
-        // Positions that share a bucket of the smallest table.
+        // Positions of one bucket of the smallest table.
         let bucket = |own: u64| std::ptr::from_ref(table.bucket(own, 0));
         let shared: Vec<u64> = (1..).filter(|&own| bucket(own) == bucket(1)).take(WAYS + 2).collect();
         for (&own, left) in shared.iter().zip([30, 20, 12, 13, 14]) {

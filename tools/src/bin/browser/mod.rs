@@ -1,4 +1,4 @@
-//! A browser as the server sees it: one connection, one cookie.
+//! A minimal browser: one connection, one cookie.
 
 use std::error::Error;
 use std::net::{IpAddr, SocketAddr};
@@ -52,7 +52,7 @@ impl Browser {
         }
     }
 
-    /// The status of the answer, its headers and its body.
+    /// Returns the status of the answer, its headers and its body.
     pub async fn answer(&mut self) -> Result<(u16, Vec<String>, Value), Failure> {
         let headers = self.head().await?;
         let status = headers.first().and_then(|line| line.split(' ').nth(1)?.parse().ok()).ok_or("no status")?;
@@ -72,7 +72,7 @@ impl Browser {
         Ok(self.answer().await?.2)
     }
 
-    /// Begins a game of mill between two people; its key.
+    /// Begins a game of mill between two people and returns its key.
     pub async fn begin(&mut self) -> Result<String, Failure> {
         let body = json!({ "game": "mill", "players": { "white": "human", "black": "human" } });
         let begun = self.post("/matches", &body).await?;
@@ -80,7 +80,7 @@ impl Browser {
     }
 }
 
-/// What to do next in a game that stands like this: mostly a move.
+/// Returns the next action in a game: mostly a move.
 pub fn next_action(shown: &Value) -> (&'static str, Value) {
     let legal = shown["state"]["view"]["moves"].as_array().map_or(&[][..], Vec::as_slice);
     let number = shown["state"]["version"].as_u64().unwrap_or(0) as usize;
@@ -90,7 +90,7 @@ pub fn next_action(shown: &Value) -> (&'static str, Value) {
     }
 }
 
-/// A connection from this address.
+/// Opens a connection from this address.
 pub async fn connect_from(from: IpAddr, to: SocketAddr) -> Result<TcpStream, Failure> {
     let socket = TcpSocket::new_v4()?;
     socket.bind(SocketAddr::new(from, 0))?;

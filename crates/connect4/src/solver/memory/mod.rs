@@ -1,22 +1,22 @@
-//! What was found out about positions: bounds of their scores, in two tables.
+//! Transposition tables: bounds of scores, in two tables.
 //!
-//! - [`NearTable`]: small enough for the processor's own cache; a search keeps one to itself
-//! - [`FarTable`]: as large as solving needs, shared by all threads
+//! - [`LocalTable`]: fits the cache of a core; one for each search
+//! - [`SharedTable`]: large, shared by all threads
 //!
-//! Most positions of a search are deep in it, and what was learned of them is asked for again soon or
-//! never. With these in the near table the far one is left to the positions that cost much.
+//! Most positions are deep in the tree and recur soon or never. They go to the local table, which leaves the
+//! shared one to positions that took many nodes.
 
-mod far;
-mod near;
+mod atomic;
+mod local;
 mod shared;
 
-pub(crate) use far::FarTable;
-pub(crate) use near::NearTable;
-pub use shared::Shared;
+pub use atomic::AtomicWord;
+pub(crate) use local::LocalTable;
+pub(crate) use shared::SharedTable;
 
 use crate::word::Word;
 
-/// The score is known to lie between two numbers, both included.
+/// Bounds of a score, both inclusive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Bounds {
     /// The score is not below this.
@@ -26,34 +26,34 @@ pub(crate) struct Bounds {
 }
 
 impl Bounds {
-    /// All scores there are on any board.
+    /// Every possible score on any board.
     pub(crate) const ALL: Bounds = Bounds { lower: -63, upper: 63 };
 
-    /// Enough to tell who wins.
+    /// Bounds that are enough to find the winner.
     pub(crate) const SIGN: Bounds = Bounds { lower: -1, upper: 1 };
 
-    /// What is known when these and the others hold.
+    /// Combines two pairs of bounds.
     #[inline]
     pub(crate) fn and(self, others: Bounds) -> Bounds {
         Bounds { lower: self.lower.max(others.lower), upper: self.upper.min(others.upper) }
     }
 
-    /// How many bits a bound takes: no score is above half of the cells.
+    /// Returns the bits of a bound: no score is above half of the cells.
     const fn each<W: Word>() -> u32 {
         W::BITS.ilog2()
     }
 
-    /// How many bits both bounds take.
+    /// Returns the bits of both bounds.
     const fn bits<W: Word>() -> u32 {
         2 * Bounds::each::<W>()
     }
 
-    /// No score is below this, nor above its opposite.
+    /// Returns the least score; the greatest is its negative.
     const fn least<W: Word>() -> i32 {
         1 - (1 << (Bounds::each::<W>() - 1))
     }
 
-    /// Both bounds as a number of that many bits; never 0.
+    /// Packs both bounds into a number of that many bits; never 0.
     #[inline]
     fn pack<W: Word>(self) -> W {
         let least = Bounds::least::<W>();
@@ -69,38 +69,38 @@ impl Bounds {
     }
 }
 
-/// A position as the tables know it. Nothing is lost by scrambling, and a table keeps every bit that the
-/// place does not tell, so that no position is ever taken for another.
+/// The key of a position. Mixing loses nothing, and a table stores every bit that the place does not imply, so
+/// that two positions never collide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Key<W>(W);
 
 impl<W: Word> Key<W> {
-    /// From a number that is different for every position.
+    /// Creates the key from the unique number of a position.
     #[inline]
     pub(crate) fn new(number: W) -> Key<W> {
         Key(number.scattered())
     }
 
-    /// A word that tells positions apart well enough to say who is at which.
+    /// Returns a hash of the position, for announcements between threads.
     #[inline]
-    pub(crate) fn sign(self) -> u64 {
+    pub(crate) fn hash(self) -> u64 {
         self.0.first_64() | 1
     }
 
-    /// One of 2^`bits` places.
+    /// Returns one of 2^`bits` places.
     #[inline]
     fn place(self, bits: u32) -> usize {
         (self.0.first_64() & ((1 << bits) - 1)) as usize
     }
 
-    /// What one of 2^`bits` places does not tell, with that many zeros below it.
+    /// Returns the key bits that one of 2^`bits` places does not imply, with that many zeros below them.
     #[inline]
     fn rest(self, bits: u32) -> W {
         self.0 >> bits << bits
     }
 }
 
-/// Brings something into the processor's cache while other work goes on.
+/// Prefetches a value into the processor's cache.
 #[inline]
 fn prefetch<T>(what: &T) {
     #[cfg(target_arch = "x86_64")]

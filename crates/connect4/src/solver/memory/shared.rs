@@ -1,44 +1,109 @@
-//! Words in memory that threads share.
+//! The shared table, used by all searches.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use endspiel_machine::LargeTable;
 
-/// A word that threads read and write without locks.
-pub trait Shared<W> {
-    /// What was stored last, or, while somebody stores, something that nobody takes for a word.
-    fn load(&self) -> W;
+use super::atomic::AtomicWord;
+use super::{Bounds, Key};
+use crate::word::Word;
 
-    /// Stores a word.
-    fn store(&self, word: W);
+/// Log₂ of the default number of buckets, 64 megabytes.
+const USUAL_PLACE_BITS: u32 = 21;
+
+/// Returns log₂ of the smallest number of buckets, 16 megabytes, or 64 for large words: the rest of a key must
+/// fit into an entry.
+const fn fewest_place_bits<W: Word>() -> u32 {
+    Bounds::bits::<W>() + WORK_BITS + GENERATION_BITS
 }
 
-/// It is read and written whole.
-impl Shared<u64> for AtomicU64 {
+/// Log₂ of the number of buckets in the largest table, 4 terabytes.
+const MOST_PLACE_BITS: u32 = 37;
+
+/// Bits for the logarithm of the nodes an entry took.
+const WORK_BITS: u32 = 5;
+
+/// Bits for the number of the search that made an entry.
+const GENERATION_BITS: u32 = 2;
+
+/// A lock-free table: every entry is one word, read and written as a whole. It has the rest of the key, the
+/// bounds, the work and the generation.
+pub(crate) struct SharedTable<W: Word> {
+    buckets: LargeTable<W::Bucket>,
+    place_bits: u32,
+}
+
+#[derive(Clone, Copy)]
+struct Entry<W>(W);
+
+impl<W: Word> Entry<W> {
     #[inline]
-    fn load(&self) -> u64 {
-        self.load(Ordering::Relaxed)
+    fn new(rest: W, bounds: Bounds, nodes: u64, generation: u32) -> Entry<W> {
+        let work = nodes.checked_ilog2().unwrap_or(0).min((1 << WORK_BITS) - 1);
+        let generation = generation & ((1 << GENERATION_BITS) - 1);
+        let work = W::of(u128::from(work << GENERATION_BITS | generation));
+        Entry(rest | bounds.pack::<W>() << (WORK_BITS + GENERATION_BITS) | work)
     }
 
+    /// Returns the bounds if the entry belongs to the position with this rest of the key.
     #[inline]
-    fn store(&self, word: u64) {
-        self.store(word, Ordering::Relaxed);
+    fn bounds_of(self, rest: W) -> Option<Bounds> {
+        let packed = self.0 ^ rest;
+        ((packed >> fewest_place_bits::<W>()).is_none() && !packed.is_none())
+            .then(|| Bounds::unpack(packed >> (WORK_BITS + GENERATION_BITS)))
+    }
+
+    /// Returns the value of an entry for replacement: its work, but only if it is of the present generation.
+    #[inline]
+    fn replacement_value(self, generation: u32) -> u64 {
+        let entry = self.0.first_64();
+        let same = (entry ^ u64::from(generation)) & ((1 << GENERATION_BITS) - 1) == 0;
+        if same { 1 + (entry >> GENERATION_BITS & ((1 << WORK_BITS) - 1)) } else { 0 }
     }
 }
 
-/// The lower half, and the upper one crossed with it: halves of different words make an upper half that belongs to neither, so
-/// that a position is not found rather than taken for another (Robert Hyatt and Tim Mann, "A lock-less transposition table
-/// implementation for parallel search", 2002).
-impl Shared<u128> for [AtomicU64; 2] {
+impl<W: Word> SharedTable<W> {
+    /// Creates an empty table of at most this many bytes, or of the default size.
+    pub(crate) fn new(bytes: Option<u64>) -> SharedTable<W> {
+        let place_bits = bytes.map_or(USUAL_PLACE_BITS, |bytes| {
+            let buckets = bytes / size_of::<W::Bucket>() as u64;
+            buckets.checked_ilog2().unwrap_or(0).clamp(fewest_place_bits::<W>(), MOST_PLACE_BITS)
+        });
+        SharedTable { buckets: LargeTable::new(1 << place_bits).in_large_pages().touched(), place_bits }
+    }
+
+    /// Clears the table.
+    pub(crate) fn forget(&self) {
+        self.buckets.iter().flat_map(AsRef::as_ref).for_each(|slot| slot.store(W::NONE));
+    }
+
+    /// Returns the bounds of a position.
     #[inline]
-    fn load(&self) -> u128 {
-        let [lower, upper] = self.each_ref().map(|half| half.load(Ordering::Relaxed));
-        u128::from(upper ^ lower) << 64 | u128::from(lower)
+    pub(crate) fn get(&self, key: Key<W>) -> Option<Bounds> {
+        let rest = key.rest(self.place_bits);
+        self.bucket(key).iter().find_map(|slot| Entry(slot.load()).bounds_of(rest))
+    }
+
+    /// Prefetches the bucket of a position.
+    #[inline]
+    pub(crate) fn prefetch(&self, key: Key<W>) {
+        super::prefetch(&self.buckets[key.place(self.place_bits)]);
+    }
+
+    /// Stores the bounds of a position that took this many nodes, in place of the cheapest entry.
+    #[inline]
+    pub(crate) fn put(&self, key: Key<W>, bounds: Bounds, nodes: u64, generation: u32) {
+        let rest = key.rest(self.place_bits);
+        let replacement_value = |slot: &&W::Atomic| {
+            let entry = Entry(slot.load());
+            if entry.bounds_of(rest).is_some() { None } else { Some(entry.replacement_value(generation)) }
+        };
+        if let Some(slot) = self.bucket(key).iter().min_by_key(replacement_value) {
+            slot.store(Entry::new(rest, bounds, nodes, generation).0);
+        }
     }
 
     #[inline]
-    fn store(&self, word: u128) {
-        let (lower, upper) = (word as u64, (word >> 64) as u64);
-        self[0].store(lower, Ordering::Relaxed);
-        self[1].store(upper ^ lower, Ordering::Relaxed);
+    fn bucket(&self, key: Key<W>) -> &[W::Atomic] {
+        self.buckets[key.place(self.place_bits)].as_ref()
     }
 }
 
@@ -46,17 +111,72 @@ impl Shared<u128> for [AtomicU64; 2] {
 mod tests {
     use super::*;
 
+    fn key(number: u64) -> Key<u64> {
+        Key(number << USUAL_PLACE_BITS | 77)
+    }
+
+    const BOUNDS: Bounds = Bounds { lower: -2, upper: 5 };
+
     #[test]
-    fn a_large_word_is_loaded_as_it_was_stored_and_halves_of_two_make_a_third() {
-        let (word, other) = (0x1234_5678_9abc_def0_u128 << 64 | 77, 5_u128 << 64 | 99);
-        let [slot, second] = [const { [const { AtomicU64::new(0) }; 2] }; 2];
-        assert_eq!(slot.load(), 0_u128);
-        Shared::<u128>::store(&slot, word);
-        assert_eq!(slot.load(), word);
-        Shared::<u128>::store(&second, other);
-        slot[0].store(second[0].load(Ordering::Relaxed), Ordering::Relaxed);
-        let torn: u128 = slot.load();
-        assert_eq!(torn as u64, other as u64);
-        assert!(torn >> 64 != word >> 64 && torn >> 64 != other >> 64);
+    fn what_was_put_is_found_and_nothing_else() {
+        let table = SharedTable::new(None);
+        assert_eq!(table.get(Key(0)), None);
+        table.put(key(1), BOUNDS, 100, 1);
+        assert_eq!(table.get(key(1)), Some(BOUNDS));
+        assert_eq!(table.get(key(2)), None);
+        let better = Bounds { lower: 1, ..BOUNDS };
+        table.put(key(1), better, 0, 2);
+        assert_eq!(table.get(key(1)), Some(better));
+    }
+
+    #[test]
+    fn positions_do_not_collide_in_tables_of_any_size() {
+        for (bytes, place_bits) in [(0, 19), (16 << 20, 19), (63 << 20, 20), (64 << 20, 21), (200_000_000, 22)] {
+            let table = SharedTable::new(Some(bytes));
+            assert_eq!(table.buckets.len(), 1 << place_bits);
+            // Keys of one place that differ in the lowest and in the highest bit of the rest.
+            let key = |rest: u64| Key(rest << place_bits | 5);
+            let keys = [key(0), key(1), key(1 << (63 - place_bits))];
+            for (lower, &key) in (-20..).zip(&keys) {
+                assert_eq!(table.get(key), None);
+                table.put(key, Bounds { lower, upper: 7 }, u64::MAX, 3);
+            }
+            assert_eq!(keys.map(|key| table.get(key).map(|bounds| bounds.lower)), [Some(-20), Some(-19), Some(-18)]);
+            table.forget();
+            assert!(keys.iter().all(|&key| table.get(key).is_none()));
+        }
+    }
+
+    #[test]
+    fn positions_of_large_boards_do_not_collide() {
+        for (bytes, place_bits) in [(0, 21), (64 << 20, 21), (128 << 20, 22)] {
+            let table = SharedTable::new(Some(bytes));
+            assert_eq!(table.buckets.len(), 1 << place_bits);
+            let keys = [Key(5), Key(1 << 127 | 5), Key(1 << place_bits | 5)];
+            for (at, &key) in keys.iter().enumerate() {
+                assert_eq!(table.get(key), None);
+                table.put(key, Bounds { lower: -63 + at as i32, upper: 63 }, 1, 3);
+                assert_eq!(table.get(key).map(|bounds| bounds.lower), Some(-63 + at as i32));
+            }
+            // Two fit into a bucket.
+            assert_eq!(keys.iter().filter(|&&key: &&Key<u128>| table.get(key).is_some()).count(), 2);
+            table.forget();
+            assert!(keys.iter().all(|&key| table.get(key).is_none()));
+        }
+    }
+
+    #[test]
+    fn the_easiest_gives_way_and_older_ones_first() {
+        let table = SharedTable::new(None);
+        let found = |numbers: [u64; 6]| numbers.map(|number| table.get(key(number)).is_some());
+        for (number, nodes) in [(1, 500), (2, 5), (3, 5000), (4, 50)] {
+            table.put(key(number), BOUNDS, nodes, 1);
+        }
+        table.put(key(5), BOUNDS, 1, 1);
+        assert_eq!(found([1, 2, 3, 4, 5, 6]), [true, false, true, true, true, false]);
+        for number in [6, 7, 8, 9] {
+            table.put(key(number), BOUNDS, 1, 2);
+        }
+        assert_eq!(found([1, 3, 4, 5, 6, 9]), [false, false, false, false, true, true]);
     }
 }

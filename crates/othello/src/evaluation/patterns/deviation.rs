@@ -1,28 +1,30 @@
-//! How far the values of two searches of different depth are apart: the standard deviation, a product of three factors. What the depths
-//! have to do with it was fitted to whole searches up to eleven plies deep of 599 positions with 16 to 54 empty squares, two random moves
-//! after positions of games (its logarithm is off by 0.10); the factor for empty squares to searches of four to ten plies of 300
-//! positions of games with 28 to 52, with the fourth network, and made a fourteenth larger for the sixth.
+//! The standard deviation between searches of different depths, as a product of three factors.
+//!
+//! The factors for the depths were fitted to complete searches of up to eleven plies, in 599 positions with 16
+//! to 54 empty squares, two random moves after positions of games (its logarithm is off by 0.10). The factor
+//! for empty squares was fitted to searches of four to ten plies in 300 positions of games with 28 to 52 empty
+//! squares with the fourth network, and increased by a fourteenth for the sixth.
 
 use std::sync::LazyLock;
 
 use endspiel_knowledge::Score;
 
-/// In hundredths of a disc, between an estimate and the value a ply ahead on a full board.
+/// The deviation between an estimate and the value one ply deeper on a full board, in hundredths of a disc.
 const LARGEST: f64 = 810.0;
 
-/// What every empty square takes away: early in the game little happens.
+/// The factor for every empty square: early in the game values change little.
 const PER_EMPTY_SQUARE: f64 = 0.961;
 
-/// With more empty squares too little was measured.
+/// Beyond this number of empty squares there are too few measurements.
 const MOST_EMPTY: usize = 50;
 
-/// The power of the number of plies in between.
+/// The exponent of the difference between the depths.
 const BETWEEN: f64 = 0.31;
 
-/// The power of the number of plies, and one, of the shallower search.
+/// The exponent of the shallower depth plus one.
 const SHALLOWER: f64 = -0.264;
 
-/// No depths are further apart, or make a further difference.
+/// The greatest depth and difference of depths in the tables.
 const DEEPEST: usize = 64;
 
 struct Factors {
@@ -37,7 +39,7 @@ static FACTORS: LazyLock<Factors> = LazyLock::new(|| Factors {
     shallower: std::array::from_fn(|plies| (plies as f64 + 1.0).powf(SHALLOWER)),
 });
 
-/// The standard deviation between searches of these depths, in hundredths of a disc.
+/// Returns the standard deviation between searches of these depths, in hundredths of a disc.
 pub(super) fn deviation(empty: u32, depth: u32, shallow: u32) -> Score {
     let plies = |plies: u32| (plies as usize).min(DEEPEST - 1);
     let factors = &*FACTORS;
@@ -54,7 +56,7 @@ mod tests {
         assert!(deviation(20, 8, 4) > deviation(40, 8, 4));
         assert!(deviation(30, 10, 4) > deviation(30, 8, 4));
         assert!(deviation(30, 6, 2) > deviation(30, 8, 4));
-        // Four and eight plies, as they were measured: about two discs half way through the game.
+        // Measured for four and eight plies: about two discs half way through the game.
         assert!((190..=260).contains(&deviation(30, 8, 4)));
         assert_eq!(deviation(30, 8, 8), 0);
         assert!(deviation(64, 500, 400) > 0);

@@ -1,5 +1,5 @@
-//! What every place on the board holds, kept up move by move, for searches that estimate many positions which
-//! follow from each other.
+//! Incremental features: the contents of every place, updated move by move for searches that estimate
+//! successive positions.
 
 use std::sync::OnceLock;
 
@@ -17,57 +17,57 @@ const A_ROW: u64 = 0xff;
 /// A number for every place.
 pub(super) type Row = [u16; PLACES];
 
-/// What every place holds, as both sides number it: an own disc is 1, an opposing one is 2.
+/// The contents of every place for both sides: an own disc is 1, an opposing one is 2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(align(32))]
 pub(crate) struct Features {
-    /// As the side to move sees it.
+    /// For the side to move.
     own: Row,
-    /// As the other side sees it.
+    /// For the other side.
     other: Row,
 }
 
 impl Default for Features {
-    /// Those of an empty board.
+    /// Returns the features of an empty board.
     fn default() -> Features {
         Features { own: [0; PLACES], other: [0; PLACES] }
     }
 }
 
 impl Features {
-    /// With the other side to move.
+    /// Returns the features with the other side to move.
     #[inline]
     pub fn passed(&self) -> Features {
         Features { own: self.other, other: self.own }
     }
 
-    /// What every place holds, as the side to move sees it.
+    /// Returns the contents of every place for the side to move.
     #[inline]
     pub(super) fn row(&self) -> &Row {
         &self.own
     }
 }
 
-/// Kinds of squares, from the most to the least welcome: corners, all others, those next to a corner on the edge, and those diagonally
-/// next to one.
+/// The number of kinds of squares, from good to bad: corners, all others, C-squares (next to a corner on the
+/// edge), X-squares (diagonally next to a corner).
 pub(super) const KINDS: usize = 4;
 
-/// Where the places lie, and how their weights are numbered.
+/// The places on the board and the numbering of their weights.
 #[derive(Debug)]
 pub(super) struct Places {
     pub board: Squares,
-    /// What a disc on each square adds to each place, if it counts as 1.
+    /// The number that a disc on each square adds to each place, if it counts as 1.
     steps: Box<[Row; 64]>,
-    /// Where the weights of each place begin.
+    /// The first weight of each place.
     firsts: [u32; PLACES],
-    /// Where the weights of what is counted begin.
+    /// The first weight of the counted features.
     pub counts: usize,
     /// Squares of each [kind](KINDS).
     pub kinds: [u64; KINDS],
 }
 
 impl Places {
-    /// Those of a board, if there are any for its size.
+    /// Returns the places of a board, if there are any for its size.
     pub fn of(game: &Othello) -> Option<&'static Places> {
         static PLACES: [OnceLock<Option<Places>>; 2] = [const { OnceLock::new() }; 2];
         let size = [6, 8].into_iter().position(|size| size == game.size())?;
@@ -76,13 +76,13 @@ impl Places {
 
     fn new(game: &Othello) -> Option<Places> {
         PatternModel::new(game)?;
-        let (empty, counts) = model::held(game.size(), 0, 0);
+        let (empty, counts) = model::contents_of_places(game.size(), 0, 0);
         let (mut firsts, mut steps) = ([NOTHING; PLACES], Box::new([[0; PLACES]; 64]));
         for (first, &number) in firsts.iter_mut().zip(&empty) {
             *first = number as u32;
         }
         for square in game.board().iter() {
-            let (held, _) = model::held(game.size(), 1 << square.0, 0);
+            let (held, _) = model::contents_of_places(game.size(), 1 << square.0, 0);
             for (step, (held, empty)) in steps[usize::from(square.0)].iter_mut().zip(held.iter().zip(&empty)) {
                 *step = (held - empty) as u16;
             }
@@ -95,7 +95,7 @@ impl Places {
         Some(Places { board: game.board(), steps, firsts, counts, kinds })
     }
 
-    /// The features of a position.
+    /// Returns the features of a position.
     pub fn features(&self, own: u64, opposing: u64) -> Features {
         let (own, opposing) = (self.sum(own), self.sum(opposing));
         Features {
@@ -104,7 +104,7 @@ impl Places {
         }
     }
 
-    /// What discs on all of these squares add to each place, if each counts as 1.
+    /// Returns what discs on all of these squares add to each place, if each counts as 1.
     #[inline]
     fn sum(&self, squares: u64) -> Row {
         let mut sum = [0u16; PLACES];
@@ -117,7 +117,7 @@ impl Places {
         sum
     }
 
-    /// The features after the side to move has placed a disc on a square and turned others, for the other side.
+    /// Returns the features after a move, for the other side. `turned` are the turned discs.
     #[inline]
     pub fn after(&self, features: &Features, square: u8, turned: u64) -> Features {
         let sum = self.sum(turned);
@@ -130,7 +130,7 @@ impl Places {
         after
     }
 
-    /// What the places hold after the same, only as the other side sees it: all that an estimate needs.
+    /// Returns the contents of the places after a move, for the other side only: enough for an estimate.
     #[inline]
     pub fn row_after(&self, features: &Features, square: u8, turned: u64) -> Row {
         let placed = &self.steps[usize::from(square & 63)];
@@ -147,8 +147,8 @@ impl Places {
         after
     }
 
-    /// What the weights say of a position whose places hold this, with these moves and discs of the side to move and the other, and
-    /// how many squares are empty.
+    /// Returns the estimate from the contents of the places and from the moves and discs of the side to move
+    /// and the other side, and the number of empty squares.
     #[inline(always)]
     pub fn weigh(&self, patterns: &Patterns, row: &Row, moves: [u64; 2], discs: [u64; 2]) -> (Score, u32) {
         let empty = self.board.0 & !(discs[0] | discs[1]);
@@ -167,7 +167,7 @@ impl Places {
     }
 }
 
-/// The strong evaluation for positions that follow from each other.
+/// The strong evaluator with incremental features.
 #[derive(Clone, Debug)]
 pub(crate) struct Incremental {
     patterns: Patterns,
@@ -175,12 +175,12 @@ pub(crate) struct Incremental {
 }
 
 impl Incremental {
-    /// With the weights that come with the program, if there are any for this size of board.
+    /// Returns the evaluator with the embedded weights, if there are any for this size of board.
     pub fn learned(game: &Othello) -> Option<&'static Incremental> {
         static LEARNED: [OnceLock<Option<Incremental>>; 2] = [const { OnceLock::new() }; 2];
         let size = [6, 8].into_iter().position(|size| size == game.size())?;
         let patterns = Patterns::learned(game);
-        // What is missing may be handed in later.
+        // Missing weights may be handed in later, so a failure is not cached.
         if !patterns.has_weights() {
             return None;
         }
@@ -188,18 +188,18 @@ impl Incremental {
         LEARNED[size].get_or_init(new).as_ref()
     }
 
-    /// The features of a position.
+    /// Returns the features of a position.
     pub fn features(&self, own: u64, opposing: u64) -> Features {
         self.places.features(own, opposing)
     }
 
-    /// The features after the side to move has placed a disc on a square and turned others, for the other side.
+    /// Returns the features after a move, for the other side. `turned` are the turned discs.
     #[inline]
     pub fn after(&self, features: &Features, square: u8, turned: u64) -> Features {
         self.places.after(features, square, turned)
     }
 
-    /// What the evaluation says of a position with these features.
+    /// Returns the estimate of a position with these features.
     #[inline]
     pub fn estimate(&self, features: &Features, own: u64, opposing: u64) -> Score {
         let moves = model::moves_of_both(own, opposing, self.places.board);

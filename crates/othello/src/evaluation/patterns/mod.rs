@@ -1,16 +1,16 @@
-//! The strong evaluation: what shapes of squares hold, looked up in what was learned.
+//! The strong evaluation: learned weights for the contents of pattern shapes.
 //!
 //! - [`Patterns`] is the evaluator
-//! - [`PatternModel`] says what it looks at, for whoever learns weights
-//! - [`Incremental`] is the same evaluation, kept up move by move in [`Features`]
-//! - `ahead` searches a few plies with it
-//! - `deviation` says how far searches of two depths differ
-//! - `network` reads the vectors of everything that is there
-//! - `shapes` are the edges, corners, rows and diagonals
+//! - [`PatternModel`] defines its features, for training
+//! - [`Incremental`] is the same evaluator with incremental [`Features`]
+//! - `look_ahead` searches a few plies with it
+//! - `deviation` estimates how far searches of two depths differ
+//! - `network` evaluates the neural network
+//! - `shapes` defines the edges, corners, rows and diagonals
 
-mod ahead;
 mod deviation;
 mod features;
+mod look_ahead;
 mod model;
 mod network;
 mod shapes;
@@ -21,8 +21,8 @@ use std::sync::{Arc, OnceLock};
 use endspiel_game::Outcome;
 use endspiel_knowledge::{Evaluator, LookAhead, LookAheadResult, ProbCut, Score};
 
-use self::ahead::Ahead;
 use self::deviation::deviation;
+use self::look_ahead::LookAheadSearch;
 use self::network::Network;
 
 use super::{Classic, DISC, finished, inside};
@@ -31,51 +31,53 @@ use crate::{Othello, Position, Squares, assets};
 pub(crate) use features::{Features, Incremental};
 pub use model::PatternModel;
 
-/// Empty squares that share a table.
+/// Numbers of empty squares that share a table.
 const STAGE: u32 = 2;
 
-/// So near to the end of the game nobody looks ahead: with so few empty squares positions are solved.
+/// With at most this many empty squares there is no look-ahead: positions are solved.
 const LAST_SQUARES: u32 = 4;
 
-/// From these depths on one and two shallower searches may stand for a deep one.
+/// The least depths at which one and two shallower searches may replace a deep one.
 const LEAST_DEPTH_FOR_ONE: u32 = 3;
 const LEAST_DEPTH_FOR_TWO: u32 = 7;
 
 /// One table for every [`STAGE`] of empty squares.
 type Tables = Vec<Box<[i16]>>;
 
-/// Numbers in a table: a power of two, so that a mask takes the place of a check.
+/// The size of a table: a power of two, so that a mask replaces the bounds check.
 const TABLE: usize = 1 << 18;
 
-/// The number of what adds nothing.
+/// The number of a feature with weight zero.
 const NOTHING: u32 = TABLE as u32 - 1;
 
-/// Room for every place of the largest board, in whole vectors.
+/// The number of places of the largest board, rounded up to whole vectors.
 const PLACES: usize = 48;
 
-/// Room for the numbers of what the places hold and of what is counted, an even number.
+/// Room for all feature numbers, an even number.
 const NUMBERS: usize = PLACES + 6;
 
-/// At the leaves of a search the network estimates the side to move too low by this, in hundredths of a disc: searches of odd and even
-/// depths differ by twice as much. Measured with 1 to 4 plies on 300 positions of games with 28 to 52 empty squares: four fifths of a disc late
-/// in the game, and less and less the more squares are empty.
-const fn given_back(empty: u32) -> Score {
+/// Returns the correction for the side to move at the leaves of a search, in hundredths of a disc.
+///
+/// The network estimates the side to move too low, so that searches of odd and even depths differ by twice as
+/// much. Measured with 1 to 4 plies in 300 positions of games with 28 to 52 empty squares: four fifths of a
+/// disc late in the game, less with more empty squares.
+const fn leaf_correction(empty: u32) -> Score {
     let early = 300 - 5 * empty as Score;
     if early < 80 { early } else { 80 }
 }
 
-/// What estimates are made of.
+/// The weights of an evaluator.
 enum Weights {
-    /// Nothing was learned for this board.
+    /// No weights for this board.
     None,
-    /// The sum of weights.
+    /// A sum of weights.
     Tables(Tables),
     /// A network over vectors.
     Network(Network),
 }
 
-/// Estimates by what was learned: on the usual board by a small network, on the one with six squares a side by sums of weights, on
-/// others by [`Classic`].
+/// The learned evaluator: a small network on the usual board, sums of weights with six squares a side,
+/// [`Classic`] on other boards.
 #[derive(Clone)]
 pub struct Patterns {
     size: u8,
@@ -83,8 +85,8 @@ pub struct Patterns {
 }
 
 impl Patterns {
-    /// With the weights that come with the program. How they were learned is told in `training/othello/README.md`. Where they are
-    /// missing, estimates are those of [`Classic`].
+    /// Creates the evaluator with the embedded weights; without them it estimates like [`Classic`].
+    /// `training/othello/README.md` tells how they were learned.
     pub fn learned(game: &Othello) -> Patterns {
         static LEARNED: [OnceLock<Patterns>; 2] = [const { OnceLock::new() }; 2];
         let read = match game.size() {
@@ -92,26 +94,26 @@ impl Patterns {
             8 => assets::NETWORK.bytes().map(|file| LEARNED[1].get_or_init(|| Patterns::read_network(8, file))),
             _ => None,
         };
-        // What is missing may be handed in later.
+        // Missing weights may be handed in later, so a failure is not cached.
         read.cloned().unwrap_or_else(|| Patterns::with(game.size(), Weights::None))
     }
 
-    /// Whether these bytes are a network for the usual board.
+    /// Returns whether these bytes are a network for the usual board.
     pub(crate) fn is_network(file: &[u8]) -> bool {
         model_for(8).is_some_and(|model| Network::read(&model, file).is_some())
     }
 
-    /// Whether these bytes are weights for a board of this size.
+    /// Returns whether these bytes are weights for a board of this size.
     pub(crate) fn is_weights(size: u8, file: &[u8]) -> bool {
         model_for(size).is_some_and(|model| model.weights() == file.len())
     }
 
-    /// Whether there are weights for its board.
+    /// Returns whether there are weights for its board.
     pub(crate) fn has_weights(&self) -> bool {
         !matches!(*self.weights, Weights::None)
     }
 
-    /// With the sum of these weights, in hundredths of a disc.
+    /// Creates the evaluator with a sum of these weights, in hundredths of a disc.
     pub fn new(model: &PatternModel, weights: &[f32]) -> Patterns {
         let squares = Squares::board(model.size()).count();
         let stage = |empty: u32| {
@@ -141,7 +143,7 @@ impl Patterns {
         Patterns::with(size, network.map_or(Weights::None, Weights::Network))
     }
 
-    /// What the weights say of a position and how many squares are empty, if there are weights for the size of its board.
+    /// Returns the estimate and the number of empty squares, if there are weights for the size of the board.
     fn weighed(&self, game: &Othello, position: &Position) -> Option<(Score, u32)> {
         if self.size != game.size() || !self.has_weights() {
             return None;
@@ -157,12 +159,12 @@ impl Patterns {
         Some((self.weigh(empty, &numbers), empty))
     }
 
-    /// What the side to move is given at the leaves of a search with so many empty squares.
-    fn given_back(&self, empty: u32) -> Score {
-        if matches!(*self.weights, Weights::Network(_)) { given_back(empty) } else { 0 }
+    /// Returns the correction for the side to move at the leaves of a search.
+    fn leaf_correction(&self, empty: u32) -> Score {
+        if matches!(*self.weights, Weights::Network(_)) { leaf_correction(empty) } else { 0 }
     }
 
-    /// What a position with this number of empty squares is worth by the raw numbers of what is there.
+    /// Returns the estimate of a position with this number of empty squares and these features.
     #[inline(always)]
     fn weigh(&self, empty: u32, numbers: &[u32; NUMBERS]) -> Score {
         match &*self.weights {
@@ -177,7 +179,7 @@ impl Patterns {
     }
 }
 
-/// What is looked at on boards of this size.
+/// Returns the model for boards of this size.
 fn model_for(size: u8) -> Option<PatternModel> {
     PatternModel::new(&Othello::new(size).ok()?)
 }
@@ -192,7 +194,7 @@ impl Evaluator<Othello> for Patterns {
 
     fn leaf(&self, game: &Othello, position: &Position) -> Score {
         match self.weighed(game, position) {
-            Some((estimate, empty)) => inside(game, estimate + self.given_back(empty)),
+            Some((estimate, empty)) => inside(game, estimate + self.leaf_correction(empty)),
             None => Classic::default().leaf(game, position),
         }
     }
@@ -206,24 +208,24 @@ impl Evaluator<Othello> for Patterns {
     }
 
     fn look_ahead(&self, game: &Othello, position: &Position, asked: &LookAhead) -> Option<LookAheadResult> {
-        // Where the last squares are near, others answer exactly.
+        // Near the end of the game the solver answers exactly.
         if game.size() != self.size
             || !self.has_weights()
             || game.empties(position).count() <= asked.plies + LAST_SQUARES
         {
             return None;
         }
-        Ahead::new(self, game)?.look(position, asked)
+        LookAheadSearch::new(self, game)?.look(position, asked)
     }
 
-    /// A search of half the depth, and before it, where there is much to save, one that is two plies shallower still.
+    /// Returns a search of half the depth and, if the depth is large, one two plies shallower.
     fn prob_cuts(&self, game: &Othello, position: &Position, depth: u32) -> [Option<ProbCut>; 2] {
-        // Without weights it estimates as the classic evaluation does.
+        // Without weights it estimates like the classic evaluation.
         if !self.has_weights() {
             return Classic::default().prob_cuts(game, position, depth);
         }
         let half = ProbCut::half(depth);
-        // How far searches differ was measured on the usual board.
+        // Deviations were measured on the usual board only.
         if game.size() < 8 {
             return [(depth > LEAST_DEPTH_FOR_ONE).then_some(ProbCut { depth: half, margin: DISC * 5 / 2 }), None];
         }

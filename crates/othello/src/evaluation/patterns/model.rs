@@ -1,30 +1,30 @@
-//! What the strong evaluation looks at, as a list of numbered things that are there or not: the estimate of a
-//! position is the sum of their weights.
+//! The linear model of the strong evaluation: numbered features that are present or absent; an estimate is the
+//! sum of their weights.
 
 use super::shapes::{Shape, Shapes};
 use crate::evaluation::around;
 use crate::{Othello, Position, Squares, legal};
 
-/// Empty squares where weights are learned; in between they are mixed.
+/// The numbers of empty squares with learned weights; between them weights are interpolated.
 const ANCHORS: [(u8, &[u32]); 2] =
     [(6, &[6, 14, 22]), (8, &[2, 6, 10, 14, 18, 22, 26, 30, 34, 38, 42, 46, 50, 54, 58])];
 
-/// More moves than this make no further difference.
+/// The largest counted number of moves.
 const MOST_MOVES: usize = 24;
 
-/// More empty squares next to discs than this make no further difference.
+/// The largest counted number of empty squares next to discs.
 const MOST_FRONTIER: usize = 32;
 
-/// The tables behind those of the shapes: moves of either side, frontier of either side, parity.
+/// The sizes of the tables behind those of the shapes: moves of either side, frontier of either side, parity.
 const COUNTS: [usize; 5] = [MOST_MOVES + 1, MOST_MOVES + 1, MOST_FRONTIER + 1, MOST_FRONTIER + 1, 2];
 
-/// Hundredths of a disc in one step of a weight that is kept as a byte.
+/// The step of a weight stored as a byte, in hundredths of a disc.
 const STEP: f32 = 12.5;
 
-/// The things that are looked at on one size of board, and how their weights are numbered.
+/// The features of one size of board, and the numbering of their weights.
 ///
-/// Things are numbered twice: *raw*, as they are read from the board, and as *slots*, where those that mirror
-/// each other share one. Weights are kept by slot, a set of them for each anchor.
+/// Features have two numbers: *raw*, as read from the board, and a *slot*, which mirror images share. Weights
+/// are stored by slot, one set for each anchor.
 #[derive(Debug)]
 pub struct PatternModel {
     size: u8,
@@ -35,7 +35,7 @@ pub struct PatternModel {
 }
 
 impl PatternModel {
-    /// The model for a game, if there is one for its size.
+    /// Returns the model for a game, if there is one for its size.
     pub fn new(game: &Othello) -> Option<PatternModel> {
         let (size, anchors) = ANCHORS.into_iter().find(|&(size, _)| size == game.size())?;
         let shapes = match size {
@@ -53,27 +53,27 @@ impl PatternModel {
         Some(PatternModel { size, anchors, slots, slots_used: slots_used as usize })
     }
 
-    /// Squares a side.
+    /// Returns the number of squares a side.
     pub fn size(&self) -> u8 {
         self.size
     }
 
-    /// The slot of every raw number.
+    /// Returns the slot of every raw number.
     pub(super) fn slots(&self) -> &[u32] {
         &self.slots
     }
 
-    /// How many slots there are.
+    /// Returns the number of slots.
     pub(super) fn slots_used(&self) -> usize {
         self.slots_used
     }
 
-    /// How many weights there are in all.
+    /// Returns the number of weights in all.
     pub fn weights(&self) -> usize {
         self.slots_used * self.anchors.len()
     }
 
-    /// Calls `visit` with the number of every weight that counts for a position, and the share it counts with.
+    /// Calls `visit` with every weight of a position and its share.
     pub fn terms(&self, position: &Position, mut visit: impl FnMut(usize, f32)) {
         let empty = Othello::new(self.size).map_or(0, |game| game.empties(position).count());
         let (anchor, share) = self.mix(empty);
@@ -86,7 +86,7 @@ impl PatternModel {
         });
     }
 
-    /// The anchor at or below a number of empty squares, and the share of the one above it.
+    /// Returns the anchor at or below a number of empty squares, and the share of the next one.
     fn mix(&self, empty: u32) -> (usize, f32) {
         let above = self.anchors.iter().position(|&anchor| anchor > empty);
         match above {
@@ -99,7 +99,7 @@ impl PatternModel {
         }
     }
 
-    /// The weights that hold with this number of empty squares, by raw number.
+    /// Returns the interpolated weights for this number of empty squares, by raw number.
     pub(super) fn mixed(&self, weights: &[f32], empty: u32) -> impl Iterator<Item = i16> {
         let (anchor, share) = self.mix(empty);
         let set = |anchor: usize| weights.chunks(self.slots_used).nth(anchor).unwrap_or_default();
@@ -109,24 +109,24 @@ impl PatternModel {
         self.slots.iter().map(move |&slot| mixed.get(slot as usize).copied().unwrap_or(0))
     }
 
-    /// The weights of a file, in hundredths of a disc.
+    /// Reads the weights of a file, in hundredths of a disc.
     pub(super) fn read(bytes: &[u8]) -> Vec<f32> {
         bytes.iter().map(|&byte| f32::from(byte as i8) * STEP).collect()
     }
 
-    /// The weights as a file: a byte each, in steps of an eighth of a disc.
+    /// Writes the weights as a file: one byte each, in steps of an eighth of a disc.
     pub fn write(&self, weights: &[f32]) -> Vec<u8> {
         let byte = |weight: &f32| (weight / STEP).round().clamp(-127.0, 127.0) as i8 as u8;
         weights.iter().map(byte).collect()
     }
 }
 
-/// Gives each of a shape's contents its slot: a new one unless its mirror image has one.
+/// Assigns slots to the contents of a shape; mirror images share one.
 fn number_contents(shape: &Shape, slots: &mut Vec<u32>, used: &mut u32) {
     let first = slots.len();
-    for held in 0..shape.contents() {
-        let mirrored = shape.mirrored(held);
-        if mirrored < held {
+    for contents in 0..shape.contents() {
+        let mirrored = shape.mirrored(contents);
+        if mirrored < contents {
             slots.push(slots[first + mirrored]);
         } else {
             slots.push(*used);
@@ -135,7 +135,7 @@ fn number_contents(shape: &Shape, slots: &mut Vec<u32>, used: &mut u32) {
     }
 }
 
-/// Calls `visit` with the raw number of everything there is in a position.
+/// Calls `visit` with the raw number of every feature of a position.
 #[inline(always)]
 pub(super) fn raw_numbers(size: u8, position: &Position, visit: impl FnMut(usize)) {
     match size {
@@ -151,8 +151,8 @@ fn raw<const SIZE: usize>(position: &Position, mut visit: impl FnMut(usize)) {
     counted(moves_of_both(own, opposing, board), [own, opposing], board.0 & !(own | opposing), first, visit);
 }
 
-/// Calls `visit` with the raw numbers of what is counted: moves, frontiers, and whether the empty squares are even. Moves
-/// and discs are those of the side to move and of the other.
+/// Calls `visit` with the raw numbers of the counted features: moves, frontiers, and the parity of the empty
+/// squares. Moves and discs are those of the side to move and of the other side.
 #[inline(always)]
 pub(super) fn counted(moves: [u64; 2], discs: [u64; 2], empty: u64, mut first: usize, mut visit: impl FnMut(usize)) {
     let counts = [
@@ -168,14 +168,14 @@ pub(super) fn counted(moves: [u64; 2], discs: [u64; 2], empty: u64, mut first: u
     }
 }
 
-/// The moves of either side.
+/// Returns the moves of either side.
 #[inline(always)]
 pub(super) fn moves_of_both(own: u64, opposing: u64, board: Squares) -> [u64; 2] {
     [(own, opposing), (opposing, own)].map(|(own, opposing)| legal(Squares(own), Squares(opposing), board).0)
 }
 
-/// The raw numbers of what the places hold, one after the other, and the first number behind all of theirs.
-pub(super) fn held(size: u8, own: u64, opposing: u64) -> (Vec<usize>, usize) {
+/// Returns the raw numbers of the contents of all places, and the first number behind them.
+pub(super) fn contents_of_places(size: u8, own: u64, opposing: u64) -> (Vec<usize>, usize) {
     let mut numbers = Vec::new();
     let visit = |number| numbers.push(number);
     let behind = match size {

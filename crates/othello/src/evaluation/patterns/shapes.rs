@@ -1,29 +1,29 @@
-//! The shapes whose squares are looked at together, and where on the board they lie.
+//! Pattern shapes and their places on the board.
 //!
-//! All places of a shape share one table of weights: the four edges have one, so have the four corners. Each
-//! is read in an order that a symmetry of the board leads to. What a place holds is a number in base three, a
-//! digit a square: 0 empty, 1 an own disc, 2 an opposing disc.
+//! All places of a shape share one table of weights: the four edges have one, the four corners have one. Each
+//! place is read in an order given by a symmetry of the board. The contents of a place are a number in base
+//! three, one digit for each square: 0 empty, 1 an own disc, 2 an opposing disc.
 
-/// What is looked at on boards with `SIZE` squares a side.
+/// The shapes on boards with `SIZE` squares a side.
 pub(super) struct Shapes<const SIZE: usize>;
 
-/// A shape: how many squares it has, and which square takes the place of which when it is mirrored in itself.
+/// A shape: its number of squares, and the permutation of its squares when mirrored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Shape {
     pub squares: usize,
     pub mirror: [u8; MOST_SQUARES],
 }
 
-/// No shape has more squares.
+/// The largest number of squares of a shape.
 const MOST_SQUARES: usize = 10;
 
-/// Diagonals shorter than this are left out.
+/// The length of the shortest diagonal used.
 const SHORTEST_DIAGONAL: usize = 4;
 
-/// Squares a side of the corner that is looked at.
+/// Squares a side of the corner shape.
 const CORNER: usize = 3;
 
-/// Squares along the edge and away from it of the wide corner, which lies in two ways in every corner.
+/// Squares of the wide corner along the edge and away from it; every corner has two.
 const WIDE: (usize, usize) = (5, 2);
 
 /// The powers of three.
@@ -37,7 +37,7 @@ const POWERS: [usize; MOST_SQUARES + 1] = {
     powers
 };
 
-/// Bits read as digits of a number in base three.
+/// Bits converted to digits of a number in base three.
 static TERNARY: [u16; 1 << MOST_SQUARES] = {
     let mut table = [0; 1 << MOST_SQUARES];
     let mut bits = 0;
@@ -56,13 +56,13 @@ static TERNARY: [u16; 1 << MOST_SQUARES] = {
 };
 
 const A_FILE: u64 = 0x0101_0101_0101_0101;
-/// Brings the bits of the a-file into the highest byte.
+/// A multiplier that gathers the bits of the a-file in the highest byte.
 const FILE_TO_BYTE: u64 = 0x0102_0408_1020_4080;
-/// Brings bits that lie in different columns into the highest byte.
+/// A multiplier that gathers bits of different columns in the highest byte.
 const COLUMNS_TO_BYTE: u64 = 0x0101_0101_0101_0101;
 
 impl Shape {
-    /// A line, mirrored end to end.
+    /// Creates a line, mirrored end to end.
     const fn line(squares: usize) -> Shape {
         let mut mirror = [0; MOST_SQUARES];
         let mut at = 0;
@@ -73,7 +73,7 @@ impl Shape {
         Shape { squares, mirror }
     }
 
-    /// An edge with the two squares that lie diagonally next to its corners.
+    /// Creates an edge with its two X-squares (diagonally next to its corners).
     const fn edge(size: usize) -> Shape {
         let mut shape = Shape::line(size);
         shape.mirror[size] = size as u8 + 1;
@@ -81,7 +81,7 @@ impl Shape {
         Shape { squares: size + 2, ..shape }
     }
 
-    /// A corner, row by row, mirrored at the diagonal.
+    /// Creates a corner, row by row, mirrored at the diagonal.
     const fn corner() -> Shape {
         let mut mirror = [0; MOST_SQUARES];
         let mut at = 0;
@@ -92,7 +92,7 @@ impl Shape {
         Shape { squares: CORNER * CORNER, mirror }
     }
 
-    /// A wide corner, row by row. Its mirror image is another place.
+    /// Creates a wide corner, row by row. Its mirror image is another place.
     const fn wide() -> Shape {
         let mut mirror = [0; MOST_SQUARES];
         let mut at = 0;
@@ -103,14 +103,14 @@ impl Shape {
         Shape { squares: WIDE.0 * WIDE.1, mirror }
     }
 
-    /// How many different things it can hold.
+    /// Returns the number of different contents.
     pub const fn contents(&self) -> usize {
         POWERS[self.squares]
     }
 
-    /// What it holds, seen in its mirror.
-    pub fn mirrored(&self, held: usize) -> usize {
-        let mut rest = held;
+    /// Returns the mirrored contents.
+    pub fn mirrored(&self, contents: usize) -> usize {
+        let mut rest = contents;
         let mut mirrored = 0;
         for &place in &self.mirror[..self.squares] {
             mirrored += rest % 3 * POWERS[usize::from(place)];
@@ -121,7 +121,7 @@ impl Shape {
 }
 
 impl<const SIZE: usize> Shapes<SIZE> {
-    /// The diagonals, by how many columns to the right of the first square, and how many rows below it, they begin.
+    /// The diagonals, by the column and row of their first square, relative to the first square of the board.
     const DIAGONALS: [[u64; 2]; 8] = {
         let mut diagonals = [[0; 2]; 8];
         let mut distance = 0;
@@ -132,10 +132,11 @@ impl<const SIZE: usize> Shapes<SIZE> {
         diagonals
     };
 
-    /// Whether wide corners are looked at: only on boards on which two of them hardly overlap.
+    /// Whether wide corners are used: only on boards where two of them hardly overlap.
     const HAS_WIDE: bool = SIZE == 8;
 
-    /// Edge, corner, the rows inside up to the middle, the diagonals, the longest first, and the wide corner.
+    /// Returns the shapes: edge, corner, the rows inside up to the middle, the diagonals, longest first, and
+    /// the wide corner.
     pub fn list() -> Vec<Shape> {
         let mut list = vec![Shape::edge(SIZE), Shape::corner()];
         list.extend((1..SIZE / 2).map(|_| Shape::line(SIZE)));
@@ -144,16 +145,15 @@ impl<const SIZE: usize> Shapes<SIZE> {
         list
     }
 
-    /// Calls `visit` for every place on the board with what it holds, numbered over all shapes. Returns how many
-    /// numbers there are.
+    /// Calls `visit` with the contents of every place, numbered over all shapes. Returns the number of numbers.
     #[inline(always)]
     pub fn visit(own: u64, opposing: u64, mut visit: impl FnMut(usize)) -> usize {
-        let held = |own: u64, opposing: u64| digits(own) + 2 * digits(opposing);
+        let contents = |own: u64, opposing: u64| digits(own) + 2 * digits(opposing);
         let last = SIZE - 1;
         let line = (1u64 << SIZE) - 1;
-        let row = |number: usize| held(own >> (8 * number) & line, opposing >> (8 * number) & line);
-        let column = |number: usize| held(column(own, number) & line, column(opposing, number) & line);
-        // The squares diagonally next to the corners.
+        let row = |number: usize| contents(own >> (8 * number) & line, opposing >> (8 * number) & line);
+        let column = |number: usize| contents(column(own, number) & line, column(opposing, number) & line);
+        // The X-squares.
         let x_square = |column: usize, row: usize| {
             let at = 8 * row + column;
             (own >> at & 1) as usize + 2 * (opposing >> at & 1) as usize
@@ -183,7 +183,7 @@ impl<const SIZE: usize> Shapes<SIZE> {
             (mirrored_own, mirrored_opposing),
         ];
         for (own, opposing) in corners {
-            visit(first + held(corner(own), corner(opposing)));
+            visit(first + contents(corner(own), corner(opposing)));
         }
         first += POWERS[CORNER * CORNER];
 
@@ -199,19 +199,19 @@ impl<const SIZE: usize> Shapes<SIZE> {
             let [right, down] = Self::DIAGONALS[distance];
             let above = |board: u64| columns(board & right) >> distance;
             let below = |board: u64| columns(board & down);
-            visit(first + held(above(own), above(opposing)));
-            visit(first + held(above(down_own), above(down_opposing)));
+            visit(first + contents(above(own), above(opposing)));
+            visit(first + contents(above(down_own), above(down_opposing)));
             if distance > 0 {
-                visit(first + held(below(own), below(opposing)));
-                visit(first + held(below(down_own), below(down_opposing)));
+                visit(first + contents(below(own), below(opposing)));
+                visit(first + contents(below(down_own), below(down_opposing)));
             }
             first += POWERS[SIZE - distance];
         }
 
         if Self::HAS_WIDE {
             for (own, opposing) in corners {
-                visit(first + held(wide(own), wide(opposing)));
-                visit(first + held(tall(own), tall(opposing)));
+                visit(first + contents(wide(own), wide(opposing)));
+                visit(first + contents(tall(own), tall(opposing)));
             }
             first += POWERS[WIDE.0 * WIDE.1];
         }
@@ -219,43 +219,43 @@ impl<const SIZE: usize> Shapes<SIZE> {
     }
 }
 
-/// Bits read as digits of a number in base three.
+/// Converts bits to digits of a number in base three.
 #[inline(always)]
 fn digits(bits: u64) -> usize {
     TERNARY[bits as usize & (TERNARY.len() - 1)].into()
 }
 
-/// A column as a byte, the topmost square first.
+/// Extracts a column as a byte, the topmost square first.
 #[inline(always)]
 fn column(board: u64, number: usize) -> u64 {
     (board >> number & A_FILE).wrapping_mul(FILE_TO_BYTE) >> 56
 }
 
-/// Discs that lie in different columns as a byte, the leftmost first.
+/// Gathers discs of different columns in a byte, the leftmost first.
 #[inline(always)]
 fn columns(board: u64) -> u64 {
     board.wrapping_mul(COLUMNS_TO_BYTE) >> 56
 }
 
-/// The discs of the first corner, row by row.
+/// Returns the discs of the first corner, row by row.
 #[inline(always)]
 fn corner(board: u64) -> u64 {
     board & 0o7 | board >> 5 & 0o70 | board >> 10 & 0o700
 }
 
-/// The discs of the first wide corner, row by row.
+/// Returns the discs of the first wide corner, row by row.
 #[inline(always)]
 fn wide(board: u64) -> u64 {
     board & 0b1_1111 | board >> 3 & 0b11_1110_0000
 }
 
-/// The discs of its mirror image at the diagonal, column by column.
+/// Returns the discs of its mirror image at the diagonal, column by column.
 #[inline(always)]
 fn tall(board: u64) -> u64 {
     column(board, 0) & 0b1_1111 | (column(board, 1) & 0b1_1111) << 5
 }
 
-/// The diagonal that begins in this column and row, counted from the first square.
+/// Returns the diagonal that begins in this column and row, counted from the first square.
 const fn diagonal(size: usize, column: usize, row: usize) -> u64 {
     let mut squares = 0;
     let mut at = 0;
@@ -272,7 +272,7 @@ mod tests {
 
     use super::{CORNER, SHORTEST_DIAGONAL, Shapes, WIDE};
 
-    /// The places of every shape on the upper left of the board, in the order of [`Shapes::list`].
+    /// Returns the places of every shape on the upper left of the board, in the order of [`Shapes::list`].
     fn first_places(size: usize) -> Vec<Vec<(usize, usize)>> {
         let mut edge: Vec<(usize, usize)> = (0..size).map(|column| (column, 0)).collect();
         edge.extend([(1, 1), (size - 2, 1)]);
@@ -320,8 +320,8 @@ mod tests {
                     set.sort_unstable();
                     if !seen.contains(&set) {
                         seen.push(set);
-                        let held = place.iter().rev().fold(0, |held, &square| 3 * held + digit(square));
-                        plain.push(first + held.min(shape.mirrored(held)));
+                        let contents = place.iter().rev().fold(0, |contents, &square| 3 * contents + digit(square));
+                        plain.push(first + contents.min(shape.mirrored(contents)));
                     }
                 }
                 first += shape.contents();

@@ -1,4 +1,4 @@
-//! The sum in vectors of 256 bits: two of them hold the vector of something that is there.
+//! The network in vectors of 256 bits; two of them hold the vector of a feature.
 
 use std::arch::x86_64::{
     __m128i, __m256i, _mm256_add_epi8, _mm256_add_epi16, _mm256_add_epi32, _mm256_cvtepi16_epi32, _mm256_madd_epi16,
@@ -11,15 +11,15 @@ use bytemuck::cast;
 
 use super::{ADDED, HIDDEN, MOST, NUMBERS, Stage, TABLE, UNIT, Vector, WIDTH};
 
-/// Vectors of 256 bits in one of words for every number.
+/// The number of 256-bit vectors for one word of every element.
 const WORDS: usize = WIDTH / 16;
 
-/// What the last layer says.
+/// Returns the output of the last layer.
 #[inline]
 #[target_feature(enable = "avx2")]
 pub fn sum(vectors: &[Vector], stage: &Stage, numbers: &[u32; NUMBERS]) -> i32 {
     let vector = |number: u32| -> [__m256i; WORDS / 2] { cast(vectors[number as usize & (TABLE - 1)].0) };
-    // Bytes of two vectors are added, then sums of both bytes of a word, and of the upper ones alone.
+    // Adds the bytes of two vectors, then sums whole words and upper bytes separately.
     let mut words = [_mm256_setzero_si256(); WORDS / 2];
     let mut uppers = words;
     for &[one, other] in numbers.as_chunks().0 {
@@ -35,19 +35,19 @@ pub fn sum(vectors: &[Vector], stage: &Stage, numbers: &[u32; NUMBERS]) -> i32 {
     let first: [__m256i; WORDS] = cast(stage.first);
     let direct: [__m256i; WORDS] = cast(stage.direct);
     let mut sums = none;
-    let mut seen = [none; WORDS];
+    let mut clipped = [none; WORDS];
     for at in 0..WORDS {
         let part = at % (WORDS / 2);
         let lowers = _mm256_sub_epi16(words[part], _mm256_slli_epi16::<8>(uppers[part]));
         let total = if at < WORDS / 2 { lowers } else { uppers[part] };
         let total = _mm256_sub_epi16(_mm256_add_epi16(total, first[at]), added);
         sums = _mm256_add_epi32(sums, _mm256_madd_epi16(total, direct[at]));
-        seen[at] = _mm256_min_epi16(_mm256_max_epi16(total, none), most);
+        clipped[at] = _mm256_min_epi16(_mm256_max_epi16(total, none), most);
     }
 
-    // Bytes in the order they have in vectors; what two of them add fits into a word.
+    // Packs bytes in their order in vectors; the sum of two fits into a word.
     let bytes: [__m256i; WORDS / 2] =
-        std::array::from_fn(|part| _mm256_or_si256(seen[part], _mm256_slli_epi16::<8>(seen[part + WORDS / 2])));
+        std::array::from_fn(|part| _mm256_or_si256(clipped[part], _mm256_slli_epi16::<8>(clipped[part + WORDS / 2])));
     let bytes: [i32; WIDTH / 4] = cast(bytes);
     let ones = _mm256_set1_epi16(1);
     let mut hidden: [__m256i; HIDDEN / 8] = cast(stage.inner_first);
@@ -57,7 +57,7 @@ pub fn sum(vectors: &[Vector], stage: &Stage, numbers: &[u32; NUMBERS]) -> i32 {
             *hidden = _mm256_add_epi32(*hidden, _mm256_madd_epi16(_mm256_maddubs_epi16(four, weights), ones));
         }
     }
-    // What the hidden layer says fits into the lower half of its number.
+    // The output of the hidden layer fits into the lower half of its element.
     let outer: [__m128i; HIDDEN / 8] = cast(stage.outer);
     for (hidden, outer) in hidden.into_iter().zip(outer) {
         let shifted = _mm256_srai_epi32::<{ UNIT as i32 }>(hidden);

@@ -1,9 +1,9 @@
-//! A small network over what the places hold.
+//! A small neural network over the contents of the places.
 //!
-//! Everything that is there in a position has a vector of bytes. Their sum, with one for the number of empty squares, is read
-//! twice: as it is, and through a hidden layer that sees only what lies between 0 and [`MOST`]. All of it is done in whole numbers, so
-//! that every processor finds the same: with vectors of 512 bits (`avx512`), of 256 (`avx2`), or number by number. How the numbers were
-//! learned is told in `training/othello/README.md`.
+//! Every feature of a position has a vector of bytes. Their sum, with a vector for the number of empty squares,
+//! is used twice: directly, and through a hidden layer with inputs clipped to 0 … [`MOST`]. The arithmetic is
+//! in integers, so that all implementations agree: 512-bit vectors (`avx512`), 256-bit vectors (`avx2`), and
+//! plain code. `training/othello/README.md` tells how the network was trained.
 
 #[cfg(target_feature = "avx2")]
 mod avx2;
@@ -16,47 +16,47 @@ use endspiel_machine::{LargeTable, Zeroable};
 use super::model::PatternModel;
 use super::{NOTHING, NUMBERS, TABLE};
 
-/// Numbers in a vector.
+/// Elements of a vector.
 const WIDTH: usize = 64;
 
-/// Numbers in the hidden layer.
+/// Elements of the hidden layer.
 const HIDDEN: usize = 16;
 
-/// Numbers of empty squares with weights of their own.
+/// The numbers of empty squares, each with its own weights.
 const STAGES: usize = 61;
 
-/// Numbers in a vector are kept with this added to them. Then the bytes of two vectors can be added.
+/// The offset of stored elements, which makes them unsigned, so that the bytes of two vectors can be added.
 const ADDED: i16 = 64;
 
-/// The most that the hidden layer is told, and says.
+/// The largest input and output of the hidden layer.
 const MOST: i16 = 127;
 
-/// What one is as a whole number, in vectors and in the hidden layer, as a power of two.
+/// The fixed-point one of the vectors and the hidden layer, as a power of two.
 const UNIT: u32 = 6;
 
-/// What one is in the last layer, as a power of two.
+/// The fixed-point one of the last layer, as a power of two.
 const LAST_UNIT: u32 = 10;
 
-/// Hundredths of a disc that one is worth in the end.
-const WORTH: i32 = 1600;
+/// The value of an output of one, in hundredths of a disc.
+const OUTPUT_VALUE: i32 = 1600;
 
-/// The vector of something that is there.
+/// The vector of a feature.
 #[derive(Clone, Copy, Debug, Zeroable)]
 #[repr(C, align(64))]
 struct Vector([u8; WIDTH]);
 
-/// A sum of vectors: first those of their numbers that have an even place, then the others.
+/// A sum of vectors: first the elements with an even index, then the others.
 type Total = [i16; WIDTH];
 
 /// The weights for a number of empty squares.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(64))]
 struct Stage {
-    /// Where the sum begins.
+    /// The initial sum.
     first: Total,
-    /// How the sum is read as it is.
+    /// The direct weights of the sum.
     direct: Total,
-    /// For every four numbers, in the order they have in vectors, what each adds to each number of the hidden layer.
+    /// For every four elements, in vector order, their weights for each element of the hidden layer.
     inner: [[[i8; 4]; HIDDEN]; WIDTH / 4],
     inner_first: [i32; HIDDEN],
     outer: [i16; HIDDEN],
@@ -82,7 +82,7 @@ pub(super) struct Network {
     dots: Option<avx512::Dots>,
 }
 
-/// Takes numbers from a file.
+/// A cursor over a file's numbers.
 struct Reader<'a>(&'a [u8]);
 
 impl Reader<'_> {
@@ -104,12 +104,12 @@ impl Reader<'_> {
     }
 }
 
-/// Those with an even place first.
+/// Reorders elements: those with an even index first.
 fn even_first<T: Copy + Default>(list: [T; WIDTH]) -> [T; WIDTH] {
     std::array::from_fn(|at| list[place_of(at)])
 }
 
-/// The place in a vector of the number that has this one in a [`Total`].
+/// Returns the index in a vector of the element with this index in a [`Total`].
 const fn place_of(at: usize) -> usize {
     if at < WIDTH / 2 { 2 * at } else { 2 * at + 1 - WIDTH }
 }
@@ -159,14 +159,15 @@ impl Network {
         })
     }
 
-    /// What a position with so many empty squares is worth, in hundredths of a disc, by the raw numbers of what is there.
+    /// Returns the estimate of a position with this number of empty squares and these features, in hundredths
+    /// of a disc.
     #[inline(always)]
     pub fn estimate(&self, empty: u32, numbers: &[u32; NUMBERS]) -> Score {
         let sum = self.sum(&self.stages[(empty as usize).min(STAGES - 1)], numbers);
-        ((i64::from(sum) * i64::from(WORTH)) >> (UNIT + LAST_UNIT)) as Score
+        ((i64::from(sum) * i64::from(OUTPUT_VALUE)) >> (UNIT + LAST_UNIT)) as Score
     }
 
-    /// What the last layer says, in the fastest way there is.
+    /// Returns the output of the last layer, by the fastest implementation.
     #[inline(always)]
     fn sum(&self, stage: &Stage, numbers: &[u32; NUMBERS]) -> i32 {
         #[cfg(target_arch = "x86_64")]
@@ -181,7 +182,7 @@ impl Network {
         sum
     }
 
-    /// What the last layer says, number by number.
+    /// Returns the output of the last layer, element by element.
     #[cfg(any(test, not(target_feature = "avx2")))]
     fn sum_plain(&self, stage: &Stage, numbers: &[u32; NUMBERS]) -> i32 {
         let mut total = stage.first;

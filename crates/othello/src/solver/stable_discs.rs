@@ -1,18 +1,18 @@
-//! How many discs can never be turned again: [`stable`](crate::stable), where there are vectors in four lanes of one, one
-//! for each axis.
+//! Counts of stable discs: [`stable`](crate::stable) in vectors of four lanes, one for each axis, if the
+//! processor has them.
 
-use super::ground::Ground;
+use super::masks::BoardMasks;
 use crate::{Squares, stable};
 
-/// How many discs of `own` are known never to turn again.
+/// Counts the discs of `own` that are known to be stable.
 #[inline]
-pub(super) fn count_stable(ground: &Ground, own: u64, opposing: u64) -> u32 {
+pub(super) fn count_stable(masks: &BoardMasks, own: u64, opposing: u64) -> u32 {
     #[cfg(target_feature = "avx2")]
-    if ground.squares == 64 {
+    if masks.squares == 64 {
         // SAFETY: this is only compiled where the processor is known to have these vectors.
         return unsafe { avx2::stable(own, opposing) }.count_ones();
     }
-    stable(Squares(own), Squares(opposing), ground.board).count()
+    stable(Squares(own), Squares(opposing), masks.board).count()
 }
 
 #[cfg(target_feature = "avx2")]
@@ -23,11 +23,11 @@ mod avx2 {
         _mm256_srlv_epi64, _mm256_testz_si256, _mm256_xor_si256,
     };
 
-    /// Columns and rows of one step along each axis, and how far that is in bits.
+    /// The steps along each axis in columns and rows, and in bits.
     const DIRECTIONS: [(i8, i8); 4] = [(1, 0), (0, 1), (-1, 1), (1, 1)];
     const AXES: [u64; 4] = [1, 8, 7, 9];
 
-    /// For each axis, the squares from which this many steps lead off the board.
+    /// Returns the squares from which this many steps leave the board, for each axis.
     const fn leaving(steps: i8) -> [u64; 4] {
         let mut squares = [0; 4];
         let mut axis = 0;
@@ -56,7 +56,7 @@ mod avx2 {
         _mm256_set_epi64x(rising as i64, falling as i64, columns as i64, rows as i64)
     }
 
-    /// The bits that are set in all lanes, in every lane.
+    /// Returns the bits that are set in all lanes, in every lane.
     #[inline]
     #[target_feature(enable = "avx2")]
     fn all_everywhere(lanes: __m256i) -> __m256i {
@@ -64,7 +64,7 @@ mod avx2 {
         _mm256_and_si256(halves, _mm256_shuffle_epi32::<0b01_00_11_10>(halves))
     }
 
-    /// [`stable`](crate::stable) on the usual board.
+    /// Returns what [`stable`](crate::stable) returns on the usual board.
     #[target_feature(enable = "avx2")]
     pub fn stable(own: u64, opposing: u64) -> u64 {
         let filled = _mm256_set1_epi64x((own | opposing) as i64);
@@ -96,21 +96,21 @@ mod tests {
     use endspiel_game::Random;
 
     use super::count_stable;
-    use crate::solver::ground::Ground;
+    use crate::solver::masks::BoardMasks;
     use crate::{Squares, stable};
 
     #[test]
     fn as_many_discs_are_stable_as_by_the_plain_way() {
         let mut random = Random::new(3);
         for size in [4, 6, 8] {
-            let ground = Ground::of(size);
+            let masks = BoardMasks::of(size);
             for number in 0..6000 {
-                // From half full boards to those with a few empty squares, and one side with most of the discs.
+                // From half-full boards to those with a few empty squares, with most discs of one side.
                 let fill = |random: &mut Random, times| (0..times).fold(random.word(), |all, _| all | random.word());
-                let taken = fill(&mut random, number % 5) & ground.board.0;
+                let taken = fill(&mut random, number % 5) & masks.board.0;
                 let own = fill(&mut random, number % 3) & taken;
-                let plain = stable(Squares(own), Squares(taken ^ own), ground.board).count();
-                assert_eq!(count_stable(ground, own, taken ^ own), plain);
+                let plain = stable(Squares(own), Squares(taken ^ own), masks.board).count();
+                assert_eq!(count_stable(masks, own, taken ^ own), plain);
             }
         }
     }

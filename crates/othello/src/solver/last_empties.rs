@@ -1,44 +1,45 @@
-//! The last few squares, where remembering and sorting cost more than they save. What is left is the order by
-//! parity: moves in quarters with an odd number of empty squares come first.
+//! The last five empty squares, where tables and sorting cost more than they save. Moves in quarters with an
+//! odd number of empty squares come first.
 //!
-//! Nearly all of it only asks whether a value is above a bound; what returns then is a bound on that side.
+//! Most functions only decide whether a value is above a bound, and return a bound on that side.
 
 use endspiel_game::bits;
 
-use super::ground::{Ground, LEAST, Node};
-use super::last::turned_by_last;
+use super::last_disc::turned_by_last;
+use super::masks::{BoardMasks, LEAST, Node};
 use super::processor::{Processor, Usual};
-use super::quick::stable_bound;
+use super::shallow::stable_bound;
 
-/// Searches positions with few empty squares.
-pub(super) struct Few {
-    pub ground: &'static Ground,
-    /// Positions visited.
+/// A search of positions with few empty squares.
+pub(super) struct LastEmpties {
+    pub masks: &'static BoardMasks,
+    /// The number of positions visited.
     pub nodes: u64,
 }
 
-impl Few {
-    pub fn new(ground: &'static Ground) -> Few {
-        Few { ground, nodes: 0 }
+impl LastEmpties {
+    pub fn new(masks: &'static BoardMasks) -> LastEmpties {
+        LastEmpties { masks, nodes: 0 }
     }
 
-    /// The value of a position with `left` empty squares, exact inside the window, else a bound on its side.
+    /// Returns the value of a position with `left` empty squares, exact inside the window, else a bound on its
+    /// side.
     pub fn value(&mut self, node: Node, left: u32, mut alpha: i32, beta: i32) -> i32 {
         if beta == alpha + 1 {
             return self.exceeds(node, left, alpha);
         }
         self.nodes += 1;
-        let moves = node.legal(self.ground);
+        let moves = node.legal(self.masks);
         if moves == 0 {
-            return match node.passed().legal(self.ground) {
-                0 => node.result(self.ground),
+            return match node.passed().legal(self.masks) {
+                0 => node.result(self.masks),
                 _ => -self.value(node.passed(), left, -beta, -alpha),
             };
         }
         let mut best = LEAST;
         for squares in [moves & node.odd, moves & !node.odd] {
             for square in bits(squares).map(u32::from) {
-                let next = node.after(self.ground, square, node.turned(square));
+                let next = node.after(self.masks, square, node.turned(square));
                 best = best.max(-self.value(next, left - 1, -beta, -alpha));
                 if best >= beta {
                     return best;
@@ -49,35 +50,35 @@ impl Few {
         best
     }
 
-    /// A value above `alpha` if the position's is, else one that is not; at most five squares are empty.
+    /// Returns a value above `alpha` if the position's is, else one that is not; for at most five empty squares.
     fn exceeds(&mut self, node: Node, left: u32, alpha: i32) -> i32 {
-        let empty = node.empty(self.ground);
+        let empty = node.empty(self.masks);
         match left {
-            0 => node.result(self.ground),
+            0 => node.result(self.masks),
             1 => self.one(node.own, empty.trailing_zeros(), alpha),
             2 => self.two(Usual, (node.own, node.opposing), empty, alpha),
             3 => self.three(Usual, (node.own, node.opposing), node.odd, empty, alpha),
             4 => self.four(Usual, node, empty, alpha),
-            _ => self.five(Usual, node, node.legal(self.ground), alpha),
+            _ => self.five(Usual, node, node.legal(self.masks), alpha),
         }
     }
 
-    /// The result when nobody can move, by the discs of the side to move and the empty squares.
+    /// Returns the result when neither side can move, from the discs of the side to move and the empty squares.
     #[inline(always)]
     fn result(&self, own: u64, empty: u64) -> i32 {
-        Node { own, opposing: self.ground.board.0 & !(own | empty), odd: 0 }.result(self.ground)
+        Node { own, opposing: self.masks.board.0 & !(own | empty), odd: 0 }.result(self.masks)
     }
 
-    /// One empty square, by the discs of the side to move.
+    /// Solves one empty square, from the discs of the side to move.
     #[inline(always)]
     fn one(&mut self, own: u64, square: u32, alpha: i32) -> i32 {
         self.nodes += 1;
-        // The difference if the opponent gets the square and turns nothing.
-        let without = 2 * own.count_ones() as i32 - self.ground.squares;
+        // The result if the opponent takes the square and turns nothing.
+        let without = 2 * own.count_ones() as i32 - self.masks.squares;
         match turned_by_last(own, square) {
-            // What the opponent can do does not matter if even the square alone would not be enough.
+            // The opponent's move does not matter if the square alone is not enough.
             0 if without + 2 <= alpha => without + 2,
-            0 => match turned_by_last(self.ground.board.0 ^ own ^ 1 << square, square) {
+            0 => match turned_by_last(self.masks.board.0 ^ own ^ 1 << square, square) {
                 0 if without >= 0 => without + 2,
                 lost => without - lost,
             },
@@ -85,7 +86,7 @@ impl Few {
         }
     }
 
-    /// Two empty squares.
+    /// Solves two empty squares.
     #[inline(always)]
     fn two<P: Processor>(&mut self, processor: P, discs: P::Discs, empty: u64, alpha: i32) -> i32 {
         self.nodes += 1;
@@ -98,7 +99,7 @@ impl Few {
         }
     }
 
-    /// The better of the two moves there may be, [`LEAST`] if there is none.
+    /// Returns the better of at most two moves, [`LEAST`] without a move.
     #[inline(always)]
     fn better_of_two<P: Processor>(&mut self, processor: P, discs: P::Discs, empty: u64, alpha: i32) -> i32 {
         let (first, second) = (empty.trailing_zeros(), 63 - empty.leading_zeros());
@@ -114,7 +115,7 @@ impl Few {
         best
     }
 
-    /// Three empty squares.
+    /// Solves three empty squares.
     #[inline(always)]
     fn three<P: Processor>(&mut self, processor: P, discs: P::Discs, odd: u64, empty: u64, alpha: i32) -> i32 {
         self.nodes += 1;
@@ -124,7 +125,7 @@ impl Few {
         }
     }
 
-    /// Three empty squares, and the side to move cannot use them.
+    /// Solves three empty squares when the side to move has passed.
     #[inline(always)]
     pub fn three_passed<P: Processor>(
         &mut self,
@@ -140,12 +141,12 @@ impl Few {
         }
     }
 
-    /// The best of the three moves there may be, [`LEAST`] if there is none.
+    /// Returns the best of at most three moves, [`LEAST`] without a move.
     #[inline(always)]
     fn best_of_three<P: Processor>(&mut self, processor: P, discs: P::Discs, odd: u64, empty: u64, alpha: i32) -> i32 {
         let mut best = LEAST;
         let mut untried = empty;
-        // One of them is in an odd quarter, or all three are: behind the first the order does not matter.
+        // One of them is in an odd quarter, or all three are: after the first the order does not matter.
         let mut square = first_of(untried, odd);
         for _ in 0..3 {
             if let Some(next) = processor.placed(discs, square.trailing_zeros()) {
@@ -160,7 +161,7 @@ impl Few {
         best
     }
 
-    /// Four empty squares.
+    /// Solves four empty squares.
     #[inline(always)]
     pub fn four<P: Processor>(&mut self, processor: P, node: Node, empty: u64, alpha: i32) -> i32 {
         self.nodes += 1;
@@ -170,16 +171,16 @@ impl Few {
         }
     }
 
-    /// Four empty squares, and the side to move cannot use them.
+    /// Solves four empty squares when the side to move has passed.
     #[inline(always)]
     pub fn four_passed<P: Processor>(&mut self, processor: P, node: Node, empty: u64, alpha: i32) -> i32 {
         match self.best_of_four(processor, &node.passed(), empty, -alpha - 1) {
-            LEAST => node.result(self.ground),
+            LEAST => node.result(self.masks),
             answer => -answer,
         }
     }
 
-    /// The best of the four moves there may be, [`LEAST`] if there is none.
+    /// Returns the best of at most four moves, [`LEAST`] without a move.
     #[inline(always)]
     fn best_of_four<P: Processor>(&mut self, processor: P, node: &Node, empty: u64, alpha: i32) -> i32 {
         let discs = processor.discs(node.own, node.opposing);
@@ -188,7 +189,7 @@ impl Few {
         for _ in 0..4 {
             let square = first_of(untried, node.odd);
             if let Some(next) = processor.placed(discs, square.trailing_zeros()) {
-                let odd = node.odd ^ self.ground.quarter[square.trailing_zeros() as usize & 63];
+                let odd = node.odd ^ self.masks.quarter[square.trailing_zeros() as usize & 63];
                 best = best.max(-self.three(processor, next, odd, empty ^ square, -alpha - 1));
                 if best > alpha {
                     break;
@@ -199,7 +200,7 @@ impl Few {
         best
     }
 
-    /// Five empty squares; `moves` are those of the position.
+    /// Solves five empty squares; `moves` are those of the position.
     #[inline(always)]
     pub fn five(&mut self, processor: impl Processor, node: Node, moves: u64, alpha: i32) -> i32 {
         self.nodes += 1;
@@ -207,23 +208,23 @@ impl Few {
             return self.best_of_five(processor, &node, moves, alpha);
         }
         let passed = node.passed();
-        match processor.legal(&passed, self.ground) {
-            0 => node.result(self.ground),
+        match processor.legal(&passed, self.masks) {
+            0 => node.result(self.masks),
             answers => -self.best_of_five(processor, &passed, answers, -alpha - 1),
         }
     }
 
-    /// The best of the moves with five empty squares, or a bound by stable discs.
+    /// Returns the best of the moves with five empty squares, or a bound from stable discs.
     #[inline(always)]
     fn best_of_five(&mut self, processor: impl Processor, node: &Node, moves: u64, alpha: i32) -> i32 {
-        if let Some(upper) = stable_bound(node, self.ground, 5, alpha) {
+        if let Some(upper) = stable_bound(node, self.masks, 5, alpha) {
             return upper;
         }
         let mut best = LEAST;
         for squares in [moves & node.odd, moves & !node.odd] {
             for square in bits(squares).map(u32::from) {
-                let next = node.after(self.ground, square, processor.turned(node.own, node.opposing, square));
-                best = best.max(-processor.four(self, next, next.empty(self.ground), -alpha - 1));
+                let next = node.after(self.masks, square, processor.turned(node.own, node.opposing, square));
+                best = best.max(-processor.four(self, next, next.empty(self.masks), -alpha - 1));
                 if best > alpha {
                     return best;
                 }
@@ -233,7 +234,7 @@ impl Few {
     }
 }
 
-/// The lowest of the squares; one in an odd quarter if there is any.
+/// Returns the lowest of the squares, preferring odd quarters.
 #[inline(always)]
 fn first_of(squares: u64, odd: u64) -> u64 {
     let preferred = if squares & odd != 0 { squares & odd } else { squares };

@@ -1,5 +1,5 @@
-//! A few plies ahead, by what the places hold after each move: the same as a search that makes every position anew, in
-//! a fraction of its time. The last plies are most of a tree.
+//! A shallow search with incremental features: same values as a search with plain evaluations, in a fraction of
+//! the time. The last plies are most of a tree.
 
 use endspiel_game::bits;
 use endspiel_knowledge::{LookAhead, LookAheadResult, Score};
@@ -9,34 +9,34 @@ use super::{Patterns, model};
 use crate::evaluation::{DISC, within};
 use crate::{Othello, Position, Square, Squares, flipped, legal};
 
-/// Below every value.
+/// A value below every other.
 const LEAST: Score = -Score::MAX;
 
-/// What a disc on a square of each [kind](KINDS) is worth for the order of moves, measured in moves of the opponent.
-const WORTH: [i32; KINDS] = [10, 0, -2, -5];
+/// The ordering score of a square by its [kind](KINDS), in moves of the opponent.
+const SQUARE_SCORES: [i32; KINDS] = [10, 0, -2, -5];
 
-/// What the square that was enough last is worth.
+/// The ordering score of the killer move.
 const KILLER: i32 = 4;
 
-/// No square was enough yet.
+/// No killer move yet.
 const NO_SQUARE: u8 = 64;
 
-/// No position has more moves.
+/// The largest number of moves in a position.
 const MOST_MOVES: usize = 40;
 
-/// A position, from the side to move.
+/// A position seen from the side to move.
 #[derive(Clone, Copy, Default)]
 struct Node {
     own: u64,
     opposing: u64,
-    /// Where the side to move may place a disc.
+    /// The squares on which the side to move may place a disc.
     moves: u64,
 }
 
-/// A move and what it leads to.
+/// A move and its effect.
 #[derive(Clone, Copy, Default)]
 struct Step {
-    /// Higher comes first.
+    /// The ordering score; higher comes first.
     order: i32,
     square: u8,
     turned: u64,
@@ -44,10 +44,10 @@ struct Step {
 }
 
 /// A search of a few plies.
-pub(super) struct Ahead<'a> {
+pub(super) struct LookAheadSearch<'a> {
     patterns: &'a Patterns,
     places: &'static Places,
-    /// The squares that were enough last, with an even and an odd number of plies to go.
+    /// The killer moves, with an even and an odd number of plies to go.
     killers: [u8; 2],
     /// Positions visited with an even and an odd number of plies to go.
     nodes: [u64; 2],
@@ -55,14 +55,14 @@ pub(super) struct Ahead<'a> {
     most_nodes: u64,
 }
 
-impl<'a> Ahead<'a> {
-    /// With these weights, if there are places for the size of the board.
-    pub fn new(patterns: &'a Patterns, game: &Othello) -> Option<Ahead<'a>> {
+impl<'a> LookAheadSearch<'a> {
+    /// Creates a search, if there are places for the size of the board.
+    pub fn new(patterns: &'a Patterns, game: &Othello) -> Option<LookAheadSearch<'a>> {
         let places = Places::of(game)?;
-        Some(Ahead { patterns, places, killers: [NO_SQUARE; 2], nodes: [0; 2], leaves: 0, most_nodes: 0 })
+        Some(LookAheadSearch { patterns, places, killers: [NO_SQUARE; 2], nodes: [0; 2], leaves: 0, most_nodes: 0 })
     }
 
-    /// What is seen of a position.
+    /// Searches a position.
     pub fn look(mut self, position: &Position, asked: &LookAhead) -> Option<LookAheadResult> {
         self.most_nodes = asked.most_nodes;
         let node = self.node(position.own.0, position.opposing.0);
@@ -90,7 +90,7 @@ impl<'a> Ahead<'a> {
         flipped(Squares(node.own), Squares(node.opposing), Square(square)).0
     }
 
-    /// The value with at least a ply to go.
+    /// Returns the value with at least one ply to go.
     fn search(&mut self, node: &Node, features: &Features, plies: u32, mut alpha: Score, beta: Score) -> Score {
         let parity = plies as usize % 2;
         self.nodes[parity] += 1;
@@ -121,12 +121,12 @@ impl<'a> Ahead<'a> {
         best
     }
 
-    /// Lists the moves of a position; how many there are.
+    /// Lists the moves of a position and returns their number.
     fn list(&self, node: &Node, killer: u8, steps: &mut [Step; MOST_MOVES]) -> usize {
         let mut count = 0;
-        for (kind, worth) in self.places.kinds.into_iter().zip(WORTH) {
+        for (kind, worth) in self.places.kinds.into_iter().zip(SQUARE_SCORES) {
             for (square, step) in bits(node.moves & kind).zip(&mut steps[count..]) {
-                let turned = Ahead::turned(node, square);
+                let turned = LookAheadSearch::turned(node, square);
                 let next = self.node(node.opposing ^ turned, node.own | turned | 1 << square);
                 let order = worth - next.moves.count_ones() as i32 + if square == killer { KILLER } else { 0 };
                 *step = Step { order, square, turned, next };
@@ -136,7 +136,8 @@ impl<'a> Ahead<'a> {
         count
     }
 
-    /// The value with one ply to go. Moves are tried by what their squares are worth: more would cost as much as it saves.
+    /// Returns the value with one ply to go. Moves are ordered by their squares only; more would cost as much
+    /// as it saves.
     #[inline]
     fn search_last(&mut self, node: &Node, features: &Features, beta: Score) -> Score {
         let killer = 1u64.checked_shl(self.killers[1].into()).unwrap_or(0);
@@ -144,7 +145,7 @@ impl<'a> Ahead<'a> {
         let mut untried = node.moves;
         for kind in [killer].into_iter().chain(self.places.kinds) {
             for square in bits(untried & kind) {
-                let turned = Ahead::turned(node, square);
+                let turned = LookAheadSearch::turned(node, square);
                 let row = self.places.row_after(features, square, turned);
                 best = best.max(-self.leaf(node.opposing ^ turned, node.own | turned | 1 << square, &row));
                 if best >= beta {
@@ -157,7 +158,7 @@ impl<'a> Ahead<'a> {
         best
     }
 
-    /// The value where the side to move cannot place a disc.
+    /// Returns the value when the side to move must pass.
     fn pass(&mut self, node: &Node, features: &Features, plies: u32, alpha: Score, beta: Score) -> Score {
         let passed = self.node(node.opposing, node.own);
         if passed.moves == 0 {
@@ -170,7 +171,7 @@ impl<'a> Ahead<'a> {
         }
     }
 
-    /// The value with no ply to go.
+    /// Returns the value with no ply to go.
     #[inline]
     fn leaf(&mut self, own: u64, opposing: u64, row: &Row) -> Score {
         self.nodes[0] += 1;
@@ -180,10 +181,10 @@ impl<'a> Ahead<'a> {
         }
         self.leaves += 1;
         let (estimate, empty) = self.places.weigh(self.patterns, row, moves, [own, opposing]);
-        within(self.places.board, estimate + self.patterns.given_back(empty))
+        within(self.places.board, estimate + self.patterns.leaf_correction(empty))
     }
 
-    /// The value of a game that is over: the empty squares count for the winner.
+    /// Returns the value of a finished game: the empty squares count for the winner.
     fn result(&self, own: u64, opposing: u64) -> Score {
         let difference = own.count_ones() as Score - opposing.count_ones() as Score;
         let empty = self.places.board.count() as Score - (own | opposing).count_ones() as Score;
@@ -191,7 +192,7 @@ impl<'a> Ahead<'a> {
     }
 }
 
-/// Brings the most promising step to the front.
+/// Swaps the step with the highest score to the front.
 #[inline]
 fn bring_first(steps: &mut [Step]) {
     let mut chosen = 0;
@@ -209,10 +210,10 @@ mod tests {
     use endspiel_game::conformance::random_game;
     use endspiel_knowledge::{Evaluator, LookAhead, Score};
 
-    use super::Ahead;
+    use super::LookAheadSearch;
     use crate::{Othello, Patterns, Position};
 
-    /// Plain minimax, with the evaluator as everybody else uses it.
+    /// Plain minimax with the public evaluator.
     fn minimax(game: &Othello, patterns: &Patterns, position: &Position, plies: u32) -> Score {
         if let Some(outcome) = game.outcome(position) {
             return patterns.finished(game, position, outcome, 0);
@@ -231,7 +232,7 @@ mod tests {
             let patterns = Patterns::learned(&game);
             let look = |position: &Position, plies: u32, alpha: Score, beta: Score| {
                 let asked = LookAhead { plies, alpha, beta, most_nodes: u64::MAX };
-                Ahead::new(&patterns, &game).unwrap().look(position, &asked).unwrap().score
+                LookAheadSearch::new(&patterns, &game).unwrap().look(position, &asked).unwrap().score
             };
             for seed in 0..40 {
                 for (position, _) in random_game(&game, seed) {
@@ -247,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_visits_more_positions_than_asked_for() {
+    fn a_look_ahead_visits_at_most_the_allowed_positions() {
         let game = Othello::default();
         let patterns = Patterns::learned(&game);
         for most_nodes in 0..200 {

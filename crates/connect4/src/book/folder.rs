@@ -1,4 +1,4 @@
-//! A book made in a folder, and what such a book knows.
+//! Books in a folder: making one and probing it.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -15,21 +15,21 @@ use crate::solver::score;
 use crate::word::Word;
 use crate::{Board, Solver};
 
-/// Every fourth ply is stored; those between follow by trying all moves.
+/// Every fourth ply is stored; the plies between follow from it by trying all moves.
 const STORED_EVERY: usize = 4;
 
-/// How many stones it knows if nothing is said.
+/// Default number of stones of the deepest stored positions.
 const USUAL_PLIES: u32 = 13;
 
-/// How large the table of the solver is if nothing is said, in bytes.
+/// Default size of the solver's table, in bytes.
 const USUAL_TABLE: u64 = 1 << 30;
 
-/// The book of a folder.
+/// Returns the path of the book in a folder.
 fn path_in(folder: &Path) -> PathBuf {
     folder.join("connect4.book")
 }
 
-/// Makes a book, or goes on where it was. The table of the solver is kept from position to position.
+/// Makes a book, or continues an interrupted run. The solver keeps its table from position to position.
 pub(crate) fn make(order: &BookOrder<'_>, stop: &Stop, progress: &mut dyn FnMut(BookProgress)) -> io::Result<BookEnd> {
     let solver = Solver::new(Board::USUAL).with_table(order.table_bytes.unwrap_or(USUAL_TABLE));
     make_with(solver, order, stop, progress)
@@ -56,7 +56,7 @@ fn make_with(
     std::fs::create_dir_all(&scores)?;
     let _claim = file.claim()?;
     let mut solved = Vec::new();
-    // The deepest first: what lies before it follows from it.
+    // The deepest ply first: the plies before it follow from it.
     for stones in (1..=plies).rev().step_by(STORED_EVERY) {
         let mut maker = Maker::open(&scores.join(format!("{stones}.scores")), stones)?;
         if let Some(bytes) = pack(&solved).filter(|_| !solved.is_empty()) {
@@ -75,14 +75,14 @@ fn make_with(
     Ok(BookEnd::Made { path, bytes: bytes.len() as u64, extent: BookExtent::Plies(plies) })
 }
 
-/// The book in a folder, read when somebody asks for the first time. Without it, or if it is refused, nothing is known.
+/// The book of a folder, read at the first probe. Without a book, or with a refused one, every probe fails.
 pub(crate) struct BookInFolder {
     file: BookFile,
     book: OnceLock<Option<Book>>,
 }
 
 impl BookInFolder {
-    /// The book of this folder, whether there is one or not.
+    /// Creates the book of a folder, whether or not the file exists.
     pub(crate) fn new(folder: &Path) -> BookInFolder {
         BookInFolder { file: BookFile::on_disk(&path_in(folder)), book: OnceLock::new() }
     }
@@ -113,7 +113,7 @@ impl<W: Word> Exact<ConnectFour<W>> for BookInFolder {
     }
 
     fn is_quick(&self, game: &ConnectFour<W>, position: &Position<W>) -> bool {
-        // Whoever asks for a position asks for those after it.
+        // A search of a position also probes the positions after it.
         game.board().is_usual() && self.book().is_some_and(|book| position.all.count_ones() < book.plies())
     }
 }
@@ -125,7 +125,7 @@ mod tests {
     use endspiel_game::conformance::random_game;
     use endspiel_knowledge::BookSearch;
 
-    /// A solver that has everything from the program's book, so that nothing takes long.
+    /// Returns a solver with the program's book, so that the test is fast.
     fn quick() -> Solver {
         Solver::new(Board::USUAL).with_book(Book::included().unwrap().unwrap())
     }
@@ -155,7 +155,7 @@ mod tests {
             let end = make_with(quick(), &order, &stop, &mut |progress| {
                 assert!(progress.solved <= progress.of && (progress.plies, progress.solved) != (6, 0));
                 furthest = furthest.max(progress.solved);
-                // Every run comes a little further.
+                // Every run is stopped a little later.
                 if runs < 4 && progress.solved % 50 == 49 {
                     stop.request();
                 }
@@ -181,7 +181,7 @@ mod tests {
         }
         let again = make_with(quick(), &order, &stop, &mut |_| panic!("it is made already"));
         assert_eq!(again.unwrap(), BookEnd::Ready { path: path.clone(), extent: BookExtent::Plies(6) });
-        // A changed byte: the book is not used, and a new one is made from the scores.
+        // A changed byte: the book is rejected, and a new one is made from the scores.
         let mut bytes = std::fs::read(&path).unwrap();
         bytes[100] ^= 1;
         std::fs::write(&path, bytes).unwrap();
@@ -189,7 +189,7 @@ mod tests {
         assert_eq!(refused.value(&game, &Position { own: 0, all: 0 }, Effort::Solve, &stop), None);
         assert!(!refused.is_quick(&game, &Position { own: 0, all: 0 }));
         assert!(matches!(make_with(quick(), &order, &stop, &mut |_| {}).unwrap(), BookEnd::Made { .. }));
-        // A pipe in its place: nobody waits for what it might say.
+        // A pipe instead of a file: reading it must not block.
         std::fs::remove_file(&path).unwrap();
         assert!(std::process::Command::new("mkfifo").arg(&path).status().unwrap().success());
         let refused = BookInFolder::new(&folder);

@@ -1,12 +1,11 @@
-//! The last disc of a game: how many it turns, without turning them.
+//! The last disc of a game: counts the discs it turns without turning them.
 //!
-//! With one square empty every other one holds a disc, so the discs of one side tell the whole board. The
-//! four lines through the square are gathered into eight bits each, by multiplications that bring columns
-//! and diagonals into one byte, and a table knows how many discs each line turns.
+//! With one empty square the discs of one side determine the board. Multiplications gather the four lines
+//! through the square into eight bits each, and a table gives the number of turned discs of each line.
 
-/// `TURNED[place][line]`: twice the discs turned on a full line of eight by a disc on `place`, where `line`
-/// has the own discs and everything else is opposing. Lines shorter than eight have no own discs beyond
-/// their end, so nothing is enclosed there. Twice, because a turned disc changes the difference by two.
+/// `TURNED[place][line]`: twice the discs turned on a full line of eight by a disc on `place`, where `line` has
+/// the own discs and all others are opposing. Shorter lines have no own discs beyond their end, so nothing is
+/// enclosed there. Twice, because a turned disc changes the difference by two.
 static TURNED: [[u8; 256]; 8] = {
     let mut table = [[0; 256]; 8];
     let mut place = 0;
@@ -21,7 +20,7 @@ static TURNED: [[u8; 256]; 8] = {
     table
 };
 
-/// Opposing discs between `place` and the next own disc in a direction; 0 if there is none.
+/// Counts the opposing discs between `place` and the next own disc in a direction; 0 if there is none.
 const fn enclosed(line: usize, place: usize, direction: isize) -> u8 {
     let mut at = place as isize + direction;
     let mut count = 0;
@@ -36,9 +35,9 @@ const fn enclosed(line: usize, place: usize, direction: isize) -> u8 {
 }
 
 const A_FILE: u64 = 0x0101_0101_0101_0101;
-/// Brings the bits of the a-file into the highest byte.
+/// A multiplier that gathers the bits of the a-file in the highest byte.
 const FILE_TO_BYTE: u64 = 0x0102_0408_1020_4080;
-/// Brings bits that lie in different columns into the highest byte.
+/// A multiplier that gathers bits of different columns in the highest byte.
 const COLUMNS_TO_BYTE: u64 = 0x0101_0101_0101_0101;
 
 /// The two diagonals through each square.
@@ -63,7 +62,7 @@ static DIAGONALS: [[u64; 2]; 64] = {
     diagonals
 };
 
-/// Twice the discs that `own` turns by placing on the only empty square.
+/// Returns twice the number of discs that `own` turns on the only empty square.
 #[inline]
 pub(super) fn turned_by_last(own: u64, square: u32) -> i32 {
     let square = square as usize & 63;

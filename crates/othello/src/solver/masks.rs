@@ -1,47 +1,47 @@
-//! The board as the solver sees it.
+//! Board masks and search nodes of the solver.
 
 use crate::evaluation::corners;
 use crate::{Square, Squares};
 
-/// Below every value.
+/// A value below every other.
 pub(super) const LEAST: i32 = -100;
 
-/// What a corner is worth for the order of moves, a square diagonally next to one, which gives it away, and one next to it
-/// on the edge.
+/// Ordering scores of corners, of X-squares (diagonally next to a corner, which give it away) and of C-squares
+/// (next to a corner on the edge).
 const CORNER: i8 = 8;
 const X_SQUARE: i8 = -12;
 const C_SQUARE: i8 = -4;
 
-/// What there is to know of a board by its size.
+/// Masks and constants of a board size.
 #[derive(Debug)]
-pub(super) struct Ground {
+pub(super) struct BoardMasks {
     /// All squares.
     pub board: Squares,
-    /// How many there are.
+    /// The number of squares.
     pub squares: i32,
     /// The corners.
     pub corners: u64,
-    /// What a disc on each square is worth for the order of moves.
-    pub worth: [i8; 64],
-    /// For each square, the quarter of the board it lies in. Quarters stand for the regions of empty squares:
-    /// in a region with an odd number of them, who begins also makes the last move.
+    /// The ordering score of each square.
+    pub square_scores: [i8; 64],
+    /// For each square, the quarter of the board it is in. Quarters approximate the regions of empty squares:
+    /// the side that begins in a region with an odd number also makes the last move there.
     pub quarter: [u64; 64],
 }
 
 /// By size: 4, 6 and 8 squares a side.
-static GROUNDS: [Ground; 3] = [Ground::new(4), Ground::new(6), Ground::new(8)];
+static BOARD_MASKS: [BoardMasks; 3] = [BoardMasks::new(4), BoardMasks::new(6), BoardMasks::new(8)];
 
-impl Ground {
-    /// The board with this number of squares a side.
-    pub fn of(size: u8) -> &'static Ground {
-        &GROUNDS[usize::from(size / 2).saturating_sub(2).min(2)]
+impl BoardMasks {
+    /// Returns the masks of the board with this number of squares a side.
+    pub fn of(size: u8) -> &'static BoardMasks {
+        &BOARD_MASKS[usize::from(size / 2).saturating_sub(2).min(2)]
     }
 
-    const fn new(size: u8) -> Ground {
+    const fn new(size: u8) -> BoardMasks {
         let board = Squares::board(size);
         let (half, last) = (size / 2, size - 1);
         let corners = corners(size).0;
-        let mut worth = [0; 64];
+        let mut square_scores = [0; 64];
         let mut quarter = [0; 64];
         let mut square = 0;
         while square < 64 {
@@ -56,7 +56,7 @@ impl Ground {
             }
             let next_to_edge = (column == 1 || column + 1 == last, row == 1 || row + 1 == last);
             let on_edge = (column == 0 || column == last, row == 0 || row == last);
-            worth[square as usize] = match (next_to_edge, on_edge) {
+            square_scores[square as usize] = match (next_to_edge, on_edge) {
                 (_, (true, true)) => CORNER,
                 ((true, true), _) => X_SQUARE,
                 ((true, false), (_, true)) | ((false, true), (true, _)) => C_SQUARE,
@@ -64,11 +64,11 @@ impl Ground {
             };
             square += 1;
         }
-        Ground { board, squares: board.count() as i32, corners, worth, quarter }
+        BoardMasks { board, squares: board.count() as i32, corners, square_scores, quarter }
     }
 }
 
-/// A position on the way to the end.
+/// A position in the search.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Node {
     /// Discs of the side to move.
@@ -80,50 +80,50 @@ pub(super) struct Node {
 }
 
 impl Node {
-    /// The position with these discs.
-    pub fn new(ground: &Ground, own: Squares, opposing: Squares) -> Node {
+    /// Creates the position with these discs.
+    pub fn new(masks: &BoardMasks, own: Squares, opposing: Squares) -> Node {
         let node = Node { own: own.0, opposing: opposing.0, odd: 0 };
-        let odd = Squares(node.empty(ground)).iter().fold(0, |odd, at| odd ^ ground.quarter[usize::from(at.0)]);
+        let odd = Squares(node.empty(masks)).iter().fold(0, |odd, at| odd ^ masks.quarter[usize::from(at.0)]);
         Node { odd, ..node }
     }
 
-    /// The squares without a disc.
+    /// Returns the squares without a disc.
     #[inline(always)]
-    pub fn empty(&self, ground: &Ground) -> u64 {
-        ground.board.0 & !(self.own | self.opposing)
+    pub fn empty(&self, masks: &BoardMasks) -> u64 {
+        masks.board.0 & !(self.own | self.opposing)
     }
 
-    /// The squares on which the side to move may place a disc.
+    /// Returns the squares on which the side to move may place a disc.
     #[inline(always)]
-    pub fn legal(&self, ground: &Ground) -> u64 {
-        crate::legal(Squares(self.own), Squares(self.opposing), ground.board).0
+    pub fn legal(&self, masks: &BoardMasks) -> u64 {
+        crate::legal(Squares(self.own), Squares(self.opposing), masks.board).0
     }
 
-    /// The discs turned by a disc on this square.
+    /// Returns the discs turned by a disc on this square.
     #[inline(always)]
     pub fn turned(&self, square: u32) -> u64 {
         crate::flipped(Squares(self.own), Squares(self.opposing), Square(square as u8)).0
     }
 
-    /// After a disc on this square has turned these discs.
+    /// Returns the position after a disc on this square has turned these discs.
     #[inline(always)]
-    pub fn after(&self, ground: &Ground, square: u32, turned: u64) -> Node {
+    pub fn after(&self, masks: &BoardMasks, square: u32, turned: u64) -> Node {
         Node {
             own: self.opposing ^ turned,
             opposing: self.own ^ turned | 1 << square,
-            odd: self.odd ^ ground.quarter[square as usize & 63],
+            odd: self.odd ^ masks.quarter[square as usize & 63],
         }
     }
 
-    /// The same board with the other side to move.
+    /// Returns the position with the other side to move.
     #[inline(always)]
     pub fn passed(&self) -> Node {
         Node { own: self.opposing, opposing: self.own, odd: self.odd }
     }
 
-    /// The result when nobody can move: the empty squares count for the winner.
-    pub fn result(&self, ground: &Ground) -> i32 {
+    /// Returns the result when neither side can move: the empty squares count for the winner.
+    pub fn result(&self, masks: &BoardMasks) -> i32 {
         let difference = self.own.count_ones() as i32 - self.opposing.count_ones() as i32;
-        difference + difference.signum() * self.empty(ground).count_ones() as i32
+        difference + difference.signum() * self.empty(masks).count_ones() as i32
     }
 }

@@ -1,5 +1,5 @@
-//! What is seen of a position without tables and without a search that has no end: bounds from the number of stones, the quickest
-//! wins and losses, and what following proves ([`followup`]).
+//! Static bounds: from the number of stones, from quick wins and losses, and from the follow-up rules
+//! ([`followup`]).
 
 use super::followup;
 use super::memory::Bounds;
@@ -7,7 +7,7 @@ use super::node::Node;
 use super::shape::Shape;
 use crate::word::Word;
 
-/// A bound that tells whether the score is above `alpha`, if it is seen.
+/// Returns a bound that decides whether the score is above `alpha`, if there is one.
 ///
 /// The side to move has no win at once, and its safe `moves` are not empty.
 #[inline(always)]
@@ -20,7 +20,7 @@ pub(crate) fn bound<S: Shape>(shape: S, node: &Node<S::Word>, moves: S::Word, al
     if let Some(bound) = decisive(Bounds { lower: least, upper: most }, alpha) {
         return Some(bound);
     }
-    // Trying all of these few moves takes less time than remembering what came of it.
+    // Trying these few moves is faster than a table lookup.
     let is_above = match alpha {
         _ if alpha == most - 1 => wins_with_second(shape, node, moves),
         _ if alpha == least => !loses_to_second(shape, node, moves),
@@ -30,13 +30,13 @@ pub(crate) fn bound<S: Shape>(shape: S, node: &Node<S::Word>, moves: S::Word, al
     Some(alpha + i32::from(is_above))
 }
 
-/// Whether the side to move wins with its second stone from now on: one of its safe moves has no answer.
+/// Returns whether the side to move wins with its second stone: one of its safe moves leaves no safe answer.
 #[inline]
 fn wins_with_second<S: Shape>(shape: S, node: &Node<S::Word>, moves: S::Word) -> bool {
     moves.cells().any(|cell| node.after(shape, S::Word::cell(cell)).safe_moves(shape).is_none())
 }
 
-/// Whether the other side wins with its second stone from now on, whatever is played.
+/// Returns whether the other side wins with its second stone, whatever is played.
 fn loses_to_second<S: Shape>(shape: S, node: &Node<S::Word>, moves: S::Word) -> bool {
     moves.cells().all(|cell| {
         let next = node.after(shape, S::Word::cell(cell));
@@ -44,7 +44,7 @@ fn loses_to_second<S: Shape>(shape: S, node: &Node<S::Word>, moves: S::Word) -> 
     })
 }
 
-/// Whether the side to move wins with its third stone from now on, or sooner.
+/// Returns whether the side to move wins with its third stone, or sooner.
 #[inline]
 fn wins_with_third<S: Shape>(shape: S, node: &Node<S::Word>, moves: S::Word) -> bool {
     moves.cells().any(|cell| {
@@ -53,20 +53,20 @@ fn wins_with_third<S: Shape>(shape: S, node: &Node<S::Word>, moves: S::Word) -> 
     })
 }
 
-/// The score of losing after one more own stone and the opponent's next but one, when this many cells are free: he does not
-/// win before.
+/// Returns the least score with this many free cells, given that the opponent cannot win with the next stone: a
+/// loss to the one after it.
 #[inline]
 pub(crate) fn least(free: u32) -> i32 {
     1 - (free / 2).max(1) as i32
 }
 
-/// The score of winning with the next stone but one.
+/// Returns the greatest score without a win at once: a win with the second stone.
 #[inline]
 pub(crate) fn most(free: u32) -> i32 {
     ((free.max(1) - 1) / 2) as i32
 }
 
-/// The bound that tells on which side of `alpha` the score is, if one does.
+/// Returns the bound that decides on which side of `alpha` the score is, if one does.
 #[inline]
 pub(crate) fn decisive(bounds: Bounds, alpha: i32) -> Option<i32> {
     match bounds {

@@ -1,32 +1,32 @@
-//! The table a search keeps to itself.
+//! The local table: one for each search.
 
 use super::{Bounds, Key};
 use crate::word::Word;
 
-/// Log₂ of the number of entries. Of eight bytes each they take half a megabyte, what a processor core has nearby.
+/// Log₂ of the number of entries. At eight bytes each they take half a megabyte, which fits the cache of a core.
 const PLACE_BITS: u32 = 16;
 
-/// One entry a place, and the newest stays. An entry is the rest of the key and the bounds.
-pub(crate) struct NearTable<W> {
+/// A direct-mapped table that always replaces. An entry is the rest of the key and the bounds.
+pub(crate) struct LocalTable<W> {
     entries: Box<[W; 1 << PLACE_BITS]>,
 }
 
-impl<W: Word> NearTable<W> {
-    /// An empty table.
-    pub(crate) fn new() -> NearTable<W> {
+impl<W: Word> LocalTable<W> {
+    /// Creates an empty table.
+    pub(crate) fn new() -> LocalTable<W> {
         let entries: Box<[W]> = vec![W::NONE; 1 << PLACE_BITS].into();
         match entries.try_into() {
-            Ok(entries) => NearTable { entries },
+            Ok(entries) => LocalTable { entries },
             Err(_) => unreachable!("the length is the one asked for"),
         }
     }
 
-    /// Makes it an empty table again.
+    /// Clears the table.
     pub(crate) fn forget(&mut self) {
         self.entries.fill(W::NONE);
     }
 
-    /// What is known of a position.
+    /// Returns the bounds of a position.
     #[inline]
     pub(crate) fn get(&self, key: Key<W>) -> Option<Bounds> {
         let entry = self.entries[key.place(PLACE_BITS)];
@@ -34,13 +34,13 @@ impl<W: Word> NearTable<W> {
         ((packed >> PLACE_BITS).is_none() && !packed.is_none()).then(|| Bounds::unpack(packed))
     }
 
-    /// Says that a position will be asked for soon.
+    /// Prefetches the entry of a position.
     #[inline]
     pub(crate) fn prefetch(&self, key: Key<W>) {
         super::prefetch(&self.entries[key.place(PLACE_BITS)]);
     }
 
-    /// Notes what is known of a position.
+    /// Stores the bounds of a position.
     #[inline]
     pub(crate) fn put(&mut self, key: Key<W>, bounds: Bounds) {
         const { assert!(Bounds::bits::<W>() <= PLACE_BITS) };
@@ -56,7 +56,7 @@ mod tests {
     fn the_newest_of_two_positions_with_the_same_place_stays() {
         let (one, other) = (Key(5_u64 << PLACE_BITS | 9), Key(6 << PLACE_BITS | 9));
         let bounds = |lower| Bounds { lower, upper: 3 };
-        let mut table = NearTable::new();
+        let mut table = LocalTable::new();
         assert_eq!(table.get(Key(0)), None);
         table.put(one, bounds(1));
         assert_eq!((table.get(one), table.get(other)), (Some(bounds(1)), None));
