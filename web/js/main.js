@@ -1,4 +1,4 @@
-/** The frame of the page: header, routes, settings. */
+/** The frame of all pages: header, routes, settings. */
 
 import "./board/game-board.js";
 import { Problem, gamesThereAre } from "./api.js";
@@ -22,7 +22,7 @@ let shown;
 
 let visits = 0;
 
-/** Shows the page the address names. */
+/** Shows the page that the address names. */
 async function show() {
   const visit = (visits += 1);
   const route = readRoute();
@@ -36,7 +36,7 @@ async function show() {
   refill(page, shown);
 }
 
-/** The page of a route; those that fewer people visit are fetched when they are. @param {import("./route.js").Route} route @returns {Promise<Page>} */
+/** Returns the page of a route; modules of rarely visited pages are loaded on demand. @param {import("./route.js").Route} route @returns {Promise<Page>} */
 async function pageFor(route) {
   switch (route.page) {
     case "game": return GamePage.ofMatch(route.key, route.query);
@@ -51,7 +51,7 @@ async function pageFor(route) {
 }
 
 /**
- * What is fetched may not come: the server is away, or the reader has left meanwhile. Browsers say so by a TypeError.
+ * Reports a failed import as a network problem. Browsers throw a TypeError if the server is away or the reader leaves.
  * @template T @param {Promise<T>} part @returns {Promise<T>}
  */
 function fetched(part) {
@@ -121,7 +121,7 @@ function applySettings() {
   document.documentElement.classList.toggle("quiet", !targets);
 }
 
-/** What went wrong where no page says so, over every page until the reader does something. */
+/** Shows problems that no page handles, until the next click or key. */
 const notice = html("p", { class: "notice problem", role: "alert", hidden: true });
 let leaving = false;
 for (const name of ["pointerdown", "keydown", "hashchange"]) window.addEventListener(name, () => { notice.hidden = true; });
@@ -135,7 +135,7 @@ window.addEventListener("unhandledrejection", (event) => {
 /** @param {unknown} problem */
 function complain(problem) {
   if (!(problem instanceof Problem)) throw problem;
-  // Whoever leaves the page breaks off what he has asked for.
+  // Leaving the page aborts its requests; that is no problem.
   notice.hidden = leaving;
   notice.textContent = problem.words();
 }
@@ -146,8 +146,8 @@ applySettings();
 document.body.append(
   html("a", { class: "skip button", href: "#page", onclick: (/** @type {Event} */ event) => { event.preventDefault(); page.focus(); } }, say("nav.skip")),
   header, page, notice);
-// Firefox writes down what nobody has caught, though it is prevented.
+// Firefox logs unhandled rejections even after preventDefault, so this one is caught.
 window.addEventListener("hashchange", () => void show().catch(complain));
-// What games are called and look like is needed everywhere; without it a page can still say that the server is away.
+// Every page needs the descriptions of the games; without them a page can still report that the server is away.
 await gamesThereAre().catch(() => {});
 void show().catch(complain);

@@ -1,10 +1,10 @@
-/** Pages nobody sees let go of their streams after a while: a browser has only a few for one server. */
+/** Hidden pages close their streams after a while, because a browser allows only a few for each server. */
 
-/** Milliseconds that a hidden page keeps its streams. */
+/** Time that a hidden page keeps its streams, in milliseconds. */
 const HIDDEN_STAYS = 30_000;
 
 /**
- * Calls `rest` when the page has been hidden for a while, and `wake` when it is seen again after that.
+ * Calls `rest` when the page has been hidden for a while, and `wake` when it is visible again.
  * @param {{ rest: () => void, wake: () => void }} page @returns {() => void} ends it
  */
 export function restWhileHidden({ rest, wake }) {

@@ -1,4 +1,4 @@
-/** `<games-list>`: the games of a tournament, the latest first, and those one looks for. */
+/** `<games-list>`: the games of a tournament, the latest first, with a filter. */
 
 import { Problem, get } from "../api.js";
 import { html, redraw, refill } from "../element.js";
@@ -12,10 +12,10 @@ import { causeWords, playersOf, winnerWords } from "./words.js";
 /** @typedef {import("../wire.js").GameLine} GameLine */
 /** @typedef {{ player: string, against: string, result: import("../wire.js").GameResult | "", cause: import("../wire.js").Cause | "" }} Filter */
 
-/** How many games are shown at first, and how many more each time. */
+/** Games of one page of the list. */
 const PAGE = 25;
 
-/** The list follows the games no more often than this, in milliseconds. */
+/** The shortest time between two updates of the list, in milliseconds. */
 const REST = 1000;
 
 export class GamesList extends HTMLElement {
@@ -26,10 +26,10 @@ export class GamesList extends HTMLElement {
   /** @type {GameLine[]} */
   games = [];
   more = false;
-  /** Pages that have been asked for. */
+  /** Number of requested pages. */
   pages = 1;
   asked = 0;
-  /** What was known when the list was last read. */
+  /** Number of games when the list was last loaded. */
   read = -1;
   resting = 0;
 
@@ -52,7 +52,7 @@ export class GamesList extends HTMLElement {
     const causes = (/** @type {Report | undefined} */ of) => Object.keys(of?.causes ?? {}).join();
     if (causes(before) !== causes(report)) this.drawForm();
     if (this.read === report.games || this.resting) return;
-    // At once, and then again after a rest if there is more.
+    // Loads at once, and again after a pause if there are more games.
     void this.load();
     this.resting = setTimeout(() => {
       this.resting = 0;
@@ -60,7 +60,7 @@ export class GamesList extends HTMLElement {
     }, REST);
   }
 
-  /** Looks for other games. @param {Partial<Filter>} filter */
+  /** Applies a filter. @param {Partial<Filter>} filter */
   look(filter) {
     this.filter = { player: "", against: "", result: "", cause: "", ...filter };
     this.pages = 1;
@@ -138,7 +138,7 @@ export class GamesList extends HTMLElement {
   }
 }
 
-/** The number of a player, if one is chosen. @param {string} chosen */
+/** Returns the number of the chosen player, if any. @param {string} chosen */
 function numbered(chosen) {
   return chosen === "" ? undefined : Number(chosen);
 }

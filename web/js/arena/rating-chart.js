@@ -1,4 +1,4 @@
-/** Ratings as a chart: a dot for what is likeliest, a bar for what may be. */
+/** A chart of the ratings: a dot for the estimate, a bar for the 95 % interval. */
 
 import { svg } from "../element.js";
 import { say } from "../words/words.js";
@@ -10,7 +10,7 @@ const WIDTH = 520;
 const ROW = 44;
 const EDGE = 28;
 
-/** Steps between the lines of the grid, the finest that leaves room. */
+/** Distances between grid lines; the smallest that fits is used. */
 const STEPS = [5, 10, 25, 50, 100, 200, 250, 500, 1000, 2500];
 
 /** @param {Report} report */

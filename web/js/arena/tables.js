@@ -1,4 +1,4 @@
-/** The tables of a tournament: standings, who beat whom, why games ended, what a move costs. */
+/** The tables of a tournament: standings, cross table, causes, cost of a move. */
 
 import { html } from "../element.js";
 import { signed } from "../game/values.js";
@@ -8,12 +8,12 @@ import { calledBy, causeWords, eloWords, percent, playersOf, timeWords } from ".
 /** @typedef {import("../wire.js").TournamentReport} Report */
 /** @typedef {import("../wire.js").Colour} Owner */
 
-/** A place for a table, which scrolls by itself where the table is too wide. @param {string} label */
+/** Returns a box for a table; it scrolls when the table is too wide. @param {string} label */
 export function wide(label) {
   return html("div", { class: "wide", tabindex: 0, role: "region", "aria-label": label });
 }
 
-/** Won, drawn and lost, points and rating, the best first. @param {Report} report */
+/** Returns the standings, the best player first. @param {Report} report */
 export function standings(report) {
   const faults = report.totals.some((total) => total.faults > 0);
   const head = [say("arena.won"), say("arena.drawn"), say("arena.lostGames"), say("arena.points")];
@@ -31,9 +31,9 @@ export function standings(report) {
 }
 
 /**
- * What the cross table shows.
+ * Returns a sentence that explains the cross table.
  * @param {Report} report
- * @param {[Owner, Owner]} colours who begins, and who answers
+ * @param {[Owner, Owner]} colours of the first and the second player
  * @param {boolean} likelihood
  */
 export function crossWords(report, [first, second], likelihood) {
@@ -41,10 +41,10 @@ export function crossWords(report, [first, second], likelihood) {
 }
 
 /**
- * Who beat whom.
+ * Returns the cross table.
  * @param {Report} report
- * @param {boolean} likelihood whether to show who is likely to be stronger, instead of results
- * @param {(row: number, column: number) => void} look told whose games are to be listed
+ * @param {boolean} likelihood shows the likelihood of superiority instead of results
+ * @param {(row: number, column: number) => void} look called with the two players whose games are to be listed
  */
 export function crossTable(report, likelihood, look) {
   const names = playersOf(report);
@@ -73,9 +73,9 @@ export function crossTable(report, likelihood, look) {
 }
 
 /**
- * Why games ended, the most frequent first.
+ * Returns the table of causes, the most frequent first.
  * @param {Report} report
- * @param {(cause: import("../wire.js").Cause) => void} look told which games are to be listed
+ * @param {(cause: import("../wire.js").Cause) => void} look called with the cause whose games are to be listed
  */
 export function causes(report, look) {
   const counts = Object.values(report.causes).map(({ cause, decided, drawn }) => ({ cause, games: decided + drawn })).sort((a, b) => b.games - a.games);
@@ -91,7 +91,7 @@ export function causes(report, look) {
   ];
 }
 
-/** What a move costs each player. @param {Report} report */
+/** Returns a table of the cost of a move for each player. @param {Report} report */
 export function costs(report) {
   const most = Math.max(1, ...report.totals.map((total) => total.nodes_per_move));
   const head = [say("arena.costs.nodes"), say("arena.costs.depth"), say("arena.costs.time"), say("arena.costs.longest")];

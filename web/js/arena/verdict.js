@@ -1,4 +1,4 @@
-/** What two players' games say of their strength, and where a test stands. */
+/** The estimated difference between two players, and the state of an SPRT. */
 
 import { html, svg } from "../element.js";
 import { signed } from "../game/values.js";
@@ -8,12 +8,12 @@ import { eloWords, percent, playersOf } from "./words.js";
 /** @typedef {import("../wire.js").TournamentReport} Report */
 /** @typedef {import("../wire.js").SprtReport} Sprt */
 
-/** One sentence about two players; nothing if there are more, or no games. @param {Report} report */
+/** Returns one sentence about two players; empty if there are more players or no games. @param {Report} report */
 export function estimateWords(report) {
   const { estimate } = report;
   const names = playersOf(report);
   if (!estimate || names.length !== 2) return "";
-  // Said of the one who is likelier to be stronger.
+  // The sentence names the player who is more likely to be stronger.
   const turned = estimate.superiority < 0.5;
   const [one = "", two = ""] = turned ? names.reverse() : names;
   const share = percent(turned ? 1 - estimate.superiority : estimate.superiority);
@@ -24,7 +24,7 @@ export function estimateWords(report) {
 const WIDTH = 640;
 const EDGE = 40;
 
-/** A test: its claims, its bounds, and how near it is to either. @param {Report} report @param {Sprt} test */
+/** Returns a panel with the hypotheses of a test, its bounds and its log-likelihood ratio. @param {Report} report @param {Sprt} test */
 export function sprtPanel(report, test) {
   const { elo0, elo1, alpha, beta, ratio, lower, upper } = test;
   const words = { undecided: "arena.sprt.undecided", elo0: "arena.sprt.elo0", elo1: "arena.sprt.elo1" };

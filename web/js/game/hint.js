@@ -1,4 +1,4 @@
-/** A move that is shown without being played. */
+/** Hints: moves that are shown but not played. */
 
 import { say } from "../words/words.js";
 import { valueWords } from "./values.js";

@@ -1,4 +1,4 @@
-/** A game that the server keeps: its state, what changes it, and the stream that tells of changes. */
+/** A match stored on the server: its state, its actions and its stream of changes. */
 
 import { get, listen, post, shapeOf } from "../api.js";
 import { Choice } from "../board/choice.js";
@@ -11,9 +11,9 @@ import { valueOfMove } from "./values.js";
 /** @typedef {import("../wire.js").Thinking} Thinking */
 /** @typedef {import("../types.js").Owner} Owner */
 
-/** @typedef {"moves" | "takeback" | "redo" | "resign" | "draw" | "hurry" | "swap" | "players" | "pace" | "step"} Action what can be done to a game */
+/** @typedef {"moves" | "takeback" | "redo" | "resign" | "draw" | "hurry" | "swap" | "players" | "pace" | "step"} Action an action on a match */
 
-/** The stored game behind a session. */
+/** The stored match of a session. */
 export class Match {
   /**
    * @param {string} key
@@ -31,14 +31,14 @@ export class Match {
     this.ahead = undefined;
     this.offline = false;
     this.gone = false;
-    /** When the state came, for the clocks. */
+    /** Time when the state arrived, for the clocks. */
     this.heardAt = performance.now();
     /** @type {{ close: () => void } | undefined} */
     this.stream = undefined;
   }
 
   /**
-   * Opens a stored game.
+   * Opens a stored match.
    * @param {string} key
    * @returns {Promise<Session>}
    */
@@ -55,7 +55,7 @@ export class Match {
   }
 
   /**
-   * Takes over who the reader is: his own side stands below the board.
+   * Sets the side of the reader, which stands below the board.
    * @param {You} you
    */
   know(you) {
@@ -64,7 +64,7 @@ export class Match {
     this.you = you;
   }
 
-  /** Listens to what happens to the game. */
+  /** Opens the stream of changes. */
   follow() {
     this.stream = listen("matches/{key}/events", { key: this.key }, {
       you: (you) => { this.know(you); this.session.changed(); },
@@ -72,7 +72,7 @@ export class Match {
       thinking: (thinking) => {
         const { engine } = this.state;
         if (engine?.side === thinking.side && (engine.doing === "thinking" || engine.doing === "waiting")) {
-          // Who tells what it thinks does not wait any more.
+          // An engine that sends results is no longer queued.
           engine.doing = "thinking";
           this.ahead = undefined;
           this.thinking = thinking;
@@ -87,14 +87,14 @@ export class Match {
   }
 
   /**
-   * Takes over a state, unless a newer one is known.
+   * Applies a state, unless a newer one is known.
    * @param {State} state
    */
   take(state) {
     const { session } = this;
     if (state.version < this.state.version) return;
     const anotherLength = state.moves.length !== this.state.moves.length || session.tree.tip.view === undefined;
-    // What was refused before concerns a position that is gone.
+    // A refusal belongs to the previous position.
     if (anotherLength || Boolean(state.view.ending) !== Boolean(this.state.view.ending)) session.clearRefusal();
     const [heard, ended] = [this.state.moves.length, this.state.view.ending !== null];
     this.state = state;
@@ -125,7 +125,7 @@ export class Match {
   }
 
   /**
-   * Changes the game.
+   * Sends an action to the server.
    * @template {Action} A
    * @param {A} what
    * @param {import("../wire.js").Post[`matches/{key}/${A}`]["body"]} body
@@ -133,12 +133,12 @@ export class Match {
   async tell(what, body) {
     const answer = await post(/** @type {`matches/{key}/${A}`} */ (`matches/{key}/${what}`), { key: this.key }, body);
     this.know(answer.you);
-    // The stream may have told more of the same version meanwhile: that the engine thinks already.
+    // The stream may already have sent a newer state of the same version: the engine is thinking.
     if (answer.state.version > this.state.version) this.take(answer.state);
   }
 
   /**
-   * The clock of a side now, in seconds.
+   * Returns the remaining time of a side, in seconds.
    * @param {Owner} side
    */
   timeLeft(side) {

@@ -1,4 +1,4 @@
-/** What the pages for learning say in German. @type {Record<keyof typeof import("./en.js").en, string>} */
+/** German words of the learning pages. @type {Record<keyof typeof import("./en.js").en, string>} */
 export const de = {
   "learn": "Lernen", "learn.rules": "Spielregeln", "learn.puzzles": "Aufgaben", "learn.openings": "Eröffnungen", "learn.parts": "Was es zu lernen gibt",
 

@@ -1,4 +1,4 @@
-/** What the pages for learning say in English. */
+/** English words of the learning pages. */
 export const en = {
   "learn": "Learn", "learn.rules": "Rules", "learn.puzzles": "Puzzles", "learn.openings": "Openings", "learn.parts": "What to learn",
 

@@ -1,4 +1,4 @@
-/** The buttons of the game page, and what they do. */
+/** The buttons and the menu of the game page. */
 
 import { Problem, post } from "../api.js";
 import { html, refill, set } from "../element.js";
@@ -18,7 +18,7 @@ import { askResign } from "./resign-dialog.js";
 /** @typedef {import("../icons.js").Icon} Icon */
 /** @typedef {import("../words/words.js").Word} Word */
 /**
- * @typedef {object} Tools what the parts of a game page work with
+ * @typedef {object} Tools the objects shared by the parts of a game page
  * @property {Session} session
  * @property {import("../game/analyst.js").Analyst} analyst
  * @property {import("../game/review.js").Review} review
@@ -26,7 +26,7 @@ import { askResign } from "./resign-dialog.js";
  * @property {import("../board/game-board.js").GameBoard} board
  */
 
-/** The row of buttons beside the message, and the one that walks through the game. */
+/** The buttons beside the message, and the buttons that walk through the game. */
 export class Actions {
   /** @param {Tools} tools */
   constructor(tools) {
@@ -70,7 +70,7 @@ export class Actions {
     this.hint.disabled = !session.mayMove;
     set(this.analysis, { "aria-pressed": String(analyst.on) });
     const { current } = tree;
-    // A game that is played keeps its moves; a variation of it, and every move of an analysis, may go.
+    // The moves of a match cannot be deleted; variations and moves of an analysis can.
     this.prune.hidden = current === tree.root || (match !== undefined && current.main);
     this.promote.hidden = !leavesLine(current);
     this.drawPace();
@@ -121,7 +121,7 @@ export class Actions {
   }
 }
 
-/** Whether a position is in a variation that can become the line it leaves. @param {import("../game/tree.js").Branch} branch */
+/** Tells whether a position is in a variation that can be promoted. @param {import("../game/tree.js").Branch} branch */
 function leavesLine(branch) {
   for (let at = branch; at.parent; at = at.parent) {
     const [first] = at.parent.children;
@@ -135,21 +135,21 @@ export function button(name, word, act) {
   return html("button", { type: "button", class: "button plain round", "aria-label": say(word), title: say(word), onclick: act }, icon(name));
 }
 
-/** Takes a move back: in a stored game on the server, else a step back. @param {Tools} tools */
+/** Takes a move back on the server; in an analysis goes one step back. @param {Tools} tools */
 export function goBack(tools) {
   return changeLength(tools, "takeback", -1);
 }
 
-/** Makes a move again that was taken back. @param {Tools} tools */
+/** Repeats a move that was taken back. @param {Tools} tools */
 export function goForward(tools) {
   return changeLength(tools, "redo", 1);
 }
 
 /**
- * Makes the game a move shorter or longer, and shows it as it stands then.
+ * Takes back or repeats a move, and goes to the latest position.
  * @param {Tools} tools
  * @param {"takeback" | "redo"} what
- * @param {number} steps what it is where nobody keeps the game
+ * @param {number} steps steps to walk in an analysis
  */
 async function changeLength(tools, what, steps) {
   const { session } = tools;
@@ -157,12 +157,12 @@ async function changeLength(tools, what, steps) {
   if (!match) return session.walk(steps);
   await attempt(tools, async () => {
     await match.tell(what, {});
-    // Who looks at the game as it stands has been taken along, and may have gone elsewhere since.
+    // A reader at the latest position follows by itself, and may have moved on since.
     if (!live) await session.go(session.tree.tip);
   });
 }
 
-/** The same game again with sides exchanged; whoever comes second finds what the first has begun. @param {Tools} tools */
+/** Opens the rematch with sides exchanged; the second player joins the match that the first one started. @param {Tools} tools */
 async function playAgain({ session }) {
   const { match } = session;
   if (!match) return;
@@ -171,7 +171,7 @@ async function playAgain({ session }) {
   visit(`game/${you.key}`);
 }
 
-/** Offers a draw, or accepts the one that was offered. @param {Tools} tools @param {import("../game/match.js").Match} match */
+/** Offers a draw or accepts an offered one. @param {Tools} tools @param {import("../game/match.js").Match} match */
 async function offerDraw(tools, match) {
   await attempt(tools, () => match.tell("draw", {}));
 }
@@ -181,7 +181,7 @@ export function toggleAnalysis({ analyst }) {
   analyst.turn(!analyst.on);
 }
 
-/** Does something on the server, and says why if that is refused. @param {Tools} tools @param {() => Promise<unknown>} act */
+/** Runs an action on the server, and shows the reason if it is refused. @param {Tools} tools @param {() => Promise<unknown>} act */
 export async function attempt({ session }, act) {
   try {
     await act();

@@ -1,4 +1,4 @@
-/** The tournaments of the data folder. Which page is shown, the address says: `arena`, `arena/new`, `arena/3`, `arena/3/17`; experiments are below `arena/experiments`. */
+/** The list of tournaments, and the pages below it: `arena`, `arena/new`, `arena/3`, `arena/3/17`, `arena/experiments`. */
 
 import { Problem, get } from "../api.js";
 import { arenaParts } from "../arena/parts.js";
@@ -19,7 +19,7 @@ import { TournamentPage } from "./tournament-page.js";
 
 await styled("arena");
 
-/** The page of an address. @param {string} place what stands behind `arena/` */
+/** Returns the page of an address. @param {string} place the part after `arena/` */
 export function arenaPage(place) {
   const [id = "", game = ""] = place.split("/");
   if (id === "experiments") return game ? new ExperimentPage(decodeURIComponent(game)) : new ExperimentsPage();
@@ -71,7 +71,7 @@ export class ArenaPage extends HTMLElement {
   }
 }
 
-/** Text in which what stands between backticks is set as it is typed. @param {string} text */
+/** Returns a text in which the parts between backticks are set as code. @param {string} text */
 function withCode(text) {
   return text.split("`").map((part, index) => (index % 2 === 1 ? html("code", {}, part) : part));
 }

@@ -1,4 +1,4 @@
-/** `<experiment-page>`: the result of an experiment beside the paper's, and playing it, live. */
+/** `<experiment-page>`: the results of an experiment beside the paper's, with buttons to play it. */
 
 import { Problem, get, listen, post } from "../api.js";
 import { leftWords, rateWords } from "../arena/words.js";
@@ -15,10 +15,10 @@ import { local, number, say } from "../words/words.js";
 /** @typedef {import("../wire.js").Experiment} Experiment */
 /** @typedef {import("../wire.js").TournamentState} State */
 
-/** The result follows the games no more often than this, in milliseconds. */
+/** The shortest time between two updates of the results, in milliseconds. */
 const REST = 3000;
 
-/** How soon is asked again between two tournaments, in milliseconds. */
+/** Delay before the next request between two tournaments, in milliseconds. */
 const BETWEEN = 500;
 
 export class ExperimentPage extends HTMLElement {
@@ -64,7 +64,7 @@ export class ExperimentPage extends HTMLElement {
     this.followed = null;
   }
 
-  /** Asks for the result with the games there are now. */
+  /** Loads the current results. */
   async load() {
     const asked = this.asked += 1;
     try {
@@ -133,7 +133,7 @@ export class ExperimentPage extends HTMLElement {
       result.tournaments.length > 0 && html("section", { class: "sheet" }, html("h2", {}, tell("itsTournaments")), this.list));
   }
 
-  /** The form that orders games. @param {number} usual @param {number} most */
+  /** Returns the form that starts games. @param {number} usual @param {number} most */
   order(usual, most) {
     const rounds = this.shown?.result.tournaments[0]?.rounds ?? usual;
     const field = html("input", { type: "number", name: "games", required: true, min: 1, max: most, value: rounds });
@@ -155,14 +155,14 @@ export class ExperimentPage extends HTMLElement {
     sum.textContent = [usual, counted && tell("games.sum", { n: number(each * wanted) })].filter(Boolean).join(" ");
   }
 
-  /** Follows the tournament that is played. */
+  /** Opens the stream of the running tournament. */
   follow() {
     const { shown } = this;
     if (!shown) return;
     if (shown.playing === null) {
       this.close();
       this.live = undefined;
-      // The next one is about to begin.
+      // The next tournament is about to begin.
       if (shown.here) this.loadIn(BETWEEN);
       return;
     }
@@ -184,12 +184,12 @@ export class ExperimentPage extends HTMLElement {
     });
   }
 
-  /** How many games of a tournament the result has. @param {number} id */
+  /** Returns the number of games of a tournament that the results contain. @param {number} id */
   playedOf(id) {
     return this.shown?.result.tournaments.find((one) => one.id === id)?.games;
   }
 
-  /** How far it is, and what can be done about it. */
+  /** Draws the progress and the buttons. */
   drawState() {
     const { shown, live, chip, progress, bar, pace, buttons } = this;
     if (!shown || shown.usual === null || !chip || !progress || !bar || !pace) return;
@@ -223,7 +223,7 @@ export class ExperimentPage extends HTMLElement {
     const { field, buttons } = this;
     if (!field || !buttons) return;
     this.complain("");
-    // What the field does not read as a number is none.
+    // A text that is no number counts as empty.
     const games = Number.isInteger(field.valueAsNumber) ? field.valueAsNumber : 0;
     const button = buttons.querySelector("button");
     if (button) button.disabled = true;

@@ -1,4 +1,4 @@
-/** A list of the games, with the one in use as it is played here. */
+/** A select with all games; the current one keeps its options. */
 
 import { gamesThereAre } from "../api.js";
 import { html, refill } from "../element.js";
@@ -13,7 +13,7 @@ import { gameTitle, local, say } from "../words/words.js";
 export function gameSelect(game, choose) {
   const select = html("select", { "aria-label": say("start.game"), onchange: () => choose(select.value) },
     html("option", { value: game }, gameTitle(game)));
-  // Without an answer the list stays at the game in use; the page itself says that the server is away.
+  // Without an answer the list has only the current game; the page itself reports that the server is away.
   void gamesThereAre().catch(() => ({ games: [] })).then(({ games }) => {
     if (games.length === 0) return;
     refill(select, games.map(({ name, title }) => (name === nameOf(game)

@@ -1,4 +1,4 @@
-/** Learning a game: its rules, puzzles, openings. */
+/** The learning page of a game: rules, puzzles, openings. */
 
 import { Problem } from "../api.js";
 import { html, refill } from "../element.js";

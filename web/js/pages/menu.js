@@ -1,4 +1,4 @@
-/** A button that opens a list of things to do. */
+/** A button that opens a menu. */
 
 import { html, refill, set } from "../element.js";
 import { icon } from "../icons.js";

@@ -1,4 +1,4 @@
-/** Who plays a side: a person, a level, or any engine. */
+/** A select for the player of a side: a person, a level or any engine. */
 
 import { html } from "../element.js";
 import { LEVELS, playerName } from "../game/players.js";

@@ -1,4 +1,4 @@
-/** Lets others play on in the middle of a game. */
+/** A dialog that changes the players of a running game. */
 
 import { Problem } from "../api.js";
 import { openDialog } from "../dialog.js";

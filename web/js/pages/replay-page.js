@@ -1,4 +1,4 @@
-/** A game of a tournament, to walk through. */
+/** The viewer for a game of a tournament. */
 
 import { Problem, get, post, shapeOf } from "../api.js";
 import { calledBy, causeWords, timeWords, titled, winnerWords } from "../arena/words.js";
@@ -18,7 +18,7 @@ import { button } from "./actions.js";
 /** @typedef {import("../types.js").Owner} Owner */
 /** @typedef {import("../wire.js").View} View */
 
-/** Draw limits were the tournament's business; what was played is shown. */
+/** No draw limits: the viewer shows every move that was played. */
 const NO_LIMITS = { moves_without_removal: null, repetitions: null, turns: null };
 
 export class ReplayPage extends HTMLElement {

@@ -1,4 +1,4 @@
-/** Asks before a game is given up. */
+/** Asks before the player resigns. */
 
 import { openDialog } from "../dialog.js";
 import { html } from "../element.js";

@@ -1,4 +1,4 @@
-/** Links for two people, or for those who look on. */
+/** A dialog with links for the players and for spectators. */
 
 import { copyField, openDialog } from "../dialog.js";
 import { html, refill } from "../element.js";

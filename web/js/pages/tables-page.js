@@ -1,4 +1,4 @@
-/** The tables: what is built, what more would cost, building it, and looking into it. */
+/** The page of the endgame tables: contents, costs and builds. */
 
 import { get, listen, post, Problem } from "../api.js";
 import { html, refill } from "../element.js";
@@ -17,7 +17,7 @@ import { say } from "../words/words.js";
 /** @typedef {import("../wire.js").TablesCell} Cell */
 /** @typedef {import("../tables/winning-line.js").WinningLine} WinningLine */
 
-/** Nobody else needs these styles, so they come with the page. */
+/** Styles that only this page needs. */
 const styled = new Promise((resolve) => {
   document.head.append(html("link", { rel: "stylesheet", href: "style/tables.css", onload: resolve, onerror: resolve }));
 });
@@ -35,7 +35,7 @@ export class TablesPage extends HTMLElement {
     /** @type {Progress | null} */
     this.progress = null;
     this.mayBuild = false;
-    /** What was refused last. */
+    /** The last refusal. */
     this.problem = "";
     this.offline = false;
     /** @type {{ close: () => void } | undefined} */
@@ -126,14 +126,14 @@ export class TablesPage extends HTMLElement {
     this.drawNote();
     const piece = progress?.piece;
     this.triangle?.show(overview.cells, nameOf(cell), this.building && piece && "larger" in piece ? nameOf(piece) : "");
-    // Costs change when a build begins or ends, not with every second of it.
+    // Costs change only when a build begins or ends.
     const state = `${progress?.state ?? ""} ${built.length}`;
     this.panel?.show(cell, this.own || cell.larger, state);
     this.placing?.show(overview.placing, state);
     this.builder?.show(progress, this.mayBuild);
   }
 
-  /** What is wrong, if anything is. */
+  /** Draws the current problem, if there is one. */
   drawNote() {
     const damaged = this.overview?.damaged ?? [];
     const text = this.offline ? say("status.offline") : this.problem || (damaged.length > 0 ? say("tables.damaged", { file: damaged.join(", ") }) : "");
@@ -150,7 +150,7 @@ export class TablesPage extends HTMLElement {
     this.draw();
   }
 
-  /** The address keeps what is shown, so that it can be opened again. @param {boolean} [longest] */
+  /** Stores the current view in the address. @param {boolean} [longest] */
   remember(longest = false) {
     const own = this.own ? String(this.own) : undefined;
     history.replaceState(null, "", hashOf("tables", { stones: this.chosen, own, longest: longest ? "1" : undefined }));
@@ -168,7 +168,7 @@ export class TablesPage extends HTMLElement {
   }
 
   /**
-   * Starts or stops a build; the stream tells what comes of it.
+   * Starts or stops a build; the stream reports its progress.
    * @template {"tables/build" | "tables/stop"} A
    * @param {A} path
    * @param {import("../wire.js").Post[A]["body"]} body

@@ -1,4 +1,4 @@
-/** One tournament, live: whoever plays it, the page follows. */
+/** The live page of one tournament, which may run in another process. */
 
 import { Problem, gamesThereAre, get, listen, post } from "../api.js";
 import "../arena/games-list.js";
@@ -50,7 +50,7 @@ export class TournamentPage extends HTMLElement {
 
   follow() {
     this.stream?.close();
-    // A stream cannot say that it is the owner's, asking can.
+    // A stream cannot send the owner's header; a request can.
     get("tournaments/{id}", { id: this.tournament }).then(({ you }) => {
       this.you = you;
       if (this.state) this.show(this.state);
@@ -66,7 +66,7 @@ export class TournamentPage extends HTMLElement {
     });
   }
 
-  /** A stream does not say why it is refused; asking does. One that was broken off comes again by itself. */
+  /** Asks why a stream was refused, which the stream itself does not report. A broken one reconnects by itself. */
   async explain() {
     const problem = await get("tournaments/{id}", { id: this.tournament }).then(() => undefined, (reason) => reason);
     if (this.state || !(problem instanceof Problem)) return;
@@ -149,7 +149,7 @@ export class TournamentPage extends HTMLElement {
     this.list?.show(report);
   }
 
-  /** How far it is, and what can be done about it. @param {State} state */
+  /** Draws the progress and the buttons. @param {State} state */
   drawState({ report, progress, running, here, failure, settings }) {
     if (!this.chip || !this.progress || !this.bar || !this.pace || !this.buttons || !this.said) return;
     const now = report.finished ? "finished" : running ? "running" : "stopped";
@@ -215,7 +215,7 @@ export class TournamentPage extends HTMLElement {
     redraw(this.cross, crossTable(this.state.report, this.likelihood, (row, column) => this.look({ player: String(row), against: String(column) })));
   }
 
-  /** Shows some of the games. @param {Partial<import("../arena/games-list.js").Filter>} filter */
+  /** Filters the list of games. @param {Partial<import("../arena/games-list.js").Filter>} filter */
   look(filter) {
     this.list?.look(filter);
     this.gamesSheet?.scrollIntoView({ block: "start", behavior: "auto" });
@@ -233,7 +233,7 @@ export class TournamentPage extends HTMLElement {
   }
 }
 
-/** A time as the settings write it, in seconds: `50ms`, `3s`. @param {string} text */
+/** Returns the seconds of a time in the settings: `50ms`, `3s`. @param {string} text */
 function secondsOf(text) {
   const value = Number.parseFloat(text);
   return text.endsWith("ms") ? value / 1000 : value;

@@ -1,4 +1,4 @@
-/** `<best-lines>`: the best moves live, in words, with how play would go on. Every move of a line can be glanced at and played. */
+/** `<best-lines>`: the best lines live, with values in words. Every move of a line can be previewed and played. */
 
 import { html, redraw, redrawing, refill } from "../element.js";
 import { hintOf } from "../game/hint.js";
@@ -12,9 +12,9 @@ import { Pointer } from "./pointer.js";
 /** @typedef {import("../game/analyst.js").Analyst} Analyst */
 /** @typedef {import("../wire.js").Line} Line */
 
-/** How many lines may be asked for. */
+/** Choices for the number of lines. */
 const CHOICES = ["1", "2", "3", "5", "all"];
-/** Moves of a line that are shown before the rest is asked for; those of the first line are shown to its end. */
+/** Moves of a line that are shown at first; the first line is shown whole. */
 const FEW = 8;
 
 export class BestLines extends HTMLElement {
@@ -66,7 +66,7 @@ export class BestLines extends HTMLElement {
       html("ol", {}, lines.map((line, index) => this.line(session, line, index === 0 || this.unfolded.has(line.move)))));
   }
 
-  /** What can be chosen. It stays while lines come and go, so that a list that is open is not closed by them. @param {Analyst} analyst */
+  /** Draws the controls. They are kept while lines change, so that an open list is not closed. @param {Analyst} analyst */
   head(analyst) {
     this.number.append(...CHOICES.map((choice) => html("option", { value: choice }, choice === "all" ? say("lines.all") : say("lines.some", { n: Number(choice) }))));
     this.number.addEventListener("change", () => analyst.choose(this.number.value));
@@ -92,7 +92,7 @@ export class BestLines extends HTMLElement {
       html("span", { class: "pv" }, moves, rest > 0 && html("button", {
         type: "button", class: "step", "aria-label": say("lines.whole"), "data-key": `${line.move} more`, onclick: () => { this.unfolded.add(line.move); session.changed(); },
       }, `+ ${rest}`)),
-      // That a draw is a draw has been said.
+      // The chip already says that it is a draw.
       words !== say("end.draw") && html("span", { class: "words small soft" }, words));
   }
 
@@ -106,7 +106,7 @@ export class BestLines extends HTMLElement {
     event.stopPropagation();
   }
 
-  /** Plays a line so far as a variation; in a game that goes on its first move is only shown. @param {Session} session @param {Line} line @param {number} plies */
+  /** Plays the first moves of a line as a variation; in a running game shows its first move as a hint. @param {Session} session @param {Line} line @param {number} plies */
   follow(session, line, plies) {
     const { view } = session;
     const move = view?.moves.find((candidate) => candidate.move === line.move);

@@ -1,4 +1,4 @@
-/** `<eval-bar>`: who stands better, at a glance. */
+/** `<eval-bar>`: the evaluation as a bar. */
 
 import { html, refill, set } from "../element.js";
 import { paintOf } from "../game-info.js";

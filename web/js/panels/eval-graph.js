@@ -24,7 +24,7 @@ export class EvalGraph extends HTMLElement {
     this.addEventListener("pointerleave", () => void this.session?.peek(undefined));
   }
 
-  /** The position under the pointer. @param {MouseEvent} event */
+  /** Returns the position under the pointer. @param {MouseEvent} event */
   near(event) {
     const box = this.querySelector("svg")?.getBoundingClientRect();
     return box ? this.line[Math.round(((event.clientX - box.left) / box.width) * (this.line.length - 1))] : undefined;
@@ -55,7 +55,7 @@ export class EvalGraph extends HTMLElement {
     }
     const curve = known.map(({ ply, value }) => `${x(ply)},${y(value.chance)}`).join(" ");
     const here = session.shown.ply;
-    // The picture is stretched to its place; a line without length, whose ends are round, stays a round dot.
+    // The picture is stretched; a line of zero length with round caps stays a round dot.
     const mistakes = known.filter(({ reviewed }) => reviewed && SIGNS[reviewed.class] !== "");
     const picture = svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: "none", role: "img", "aria-label": say("graph") },
       svg("defs", {}, svg("pattern", { id: "hatch", width: 5, height: 5, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" },

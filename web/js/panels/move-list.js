@@ -1,4 +1,4 @@
-/** `<move-list>`: the moves with their values, mistakes marked, variations where one deviates. */
+/** `<move-list>`: the moves with values, mistakes and variations. */
 
 import { html, redraw, redrawing } from "../element.js";
 import { SIGNS } from "../game/review.js";
@@ -16,9 +16,9 @@ export class MoveList extends HTMLElement {
   branches = new WeakMap();
   /** @type {Session | undefined} */
   session;
-  /** What is drawn, so that it is drawn again only when it changes. */
+  /** The drawn content, to skip redraws without changes. */
   drawn = "";
-  /** Whether values are to be seen. */
+  /** Whether values are shown. */
   values = true;
 
   connectedCallback() {
@@ -35,7 +35,7 @@ export class MoveList extends HTMLElement {
     this.addEventListener("pointerleave", stop);
     this.addEventListener("focusin", peek);
     this.addEventListener("focusout", stop);
-    // When other panels come and go, the present move stays in sight.
+    // The current move stays in sight when other panels change the size of the list.
     new ResizeObserver(() => this.bringIntoView(this.querySelector("[aria-current]"))).observe(this);
   }
 
@@ -80,7 +80,7 @@ export class MoveList extends HTMLElement {
     this.lastShown = tree.current;
   }
 
-  /** Scrolls the list and nothing else. @param {Element | null} element */
+  /** Scrolls only the list, not the page. @param {Element | null} element */
   bringIntoView(element) {
     if (!element) return;
     const [list, row] = [this.getBoundingClientRect(), element.getBoundingClientRect()];
@@ -102,7 +102,7 @@ export class MoveList extends HTMLElement {
     return button;
   }
 
-  /** A line beside the game. @param {Session} session @param {Branch} start @returns {HTMLElement} */
+  /** Returns a variation. @param {Session} session @param {Branch} start @returns {HTMLElement} */
   aside(session, start) {
     const parts = [];
     const inner = [];
@@ -116,7 +116,7 @@ export class MoveList extends HTMLElement {
   }
 }
 
-/** Everything of the tree that the list shows. @param {Branch} branch @param {Branch} current @param {string} game @returns {string} */
+/** Returns a text that changes whenever the list must be redrawn. @param {Branch} branch @param {Branch} current @param {string} game @returns {string} */
 function signature(branch, current, game) {
   const value = knownOf(branch, game);
   const own = [branch.move, branch.main, value && shortFor(value, "white", game), value?.exact, branch.reviewed?.class, branch === current].join();

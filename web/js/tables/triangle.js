@@ -23,10 +23,10 @@ export class Triangle {
   /**
    * @param {Cell[]} cells
    * @param {string} chosen
-   * @param {string} busy what is being built
+   * @param {string} busy the cell being built
    */
   show(cells, chosen, busy) {
-    // What has not changed is not drawn again: somebody may be pressing it.
+    // Unchanged content is not redrawn, because a button in it may be pressed.
     const drawn = JSON.stringify([cells, chosen, busy]);
     if (drawn === this.drawn) return;
     this.drawn = drawn;
