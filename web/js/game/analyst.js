@@ -22,7 +22,7 @@ const HINT_SECONDS = 2;
 
 /** Analyses the current position while it is switched on. */
 export class Analyst {
-  /** @param {Session} session @param {string} [lines] how many lines it looks for; as many as the reader has chosen if nothing is said */
+  /** @param {Session} session @param {string} [lines] number of lines; the setting of the reader by default */
   constructor(session, lines) {
     this.session = session;
     this.lines = lines;

@@ -88,7 +88,7 @@ test("axe finds nothing in the dialogs and the menu", async (t) => {
   await more.click();
   await page.getByRole("menuitem", { name: "Share" }).waitFor();
   assert.deepEqual(await complaints(page), [], "menu");
-  for (const [entry, name] of [["Change players", "Change players"], ["Share", "Play with somebody"], ["Export", "Export"], ["Keys", "Keys"], ["Resign", "Resign"]]) {
+  for (const [entry, name] of [["Change players", "Change players"], ["Share", "Play with a friend"], ["Export", "Export"], ["Keys", "Keys"], ["Resign", "Resign"]]) {
     if (!(await page.getByRole("menuitem", { name: entry }).isVisible())) await more.click();
     await page.getByRole("menuitem", { name: entry }).click();
     await check(name);

@@ -70,7 +70,7 @@ test("an analysis lasts: position, moves and variations are in the address; vari
   await page.reload();
   await page.locator(".aside .move[aria-current]", { hasText: "1" }).waitFor();
   await counted(page.locator(".stage .stone"), 2);
-  await page.getByRole("button", { name: "Make it the main line" }).click();
+  await page.getByRole("button", { name: "Make this the main line" }).click();
   await page.locator("ol.rounds > .pair .move[aria-current]", { hasText: "1" }).waitFor();
   await page.getByRole("button", { name: "Delete from here" }).click();
   await counted(page.locator(".stage .stone"), 1);
@@ -83,7 +83,7 @@ test("exact lines go to the end of the game, are glanced at move by move, and ar
   const first = page.locator("best-lines .line.exact").first();
   await first.locator(".step").nth(20).waitFor();
   await first.locator(".step").nth(1).hover();
-  await message(page, "A glance at the position after");
+  await message(page, "Preview: the position after");
   await counted(page.locator(".stage .stone"), 18);
   await page.mouse.move(5, 5);
   await counted(page.locator(".stage .stone"), 16);

@@ -48,7 +48,7 @@ test("a stone is heard and felt, the board is another one, and results against l
   await page.locator(".message.end").waitFor();
   await page.getByRole("link", { name: "Play" }).click();
   await page.locator(".results", { hasText: "Your results: Beginner 0 won, 0 drawn, 1 lost" }).waitFor();
-  await page.getByText("The game begins with the usual position.").waitFor();
+  await page.getByText("The game starts from the usual position.").waitFor();
 });
 
 test("the page can be installed", async (t) => {

@@ -18,7 +18,7 @@ test("two computers play step by step, and then by themselves", async (t) => {
   await moveCount(page, 2);
   assert.equal((await moves(page)).length, 2);
   await page.locator(".figures", { hasText: "depth" }).first().waitFor();
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Resume" }).click();
   await page.locator(".message.end").waitFor();
   await page.locator("eval-graph svg").waitFor();
 });
@@ -80,16 +80,16 @@ async function keepSaid(page) {
 }
 
 /** A computer waits for somebody, or it thinks: never does it wait for nobody. */
-const TRUE_STATUS = /^White \(.*\) (is thinking …|waits for its turn and is next\.|waits for its turn; (one search|[1-9]\d* searches) ahead\.)$/;
+const TRUE_STATUS = /^White \(.*\) (is thinking …|is waiting for a free place and is next\.|is waiting for a free place; (one search|[1-9]\d* searches) ahead\.)$/;
 
 test("a computer that waits says how many come before, and then that it thinks", async (t) => {
   const { page, thinking } = await busyServer(t);
   const [next, last] = [await beginThinking(page), await beginThinking(page)];
   const said = await keepSaid(page);
   await page.evaluate((key) => { location.hash = `#/game/${key}`; }, last);
-  await message(page, "waits for its turn; one search ahead.");
+  await message(page, "is waiting for a free place; one search ahead.");
   await ask(page, "DELETE", `matches/${thinking[0]}`);
-  await message(page, "waits for its turn and is next.");
+  await message(page, "is waiting for a free place and is next.");
   await ask(page, "DELETE", `matches/${next}`);
   await message(page, "is thinking");
   for (const text of await said()) assert.match(text, TRUE_STATUS);

@@ -60,7 +60,7 @@ test("othello: a forced pass is made against an engine and by a guest's page", a
 test("othello: the button stays where the reader wants it, and in an analysis", async (t) => {
   const page = await open(t);
   await page.getByRole("button", { name: "Settings" }).click();
-  await page.getByLabel("Pass by itself").uncheck();
+  await page.getByLabel("Pass automatically").uncheck();
   await page.keyboard.press("Escape");
   await page.goto(new URL(THERE, page.url()).href);
   await beginThere(page, { white: "human", black: "human" });

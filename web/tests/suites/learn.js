@@ -162,7 +162,7 @@ test("the openings of othello have the values of the book, which are estimates a
   const rows = page.locator(".openings tbody tr");
   await page.getByRole("button", { name: "f5", exact: true }).click();
   // One answer is bad, two are played: as every list of openings has it.
-  await rows.filter({ hasText: /estimate of the book [+−]?\d+\.\d, \d\d plies deep/ }).nth(2).waitFor();
+  await rows.filter({ hasText: /book estimate [+−]?\d+\.\d, \d\d plies deep/ }).nth(2).waitFor();
   await counted(rows, 3);
   await counted(rows.filter({ hasText: "exact" }), 0);
   assert.match((await rows.first().textContent()) ?? "", /^(f6|d6)/);

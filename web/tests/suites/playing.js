@@ -45,8 +45,8 @@ test("what was chosen once stands under the cards before the next game, and is g
   await page.getByLabel("Columns").blur();
   await page.getByLabel("Clock").selectOption("own");
   await page.getByLabel("Minutes").fill("2");
-  await page.getByLabel("Seconds added").fill("7");
-  await page.getByLabel("Seconds added").blur();
+  await page.getByLabel("Extra seconds").fill("7");
+  await page.getByLabel("Extra seconds").blur();
   await page.locator(".chosen", { hasText: "Connect Four · 9 columns · 2 min + 7 s" }).waitFor();
   await page.locator("select[name=black]").selectOption("human");
   await page.locator(".begin").click();
@@ -69,7 +69,7 @@ test("the opponent is changed in the middle of a game, and a long thought is cut
   await choose(page, "Change players");
   const dialog = page.getByRole("dialog", { name: "Change players" });
   await dialog.locator("select[name=black]").selectOption("more");
-  await page.getByRole("dialog", { name: "Engine" }).getByLabel("Specification").fill("best:time=60s,hash=1");
+  await page.getByRole("dialog", { name: "Engine" }).getByLabel("As text").fill("best:time=60s,hash=1");
   await page.getByRole("button", { name: "OK" }).click();
   await dialog.getByRole("button", { name: "Change" }).click();
   await message(page, "is thinking");

@@ -35,7 +35,7 @@ test("any engine can be chosen with its settings", async (t) => {
   await form.getByLabel("Engine").first().selectOption("alphabeta");
   await form.getByLabel("States it may visit").fill("500");
   await form.getByLabel("States it may visit").blur();
-  assert.equal(await form.getByLabel("Specification").inputValue(), "alphabeta:states=500");
+  assert.equal(await form.getByLabel("As text").inputValue(), "alphabeta:states=500");
   await form.getByRole("button", { name: "OK" }).click();
   await page.locator(".begin").click();
   await play(page, "d6");

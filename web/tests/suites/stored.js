@@ -76,7 +76,7 @@ test("a killed server comes back with every move, and the page goes on by itself
   await play(page, "4", "4", "5");
   await moveCount(page, 3);
   await first.kill();
-  await message(page, "The connection is lost; it comes back by itself.");
+  await message(page, "Connection lost. Trying to reconnect …");
   const second = await startServer(first.data, new URL(first.address).port);
   t.after(() => second.stop());
   await message(page, "Red: choose a column.");
@@ -121,5 +121,5 @@ test("resigning asks first, and ends the game", async (t) => {
 
 test("a game that is not there is said to be missing", async (t) => {
   const page = await open(t, "/#/game/AAAAAAAAAAAAAAAAAAAAAA");
-  await page.getByText("This game is not here (any more).").waitFor();
+  await page.getByText("This game does not exist (any more).").waitFor();
 });

@@ -86,7 +86,7 @@ test("what is missing says what it costs, is built, watched and stopped", async 
 test("the address that was printed for the owner makes it his browser, and hands the key to nobody", async (t) => {
   const page = await open(t, "/", { owner: false });
   await page.goto(`${await address()}/#/tables?stones=9-9`);
-  await page.getByText("Only the owner of the machine the server runs on can build tables").waitFor();
+  await page.getByText("Only the owner of the machine that runs Endspiel can build tables").waitFor();
   await page.goto("about:blank");
   await page.goto(`${await address()}/#owner=${ownerOf(await address())}`);
   await page.getByRole("navigation").first().waitFor();
@@ -97,7 +97,7 @@ test("the address that was printed for the owner makes it his browser, and hands
 
 test("whoever is not the owner sees everything but cannot build", async (t) => {
   const page = await tables(t, "?stones=9-9", { extraHTTPHeaders: { "X-Forwarded-For": "192.168.1.7" } });
-  await page.getByText("Only the owner of the machine the server runs on can build tables").waitFor();
+  await page.getByText("Only the owner of the machine that runs Endspiel can build tables").waitFor();
   await counted(page.getByRole("button", { name: /Build|Solve/ }), 0);
   await cell(page, "3-3").click();
   await page.locator(".counts").getByText("140,621").waitFor();

@@ -25,7 +25,7 @@ test("a click counts although its list is drawn anew while the button is down", 
   await play(page, "1", "2", "3");
   await moveCount(page, 3);
   await page.locator("move-list .move").first().hover();
-  await message(page, "A glance at move 1 of 3, round 1.");
+  await message(page, "Preview: move 1 of 3, round 1.");
   await page.mouse.down();
   // Turned round, all values take the other view.
   await page.keyboard.press("f");
@@ -50,7 +50,7 @@ test("a mouse that rests on a move does not hold the position when the keys walk
   // A glance shows another position everywhere, says that it is one, and ends with the next key.
   await page.mouse.move(0, 0);
   await fourth.hover();
-  await message(page, "A glance at move 4 of 6, round 2.");
+  await message(page, "Preview: move 4 of 6, round 2.");
   assert.deepEqual(await shown(page), { board: 4, cards: 4, list: "3", glance: true });
   await page.keyboard.press("ArrowLeft");
   await page.locator(".notes", { hasText: "Move 2 of 6" }).waitFor();

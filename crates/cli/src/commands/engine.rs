@@ -1,4 +1,4 @@
-//! `endspiel engine`: for other programs.
+//! `endspiel engine`: the UGI and NBoard protocols.
 
 use std::io;
 
@@ -14,9 +14,9 @@ use crate::failure::Failure;
 
 /// Play for another program, by UGI or NBoard
 ///
-/// Reads commands on standard input and answers on standard output, for boards and tournaments of other people. If
+/// Reads commands on standard input and answers on standard output, for other boards and tournament programs. If
 /// the first command is `nboard` it speaks NBoard 2, which is for Othello, else the Universal Game Interface, UCI for
-/// any game. It ends with `quit`, with the end of the input, or when nobody reads the answers any more.
+/// any game. It ends with `quit`, at the end of the input, or when its output is closed.
 ///
 /// Positions and moves are written as everywhere else in this program. docs/ugi.md and docs/nboard.md show whole
 /// sessions.
@@ -29,12 +29,12 @@ pub struct Arguments {
     /// The game, with its options after a colon
     game: String,
 
-    /// Who plays, until the other program chooses another engine
+    /// The engine, until the other program chooses another one
     #[arg(long, value_name = "SPEC", default_value = DEFAULT_ENGINE)]
     engine: String,
 }
 
-/// Serves until it is over.
+/// Answers commands until the end.
 pub fn run(arguments: &Arguments, context: &Context<'_>) -> Result<(), Failure> {
     let game = context.games.open(&arguments.game)?;
     let build = |game: &str, spec: &str| {

@@ -11,10 +11,10 @@ use crate::engines::{self, LEVELS};
 use crate::failure::Failure;
 use crate::terminal::{Look, sheet};
 
-/// Whom people play against who do not say otherwise.
+/// The default opponent.
 const USUAL_OPPONENT: &str = "normal";
 
-/// Asks, then plays.
+/// Asks for game and players, then plays.
 pub fn run(context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let mut input = Input::standard();
     if !io::stdin().is_terminal() && !input.has_more()? {
@@ -37,7 +37,7 @@ struct Menu<'a> {
 }
 
 impl Menu<'_> {
-    /// The game with its players; `None` if the answers end before that.
+    /// Returns the game with its players; `None` if the input ends early.
     fn ask_all(&mut self) -> Result<Option<Session>, Failure> {
         writeln!(self.out, "{}: Enter takes what stands in brackets, `quit` leaves.", self.look.bold("Endspiel"))?;
         let list = self.games;
@@ -64,7 +64,7 @@ impl Menu<'_> {
         Ok(Some(Session::new(list.clone(), Opened { game, limits, played }, players)))
     }
 
-    /// Asks until the answer can be used. It may be a number, a word, or nothing for the default.
+    /// Asks until the answer is valid: a number, a word, or nothing for the default.
     fn ask<T>(
         &mut self,
         question: &str,

@@ -17,16 +17,16 @@ use crate::failure::Failure;
 use crate::interrupt::Interruptible;
 use crate::terminal::Live;
 
-/// The last ply of placing it knows if nothing is said: after eight plies every move is known.
+/// The default for --plies: the last ply of placing in the book.
 const USUAL_PLIES: u32 = 9;
 
-/// More than this no book of placing has.
+/// The last ply of placing.
 const MOST_PLIES: u32 = 16;
 
-/// Memory that the endgames may take while they are built.
+/// Memory limit for building the endgames.
 const MEMORY: u64 = 1 << 30;
 
-/// Makes the book, and what of its endgames is missing.
+/// Makes the book; builds missing endgames first.
 pub(super) fn run(
     arguments: &Arguments,
     context: &Context<'_>,

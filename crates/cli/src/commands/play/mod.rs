@@ -39,20 +39,20 @@ use text::Text;
 
 /// Play a game in the terminal
 ///
-/// Draws the board, asks for moves and answers with those of the other side. A player is `human` or an engine:
+/// Draws the board, asks for your moves and plays the moves of the other side. A player is `human` or an engine:
 /// a level (`beginner`, `easy`, `normal`, `hard`, `perfect`) or any spec, such as `best:time=2s`. After each move
-/// of an engine a line says what it thinks of the position and what the move cost. Black begins at Othello,
-/// White at the other games.
+/// of an engine a line shows its evaluation and the cost of the move. Black moves first in Othello,
+/// White in the other games.
 ///
 /// At the prompt, type a move, its number in the list, or only its beginning to be asked for the rest; `hint`
-/// asks a strong engine, `help` lists what else there is: taking back, saving, loading. Ctrl-C while an engine
-/// thinks makes it play the best it has.
+/// asks a strong engine, `help` lists the other orders: taking back, saving, loading. Ctrl-C while an engine
+/// thinks makes it play its best move so far.
 ///
-/// With two engines the game is played out and every move printed; --pause and --step slow it down and draw
-/// every position, Ctrl-C ends it.
+/// With two engines the game is played to its end and every move printed; --pause and --step slow it down and draw
+/// every position; Ctrl-C ends it.
 ///
-/// A game that goes nowhere is drawn by limits; each of them can be changed or switched off. With --json, every
-/// position is one line on standard output, with what the engine's move cost, and moves are read from standard
+/// Draw limits end games without progress; each can be changed or switched off. With --json, every
+/// position is one line on standard output, with the cost of the engine's move, and moves are read from standard
 /// input.
 #[derive(Debug, Args)]
 #[command(after_long_help = engines_notation_and("\
@@ -66,18 +66,18 @@ pub struct Arguments {
     /// The game, with its options after a colon; without it, a menu asks for the game and the players
     game: Option<String>,
 
-    /// Who plays the white stones: human or an engine
+    /// The player of the white stones: human or an engine
     #[arg(long, value_name = "SPEC", default_value = "human")]
     white: String,
 
-    /// Who plays the black stones: human or an engine
+    /// The player of the black stones: human or an engine
     #[arg(long, value_name = "SPEC", default_value = "human")]
     black: String,
 
     #[command(flatten)]
     place: Place,
 
-    /// Go on with a saved game
+    /// Continue a saved game
     #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "moves"])]
     load: Option<PathBuf>,
 
@@ -93,15 +93,15 @@ pub struct Arguments {
     #[arg(long)]
     step: bool,
 
-    /// Draw after this many moves without a removal, or off [default: 30]
+    /// Draw after this number of moves without a removal, or off [default: 30]
     #[arg(long, value_name = "N|off")]
     no_removal_limit: Option<Limit<1>>,
 
-    /// Draw when a position comes up for the N-th time, or off [default: 5]
+    /// Draw when a position occurs for the N-th time, or off [default: 5]
     #[arg(long, value_name = "N|off")]
     repetition_limit: Option<Limit<2>>,
 
-    /// Draw after this many turns of either side, or off [default: 250]
+    /// Draw after this number of moves of both sides together, or off [default: 250]
     #[arg(long, value_name = "N|off")]
     turn_limit: Option<Limit<1>>,
 
@@ -111,14 +111,14 @@ pub struct Arguments {
 }
 
 impl Arguments {
-    /// Whether the menu is to ask for everything.
+    /// Tells whether to show the menu.
     pub fn asks(&self) -> bool {
         let Arguments { game, white, black, place, load, seed, pause, step, .. } = self;
         let nothing_said = game.is_none() && load.is_none() && place.position.is_none() && place.moves.is_none();
         nothing_said && white == HUMAN && black == HUMAN && seed.is_none() && pause.is_none() && !step
     }
 
-    /// The limits, those that were not given as they would be otherwise.
+    /// Returns the limits, with `otherwise` for those not given.
     fn limits(&self, otherwise: DrawLimits) -> DrawLimits {
         DrawLimits {
             moves_without_removal: self.no_removal_limit.map_or(otherwise.moves_without_removal, Limit::get),
@@ -174,7 +174,7 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
     converse(session, pace, &mut input, &mut Text::new(out, Look::of_standard_output(), pace))
 }
 
-/// Plays with people, on the terminal.
+/// Plays on the terminal.
 pub fn start(session: Session, input: &mut Input, out: &mut dyn Write) -> Result<(), Failure> {
     let pace = Pace::default();
     converse(session, pace, input, &mut Text::new(out, Look::of_standard_output(), pace))

@@ -23,16 +23,16 @@ use crate::terminal::{Live, Look};
 use crate::values;
 use crate::words::counted;
 
-/// Longer lines hold no position.
+/// The longest line that can hold a position.
 const LONGEST_LINE: u64 = 4096;
 
-/// What stands for the score of a full column and for the best move of a finished game.
+/// Stands for the score of a full column and for the best move of a finished game.
 const NOTHING: &str = "-";
 
-/// No table is larger, in megabytes.
+/// The largest table, in megabytes.
 const MOST_MEGABYTES: u64 = 1 << 22;
 
-/// Megabytes as they are typed, in bytes.
+/// Parses a number of megabytes.
 pub fn table_bytes(word: &str) -> Result<u64, String> {
     let megabytes = word.parse().ok().filter(|megabytes| (1..=MOST_MEGABYTES).contains(megabytes));
     let megabytes: u64 = megabytes.ok_or_else(|| format!("it is a whole number from 1 to {MOST_MEGABYTES}"))?;
@@ -110,7 +110,7 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
     report.end(&stop)
 }
 
-/// What is done with every line.
+/// How each line is processed.
 struct Work<'a> {
     solver: &'a dyn TextSolver,
     columns: bool,
@@ -118,7 +118,7 @@ struct Work<'a> {
     stop: &'a Stop,
 }
 
-/// What became of a line.
+/// The result of a line.
 enum Answer {
     /// And what the line said otherwise.
     Solved {
@@ -129,7 +129,7 @@ enum Answer {
     Bad(String),
 }
 
-/// What a solver believes, in words.
+/// Returns words for an unfinished result of a solver.
 fn belief(Unsure { score, best, percent }: &Unsure<String>) -> String {
     format!("{score:+} with {} is {percent} % certain", best.as_deref().unwrap_or(NOTHING))
 }
