@@ -1,6 +1,6 @@
 /** Requests to the server and streams of its events. */
 
-import { learn } from "./game-info.js";
+import { setGames } from "./game-info.js";
 import { ownerHeaders } from "./owner.js";
 import { sayIfKnown, translate, say } from "./words/words.js";
 
@@ -61,7 +61,7 @@ export function post(path, params, body) {
 /**
  * Handlers for each kind of event; `lost` and `open` report the connection.
  * @template E
- * @typedef {{ [N in keyof E]?: (data: E[N]) => void } & { lost?: () => void, open?: () => void }} Heard
+ * @typedef {{ [N in keyof E]?: (data: E[N]) => void } & { lost?: () => void, open?: () => void }} Handlers
  */
 
 /**
@@ -69,11 +69,11 @@ export function post(path, params, body) {
  * @template {keyof Listen} A
  * @param {A} path
  * @param {Listen[A]["params"]} params
- * @param {Heard<Listen[A]["events"]>} heard
+ * @param {Handlers<Listen[A]["events"]>} handlers
  * @returns {{ close: () => void }}
  */
-export function listen(path, params, heard) {
-  const { open, lost, ...events } = heard;
+export function listen(path, params, handlers) {
+  const { open, lost, ...events } = handlers;
   const source = new EventSource(address(path, params));
   for (const [name, act] of Object.entries(events)) {
     source.addEventListener(name, (event) => {
@@ -151,7 +151,7 @@ const MOST_VIEWS = 600;
 /**
  * Returns the view of a position after some moves. Answers are cached.
  * @param {string} game
- * @param {string | undefined} position where it begins; the usual start if not given
+ * @param {string | undefined} position the first position; the usual start by default
  * @param {string[]} moves
  * @returns {Promise<View>}
  */
@@ -173,16 +173,16 @@ let games;
 let engines;
 
 /** Returns all games of the server. */
-export function gamesThereAre() {
+export function allGames() {
   games ??= get("games", {}).then((answer) => {
-    learn(answer);
+    setGames(answer);
     return answer;
   }, (problem) => { games = undefined; throw problem; });
   return games;
 }
 
 /** Returns all engines of the server. */
-export function enginesThereAre() {
+export function allEngines() {
   engines ??= get("engines", {}).catch((problem) => { engines = undefined; throw problem; });
   return engines;
 }

@@ -10,7 +10,7 @@ let known = [];
 let usualLimit = null;
 
 /** @param {import("./wire.js").Get["games"]["answer"]} answer */
-export function learn(answer) {
+export function setGames(answer) {
   known = answer.games;
   usualLimit = answer.limits.moves_without_removal;
 }

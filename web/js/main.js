@@ -1,11 +1,11 @@
 /** The frame of all pages: header, routes, settings. */
 
 import "./board/game-board.js";
-import { Problem, gamesThereAre } from "./api.js";
+import { Problem, allGames } from "./api.js";
 import { html, refill, set } from "./element.js";
 import { icon } from "./icons.js";
 import { openDialog } from "./dialog.js";
-import { learnOwner } from "./owner.js";
+import { storeOwnerKey } from "./owner.js";
 import { GamePage } from "./pages/game-page.js";
 import { StartPage } from "./pages/start-page.js";
 import { readRoute } from "./route.js";
@@ -41,11 +41,11 @@ async function pageFor(route) {
   switch (route.page) {
     case "game": return GamePage.ofMatch(route.key, route.query);
     case "analyse": return GamePage.ofStudy(route.query);
-    case "setup": return new (await fetched(import("./pages/setup-page.js"))).SetupPage(route.query);
-    case "tables": return new (await fetched(import("./pages/tables-page.js"))).TablesPage(route.query);
-    case "lab": return new (await fetched(import("./pages/lab-page.js"))).LabPage(route.query);
-    case "learn": return new (await fetched(import("./pages/learn-page.js"))).LearnPage(route.key, route.query);
-    case "arena": return (await fetched(import("./pages/arena-page.js"))).arenaPage(route.key);
+    case "setup": return new (await loadPage(import("./pages/setup-page.js"))).SetupPage(route.query);
+    case "tables": return new (await loadPage(import("./pages/tables-page.js"))).TablesPage(route.query);
+    case "lab": return new (await loadPage(import("./pages/lab-page.js"))).LabPage(route.query);
+    case "learn": return new (await loadPage(import("./pages/learn-page.js"))).LearnPage(route.key, route.query);
+    case "arena": return (await loadPage(import("./pages/arena-page.js"))).arenaPage(route.key);
     default: return new StartPage(route.query);
   }
 }
@@ -54,7 +54,7 @@ async function pageFor(route) {
  * Reports a failed import as a network problem. Browsers throw a TypeError if the server is away or the reader leaves.
  * @template T @param {Promise<T>} part @returns {Promise<T>}
  */
-function fetched(part) {
+function loadPage(part) {
   return part.catch((error) => { throw error instanceof TypeError ? new Problem({ code: "network", message: "no answer" }) : error; });
 }
 
@@ -140,7 +140,7 @@ function complain(problem) {
   notice.textContent = problem.words();
 }
 
-learnOwner();
+storeOwnerKey();
 settings.watch(applySettings);
 applySettings();
 document.body.append(
@@ -149,5 +149,5 @@ document.body.append(
 // Firefox logs unhandled rejections even after preventDefault, so this one is caught.
 window.addEventListener("hashchange", () => void show().catch(complain));
 // Every page needs the descriptions of the games; without them a page can still report that the server is away.
-await gamesThereAre().catch(() => {});
+await allGames().catch(() => {});
 void show().catch(complain);

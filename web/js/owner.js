@@ -3,7 +3,7 @@
 const NAME = "endspiel.owner";
 
 /** Moves the key from the address to storage, so that it is not bookmarked or shared by mistake. */
-export function learnOwner() {
+export function storeOwnerKey() {
   const [, key] = /^#owner=([\w-]+)$/.exec(location.hash) ?? [];
   if (!key) return;
   try {

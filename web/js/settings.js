@@ -69,7 +69,7 @@ export const settings = {
   /**
    * Calls a listener after every change.
    * @param {() => void} listener
-   * @returns {() => void} what ends it
+   * @returns {() => void} stops the calls
    */
   watch(listener) {
     listeners.add(listener);

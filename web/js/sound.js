@@ -14,12 +14,12 @@ const BOARDS = {
   wooden: { tone: 180, fade: 0.07, noise: 0.25, loud: 0.5 },
 };
 
-/** @typedef {"move" | "remove" | "end"} Happening */
+/** @typedef {"move" | "remove" | "end"} SoundEvent */
 
-/** @type {Record<Happening, number[]>} The pitch of each knock, as a factor. */
+/** @type {Record<SoundEvent, number[]>} The pitch of each knock as a factor. */
 const KNOCKS = { move: [1], remove: [1, 0.75], end: [1, 1.25, 1.5] };
 
-/** Plays the sound of an event and vibrates, if that is switched on. @param {Happening} what */
+/** Plays the sound of an event and vibrates, if that is switched on. @param {SoundEvent} what */
 export function sound(what) {
   const { sounds, vibration } = settings.get();
   if (vibration && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(what === "end" ? [20, 60, 20] : 12);

@@ -7,7 +7,7 @@ const sheets = new Map();
  * Loads a style sheet once; resolves when it is applied.
  * @param {string} name
  */
-export function styled(name) {
+export function loadStyle(name) {
   let sheet = sheets.get(name);
   if (!sheet) {
     sheet = new Promise((resolve) => {

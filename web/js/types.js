@@ -37,7 +37,7 @@
  * @property {import("./wire.js").Mark[]} marks features pointed out by the game
  * @property {string[]} wrong places to highlight after a refused click
  * @property {{ from?: string, to: string, removes: string[] }} [arrow] a hint
- * @property {boolean} [glance] whether it is a preview
+ * @property {boolean} [preview] whether it is a preview
  * @property {boolean} flipped
  * @property {(spot: string) => string} describe the name of a place for screen readers
  */

@@ -6,7 +6,7 @@ import { paintOf } from "../game-info.js";
 import { hashOf } from "../route.js";
 import { number, say } from "../words/words.js";
 import { wide } from "./tables.js";
-import { causeWords, playersOf, winnerWords } from "./words.js";
+import { causeWords, playerNames, winnerWords } from "./words.js";
 
 /** @typedef {import("../wire.js").TournamentReport} Report */
 /** @typedef {import("../wire.js").GameLine} GameLine */
@@ -71,7 +71,7 @@ export class GamesList extends HTMLElement {
   drawForm() {
     const { report, filter, form } = this;
     if (!report || !form) return;
-    const names = playersOf(report);
+    const names = playerNames(report);
     /** @param {keyof Filter} key @param {string} label @param {[string, string][]} options */
     const select = (key, label, options) => {
       const input = html("select", { "data-key": key, name: key, onchange: () => this.look({ ...this.filter, ...(key === "player" ? { result: "", against: "" } : {}), [key]: input.value }) },
@@ -120,7 +120,7 @@ export class GamesList extends HTMLElement {
   draw() {
     const { report, table } = this;
     if (!report || !table) return;
-    const names = playersOf(report);
+    const names = playerNames(report);
     /** @param {GameLine} line @param {"white" | "black"} side */
     const player = (line, side) => html("span", { class: line.winner === side ? "side winner" : "side" }, html("i", { class: `swatch ${paintOf(report.game, side)}` }), names[line[side]] ?? "");
     if (this.games.length === 0) return refill(table, html("p", { class: "soft" }, say("arena.games.none")));

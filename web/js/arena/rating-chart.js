@@ -2,7 +2,7 @@
 
 import { svg } from "../element.js";
 import { say } from "../words/words.js";
-import { calledBy, eloWords } from "./words.js";
+import { entrantName, eloWords } from "./words.js";
 
 /** @typedef {import("../wire.js").TournamentReport} Report */
 
@@ -29,13 +29,13 @@ export function ratingChart(report) {
   const rows = totals.map(({ name, engine, elo, error }, index) => {
     const y = index * ROW + ROW * 0.72;
     const [from, to] = [place(elo - error), place(elo + error)];
-    const called = calledBy(name, engine);
+    const called = entrantName(name, engine);
     return svg("g", { class: "rating" },
       svg("path", { d: `M${from} ${y}H${to}M${from} ${y - 6}v12M${to} ${y - 6}v12`, class: "error" }),
       svg("circle", { cx: place(elo), cy: y, r: 6 }),
       svg("text", { x: 0, y: y - 13, class: "name" }, `${shortened(called)}  ${eloWords(elo)} ± ${Math.round(error)}`));
   });
-  const label = totals.map(({ name, engine, elo, error }) => say("arena.rating", { name: calledBy(name, engine), elo: eloWords(elo), error: Math.round(error) })).join("; ");
+  const label = totals.map(({ name, engine, elo, error }) => say("arena.rating", { name: entrantName(name, engine), elo: eloWords(elo), error: Math.round(error) })).join("; ");
   return svg("svg", { class: "rating-chart", viewBox: `0 0 ${WIDTH} ${bottom + 24}`, role: "img", "aria-label": label }, lines, rows);
 }
 

@@ -3,7 +3,7 @@
 import { html } from "../element.js";
 import { signed } from "../game/values.js";
 import { colour, number, say, shortly } from "../words/words.js";
-import { calledBy, causeWords, eloWords, percent, playersOf, timeWords } from "./words.js";
+import { entrantName, causeWords, eloWords, percent, playerNames, timeWords } from "./words.js";
 
 /** @typedef {import("../wire.js").TournamentReport} Report */
 /** @typedef {import("../wire.js").Colour} Owner */
@@ -21,7 +21,7 @@ export function standings(report) {
     html("thead", {}, html("tr", {}, html("th", { class: "rank" }, "#"), html("th", { class: "leftmost", scope: "col" }, say("arena.player")),
       head.map((word) => html("th", { scope: "col" }, word)), html("th", { class: "score", scope: "col" }, say("arena.score")), html("th", { scope: "col" }, say("arena.elo")), faults && html("th", { scope: "col", title: say("arena.faults.help") }, say("arena.faults")))),
     html("tbody", {}, report.totals.map((total, index) => {
-      const called = calledBy(total.name, total.engine);
+      const called = entrantName(total.name, total.engine);
       return html("tr", {}, html("td", { class: "rank soft" }, index + 1),
         html("th", { class: "leftmost", scope: "row" }, called, called === total.name && total.name !== total.engine && html("span", { class: "small soft engine" }, total.engine)),
         html("td", {}, number(total.won)), html("td", {}, number(total.drawn)), html("td", {}, number(total.lost)),
@@ -47,7 +47,7 @@ export function crossWords(report, [first, second], likelihood) {
  * @param {(row: number, column: number) => void} look called with the two players whose games are to be listed
  */
 export function crossTable(report, likelihood, look) {
-  const names = playersOf(report);
+  const names = playerNames(report);
   /** @param {number} row @param {number} column */
   const cell = (row, column) => {
     if (row === column) return html("td", { class: "self" }, "–");
@@ -100,7 +100,7 @@ export function costs(report) {
     html("tbody", {}, report.totals.map((total) => {
       const bar = html("i", { class: "meter", "aria-hidden": "true" });
       bar.style.setProperty("--length", String(total.nodes_per_move / most));
-      return html("tr", {}, html("th", { class: "leftmost", scope: "row" }, calledBy(total.name, total.engine), bar),
+      return html("tr", {}, html("th", { class: "leftmost", scope: "row" }, entrantName(total.name, total.engine), bar),
         html("td", {}, shortly(Math.round(total.nodes_per_move))), html("td", {}, number(total.depth_per_move, 1)),
         html("td", {}, timeWords(total.seconds_per_move)), html("td", {}, timeWords(total.longest_move)));
     })));

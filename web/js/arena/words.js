@@ -15,7 +15,7 @@ const SPEC = /^[a-z]+(:[\w=.,]*)?$/;
  * @param {string} name
  * @param {string} [engine]
  */
-export function calledBy(name, engine) {
+export function entrantName(name, engine) {
   const again = / #\d+$/.exec(name)?.[0] ?? "";
   const spec = name.slice(0, name.length - again.length);
   // A name that looks like a spec was derived from the spec.
@@ -27,7 +27,7 @@ export function calledBy(name, engine) {
  * Returns the title of a tournament. A title derived from specs is translated to the reader's language.
  * @param {string} name
  */
-export function titled(name) {
+export function tournamentTitle(name) {
   const [, engines] = /^(.+) at ([a-z]\w*(?::\S+)?)$/.exec(name) ?? [];
   const players = engines?.split(" – ") ?? [];
   if (players.length < 2 || !players.every((spec) => SPEC.test(spec))) return name;
@@ -35,9 +35,9 @@ export function titled(name) {
 }
 
 /** Returns the names of all players, in the order of their numbers. @param {Report} report */
-export function playersOf(report) {
+export function playerNames(report) {
   const engines = new Map(report.totals.map(({ name, engine }) => [name, engine]));
-  return report.players.map((name) => calledBy(name, engines.get(name)));
+  return report.players.map((name) => entrantName(name, engines.get(name)));
 }
 
 /** Returns words for the cause of an ending. @param {string} cause */
@@ -60,7 +60,7 @@ export function timeWords(seconds) {
 }
 
 /** Returns words for the remaining time, rounded because it is an estimate. @param {number} seconds */
-export function leftWords(seconds) {
+export function remainingWords(seconds) {
   return seconds < 120 ? say("arena.seconds", { n: number(Math.max(1, Math.ceil(seconds))) }) : timeWords(seconds);
 }
 

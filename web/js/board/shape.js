@@ -20,7 +20,7 @@ const MARGIN = {
 export class Layout {
   /**
    * @param {Shape} shape
-   * @param {boolean} flipped seen from the other side
+   * @param {boolean} flipped whether the board is seen from the other side
    */
   constructor(shape, flipped) {
     this.shape = shape;

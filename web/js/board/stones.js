@@ -43,7 +43,7 @@ export class Stones {
   /**
    * Shows these stones. Only the change of one move is animated.
    * @param {Map<string, Owner>} stones
-   * @param {boolean} still no animation at all
+   * @param {boolean} still whether to skip all animations
    */
   show(stones, still) {
     const come = [...stones].filter(([name]) => !this.shown.has(name));

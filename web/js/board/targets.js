@@ -19,7 +19,7 @@ export class Targets {
    */
   constructor(layer, layout) {
     this.layout = layout;
-    /** @type {Map<string, { spot: string, element: SVGGElement }>} By what a click there means. */
+    /** @type {Map<string, { spot: string, element: SVGGElement }>} Targets by the click they report. */
     this.all = new Map();
     for (const { name, click, y } of layout.shape.spots) {
       if (layout.kind === "columns" && y !== 0) continue;

@@ -84,7 +84,7 @@ export class Analyst {
     const { view } = branch;
     if (!view) return;
     const lines = this.lines ?? settings.get().lines;
-    const query = { ...this.session.asked(branch), lines: lines === "all" ? /** @type {const} */ ("all") : Number(lines), seconds: this.deeper ? DEEPER_SECONDS : SECONDS };
+    const query = { ...this.session.queryOf(branch), lines: lines === "all" ? /** @type {const} */ ("all") : Number(lines), seconds: this.deeper ? DEEPER_SECONDS : SECONDS };
     this.stream = listen("analysis", query, {
       waiting: ({ ahead }) => { this.ahead = ahead; this.session.changed(); },
       analysis: (thinking) => this.hear(branch, view, thinking, false),
@@ -126,7 +126,7 @@ export class Analyst {
     session.hint = { to: "", removes: [], text: say("hint.thinking") };
     session.changed();
     this.hinting?.close();
-    this.hinting = listen("analysis", { ...session.asked(session.tree.current), lines: 1, seconds: HINT_SECONDS }, {
+    this.hinting = listen("analysis", { ...session.queryOf(session.tree.current), lines: 1, seconds: HINT_SECONDS }, {
       done: (thinking) => this.showHint(view, thinking),
       problem: (refusal) => session.fail(new Problem(refusal)),
       lost: () => { this.hinting?.close(); session.forgetHints(); session.refuse(say("problem.network"), []); },

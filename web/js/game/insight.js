@@ -12,7 +12,7 @@ export class Insight {
   constructor(session) {
     this.session = session;
     this.on = false;
-    /** @type {Map<string, Found>} What was found, by position. */
+    /** @type {Map<string, Found>} Features by position. */
     this.known = new Map();
     this.panel = html("section", { class: "insight", hidden: true });
     session.addEventListener("position", () => void this.ask());

@@ -25,9 +25,9 @@ export class Match {
     this.session = session;
     this.you = answer.you;
     this.state = answer.state;
-    /** @type {Thinking | undefined} What an engine is thinking just now. */
+    /** @type {Thinking | undefined} The current result of the thinking engine. */
     this.thinking = undefined;
-    /** @type {number | undefined} How many searches come before the engine's, while it waits. */
+    /** @type {number | undefined} Number of searches ahead of the engine in the queue. */
     this.ahead = undefined;
     this.offline = false;
     this.gone = false;
@@ -48,7 +48,7 @@ export class Match {
     session.shape = await shapeOf(answer.state.game);
     const match = new Match(key, session, answer);
     session.match = match;
-    match.know(answer.you);
+    match.setReader(answer.you);
     match.take(answer.state);
     match.follow();
     return session;
@@ -58,7 +58,7 @@ export class Match {
    * Sets the side of the reader, which stands below the board.
    * @param {You} you
    */
-  know(you) {
+  setReader(you) {
     const [only, another] = you.plays;
     if (only && !another && (this.you.plays.length !== 1 || this.you.plays[0] !== only || !this.stream)) this.session.near = only;
     this.you = you;
@@ -67,7 +67,7 @@ export class Match {
   /** Opens the stream of changes. */
   follow() {
     this.stream = listen("matches/{key}/events", { key: this.key }, {
-      you: (you) => { this.know(you); this.session.changed(); },
+      you: (you) => { this.setReader(you); this.session.changed(); },
       state: (state) => this.take(state),
       thinking: (thinking) => {
         const { engine } = this.state;
@@ -121,18 +121,18 @@ export class Match {
 
   /** @param {string} move */
   play(move) {
-    return this.tell("moves", { move, version: this.state.version });
+    return this.send("moves", { move, version: this.state.version });
   }
 
   /**
    * Sends an action to the server.
    * @template {Action} A
-   * @param {A} what
+   * @param {A} action
    * @param {import("../wire.js").Post[`matches/{key}/${A}`]["body"]} body
    */
-  async tell(what, body) {
-    const answer = await post(/** @type {`matches/{key}/${A}`} */ (`matches/{key}/${what}`), { key: this.key }, body);
-    this.know(answer.you);
+  async send(action, body) {
+    const answer = await post(/** @type {`matches/{key}/${A}`} */ (`matches/{key}/${action}`), { key: this.key }, body);
+    this.setReader(answer.you);
     // The stream may already have sent a newer state of the same version: the engine is thinking.
     if (answer.state.version > this.state.version) this.take(answer.state);
   }

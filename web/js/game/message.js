@@ -19,7 +19,7 @@ export function messageOf(session) {
   if (match?.gone) return { text: say("problem.lost"), tone: "refused" };
   if (match?.offline) return { text: say("status.offline"), tone: "refused" };
   if (!view) return { text: say("loading"), tone: "calm" };
-  if (session.glance) return { text: glanceWords(session), tone: "calm" };
+  if (session.preview) return { text: previewWords(session), tone: "calm" };
   if (session.pending) return { text: moveWords(session.game, view.turn, session.pending.move), tone: "calm" };
   if (hint) return { text: hint.text, tone: "plain" };
   if (view.ending) return { text: endOfGame(view, session.game), tone: "end" };
@@ -42,9 +42,9 @@ function afterPass({ last }, game, sentence) {
 }
 
 /** @param {Session} session */
-function glanceWords({ glance, tree }) {
-  if (!glance || glance.ply === 0) return say("status.glance.start");
-  return glance.main ? say("status.glance", { n: glance.ply, all: tree.tip.ply, round: roundOf(glance.ply) }) : say("status.glance.line", { move: glance.move });
+function previewWords({ preview, tree }) {
+  if (!preview || preview.ply === 0) return say("status.preview.start");
+  return preview.main ? say("status.preview", { n: preview.ply, all: tree.tip.ply, round: roundOf(preview.ply) }) : say("status.preview.line", { move: preview.move });
 }
 
 /** Returns a sentence about the end of a game, with the counts of pieces where they decide. @param {import("../wire.js").View} view @param {string} game */
@@ -105,9 +105,9 @@ export function roundOf(ply) {
  * Returns a sentence about the position the reader looks at, if it is not the last one.
  * @param {Session} session
  */
-export function whereWords(session) {
+export function positionWords(session) {
   const { tree, match } = session;
-  if (!match || session.live || session.glance) return "";
+  if (!match || session.live || session.preview) return "";
   if (!tree.current.main) return say("status.variation");
   return say("status.past", { n: tree.current.ply, all: tree.tip.ply, round: roundOf(tree.current.ply) });
 }

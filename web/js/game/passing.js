@@ -13,7 +13,7 @@ export class Passing {
   /** @param {Session} session */
   constructor(session) {
     this.session = session;
-    /** @type {Branch | undefined} Where a pass was refused: there the button is offered. */
+    /** @type {Branch | undefined} The position where the server refused a pass; the button is shown there. */
     this.refused = undefined;
     this.timer = 0;
     this.look = this.look.bind(this);

@@ -23,7 +23,7 @@ export class Review {
     this.stage = "none";
     this.plies = 0;
     this.total = 0;
-    /** @type {Branch | undefined} What was looked at when it began. */
+    /** @type {Branch | undefined} The current position when the review started. */
     this.begunAt = undefined;
     /** @type {Branch[]} */
     this.line = [];
@@ -39,7 +39,7 @@ export class Review {
     for (const branch of this.line) branch.reviewed = undefined;
     Object.assign(this, { stage: "running", plies: 0, total: this.line.length - 1 });
     const last = this.line.at(-1) ?? session.tree.root;
-    this.stream = listen("review", session.asked(last), {
+    this.stream = listen("review", session.queryOf(last), {
       move: (reviewed) => this.hear(reviewed),
       done: () => this.finish(),
       problem: (refusal) => { this.stage = "none"; session.fail(new Problem(refusal)); },

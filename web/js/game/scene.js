@@ -30,19 +30,19 @@ export function stillScene(shape, game, stones) {
 /**
  * Returns the scene of a session.
  * @param {Session} session
- * @param {Line[]} lines values of moves to be written on the board
+ * @param {Line[]} lines values for the chips on the board
  * @returns {Scene | undefined}
  */
 export function sceneOf(session, lines) {
   const { view, shape, choice, pending } = session;
   if (!view || !shape) return undefined;
-  const glance = session.glance?.view;
-  const scene = stillScene(shape, session.game, (glance ?? view).stones);
-  if (glance) {
-    scene.glance = true;
-    scene.turn = glance.turn;
+  const preview = session.preview?.view;
+  const scene = stillScene(shape, session.game, (preview ?? view).stones);
+  if (preview) {
+    scene.preview = true;
+    scene.turn = preview.turn;
     scene.flipped = session.flipped;
-    showLast(scene, glance);
+    showLast(scene, preview);
     scene.describe = (click) => describe(scene, session, click);
     return scene;
   }

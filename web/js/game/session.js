@@ -32,7 +32,7 @@ export class Session extends EventTarget {
     this.choice = new Choice([]);
     /** @type {Shape | undefined} */
     this.shape = undefined;
-    /** @type {Match | undefined} The stored game, if it is one. */
+    /** @type {Match | undefined} The stored match; none in an analysis. */
     this.match = undefined;
     /** @type {Move | undefined} A move that the server has not confirmed. */
     this.pending = undefined;
@@ -40,17 +40,17 @@ export class Session extends EventTarget {
     this.refusal = undefined;
     /** @type {import("./hint.js").Hint | undefined} */
     this.hint = undefined;
-    /** @type {((move: Move) => Promise<boolean>) | undefined} Who is asked before a move of a stored game is made. */
+    /** @type {((move: Move) => Promise<boolean>) | undefined} Approves a move of a match before it is played. */
     this.coach = undefined;
-    /** @type {Branch | undefined} Where a pass is made without a click, in a moment. */
+    /** @type {Branch | undefined} The position where a pass is about to be played automatically. */
     this.passing = undefined;
     /** Whether the board is flipped. */
     this.flipped = false;
-    /** @type {Owner} The side whose card stands below the board: who begins, unless one plays the other. */
+    /** @type {Owner} The side below the board: the side of the reader, else the side that moves first. */
     this.near = infoOf(game).colours[0];
     this.refusalTimer = 0;
-    /** @type {Branch | undefined} A position that is only glanced at. */
-    this.peeked = undefined;
+    /** @type {Branch | undefined} The previewed position. */
+    this.previewed = undefined;
   }
 
   /** The view of the current position, once it is loaded. */
@@ -62,7 +62,7 @@ export class Session extends EventTarget {
    * Returns the parameters that name a position: its moves are included, because draw limits count them.
    * @param {Branch} branch
    */
-  asked(branch) {
+  queryOf(branch) {
     const limits = this.match?.state.limits;
     // Values that respect draw limits exist for standard counting only.
     const limit = limits ? limits.counting === "standard" && limits.moves_without_removal : usualLimitOf(this.game);
@@ -70,13 +70,13 @@ export class Session extends EventTarget {
   }
 
   /** The view of the previewed position, once it is loaded. */
-  get glance() {
-    return this.peeked?.view ? this.peeked : undefined;
+  get preview() {
+    return this.previewed?.view ? this.previewed : undefined;
   }
 
   /** The view that the whole page shows: the previewed position, else the current one. */
   get shown() {
-    return this.glance ?? this.tree.current;
+    return this.preview ?? this.tree.current;
   }
 
   /** Whether the current position is the latest of the game. */
@@ -98,8 +98,8 @@ export class Session extends EventTarget {
 
   /**
    * Opens an analysis with moves and variations.
-   * @param {string} moves as `writeTree` writes them
-   * @param {number} at which of them to look at, in the order of the text; the end of the line if it says nothing
+   * @param {string} moves in the format of `writeTree`
+   * @param {number} at number of the position to go to, in the order of the text; by default the end of the line
    */
   async study(moves, at) {
     this.shape = await shapeOf(this.game);
@@ -143,7 +143,7 @@ export class Session extends EventTarget {
   async go(branch) {
     const changed = this.tree.current !== branch;
     this.tree.current = branch;
-    this.peeked = undefined;
+    this.previewed = undefined;
     this.pending = undefined;
     if (changed) {
       this.forgetHints();
@@ -179,22 +179,22 @@ export class Session extends EventTarget {
    * Previews a position without going there.
    * @param {Branch | undefined} branch
    */
-  async peek(branch) {
+  async showPreview(branch) {
     const wanted = branch === this.tree.current ? undefined : branch;
-    if (wanted === this.peeked) return;
-    this.peeked = wanted;
+    if (wanted === this.previewed) return;
+    this.previewed = wanted;
     await this.fillIn(wanted ?? null);
     this.changed();
   }
 
   /** Previews the position after some moves. @param {string[]} moves */
-  peekLine(moves) {
+  showPreviewLine(moves) {
     let branch = this.tree.current;
     for (const move of moves) {
       const from = branch;
       branch = from.children.find((child) => child.move === move) ?? new Branch(from, move);
     }
-    return this.peek(branch);
+    return this.showPreview(branch);
   }
 
   /**
@@ -215,7 +215,7 @@ export class Session extends EventTarget {
   async pick(click) {
     if (!this.view || !this.shape || this.pending) return;
     // A click ends a preview; moves are made in the current position only.
-    if (this.peeked) return this.peek(undefined);
+    if (this.previewed) return this.showPreview(undefined);
     if (!this.mayMove) return this.refuse(this.whyNot(), []);
     const taken = this.choice.take(click);
     if (taken.kind === "move") return this.play(taken.move);

@@ -11,7 +11,7 @@
  * @property {number} chance expected result of White, 0 to 1
  * @property {boolean} exact
  * @property {string} words
- * @property {Line} line as the side that moved sees it
+ * @property {Line} line from the view of the side that moved
  * @property {Owner} by the side that moved
  */
 
@@ -26,7 +26,7 @@ export class Branch {
     this.move = move;
     /** @type {number} Moves since the start. */
     this.ply = parent ? parent.ply + 1 : 0;
-    /** @type {Branch[]} The first one goes on with the line, the others leave it. */
+    /** @type {Branch[]} The first child continues the line, the others are variations. */
     this.children = [];
     /** @type {View | undefined} */
     this.view = undefined;
@@ -67,7 +67,7 @@ export class Branch {
 export class MoveTree {
   /**
    * @param {string} game
-   * @param {string} start the position it begins with; empty for the usual one
+   * @param {string} start the first position; empty for the usual start
    */
   constructor(game, start) {
     this.game = game;

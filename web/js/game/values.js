@@ -18,7 +18,7 @@ export function other(owner) {
 /**
  * Returns the value of a line as a sentence.
  * @param {Line} line
- * @param {Owner} turn whose view the line takes
+ * @param {Owner} turn the side whose view the line has
  * @param {string} game
  */
 export function valueWords(line, turn, game) {
@@ -67,7 +67,7 @@ export function valueOfMove(line, by, game) {
  * @param {string} game
  * @returns {Value | undefined}
  */
-export function knownOf(branch, game) {
+export function knownValue(branch, game) {
   const { view } = branch;
   if (!view?.ending) return branch.value;
   const { winner } = view.ending;
@@ -85,7 +85,7 @@ export function knownOf(branch, game) {
  * @param {Owner} side
  * @param {string} game
  */
-export function shortFor(value, side, game) {
+export function knownValueShort(value, side, game) {
   return valueShort(value.by === side ? value.line : reversed(value.line), game);
 }
 
@@ -104,7 +104,7 @@ export function reversed(line) {
 
 /**
  * Returns the chip of a line for the board.
- * @param {Line} line as the side sees it whose card stands below the board
+ * @param {Line} line from the view of the side below the board
  * @param {string} game
  * @param {boolean} best
  * @returns {Chip}
@@ -117,7 +117,7 @@ export function chipOf(line, game, best) {
 /**
  * Returns the figures of a search, the most important first.
  * @param {Thinking} thinking
- * @param {boolean} [values] whether its value is to be seen
+ * @param {boolean} [values] whether to show the value
  */
 export function figures(thinking, values = true) {
   const [line] = thinking.lines;

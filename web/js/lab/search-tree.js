@@ -19,11 +19,11 @@ const OPEN_PLIES = 2;
 export class SearchTree extends HTMLElement {
   constructor() {
     super();
-    /** @type {Set<number>} Nodes the reader has unfolded though the search has left them. */
+    /** @type {Set<number>} Nodes the reader has unfolded. */
     this.unfolded = new Set();
-    /** @type {Set<number>} Nodes the reader has folded though the search is in them. */
+    /** @type {Set<number>} Nodes the reader has folded. */
     this.folded = new Set();
-    /** @type {Set<number>} Nodes of which the reader wants to see every move. */
+    /** @type {Set<number>} Nodes that show all moves. */
     this.whole = new Set();
   }
 

@@ -12,7 +12,7 @@ export class Walk {
     this.children = new Map(nodes.map(({ id }) => [id, []]));
     for (const node of nodes) if (node.parent !== null) this.children.get(node.parent)?.push(node);
     this.steps = walkThrough(nodes);
-    /** @type {Map<number, number>} The step at which a node is done. */
+    /** @type {Map<number, number>} The step at which a node is left. */
     this.doneAt = new Map();
     this.steps.forEach(({ kind, node }, index) => { if (kind !== "enter") this.doneAt.set(node.id, index); });
     /** @type {Map<number, number>} The step at which a node is entered. */

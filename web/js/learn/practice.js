@@ -11,7 +11,7 @@ import { gameTitle, say } from "../words/words.js";
 
 /** A session that plays only the moves its judge accepts. */
 export class Practice extends Session {
-  /** @param {string} game @param {string} start @param {(move: Move) => boolean | Promise<boolean>} judge whether the move is made */
+  /** @param {string} game @param {string} start @param {(move: Move) => boolean | Promise<boolean>} judge returns whether to play the move */
   constructor(game, start, judge) {
     super(game, start);
     this.judge = judge;

@@ -6,7 +6,7 @@ import { hashOf } from "../route.js";
 import { spoken } from "../words/words.js";
 import { playBeginner } from "./play-beginner.js";
 import { Practice, PracticeBoard } from "./practice.js";
-import { counts, isSolved, nextNumber, solved } from "./record.js";
+import { counts, isSolved, nextUnsolved, solved } from "./record.js";
 import { tell } from "./words.js";
 
 /** @typedef {import("../wire.js").Puzzle} Puzzle */
@@ -28,7 +28,7 @@ export class Puzzles {
     this.day = query.get("day") ?? "";
     this.grade = Math.min(5, Math.max(1, Number(query.get("grade") ?? 1) || 1));
     this.number = Math.max(0, Number(query.get("number") ?? NaN) - 1);
-    if (Number.isNaN(this.number)) this.number = nextNumber(game, this.grade, 0);
+    if (Number.isNaN(this.number)) this.number = nextUnsolved(game, this.grade, 0);
     this.board = new PracticeBoard(game);
     this.status = html("p", { class: "verdict-line", role: "status", "aria-live": "polite" });
     this.body = html("div", { class: "stack" });
@@ -176,7 +176,7 @@ export class Puzzles {
   choose(grade) {
     this.day = "";
     this.grade = grade;
-    this.number = nextNumber(this.game, grade, 0);
+    this.number = nextUnsolved(this.game, grade, 0);
     return this.open();
   }
 
@@ -186,7 +186,7 @@ export class Puzzles {
   }
 
   next() {
-    this.number = nextNumber(this.game, this.grade, this.day ? 0 : this.number + 1);
+    this.number = nextUnsolved(this.game, this.grade, this.day ? 0 : this.number + 1);
     this.day = "";
     return this.open();
   }

@@ -39,7 +39,7 @@ export function counts(game) {
 }
 
 /** Returns the number of the first unsolved puzzle of a grade, starting at `from`. @param {string} game @param {number} grade @param {number} from */
-export function nextNumber(game, grade, from) {
+export function nextUnsolved(game, grade, from) {
   const own = load()[game] ?? {};
   let number = from;
   while (`${grade}/${number}` in own) number += 1;

@@ -41,7 +41,7 @@ export class Actions {
     this.menu = new Menu(say("act.more"), () => this.entries());
     this.pace = html("span", { class: "row pace" });
     this.accept = html("button", { type: "button", class: "button primary", hidden: true, onclick: () => { if (session.match) void offerDraw(tools, session.match); } }, say("act.accept"));
-    this.hurry = button("hurry", "act.hurry", () => void attempt(tools, async () => session.match?.tell("hurry", {})));
+    this.hurry = button("hurry", "act.hurry", () => void attempt(tools, async () => session.match?.send("hurry", {})));
     this.rematch = html("button", { type: "button", class: "button primary", onclick: () => void attempt(tools, () => playAgain(tools)) }, say("act.rematch"));
     this.again = html("span", { class: "row again", hidden: true },
       html("button", { type: "button", class: "button", onclick: () => tools.review.start() }, say("act.review")), this.rematch,
@@ -86,10 +86,10 @@ export class Actions {
     this.pace.dataset.key = key;
     const { running, pause } = match.state;
     const slider = html("input", { type: "range", min: 0, max: 10, step: 0.5, value: pause, "aria-label": say("pace.seconds", { n: pause }) });
-    slider.addEventListener("change", () => void attempt(this.tools, () => match.tell("pace", { pause: Number(slider.value) })));
+    slider.addEventListener("change", () => void attempt(this.tools, () => match.send("pace", { pause: Number(slider.value) })));
     refill(this.pace,
-      button(running ? "pause" : "play", running ? "act.pause" : "act.go", () => void attempt(this.tools, () => match.tell("pace", { running: !running }))),
-      running ? html("label", { class: "pause small" }, say("pace.seconds", { n: pause }), slider) : button("step", "act.step", () => void attempt(this.tools, () => match.tell("step", {}))));
+      button(running ? "pause" : "play", running ? "act.pause" : "act.go", () => void attempt(this.tools, () => match.send("pace", { running: !running }))),
+      running ? html("label", { class: "pause small" }, say("pace.seconds", { n: pause }), slider) : button("step", "act.step", () => void attempt(this.tools, () => match.send("step", {}))));
   }
 
   /** @returns {import("./menu.js").Entry[]} */
@@ -101,7 +101,7 @@ export class Actions {
     const position = { game: session.game, position: view?.position };
     return [
       { text: say("act.new"), act: () => visit("") },
-      match && { text: say("act.swap"), disabled: match.you.role !== "owner", act: () => void attempt(tools, () => match.tell("swap", {})) },
+      match && { text: say("act.swap"), disabled: match.you.role !== "owner", act: () => void attempt(tools, () => match.send("swap", {})) },
       match && { text: say("act.players"), disabled: match.you.role !== "owner", act: () => openPlayers(tools, match) },
       match && { text: say("act.draw"), disabled: !playing, act: () => void offerDraw(tools, match) },
       match && { text: say("act.resign"), disabled: !playing, act: () => askResign(tools, match) },
@@ -156,7 +156,7 @@ async function changeLength(tools, what, steps) {
   const { match, live } = session;
   if (!match) return session.walk(steps);
   await attempt(tools, async () => {
-    await match.tell(what, {});
+    await match.send(what, {});
     // A reader at the latest position follows by itself, and may have moved on since.
     if (!live) await session.go(session.tree.tip);
   });
@@ -173,7 +173,7 @@ async function playAgain({ session }) {
 
 /** Offers a draw or accepts an offered one. @param {Tools} tools @param {import("../game/match.js").Match} match */
 async function offerDraw(tools, match) {
-  await attempt(tools, () => match.tell("draw", {}));
+  await attempt(tools, () => match.send("draw", {}));
 }
 
 /** Shows values for this game, or hides them. @param {Tools} tools */

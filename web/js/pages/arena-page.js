@@ -3,10 +3,10 @@
 import { Problem, get } from "../api.js";
 import { arenaParts } from "../arena/parts.js";
 import { stateChip } from "../arena/state-chip.js";
-import { countingWords, dateWords, titled } from "../arena/words.js";
+import { countingWords, dateWords, tournamentTitle } from "../arena/words.js";
 import { html, refill } from "../element.js";
 import { hashOf } from "../route.js";
-import { styled } from "../style.js";
+import { loadStyle } from "../style.js";
 import { gameTitle, number, say } from "../words/words.js";
 import { ExperimentPage } from "./experiment-page.js";
 import { ExperimentsPage } from "./experiments-page.js";
@@ -17,7 +17,7 @@ import { TournamentPage } from "./tournament-page.js";
 /** @typedef {import("../wire.js").ListedTournament} Listed */
 /** @typedef {import("../wire.js").Tournaments} List */
 
-await styled("arena");
+await loadStyle("arena");
 
 /** Returns the page of an address. @param {string} place the part after `arena/` */
 export function arenaPage(place) {
@@ -66,7 +66,7 @@ export class ArenaPage extends HTMLElement {
     const bar = html("i", { "aria-hidden": "true", class: "bar" });
     bar.style.setProperty("--length", String(done / Math.max(1, games)));
     return html("li", {}, html("a", { href: hashOf(`arena/${id}`), class: `tournament ${state}` },
-      html("span", { class: "name" }, html("b", {}, titled(name)), html("span", { class: "small soft" }, [gameTitle(game), say("arena.begun", { when: dateWords(begun) }), countingWords(counting)].filter(Boolean).join(" · "))),
+      html("span", { class: "name" }, html("b", {}, tournamentTitle(name)), html("span", { class: "small soft" }, [gameTitle(game), say("arena.begun", { when: dateWords(begun) }), countingWords(counting)].filter(Boolean).join(" · "))),
       html("span", { class: "far" }, stateChip(state), html("span", { class: "small soft" }, words)), finished === null && bar));
   }
 }

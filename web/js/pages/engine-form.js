@@ -1,6 +1,6 @@
 /** A form for any engine and its options. */
 
-import { Problem, enginesThereAre, get } from "../api.js";
+import { Problem, allEngines, get } from "../api.js";
 import { openDialog } from "../dialog.js";
 import { html, refill } from "../element.js";
 import { LEVELS, playerName } from "../game/players.js";
@@ -12,11 +12,11 @@ const TYPING = 200;
 
 /**
  * @param {string} game
- * @param {string} spec what is chosen so far
+ * @param {string} spec the current choice
  * @param {(spec: string) => void} keep
  */
 export async function openEngineForm(game, spec, keep) {
-  const { engines } = await enginesThereAre();
+  const { engines } = await allEngines();
   const levels = /** @type {readonly string[]} */ (LEVELS);
   const offered = engines.filter(({ name }) => !levels.includes(name));
   let { name, options } = readSpec(spec);

@@ -1,14 +1,14 @@
 /** `<experiment-page>`: the results of an experiment beside the paper's, with buttons to play it. */
 
 import { Problem, get, listen, post } from "../api.js";
-import { leftWords, rateWords } from "../arena/words.js";
+import { remainingWords, rateWords } from "../arena/words.js";
 import { stateChip } from "../arena/state-chip.js";
 import { html, refill, set } from "../element.js";
 import { claimList } from "../experiments/claims.js";
 import { tableSheet } from "../experiments/result-table.js";
 import { tell } from "../experiments/words.js";
 import { bars } from "../lab/bars.js";
-import { restWhileHidden } from "../rest.js";
+import { closeWhileHidden } from "../hidden-page.js";
 import { hashOf } from "../route.js";
 import { local, number, say } from "../words/words.js";
 
@@ -31,7 +31,7 @@ export class ExperimentPage extends HTMLElement {
     this.shown = undefined;
     /** @type {{ close: () => void } | undefined} */
     this.stream = undefined;
-    /** @type {number | null} The tournament that is followed. */
+    /** @type {number | null} The number of the running tournament. */
     this.followed = null;
     /** @type {State | undefined} */
     this.live = undefined;
@@ -40,19 +40,19 @@ export class ExperimentPage extends HTMLElement {
     this.asked = 0;
     this.soon = 0;
     this.stopping = false;
-    this.stopResting = () => {};
+    this.stopWatching = () => {};
   }
 
   async connectedCallback() {
     document.title = `${tell("title")} · Endspiel`;
     refill(this, html("p", { class: "lost soft", role: "status" }, tell("computing")));
-    this.stopResting();
-    this.stopResting = restWhileHidden({ rest: () => this.close(), wake: () => void this.load() });
+    this.stopWatching();
+    this.stopWatching = closeWhileHidden({ close: () => this.close(), wake: () => void this.load() });
     await this.load();
   }
 
   leave() {
-    this.stopResting();
+    this.stopWatching();
     this.close();
   }
 
@@ -205,7 +205,7 @@ export class ExperimentPage extends HTMLElement {
     bar.style.setProperty("--length", String(done / Math.max(1, all)));
     const rate = playing && live ? live.progress.rate : 0;
     pace.textContent = [
-      done === 0 && !playing ? tell("unplayed") : far, rate > 0 && rateWords(rate), rate > 0 && say("arena.left", { time: leftWords((all - done) / rate) }),
+      done === 0 && !playing ? tell("unplayed") : far, rate > 0 && rateWords(rate), rate > 0 && say("arena.left", { time: remainingWords((all - done) / rate) }),
       playing && shown.playing === null && tell("next"),
     ].filter(Boolean).join(" · ");
     this.drawSum();

@@ -6,7 +6,7 @@ import { paintOf, usualGame } from "../game-info.js";
 import { Analyst } from "../game/analyst.js";
 import { Insight } from "../game/insight.js";
 import { Match } from "../game/match.js";
-import { lastMoveWords, messageOf, playedWords, whereWords } from "../game/message.js";
+import { lastMoveWords, messageOf, playedWords, positionWords } from "../game/message.js";
 import { Passing } from "../game/passing.js";
 import { Review, reviewWords } from "../game/review.js";
 import { sceneOf } from "../game/scene.js";
@@ -17,7 +17,7 @@ import "../panels/eval-bar.js";
 import "../panels/eval-graph.js";
 import "../panels/move-list.js";
 import "../panels/player-card.js";
-import { restWhileHidden } from "../rest.js";
+import { closeWhileHidden } from "../hidden-page.js";
 import { countResult } from "../results.js";
 import { hashOf, visit } from "../route.js";
 import { settings } from "../settings.js";
@@ -47,7 +47,7 @@ export class GamePage extends HTMLElement {
     this.left = false;
     /** Whether to show the link for a guest at the start. */
     this.invites = false;
-    this.stopResting = () => {};
+    this.stopWatching = () => {};
     this.unwatch = () => {};
     this.onKey = (/** @type {KeyboardEvent} */ event) => { if (this.tools) handleKey(event, this.tools); };
   }
@@ -139,8 +139,8 @@ export class GamePage extends HTMLElement {
       void session.walk(Math.sign(event.deltaY));
     }, { passive: false });
     document.addEventListener("keydown", this.onKey);
-    this.stopResting = restWhileHidden({
-      rest: () => { analyst.stop(); session.match?.close(); },
+    this.stopWatching = closeWhileHidden({
+      close: () => { analyst.stop(); session.match?.close(); },
       wake: () => {
         if (session.match && !session.match.stream && !session.match.gone) session.match.follow();
         analyst.restart();
@@ -165,12 +165,12 @@ export class GamePage extends HTMLElement {
     if (!tools || !board) return;
     const { session, analyst, review, insight } = tools;
     const scene = sceneOf(session, analyst.thinking?.lines ?? []);
-    if (scene && !scene.glance && !session.pending) scene.marks = insight.shown?.marks ?? [];
+    if (scene && !scene.preview && !session.pending) scene.marks = insight.shown?.marks ?? [];
     if (scene) board.scene = scene;
     insight.draw();
     this.style.setProperty("--ratio", board.style.getPropertyValue("--ratio") || "1");
     this.drawPlayers();
-    this.classList.toggle("glancing", session.glance !== undefined);
+    this.classList.toggle("previewing", session.preview !== undefined);
     const { values } = this;
     this.bar?.show(session, values);
     this.moves?.show(session, values);
@@ -198,7 +198,7 @@ export class GamePage extends HTMLElement {
     const session = this.tools?.session;
     if (!session || !this.message || !this.notes) return;
     const { text, tone } = messageOf(session);
-    const spoken = tone === "refused" || session.pending || session.glance ? "" : lastMoveWords(session);
+    const spoken = tone === "refused" || session.pending || session.preview ? "" : lastMoveWords(session);
     const key = `${tone} ${spoken} ${text}`;
     if (this.message.dataset.key !== key) {
       this.message.dataset.key = key;
@@ -208,7 +208,7 @@ export class GamePage extends HTMLElement {
     const { view } = session.shown;
     const warnings = (view?.warnings ?? []).map(({ limit, ...numbers }) => sayIfKnown(`warning.${limit}`, numbers, limit));
     const played = view ? playedWords(view.turns, view.ending !== null) : "";
-    const notes = [...warnings.map((text) => html("span", { class: "warn" }, text)), html("span", { class: "soft" }, whereWords(session) || played)];
+    const notes = [...warnings.map((text) => html("span", { class: "warn" }, text)), html("span", { class: "soft" }, positionWords(session) || played)];
     refill(this.notes, notes);
   }
 
@@ -249,7 +249,7 @@ export class GamePage extends HTMLElement {
     cancelAnimationFrame(this.redraw);
     clearInterval(this.ticking);
     document.removeEventListener("keydown", this.onKey);
-    this.stopResting();
+    this.stopWatching();
     this.unwatch();
     this.passing?.close();
     this.tools?.analyst.close();

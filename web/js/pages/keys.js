@@ -16,7 +16,7 @@ export function handleKey(event, tools) {
   if (document.querySelector("dialog[open]")) return;
   const target = event.target instanceof Element ? event.target : null;
   if (target?.closest("input, select, textarea, [role=menu]")) return;
-  void tools.session.peek(undefined);
+  void tools.session.showPreview(undefined);
   const act = actFor(event.key, tools) ?? columnFor(event.key, tools);
   if (!act) return;
   event.preventDefault();

@@ -1,6 +1,6 @@
 /** The lab: the tree of a small search step by step, and a comparison of algorithms. */
 
-import { Problem, gamesThereAre, get, listen, shapeOf, viewOf } from "../api.js";
+import { Problem, allGames, get, listen, shapeOf, viewOf } from "../api.js";
 import { html, redraw, refill } from "../element.js";
 import { infoOf, nameOf, usualGame } from "../game-info.js";
 import { stillScene } from "../game/scene.js";
@@ -36,15 +36,15 @@ export class LabPage extends HTMLElement {
     this.comesFromNowhere = !query.has("game");
     /** @type {Choice} */
     this.choice = { algorithm: "alphabeta", depth, ordering: false, table: false, symmetry: false };
-    /** @type {{ unit: number, win: number } | undefined} What the server found. */
+    /** @type {{ unit: number, win: number } | undefined} The scale of the values. */
     this.answer = undefined;
     /** @type {import("../types.js").Shape | undefined} */
     this.shape = undefined;
     /** @type {Walk | undefined} */
     this.walk = undefined;
-    /** @type {import("../lab/walk.js").LabNode | undefined} A node the reader looks at. */
+    /** @type {import("../lab/walk.js").LabNode | undefined} The node chosen by the reader. */
     this.looked = undefined;
-    /** @type {number} Plies the comparison looks ahead. */
+    /** @type {number} Depth of the comparison in plies. */
     this.compared = compared;
     this.step = 0;
     this.running = 0;
@@ -88,7 +88,7 @@ export class LabPage extends HTMLElement {
 
   /** Chooses the game whose late position has the smallest tree. */
   async chooseSmallest() {
-    const { games } = await gamesThereAre();
+    const { games } = await allGames();
     const trees = await Promise.all(games.flatMap(({ name, lab }) => {
       const { late } = lab;
       if (!late) return [];
@@ -102,7 +102,7 @@ export class LabPage extends HTMLElement {
   }
 
   async drawForm() {
-    const { games } = await gamesThereAre();
+    const { games } = await allGames();
     if (!this.form) return;
     const { choice } = this;
     /** @param {string} label @param {[string, string][]} options @param {string} value @param {(value: string) => void} take */

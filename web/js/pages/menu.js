@@ -8,7 +8,7 @@ import { icon } from "../icons.js";
 export class Menu {
   /**
    * @param {string} label
-   * @param {() => Entry[]} entries asked each time it opens
+   * @param {() => Entry[]} entries called each time the menu opens
    */
   constructor(label, entries) {
     this.entries = entries;

@@ -1,6 +1,6 @@
 /** The form for a new tournament: game, players, rounds, limits. */
 
-import { Problem, gamesThereAre, get, post } from "../api.js";
+import { Problem, allGames, get, post } from "../api.js";
 import { html, redraw, refill } from "../element.js";
 import { LEVELS, playerName } from "../game/players.js";
 import { nameOf, usualGame } from "../game-info.js";
@@ -22,7 +22,7 @@ const KINDS = ["round-robin", "gauntlet", "sprt"];
 /** Engines offered besides the levels. */
 const OFFERED = ["random", "alphabeta:states=2000", "best:nodes=2000"];
 
-/** @type {Record<Exclude<LimitName, "own">, number>} What is offered when a limit is chosen. */
+/** @type {Record<Exclude<LimitName, "own">, number>} The default amount of each limit. */
 const USUAL = { nodes: 2000, depth: 4, time: 0.1 };
 
 const LONGEST_NAME = 90;
@@ -50,7 +50,7 @@ export class NewTournamentPage extends HTMLElement {
   async connectedCallback() {
     document.title = `${say("arena.new")} · Endspiel`;
     try {
-      const [{ games }, { you, most, threads }] = await Promise.all([gamesThereAre(), get("tournaments", {})]);
+      const [{ games }, { you, most, threads }] = await Promise.all([allGames(), get("tournaments", {})]);
       this.games = games;
       /** @type {Bounds} */
       this.most = most;

@@ -6,7 +6,7 @@ import { say } from "../words/words.js";
 import { openEngineForm } from "./engine-form.js";
 
 /**
- * @param {string} name of the field
+ * @param {string} name name of the field
  * @param {string} game
  * @param {string} current
  * @param {(spec: string) => void} keep

@@ -29,12 +29,12 @@ export class SetupPage extends HTMLElement {
     this.stones = {};
     /** @type {Owner} */
     this.turn = "white";
-    /** @type {Record<Owner, number> | undefined} Only where stones are held in hand. */
+    /** @type {Record<Owner, number> | undefined} Stones in hand, in games that have them. */
     this.hand = undefined;
     /** @type {Brush} */
     this.brush = "white";
     this.position = "";
-    /** @type {number} The stones each side begins with in hand. */
+    /** @type {number} Stones in hand at the start, for each side. */
     this.most = 0;
     /** Whether the reader is typing a position; a late answer must not replace it. */
     this.typed = false;

@@ -21,7 +21,7 @@ export function openShare(tools, match) {
     const guest = SIDES.find((side) => players[side] === "guest");
     const free = role === "owner" && !guest ? SIDES.filter((side) => players[side] === "human") : [];
     const invite = async (/** @type {Owner} */ side) => {
-      await attempt(tools, () => match.tell("players", { [side]: "guest" }));
+      await attempt(tools, () => match.send("players", { [side]: "guest" }));
       draw();
     };
     const own = (/** @type {Owner} */ side) => keys[side] && copyField(say("share.play", { colour: colour(game, side) }), link(keys[side]));

@@ -1,6 +1,6 @@
 /** The start page: choose a game and players, continue or load a game, set up a position or learn the rules. */
 
-import { Problem, gamesThereAre, post, shapeOf, viewOf } from "../api.js";
+import { Problem, allGames, post, shapeOf, viewOf } from "../api.js";
 import { html, refill } from "../element.js";
 import { checkedField } from "../field.js";
 import { isPerson } from "../game/players.js";
@@ -26,7 +26,7 @@ const COUNTINGS = /** @type {const} */ (["standard", "muehle2021"]);
 const CLOCKS = [[1, 1], [3, 2], [5, 3], [10, 5], [30, 0]];
 
 export class StartPage extends HTMLElement {
-  /** @param {URLSearchParams} query a position to begin with: `game`, `position`, `moves` */
+  /** @param {URLSearchParams} query the first position: `game`, `position`, `moves` */
   constructor(query) {
     super();
     const { game, specs } = settings.get();
@@ -45,7 +45,7 @@ export class StartPage extends HTMLElement {
 
   async connectedCallback() {
     try {
-      const { games, limits } = await gamesThereAre();
+      const { games, limits } = await allGames();
       this.games = games;
       this.usualLimits = limits;
       if (!games.some(({ name }) => name === nameOf(this.spec))) this.spec = usualGame("");

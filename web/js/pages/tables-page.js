@@ -2,7 +2,7 @@
 
 import { get, listen, post, Problem } from "../api.js";
 import { html, refill } from "../element.js";
-import { restWhileHidden } from "../rest.js";
+import { closeWhileHidden } from "../hidden-page.js";
 import { hashOf } from "../route.js";
 import { BuildPanel } from "../tables/build-panel.js";
 import { CellPanel } from "../tables/cell-panel.js";
@@ -41,7 +41,7 @@ export class TablesPage extends HTMLElement {
     /** @type {{ close: () => void } | undefined} */
     this.stream = undefined;
     this.left = false;
-    this.stopResting = () => {};
+    this.stopWatching = () => {};
     this.onKey = (/** @type {KeyboardEvent} */ event) => this.key(event);
   }
 
@@ -54,8 +54,8 @@ export class TablesPage extends HTMLElement {
       this.build();
       this.take(answer, answer.build);
       this.follow();
-      this.stopResting = restWhileHidden({
-        rest: () => this.stream?.close(),
+      this.stopWatching = closeWhileHidden({
+        close: () => this.stream?.close(),
         wake: () => this.follow(),
       });
       document.addEventListener("keydown", this.onKey);
@@ -71,14 +71,14 @@ export class TablesPage extends HTMLElement {
     const hooks = {
       turn: (/** @type {number} */ own) => { this.own = own; this.remember(); this.line?.clear(); this.draw(); },
       longest: (/** @type {import("../wire.js").BuiltTable} */ table) => void this.showLongest(table),
-      build: (/** @type {string} */ upTo, /** @type {number} */ removals) => this.tell("tables/build", { up_to: upTo, removals }),
+      build: (/** @type {string} */ upTo, /** @type {number} */ removals) => this.send("tables/build", { up_to: upTo, removals }),
       mayBuild: () => this.mayBuild,
       building: () => this.building,
     };
     this.triangle = new Triangle((cell) => this.choose(cell));
     this.panel = new CellPanel(hooks);
     this.placing = new PlacingPanel(hooks);
-    this.builder = new BuildPanel(() => this.tell("tables/stop", {}));
+    this.builder = new BuildPanel(() => this.send("tables/stop", {}));
     this.line = /** @type {WinningLine} */ (document.createElement("winning-line"));
     this.summary = html("p", { class: "soft" });
     this.note = html("p", { class: "warn", role: "status" });
@@ -173,7 +173,7 @@ export class TablesPage extends HTMLElement {
    * @param {A} path
    * @param {import("../wire.js").Post[A]["body"]} body
    */
-  async tell(path, body) {
+  async send(path, body) {
     try {
       const { build } = await post(path, {}, body);
       Object.assign(this, { progress: build, problem: "" });
@@ -205,7 +205,7 @@ export class TablesPage extends HTMLElement {
 
   leave() {
     this.left = true;
-    this.stopResting();
+    this.stopWatching();
     document.removeEventListener("keydown", this.onKey);
     this.stream?.close();
     this.line?.pause();

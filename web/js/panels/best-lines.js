@@ -5,7 +5,7 @@ import { hintOf } from "../game/hint.js";
 import { figures, reversed, valueShort, valueWords } from "../game/values.js";
 import { settings } from "../settings.js";
 import { colour, say } from "../words/words.js";
-import { apart } from "./player-card.js";
+import { figureList } from "./player-card.js";
 import { Pointer } from "./pointer.js";
 
 /** @typedef {import("../game/session.js").Session} Session */
@@ -20,9 +20,9 @@ const FEW = 8;
 export class BestLines extends HTMLElement {
   /** @type {Session | undefined} */
   session;
-  /** @type {Set<string>} First moves of lines that are unfolded. */
+  /** @type {Set<string>} First moves of the unfolded lines. */
   unfolded = new Set();
-  /** @type {WeakMap<Element, string[]>} The moves up to each one that is shown. */
+  /** @type {WeakMap<Element, string[]>} The line up to each shown move. */
   steps = new WeakMap();
   number = html("select", { class: "narrow", "aria-label": say("lines.number") });
   deeper = html("button", { type: "button", class: "button" });
@@ -30,15 +30,15 @@ export class BestLines extends HTMLElement {
 
   connectedCallback() {
     const pointer = new Pointer(this);
-    const peek = (/** @type {Event} */ event) => {
+    const showPreview = (/** @type {Event} */ event) => {
       const moves = event.target instanceof Element ? this.steps.get(event.target) : undefined;
-      if (!redrawing) void (moves ? this.session?.peekLine(moves) : this.session?.peek(undefined));
+      if (!redrawing) void (moves ? this.session?.showPreviewLine(moves) : this.session?.showPreview(undefined));
     };
-    this.addEventListener("pointerover", (event) => { if (pointer.moved(event) && event.pointerType === "mouse") peek(event); });
+    this.addEventListener("pointerover", (event) => { if (pointer.moved(event) && event.pointerType === "mouse") showPreview(event); });
     this.addEventListener("pointermove", (event) => pointer.moved(event));
-    this.addEventListener("pointerleave", () => void this.session?.peek(undefined));
-    this.addEventListener("focusin", peek);
-    this.addEventListener("focusout", () => { if (!redrawing) void this.session?.peek(undefined); });
+    this.addEventListener("pointerleave", () => void this.session?.showPreview(undefined));
+    this.addEventListener("focusin", showPreview);
+    this.addEventListener("focusout", () => { if (!redrawing) void this.session?.showPreview(undefined); });
     this.addEventListener("keydown", (event) => this.key(event));
   }
 
@@ -62,7 +62,7 @@ export class BestLines extends HTMLElement {
     this.deeper.disabled = view.ending !== null || settled === true;
     this.deeper.textContent = say(analyst.deeper ? "lines.stop" : "lines.deeper");
     redraw(this.body,
-      html("p", { class: "small soft figures apart", title: told.join(" · ") }, apart([`${say("lines.view", { colour: colour(session.game, session.near) })}: ${told[0] ?? ""}`, ...told.slice(1)])),
+      html("p", { class: "small soft figures apart", title: told.join(" · ") }, figureList([`${say("lines.view", { colour: colour(session.game, session.near) })}: ${told[0] ?? ""}`, ...told.slice(1)])),
       html("ol", {}, lines.map((line, index) => this.line(session, line, index === 0 || this.unfolded.has(line.move)))));
   }
 
@@ -113,7 +113,7 @@ export class BestLines extends HTMLElement {
     if (!view || !move) return;
     if (!session.live) return void session.playLine(line.pv.slice(0, plies));
     session.hint = hintOf(move, line, view.turn, session.game);
-    session.peeked = undefined;
+    session.previewed = undefined;
     session.changed();
   }
 }

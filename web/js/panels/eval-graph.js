@@ -2,7 +2,7 @@
 
 import { html, refill, svg } from "../element.js";
 import { SIGNS } from "../game/review.js";
-import { knownOf } from "../game/values.js";
+import { knownValue } from "../game/values.js";
 import { say } from "../words/words.js";
 import { Pointer } from "./pointer.js";
 
@@ -20,8 +20,8 @@ export class EvalGraph extends HTMLElement {
   connectedCallback() {
     this.addEventListener("click", (event) => { const branch = this.near(event); if (branch) void this.session?.go(branch); });
     const pointer = new Pointer(this);
-    this.addEventListener("pointermove", (event) => { if (pointer.moved(event) && event.pointerType === "mouse") void this.session?.peek(this.near(event)); });
-    this.addEventListener("pointerleave", () => void this.session?.peek(undefined));
+    this.addEventListener("pointermove", (event) => { if (pointer.moved(event) && event.pointerType === "mouse") void this.session?.showPreview(this.near(event)); });
+    this.addEventListener("pointerleave", () => void this.session?.showPreview(undefined));
   }
 
   /** Returns the position under the pointer. @param {MouseEvent} event */
@@ -30,12 +30,12 @@ export class EvalGraph extends HTMLElement {
     return box ? this.line[Math.round(((event.clientX - box.left) / box.width) * (this.line.length - 1))] : undefined;
   }
 
-  /** @param {Session} session @param {boolean} on whether values are to be seen */
+  /** @param {Session} session @param {boolean} on whether to show values */
   show(session, on) {
     const line = session.match && session.tree.current.main ? session.tree.line() : session.tree.currentLine();
     Object.assign(this, { session, line });
     const known = line.flatMap((branch) => {
-      const value = knownOf(branch, session.game);
+      const value = knownValue(branch, session.game);
       return value ? [{ ply: branch.ply, value, reviewed: branch.reviewed }] : [];
     });
     this.hidden = !on || known.length < 2;
@@ -64,7 +64,7 @@ export class EvalGraph extends HTMLElement {
       svg("polyline", { class: "curve", points: curve, "vector-effect": "non-scaling-stroke" }),
       mistakes.map(({ ply, value }) => svg("path", { class: "mistake-dot", d: `M${x(ply)} ${y(value.chance)}h0`, "vector-effect": "non-scaling-stroke" })),
       svg("line", { class: "here", x1: x(here), x2: x(here), y1: 0, y2: HEIGHT, "vector-effect": "non-scaling-stroke" }));
-    const value = knownOf(session.shown, session.game);
+    const value = knownValue(session.shown, session.game);
     refill(this, picture, html("p", { class: "small soft" }, !value ? "" : here === 0 ? say("graph.start", { value: value.words }) : say("graph.at", { n: here, value: value.words })));
   }
 }

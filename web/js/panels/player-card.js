@@ -16,7 +16,7 @@ export class PlayerCard extends HTMLElement {
   /**
    * @param {Session} session
    * @param {Owner} side
-   * @param {boolean} values whether values are to be seen
+   * @param {boolean} values whether to show values
    */
   show(session, side, values) {
     const { match } = session;
@@ -65,9 +65,9 @@ export class PlayerCard extends HTMLElement {
     const { on_board: onBoard, in_hand: inHand, lost, phase } = view.facts[side];
     if (inHand === 0 && lost === 0 && !phase) return html("div", { class: "stock small soft" }, pieces(session.game, onBoard));
     // A placed stone has left the hand even if its move is not complete.
-    const placing = !session.glance && view.turn === side && session.choice.clicks[0]?.do === "put";
+    const placing = !session.preview && view.turn === side && session.choice.clicks[0]?.do === "put";
     const hand = inHand - (placing ? 1 : 0);
-    const { removing, removed } = session.glance ? { removing: 0, removed: 0 } : session.choice.removal;
+    const { removing, removed } = session.preview ? { removing: 0, removed: 0 } : session.choice.removal;
     const losing = view.turn !== side && removing > 0;
     const board = onBoard + (placing ? 1 : 0) - (losing ? removed : 0);
     return html("div", { class: "stock small" },
@@ -83,10 +83,10 @@ export class PlayerCard extends HTMLElement {
    * @returns {Thinking | null}
    */
   thinking(session, side) {
-    const { match, tree, glance } = session;
+    const { match, tree, preview } = session;
     if (!match || isPerson(match.state.players[side])) return null;
-    if (session.live && !glance && match.thinking?.side === side) return match.thinking;
-    let branch = glance?.main ? glance : tree.origin;
+    if (session.live && !preview && match.thinking?.side === side) return match.thinking;
+    let branch = preview?.main ? preview : tree.origin;
     while (branch.parent && branch.by !== side) branch = branch.parent;
     return branch.by === side ? branch.cost : null;
   }
@@ -96,12 +96,12 @@ export class PlayerCard extends HTMLElement {
     const [line] = thinking.lines;
     // After the end of a game the result is shown instead of a value.
     const says = values && line && !session.shown.view?.ending;
-    return [says && html("span", {}, valueWords(line, thinking.side, session.game)), html("span", { class: "apart" }, apart(figures(thinking, values)))];
+    return [says && html("span", {}, valueWords(line, thinking.side, session.game)), html("span", { class: "apart" }, figureList(figures(thinking, values)))];
   }
 }
 
 /** Puts figures side by side; a figure that does not fit is hidden as a whole. @param {unknown[]} figures */
-export function apart(figures) {
+export function figureList(figures) {
   return figures.flatMap((figure) => [html("span", {}, String(figure)), " "]);
 }
 

@@ -34,7 +34,7 @@ function percent(value, places) {
 }
 
 /** Formats a share in whole percents. @param {number} part @param {number} whole */
-export function roundly(part, whole) {
+export function wholePercent(part, whole) {
   const value = part / Math.max(1, whole);
   if (value > 0 && value < 0.01) return `<${percent(0.01, 0)}`;
   if (value < 1 && value > 0.99) return `>${percent(0.99, 0)}`;

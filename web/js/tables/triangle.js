@@ -2,7 +2,7 @@
 
 import { html, redraw } from "../element.js";
 import { say } from "../words/words.js";
-import { bytes, nameOf, roundly, wonBy } from "./figures.js";
+import { bytes, nameOf, wholePercent, wonBy } from "./figures.js";
 
 /** @typedef {import("../wire.js").TablesCell} Cell */
 
@@ -50,7 +50,7 @@ export class Triangle {
       "aria-current": chosen ? "true" : null, onclick: () => this.choose(cell),
     },
       html("b", {}, name),
-      cell.built ? html("span", { class: "figure" }, roundly(won, all)) : html("span", { class: busy ? "figure" : "spoken" }, say(busy ? "tables.now" : "tables.open")),
+      cell.built ? html("span", { class: "figure" }, wholePercent(won, all)) : html("span", { class: busy ? "figure" : "spoken" }, say(busy ? "tables.now" : "tables.open")),
       html("span", { class: "size" }, bytes(cell.bytes)));
     button.style.setProperty("--share", String(cell.built && all > 0 ? won / all : 0));
     return button;

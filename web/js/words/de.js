@@ -78,7 +78,7 @@ export const de = {
   "status.next": "{player} wartet auf einen freien Platz und ist als Nächstes dran.", "status.pausing": "{player} zieht gleich.", "status.stopped": "{player} wartet auf den nächsten Schritt.", "status.failed": "{player} konnte nicht ziehen: {message}",
   "status.other": "Warten auf {colour}.", "status.watching": "Du schaust zu.", "status.past": "Zug {n} von {all}, Runde {round}. Ein Zug hier beginnt eine Variante.",
   "status.variation": "Eine Variante. Die Partie selbst ändert sich nicht.", "status.offline": "Verbindung unterbrochen. Neuer Versuch läuft …",
-  "status.glance": "Vorschau: Zug {n} von {all}, Runde {round}.", "status.glance.start": "Vorschau: der Anfang.", "status.glance.line": "Vorschau: die Stellung nach {move}.",
+  "status.preview": "Vorschau: Zug {n} von {all}, Runde {round}.", "status.preview.start": "Vorschau: der Anfang.", "status.preview.line": "Vorschau: die Stellung nach {move}.",
   "end.wins": "{colour} gewinnt", "end.draw": "Unentschieden",
   "end.sentence": "{result}: {reason}.", "end.counted": "{result} {one} : {two}. Keine Seite kann mehr ziehen.",
   "reason.too-few-stones": "der Verlierer hat zu wenige Steine", "reason.no-legal-move": "der Verlierer kann nicht mehr ziehen",

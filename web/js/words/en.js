@@ -81,7 +81,7 @@ export const en = {
   "status.next": "{player} is waiting for a free place and is next.", "status.pausing": "{player} moves in a moment.", "status.stopped": "{player} waits for the next step.", "status.failed": "{player} could not move: {message}",
   "status.other": "Waiting for {colour}.", "status.watching": "You are watching.", "status.past": "Move {n} of {all}, round {round}. A move here starts a variation.",
   "status.variation": "A variation. The game itself does not change.", "status.offline": "Connection lost. Trying to reconnect …",
-  "status.glance": "Preview: move {n} of {all}, round {round}.", "status.glance.start": "Preview: the start.", "status.glance.line": "Preview: the position after {move}.",
+  "status.preview": "Preview: move {n} of {all}, round {round}.", "status.preview.start": "Preview: the start.", "status.preview.line": "Preview: the position after {move}.",
   "end.wins": "{colour} wins", "end.draw": "Draw",
   "end.sentence": "{result}: {reason}.", "end.counted": "{result} {one} : {two}. Neither side can move.",
   "reason.too-few-stones": "the loser has too few stones", "reason.no-legal-move": "the loser has no legal move",

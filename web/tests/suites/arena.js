@@ -4,7 +4,7 @@ import { counted, data, open, until } from "../browser.js";
 import { lastingPort, startServer } from "../server.js";
 import { played, run } from "../tournament.js";
 
-/** How many games the page knows of. */
+/** Returns the number of games on the page. */
 async function done(page) {
   return Number(await page.getByRole("progressbar").getAttribute("aria-valuenow"));
 }
@@ -25,7 +25,7 @@ test("a finished tournament shows who beat whom and how strong everybody is", as
   await counted(page.locator(".rating-chart .rating"), 3);
   const { won, drawn, lost } = report.cross[0][2];
   await page.getByRole("button", { name: `Easy against Random: ${won} | ${drawn} | ${lost}` }).click();
-  // The games of these two, with either colour.
+  // The games of these two players, with both colours.
   await counted(page.locator(".games tbody tr"), 12);
   await page.locator(".pill", { hasText: "Likelihood of superiority" }).click();
   const share = report.superiority[0][2];
@@ -76,7 +76,7 @@ test("the page follows a tournament that another process plays, and does not off
   const { child, ended } = run(folder, "arena", "run", "--game", "mill", "--engine", "alphabeta:states=300", "--engine", "random", "--rounds", "5000", "--plies", "4", "--concurrency", "1");
   t.after(() => child.kill("SIGKILL"));
   const page = await open(t, "/#/arena");
-  // The list is made when it is opened; the tournament may take a moment to be in it.
+  // The list is loaded once; the tournament may appear in it a moment later.
   const entry = page.locator(".tournament.running", { hasText: "Alpha-beta states=300 – Random" });
   while (!(await entry.count())) {
     await page.reload();
@@ -107,7 +107,7 @@ test("a tournament is begun from the page, stopped, resumed, and survives a kill
   await form.getByLabel("Engine").first().selectOption("minimax");
   await form.getByRole("button", { name: "OK" }).click();
   await page.getByRole("button", { name: "Add a player" }).click();
-  // More than are played while the page is looked at, however slow it is.
+  // More games than can be played during the test, however slow the machine is.
   await page.getByLabel("Rounds").fill("3300");
   await page.getByText("19,800 games in all").waitFor();
   await page.getByRole("button", { name: "Start", exact: true }).click();
@@ -126,7 +126,7 @@ test("a tournament is begun from the page, stopped, resumed, and survives a kill
   await page.locator(".state-chip.running").waitFor();
   await page.getByRole("button", { name: "Stop" }).click();
   await page.locator(".state-chip.stopped").waitFor();
-  // The command line goes on where the page was.
+  // The command line continues where the page stopped.
   const before = await done(page);
   const { child } = run(own.data, "arena", "resume", "1");
   await page.getByText("It runs in another process").waitFor();
@@ -164,7 +164,7 @@ test("what cannot be begun is explained", async (t) => {
     return post("tournaments", {}, asked).then(() => "begun", (problem) => problem.words());
   }), "Other programs are started by the command line only.");
   await page.keyboard.press("Escape");
-  // What one game's engine takes another game's does not.
+  // The options of an engine differ from game to game.
   await page.locator("select[name=game]").selectOption("connect4");
   await page.getByLabel("Player 1").selectOption("more");
   await form.getByLabel("As text").fill("alphabeta:paper=viergewinnt2023");

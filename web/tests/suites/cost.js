@@ -1,16 +1,16 @@
-/** What a computer's move cost, for a reader who asks. */
+/** The cost of a computer's move, shown on request. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { begin, moveCount, open, play } from "../browser.js";
 
-/** The table of a card, as text by name. */
+/** Returns the table of a card, as text by name. */
 async function table(page) {
   const rows = await page.locator(".cost-table div").allInnerTexts();
   return Object.fromEntries(rows.map((row) => row.split(/\s*\n+\s*/)));
 }
 
-/** Begins a game against an engine with settings of its own. */
+/** Starts a game against an engine with its own options. */
 async function beginAgainst(page, spec, query) {
   await page.goto(new URL(`/#/?${query}`, page.url()).href);
   await page.locator("select[name=black]").selectOption("more");
@@ -21,7 +21,7 @@ async function beginAgainst(page, spec, query) {
   await page.locator(".game-page .board").waitFor();
 }
 
-test("a card says what the move cost when it is asked, and goes on saying it", async (t) => {
+test("a card shows the cost of the move on request, and keeps showing it", async (t) => {
   const page = await open(t);
   await beginAgainst(page, "alphabeta:states=2000", "game=mill");
   await play(page, "d6");

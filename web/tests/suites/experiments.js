@@ -5,7 +5,7 @@ import { startServer } from "../server.js";
 
 const FITS = () => document.documentElement.scrollWidth <= innerWidth;
 
-test("a computed table stands beside the paper's, with what became of its claims", async (t) => {
+test("a computed table stands beside the paper's, with a verdict on each claim", async (t) => {
   const page = await open(t, "/#/arena");
   await page.getByRole("link", { name: "Experiments" }).click();
   await counted(page.locator(".tournament"), 7);
@@ -20,7 +20,7 @@ test("a computed table stands beside the paper's, with what became of its claims
   await counted(page.getByRole("button", { name: "Play" }), 0);
 });
 
-test("an experiment is played, stopped, gone on with, and shows its games beside the paper's", async (t) => {
+test("an experiment is played, stopped, continued, and shows its games beside the paper's", async (t) => {
   const own = await startServer();
   t.after(() => own.stop());
   const page = await open(t, "/#/arena/experiments/defects", {}, own.address);
@@ -64,7 +64,7 @@ test("a phone shows the whole cross table in German, and only its owner's machin
   assert.ok(await table.evaluate((box) => box.scrollWidth > box.clientWidth), "the table scrolls by itself");
 });
 
-test("an experiment that is not there is said so", async (t) => {
+test("a missing experiment is reported", async (t) => {
   const page = await open(t, "/#/arena/experiments/nothing", { locale: "de-DE" });
   await page.getByText("Es gibt kein Experiment „nothing“; es gibt minimax-vs-alphabeta").waitFor();
   await page.getByRole("link", { name: "Alle Experimente" }).click();

@@ -7,7 +7,7 @@ import { message, moveCount, moves, open, play } from "../browser.js";
 /** Black plays c1, White has no move and passes, Black plays c8. */
 const POSITION = `XO------${"-".repeat(48)}XO------ X`;
 
-/** Begins a game there. */
+/** Starts a game in that position. */
 async function beginThere(page, players) {
   await page.locator(".begin").waitFor();
   for (const [side, player] of Object.entries(players)) await page.locator(`select[name=${side}]`).selectOption(player);
@@ -17,7 +17,7 @@ async function beginThere(page, players) {
 
 const THERE = `/#/?game=othello&position=${encodeURIComponent(POSITION)}`;
 
-test("othello: a forced pass is told and made, and the disc placed last stays marked", async (t) => {
+test("othello: a forced pass is announced and made, and the disc placed last stays marked", async (t) => {
   const page = await open(t, THERE);
   await beginThere(page, { white: "human", black: "human" });
   await play(page, "c1");

@@ -1,4 +1,4 @@
-/** The pictures of docs/guide.md. They are kept where PICTURES says; without it they are only taken. */
+/** Takes the pictures of docs/guide.md. They are stored in the folder PICTURES, if it is set. */
 
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";

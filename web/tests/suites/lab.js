@@ -33,7 +33,7 @@ test("every algorithm of the engine is compared as a chart", async (t) => {
   await page.getByRole("button", { name: "Compare" }).click();
   const rows = page.locator(".lab-counts section").nth(1).locator(".bars li");
   await rows.nth(10).waitFor();
-  // Minimax does not come to the end of eight plies, and says so; nothing else is given up.
+  // Minimax does not complete eight plies, and says so; all other searches finish.
   await rows.first().filter({ hasText: "not finished" }).filter({ hasNotText: "depth 0" }).filter({ hasText: "> 300,000" }).waitFor();
   await page.locator(".bars figcaption", { hasText: "logarithmic" }).first().waitFor();
 });

@@ -20,7 +20,7 @@ use crate::terminal::Live;
 /// The default for --plies: the last ply of placing in the book.
 const USUAL_PLIES: u32 = 9;
 
-/// The last ply of placing.
+/// The largest value of --plies.
 const MOST_PLIES: u32 = 16;
 
 /// Memory limit for building the endgames.

@@ -120,7 +120,7 @@ struct Work<'a> {
 
 /// The result of a line.
 enum Answer {
-    /// And what the line said otherwise.
+    /// The solution, with the expected values of the line that differ.
     Solved {
         position: String,
         differs: Option<String>,

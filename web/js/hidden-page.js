@@ -1,21 +1,21 @@
 /** Hidden pages close their streams after a while, because a browser allows only a few for each server. */
 
 /** Time that a hidden page keeps its streams, in milliseconds. */
-const HIDDEN_STAYS = 30_000;
+const HIDDEN_TIME = 30_000;
 
 /**
- * Calls `rest` when the page has been hidden for a while, and `wake` when it is visible again.
- * @param {{ rest: () => void, wake: () => void }} page @returns {() => void} ends it
+ * Calls `close` when the page has been hidden for a while, and `wake` when it is visible again.
+ * @param {{ close: () => void, wake: () => void }} page @returns {() => void} stops the calls
  */
-export function restWhileHidden({ rest, wake }) {
+export function closeWhileHidden({ close, wake }) {
   let timer = 0;
-  let rests = false;
+  let closed = false;
   const change = () => {
     clearTimeout(timer);
     if (document.hidden) {
-      timer = setTimeout(() => { rests = true; rest(); }, HIDDEN_STAYS);
-    } else if (rests) {
-      rests = false;
+      timer = setTimeout(() => { closed = true; close(); }, HIDDEN_TIME);
+    } else if (closed) {
+      closed = false;
       wake();
     }
   };
