@@ -11,7 +11,7 @@ async function done(page) {
 
 const THREE = ["--game", "othello:size=6", "--engine", "easy", "--engine", "beginner", "--engine", "random", "--rounds", "6", "--plies", "4"];
 
-test("a finished tournament shows who beat whom and how strong everybody is", async (t) => {
+test("a finished tournament shows the cross table and the ratings", async (t) => {
   const report = await played(await data(), ...THREE);
   const page = await open(t, `/#/arena/${report.id}`);
   await page.getByRole("heading", { level: 1, name: "Easy – Beginner – Random" }).waitFor();

@@ -55,7 +55,7 @@ test("an experiment is played, stopped, continued, and shows its games beside th
 test("a phone shows the whole cross table in German, and only its owner's machine plays", async (t) => {
   const page = await open(t, "/#/arena/experiments/weights", { locale: "de-DE", colorScheme: "dark", viewport: { width: 360, height: 740 }, owner: false });
   await page.getByRole("heading", { name: "Kreuztabelle: Spieler wie abgedruckt" }).waitFor();
-  await page.getByText("noch nicht gespielt").waitFor();
+  await page.getByText("noch nicht gespielt", { exact: true }).waitFor();
   await page.getByText(/Nur wem der Rechner gehört, auf dem Endspiel läuft, kann Turniere starten, anhalten und fortsetzen/).waitFor();
   await counted(page.getByRole("button", { name: "Spielen" }), 0);
   await counted(page.locator(".verdict-chip.open", { hasText: "offen" }), 6);

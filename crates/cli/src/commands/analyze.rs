@@ -159,7 +159,7 @@ fn print_depths(
         let before = kept.replace(analysis.clone()).filter(|before| before.depth < analysis.depth);
         if let (Some(before), Ok(())) = (before, &printed) {
             printed = print_line(&before, out);
-            // Nobody is left to think for.
+            // The output is closed.
             if printed.is_err() {
                 stop.request();
             }

@@ -38,14 +38,14 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments, context: &Context<'_>) -> Result<(), Failure> {
     let game = context.games.open(&arguments.game)?;
     let build = |game: &str, spec: &str| {
-        // Which programs are started here, the command line says and not whoever speaks to us.
+        // Only the command line decides which programs are started here, not the other program.
         if Program::from_spec(spec).is_some() && spec != arguments.engine {
             let words = "other programs are chosen by the command line only (--engine)";
             return Err(Error::spec(Saying::new("engine.programs", words)));
         }
         engines::build(&context.games, game, spec)
     };
-    // A slip in the spec is told here, to whoever typed it, and not to the program that asks for a move later.
+    // A wrong spec is reported here to the user, not later to the program that asks for a move.
     drop(build(&game.spec(), &arguments.engine)?);
     context.build_small_tables_for(&game.spec());
     serve(game, &arguments.engine, io::stdin(), io::stdout(), &build).map_err(failure)

@@ -95,7 +95,7 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
         })?
     };
     if stop.is_due() {
-        return Err(Failure::Work(anyhow::anyhow!("stopped; ask again and it goes on where it was")));
+        return Err(Failure::Work(anyhow::anyhow!("stopped; run the command again to continue")));
     }
     let page = local.arena.write_experiment(&result)?;
     if context.json() {

@@ -107,7 +107,7 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
         writeln!(out, "Endspiel is at {page} (Ctrl-C ends it)")?;
         writeln!(out, "To build tables and play tournaments there, open {owner}")?;
         if !address.ip().is_loopback() {
-            writeln!(out, "Other machines can reach it: everybody with the address can start searches.")?;
+            writeln!(out, "Other machines can reach it: every visitor with the address can start searches.")?;
         }
     }
     out.flush()?;

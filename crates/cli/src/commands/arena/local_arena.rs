@@ -39,13 +39,13 @@ impl LocalArena {
         queue: &Hosting,
         context: &Context<'_>,
     ) -> Result<i64, Failure> {
-        // Playing in the same folder builds them unasked; the tournament is to be the same before and after.
+        // `play` in the same folder builds them unasked; the tournament must not depend on that.
         context.wait_for_small_tables(&tournament.game);
         let id = self.arena.begin(tournament)?;
         match self.play_on(id, threads, queue) {
             Ok(ended) => self.finish(id, ended).map(|()| id),
             Err(failure) => {
-                // If this fails too, the first reason is the one to tell.
+                // If this fails too, the first reason is reported.
                 let _ = self.arena.store().withdraw(id);
                 Err(failure)
             }

@@ -75,7 +75,7 @@ impl Settings {
 
     /// Returns the tournament of a file, overridden by the flags.
     pub fn change(&self, games: &Games, text: &str, folder: &Path) -> Result<Tournament, Failure> {
-        // Flags first, so that what a flag replaces need not be right.
+        // Flags first, so that a value replaced by a flag need not be valid.
         let mut tournament = Tournament::parse(text)?;
         let listed_in_file = self.openings.is_none();
         self.apply(&mut tournament)?;

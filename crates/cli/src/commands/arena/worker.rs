@@ -51,7 +51,7 @@ pub fn run(arguments: &Arguments, context: &Context<'_>) -> Result<(), Failure> 
     let allowed = AllowedPrograms::only(&arguments.allow_program)?;
     let data = context.global.data_folder()?;
     let options = WorkerOptions { threads: arguments.threads, data, allowed };
-    // Whoever begins a tournament has them, too.
+    // The host of a tournament has them, too.
     let _ = context.build_small_tables().map(JoinHandle::join);
     let stop = Stop::never();
     let _interruptible = Interruptible::new(&stop);

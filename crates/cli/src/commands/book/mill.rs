@@ -61,7 +61,7 @@ pub(super) fn run(
             "the table {space} is not built: `endspiel solve mill --limit {limit}` builds the whole game, and --endgames makes a \
              book without placing"
         )),
-        BookError::Stopped => Failure::Work(anyhow::anyhow!("stopped; the same command begins again")),
+        BookError::Stopped => Failure::Work(anyhow::anyhow!("stopped; run the command again to start over")),
         error => Failure::Work(anyhow::Error::new(error)),
     })?;
     let path = Book::path_in(folder);

@@ -130,7 +130,7 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
             bar.set_length(progress.of as u64);
             bar.set_position(progress.solved as u64);
             if at.replace(progress.plies) != Some(progress.plies) {
-                // What an earlier run has done says nothing of how fast this one is.
+                // Work of an earlier run says nothing about the speed of this one.
                 bar.reset_eta();
             }
         })
@@ -144,7 +144,7 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
     })?;
     let (path, extent, bytes) = match end {
         BookEnd::Stopped => {
-            return Err(Failure::Work(anyhow::anyhow!("stopped; the same command goes on from here")));
+            return Err(Failure::Work(anyhow::anyhow!("stopped; run the command again to continue")));
         }
         BookEnd::Ready { path, extent } if !context.json() => {
             match extent {

@@ -114,7 +114,7 @@ fn run_all(
         compare(&context.games, game, Some(position), arguments.depth, arguments.nodes, stop, &mut |comparison| {
             if !json && printed.is_ok() {
                 printed = live.suspend(|| sheet::print_row(comparison, done, look, out));
-                // Nobody is left to compare for.
+                // The output is closed.
                 if printed.is_err() {
                     stop.request();
                 }

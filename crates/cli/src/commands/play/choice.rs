@@ -55,7 +55,7 @@ impl Choice {
         let Some(continued) = continued else { return self.attempt(played, line) };
         match self.attempt(played, &continued) {
             Answer::Refused(error) => match self.attempt(played, line) {
-                // The answer to the question was wrong rather than a new move.
+                // The text answers the question wrongly; it is no new move.
                 Answer::Refused(_) if names_a_place(played, line) => Answer::Refused(error),
                 answer => answer,
             },

@@ -97,7 +97,7 @@ impl Front for Json<'_> {
     fn moved(&mut self, session: &Session) -> Result<(), Failure> {
         let mv = session.last_move().map(|(_, mv)| mv);
         let [white, black] = [Colour::White, Colour::Black].map(|colour| session.players().of(colour).spec());
-        // An engine that does not search has nothing to tell.
+        // An engine that does not search has no result to show.
         let analysis = session.last_answer().map(|answer| &answer.analysis).filter(|known| !known.lines.is_empty());
         self.line(&Line { mv, view: session.played().view(), white: &white, black: &black, analysis })
     }

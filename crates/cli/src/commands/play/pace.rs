@@ -33,7 +33,7 @@ mod tests {
     fn a_pause_can_be_cut_short() {
         let stop = Stop::never();
         stop.request();
-        // None of these would ever end.
+        // Neither pause would end by itself.
         Pace::Pause(Duration::MAX).wait(&stop);
         Pace::Step.wait(&Stop::never());
     }

@@ -88,7 +88,7 @@ impl Session {
         self.opened.played.ending().is_some()
     }
 
-    /// The last move and who played it.
+    /// Returns the last move and the side that played it.
     pub fn last_move(&self) -> Option<(Colour, String)> {
         let mover = self.opened.played.info().colour(!self.opened.played.side_to_move());
         Some((mover, self.opened.played.moves().pop()?))

@@ -128,7 +128,7 @@ fn tell_cost(
     }
     announce(cost, threads, out)?;
     if let Some(obstacle) = obstacle {
-        writeln!(out, "it cannot begin now: {obstacle}")?;
+        writeln!(out, "it cannot start now: {obstacle}")?;
     }
     Ok(())
 }

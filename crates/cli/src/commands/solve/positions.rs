@@ -52,7 +52,7 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
     if arguments.columns && !solver.has_columns() {
         return Err(Failure::input(format!("{name} is not played in columns")));
     }
-    // How many positions are solved at the same time.
+    // The number of positions solved at the same time.
     let threads = if solver.works_together() { 1 } else { threads };
     if arguments.forget && threads > 1 {
         return Err(Failure::input("--forget is for one thread: several share what they find out"));
@@ -230,7 +230,7 @@ impl Lines {
             Ok(0) => return None,
             Ok(_) => {}
             Err(error) => {
-                // What cannot be read now cannot be read a moment later.
+                // A failed read would fail again.
                 self.from = Box::new(io::empty());
                 self.number += 1;
                 return Some(Err(format!("it cannot be read: {error}")));
@@ -238,7 +238,7 @@ impl Lines {
         }
         self.number += 1;
         if line.len() as u64 == LONGEST_LINE && line.last() != Some(&b'\n') {
-            // The rest of it is no line of its own.
+            // The rest of a long line is no line of its own.
             let _ = self.from.skip_until(b'\n');
             return Some(Err("it is too long for a position".to_owned()));
         }
@@ -281,7 +281,7 @@ impl Report<'_> {
                 Ok(answer) => answer,
                 Err(TryRecvError::Disconnected) => return Ok(()),
                 Err(TryRecvError::Empty) => {
-                    // Nobody waits for a full buffer while the next one is being solved.
+                    // Flushed at once, because solving the next position may take long.
                     bar.suspend(|| self.out.flush())?;
                     let Ok(answer) = answers.recv() else { return Ok(()) };
                     answer
@@ -320,7 +320,7 @@ impl Report<'_> {
         if self.json {
             return Ok(writeln!(self.out, "{}", json!({"line": number, "error": failure::one_line(reason)}))?);
         }
-        // Whoever reads both streams finds it in its place.
+        // Flushed first, so that the message stands in its place among the answers.
         self.out.flush()?;
         failure::report(&format!("line {number}: {reason}"));
         Ok(())

@@ -101,7 +101,7 @@ fn check(store: &Store, choice: &Choice, json: bool, out: &mut dyn Write) -> Res
                 continue;
             }
             Ok(file) => (file.path().to_owned(), format!("{} holds {}", file.path().display(), file.space())),
-            // A newer program's, or none that can be read at all: building it anew is not for us to advise.
+            // Not damaged, for example made by a newer program: a rebuild is not the remedy.
             Err(error) if !error.is_damage() => return Err(failed(&error)),
             Err(error) => (error.path().to_owned(), error.to_string()),
         };
@@ -131,7 +131,7 @@ fn check(store: &Store, choice: &Choice, json: bool, out: &mut dyn Write) -> Res
                     bar.suspend(|| print::verdict(out, file, &verdict, json))?;
                     (verdict != Verdict::Right).then(|| file.space())
                 }
-                // Itself, or one that it follows from.
+                // The table itself, or one of its successors.
                 Err(BuildError::File(error)) if error.is_damage() => {
                     let space = store.table_named(error.path()).map_or(file.space(), |(_, space)| space);
                     let other = if space == file.space() { "" } else { ", and it is needed" };

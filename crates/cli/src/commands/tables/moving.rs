@@ -133,7 +133,7 @@ pub(super) fn remove(
     for file in files {
         let path = match file {
             Ok(file) if all || choice.has(file.space()) => file.path().to_owned(),
-            // What a damaged file holds, its name tells.
+            // The name of a damaged file tells its contents.
             Err(error) if all || named(error.path()) => error.path().to_owned(),
             _ => continue,
         };
