@@ -1,6 +1,6 @@
-/** Talking to the server. */
+/** Requests to the server and streams of its events. */
 
-import { learn } from "./game-info.js";
+import { setGames } from "./game-info.js";
 import { ownerHeaders } from "./owner.js";
 import { sayIfKnown, translate, say } from "./words/words.js";
 
@@ -13,7 +13,7 @@ import { sayIfKnown, translate, say } from "./words/words.js";
 
 const BASE = "api/v1";
 
-/** A request that was refused or got no answer, with one sentence for the reader. */
+/** A request that was refused or got no answer; the message is one sentence for the reader. */
 export class Problem extends Error {
   /** @param {Refusal | { code: "network" | "unknown", message: string, says?: undefined }} refusal */
   constructor({ code, message, says }) {
@@ -23,7 +23,7 @@ export class Problem extends Error {
   }
 
   /**
-   * The sentence in the reader's language.
+   * Returns the message in the reader's language.
    * @param {string} [game]
    */
   words(game = "") {
@@ -34,10 +34,10 @@ export class Problem extends Error {
 }
 
 /**
- * Asks the server for something.
+ * Sends a GET request and returns the answer.
  * @template {keyof Get} A
- * @param {A} path its address
- * @param {Get[A]["params"]} params the parts of the address that are named in it, and what follows it
+ * @param {A} path
+ * @param {Get[A]["params"]} params values for the names in the path; the others become the query
  * @returns {Promise<Get[A]["answer"]>}
  */
 export function get(path, params) {
@@ -45,7 +45,7 @@ export function get(path, params) {
 }
 
 /**
- * Tells the server something.
+ * Sends a POST request and returns the answer.
  * @template {keyof Post} A
  * @param {A} path
  * @param {Post[A]["params"]} params
@@ -59,21 +59,21 @@ export function post(path, params, body) {
 }
 
 /**
- * What to do with each kind of event; `lost` and `open` tell of the connection.
+ * Handlers for each kind of event; `lost` and `open` report the connection.
  * @template E
- * @typedef {{ [N in keyof E]?: (data: E[N]) => void } & { lost?: () => void, open?: () => void }} Heard
+ * @typedef {{ [N in keyof E]?: (data: E[N]) => void } & { lost?: () => void, open?: () => void }} Handlers
  */
 
 /**
- * Listens to the server. The stream ends with `close()` of what is returned, or by itself after `done` and `problem`.
+ * Opens a stream of events. It ends when the caller calls `close()`, or by itself after `done` or `problem`.
  * @template {keyof Listen} A
  * @param {A} path
  * @param {Listen[A]["params"]} params
- * @param {Heard<Listen[A]["events"]>} heard
+ * @param {Handlers<Listen[A]["events"]>} handlers
  * @returns {{ close: () => void }}
  */
-export function listen(path, params, heard) {
-  const { open, lost, ...events } = heard;
+export function listen(path, params, handlers) {
+  const { open, lost, ...events } = handlers;
   const source = new EventSource(address(path, params));
   for (const [name, act] of Object.entries(events)) {
     source.addEventListener(name, (event) => {
@@ -87,7 +87,7 @@ export function listen(path, params, heard) {
 }
 
 /**
- * The address of something to ask for, as a link.
+ * Returns the address of a GET request, for use in a link.
  * @template {keyof Get} A
  * @param {A} path
  * @param {Get[A]["params"]} params
@@ -96,7 +96,7 @@ export function linkTo(path, params) {
   return address(path, params);
 }
 
-/** What is named in a path is put there, the rest follows it. @param {string} path @param {object} params */
+/** Fills the names in a path; the other parameters become the query. @param {string} path @param {object} params */
 function address(path, params) {
   const given = new Map(Object.entries(params).filter(([, value]) => value !== undefined && value !== "").map(([name, value]) => [name, String(value)]));
   const place = path.replace(/\{(\w+)\}/g, (_, name) => {
@@ -116,7 +116,7 @@ async function request(url, options) {
     if (response.status === 204) return null;
     if (response.ok) return await response.json();
   } catch {
-    // No answer, or one that broke off.
+    // There is no answer, or it is incomplete.
     throw new Problem({ code: "network", message: "no answer" });
   }
   const body = await response.json().catch(() => null);
@@ -127,7 +127,7 @@ async function request(url, options) {
 const shapes = new Map();
 
 /**
- * The shape of a game's board.
+ * Returns the shape of a game's board.
  * @param {string} game
  * @returns {Promise<Shape>}
  */
@@ -149,9 +149,9 @@ const views = new Map();
 const MOST_VIEWS = 600;
 
 /**
- * A position after some moves. Answers are kept, so walking back and forth asks once.
+ * Returns the view of a position after some moves. Answers are cached.
  * @param {string} game
- * @param {string | undefined} position where it begins; the usual start if not given
+ * @param {string | undefined} position the first position; the usual start by default
  * @param {string[]} moves
  * @returns {Promise<View>}
  */
@@ -172,17 +172,17 @@ let games;
 /** @type {Promise<Get["engines"]["answer"]> | undefined} */
 let engines;
 
-/** The games there are. */
-export function gamesThereAre() {
+/** Returns all games of the server. */
+export function allGames() {
   games ??= get("games", {}).then((answer) => {
-    learn(answer);
+    setGames(answer);
     return answer;
   }, (problem) => { games = undefined; throw problem; });
   return games;
 }
 
-/** The engines there are. */
-export function enginesThereAre() {
+/** Returns all engines of the server. */
+export function allEngines() {
   engines ??= get("engines", {}).catch((problem) => { engines = undefined; throw problem; });
   return engines;
 }

@@ -1,4 +1,4 @@
-/** A dialog over the page. */
+/** Dialogs over the page. */
 
 import { html } from "./element.js";
 import { icon } from "./icons.js";
@@ -22,14 +22,14 @@ export function openDialog(title, content) {
   dialog.addEventListener("click", (event) => { if (event.target === dialog) close(); });
   document.body.append(dialog);
   dialog.showModal();
-  // What is asked for comes first, not the way out.
+  // The first field gets the focus, not the close button.
   const first = body.querySelector("select, input:not([readonly]), textarea");
   if (first instanceof HTMLElement) first.focus();
   return dialog;
 }
 
 /**
- * A text with a button that copies it.
+ * Returns a text field with a button that copies it.
  * @param {string} label
  * @param {string} text
  */

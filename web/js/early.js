@@ -4,5 +4,5 @@ try {
   if (kept.theme === "light" || kept.theme === "dark") document.documentElement.dataset.theme = kept.theme;
   if (typeof kept.board === "string" && kept.board) document.documentElement.dataset.board = kept.board;
 } catch {
-  // Nothing was kept, or it is not readable: the system decides.
+  // No settings are stored, or they are damaged: the system decides.
 }

@@ -1,4 +1,4 @@
-/** Elements of HTML and SVG from a few words. */
+/** Creates and updates HTML and SVG elements. */
 
 /** @typedef {Node | string | number | null | undefined | false} Child */
 /** @typedef {Record<string, unknown>} Attributes */
@@ -6,8 +6,8 @@
 const SVG = "http://www.w3.org/2000/svg";
 
 /**
- * An HTML element. Names that begin with `on` are listeners; `true` sets an empty attribute, `false`, `null` and
- * `undefined` leave it out.
+ * Creates an HTML element.
+ * Names that begin with `on` are listeners; `true` sets an empty attribute; `false`, `null` and `undefined` omit it.
  * @template {keyof HTMLElementTagNameMap} T
  * @param {T} tag
  * @param {Attributes} [attributes]
@@ -19,7 +19,7 @@ export function html(tag, attributes = {}, ...children) {
 }
 
 /**
- * An SVG element.
+ * Creates an SVG element.
  * @template {keyof SVGElementTagNameMap} T
  * @param {T} tag
  * @param {Attributes} [attributes]
@@ -31,7 +31,7 @@ export function svg(tag, attributes = {}, ...children) {
 }
 
 /**
- * Changes attributes of an element.
+ * Sets attributes and listeners of an element.
  * @param {Element} element
  * @param {Attributes} attributes
  */
@@ -48,7 +48,7 @@ export function set(element, attributes) {
 }
 
 /**
- * Puts children in place of those an element has.
+ * Replaces the children of an element.
  * @param {Element} element
  * @param {...(Child | Child[])} children
  */
@@ -56,21 +56,22 @@ export function refill(element, ...children) {
   element.replaceChildren(...nodes(children));
 }
 
-/** @type {EventTarget | null} What a pointer is down on. */
+/** @type {EventTarget | null} The element under a pressed pointer. */
 let pressed = null;
 
-/** @type {Map<Element, (Child | Child[])[]>} What is drawn anew once the pointer is up. */
+/** @type {Map<Element, (Child | Child[])[]>} Redraws that wait until the pointer is up. */
 const postponed = new Map();
 
-/** Whether something is just being drawn anew: then the focus moves by itself. */
+/** True during a redraw, when the focus moves without the reader. */
 export let redrawing = false;
 
-/** How long a click may come after its pointer is up, in milliseconds; after touches it is a moment. */
+/** The longest delay of a click after `pointerup`, in milliseconds; touches have one. */
 const CLICK_FOLLOWS = 50;
 
 /**
- * The same for what is drawn often: whoever has the focus keeps it, if something with the same `data-key` comes again, and while a
- * pointer is down on something, that stays what it is. A click on what was replaced meanwhile would be nobody's.
+ * Replaces the children of an element that is drawn often, and keeps the focus.
+ * The focus moves to the new child with the same `data-key`. While the pointer is down inside the element the redraw
+ * waits, because a click on a replaced button is lost.
  * @param {Element} element
  * @param {...(Child | Child[])} children
  */

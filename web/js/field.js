@@ -1,4 +1,4 @@
-/** A field that says what is wrong with its text, while it is typed. */
+/** Input fields that check their text while it is typed. */
 
 import { html, set } from "./element.js";
 import { number, say } from "./words/words.js";
@@ -6,10 +6,10 @@ import { number, say } from "./words/words.js";
 let fields = 0;
 
 /**
- * A label with its input for a whole number, and below it a sentence as long as the text is none or out of bounds.
+ * Returns a labelled input for a whole number. A sentence stands below it while the text is invalid.
  * @param {string} name
  * @param {HTMLInputElement} input
- * @param {(text: string) => void} take is given a valid text only; an empty one means the usual value
+ * @param {(text: string) => void} take called with valid text only; an empty text means the usual value
  */
 export function checkedField(name, input, take) {
   const id = `field${(fields += 1)}`;
@@ -24,7 +24,7 @@ export function checkedField(name, input, take) {
   return html("div", { class: "checked" }, html("label", { class: "field" }, html("span", {}, name), input), problem);
 }
 
-/** What may be typed. @param {HTMLInputElement} input */
+/** Returns a sentence about the values allowed. @param {HTMLInputElement} input */
 function bounds({ min, max }) {
   const most = max === "" ? Number.MAX_SAFE_INTEGER : Number(max);
   return most < Number.MAX_SAFE_INTEGER ? say("field.between", { least: number(Number(min)), most: number(most) }) : say("field.least", { least: number(Number(min)) });

@@ -1,4 +1,4 @@
-/** What the server says of its games: names, looks, options. Asked once, before anything is drawn; nobody here knows a game. */
+/** Descriptions of the server's games: names, looks, options. Loaded once, before anything is drawn. */
 
 /** @typedef {import("./wire.js").GameInfo} GameInfo */
 /** @typedef {import("./types.js").Owner} Owner */
@@ -10,28 +10,28 @@ let known = [];
 let usualLimit = null;
 
 /** @param {import("./wire.js").Get["games"]["answer"]} answer */
-export function learn(answer) {
+export function setGames(answer) {
   known = answer.games;
   usualLimit = answer.limits.moves_without_removal;
 }
 
-/** After how many moves without a removal a game is usually drawn, if its play can go round in circles. @param {string} spec */
+/** Returns the usual draw limit in moves without a removal, if the game has one. @param {string} spec */
 export function usualLimitOf(spec) {
   return infoOf(spec).draw_limits ? usualLimit : null;
 }
 
-/** The name of a game without its options. @param {string} spec */
+/** Returns the name of a game without its options. @param {string} spec */
 export function nameOf(spec) {
   return spec.split(":")[0] ?? "";
 }
 
-/** The game to begin with: the one last played, else the first there is. @param {string} last */
+/** Returns the game to begin with: the one last played, else the first. @param {string} last */
 export function usualGame(last) {
   return known.some(({ name }) => name === last) ? last : known[0]?.name ?? last;
 }
 
 /**
- * What is known of a game; something plain as long as nothing is.
+ * Returns the description of a game; a plain one if the game is unknown.
  * @param {string} spec
  * @returns {GameInfo}
  */
@@ -40,13 +40,13 @@ export function infoOf(spec) {
   return known.find(({ name }) => name === wanted) ?? plain(wanted);
 }
 
-/** The stones of a side. @param {string} game @param {Owner} owner */
+/** Returns names and paint of a side's stones. @param {string} game @param {Owner} owner */
 export function stonesOf(game, owner) {
   const { colours, stones } = infoOf(game);
   return stones[colours[0] === owner ? 0 : 1];
 }
 
-/** How the stones of a side are painted. @param {string} game @param {Owner} owner */
+/** Returns the paint of a side's stones. @param {string} game @param {Owner} owner */
 export function paintOf(game, owner) {
   return stonesOf(game, owner).paint;
 }

@@ -1,11 +1,11 @@
-/** The frame of the page: header, routes, settings. */
+/** The frame of all pages: header, routes, settings. */
 
 import "./board/game-board.js";
-import { Problem, gamesThereAre } from "./api.js";
+import { Problem, allGames } from "./api.js";
 import { html, refill, set } from "./element.js";
 import { icon } from "./icons.js";
 import { openDialog } from "./dialog.js";
-import { learnOwner } from "./owner.js";
+import { storeOwnerKey } from "./owner.js";
 import { GamePage } from "./pages/game-page.js";
 import { StartPage } from "./pages/start-page.js";
 import { readRoute } from "./route.js";
@@ -22,7 +22,7 @@ let shown;
 
 let visits = 0;
 
-/** Shows the page the address names. */
+/** Shows the page that the address names. */
 async function show() {
   const visit = (visits += 1);
   const route = readRoute();
@@ -36,25 +36,25 @@ async function show() {
   refill(page, shown);
 }
 
-/** The page of a route; those that fewer people visit are fetched when they are. @param {import("./route.js").Route} route @returns {Promise<Page>} */
+/** Returns the page of a route; modules of rarely visited pages are loaded on demand. @param {import("./route.js").Route} route @returns {Promise<Page>} */
 async function pageFor(route) {
   switch (route.page) {
     case "game": return GamePage.ofMatch(route.key, route.query);
     case "analyse": return GamePage.ofStudy(route.query);
-    case "setup": return new (await fetched(import("./pages/setup-page.js"))).SetupPage(route.query);
-    case "tables": return new (await fetched(import("./pages/tables-page.js"))).TablesPage(route.query);
-    case "lab": return new (await fetched(import("./pages/lab-page.js"))).LabPage(route.query);
-    case "learn": return new (await fetched(import("./pages/learn-page.js"))).LearnPage(route.key, route.query);
-    case "arena": return (await fetched(import("./pages/arena-page.js"))).arenaPage(route.key);
+    case "setup": return new (await loadPage(import("./pages/setup-page.js"))).SetupPage(route.query);
+    case "tables": return new (await loadPage(import("./pages/tables-page.js"))).TablesPage(route.query);
+    case "lab": return new (await loadPage(import("./pages/lab-page.js"))).LabPage(route.query);
+    case "learn": return new (await loadPage(import("./pages/learn-page.js"))).LearnPage(route.key, route.query);
+    case "arena": return (await loadPage(import("./pages/arena-page.js"))).arenaPage(route.key);
     default: return new StartPage(route.query);
   }
 }
 
 /**
- * What is fetched may not come: the server is away, or the reader has left meanwhile. Browsers say so by a TypeError.
+ * Reports a failed import as a network problem. Browsers throw a TypeError if the server is away or the reader leaves.
  * @template T @param {Promise<T>} part @returns {Promise<T>}
  */
-function fetched(part) {
+function loadPage(part) {
   return part.catch((error) => { throw error instanceof TypeError ? new Problem({ code: "network", message: "no answer" }) : error; });
 }
 
@@ -121,7 +121,7 @@ function applySettings() {
   document.documentElement.classList.toggle("quiet", !targets);
 }
 
-/** What went wrong where no page says so, over every page until the reader does something. */
+/** Shows problems that no page handles, until the next click or key. */
 const notice = html("p", { class: "notice problem", role: "alert", hidden: true });
 let leaving = false;
 for (const name of ["pointerdown", "keydown", "hashchange"]) window.addEventListener(name, () => { notice.hidden = true; });
@@ -135,19 +135,19 @@ window.addEventListener("unhandledrejection", (event) => {
 /** @param {unknown} problem */
 function complain(problem) {
   if (!(problem instanceof Problem)) throw problem;
-  // Whoever leaves the page breaks off what he has asked for.
+  // Leaving the page aborts its requests; that is no problem.
   notice.hidden = leaving;
   notice.textContent = problem.words();
 }
 
-learnOwner();
+storeOwnerKey();
 settings.watch(applySettings);
 applySettings();
 document.body.append(
   html("a", { class: "skip button", href: "#page", onclick: (/** @type {Event} */ event) => { event.preventDefault(); page.focus(); } }, say("nav.skip")),
   header, page, notice);
-// Firefox writes down what nobody has caught, though it is prevented.
+// Firefox logs unhandled rejections even after preventDefault, so this one is caught.
 window.addEventListener("hashchange", () => void show().catch(complain));
-// What games are called and look like is needed everywhere; without it a page can still say that the server is away.
-await gamesThereAre().catch(() => {});
+// Every page needs the descriptions of the games; without them a page can still report that the server is away.
+await allGames().catch(() => {});
 void show().catch(complain);

@@ -1,6 +1,6 @@
-/** How long a movement takes. */
+/** Duration of animations. */
 
-/** Milliseconds for one move of a stone; 0 for those who want things still. */
+/** Returns the duration of a stone's move in milliseconds; 0 if the reader prefers reduced motion. */
 export function motionTime() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 190;
 }

@@ -1,20 +1,20 @@
-/** The key of the machine's owner: printed when the program starts, learned from that address, kept in this browser. */
+/** The owner's key: it is part of the address printed at the start of the program, and is stored in this browser. */
 
 const NAME = "endspiel.owner";
 
-/** Takes the key out of the address that was printed, so that it is neither bookmarked nor handed on by mistake. */
-export function learnOwner() {
+/** Moves the key from the address to storage, so that it is not bookmarked or shared by mistake. */
+export function storeOwnerKey() {
   const [, key] = /^#owner=([\w-]+)$/.exec(location.hash) ?? [];
   if (!key) return;
   try {
     localStorage.setItem(NAME, key);
   } catch {
-    // Without storage nobody is the owner.
+    // Without storage the reader is not the owner.
   }
   history.replaceState(null, "", location.pathname + location.search);
 }
 
-/** What a request says to be the owner's. @returns {Record<string, string>} */
+/** Returns the request headers of the owner. @returns {Record<string, string>} */
 export function ownerHeaders() {
   try {
     const key = localStorage.getItem(NAME);

@@ -1,4 +1,4 @@
-/** The reader's own results against each level, kept in this browser. */
+/** The reader's results against each level, stored in this browser. */
 
 import { LEVELS, playerName } from "./game/players.js";
 import { nameOf } from "./game-info.js";
@@ -7,10 +7,10 @@ import { say } from "./words/words.js";
 
 /** @typedef {import("./game/match.js").Match} Match */
 
-/** Games that were counted, so that looking at one again does not count it twice. */
+/** Number of counted games to remember, so that none counts twice. */
 const MOST_COUNTED = 200;
 
-/** Counts a game against a level that has ended. @param {Match} match */
+/** Counts a finished game against a level. @param {Match} match */
 export function countResult(match) {
   const { you, state } = match;
   const [side, another] = you.plays;
@@ -25,7 +25,7 @@ export function countResult(match) {
   settings.change({ results: { ...results, [name]: now }, counted: [match.key, ...counted].slice(0, MOST_COUNTED) });
 }
 
-/** The results at a game, level by level; empty if there are none. @param {string} game */
+/** Returns the results in a game, one line for each level; empty if there are none. @param {string} game */
 export function resultWords(game) {
   const { results } = settings.get();
   return LEVELS.flatMap((level) => {

@@ -1,9 +1,9 @@
-/** Addresses within the page. They stand behind `#`, so keys of games never reach the server's log. */
+/** Routes of the page. They follow `#`, so that keys of matches never reach the server's log. */
 
 /**
  * @typedef {object} Route
  * @property {"start" | "game" | "analyse" | "setup" | "lab" | "arena" | "tables" | "learn"} page
- * @property {string} key of a stored game, or which tournament and which of its games, or which game is learnt and what of it
+ * @property {string} key key of a match, or numbers of a tournament and its game, or game and part of the learning page
  * @property {URLSearchParams} query
  */
 
@@ -19,7 +19,7 @@ export function readRoute() {
 }
 
 /**
- * The address of a page.
+ * Returns the address of a page.
  * @param {string} path
  * @param {Record<string, string | undefined>} [query]
  */

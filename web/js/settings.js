@@ -1,22 +1,22 @@
-/** What the reader prefers, remembered in this browser. */
+/** The reader's settings, stored in this browser. */
 
 /**
  * @typedef {object} Settings
- * @property {"" | "en" | "de"} language empty: as the browser says
- * @property {"" | "light" | "dark"} theme empty: as the system says
+ * @property {"" | "en" | "de"} language empty: the language of the browser
+ * @property {"" | "light" | "dark"} theme empty: the theme of the system
  * @property {boolean} targets whether legal moves are shown
  * @property {boolean} values whether values are shown while a game is played
  * @property {string} lines how many lines an analysis shows: a number, or `all`
  * @property {boolean} passes whether a forced pass is made without a click
- * @property {boolean} costs whether a card shows what an engine's move cost
- * @property {boolean} coach whether blunders are warned of
+ * @property {boolean} costs whether a card shows the cost of an engine's move
+ * @property {boolean} coach whether the coach warns of blunders
  * @property {string} game the game last started; empty: none yet
  * @property {Record<string, string>} specs options of every game, as last started
- * @property {Record<string, { white: string, black: string }>} players who played last, by game
+ * @property {Record<string, { white: string, black: string }>} players the last players, by game
  * @property {string} clock the clock last chosen
  * @property {"off" | "soft" | "wooden"} sounds
- * @property {boolean} vibration whether a phone is felt when a stone is put down
- * @property {"" | "slate" | "walnut"} board what boards are made of; empty: the usual wood
+ * @property {boolean} vibration whether a phone vibrates when a stone is placed
+ * @property {"" | "slate" | "walnut"} board look of the boards; empty: the usual one
  * @property {Record<string, number[]>} results won, drawn and lost games, by game and level
  * @property {string[]} counted keys of the games that are in the results
  * @property {number} pause seconds between the moves of two computers
@@ -34,7 +34,7 @@ const DEFAULTS = {
 /** @type {Set<() => void>} */
 const listeners = new Set();
 
-/** Reads what was remembered; anything damaged counts as not there. */
+/** Reads the stored settings; damaged ones count as missing. */
 function load() {
   try {
     const kept = JSON.parse(localStorage.getItem(NAME) ?? "{}");
@@ -61,15 +61,15 @@ export const settings = {
     try {
       localStorage.setItem(NAME, JSON.stringify(current));
     } catch {
-      // Without storage the choice holds until the page is closed.
+      // Without storage the settings last until the page is closed.
     }
     for (const listener of listeners) listener();
   },
 
   /**
-   * Tells of every change.
+   * Calls a listener after every change.
    * @param {() => void} listener
-   * @returns {() => void} what ends it
+   * @returns {() => void} stops the calls
    */
   watch(listener) {
     listeners.add(listener);

@@ -1,4 +1,4 @@
-/** Sounds of stones, made here: no files, no library. */
+/** Sounds of stones, synthesised without files. */
 
 import { settings } from "./settings.js";
 
@@ -6,7 +6,7 @@ import { settings } from "./settings.js";
 let audio;
 
 /**
- * What a stone sounds like on a board: short bursts of noise and a tone that fades.
+ * The parameters of each sound: short bursts of noise and a tone that fades.
  * @type {Record<"soft" | "wooden", { tone: number, fade: number, noise: number, loud: number }>}
  */
 const BOARDS = {
@@ -14,17 +14,17 @@ const BOARDS = {
   wooden: { tone: 180, fade: 0.07, noise: 0.25, loud: 0.5 },
 };
 
-/** @typedef {"move" | "remove" | "end"} Happening */
+/** @typedef {"move" | "remove" | "end"} SoundEvent */
 
-/** @type {Record<Happening, number[]>} The pitch of each knock, as a factor. */
+/** @type {Record<SoundEvent, number[]>} The pitch of each knock as a factor. */
 const KNOCKS = { move: [1], remove: [1, 0.75], end: [1, 1.25, 1.5] };
 
-/** Lets something that happened on the board be heard and felt, if that is wanted. @param {Happening} what */
+/** Plays the sound of an event and vibrates, if that is switched on. @param {SoundEvent} what */
 export function sound(what) {
   const { sounds, vibration } = settings.get();
   if (vibration && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(what === "end" ? [20, 60, 20] : 12);
   if (sounds !== "soft" && sounds !== "wooden") return;
-  // Browsers let a page be heard only after somebody has touched it.
+  // Browsers allow sound only after the first click or key.
   if (!navigator.userActivation?.hasBeenActive) return;
   audio ??= new AudioContext();
   const start = audio.currentTime;

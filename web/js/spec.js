@@ -31,7 +31,7 @@ export function writeSpec(name, options) {
 }
 
 /**
- * Inputs for the options of a game or engine. Only what differs from the usual is kept; what is no number is not taken where one belongs.
+ * Returns inputs for the options of a game or engine. Only values that differ from the default are kept.
  * @param {Field[]} fields
  * @param {Record<string, string>} options
  * @param {(options: Record<string, string>) => void} change
@@ -61,7 +61,7 @@ export function specFields(fields, options, change) {
       return html("label", { class: "field" }, html("span", {}, name), select);
     }
     const number = field.kind === "number" ? field : undefined;
-    // What is no value that one could type is a word for it, in the reader's language.
+    // A default that is no valid input is a description, which is translated.
     const usual = number ? !/^-?\d+$/.test(field.default) : field.kind === "time" ? !/^\d+(ms|s|m)$/.test(field.default) : field.default === "usual";
     const input = html("input", {
       type: number ? "number" : "text", name: field.name, min: number?.least, max: number?.most, maxlength: 200,

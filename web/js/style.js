@@ -1,20 +1,20 @@
-/** Style sheets that only some pages need. */
+/** Loads style sheets that only some pages need. */
 
 /** @type {Map<string, Promise<void>>} */
 const sheets = new Map();
 
 /**
- * Fetches a style sheet, once; done when it is in force.
+ * Loads a style sheet once; resolves when it is applied.
  * @param {string} name
  */
-export function styled(name) {
+export function loadStyle(name) {
   let sheet = sheets.get(name);
   if (!sheet) {
     sheet = new Promise((resolve) => {
       const link = document.createElement("link");
       link.rel = "stylesheet";
       link.href = `style/${name}.css`;
-      // A page without its looks can still be read.
+      // A page without its styles is still readable.
       link.onload = link.onerror = () => resolve();
       document.head.append(link);
     });

@@ -1,15 +1,15 @@
 /**
- * What the page itself makes of what the server says, where several modules share it. There is no code here, only names for the
- * type checker and the reader. What crosses the wire is in `wire.d.ts`, which is generated.
+ * Types shared by several modules of the page. There is no code here.
+ * Types of requests and answers are in `wire.d.ts`, which is generated.
  *
  * @typedef {import("./wire.js").Colour} Owner whose stone it is
  *
- * @typedef {object} Shape what a board looks like
+ * @typedef {object} Shape the geometry of a board
  * @property {"rings" | "columns" | "squares"} kind
  * @property {number} columns lines or cells across
  * @property {number} rows lines or cells down
  * @property {import("./wire.js").Place[]} spots every place
- * @property {[string, string][]} [joints] neighbours that are joined by a line
+ * @property {[string, string][]} [joints] neighbours connected by a line
  * @property {boolean} [hands] whether stones begin in the hands of the players
  *
  * @typedef {object} Chip a value written on a target
@@ -24,7 +24,7 @@
  * @property {Map<string, Owner>} stones
  * @property {Owner} turn whose stone hovers over a column
  * @property {boolean} active whether anything may be picked
- * @property {string[]} targets where one may go or place
+ * @property {string[]} targets places to move to or to place on
  * @property {string[]} choosable stones that may be chosen
  * @property {string[]} removable stones that may be removed
  * @property {string} [chosen] the stone in hand
@@ -34,12 +34,12 @@
  * @property {string[]} removed places that were emptied by the last move
  * @property {string[][]} lines winning lines, or mills just closed
  * @property {Map<string, Chip>} chips
- * @property {import("./wire.js").Mark[]} marks what the game points out
- * @property {string[]} wrong places that concern a refused click
+ * @property {import("./wire.js").Mark[]} marks features pointed out by the game
+ * @property {string[]} wrong places to highlight after a refused click
  * @property {{ from?: string, to: string, removes: string[] }} [arrow] a hint
- * @property {boolean} [glance] whether the reader only glances at it
+ * @property {boolean} [preview] whether it is a preview
  * @property {boolean} flipped
- * @property {(spot: string) => string} describe what a place is called by a screen reader
+ * @property {(spot: string) => string} describe the name of a place for screen readers
  */
 
 export {};

@@ -1,4 +1,4 @@
-/** One Chromium and one server for all tests, and the hands that use them. */
+/** One Chromium and one server for all tests, and functions that use them. */
 
 import assert from "node:assert/strict";
 import { after } from "node:test";
@@ -9,7 +9,7 @@ const FLAGS = [
   "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync",
 ];
 
-/** How long is waited for anything, in milliseconds: a machine may have other things to do. */
+/** The timeout of every wait, in milliseconds; generous, because the machine may be busy. */
 const PATIENCE = 120_000;
 
 let server;
@@ -20,7 +20,7 @@ after(async () => {
   await server?.stop();
 });
 
-/** The address of the server, which is started when it is first asked for. */
+/** Returns the address of the server; starts it at the first call. */
 export async function address() {
   server ??= startServer();
   server = await server;
@@ -34,7 +34,7 @@ export async function data() {
 }
 
 /**
- * Opens the interface in a browser of its own. Anything the page complains about fails the test.
+ * Opens the interface in a browser of its own. An error on the page fails the test.
  * The browser is the owner's unless `owner` says otherwise.
  * @param {import("node:test").TestContext} t
  */
@@ -47,7 +47,7 @@ export async function open(t, path = "/", options = {}, base = undefined) {
   const complaints = [];
   page.on("pageerror", (error) => complaints.push(String(error.stack ?? error)));
   page.on("console", (message) => {
-    // A refused request is the page's business; it shows it to the reader.
+    // The page shows refused requests to the reader; they are no errors.
     if (message.type() === "error" && !message.text().startsWith("Failed to load resource")) complaints.push(message.text());
   });
   const home = base ?? (await address());
@@ -58,13 +58,13 @@ export async function open(t, path = "/", options = {}, base = undefined) {
     await context.close();
     assert.deepEqual(complaints, []);
   });
-  // As if the address for the owner had been opened before; one test does that.
+  // As if the owner's address had been opened before; one test opens it.
   if (options.owner ?? true) await context.addInitScript((key) => localStorage.setItem("endspiel.owner", key), ownerOf(home));
   await page.goto(home + path);
   return page;
 }
 
-/** Begins a game from the start page. */
+/** Starts a game from the start page. */
 export async function begin(page, game, players = {}) {
   await page.locator(`.card:has([value=${game}])`).click();
   for (const [side, player] of Object.entries(players)) await page.locator(`select[name=${side}]`).selectOption(player);
@@ -86,22 +86,22 @@ export async function play(page, ...places) {
   }
 }
 
-/** Waits until the message line says something. */
+/** Waits until the message line has a text. */
 export async function message(page, text) {
   await page.locator(".message").filter({ hasText: text }).waitFor();
 }
 
-/** The moves in the list. */
+/** Returns the moves in the list. */
 export async function moves(page) {
   return page.locator("move-list .move > span:first-child").allTextContents();
 }
 
-/** Waits until the list has so many moves. */
+/** Waits until the list has a number of moves. */
 export async function moveCount(page, count) {
   await page.locator("move-list .move").nth(count - 1).waitFor();
 }
 
-/** Waits until nothing moves any more. */
+/** Waits until all animations have ended. */
 export async function stillness(page) {
   await page.evaluate(async () => {
     for (;;) {
@@ -112,7 +112,7 @@ export async function stillness(page) {
   });
 }
 
-/** Waits until something holds, looking again whenever the page is drawn. */
+/** Waits until a condition holds, checked at every frame. */
 export async function until(page, holds, wanted = "what was waited for") {
   for (const end = Date.now() + PATIENCE; !(await holds()); ) {
     assert.ok(Date.now() < end, `did not come: ${wanted}`);
@@ -121,7 +121,7 @@ export async function until(page, holds, wanted = "what was waited for") {
 }
 
 /**
- * Waits until this many are there: no fewer, and no more.
+ * Waits until exactly this number of elements exists.
  * @param {import("playwright-core").Locator} locator
  * @param {number} wanted
  */

@@ -2,7 +2,7 @@
 
 import { describe } from "node:test";
 
-/** Those with long tests come first, so that nobody waits for them alone at the end. */
+/** Suites with long tests come first, so that they do not run alone at the end. */
 const SUITES = [
   "firefox", "learn", "arena", "experiments", "access", "tables", "computers", "analysis", "words", "files", "choice", "tree", "truth", "playing", "mill", "connect4", "othello", "forced-pass", "cost", "hexapawn", "start", "setup",
   "keyboard", "touch", "stored", "comfort", "lab", "export", "guide",

@@ -1,6 +1,6 @@
-/** Plays whatever the board offers, by a fixed seed, until the game is over. */
+/** Plays random moves with a fixed seed until the game is over. */
 
-/** A generator of numbers below one that gives the same row for the same seed (mulberry32). */
+/** Returns a seeded generator of numbers below one (mulberry32). */
 function random(seed) {
   let state = seed;
   return () => {
@@ -12,7 +12,7 @@ function random(seed) {
 }
 
 /**
- * Clicks allowed places until the game is over, or so many times. Passes where that is all there is.
+ * Clicks allowed places until the game is over, or up to a number of clicks. Passes if that is the only move.
  * @returns {Promise<{ clicks: number, passes: number }>}
  */
 export async function playOut(page, seed, most = 2000) {
@@ -23,7 +23,7 @@ export async function playOut(page, seed, most = 2000) {
     await ready.first().waitFor();
     if (await page.locator(".message.end").count()) break;
     const places = await page.locator(".target.open").evaluateAll((targets) => targets.map((target) => target.getAttribute("data-click")));
-    // A stone in hand is not put back: its targets are the places that are free.
+    // A chosen stone is not dropped: only free places are its targets.
     const held = await page.locator("[aria-pressed=true][data-click]").count();
     const free = held ? await page.locator(".target.open:not(.liftable)").evaluateAll((targets) => targets.map((target) => target.getAttribute("data-click"))) : places;
     const choice = free.length > 0 ? free : places;

@@ -8,12 +8,12 @@ import { createInterface } from "node:readline";
 
 export const binary = process.env.ENDSPIEL_BINARY ?? "../../target/debug/endspiel";
 
-/** The same program with a game that only an example knows. */
+/** The program with a fourth game, which only an example knows. */
 export const fourthGame = process.env.ENDSPIEL_HEXAPAWN ?? "../../target/debug/examples/hexapawn";
 
 /**
- * A port for a server that is killed and comes back to it: below those that the system gives to whoever asks for any, so
- * that it stays free in the meantime. If somebody has it already, the server takes the next one.
+ * Returns a port for a server that is killed and restarted. It is below the system's ephemeral ports, so that it stays
+ * free in the meantime. If it is taken already, the server uses the next one.
  */
 let lasting = 10_000 + ((process.pid * 40) % 20_000);
 export function lastingPort() {
@@ -21,15 +21,15 @@ export function lastingPort() {
   return String(lasting);
 }
 
-/** The keys of the owners of servers, by their addresses. */
+/** The owner's key of each server, by address. */
 const owners = new Map();
 
-/** The key that a server has printed for its owner. */
+/** Returns the owner's key that a server has printed. */
 export function ownerOf(address) {
   return owners.get(address);
 }
 
-/** Starts the server and waits until it says where it listens. */
+/** Starts the server and waits until it prints its address. */
 export async function startServer(data = mkdtempSync(join(tmpdir(), "endspiel-web-")), port = "0", program = binary) {
   const child = spawn(program, ["--data", data, "serve", "--port", port], { stdio: ["ignore", "pipe", "pipe"] });
   const { address, owner } = await new Promise((resolve, reject) => {
@@ -50,7 +50,7 @@ export async function startServer(data = mkdtempSync(join(tmpdir(), "endspiel-we
     address,
     owner,
     data,
-    /** Ends it as a power failure would. */
+    /** Kills the server, as a power failure would. */
     async kill() {
       child.kill("SIGKILL");
       await ended;

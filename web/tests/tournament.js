@@ -1,11 +1,11 @@
-/** Tournaments on the command line, beside the server. */
+/** Runs tournaments on the command line, beside the server. */
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { binary } from "./server.js";
 
-/** Runs the program on a data folder; `ended` tells its status and what it said. */
+/** Runs the program on a data folder; `ended` resolves to its status and output. */
 export function run(folder, ...words) {
   const child = spawn(binary, ["--data", folder, ...words], { stdio: ["ignore", "pipe", "pipe"] });
   const said = [];
@@ -15,7 +15,7 @@ export function run(folder, ...words) {
   return { child, ended };
 }
 
-/** Plays a tournament to its end and gives its report. */
+/** Plays a tournament to its end and returns its report. */
 export async function played(folder, ...words) {
   const { code, said } = await run(folder, "--json", "arena", "run", ...words).ended;
   assert.equal(code, 0, said);

@@ -1,4 +1,4 @@
-/** `<games-list>`: the games of a tournament, the latest first, and those one looks for. */
+/** `<games-list>`: the games of a tournament, the latest first, with a filter. */
 
 import { Problem, get } from "../api.js";
 import { html, redraw, refill } from "../element.js";
@@ -6,16 +6,16 @@ import { paintOf } from "../game-info.js";
 import { hashOf } from "../route.js";
 import { number, say } from "../words/words.js";
 import { wide } from "./tables.js";
-import { causeWords, playersOf, winnerWords } from "./words.js";
+import { causeWords, playerNames, winnerWords } from "./words.js";
 
 /** @typedef {import("../wire.js").TournamentReport} Report */
 /** @typedef {import("../wire.js").GameLine} GameLine */
 /** @typedef {{ player: string, against: string, result: import("../wire.js").GameResult | "", cause: import("../wire.js").Cause | "" }} Filter */
 
-/** How many games are shown at first, and how many more each time. */
+/** Games of one page of the list. */
 const PAGE = 25;
 
-/** The list follows the games no more often than this, in milliseconds. */
+/** The shortest time between two updates of the list, in milliseconds. */
 const REST = 1000;
 
 export class GamesList extends HTMLElement {
@@ -26,10 +26,10 @@ export class GamesList extends HTMLElement {
   /** @type {GameLine[]} */
   games = [];
   more = false;
-  /** Pages that have been asked for. */
+  /** Number of requested pages. */
   pages = 1;
   asked = 0;
-  /** What was known when the list was last read. */
+  /** Number of games when the list was last loaded. */
   read = -1;
   resting = 0;
 
@@ -52,7 +52,7 @@ export class GamesList extends HTMLElement {
     const causes = (/** @type {Report | undefined} */ of) => Object.keys(of?.causes ?? {}).join();
     if (causes(before) !== causes(report)) this.drawForm();
     if (this.read === report.games || this.resting) return;
-    // At once, and then again after a rest if there is more.
+    // Loads at once, and again after a pause if there are more games.
     void this.load();
     this.resting = setTimeout(() => {
       this.resting = 0;
@@ -60,7 +60,7 @@ export class GamesList extends HTMLElement {
     }, REST);
   }
 
-  /** Looks for other games. @param {Partial<Filter>} filter */
+  /** Applies a filter. @param {Partial<Filter>} filter */
   look(filter) {
     this.filter = { player: "", against: "", result: "", cause: "", ...filter };
     this.pages = 1;
@@ -71,7 +71,7 @@ export class GamesList extends HTMLElement {
   drawForm() {
     const { report, filter, form } = this;
     if (!report || !form) return;
-    const names = playersOf(report);
+    const names = playerNames(report);
     /** @param {keyof Filter} key @param {string} label @param {[string, string][]} options */
     const select = (key, label, options) => {
       const input = html("select", { "data-key": key, name: key, onchange: () => this.look({ ...this.filter, ...(key === "player" ? { result: "", against: "" } : {}), [key]: input.value }) },
@@ -120,7 +120,7 @@ export class GamesList extends HTMLElement {
   draw() {
     const { report, table } = this;
     if (!report || !table) return;
-    const names = playersOf(report);
+    const names = playerNames(report);
     /** @param {GameLine} line @param {"white" | "black"} side */
     const player = (line, side) => html("span", { class: line.winner === side ? "side winner" : "side" }, html("i", { class: `swatch ${paintOf(report.game, side)}` }), names[line[side]] ?? "");
     if (this.games.length === 0) return refill(table, html("p", { class: "soft" }, say("arena.games.none")));
@@ -138,7 +138,7 @@ export class GamesList extends HTMLElement {
   }
 }
 
-/** The number of a player, if one is chosen. @param {string} chosen */
+/** Returns the number of the chosen player, if any. @param {string} chosen */
 function numbered(chosen) {
   return chosen === "" ? undefined : Number(chosen);
 }

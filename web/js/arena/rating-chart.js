@@ -1,8 +1,8 @@
-/** Ratings as a chart: a dot for what is likeliest, a bar for what may be. */
+/** A chart of the ratings: a dot for the estimate, a bar for the 95 % interval. */
 
 import { svg } from "../element.js";
 import { say } from "../words/words.js";
-import { calledBy, eloWords } from "./words.js";
+import { entrantName, eloWords } from "./words.js";
 
 /** @typedef {import("../wire.js").TournamentReport} Report */
 
@@ -10,7 +10,7 @@ const WIDTH = 520;
 const ROW = 44;
 const EDGE = 28;
 
-/** Steps between the lines of the grid, the finest that leaves room. */
+/** Distances between grid lines; the smallest that fits is used. */
 const STEPS = [5, 10, 25, 50, 100, 200, 250, 500, 1000, 2500];
 
 /** @param {Report} report */
@@ -29,13 +29,13 @@ export function ratingChart(report) {
   const rows = totals.map(({ name, engine, elo, error }, index) => {
     const y = index * ROW + ROW * 0.72;
     const [from, to] = [place(elo - error), place(elo + error)];
-    const called = calledBy(name, engine);
+    const called = entrantName(name, engine);
     return svg("g", { class: "rating" },
       svg("path", { d: `M${from} ${y}H${to}M${from} ${y - 6}v12M${to} ${y - 6}v12`, class: "error" }),
       svg("circle", { cx: place(elo), cy: y, r: 6 }),
       svg("text", { x: 0, y: y - 13, class: "name" }, `${shortened(called)}  ${eloWords(elo)} ± ${Math.round(error)}`));
   });
-  const label = totals.map(({ name, engine, elo, error }) => say("arena.rating", { name: calledBy(name, engine), elo: eloWords(elo), error: Math.round(error) })).join("; ");
+  const label = totals.map(({ name, engine, elo, error }) => say("arena.rating", { name: entrantName(name, engine), elo: eloWords(elo), error: Math.round(error) })).join("; ");
   return svg("svg", { class: "rating-chart", viewBox: `0 0 ${WIDTH} ${bottom + 24}`, role: "img", "aria-label": label }, lines, rows);
 }
 

@@ -1,19 +1,19 @@
-/** The tables of a tournament: standings, who beat whom, why games ended, what a move costs. */
+/** The tables of a tournament: standings, cross table, causes, cost of a move. */
 
 import { html } from "../element.js";
 import { signed } from "../game/values.js";
 import { colour, number, say, shortly } from "../words/words.js";
-import { calledBy, causeWords, eloWords, percent, playersOf, timeWords } from "./words.js";
+import { entrantName, causeWords, eloWords, percent, playerNames, timeWords } from "./words.js";
 
 /** @typedef {import("../wire.js").TournamentReport} Report */
 /** @typedef {import("../wire.js").Colour} Owner */
 
-/** A place for a table, which scrolls by itself where the table is too wide. @param {string} label */
+/** Returns a box for a table; it scrolls when the table is too wide. @param {string} label */
 export function wide(label) {
   return html("div", { class: "wide", tabindex: 0, role: "region", "aria-label": label });
 }
 
-/** Won, drawn and lost, points and rating, the best first. @param {Report} report */
+/** Returns the standings, the best player first. @param {Report} report */
 export function standings(report) {
   const faults = report.totals.some((total) => total.faults > 0);
   const head = [say("arena.won"), say("arena.drawn"), say("arena.lostGames"), say("arena.points")];
@@ -21,7 +21,7 @@ export function standings(report) {
     html("thead", {}, html("tr", {}, html("th", { class: "rank" }, "#"), html("th", { class: "leftmost", scope: "col" }, say("arena.player")),
       head.map((word) => html("th", { scope: "col" }, word)), html("th", { class: "score", scope: "col" }, say("arena.score")), html("th", { scope: "col" }, say("arena.elo")), faults && html("th", { scope: "col", title: say("arena.faults.help") }, say("arena.faults")))),
     html("tbody", {}, report.totals.map((total, index) => {
-      const called = calledBy(total.name, total.engine);
+      const called = entrantName(total.name, total.engine);
       return html("tr", {}, html("td", { class: "rank soft" }, index + 1),
         html("th", { class: "leftmost", scope: "row" }, called, called === total.name && total.name !== total.engine && html("span", { class: "small soft engine" }, total.engine)),
         html("td", {}, number(total.won)), html("td", {}, number(total.drawn)), html("td", {}, number(total.lost)),
@@ -31,9 +31,9 @@ export function standings(report) {
 }
 
 /**
- * What the cross table shows.
+ * Returns a sentence that explains the cross table.
  * @param {Report} report
- * @param {[Owner, Owner]} colours who begins, and who answers
+ * @param {[Owner, Owner]} colours of the first and the second player
  * @param {boolean} likelihood
  */
 export function crossWords(report, [first, second], likelihood) {
@@ -41,13 +41,13 @@ export function crossWords(report, [first, second], likelihood) {
 }
 
 /**
- * Who beat whom.
+ * Returns the cross table.
  * @param {Report} report
- * @param {boolean} likelihood whether to show who is likely to be stronger, instead of results
- * @param {(row: number, column: number) => void} look told whose games are to be listed
+ * @param {boolean} likelihood shows the likelihood of superiority instead of results
+ * @param {(row: number, column: number) => void} look called with the two players whose games are to be listed
  */
 export function crossTable(report, likelihood, look) {
-  const names = playersOf(report);
+  const names = playerNames(report);
   /** @param {number} row @param {number} column */
   const cell = (row, column) => {
     if (row === column) return html("td", { class: "self" }, "–");
@@ -73,9 +73,9 @@ export function crossTable(report, likelihood, look) {
 }
 
 /**
- * Why games ended, the most frequent first.
+ * Returns the table of causes, the most frequent first.
  * @param {Report} report
- * @param {(cause: import("../wire.js").Cause) => void} look told which games are to be listed
+ * @param {(cause: import("../wire.js").Cause) => void} look called with the cause whose games are to be listed
  */
 export function causes(report, look) {
   const counts = Object.values(report.causes).map(({ cause, decided, drawn }) => ({ cause, games: decided + drawn })).sort((a, b) => b.games - a.games);
@@ -91,7 +91,7 @@ export function causes(report, look) {
   ];
 }
 
-/** What a move costs each player. @param {Report} report */
+/** Returns a table of the cost of a move for each player. @param {Report} report */
 export function costs(report) {
   const most = Math.max(1, ...report.totals.map((total) => total.nodes_per_move));
   const head = [say("arena.costs.nodes"), say("arena.costs.depth"), say("arena.costs.time"), say("arena.costs.longest")];
@@ -100,7 +100,7 @@ export function costs(report) {
     html("tbody", {}, report.totals.map((total) => {
       const bar = html("i", { class: "meter", "aria-hidden": "true" });
       bar.style.setProperty("--length", String(total.nodes_per_move / most));
-      return html("tr", {}, html("th", { class: "leftmost", scope: "row" }, calledBy(total.name, total.engine), bar),
+      return html("tr", {}, html("th", { class: "leftmost", scope: "row" }, entrantName(total.name, total.engine), bar),
         html("td", {}, shortly(Math.round(total.nodes_per_move))), html("td", {}, number(total.depth_per_move, 1)),
         html("td", {}, timeWords(total.seconds_per_move)), html("td", {}, timeWords(total.longest_move)));
     })));

@@ -1,19 +1,19 @@
-/** What two players' games say of their strength, and where a test stands. */
+/** The estimated difference between two players, and the state of an SPRT. */
 
 import { html, svg } from "../element.js";
 import { signed } from "../game/values.js";
 import { number, say } from "../words/words.js";
-import { eloWords, percent, playersOf } from "./words.js";
+import { eloWords, percent, playerNames } from "./words.js";
 
 /** @typedef {import("../wire.js").TournamentReport} Report */
 /** @typedef {import("../wire.js").SprtReport} Sprt */
 
-/** One sentence about two players; nothing if there are more, or no games. @param {Report} report */
+/** Returns one sentence about two players; empty if there are more players or no games. @param {Report} report */
 export function estimateWords(report) {
   const { estimate } = report;
-  const names = playersOf(report);
+  const names = playerNames(report);
   if (!estimate || names.length !== 2) return "";
-  // Said of the one who is likelier to be stronger.
+  // The sentence names the player who is more likely to be stronger.
   const turned = estimate.superiority < 0.5;
   const [one = "", two = ""] = turned ? names.reverse() : names;
   const share = percent(turned ? 1 - estimate.superiority : estimate.superiority);
@@ -24,7 +24,7 @@ export function estimateWords(report) {
 const WIDTH = 640;
 const EDGE = 40;
 
-/** A test: its claims, its bounds, and how near it is to either. @param {Report} report @param {Sprt} test */
+/** Returns a panel with the hypotheses of a test, its bounds and its log-likelihood ratio. @param {Report} report @param {Sprt} test */
 export function sprtPanel(report, test) {
   const { elo0, elo1, alpha, beta, ratio, lower, upper } = test;
   const words = { undecided: "arena.sprt.undecided", elo0: "arena.sprt.elo0", elo1: "arena.sprt.elo1" };
@@ -33,7 +33,7 @@ export function sprtPanel(report, test) {
   const label = say("arena.sprt.ratio", { ratio: signed(ratio, 2), lower: signed(lower, 2), upper: signed(upper, 2) });
   return [
     html("p", {}, say("arena.sprt.claims", {
-      name: playersOf(report)[0] ?? "", elo0: number(elo0, places(elo0)), elo1: number(elo1, places(elo1)), alpha: number(alpha, 2), beta: number(beta, 2),
+      name: playerNames(report)[0] ?? "", elo0: number(elo0, places(elo0)), elo1: number(elo1, places(elo1)), alpha: number(alpha, 2), beta: number(beta, 2),
     })),
     svg("svg", { class: `sprt-chart ${test.state}`, viewBox: `0 0 ${WIDTH} 64`, role: "img", "aria-label": label },
       svg("path", { d: `M${place(lower)} 26H${place(upper)}`, class: "track" }),

@@ -1,9 +1,9 @@
-/** The clicks towards a move: which come next, and when they are a whole move. Headless, and without rules. */
+/** The clicks that make up a move. Works without DOM and knows no rules. */
 
 /** @typedef {import("../wire.js").Move} Move */
 /** @typedef {import("../wire.js").Step} Click */
 
-/** A move being chosen among legal ones. */
+/** A partly entered move among the legal moves. */
 export class Choice {
   /** @param {Move[]} moves */
   constructor(moves) {
@@ -12,7 +12,7 @@ export class Choice {
     this.clicks = [];
   }
 
-  /** The moves that can still come of it, each with the ways that fit. */
+  /** Returns the moves that still fit the clicks, each with its fitting ways. */
   open() {
     return this.moves
       .map((move) => ({ move, ways: move.ways.filter((way) => begins(way, this.clicks)) }))
@@ -20,7 +20,7 @@ export class Choice {
   }
 
   /**
-   * The clicks that may come next.
+   * Returns the clicks that may come next.
    * @returns {Click[]}
    */
   next() {
@@ -36,27 +36,27 @@ export class Choice {
     return [...found.values()];
   }
 
-  /** The stone in hand, if one was lifted and not put down. */
+  /** The chosen stone, if its target is not chosen yet. */
   get lifted() {
     const last = this.clicks.at(-1);
     return last?.do === "lift" ? last.at : undefined;
   }
 
-  /** While stones are being removed: how many are left to remove, and how many are gone. */
+  /** During removal: the number of stones still to remove, and of those removed. */
   get removal() {
     const next = this.next();
     const pending = this.clicks.length > 0 && next.length > 0 && next.every((click) => click.do === "remove");
     return { removing: pending ? this.removalsLeft : 0, removed: this.clicks.filter((click) => click.do === "remove").length };
   }
 
-  /** How many stones are still to be removed, at most. */
+  /** The largest number of stones still to be removed. */
   get removalsLeft() {
     const left = this.open().flatMap(({ ways }) => ways.map((way) => way.slice(this.clicks.length)));
     return Math.max(0, ...left.map((way) => way.filter((click) => click.do === "remove").length));
   }
 
   /**
-   * The stones that could be lifted instead of the one in hand.
+   * Returns the stones that could be chosen instead of the chosen one.
    * @returns {string[]}
    */
   others() {
@@ -67,13 +67,13 @@ export class Choice {
     return before.next().filter((click) => click.do === "lift" && click.at !== held).map(({ at }) => at);
   }
 
-  /** Puts everything back. */
+  /** Forgets all clicks. */
   drop() {
     this.clicks = [];
   }
 
   /**
-   * Takes a click. A stone that may be lifted replaces the one in hand; the one in hand is put back.
+   * Adds a click. Another movable stone replaces the chosen one; a second click on the chosen one drops it.
    * @param {string} at
    * @returns {{ kind: "move", move: Move } | { kind: "more" } | { kind: "dropped" } | { kind: "refused" }}
    */
@@ -90,7 +90,7 @@ export class Choice {
   }
 
   /**
-   * Another stone instead of the one in hand.
+   * Returns the click that chooses another stone instead of the chosen one.
    * @param {string} at
    * @returns {Click | undefined}
    */

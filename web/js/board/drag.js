@@ -1,9 +1,9 @@
-/** Dragging a stone is choosing it and choosing where it goes. */
+/** Dragging: equals a click on the stone and a click on its target. */
 
 /** @typedef {import("./shape.js").Layout} Layout */
 /** @typedef {import("./stones.js").Stones} Stones */
 
-/** Pixels of the screen a pointer moves before it drags. */
+/** Screen pixels a pointer moves before a drag begins. */
 const THRESHOLD = 6;
 
 /** Follows one pointer over a board. */
@@ -30,7 +30,7 @@ export class Drag {
     picture.addEventListener("pointercancel", () => this.cancel());
   }
 
-  /** Whether the click that follows a drag is to be ignored; asked once for each. */
+  /** Tells whether to ignore the click that follows a drag; resets itself. */
   swallowsClick() {
     const swallow = this.swallow;
     this.swallow = false;
@@ -77,7 +77,7 @@ export class Drag {
   }
 
   /**
-   * The pointer in the picture's own measure.
+   * Converts the position of the pointer to the coordinates of the picture.
    * @param {PointerEvent} event
    */
   spot(event) {

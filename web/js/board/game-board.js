@@ -1,4 +1,4 @@
-/** `<game-board>`: a board as a view. It is given a scene and says what was picked; it knows no rules. */
+/** `<game-board>`: draws a scene and reports clicks; it knows no rules. */
 
 import { refill, svg } from "../element.js";
 import { infoOf, paintOf } from "../game-info.js";
@@ -30,7 +30,7 @@ export class GameBoard extends HTMLElement {
   }
 
   connectedCallback() {
-    // Before what was clicked on acts: it may need the stone put down.
+    // In the capture phase: the clicked element may expect that no stone is chosen.
     document.addEventListener("click", this.outside, true);
   }
 
@@ -38,7 +38,7 @@ export class GameBoard extends HTMLElement {
     document.removeEventListener("click", this.outside, true);
   }
 
-  /** A click elsewhere on the page puts the chosen stone back. @param {Event} event */
+  /** Drops the chosen stone after a click elsewhere on the page. @param {Event} event */
   outside(event) {
     if (this.current?.chosen && event.target instanceof Node && !this.contains(event.target)) this.dispatchEvent(new CustomEvent("leave"));
   }
@@ -54,12 +54,12 @@ export class GameBoard extends HTMLElement {
     this.render();
   }
 
-  /** The picture, for those who want to keep it. */
+  /** The SVG of the board, for export. */
   get picture() {
     return this.querySelector("svg");
   }
 
-  /** Gives the board the focus, at the place last visited. */
+  /** Focuses the place last visited. */
   focusPlace() {
     this.targets?.focus();
   }
@@ -84,7 +84,7 @@ export class GameBoard extends HTMLElement {
     this.targets = new Targets(targets, this.layout);
     this.drag = new Drag(picture, this.layout, this.stones, (click) => this.pick(click));
     picture.addEventListener("click", (event) => this.clicked(event));
-    // A click leaves the focus alone, so that the arrow keys go on walking through the game; Tab and `b` bring it here.
+    // A click does not move the focus, so the arrow keys still walk through the game; Tab and `b` focus the board.
     picture.addEventListener("mousedown", (event) => event.preventDefault());
     picture.addEventListener("keydown", (event) => this.pressed(event));
     picture.addEventListener("pointerover", (event) => this.hover(clickAt(event)));
@@ -107,7 +107,7 @@ export class GameBoard extends HTMLElement {
     this.drawGhost();
   }
 
-  /** The stone that would fall, over the column pointed at. */
+  /** Draws the stone that would fall, above the column under the pointer. */
   drawGhost() {
     const { current, layout, ghost } = this;
     if (!current || !layout || !ghost) return;
@@ -149,7 +149,7 @@ export class GameBoard extends HTMLElement {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const click = clickAt(event);
     if (event.key === "Escape") {
-      // The arrows go back to walking through the moves.
+      // The arrow keys walk through the moves again.
       if (!this.current?.chosen && event.target instanceof SVGElement) event.target.blur();
       this.dispatchEvent(new CustomEvent("leave"));
     }

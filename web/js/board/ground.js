@@ -1,4 +1,4 @@
-/** What of a board never changes: wood, felt, rack, lines and labels. */
+/** The parts of a board that never change: wood, felt, rack, lines and labels. */
 
 import { svg } from "../element.js";
 import { CELL } from "./shape.js";
@@ -7,7 +7,7 @@ import { CELL } from "./shape.js";
 /** @typedef {import("../wire.js").GameInfo["ground"]} Material */
 
 /**
- * The gradients of stones and boards. `id` keeps several boards on a page apart.
+ * Returns the gradients of stones and boards. `id` makes their names unique on the page.
  * @param {string} id
  */
 export function definitions(id) {
@@ -23,7 +23,7 @@ export function definitions(id) {
 }
 
 /**
- * What lies under the stones.
+ * Draws what lies under the stones.
  * @param {Layout} layout
  * @param {Material} material
  * @param {string} id
@@ -39,7 +39,7 @@ export function ground(layout, material, id) {
 }
 
 /**
- * What lies over the stones: the front of a rack into which they are dropped.
+ * Draws the front of a rack, which lies over the stones.
  * @param {Layout} layout
  * @param {Material} material
  * @param {string} id
@@ -115,7 +115,7 @@ function cells(layout, material, id) {
 }
 
 /**
- * Letters of columns and numbers of rows, taken from the names of the places.
+ * Draws letters of columns and numbers of rows, taken from the names of the places.
  * @param {Layout} layout
  */
 function labels(layout) {

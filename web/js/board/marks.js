@@ -1,4 +1,4 @@
-/** What is drawn over the stones to say what happened and what can be done. */
+/** Marks on the board: last move, targets, chips, arrows and what the game points out. */
 
 import { svg } from "../element.js";
 import { paintOf } from "../game-info.js";
@@ -9,7 +9,7 @@ import { translate } from "../words/words.js";
 /** @typedef {import("../types.js").Chip} Chip */
 
 /**
- * All marks that lie under the stones' rims: places left, targets.
+ * Draws the marks under the stones: emptied places and targets.
  * @param {Layout} layout
  * @param {Scene} scene
  */
@@ -25,7 +25,7 @@ export function marksBelow(layout, scene) {
 }
 
 /**
- * All marks that lie over the stones.
+ * Draws the marks over the stones.
  * @param {Layout} layout
  * @param {Scene} scene
  */
@@ -54,7 +54,7 @@ function at(layout, name, mark) {
 }
 
 /**
- * What the game points out; two marks of one place stand side by side.
+ * Draws what the game points out; two marks of one place stand side by side.
  * @param {Layout} layout
  * @param {Scene} scene
  */
@@ -78,7 +78,7 @@ function cross(kind, size) {
 /** @param {Layout} layout @param {string[]} names */
 function line(layout, names) {
   const spots = names.map((name) => layout.spot(name));
-  // The two ends are the places farthest apart; the rest lies between.
+  // The ends of the line are the two places farthest apart.
   let ends = [spots[0], spots[0]];
   let longest = -1;
   for (const a of spots) {
@@ -106,12 +106,12 @@ function arrow(layout, { from, to }) {
     svg("line", { class: "hint-arrow", x1: start.x, y1: start.y, x2: end.x - dx * cut, y2: end.y - dy * cut }), ring);
 }
 
-/** How wide a word of a chip may be, and a number in a round hole, where neighbours are 100 apart; and how much is left free beside it. */
+/** The largest width of a word and of a number in a chip, and the padding beside it; neighbours are 100 apart. */
 const [WIDE, IN_HOLE, MARGIN] = [82, 54, 7];
-/** The smallest letters that can be read on a phone. */
+/** The smallest font size that is readable on a phone. */
 const LEAST = 22.6;
 
-/** How wide words are in the letters of the page, as multiples of their size. @type {Map<string, number>} */
+/** A cache: width of words as a multiple of the font size. @type {Map<string, number>} */
 const widths = new Map();
 const ruler = new OffscreenCanvas(1, 1).getContext("2d");
 
@@ -125,9 +125,9 @@ function widthOf(word) {
   return width;
 }
 
-/** A chip; over a stone it sits lower, so that the stone is seen. @param {Chip} chip @param {Layout} layout @param {boolean} low */
+/** Draws a chip; over a stone it sits lower, so that the stone stays visible. @param {Chip} chip @param {Layout} layout @param {boolean} low */
 function drawChip(chip, layout, low) {
-  // Neighbouring chips must not touch: a word and its number stand one above the other, and can be read on a phone.
+  // A word stands above its number: neighbouring chips must not touch and must be readable on a phone.
   const words = chip.text.split(" ");
   const widest = Math.max(...words.map(widthOf));
   const room = layout.kind === "columns" && !/\p{L}/u.test(chip.text) ? IN_HOLE : WIDE;
@@ -138,7 +138,7 @@ function drawChip(chip, layout, low) {
     svg("rect", { x: -wide / 2, y: -high / 2, width: wide, height: high, rx: 11 }),
     words.map((word, index) => svg("text", {
       x: 0, y: 1 + (index - (words.length - 1) / 2) * size * 1.02, "font-size": size,
-      // What is still too wide is set a little narrower.
+      // A text that is still too wide is condensed.
       ...(widthOf(word) * size > room ? { textLength: room, lengthAdjust: "spacingAndGlyphs" } : {}),
     }, word)));
 }

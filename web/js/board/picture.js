@@ -1,18 +1,18 @@
-/** A board as a picture of its own, with its colours written into it. */
+/** Exports a board as a picture with its colours inlined. */
 
 import { svg } from "../element.js";
 
-/** What of the style sheet a picture needs. */
+/** The style properties that a picture needs. */
 const KEPT = [
   "fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap", "opacity", "stop-color", "font-family", "font-size", "font-weight",
   "text-anchor", "dominant-baseline",
 ];
 
-/** Pixels on the longer side of a PNG. */
+/** Length of the longer side of a PNG, in pixels. */
 const PIXELS = 1200;
 
 /**
- * The picture as an SVG file.
+ * Returns the picture as an SVG file.
  * @param {SVGSVGElement} picture
  */
 export function pictureAsSvg(picture) {
@@ -23,13 +23,13 @@ export function pictureAsSvg(picture) {
     const there = to[index];
     for (const name of KEPT) {
       const value = style.getPropertyValue(name);
-      // A gradient's address is absolute in the computed style; the attribute has it as it should be.
+      // The computed style has an absolute address for a gradient; the attribute has a relative one.
       if (value && !value.startsWith("url(")) there?.setAttribute(name, value);
     }
     for (const name of ["class", "role", "tabindex", "data-click"]) there?.removeAttribute(name);
     for (const { name } of [...(there?.attributes ?? [])]) if (name.startsWith("aria-")) there?.removeAttribute(name);
   });
-  // Targets, ghosts, the focus and what can be done are for those who play, not for a picture.
+  // Targets, ghosts and the focus are of use only while playing.
   picture.querySelectorAll(".targets, .ghost, .target-dot, .choosable, .chosen, .removable, .removable-cross, .wrong").forEach((layer) => to[from.indexOf(layer)]?.remove());
   const { width, height } = picture.viewBox.baseVal;
   copy.prepend(svg("rect", { width, height, fill: getComputedStyle(document.body).backgroundColor }));
@@ -40,7 +40,7 @@ export function pictureAsSvg(picture) {
 }
 
 /**
- * The picture as a PNG file.
+ * Returns the picture as a PNG file.
  * @param {SVGSVGElement} picture
  * @returns {Promise<Blob | null>}
  */

@@ -1,9 +1,9 @@
-/** Where the places of a board lie in its picture. Geometry only: what may be done there is said by others. */
+/** The geometry of a board: where each place lies in the picture. */
 
 /** @typedef {import("../types.js").Shape} Shape */
 /** @typedef {{ x: number, y: number }} Spot */
 
-/** The distance of neighbouring lines or cells in the picture. */
+/** The distance between neighbouring lines or cells in the picture. */
 export const CELL = 100;
 
 /** The radius of a stone, by kind of board. */
@@ -16,11 +16,11 @@ const MARGIN = {
   squares: { left: 46, top: 46, right: 20, bottom: 20 },
 };
 
-/** The picture of one board: size, and the place of every point. */
+/** The layout of one board: its size and the spot of every place. */
 export class Layout {
   /**
    * @param {Shape} shape
-   * @param {boolean} flipped seen from the other side
+   * @param {boolean} flipped whether the board is seen from the other side
    */
   constructor(shape, flipped) {
     this.shape = shape;
@@ -31,7 +31,7 @@ export class Layout {
     const cells = shape.kind === "rings" ? -1 : 0;
     /** @type {number} Width of the lines or cells without the margin. */
     this.inner = (shape.columns + cells) * CELL;
-    /** @type {number} Height of the same. */
+    /** @type {number} Height of the lines or cells without the margin. */
     this.innerHeight = (shape.rows + cells) * CELL;
     this.width = this.inner + this.margin.left + this.margin.right;
     this.height = this.innerHeight + this.margin.top + this.margin.bottom;
@@ -40,7 +40,7 @@ export class Layout {
   }
 
   /**
-   * The middle of a column and row.
+   * Returns the middle of a column and row.
    * @param {number} column
    * @param {number} row
    * @returns {Spot}
@@ -54,7 +54,7 @@ export class Layout {
   }
 
   /**
-   * Where a place is; the middle of the board for one that is not there.
+   * Returns the spot of a place; the middle of the board if the place is unknown.
    * @param {string} name
    * @returns {Spot}
    */
@@ -63,7 +63,7 @@ export class Layout {
   }
 
   /**
-   * The place that belongs to a point of the picture, if one is near enough.
+   * Returns the place nearest to a point of the picture, if it is within reach.
    * @param {number} x
    * @param {number} y
    * @param {Iterable<string>} names
@@ -82,7 +82,7 @@ export class Layout {
   }
 
   /**
-   * The next place in a direction, straight ahead before aslant.
+   * Returns the next place in a direction; straight ahead is preferred to diagonal.
    * @param {string} from
    * @param {{ x: number, y: number }} direction
    * @param {Iterable<string>} names

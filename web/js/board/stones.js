@@ -1,4 +1,4 @@
-/** The stones on a board, and how they come, go, slide, fall and turn over. */
+/** The stones on a board with their animations: appear, vanish, slide, fall and turn over. */
 
 import { svg } from "../element.js";
 import { paintOf } from "../game-info.js";
@@ -8,8 +8,7 @@ import { motionTime } from "../motion.js";
 /** @typedef {import("../types.js").Owner} Owner */
 
 /**
- * One stone around the origin: shaded, with a rim; light ones have a ring and dark ones a dot, so that they differ in
- * grey print too.
+ * Draws one stone around the origin. Light stones have a ring and dark ones a dot, so that they differ in grey print.
  * @param {string} colour
  * @param {number} radius
  * @param {string} id
@@ -42,15 +41,15 @@ export class Stones {
   }
 
   /**
-   * Shows these stones. The change of one move is animated, anything larger is not.
+   * Shows these stones. Only the change of one move is animated.
    * @param {Map<string, Owner>} stones
-   * @param {boolean} still no animation at all
+   * @param {boolean} still whether to skip all animations
    */
   show(stones, still) {
     const come = [...stones].filter(([name]) => !this.shown.has(name));
     const gone = [...this.shown].filter(([name]) => !stones.has(name));
     const turned = [...stones].filter(([name, owner]) => (this.shown.get(name)?.owner ?? owner) !== owner);
-    // A stone that is taken by going where it stands does not turn over: it leaves, and another one arrives.
+    // A stone captured by replacement does not turn over: it vanishes and another one arrives.
     const [taken] = turned;
     const victim = taken && this.shown.get(taken[0]);
     if (victim && turned.length === 1 && gone.length === 1 && come.length === 0 && gone[0]?.[1].owner === taken[1]) {
@@ -78,7 +77,7 @@ export class Stones {
   }
 
   /**
-   * The element of the stone on a place.
+   * Returns the element of the stone on a place.
    * @param {string} name
    */
   at(name) {
@@ -86,7 +85,7 @@ export class Stones {
   }
 
   /**
-   * Lets a stone follow the pointer; without a place it goes back where it belongs.
+   * Moves a dragged stone to a spot; without a spot it returns to its place.
    * @param {string} name
    * @param {{ x: number, y: number }} [spot]
    */
@@ -144,7 +143,7 @@ export class Stones {
     if (!stone) return;
     stone.owner = owner;
     const { element } = stone;
-    // Asked when the disc is on its edge: by then it may have turned again.
+    // Read when the disc is on its edge: it may have turned again by then.
     const repaint = () => element.replaceChildren(drawStone(paintOf(this.game, stone.owner), this.layout.radius, this.id));
     const old = element.firstElementChild;
     if (time === 0 || !old) return repaint();

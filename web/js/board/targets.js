@@ -1,4 +1,4 @@
-/** Where a board can be touched: one generous target for every place, or for every column, reachable by keys. */
+/** The clickable areas of a board: one for every place or column, reachable by keyboard. */
 
 import { set, svg } from "../element.js";
 import { CELL } from "./shape.js";
@@ -19,7 +19,7 @@ export class Targets {
    */
   constructor(layer, layout) {
     this.layout = layout;
-    /** @type {Map<string, { spot: string, element: SVGGElement }>} By what a click there means. */
+    /** @type {Map<string, { spot: string, element: SVGGElement }>} Targets by the click they report. */
     this.all = new Map();
     for (const { name, click, y } of layout.shape.spots) {
       if (layout.kind === "columns" && y !== 0) continue;
@@ -32,7 +32,7 @@ export class Targets {
   }
 
   /**
-   * Names and states of the targets.
+   * Updates the names and states of the targets.
    * @param {Scene} scene
    */
   label(scene) {
@@ -50,7 +50,7 @@ export class Targets {
   }
 
   /**
-   * The click that belongs to a place.
+   * Returns the click that belongs to a place.
    * @param {string} spot
    */
   clickOf(spot) {
@@ -58,7 +58,7 @@ export class Targets {
   }
 
   /**
-   * Makes a target the one that the Tab key reaches.
+   * Makes a target the one that Tab reaches.
    * @param {string} click
    */
   reach(click) {
@@ -70,7 +70,7 @@ export class Targets {
   }
 
   /**
-   * Moves the focus by an arrow key; `false` if the key is another one.
+   * Moves the focus by an arrow key; returns `false` for any other key.
    * @param {string} key
    */
   walk(key) {
@@ -86,7 +86,7 @@ export class Targets {
     return true;
   }
 
-  /** Gives the current target the focus. */
+  /** Focuses the current target. */
   focus() {
     this.all.get(this.current)?.element.focus();
   }

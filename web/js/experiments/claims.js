@@ -1,4 +1,4 @@
-/** What a paper claims, and what became of it. */
+/** The claims of a paper, each with its verdict. */
 
 import { html } from "../element.js";
 import { local } from "../words/words.js";

@@ -1,4 +1,4 @@
-/** The cells of a result in words: ours and the paper's. */
+/** Words for the cells of a result: our figure and the paper's. */
 
 import { signed } from "../game/values.js";
 import { language, local, number } from "../words/words.js";
@@ -7,7 +7,7 @@ import { language, local, number } from "../words/words.js";
 /** @typedef {import("../wire.js").ResultCell} Cell */
 /** @typedef {import("../wire.js").Tally} Tally */
 
-/** What stands where there is no figure. */
+/** Shown where there is no figure. */
 const NONE = "–";
 
 /** The most decimals of a value. */
@@ -16,18 +16,18 @@ const MOST_PLACES = 6;
 /**
  * @typedef {object} CellWords
  * @property {string} ours
- * @property {string | null} theirs what the paper has there, if it has anything
+ * @property {string | null} theirs the paper's figure, if it has one
  * @property {boolean} name whether it names its row
- * @property {string} [note] what is to be said of it
+ * @property {string} [note] a remark
  */
 
-/** A number as it is written here. @param {NumberFormat} format @param {number} value */
+/** Returns a number as text. @param {NumberFormat} format @param {number} value */
 function figure(format, value) {
   if (format === "points" || format === "elo") return signed(value, 0);
   return format === "percent" ? `${plain(format, value)} %` : plain(format, value);
 }
 
-/** The same without sign and unit. @param {NumberFormat} format @param {number} value */
+/** Returns a number as text, without sign and unit. @param {NumberFormat} format @param {number} value */
 function plain(format, value) {
   switch (format) {
     case "decimal": return value.toLocaleString(language(), { maximumFractionDigits: MOST_PLACES });
@@ -37,7 +37,7 @@ function plain(format, value) {
   }
 }
 
-/** Won, drawn and lost. @param {Tally} tally */
+/** Returns won, drawn and lost games as text. @param {Tally} tally */
 function results({ won, drawn, lost }) {
   return [won, drawn, lost].map((games) => number(games)).join(" | ");
 }

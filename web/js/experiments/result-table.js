@@ -9,7 +9,7 @@ import { tell } from "./words.js";
 /** @typedef {import("../wire.js").ResultTable} Table */
 /** @typedef {import("./figures.js").CellWords} CellWords */
 
-/** A sheet for a table, and what fills it again when there are more games. @param {Table} table */
+/** Returns a sheet for a table, and a function that updates it. @param {Table} table */
 export function tableSheet(table) {
   const box = wide(local(table.title));
   const notes = html("div", { class: "small soft" });
@@ -26,12 +26,12 @@ export function tableSheet(table) {
   return { sheet, fill };
 }
 
-/** The sign of a note. @param {number} index */
+/** Returns the sign of a note. @param {number} index */
 function mark(index) {
   return `[${index + 1}]`;
 }
 
-/** Whether the paper's figures have a column of their own. @param {Table} table @param {CellWords[][]} rows @param {number} column */
+/** Tells whether the paper's figures have a column of their own. @param {Table} table @param {CellWords[][]} rows @param {number} column */
 function isBeside(table, rows, column) {
   return table.layout === "beside" && rows.some((row) => row[column]?.theirs !== null);
 }

@@ -1,4 +1,4 @@
-/** The words of the experiments, fetched with their pages. */
+/** The words of the experiments, loaded with their pages. */
 
 import { fillIn, language } from "../words/words.js";
 
@@ -7,7 +7,7 @@ import { fillIn, language } from "../words/words.js";
 /** @type {Record<ExperimentWord, string>} */
 const words = language() === "de" ? (await import("./de.js")).de : (await import("./en.js")).en;
 
-/** A sentence. @param {ExperimentWord} key @param {import("../words/words.js").Parameters} [parameters] */
+/** Returns a sentence. @param {ExperimentWord} key @param {import("../words/words.js").Parameters} [parameters] */
 export function tell(key, parameters = {}) {
   return fillIn(words[key], parameters);
 }

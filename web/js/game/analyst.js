@@ -1,4 +1,4 @@
-/** Live analysis of whatever position is being looked at, and hints. */
+/** Live analysis of the current position, and hints. */
 
 import { Problem, listen } from "../api.js";
 import { settings } from "../settings.js";
@@ -11,25 +11,25 @@ import { other, reversed, valueOfMove } from "./values.js";
 /** @typedef {import("./session.js").Session} Session */
 /** @typedef {import("./tree.js").Branch} Branch */
 
-/** Who walks quickly through a game is not to start a search at every step. */
+/** Delay before a search starts, so that a quick walk through a game starts only one. */
 const PATIENCE = 120;
-/** How soon a server that did not answer is asked again. */
+/** Delay before the next attempt when the server did not answer. */
 const ASKED_AGAIN = 1500;
-/** How long a position is looked into, how long if somebody wants to go deeper, and how long a hint may take. */
+/** Time for an analysis, for a deeper analysis and for a hint. */
 const SECONDS = 20;
 const DEEPER_SECONDS = 3600;
 const HINT_SECONDS = 2;
 
-/** Looks into positions while it is switched on. */
+/** Analyses the current position while it is switched on. */
 export class Analyst {
-  /** @param {Session} session @param {string} [lines] how many lines it looks for; as many as the reader has chosen if nothing is said */
+  /** @param {Session} session @param {string} [lines] number of lines; the setting of the reader by default */
   constructor(session, lines) {
     this.session = session;
     this.lines = lines;
     this.on = false;
     /** @type {Map<Branch, { thinking: Thinking, done: boolean }>} */
     this.known = new Map();
-    /** How many searches are ahead, while it waits. */
+    /** Number of searches ahead in the queue. */
     this.ahead = 0;
     this.problem = "";
     this.timer = 0;
@@ -37,12 +37,12 @@ export class Analyst {
     this.stream = undefined;
     /** @type {{ close: () => void } | undefined} */
     this.hinting = undefined;
-    /** Whether it goes on until it is stopped. */
+    /** Whether the search runs until the reader stops it. */
     this.deeper = false;
     session.addEventListener("position", () => { this.deeper = false; this.restart(); });
   }
 
-  /** Goes on until it is stopped; or stops. */
+  /** Starts a search that runs until it is stopped, or stops it. */
   goDeeper() {
     this.deeper = !this.deeper;
     if (this.deeper) this.restart();
@@ -50,7 +50,7 @@ export class Analyst {
     this.session.changed();
   }
 
-  /** How many lines are looked for, for now and later. @param {string} lines */
+  /** Sets the number of lines, and stores it as a setting. @param {string} lines */
   choose(lines) {
     settings.change({ lines });
     this.known.clear();
@@ -65,7 +65,7 @@ export class Analyst {
     this.session.changed();
   }
 
-  /** What is known of the position being looked at. */
+  /** The latest result for the current position. */
   get thinking() {
     return this.on ? this.known.get(this.session.tree.current)?.thinking : undefined;
   }
@@ -84,7 +84,7 @@ export class Analyst {
     const { view } = branch;
     if (!view) return;
     const lines = this.lines ?? settings.get().lines;
-    const query = { ...this.session.asked(branch), lines: lines === "all" ? /** @type {const} */ ("all") : Number(lines), seconds: this.deeper ? DEEPER_SECONDS : SECONDS };
+    const query = { ...this.session.queryOf(branch), lines: lines === "all" ? /** @type {const} */ ("all") : Number(lines), seconds: this.deeper ? DEEPER_SECONDS : SECONDS };
     this.stream = listen("analysis", query, {
       waiting: ({ ahead }) => { this.ahead = ahead; this.session.changed(); },
       analysis: (thinking) => this.hear(branch, view, thinking, false),
@@ -94,7 +94,7 @@ export class Analyst {
     });
   }
 
-  /** The server is away or has no room: says so, and asks again until it answers. @param {Branch} branch */
+  /** Reports that the server is away or busy, and asks again until it answers. @param {Branch} branch */
   tryAgain(branch) {
     this.stop();
     this.problem = say("problem.network");
@@ -107,7 +107,7 @@ export class Analyst {
     this.ahead = 0;
     this.problem = "";
     const before = this.known.get(branch)?.thinking;
-    // What comes may be less than what was known: a search that begins anew or is stopped keeps the deeper result.
+    // A restarted search begins with shallow results; the deeper one is kept.
     const less = before && (thinking.lines.length === 0 || (!thinking.exact && thinking.depth < before.depth));
     const better = less ? before : thinking;
     if (done) this.deeper = false;
@@ -116,7 +116,7 @@ export class Analyst {
     this.session.changed();
   }
 
-  /** Shows one good move. */
+  /** Requests a hint and shows it. */
   hint() {
     const { session } = this;
     const { view } = session;
@@ -126,7 +126,7 @@ export class Analyst {
     session.hint = { to: "", removes: [], text: say("hint.thinking") };
     session.changed();
     this.hinting?.close();
-    this.hinting = listen("analysis", { ...session.asked(session.tree.current), lines: 1, seconds: HINT_SECONDS }, {
+    this.hinting = listen("analysis", { ...session.queryOf(session.tree.current), lines: 1, seconds: HINT_SECONDS }, {
       done: (thinking) => this.showHint(view, thinking),
       problem: (refusal) => session.fail(new Problem(refusal)),
       lost: () => { this.hinting?.close(); session.forgetHints(); session.refuse(say("problem.network"), []); },
@@ -161,14 +161,14 @@ export class Analyst {
 }
 
 /**
- * Keeps the value of a position with the move that led to it.
+ * Stores the value of a position in the tree.
  * @param {Branch} branch
  * @param {View} view
  * @param {Thinking} thinking
  */
 function judge(branch, view, thinking) {
   const [line] = thinking.lines;
-  // A review compares moves that were looked at alike; what one of them is worth to a longer search would not fit its verdict.
+  // A review compares values of equal searches; one value of a longer search would not match its verdict.
   if (!line || branch.reviewed) return;
   branch.value = valueOfMove(reversed(line), other(view.turn), view.game);
 }

@@ -1,4 +1,4 @@
-/** A move that is shown without being played. */
+/** Hints: moves that are shown but not played. */
 
 import { say } from "../words/words.js";
 import { valueWords } from "./values.js";
@@ -7,7 +7,7 @@ import { valueWords } from "./values.js";
 
 /**
  * @param {import("../wire.js").Move} move
- * @param {import("../wire.js").Line} line what is known of it
+ * @param {import("../wire.js").Line} line the line of the hint
  * @param {import("../types.js").Owner} turn
  * @param {string} game
  * @returns {Hint}

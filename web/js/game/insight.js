@@ -1,4 +1,4 @@
-/** What decides a position, pointed out on the board when somebody asks for it. The game says what that is. */
+/** Features of a position that the game can point out on the board, such as threats. Off by default. */
 
 import { post } from "../api.js";
 import { html, refill } from "../element.js";
@@ -12,23 +12,23 @@ export class Insight {
   constructor(session) {
     this.session = session;
     this.on = false;
-    /** @type {Map<string, Found>} What was found, by position. */
+    /** @type {Map<string, Found>} Features by position. */
     this.known = new Map();
     this.panel = html("section", { class: "insight", hidden: true });
     session.addEventListener("position", () => void this.ask());
   }
 
-  /** What the game points out; `null` if it points nothing out. */
+  /** The name of the feature; `null` if the game has none. */
   get what() {
     return infoOf(this.session.game).insight;
   }
 
-  /** The words of the switch. */
+  /** The label of the switch. */
   get words() {
     return this.what ? say(this.on ? "act.insightOff" : "act.insight", { what: local(this.what) }) : "";
   }
 
-  /** Shows it, or hides it. */
+  /** Shows or hides the feature. */
   turn() {
     if (!this.what) return;
     this.on = !this.on;
@@ -36,7 +36,7 @@ export class Insight {
     this.session.changed();
   }
 
-  /** What is known of the position being looked at, while it is to be seen. */
+  /** The features of the current position, if they are switched on and known. */
   get shown() {
     const { view } = this.session;
     return this.on && view ? this.known.get(view.position) : undefined;
@@ -45,7 +45,7 @@ export class Insight {
   async ask() {
     const { game, view } = this.session;
     if (!this.on || !view || this.known.has(view.position)) return;
-    // Without an answer nothing is marked, and the next position is asked about again.
+    // Without an answer nothing is marked; the next position is requested as usual.
     const found = await post("insight", {}, { game, position: view.position }).catch(() => undefined);
     if (!found) return;
     this.known.set(view.position, found);

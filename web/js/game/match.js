@@ -1,4 +1,4 @@
-/** A game that the server keeps: its state, what changes it, and the stream that tells of changes. */
+/** A match stored on the server: its state, its actions and its stream of changes. */
 
 import { get, listen, post, shapeOf } from "../api.js";
 import { Choice } from "../board/choice.js";
@@ -11,9 +11,9 @@ import { valueOfMove } from "./values.js";
 /** @typedef {import("../wire.js").Thinking} Thinking */
 /** @typedef {import("../types.js").Owner} Owner */
 
-/** @typedef {"moves" | "takeback" | "redo" | "resign" | "draw" | "hurry" | "swap" | "players" | "pace" | "step"} Action what can be done to a game */
+/** @typedef {"moves" | "takeback" | "redo" | "resign" | "draw" | "hurry" | "swap" | "players" | "pace" | "step"} Action an action on a match */
 
-/** The stored game behind a session. */
+/** The stored match of a session. */
 export class Match {
   /**
    * @param {string} key
@@ -25,20 +25,20 @@ export class Match {
     this.session = session;
     this.you = answer.you;
     this.state = answer.state;
-    /** @type {Thinking | undefined} What an engine is thinking just now. */
+    /** @type {Thinking | undefined} The current result of the thinking engine. */
     this.thinking = undefined;
-    /** @type {number | undefined} How many searches come before the engine's, while it waits. */
+    /** @type {number | undefined} Number of searches ahead of the engine in the queue. */
     this.ahead = undefined;
     this.offline = false;
     this.gone = false;
-    /** When the state came, for the clocks. */
+    /** Time when the state arrived, for the clocks. */
     this.heardAt = performance.now();
     /** @type {{ close: () => void } | undefined} */
     this.stream = undefined;
   }
 
   /**
-   * Opens a stored game.
+   * Opens a stored match.
    * @param {string} key
    * @returns {Promise<Session>}
    */
@@ -48,31 +48,31 @@ export class Match {
     session.shape = await shapeOf(answer.state.game);
     const match = new Match(key, session, answer);
     session.match = match;
-    match.know(answer.you);
+    match.setReader(answer.you);
     match.take(answer.state);
     match.follow();
     return session;
   }
 
   /**
-   * Takes over who the reader is: his own side stands below the board.
+   * Sets the side of the reader, which stands below the board.
    * @param {You} you
    */
-  know(you) {
+  setReader(you) {
     const [only, another] = you.plays;
     if (only && !another && (this.you.plays.length !== 1 || this.you.plays[0] !== only || !this.stream)) this.session.near = only;
     this.you = you;
   }
 
-  /** Listens to what happens to the game. */
+  /** Opens the stream of changes. */
   follow() {
     this.stream = listen("matches/{key}/events", { key: this.key }, {
-      you: (you) => { this.know(you); this.session.changed(); },
+      you: (you) => { this.setReader(you); this.session.changed(); },
       state: (state) => this.take(state),
       thinking: (thinking) => {
         const { engine } = this.state;
         if (engine?.side === thinking.side && (engine.doing === "thinking" || engine.doing === "waiting")) {
-          // Who tells what it thinks does not wait any more.
+          // An engine that sends results is no longer queued.
           engine.doing = "thinking";
           this.ahead = undefined;
           this.thinking = thinking;
@@ -87,14 +87,14 @@ export class Match {
   }
 
   /**
-   * Takes over a state, unless a newer one is known.
+   * Applies a state, unless a newer one is known.
    * @param {State} state
    */
   take(state) {
     const { session } = this;
     if (state.version < this.state.version) return;
     const anotherLength = state.moves.length !== this.state.moves.length || session.tree.tip.view === undefined;
-    // What was refused before concerns a position that is gone.
+    // A refusal belongs to the previous position.
     if (anotherLength || Boolean(state.view.ending) !== Boolean(this.state.view.ending)) session.clearRefusal();
     const [heard, ended] = [this.state.moves.length, this.state.view.ending !== null];
     this.state = state;
@@ -121,24 +121,24 @@ export class Match {
 
   /** @param {string} move */
   play(move) {
-    return this.tell("moves", { move, version: this.state.version });
+    return this.send("moves", { move, version: this.state.version });
   }
 
   /**
-   * Changes the game.
+   * Sends an action to the server.
    * @template {Action} A
-   * @param {A} what
+   * @param {A} action
    * @param {import("../wire.js").Post[`matches/{key}/${A}`]["body"]} body
    */
-  async tell(what, body) {
-    const answer = await post(/** @type {`matches/{key}/${A}`} */ (`matches/{key}/${what}`), { key: this.key }, body);
-    this.know(answer.you);
-    // The stream may have told more of the same version meanwhile: that the engine thinks already.
+  async send(action, body) {
+    const answer = await post(/** @type {`matches/{key}/${A}`} */ (`matches/{key}/${action}`), { key: this.key }, body);
+    this.setReader(answer.you);
+    // The stream may already have sent a newer state of the same version: the engine is thinking.
     if (answer.state.version > this.state.version) this.take(answer.state);
   }
 
   /**
-   * The clock of a side now, in seconds.
+   * Returns the remaining time of a side, in seconds.
    * @param {Owner} side
    */
   timeLeft(side) {

@@ -1,4 +1,4 @@
-/** The one sentence that says what to do now. */
+/** The message line: one sentence that says what to do now. */
 
 import { infoOf, stonesOf } from "../game-info.js";
 import { colour, local, say, translate } from "../words/words.js";
@@ -19,7 +19,7 @@ export function messageOf(session) {
   if (match?.gone) return { text: say("problem.lost"), tone: "refused" };
   if (match?.offline) return { text: say("status.offline"), tone: "refused" };
   if (!view) return { text: say("loading"), tone: "calm" };
-  if (session.glance) return { text: glanceWords(session), tone: "calm" };
+  if (session.preview) return { text: previewWords(session), tone: "calm" };
   if (session.pending) return { text: moveWords(session.game, view.turn, session.pending.move), tone: "calm" };
   if (hint) return { text: hint.text, tone: "plain" };
   if (view.ending) return { text: endOfGame(view, session.game), tone: "end" };
@@ -36,18 +36,18 @@ function promptWords(view, game) {
   return afterPass(view, game, translate(view.prompt, game, view.turn));
 }
 
-/** A sentence, after one about the pass if the last move was one. @param {import("../wire.js").View} view @param {string} game @param {string} sentence */
+/** Returns a sentence; one about the pass precedes it if the last move was a pass. @param {import("../wire.js").View} view @param {string} game @param {string} sentence */
 function afterPass({ last }, game, sentence) {
   return last?.move === "pass" ? `${say("said.passed", { colour: colour(game, last.by) })} ${sentence}` : sentence;
 }
 
 /** @param {Session} session */
-function glanceWords({ glance, tree }) {
-  if (!glance || glance.ply === 0) return say("status.glance.start");
-  return glance.main ? say("status.glance", { n: glance.ply, all: tree.tip.ply, round: roundOf(glance.ply) }) : say("status.glance.line", { move: glance.move });
+function previewWords({ preview, tree }) {
+  if (!preview || preview.ply === 0) return say("status.preview.start");
+  return preview.main ? say("status.preview", { n: preview.ply, all: tree.tip.ply, round: roundOf(preview.ply) }) : say("status.preview.line", { move: preview.move });
 }
 
-/** How a game ended; where pieces are counted, with their numbers. @param {import("../wire.js").View} view @param {string} game */
+/** Returns a sentence about the end of a game, with the counts of pieces where they decide. @param {import("../wire.js").View} view @param {string} game */
 function endOfGame(view, game) {
   const { ending, facts } = view;
   if (!ending) return "";
@@ -60,7 +60,7 @@ function endOfGame(view, game) {
 }
 
 /**
- * A result and its reason.
+ * Returns a sentence with a result and its reason.
  * @param {Ending} ending
  * @param {string} game
  */
@@ -72,7 +72,7 @@ export function endingWords(ending, game) {
 }
 
 /**
- * The move that led here, for those who listen.
+ * Returns a sentence about the last move, for screen readers.
  * @param {Session} session
  */
 export function lastMoveWords(session) {
@@ -86,8 +86,8 @@ function moveWords(game, by, move) {
 }
 
 /**
- * How many moves were played, and the round: the one that is being played, or how many it took. A move is what one side does; every
- * count of moves means that. A round is a move of each side.
+ * Returns the number of moves and the round; for a finished game the number of rounds.
+ * A move is one turn of one side; a round is one move of each side.
  * @param {number} n
  * @param {boolean} over
  */
@@ -96,18 +96,18 @@ export function playedWords(n, over) {
   return over ? say("turns.rounds", { n, rounds: roundOf(n) }) : say("turns.round", { n, round: roundOf(n + 1) });
 }
 
-/** The round of a move; the start belongs to the first. @param {number} ply */
+/** Returns the round of a move; the start belongs to round 1. @param {number} ply */
 export function roundOf(ply) {
   return Math.max(1, Math.ceil(ply / 2));
 }
 
 /**
- * Where in the game the reader stands, if not at its end.
+ * Returns a sentence about the position the reader looks at, if it is not the last one.
  * @param {Session} session
  */
-export function whereWords(session) {
+export function positionWords(session) {
   const { tree, match } = session;
-  if (!match || session.live || session.glance) return "";
+  if (!match || session.live || session.preview) return "";
   if (!tree.current.main) return say("status.variation");
   return say("status.past", { n: tree.current.ply, all: tree.tip.ply, round: roundOf(tree.current.ply) });
 }
@@ -133,7 +133,7 @@ function waitingWords(session) {
   const player = `${colour(session.game, engine.side)} (${playerName(engine.spec)})`;
   if (engine.doing === "failed") return say("status.failed", { player, message: engine.message ? translate(engine.message, session.game) : "" });
   if (engine.doing !== "waiting") return say(`status.${engine.doing}`, { player });
-  // An engine that finds a place at once never says that it waits.
+  // An engine that is not queued never reports that it waits.
   if (match.ahead === undefined) return say("status.thinking", { player });
   return match.ahead === 0 ? say("status.next", { player }) : say("status.waiting", { player, n: match.ahead });
 }

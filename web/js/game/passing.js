@@ -1,19 +1,19 @@
-/** Passes for the reader where a pass is the only legal move. */
+/** Passes automatically where a pass is the only legal move. */
 
 import { settings } from "../settings.js";
 
 /** @typedef {import("./session.js").Session} Session */
 /** @typedef {import("./tree.js").Branch} Branch */
 
-/** How long the message line tells of the pass before it is made, in milliseconds. */
+/** Delay between the message about the pass and the pass, in milliseconds. */
 const NOTICED = 1200;
 
-/** Watches the session of a stored game. An analysis keeps its button: there a pass is a move like others. */
+/** Watches the session of a stored match. In an analysis the reader presses the button, since a pass is a move like others. */
 export class Passing {
   /** @param {Session} session */
   constructor(session) {
     this.session = session;
-    /** @type {Branch | undefined} Where a pass was refused: there the button is offered. */
+    /** @type {Branch | undefined} The position where the server refused a pass; the button is shown there. */
     this.refused = undefined;
     this.timer = 0;
     this.look = this.look.bind(this);

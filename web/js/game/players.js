@@ -1,17 +1,17 @@
-/** Who plays, in words. */
+/** Words for players. */
 
 import { say, sayIfKnown } from "../words/words.js";
 
-/** The levels for people, from weak to strong. */
+/** The levels, from weak to strong. */
 export const LEVELS = /** @type {const} */ (["beginner", "easy", "normal", "hard", "perfect"]);
 
-/** Whether somebody sits there, and no engine. @param {string} spec */
+/** Tells whether a player is a person and not an engine. @param {string} spec */
 export function isPerson(spec) {
   return spec === "human" || spec === "guest";
 }
 
 /**
- * The name of a player: a human, a level, or an engine with its settings.
+ * Returns the name of a player: a person, a level, or an engine with its settings.
  * @param {string} spec
  */
 export function playerName(spec) {

@@ -1,4 +1,4 @@
-/** A game looked through for mistakes. */
+/** Reviews a game for mistakes. */
 
 import { Problem, listen } from "../api.js";
 import { infoOf } from "../game-info.js";
@@ -10,11 +10,11 @@ import { valueOfMove, valueWords } from "./values.js";
 /** @typedef {import("./session.js").Session} Session */
 /** @typedef {import("./tree.js").Branch} Branch */
 
-/** The signs of the classes, for those who do not see colours. */
+/** A sign for each class of moves, readable without colours. */
 const KINDS = /** @type {const} */ (["inaccuracy", "mistake", "blunder"]);
 export const SIGNS = { best: "", good: "", inaccuracy: "?!", mistake: "?", blunder: "??" };
 
-/** The review of the line a session shows. */
+/** A review of the current line of a session. */
 export class Review {
   /** @param {Session} session */
   constructor(session) {
@@ -23,7 +23,7 @@ export class Review {
     this.stage = "none";
     this.plies = 0;
     this.total = 0;
-    /** @type {Branch | undefined} What was looked at when it began. */
+    /** @type {Branch | undefined} The current position when the review started. */
     this.begunAt = undefined;
     /** @type {Branch[]} */
     this.line = [];
@@ -39,7 +39,7 @@ export class Review {
     for (const branch of this.line) branch.reviewed = undefined;
     Object.assign(this, { stage: "running", plies: 0, total: this.line.length - 1 });
     const last = this.line.at(-1) ?? session.tree.root;
-    this.stream = listen("review", session.asked(last), {
+    this.stream = listen("review", session.queryOf(last), {
       move: (reviewed) => this.hear(reviewed),
       done: () => this.finish(),
       problem: (refusal) => { this.stage = "none"; session.fail(new Problem(refusal)); },
@@ -55,13 +55,13 @@ export class Review {
       if (!branch.reviewed) this.plies += 1;
       branch.reviewed = reviewed;
       branch.value = valueOfMove(reviewed.after, reviewed.by, this.session.game);
-      // Nobody has moved before the start; what it is worth is what its best move is.
+      // The start has no move; its value is the value of its best move.
       if (branch.parent && !branch.parent.parent) branch.parent.value = valueOfMove(reviewed.before, reviewed.by, this.session.game);
     }
     this.session.changed();
   }
 
-  /** The first mistake is what one wants to see, unless one has gone elsewhere meanwhile. */
+  /** Goes to the first mistake, unless the reader has moved on. */
   finish() {
     const { session } = this;
     this.stage = "done";
@@ -70,7 +70,7 @@ export class Review {
     else session.changed();
   }
 
-  /** How each side has played: how much of the expected result its moves kept, and its mistakes by kind. */
+  /** Returns the accuracy of each side and its mistakes by class. */
   tally() {
     const game = this.session.game;
     return infoOf(game).colours.flatMap((side) => {
@@ -83,13 +83,13 @@ export class Review {
     });
   }
 
-  /** The positions after mistakes. */
+  /** Returns the positions after mistakes. */
   mistakes() {
     return this.line.filter((branch) => branch.reviewed && SIGNS[branch.reviewed.class] !== "");
   }
 
   /**
-   * Goes to the next or the previous mistake; after the last one comes the first.
+   * Goes to the next or previous mistake; the first follows the last.
    * @param {1 | -1} direction
    */
   seek(direction) {
@@ -109,7 +109,7 @@ export class Review {
 }
 
 /**
- * What is to be said of a reviewed move, or nothing.
+ * Returns the comment on a reviewed move, if there is one.
  * @param {Reviewed | undefined} reviewed
  * @param {string} game
  */
@@ -120,7 +120,7 @@ export function reviewWords(reviewed, game) {
   return `${what.replace(/\.$/, "")}. ${better}`;
 }
 
-/** A value within a sentence: a word alone is no sentence of its own. @param {string} words */
+/** Returns a value as part of a sentence: a single word begins in lower case. @param {string} words */
 function within(words) {
   return words.includes(" ") ? words : words.charAt(0).toLocaleLowerCase() + words.slice(1);
 }

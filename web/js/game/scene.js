@@ -1,4 +1,4 @@
-/** What the board shows of a session. */
+/** Makes the scene of a board from a session. */
 
 import { nameOf, stonesOf } from "../game-info.js";
 import { local, say, translate } from "../words/words.js";
@@ -14,7 +14,7 @@ import { chipOf, reversed } from "./values.js";
 /** @typedef {import("./session.js").Session} Session */
 
 /**
- * A board nobody plays on.
+ * Returns the scene of a board for viewing only.
  * @param {Shape} shape
  * @param {string} game
  * @param {Record<string, Owner>} stones
@@ -28,21 +28,21 @@ export function stillScene(shape, game, stones) {
 }
 
 /**
- * The board of a session.
+ * Returns the scene of a session.
  * @param {Session} session
- * @param {Line[]} lines values of moves to be written on the board
+ * @param {Line[]} lines values for the chips on the board
  * @returns {Scene | undefined}
  */
 export function sceneOf(session, lines) {
   const { view, shape, choice, pending } = session;
   if (!view || !shape) return undefined;
-  const glance = session.glance?.view;
-  const scene = stillScene(shape, session.game, (glance ?? view).stones);
-  if (glance) {
-    scene.glance = true;
-    scene.turn = glance.turn;
+  const preview = session.preview?.view;
+  const scene = stillScene(shape, session.game, (preview ?? view).stones);
+  if (preview) {
+    scene.preview = true;
+    scene.turn = preview.turn;
     scene.flipped = session.flipped;
-    showLast(scene, glance);
+    showLast(scene, preview);
     scene.describe = (click) => describe(scene, session, click);
     return scene;
   }
@@ -56,7 +56,7 @@ export function sceneOf(session, lines) {
     applyClicks(scene, session, view.turn);
     if (clicked.length === 0) {
       showLast(scene, view);
-      // A pass moves nothing: the move before it stays marked.
+      // A pass changes no place: the move before it stays marked.
       const passed = view.last && !view.last.to ? session.tree.current.parent?.view : undefined;
       if (passed) showLast(scene, passed);
       const before = session.tree.current.parent?.view?.last?.to;
@@ -101,7 +101,7 @@ function applyClicks(scene, session, turn) {
 /** @param {Scene} scene @param {View} view */
 function showLast(scene, view) {
   const { last } = view;
-  // The move says every line it completes; a position that was set up has only the one that won.
+  // A move lists every line it completes; a position that was set up has only the winning line.
   scene.lines = last && last.lines.length > 0 ? last.lines : [view.line];
   if (!last) return;
   scene.last = last.to ? [last.to] : [];
@@ -121,7 +121,7 @@ function showNext(scene, session) {
 }
 
 /**
- * Where a stone dropped into a column comes to lie.
+ * Returns the cell where a dropped stone lands.
  * @param {Session} session
  * @param {string} column
  */
@@ -153,7 +153,7 @@ function showChips(scene, session, lines) {
 }
 
 /**
- * The order of values, for the side to move: sooner wins and later losses first.
+ * Returns the rank of a value for the side to move: quick wins and slow losses first.
  * @param {Line} line
  */
 export function rank(line) {
@@ -184,7 +184,7 @@ function describe(scene, session, click) {
   }
   const spot = scene.shape.kind === "columns"
     ? scene.shape.spots.find((place) => place.click === click && scene.chips.has(place.name))?.name ?? "" : click;
-  // Threats are told with their column; ground that a side merely gets is told by the sentences beside the board.
+  // A threat is read with its column; other marks are explained by the sentences beside the board.
   const clicked = new Set(scene.shape.spots.filter((place) => place.click === click).map(({ name }) => name));
   for (const mark of scene.marks) if (mark.sign !== "ground" && clicked.has(mark.at)) parts.push(translate(mark.says, session.game));
   const chip = scene.chips.get(spot);

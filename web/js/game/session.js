@@ -1,4 +1,4 @@
-/** A game in front of its reader: where he stands in it, what he has clicked, and what comes of it. Headless. */
+/** A session: a game with its tree of moves, the current position and the clicks of the reader. Works without DOM. */
 
 import { Problem, post, shapeOf, viewOf } from "../api.js";
 import { Choice } from "../board/choice.js";
@@ -13,12 +13,12 @@ import { readTree } from "./tree-text.js";
 /** @typedef {import("../types.js").Shape} Shape */
 /** @typedef {import("./match.js").Match} Match */
 
-/** How long a refusal stands in the message line, in milliseconds. */
+/** Time that a refusal stays in the message line, in milliseconds. */
 const REFUSAL_STAYS = 3000;
 
 /**
- * Event `change`: something is to be drawn anew. Event `position`: another position is being looked at. Event `played`: a move was played,
- * by whomever, or the game has ended.
+ * The state of the game page. Event `change`: something must be redrawn. Event `position`: the current position is another one.
+ * Event `played`: a side has moved, or the game has ended.
  */
 export class Session extends EventTarget {
   /**
@@ -32,7 +32,7 @@ export class Session extends EventTarget {
     this.choice = new Choice([]);
     /** @type {Shape | undefined} */
     this.shape = undefined;
-    /** @type {Match | undefined} The stored game, if it is one. */
+    /** @type {Match | undefined} The stored match; none in an analysis. */
     this.match = undefined;
     /** @type {Move | undefined} A move that the server has not confirmed. */
     this.pending = undefined;
@@ -40,51 +40,51 @@ export class Session extends EventTarget {
     this.refusal = undefined;
     /** @type {import("./hint.js").Hint | undefined} */
     this.hint = undefined;
-    /** @type {((move: Move) => Promise<boolean>) | undefined} Who is asked before a move of a stored game is made. */
+    /** @type {((move: Move) => Promise<boolean>) | undefined} Approves a move of a match before it is played. */
     this.coach = undefined;
-    /** @type {Branch | undefined} Where a pass is made without a click, in a moment. */
+    /** @type {Branch | undefined} The position where a pass is about to be played automatically. */
     this.passing = undefined;
-    /** Whether the board is turned round. */
+    /** Whether the board is flipped. */
     this.flipped = false;
-    /** @type {Owner} The side whose card stands below the board: who begins, unless one plays the other. */
+    /** @type {Owner} The side below the board: the side of the reader, else the side that moves first. */
     this.near = infoOf(game).colours[0];
     this.refusalTimer = 0;
-    /** @type {Branch | undefined} A position that is only glanced at. */
-    this.peeked = undefined;
+    /** @type {Branch | undefined} The previewed position. */
+    this.previewed = undefined;
   }
 
-  /** The position being looked at, once it is known. */
+  /** The view of the current position, once it is loaded. */
   get view() {
     return this.tree.current.view;
   }
 
   /**
-   * A position as the server is asked about it: by the moves that lead there, because draw limits count them.
+   * Returns the parameters that name a position: its moves are included, because draw limits count them.
    * @param {Branch} branch
    */
-  asked(branch) {
+  queryOf(branch) {
     const limits = this.match?.state.limits;
-    // Values under a limit are known for the usual counting only.
+    // Values that respect draw limits exist for standard counting only.
     const limit = limits ? limits.counting === "standard" && limits.moves_without_removal : usualLimitOf(this.game);
     return { game: this.game, position: this.tree.start || undefined, moves: branch.path.join(" "), ...(limit ? { limit } : {}) };
   }
 
-  /** The position that is glanced at, once it is known. */
-  get glance() {
-    return this.peeked?.view ? this.peeked : undefined;
+  /** The view of the previewed position, once it is loaded. */
+  get preview() {
+    return this.previewed?.view ? this.previewed : undefined;
   }
 
-  /** The position everything on the page shows: the one glanced at, else the one being looked at. */
+  /** The view that the whole page shows: the previewed position, else the current one. */
   get shown() {
-    return this.glance ?? this.tree.current;
+    return this.preview ?? this.tree.current;
   }
 
-  /** Whether the reader looks at the game as it stands. */
+  /** Whether the current position is the latest of the game. */
   get live() {
     return this.match !== undefined && this.tree.current === this.tree.tip;
   }
 
-  /** Whether the reader may move in the position being looked at. */
+  /** Whether the reader may move in the current position. */
   get mayMove() {
     const { view } = this;
     if (!view || view.moves.length === 0 || view.ending) return false;
@@ -97,9 +97,9 @@ export class Session extends EventTarget {
   }
 
   /**
-   * Opens moves and variations without a stored game.
-   * @param {string} moves as `writeTree` writes them
-   * @param {number} at which of them to look at, in the order of the text; the end of the line if it says nothing
+   * Opens an analysis with moves and variations.
+   * @param {string} moves in the format of `writeTree`
+   * @param {number} at number of the position to go to, in the order of the text; by default the end of the line
    */
   async study(moves, at) {
     this.shape = await shapeOf(this.game);
@@ -110,25 +110,25 @@ export class Session extends EventTarget {
     await Promise.all(leaves.map(async (leaf) => {
       const view = viewOf(this.game, this.tree.start || undefined, leaf.path);
       if (leaf === main) return void (leaf.view = await view);
-      // A variation that cannot be played is left out; the line itself has to be right.
+      // An illegal variation is dropped; the line itself must be legal.
       await view.then((known) => { leaf.view = known; }, () => this.tree.remove(leaf));
     }));
     await this.go(order[at] ?? main);
   }
 
-  /** Plays moves from the position being looked at, as a line of the tree, and goes to its end. @param {string[]} moves */
+  /** Adds moves to the tree after the current position, and goes to the last one. @param {string[]} moves */
   async playLine(moves) {
     let branch = this.tree.current;
     for (const move of moves) branch = branch.child(move);
     await this.go(branch);
   }
 
-  /** Makes the variation being looked at the line it leaves. */
+  /** Promotes the current variation. */
   promote() {
     if (this.tree.promote(this.tree.current)) this.changed("position");
   }
 
-  /** Deletes the present move with everything after it, and goes to where it was played. */
+  /** Deletes the current move with all moves after it, and goes to its parent. */
   async prune() {
     const { current } = this.tree;
     if (!current.parent || (this.match && current.main)) return;
@@ -137,13 +137,13 @@ export class Session extends EventTarget {
   }
 
   /**
-   * Looks at another position.
+   * Goes to another position.
    * @param {Branch} branch
    */
   async go(branch) {
     const changed = this.tree.current !== branch;
     this.tree.current = branch;
-    this.peeked = undefined;
+    this.previewed = undefined;
     this.pending = undefined;
     if (changed) {
       this.forgetHints();
@@ -164,7 +164,7 @@ export class Session extends EventTarget {
   }
 
   /**
-   * Gets the view of a position that is only shown in part, such as the move before.
+   * Loads the view of a position that is shown in part, such as the previous one.
    * @param {Branch | null} branch
    */
   async fillIn(branch) {
@@ -176,29 +176,29 @@ export class Session extends EventTarget {
   }
 
   /**
-   * Glances at a position without going there.
+   * Previews a position without going there.
    * @param {Branch | undefined} branch
    */
-  async peek(branch) {
+  async showPreview(branch) {
     const wanted = branch === this.tree.current ? undefined : branch;
-    if (wanted === this.peeked) return;
-    this.peeked = wanted;
+    if (wanted === this.previewed) return;
+    this.previewed = wanted;
     await this.fillIn(wanted ?? null);
     this.changed();
   }
 
-  /** Glances at where moves from here lead. @param {string[]} moves */
-  peekLine(moves) {
+  /** Previews the position after some moves. @param {string[]} moves */
+  showPreviewLine(moves) {
     let branch = this.tree.current;
     for (const move of moves) {
       const from = branch;
       branch = from.children.find((child) => child.move === move) ?? new Branch(from, move);
     }
-    return this.peek(branch);
+    return this.showPreview(branch);
   }
 
   /**
-   * Goes along the line being looked at.
+   * Goes some steps along the current line.
    * @param {number} steps backwards if negative
    */
   walk(steps) {
@@ -209,13 +209,13 @@ export class Session extends EventTarget {
   }
 
   /**
-   * The reader clicks on a place.
+   * Handles a click on a place.
    * @param {string} click
    */
   async pick(click) {
     if (!this.view || !this.shape || this.pending) return;
-    // A glance is not the position to move in: the click ends it.
-    if (this.peeked) return this.peek(undefined);
+    // A click ends a preview; moves are made in the current position only.
+    if (this.previewed) return this.showPreview(undefined);
     if (!this.mayMove) return this.refuse(this.whyNot(), []);
     const taken = this.choice.take(click);
     if (taken.kind === "move") return this.play(taken.move);
@@ -224,7 +224,7 @@ export class Session extends EventTarget {
     this.changed();
   }
 
-  /** The reader puts down what he holds. */
+  /** Drops the chosen stone. */
   leave() {
     if (this.choice.clicks.length === 0 && !this.hint) return;
     this.choice.drop();
@@ -232,14 +232,14 @@ export class Session extends EventTarget {
     this.changed();
   }
 
-  /** Looks at the board from the other side. */
+  /** Flips the board. */
   flip() {
     this.flipped = !this.flipped;
     this.near = this.near === "white" ? "black" : "white";
     this.changed();
   }
 
-  /** The only thing to do where there is no move. */
+  /** Passes, if a pass is the only legal move. */
   pass() {
     return this.pick("pass");
   }
@@ -259,10 +259,10 @@ export class Session extends EventTarget {
       try {
         await this.match.play(move.move);
       } catch (problem) {
-        // Another page of the player may have passed already.
+        // Another page of the same player may have passed already.
         if (!isPass(move) || this.pending === move) this.fail(problem);
       }
-      // The stream may have told of the move already, and the reader may have begun his next one.
+      // The stream may be ahead of this answer, and the reader may have begun the next move.
       if (this.pending !== move) return;
       this.pending = undefined;
       this.choice = new Choice(this.view?.moves ?? []);
@@ -278,13 +278,13 @@ export class Session extends EventTarget {
       this.choice.drop();
       return this.fail(problem);
     }
-    // Who has gone elsewhere meanwhile stays there.
+    // A reader who has gone to another position stays there.
     if (this.tree.current !== current) return this.changed();
     await this.go(branch);
     this.dispatchEvent(new Event("played"));
   }
 
-  /** Why the reader cannot move here. */
+  /** Returns the reason why the reader cannot move here. */
   whyNot() {
     if (!this.live || this.view?.ending || this.view?.moves.length === 0) return say("match.over");
     return say(this.match?.you.plays.length === 0 ? "refuse.watching" : "refuse.not-your-turn");

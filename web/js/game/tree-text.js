@@ -4,7 +4,7 @@
 
 /**
  * @param {Branch} root
- * @returns {{ text: string, order: Branch[] }} the text, and the positions in the order of its moves, the root first
+ * @returns {{ text: string, order: Branch[] }} the text, and the positions in its order, the root first
  */
 export function writeTree(root) {
   /** @type {string[]} */
@@ -37,7 +37,7 @@ export function writeTree(root) {
  */
 export function readTree(root, text) {
   const order = [root];
-  /** @type {Branch[]} Where the lines that are open go on. */
+  /** @type {Branch[]} The parents of the open variations. */
   const open = [];
   let at = root;
   for (const word of text.match(/[()]|[^\s,()]+/g) ?? []) {

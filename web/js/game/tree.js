@@ -1,4 +1,4 @@
-/** The moves of a game with its variations. */
+/** A tree of moves: a game with its variations. */
 
 /** @typedef {import("../wire.js").View} View */
 /** @typedef {import("../wire.js").Line} Line */
@@ -7,15 +7,15 @@
 /** @typedef {import("../types.js").Owner} Owner */
 
 /**
- * @typedef {object} Value what is known of a position
+ * @typedef {object} Value the value of a position
  * @property {number} chance expected result of White, 0 to 1
  * @property {boolean} exact
  * @property {string} words
- * @property {Line} line as the side that moved sees it
+ * @property {Line} line from the view of the side that moved
  * @property {Owner} by the side that moved
  */
 
-/** One position of the tree: the move that led to it and what is known of it. */
+/** A node of the tree: a move, the position after it and its value. */
 export class Branch {
   /**
    * @param {Branch | null} parent
@@ -26,7 +26,7 @@ export class Branch {
     this.move = move;
     /** @type {number} Moves since the start. */
     this.ply = parent ? parent.ply + 1 : 0;
-    /** @type {Branch[]} The first one goes on with the line, the others leave it. */
+    /** @type {Branch[]} The first child continues the line, the others are variations. */
     this.children = [];
     /** @type {View | undefined} */
     this.view = undefined;
@@ -41,7 +41,7 @@ export class Branch {
     this.main = parent === null;
   }
 
-  /** The moves from the start to here. */
+  /** The moves from the start to this position. */
   get path() {
     /** @type {string[]} */
     const moves = [];
@@ -50,7 +50,7 @@ export class Branch {
   }
 
   /**
-   * The position after a move, new if nobody has looked at it yet.
+   * Returns the child for a move; adds it if it is new.
    * @param {string} move
    */
   child(move) {
@@ -63,11 +63,11 @@ export class Branch {
   }
 }
 
-/** The tree of a game: a main line, and variations beside it. */
+/** A tree with a main line and variations. */
 export class MoveTree {
   /**
    * @param {string} game
-   * @param {string} start the position it begins with; empty for the usual one
+   * @param {string} start the first position; empty for the usual start
    */
   constructor(game, start) {
     this.game = game;
@@ -78,8 +78,8 @@ export class MoveTree {
   }
 
   /**
-   * Makes these moves the main line. What is known of positions that stay is kept; moves taken back become a
-   * variation only if somebody is looking at them.
+   * Makes these moves the main line. Known values are kept; moves taken back become a
+   * variation only if the current position is among them.
    * @param {{ move: string, by: Owner, cost: Thinking | null }[]} moves
    */
   follow(moves) {
@@ -92,34 +92,34 @@ export class MoveTree {
       before.children = [branch, ...before.children.filter((child) => child !== branch)];
       Object.assign(branch, { by, cost: cost ?? branch.cost, main: true });
     }
-    // What was played and taken back has `by`; a variation has not.
+    // A move that was played and taken back has `by`; a variation has not.
     branch.children = branch.children.filter((child) => child.by === undefined || (!atTip && isBelow(this.current, child)));
     this.tip = branch;
     if (atTip) this.current = branch;
   }
 
-  /** The positions of the main line, the start first. */
+  /** Returns the positions of the main line, the start first. */
   line() {
     const line = [this.root];
     for (let branch = this.root.children[0]; branch?.main; branch = branch.children[0]) line.push(branch);
     return line;
   }
 
-  /** The position of the main line from which the present one leaves, or itself. */
+  /** The last position of the main line on the path to the current position. */
   get origin() {
     let branch = this.current;
     while (!branch.main && branch.parent) branch = branch.parent;
     return branch;
   }
 
-  /** Takes a position and all after it out of the tree. @param {Branch} branch */
+  /** Removes a position and all positions after it. @param {Branch} branch */
   remove(branch) {
     const { parent } = branch;
     if (parent) parent.children = parent.children.filter((child) => child !== branch);
   }
 
   /**
-   * Makes the variation of a position the line it leaves; says whether it was one. A game that is played keeps its own line.
+   * Promotes the variation of a position; returns whether there was one. A game in progress keeps its main line.
    * @param {Branch} branch
    */
   promote(branch) {
@@ -136,7 +136,7 @@ export class MoveTree {
     return false;
   }
 
-  /** The line that is being looked at: from the start through the present position to its end. */
+  /** Returns the current line: from the start through the current position to the end. */
   currentLine() {
     const line = [];
     for (let branch = /** @type {Branch | null} */ (this.current); branch; branch = branch.parent) line.unshift(branch);

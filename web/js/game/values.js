@@ -1,4 +1,4 @@
-/** Values in words: sentences first, figures second. */
+/** Words and figures for values. */
 
 import { infoOf } from "../game-info.js";
 import { colour, number, say, shortly, sayIfKnown, spoken } from "../words/words.js";
@@ -16,13 +16,13 @@ export function other(owner) {
 }
 
 /**
- * A line's value in a sentence.
+ * Returns the value of a line as a sentence.
  * @param {Line} line
- * @param {Owner} turn whose view the line takes
+ * @param {Owner} turn the side whose view the line has
  * @param {string} game
  */
 export function valueWords(line, turn, game) {
-  // What is certain the server words itself.
+  // The server supplies the words for exact values.
   if (line.says) return spoken(line.says);
   const leader = colour(game, line.chance >= 0.5 ? turn : other(turn));
   const lead = Math.abs(line.chance - 0.5);
@@ -32,7 +32,7 @@ export function valueWords(line, turn, game) {
 }
 
 /**
- * The same in a few characters, from the view of the side that moves.
+ * Returns the value of a line in a few characters, from the view of the side to move.
  * @param {Line} line
  * @param {string} game
  */
@@ -47,7 +47,7 @@ export function valueShort(line, game) {
 }
 
 /**
- * A value as it stands beside a move, from the line of the side that made it.
+ * Returns the value shown beside a move, from the view of the side that made it.
  * @param {Line} line
  * @param {Owner} by
  * @param {string} game
@@ -62,12 +62,12 @@ export function valueOfMove(line, by, game) {
 }
 
 /**
- * What is known of a position: how the game has ended there, else what was found out.
+ * Returns the known value of a position: its result if the game is over, else a search result.
  * @param {Branch} branch
  * @param {string} game
  * @returns {Value | undefined}
  */
-export function knownOf(branch, game) {
+export function knownValue(branch, game) {
   const { view } = branch;
   if (!view?.ending) return branch.value;
   const { winner } = view.ending;
@@ -80,17 +80,17 @@ export function knownOf(branch, game) {
 }
 
 /**
- * The same in a few characters, as one side sees it.
+ * Returns the known value in a few characters, from the view of one side.
  * @param {Value} value
  * @param {Owner} side
  * @param {string} game
  */
-export function shortFor(value, side, game) {
+export function knownValueShort(value, side, game) {
   return valueShort(value.by === side ? value.line : reversed(value.line), game);
 }
 
 /**
- * The line as the other side sees it, one move earlier.
+ * Returns the line from the view of the other side, one move earlier.
  * @param {Line} line
  * @returns {Line}
  */
@@ -103,8 +103,8 @@ export function reversed(line) {
 }
 
 /**
- * A chip for the board.
- * @param {Line} line as the side sees it whose card stands below the board
+ * Returns the chip of a line for the board.
+ * @param {Line} line from the view of the side below the board
  * @param {string} game
  * @param {boolean} best
  * @returns {Chip}
@@ -115,13 +115,13 @@ export function chipOf(line, game, best) {
 }
 
 /**
- * What a search has cost, in figures, the most important first.
+ * Returns the figures of a search, the most important first.
  * @param {Thinking} thinking
- * @param {boolean} [values] whether its value is to be seen
+ * @param {boolean} [values] whether to show the value
  */
 export function figures(thinking, values = true) {
   const [line] = thinking.lines;
-  // What a draw limit may take away is said of the value itself.
+  // A note about draw limits belongs to the value itself.
   const [from = ""] = thinking.source?.split(" without draw limit") ?? [];
   const source = from && say("figures.source", { source: sayIfKnown(`source.${from}`, {}, from) });
   return [
@@ -135,19 +135,19 @@ export function figures(thinking, values = true) {
   ].filter((figure) => typeof figure === "string" && figure !== "");
 }
 
-/** What a move does that was found without a search. @param {Thinking} thinking */
+/** Returns the effect of a move that was found without a search. @param {Thinking} thinking */
 export function reflexWords({ reflex }) {
   if (!reflex) return "";
   return say(reflex === "win" ? "reflex.win" : "reflex.block");
 }
 
-/** The score of a line as an engine counts it, or its value where that is certain. @param {Line} line @param {string} game */
+/** Returns the engine's score of a line, or its exact value. @param {Line} line @param {string} game */
 export function figureOf(line, game) {
   return line.value === undefined ? signed(line.score, 2) : valueShort(line, game);
 }
 
 /**
- * Everything a search has counted, for those who want to know.
+ * Returns all counters of a search.
  * @param {Thinking} thinking
  */
 export function allCounts({ cost }) {

@@ -1,4 +1,4 @@
-/** Bars one above the other; where counts differ by orders of magnitude, they are logarithmic. */
+/** Bar charts; the scale is logarithmic if counts differ by orders of magnitude. */
 
 import { html } from "../element.js";
 import { number, say } from "../words/words.js";
@@ -9,7 +9,7 @@ import { number, say } from "../words/words.js";
  * @property {number} value
  * @property {string} [note]
  * @property {boolean} [current]
- * @property {boolean} [unfinished] whether it was given up: the whole would be longer
+ * @property {boolean} [unfinished] whether the search was stopped early, so that the bar is too short
  */
 
 /**

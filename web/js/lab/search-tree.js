@@ -1,4 +1,4 @@
-/** `<search-tree>`: the tree of a search as far as it has come, from left to right. */
+/** `<search-tree>`: the tree of a search up to the current step, from left to right. */
 
 import { refill, svg } from "../element.js";
 import { say } from "../words/words.js";
@@ -8,22 +8,22 @@ import { say } from "../words/words.js";
 /** @typedef {{ node: LabNode, x: number, y: number, folded: boolean, skipped: boolean, more?: number }} Drawn */
 
 const [ROW, BOX] = [30, 62];
-/** Pixels from one column to the next: as many as there is room for. */
+/** Distance between two columns, in pixels; the largest that fits is used. */
 const [NARROWEST, WIDEST] = [122, 168];
-/** Moves of a node that are drawn before the rest is asked for. */
+/** Moves of a node that are drawn at first. */
 const MOST_CHILDREN = 5;
-/** Columns of a finished search that are open from the start, the root included. */
+/** Columns of a finished search that are open at first, the root included. */
 const OPEN_PLIES = 2;
 
 /** Event `look` with `detail.node` when a node is chosen. */
 export class SearchTree extends HTMLElement {
   constructor() {
     super();
-    /** @type {Set<number>} Nodes the reader has unfolded though the search has left them. */
+    /** @type {Set<number>} Nodes the reader has unfolded. */
     this.unfolded = new Set();
-    /** @type {Set<number>} Nodes the reader has folded though the search is in them. */
+    /** @type {Set<number>} Nodes the reader has folded. */
     this.folded = new Set();
-    /** @type {Set<number>} Nodes of which the reader wants to see every move. */
+    /** @type {Set<number>} Nodes that show all moves. */
     this.whole = new Set();
   }
 
@@ -55,7 +55,7 @@ export class SearchTree extends HTMLElement {
       const inner = node.kind === "inner";
       const open = inner && !this.folded.has(node.id) && (path.has(node.id) || this.unfolded.has(node.id) || (finished && node.ply < OPEN_PLIES));
       const all = walk.childrenOf(node.id).filter((child) => (walk.enteredAt.get(child.id) ?? Infinity) <= step);
-      // What matters is drawn: the first moves, the best one, and the way to where the search is.
+      // Draws the first moves, the best one and the path to the current node.
       const visited = all.length <= MOST_CHILDREN || this.whole.has(node.id) ? all
         : all.filter((child, index) => index < MOST_CHILDREN - 1 || child.move === node.best || child.move === node.cut?.by || path.has(child.id));
       const left = (walk.doneAt.get(node.id) ?? Infinity) <= step;

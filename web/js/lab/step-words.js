@@ -1,4 +1,4 @@
-/** What happens at one step of a search, in a sentence. */
+/** A sentence for one step of a search. */
 
 import { say } from "../words/words.js";
 

@@ -1,9 +1,9 @@
-/** A search as a sequence of events, in the order they happened. Headless. */
+/** A search as a sequence of steps. Works without DOM. */
 
 /** @typedef {import("../wire.js").TraceNode} LabNode one position of the tree */
 /** @typedef {{ kind: "enter" | "leave" | "leaf", node: LabNode }} Step */
 
-/** The tree of a search and the walk through it. */
+/** A search tree and the steps through it. */
 export class Walk {
   /** @param {LabNode[]} nodes in the order visited */
   constructor(nodes) {
@@ -12,7 +12,7 @@ export class Walk {
     this.children = new Map(nodes.map(({ id }) => [id, []]));
     for (const node of nodes) if (node.parent !== null) this.children.get(node.parent)?.push(node);
     this.steps = walkThrough(nodes);
-    /** @type {Map<number, number>} The step at which a node is done. */
+    /** @type {Map<number, number>} The step at which a node is left. */
     this.doneAt = new Map();
     this.steps.forEach(({ kind, node }, index) => { if (kind !== "enter") this.doneAt.set(node.id, index); });
     /** @type {Map<number, number>} The step at which a node is entered. */
@@ -25,7 +25,7 @@ export class Walk {
     return this.children.get(id) ?? [];
   }
 
-  /** The moves from the root to a node. @param {LabNode} node */
+  /** Returns the moves from the root to a node. @param {LabNode} node */
   path(node) {
     /** @type {string[]} */
     const moves = [];
@@ -33,7 +33,7 @@ export class Walk {
     return moves;
   }
 
-  /** The nodes on the way to a node, itself included. @param {LabNode} node */
+  /** Returns the nodes on the path to a node, itself included. @param {LabNode} node */
   ancestors(node) {
     /** @type {Set<number>} */
     const found = new Set();
@@ -41,7 +41,7 @@ export class Walk {
     return found;
   }
 
-  /** The step of the next cut-off after a step, or the last one. @param {number} step */
+  /** Returns the step of the next cut-off, or the last step. @param {number} step */
   nextCut(step) {
     const found = this.steps.findIndex(({ kind, node }, index) => index > step && kind === "leave" && node.cut !== null);
     return found < 0 ? this.steps.length - 1 : found;

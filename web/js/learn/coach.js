@@ -1,4 +1,4 @@
-/** The coach: before a blunder is made, he says what it allows, and one may think again. */
+/** The coach: warns before a blunder and lets the player think again. */
 
 import { get } from "../api.js";
 import { openDialog } from "../dialog.js";
@@ -9,7 +9,7 @@ import { tell } from "./words.js";
 /** @typedef {import("../game/session.js").Session} Session */
 /** @typedef {import("../wire.js").Move} Move */
 
-/** Whether somebody plays alone against an engine; others need no third one. @param {Session} session */
+/** Tells whether one person plays against an engine; only then is there a coach. @param {Session} session */
 export function hasCoach({ match }) {
   if (!match) return false;
   const { white, black } = match.state.players;
@@ -17,17 +17,17 @@ export function hasCoach({ match }) {
 }
 
 /**
- * Asks the coach about a move.
+ * Asks the coach about a move; returns whether to play the move.
  * @param {Session} session
  * @param {Move} move
- * @returns {Promise<boolean>} whether it is made
+ * @returns {Promise<boolean>}
  */
 export async function allowed(session, { move }) {
   const { view } = session;
   if (!view || !hasCoach(session)) return true;
-  // A coach who does not answer does not keep anybody from playing.
+  // Without an answer the move is played.
   const { warning } = await get("coach", { game: view.game, position: view.position, move }).catch(() => ({ warning: null }));
-  // The server may have told of the same position again meanwhile, as when a stream begins anew.
+  // Compares positions, not views: a restarted stream sends the same position again.
   if (!warning || session.view?.position !== view.position) return true;
   return new Promise((resolve) => {
     let anyway = false;

@@ -1,4 +1,4 @@
-/** What the pages for learning say in English. */
+/** English words of the learning pages. */
 export const en = {
   "learn": "Learn", "learn.rules": "Rules", "learn.puzzles": "Puzzles", "learn.openings": "Openings", "learn.parts": "What to learn",
 
@@ -6,17 +6,17 @@ export const en = {
   "rules.other": "That is a legal move, but not the one meant here. Try again.",
   "rules.done": "That is all there is to know. Now try it:", "rules.toPuzzles": "Solve puzzles", "rules.toGame": "Play against the beginner",
 
-  "puzzle.day": "Puzzle of the day", "puzzle.number": "Grade {grade}, puzzle {n}", "puzzle.grade": "Grade", "puzzle.grades": "How hard",
+  "puzzle.day": "Puzzle of the day", "puzzle.number": "Grade {grade}, puzzle {n}", "puzzle.grade": "Grade", "puzzle.grades": "Difficulty",
   "puzzle.loading": "Looking for a puzzle …", "puzzle.right": "Right!", "puzzle.rightLate": "Right, this is the move.",
-  "puzzle.wrong": "{move} is not it. {why}.", "puzzle.again": "Try again", "puzzle.show": "Show the answer", "puzzle.next": "Next puzzle",
-  "puzzle.answer": "The answer is {move}.", "puzzle.why": "What every move leads to", "puzzle.study": "Analyse",
+  "puzzle.wrong": "{move} is not the answer. {why}.", "puzzle.again": "Try again", "puzzle.show": "Show the answer", "puzzle.next": "Next puzzle",
+  "puzzle.answer": "The answer is {move}.", "puzzle.why": "What each move leads to", "puzzle.study": "Analyse",
   "puzzle.solved": "{n|One puzzle|{n} puzzles} solved, {first} at the first try.", "puzzle.solvedNone": "No puzzle solved yet.",
   "puzzle.more": "{n|one more move|{n} more moves}", "puzzle.start": "Ready for a game?",
 
-  "openings.about": "Every move with its value. Choose one to go on.", "openings.exact": "exact", "openings.estimate": "estimate", "openings.book": "estimate of the book {value}, {n} plies deep", "openings.line": "Moves so far",
+  "openings.about": "Every move with its value. Choose one to continue.", "openings.exact": "exact", "openings.estimate": "estimate", "openings.book": "book estimate {value}, {n} plies deep", "openings.line": "Moves so far",
   "openings.start": "To the start", "openings.back": "One move back", "openings.over": "The game is over here.", "openings.none": "none yet",
-  "openings.move": "Move", "openings.value": "Value", "openings.looking": "Values are being looked up …", "openings.played": "Chosen",
-  "openings.played.help": "how often our own engines chose this move; moves that mirror each other count as one", "openings.share": "chosen {n} of {all|one time|{all} times}",
+  "openings.move": "Move", "openings.value": "Value", "openings.looking": "Looking up the values …", "openings.played": "Chosen",
+  "openings.played.help": "how often our own engines chose this move; mirrored moves count together", "openings.share": "chosen {n} of {all|one time|{all} times}",
 
   "coach": "Coach", "coach.says": "{move}? {why}.", "coach.anyway": "Play it anyway", "coach.again": "Think again",
 };

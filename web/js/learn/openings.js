@@ -1,4 +1,4 @@
-/** The openings of a game: every move from the start with its value, to walk through. */
+/** The opening explorer: every move from the start with its value. */
 
 import { Problem, get } from "../api.js";
 import { Analyst } from "../game/analyst.js";
@@ -20,9 +20,9 @@ export class Openings {
     this.practice = new Practice(game, "", () => true);
     this.analyst = new Analyst(this.practice, "all");
     this.board.lines = () => this.lines;
-    /** What the book says and engines chose here, and what openings are called. @type {import("../wire.js").Openings | undefined} */
+    /** Book values, choices of engines and names of openings. @type {import("../wire.js").Openings | undefined} */
     this.chosen = undefined;
-    /** Whether there is a column for it; it stays until the next answer is there. */
+    /** Whether the table has a column for shares; it stays until the next answer arrives. */
     this.counted = false;
     this.redraw = 0;
   }
@@ -37,20 +37,20 @@ export class Openings {
     await this.ask();
   }
 
-  /** Keeps the way here in the address. */
+  /** Stores the moves in the address. */
   remember() {
     history.replaceState(null, "", hashOf(`learn/${this.game}/openings`, { moves: this.practice.tree.current.path.join(" ") }));
   }
 
-  /** Asks how often each move was chosen here. The page is of use without an answer. */
+  /** Loads how often each move was chosen. The page works without an answer. */
   async ask() {
     const position = this.practice.view?.position ?? "";
     this.chosen = undefined;
     try {
       const chosen = await get("openings", { game: this.game, position });
-      // The reader may have gone on meanwhile.
+      // The reader may have gone to another position.
       if (position === this.practice.view?.position) this.chosen = chosen;
-      // What the book knows need not be searched.
+      // Positions of the book need no search.
       if (this.chosen?.book.length) this.analyst.stop();
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
@@ -58,18 +58,18 @@ export class Openings {
     this.practice.changed();
   }
 
-  /** The moves with their values: the book's where it knows them. */
+  /** The moves with their values, from the book or from a search. */
   get lines() {
     return this.chosen?.book.length ? this.chosen.book : this.analyst.thinking?.lines ?? [];
   }
 
-  /** Where a value comes from. @param {import("../wire.js").Line | import("../wire.js").BookLine} line */
+  /** Returns words for the source of a value. @param {import("../wire.js").Line | import("../wire.js").BookLine} line */
   source(line) {
     if ("depth" in line) return tell("openings.book", { value: signed(line.score, 1), n: line.depth });
     return tell(line.value === undefined ? "openings.estimate" : "openings.exact");
   }
 
-  /** How often a move was chosen, as a share. @param {string} move */
+  /** Returns the share of games in which a move was chosen. @param {string} move */
   share(move) {
     const { times = 0, moves = [] } = this.chosen ?? {};
     const own = moves.find((known) => known.move === move)?.times ?? 0;

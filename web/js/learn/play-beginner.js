@@ -1,11 +1,11 @@
-/** A game against the weakest level, begun with one click. */
+/** Starts a game against the weakest level. */
 
 import { post } from "../api.js";
 import { infoOf } from "../game-info.js";
 import { visit } from "../route.js";
 import { settings } from "../settings.js";
 
-/** The reader begins. @param {string} game */
+/** Starts a game in which the reader moves first. @param {string} game */
 export async function playBeginner(game) {
   const first = infoOf(game).colours[0];
   const players = first === "white" ? { white: "human", black: "beginner" } : { white: "beginner", black: "human" };

@@ -1,4 +1,4 @@
-/** A position to try something in: a board, and somebody who judges the move before it is made. */
+/** Practice: a position and a judge that accepts or rejects each move. */
 
 import { html } from "../element.js";
 import { messageOf } from "../game/message.js";
@@ -9,17 +9,17 @@ import { gameTitle, say } from "../words/words.js";
 /** @typedef {import("../board/game-board.js").GameBoard} GameBoard */
 /** @typedef {import("../wire.js").Move} Move */
 
-/** A session in which only moves are made that somebody lets pass. */
+/** A session that plays only the moves its judge accepts. */
 export class Practice extends Session {
-  /** @param {string} game @param {string} start @param {(move: Move) => boolean | Promise<boolean>} judge whether the move is made */
+  /** @param {string} game @param {string} start @param {(move: Move) => boolean | Promise<boolean>} judge returns whether to play the move */
   constructor(game, start, judge) {
     super(game, start);
     this.judge = judge;
-    /** Places the text is about. @type {string[]} */
+    /** Places that the text mentions. @type {string[]} */
     this.spots = [];
-    /** What is asked, in place of the usual prompt. */
+    /** The task, shown instead of the usual prompt. */
     this.ask = "";
-    /** Whether nothing more is to be done. */
+    /** Whether the task is done. */
     this.ended = false;
   }
 
@@ -34,14 +34,14 @@ export class Practice extends Session {
     this.changed();
   }
 
-  /** Makes a move nobody has to judge. @param {string} text */
+  /** Plays a move without asking the judge. @param {string} text */
   async show(text) {
     const move = this.view?.moves.find((known) => known.move === text);
     if (move) await super.play(move);
   }
 }
 
-/** A board on which a practice is shown. */
+/** A board that shows a practice. */
 export class PracticeBoard {
   /** @param {string} game */
   constructor(game) {
@@ -59,7 +59,7 @@ export class PracticeBoard {
     });
     this.board.addEventListener("leave", () => this.practice?.leave());
     this.onChange = () => this.draw();
-    /** Values to be written on the board. @type {() => import("../wire.js").Line[]} */
+    /** Gives the values for the chips on the board. @type {() => import("../wire.js").Line[]} */
     this.lines = () => [];
   }
 

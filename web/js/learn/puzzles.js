@@ -1,4 +1,4 @@
-/** Puzzles: one right move, and afterwards what each of the others allows. */
+/** Puzzles: one right move, and then what each other move allows. */
 
 import { get } from "../api.js";
 import { html, refill } from "../element.js";
@@ -6,7 +6,7 @@ import { hashOf } from "../route.js";
 import { spoken } from "../words/words.js";
 import { playBeginner } from "./play-beginner.js";
 import { Practice, PracticeBoard } from "./practice.js";
-import { counts, isSolved, nextNumber, solved } from "./record.js";
+import { counts, isSolved, nextUnsolved, solved } from "./record.js";
 import { tell } from "./words.js";
 
 /** @typedef {import("../wire.js").Puzzle} Puzzle */
@@ -14,11 +14,11 @@ import { tell } from "./words.js";
 /** @typedef {import("../wire.js").Move} Move */
 
 const GRADES = [1, 2, 3, 4, 5];
-/** How long a wrong move stands before it is answered, in milliseconds. */
+/** Delay before the reply to a wrong move, in milliseconds. */
 const ANSWERED_AFTER = 500;
-/** After so many puzzles a game against the beginner is offered. */
+/** Number of solved puzzles after which a game against the beginner is offered. */
 const READY_AFTER = 3;
-/** How many moves are explained before the rest is folded away. */
+/** Number of explained moves that are shown at first. */
 const SHOWN = 8;
 
 export class Puzzles {
@@ -28,7 +28,7 @@ export class Puzzles {
     this.day = query.get("day") ?? "";
     this.grade = Math.min(5, Math.max(1, Number(query.get("grade") ?? 1) || 1));
     this.number = Math.max(0, Number(query.get("number") ?? NaN) - 1);
-    if (Number.isNaN(this.number)) this.number = nextNumber(game, this.grade, 0);
+    if (Number.isNaN(this.number)) this.number = nextUnsolved(game, this.grade, 0);
     this.board = new PracticeBoard(game);
     this.status = html("p", { class: "verdict-line", role: "status", "aria-live": "polite" });
     this.body = html("div", { class: "stack" });
@@ -41,7 +41,7 @@ export class Puzzles {
     this.timer = 0;
   }
 
-  /** The name under which the record keeps the puzzle. */
+  /** The key of the puzzle in the record. */
   get name() {
     return this.day ? `day/${this.day}` : `${this.grade}/${this.number}`;
   }
@@ -51,7 +51,7 @@ export class Puzzles {
     const name = this.name;
     const asked = this.day ? { day: Number(this.day) } : { grade: this.grade, number: this.number };
     const puzzle = await get("puzzle", { game: this.game, ...asked }).catch((problem) => {
-      // The one before stays, with the way to try again.
+      // The previous puzzle stays, with a button to try again.
       if (name === this.name) this.draw("open");
       throw problem;
     });
@@ -64,7 +64,7 @@ export class Puzzles {
     await this.restart("");
   }
 
-  /** Puts the position up again. @param {string} text @param {"" | "fine" | "problem"} [tone] */
+  /** Shows the position of the puzzle again. @param {string} text @param {"" | "fine" | "problem"} [tone] */
   async restart(text, tone = "") {
     const { puzzle } = this;
     if (!puzzle) return;
@@ -96,7 +96,7 @@ export class Puzzles {
     return true;
   }
 
-  /** Says what a wrong move allows, and shows it. @param {Practice} practice @param {string} move */
+  /** Plays the refutation of a wrong move and explains it. @param {Practice} practice @param {string} move */
   async refute(practice, move) {
     const found = (await this.explanations()).find((known) => known.move === move);
     if (!found || this.board.practice !== practice) return;
@@ -127,7 +127,7 @@ export class Puzzles {
     await this.explain();
   }
 
-  /** What every move leads to, the answer first. */
+  /** Returns what each move leads to, the answer first. */
   async explain() {
     const { puzzle, why } = this;
     const moves = await this.explanations();
@@ -176,7 +176,7 @@ export class Puzzles {
   choose(grade) {
     this.day = "";
     this.grade = grade;
-    this.number = nextNumber(this.game, grade, 0);
+    this.number = nextUnsolved(this.game, grade, 0);
     return this.open();
   }
 
@@ -186,7 +186,7 @@ export class Puzzles {
   }
 
   next() {
-    this.number = nextNumber(this.game, this.grade, this.day ? 0 : this.number + 1);
+    this.number = nextUnsolved(this.game, this.grade, this.day ? 0 : this.number + 1);
     this.day = "";
     return this.open();
   }
@@ -197,7 +197,7 @@ export class Puzzles {
   }
 }
 
-/** Days since 1970 by the calendar on the wall. */
+/** Returns the days since 1970 in local time. */
 function today() {
   const now = new Date();
   return Math.floor(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / 86_400_000);

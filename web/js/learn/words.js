@@ -1,4 +1,4 @@
-/** The words of the pages for learning, fetched with them. */
+/** The words of the learning pages, loaded with them. */
 
 import { fillIn, language } from "../words/words.js";
 
@@ -7,7 +7,7 @@ import { fillIn, language } from "../words/words.js";
 /** @type {Record<LearnWord, string>} */
 const words = language() === "de" ? (await import("./de.js")).de : (await import("./en.js")).en;
 
-/** A sentence. @param {LearnWord} key @param {import("../words/words.js").Parameters} [parameters] */
+/** Returns a sentence. @param {LearnWord} key @param {import("../words/words.js").Parameters} [parameters] */
 export function tell(key, parameters = {}) {
   return fillIn(words[key], parameters);
 }

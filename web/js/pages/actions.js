@@ -1,4 +1,4 @@
-/** The buttons of the game page, and what they do. */
+/** The buttons and the menu of the game page. */
 
 import { Problem, post } from "../api.js";
 import { html, refill, set } from "../element.js";
@@ -18,7 +18,7 @@ import { askResign } from "./resign-dialog.js";
 /** @typedef {import("../icons.js").Icon} Icon */
 /** @typedef {import("../words/words.js").Word} Word */
 /**
- * @typedef {object} Tools what the parts of a game page work with
+ * @typedef {object} Tools the objects shared by the parts of a game page
  * @property {Session} session
  * @property {import("../game/analyst.js").Analyst} analyst
  * @property {import("../game/review.js").Review} review
@@ -26,7 +26,7 @@ import { askResign } from "./resign-dialog.js";
  * @property {import("../board/game-board.js").GameBoard} board
  */
 
-/** The row of buttons beside the message, and the one that walks through the game. */
+/** The buttons beside the message, and the buttons that walk through the game. */
 export class Actions {
   /** @param {Tools} tools */
   constructor(tools) {
@@ -41,7 +41,7 @@ export class Actions {
     this.menu = new Menu(say("act.more"), () => this.entries());
     this.pace = html("span", { class: "row pace" });
     this.accept = html("button", { type: "button", class: "button primary", hidden: true, onclick: () => { if (session.match) void offerDraw(tools, session.match); } }, say("act.accept"));
-    this.hurry = button("hurry", "act.hurry", () => void attempt(tools, async () => session.match?.tell("hurry", {})));
+    this.hurry = button("hurry", "act.hurry", () => void attempt(tools, async () => session.match?.send("hurry", {})));
     this.rematch = html("button", { type: "button", class: "button primary", onclick: () => void attempt(tools, () => playAgain(tools)) }, say("act.rematch"));
     this.again = html("span", { class: "row again", hidden: true },
       html("button", { type: "button", class: "button", onclick: () => tools.review.start() }, say("act.review")), this.rematch,
@@ -70,7 +70,7 @@ export class Actions {
     this.hint.disabled = !session.mayMove;
     set(this.analysis, { "aria-pressed": String(analyst.on) });
     const { current } = tree;
-    // A game that is played keeps its moves; a variation of it, and every move of an analysis, may go.
+    // The moves of a match cannot be deleted; variations and moves of an analysis can.
     this.prune.hidden = current === tree.root || (match !== undefined && current.main);
     this.promote.hidden = !leavesLine(current);
     this.drawPace();
@@ -86,10 +86,10 @@ export class Actions {
     this.pace.dataset.key = key;
     const { running, pause } = match.state;
     const slider = html("input", { type: "range", min: 0, max: 10, step: 0.5, value: pause, "aria-label": say("pace.seconds", { n: pause }) });
-    slider.addEventListener("change", () => void attempt(this.tools, () => match.tell("pace", { pause: Number(slider.value) })));
+    slider.addEventListener("change", () => void attempt(this.tools, () => match.send("pace", { pause: Number(slider.value) })));
     refill(this.pace,
-      button(running ? "pause" : "play", running ? "act.pause" : "act.go", () => void attempt(this.tools, () => match.tell("pace", { running: !running }))),
-      running ? html("label", { class: "pause small" }, say("pace.seconds", { n: pause }), slider) : button("step", "act.step", () => void attempt(this.tools, () => match.tell("step", {}))));
+      button(running ? "pause" : "play", running ? "act.pause" : "act.go", () => void attempt(this.tools, () => match.send("pace", { running: !running }))),
+      running ? html("label", { class: "pause small" }, say("pace.seconds", { n: pause }), slider) : button("step", "act.step", () => void attempt(this.tools, () => match.send("step", {}))));
   }
 
   /** @returns {import("./menu.js").Entry[]} */
@@ -101,7 +101,7 @@ export class Actions {
     const position = { game: session.game, position: view?.position };
     return [
       { text: say("act.new"), act: () => visit("") },
-      match && { text: say("act.swap"), disabled: match.you.role !== "owner", act: () => void attempt(tools, () => match.tell("swap", {})) },
+      match && { text: say("act.swap"), disabled: match.you.role !== "owner", act: () => void attempt(tools, () => match.send("swap", {})) },
       match && { text: say("act.players"), disabled: match.you.role !== "owner", act: () => openPlayers(tools, match) },
       match && { text: say("act.draw"), disabled: !playing, act: () => void offerDraw(tools, match) },
       match && { text: say("act.resign"), disabled: !playing, act: () => askResign(tools, match) },
@@ -121,7 +121,7 @@ export class Actions {
   }
 }
 
-/** Whether a position is in a variation that can become the line it leaves. @param {import("../game/tree.js").Branch} branch */
+/** Tells whether a position is in a variation that can be promoted. @param {import("../game/tree.js").Branch} branch */
 function leavesLine(branch) {
   for (let at = branch; at.parent; at = at.parent) {
     const [first] = at.parent.children;
@@ -135,34 +135,34 @@ export function button(name, word, act) {
   return html("button", { type: "button", class: "button plain round", "aria-label": say(word), title: say(word), onclick: act }, icon(name));
 }
 
-/** Takes a move back: in a stored game on the server, else a step back. @param {Tools} tools */
+/** Takes a move back on the server; in an analysis goes one step back. @param {Tools} tools */
 export function goBack(tools) {
   return changeLength(tools, "takeback", -1);
 }
 
-/** Makes a move again that was taken back. @param {Tools} tools */
+/** Repeats a move that was taken back. @param {Tools} tools */
 export function goForward(tools) {
   return changeLength(tools, "redo", 1);
 }
 
 /**
- * Makes the game a move shorter or longer, and shows it as it stands then.
+ * Takes back or repeats a move, and goes to the latest position.
  * @param {Tools} tools
  * @param {"takeback" | "redo"} what
- * @param {number} steps what it is where nobody keeps the game
+ * @param {number} steps steps to walk in an analysis
  */
 async function changeLength(tools, what, steps) {
   const { session } = tools;
   const { match, live } = session;
   if (!match) return session.walk(steps);
   await attempt(tools, async () => {
-    await match.tell(what, {});
-    // Who looks at the game as it stands has been taken along, and may have gone elsewhere since.
+    await match.send(what, {});
+    // A reader at the latest position follows by itself, and may have moved on since.
     if (!live) await session.go(session.tree.tip);
   });
 }
 
-/** The same game again with sides exchanged; whoever comes second finds what the first has begun. @param {Tools} tools */
+/** Opens the rematch with sides exchanged; the second player joins the match that the first one started. @param {Tools} tools */
 async function playAgain({ session }) {
   const { match } = session;
   if (!match) return;
@@ -171,9 +171,9 @@ async function playAgain({ session }) {
   visit(`game/${you.key}`);
 }
 
-/** Offers a draw, or accepts the one that was offered. @param {Tools} tools @param {import("../game/match.js").Match} match */
+/** Offers a draw or accepts an offered one. @param {Tools} tools @param {import("../game/match.js").Match} match */
 async function offerDraw(tools, match) {
-  await attempt(tools, () => match.tell("draw", {}));
+  await attempt(tools, () => match.send("draw", {}));
 }
 
 /** Shows values for this game, or hides them. @param {Tools} tools */
@@ -181,7 +181,7 @@ export function toggleAnalysis({ analyst }) {
   analyst.turn(!analyst.on);
 }
 
-/** Does something on the server, and says why if that is refused. @param {Tools} tools @param {() => Promise<unknown>} act */
+/** Runs an action on the server, and shows the reason if it is refused. @param {Tools} tools @param {() => Promise<unknown>} act */
 export async function attempt({ session }, act) {
   try {
     await act();

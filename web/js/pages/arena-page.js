@@ -1,12 +1,12 @@
-/** The tournaments of the data folder. Which page is shown, the address says: `arena`, `arena/new`, `arena/3`, `arena/3/17`; experiments are below `arena/experiments`. */
+/** The list of tournaments, and the pages below it: `arena`, `arena/new`, `arena/3`, `arena/3/17`, `arena/experiments`. */
 
 import { Problem, get } from "../api.js";
 import { arenaParts } from "../arena/parts.js";
 import { stateChip } from "../arena/state-chip.js";
-import { countingWords, dateWords, titled } from "../arena/words.js";
+import { countingWords, dateWords, tournamentTitle } from "../arena/words.js";
 import { html, refill } from "../element.js";
 import { hashOf } from "../route.js";
-import { styled } from "../style.js";
+import { loadStyle } from "../style.js";
 import { gameTitle, number, say } from "../words/words.js";
 import { ExperimentPage } from "./experiment-page.js";
 import { ExperimentsPage } from "./experiments-page.js";
@@ -17,9 +17,9 @@ import { TournamentPage } from "./tournament-page.js";
 /** @typedef {import("../wire.js").ListedTournament} Listed */
 /** @typedef {import("../wire.js").Tournaments} List */
 
-await styled("arena");
+await loadStyle("arena");
 
-/** The page of an address. @param {string} place what stands behind `arena/` */
+/** Returns the page of an address. @param {string} place the part after `arena/` */
 export function arenaPage(place) {
   const [id = "", game = ""] = place.split("/");
   if (id === "experiments") return game ? new ExperimentPage(decodeURIComponent(game)) : new ExperimentsPage();
@@ -66,12 +66,12 @@ export class ArenaPage extends HTMLElement {
     const bar = html("i", { "aria-hidden": "true", class: "bar" });
     bar.style.setProperty("--length", String(done / Math.max(1, games)));
     return html("li", {}, html("a", { href: hashOf(`arena/${id}`), class: `tournament ${state}` },
-      html("span", { class: "name" }, html("b", {}, titled(name)), html("span", { class: "small soft" }, [gameTitle(game), say("arena.begun", { when: dateWords(begun) }), countingWords(counting)].filter(Boolean).join(" · "))),
+      html("span", { class: "name" }, html("b", {}, tournamentTitle(name)), html("span", { class: "small soft" }, [gameTitle(game), say("arena.begun", { when: dateWords(begun) }), countingWords(counting)].filter(Boolean).join(" · "))),
       html("span", { class: "far" }, stateChip(state), html("span", { class: "small soft" }, words)), finished === null && bar));
   }
 }
 
-/** Text in which what stands between backticks is set as it is typed. @param {string} text */
+/** Returns a text in which the parts between backticks are set as code. @param {string} text */
 function withCode(text) {
   return text.split("`").map((part, index) => (index % 2 === 1 ? html("code", {}, part) : part));
 }

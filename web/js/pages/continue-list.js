@@ -1,4 +1,4 @@
-/** The games that were begun in this browser, the latest first. */
+/** The list of games that were started in this browser, the latest first. */
 
 import { post } from "../api.js";
 import { html, refill } from "../element.js";
@@ -11,10 +11,10 @@ import { colour, gameTitle, say } from "../words/words.js";
 
 /** @typedef {import("../wire.js").ListedMatch} ListedMatch */
 
-/** How many are shown before the list is unfolded. */
+/** Number of games shown before the list is unfolded. */
 const SHOWN = 2;
 
-/** A list that fills itself; empty if there is nothing to go on with. */
+/** Returns the list, which loads its games; empty if there are none. */
 export function continueList() {
   const list = html("section", { class: "continue", "aria-label": say("start.continue"), hidden: true });
   void fillList(list);
@@ -30,7 +30,7 @@ async function fillList(list) {
   try {
     answer = await post("matches/list", {}, { keys });
   } catch {
-    return; // The start works without it, and says itself when the server is away.
+    return; // The start page works without the list, and reports by itself that the server is away.
   }
   answer.matches.forEach((match, index) => {
     const key = keys[index] ?? "";

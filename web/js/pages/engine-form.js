@@ -1,22 +1,22 @@
-/** A form for any engine, which knows its settings. */
+/** A form for any engine and its options. */
 
-import { Problem, enginesThereAre, get } from "../api.js";
+import { Problem, allEngines, get } from "../api.js";
 import { openDialog } from "../dialog.js";
 import { html, refill } from "../element.js";
 import { LEVELS, playerName } from "../game/players.js";
 import { readSpec, specFields, writeSpec } from "../spec.js";
 import { say, sayIfKnown } from "../words/words.js";
 
-/** How long the server is not asked while a text is typed, in milliseconds. */
+/** Delay after the last key before the text is checked, in milliseconds. */
 const TYPING = 200;
 
 /**
  * @param {string} game
- * @param {string} spec what is chosen so far
+ * @param {string} spec the current choice
  * @param {(spec: string) => void} keep
  */
 export async function openEngineForm(game, spec, keep) {
-  const { engines } = await enginesThereAre();
+  const { engines } = await allEngines();
   const levels = /** @type {readonly string[]} */ (LEVELS);
   const offered = engines.filter(({ name }) => !levels.includes(name));
   let { name, options } = readSpec(spec);
@@ -30,7 +30,7 @@ export async function openEngineForm(game, spec, keep) {
   const wanted = () => written.value.trim() || name;
   let typing = 0;
 
-  /** Asks whether the engine can play like this; the answer to an older question is passed over. */
+  /** Checks the spec on the server; answers to older requests are ignored. */
   const check = async () => {
     clearTimeout(typing);
     const asked = wanted();

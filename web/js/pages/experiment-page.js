@@ -1,24 +1,24 @@
-/** `<experiment-page>`: the result of an experiment beside the paper's, and playing it, live. */
+/** `<experiment-page>`: the results of an experiment beside the paper's, with buttons to play it. */
 
 import { Problem, get, listen, post } from "../api.js";
-import { leftWords, rateWords } from "../arena/words.js";
+import { remainingWords, rateWords } from "../arena/words.js";
 import { stateChip } from "../arena/state-chip.js";
 import { html, refill, set } from "../element.js";
 import { claimList } from "../experiments/claims.js";
 import { tableSheet } from "../experiments/result-table.js";
 import { tell } from "../experiments/words.js";
 import { bars } from "../lab/bars.js";
-import { restWhileHidden } from "../rest.js";
+import { closeWhileHidden } from "../hidden-page.js";
 import { hashOf } from "../route.js";
 import { local, number, say } from "../words/words.js";
 
 /** @typedef {import("../wire.js").Experiment} Experiment */
 /** @typedef {import("../wire.js").TournamentState} State */
 
-/** The result follows the games no more often than this, in milliseconds. */
+/** The shortest time between two updates of the results, in milliseconds. */
 const REST = 3000;
 
-/** How soon is asked again between two tournaments, in milliseconds. */
+/** Delay before the next request between two tournaments, in milliseconds. */
 const BETWEEN = 500;
 
 export class ExperimentPage extends HTMLElement {
@@ -31,7 +31,7 @@ export class ExperimentPage extends HTMLElement {
     this.shown = undefined;
     /** @type {{ close: () => void } | undefined} */
     this.stream = undefined;
-    /** @type {number | null} The tournament that is followed. */
+    /** @type {number | null} The number of the running tournament. */
     this.followed = null;
     /** @type {State | undefined} */
     this.live = undefined;
@@ -40,19 +40,19 @@ export class ExperimentPage extends HTMLElement {
     this.asked = 0;
     this.soon = 0;
     this.stopping = false;
-    this.stopResting = () => {};
+    this.stopWatching = () => {};
   }
 
   async connectedCallback() {
     document.title = `${tell("title")} · Endspiel`;
     refill(this, html("p", { class: "lost soft", role: "status" }, tell("computing")));
-    this.stopResting();
-    this.stopResting = restWhileHidden({ rest: () => this.close(), wake: () => void this.load() });
+    this.stopWatching();
+    this.stopWatching = closeWhileHidden({ close: () => this.close(), wake: () => void this.load() });
     await this.load();
   }
 
   leave() {
-    this.stopResting();
+    this.stopWatching();
     this.close();
   }
 
@@ -64,7 +64,7 @@ export class ExperimentPage extends HTMLElement {
     this.followed = null;
   }
 
-  /** Asks for the result with the games there are now. */
+  /** Loads the current results. */
   async load() {
     const asked = this.asked += 1;
     try {
@@ -133,7 +133,7 @@ export class ExperimentPage extends HTMLElement {
       result.tournaments.length > 0 && html("section", { class: "sheet" }, html("h2", {}, tell("itsTournaments")), this.list));
   }
 
-  /** The form that orders games. @param {number} usual @param {number} most */
+  /** Returns the form that starts games. @param {number} usual @param {number} most */
   order(usual, most) {
     const rounds = this.shown?.result.tournaments[0]?.rounds ?? usual;
     const field = html("input", { type: "number", name: "games", required: true, min: 1, max: most, value: rounds });
@@ -155,14 +155,14 @@ export class ExperimentPage extends HTMLElement {
     sum.textContent = [usual, counted && tell("games.sum", { n: number(each * wanted) })].filter(Boolean).join(" ");
   }
 
-  /** Follows the tournament that is played. */
+  /** Opens the stream of the running tournament. */
   follow() {
     const { shown } = this;
     if (!shown) return;
     if (shown.playing === null) {
       this.close();
       this.live = undefined;
-      // The next one is about to begin.
+      // The next tournament is about to begin.
       if (shown.here) this.loadIn(BETWEEN);
       return;
     }
@@ -184,12 +184,12 @@ export class ExperimentPage extends HTMLElement {
     });
   }
 
-  /** How many games of a tournament the result has. @param {number} id */
+  /** Returns the number of games of a tournament that the results contain. @param {number} id */
   playedOf(id) {
     return this.shown?.result.tournaments.find((one) => one.id === id)?.games;
   }
 
-  /** How far it is, and what can be done about it. */
+  /** Draws the progress and the buttons. */
   drawState() {
     const { shown, live, chip, progress, bar, pace, buttons } = this;
     if (!shown || shown.usual === null || !chip || !progress || !bar || !pace) return;
@@ -205,7 +205,7 @@ export class ExperimentPage extends HTMLElement {
     bar.style.setProperty("--length", String(done / Math.max(1, all)));
     const rate = playing && live ? live.progress.rate : 0;
     pace.textContent = [
-      done === 0 && !playing ? tell("unplayed") : far, rate > 0 && rateWords(rate), rate > 0 && say("arena.left", { time: leftWords((all - done) / rate) }),
+      done === 0 && !playing ? tell("unplayed") : far, rate > 0 && rateWords(rate), rate > 0 && say("arena.left", { time: remainingWords((all - done) / rate) }),
       playing && shown.playing === null && tell("next"),
     ].filter(Boolean).join(" · ");
     this.drawSum();
@@ -223,7 +223,7 @@ export class ExperimentPage extends HTMLElement {
     const { field, buttons } = this;
     if (!field || !buttons) return;
     this.complain("");
-    // What the field does not read as a number is none.
+    // A text that is no number counts as empty.
     const games = Number.isInteger(field.valueAsNumber) ? field.valueAsNumber : 0;
     const button = buttons.querySelector("button");
     if (button) button.disabled = true;

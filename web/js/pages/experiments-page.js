@@ -1,4 +1,4 @@
-/** `<experiments-page>`: the experiments of the student papers, each with a line. */
+/** `<experiments-page>`: the list of experiments from the student papers. */
 
 import { Problem, get } from "../api.js";
 import { arenaParts } from "../arena/parts.js";

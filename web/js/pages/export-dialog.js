@@ -1,4 +1,4 @@
-/** Taking a game along: as record, saved game, picture, or link. */
+/** Exports a game as a record, saved game, picture or link. */
 
 import { linkTo } from "../api.js";
 import { pictureAsPng, pictureAsSvg } from "../board/picture.js";
@@ -34,7 +34,7 @@ export function openExport({ session, board }) {
   ]);
 }
 
-/** Everything an analysis shows of a session: start, moves, variations and which of them is looked at. @param {import("../game/session.js").Session} session */
+/** Returns the query of an analysis: start, moves, variations and the current position. @param {import("../game/session.js").Session} session */
 export function studyOf({ game, tree }) {
   const { text, order } = writeTree(tree.root);
   const at = order.indexOf(tree.current);

@@ -1,4 +1,4 @@
-/** The game: board, players, moves, message and everything one can do. */
+/** The game page: board, players, moves, message and actions. */
 
 import { Problem } from "../api.js";
 import { html, redraw, refill } from "../element.js";
@@ -6,7 +6,7 @@ import { paintOf, usualGame } from "../game-info.js";
 import { Analyst } from "../game/analyst.js";
 import { Insight } from "../game/insight.js";
 import { Match } from "../game/match.js";
-import { lastMoveWords, messageOf, playedWords, whereWords } from "../game/message.js";
+import { lastMoveWords, messageOf, playedWords, positionWords } from "../game/message.js";
 import { Passing } from "../game/passing.js";
 import { Review, reviewWords } from "../game/review.js";
 import { sceneOf } from "../game/scene.js";
@@ -17,7 +17,7 @@ import "../panels/eval-bar.js";
 import "../panels/eval-graph.js";
 import "../panels/move-list.js";
 import "../panels/player-card.js";
-import { restWhileHidden } from "../rest.js";
+import { closeWhileHidden } from "../hidden-page.js";
 import { countResult } from "../results.js";
 import { hashOf, visit } from "../route.js";
 import { settings } from "../settings.js";
@@ -45,14 +45,14 @@ export class GamePage extends HTMLElement {
     this.redraw = 0;
     this.ticking = 0;
     this.left = false;
-    /** Whether the link for a guest is shown first. */
+    /** Whether to show the link for a guest at the start. */
     this.invites = false;
-    this.stopResting = () => {};
+    this.stopWatching = () => {};
     this.unwatch = () => {};
     this.onKey = (/** @type {KeyboardEvent} */ event) => { if (this.tools) handleKey(event, this.tools); };
   }
 
-  /** A stored game. @param {string} key @param {URLSearchParams} query */
+  /** Returns the page of a stored match. @param {string} key @param {URLSearchParams} query */
   static ofMatch(key, query) {
     const page = new GamePage(async () => {
       const session = await Match.open(key);
@@ -63,7 +63,7 @@ export class GamePage extends HTMLElement {
     return page;
   }
 
-  /** A board for analysis. @param {URLSearchParams} query */
+  /** Returns the page of an analysis. @param {URLSearchParams} query */
   static ofStudy(query) {
     const { game, specs } = settings.get();
     const session = new Session(query.get("game") ?? specs[usualGame(game)] ?? usualGame(game), query.get("position") ?? "");
@@ -117,7 +117,7 @@ export class GamePage extends HTMLElement {
       html("section", { class: "panels", "aria-label": say("moves") }, session.match ? null : gameSelect(session.game, (game) => visit("analyse", { game })), this.verdict, insight.panel, this.lines, this.graph, this.moves, this.actions.walker),
       this.lower,
       html("div", { class: "foot" }, html("div", { class: "says" }, this.message, this.notes), this.actions.bar));
-    // What a click does is seen at once: the next one must not fall on a board that has not heard of it.
+    // Draws at once after a click, so that the next click meets an up-to-date board.
     this.board.addEventListener("pick", (event) => {
       void session.pick(/** @type {CustomEvent} */ (event).detail.click);
       this.draw();
@@ -132,15 +132,15 @@ export class GamePage extends HTMLElement {
       sound(view?.ending ? "end" : view?.last && view.last.removes.length > 0 ? "remove" : "move");
       if (session.match) countResult(session.match);
     });
-    // The wheel over the board walks through the moves.
+    // The mouse wheel over the board walks through the moves.
     this.board.addEventListener("wheel", (event) => {
       if (event.ctrlKey || event.deltaY === 0) return;
       event.preventDefault();
       void session.walk(Math.sign(event.deltaY));
     }, { passive: false });
     document.addEventListener("keydown", this.onKey);
-    this.stopResting = restWhileHidden({
-      rest: () => { analyst.stop(); session.match?.close(); },
+    this.stopWatching = closeWhileHidden({
+      close: () => { analyst.stop(); session.match?.close(); },
       wake: () => {
         if (session.match && !session.match.stream && !session.match.gone) session.match.follow();
         analyst.restart();
@@ -153,7 +153,7 @@ export class GamePage extends HTMLElement {
     if (match && this.invites && match.state.moves.length === 0) openShare(tools, match);
   }
 
-  /** Draws once, however much has changed, with the next picture on the screen. */
+  /** Schedules one redraw for the next frame. */
   schedule() {
     if (!this.left) this.redraw ||= requestAnimationFrame(() => this.draw());
   }
@@ -165,12 +165,12 @@ export class GamePage extends HTMLElement {
     if (!tools || !board) return;
     const { session, analyst, review, insight } = tools;
     const scene = sceneOf(session, analyst.thinking?.lines ?? []);
-    if (scene && !scene.glance && !session.pending) scene.marks = insight.shown?.marks ?? [];
+    if (scene && !scene.preview && !session.pending) scene.marks = insight.shown?.marks ?? [];
     if (scene) board.scene = scene;
     insight.draw();
     this.style.setProperty("--ratio", board.style.getPropertyValue("--ratio") || "1");
     this.drawPlayers();
-    this.classList.toggle("glancing", session.glance !== undefined);
+    this.classList.toggle("previewing", session.preview !== undefined);
     const { values } = this;
     this.bar?.show(session, values);
     this.moves?.show(session, values);
@@ -188,7 +188,7 @@ export class GamePage extends HTMLElement {
     this.lower?.show(session, session.near, this.values);
   }
 
-  /** Whether values are to be seen: not while somebody plays, unless he wants to. */
+  /** Whether to show values: not while a person plays, unless that is switched on. */
   get values() {
     const { session, analyst, review } = this.tools ?? {};
     return analyst?.on || review?.stage !== "none" || (session?.match?.watchedOnly ?? false);
@@ -198,7 +198,7 @@ export class GamePage extends HTMLElement {
     const session = this.tools?.session;
     if (!session || !this.message || !this.notes) return;
     const { text, tone } = messageOf(session);
-    const spoken = tone === "refused" || session.pending || session.glance ? "" : lastMoveWords(session);
+    const spoken = tone === "refused" || session.pending || session.preview ? "" : lastMoveWords(session);
     const key = `${tone} ${spoken} ${text}`;
     if (this.message.dataset.key !== key) {
       this.message.dataset.key = key;
@@ -208,7 +208,7 @@ export class GamePage extends HTMLElement {
     const { view } = session.shown;
     const warnings = (view?.warnings ?? []).map(({ limit, ...numbers }) => sayIfKnown(`warning.${limit}`, numbers, limit));
     const played = view ? playedWords(view.turns, view.ending !== null) : "";
-    const notes = [...warnings.map((text) => html("span", { class: "warn" }, text)), html("span", { class: "soft" }, whereWords(session) || played)];
+    const notes = [...warnings.map((text) => html("span", { class: "warn" }, text)), html("span", { class: "soft" }, positionWords(session) || played)];
     refill(this.notes, notes);
   }
 
@@ -238,7 +238,7 @@ export class GamePage extends HTMLElement {
         html("button", { type: "button", class: "button", "data-key": "again", disabled: !words, "aria-label": say("review.again.help"), title: say("review.again.help"), onclick: () => this.tryAgain() }, say("review.again"))));
   }
 
-  /** Goes to the position before a mistake, where another move begins a variation. */
+  /** Goes to the position before a mistake, to try another move as a variation. */
   tryAgain() {
     const session = this.tools?.session;
     if (session?.tree.current.parent) void session.go(session.tree.current.parent).then(() => this.board?.focusPlace());
@@ -249,7 +249,7 @@ export class GamePage extends HTMLElement {
     cancelAnimationFrame(this.redraw);
     clearInterval(this.ticking);
     document.removeEventListener("keydown", this.onKey);
-    this.stopResting();
+    this.stopWatching();
     this.unwatch();
     this.passing?.close();
     this.tools?.analyst.close();
@@ -258,7 +258,7 @@ export class GamePage extends HTMLElement {
   }
 }
 
-/** Keeps what is looked at in the address, so that it survives a reload and can be sent. @param {Session} session */
+/** Stores the analysis in the address, so that it survives a reload and can be shared. @param {Session} session */
 function remember(session) {
   history.replaceState(null, "", hashOf("analyse", studyOf(session)));
 }

@@ -16,7 +16,7 @@ export function handleKey(event, tools) {
   if (document.querySelector("dialog[open]")) return;
   const target = event.target instanceof Element ? event.target : null;
   if (target?.closest("input, select, textarea, [role=menu]")) return;
-  void tools.session.peek(undefined);
+  void tools.session.showPreview(undefined);
   const act = actFor(event.key, tools) ?? columnFor(event.key, tools);
   if (!act) return;
   event.preventDefault();
@@ -38,14 +38,14 @@ function actFor(key, tools) {
   return acts[key];
 }
 
-/** Digits drop a stone into a column, where there are columns. @param {string} key @param {Tools} tools */
+/** Drops a stone into the column of a digit, on boards with columns. @param {string} key @param {Tools} tools */
 function columnFor(key, { session }) {
   const { shape } = session;
   const known = /^[1-9]$/.test(key) && shape?.kind === "columns" && shape.spots.some(({ click }) => click === key);
   return known ? () => void session.pick(key) : undefined;
 }
 
-/** The list of keys. */
+/** Opens the list of keys. */
 export function showKeys() {
   /** @type {[string[], import("../words/words.js").Word][]} */
   const keys = [

@@ -1,6 +1,6 @@
-/** The lab: the tree of a small search, drawn and walkable, and what each idea is worth. */
+/** The lab: the tree of a small search step by step, and a comparison of algorithms. */
 
-import { Problem, gamesThereAre, get, listen, shapeOf, viewOf } from "../api.js";
+import { Problem, allGames, get, listen, shapeOf, viewOf } from "../api.js";
 import { html, redraw, refill } from "../element.js";
 import { infoOf, nameOf, usualGame } from "../game-info.js";
 import { stillScene } from "../game/scene.js";
@@ -21,7 +21,7 @@ import { local, number, say, sayIfKnown } from "../words/words.js";
 
 const MOST_DEPTH = 6;
 const MOST_COMPARED = 10;
-/** Plies of the tree that is shown first. */
+/** Depth of the first search, in plies. */
 const FIRST_DEPTH = 3;
 
 export class LabPage extends HTMLElement {
@@ -32,19 +32,19 @@ export class LabPage extends HTMLElement {
     this.own = query.get("position") ?? "";
     this.position = this.own;
     const { depth, compared } = infoOf(this.game).lab;
-    /** Whether nobody has said what to look at: then a search is shown that can be taken in at a glance. */
+    /** Whether the address names no position; then the lab opens on a small tree. */
     this.comesFromNowhere = !query.has("game");
     /** @type {Choice} */
     this.choice = { algorithm: "alphabeta", depth, ordering: false, table: false, symmetry: false };
-    /** @type {{ unit: number, win: number } | undefined} What the server found. */
+    /** @type {{ unit: number, win: number } | undefined} The scale of the values. */
     this.answer = undefined;
     /** @type {import("../types.js").Shape | undefined} */
     this.shape = undefined;
     /** @type {Walk | undefined} */
     this.walk = undefined;
-    /** @type {import("../lab/walk.js").LabNode | undefined} A node the reader looks at. */
+    /** @type {import("../lab/walk.js").LabNode | undefined} The node chosen by the reader. */
     this.looked = undefined;
-    /** @type {number} Plies the comparison looks ahead. */
+    /** @type {number} Depth of the comparison in plies. */
     this.compared = compared;
     this.step = 0;
     this.running = 0;
@@ -86,9 +86,9 @@ export class LabPage extends HTMLElement {
     await this.search();
   }
 
-  /** Takes the game whose late position has the smallest tree. */
+  /** Chooses the game whose late position has the smallest tree. */
   async chooseSmallest() {
-    const { games } = await gamesThereAre();
+    const { games } = await allGames();
     const trees = await Promise.all(games.flatMap(({ name, lab }) => {
       const { late } = lab;
       if (!late) return [];
@@ -102,7 +102,7 @@ export class LabPage extends HTMLElement {
   }
 
   async drawForm() {
-    const { games } = await gamesThereAre();
+    const { games } = await allGames();
     if (!this.form) return;
     const { choice } = this;
     /** @param {string} label @param {[string, string][]} options @param {string} value @param {(value: string) => void} take */
@@ -175,7 +175,7 @@ export class LabPage extends HTMLElement {
     }
   }
 
-  /** The same position, five ways. @param {number} asking */
+  /** Counts the nodes of five algorithms in the same position. @param {number} asking */
   async countWays(asking) {
     /** @type {Choice} */
     const base = { algorithm: "alphabeta", depth: this.choice.depth, ordering: false, table: false, symmetry: false };
@@ -306,7 +306,7 @@ export class LabPage extends HTMLElement {
   }
 }
 
-/** The name of a compared algorithm; single ideas are named like the engine's options. @param {string} name */
+/** Returns the name of a compared algorithm; single ideas have the names of the engine's options. @param {string} name */
 function algorithmName(name) {
   const idea = /^(\+|all but) (\w+)$/.exec(name);
   const option = sayIfKnown(`idea.${idea?.[2]}`, {}, "");

@@ -1,4 +1,4 @@
-/** Learning a game: its rules, puzzles, openings. */
+/** The learning page of a game: rules, puzzles, openings. */
 
 import { Problem } from "../api.js";
 import { html, refill } from "../element.js";
@@ -9,7 +9,7 @@ import { Rules } from "../learn/rules.js";
 import { tell } from "../learn/words.js";
 import { hashOf, visit } from "../route.js";
 import { settings } from "../settings.js";
-import { styled } from "../style.js";
+import { loadStyle } from "../style.js";
 import { gameTitle } from "../words/words.js";
 import { gameSelect } from "./game-select.js";
 
@@ -28,7 +28,7 @@ export class LearnPage extends HTMLElement {
   }
 
   async connectedCallback() {
-    await styled("learn");
+    await loadStyle("learn");
     document.title = `${tell("learn")}: ${gameTitle(this.game)} · Endspiel`;
     refill(this, this.content.board.box,
       html("section", { class: "learn-side stack" },

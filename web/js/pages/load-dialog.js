@@ -1,4 +1,4 @@
-/** Loading a game or position from a file or pasted text of any notation we read. */
+/** Loads a game or position from a file or pasted text, in any known notation. */
 
 import { Problem, post } from "../api.js";
 import { openDialog } from "../dialog.js";
@@ -10,7 +10,7 @@ import { gameTitle, say, translate } from "../words/words.js";
 
 /** @typedef {import("../wire.js").ImportedGame} ImportedGame */
 
-/** No file that anybody plays from is larger. */
+/** The most that is read of a file, in bytes. */
 const MOST_BYTES = 700_000;
 
 /** @param {string} game */

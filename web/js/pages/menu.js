@@ -1,4 +1,4 @@
-/** A button that opens a list of things to do. */
+/** A button that opens a menu. */
 
 import { html, refill, set } from "../element.js";
 import { icon } from "../icons.js";
@@ -8,7 +8,7 @@ import { icon } from "../icons.js";
 export class Menu {
   /**
    * @param {string} label
-   * @param {() => Entry[]} entries asked each time it opens
+   * @param {() => Entry[]} entries called each time the menu opens
    */
   constructor(label, entries) {
     this.entries = entries;

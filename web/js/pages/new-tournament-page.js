@@ -1,6 +1,6 @@
-/** A tournament to begin: game, players, rounds, limits. */
+/** The form for a new tournament: game, players, rounds, limits. */
 
-import { Problem, gamesThereAre, get, post } from "../api.js";
+import { Problem, allGames, get, post } from "../api.js";
 import { html, redraw, refill } from "../element.js";
 import { LEVELS, playerName } from "../game/players.js";
 import { nameOf, usualGame } from "../game-info.js";
@@ -19,10 +19,10 @@ import { openEngineForm } from "./engine-form.js";
 /** @type {Kind[]} */
 const KINDS = ["round-robin", "gauntlet", "sprt"];
 
-/** Engines that are offered besides the levels. */
+/** Engines offered besides the levels. */
 const OFFERED = ["random", "alphabeta:states=2000", "best:nodes=2000"];
 
-/** @type {Record<Exclude<LimitName, "own">, number>} What is offered when a limit is chosen. */
+/** @type {Record<Exclude<LimitName, "own">, number>} The default amount of each limit. */
 const USUAL = { nodes: 2000, depth: 4, time: 0.1 };
 
 const LONGEST_NAME = 90;
@@ -50,7 +50,7 @@ export class NewTournamentPage extends HTMLElement {
   async connectedCallback() {
     document.title = `${say("arena.new")} · Endspiel`;
     try {
-      const [{ games }, { you, most, threads }] = await Promise.all([gamesThereAre(), get("tournaments", {})]);
+      const [{ games }, { you, most, threads }] = await Promise.all([allGames(), get("tournaments", {})]);
       this.games = games;
       /** @type {Bounds} */
       this.most = most;
@@ -139,7 +139,7 @@ export class NewTournamentPage extends HTMLElement {
     return html("label", { class: "check" }, box, say("arena.new.exact"));
   }
 
-  /** A player's line. @param {number} index */
+  /** Returns the row of a player. @param {number} index */
   entrant(index) {
     const current = this.players[index] ?? "";
     const known = [...LEVELS, ...OFFERED];
@@ -177,14 +177,14 @@ export class NewTournamentPage extends HTMLElement {
     if (limit !== "own") this.amount = USUAL[limit];
   }
 
-  /** How many games that makes. */
+  /** The number of games of the tournament. */
   get count() {
     const players = this.players.length;
     const pairings = this.kind === "gauntlet" ? players - 1 : (players * (players - 1)) / 2;
     return pairings * this.rounds * 2;
   }
 
-  /** What it is called if nobody says. */
+  /** Returns the default name. */
   called() {
     const name = this.players.map(playerName).join(" – ");
     return name.length > LONGEST_NAME ? say("arena.new.tournament", { game: gameTitle(this.game) }) : name;

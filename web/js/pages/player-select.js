@@ -1,4 +1,4 @@
-/** Who plays a side: a person, a level, or any engine. */
+/** A select for the player of a side: a person, a level or any engine. */
 
 import { html } from "../element.js";
 import { LEVELS, playerName } from "../game/players.js";
@@ -6,7 +6,7 @@ import { say } from "../words/words.js";
 import { openEngineForm } from "./engine-form.js";
 
 /**
- * @param {string} name of the field
+ * @param {string} name name of the field
  * @param {string} game
  * @param {string} current
  * @param {(spec: string) => void} keep

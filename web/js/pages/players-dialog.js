@@ -1,4 +1,4 @@
-/** Lets others play on in the middle of a game. */
+/** A dialog that changes the players of a running game. */
 
 import { Problem } from "../api.js";
 import { openDialog } from "../dialog.js";
@@ -29,6 +29,6 @@ export function openPlayers(tools, match) {
     html("div", { class: "players" }, infoOf(game).colours.map(field)), problem,
     html("div", { class: "row end" },
       html("button", { type: "button", class: "button", onclick: close }, say("cancel")),
-      html("button", { type: "button", class: "button primary", onclick: () => { close(); void attempt(tools, () => match.tell("players", chosen)); } }, say("act.change"))),
+      html("button", { type: "button", class: "button primary", onclick: () => { close(); void attempt(tools, () => match.send("players", chosen)); } }, say("act.change"))),
   ]);
 }

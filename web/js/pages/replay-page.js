@@ -1,7 +1,7 @@
-/** A game of a tournament, to walk through. */
+/** The viewer for a game of a tournament. */
 
 import { Problem, get, post, shapeOf } from "../api.js";
-import { calledBy, causeWords, timeWords, titled, winnerWords } from "../arena/words.js";
+import { entrantName, causeWords, timeWords, tournamentTitle, winnerWords } from "../arena/words.js";
 import { html, refill } from "../element.js";
 import { paintOf } from "../game-info.js";
 import { roundOf } from "../game/message.js";
@@ -18,7 +18,7 @@ import { button } from "./actions.js";
 /** @typedef {import("../types.js").Owner} Owner */
 /** @typedef {import("../wire.js").View} View */
 
-/** Draw limits were the tournament's business; what was played is shown. */
+/** No draw limits: the viewer shows every move that was played. */
 const NO_LIMITS = { moves_without_removal: null, repetitions: null, turns: null };
 
 export class ReplayPage extends HTMLElement {
@@ -87,7 +87,7 @@ export class ReplayPage extends HTMLElement {
     refill(this,
       html("div", { class: "board-box" }, this.board),
       html("section", { class: "replay-side" },
-        html("div", {}, html("a", { class: "small", href: hashOf(`arena/${this.tournament}`) }, `‹ ${titled(game.tournament)}`), html("h1", {}, title),
+        html("div", {}, html("a", { class: "small", href: hashOf(`arena/${this.tournament}`) }, `‹ ${tournamentTitle(game.tournament)}`), html("h1", {}, title),
           html("p", { class: "small soft" }, `${gameTitle(game.game)} · ${say("arena.opening", { n: number(game.round + 1) })}`)),
         html("div", { class: "stack sides-of-game" }, /** @type {Owner[]} */ (["white", "black"]).map((side) => this.player(game, side))),
         html("p", {}, html("b", {}, winnerWords(game.game, game.winner)), `: ${causeWords(game.cause)}.`, game.detail && html("span", { class: "soft small" }, ` ${game.detail}`)),
@@ -104,7 +104,7 @@ export class ReplayPage extends HTMLElement {
     const { moves, nodes, depth, seconds } = game.costs[side];
     const each = Math.max(1, moves);
     return html("div", { class: game.winner === side ? "seat winner" : "seat" },
-      html("span", {}, html("i", { class: `swatch ${paintOf(game.game, side)}` }), html("b", {}, calledBy(game.names[side])), html("span", { class: "spoken" }, ` (${colour(game.game, side)})`)),
+      html("span", {}, html("i", { class: `swatch ${paintOf(game.game, side)}` }), html("b", {}, entrantName(game.names[side])), html("span", { class: "spoken" }, ` (${colour(game.game, side)})`)),
       html("span", { class: "small soft" }, say("arena.game.cost", { nodes: shortly(Math.round(nodes / each)), time: timeWords(seconds / each), depth: number(depth / each, 1) })));
   }
 

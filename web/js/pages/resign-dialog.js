@@ -1,4 +1,4 @@
-/** Asks before a game is given up. */
+/** Asks before the player resigns. */
 
 import { openDialog } from "../dialog.js";
 import { html } from "../element.js";
@@ -17,7 +17,7 @@ export function askResign(tools, match) {
     html("div", { class: "row end" },
       html("button", { type: "button", class: "button", onclick: close }, say("cancel")),
       html("button", {
-        type: "button", class: "button primary", onclick: () => { close(); void attempt(tools, () => match.tell("resign", { side })); },
+        type: "button", class: "button primary", onclick: () => { close(); void attempt(tools, () => match.send("resign", { side })); },
       }, say("act.resign"))),
   ]);
 }

@@ -1,4 +1,4 @@
-/** The position editor: it says what is wrong with a position as soon as it is. */
+/** The position editor; it reports at once what is wrong with a position. */
 
 import { Problem, post, shapeOf, viewOf } from "../api.js";
 import { html, refill } from "../element.js";
@@ -29,14 +29,14 @@ export class SetupPage extends HTMLElement {
     this.stones = {};
     /** @type {Owner} */
     this.turn = "white";
-    /** @type {Record<Owner, number> | undefined} Only where stones are held in hand. */
+    /** @type {Record<Owner, number> | undefined} Stones in hand, in games that have them. */
     this.hand = undefined;
     /** @type {Brush} */
     this.brush = "white";
     this.position = "";
-    /** @type {number} The stones each side begins with in hand. */
+    /** @type {number} Stones in hand at the start, for each side. */
     this.most = 0;
-    /** Whether somebody types a position: an answer that comes late must not replace it. */
+    /** Whether the reader is typing a position; a late answer must not replace it. */
     this.typed = false;
     this.className = "setup-page";
   }
@@ -123,7 +123,7 @@ export class SetupPage extends HTMLElement {
     const after = this.brush === "nothing" || before === this.brush ? undefined : this.brush;
     if (after) this.stones[cell] = after;
     else delete this.stones[cell];
-    // A stone comes from the hand and goes back to it; after one was put down, the other side is to move.
+    // A stone comes from the hand and returns to it; placing one gives the turn to the other side.
     if (this.hand) {
       if (before) this.hand[before] = Math.min(this.most, this.hand[before] + 1);
       if (after) this.hand[after] = Math.max(0, this.hand[after] - 1);
@@ -133,7 +133,7 @@ export class SetupPage extends HTMLElement {
     void this.check();
   }
 
-  /** Who is to move after a stone of this side was put down: where sides take turns to put stones down, whoever has fewer. @param {Owner} side @returns {Owner} */
+  /** Returns the side to move after a stone of `side` was placed: during placing, the side with fewer stones. @param {Owner} side @returns {Owner} */
   nextTurn(side) {
     const other = side === "white" ? "black" : "white";
     if (this.shape?.kind !== "columns") return this.hand ? other : this.turn;
@@ -142,7 +142,7 @@ export class SetupPage extends HTMLElement {
     return count(first) > count(second) ? second : first;
   }
 
-  /** The cell a click into a column means: the lowest free one, or the highest taken one when erasing. @param {string} column */
+  /** Returns the cell for a click on a column: the lowest free one, or the top stone when erasing. @param {string} column */
   cellIn(column) {
     const cells = this.shape?.spots.filter(({ click }) => click === column).sort((a, b) => b.y - a.y) ?? [];
     const free = cells.find(({ name }) => !this.stones[name]);

@@ -1,4 +1,4 @@
-/** Links for two people, or for those who look on. */
+/** A dialog with links for the players and for spectators. */
 
 import { copyField, openDialog } from "../dialog.js";
 import { html, refill } from "../element.js";
@@ -21,7 +21,7 @@ export function openShare(tools, match) {
     const guest = SIDES.find((side) => players[side] === "guest");
     const free = role === "owner" && !guest ? SIDES.filter((side) => players[side] === "human") : [];
     const invite = async (/** @type {Owner} */ side) => {
-      await attempt(tools, () => match.tell("players", { [side]: "guest" }));
+      await attempt(tools, () => match.send("players", { [side]: "guest" }));
       draw();
     };
     const own = (/** @type {Owner} */ side) => keys[side] && copyField(say("share.play", { colour: colour(game, side) }), link(keys[side]));

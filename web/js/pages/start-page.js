@@ -1,6 +1,6 @@
-/** The start: choose a game and who plays, go on with a game, load one, set up a position or learn the rules. */
+/** The start page: choose a game and players, continue or load a game, set up a position or learn the rules. */
 
-import { Problem, gamesThereAre, post, shapeOf, viewOf } from "../api.js";
+import { Problem, allGames, post, shapeOf, viewOf } from "../api.js";
 import { html, refill } from "../element.js";
 import { checkedField } from "../field.js";
 import { isPerson } from "../game/players.js";
@@ -26,7 +26,7 @@ const COUNTINGS = /** @type {const} */ (["standard", "muehle2021"]);
 const CLOCKS = [[1, 1], [3, 2], [5, 3], [10, 5], [30, 0]];
 
 export class StartPage extends HTMLElement {
-  /** @param {URLSearchParams} query a position to begin with: `game`, `position`, `moves` */
+  /** @param {URLSearchParams} query the first position: `game`, `position`, `moves` */
   constructor(query) {
     super();
     const { game, specs } = settings.get();
@@ -45,7 +45,7 @@ export class StartPage extends HTMLElement {
 
   async connectedCallback() {
     try {
-      const { games, limits } = await gamesThereAre();
+      const { games, limits } = await allGames();
       this.games = games;
       this.usualLimits = limits;
       if (!games.some(({ name }) => name === nameOf(this.spec))) this.spec = usualGame("");
@@ -94,7 +94,7 @@ export class StartPage extends HTMLElement {
     this.beginButton.focus({ preventScroll: true });
   }
 
-  /** Leads to the first field that is refused, where its sentence stands. Returns whether there is one. @param {HTMLFormElement} form */
+  /** Focuses the first invalid field; returns whether there is one. @param {HTMLFormElement} form */
   showWrong(form) {
     const wrong = form.querySelector("input:invalid");
     if (!(wrong instanceof HTMLElement)) return false;
@@ -182,13 +182,13 @@ export class StartPage extends HTMLElement {
       html("label", { class: "check" }, step, say("start.step")));
   }
 
-  /** How the reader has fared at this game so far. */
+  /** Returns a line with the reader's results in this game. */
   ownResults() {
     const lines = resultWords(this.spec);
     return lines.length > 0 && html("p", { class: "small soft results" }, `${say("results")}: ${lines.join(" · ")}`);
   }
 
-  /** What was chosen once and still applies, before the next game starts with it. */
+  /** Returns a line with the earlier choices that apply to the next game. */
   chosenLine() {
     this.chosen = html("p", { class: "chosen row", hidden: true });
     this.drawChosen();
@@ -204,7 +204,7 @@ export class StartPage extends HTMLElement {
       special && html("button", { type: "button", class: "button plain", onclick: () => this.forgetOptions() }, say("start.usual")));
   }
 
-  /** Back to the usual rules without a clock. */
+  /** Resets the rules and removes the clock. */
   forgetOptions() {
     this.spec = nameOf(this.spec);
     this.position = this.moves = "";
@@ -248,7 +248,7 @@ export class StartPage extends HTMLElement {
       this.countingField());
   }
 
-  /** How draws are counted, with a sentence about what is chosen. */
+  /** Returns the select for draw counting, with a sentence about the choice. */
   countingField() {
     const chosen = this.limits.counting ?? "standard";
     const about = html("p", { class: "small soft" });

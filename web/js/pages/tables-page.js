@@ -1,8 +1,8 @@
-/** The tables: what is built, what more would cost, building it, and looking into it. */
+/** The page of the endgame tables: contents, costs and builds. */
 
 import { get, listen, post, Problem } from "../api.js";
 import { html, refill } from "../element.js";
-import { restWhileHidden } from "../rest.js";
+import { closeWhileHidden } from "../hidden-page.js";
 import { hashOf } from "../route.js";
 import { BuildPanel } from "../tables/build-panel.js";
 import { CellPanel } from "../tables/cell-panel.js";
@@ -17,7 +17,7 @@ import { say } from "../words/words.js";
 /** @typedef {import("../wire.js").TablesCell} Cell */
 /** @typedef {import("../tables/winning-line.js").WinningLine} WinningLine */
 
-/** Nobody else needs these styles, so they come with the page. */
+/** Styles that only this page needs. */
 const styled = new Promise((resolve) => {
   document.head.append(html("link", { rel: "stylesheet", href: "style/tables.css", onload: resolve, onerror: resolve }));
 });
@@ -35,13 +35,13 @@ export class TablesPage extends HTMLElement {
     /** @type {Progress | null} */
     this.progress = null;
     this.mayBuild = false;
-    /** What was refused last. */
+    /** The last refusal. */
     this.problem = "";
     this.offline = false;
     /** @type {{ close: () => void } | undefined} */
     this.stream = undefined;
     this.left = false;
-    this.stopResting = () => {};
+    this.stopWatching = () => {};
     this.onKey = (/** @type {KeyboardEvent} */ event) => this.key(event);
   }
 
@@ -54,8 +54,8 @@ export class TablesPage extends HTMLElement {
       this.build();
       this.take(answer, answer.build);
       this.follow();
-      this.stopResting = restWhileHidden({
-        rest: () => this.stream?.close(),
+      this.stopWatching = closeWhileHidden({
+        close: () => this.stream?.close(),
         wake: () => this.follow(),
       });
       document.addEventListener("keydown", this.onKey);
@@ -71,14 +71,14 @@ export class TablesPage extends HTMLElement {
     const hooks = {
       turn: (/** @type {number} */ own) => { this.own = own; this.remember(); this.line?.clear(); this.draw(); },
       longest: (/** @type {import("../wire.js").BuiltTable} */ table) => void this.showLongest(table),
-      build: (/** @type {string} */ upTo, /** @type {number} */ removals) => this.tell("tables/build", { up_to: upTo, removals }),
+      build: (/** @type {string} */ upTo, /** @type {number} */ removals) => this.send("tables/build", { up_to: upTo, removals }),
       mayBuild: () => this.mayBuild,
       building: () => this.building,
     };
     this.triangle = new Triangle((cell) => this.choose(cell));
     this.panel = new CellPanel(hooks);
     this.placing = new PlacingPanel(hooks);
-    this.builder = new BuildPanel(() => this.tell("tables/stop", {}));
+    this.builder = new BuildPanel(() => this.send("tables/stop", {}));
     this.line = /** @type {WinningLine} */ (document.createElement("winning-line"));
     this.summary = html("p", { class: "soft" });
     this.note = html("p", { class: "warn", role: "status" });
@@ -126,14 +126,14 @@ export class TablesPage extends HTMLElement {
     this.drawNote();
     const piece = progress?.piece;
     this.triangle?.show(overview.cells, nameOf(cell), this.building && piece && "larger" in piece ? nameOf(piece) : "");
-    // Costs change when a build begins or ends, not with every second of it.
+    // Costs change only when a build begins or ends.
     const state = `${progress?.state ?? ""} ${built.length}`;
     this.panel?.show(cell, this.own || cell.larger, state);
     this.placing?.show(overview.placing, state);
     this.builder?.show(progress, this.mayBuild);
   }
 
-  /** What is wrong, if anything is. */
+  /** Draws the current problem, if there is one. */
   drawNote() {
     const damaged = this.overview?.damaged ?? [];
     const text = this.offline ? say("status.offline") : this.problem || (damaged.length > 0 ? say("tables.damaged", { file: damaged.join(", ") }) : "");
@@ -150,7 +150,7 @@ export class TablesPage extends HTMLElement {
     this.draw();
   }
 
-  /** The address keeps what is shown, so that it can be opened again. @param {boolean} [longest] */
+  /** Stores the current view in the address. @param {boolean} [longest] */
   remember(longest = false) {
     const own = this.own ? String(this.own) : undefined;
     history.replaceState(null, "", hashOf("tables", { stones: this.chosen, own, longest: longest ? "1" : undefined }));
@@ -168,12 +168,12 @@ export class TablesPage extends HTMLElement {
   }
 
   /**
-   * Starts or stops a build; the stream tells what comes of it.
+   * Starts or stops a build; the stream reports its progress.
    * @template {"tables/build" | "tables/stop"} A
    * @param {A} path
    * @param {import("../wire.js").Post[A]["body"]} body
    */
-  async tell(path, body) {
+  async send(path, body) {
     try {
       const { build } = await post(path, {}, body);
       Object.assign(this, { progress: build, problem: "" });
@@ -205,7 +205,7 @@ export class TablesPage extends HTMLElement {
 
   leave() {
     this.left = true;
-    this.stopResting();
+    this.stopWatching();
     document.removeEventListener("keydown", this.onKey);
     this.stream?.close();
     this.line?.pause();

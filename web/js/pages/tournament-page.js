@@ -1,15 +1,15 @@
-/** One tournament, live: whoever plays it, the page follows. */
+/** The live page of one tournament, which may run in another process. */
 
-import { Problem, gamesThereAre, get, listen, post } from "../api.js";
+import { Problem, allGames, get, listen, post } from "../api.js";
 import "../arena/games-list.js";
 import { ratingChart } from "../arena/rating-chart.js";
 import { stateChip } from "../arena/state-chip.js";
 import { causes, costs, crossTable, crossWords, standings, wide } from "../arena/tables.js";
 import { estimateWords, sprtPanel } from "../arena/verdict.js";
-import { countingWords, leftWords, rateWords, timeWords, titled } from "../arena/words.js";
+import { countingWords, remainingWords, rateWords, timeWords, tournamentTitle } from "../arena/words.js";
 import { html, redraw, refill, set } from "../element.js";
 import { nameOf } from "../game-info.js";
-import { restWhileHidden } from "../rest.js";
+import { closeWhileHidden } from "../hidden-page.js";
 import { hashOf } from "../route.js";
 import { gameTitle, number, say, shortly } from "../words/words.js";
 
@@ -34,23 +34,23 @@ export class TournamentPage extends HTMLElement {
     this.colours = ["white", "black"];
     this.likelihood = false;
     this.stopping = false;
-    this.stopResting = () => {};
+    this.stopWatching = () => {};
   }
 
   async connectedCallback() {
     refill(this, html("p", { class: "lost soft" }, say("loading")));
-    this.stopResting = restWhileHidden({
-      rest: () => this.stream?.close(),
+    this.stopWatching = closeWhileHidden({
+      close: () => this.stream?.close(),
       wake: () => this.follow(),
     });
     // Without the list of games, White begins.
-    this.games = (await gamesThereAre().catch(() => ({ games: [] }))).games;
+    this.games = (await allGames().catch(() => ({ games: [] }))).games;
     if (this.isConnected) this.follow();
   }
 
   follow() {
     this.stream?.close();
-    // A stream cannot say that it is the owner's, asking can.
+    // A stream cannot send the owner's header; a request can.
     get("tournaments/{id}", { id: this.tournament }).then(({ you }) => {
       this.you = you;
       if (this.state) this.show(this.state);
@@ -66,7 +66,7 @@ export class TournamentPage extends HTMLElement {
     });
   }
 
-  /** A stream does not say why it is refused; asking does. One that was broken off comes again by itself. */
+  /** Asks why a stream was refused, which the stream itself does not report. A broken one reconnects by itself. */
   async explain() {
     const problem = await get("tournaments/{id}", { id: this.tournament }).then(() => undefined, (reason) => reason);
     if (this.state || !(problem instanceof Problem)) return;
@@ -85,7 +85,7 @@ export class TournamentPage extends HTMLElement {
 
   /** @param {State} state */
   build({ report }) {
-    document.title = `${titled(report.name)} · Endspiel`;
+    document.title = `${tournamentTitle(report.name)} · Endspiel`;
     this.colours = this.games?.find(({ name }) => name === nameOf(report.game))?.colours ?? this.colours;
     this.facts = html("p", { class: "small soft" });
     this.chip = html("span", { role: "status" });
@@ -110,7 +110,7 @@ export class TournamentPage extends HTMLElement {
     this.gamesSheet = sheet(say("arena.games"), "all-games", this.list);
     refill(this,
       html("div", { class: "arena-head" },
-        html("div", {}, html("a", { class: "small", href: hashOf("arena") }, `‹ ${say("arena.back")}`), html("h1", {}, titled(report.name), " ", this.chip), this.facts),
+        html("div", {}, html("a", { class: "small", href: hashOf("arena") }, `‹ ${say("arena.back")}`), html("h1", {}, tournamentTitle(report.name), " ", this.chip), this.facts),
         this.buttons),
       html("div", { class: "how-far" }, this.progress, this.pace), this.said, this.away,
       html("div", { class: "sheets" },
@@ -149,7 +149,7 @@ export class TournamentPage extends HTMLElement {
     this.list?.show(report);
   }
 
-  /** How far it is, and what can be done about it. @param {State} state */
+  /** Draws the progress and the buttons. @param {State} state */
   drawState({ report, progress, running, here, failure, settings }) {
     if (!this.chip || !this.progress || !this.bar || !this.pace || !this.buttons || !this.said) return;
     const now = report.finished ? "finished" : running ? "running" : "stopped";
@@ -163,7 +163,7 @@ export class TournamentPage extends HTMLElement {
     this.bar.style.setProperty("--length", String(done / Math.max(1, games)));
     this.pace.textContent = [
       report.finished ? say("arena.done", { n: number(done) }) : say("arena.of", { done: number(done), games: number(games) }),
-      running && rate > 0 && rateWords(rate), running && seconds_left !== null && say("arena.left", { time: leftWords(seconds_left) }),
+      running && rate > 0 && rateWords(rate), running && seconds_left !== null && say("arena.left", { time: remainingWords(seconds_left) }),
     ].filter(Boolean).join(" · ");
     const key = [now, here, this.you.may_run, this.stopping].join();
     if (this.buttons.dataset.drawn !== key) {
@@ -215,7 +215,7 @@ export class TournamentPage extends HTMLElement {
     redraw(this.cross, crossTable(this.state.report, this.likelihood, (row, column) => this.look({ player: String(row), against: String(column) })));
   }
 
-  /** Shows some of the games. @param {Partial<import("../arena/games-list.js").Filter>} filter */
+  /** Filters the list of games. @param {Partial<import("../arena/games-list.js").Filter>} filter */
   look(filter) {
     this.list?.look(filter);
     this.gamesSheet?.scrollIntoView({ block: "start", behavior: "auto" });
@@ -229,11 +229,11 @@ export class TournamentPage extends HTMLElement {
 
   leave() {
     this.stream?.close();
-    this.stopResting();
+    this.stopWatching();
   }
 }
 
-/** A time as the settings write it, in seconds: `50ms`, `3s`. @param {string} text */
+/** Returns the seconds of a time in the settings: `50ms`, `3s`. @param {string} text */
 function secondsOf(text) {
   const value = Number.parseFloat(text);
   return text.endsWith("ms") ? value / 1000 : value;

@@ -1,28 +1,28 @@
-/** `<best-lines>`: the best moves live, in words, with how play would go on. Every move of a line can be glanced at and played. */
+/** `<best-lines>`: the best lines live, with values in words. Every move of a line can be previewed and played. */
 
 import { html, redraw, redrawing, refill } from "../element.js";
 import { hintOf } from "../game/hint.js";
 import { figures, reversed, valueShort, valueWords } from "../game/values.js";
 import { settings } from "../settings.js";
 import { colour, say } from "../words/words.js";
-import { apart } from "./player-card.js";
+import { figureList } from "./player-card.js";
 import { Pointer } from "./pointer.js";
 
 /** @typedef {import("../game/session.js").Session} Session */
 /** @typedef {import("../game/analyst.js").Analyst} Analyst */
 /** @typedef {import("../wire.js").Line} Line */
 
-/** How many lines may be asked for. */
+/** Choices for the number of lines. */
 const CHOICES = ["1", "2", "3", "5", "all"];
-/** Moves of a line that are shown before the rest is asked for; those of the first line are shown to its end. */
+/** Moves of a line that are shown at first; the first line is shown whole. */
 const FEW = 8;
 
 export class BestLines extends HTMLElement {
   /** @type {Session | undefined} */
   session;
-  /** @type {Set<string>} First moves of lines that are unfolded. */
+  /** @type {Set<string>} First moves of the unfolded lines. */
   unfolded = new Set();
-  /** @type {WeakMap<Element, string[]>} The moves up to each one that is shown. */
+  /** @type {WeakMap<Element, string[]>} The line up to each shown move. */
   steps = new WeakMap();
   number = html("select", { class: "narrow", "aria-label": say("lines.number") });
   deeper = html("button", { type: "button", class: "button" });
@@ -30,15 +30,15 @@ export class BestLines extends HTMLElement {
 
   connectedCallback() {
     const pointer = new Pointer(this);
-    const peek = (/** @type {Event} */ event) => {
+    const showPreview = (/** @type {Event} */ event) => {
       const moves = event.target instanceof Element ? this.steps.get(event.target) : undefined;
-      if (!redrawing) void (moves ? this.session?.peekLine(moves) : this.session?.peek(undefined));
+      if (!redrawing) void (moves ? this.session?.showPreviewLine(moves) : this.session?.showPreview(undefined));
     };
-    this.addEventListener("pointerover", (event) => { if (pointer.moved(event) && event.pointerType === "mouse") peek(event); });
+    this.addEventListener("pointerover", (event) => { if (pointer.moved(event) && event.pointerType === "mouse") showPreview(event); });
     this.addEventListener("pointermove", (event) => pointer.moved(event));
-    this.addEventListener("pointerleave", () => void this.session?.peek(undefined));
-    this.addEventListener("focusin", peek);
-    this.addEventListener("focusout", () => { if (!redrawing) void this.session?.peek(undefined); });
+    this.addEventListener("pointerleave", () => void this.session?.showPreview(undefined));
+    this.addEventListener("focusin", showPreview);
+    this.addEventListener("focusout", () => { if (!redrawing) void this.session?.showPreview(undefined); });
     this.addEventListener("keydown", (event) => this.key(event));
   }
 
@@ -62,11 +62,11 @@ export class BestLines extends HTMLElement {
     this.deeper.disabled = view.ending !== null || settled === true;
     this.deeper.textContent = say(analyst.deeper ? "lines.stop" : "lines.deeper");
     redraw(this.body,
-      html("p", { class: "small soft figures apart", title: told.join(" · ") }, apart([`${say("lines.view", { colour: colour(session.game, session.near) })}: ${told[0] ?? ""}`, ...told.slice(1)])),
+      html("p", { class: "small soft figures apart", title: told.join(" · ") }, figureList([`${say("lines.view", { colour: colour(session.game, session.near) })}: ${told[0] ?? ""}`, ...told.slice(1)])),
       html("ol", {}, lines.map((line, index) => this.line(session, line, index === 0 || this.unfolded.has(line.move)))));
   }
 
-  /** What can be chosen. It stays while lines come and go, so that a list that is open is not closed by them. @param {Analyst} analyst */
+  /** Draws the controls. They are kept while lines change, so that an open list is not closed. @param {Analyst} analyst */
   head(analyst) {
     this.number.append(...CHOICES.map((choice) => html("option", { value: choice }, choice === "all" ? say("lines.all") : say("lines.some", { n: Number(choice) }))));
     this.number.addEventListener("change", () => analyst.choose(this.number.value));
@@ -92,7 +92,7 @@ export class BestLines extends HTMLElement {
       html("span", { class: "pv" }, moves, rest > 0 && html("button", {
         type: "button", class: "step", "aria-label": say("lines.whole"), "data-key": `${line.move} more`, onclick: () => { this.unfolded.add(line.move); session.changed(); },
       }, `+ ${rest}`)),
-      // That a draw is a draw has been said.
+      // The chip already says that it is a draw.
       words !== say("end.draw") && html("span", { class: "words small soft" }, words));
   }
 
@@ -106,14 +106,14 @@ export class BestLines extends HTMLElement {
     event.stopPropagation();
   }
 
-  /** Plays a line so far as a variation; in a game that goes on its first move is only shown. @param {Session} session @param {Line} line @param {number} plies */
+  /** Plays the first moves of a line as a variation; in a running game shows its first move as a hint. @param {Session} session @param {Line} line @param {number} plies */
   follow(session, line, plies) {
     const { view } = session;
     const move = view?.moves.find((candidate) => candidate.move === line.move);
     if (!view || !move) return;
     if (!session.live) return void session.playLine(line.pv.slice(0, plies));
     session.hint = hintOf(move, line, view.turn, session.game);
-    session.peeked = undefined;
+    session.previewed = undefined;
     session.changed();
   }
 }

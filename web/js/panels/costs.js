@@ -1,4 +1,4 @@
-/** What an engine's move cost, as a table: shown on its card to a reader who asks. */
+/** A table of the cost of an engine's move, shown on its card on request. */
 
 import { html } from "../element.js";
 import { figureOf, reflexWords } from "../game/values.js";

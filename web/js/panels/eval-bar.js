@@ -1,8 +1,8 @@
-/** `<eval-bar>`: who stands better, at a glance. */
+/** `<eval-bar>`: the evaluation as a bar. */
 
 import { html, refill, set } from "../element.js";
 import { paintOf } from "../game-info.js";
-import { knownOf } from "../game/values.js";
+import { knownValue } from "../game/values.js";
 import { say } from "../words/words.js";
 
 /** @typedef {import("../game/session.js").Session} Session */
@@ -13,7 +13,7 @@ export class EvalBar extends HTMLElement {
    * @param {boolean} on
    */
   show(session, on) {
-    const value = knownOf(session.shown, session.game);
+    const value = knownValue(session.shown, session.game);
     if (!on) {
       this.className = "eval-bar off";
       return;

@@ -2,7 +2,7 @@
 
 import { html, refill, svg } from "../element.js";
 import { SIGNS } from "../game/review.js";
-import { knownOf } from "../game/values.js";
+import { knownValue } from "../game/values.js";
 import { say } from "../words/words.js";
 import { Pointer } from "./pointer.js";
 
@@ -20,22 +20,22 @@ export class EvalGraph extends HTMLElement {
   connectedCallback() {
     this.addEventListener("click", (event) => { const branch = this.near(event); if (branch) void this.session?.go(branch); });
     const pointer = new Pointer(this);
-    this.addEventListener("pointermove", (event) => { if (pointer.moved(event) && event.pointerType === "mouse") void this.session?.peek(this.near(event)); });
-    this.addEventListener("pointerleave", () => void this.session?.peek(undefined));
+    this.addEventListener("pointermove", (event) => { if (pointer.moved(event) && event.pointerType === "mouse") void this.session?.showPreview(this.near(event)); });
+    this.addEventListener("pointerleave", () => void this.session?.showPreview(undefined));
   }
 
-  /** The position under the pointer. @param {MouseEvent} event */
+  /** Returns the position under the pointer. @param {MouseEvent} event */
   near(event) {
     const box = this.querySelector("svg")?.getBoundingClientRect();
     return box ? this.line[Math.round(((event.clientX - box.left) / box.width) * (this.line.length - 1))] : undefined;
   }
 
-  /** @param {Session} session @param {boolean} on whether values are to be seen */
+  /** @param {Session} session @param {boolean} on whether to show values */
   show(session, on) {
     const line = session.match && session.tree.current.main ? session.tree.line() : session.tree.currentLine();
     Object.assign(this, { session, line });
     const known = line.flatMap((branch) => {
-      const value = knownOf(branch, session.game);
+      const value = knownValue(branch, session.game);
       return value ? [{ ply: branch.ply, value, reviewed: branch.reviewed }] : [];
     });
     this.hidden = !on || known.length < 2;
@@ -55,7 +55,7 @@ export class EvalGraph extends HTMLElement {
     }
     const curve = known.map(({ ply, value }) => `${x(ply)},${y(value.chance)}`).join(" ");
     const here = session.shown.ply;
-    // The picture is stretched to its place; a line without length, whose ends are round, stays a round dot.
+    // The picture is stretched; a line of zero length with round caps stays a round dot.
     const mistakes = known.filter(({ reviewed }) => reviewed && SIGNS[reviewed.class] !== "");
     const picture = svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: "none", role: "img", "aria-label": say("graph") },
       svg("defs", {}, svg("pattern", { id: "hatch", width: 5, height: 5, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" },
@@ -64,7 +64,7 @@ export class EvalGraph extends HTMLElement {
       svg("polyline", { class: "curve", points: curve, "vector-effect": "non-scaling-stroke" }),
       mistakes.map(({ ply, value }) => svg("path", { class: "mistake-dot", d: `M${x(ply)} ${y(value.chance)}h0`, "vector-effect": "non-scaling-stroke" })),
       svg("line", { class: "here", x1: x(here), x2: x(here), y1: 0, y2: HEIGHT, "vector-effect": "non-scaling-stroke" }));
-    const value = knownOf(session.shown, session.game);
+    const value = knownValue(session.shown, session.game);
     refill(this, picture, html("p", { class: "small soft" }, !value ? "" : here === 0 ? say("graph.start", { value: value.words }) : say("graph.at", { n: here, value: value.words })));
   }
 }

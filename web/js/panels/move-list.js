@@ -1,8 +1,8 @@
-/** `<move-list>`: the moves with their values, mistakes marked, variations where one deviates. */
+/** `<move-list>`: the moves with values, mistakes and variations. */
 
 import { html, redraw, redrawing } from "../element.js";
 import { SIGNS } from "../game/review.js";
-import { knownOf, shortFor } from "../game/values.js";
+import { knownValue, knownValueShort } from "../game/values.js";
 import { openingName, say } from "../words/words.js";
 import { Pointer } from "./pointer.js";
 
@@ -16,35 +16,35 @@ export class MoveList extends HTMLElement {
   branches = new WeakMap();
   /** @type {Session | undefined} */
   session;
-  /** What is drawn, so that it is drawn again only when it changes. */
+  /** The drawn content, to skip redraws without changes. */
   drawn = "";
-  /** Whether values are to be seen. */
+  /** Whether values are shown. */
   values = true;
 
   connectedCallback() {
-    const peek = (/** @type {Event} */ event) => {
+    const showPreview = (/** @type {Event} */ event) => {
       if (redrawing) return;
       const button = event.target instanceof Element ? event.target.closest(".move") : null;
       const branch = button ? this.branches.get(button) : undefined;
-      if (branch) void this.session?.peek(branch);
+      if (branch) void this.session?.showPreview(branch);
     };
-    const stop = () => { if (!redrawing) void this.session?.peek(undefined); };
+    const stop = () => { if (!redrawing) void this.session?.showPreview(undefined); };
     const pointer = new Pointer(this);
-    this.addEventListener("pointerover", (event) => { if (pointer.moved(event) && event.pointerType === "mouse") peek(event); });
+    this.addEventListener("pointerover", (event) => { if (pointer.moved(event) && event.pointerType === "mouse") showPreview(event); });
     this.addEventListener("pointermove", (event) => pointer.moved(event));
     this.addEventListener("pointerleave", stop);
-    this.addEventListener("focusin", peek);
+    this.addEventListener("focusin", showPreview);
     this.addEventListener("focusout", stop);
-    // When other panels come and go, the present move stays in sight.
+    // The current move stays in sight when other panels change the size of the list.
     new ResizeObserver(() => this.bringIntoView(this.querySelector("[aria-current]"))).observe(this);
   }
 
-  /** @param {Session} session @param {boolean} [values] whether values are to be seen */
+  /** @param {Session} session @param {boolean} [values] whether to show values */
   show(session, values = true) {
     Object.assign(this, { session, values });
     const { tree } = session;
     const opening = session.shown.view?.opening;
-    const drawn = `${values} ${session.near} ${opening} ${session.glance?.path.join(" ")} ${signature(tree.root, tree.current, session.game)}`;
+    const drawn = `${values} ${session.near} ${opening} ${session.preview?.path.join(" ")} ${signature(tree.root, tree.current, session.game)}`;
     if (drawn === this.drawn) return;
     this.drawn = drawn;
     const line = session.match ? tree.line() : mainOf(tree.root);
@@ -80,7 +80,7 @@ export class MoveList extends HTMLElement {
     this.lastShown = tree.current;
   }
 
-  /** Scrolls the list and nothing else. @param {Element | null} element */
+  /** Scrolls only the list, not the page. @param {Element | null} element */
   bringIntoView(element) {
     if (!element) return;
     const [list, row] = [this.getBoundingClientRect(), element.getBoundingClientRect()];
@@ -91,18 +91,18 @@ export class MoveList extends HTMLElement {
   /** @param {Session} session @param {Branch} branch */
   move(session, branch) {
     const here = session.tree.current === branch;
-    const value = this.values ? knownOf(branch, session.game) : undefined;
+    const value = this.values ? knownValue(branch, session.game) : undefined;
     const sign = branch.reviewed ? SIGNS[branch.reviewed.class] : "";
     const text = branch.move === "pass" ? say("pass") : branch.move;
     const button = html("button", {
-      type: "button", "data-key": branch.path.join(" "), class: `move${value?.exact ? " exact" : ""}${sign ? ` ${branch.reviewed?.class}` : ""}${session.glance === branch ? " glanced" : ""}`,
+      type: "button", "data-key": branch.path.join(" "), class: `move${value?.exact ? " exact" : ""}${sign ? ` ${branch.reviewed?.class}` : ""}${session.preview === branch ? " previewed" : ""}`,
       "aria-current": here ? "true" : null, title: value?.words ?? null, onclick: () => session.go(branch),
-    }, html("span", {}, text, sign && html("b", { class: "sign" }, sign)), value && html("span", { class: "value small" }, shortFor(value, session.near, session.game)));
+    }, html("span", {}, text, sign && html("b", { class: "sign" }, sign)), value && html("span", { class: "value small" }, knownValueShort(value, session.near, session.game)));
     this.branches.set(button, branch);
     return button;
   }
 
-  /** A line beside the game. @param {Session} session @param {Branch} start @returns {HTMLElement} */
+  /** Returns a variation. @param {Session} session @param {Branch} start @returns {HTMLElement} */
   aside(session, start) {
     const parts = [];
     const inner = [];
@@ -116,10 +116,10 @@ export class MoveList extends HTMLElement {
   }
 }
 
-/** Everything of the tree that the list shows. @param {Branch} branch @param {Branch} current @param {string} game @returns {string} */
+/** Returns a text that changes whenever the list must be redrawn. @param {Branch} branch @param {Branch} current @param {string} game @returns {string} */
 function signature(branch, current, game) {
-  const value = knownOf(branch, game);
-  const own = [branch.move, branch.main, value && shortFor(value, "white", game), value?.exact, branch.reviewed?.class, branch === current].join();
+  const value = knownValue(branch, game);
+  const own = [branch.move, branch.main, value && knownValueShort(value, "white", game), value?.exact, branch.reviewed?.class, branch === current].join();
   return `${own}(${branch.children.map((child) => signature(child, current, game)).join(";")})`;
 }
 /** @param {Branch} root */

@@ -1,4 +1,4 @@
-/** `<player-card>`: one side with its stones, its clock, and what its last move has cost. */
+/** `<player-card>`: one side with its stones, its clock and the cost of its last move. */
 
 import { html, redraw, svg } from "../element.js";
 import { paintOf } from "../game-info.js";
@@ -16,7 +16,7 @@ export class PlayerCard extends HTMLElement {
   /**
    * @param {Session} session
    * @param {Owner} side
-   * @param {boolean} values whether values are to be seen
+   * @param {boolean} values whether to show values
    */
   show(session, side, values) {
     const { match } = session;
@@ -43,7 +43,7 @@ export class PlayerCard extends HTMLElement {
       thinking && settings.get().costs && costTable(thinking, session.game));
   }
 
-  /** Asks for the table, or puts it away. @param {Thinking} thinking */
+  /** Returns the button that shows or hides the table of costs. @param {Thinking} thinking */
   costButton(thinking) {
     const { costs } = settings.get();
     return html("button", {
@@ -64,10 +64,10 @@ export class PlayerCard extends HTMLElement {
     if (!view) return null;
     const { on_board: onBoard, in_hand: inHand, lost, phase } = view.facts[side];
     if (inHand === 0 && lost === 0 && !phase) return html("div", { class: "stock small soft" }, pieces(session.game, onBoard));
-    // A stone that has been put down but not yet played has left the hand.
-    const placing = !session.glance && view.turn === side && session.choice.clicks[0]?.do === "put";
+    // A placed stone has left the hand even if its move is not complete.
+    const placing = !session.preview && view.turn === side && session.choice.clicks[0]?.do === "put";
     const hand = inHand - (placing ? 1 : 0);
-    const { removing, removed } = session.glance ? { removing: 0, removed: 0 } : session.choice.removal;
+    const { removing, removed } = session.preview ? { removing: 0, removed: 0 } : session.choice.removal;
     const losing = view.turn !== side && removing > 0;
     const board = onBoard + (placing ? 1 : 0) - (losing ? removed : 0);
     return html("div", { class: "stock small" },
@@ -77,16 +77,16 @@ export class PlayerCard extends HTMLElement {
   }
 
   /**
-   * What the side's engine thinks, or what it knew at its last move.
+   * Returns the current result of the side's engine, or that of its last move.
    * @param {Session} session
    * @param {Owner} side
    * @returns {Thinking | null}
    */
   thinking(session, side) {
-    const { match, tree, glance } = session;
+    const { match, tree, preview } = session;
     if (!match || isPerson(match.state.players[side])) return null;
-    if (session.live && !glance && match.thinking?.side === side) return match.thinking;
-    let branch = glance?.main ? glance : tree.origin;
+    if (session.live && !preview && match.thinking?.side === side) return match.thinking;
+    let branch = preview?.main ? preview : tree.origin;
     while (branch.parent && branch.by !== side) branch = branch.parent;
     return branch.by === side ? branch.cost : null;
   }
@@ -94,18 +94,18 @@ export class PlayerCard extends HTMLElement {
   /** @param {Session} session @param {Thinking} thinking @param {boolean} values */
   figures(session, thinking, values) {
     const [line] = thinking.lines;
-    // When the game is over, how it ended is what there is to say.
+    // After the end of a game the result is shown instead of a value.
     const says = values && line && !session.shown.view?.ending;
-    return [says && html("span", {}, valueWords(line, thinking.side, session.game)), html("span", { class: "apart" }, apart(figures(thinking, values)))];
+    return [says && html("span", {}, valueWords(line, thinking.side, session.game)), html("span", { class: "apart" }, figureList(figures(thinking, values)))];
   }
 }
 
-/** Figures side by side; of those that do not fit no half is shown. @param {unknown[]} figures */
-export function apart(figures) {
+/** Puts figures side by side; a figure that does not fit is hidden as a whole. @param {unknown[]} figures */
+export function figureList(figures) {
   return figures.flatMap((figure) => [html("span", {}, String(figure)), " "]);
 }
 
-/** Stones in hand, drawn. @param {number} count @param {string} paint */
+/** Draws the stones in hand. @param {number} count @param {string} paint */
 function tray(count, paint) {
   const radius = 7;
   return svg("svg", { class: `tray ${paint}`, viewBox: `0 0 ${count * 13 + 3} 17`, "aria-hidden": "true" },

@@ -1,15 +1,15 @@
-/** Whether a pointer has moved: what is drawn anew under one that rests is not pointed at, though browsers say so. */
+/** Detects real movements of the pointer: browsers also send events when an element is redrawn under a resting pointer. */
 
 export class Pointer {
   place = "";
 
-  /** @param {HTMLElement} element where it is watched */
+  /** @param {HTMLElement} element the element to watch */
   constructor(element) {
     element.addEventListener("pointerdown", (event) => this.moved(event));
     element.addEventListener("pointerleave", () => { this.place = ""; });
   }
 
-  /** Whether it is elsewhere than when it was asked last. @param {PointerEvent} event */
+  /** Tells whether the pointer has moved since the last call. @param {PointerEvent} event */
   moved({ screenX, screenY }) {
     const place = `${screenX} ${screenY}`;
     const moved = place !== this.place;

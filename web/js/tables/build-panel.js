@@ -1,4 +1,4 @@
-/** Building: what it costs, how it goes, stopping it. */
+/** Builds of tables: costs, progress and the button to stop. */
 
 import { html } from "../element.js";
 import { say } from "../words/words.js";
@@ -8,7 +8,7 @@ import { bytes, large, nameOf, refusal, span } from "./figures.js";
 /** @typedef {import("../wire.js").BuildProgress} Progress */
 
 /**
- * What a build would cost, with the button that begins it.
+ * Returns the costs of a build with a button that starts it.
  * @param {Cost} cost
  * @param {boolean} mayBuild
  * @param {(event: Event) => void} build
@@ -30,7 +30,7 @@ export function costWords(cost, mayBuild, build) {
   ];
 }
 
-/** How the build stands. Everything in it stays where it is, so that a button can be pressed while figures change. */
+/** The progress of a build. Its elements are kept, so that a button can be pressed while figures change. */
 export class BuildPanel {
   /** @param {() => Promise<void>} stop */
   constructor(stop) {
@@ -38,7 +38,7 @@ export class BuildPanel {
     this.button = html("button", { type: "button", class: "button", onclick: () => void stop() }, say("tables.stop"));
     this.bar = html("div", { class: "progress", role: "progressbar", "aria-label": say("tables.building"), "aria-valuemin": 0, "aria-valuemax": 100 }, html("i", {}));
     this.figures = html("p", { class: "small soft" });
-    /** What is told aloud: pieces, not every second. */
+    /** Text for screen readers; it changes with each finished table, not every second. */
     this.news = html("p", { class: "spoken", role: "status" });
     this.element = html("section", { class: "build-panel", "aria-label": say("tables.building"), hidden: true },
       html("div", { class: "row head" }, this.headline, this.button), this.bar, this.figures, this.news);
@@ -79,7 +79,7 @@ function stateWords(progress) {
   }
 }
 
-/** What is being worked on. @param {Progress} progress */
+/** Returns words for the current part of the build. @param {Progress} progress */
 function pieceWords({ piece, up_to: upTo }) {
   if (!piece) return upTo;
   if ("larger" in piece) return nameOf(piece);

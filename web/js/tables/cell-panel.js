@@ -1,4 +1,4 @@
-/** What is known of one cell of the triangle: counts, distances, the longest win; or what it would cost. */
+/** The details of one cell of the triangle: counts, distances, the longest win; or the cost of building it. */
 
 import { get, Problem } from "../api.js";
 import { html, redraw, refill } from "../element.js";
@@ -13,14 +13,14 @@ import { GAME, bytes, length, nameOf, share } from "./figures.js";
 
 /**
  * @typedef {object} Hooks
- * @property {(own: number) => void} turn another side is to move
- * @property {(table: Table) => void} longest the longest win is wanted
+ * @property {(own: number) => void} turn called when another side is to move
+ * @property {(table: Table) => void} longest called to show the longest win
  * @property {(upTo: string, removals: number) => Promise<void>} build
  * @property {() => boolean} mayBuild
  * @property {() => boolean} building
  */
 
-/** Milliseconds after which a folder that was busy is asked for again. */
+/** Delay before the next request for a busy folder, in milliseconds. */
 const AGAIN = 3000;
 
 export class CellPanel {
@@ -28,7 +28,7 @@ export class CellPanel {
   constructor(hooks) {
     this.hooks = hooks;
     this.element = html("section", { class: "cell-panel stack", "aria-labelledby": "cell-title" });
-    /** What is shown, so that it is asked for once. */
+    /** The content on show, so that it is requested once. */
     this.shown = "";
     this.asking = 0;
   }
@@ -36,7 +36,7 @@ export class CellPanel {
   /**
    * @param {Cell} cell
    * @param {number} own stones of the side to move
-   * @param {string} state what changes the costs: how the build stands
+   * @param {string} state state of the build, which changes the costs
    */
   show(cell, own, state) {
     const key = JSON.stringify([cell, own, cell.built ? "" : state, this.hooks.mayBuild()]);
@@ -73,7 +73,7 @@ export class CellPanel {
       html("details", {}, html("summary", {}, say("tables.numbers")), distanceList(byPlies)));
   }
 
-  /** Counts for both sides to move, side by side. @param {Cell} cell */
+  /** Returns the counts for both sides to move, side by side. @param {Cell} cell */
   counts({ tables }) {
     /** @param {Word} word @param {(table: Table) => string} write */
     const row = (word, write) => html("tr", {}, html("th", { scope: "row" }, say(word)), tables.map((table) => html("td", {}, write(table))));
@@ -100,7 +100,7 @@ export class CellPanel {
     const answer = await this.ask("tables/cost", { up_to: upTo }, asking);
     if (!answer) return;
     redraw(cost, costWords(answer, this.hooks.mayBuild(), (event) => this.build(event, upTo)));
-    // Another process builds. Nobody tells when it has finished, so it is asked for now and then.
+    // Another process builds and sends no events, so the page polls.
     if (answer.refusal?.key === "tables.busy" && !this.hooks.building()) {
       setTimeout(() => { if (asking === this.asking && this.element.isConnected) void this.showOpen(cell, this.asking += 1); }, AGAIN);
     }
@@ -115,7 +115,7 @@ export class CellPanel {
   }
 
   /**
-   * Asks the server; what is late or refused is dealt with here.
+   * Requests data; late answers are dropped and refusals shown.
    * @template {"tables/cost" | "tables/counts"} A
    * @param {A} path
    * @param {import("../wire.js").Get[A]["params"]} query
@@ -136,7 +136,7 @@ export class CellPanel {
 }
 
 /**
- * Wins, draws and losses as one bar.
+ * Returns a bar of wins, draws and losses.
  * @param {{ wins: number, draws: number, losses: number }} counts
  */
 export function valueBar(counts) {

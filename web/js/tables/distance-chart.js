@@ -1,4 +1,4 @@
-/** How many positions are won and lost in how many plies, as a chart and as a list. */
+/** The number of positions won and lost by distance in plies, as a chart and as a list. */
 
 import { html, svg } from "../element.js";
 import { language, number, say } from "../words/words.js";
@@ -6,13 +6,13 @@ import { language, number, say } from "../words/words.js";
 /** @typedef {[number, number]} Count plies and positions */
 
 const HEIGHT = 220;
-/** Letters keep their size on a small screen, so there is room for less. */
+/** A narrower chart for small screens, because letters keep their size. */
 const [WIDE, NARROW] = [640, 380];
 const [LEFT, RIGHT, TOP, BOTTOM] = [58, 8, 8, 26];
 
 /**
  * @param {{ wins: Count[], losses: Count[] }} counts
- * @param {string} name what it is a chart of
+ * @param {string} name the accessible name
  */
 export function distanceChart({ wins, losses }, name) {
   const width = matchMedia("(max-width: 600px)").matches ? NARROW : WIDE;
@@ -21,7 +21,7 @@ export function distanceChart({ wins, losses }, name) {
   const most = Math.max(10, ...all.map(([, count]) => count));
   const decades = Math.ceil(Math.log10(most) + 0.02);
   const x = (/** @type {number} */ plies) => LEFT + ((width - LEFT - RIGHT) * plies) / furthest;
-  // A single position has a height too, so the scale begins below one.
+  // The scale begins below one, so that a single position has a visible height.
   const y = (/** @type {number} */ count) => HEIGHT - BOTTOM - ((HEIGHT - TOP - BOTTOM) * (Math.log10(count) + 0.3)) / (decades + 0.3);
   const wide = Math.max(1.2, ((width - LEFT - RIGHT) / furthest) * 0.78);
   /** @param {Count[]} counts @param {"win" | "loss"} kind */
@@ -31,7 +31,7 @@ export function distanceChart({ wins, losses }, name) {
   const step = niceStep(furthest, width === NARROW ? 7 : 12);
   const ticks = Array.from({ length: Math.floor(furthest / step) + 1 }, (_, index) => index * step);
   const short = new Intl.NumberFormat(language(), { notation: "compact" });
-  // Few lines are enough where there are many powers of ten.
+  // With many powers of ten only some get a line.
   const lines = Array.from({ length: decades + 1 }, (_, power) => power).filter((power) => decades < 5 || power % 2 === 0);
   return svg("svg", { class: "distances", viewBox: `0 0 ${width} ${HEIGHT}`, role: "img", "aria-label": name },
     svg("defs", {}, svg("pattern", { id: "loss-hatch", width: 4, height: 4, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" },
@@ -45,7 +45,7 @@ export function distanceChart({ wins, losses }, name) {
 }
 
 /**
- * The same for those who want the numbers.
+ * Returns the numbers of the chart as a table.
  * @param {{ wins: Count[], losses: Count[] }} counts
  */
 export function distanceList({ wins, losses }) {
@@ -56,7 +56,7 @@ export function distanceList({ wins, losses }) {
     html("tbody", {}, rows.map(({ plies, count, word }) => html("tr", {}, html("th", { scope: "row" }, plies), html("td", {}, word), html("td", {}, number(count)))))));
 }
 
-/** Steps of the axis: round, and not too many of them. @param {number} furthest @param {number} most */
+/** Returns round ticks for the axis. @param {number} furthest @param {number} most */
 function niceStep(furthest, most) {
   return [1, 2, 5, 10, 20, 50].find((step) => furthest / step <= most) ?? 100;
 }

@@ -1,10 +1,10 @@
-/** Tables in figures: what the server says about them, and how it is written. */
+/** Formats figures of the tables. */
 
 import { language, number, say, translate } from "../words/words.js";
 
 /** @typedef {import("../wire.js").Saying} Saying */
 
-/** The game the tables are of; they are its own page. */
+/** The game of the tables. */
 export const GAME = "mill";
 
 /** @param {number} value @param {string} unit @param {"short" | "long"} [display] @param {number} [places] */
@@ -12,7 +12,7 @@ function measured(value, unit, display = "short", places = 0) {
   return new Intl.NumberFormat(language(), { style: "unit", unit, unitDisplay: display, maximumFractionDigits: places }).format(value);
 }
 
-/** A size of files or memory. @param {number} count */
+/** Formats a size of files or memory. @param {number} count */
 export function bytes(count) {
   const steps = /** @type {const} */ (["kilobyte", "megabyte", "gigabyte", "terabyte"]);
   const step = Math.max(0, Math.min(steps.length - 1, Math.floor(Math.log10(Math.max(1, count)) / 3) - 1));
@@ -20,7 +20,7 @@ export function bytes(count) {
   return measured(value, steps[step] ?? "kilobyte", "short", value < 10 ? 1 : 0);
 }
 
-/** A span of time in one or two words. @param {number} seconds */
+/** Formats a duration. @param {number} seconds */
 export function span(seconds) {
   if (seconds < 90) return measured(Math.max(1, Math.round(seconds)), "second", "long");
   if (seconds < 90 * 60) return measured(Math.round(seconds / 60), "minute", "long");
@@ -33,15 +33,15 @@ function percent(value, places) {
   return new Intl.NumberFormat(language(), { style: "percent", minimumFractionDigits: places, maximumFractionDigits: places }).format(value);
 }
 
-/** A part of a whole in whole percents, for a glance. @param {number} part @param {number} whole */
-export function roundly(part, whole) {
+/** Formats a share in whole percents. @param {number} part @param {number} whole */
+export function wholePercent(part, whole) {
   const value = part / Math.max(1, whole);
   if (value > 0 && value < 0.01) return `<${percent(0.01, 0)}`;
   if (value < 1 && value > 0.99) return `>${percent(0.99, 0)}`;
   return percent(value, 0);
 }
 
-/** A part of a whole. @param {number} part @param {number} whole */
+/** Formats a share with decimals. @param {number} part @param {number} whole */
 export function share(part, whole) {
   if (whole === 0) return "–";
   const value = part / whole;
@@ -50,30 +50,30 @@ export function share(part, whole) {
   return percent(value, value === 0 || value === 1 ? 0 : 1);
 }
 
-/** A very large number in words that are read at once. @param {number} value */
+/** Formats a large number in words. @param {number} value */
 export function large(value) {
   if (value < 1e6) return number(value);
   return new Intl.NumberFormat(language(), { notation: "compact", compactDisplay: "long", maximumSignificantDigits: 3 }).format(value);
 }
 
-/** The same in a narrow column. @param {number} value */
+/** Formats a large number for a narrow column. @param {number} value */
 export function compact(value) {
   if (value < 1e6) return number(value);
   return new Intl.NumberFormat(language(), { notation: "compact", maximumSignificantDigits: 3 }).format(value);
 }
 
-/** The length of a win or loss. @param {number | null} plies */
+/** Formats the length of a win or loss. @param {number | null} plies */
 export function length(plies) {
   return plies === null ? "–" : say("tables.plies", { n: plies });
 }
 
-/** Stones of a cell. @param {{ larger: number, smaller: number }} cell */
+/** Returns the name of a cell: its numbers of stones. @param {{ larger: number, smaller: number }} cell */
 export function nameOf({ larger, smaller }) {
   return `${larger}-${smaller}`;
 }
 
 /**
- * How often the side with more stones wins; with equal numbers, the side to move.
+ * Returns how often the side with more stones wins; with equal numbers, the side to move.
  * @param {import("../wire.js").TablesCell} cell
  */
 export function wonBy({ larger, smaller, tables }) {
@@ -85,7 +85,7 @@ export function wonBy({ larger, smaller, tables }) {
   return { won, all, equal: larger === smaller };
 }
 
-/** Why something is refused, sizes written as sizes. @param {Saying} saying */
+/** Returns the words of a refusal, with formatted sizes. @param {Saying} saying */
 export function refusal(saying) {
   const sizes = ["needed", "allowed", "free"];
   const params = Object.fromEntries(Object.entries(saying.params ?? {}).map(([name, value]) => [name, sizes.includes(name) ? bytes(Number(value)) : value]));

@@ -1,4 +1,4 @@
-/** Placing, by ply, under both rules of removals. */
+/** The values of the placing phase by ply, under both rules of removal. */
 
 import { get, Problem } from "../api.js";
 import { html, redraw } from "../element.js";
@@ -16,13 +16,13 @@ export class PlacingPanel {
     this.hooks = hooks;
     this.element = html("section", { class: "placing stack", "aria-labelledby": "placing-title" });
     this.shown = "";
-    /** What either rule would cost, once it was asked for. @type {Map<number, Cost | string>} */
+    /** Requested costs by rule. @type {Map<number, Cost | string>} */
     this.costs = new Map();
     /** @type {Placing[]} */
     this.rules = [];
   }
 
-  /** @param {Placing[]} rules @param {string} state what changes the costs */
+  /** @param {Placing[]} rules @param {string} state state of the build, which changes the costs */
   show(rules, state) {
     const key = JSON.stringify([rules, state, this.hooks.mayBuild()]);
     if (key === this.shown) return;

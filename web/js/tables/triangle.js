@@ -2,7 +2,7 @@
 
 import { html, redraw } from "../element.js";
 import { say } from "../words/words.js";
-import { bytes, nameOf, roundly, wonBy } from "./figures.js";
+import { bytes, nameOf, wholePercent, wonBy } from "./figures.js";
 
 /** @typedef {import("../wire.js").TablesCell} Cell */
 
@@ -23,10 +23,10 @@ export class Triangle {
   /**
    * @param {Cell[]} cells
    * @param {string} chosen
-   * @param {string} busy what is being built
+   * @param {string} busy the cell being built
    */
   show(cells, chosen, busy) {
-    // What has not changed is not drawn again: somebody may be pressing it.
+    // Unchanged content is not redrawn, because a button in it may be pressed.
     const drawn = JSON.stringify([cells, chosen, busy]);
     if (drawn === this.drawn) return;
     this.drawn = drawn;
@@ -50,7 +50,7 @@ export class Triangle {
       "aria-current": chosen ? "true" : null, onclick: () => this.choose(cell),
     },
       html("b", {}, name),
-      cell.built ? html("span", { class: "figure" }, roundly(won, all)) : html("span", { class: busy ? "figure" : "spoken" }, say(busy ? "tables.now" : "tables.open")),
+      cell.built ? html("span", { class: "figure" }, wholePercent(won, all)) : html("span", { class: busy ? "figure" : "spoken" }, say(busy ? "tables.now" : "tables.open")),
       html("span", { class: "size" }, bytes(cell.bytes)));
     button.style.setProperty("--share", String(cell.built && all > 0 ? won / all : 0));
     return button;

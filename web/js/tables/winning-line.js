@@ -1,4 +1,4 @@
-/** `<winning-line>`: a long win, played by both sides as well as can be, move by move. */
+/** `<winning-line>`: a longest win with perfect play of both sides, move by move. */
 
 import { get, post, Problem, shapeOf } from "../api.js";
 import { html, refill, set } from "../element.js";
@@ -15,7 +15,7 @@ import { GAME } from "./figures.js";
 /** @typedef {import("../words/words.js").Word} Word */
 /** @typedef {import("../wire.js").LongestWin} Win */
 
-/** Moves of both sides together take so long when it runs by itself, in milliseconds. */
+/** Time for one move of each side during playback, in milliseconds. */
 const PACE = 900;
 const NO_LIMITS = { moves_without_removal: null, repetitions: null, turns: null };
 
@@ -48,7 +48,7 @@ export class WinningLine extends HTMLElement {
     });
   }
 
-  /** Forgets what was shown. */
+  /** Clears the panel. */
   clear() {
     this.begin();
     this.replaceChildren();
@@ -142,7 +142,7 @@ export class WinningLine extends HTMLElement {
     this.link?.setAttribute("href", hashOf("analyse", { game: GAME, position: view.position }));
   }
 
-  /** The buttons stay where they are, so that they can be pressed while it runs. */
+  /** Builds the buttons once, so that they can be pressed during playback. */
   buildStepper() {
     /** @param {import("../icons.js").Icon} name @param {Word} word @param {() => void} act */
     const key = (name, word, act) => html("button", { type: "button", class: "button plain round", title: say(word), "aria-label": say(word), onclick: act }, icon(name));
@@ -162,7 +162,7 @@ export class WinningLine extends HTMLElement {
     const focused = document.activeElement;
     first.disabled = previous.disabled = this.step === 0;
     next.disabled = end.disabled = this.step === last;
-    // A button that is off now gives the focus to its neighbour.
+    // A button that becomes disabled passes the focus to its neighbour.
     if ([first, previous, next, end].some((button) => button === focused && button.disabled)) run.focus();
     const word = say(this.running ? "lab.stop" : "lab.run");
     if (run.title === word) return;
@@ -170,7 +170,7 @@ export class WinningLine extends HTMLElement {
     refill(run, icon(this.running ? "pause" : "play"));
   }
 
-  /** What happened and how long it still takes. @param {View} view @param {number} left plies */
+  /** Returns words for the move and the remaining distance. @param {View} view @param {number} left plies */
   words(view, left) {
     if (view.ending) {
       return endingWords(view.ending, GAME);
@@ -179,7 +179,7 @@ export class WinningLine extends HTMLElement {
     return view.last ? `${view.last.move}: ${value}` : value;
   }
 
-  /** The present move stays in sight; nothing but the list is scrolled. */
+  /** Scrolls the list to the current move, but not the page. */
   follow() {
     const box = this.list?.parentElement;
     const move = this.list?.querySelector("[aria-current]");

@@ -1,4 +1,4 @@
-/** What the interface says, in the language of its reader. */
+/** The words of the interface in the reader's language. */
 
 import { infoOf, stonesOf } from "../game-info.js";
 import { settings } from "../settings.js";
@@ -9,7 +9,7 @@ import { settings } from "../settings.js";
 /** @typedef {import("../types.js").Owner} Owner */
 /** @typedef {import("../wire.js").Words} Words */
 
-/** The words in use; only the language that is read is fetched. @type {Record<Word, string>} */
+/** The words in use; only the chosen language is loaded. @type {Record<Word, string>} */
 const words = language() === "de" ? (await import("./de.js")).de : (await import("./en.js")).en;
 
 /** The language in use: the one chosen, else the browser's, else English. */
@@ -21,7 +21,7 @@ export function language() {
 }
 
 /**
- * A sentence.
+ * Returns a sentence.
  * @param {Word} key
  * @param {Parameters} [parameters]
  * @returns {string}
@@ -31,7 +31,7 @@ export function say(key, parameters = {}) {
 }
 
 /**
- * A sentence whose key comes from outside; `otherwise` if there is none.
+ * Returns the sentence of a key from outside; `otherwise` if there is none.
  * @param {string} key
  * @param {Parameters} parameters
  * @param {string} otherwise
@@ -41,7 +41,7 @@ export function sayIfKnown(key, parameters, otherwise) {
 }
 
 /**
- * What the server says, in the reader's language: in words of ours if we have any for its key, else in its own.
+ * Translates a message of the server: the page's sentence for its key, else the server's own.
  * @param {Saying} saying
  * @param {string} game
  * @param {Owner} [turn]
@@ -57,7 +57,7 @@ export function translate(saying, game, turn) {
 }
 
 /**
- * A part of a sentence as one of its own: with a capital letter, unless it begins with a place or a move, and a full stop.
+ * Makes a sentence of a phrase: adds a full stop, and a capital unless it begins with a place or a move.
  * @param {string} text
  */
 function sentence(text) {
@@ -66,17 +66,17 @@ function sentence(text) {
   return /[.!?…]$/u.test(begun) ? begun : `${begun}.`;
 }
 
-/** What is said in several languages, in the reader's. @param {Words} words */
+/** Picks the reader's language. @param {Words} words */
 export function local(words) {
   return words[language()];
 }
 
-/** The same as a name or label of its own. @param {Words} words */
+/** Picks the reader's language and capitalises the text as a label. @param {Words} words */
 export function label(words) {
   return capital(local(words));
 }
 
-/** What a sentence of the server says, without a full stop. @param {Saying} saying */
+/** Translates a message of the server, without the full stop. @param {Saying} saying */
 export function spoken(saying) {
   return capital(language() === "de" ? saying.german ?? saying.text : saying.text);
 }
@@ -87,7 +87,7 @@ function capital(text) {
 }
 
 /**
- * What a game is called, with what is special about it: "Connect Four · 9 columns". The name of a variant stands for the game.
+ * Returns the name of a game with its unusual options: "Connect Four · 9 columns". A variant has its own name.
  * @param {string} spec
  */
 export function gameTitle(spec) {
@@ -107,13 +107,13 @@ export function gameTitle(spec) {
   return [title, ...special].join(" · ");
 }
 
-/** What an opening is called: those that describe themselves in the reader's language, the others as they are known. @param {string} name */
+/** Returns the name of an opening; descriptive names are translated. @param {string} name */
 export function openingName(name) {
   return sayIfKnown(`opening.${name}`, {}, name);
 }
 
 /**
- * The word for a side.
+ * Returns the word for a side.
  * @param {string} game
  * @param {Owner} owner
  */
@@ -122,7 +122,7 @@ export function colour(game, owner) {
 }
 
 /**
- * So many pieces: "one disc", "12 stones".
+ * Returns a number of pieces: "one disc", "12 stones".
  * @param {string} game
  * @param {number} n
  */
@@ -132,7 +132,7 @@ export function pieces(game, n) {
 }
 
 /**
- * A number as it is written here.
+ * Formats a number.
  * @param {number} value
  * @param {number} [places]
  */
@@ -141,7 +141,7 @@ export function number(value, places = 0) {
 }
 
 /**
- * A large number shortly: 3.1 M.
+ * Formats a large number: 3.1 M.
  * @param {number} value
  */
 export function shortly(value) {

@@ -7,9 +7,9 @@ import { played } from "../tournament.js";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Everything axe finds, in a form that names the place. */
+/** Returns the findings of axe, each with its place. */
 async function complaints(page) {
-  // The page forbids scripts that are not its own, so axe is put in from outside.
+  // The page forbids foreign scripts, so axe is injected from outside.
   const session = await page.context().newCDPSession(page);
   await session.send("Runtime.evaluate", { expression: axe });
   const { result } = await session.send("Runtime.evaluate", { expression: "axe.run(document).then((r) => JSON.stringify(r.violations))", awaitPromise: true, returnByValue: true });
@@ -88,7 +88,7 @@ test("axe finds nothing in the dialogs and the menu", async (t) => {
   await more.click();
   await page.getByRole("menuitem", { name: "Share" }).waitFor();
   assert.deepEqual(await complaints(page), [], "menu");
-  for (const [entry, name] of [["Change players", "Change players"], ["Share", "Play with somebody"], ["Export", "Export"], ["Keys", "Keys"], ["Resign", "Resign"]]) {
+  for (const [entry, name] of [["Change players", "Change players"], ["Share", "Play with a friend"], ["Export", "Export"], ["Keys", "Keys"], ["Resign", "Resign"]]) {
     if (!(await page.getByRole("menuitem", { name: entry }).isVisible())) await more.click();
     await page.getByRole("menuitem", { name: entry }).click();
     await check(name);

@@ -11,7 +11,7 @@ test("analysis puts the exact value on every move", async (t) => {
   assert.equal(await page.locator("eval-bar").getAttribute("aria-valuenow"), "100");
   await page.locator(".chip").nth(6).waitFor();
   await counted(page.locator(".chip"), 7);
-  // What was not answered is said not to be, and asked for again.
+  // A request without an answer is reported and repeated.
   await page.route("**/api/v1/analysis?*", (route) => route.abort(), { times: 1 });
   await page.getByRole("button", { name: "Previous move" }).click();
   await page.locator("best-lines .figures", { hasText: "The server does not answer." }).waitFor();
@@ -21,7 +21,7 @@ test("analysis puts the exact value on every move", async (t) => {
 test("connect four: the empty board has seven exact values, and the best says with which stone", async (t) => {
   const page = await open(t, "/#/analyse?game=connect4");
   await page.locator(".chip.exact").nth(6).waitFor();
-  // Asked at once: chips are drawn anew whenever more is known.
+  // Read at once, because chips are redrawn with every new result.
   const values = await page.locator(".chip.exact").evaluateAll((chips) => chips.map((chip) => ({ x: chip.getBoundingClientRect().x, text: chip.textContent }))
     .sort((one, other) => one.x - other.x).map(({ text }) => text));
   assert.deepEqual(values, ["−2", "−1", "0", "+1", "0", "−1", "−2"]);
@@ -70,26 +70,26 @@ test("an analysis lasts: position, moves and variations are in the address; vari
   await page.reload();
   await page.locator(".aside .move[aria-current]", { hasText: "1" }).waitFor();
   await counted(page.locator(".stage .stone"), 2);
-  await page.getByRole("button", { name: "Make it the main line" }).click();
+  await page.getByRole("button", { name: "Make this the main line" }).click();
   await page.locator("ol.rounds > .pair .move[aria-current]", { hasText: "1" }).waitFor();
   await page.getByRole("button", { name: "Delete from here" }).click();
   await counted(page.locator(".stage .stone"), 1);
   assert.equal(new URLSearchParams(new URL(page.url()).hash.split("?")[1]).get("moves"), "4 4 5");
 });
 
-test("exact lines go to the end of the game, are glanced at move by move, and are played", async (t) => {
+test("exact lines go to the end of the game, are previewed move by move, and are played", async (t) => {
   // Late enough to be solved at once, and early enough for a long way to the end.
   const page = await open(t, spaced("/#/analyse?game=connect4&moves=1 2 1 2 1 1 2 2 4 5 5 5 5 2 4 4"));
   const first = page.locator("best-lines .line.exact").first();
   await first.locator(".step").nth(20).waitFor();
   await first.locator(".step").nth(1).hover();
-  await message(page, "A glance at the position after");
+  await message(page, "Preview: the position after");
   await counted(page.locator(".stage .stone"), 18);
   await page.mouse.move(5, 5);
   await counted(page.locator(".stage .stone"), 16);
   await first.locator(".step").nth(2).click();
   await moveCount(page, 19);
-  // All signs take the view of the side whose card stands below the board, whoever is to move.
+  // All signs are from the view of the side below the board, whichever side is to move.
   await page.goto(`${new URL(page.url()).origin}/${spaced("#/analyse?game=connect4&moves=4")}`);
   await page.locator(".chip.best.exact", { hasText: "+1" }).waitFor();
   assert.equal(await page.locator("best-lines .line .short").first().textContent(), "+1");
@@ -110,7 +110,7 @@ test("an analysis goes deeper until it is stopped", async (t) => {
   const asked = page.waitForRequest((request) => request.url().includes("seconds=3600"));
   await page.getByRole("button", { name: "Deeper" }).click();
   await asked;
-  // What is open to choose from stays, whatever comes meanwhile.
+  // An open list stays open while results arrive.
   const choice = await page.getByLabel("Lines", { exact: true }).elementHandle();
   const figures = await page.locator("best-lines .figures").textContent();
   await page.locator("best-lines .figures").filter({ hasNotText: figures ?? "" }).waitFor();
@@ -151,7 +151,7 @@ for (const [width, height] of [[1024, 720], [1024, 768], [1920, 1080]]) {
     await page.locator("move-list .move[aria-current] .value").waitFor();
     await page.getByRole("button", { name: "Next move" }).click();
     await three.waitFor();
-    // Asked at once: the list is drawn anew when a value comes.
+    // Read at once, because the list is redrawn with every new value.
     const [list, row, lines, third] = await page.evaluate(() => ["move-list", "move-list .pair", "best-lines", "best-lines .line:nth-child(3)"].map((name) => {
       const { width, height, bottom } = document.querySelector(name)?.getBoundingClientRect() ?? new DOMRect();
       return { width, height, bottom };
@@ -205,7 +205,7 @@ test("the review of a finished game begins at its first mistake and counts by si
   const current = await page.locator("move-list .move").evaluateAll((moves) => moves.findIndex((move) => move.hasAttribute("aria-current")));
   const firstSign = await page.locator("move-list .move").evaluateAll((moves) => moves.findIndex((move) => move.querySelector(".sign")));
   assert.equal(current, firstSign);
-  // The curve begins with what the start is worth, so that a mistake with the first move is seen.
+  // The curve begins with the value of the start, so that a mistake in the first move is visible.
   await page.locator("eval-graph .curve[points^='0,']").waitFor();
   assert.ok(await page.locator(".panels").evaluate((panels) => panels.scrollHeight <= panels.clientHeight + 1), "nothing sticks out");
 });

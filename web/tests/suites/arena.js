@@ -4,14 +4,14 @@ import { counted, data, open, until } from "../browser.js";
 import { lastingPort, startServer } from "../server.js";
 import { played, run } from "../tournament.js";
 
-/** How many games the page knows of. */
+/** Returns the number of games on the page. */
 async function done(page) {
   return Number(await page.getByRole("progressbar").getAttribute("aria-valuenow"));
 }
 
 const THREE = ["--game", "othello:size=6", "--engine", "easy", "--engine", "beginner", "--engine", "random", "--rounds", "6", "--plies", "4"];
 
-test("a finished tournament shows who beat whom and how strong everybody is", async (t) => {
+test("a finished tournament shows the cross table and the ratings", async (t) => {
   const report = await played(await data(), ...THREE);
   const page = await open(t, `/#/arena/${report.id}`);
   await page.getByRole("heading", { level: 1, name: "Easy – Beginner – Random" }).waitFor();
@@ -21,11 +21,11 @@ test("a finished tournament shows who beat whom and how strong everybody is", as
   report.totals.forEach(({ won, points }, index) => {
     assert.ok(rows[index].includes(String(won)) && rows[index].includes(String(Math.abs(points))), rows[index]);
   });
-  await page.getByText("Black wins | draws | White wins; the row has Black.").waitFor();
+  await page.getByText("Black wins | draws | White wins; the row plays Black.").waitFor();
   await counted(page.locator(".rating-chart .rating"), 3);
   const { won, drawn, lost } = report.cross[0][2];
   await page.getByRole("button", { name: `Easy against Random: ${won} | ${drawn} | ${lost}` }).click();
-  // The games of these two, with either colour.
+  // The games of these two players, with both colours.
   await counted(page.locator(".games tbody tr"), 12);
   await page.locator(".pill", { hasText: "Likelihood of superiority" }).click();
   const share = report.superiority[0][2];
@@ -76,7 +76,7 @@ test("the page follows a tournament that another process plays, and does not off
   const { child, ended } = run(folder, "arena", "run", "--game", "mill", "--engine", "alphabeta:states=300", "--engine", "random", "--rounds", "5000", "--plies", "4", "--concurrency", "1");
   t.after(() => child.kill("SIGKILL"));
   const page = await open(t, "/#/arena");
-  // The list is made when it is opened; the tournament may take a moment to be in it.
+  // The list is loaded once; the tournament may appear in it a moment later.
   const entry = page.locator(".tournament.running", { hasText: "Alpha-beta states=300 – Random" });
   while (!(await entry.count())) {
     await page.reload();
@@ -87,7 +87,7 @@ test("the page follows a tournament that another process plays, and does not off
   const before = await done(page);
   await until(page, async () => (await done(page)) > before);
   await page.getByText(/of 10,000 games · .* left/).waitFor();
-  await page.getByText("Another process plays it").waitFor();
+  await page.getByText("It runs in another process").waitFor();
   child.kill("SIGKILL");
   await ended;
   await page.locator(".state-chip.stopped").waitFor();
@@ -107,10 +107,10 @@ test("a tournament is begun from the page, stopped, resumed, and survives a kill
   await form.getByLabel("Engine").first().selectOption("minimax");
   await form.getByRole("button", { name: "OK" }).click();
   await page.getByRole("button", { name: "Add a player" }).click();
-  // More than are played while the page is looked at, however slow it is.
+  // More games than can be played during the test, however slow the machine is.
   await page.getByLabel("Rounds").fill("3300");
   await page.getByText("19,800 games in all").waitFor();
-  await page.getByRole("button", { name: "Begin" }).click();
+  await page.getByRole("button", { name: "Start", exact: true }).click();
   await page.getByRole("heading", { level: 1, name: "Alpha-beta states=2000 – Minimax – Random" }).waitFor();
   await page.locator(".games tbody tr").first().waitFor();
   await page.getByRole("button", { name: "Stop" }).click();
@@ -119,17 +119,17 @@ test("a tournament is begun from the page, stopped, resumed, and survives a kill
   await page.getByRole("button", { name: "Resume" }).click();
   await until(page, async () => (await done(page)) > stopped);
   await own.kill();
-  await page.getByText("The connection is lost").waitFor();
+  await page.getByText("Connection lost.").waitFor();
   const again = await startServer(own.data, new URL(own.address).port);
   t.after(() => again.kill());
   await page.getByRole("button", { name: "Resume" }).click();
   await page.locator(".state-chip.running").waitFor();
   await page.getByRole("button", { name: "Stop" }).click();
   await page.locator(".state-chip.stopped").waitFor();
-  // The command line goes on where the page was.
+  // The command line continues where the page stopped.
   const before = await done(page);
   const { child } = run(own.data, "arena", "resume", "1");
-  await page.getByText("Another process plays it").waitFor();
+  await page.getByText("It runs in another process").waitFor();
   await until(page, async () => (await done(page)) > before);
   child.kill("SIGKILL");
 });
@@ -143,8 +143,8 @@ test("a test of one change shows its bounds and is decided; german words are com
   await page.getByLabel("Spieler 1").selectOption("easy");
   await page.getByLabel("Spieler 2").selectOption("random");
   await page.getByLabel("Ein Gewinn: Elo", { exact: true }).fill("100");
-  await page.getByText("Höchstens 2.000 Spiele, eines zugleich.").waitFor();
-  await page.getByRole("button", { name: "Beginnen" }).click();
+  await page.getByText("Höchstens 2.000 Partien, eine zugleich.").waitFor();
+  await page.getByRole("button", { name: "Los", exact: true }).click();
   await page.getByText("Entschieden: ein Gewinn. 100 Elo gilt.").waitFor();
   await page.locator(".state-chip.finished", { hasText: "beendet" }).waitFor();
   await page.getByText(/Leicht ist mit 100,0 % Wahrscheinlichkeit stärker als Zufall/).waitFor();
@@ -155,7 +155,7 @@ test("what cannot be begun is explained", async (t) => {
   const page = await open(t, "/#/arena/new");
   await page.getByLabel("Player 1").selectOption("more");
   const form = page.getByRole("dialog", { name: "Engine" });
-  await form.getByLabel("Specification").fill("ugi:touch /tmp/x");
+  await form.getByLabel("As text").fill("ugi:touch /tmp/x");
   await form.locator(".problem", { hasText: /\w/ }).waitFor();
   assert.ok(await form.getByRole("button", { name: "OK" }).isDisabled());
   assert.equal(await page.evaluate(async () => {
@@ -164,24 +164,24 @@ test("what cannot be begun is explained", async (t) => {
     return post("tournaments", {}, asked).then(() => "begun", (problem) => problem.words());
   }), "Other programs are started by the command line only.");
   await page.keyboard.press("Escape");
-  // What one game's engine takes another game's does not.
+  // The options of an engine differ from game to game.
   await page.locator("select[name=game]").selectOption("connect4");
   await page.getByLabel("Player 1").selectOption("more");
-  await form.getByLabel("Specification").fill("alphabeta:paper=viergewinnt2023");
+  await form.getByLabel("As text").fill("alphabeta:paper=viergewinnt2023");
   await form.getByRole("button", { name: "OK" }).click();
   await page.locator("select[name=game]").selectOption("mill");
-  await page.getByRole("button", { name: "Begin" }).click();
+  await page.getByRole("button", { name: "Start", exact: true }).click();
   await page.locator(".new-tournament .problem", { hasText: "connect4" }).waitFor();
   await page.getByRole("heading", { name: "New tournament" }).waitFor();
   await page.getByLabel("Rounds").fill("5000");
   await page.getByRole("button", { name: "Add a player" }).click();
-  await page.getByText("That would be 30,000 games; 20,000 are the most.").waitFor();
-  assert.ok(await page.getByRole("button", { name: "Begin" }).isDisabled());
+  await page.getByText("That would be 30,000 games; at most 20,000 are allowed.").waitFor();
+  assert.ok(await page.getByRole("button", { name: "Start", exact: true }).isDisabled());
 });
 
 test("a tournament or a game that is not there is said so", async (t) => {
   const page = await open(t, "/#/arena/99999");
-  await page.getByText("There is no such tournament here.").waitFor();
+  await page.getByText("This tournament does not exist.").waitFor();
   await page.goto(`${new URL(page.url()).origin}/#/arena/99999/1`);
-  await page.getByText("This game has not been played, or not yet.").waitFor();
+  await page.getByText("This game does not exist or has not been played yet.").waitFor();
 });

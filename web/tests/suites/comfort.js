@@ -1,4 +1,4 @@
-/** Sounds, boards, keys, the wheel, own results, and a page that can be installed. */
+/** Sounds, boards, keys, the mouse wheel, the reader's results, and the installable page. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -24,7 +24,7 @@ test("columns are chosen by digits, the wheel walks through moves, and Escape gi
   await page.locator("move-list .move").nth(1).and(page.locator("[aria-current]")).waitFor();
 });
 
-test("a stone is heard and felt, the board is another one, and results against levels are kept", async (t) => {
+test("a stone has sound and vibration, the board can be changed, and results against levels are kept", async (t) => {
   const page = await open(t);
   await page.evaluate(() => {
     Object.assign(window, { heard: 0, felt: 0 });
@@ -40,7 +40,7 @@ test("a stone is heard and felt, the board is another one, and results against l
   await begin(page, "mill", { white: "human", black: "beginner" });
   await play(page, "d6");
   await moveCount(page, 2);
-  // The choice itself is heard, then two stones.
+  // The choice itself makes a sound, then two stones.
   await page.waitForFunction(() => /** @type {any} */ (window).heard >= 3 && /** @type {any} */ (window).felt >= 2);
   await page.getByRole("button", { name: "More" }).last().click();
   await page.getByRole("menuitem", { name: "Resign" }).click();
@@ -48,7 +48,7 @@ test("a stone is heard and felt, the board is another one, and results against l
   await page.locator(".message.end").waitFor();
   await page.getByRole("link", { name: "Play" }).click();
   await page.locator(".results", { hasText: "Your results: Beginner 0 won, 0 drawn, 1 lost" }).waitFor();
-  await page.getByText("The game begins with the usual position.").waitFor();
+  await page.getByText("The game starts from the usual position.").waitFor();
 });
 
 test("the page can be installed", async (t) => {

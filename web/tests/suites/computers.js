@@ -18,7 +18,7 @@ test("two computers play step by step, and then by themselves", async (t) => {
   await moveCount(page, 2);
   assert.equal((await moves(page)).length, 2);
   await page.locator(".figures", { hasText: "depth" }).first().waitFor();
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Resume" }).click();
   await page.locator(".message.end").waitFor();
   await page.locator("eval-graph svg").waitFor();
 });
@@ -41,13 +41,13 @@ test("a clock runs for the side to move", async (t) => {
   assert.equal(await resting.textContent(), rested);
 });
 
-/** Asks the server of a page, as the browser of that page. */
+/** Sends a request from the browser of a page. */
 async function ask(page, method, path, data) {
   const answer = await page.context().request.fetch(`${new URL(page.url()).origin}/api/v1/${path}`, { method, ...(data ? { data } : {}) });
   return answer.status() === 204 ? null : answer.json();
 }
 
-/** Begins a match whose engine has a minute for its first move, and waits until it has a place or waits for one. */
+/** Starts a match whose engine has a minute for its first move, and waits until it searches or is in the queue. */
 async function beginThinking(page) {
   const load = async () => JSON.stringify((await ask(page, "GET", "status")).searches);
   const before = await load();
@@ -56,7 +56,7 @@ async function beginThinking(page) {
   return you.key;
 }
 
-/** Takes all places for searches in a server of its own. */
+/** Occupies all search slots of a server of its own. */
 async function busyServer(t) {
   const server = await startServer();
   t.after(() => server.stop());
@@ -67,7 +67,7 @@ async function busyServer(t) {
   return { page, thinking };
 }
 
-/** From here on everything that the message line says is kept; the answer tells what that was. */
+/** Records all texts of the message line from now on; returns a function that reads them. */
 async function keepSaid(page) {
   await page.evaluate(() => {
     const said = /** @type {any} */ (window).said = [];
@@ -79,21 +79,21 @@ async function keepSaid(page) {
   return () => page.evaluate(() => /** @type {any} */ (window).said);
 }
 
-/** A computer waits for somebody, or it thinks: never does it wait for nobody. */
-const TRUE_STATUS = /^White \(.*\) (is thinking …|waits for its turn and is next\.|waits for its turn; (one search|[1-9]\d* searches) ahead\.)$/;
+/** The status lines that may appear: the computer thinks, or waits behind a positive number of searches. */
+const TRUE_STATUS = /^White \(.*\) (is thinking …|is waiting for a free place and is next\.|is waiting for a free place; (one search|[1-9]\d* searches) ahead\.)$/;
 
-test("a computer that waits says how many come before, and then that it thinks", async (t) => {
+test("a computer in the queue says how many searches are ahead, and then that it thinks", async (t) => {
   const { page, thinking } = await busyServer(t);
   const [next, last] = [await beginThinking(page), await beginThinking(page)];
   const said = await keepSaid(page);
   await page.evaluate((key) => { location.hash = `#/game/${key}`; }, last);
-  await message(page, "waits for its turn; one search ahead.");
+  await message(page, "is waiting for a free place; one search ahead.");
   await ask(page, "DELETE", `matches/${thinking[0]}`);
-  await message(page, "waits for its turn and is next.");
+  await message(page, "is waiting for a free place and is next.");
   await ask(page, "DELETE", `matches/${next}`);
   await message(page, "is thinking");
   for (const text of await said()) assert.match(text, TRUE_STATUS);
-  // A search that has a place at once thinks from the first word on.
+  // A search with a free slot is thinking from the first message on.
   await ask(page, "DELETE", `matches/${thinking[1] ?? last}`);
   await ask(page, "DELETE", `matches/${last}`);
   await page.goto(`${new URL(page.url()).origin}/#/`);
@@ -105,13 +105,13 @@ test("a computer that waits says how many come before, and then that it thinks",
   for (const text of await alone()) assert.match(text, /is thinking …$/);
 });
 
-test("an answer that comes late does not make a computer wait again", async (t) => {
+test("a late answer does not put a thinking computer back into the queue", async (t) => {
   const page = await open(t);
   await begin(page, "mill", { white: "human", black: "perfect" });
   const { origin, hash } = new URL(page.url());
   const key = hash.split("/").at(-1);
   await ask(page, "POST", `matches/${key}/players`, { black: "best:time=60s,hash=1" });
-  // The answer to the move is held back until the stream has told that the engine thinks.
+  // The answer to the move is delayed until the stream has reported that the engine thinks.
   await page.route(`${origin}/api/v1/matches/*/moves`, async (route) => {
     const answer = await route.fetch();
     await message(page, "is thinking");
@@ -132,7 +132,7 @@ test("a computer that cannot move says why, in the reader's language", async (t)
   const { you } = await ask(page, "POST", "matches", { game: "mill", players: { white: "best:time=60s,hash=1", black: "human" } });
   await page.goto(`${new URL(page.url()).origin}/#/game/${you.key}`);
   await message(page, /could not move: The server is busy; try again in a moment\.$/);
-  // In the same browser: another one would have a share of its own and wait.
+  // In the same browser: another browser would have a share of its own and wait.
   await page.evaluate(() => localStorage.setItem("endspiel", JSON.stringify({ language: "de" })));
   await page.reload();
   await message(page, /konnte nicht ziehen: Der Server ist beschäftigt/);

@@ -5,7 +5,7 @@ import { startServer } from "../server.js";
 
 const FITS = () => document.documentElement.scrollWidth <= innerWidth;
 
-test("a computed table stands beside the paper's, with what became of its claims", async (t) => {
+test("a computed table stands beside the paper's, with a verdict on each claim", async (t) => {
   const page = await open(t, "/#/arena");
   await page.getByRole("link", { name: "Experiments" }).click();
   await counted(page.locator(".tournament"), 7);
@@ -20,11 +20,11 @@ test("a computed table stands beside the paper's, with what became of its claims
   await counted(page.getByRole("button", { name: "Play" }), 0);
 });
 
-test("an experiment is played, stopped, gone on with, and shows its games beside the paper's", async (t) => {
+test("an experiment is played, stopped, continued, and shows its games beside the paper's", async (t) => {
   const own = await startServer();
   t.after(() => own.stop());
   const page = await open(t, "/#/arena/experiments/defects", {}, own.address);
-  const games = page.getByLabel("Games of each pair with either colour");
+  const games = page.getByLabel("Games of each pair with each colour");
   await games.fill("1");
   await page.getByText("6 games in all.").waitFor();
   await page.getByRole("button", { name: "Play" }).click();
@@ -55,8 +55,8 @@ test("an experiment is played, stopped, gone on with, and shows its games beside
 test("a phone shows the whole cross table in German, and only its owner's machine plays", async (t) => {
   const page = await open(t, "/#/arena/experiments/weights", { locale: "de-DE", colorScheme: "dark", viewport: { width: 360, height: 740 }, owner: false });
   await page.getByRole("heading", { name: "Kreuztabelle: Spieler wie abgedruckt" }).waitFor();
-  await page.getByText("noch nicht gespielt").waitFor();
-  await page.getByText(/fortsetzen kann nur, wem der Rechner gehört/).waitFor();
+  await page.getByText("noch nicht gespielt", { exact: true }).waitFor();
+  await page.getByText(/Nur wem der Rechner gehört, auf dem Endspiel läuft, kann Turniere starten, anhalten und fortsetzen/).waitFor();
   await counted(page.getByRole("button", { name: "Spielen" }), 0);
   await counted(page.locator(".verdict-chip.open", { hasText: "offen" }), 6);
   assert.ok(await page.evaluate(FITS));
@@ -64,7 +64,7 @@ test("a phone shows the whole cross table in German, and only its owner's machin
   assert.ok(await table.evaluate((box) => box.scrollWidth > box.clientWidth), "the table scrolls by itself");
 });
 
-test("an experiment that is not there is said so", async (t) => {
+test("a missing experiment is reported", async (t) => {
   const page = await open(t, "/#/arena/experiments/nothing", { locale: "de-DE" });
   await page.getByText("Es gibt kein Experiment „nothing“; es gibt minimax-vs-alphabeta").waitFor();
   await page.getByRole("link", { name: "Alle Experimente" }).click();

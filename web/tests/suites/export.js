@@ -47,7 +47,7 @@ test("a pasted record is read, and nonsense is refused with the reason", async (
   assert.deepEqual(await moves(page), ["f5", "d6", "c3"]);
 });
 
-test("a list of columns that Python has printed is read, and what was assumed is said", async (t) => {
+test("a list of columns printed by Python is read, and its assumptions are reported", async (t) => {
   const page = await open(t);
   await page.getByRole("button", { name: "Load a game" }).click();
   await page.getByLabel("Paste a game").fill("[3, 3, 2, 4]");
@@ -81,7 +81,7 @@ test("the board is exported as PNG and SVG", async (t) => {
   const svg = String(await download(page, "Picture (SVG)"));
   assert.match(svg, /^<svg [^>]*xmlns/);
   assert.doesNotMatch(svg, /var\(--|class=|<script/);
-  // What could be played is not part of the picture: every point is drawn once, and nothing on the free ones.
+  // Targets are not part of the picture: every point is drawn once, and free points are empty.
   assert.doesNotMatch(svg, / r="10\.8/);
 });
 

@@ -43,7 +43,7 @@ test("every module of the first page is asked for at once", async (t) => {
   assert.deepEqual(listed.filter((name) => !existsSync(join(root, name))), []);
 });
 
-test("the page has a title, a language, and asks nobody else", async (t) => {
+test("the page has a title, a language, and contacts no other server", async (t) => {
   const page = await open(t);
   assert.equal(await page.title(), "Endspiel");
   assert.equal(await page.locator("html").getAttribute("lang"), "en");

@@ -1,4 +1,4 @@
-/** A short walk in a real Firefox: the start, a move in each game, analysis, every page, and nothing to complain about. */
+/** A short walk in a real Firefox without errors: the start, a move in each game, analysis, every page. */
 
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
@@ -26,7 +26,7 @@ test("firefox: the start, a move in each game, analysis and every page", async (
 
   for (const [game, place] of [["mill", "d6"], ["connect4", "4"], ["othello", "f5"]]) {
     await page.goto(`${home}/#/?game=${game}`);
-    // From one game to the next only what stands behind # changes: the choice is there when the page is.
+    // Only the part after # changes from one game to the next, so the choice appears with the page.
     await page.waitForSelector(`.card [value=${game}]:checked`);
     await page.select("select[name=white]", game === "othello" ? "easy" : "human");
     await page.select("select[name=black]", game === "othello" ? "human" : "easy");
@@ -41,7 +41,7 @@ test("firefox: the start, a move in each game, analysis and every page", async (
     await page.goto(`${home}/#/${path}`);
     await page.waitForSelector(String(there));
   }
-  // A page that is left while parts of it are on their way has nothing to complain about either.
+  // Leaving a page while it is loading causes no error either.
   await page.evaluate(() => { location.hash = "#/learn/othello/openings"; });
   await page.goto(`${home}/#/`);
   await page.waitForSelector(".begin");

@@ -7,7 +7,7 @@ import { message, moveCount, moves, open, play } from "../browser.js";
 /** Black plays c1, White has no move and passes, Black plays c8. */
 const POSITION = `XO------${"-".repeat(48)}XO------ X`;
 
-/** Begins a game there. */
+/** Starts a game in that position. */
 async function beginThere(page, players) {
   await page.locator(".begin").waitFor();
   for (const [side, player] of Object.entries(players)) await page.locator(`select[name=${side}]`).selectOption(player);
@@ -17,7 +17,7 @@ async function beginThere(page, players) {
 
 const THERE = `/#/?game=othello&position=${encodeURIComponent(POSITION)}`;
 
-test("othello: a forced pass is told and made, and the disc placed last stays marked", async (t) => {
+test("othello: a forced pass is announced and made, and the disc placed last stays marked", async (t) => {
   const page = await open(t, THERE);
   await beginThere(page, { white: "human", black: "human" });
   await play(page, "c1");
@@ -60,7 +60,7 @@ test("othello: a forced pass is made against an engine and by a guest's page", a
 test("othello: the button stays where the reader wants it, and in an analysis", async (t) => {
   const page = await open(t);
   await page.getByRole("button", { name: "Settings" }).click();
-  await page.getByLabel("Pass by itself").uncheck();
+  await page.getByLabel("Pass automatically").uncheck();
   await page.keyboard.press("Escape");
   await page.goto(new URL(THERE, page.url()).href);
   await beginThere(page, { white: "human", black: "human" });

@@ -1,4 +1,4 @@
-/** The pictures of docs/guide/. They are kept where PICTURES says; without it they are only taken. */
+/** Takes the pictures of docs/guide/. They are stored in the folder PICTURES, if it is set. */
 
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
@@ -57,7 +57,7 @@ test("picture: german and dark", async (t) => {
 test("picture: the lab", async (t) => {
   const page = await open(t, "/#/lab?game=connect4", SCREEN);
   await page.locator(".tree .node").first().waitFor();
-  await page.getByRole("button", { name: "To the beginning" }).click();
+  await page.getByRole("button", { name: "To the start" }).click();
   for (let cuts = 0; cuts < 4; cuts += 1) await page.getByRole("button", { name: "To the next cut-off" }).click();
   await page.locator(".tree .cut-mark").first().waitFor();
   await take(page, "lab");

@@ -1,4 +1,4 @@
-/** A game that only an example knows: the page has everything for it, and not one line of its own. */
+/** A fourth game, which only an example knows: the page supports it without any code for it. */
 
 import { after, test } from "node:test";
 import { begin, counted, message, moveCount, open, play } from "../browser.js";
@@ -55,7 +55,7 @@ test("a fourth game speaks German", async (t) => {
   await page.locator(".card", { hasText: "Bauernduell" }).waitFor();
 });
 
-test("a fourth game that teaches nothing says so, and has puzzles all the same", async (t) => {
+test("a fourth game without lessons says so, and still has puzzles", async (t) => {
   const page = await openIt(t, "/#/learn/hexapawn");
   await page.getByText("There are no lessons for this game yet.").waitFor();
   await page.getByRole("link", { name: "Puzzles" }).click();

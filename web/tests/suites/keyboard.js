@@ -39,14 +39,14 @@ test("a game is chosen, begun and played with the keyboard alone", async (t) => 
   await page.keyboard.press("Escape");
 });
 
-test("who goes on while the answer is under way is not brought back", async (t) => {
+test("a reader who moves on before the answer arrives is not brought back", async (t) => {
   const page = await open(t);
   await begin(page, "mill", { white: "human", black: "human" });
   await play(page, "d6", "b6");
   await moveCount(page, 2);
   await page.keyboard.press("u");
   await message(page, "Black: place a stone.");
-  // The stream tells of the move before the answer comes.
+  // The stream reports the move before the answer arrives.
   let answer = () => {};
   const gone = new Promise((resolve) => { answer = resolve; });
   await page.route("**/redo", async (route) => {
@@ -66,7 +66,7 @@ test("who goes on while the answer is under way is not brought back", async (t) 
   await page.locator(".notes", { hasText: "Move 0 of 2" }).waitFor();
 });
 
-test("places are named for those who listen, and moves are announced", async (t) => {
+test("places have names for screen readers, and moves are announced", async (t) => {
   const page = await open(t, "/#/analyse?game=mill");
   await page.locator(".game-page .board").waitFor();
   const place = page.locator("[data-click=d6]");

@@ -5,14 +5,14 @@ import { open } from "../browser.js";
 test("the tree of a search is walked step by step, to a cut-off and to its end", async (t) => {
   const page = await open(t, "/#/lab?game=connect4");
   await page.locator(".tree .node").first().waitFor();
-  await page.getByRole("button", { name: "To the beginning" }).click();
+  await page.getByRole("button", { name: "To the start" }).click();
   await page.getByText("The root, a max node: alpha −∞, beta ∞.").waitFor();
   await page.getByRole("button", { name: "Step", exact: true }).click();
   await page.getByText(/^Step 2 of /).waitFor();
   await page.keyboard.press("ArrowRight");
   await page.getByText(/^Step 3 of /).waitFor();
   await page.getByRole("button", { name: "To the next cut-off" }).click();
-  await page.locator(".walk .now", { hasText: "never looked at" }).waitFor();
+  await page.locator(".walk .now", { hasText: "not searched" }).waitFor();
   assert.ok(await page.locator(".edge.skipped").count() >= 1);
   await page.getByRole("button", { name: "To the end" }).click();
   await page.locator(".walk .now", { hasText: "Value" }).waitFor();
@@ -33,7 +33,7 @@ test("every algorithm of the engine is compared as a chart", async (t) => {
   await page.getByRole("button", { name: "Compare" }).click();
   const rows = page.locator(".lab-counts section").nth(1).locator(".bars li");
   await rows.nth(10).waitFor();
-  // Minimax does not come to the end of eight plies, and says so; nothing else is given up.
+  // Minimax does not complete eight plies, and says so; all other searches finish.
   await rows.first().filter({ hasText: "not finished" }).filter({ hasNotText: "depth 0" }).filter({ hasText: "> 300,000" }).waitFor();
   await page.locator(".bars figcaption", { hasText: "logarithmic" }).first().waitFor();
 });
@@ -42,7 +42,7 @@ for (const width of [360, 1024, 1920]) {
   test(`the lab opens on a finished tree that fits its sheet and says what to look at (${width} pixels)`, async (t) => {
     const page = await open(t, "/#/lab", { viewport: { width, height: 800 } });
     await page.locator(".tree .cut-mark").first().waitFor();
-    await page.locator(".intro", { hasText: /^This is a whole search of \d+ positions: .* Look for the crosses and the orange rims: .*never looked at\.$/ }).waitFor();
+    await page.locator(".intro", { hasText: /^This is a whole search of \d+ positions\. Each box is .* Look for the crosses and the orange rims\. .*not searched\.$/ }).waitFor();
     const box = await page.locator(".tree-box").evaluate((sheet) => [sheet.scrollWidth - sheet.clientWidth, sheet.scrollHeight - sheet.clientHeight]);
     assert.deepEqual(box, [0, 0]);
     // No label lies under a node, and no bar is a stub.

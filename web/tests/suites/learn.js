@@ -1,10 +1,10 @@
-/** Learning: rules, puzzles, openings, the coach, and the whole way of somebody who has never played. */
+/** The learning page: rules, puzzles, openings, the coach, and the whole course of a beginner. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { address, counted, message, open, play } from "../browser.js";
 
-/** Asks the server as a program would. */
+/** Sends a request to the server, as a program would. */
 async function ask(path, body) {
   const options = body ? { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) } : {};
   const answer = await fetch(`${await address()}/api/v1/${path}`, options);
@@ -12,14 +12,14 @@ async function ask(path, body) {
   return answer.json();
 }
 
-/** The clicks that make a move. */
+/** Returns the clicks that make a move. */
 async function clicksOf(game, position, move) {
   const { moves } = await ask("position", { game, position });
   const [way] = moves.find((known) => known.move === move).ways;
   return way.map(({ at }) => at);
 }
 
-/** A move that does not answer a puzzle. */
+/** Returns a move that does not solve a puzzle. */
 async function wrongMove(puzzle) {
   const { moves } = await ask("position", { game: puzzle.game, position: puzzle.position });
   return moves.find(({ move }) => !puzzle.answers.includes(move)).move;
@@ -27,7 +27,7 @@ async function wrongMove(puzzle) {
 
 const puzzle = (query) => ask(`puzzle?${new URLSearchParams(query)}`);
 
-/** Does what every step of the rules asks for; returns how many clicks it took. */
+/** Does the task of every step of the rules; returns the number of clicks. */
 async function walkThroughRules(page, game) {
   const { lessons } = await ask(`lessons?game=${game}`);
   let clicks = 0;
@@ -54,7 +54,7 @@ for (const game of ["mill", "connect4", "othello"]) {
   });
 }
 
-test("a legal move that is not the one meant is said to be so, and a step has an address", async (t) => {
+test("a legal move that is not the answer is reported, and a step has an address", async (t) => {
   const page = await open(t, "/#/learn/mill/rules?step=2");
   await page.getByText("Step 2 of 8").waitFor();
   await play(page, "a1");
@@ -103,7 +103,7 @@ test("a wrong move is answered by what it allows, and the answer can be shown", 
   await page.getByText("No puzzle solved yet.").waitFor();
 });
 
-test("a puzzle that does not come is said not to come, and asked for again", async (t) => {
+test("a puzzle that cannot be loaded is reported, and can be requested again", async (t) => {
   const page = await open(t, "/#/learn/connect4/puzzles?grade=1&number=1");
   await page.getByText("Grade 1, puzzle 1").waitFor();
   await page.route("**/api/v1/puzzle?*", (route) => route.abort(), { times: 1 });
@@ -114,7 +114,7 @@ test("a puzzle that does not come is said not to come, and asked for again", asy
   await counted(page.getByRole("alert").filter({ hasText: "The server does not answer." }), 0);
 });
 
-test("the puzzle of the day is the same for everybody", async (t) => {
+test("the puzzle of the day is the same in every browser", async (t) => {
   const questions = [];
   for (const locale of ["en-GB", "en-US"]) {
     const page = await open(t, "/#/learn/mill/puzzles", { locale, timezoneId: "Europe/Berlin" });
@@ -133,7 +133,7 @@ test("the openings of connect four have exact values and can be walked through",
   await rows.filter({ has: page.getByRole("button", { name: "4", exact: true }) }).filter({ hasText: "Yellow wins" }).filter({ hasText: "exact" }).waitFor();
   await rows.filter({ has: page.getByRole("button", { name: "3", exact: true }) }).filter({ hasText: "draw" }).waitFor();
   await rows.filter({ has: page.getByRole("button", { name: "1", exact: true }) }).filter({ hasText: "Red wins" }).waitFor();
-  // What our own engines chose, as a share; mirrored moves count together.
+  // The choices of our own engines as shares; mirrored moves count together.
   await page.getByRole("columnheader", { name: "Chosen" }).waitFor();
   await rows.filter({ has: page.getByRole("button", { name: "4", exact: true }) }).getByRole("progressbar", { name: /^chosen \d+ of \d+ times$/ }).waitFor();
   await page.getByRole("button", { name: "4", exact: true }).click();
@@ -150,7 +150,7 @@ for (const game of ["mill", "othello"]) {
     const { moves } = await ask("position", { game });
     const rows = page.locator(".openings tbody tr");
     await rows.nth(moves.length - 1).waitFor();
-    // The whole of mill is known, and at Othello moves lead to openings with names.
+    // All of mill is known, and in Othello moves lead to openings with names.
     if (game === "mill") return rows.filter({ hasText: "Draw exact" }).nth(23).waitFor();
     await page.getByRole("button", { name: "f5", exact: true }).click();
     await rows.filter({ has: page.getByRole("button", { name: "f6", exact: true }) }).filter({ hasText: "Diagonal opening" }).waitFor();
@@ -161,19 +161,19 @@ test("the openings of othello have the values of the book, which are estimates a
   const page = await open(t, "/#/learn/othello/openings");
   const rows = page.locator(".openings tbody tr");
   await page.getByRole("button", { name: "f5", exact: true }).click();
-  // One answer is bad, two are played: as every list of openings has it.
-  await rows.filter({ hasText: /estimate of the book [+−]?\d+\.\d, \d\d plies deep/ }).nth(2).waitFor();
+  // Published lists of openings have two good answers; the third one is bad.
+  await rows.filter({ hasText: /book estimate [+−]?\d+\.\d, \d\d plies deep/ }).nth(2).waitFor();
   await counted(rows, 3);
   await counted(rows.filter({ hasText: "exact" }), 0);
   assert.match((await rows.first().textContent()) ?? "", /^(f6|d6)/);
   assert.match((await rows.nth(2).textContent()) ?? "", /^f4.*Parallel opening/);
   await counted(page.locator(".chip"), 3);
-  // Where the book ends it is searched.
+  // After the end of the book, values come from a search.
   const beyond = await open(t, "/#/learn/othello/openings?moves=f5%20f4%20g3%20g4%20g5");
   await beyond.locator(".openings tbody tr", { hasText: "estimate" }).filter({ hasNotText: "book" }).first().waitFor();
 });
 
-test("the coach speaks before a blunder is final, and one may think again or not", async (t) => {
+test("the coach warns before a blunder, and the player may think again or play it", async (t) => {
   const { you } = await ask("matches", { game: "connect4", players: { white: "human", black: "beginner" }, start: "123252" });
   const page = await open(t, `/#/game/${you.key}`);
   await page.getByRole("button", { name: "More" }).last().click();
@@ -189,7 +189,7 @@ test("the coach speaks before a blunder is final, and one may think again or not
   await page.locator("move-list .move").first().waitFor();
 });
 
-test("the coach speaks though the server has told of the game again while he was thinking", async (t) => {
+test("the coach warns although the server has sent the game again meanwhile", async (t) => {
   const { you } = await ask("matches", { game: "connect4", players: { white: "human", black: "beginner" }, start: "123252" });
   const page = await open(t, `/#/game/${you.key}`);
   await page.getByRole("button", { name: "More" }).last().click();
@@ -203,14 +203,14 @@ test("the coach speaks though the server has told of the game again while he was
   await page.getByRole("dialog", { name: "Coach" }).getByText("4? Red wins at once with 2.").waitFor();
 });
 
-/** The best move of a position, as an engine sees it. */
+/** Returns the best move of a position, found by an engine. */
 async function bestMove(game, position) {
   const answer = await fetch(`${await address()}/api/v1/analysis?${new URLSearchParams({ game, position, lines: "1", seconds: "0.1" })}`);
   const [, done] = /event: done\ndata: (.*)/.exec(await answer.text()) ?? [];
   return JSON.parse(done).lines[0].move;
 }
 
-/** Plays the game on the page to its end, against a computer; returns who has won, the player's side and how many clicks it took. */
+/** Plays the game on the page to its end against a computer; returns the winner, the player's side and the number of clicks. */
 async function playToTheEnd(page, game) {
   const key = decodeURIComponent(page.url().split("/").at(-1));
   let clicks = 0;
@@ -227,7 +227,7 @@ async function playToTheEnd(page, game) {
   }
 }
 
-test("who has never played learns mill, solves three puzzles, beats the beginner and sees why, without leaving the page", async (t) => {
+test("a new player learns mill, solves three puzzles, beats the beginner and sees why, without leaving the page", async (t) => {
   const page = await open(t, "/", { owner: false });
   let clicks = 0;
   const click = async (locator) => {
@@ -249,7 +249,7 @@ test("who has never played learns mill, solves three puzzles, beats the beginner
   await click(page.getByRole("button", { name: "Play against the beginner" }));
   await page.locator(".game-page .board").waitFor();
   const learnt = clicks;
-  // Few games against the beginner are not won, more of them on a busy machine: then there is a rematch, with the other colour.
+  // A game against the beginner is rarely not won, more often on a busy machine; then a rematch follows, with colours exchanged.
   let game = await playToTheEnd(page, "mill");
   clicks += game.clicks;
   for (let rematches = 0; game.winner !== game.side; rematches += 1) {

@@ -94,21 +94,21 @@ test("mill: draws are counted as in the student paper where the player wants tha
   const position = encodeURIComponent("bb.w.bw./.....w../........ w 0 0");
   const page = await open(t, `/#/?game=mill&position=${position}`);
   await page.locator("summary", { hasText: "Options" }).click();
-  await page.getByLabel("Moves in all").fill("3");
+  await page.getByLabel("Total moves").fill("3");
   await page.getByLabel("How draws are counted").selectOption("as in the student paper of 2021");
   await page.getByText("the start counts as a move").waitFor();
   await page.locator("select[name=black]").selectOption("human");
   await page.locator(".begin").click();
   await play(page, "g4", "c3", "d1", "g1");
-  await message(page, "Draw: the limit of moves was reached.");
+  await message(page, "Draw: the move limit was reached.");
   await page.locator(".notes", { hasText: "2 moves in one round" }).waitFor();
 });
 
 test("mill: a whole game is played to its end", async (t) => {
   const page = await open(t);
   await page.locator("summary", { hasText: "Options" }).click();
-  await page.getByLabel("Moves in all").fill("60");
-  await page.getByLabel("Moves in all").blur();
+  await page.getByLabel("Total moves").fill("60");
+  await page.getByLabel("Total moves").blur();
   await begin(page, "mill", HUMANS);
   await playOut(page, 7);
   const end = await page.locator(".message.end").textContent();

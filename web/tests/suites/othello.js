@@ -34,7 +34,7 @@ test("othello: a move that turns nothing is explained", async (t) => {
   await message(page, "A disc on a1 turns no disc over.");
 });
 
-test("othello: who has no move passes, and the game is counted", async (t) => {
+test("othello: a side without a move passes, and the discs are counted at the end", async (t) => {
   // One white disc in the corner beside a black one: Black has no move, White then takes everything.
   const position = `OX${"-".repeat(62)} X`;
   const page = await open(t, `/#/?game=othello&position=${encodeURIComponent(position)}`);
@@ -48,14 +48,14 @@ test("othello: who has no move passes, and the game is counted", async (t) => {
 });
 
 test("othello: a whole game on the small board", async (t) => {
-  // With all its movements, which the other tests leave out.
+  // With animations, which the other tests switch off.
   const page = await open(t, "/#/analyse?game=othello:size=6", { reducedMotion: "no-preference" });
   await page.locator(".game-page .board").waitFor();
   await counted(page.locator(".target"), 36);
   await playOut(page, 5);
   assert.match(await page.locator(".message").textContent(), /(wins|Draw) \d+ : \d+\. Neither side can move\.$/);
   await stillness(page);
-  // The board shows what the cards count, however quickly the discs turned.
+  // The board and the counts on the cards agree, however quickly the discs turned.
   for (const [side, colour] of [["Black", "dark"], ["White", "light"]]) {
     const card = await page.locator("player-card", { hasText: side }).locator(".stock").textContent();
     const discs = card === "one disc" ? 1 : Number.parseInt(card, 10);

@@ -1,4 +1,4 @@
-/** Playing is not analysing; and everything that two who play may want. */
+/** Playing without analysis, and all that two players need. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -12,7 +12,7 @@ async function choose(page, entry) {
   await page.getByRole("menuitem", { name: entry }).click();
 }
 
-/** Everything on the page that values a position. */
+/** All elements of the page that show a value. */
 const values = (page) => page.locator(".eval-bar:not(.off), eval-graph:not([hidden]), best-lines:not([hidden]), .chip, .move .value").count();
 
 test("a game shows no evaluation unless asked, and the next one begins without again", async (t) => {
@@ -29,7 +29,7 @@ test("a game shows no evaluation unless asked, and the next one begins without a
   await page.getByRole("link", { name: "Play" }).click();
   await begin(page, "connect4", HUMANS);
   assert.equal(await values(page), 0);
-  // Who wants it always says so in the settings.
+  // A setting switches it on for all games.
   await page.getByRole("button", { name: "Settings" }).click();
   await page.getByLabel("Show evaluations while playing").check();
   await page.keyboard.press("Escape");
@@ -37,7 +37,7 @@ test("a game shows no evaluation unless asked, and the next one begins without a
   await page.locator(".chip").first().waitFor();
 });
 
-test("what was chosen once stands under the cards before the next game, and is given up there", async (t) => {
+test("earlier choices are listed under the cards before the next game, and can be reset there", async (t) => {
   const page = await open(t);
   await page.locator(".card:has([value=connect4])").click();
   await page.locator("summary", { hasText: "Options" }).click();
@@ -45,8 +45,8 @@ test("what was chosen once stands under the cards before the next game, and is g
   await page.getByLabel("Columns").blur();
   await page.getByLabel("Clock").selectOption("own");
   await page.getByLabel("Minutes").fill("2");
-  await page.getByLabel("Seconds added").fill("7");
-  await page.getByLabel("Seconds added").blur();
+  await page.getByLabel("Extra seconds").fill("7");
+  await page.getByLabel("Extra seconds").blur();
   await page.locator(".chosen", { hasText: "Connect Four · 9 columns · 2 min + 7 s" }).waitFor();
   await page.locator("select[name=black]").selectOption("human");
   await page.locator(".begin").click();
@@ -69,7 +69,7 @@ test("the opponent is changed in the middle of a game, and a long thought is cut
   await choose(page, "Change players");
   const dialog = page.getByRole("dialog", { name: "Change players" });
   await dialog.locator("select[name=black]").selectOption("more");
-  await page.getByRole("dialog", { name: "Engine" }).getByLabel("Specification").fill("best:time=60s,hash=1");
+  await page.getByRole("dialog", { name: "Engine" }).getByLabel("As text").fill("best:time=60s,hash=1");
   await page.getByRole("button", { name: "OK" }).click();
   await dialog.getByRole("button", { name: "Change" }).click();
   await message(page, "is thinking");
@@ -78,7 +78,7 @@ test("the opponent is changed in the middle of a game, and a long thought is cut
   await moveCount(page, 2);
 });
 
-test("a guest is invited by one link, plays his side, and both go on to the rematch", async (t) => {
+test("a guest is invited by one link, plays one side, and both continue with the rematch", async (t) => {
   const page = await open(t);
   await page.locator(".card:has([value=connect4])").click();
   await page.locator("select[name=black]").selectOption("guest");
@@ -87,7 +87,7 @@ test("a guest is invited by one link, plays his side, and both go on to the rema
   assert.equal(await page.getByRole("dialog").getByLabel("Plays Yellow").count(), 0);
   await page.keyboard.press("Escape");
   await play(page, "4");
-  // The owner leaves the guest's side alone.
+  // The owner cannot move for the guest.
   await message(page, "Waiting for Red.");
   const guest = await open(t, `/${new URL(link).hash}`, { owner: false });
   await play(guest, "4");
@@ -100,14 +100,14 @@ test("a guest is invited by one link, plays his side, and both go on to the rema
   await guest.getByRole("button", { name: "New game" }).first().waitFor();
   await guest.getByRole("button", { name: "Rematch" }).click();
   await page.getByRole("button", { name: "To the rematch" }).click();
-  // The sides are exchanged: now the guest begins.
+  // Sides are exchanged: now the guest moves first.
   await message(page, "Waiting for Yellow.");
   await play(guest, "4");
   await play(page, "3");
   await moveCount(guest, 2);
 });
 
-test("a computer that has not thought yet declines a draw; who plays both sides agrees with himself", async (t) => {
+test("a computer that has not searched yet declines a draw; a player of both sides may agree on one", async (t) => {
   const page = await open(t);
   await begin(page, "mill", { white: "human", black: "easy" });
   await choose(page, "Offer a draw");

@@ -35,7 +35,7 @@ test("any engine can be chosen with its settings", async (t) => {
   await form.getByLabel("Engine").first().selectOption("alphabeta");
   await form.getByLabel("States it may visit").fill("500");
   await form.getByLabel("States it may visit").blur();
-  assert.equal(await form.getByLabel("Specification").inputValue(), "alphabeta:states=500");
+  assert.equal(await form.getByLabel("As text").inputValue(), "alphabeta:states=500");
   await form.getByRole("button", { name: "OK" }).click();
   await page.locator(".begin").click();
   await play(page, "d6");
@@ -90,7 +90,7 @@ test("what was chosen is remembered, and a running game is offered first", async
   await moveCount(page, 1);
 });
 
-test("an answer that breaks off is no answer, and the start works without it", async (t) => {
+test("an incomplete answer counts as none, and the start page works without it", async (t) => {
   const page = await open(t);
   await begin(page, "connect4", { white: "human", black: "human" });
   await page.route("**/api/v1/matches/list", (route) => route.fulfill({ status: 200, contentType: "application/json", body: '{"matches":[' }), { times: 1 });
@@ -100,7 +100,7 @@ test("an answer that breaks off is no answer, and the start works without it", a
   assert.equal(await page.locator(".continue-row").count(), 0);
   await page.reload();
   await page.locator(".continue-row", { hasText: "Continue: Connect Four" }).waitFor();
-  // Neither is a part of the page that does not come.
+  // A module of the page that fails to load is handled too.
   await page.route("**/js/pages/lab-page.js", (route) => route.abort());
   await page.getByRole("link", { name: "Lab" }).click();
   await page.getByRole("alert").filter({ hasText: "The server does not answer." }).waitFor();
@@ -119,7 +119,7 @@ test("german and dark are chosen in the settings and stay", async (t) => {
   assert.equal(await page.locator("html").getAttribute("data-theme"), "dark");
 });
 
-test("a german browser is spoken to in german", async (t) => {
+test("a german browser gets a german page", async (t) => {
   const page = await open(t, "/", { locale: "de-DE" });
   await page.getByText("Vier gewinnt").waitFor();
   await page.getByRole("button", { name: "Los" }).waitFor();

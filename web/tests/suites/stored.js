@@ -48,7 +48,7 @@ test("two browsers play one game by a link", async (t) => {
   assert.deepEqual(await moves(watcher), ["4", "3"]);
 });
 
-test("a page nobody sees lets go of its stream, and catches up when it is seen again", async (t) => {
+test("a hidden page closes its stream, and catches up when it is visible again", async (t) => {
   const page = await open(t);
   await begin(page, "connect4", HUMANS);
   const other = await open(t, new URL(page.url()).hash.replace(/^/, "/"));
@@ -69,14 +69,14 @@ test("a page nobody sees lets go of its stream, and catches up when it is seen a
   await moveCount(page, 2);
 });
 
-test("a killed server comes back with every move, and the page goes on by itself", async (t) => {
+test("a killed server restarts with every move, and the page reconnects by itself", async (t) => {
   const first = await startServer(undefined, lastingPort());
   const page = await open(t, "/", {}, first.address);
   await begin(page, "connect4", HUMANS);
   await play(page, "4", "4", "5");
   await moveCount(page, 3);
   await first.kill();
-  await message(page, "The connection is lost; it comes back by itself.");
+  await message(page, "Connection lost. Trying to reconnect …");
   const second = await startServer(first.data, new URL(first.address).port);
   t.after(() => second.stop());
   await message(page, "Red: choose a column.");
@@ -119,7 +119,7 @@ test("resigning asks first, and ends the game", async (t) => {
   await message(page, "Black wins: the loser resigned.");
 });
 
-test("a game that is not there is said to be missing", async (t) => {
+test("a missing game is reported", async (t) => {
   const page = await open(t, "/#/game/AAAAAAAAAAAAAAAAAAAAAA");
-  await page.getByText("This game is not here (any more).").waitFor();
+  await page.getByText("This game does not exist (any more).").waitFor();
 });

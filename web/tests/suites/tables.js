@@ -8,7 +8,7 @@ import { ownerOf, startServer } from "../server.js";
 /** A cell of the triangle. */
 const cell = (page, stones) => page.locator(`.triangle [data-key="${stones}"]`);
 
-/** Opens the page and waits until the small tables are there, which the server builds by itself. */
+/** Opens the page and waits for the small tables, which the server builds by itself. */
 async function tables(t, query = "", options = {}, base = undefined) {
   const page = await open(t, `/#/tables${query}`, options, base);
   await page.locator('.triangle .built[data-key="5-3"]').waitFor();
@@ -54,21 +54,21 @@ test("the longest win is stepped through to its end and opened in the analysis",
   await line.getByRole("link", { name: "Open in analysis" }).click();
   await page.locator(".game-page .chip.exact, best-lines").first().waitFor();
   assert.match(page.url(), /#\/analyse\?game=mill&position=/);
-  // The way back shows the same win again.
+  // Going back shows the same win again.
   await page.goBack();
   await page.locator("winning-line").getByText("Move 0 of 25").waitFor();
 });
 
-test("what is missing says what it costs, is built, watched and stopped", async (t) => {
+test("a missing table shows its cost, is built, watched and stopped", async (t) => {
   const server = await startServer();
   t.after(() => server.stop());
   const page = await tables(t, "?stones=3-3", {}, server.address);
   const watcher = await tables(t, "?stones=3-3", {}, server.address);
-  // Somebody removes the smallest table.
+  // The smallest table is deleted from outside.
   rmSync(join(server.data, "tables", "mill-3-3.table"));
   await page.getByText("One table is still to be built for everything up to 3-3:").waitFor();
   await page.getByRole("button", { name: "Build up to 3-3" }).click();
-  // Whoever looks on sees it too.
+  // A spectator sees the build too.
   for (const one of [page, watcher]) {
     await one.getByText(/Everything up to 3-3 is built/).first().waitFor();
     await one.locator('.triangle .built[data-key="3-3"]').waitFor();
@@ -83,10 +83,10 @@ test("what is missing says what it costs, is built, watched and stopped", async 
   await page.getByRole("button", { name: "Build up to 7-7" }).and(page.locator(":enabled")).waitFor();
 });
 
-test("the address that was printed for the owner makes it his browser, and hands the key to nobody", async (t) => {
+test("the owner's address makes a browser the owner's, and does not leak the key", async (t) => {
   const page = await open(t, "/", { owner: false });
   await page.goto(`${await address()}/#/tables?stones=9-9`);
-  await page.getByText("Only the owner of the machine the server runs on can build tables").waitFor();
+  await page.getByText("Only the owner of the machine that runs Endspiel can build tables").waitFor();
   await page.goto("about:blank");
   await page.goto(`${await address()}/#owner=${ownerOf(await address())}`);
   await page.getByRole("navigation").first().waitFor();
@@ -95,9 +95,9 @@ test("the address that was printed for the owner makes it his browser, and hands
   await page.getByRole("button", { name: /Build|Solve/ }).first().waitFor();
 });
 
-test("whoever is not the owner sees everything but cannot build", async (t) => {
+test("a visitor sees everything but cannot build", async (t) => {
   const page = await tables(t, "?stones=9-9", { extraHTTPHeaders: { "X-Forwarded-For": "192.168.1.7" } });
-  await page.getByText("Only the owner of the machine the server runs on can build tables").waitFor();
+  await page.getByText("Only the owner of the machine that runs Endspiel can build tables").waitFor();
   await counted(page.getByRole("button", { name: /Build|Solve/ }), 0);
   await cell(page, "3-3").click();
   await page.locator(".counts").getByText("140,621").waitFor();
@@ -115,7 +115,7 @@ test("the keyboard alone chooses tables", async (t) => {
   await page.getByRole("heading", { name: "5 against 5 stones" }).waitFor();
   await page.locator('.triangle [data-key="5-5"]:focus').waitFor();
   await counted(page.locator(".triangle [tabindex='0']"), 1);
-  // What is chosen stands in the address.
+  // The choice is part of the address.
   await page.reload();
   await page.getByRole("heading", { name: "5 against 5 stones" }).waitFor();
 });

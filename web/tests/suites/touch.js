@@ -18,7 +18,7 @@ test("on a phone the board fills the width, its points are large enough, and a t
   assert.ok(wide <= 360, `the page is ${wide} wide`);
 });
 
-/** Words that are cut off, and what is wider or higher than there is room for. */
+/** Returns words that are cut off, and elements that are too wide or too high. */
 const cut = (page) => page.evaluate(() => {
   const shown = [...document.querySelectorAll("body :not(.spoken, .skip, option, svg *)")].filter((element) =>
     [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()) && element.getBoundingClientRect().width > 0);

@@ -7,7 +7,7 @@ import { Walk } from "../../js/lab/walk.js";
 const played = (...moves) => moves.map((move, index) => ({ move, by: index % 2 ? "black" : "white", cost: null }));
 const names = (branches) => branches.map(({ move }) => move);
 
-test("who stands at the end of a game goes along with it", () => {
+test("a reader at the end of a game follows it", () => {
   const tree = new MoveTree("connect4", "");
   tree.follow(played("4"));
   tree.follow(played("4", "5"));
@@ -15,7 +15,7 @@ test("who stands at the end of a game goes along with it", () => {
   assert.deepEqual(tree.current.path, ["4", "5"]);
 });
 
-test("who looks at the past stays there", () => {
+test("a reader at an earlier move stays there", () => {
   const tree = new MoveTree("connect4", "");
   tree.follow(played("4", "5"));
   tree.current = tree.root.children[0];

@@ -1,4 +1,4 @@
-/** Board, cards, message, list and graph show the same position, and what they say of it is true. */
+/** Board, cards, message, list and graph always show the same position. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -6,17 +6,17 @@ import { begin, message, moveCount, open, play, press, until } from "../browser.
 
 const HUMANS = { white: "human", black: "human" };
 
-/** What the page shows of the position, from four places: stones on the board, counted on the cards, the note, the marked move. */
+/** Returns the position as four parts of the page show it: stones on the board, counts on the cards, the marked move, the preview. */
 async function shown(page) {
   return page.evaluate(() => ({
     board: document.querySelectorAll(".stage .stone:not(.leaving)").length,
     cards: [...document.querySelectorAll("player-card .stock")].reduce((sum, { textContent }) => sum + (/^one/.test(textContent ?? "") ? 1 : Number.parseInt(textContent ?? "", 10) || 0), 0),
     list: document.querySelector("move-list [aria-current] > span")?.textContent ?? "",
-    glance: document.querySelector(".glancing") !== null,
+    preview: document.querySelector(".previewing") !== null,
   }));
 }
 
-/** Two pictures later: whatever was to happen has happened. */
+/** Waits for two frames, after which all pending redraws are done. */
 const settled = (page) => page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(null)))));
 
 test("a click counts although its list is drawn anew while the button is down", async (t) => {
@@ -25,9 +25,9 @@ test("a click counts although its list is drawn anew while the button is down", 
   await play(page, "1", "2", "3");
   await moveCount(page, 3);
   await page.locator("move-list .move").first().hover();
-  await message(page, "A glance at move 1 of 3, round 1.");
+  await message(page, "Preview: move 1 of 3, round 1.");
   await page.mouse.down();
-  // Turned round, all values take the other view.
+  // On the flipped board all values have the other view.
   await page.keyboard.press("f");
   await settled(page);
   await page.mouse.up();
@@ -45,17 +45,17 @@ test("a mouse that rests on a move does not hold the position when the keys walk
   await page.keyboard.press("ArrowLeft");
   await page.locator(".notes", { hasText: "Move 3 of 6" }).waitFor();
   await settled(page);
-  // The mouse lies still; browsers tell elements drawn anew under it that it came.
-  assert.deepEqual(await shown(page), { board: 3, cards: 3, list: "3", glance: false });
-  // A glance shows another position everywhere, says that it is one, and ends with the next key.
+  // The mouse rests; browsers send pointer events to elements that are redrawn under it.
+  assert.deepEqual(await shown(page), { board: 3, cards: 3, list: "3", preview: false });
+  // A preview shows another position everywhere, says that it is one, and ends with the next key.
   await page.mouse.move(0, 0);
   await fourth.hover();
-  await message(page, "A glance at move 4 of 6, round 2.");
-  assert.deepEqual(await shown(page), { board: 4, cards: 4, list: "3", glance: true });
+  await message(page, "Preview: move 4 of 6, round 2.");
+  assert.deepEqual(await shown(page), { board: 4, cards: 4, list: "3", preview: true });
   await page.keyboard.press("ArrowLeft");
   await page.locator(".notes", { hasText: "Move 2 of 6" }).waitFor();
   await settled(page);
-  assert.deepEqual(await shown(page), { board: 2, cards: 2, list: "2", glance: false });
+  assert.deepEqual(await shown(page), { board: 2, cards: 2, list: "2", preview: false });
 });
 
 test("mistakes of a review are walked through with a resting mouse, and after the last comes the first", async (t) => {
@@ -76,8 +76,8 @@ test("mistakes of a review are walked through with a resting mouse, and after th
     await page.locator("move-list .move").nth(before - 1).and(page.locator(":not([aria-current])")).waitFor();
     await until(page, async () => (await shown(page)).board === (await page.evaluate(current)), "the board as the list says");
     await settled(page);
-    const { board, list, glance } = await shown(page);
-    assert.equal(glance, false);
+    const { board, list, preview } = await shown(page);
+    assert.equal(preview, false);
     assert.equal(board, await page.evaluate(current));
     places.push(`${board} ${list}`);
   }
@@ -90,7 +90,7 @@ test("a refusal ends with its cause, and does not hide the end of the game", asy
   const other = await open(t, new URL(page.url()).hash.replace(/^/, "/"));
   await play(page, "d6");
   await moveCount(other, 1);
-  // As if three seconds were long.
+  // Makes the three seconds of a refusal last long.
   await other.evaluate(() => {
     const { setTimeout } = window;
     window.setTimeout = /** @type {any} */ ((/** @type {TimerHandler} */ act, /** @type {number} */ time) => setTimeout(act, time === 3000 ? 1e8 : time));

@@ -29,7 +29,7 @@ const crates = join(import.meta.dirname, "../../../crates");
 const rust = readdirSync(crates, { recursive: true }).map(String).filter((name) => /^\w+\/src\/.*\.rs$/.test(name))
   .map((name) => readFileSync(join(crates, name), "utf8"));
 
-/** What the page calls the choices of every form, by form, field and value. */
+/** Returns the labels of all choices of all forms, by form, field and value. */
 async function choices(page) {
   /** @type {Record<string, string>} */
   const found = {};
@@ -67,7 +67,7 @@ async function choices(page) {
   return found;
 }
 
-/** What English and German call the same. */
+/** Words that English and German share. */
 const SAME = /^(Othello|Morabaraba|Normal|Minimax|Lasker|English|Deutsch|\d+( min)?( \+ \d+ s)?|[\d ×x]+|Alpha-?[Bb]eta.*|Minimax.*)$/;
 
 test("every choice of every form is in german", async (t) => {
@@ -91,21 +91,21 @@ test("what is wrong with a text is said in german", async (t) => {
     await answer("connect4", "11111119"),
     await answer("othello", "f5 f5"),
   ];
-  // A thousand is written as one with a point, and is not one.
+  // German writes a thousand as 1.000, which must not be read as one.
   assert.equal(await page.evaluate(async () => (await import("./js/words/words.js")).say("turns", { n: "1.000" })), "1.000 Züge");
   for (const text of said) assert.doesNotMatch(text, /\b(is|are|the|not|no|there|cannot|it)\b/, text);
   assert.match(said.join("\n"), /besetzt/);
 });
 
-test("everything the server says by a key is known here", () => {
+test("every key of a server message has a sentence here", () => {
   const said = /(?:Saying::new|not_possible)\(\s*"((?:prompt|match|review|search|tables|tournament)\.[a-z-]+)"/g;
   const keys = rust.flatMap((text) => [...text.matchAll(said)].map(([, key]) => key));
   assert.ok(keys.length > 20);
   assert.deepEqual([...new Set(keys)].filter((key) => !Object.hasOwn(en, key)), []);
 });
 
-test("no word is kept that nobody says", () => {
-  // Keys that begin with these are put together from what the server or the language says.
+test("every word is used", () => {
+  // Keys with these prefixes are composed at run time.
   const built = /^(level|engine|about|idea|pieces|value|limit|reason|warning|counting|source|end|prompt|match|search|review|status|algorithm|cost|problem|cause|tournament|ordinal|opening)\.|^arena\.(kind\.|counting\.|new\.(elo|alpha|beta))|^lab\.(max|min|ordering|table|symmetry)$|^settings\.(targets|values|costs|passes|vibration)$|^tables\.(busy|memory|disk|io|too-long|nothing|not-building)$/;
   const unused = Object.keys(en).filter((key) => !built.test(key) && !code.includes(`"${key}"`));
   assert.deepEqual(unused, []);

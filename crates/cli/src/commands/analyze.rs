@@ -1,4 +1,4 @@
-//! `endspiel analyze`: what an engine thinks of a position.
+//! `endspiel analyze`: the best moves in a position.
 
 use std::io::{self, Write};
 use std::time::Duration;
@@ -23,20 +23,20 @@ use crate::terminal::{Live, Look, Marks, sheet};
 use crate::values;
 use crate::words::{per_second, wrapped};
 
-/// How long the usual engine thinks if nothing else limits it.
+/// The default time of the default engine.
 const USUAL_TIME: Duration = Duration::from_secs(3);
-/// The engine that thinks so long.
+/// The default engine.
 const USUAL_ENGINE: &str = "best";
-/// How wide a main line may get.
+/// The largest width of a principal variation.
 const WIDTH: usize = 76;
-/// How far a main line stands from the left edge.
+/// The indent of a principal variation.
 const INDENT: &str = "       ";
 
 /// Find the best moves in a position
 ///
 /// Draws the position, lets an engine think and prints the best moves, each with its value in words and the moves
 /// that are expected to follow. `best` thinks for 3 seconds unless --time, --depth or its own spec say otherwise;
-/// other engines keep to their own limits. Ctrl-C ends the thinking and prints what is known by then. The
+/// other engines keep their own limits. Ctrl-C stops the search and prints the result so far. The
 /// game is drawn after 30 plies without a removal, unless --limit says otherwise; other draw limits do not count here.
 ///
 /// With --json there is a line for every completed depth, and the last line is the final answer: depth, nodes,
@@ -57,27 +57,27 @@ pub struct Arguments {
     #[command(flatten)]
     place: Place,
 
-    /// Who thinks
+    /// The engine
     #[arg(long, value_name = "SPEC", default_value = USUAL_ENGINE)]
     engine: String,
 
-    /// How many of the best moves to find
+    /// The number of best moves to find
     #[arg(long, value_name = "N", default_value = "1", value_parser = lines)]
     lines: usize,
 
-    /// How long to think, as 10s, 500ms or 2m [default: 3s]
+    /// The time to think, as 10s, 500ms or 2m [default: 3s]
     #[arg(long, value_name = "TIME", value_parser = values::time)]
     time: Option<Duration>,
 
-    /// How many plies to look ahead at most
+    /// The largest depth in plies
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = values::search_depth)]
     depth: Option<u32>,
 
-    /// How many threads think; 0 means one for each core
+    /// The number of threads; 0 means one for each core
     #[arg(long, value_name = "N", value_parser = values::threads)]
     threads: Option<usize>,
 
-    /// The draw limit: after how many plies without a removal the game is drawn, or off [default: 30]
+    /// The draw limit: plies without a removal, or off [default: 30]
     #[arg(long, value_name = "PLIES")]
     limit: Option<Limit>,
 
@@ -108,7 +108,7 @@ impl Arguments {
     }
 }
 
-/// Whether it is the usual engine, without a word about how long it thinks.
+/// Tells whether the spec is the default engine without a limit.
 fn is_unlimited(engine: &str) -> bool {
     let silent = |mut spec: Spec| {
         spec.name() == USUAL_ENGINE && ["time", "depth", "nodes"].iter().all(|limit| spec.take_text(limit).is_none())
@@ -116,7 +116,7 @@ fn is_unlimited(engine: &str) -> bool {
     engine.parse().is_ok_and(silent)
 }
 
-/// Thinks and prints.
+/// Analyses the position and prints the result.
 pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let json = context.json();
     let game = context.games.open(&arguments.game)?;
@@ -159,7 +159,7 @@ fn print_depths(
         let before = kept.replace(analysis.clone()).filter(|before| before.depth < analysis.depth);
         if let (Some(before), Ok(())) = (before, &printed) {
             printed = print_line(&before, out);
-            // Nobody is left to think for.
+            // The output is closed.
             if printed.is_err() {
                 stop.request();
             }
@@ -174,7 +174,7 @@ fn print_line(analysis: &Analysis, out: &mut dyn Write) -> Result<(), Failure> {
     Ok(out.flush()?)
 }
 
-/// For people: the board, then a line that changes while the engine thinks, then what it found.
+/// Prints text: the board, a line that changes while the engine thinks, and the result.
 fn explain(
     engine: &mut dyn Engine,
     played: &dyn AnyMatch,
@@ -218,7 +218,7 @@ fn print_answer(played: &dyn AnyMatch, answer: &Answer, look: Look, out: &mut dy
     Ok(writeln!(out, "\n{}", look.painted(&effort.join("; "), Style::new().dimmed()))?)
 }
 
-/// The moves that are expected, if there are more than the one that was named.
+/// Returns the expected moves after the first one.
 fn print_main_line(line: &Line, look: Look, out: &mut dyn Write) -> Result<(), Failure> {
     if line.pv.len() > 1 {
         for text in wrapped(&line.pv.join(" "), WIDTH - INDENT.len()) {

@@ -15,7 +15,7 @@ use crate::terminal::{Live, Look};
 use crate::values;
 use crate::words::{grouped, per_second, seconds};
 
-/// The nodes that the search is known to visit. Whoever changes the search on purpose changes this number with it.
+/// The expected signature. A deliberate change of the search changes this number too.
 const EXPECTED: &str = include_str!("../../bench-signature.txt");
 
 /// Measure the search on fixed work
@@ -32,7 +32,7 @@ Examples:
   endspiel bench --check
   endspiel bench --threads 0 --json")]
 pub struct Arguments {
-    /// How many threads search; 0 means one for each core. With more than one the signature differs every time
+    /// The number of threads; 0 means one for each core. With more than one the signature differs every time
     #[arg(long, value_name = "N", default_value = "1", value_parser = values::threads)]
     threads: usize,
 
@@ -41,7 +41,7 @@ pub struct Arguments {
     check: bool,
 }
 
-/// Measures and prints.
+/// Runs the benchmark and prints the results.
 pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let json = context.json();
     let results = run_all(&context.games, arguments.threads, json, out)?;
@@ -54,7 +54,7 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
     if arguments.check { check(signature(&results), EXPECTED) } else { Ok(()) }
 }
 
-/// Searches all positions; for people, prints each as soon as it is done.
+/// Searches all positions; without --json, prints each as soon as it is done.
 fn run_all(games: &Games, threads: usize, json: bool, out: &mut dyn Write) -> Result<Vec<BenchResult>, Failure> {
     let live = if json { Live::nothing() } else { Live::spinner(Look::of_standard_output()) };
     let positions = games.bench_positions();

@@ -1,4 +1,4 @@
-//! `endspiel completions`: help for the Tab key.
+//! `endspiel completions`: completion scripts for shells.
 
 use std::io::Write;
 
@@ -10,7 +10,7 @@ use crate::failure::Failure;
 
 /// Print completions for a shell
 ///
-/// Prints a script that teaches the shell to complete the commands and options of endspiel with the Tab key.
+/// Prints a script with which the shell completes the commands and options of endspiel.
 /// Save it where the shell looks for such scripts.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\

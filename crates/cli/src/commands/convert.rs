@@ -17,17 +17,17 @@ const LARGEST: u64 = 256 << 20;
 
 /// Read games of other programs and print them in our notation
 ///
-/// Reads a file of games in any format the game knows and prints one record a line. A game that does not begin at the usual start has its
+/// Reads a file of games in any format the game knows and prints one record per line. A game from another start has its
 /// position and a semicolon in front; a position without moves is printed alone.
 ///
-/// For all games, a record a line is read; for Othello, GGF and WTHOR (.wtb). So is what Python programs print: for mill, states as nested
+/// All games can be read as one record per line, Othello also as GGF and WTHOR (.wtb). Output of Python programs is read too: for mill, states as nested
 /// tuples with the stones in hand, ((9, 9), ((' ', …), …)), alone or all those of a game, and triples (from, to, remove) with points from 0
 /// row by row, (4, 5, 20); for Connect Four, lists of columns from 0, [3, 3, 2, 4], and matrices with the bottom row first and 0, 1, 2; for
-/// Othello, pairs (row, column) from 0, (2, 3), and matrices of -1, 0 and 1. What such a text does not say is assumed, and told on standard
-/// error.
+/// Othello, pairs (row, column) from 0, (2, 3), and matrices of -1, 0 and 1. Assumptions about such a text are reported on
+/// standard error.
 ///
-/// With --json, each line is an object with start, record, plies, the last position, the result and whatever
-/// else the file says of the game.
+/// With --json, each line is an object with start, record, plies, the last position, the result and any other
+/// information in the file.
 #[derive(Debug, Args)]
 #[command(after_long_help = notation_and("\
   endspiel convert othello WTH_2023.wtb > games.txt

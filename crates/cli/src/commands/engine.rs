@@ -1,4 +1,4 @@
-//! `endspiel engine`: for other programs.
+//! `endspiel engine`: the UGI and NBoard protocols.
 
 use std::io;
 
@@ -14,9 +14,9 @@ use crate::failure::Failure;
 
 /// Play for another program, by UGI or NBoard
 ///
-/// Reads commands on standard input and answers on standard output, for boards and tournaments of other people. If
+/// Reads commands on standard input and answers on standard output, for other boards and tournament programs. If
 /// the first command is `nboard` it speaks NBoard 2, which is for Othello, else the Universal Game Interface, UCI for
-/// any game. It ends with `quit`, with the end of the input, or when nobody reads the answers any more.
+/// any game. It ends with `quit`, at the end of the input, or when its output is closed.
 ///
 /// Positions and moves are written as everywhere else in this program. docs/reference/ugi.md and
 /// docs/reference/nboard.md show whole sessions.
@@ -29,23 +29,23 @@ pub struct Arguments {
     /// The game, with its options after a colon
     game: String,
 
-    /// Who plays, until the other program chooses another engine
+    /// The engine, until the other program chooses another one
     #[arg(long, value_name = "SPEC", default_value = DEFAULT_ENGINE)]
     engine: String,
 }
 
-/// Serves until it is over.
+/// Answers commands until the end.
 pub fn run(arguments: &Arguments, context: &Context<'_>) -> Result<(), Failure> {
     let game = context.games.open(&arguments.game)?;
     let build = |game: &str, spec: &str| {
-        // Which programs are started here, the command line says and not whoever speaks to us.
+        // Only the command line decides which programs are started here, not the other program.
         if Program::from_spec(spec).is_some() && spec != arguments.engine {
             let words = "other programs are chosen by the command line only (--engine)";
             return Err(Error::spec(Saying::new("engine.programs", words)));
         }
         engines::build(&context.games, game, spec)
     };
-    // A slip in the spec is told here, to whoever typed it, and not to the program that asks for a move later.
+    // A wrong spec is reported here to the user, not later to the program that asks for a move.
     drop(build(&game.spec(), &arguments.engine)?);
     context.build_small_tables_for(&game.spec());
     serve(game, &arguments.engine, io::stdin(), io::stdout(), &build).map_err(failure)

@@ -1,4 +1,4 @@
-//! `endspiel engines`: who can play.
+//! `endspiel engines`: lists the engines.
 
 use std::io::Write;
 
@@ -10,8 +10,8 @@ use crate::failure::Failure;
 
 /// List the engines and their options
 ///
-/// Prints every engine with the options that may follow its name: what each changes, the values it takes and the
-/// one it has when it is not given. Wherever a command takes an engine, it takes the name alone or with options,
+/// Prints every engine with the options that may follow its name: their meanings, values and
+/// defaults. Wherever a command takes an engine, it takes the name alone or with options,
 /// as in `best:time=2s,threads=2`.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\

@@ -1,4 +1,4 @@
-//! `endspiel experiment`: what the student papers tried, again.
+//! `endspiel experiment`: repeats the experiments of the student papers.
 
 use std::io::Write;
 
@@ -14,13 +14,13 @@ use crate::interrupt::Interruptible;
 use crate::terminal::{Live, Look};
 use crate::values;
 
-/// The game whose endgame tables take part.
+/// The game whose endgame tables are used.
 const MILL: &str = "mill";
 
 /// Repeat an experiment of the student papers
 ///
-/// Plays or computes an experiment of a paper with its settings and sets our figures beside theirs. Without a name, lists the
-/// experiments.
+/// Plays or computes an experiment with the settings of its paper and shows our figures beside the paper's. Without a name,
+/// lists the experiments.
 ///
 ///   minimax-vs-alphabeta  minimax four plies ahead against alpha-beta with 25,000 states
 ///   weights               six weightings of the classic evaluation against each other
@@ -31,10 +31,10 @@ const MILL: &str = "mill";
 ///   positions             how many positions minimax generates at every depth of Nine Men's Morris
 ///
 /// The first three are played twice: by the players as printed under the paper's own counting of draws, and by the players as
-/// described under the usual limits. Every game is stored: an experiment that was stopped goes on where it was when it is asked
-/// for again, and more games keep those that were played.
+/// described under the usual limits. Every game is stored: the next run continues a stopped experiment, and a larger number
+/// of games keeps those already played.
 ///
-/// With --json: one object with tables, charts and claims. The same stands in report.html in the folder for data.
+/// With --json: one object with tables, charts and claims. report.html in the data folder has the same content.
 #[derive(Debug, Args)]
 #[command(
     verbatim_doc_comment,
@@ -46,19 +46,19 @@ Examples:
   endspiel experiment depth-costs --json"
 )]
 pub struct Arguments {
-    /// Which one
+    /// The experiment
     #[arg(value_name = "NAME")]
     name: Option<String>,
 
-    /// How many games every player begins against each other one, from 1 to 10,000 [default: as many as the paper]
+    /// The number of games in which a player moves first against each other player, 1 to 10,000 [default: as in the paper]
     #[arg(long, value_name = "N", requires = "name", value_parser = values::games, allow_negative_numbers = true)]
     games: Option<u32>,
 
-    /// What all chance comes from
+    /// The random seed
     #[arg(long, value_name = "N", default_value_t = Experiment::USUAL_SEED)]
     seed: u64,
 
-    /// How many games at once; 0 means one for each core
+    /// The number of games at once; 0 means one for each core
     #[arg(long, value_name = "N", default_value = "0", value_parser = values::threads)]
     concurrency: usize,
 
@@ -66,7 +66,7 @@ pub struct Arguments {
     queue: Hosting,
 }
 
-/// Plays, computes and compares.
+/// Runs the experiment and prints the results.
 pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let Some(name) = &arguments.name else { return list(context, out) };
     let experiment = Experiment::named(name)?;
@@ -95,7 +95,7 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
         })?
     };
     if stop.is_due() {
-        return Err(Failure::Work(anyhow::anyhow!("stopped; ask again and it goes on where it was")));
+        return Err(Failure::Work(anyhow::anyhow!("stopped; run the command again to continue")));
     }
     let page = local.arena.write_experiment(&result)?;
     if context.json() {

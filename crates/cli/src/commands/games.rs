@@ -1,4 +1,4 @@
-//! `endspiel games`: which games there are, and those that are stored.
+//! `endspiel games`: lists the games, and prunes stored ones.
 
 use std::io::Write;
 use std::time::Duration;
@@ -13,11 +13,11 @@ use crate::values::days;
 
 /// List the games and their options
 ///
-/// Prints every game with the options that may follow its name: what each changes, the values it takes and
-/// the one it has when it is not given. Wherever a command takes GAME, it takes the name alone or with
+/// Prints every game with the options that may follow its name: their meanings, values and
+/// defaults. Wherever a command takes GAME, it takes the name alone or with
 /// options, as in `mill:removals=1` or `connect4:cols=9,rows=6,win=5`.
 ///
-/// `endspiel games prune` removes games that a server has stored and nobody has touched for long.
+/// `endspiel games prune` removes stored games that have not changed for a long time.
 #[derive(Debug, Args)]
 #[command(
     args_conflicts_with_subcommands = true,
@@ -37,12 +37,12 @@ enum StoredGames {
     Prune(Prune),
 }
 
-/// Remove stored games that nobody has touched for long
+/// Remove stored games that have not changed for a long time
 ///
-/// Removes games from the data folder that have not changed for this many days, for good, and gives their space back to the disk.
-/// No server may be running on the folder; while one is, `endspiel serve --keep-games` does the same.
+/// Removes games for good that have not changed for this number of days, and frees their space on the disk.
+/// No server may be running on the data folder; a running one can do this with `endspiel serve --keep-games`.
 ///
-/// With --json, how many are removed and left is printed as an object.
+/// With --json: one object with the numbers of removed and remaining games.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -50,20 +50,20 @@ Examples:
   endspiel games prune --untouched 365
   endspiel games prune --unplayed 1")]
 struct Prune {
-    /// Days without a change after which a game goes
+    /// Days without a change after which a game is removed
     #[arg(long, value_name = "DAYS", value_parser = days, required_unless_present = "unplayed")]
     untouched: Option<Duration>,
 
-    /// Days after which a game goes in which nobody ever moved
+    /// Days after which a game without a move is removed
     #[arg(long, value_name = "DAYS", value_parser = days)]
     unplayed: Option<Duration>,
 
-    /// Only say how many would be removed
+    /// Only print how many games would be removed
     #[arg(long)]
     dry_run: bool,
 }
 
-/// Prints the list, or does something to stored games.
+/// Prints the list, or prunes stored games.
 pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     match &arguments.command {
         Some(StoredGames::Prune(wanted)) => wanted.run(context, out),

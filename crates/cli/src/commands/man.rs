@@ -12,8 +12,8 @@ use crate::failure::Failure;
 
 /// Print the manual page
 ///
-/// Prints the page of the whole program, or that of one command, in the format of man; with --all, writes
-/// all pages into a folder. They say the same as --help.
+/// Prints the page of the whole program, or of one command, in the format of man; with --all, writes
+/// all pages into a folder. They have the text of --help.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:

@@ -1,4 +1,4 @@
-//! `endspiel openings`: beginnings of games between our own engines.
+//! `endspiel openings`: first moves of games between our own engines.
 
 use std::io::Write;
 use std::num::NonZero;
@@ -14,14 +14,14 @@ use crate::interrupt::Interruptible;
 use crate::terminal::Live;
 use crate::values;
 
-/// Let engines begin games: what they choose near the start
+/// Collect the first moves of games between engines
 ///
-/// `best` and `hard` begin games against each other, twelve moves each. The first moves, none to four, are left to chance, so that
-/// they meet different positions; what chance has played stands before a bar and is nobody's choice. Among moves that an engine thinks
-/// equally good one is drawn.
+/// `best` and `hard` play the first twelve moves each of games against each other. Up to four random moves come first, so that
+/// the positions differ; a bar separates them from the chosen moves. Among moves that an engine thinks equally good one is
+/// chosen at random.
 ///
-/// Every line is a game. The browser counts such lines in its page of openings: what is chosen how often. The same seed gives the same
-/// games on any number of threads.
+/// Every line is a game. The opening explorer in the browser counts how often each move is chosen in such lines. The same seed
+/// gives the same games on any number of threads.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -32,7 +32,7 @@ pub struct Arguments {
     /// The game
     game: String,
 
-    /// How many
+    /// The number of games
     #[arg(long, value_name = "N", default_value = "10", value_parser = clap::value_parser!(u64).range(1..=100_000))]
     games: u64,
 
@@ -40,12 +40,12 @@ pub struct Arguments {
     #[arg(long, value_name = "S", default_value = "1")]
     seed: u64,
 
-    /// How many threads work; 0 means one for each core
+    /// The number of threads; 0 means one for each core
     #[arg(long, value_name = "N", default_value = "0", value_parser = values::threads)]
     threads: usize,
 }
 
-/// Lets the games begin.
+/// Plays the games and prints them.
 pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let openings = context.games.openings(&arguments.game)?;
     context.wait_for_small_tables(&arguments.game);

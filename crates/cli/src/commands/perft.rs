@@ -1,4 +1,4 @@
-//! `endspiel perft`: counting, the test of every move generator.
+//! `endspiel perft`: counts move sequences, the test of a move generator.
 
 use std::io::{self, Write};
 use std::time::Instant;
@@ -16,10 +16,10 @@ use crate::terminal::Live;
 use crate::values;
 use crate::words::grouped;
 
-/// Deeper trees cannot be counted before the sun goes out.
+/// Deeper trees cannot be counted in any useful time.
 const DEEPEST: u32 = 60;
 
-/// Count the positions some moves ahead
+/// Count the move sequences of a given length
 ///
 /// Counts all sequences of exactly DEPTH moves, the usual check and measure of a move generator. A move with
 /// its removals is one move, a pass is one move, and a finished game has no successors. Depth 0 counts the
@@ -37,7 +37,7 @@ pub struct Arguments {
     /// The game, with its options after a colon
     game: String,
 
-    /// How many moves ahead, from 0 to 60
+    /// The number of moves, from 0 to 60
     #[arg(allow_negative_numbers = true, value_parser = depth)]
     depth: u32,
 
@@ -48,15 +48,15 @@ pub struct Arguments {
     #[arg(long)]
     divide: bool,
 
-    /// How many threads count; 0 means one for each core
+    /// The number of threads; 0 means one for each core
     #[arg(long, value_name = "N", default_value = "1", value_parser = values::threads)]
     threads: usize,
 
-    /// Count different positions at that depth instead of ways to get there
+    /// Count different positions at that depth instead of move sequences
     #[arg(long, conflicts_with_all = ["divide", "threads"])]
     distinct: bool,
 
-    /// Count positions that are symmetric to each other once; implies --distinct
+    /// Count symmetric positions once; implies --distinct
     #[arg(long, conflicts_with_all = ["divide", "threads"])]
     symmetry: bool,
 }
@@ -66,15 +66,15 @@ fn depth(word: &str) -> Result<u32, String> {
     number.ok_or_else(|| format!("a depth is a whole number from 0 to {DEEPEST}"))
 }
 
-/// What a count found.
+/// The result of a count.
 struct Count {
     nodes: u64,
-    /// By first move, where that was asked for.
+    /// The counts by first move, with --divide.
     moves: Vec<(String, u64)>,
     seconds: f64,
 }
 
-/// Counts and prints.
+/// Counts and prints the result.
 pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let json = context.json();
     let game = context.games.open(&arguments.game)?;

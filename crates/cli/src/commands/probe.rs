@@ -1,4 +1,4 @@
-//! `endspiel probe`: what is known for certain.
+//! `endspiel probe`: looks up exact values.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -21,22 +21,22 @@ use crate::failure::Failure;
 use crate::interrupt::Interruptible;
 use crate::values;
 
-/// Longer lines hold no position.
+/// The longest line that can hold a position.
 const LONGEST_LINE: u64 = 4096;
 
-/// Look up what is known for certain about a position
+/// Look up the exact value of a position
 ///
-/// Prints win, draw or loss with perfect play, how many plies are left, and the same for every legal move, best first.
-/// The answers come from endgame tables (see `endspiel solve`) and from exact solvers. Where nothing is known it says
-/// so and ends with 1.
+/// Prints win, draw or loss with perfect play and the plies to the end, for the position and for every legal move, best first.
+/// The answers come from endgame tables (see `endspiel solve`) and from exact solvers. If the value is unknown, the exit
+/// status is 1.
 ///
-/// With --file, one position a line and an answer for each; what is not known is `null` with --json. With --json each
+/// With --file, one position per line and an answer for each; with --json an unknown value is `null`. With --json each
 /// answer is one line: value, plies, source, and moves with move, value and plies, all from the view of the side to
 /// move.
 ///
 /// With --limit 30 the game is drawn after 30 plies without a removal, and --since says how many have passed. The answers
 /// come from tables made under that limit (`endspiel solve mill --limit 30`): `removal` are the plies to the next removal
-/// or the end. Other tables answer as far as no limit can come between.
+/// or the end. Other tables answer if the limit cannot be reached before the end.
 #[derive(Debug, Args)]
 #[command(after_long_help = notation_and("\
   endspiel probe mill --position 'bb.w.bw./.....w../........ w 0 0'
@@ -54,20 +54,20 @@ pub struct Arguments {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "moves"])]
     file: Option<PathBuf>,
 
-    /// The draw limit: after how many plies without a removal the game is drawn, or off [default: off]
+    /// The draw limit: plies without a removal, or off [default: off]
     #[arg(long, value_name = "PLIES")]
     limit: Option<Limit>,
 
-    /// How many plies there were since the last removal, up to the limit [default: 0]
+    /// The number of plies since the last removal, up to the limit [default: 0]
     #[arg(long, value_name = "PLIES", requires = "limit", value_parser = values::plies)]
     since: Option<u32>,
 
-    /// How long a solver may take for each position
+    /// The most time of a solver for each position
     #[arg(long, value_name = "TIME", default_value = "60s", value_parser = values::time)]
     time: Duration,
 }
 
-/// Looks up and prints.
+/// Looks up values and prints them.
 pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let json = context.json();
     let prober = context.games.prober(&arguments.game)?;
@@ -216,7 +216,7 @@ struct MoveAnswer<'a> {
     exactly: Exactly,
 }
 
-/// What is known for certain, as far as it is.
+/// The exact value of a position, as far as it is known.
 #[derive(Serialize)]
 struct Exactly {
     value: Option<Value>,
@@ -225,7 +225,7 @@ struct Exactly {
     count: Option<i32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     removal: Option<u32>,
-    /// Who would win without the draw limit, where that makes a difference.
+    /// The value without the draw limit, if it differs.
     #[serde(skip_serializing_if = "Option::is_none")]
     without_limit: Option<Value>,
 }

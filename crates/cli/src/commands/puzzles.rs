@@ -16,10 +16,10 @@ use crate::values;
 
 /// Make puzzles: positions with one right move
 ///
-/// Plays games and looks in their positions for a question with one answer: the only move that wins or does not lose, a win in
-/// a few moves, the most discs, a double mill, a threat in the right row. Solvers and tables say what every move is worth, and where
-/// they do not, wins are proved by searching; for mill the small endgame tables are built first. The grade, from 1 to 5, says
-/// how far ahead one has to look to see the answer; there are equally many of each.
+/// Plays games and looks for positions with one right answer: the only move that wins or does not lose, a win in
+/// a few moves, the most discs, a double mill, a threat in the right row. Values come from solvers and tables, or from a search
+/// that proves a win; for mill the small endgame tables are built first. The grade, from 1 to 5, tells how far ahead the
+/// player must look; each grade has the same number of puzzles.
 ///
 /// Every line has the grade, the kind, the answer and the position. The same seed gives the same puzzles on any number of threads.
 #[derive(Debug, Args)]
@@ -32,7 +32,7 @@ pub struct Arguments {
     /// The game
     game: String,
 
-    /// How many
+    /// The number of puzzles
     #[arg(long, value_name = "N", default_value = "10", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     count: u32,
 
@@ -40,7 +40,7 @@ pub struct Arguments {
     #[arg(long, value_name = "S", default_value = "1")]
     seed: u64,
 
-    /// How many threads work; 0 means one for each core
+    /// The number of threads; 0 means one for each core
     #[arg(long, value_name = "N", default_value = "0", value_parser = values::threads)]
     threads: usize,
 }

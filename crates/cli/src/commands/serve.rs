@@ -12,19 +12,19 @@ use crate::context::Context;
 use crate::failure::{self, Failure};
 use crate::values::days;
 
-/// The port when nothing is said.
+/// The default port.
 const USUAL_PORT: u16 = 8080;
 
 /// Start the browser interface
 ///
 /// Listens on this machine only, unless --host says otherwise, and prints the address to open in a browser. If
-/// the port is taken, the next free one is used. The second address it prints is for the owner of the machine: a browser
-/// that has opened it there may build tables and play tournaments. Games are stored move by move in the data folder and are there
-/// again after the next start. Ctrl-C ends it.
+/// the port is taken, the next free one is used. The second address is for the owner of the machine: a browser
+/// that has opened it may build tables and play tournaments. Games are stored move by move in the data folder and are
+/// available again after the next start. Ctrl-C ends it.
 ///
-/// One folder has one server: a second one says who has it and ends. Searches have a quarter of the machine's memory
-/// together unless --search-memory says otherwise; those for which there is none wait for their turn. Games are kept for
-/// ever, except those in which nobody moved for a week; --keep-games sets when the others expire.
+/// A data folder can have one server: a second one names the first and ends. All searches together may use a quarter of the
+/// machine's memory unless --search-memory says otherwise; further searches wait in a queue. Games are kept for
+/// ever, except games without a move, which expire after a week; --keep-games sets when the others expire.
 ///
 /// With --json, the addresses are printed as an object.
 #[derive(Debug, Args)]
@@ -40,11 +40,11 @@ pub struct Arguments {
     #[arg(long, value_name = "N", default_value_t = USUAL_PORT)]
     port: u16,
 
-    /// The address to listen on; 0.0.0.0 lets other machines in
+    /// The address to listen on; 0.0.0.0 allows other machines
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
     host: IpAddr,
 
-    /// A name besides the address and localhost under which browsers may ask for it; can be repeated
+    /// Another host name that browsers may use for this server; can be repeated
     #[arg(long, value_name = "NAME")]
     name: Vec<String>,
 
@@ -52,7 +52,7 @@ pub struct Arguments {
     #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(LEAST_MEMORY >> 20..1 << 30))]
     search_memory: Option<u64>,
 
-    /// Days after which a game that nobody has changed expires [default: never]
+    /// Days without a change after which a game expires [default: never]
     #[arg(long, value_name = "DAYS", value_parser = days)]
     keep_games: Option<Duration>,
 }
@@ -81,7 +81,7 @@ impl Arguments {
     }
 }
 
-/// Serves until it is told to end.
+/// Runs the server until it is stopped.
 pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let data = context.global.data_folder()?;
     let settings = Settings {
@@ -107,7 +107,7 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
         writeln!(out, "Endspiel is at {page} (Ctrl-C ends it)")?;
         writeln!(out, "To build tables and play tournaments there, open {owner}")?;
         if !address.ip().is_loopback() {
-            writeln!(out, "Other machines can reach it: everybody with the address can start searches.")?;
+            writeln!(out, "Other machines can reach it: every visitor with the address can start searches.")?;
         }
     }
     out.flush()?;
@@ -118,7 +118,7 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
     Ok(server.run().map_err(anyhow::Error::new)?)
 }
 
-/// A defect is reported in one line, but ends only the request it happened in.
+/// Reports a panic in one line; it ends only its own request.
 fn survive_panics() {
     std::panic::set_hook(Box::new(|panic| failure::report(&failure::defect(panic))));
 }

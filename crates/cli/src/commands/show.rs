@@ -1,4 +1,4 @@
-//! `endspiel show`: one position.
+//! `endspiel show`: draws a position.
 
 use std::io::{self, Write};
 
@@ -13,9 +13,9 @@ use crate::words::counted;
 
 /// Draw a position
 ///
-/// Draws the position, says whose turn it is and what the rules say of it, and marks the last of the moves
-/// that led there. With --json: the position with every place of the board, the legal moves and the places
-/// they touch, the result if the game is over, and what is special about the game.
+/// Draws the position with the side to move and its state by the rules, and marks the last
+/// move. With --json: the position with every place of the board, the legal moves and the places
+/// they touch, the result if the game is over, and the features special to the game.
 #[derive(Debug, Args)]
 #[command(after_long_help = notation_and("\
   endspiel show mill --moves 'd6 f4 d2 b4'

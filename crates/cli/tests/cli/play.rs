@@ -220,7 +220,7 @@ fn all_orders_are_answered() {
 fn the_menu_asks_for_game_and_players() {
     let text = with_input(&["play"], "chess\nothello\n\nrandom:seed=1\nf5\nquit\n").good();
     assert!(text.contains("there is no game `chess`"), "{text}");
-    assert!(text.contains("Who plays Black, who begins?"), "{text}");
+    assert!(text.contains("Who plays Black, which moves first?"), "{text}");
     assert!(text.contains("White random:seed=1"), "{text}");
     assert!(text.contains("Othello, 2 moves played"), "{text}");
     with_input(&["play"], "1\n").good();

@@ -1,4 +1,4 @@
-//! `endspiel arena list`: all tournaments.
+//! `endspiel arena list`: lists all tournaments.
 
 use std::io::Write;
 
@@ -12,7 +12,7 @@ use crate::failure::Failure;
 ///
 /// Prints number, games played and name of every tournament, the newest first.
 ///
-/// With --json: one object a line.
+/// With --json: one object per line.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:

@@ -14,10 +14,10 @@ use crate::failure::{Failure, one_line};
 use crate::interrupt::Interruptible;
 use crate::terminal::{Live, Look};
 
-/// Without a terminal, progress is one line every so often.
+/// The interval of progress lines without a terminal.
 const LINE_EVERY: Duration = Duration::from_secs(10);
 
-/// The arena of the folder for data, as the terminal shows it.
+/// The arena of the data folder, with its progress on the terminal.
 pub struct LocalArena {
     /// The tournaments.
     pub arena: Arena,
@@ -25,14 +25,13 @@ pub struct LocalArena {
 }
 
 impl LocalArena {
-    /// Opens the arena in the folder for data.
+    /// Opens the arena of the data folder.
     pub fn open(context: &Context<'_>) -> Result<LocalArena, Failure> {
         let data = context.global.data_folder()?;
         Ok(LocalArena { arena: Arena::open(&data, context.games.clone())?, json: context.json() })
     }
 
-    /// Plays a tournament from the beginning and returns its number. One that cannot even begin, because there is no
-    /// queue or a player is missing, is not stored.
+    /// Plays a new tournament and returns its number. A tournament that cannot start is not stored.
     pub fn begin(
         &self,
         tournament: &Tournament,
@@ -40,21 +39,20 @@ impl LocalArena {
         queue: &Hosting,
         context: &Context<'_>,
     ) -> Result<i64, Failure> {
-        // Playing in the same folder builds them unasked; the tournament is to be the same before and after.
+        // `play` in the same folder builds them unasked; the tournament must not depend on that.
         context.wait_for_small_tables(&tournament.game);
         let id = self.arena.begin(tournament)?;
         match self.play_on(id, threads, queue) {
             Ok(ended) => self.finish(id, ended).map(|()| id),
             Err(failure) => {
-                // If this fails too, the first reason is the one to tell.
+                // If this fails too, the first reason is reported.
                 let _ = self.arena.store().withdraw(id);
                 Err(failure)
             }
         }
     }
 
-    /// Plays what is left of a tournament and shows how far it is. A tournament that was stopped is a failure that
-    /// says how to go on.
+    /// Plays the missing games and shows the progress. If it is stopped, fails with the command that continues it.
     pub fn play(&self, id: i64, threads: Option<usize>, queue: &Hosting) -> Result<(), Failure> {
         let ended = self.play_on(id, threads, queue)?;
         self.finish(id, ended)
@@ -68,7 +66,7 @@ impl LocalArena {
         })
     }
 
-    /// Writes down what has been played; a tournament that was stopped is a failure.
+    /// Writes the results; fails if the tournament was stopped.
     fn finish(&self, id: i64, ended: Ended) -> Result<(), Failure> {
         self.arena.write_report(id)?;
         match ended {
@@ -83,7 +81,7 @@ impl LocalArena {
         }
     }
 
-    /// Does work that reports progress and that Ctrl-C stops.
+    /// Runs work that reports progress and that Ctrl-C stops.
     fn watched<T, E: Into<Failure>>(
         &self,
         tournament: &Tournament,

@@ -1,7 +1,7 @@
 //! `endspiel arena`: tournaments.
 //!
-//! `settings` holds the flags that change what a file says, `local_arena` opens the store and plays with a line of
-//! progress, `queue` says where many machines meet.
+//! `settings` holds the flags that override a file, `local_arena` opens the store and shows the progress, `queue` has the
+//! flags for workers on other machines.
 
 mod list;
 mod local_arena;
@@ -24,8 +24,8 @@ pub use queue::Hosting;
 
 /// Run tournaments between engines
 ///
-/// A tournament is a file that names the game, the players, how long they may think and where games begin;
-/// docs/reference/tournaments.md describes it. Every finished game is stored at once: whatever happens, `arena resume` goes on where it was.
+/// A tournament is a file that names the game, the players, their time limits and the openings;
+/// docs/reference/tournaments.md describes it. Every finished game is stored at once, so that `arena resume` can always continue.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -37,7 +37,7 @@ Examples:
   endspiel arena run tournament.toml --nats nats://queue.example:4222
   endspiel arena worker --nats nats://queue.example:4222 --threads 8")]
 pub struct Arguments {
-    /// What to do.
+    /// The subcommand.
     #[command(subcommand)]
     command: Command,
 }
@@ -51,7 +51,7 @@ enum Command {
     Worker(worker::Arguments),
 }
 
-/// Does what is asked for.
+/// Runs the subcommand.
 pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     match &arguments.command {
         Command::Run(arguments) => run::run(arguments, context, out),

@@ -1,4 +1,4 @@
-//! Where many machines meet: the flags for a NATS server, named as its own tools name them.
+//! Flags for a NATS server, named as in its own tools.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -8,14 +8,14 @@ use endspiel_arena::queue::{Access, HostOptions};
 
 use crate::values;
 
-/// How one gets into the queue.
+/// Credentials for the queue.
 #[derive(Clone, Debug, Default, Args)]
 pub struct Entrance {
     /// A file of credentials for the NATS server
     #[arg(long, value_name = "FILE", env = "NATS_CREDS", hide_env_values = true, requires = "nats")]
     creds: Option<PathBuf>,
 
-    /// Certificates by which the NATS server is trusted, besides those of the system
+    /// Certificates to trust for the NATS server, besides those of the system
     #[arg(long, value_name = "FILE", env = "NATS_CA", hide_env_values = true, requires = "nats")]
     tlsca: Option<PathBuf>,
 
@@ -29,7 +29,7 @@ pub struct Entrance {
 }
 
 impl Entrance {
-    /// The way to the servers at this address.
+    /// Returns the connection to the servers at this address.
     pub fn to(&self, url: &str) -> Access {
         Access {
             url: url.to_owned(),
@@ -40,32 +40,32 @@ impl Entrance {
     }
 }
 
-/// Flags for a tournament that others play.
+/// Flags for a tournament that workers play.
 #[derive(Clone, Debug, Default, Args)]
 pub struct Hosting {
-    /// Let workers play, through the NATS server at this address
+    /// Let workers play the games, through the NATS server at this address
     #[arg(long, value_name = "URL")]
     nats: Option<String>,
 
     #[command(flatten)]
     entrance: Entrance,
 
-    /// How long a worker may be silent before its games go to another [default: 30s]
+    /// The time after which a silent worker loses its games to another one [default: 30s]
     #[arg(long, value_name = "TIME", requires = "nats", value_parser = values::time)]
     silence: Option<Duration>,
 
-    /// How many games a worker takes at once [default: 2]
+    /// The number of games a worker takes at once [default: 2]
     #[arg(long, value_name = "N", requires = "nats", value_parser = clap::value_parser!(u16).range(1..=1000))]
     batch: Option<u16>,
 }
 
 impl Hosting {
-    /// The queue, if there is to be one.
+    /// Returns the queue, if an address is given.
     pub fn access(&self) -> Option<Access> {
         self.nats.as_deref().map(|url| self.entrance.to(url))
     }
 
-    /// How workers are treated.
+    /// Returns the rules for workers.
     pub fn options(&self) -> HostOptions {
         let usual = HostOptions::default();
         HostOptions {

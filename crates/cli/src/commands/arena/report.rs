@@ -1,4 +1,4 @@
-//! `endspiel arena report`: the results of a tournament.
+//! `endspiel arena report`: prints the results of a tournament.
 
 use std::io::Write;
 
@@ -11,9 +11,9 @@ use crate::failure::Failure;
 
 /// Show the results of a tournament
 ///
-/// Prints the cross table, the totals, ratings with error bars and how games ended, and writes the page with charts,
-/// the logs and the records anew. A log names every setting of both players, also those left at their defaults; with --positions it
-/// has every position of each game. It can be asked at any time, also while the tournament is running.
+/// Prints the cross table, the totals, ratings with error bars and how games ended, and rewrites the page with charts,
+/// the logs and the records. A log names every setting of both players, defaults included; with --positions it has every
+/// position of each game. The report is available at any time, also while the tournament is running.
 ///
 /// With --json: the report as one object.
 #[derive(Debug, Args)]
@@ -27,7 +27,7 @@ pub struct Arguments {
     #[arg(value_name = "ID")]
     id: i64,
 
-    /// Write every position of each game into the logs, not only the moves
+    /// Write every position of each game into the logs, not only its moves
     #[arg(long)]
     positions: bool,
 }

@@ -1,4 +1,4 @@
-//! `endspiel arena resume`: a tournament from where it was.
+//! `endspiel arena resume`: continues a tournament.
 
 use std::io::Write;
 
@@ -10,10 +10,9 @@ use crate::context::Context;
 use crate::failure::Failure;
 use crate::values;
 
-/// Go on with a tournament
+/// Continue a tournament
 ///
-/// Plays the games that are missing and prints the results. With --rounds it gets more rounds than it had: games are
-/// added, those that were played stay.
+/// Plays the missing games and prints the results. --rounds gives the tournament more rounds; games already played are kept.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -24,11 +23,11 @@ pub struct Arguments {
     #[arg(value_name = "ID")]
     id: i64,
 
-    /// How many rounds it is to have in all
+    /// The new total number of rounds
     #[arg(long, value_name = "N")]
     rounds: Option<u32>,
 
-    /// How many games at once; 0 means one for each core
+    /// The number of games at once; 0 means one for each core
     #[arg(long, value_name = "N", value_parser = values::threads)]
     concurrency: Option<usize>,
 
@@ -36,7 +35,7 @@ pub struct Arguments {
     queue: Hosting,
 }
 
-/// Goes on and prints the results.
+/// Continues the tournament and prints the results.
 pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let local = LocalArena::open(context)?;
     if let Some(rounds) = arguments.rounds {

@@ -1,4 +1,4 @@
-//! `endspiel arena run`: a tournament from the beginning.
+//! `endspiel arena run`: plays a new tournament.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -15,17 +15,16 @@ use crate::context::Context;
 use crate::failure::Failure;
 use crate::files;
 
-/// A file of settings is a page, not a book; openings have files of their own.
+/// The largest file of settings, in bytes; openings have files of their own.
 const LARGEST: u64 = 4 << 20;
 
 /// Run a tournament
 ///
-/// The tournament comes from a file, which flags may change, or from flags alone: a game and at least two engines.
-/// Every finished game is stored before the next one begins. When it is done, or Ctrl-C has stopped it, the report, a
-/// log a round, the records of all games and a page with charts are in the folder it names.
+/// The tournament comes from a file, which flags may override, or from flags alone: a game and at least two engines.
+/// Every finished game is stored before the next one starts. At the end, or after Ctrl-C, the report, a log for each
+/// round, the records of all games and a page with charts are in the folder that it prints.
 ///
-/// With --nats, games are played by workers on any machines (`endspiel arena worker`), and this process only keeps the
-/// store.
+/// With --nats, workers on any machines (`endspiel arena worker`) play the games, and this process only stores them.
 ///
 /// With --json: the report as one object.
 #[derive(Debug, Args)]
@@ -46,7 +45,7 @@ pub struct Arguments {
     queue: Hosting,
 }
 
-/// Runs it and prints the results.
+/// Runs the tournament and prints the results.
 pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let tournament = arguments.tournament(&context.games)?;
     let local = LocalArena::open(context)?;
@@ -55,7 +54,7 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
 }
 
 impl Arguments {
-    /// The tournament that file and flags describe.
+    /// Returns the tournament described by file and flags.
     fn tournament(&self, games: &Games) -> Result<Tournament, Failure> {
         let Some(path) = &self.file else { return self.settings.alone(games) };
         let bytes = files::read(path, LARGEST)?;

@@ -1,4 +1,4 @@
-//! Flags that say or change what stands in the file of a tournament, named as chess tools name them.
+//! Flags for the settings of a tournament, named as in chess tools.
 
 use std::path::Path;
 use std::str::FromStr;
@@ -12,7 +12,7 @@ use endspiel_games::Games;
 use crate::failure::Failure;
 use crate::values;
 
-/// The flags. What is said here goes before what the file says.
+/// The flags. They override the file.
 #[derive(Debug, Default, Args)]
 pub struct Settings {
     /// The game, for a tournament without a file
@@ -23,19 +23,19 @@ pub struct Settings {
     #[arg(long, value_name = "SPEC", requires = "game")]
     engine: Vec<String>,
 
-    /// How many openings every two players meet from
+    /// The number of openings for each pair of players
     #[arg(long, value_name = "N")]
     rounds: Option<u32>,
 
-    /// How many games they play from each opening: 2 exchanges colours
+    /// The number of games from each opening: 2 exchanges colours
     #[arg(long, value_name = "N")]
     games: Option<u32>,
 
-    /// How many games at once; 0 means one for each core
+    /// The number of games at once; 0 means one for each core
     #[arg(long, value_name = "N", value_parser = values::threads)]
     pub concurrency: Option<usize>,
 
-    /// What all chance comes from
+    /// The random seed
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
 
@@ -43,15 +43,15 @@ pub struct Settings {
     #[arg(long, value_name = "FILE")]
     openings: Option<String>,
 
-    /// How many random moves begin a game, or how many moves of every opening are used
+    /// The number of random moves at the start, or of moves used from each opening
     #[arg(long, value_name = "N")]
     plies: Option<u32>,
 
-    /// Call a game a draw in which nothing happens: movecount=8,score=0.1[,movenumber=20]
+    /// Adjudicate a draw when nothing happens: movecount=8,score=0.1[,movenumber=20]
     #[arg(long, value_name = "RULE")]
     draw: Option<String>,
 
-    /// Call a game lost that is: movecount=3,score=5[,twosided=on]
+    /// Adjudicate a lost game: movecount=3,score=5[,twosided=on]
     #[arg(long, value_name = "RULE")]
     resign: Option<String>,
 
@@ -65,7 +65,7 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// The tournament that the flags alone describe.
+    /// Returns the tournament described by the flags alone.
     pub fn alone(&self, games: &Games) -> Result<Tournament, Failure> {
         let mut tournament = Tournament::between(self.game.as_deref().unwrap_or_default(), &self.engine);
         self.apply(&mut tournament)?;
@@ -73,9 +73,9 @@ impl Settings {
         Ok(tournament)
     }
 
-    /// The tournament of a file as the flags change it.
+    /// Returns the tournament of a file, overridden by the flags.
     pub fn change(&self, games: &Games, text: &str, folder: &Path) -> Result<Tournament, Failure> {
-        // Flags first, so that what a flag replaces need not be right.
+        // Flags first, so that a value replaced by a flag need not be valid.
         let mut tournament = Tournament::parse(text)?;
         let listed_in_file = self.openings.is_none();
         self.apply(&mut tournament)?;
@@ -108,7 +108,7 @@ impl Settings {
     }
 }
 
-/// Takes a number that must be there.
+/// Returns a required number.
 fn needed<T: FromStr>(spec: &mut Spec, key: &str) -> Result<T, Failure> {
     let missing = format!("--{} needs {key}=…", spec.name());
     spec.take_given(key)?.ok_or_else(|| Failure::input(missing))

@@ -1,4 +1,4 @@
-//! `endspiel arena worker`: plays games of other machines' tournaments.
+//! `endspiel arena worker`: plays games for tournaments on other machines.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -18,10 +18,10 @@ use crate::values;
 /// Play games for tournaments on other machines
 ///
 /// Takes games from the queue of a NATS server, plays them and returns the results, until Ctrl-C. It plays for every
-/// tournament that is announced there and wants exactly this program with these tables; others it refuses and says so.
+/// tournament announced there that needs exactly this program with these tables; it refuses others and reports that.
 ///
-/// It starts no other program unless --allow-program names it: whoever can write to the queue could name any. The host
-/// of a tournament that is refused for that is told.
+/// It starts another program only if --allow-program names it, because any writer to the queue could name one. The host
+/// of a refused tournament gets a message.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -29,29 +29,29 @@ Examples:
   endspiel arena worker --nats tls://queue.example --creds worker.creds --threads 16
   endspiel arena worker --nats nats://queue.example:4222 --allow-program /opt/engines/mill")]
 pub struct Arguments {
-    /// The address of the NATS server; several have commas between them
+    /// The address of the NATS server; separate several by commas
     #[arg(long, value_name = "URL")]
     nats: String,
 
     #[command(flatten)]
     entrance: Entrance,
 
-    /// How many games at once; 0 means one for each core
+    /// The number of games at once; 0 means one for each core
     #[arg(long, value_name = "N", default_value = "0", value_parser = values::threads)]
     threads: usize,
 
-    /// A file of another program (`ugi:PATH`) that tournaments may have started here, with any arguments; may be given
+    /// A file of another program (`ugi:PATH`) that tournaments may start here with any arguments; may be given
     /// several times [default: none]
     #[arg(long, value_name = "PATH")]
     allow_program: Vec<PathBuf>,
 }
 
-/// Plays until it is stopped. What it has to say goes to standard error: there are no results here.
+/// Plays until it is stopped. Messages go to standard error; there are no results to print.
 pub fn run(arguments: &Arguments, context: &Context<'_>) -> Result<(), Failure> {
     let allowed = AllowedPrograms::only(&arguments.allow_program)?;
     let data = context.global.data_folder()?;
     let options = WorkerOptions { threads: arguments.threads, data, allowed };
-    // Whoever begins a tournament has them, too.
+    // The host of a tournament has them, too.
     let _ = context.build_small_tables().map(JoinHandle::join);
     let stop = Stop::never();
     let _interruptible = Interruptible::new(&stop);

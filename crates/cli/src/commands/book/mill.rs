@@ -17,16 +17,16 @@ use crate::failure::Failure;
 use crate::interrupt::Interruptible;
 use crate::terminal::Live;
 
-/// The last ply of placing it knows if nothing is said: after eight plies every move is known.
+/// The default for --plies: the last ply of placing in the book.
 const USUAL_PLIES: u32 = 9;
 
-/// More than this no book of placing has.
+/// The largest value of --plies.
 const MOST_PLIES: u32 = 16;
 
-/// Memory that the endgames may take while they are built.
+/// Memory limit for building the endgames.
 const MEMORY: u64 = 1 << 30;
 
-/// Makes the book, and what of its endgames is missing.
+/// Makes the book; builds missing endgames first.
 pub(super) fn run(
     arguments: &Arguments,
     context: &Context<'_>,
@@ -61,7 +61,7 @@ pub(super) fn run(
             "the table {space} is not built: `endspiel solve mill --limit {limit}` builds the whole game, and --endgames makes a \
              book without placing"
         )),
-        BookError::Stopped => Failure::Work(anyhow::anyhow!("stopped; the same command begins again")),
+        BookError::Stopped => Failure::Work(anyhow::anyhow!("stopped; run the command again to start over")),
         error => Failure::Work(anyhow::Error::new(error)),
     })?;
     let path = MillBook::path_in(folder);

@@ -18,25 +18,25 @@ use crate::terminal::Live;
 use crate::values;
 use crate::words::{size, time_span};
 
-/// Make an opening book, or go on making it
+/// Make an opening book, or continue making it
 ///
 /// Solves every position of Connect Four with at most --plies stones, up to mirroring, and packs the scores into a book in
 /// the folder for data (books/connect4.book). Engines, analysis and `probe` use it from then on, before the book that is
 /// part of the program, which goes to twelve stones.
 ///
-/// On a few cores this takes days. Ctrl-C stops; whenever and however it was stopped, the next start goes on where it
-/// was, and loses half a minute of work at most. The book itself is replaced when the new one is ready. A book of
-/// another version or with a changed byte is not used, and the program says so.
+/// On a few cores this takes days. Ctrl-C stops it. The next start continues from there and loses half a minute of work
+/// at most. The book itself is replaced when the new one is ready. A book of another version or with a changed byte is
+/// reported and not used.
 ///
 /// For Nine Men's Morris it packs tables under the usual draw limit of 30 plies: small endgames, which it builds in seconds if
 /// they are missing, and placing as far as --plies, without distances. That needs the whole game: `endspiel solve mill
-/// --limit 30` builds it, and --endgames does without. The book is books/mill.book; tables that are built go before it.
+/// --limit 30` builds it; --endgames does not need it. The book is books/mill.book; built tables are preferred to it.
 ///
-/// For Othello it is a tree of estimates. Again and again the position at its edge that both sides come to with the smallest losses
-/// is given its moves; each is searched, first less deep, and those within four discs of the best to the whole depth (--depth, --nodes or
-/// --time). Values are carried back to the start. It ends with --positions; the same command with more of them goes on, whenever
-/// and however it was stopped. books/othello.book is in use at any time. On one thread, with a depth or a number of nodes, it comes
-/// out the same every time.
+/// For Othello the book is a tree of estimates. Each step expands the leaf that both sides reach with the smallest losses. Its
+/// moves are searched, first with less depth; those within four discs of the best get the whole depth (--depth, --nodes or
+/// --time). Values are carried back to the start. It ends with --positions; the command continues an earlier tree, also
+/// with more positions. books/othello.book can be used at any time. On one thread, with a depth or a number of nodes, the
+/// result is always the same.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -50,37 +50,37 @@ pub struct Arguments {
     /// The game
     game: String,
 
-    /// How many plies it knows: the most stones on the board, or at mill the last ply of placing [default: 13, at mill 9, at Othello
+    /// The number of plies: the most stones on the board, or for mill the last ply of placing [default: 13, for mill 9, for Othello
     /// 30]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=60))]
     plies: Option<u32>,
 
-    /// At mill: endgames alone
+    /// For mill: endgames only
     #[arg(long, conflicts_with = "plies")]
     endgames: bool,
 
-    /// How many threads work; 0 means one for each core
+    /// The number of threads; 0 means one for each core
     #[arg(long, value_name = "N", default_value = "0", value_parser = values::threads)]
     threads: usize,
 
-    /// How many megabytes the solver's table takes, rounded down to a power of two; it is kept from position to position. At Othello
-    /// every thread has one [default: 1024, at Othello 64]
+    /// Size of the solver's table in megabytes, rounded down to a power of two; it is kept from position to position. For Othello
+    /// every thread has one [default: 1024, for Othello 64]
     #[arg(long, value_name = "M", value_parser = table_bytes)]
     table_mb: Option<u64>,
 
-    /// At Othello: how many positions the book has, up to symmetry [default: 10000]
+    /// For Othello: the number of positions in the book, up to symmetry [default: 10000]
     #[arg(long, value_name = "N", value_parser = positions)]
     positions: Option<usize>,
 
-    /// At Othello: how many plies ahead a position is searched [default: 22, if neither nodes nor time limit it]
+    /// For Othello: the depth of a search in plies [default: 22, if neither nodes nor time limit it]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=60))]
     depth: Option<u32>,
 
-    /// At Othello: how many positions a search visits
+    /// For Othello: the number of positions a search visits
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
 
-    /// At Othello: how long a position is searched, as 10s, 500ms or 2m
+    /// For Othello: the time of a search, as 10s, 500ms or 2m
     #[arg(long, value_name = "TIME", value_parser = values::time)]
     time: Option<Duration>,
 }
@@ -130,7 +130,7 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
             bar.set_length(progress.of as u64);
             bar.set_position(progress.solved as u64);
             if at.replace(progress.plies) != Some(progress.plies) {
-                // What an earlier run has done says nothing of how fast this one is.
+                // Work of an earlier run says nothing about the speed of this one.
                 bar.reset_eta();
             }
         })
@@ -144,7 +144,7 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
     })?;
     let (path, extent, bytes) = match end {
         BookEnd::Stopped => {
-            return Err(Failure::Work(anyhow::anyhow!("stopped; the same command goes on from here")));
+            return Err(Failure::Work(anyhow::anyhow!("stopped; run the command again to continue")));
         }
         BookEnd::Ready { path, extent } if !context.json() => {
             match extent {
@@ -161,7 +161,7 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
     report(&Made { path: &path, extent: Some(extent), bytes }, begun, context, out)
 }
 
-/// The most positions anybody may ask for.
+/// The largest value of --positions.
 const MOST_POSITIONS: usize = 100_000_000;
 
 fn positions(word: &str) -> Result<usize, String> {
@@ -169,12 +169,12 @@ fn positions(word: &str) -> Result<usize, String> {
     number.ok_or_else(|| format!("it is a whole number from 1 to {MOST_POSITIONS}"))
 }
 
-/// A book that is ready.
+/// A finished book.
 struct Made<'a> {
     path: &'a Path,
-    /// How far it goes; `None` if it has endgames only.
+    /// The last ply; `None` if it has endgames only.
     extent: Option<BookExtent>,
-    /// How large it is, if it was made just now.
+    /// The size, if it was made in this run.
     bytes: Option<u64>,
 }
 

@@ -1,4 +1,4 @@
-//! `endspiel compare`: one position, every algorithm.
+//! `endspiel compare`: searches one position with every algorithm.
 //!
 //! `sheet` prints the comparison, `chart` draws it.
 
@@ -27,15 +27,15 @@ const CONNECT_FOUR: &str = "connect4";
 
 /// Search a position with every algorithm
 ///
-/// Searches one position to the same depth with every algorithm there is and prints what each needed: minimax,
-/// alpha-beta as the documents describe it, then the strong engine with one idea more each time, then everything but
-/// one idea. So one sees what every idea is worth. Exact solvers and tables are left out.
+/// Searches one position to the same depth with every algorithm and prints the cost of each: minimax,
+/// alpha-beta as the documents describe it, then the strong engine with one more idea each time, then with all but
+/// one idea. This shows the effect of every idea. Exact solvers and tables are left out.
 ///
-/// Columns: positions visited; branches cut off, and in how many of these cases the first move was enough; the factor
-/// by which one ply more multiplies the work; table entries used; time; the value for the side to move and the best
+/// Columns: positions visited; cut-offs, and the share of them by the first move; the factor
+/// by which one more ply multiplies the work; table entries used; time; the value for the side to move and the best
 /// move. An algorithm that would visit more than --nodes positions is stopped and marked. Ctrl-C ends the comparison.
 ///
-/// What the school paper on Connect Four measured is a table of its own: `endspiel experiment depth-costs`.
+/// The measurements of the school paper on Connect Four have a table of their own: `endspiel experiment depth-costs`.
 ///
 /// With --json: an array with an object for each algorithm. With --picture: a bar chart of the positions visited, on a logarithmic scale.
 #[derive(Debug, Args)]
@@ -48,14 +48,14 @@ pub struct Arguments {
     /// The game, with its options after a colon
     game: String,
 
-    /// How many plies each of them looks ahead
+    /// The depth of each search in plies
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = values::search_depth)]
     depth: u32,
 
     #[command(flatten)]
     place: Place,
 
-    /// The most positions each of them may visit
+    /// The most positions a search may visit
     #[arg(long, value_name = "MOST", default_value = "5000000", value_parser = values::nodes)]
     nodes: u64,
 
@@ -69,7 +69,7 @@ fn picture(word: &str) -> Result<(PathBuf, Format), String> {
     Format::of(&path).map(|format| (path, format))
 }
 
-/// Compares and prints.
+/// Runs the comparison and prints it.
 pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let json = context.json();
     let game = context.games.open(&arguments.game)?;
@@ -93,7 +93,7 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
     Ok(())
 }
 
-/// Runs the algorithms; for people, prints each as soon as it is done.
+/// Runs the algorithms; without --json, prints each as soon as it is done.
 fn run_all(
     arguments: &Arguments,
     context: &Context<'_>,
@@ -114,7 +114,7 @@ fn run_all(
         compare(&context.games, game, Some(position), arguments.depth, arguments.nodes, stop, &mut |comparison| {
             if !json && printed.is_ok() {
                 printed = live.suspend(|| sheet::print_row(comparison, done, look, out));
-                // Nobody is left to compare for.
+                // The output is closed.
                 if printed.is_err() {
                     stop.request();
                 }

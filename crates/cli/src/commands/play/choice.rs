@@ -1,4 +1,4 @@
-//! From what is typed to a move: a number in the list, a move, or the beginning of one.
+//! Parses a typed line as a move: a number in the list, a move, or the beginning of one.
 
 use endspiel_game::words::Phrase;
 use endspiel_game::{Error, phrases};
@@ -7,7 +7,7 @@ use endspiel_presentation::AnyMatch;
 const NUMBERS: Phrase =
     Phrase::new("play.numbers", "the numbers go from 1 to {most}", "die Nummern gehen von 1 bis {most}");
 
-/// What the last question left open.
+/// The partial move that was entered last.
 #[derive(Debug, Default)]
 pub struct Choice {
     /// The moves that numbers refer to; empty means all legal ones.
@@ -16,7 +16,7 @@ pub struct Choice {
     begun: Option<(String, char)>,
 }
 
-/// What came of a line.
+/// The result of a line.
 #[derive(Debug)]
 pub enum Answer {
     /// The move was played.
@@ -33,8 +33,7 @@ pub enum Answer {
 }
 
 impl Choice {
-    /// Whether moves have numbers in a list. Where moves are numbers themselves, as columns are, a list of
-    /// numbered moves would only confuse.
+    /// Tells whether listed moves have numbers. Where moves are numbers themselves, such as columns, they have none.
     pub fn numbers_moves(played: &dyn AnyMatch) -> bool {
         // The start position, since later on the columns with numbers may all be full.
         let mut start = played.boxed_clone();
@@ -43,7 +42,7 @@ impl Choice {
         !start.legal_moves().iter().any(is_number)
     }
 
-    /// Plays what a line says, if it says enough.
+    /// Plays the move of a line, if the line is complete.
     pub fn play(&mut self, played: &mut dyn AnyMatch, line: &str) -> Answer {
         if let Some(mv) = self.by_number(played, line) {
             return match mv {
@@ -56,7 +55,7 @@ impl Choice {
         let Some(continued) = continued else { return self.attempt(played, line) };
         match self.attempt(played, &continued) {
             Answer::Refused(error) => match self.attempt(played, line) {
-                // The answer to the question was wrong rather than a new move.
+                // The text answers the question wrongly; it is no new move.
                 Answer::Refused(_) if names_a_place(played, line) => Answer::Refused(error),
                 answer => answer,
             },
@@ -64,7 +63,7 @@ impl Choice {
         }
     }
 
-    /// The move with the number that was typed; `None` if it was no number of a list.
+    /// Returns the move with the typed number; `None` if the list has no such number.
     fn by_number(&self, played: &dyn AnyMatch, line: &str) -> Option<Result<String, Error>> {
         let is_number = !line.is_empty() && line.bytes().all(|byte| byte.is_ascii_digit());
         if !is_number || !Choice::numbers_moves(played) {
@@ -96,12 +95,12 @@ impl Choice {
     }
 }
 
-/// The part of a move before its removals.
+/// Returns the part of a move before its removals.
 fn destination(mv: &str) -> &str {
     mv.split(['x', 'X']).next().unwrap_or_default()
 }
 
-/// Whether what was typed is the beginning of this move: its first point, or some of its removals, in any order.
+/// Tells whether the text is the beginning of a move: its first point, or some of its removals, in any order.
 fn goes_on(mv: &str, begun: &str) -> bool {
     let (mv, begun) = (mv.to_ascii_lowercase(), begun.trim().to_ascii_lowercase());
     let removals = |text: &str| text.split('x').skip(1).map(str::to_owned).collect::<Vec<_>>();

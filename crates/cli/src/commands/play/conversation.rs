@@ -1,4 +1,4 @@
-//! The conversation at the board: engines play when it is their turn, people are asked, orders are obeyed.
+//! The loop of `play`: asks engines and people for moves, and runs orders.
 
 use std::path::Path;
 
@@ -17,7 +17,7 @@ use crate::failure::Failure;
 use crate::interrupt::Interruptible;
 use crate::telemetry;
 
-/// A session and what the last question left open.
+/// A session with the partial move that was entered last.
 pub struct Conversation {
     session: Session,
     choice: Choice,
@@ -26,7 +26,7 @@ pub struct Conversation {
 }
 
 impl Conversation {
-    /// Sits the players down. Engines among themselves go at this pace.
+    /// Creates a conversation. `pace` applies between two engines.
     pub fn new(session: Session, pace: Pace) -> Conversation {
         Conversation { session, choice: Choice::default(), pace, telemetry: None }
     }
@@ -37,7 +37,7 @@ impl Conversation {
         Conversation { telemetry, ..self }
     }
 
-    /// Plays until somebody leaves, the input ends, or there is nobody left to ask.
+    /// Plays until the player leaves, the input ends, or a game between engines is over.
     pub fn run(mut self, input: &mut Input, front: &mut dyn Front) -> Result<(), Failure> {
         front.opened(&self.session)?;
         loop {
@@ -65,7 +65,7 @@ impl Conversation {
         }
     }
 
-    /// Lets the engine play whose turn it is, and says whether Ctrl-C has cut it short.
+    /// Lets the engine to move play; returns whether Ctrl-C has cut its search short.
     fn let_engine_play(&mut self, front: &mut dyn Front) -> Result<bool, Failure> {
         let stop = Stop::never();
         let _interruptible = Interruptible::new(&stop);

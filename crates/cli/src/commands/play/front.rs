@@ -1,4 +1,4 @@
-//! What the players see: the seam between the conversation and how it is shown, and its JSON side.
+//! The output of a game: the trait `Front`, and its JSON form.
 
 use std::io::{self, Write};
 
@@ -12,24 +12,24 @@ use super::session::Session;
 use crate::failure::Failure;
 use crate::terminal::Live;
 
-/// Shows a session to whoever sits in front of it.
+/// Shows a session to the players.
 pub trait Front {
-    /// The position is one that no move just led to: a game begins, or moves were taken back.
+    /// Shows a position that did not arise by a move: a game starts, or moves were taken back.
     fn opened(&mut self, session: &Session) -> Result<(), Failure>;
 
     /// A move was played.
     fn moved(&mut self, session: &Session) -> Result<(), Failure>;
 
-    /// What to show while an engine thinks.
+    /// Returns the display for the time an engine thinks.
     fn live(&mut self) -> Result<Live, Failure>;
 
     /// A line is about to be read.
     fn ask(&mut self, session: &Session) -> Result<(), Failure>;
 
-    /// Whether nothing is asked any more once the game is over.
+    /// Tells whether the end of the game ends the conversation.
     fn ends_with_the_game(&self) -> bool;
 
-    /// The game is over and nobody is asked any more.
+    /// The game is over and no more lines are read.
     fn ended(&mut self, session: &Session) -> Result<(), Failure>;
 
     /// The players leave, perhaps in the middle of the game.
@@ -97,7 +97,7 @@ impl Front for Json<'_> {
     fn moved(&mut self, session: &Session) -> Result<(), Failure> {
         let mv = session.last_move().map(|(_, mv)| mv);
         let [white, black] = [Colour::White, Colour::Black].map(|colour| session.players().of(colour).spec());
-        // An engine that does not search has nothing to tell.
+        // An engine that does not search has no result to show.
         let analysis = session.last_answer().map(|answer| &answer.analysis).filter(|known| !known.lines.is_empty());
         self.line(&Line { mv, view: session.played().view(), white: &white, black: &black, analysis })
     }

@@ -6,10 +6,10 @@ use anyhow::Context;
 
 use crate::failure::Failure;
 
-/// Longer lines than any record of a game are cut.
+/// The longest line, longer than any record; the rest is cut.
 const LONGEST: u64 = 1 << 16;
 
-/// Where orders come from, line by line.
+/// The source of orders, line by line.
 pub struct Input {
     reader: Box<dyn BufRead>,
 }
@@ -20,13 +20,13 @@ impl Input {
         Input { reader: Box::new(io::BufReader::new(io::stdin())) }
     }
 
-    /// Whether anything is left to read. Waits for it.
+    /// Waits for input; returns whether there is any.
     pub fn has_more(&mut self) -> Result<bool, Failure> {
         let waiting = self.reader.fill_buf().context("cannot read standard input")?;
         Ok(!waiting.is_empty())
     }
 
-    /// The next line without its end; `None` when there are no more.
+    /// Returns the next line without its end; `None` at the end.
     pub fn line(&mut self) -> Result<Option<String>, Failure> {
         self.read().context("cannot read standard input").map_err(Failure::from)
     }

@@ -46,17 +46,17 @@ const SCREEN: &str = "-";
 
 /// Play a game in the terminal
 ///
-/// Draws the board, asks for moves and answers with those of the other side. A player is `human` or an engine:
+/// Draws the board, asks for your moves and plays the moves of the other side. A player is `human` or an engine:
 /// a level (`beginner`, `easy`, `normal`, `hard`, `perfect`) or any spec, such as `best:time=2s`. After each move
-/// of an engine a line says what it thinks of the position and what the move cost. Black begins at Othello,
-/// White at the other games.
+/// of an engine a line shows its evaluation and the cost of the move. Black moves first in Othello,
+/// White in the other games.
 ///
 /// At the prompt, type a move, its number in the list, or only its beginning to be asked for the rest; `hint`
-/// asks a strong engine, `help` lists what else there is: taking back, saving, loading. Ctrl-C while an engine
-/// thinks makes it play the best it has.
+/// asks a strong engine, `help` lists the other orders: taking back, saving, loading. Ctrl-C while an engine
+/// thinks makes it play its best move so far.
 ///
-/// With two engines the game is played out and every move printed; --pause and --step slow it down and draw
-/// every position, Ctrl-C ends it.
+/// With two engines the game is played to its end and every move printed; --pause and --step slow it down and draw
+/// every position; Ctrl-C ends it.
 ///
 /// --telemetry prints one line of values for each engine move instead, after a header: column (the move; columns are counted from 1),
 /// winning move of (at an immediate win or the block of one: the side whose win it is), random (whether other moves were thought as
@@ -117,11 +117,11 @@ pub struct Arguments {
     #[arg(long, value_name = "N|off")]
     no_removal_limit: Option<Limit<1>>,
 
-    /// Draw when a position comes up for the N-th time, or off [default: 5]
+    /// Draw when a position occurs for the N-th time, or off [default: 5]
     #[arg(long, value_name = "N|off")]
     repetition_limit: Option<Limit<2>>,
 
-    /// Draw after this many turns of either side, or off [default: 250]
+    /// Draw after this number of moves of both sides together, or off [default: 250]
     #[arg(long, value_name = "N|off")]
     turn_limit: Option<Limit<1>>,
 
@@ -131,7 +131,7 @@ pub struct Arguments {
 }
 
 impl Arguments {
-    /// Whether the menu is to ask for everything.
+    /// Tells whether to show the menu.
     pub fn asks(&self) -> bool {
         let Arguments { game, white, black, place, load, seed, pause, step, telemetry, .. } = self;
         let is_human = |player: &Option<String>| player.as_deref().is_none_or(|spec| spec == HUMAN);
@@ -140,7 +140,7 @@ impl Arguments {
         nothing_said && nobody_named && pause.is_none() && !step && telemetry.is_none()
     }
 
-    /// The limits, those that were not given as they would be otherwise.
+    /// Returns the limits, with `otherwise` for those not given.
     fn limits(&self, otherwise: DrawLimits) -> DrawLimits {
         DrawLimits {
             moves_without_removal: self.no_removal_limit.map_or(otherwise.moves_without_removal, Limit::get),
@@ -220,7 +220,7 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
     Conversation::new(session, pace).with_telemetry(file).run(&mut Input::standard(), &mut *front)
 }
 
-/// Plays with people, on the terminal.
+/// Plays on the terminal.
 pub fn start(session: Session, input: &mut Input, out: &mut dyn Write) -> Result<(), Failure> {
     let pace = Pace::default();
     Conversation::new(session, pace).run(input, &mut Text::new(out, Look::of_standard_output(), pace))

@@ -1,4 +1,4 @@
-//! What one may type besides moves.
+//! Orders that may be typed besides moves.
 
 use std::path::PathBuf;
 

@@ -1,23 +1,23 @@
-//! How fast a game between two engines goes on.
+//! The pace of a game between two engines.
 
 use std::time::{Duration, Instant};
 
 use endspiel_knowledge::Stop;
 
-/// What comes between the moves of two engines.
+/// The pause between the moves of two engines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Pace {
-    /// Nothing.
+    /// No pause.
     #[default]
     AtOnce,
-    /// So much time.
+    /// A fixed time.
     Pause(Duration),
-    /// Somebody who presses Enter.
+    /// Until Enter is pressed.
     Step,
 }
 
 impl Pace {
-    /// Waits as long as it takes, or until stopped.
+    /// Waits for the pause to end, or until stopped.
     pub fn wait(self, stop: &Stop) {
         let Pace::Pause(time) = self else { return };
         // A pause that never ends is still ended by a stop.
@@ -33,7 +33,7 @@ mod tests {
     fn a_pause_can_be_cut_short() {
         let stop = Stop::never();
         stop.request();
-        // None of these would ever end.
+        // Neither pause would end by itself.
         Pace::Pause(Duration::MAX).wait(&stop);
         Pace::Step.wait(&Stop::never());
     }

@@ -1,4 +1,4 @@
-//! A game in a file.
+//! Saved games.
 
 use std::path::Path;
 
@@ -11,10 +11,10 @@ use super::session::{Opened, Session};
 use crate::failure::Failure;
 use crate::files;
 
-/// Far more than the longest game takes.
+/// The largest file, far larger than the longest game.
 const LARGEST: u64 = 4 << 20;
 
-/// Writes a session into a file, whole or not at all.
+/// Writes a session to a file atomically.
 pub fn write(session: &Session, path: &Path) -> Result<(), Failure> {
     let spec = |colour| session.players().of(colour).spec();
     let players = SavedPlayers { white: spec(Colour::White), black: spec(Colour::Black) };
@@ -22,13 +22,13 @@ pub fn write(session: &Session, path: &Path) -> Result<(), Failure> {
     Ok(files::write(path, text.as_bytes())?)
 }
 
-/// Reads a file. Whether its game can be played is found out by [`open`].
+/// Reads a file. [`open`] checks its game.
 pub fn read(path: &Path) -> Result<SavedGame, Failure> {
     let bytes = files::read(path, LARGEST)?;
     SavedGame::parse(&bytes).map_err(|error| in_file(path, &error))
 }
 
-/// The game as it stood, every move checked.
+/// Returns the saved game, with every move checked.
 pub fn open(saved: &SavedGame, games: &Games, path: &Path) -> Result<Opened, Failure> {
     let Reopened { game, limits, played } = saved.open(games).map_err(|error| in_file(path, &error))?;
     Ok(Opened { game, limits, played })

@@ -1,4 +1,4 @@
-//! The game that is played and the players at the board, without any printing.
+//! A game in progress with its players. Prints nothing.
 
 use std::sync::Arc;
 
@@ -12,10 +12,10 @@ use super::players::{Player, Players};
 use crate::engines;
 use crate::failure::Failure;
 
-/// Who is asked for a hint.
+/// The engine for hints.
 const ADVISER: &str = "best:time=1s";
 
-/// A match, the game it is of and the limits it is played under.
+/// A match with its game and its draw limits.
 pub struct Opened {
     /// The game.
     pub game: Arc<dyn AnyGame>,
@@ -34,7 +34,7 @@ pub struct Session {
     fixed: Vec<Colour>,
     /// What led an engine to the last move, if it was an engine's.
     answered: Option<AnsweredTurn>,
-    /// Gives hints, once there was need for one.
+    /// The engine for hints, created at the first request.
     adviser: Option<Box<dyn Engine>>,
 }
 
@@ -45,7 +45,7 @@ struct AnsweredTurn {
 }
 
 impl Session {
-    /// A session that goes on with a match.
+    /// Creates a session that continues a match.
     pub fn new(games: Games, opened: Opened, players: Players) -> Session {
         Session { games, opened, players, fixed: Vec::new(), answered: None, adviser: None }
     }
@@ -101,25 +101,25 @@ impl Session {
         self.opened.played.ending().is_some()
     }
 
-    /// The last move and who played it.
+    /// Returns the last move and the side that played it.
     pub fn last_move(&self) -> Option<(Colour, String)> {
         let mover = self.opened.played.info().colour(!self.opened.played.side_to_move());
         Some((mover, self.opened.played.moves().pop()?))
     }
 
-    /// What led to the last move, if an engine has played it.
+    /// Returns the result behind the last move, if an engine played it.
     pub fn last_answer(&self) -> Option<&Answer> {
         let turns = self.opened.played.moves().len();
         self.answered.as_ref().filter(|answered| answered.turn == turns).map(|answered| &answered.answer)
     }
 
-    /// Whether it is an engine's turn.
+    /// Tells whether an engine is to move.
     pub fn engine_is_to_move(&self) -> bool {
         !self.is_over() && !self.players.of(self.turn()).is_human()
     }
 
-    /// Lets the engine play whose turn it is; `false` if it is nobody's or a human's. It tells `report` what it
-    /// knows, and plays the best it has when `stop` is due.
+    /// Lets the engine to move play; returns `false` if no engine is to move. It reports its results to `report`, and
+    /// plays its best move so far when `stop` is due.
     pub fn play_engine(&mut self, stop: &Stop, report: &mut dyn FnMut(&Analysis)) -> Result<bool, Failure> {
         if self.is_over() {
             return Ok(false);
@@ -135,7 +135,7 @@ impl Session {
         Ok(true)
     }
 
-    /// What a strong engine would play; `None` if the game is over.
+    /// Returns the move of a strong engine; `None` if the game is over.
     pub fn hint(&mut self, stop: &Stop, report: &mut dyn FnMut(&Analysis)) -> Result<Option<Answer>, Failure> {
         if self.is_over() {
             return Ok(None);

@@ -1,4 +1,4 @@
-//! The game as people see it.
+//! The game as text for people.
 
 use std::io::Write;
 
@@ -17,14 +17,14 @@ use crate::telemetry;
 use crate::terminal::{Live, Look, Marks, sheet};
 use crate::words::{capitalised, counted, in_columns};
 
-/// The most moves that are listed without being asked for.
+/// The most moves that are listed unasked.
 const FEW_MOVES: usize = 10;
-/// How wide lists may get.
+/// The largest width of a list.
 const WIDTH: usize = 76;
-/// The room for a move in front of what it cost.
+/// The width of a move in front of its cost.
 const MOVE_WIDTH: usize = 10;
 
-/// Draws on a terminal, or the same without colours into a pipe.
+/// Draws on a terminal, or without colours into a pipe.
 pub struct Text<'a> {
     out: &'a mut dyn Write,
     look: Look,
@@ -48,7 +48,7 @@ enum Telemetry {
 }
 
 impl<'a> Text<'a> {
-    /// Draws to `out` with what it can show. Moves of two engines that follow at once are printed, otherwise the
+    /// Draws to `out`. Moves of two engines without a pause are only printed; otherwise the
     /// board is drawn after each.
     pub fn new(out: &'a mut dyn Write, look: Look, pace: Pace) -> Text<'a> {
         Text { out, look, pace, drawn: false, helped: false, asked: false, telemetry: Telemetry::Off }
@@ -73,7 +73,7 @@ impl<'a> Text<'a> {
         Ok(writeln!(self.out, "{row}")?)
     }
 
-    /// What the last move cost, if an engine has played it and searched for it.
+    /// Returns the cost of the last move, if an engine has searched for it.
     fn cost(&self, session: &Session) -> Option<String> {
         if self.telemetry != Telemetry::Off {
             return None;
@@ -105,7 +105,7 @@ impl<'a> Text<'a> {
         Ok(())
     }
 
-    /// The moves if they are few, else how to name one.
+    /// Lists the moves if they are few, else explains how to type one.
     fn suggest(&mut self, session: &Session) -> Result<(), Failure> {
         if session.engine_is_to_move() {
             if !self.helped {

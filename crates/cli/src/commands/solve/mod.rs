@@ -19,30 +19,29 @@ pub use positions::table_bytes;
 
 /// Solve a game, or positions of one
 ///
-/// Nine Men's Morris is solved as a whole: the exact value and the distance to the end of every position, by going
-/// backwards from the positions that are over, kept as tables in the folder for data. Engines, analysis and `probe`
-/// use them from then on. --up-to 5-3 builds every table with at most five stones on the one side and three on the
-/// other, which takes seconds; 9-9 is the whole game, placing included. What is there already is kept. Ctrl-C stops;
-/// whenever and however it was stopped, the next start goes on where it was.
+/// Nine Men's Morris is solved as a whole by retrograde analysis: tables in the data folder hold the exact value and
+/// the distance to the end of every position. Engines, analysis and `probe` use them. --up-to 5-3 builds every table
+/// with at most five stones on one side and three on the other, which takes seconds; 9-9 is the whole game, placing
+/// included. Existing tables are kept. Ctrl-C stops the build; the next start continues from there.
 ///
-/// With --limit 30 the tables say who wins if the game is drawn after 30 plies without a removal, and how many plies the next
-/// removal or the end is away. Each limit has tables of its own.
+/// With --limit 30 the tables hold the values if the game is drawn after 30 plies without a removal, and the plies to the next
+/// removal or the end. Each limit has tables of its own.
 ///
 /// Its family is solved the same way: `mill:removals=1`, `mill:flying=off` and `mill:variant=six` as a whole, Lasker's game and
-/// Morabaraba while stones are moved, as far as --up-to says. --cost says what the whole would take.
+/// Morabaraba in the moving phase, up to --up-to. --cost prints the cost of the whole.
 ///
-/// Connect Four and Othello are solved position by position: the one that --moves or --position names, or one a line of --file or of
-/// standard input. A line that is wrong is reported on standard error with its number, the rest goes on, and the command
-/// ends with 2; with 1 if a score was not the expected one.
+/// Connect Four and Othello are solved position by position: the one of --moves or --position, or one per line of --file or
+/// standard input. A wrong line is reported on standard error with its number and skipped; the exit status is then
+/// 2, or 1 if a score was not the expected one.
 ///
-/// At Connect Four each answer is a line `moves score nodes microseconds`, with --columns the scores of all columns in
+/// For Connect Four each answer is a line `moves score nodes microseconds`, with --columns the scores of all columns in
 /// place of the one, `-` for a full one. The score is 22 less the stones the winner has used on the usual board,
 /// negative if the side to move loses. A line may end with the score that is expected; then it is compared.
 ///
-/// At Othello each answer is a line `score move nodes microseconds`. The score is the difference in discs with best play, for
+/// For Othello each answer is a line `score move nodes microseconds`. The score is the difference in discs with best play, for
 /// the side to move; empty squares count for the winner. The move is a best one, `pass` if the side to move has to, `-` if the
 /// game is over. What follows the side to move on a line is ignored, but for results of moves as OBF files have them
-/// (`; F5:+2; C3:-4;`): they are compared. Ctrl-C says what is believed by then, and how certain it is.
+/// (`; F5:+2; C3:-4;`): they are compared. Ctrl-C prints the estimate so far and its certainty.
 #[derive(Debug, Args)]
 #[command(after_long_help = notation_and("\
   endspiel solve mill --up-to 4-4
@@ -64,15 +63,15 @@ pub struct Arguments {
     #[arg(long, value_name = "W-B")]
     up_to: Option<Stones>,
 
-    /// Tables: after how many plies without a removal the game is drawn, 1 to 250, or off [default: off]
+    /// Tables: the draw limit, 1 to 250 plies without a removal, or off [default: off]
     #[arg(long, value_name = "PLIES")]
     limit: Option<Limit>,
 
-    /// Tables: how many gigabytes of memory it may use [default: most of what is free, 16 at most]
+    /// Tables: the most memory in gigabytes [default: most of what is free, 16 at most]
     #[arg(long, value_name = "G", value_parser = build::memory)]
     memory: Option<u64>,
 
-    /// Tables: only say what they would cost
+    /// Tables: only print the cost
     #[arg(long)]
     cost: bool,
 
@@ -87,25 +86,25 @@ pub struct Arguments {
     #[arg(long)]
     columns: bool,
 
-    /// Positions: how many megabytes the table takes, rounded down to a power of two [default: 64 at Connect Four, which takes 16 at least, 32 at Othello]
+    /// Positions: size of the table in megabytes, rounded down to a power of two [default: 64 for Connect Four, which takes 16 at least, 32 for Othello]
     #[arg(long, value_name = "M", value_parser = positions::table_bytes)]
     table_mb: Option<u64>,
 
-    /// Positions: look into the opening book first; what it knows costs no nodes
+    /// Positions: look into the opening book first; its positions cost no nodes
     #[arg(long)]
     book: bool,
 
-    /// Positions: forget everything before each, so that its cost does not depend on those before it; one thread
+    /// Positions: clear the table before each position, so that its cost does not depend on earlier ones; one thread
     #[arg(long)]
     forget: bool,
 
-    /// How many threads work, sharing one table: on one position at Othello, on one each at Connect Four; 0 means one for each
+    /// The number of threads that share one table: on one position for Othello, on one each for Connect Four; 0 means one for each
     /// core [default: 0, with --forget 1]
     #[arg(long, value_name = "N", value_parser = values::threads)]
     threads: Option<usize>,
 }
 
-/// Solves what the words ask for.
+/// Builds tables or solves positions.
 pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let game = context.games.open(&arguments.game)?;
     let name = game.info().name;
@@ -125,7 +124,7 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
 }
 
 impl Arguments {
-    /// The first word that is about positions.
+    /// Returns the first argument about positions.
     fn of_positions(&self) -> Option<&'static str> {
         first([
             (self.place.position.is_some(), "--position"),
@@ -138,7 +137,7 @@ impl Arguments {
         ])
     }
 
-    /// The first word that is about tables.
+    /// Returns the first argument about tables.
     fn of_tables(&self) -> Option<&'static str> {
         first([
             (self.up_to.is_some(), "--up-to"),

@@ -23,16 +23,16 @@ use crate::terminal::{Live, Look};
 use crate::values;
 use crate::words::counted;
 
-/// Longer lines hold no position.
+/// The longest line that can hold a position.
 const LONGEST_LINE: u64 = 4096;
 
-/// What stands for the score of a full column and for the best move of a finished game.
+/// Stands for the score of a full column and for the best move of a finished game.
 const NOTHING: &str = "-";
 
-/// No table is larger, in megabytes.
+/// The largest table, in megabytes.
 const MOST_MEGABYTES: u64 = 1 << 22;
 
-/// Megabytes as they are typed, in bytes.
+/// Parses a number of megabytes.
 pub fn table_bytes(word: &str) -> Result<u64, String> {
     let megabytes = word.parse().ok().filter(|megabytes| (1..=MOST_MEGABYTES).contains(megabytes));
     let megabytes: u64 = megabytes.ok_or_else(|| format!("it is a whole number from 1 to {MOST_MEGABYTES}"))?;
@@ -52,7 +52,7 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
     if arguments.columns && !solver.has_columns() {
         return Err(Failure::input(format!("{name} is not played in columns")));
     }
-    // How many positions are solved at the same time.
+    // The number of positions solved at the same time.
     let threads = if solver.works_together() { 1 } else { threads };
     if arguments.forget && threads > 1 {
         return Err(Failure::input("--forget is for one thread: several share what they find out"));
@@ -110,7 +110,7 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
     report.end(&stop)
 }
 
-/// What is done with every line.
+/// How each line is processed.
 struct Work<'a> {
     solver: &'a dyn TextSolver,
     columns: bool,
@@ -118,9 +118,9 @@ struct Work<'a> {
     stop: &'a Stop,
 }
 
-/// What became of a line.
+/// The result of a line.
 enum Answer {
-    /// And what the line said otherwise.
+    /// The solution, with the expected values of the line that differ.
     Solved {
         position: String,
         differs: Option<String>,
@@ -129,7 +129,7 @@ enum Answer {
     Bad(String),
 }
 
-/// What a solver believes, in words.
+/// Returns words for an unfinished result of a solver.
 fn belief(Unsure { score, best, percent }: &Unsure<String>) -> String {
     format!("{score:+} with {} is {percent} % certain", best.as_deref().unwrap_or(NOTHING))
 }
@@ -230,7 +230,7 @@ impl Lines {
             Ok(0) => return None,
             Ok(_) => {}
             Err(error) => {
-                // What cannot be read now cannot be read a moment later.
+                // A failed read would fail again.
                 self.from = Box::new(io::empty());
                 self.number += 1;
                 return Some(Err(format!("it cannot be read: {error}")));
@@ -238,7 +238,7 @@ impl Lines {
         }
         self.number += 1;
         if line.len() as u64 == LONGEST_LINE && line.last() != Some(&b'\n') {
-            // The rest of it is no line of its own.
+            // The rest of a long line is no line of its own.
             let _ = self.from.skip_until(b'\n');
             return Some(Err("it is too long for a position".to_owned()));
         }
@@ -281,7 +281,7 @@ impl Report<'_> {
                 Ok(answer) => answer,
                 Err(TryRecvError::Disconnected) => return Ok(()),
                 Err(TryRecvError::Empty) => {
-                    // Nobody waits for a full buffer while the next one is being solved.
+                    // Flushed at once, because solving the next position may take long.
                     bar.suspend(|| self.out.flush())?;
                     let Ok(answer) = answers.recv() else { return Ok(()) };
                     answer
@@ -320,7 +320,7 @@ impl Report<'_> {
         if self.json {
             return Ok(writeln!(self.out, "{}", json!({"line": number, "error": failure::one_line(reason)}))?);
         }
-        // Whoever reads both streams finds it in its place.
+        // Flushed first, so that the message stands in its place among the answers.
         self.out.flush()?;
         failure::report(&format!("line {number}: {reason}"));
         Ok(())

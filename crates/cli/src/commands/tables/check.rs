@@ -1,4 +1,4 @@
-//! Which tables are right, and building those anew that are not.
+//! Checks tables and rebuilds wrong ones.
 
 use std::io::Write;
 use std::path::Path;
@@ -18,8 +18,7 @@ use crate::interrupt::Interruptible;
 use crate::terminal::Live;
 use crate::words::counted;
 
-/// What is wrong with a file, and the command that helps, as it can be typed. Where something else stands in its place, no
-/// command does.
+/// Describes what is wrong with a file, and the command that repairs it. A file of another kind gets no command.
 pub fn with_advice(path: &Path, wrong: &str) -> String {
     let store = Store::in_data(Path::new(""));
     let Some((limit, space)) = store.table_named(path).filter(|_| path.is_file()) else { return wrong.to_owned() };
@@ -31,7 +30,7 @@ pub fn with_advice(path: &Path, wrong: &str) -> String {
     format!("{wrong}; `endspiel tables repair {larger}-{smaller}{game}{placing}{limit}` builds it anew")
 }
 
-/// The command that builds the tables of a game: all, or those of some stones that take seconds where placing is not solved.
+/// Returns the command that builds the tables of a game: all, or a quick choice if placing is not solved.
 pub fn solving(game: &str, limit: Option<u32>) -> String {
     let limit = limit.map_or(String::new(), |plies| format!(" --limit {plies}"));
     let whole = mill(game).and_then(|game| Goal::of(game.rules())).is_some_and(Goal::has_placing);
@@ -39,23 +38,23 @@ pub fn solving(game: &str, limit: Option<u32>) -> String {
     format!("endspiel solve {game}{up_to}{limit}")
 }
 
-/// The words that choose the tables of a game, if they are not those of mill.
+/// Returns the arguments that choose the tables of a game other than mill.
 pub(super) fn of_game(variant: Variant) -> String {
     if variant == Variant::Nine { String::new() } else { format!(" --game {variant}") }
 }
 
-/// The same for an error; where building anew does not help, nothing is advised.
+/// Describes an error; advises a rebuild only if that helps.
 pub fn damage(error: &FileError) -> String {
     if error.is_damage() { with_advice(error.path(), &error.to_string()) } else { error.to_string() }
 }
 
-/// What a check has found.
+/// The result of a check.
 struct Checked {
     right: usize,
     wrong: Vec<Subspace>,
 }
 
-/// Checks every table that is meant and prints what was found.
+/// Checks the chosen tables and prints the results.
 pub(super) fn verify(store: &Store, choice: &Choice, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
     let Checked { right, wrong } = check(&choice.under_limit(store), choice, json, out)?;
     if !wrong.is_empty() {
@@ -68,7 +67,7 @@ pub(super) fn verify(store: &Store, choice: &Choice, json: bool, out: &mut dyn W
     Ok(())
 }
 
-/// Checks the same tables and builds those anew that are wrong.
+/// Checks the chosen tables and rebuilds wrong ones.
 pub(super) fn repair(store: &Store, choice: &Choice, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
     let store = choice.under_limit(store);
     let Checked { right, wrong } = check(&store, choice, json, out)?;
@@ -102,7 +101,7 @@ fn check(store: &Store, choice: &Choice, json: bool, out: &mut dyn Write) -> Res
                 continue;
             }
             Ok(file) => (file.path().to_owned(), format!("{} holds {}", file.path().display(), file.space())),
-            // A newer program's, or none that can be read at all: building it anew is not for us to advise.
+            // Not damaged, for example made by a newer program: a rebuild is not the remedy.
             Err(error) if !error.is_damage() => return Err(failed(&error)),
             Err(error) => (error.path().to_owned(), error.to_string()),
         };
@@ -132,7 +131,7 @@ fn check(store: &Store, choice: &Choice, json: bool, out: &mut dyn Write) -> Res
                     bar.suspend(|| print::verdict(out, file, &verdict, json))?;
                     (verdict != Verdict::Right).then(|| file.space())
                 }
-                // Itself, or one that it follows from.
+                // The table itself, or one of its successors.
                 Err(BuildError::File(error)) if error.is_damage() => {
                     let space = store.table_named(error.path()).map_or(file.space(), |(_, space)| space);
                     let other = if space == file.space() { "" } else { ", and it is needed" };

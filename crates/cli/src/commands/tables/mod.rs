@@ -1,4 +1,4 @@
-//! `endspiel tables`: looking after the tables.
+//! `endspiel tables`: lists, checks, exports and deletes endgame tables.
 
 mod chart;
 mod check;
@@ -21,11 +21,11 @@ use crate::words::{counted, size};
 pub use check::{damage, solving, with_advice};
 pub use print::{as_json, heading, line};
 
-/// Look after the tables that `endspiel solve` has built
+/// Manage the endgame tables built by `endspiel solve`
 ///
-/// A table holds all positions with one number of stones of the side to move and one of the other side, up to symmetry.
-/// Stones choose tables: 5-3 are those with at most five stones on one side and three on the other. Tables made under a
-/// draw limit are chosen by --limit; their plies count to the next removal or the end.
+/// A table holds all positions with given numbers of stones of the side to move and of the other side, up to symmetry.
+/// Tables are chosen by stones: 5-3 means at most five stones on one side and three on the other. --limit chooses tables
+/// built for a draw limit; their plies count to the next removal or to the end.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -46,24 +46,24 @@ pub struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum What {
-    /// List the files, with what is in them and how large they are
+    /// List the files with their contents and sizes
     List(Choice),
     /// Count positions by value, with the longest wins and losses
     Stats {
         #[command(flatten)]
         choice: Choice,
 
-        /// Draw how many positions are won and lost in how many plies, as .svg or .png
+        /// Draw a chart of won and lost positions by distance in plies, as .svg or .png
         #[arg(long, value_name = "FILE")]
         chart: Option<PathBuf>,
 
-        /// Print this many of the longest wins instead, each with the plies it takes
+        /// Print this number of longest wins instead, each with its length in plies
         #[arg(long, value_name = "N", conflicts_with = "chart")]
         longest: Option<usize>,
     },
     /// Recompute every entry from its successors
     Verify(Choice),
-    /// Do the same, and build those tables anew that are damaged or wrong
+    /// Check the tables, and rebuild those that are damaged or wrong
     Repair(Choice),
     /// Write tables into one archive, or the positions of one table as text
     Export {
@@ -73,19 +73,19 @@ enum What {
         #[command(flatten)]
         choice: Choice,
 
-        /// Leave the distances out: win, draw and loss alone take an eighth of the space
+        /// Omit the distances: win, draw and loss alone take an eighth of the space
         #[arg(long, conflicts_with = "positions")]
         values: bool,
 
-        /// Write the positions of this one table with their values: stones of the side to move first
+        /// Write the positions of this table with their values: stones of the side to move first
         #[arg(long, value_name = "OWN-OPPOSING")]
         positions: Option<Stones>,
 
-        /// How positions are written
+        /// The format of the positions
         #[arg(long, value_name = "FORMAT", default_value = "csv")]
         format: Format,
     },
-    /// Take the tables of an archive over, after checking every one
+    /// Import the tables of an archive, after checking each of them
     Import {
         /// The archive to read
         file: PathBuf,
@@ -95,13 +95,13 @@ enum What {
         #[command(flatten)]
         choice: Choice,
 
-        /// All of them
+        /// Delete all tables
         #[arg(long, conflicts_with = "stones")]
         all: bool,
     },
 }
 
-/// How positions are written as text.
+/// A text format for positions.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Format {
     /// Commas between the values
@@ -110,39 +110,39 @@ enum Format {
     Jsonl,
 }
 
-/// Which tables.
+/// A choice of tables.
 #[derive(Debug, Args)]
 struct Choice {
-    /// The most stones of either side, as in 5-3 [default: all]
+    /// The most stones of each side, as in 5-3 [default: all]
     #[arg(value_name = "W-B", id = "stones")]
     stones: Option<Stones>,
 
-    /// Those of placing as well
+    /// Include the tables of the placing phase
     #[arg(long)]
     placing: bool,
 
-    /// Those of this game
+    /// The game of the tables
     #[arg(long, value_name = "GAME", default_value = "mill", value_parser = variant)]
     game: Variant,
 
-    /// Those made under this draw limit: plies, or off [default: off; list and --all: every limit]
+    /// The draw limit of the tables: plies, or off [default: off; list and --all: every limit]
     #[arg(long, value_name = "PLIES")]
     limit: Option<Limit>,
 }
 
-/// The game whose tables are meant by a spec.
+/// Returns the game named by a spec.
 fn variant(game: &str) -> Result<Variant, String> {
     let rules = mill(game).and_then(|game| Variant::of(game.rules()));
     rules.ok_or_else(|| "there are no tables of this game".to_owned())
 }
 
 impl Choice {
-    /// The tables in this folder that are made under the limit.
+    /// Opens the tables of this folder for the chosen limit.
     fn under_limit(&self, store: &Store) -> Store {
         store.of(self.game).under(self.limit.unwrap_or_default())
     }
 
-    /// The same for every limit there are tables of, unless one was named.
+    /// Opens the tables of the named limit, or of every limit that has tables.
     fn under_every_limit(&self, store: &Store) -> Result<Vec<Store>, Failure> {
         if self.limit.is_some() {
             return Ok(vec![self.under_limit(store)]);
@@ -152,7 +152,7 @@ impl Choice {
         Ok(limits.into_iter().map(|limit| store.under(limit)).collect())
     }
 
-    /// The same choice in the words of the command line.
+    /// Returns the choice as command-line arguments.
     fn words(&self) -> String {
         let stones = self.stones.map(|Stones { larger, smaller }| format!(" {larger}-{smaller}"));
         let placing = self.placing.then(|| " --placing".to_owned());
@@ -167,7 +167,7 @@ impl Choice {
         (self.placing || space.phase == Phase::Moving) && self.stones.is_none_or(fits)
     }
 
-    /// The tables that are meant; a file that is no good is a failure.
+    /// Returns the chosen tables; fails if a file is damaged.
     fn files(&self, store: &Store) -> Result<Vec<TableFile>, Failure> {
         let mut chosen = Vec::new();
         for file in list(&self.under_limit(store))? {
@@ -208,7 +208,7 @@ fn failed(error: &FileError) -> Failure {
     Failure::Work(anyhow::anyhow!(damage(error)))
 }
 
-/// Does what was asked.
+/// Runs the command.
 pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let store = Store::in_data(&context.global.data_folder()?);
     let json = context.json();
