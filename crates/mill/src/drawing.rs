@@ -47,7 +47,7 @@ impl Drawing for Mill {
         Side::BOTH.map(|side| position.of(side).in_hand)
     }
 
-    /// Returns a move number combines the origin (a point or the hand), the target and none, one or two removed
+    /// Combines the origin (a point or the hand), the target and none, one or two removed
     /// points.
     fn move_numbers(&self) -> u32 {
         let points = self.board().points().count();

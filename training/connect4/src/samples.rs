@@ -86,7 +86,7 @@ fn is_sound(game: &ConnectFour, position: &Position) -> bool {
 /// Returns the position with its result; `None` if a probe settles it, because searches do not estimate such
 /// positions.
 fn sample(game: &ConnectFour, solver: &Solver, position: Position) -> Option<Sample> {
-    if solver.value(game, &position, Effort::Glance, &Stop::never()).is_some() {
+    if solver.value(game, &position, Effort::Probe, &Stop::never()).is_some() {
         return None;
     }
     let known = solver.value(game, &position, Effort::Winner, &Stop::never())?;

@@ -187,7 +187,7 @@ fn a_probe_is_right_and_recognizes_quick_ends() {
     let solver = Solver::new(*game.board());
     let mut glanced = 0;
     for (position, _) in (0..40).flat_map(|seed| random_game(&game, seed)) {
-        if let Some(known) = solver.value(&game, &position, Effort::Glance, &Stop::never()) {
+        if let Some(known) = solver.value(&game, &position, Effort::Probe, &Stop::never()) {
             assert_eq!(known, solved(&solver, &game, &position));
             glanced += 1;
         }
@@ -195,7 +195,7 @@ fn a_probe_is_right_and_recognizes_quick_ends() {
     assert!(glanced > 100);
     let probe = |moves: &str| {
         let position = game.parse_position(moves).unwrap();
-        solver.value(&game, &position, Effort::Glance, &Stop::never()).map(|known| (known.value, known.plies))
+        solver.value(&game, &position, Effort::Probe, &Stop::never()).map(|known| (known.value, known.plies))
     };
     assert_eq!(probe("1212121"), Some((Value::Loss, Some(0))));
     assert_eq!(probe("121212"), Some((Value::Win, Some(1))));

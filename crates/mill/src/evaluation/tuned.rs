@@ -1,6 +1,6 @@
 //! The strongest evaluator: many features, weighted by the phase of the game.
 
-use endspiel_knowledge::{Evaluator, Score, StandIn};
+use endspiel_knowledge::{Evaluator, ProbCut, Score};
 
 use super::features::{LineCounts, both, slides};
 use super::tuned_weights::WEIGHTS;
@@ -40,9 +40,9 @@ impl Evaluator<Mill> for Tuned {
         100.0
     }
 
-    /// Returns the margin was tuned by matches: narrower and wider margins gain less.
-    fn stand_ins(&self, _: &Mill, _: &Position, depth: u32) -> [Option<StandIn>; 2] {
-        let half = StandIn { depth: StandIn::half(depth), margin: 70 };
+    /// Returns a search of half the depth. The margin was tuned by matches.
+    fn prob_cuts(&self, _: &Mill, _: &Position, depth: u32) -> [Option<ProbCut>; 2] {
+        let half = ProbCut { depth: ProbCut::half(depth), margin: 70 };
         [(depth >= 4).then_some(half), None]
     }
 }
