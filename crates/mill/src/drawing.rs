@@ -47,8 +47,7 @@ impl Drawing for Mill {
         Side::BOTH.map(|side| position.of(side).in_hand)
     }
 
-    /// Returns a move number combines the origin (a point or the hand), the target and none, one or two removed
-    /// points.
+    /// Combines the origin (a point or the hand), the target and none, one or two removed points.
     fn move_numbers(&self) -> u32 {
         let points = self.board().points().count();
         let removals = if self.rules().removals > 1 { 1 + points + points * (points - 1) / 2 } else { 1 + points };

@@ -12,7 +12,7 @@ const REMOVALS: Phrase = Phrase::new("mill.removals", "removals is 1 or 2", "rem
 ///
 /// ```
 /// use endspiel_mill::{Board, Mill, Rules};
-/// An unnamed variant: seven stones on the small board, no flying.
+/// // An unnamed variant: seven stones on the small board, no flying.
 /// let rules = Rules { board: Board::SIX, stones: 7, flying: false, ..Rules::NINE };
 /// let game = Mill::new(rules);
 /// # let _ = game;

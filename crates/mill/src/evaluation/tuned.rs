@@ -40,7 +40,7 @@ impl Evaluator<Mill> for Tuned {
         100.0
     }
 
-    /// Returns one shallower search; its margin was tuned by matches.
+    /// Returns a search of half the depth. The margin was tuned by matches.
     fn prob_cuts(&self, _: &Mill, _: &Position, depth: u32) -> [Option<ProbCut>; 2] {
         let half = ProbCut { depth: ProbCut::half(depth), margin: 70 };
         [(depth >= 4).then_some(half), None]
