@@ -158,15 +158,16 @@ impl Arguments {
 pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let json = context.json();
     let seed = arguments.seed.unwrap_or_else(seed_from_clock);
-    let (opened, pace) = (arguments.open(&context.games)?, arguments.pace());
-    let players = Players::new(&context.games, &opened.game.spec(), &arguments.white, &arguments.black, seed)?;
+    let games = context.games_and_programs();
+    let (opened, pace) = (arguments.open(&games)?, arguments.pace());
+    let players = Players::new(&games, &opened.game.spec(), &arguments.white, &arguments.black, seed)?;
     if pace != Pace::AtOnce && players.any_human() {
         return Err(Failure::input(
             "--pause and --step are for a game between two engines; name them with --white and --black",
         ));
     }
     context.build_small_tables_for(&opened.game.spec());
-    let session = Session::new(context.games.clone(), opened, players);
+    let session = Session::new(games, opened, players);
     let mut input = Input::standard();
     if json {
         return converse(session, pace, &mut input, &mut Json::new(out));

@@ -6,10 +6,9 @@ use endspiel_game::{Colour, DrawLimits, Error, Side};
 use endspiel_games::Games;
 use endspiel_knowledge::Stop;
 use endspiel_presentation::{AnyGame, AnyMatch};
-use endspiel_search::{Analysis, Answer, Engine, Limits};
+use endspiel_search::{Answer, Engine, Limits, Tell};
 
 use super::players::{Player, Players};
-use crate::engines;
 use crate::failure::Failure;
 
 /// Who is asked for a hint.
@@ -107,7 +106,7 @@ impl Session {
 
     /// Lets the engine play whose turn it is; `false` if it is nobody's or a human's. It tells `report` what it
     /// knows, and plays the best it has when `stop` is due.
-    pub fn play_engine(&mut self, stop: &Stop, report: &mut dyn FnMut(&Analysis)) -> Result<bool, Failure> {
+    pub fn play_engine(&mut self, stop: &Stop, report: Tell<'_>) -> Result<bool, Failure> {
         if self.is_over() {
             return Ok(false);
         }
@@ -123,13 +122,13 @@ impl Session {
     }
 
     /// What a strong engine would play; `None` if the game is over.
-    pub fn hint(&mut self, stop: &Stop, report: &mut dyn FnMut(&Analysis)) -> Result<Option<Answer>, Failure> {
+    pub fn hint(&mut self, stop: &Stop, report: Tell<'_>) -> Result<Option<Answer>, Failure> {
         if self.is_over() {
             return Ok(None);
         }
         let adviser = match &mut self.adviser {
             Some(adviser) => adviser,
-            none => none.insert(engines::build(&self.games, &self.opened.game.spec(), ADVISER)?),
+            none => none.insert(self.games.engine(&self.opened.game.spec(), ADVISER)?),
         };
         Ok(Some(adviser.think(self.opened.played.as_ref(), &Limits::default(), stop, report)?))
     }
