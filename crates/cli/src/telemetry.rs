@@ -3,7 +3,7 @@
 use endspiel_game::Side;
 use endspiel_knowledge::Value;
 use endspiel_presentation::GameInfo;
-use endspiel_search::{Analysis, Answer, Cost, Line};
+use endspiel_search::{Analysis, Answer, Cost, Line, ReflexKind};
 
 use crate::words::{counted, grouped, seconds};
 
@@ -11,12 +11,23 @@ use crate::words::{counted, grouped, seconds};
 /// engine that does not search, and so has nothing to tell.
 pub fn report(info: &GameInfo, side: Side, answer: &Answer) -> Option<String> {
     let analysis = &answer.analysis;
-    let mut parts = vec![value(info, side, analysis)?];
+    let mut parts: Vec<String> = analysis.reflex.map(|reflex| reflex_words(info, side, reflex)).into_iter().collect();
+    parts.push(value(info, side, analysis)?);
     if answer.best.len() > 1 {
         parts.push(format!("one of {} equally good moves", answer.best.len()));
     }
     parts.extend(effort(analysis));
     Some(parts.join("; "))
+}
+
+/// What a move does that was found without a search.
+fn reflex_words(info: &GameInfo, side: Side, reflex: ReflexKind) -> String {
+    match reflex {
+        ReflexKind::Win => "immediate win".to_owned(),
+        ReflexKind::Block => {
+            format!("blocks an immediate win of {}", info.stones[(!side).index()].name.en.to_lowercase())
+        }
+    }
 }
 
 /// What is known so far, for a line that is drawn again and again.
@@ -102,6 +113,18 @@ mod tests {
                  table: 3,412 hits, 120 invalid, 20,111 misses"
             )
         );
+    }
+
+    #[test]
+    fn an_immediate_win_and_a_block_are_named() {
+        for (reflex, words) in
+            [(ReflexKind::Win, "immediate win; "), (ReflexKind::Block, "blocks an immediate win of yellow; ")]
+        {
+            let line = Line { mv: "4".to_owned(), score: 3.0, ..Line::default() };
+            let analysis = Analysis { reflex: Some(reflex), lines: vec![line], ..Analysis::default() };
+            let report = report_of(analysis, &["4"]).unwrap();
+            assert!(report.starts_with(words), "{report}");
+        }
     }
 
     #[test]

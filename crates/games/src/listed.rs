@@ -149,7 +149,7 @@ impl<G: Drawing + Searchable> Handle for KnownGame<G> {
     }
 
     fn engine_settings(self: Box<Self>, engine: &str) -> Result<Vec<(&'static str, String)>, Error> {
-        full_settings(self.game, engine, &self.knowledge)
+        full_settings(&self.game, engine, &self.knowledge)
     }
 
     fn prober(self: Box<Self>) -> Box<dyn Prober> {

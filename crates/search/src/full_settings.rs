@@ -15,12 +15,12 @@ const USUAL: &str = "usual";
 /// ```
 /// use endspiel_connect4::ConnectFour;
 /// use endspiel_search::{Knowledge, full_settings};
-/// let settings = full_settings(ConnectFour::default(), "minimax:depth=3", &Knowledge::default()).unwrap();
+/// let settings = full_settings(&ConnectFour::default(), "minimax:depth=3", &Knowledge::default()).unwrap();
 /// let words: Vec<String> = settings.iter().map(|(name, value)| format!("{name}={value}")).collect();
 /// assert_eq!(words, ["depth=3", "eval=classic", "weights=1/15/400", "seed=0", "paper=off"]);
 /// ```
 pub fn full_settings<G: Searchable>(
-    game: G,
+    game: &G,
     spec: &str,
     knowledge: &Knowledge<G>,
 ) -> Result<Vec<(&'static str, String)>, Error> {
@@ -28,6 +28,9 @@ pub fn full_settings<G: Searchable>(
     // An engine names the settings whose defaults depend on the game.
     let mut made: Spec = build(game.clone(), with_smallest_table(spec)?.parse()?, knowledge)?.spec().parse()?;
     let engine = asked.name().to_owned();
+    // The table of the engine that was made is not the one that was asked for.
+    made.take_text("hash");
+    let is_limited = ["depth", "nodes"].iter().any(|limit| asked.clone().take_text(limit).is_some());
     let mut given = |name: &str| asked.take_text(name).or(made.take_text(name));
     let printed_in = given("paper").filter(|paper| paper::options(&engine, paper).is_some());
     let taken = printed_in.as_deref().and_then(|paper| paper::options(&engine, paper));
@@ -43,6 +46,7 @@ pub fn full_settings<G: Searchable>(
             "paper" => printed_in.clone().unwrap_or_else(|| option.default.to_owned()),
             // An engine names them where its game has them.
             "reflexes" => given("reflexes").unwrap_or_else(|| "off".to_owned()),
+            "time" if is_limited => given("time").unwrap_or_else(|| "off".to_owned()),
             name => given(name).unwrap_or_else(|| option.default.to_owned()),
         };
         settings.push((option.name, value));
@@ -50,10 +54,10 @@ pub fn full_settings<G: Searchable>(
     let eval = settings.iter().find(|(name, _)| *name == "eval").map(|(_, value)| value.clone());
     if let Some((_, value)) = settings.iter_mut().find(|(name, value)| *name == "weights" && value == USUAL) {
         let weights = match (&printed_in, eval) {
-            (Some(paper), _) => paper::usual_weights(&game, paper),
+            (Some(paper), _) => paper::usual_weights(game, paper),
             (None, eval) => {
                 let eval = eval.as_deref().unwrap_or(NamedEvaluator::<G>::STRONG);
-                NamedEvaluator::new(&game, eval, None)?.evaluator().weights()
+                NamedEvaluator::new(game, eval, None)?.evaluator().weights()
             }
         };
         let numbers: Vec<String> = weights.iter().map(i32::to_string).collect();
@@ -74,7 +78,7 @@ mod tests {
 
     use super::*;
 
-    fn settings<G: Searchable>(game: G, spec: &str) -> String {
+    fn settings<G: Searchable>(game: &G, spec: &str) -> String {
         let settings = full_settings(game, spec, &Knowledge::default()).unwrap();
         settings.iter().map(|(name, value)| format!("{name}={value}")).collect::<Vec<_>>().join(" ")
     }
@@ -82,36 +86,39 @@ mod tests {
     #[test]
     fn defaults_are_named_and_what_a_spec_says_takes_their_place() {
         assert_eq!(
-            settings(Mill::default(), "alphabeta"),
+            settings(&Mill::default(), "alphabeta"),
             "states=25000 depth=off symmetry=on tables=off reflexes=off eval=classic \
              weights=1/1/4/2 seed=0 paper=off"
         );
         assert_eq!(
-            settings(ConnectFour::default(), "alphabeta:states=9,seed=3"),
+            settings(&ConnectFour::default(), "alphabeta:states=9,seed=3"),
             "states=9 depth=off symmetry=on tables=off reflexes=on eval=classic weights=1/15/400 seed=3 paper=off"
         );
-        let best = settings(Mill::default(), "best:nodes=9,hash=3,probcut=off");
+        let best = settings(&Mill::default(), "best:nodes=9,hash=3,probcut=off");
         for part in
             ["nodes=9 ", "hash=3 ", "threads=1 ", "tables=on ", "eval=strong ", "weights=learned ", "probcut=off"]
         {
             assert!(best.contains(part), "{part}: {best}");
         }
-        assert_eq!(settings(Mill::default(), "hard"), "seed=0 book=on depth=6 states=1000000 eval=strong");
+        assert!(
+            settings(&Mill::default(), "best:depth=3").starts_with("time=off depth=3 nodes=off threads=1 hash=64 ")
+        );
+        assert_eq!(settings(&Mill::default(), "hard"), "seed=0 book=on depth=6 states=1000000 eval=strong");
     }
 
     #[test]
     fn printed_players_have_the_settings_of_their_paper_alone() {
         assert_eq!(
-            settings(Mill::default(), "minimax:paper=muehle2021"),
+            settings(&Mill::default(), "minimax:paper=muehle2021"),
             "weights=1/1/4/2 seed=0 paper=muehle2021 limit=2"
         );
-        assert_eq!(settings(Mill::default(), "minimax:paper=muehle2017"), "depth=4 paper=muehle2017");
+        assert_eq!(settings(&Mill::default(), "minimax:paper=muehle2017"), "depth=4 paper=muehle2017");
         assert_eq!(
-            settings(Mill::default(), "alphabeta:paper=muehle2021,states=5000,weights=3/3/2/1"),
+            settings(&Mill::default(), "alphabeta:paper=muehle2021,states=5000,weights=3/3/2/1"),
             "states=5000 symmetry=on tables=off weights=3/3/2/1 seed=0 paper=muehle2021 mended=off"
         );
         assert_eq!(
-            settings(ConnectFour::default(), "alphabeta:paper=viergewinnt2023"),
+            settings(&ConnectFour::default(), "alphabeta:paper=viergewinnt2023"),
             "depth=6 weights=1/15/400/5000 seed=0 paper=viergewinnt2023 mended=off"
         );
     }

@@ -3,39 +3,42 @@
 use std::sync::Arc;
 
 use endspiel_games::Games;
+use endspiel_search::MEMORY_BESIDES_TABLE;
+use endspiel_service::{EngineShare, Key, Refusal, Service};
 
 use crate::allowance::Allowance;
 use crate::client::Client;
-use crate::error::ApiError;
-use crate::key::Key;
 use crate::matches::registry::Registry;
 use crate::pool::Pool;
 use crate::rate::Rates;
 use crate::store::Store;
 use crate::streams::Streams;
-use crate::tables::Workshop;
+use crate::tables::TableBuilder;
 use crate::tournaments::TournamentRunner;
+
+/// The largest table an engine may have, in mebibytes.
+const LARGEST_HASH: u64 = 256;
 
 /// What all requests share.
 pub struct App {
-    /// The games there are, and what files know about them.
-    pub games: Games,
+    /// The games there are, and what an engine may ask for.
+    pub service: Service,
     /// Stored games.
     pub store: Store,
-    /// The matches somebody looks at.
+    /// The matches in use.
     pub matches: Registry,
     /// The key of the owner of the machine.
     pub owner: Key,
     /// Places for searches.
     pub pool: Arc<Pool>,
-    /// Places for what takes milliseconds and not seconds, but too many of them for the threads that answer everybody.
-    desk: Arc<Pool>,
+    /// The quick queue: places for what takes milliseconds, but too many of them for the threads that answer.
+    quick: Arc<Pool>,
     /// How often games are begun.
     pub new_games: Rates,
     /// Open streams.
     pub streams: Arc<Streams>,
     /// Endgame tables.
-    pub workshop: Workshop,
+    pub tables: TableBuilder,
     /// Tournaments.
     pub runner: Arc<TournamentRunner>,
 }
@@ -46,21 +49,24 @@ impl App {
         games: Games,
         store: Store,
         searches: usize,
-        workshop: Workshop,
+        tables: TableBuilder,
         runner: Arc<TournamentRunner>,
         owner: Key,
         allowance: &Allowance,
     ) -> Arc<App> {
+        let pool = Pool::new(searches, allowance.search_memory);
+        let hash = LARGEST_HASH.min(pool.memory().0.saturating_sub(MEMORY_BESIDES_TABLE) >> 20);
+        let share = EngineShare { threads: pool.most(), hash };
         Arc::new(App {
-            games,
+            service: Service { games, share },
             store,
             matches: Registry::default(),
             owner,
-            pool: Pool::new(searches, allowance.search_memory),
-            desk: Pool::new(searches, 0),
+            pool,
+            quick: Pool::new(searches, 0),
             new_games: Rates::new(allowance.new_games),
             streams: Arc::default(),
-            workshop,
+            tables,
             runner,
         })
     }
@@ -69,8 +75,8 @@ impl App {
     pub async fn aside<T: Send + 'static>(
         &self,
         client: Client,
-        work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
-    ) -> Result<T, ApiError> {
-        self.desk.aside(client, work).await
+        work: impl FnOnce() -> Result<T, Refusal> + Send + 'static,
+    ) -> Result<T, Refusal> {
+        self.quick.aside(client, work).await
     }
 }

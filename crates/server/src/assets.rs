@@ -43,7 +43,7 @@ pub async fn file(uri: Uri, headers: HeaderMap) -> Response {
     let path = if path.is_empty() { PAGE } else { path };
     match WEB.iter().find(|asset| asset.name == path) {
         Some(asset) => answer(asset, &headers),
-        None => ApiError::not_found().into_response(),
+        None => ApiError(endspiel_service::Refusal::not_found()).into_response(),
     }
 }
 

@@ -6,11 +6,12 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::Response;
+use endspiel_service::{Key, Refusal};
 
 use crate::error::ApiError;
-use crate::key::Key;
 use crate::listener::Peer;
 use crate::network::Network;
+use crate::random;
 
 /// The name of the cookie.
 const COOKIE: &str = "endspiel";
@@ -30,7 +31,7 @@ pub async fn recognise(Extension(Peer(address)): Extension<Peer>, mut request: R
     request.extensions_mut().insert(Client { network: Network::of(address.ip()), browser });
     let mut response = next.run(request).await;
     if browser.is_none()
-        && let Ok(fresh) = Key::random()
+        && let Ok(fresh) = random::key()
         && let Ok(cookie) =
             HeaderValue::from_str(&format!("{COOKIE}={fresh}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict"))
     {
@@ -49,6 +50,6 @@ impl<S: Send + Sync> FromRequestParts<S> for Client {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
-        parts.extensions.get::<Client>().copied().ok_or_else(ApiError::not_found)
+        parts.extensions.get::<Client>().copied().ok_or_else(|| Refusal::not_found().into())
     }
 }

@@ -1,193 +1,47 @@
-//! What goes wrong, as it is answered: a status, a code for programs, a sentence for people.
+//! What goes wrong, as HTTP: a refusal with its status.
 
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use endspiel_game::words::Saying;
-use endspiel_game::{Error, ErrorKind};
-use serde::Serialize;
+use endspiel_game::Error;
+use endspiel_service::{Kind, Refusal, Refused};
 
-/// A refused request.
+/// A refusal that is answered over HTTP.
 #[derive(Clone, Debug)]
-pub struct ApiError {
-    kind: Kind,
-    message: String,
-    says: Option<Box<Saying>>,
-}
+pub struct ApiError(pub Refusal);
 
-/// What is answered to a refused request.
-#[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Refused {
-    error: Refusal,
-}
-
-/// Why something is refused.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Refusal {
-    /// For programs.
-    code: Kind,
-    /// For people, in English.
-    message: String,
-    /// For people in any language, where there is a translation.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    says: Option<Box<Saying>>,
-}
-
-/// The kinds of refusals.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "schema", schemars(rename = "RefusalCode"))]
-#[serde(rename_all = "kebab-case")]
-pub enum Kind {
-    /// The request is not written as it should be.
-    BadRequest,
-    /// It comes from a foreign page, or this key may not do that.
-    Forbidden,
-    /// There is nothing of that name.
-    NotFound,
-    /// There is something of that name, but it takes other methods.
-    MethodNotAllowed,
-    /// The match has changed since the version the request was made for.
-    Stale,
-    /// The match stands so that it cannot be done.
-    NotPossible,
-    /// The body is longer than any sensible request.
-    TooLarge,
-    /// The body took too long to come.
-    TooSlow,
-    /// The body is not JSON by its own account.
-    MediaType,
-    /// The move cannot be played.
-    IllegalMove,
-    /// The text is no position.
-    BadPosition,
-    /// There is no such game, engine or option.
-    BadSpec,
-    /// The text is no game in any notation we read.
-    BadText,
-    /// Too much is going on.
-    Busy,
-    /// The games cannot be stored.
-    Storage,
-}
-
-impl Kind {
-    fn status(self) -> StatusCode {
-        match self {
-            Kind::BadRequest => StatusCode::BAD_REQUEST,
-            Kind::Forbidden => StatusCode::FORBIDDEN,
-            Kind::NotFound => StatusCode::NOT_FOUND,
-            Kind::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
-            Kind::Stale | Kind::NotPossible => StatusCode::CONFLICT,
-            Kind::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
-            Kind::TooSlow => StatusCode::REQUEST_TIMEOUT,
-            Kind::MediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
-            Kind::IllegalMove | Kind::BadPosition | Kind::BadSpec | Kind::BadText => StatusCode::UNPROCESSABLE_ENTITY,
-            Kind::Busy => StatusCode::TOO_MANY_REQUESTS,
-            Kind::Storage => StatusCode::SERVICE_UNAVAILABLE,
-        }
-    }
-
-    /// Under which a translation of what it means is found.
-    fn problem(self) -> &'static str {
-        match self {
-            Kind::BadRequest => "problem.bad-request",
-            Kind::Forbidden => "problem.forbidden",
-            Kind::NotFound => "problem.not-found",
-            Kind::MethodNotAllowed => "problem.method-not-allowed",
-            Kind::Stale => "problem.stale",
-            Kind::NotPossible => "problem.not-possible",
-            Kind::TooLarge => "problem.too-large",
-            Kind::TooSlow => "problem.too-slow",
-            Kind::MediaType => "problem.media-type",
-            Kind::IllegalMove => "problem.illegal-move",
-            Kind::BadPosition => "problem.bad-position",
-            Kind::BadSpec => "problem.bad-spec",
-            Kind::BadText => "problem.bad-text",
-            Kind::Busy => "problem.busy",
-            Kind::Storage => "problem.storage",
-        }
-    }
-}
-
-impl ApiError {
-    /// A refusal with its reason.
-    pub fn new(kind: Kind, message: impl Into<String>) -> ApiError {
-        ApiError { kind, message: message.into(), says: None }
-    }
-
-    /// A refusal because of how the match stands, for people.
-    pub fn not_possible(key: &'static str, message: &str) -> ApiError {
-        ApiError::saying(Saying::new(key, message))
-    }
-
-    /// A refusal because of how things stand, in words that change.
-    pub fn saying(says: Saying) -> ApiError {
-        ApiError::because(Kind::NotPossible, says)
-    }
-
-    /// A refusal with its reason for people.
-    pub fn because(kind: Kind, says: Saying) -> ApiError {
-        ApiError { kind, message: says.text.clone(), says: Some(Box::new(says)) }
-    }
-
-    /// The same for those who may not do that.
-    pub fn forbidden(says: Saying) -> ApiError {
-        ApiError::because(Kind::Forbidden, says)
-    }
-
-    /// There is nothing here.
-    pub fn not_found() -> ApiError {
-        ApiError::new(Kind::NotFound, "there is nothing here")
-    }
-
-    /// Whether there is nothing of that name.
-    pub fn is_not_found(&self) -> bool {
-        self.kind == Kind::NotFound
-    }
-
-    /// A search has ended in a way it never should.
-    pub fn broken_off() -> ApiError {
-        ApiError::not_possible("search.broken-off", "the search has broken off")
-    }
-
-    /// The reason on its own, for people in any language.
-    pub fn into_saying(self) -> Saying {
-        let ApiError { kind, message, says } = self;
-        let general = || Saying::new(kind.problem(), message.clone()).with("message", &message);
-        says.map_or_else(general, |says| *says)
-    }
-
-    /// The sentence for people.
-    pub fn message(&self) -> &str {
-        &self.message
-    }
-
-    /// The refusal as it is told, without the status.
-    pub fn refusal(self) -> Refusal {
-        let ApiError { kind, message, says } = self;
-        Refusal { code: kind, message, says }
+impl From<Refusal> for ApiError {
+    fn from(refusal: Refusal) -> ApiError {
+        ApiError(refusal)
     }
 }
 
 impl From<Error> for ApiError {
     fn from(error: Error) -> ApiError {
-        let kind = match error.kind() {
-            ErrorKind::Spec => Kind::BadSpec,
-            ErrorKind::Position => Kind::BadPosition,
-            ErrorKind::Move | ErrorKind::Record => Kind::IllegalMove,
-            ErrorKind::Format => Kind::BadText,
-        };
-        ApiError::because(kind, error.into())
+        ApiError(error.into())
+    }
+}
+
+fn status(kind: Kind) -> StatusCode {
+    match kind {
+        Kind::BadRequest => StatusCode::BAD_REQUEST,
+        Kind::Forbidden => StatusCode::FORBIDDEN,
+        Kind::NotFound => StatusCode::NOT_FOUND,
+        Kind::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
+        Kind::Stale | Kind::NotPossible => StatusCode::CONFLICT,
+        Kind::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+        Kind::TooSlow => StatusCode::REQUEST_TIMEOUT,
+        Kind::MediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+        Kind::IllegalMove | Kind::BadPosition | Kind::BadSpec | Kind::BadText => StatusCode::UNPROCESSABLE_ENTITY,
+        Kind::Busy => StatusCode::TOO_MANY_REQUESTS,
+        Kind::Storage => StatusCode::SERVICE_UNAVAILABLE,
     }
 }
 
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
-        let kind = self.kind;
-        let mut response = (kind.status(), Json(Refused { error: self.refusal() })).into_response();
+        let kind = self.0.kind();
+        let mut response = (status(kind), Json(Refused::from(self.0))).into_response();
         if kind == Kind::Busy {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("2"));
         }

@@ -9,9 +9,10 @@ use axum::http::uri::Authority;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use endspiel_service::{Kind, Refusal};
 use tokio_stream::StreamExt;
 
-use crate::error::{ApiError, Kind};
+use crate::error::ApiError;
 use crate::listener::BodyWithin;
 use crate::request::LONGEST_BODY;
 
@@ -60,7 +61,7 @@ pub async fn protect(State(hosts): State<Arc<Hosts>>, request: Request, next: Ne
         Ok(()) => next.run(request).await,
         Err(refused) => {
             hear_out(request).await;
-            refused.into_response()
+            ApiError(refused).into_response()
         }
     };
     let headers = response.headers_mut();
@@ -94,8 +95,8 @@ fn length_of(headers: &HeaderMap) -> Option<u64> {
     word(headers, &header::CONTENT_LENGTH).and_then(|length| length.parse().ok())
 }
 
-fn check(hosts: &Hosts, request: &Request) -> Result<(), ApiError> {
-    let forbidden = |message: &str| Err(ApiError::new(Kind::Forbidden, message));
+fn check(hosts: &Hosts, request: &Request) -> Result<(), Refusal> {
+    let forbidden = |message: &str| Err(Refusal::new(Kind::Forbidden, message));
     let headers = request.headers();
     // A name can stand in several places; a browser says the same in all of them, and whoever does not is no browser.
     let named = || words(headers, &header::HOST).chain(request.uri().authority().map(Authority::as_str));
@@ -104,7 +105,7 @@ fn check(hosts: &Hosts, request: &Request) -> Result<(), ApiError> {
     };
     // Nobody waits for the rest of what is too long to begin with.
     if length_of(headers).is_some_and(|length| length > LONGEST_BODY as u64) {
-        return Err(ApiError::new(Kind::TooLarge, "the body is longer than a mebibyte"));
+        return Err(Refusal::new(Kind::TooLarge, "the body is longer than a mebibyte"));
     }
     let from_page = word(headers, &HeaderName::from_static("sec-fetch-site"));
     let page_itself = request.method() == Method::GET && !request.uri().path().starts_with("/api/");

@@ -33,13 +33,16 @@
 //! # std::fs::remove_dir_all(data).unwrap();
 //! ```
 //!
-//! - `api` holds the addresses under `/api/v1`, a file for each group of them
-//! - `matches` holds stored games: who may do what, engines that move, clocks
+//! What is asked, answered and decided is in `endspiel-service`; this crate is a host of it: network, storage, threads, time.
+//!
+//! - `api` holds the addresses under `/api/v1`: a handler for each shape of operations, and those that only a host can execute
+//! - `jobs` lets jobs take their turns
+//! - `matches` holds stored games: what comes of a change is stored, told and begun
 //! - `tables` holds the endgame tables: what is built, and the one build that makes more
 //! - `tournaments` follows and plays those in the data folder
 //! - `allowance` says what users may have, `network` and `rate` what is whose share of it
 //! - `pool` lets searches take turns and `kept` keeps their engines, `streams` counts open streams of events, `store` writes
-//! - `wire` has what all of them say it with; `describe` makes the description of the interface of the types of the handlers
+//! - `time` and `random` are what the service asks of a host; `describe` writes the description of the interface
 //! - `listener`, `guard`, `client`, `log` and `request` stand between the network and all that; `assets` serves the page
 //!
 //! It knows no rules: games, engines and exact knowledge are asked through their outer layers. Only `tables` speaks of one
@@ -48,31 +51,30 @@
 mod allowance;
 mod api;
 mod app;
+mod aside;
 mod assets;
 mod client;
 #[cfg(feature = "schema")]
 pub mod describe;
 mod error;
 mod guard;
+mod jobs;
 mod kept;
-mod key;
 mod listener;
 mod log;
 mod matches;
 mod network;
 mod owner;
-mod place;
 mod pool;
+mod random;
 mod rate;
 mod request;
 mod serve;
 mod store;
 mod streams;
 mod tables;
-mod thinking;
+mod time;
 mod tournaments;
-mod view;
-mod wire;
 
 pub use allowance::{Allowance, LEAST_MEMORY};
 pub use matches::expiry::{Expiry, Pruned, prune};

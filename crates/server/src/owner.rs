@@ -10,11 +10,12 @@ use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, header};
 use endspiel_machine::replace_file_with;
+use endspiel_service::Key;
 
 use crate::app::App;
 use crate::error::ApiError;
-use crate::key::Key;
 use crate::listener::Peer;
+use crate::random;
 
 /// The file in the data folder that keeps the owner's key from one start to the next.
 const FILE: &str = "owner.key";
@@ -51,7 +52,7 @@ pub fn key_in(data: &Path) -> io::Result<Key> {
         only_for_owner(&File::open(&path)?)?;
         return Ok(known);
     }
-    let key = Key::random().map_err(io::Error::other)?;
+    let key = random::key().map_err(io::Error::other)?;
     replace_file_with(&path, |file| {
         only_for_owner(file)?;
         writeln!(file, "{key}")

@@ -8,11 +8,11 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use endspiel_search::Engine;
-use serde::Serialize;
+use endspiel_service::{Kind, Refusal};
 use tokio::sync::{oneshot, watch};
 
+use crate::aside::blocking;
 use crate::client::Client;
-use crate::error::{ApiError, Kind};
 use crate::kept::{Kept, KeptFor};
 use crate::network::{Network, share};
 
@@ -60,14 +60,6 @@ struct Waiter {
     ahead: watch::Sender<usize>,
 }
 
-/// A search waits for its turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Waiting {
-    /// How many searches come before it.
-    pub ahead: usize,
-}
-
 /// What a search needs besides a place.
 #[derive(Clone, Debug, Default)]
 pub struct Need {
@@ -75,13 +67,6 @@ pub struct Need {
     pub memory: u64,
     /// Whose engine it goes on with, if that was kept.
     pub engine: Option<KeptFor>,
-}
-
-impl Need {
-    /// So much memory, and no engine that was kept.
-    pub fn memory(memory: u64) -> Need {
-        Need { memory, engine: None }
-    }
 }
 
 /// A place in the pool and the memory for a search, given back when it is dropped.
@@ -159,9 +144,9 @@ impl Pool {
         client: Client,
         need: Need,
         mut told: impl FnMut(usize),
-    ) -> Result<Permit, ApiError> {
+    ) -> Result<Permit, Refusal> {
         if need.memory > self.memory {
-            return Err(ApiError::new(Kind::Busy, "searches have less memory here than this one needs"));
+            return Err(Refusal::new(Kind::Busy, "searches have less memory here than this one needs"));
         }
         let arrived = Instant::now();
         let (mut place, mut ahead) = {
@@ -176,7 +161,7 @@ impl Pool {
             let near = state.waiting.iter().filter(|waiter| waiter.client.network == client.network).count();
             let others = state.waiting.len() - near;
             if own >= MOST_WAITING_OF_ONE || near >= share(MOST_WAITING, others) {
-                return Err(ApiError::new(Kind::Busy, "too many searches are waiting already; try again in a moment"));
+                return Err(Refusal::new(Kind::Busy, "too many searches are waiting already; try again in a moment"));
             }
             let (place, given) = oneshot::channel();
             let (ahead, seen) = watch::channel(0);
@@ -190,7 +175,7 @@ impl Pool {
         loop {
             tokio::select! {
                 given = &mut place => {
-                    let mut permit = given.map_err(|_| ApiError::new(Kind::Busy, "the search was given up"))?;
+                    let mut permit = given.map_err(|_| Refusal::new(Kind::Busy, "the search was given up"))?;
                     permit.waited = arrived.elapsed();
                     return Ok(permit);
                 }
@@ -203,14 +188,14 @@ impl Pool {
     pub async fn aside<T: Send + 'static>(
         self: &Arc<Pool>,
         client: Client,
-        work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
-    ) -> Result<T, ApiError> {
+        work: impl FnOnce() -> Result<T, Refusal> + Send + 'static,
+    ) -> Result<T, Refusal> {
         let place = self.enter(client, Need::default(), |_| {}).await?;
-        let done = tokio::task::spawn_blocking(move || {
+        let done = blocking(move || {
             let _place = place;
             work()
         });
-        done.await.map_err(|_| ApiError::broken_off())?
+        done.await?
     }
 
     fn has_place(&self, state: &State, need: &Need) -> bool {
@@ -335,8 +320,12 @@ impl Drop for Permit {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::key::Key;
+    use endspiel_service::Key;
     use std::net::IpAddr;
+
+    fn need(memory: u64) -> Need {
+        Need { memory, engine: None }
+    }
 
     fn client(address: u8, browser: u8) -> Client {
         Client { network: Network::of(IpAddr::from([10, 0, 0, address])), browser: Some(Key([browser; 16])) }
@@ -371,7 +360,7 @@ mod tests {
     async fn what_takes_long_is_not_done_where_others_wait_for_an_answer() {
         let pool = Pool::new(1, 0);
         let (go_on, told) = std::sync::mpsc::channel();
-        let long = pool.aside(client(1, 1), move || told.recv().map_err(|_| ApiError::broken_off()));
+        let long = pool.aside(client(1, 1), move || told.recv().map_err(|_| Refusal::broken_off()));
         let (answer, sent) = tokio::join!(long, async { go_on.send(7) });
         assert_eq!((answer.unwrap(), sent), (7, Ok(())));
     }
@@ -444,10 +433,10 @@ mod tests {
     async fn searches_that_run_and_engines_that_are_kept_have_no_more_memory_than_there_is() {
         let engine = || endspiel_games::Games::usual().engine("mill", "random").unwrap();
         let pool = Pool::new(4, 100);
-        let mut first = pool.enter(client(0, 0), Need::memory(60), |_| {}).await.unwrap();
-        let second = pool.enter(client(0, 0), Need::memory(40), |_| {}).await.unwrap();
+        let mut first = pool.enter(client(0, 0), need(60), |_| {}).await.unwrap();
+        let second = pool.enter(client(0, 0), need(40), |_| {}).await.unwrap();
         let entering = Arc::clone(&pool);
-        let third = tokio::spawn(async move { entering.enter(client(1, 1), Need::memory(50), |_| {}).await });
+        let third = tokio::spawn(async move { entering.enter(client(1, 1), need(50), |_| {}).await });
         while pool.load().1 == 0 {
             tokio::task::yield_now().await;
         }
@@ -458,18 +447,18 @@ mod tests {
         drop(first);
         let third = third.await.unwrap().unwrap();
         assert_eq!(pool.memory(), (100, 50), "what is only kept makes room");
-        let mut fourth = pool.enter(client(2, 2), Need::memory(50), |_| {}).await.unwrap();
+        let mut fourth = pool.enter(client(2, 2), need(50), |_| {}).await.unwrap();
         fourth.keep_engine(turns.engine(), engine());
         drop((third, fourth));
         assert_eq!(pool.memory(), (100, 50));
-        let need = Need { memory: 50, engine: Some(turns.engine()) };
-        let mut again = pool.enter(client(2, 2), need.clone(), |_| {}).await.unwrap();
+        let again_needs = Need { memory: 50, engine: Some(turns.engine()) };
+        let mut again = pool.enter(client(2, 2), again_needs.clone(), |_| {}).await.unwrap();
         let engine = again.take_engine().unwrap();
         again.keep_engine(turns.engine(), engine);
         drop(again);
         drop(turns);
         assert_eq!(pool.memory(), (100, 0), "nothing is kept for a search that has ended");
-        assert!(pool.enter(client(2, 2), need, |_| {}).await.unwrap().take_engine().is_none());
-        assert!(pool.enter(client(2, 2), Need::memory(101), |_| {}).await.is_err());
+        assert!(pool.enter(client(2, 2), again_needs, |_| {}).await.unwrap().take_engine().is_none());
+        assert!(pool.enter(client(2, 2), need(101), |_| {}).await.is_err());
     }
 }

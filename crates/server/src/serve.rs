@@ -13,12 +13,12 @@ use tokio::net::TcpListener;
 use crate::allowance::Allowance;
 use crate::app::App;
 use crate::guard::Hosts;
-use crate::key::Key;
-use crate::matches::registry::Registry;
+use crate::matches::host;
 use crate::store::{OpenError, Store};
-use crate::tables::Workshop;
+use crate::tables::TableBuilder;
 use crate::tournaments::TournamentRunner;
 use crate::{api, listener, owner};
+use endspiel_service::Key;
 
 /// How many ports are tried when the first one is taken.
 const PORTS_TRIED: u16 = 100;
@@ -76,7 +76,7 @@ pub struct Server {
     games: Games,
     store: Store,
     searches: usize,
-    workshop: Workshop,
+    tables: TableBuilder,
     runner: Arc<TournamentRunner>,
     owner: Key,
     allowance: Allowance,
@@ -92,10 +92,10 @@ impl Server {
         let address = listener.local_addr().map_err(ServeError::Start)?;
         store.found_at(&format!("http://{address}/"));
         let searches = thread::available_parallelism().map_or(1, usize::from);
-        let (hosts, workshop) = (Hosts::new(settings.names), Workshop::new(settings.tables));
+        let (hosts, tables) = (Hosts::new(settings.names), TableBuilder::new(settings.tables));
         let runner = Arc::new(TournamentRunner::new(settings.data, settings.games.clone(), searches));
         let (games, allowance) = (settings.games, settings.allowance);
-        Ok(Server { runtime, listener, address, hosts, games, store, searches, workshop, runner, owner, allowance })
+        Ok(Server { runtime, listener, address, hosts, games, store, searches, tables, runner, owner, allowance })
     }
 
     /// Where it listens.
@@ -116,12 +116,12 @@ impl Server {
 
     /// Answers until Ctrl-C or a request of the system to end.
     pub fn run(self) -> io::Result<()> {
-        let Server { runtime, listener, hosts, games, store, searches, workshop, runner, owner, allowance, .. } = self;
+        let Server { runtime, listener, hosts, games, store, searches, tables, runner, owner, allowance, .. } = self;
         runtime.block_on(async move {
-            let app = App::new(games, store, searches, workshop, runner, owner, &allowance);
-            tokio::spawn(Registry::forget_idle(Arc::clone(&app)));
-            tokio::spawn(Registry::remove_expired(Arc::clone(&app), allowance.expiry));
-            tokio::spawn(Workshop::keep_looking(Arc::clone(&app)));
+            let app = App::new(games, store, searches, tables, runner, owner, &allowance);
+            tokio::spawn(host::forget_idle(Arc::clone(&app)));
+            tokio::spawn(host::remove_expired(Arc::clone(&app), allowance.expiry));
+            tokio::spawn(TableBuilder::keep_looking(Arc::clone(&app)));
             let routes = api::routes(app, hosts);
             tokio::select! {
                 () = listener::serve(listener, routes, &allowance) => {}

@@ -10,11 +10,12 @@ use std::thread;
 use std::time::Duration;
 
 use endspiel_machine::{Claim, ClaimError};
+use endspiel_service::{Kind, Refusal};
 use rusqlite::{Connection, OpenFlags, Transaction};
 use tokio::sync::{Semaphore, oneshot};
 use tracing::{error, info};
 
-use crate::error::{ApiError, Kind};
+use crate::aside::blocking;
 use crate::owner::only_for_owner;
 
 /// The file in the data folder.
@@ -125,7 +126,7 @@ impl Store {
     pub async fn write<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
-    ) -> Result<T, ApiError> {
+    ) -> Result<T, Refusal> {
         let (answer, answered) = oneshot::channel();
         let job: Job = Box::new(move |transaction| {
             let outcome = transaction.savepoint().and_then(|savepoint| {
@@ -142,9 +143,9 @@ impl Store {
                 let _ = answer.send(told);
             })
         });
-        let busy = |_| ApiError::new(Kind::Busy, "the store is busy; try again in a moment");
+        let busy = |_| Refusal::new(Kind::Busy, "the store is busy; try again in a moment");
         self.jobs.try_send(job).map_err(busy)?;
-        let not_stored = |error: &str| ApiError::new(Kind::Storage, format!("the game cannot be stored: {error}"));
+        let not_stored = |error: &str| Refusal::new(Kind::Storage, format!("the game cannot be stored: {error}"));
         let told = answered.await.map_err(|_| not_stored("something went wrong on the way"))?;
         told.map_err(|error| not_stored(&error))
     }
@@ -152,12 +153,12 @@ impl Store {
     /// Reads, on a thread where nobody else waits for an answer. Whatever was written before is seen.
     pub async fn read<T: Send + 'static>(
         &self,
-        work: impl FnOnce(&Connection) -> Result<T, ApiError> + Send + 'static,
-    ) -> Result<T, ApiError> {
+        work: impl FnOnce(&Connection) -> Result<T, Refusal> + Send + 'static,
+    ) -> Result<T, Refusal> {
         let readers = Arc::clone(&self.readers);
-        let broken = || ApiError::new(Kind::Storage, "the stored games cannot be read");
+        let broken = || Refusal::new(Kind::Storage, "the stored games cannot be read");
         let place = Arc::clone(&readers.places).acquire_owned().await.map_err(|_| broken())?;
-        let read = tokio::task::spawn_blocking(move || {
+        let read = blocking(move || {
             let _place = place;
             readers.read(work)
         });
@@ -201,19 +202,19 @@ impl Readers {
     }
 
     /// Reads from one state of the database, even if others write in the meantime.
-    fn read<T>(&self, work: impl FnOnce(&Connection) -> Result<T, ApiError>) -> Result<T, ApiError> {
+    fn read<T>(&self, work: impl FnOnce(&Connection) -> Result<T, Refusal>) -> Result<T, Refusal> {
         let waiting = self.idle().pop();
         let connection = match waiting {
             Some(connection) => connection,
             None => {
                 let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-                let connection = Connection::open_with_flags(&self.file, flags)?;
-                connection.busy_timeout(PATIENCE)?;
+                let connection = Connection::open_with_flags(&self.file, flags).map_err(unreadable)?;
+                connection.busy_timeout(PATIENCE).map_err(unreadable)?;
                 connection
             }
         };
         let found = {
-            let state = connection.unchecked_transaction()?;
+            let state = connection.unchecked_transaction().map_err(unreadable)?;
             work(&state)
         };
         self.idle().push(connection);
@@ -221,10 +222,10 @@ impl Readers {
     }
 }
 
-impl From<rusqlite::Error> for ApiError {
-    fn from(error: rusqlite::Error) -> ApiError {
-        ApiError::new(Kind::Storage, format!("the stored games cannot be read: {error}"))
-    }
+/// The refusal where the database cannot be read.
+#[expect(clippy::needless_pass_by_value, reason = "`map_err` hands it over")]
+pub fn unreadable(error: rusqlite::Error) -> Refusal {
+    Refusal::new(Kind::Storage, format!("the stored games cannot be read: {error}"))
 }
 
 /// Sees to it that only the owner of the file can read it: whoever knows the keys in it may play every game.
@@ -305,7 +306,7 @@ mod tests {
     async fn a_panic_in_one_write_ends_neither_the_others_nor_storing() {
         let folder = folder("panic");
         let store = Store::open(&folder).unwrap();
-        let broken: Result<(), ApiError> = store
+        let broken: Result<(), Refusal> = store
             .write(|database| {
                 database.execute("CREATE TABLE half (done)", [])?;
                 panic!("a defect")
@@ -313,10 +314,13 @@ mod tests {
             .await;
         assert!(broken.is_err());
         let count = "SELECT count(*) FROM sqlite_master WHERE name = 'half'";
-        let left: i64 = store.read(move |database| Ok(database.query_row(count, [], |row| row.get(0))?)).await.unwrap();
+        let left: i64 = store
+            .read(move |database| database.query_row(count, [], |row| row.get(0)).map_err(unreadable))
+            .await
+            .unwrap();
         assert_eq!(left, 0, "half of a change is no change");
         store.write(|database| database.execute_batch("CREATE TABLE whole (done)")).await.unwrap();
-        let broken: Result<(), ApiError> = store.read(|_| panic!("a defect")).await;
+        let broken: Result<(), Refusal> = store.read(|_| panic!("a defect")).await;
         assert!(broken.is_err());
         assert_eq!(store.read(|_| Ok(7)).await.unwrap(), 7);
         fs::remove_dir_all(folder).unwrap();

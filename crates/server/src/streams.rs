@@ -10,13 +10,13 @@ use std::time::Duration;
 
 use axum::response::sse::{Event, KeepAlive, KeepAliveStream, Sse};
 use axum::response::{IntoResponse, Response};
+use endspiel_service::{Events, Kind, Refusal};
 use tokio::sync::mpsc;
+use tokio::sync::mpsc::error::TrySendError;
 use tokio_stream::Stream;
 
 use crate::client::Client;
-use crate::error::{ApiError, Kind};
 use crate::network::share;
-use crate::wire::Events;
 
 /// The most streams that one browser may hold open.
 const MOST_OF_ONE: usize = 16;
@@ -56,7 +56,7 @@ impl Streams {
 
     /// A new stream: where events are put in, and the answer they come out of. When the reader goes away, the
     /// sender finds it closed.
-    pub fn open_for<E: Events>(self: &Arc<Streams>, client: Client) -> Result<(Sender<E>, EventAnswer<E>), ApiError> {
+    pub fn open_for<E: Events>(self: &Arc<Streams>, client: Client) -> Result<(Sender<E>, EventAnswer<E>), Refusal> {
         {
             let mut open = self.open();
             let all: usize = open.values().sum();
@@ -64,7 +64,7 @@ impl Streams {
             let near: usize = open.iter().filter(is_near).map(|(_, count)| count).sum();
             let own = open.get(&client).copied().unwrap_or(0);
             if own >= MOST_OF_ONE || near >= share(MOST, all - near) {
-                return Err(ApiError::new(Kind::Busy, "too many streams are open; close one first"));
+                return Err(Refusal::new(Kind::Busy, "too many streams are open; close one first"));
             }
             open.insert(client, own + 1);
         }
@@ -131,20 +131,29 @@ impl<E> Clone for Sender<E> {
     }
 }
 
+fn written(event: &impl Events) -> Event {
+    let (name, data) = event.written();
+    Event::default().event(name).data(data)
+}
+
 impl<E: Events> Sender<E> {
     /// Sends an event, waiting for a slow reader.
     pub async fn send(&self, event: &E) -> Result<(), Gone> {
-        self.events.send(event.event()).await.map_err(|_| Gone)
+        self.events.send(written(event)).await.map_err(|_| Gone)
     }
 
-    /// Sends an event from a thread that may wait.
-    pub fn send_blocking(&self, event: &E) -> Result<(), Gone> {
-        self.events.blocking_send(event.event()).map_err(|_| Gone)
+    /// Sends an event if there is room for it. Returns whether there was.
+    pub fn try_send(&self, event: &E) -> Result<bool, Gone> {
+        match self.events.try_send(written(event)) {
+            Ok(()) => Ok(true),
+            Err(TrySendError::Full(_)) => Ok(false),
+            Err(TrySendError::Closed(_)) => Err(Gone),
+        }
     }
 
     /// Sends an event unless the reader is behind: the next one says more.
     pub fn offer(&self, event: &E) {
-        let _ = self.events.try_send(event.event());
+        let _ = self.try_send(event);
     }
 
     /// Waits until the reader has gone.

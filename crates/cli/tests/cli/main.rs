@@ -13,10 +13,12 @@ mod pages;
 mod perft;
 mod play;
 mod puzzles;
+mod saved_players;
 mod show;
 mod solve;
 mod table_limits;
 mod tables;
+mod telemetry;
 
 use std::io::Write;
 use std::path::PathBuf;

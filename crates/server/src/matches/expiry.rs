@@ -6,15 +6,15 @@ use std::time::Duration;
 
 use rusqlite::{Connection, params};
 
-use super::stored_match::now;
 use crate::store::{OpenError, Store};
+use crate::time::now;
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// Games that are removed in one transaction; others want to write too.
 const AT_ONCE: usize = 500;
 
-/// When stored games expire: those that nobody has touched for long, and sooner those in which nobody ever moved.
+/// When stored games expire: those untouched for long, and sooner those without a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Expiry {
     /// A game is kept for this time after it has changed last; for ever if there is none.
@@ -34,7 +34,7 @@ const MAKES_ROOM_AFTER: Duration = DAY.saturating_mul(30);
 
 /// A time so long ago that nothing is older.
 fn since(kept: Option<Duration>) -> f64 {
-    kept.map_or(f64::MIN, |kept| now() - kept.as_secs_f64())
+    kept.map_or(f64::MIN, |kept| now() as f64 / 1000.0 - kept.as_secs_f64())
 }
 
 impl Expiry {
@@ -51,14 +51,14 @@ impl Expiry {
         found.filter(|id| !id.as_ref().is_ok_and(|id| spared.contains(id))).take(most).collect()
     }
 
-    /// Removes some games that have expired and says how many; none are left once there are none.
-    pub fn remove_some(self, database: &Connection, spared: &HashSet<i64>) -> rusqlite::Result<usize> {
+    /// Removes some games that have expired and returns their numbers; none are left once there are none.
+    pub fn remove_some(self, database: &Connection, spared: &HashSet<i64>) -> rusqlite::Result<Vec<i64>> {
         let expired = self.expired(database, spared, AT_ONCE)?;
         let mut remove = database.prepare_cached("DELETE FROM matches WHERE id = ?1")?;
         for id in &expired {
             remove.execute([id])?;
         }
-        Ok(expired.len())
+        Ok(expired)
     }
 }
 
@@ -86,8 +86,8 @@ pub fn prune(data: &Path, expiry: Expiry, only_count: bool) -> Result<Pruned, Op
                 let together = database.unchecked_transaction()?;
                 let some = expiry.remove_some(&together, &spared)?;
                 together.commit()?;
-                removed += some;
-                if some == 0 {
+                removed += some.len();
+                if some.is_empty() {
                     break removed;
                 }
             }

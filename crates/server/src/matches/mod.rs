@@ -1,17 +1,12 @@
-//! Stored matches: each is changed by one at a time and seen by everybody who has a link to it.
+//! Stored matches on this host. What happens to a match is worked out by the service; here it is stored and told.
 //!
-//! - [`StoredMatch`](stored_match::StoredMatch) is a match as it stands and what may be done to it
-//! - [`Live`](live::Live) is a match somebody looks at: it changes the match, stores it and tells everybody
-//! - `engine` moves for the computer, `clock` ends games in time
-//! - [`Registry`](registry::Registry) finds matches by their keys, `row` reads and writes them
-//! - `snapshot` is what a match looks like in JSON
+//! - [`Live`](live::Live) is a match in use: its session, and the channels of all who look on
+//! - [`Registry`](registry::Registry) finds matches in use by their keys
+//! - `row` reads and writes matches in the database, `expiry` removes old ones
+//! - `host` changes matches: it applies what comes of a change, in one place
 
-pub mod clock;
-pub mod engine;
 pub mod expiry;
+pub mod host;
 pub mod live;
-pub mod player;
 pub mod registry;
 pub mod row;
-pub mod snapshot;
-pub mod stored_match;

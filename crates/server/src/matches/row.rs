@@ -1,17 +1,16 @@
 //! Matches in the database.
 
-use std::time::Instant;
-
+use endspiel_game::Colour;
 use endspiel_games::Games;
+use endspiel_service::matches::begin::mover;
+use endspiel_service::matches::clock::Clocks;
+use endspiel_service::matches::player::{PlayerWords, Players, turn};
+use endspiel_service::matches::session::Moment;
+use endspiel_service::matches::stored_match::{PlayedMove, StoredMatch};
+use endspiel_service::{Key, Kind, Limits, Refusal, Role, Written};
 use rusqlite::{Connection, OptionalExtension, params};
 
-use super::clock::{Clocks, StoredClocks};
-use super::player::{PlayerWords, Players};
-use super::stored_match::{PlayedMove, StoredMatch};
-use crate::error::{ApiError, Kind};
-use crate::key::{Key, Role};
-use crate::place::Limits;
-use crate::wire::Written;
+use crate::store;
 
 /// What is written of a match that has changed.
 pub struct Row {
@@ -41,14 +40,14 @@ fn json(value: &impl serde::Serialize) -> String {
 
 impl Row {
     /// A match, of whose moves the first `kept` are in the database already.
-    pub fn of(stored: &StoredMatch, kept: usize) -> Row {
+    pub fn of(stored: &StoredMatch, kept: usize, now: Moment) -> Row {
         Row {
             id: stored.id,
             game: stored.played.spec(),
             start: stored.played.start(),
             limits: json(&Limits::from(stored.limits)),
             players: stored.players.words(),
-            clock: stored.clocks.as_ref().map(|clocks| json(&clocks.stored())),
+            clock: stored.clocks.as_ref().map(|clocks| json(&clocks.at(now))),
             running: stored.running,
             pause: stored.pause,
             turns: stored.turns() as i64,
@@ -56,8 +55,8 @@ impl Row {
             offer: stored.offer.as_ref().map(json),
             rematch: stored.next.map(|keys| keys.map(|key| key.0).concat()),
             version: stored.version as i64,
-            created: stored.created,
-            changed: stored.changed,
+            created: stored.created as f64 / 1000.0,
+            changed: stored.changed as f64 / 1000.0,
             keys: stored.keys,
             fresh: (kept, stored.log[kept.min(stored.log.len())..].to_vec()),
         }
@@ -149,8 +148,12 @@ impl Row {
 }
 
 /// The number of the match a key opens.
-pub fn find(database: &Connection, key: Key) -> rusqlite::Result<Option<i64>> {
-    database.prepare_cached("SELECT match FROM keys WHERE key = ?1")?.query_row([key.0], |row| row.get(0)).optional()
+pub fn find(database: &Connection, key: Key) -> Result<Option<i64>, Refusal> {
+    let find = || {
+        let mut find = database.prepare_cached("SELECT match FROM keys WHERE key = ?1")?;
+        find.query_row([key.0], |row| row.get(0)).optional()
+    };
+    find().map_err(store::unreadable)
 }
 
 /// How many matches there are.
@@ -163,25 +166,26 @@ pub fn remove(database: &Connection, id: i64) -> rusqlite::Result<()> {
     database.execute("DELETE FROM matches WHERE id = ?1", [id]).map(drop)
 }
 
-/// Reads a match; `None` if it is not there. One that is there but not as we write them is an error, and stays as it is.
-pub fn load(database: &Connection, games: &Games, id: i64) -> Result<Option<StoredMatch>, ApiError> {
-    struct Read {
-        game: String,
-        start: String,
-        limits: String,
-        players: PlayerWords,
-        clock: Option<String>,
-        running: bool,
-        pause: f64,
-        turns: usize,
-        over: Option<String>,
-        offer: Option<String>,
-        rematch: Option<Vec<u8>>,
-        version: i64,
-        created: f64,
-        changed: f64,
-    }
-    let read = database
+/// A match as its row has it.
+struct Read {
+    game: String,
+    start: String,
+    limits: String,
+    players: PlayerWords,
+    clock: Option<String>,
+    running: bool,
+    pause: f64,
+    turns: usize,
+    over: Option<String>,
+    offer: Option<String>,
+    rematch: Option<Vec<u8>>,
+    version: i64,
+    created: f64,
+    changed: f64,
+}
+
+fn read_row(database: &Connection, id: i64) -> rusqlite::Result<Option<Read>> {
+    database
         .prepare_cached(
             "SELECT game, start, limits, white, black, clock, running, pause, turns, over, offer, rematch, version, \
              created, changed FROM matches WHERE id = ?1",
@@ -204,15 +208,20 @@ pub fn load(database: &Connection, games: &Games, id: i64) -> Result<Option<Stor
                 changed: row.get(14)?,
             })
         })
-        .optional()?;
+        .optional()
+}
+
+/// Reads a match; `None` if it is not there. One that is there but not as we write them is an error, and stays as it is.
+pub fn load(database: &Connection, games: &Games, id: i64, now: Moment) -> Result<Option<StoredMatch>, Refusal> {
+    let read = read_row(database, id).map_err(store::unreadable)?;
     let Some(read) = read else { return Ok(None) };
     let unreadable = |what: &str| unreadable(id, what);
-    let keys = load_keys(database, id)?.ok_or_else(|| unreadable("its keys"))?;
-    let log = load_moves(database, id)?;
+    let keys = load_keys(database, id).map_err(store::unreadable)?.ok_or_else(|| unreadable("its keys"))?;
     let limits = serde_json::from_str::<Limits>(&read.limits).ok().and_then(|limits| limits.checked().ok());
     let limits = limits.ok_or_else(|| unreadable("its draw limits"))?;
     let opened = games.open(&read.game).and_then(|game| game.open(Some(&read.start), limits));
     let mut played = opened.map_err(|error| unreadable(&format!("its start ({error})")))?;
+    let log = load_moves(database, id, turn(&*played)).map_err(store::unreadable)?;
     for entry in &log {
         played.play(&entry.mv).map_err(|error| unreadable(&format!("its moves ({error})")))?;
     }
@@ -222,8 +231,8 @@ pub fn load(database: &Connection, games: &Games, id: i64) -> Result<Option<Stor
     while played.moves().len() > read.turns {
         played.undo();
     }
-    let clock = read.clock.map(|clock| serde_json::from_str::<StoredClocks>(&clock)).transpose();
-    let clocks = clock.map_err(|_| unreadable("its clocks"))?.map(Clocks::resume);
+    let clock = read.clock.map(|clock| serde_json::from_str::<Clocks>(&clock)).transpose();
+    let clocks = clock.map_err(|_| unreadable("its clocks"))?;
     let given_up = read.over.map(|over| serde_json::from_str(&over)).transpose();
     let given_up = given_up.map_err(|_| unreadable("how it ended"))?;
     let offer = read.offer.map(|offer| serde_json::from_str(&offer)).transpose();
@@ -243,17 +252,22 @@ pub fn load(database: &Connection, games: &Games, id: i64) -> Result<Option<Stor
         running: read.running,
         pause: read.pause,
         version: read.version.max(0) as u64,
-        created: read.created,
-        changed: read.changed,
-        since: Instant::now(),
+        created: moment(read.created),
+        changed: moment(read.changed),
+        since: now,
     };
-    stored.begin_turn();
+    stored.begin_turn(now);
     stored.offer = offer;
     Ok(Some(stored))
 }
 
-fn unreadable(id: i64, what: &str) -> ApiError {
-    ApiError::new(Kind::Storage, format!("game {id} is stored, but {what} cannot be read"))
+/// A moment that is stored in seconds.
+fn moment(seconds: f64) -> Moment {
+    (seconds * 1000.0) as Moment
+}
+
+fn unreadable(id: i64, what: &str) -> Refusal {
+    Refusal::new(Kind::Storage, format!("game {id} is stored, but {what} cannot be read"))
 }
 
 fn load_keys(database: &Connection, id: i64) -> rusqlite::Result<Option<[Key; 4]>> {
@@ -277,11 +291,15 @@ fn four_keys(bytes: &[u8]) -> Option<[Key; 4]> {
     (bytes.len() == 64).then(|| keys.map(Key))
 }
 
-fn load_moves(database: &Connection, id: i64) -> rusqlite::Result<Vec<PlayedMove>> {
+fn load_moves(database: &Connection, id: i64, first: Colour) -> rusqlite::Result<Vec<PlayedMove>> {
     let mut read = database.prepare_cached("SELECT move, seconds, cost FROM moves WHERE match = ?1 ORDER BY ply")?;
     let rows = read.query_map([id], |row| {
         let cost: Option<String> = row.get(2)?;
-        Ok(PlayedMove { mv: row.get(0)?, seconds: row.get(1)?, cost: cost.and_then(Written::stored) })
+        Ok((row.get(0)?, row.get(1)?, cost.and_then(Written::stored)))
     })?;
-    rows.collect()
+    let numbered = rows.enumerate().map(|(ply, row)| {
+        let (mv, seconds, cost) = row?;
+        Ok(PlayedMove { mv, by: mover(first, ply), seconds, cost })
+    });
+    numbered.collect()
 }

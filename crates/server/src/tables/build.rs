@@ -1,17 +1,18 @@
 //! The one build: begun, watched, stopped.
 
+use std::pin::pin;
 use std::sync::{Arc, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use endspiel_game::words::Saying;
 use endspiel_knowledge::Stop;
-use endspiel_tables::{Build, BuildError, Cost, Event, Goal, Pair, Phase, Work};
-use serde::Serialize;
+use endspiel_service::host::tables::{BuildState as State, Piece, Progress, goal_name};
+use endspiel_service::{Refusal, Written};
+use endspiel_tables::{Build, BuildError, Cost, Event, Goal, Work};
 
-use super::{Workshop, cost, words};
+use super::{TableBuilder, cost, words};
 use crate::app::App;
-use crate::error::ApiError;
-use crate::wire::Written;
+use crate::aside::blocking;
 
 /// How often everybody hears how it goes.
 const BEAT: Duration = Duration::from_millis(500);
@@ -46,72 +47,6 @@ enum Ending {
     Failed(Saying),
 }
 
-/// How a build stands, as everybody is told.
-#[derive(Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "schema", schemars(rename = "BuildProgress"))]
-pub struct Progress {
-    /// The most stones of either side, as in `5-4`.
-    up_to: String,
-    /// Stones removed for two mills at once.
-    removals: u8,
-    state: State,
-    /// What is being worked on.
-    piece: Option<Piece>,
-    /// Pieces of work in all.
-    pieces: usize,
-    /// Pieces of work that are finished.
-    pieces_done: usize,
-    /// Positions in all.
-    total: u64,
-    /// Positions of finished pieces.
-    done: u64,
-    /// Positions that are finished about.
-    about: u64,
-    /// Time so far.
-    seconds: f64,
-    /// Time left, about.
-    left: Option<f64>,
-    /// Positions a second, once some are finished.
-    rate: Option<u64>,
-    /// Why it failed.
-    problem: Option<Saying>,
-}
-
-#[derive(Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "schema", schemars(rename = "BuildState"))]
-#[serde(rename_all = "lowercase")]
-enum State {
-    Building,
-    Stopping,
-    Stopped,
-    Done,
-    Failed,
-}
-
-/// A piece of work: stones, and when stones are placed also when and whose.
-#[derive(Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "schema", schemars(rename = "BuildPiece"))]
-#[serde(untagged)]
-enum Piece {
-    Moving { larger: usize, smaller: usize },
-    Placing { ply: u8, own: usize, opponent: usize },
-}
-
-impl Piece {
-    fn of(work: Work) -> Option<Piece> {
-        Some(match work {
-            Work::Moving(Pair { own: larger, opposing: smaller, .. }) => Piece::Moving { larger, smaller },
-            Work::Placing(space) => {
-                let Phase::Placing { ply, .. } = space.phase else { return None };
-                Piece::Placing { ply, own: space.pair.own, opponent: space.pair.opposing }
-            }
-        })
-    }
-}
-
 impl Running {
     /// Whether it still goes on.
     fn is_active(&self) -> bool {
@@ -136,7 +71,7 @@ impl Running {
             Some((Ending::Failed(why), _)) => (State::Failed, Some(why.clone())),
         };
         Progress {
-            up_to: cost::name(self.goal),
+            up_to: goal_name(self.goal),
             removals: self.goal.removals,
             state,
             piece: self.piece.and_then(|(work, _)| Piece::of(work)),
@@ -153,7 +88,7 @@ impl Running {
     }
 }
 
-impl Workshop {
+impl TableBuilder {
     fn running(&self) -> MutexGuard<'_, Option<Running>> {
         self.running.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -164,21 +99,21 @@ impl Workshop {
     }
 
     /// Begins to build up to a goal; whatever is in the way is said.
-    pub async fn start(app: &Arc<App>, goal: Goal) -> Result<(), ApiError> {
-        let workshop = &app.workshop;
-        let store = workshop.tables.store().clone();
+    pub async fn start(app: &Arc<App>, goal: Goal) -> Result<(), Refusal> {
+        let tables = &app.tables;
+        let store = tables.tables.store().clone();
         // Whoever holds the lock of the folder may build, so of two who begin at once one is refused.
-        let prepared = tokio::task::spawn_blocking(move || Build::prepare(&store, goal, cost::memory())).await;
-        let build = prepared.map_err(|_| broken_off())?.map_err(|error| ApiError::saying(words::why_not(&error)))?;
+        let prepared = blocking(move || Build::prepare(&store, goal, cost::memory())).await;
+        let build = prepared.map_err(|_| broken_off())?.map_err(|error| Refusal::saying(words::why_not(&error)))?;
         if build.works().is_empty() {
-            return Err(ApiError::not_possible("tables.nothing", "all of that is built already"));
+            return Err(Refusal::not_possible("tables.nothing", "all of that is built already"));
         }
         let threads = cost::threads();
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).start_handler(|_| make_way()).build();
         let pool = pool.map_err(|_| broken_off())?;
-        let Cost { positions, seconds, .. } = Cost::of(build.works(), workshop.tables.store().limit());
+        let Cost { positions, seconds, .. } = Cost::of(build.works(), tables.tables.store().limit());
         let (stop, begun) = (Stop::never(), Instant::now());
-        *workshop.running() = Some(Running {
+        *tables.running() = Some(Running {
             goal,
             stop: stop.clone(),
             begun,
@@ -189,18 +124,17 @@ impl Workshop {
             expected: positions as f64 * threads as f64 / seconds.max(1e-9),
             ended: None,
         });
-        workshop.tell();
+        tables.tell();
         let app = Arc::clone(app);
         tokio::spawn(async move {
             let building = Arc::clone(&app);
-            let mut built = tokio::task::spawn_blocking(move || {
-                pool.install(|| build.run(&stop, |event| building.workshop.heard(event)))
-            });
+            let mut built =
+                pin!(blocking(move || { pool.install(|| build.run(&stop, |event| building.tables.heard(event))) }));
             let mut beats = tokio::time::interval(BEAT);
             let ended = loop {
                 tokio::select! {
                     ended = &mut built => break ended,
-                    _ = beats.tick() => app.workshop.tell(),
+                    _ = beats.tick() => app.tables.tell(),
                 }
             };
             let ending = match ended {
@@ -209,18 +143,18 @@ impl Workshop {
                 Ok(Err(error)) => Ending::Failed(words::why_not(&error)),
                 Err(_) => Ending::Failed(Saying::new("tables.broken-off", "the build has broken off")),
             };
-            app.workshop.ended(begun, ending);
+            app.tables.ended(begun, ending);
             // What the last piece left is told too, whatever happened.
-            let _ = tokio::task::spawn_blocking(move || app.workshop.look()).await;
+            let _ = blocking(move || app.tables.look()).await;
         });
         Ok(())
     }
 
     /// Asks the build to stop. It does so at the next place where nothing is lost.
-    pub fn stop(&self) -> Result<(), ApiError> {
+    pub fn stop(&self) -> Result<(), Refusal> {
         match &*self.running() {
             Some(running) if running.is_active() => running.stop.request(),
-            _ => return Err(ApiError::not_possible("tables.not-building", "nothing is being built here")),
+            _ => return Err(Refusal::not_possible("tables.not-building", "nothing is being built here")),
         }
         self.tell();
         Ok(())
@@ -261,8 +195,8 @@ impl Workshop {
     }
 }
 
-fn broken_off() -> ApiError {
-    ApiError::not_possible("tables.broken-off", "the build has broken off")
+fn broken_off() -> Refusal {
+    Refusal::not_possible("tables.broken-off", "the build has broken off")
 }
 
 /// Lets every other thread of the machine go first, where the system has a way to say so.

@@ -4,43 +4,16 @@ use std::thread;
 
 use endspiel_game::words::Saying;
 use endspiel_machine::available_memory;
+use endspiel_service::host::tables::{Estimate, goal_name};
 use endspiel_tables::{Build, Cost, FileError, Goal, missing};
-use serde::Serialize;
 
-use super::{Workshop, words};
+use super::{TableBuilder, words};
 
 /// The most memory a build beside players may use.
 const MOST_MEMORY: u64 = 16 << 30;
 
 /// The memory a build may use if the system does not say what it has.
 const USUAL_MEMORY: u64 = 4 << 30;
-
-/// What it would cost to build so far, and what is in the way.
-#[derive(Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "schema", schemars(rename = "BuildEstimate"))]
-pub struct Estimate {
-    /// The most stones of either side, as in `5-4`.
-    up_to: String,
-    /// Stones removed for two mills at once.
-    removals: u8,
-    /// Whether placing is part of it.
-    placing: bool,
-    /// Pieces of work that are missing.
-    pieces: usize,
-    /// Positions to be solved.
-    positions: u64,
-    /// How long it takes here, about.
-    seconds: f64,
-    /// Bytes on disk, about.
-    disk: u64,
-    /// Bytes of memory.
-    memory: u64,
-    /// Threads that would work.
-    threads: usize,
-    /// What is in the way, for those who may build.
-    refusal: Option<Saying>,
-}
 
 /// A build works beside players: it leaves them one core if it can.
 pub fn threads() -> usize {
@@ -52,12 +25,7 @@ pub fn memory() -> u64 {
     available_memory().map_or(USUAL_MEMORY, |bytes| (bytes / 2).min(MOST_MEMORY))
 }
 
-/// A goal in a word: `5-4`.
-pub fn name(goal: Goal) -> String {
-    format!("{}-{}", goal.larger, goal.smaller)
-}
-
-impl Workshop {
+impl TableBuilder {
     /// What it would cost to build up to a goal; with what is in the way if somebody may know. It may wait for the
     /// disk.
     pub fn cost(&self, goal: Goal, with_refusal: bool) -> Result<Estimate, FileError> {
@@ -65,7 +33,7 @@ impl Workshop {
         let Cost { positions, seconds, disk, memory } = Cost::of(&missing, self.tables.store().limit());
         let refusal = if with_refusal && !missing.is_empty() { self.refusal(goal) } else { None };
         Ok(Estimate {
-            up_to: name(goal),
+            up_to: goal_name(goal),
             removals: goal.removals,
             placing: goal.has_placing(),
             pieces: missing.len(),

@@ -5,27 +5,18 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use endspiel_game::Notation;
 use endspiel_mill::Mill;
+use endspiel_service::Refusal;
+use endspiel_service::host::tables::LongestWin;
 use endspiel_tables::{ArchiveError, Subspace, TableFile, longest_wins};
-use serde::Serialize;
 use tokio::sync::OnceCell;
 
-use super::Workshop;
+use super::TableBuilder;
+use crate::aside::blocking;
 use crate::client::Client;
-use crate::error::ApiError;
 use crate::pool::{Need, Pool};
 
 /// How many are shown of a table.
 const MOST: usize = 8;
-
-/// A win that takes as long as any.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct LongestWin {
-    /// Where it begins.
-    position: String,
-    /// How long it takes.
-    plies: Option<u32>,
-}
 
 /// The longest wins of every table that was asked for. Tables are exact, so they never change.
 #[derive(Debug, Default)]
@@ -33,14 +24,9 @@ pub struct Remembered {
     found: Mutex<HashMap<Subspace, Arc<OnceCell<Vec<LongestWin>>>>>,
 }
 
-impl Workshop {
+impl TableBuilder {
     /// The longest wins of a table. Whoever asks first waits for a place among the searches, the others for him.
-    pub async fn longest(
-        &self,
-        pool: &Arc<Pool>,
-        client: Client,
-        file: TableFile,
-    ) -> Result<Vec<LongestWin>, ApiError> {
+    pub async fn longest(&self, pool: &Arc<Pool>, client: Client, file: TableFile) -> Result<Vec<LongestWin>, Refusal> {
         let cell = {
             let mut found = self.longest.found.lock().unwrap_or_else(PoisonError::into_inner);
             Arc::clone(found.entry(file.space()).or_default())
@@ -50,19 +36,19 @@ impl Workshop {
         let found = tokio::spawn(async move {
             let wins = cell.get_or_try_init(async || {
                 let permit = pool.enter(client, Need::default(), |_| {}).await?;
-                let read = tokio::task::spawn_blocking(move || {
+                let read = blocking(move || {
                     let _permit = permit;
                     read(file)
                 });
                 match read.await {
                     Ok(Ok(wins)) => Ok(wins),
-                    Ok(Err(ArchiveError::File(error))) => Err(ApiError::saying(super::words::bad_file(&error))),
-                    _ => Err(ApiError::broken_off()),
+                    Ok(Err(ArchiveError::File(error))) => Err(Refusal::saying(super::words::bad_file(&error))),
+                    _ => Err(Refusal::broken_off()),
                 }
             });
             wins.await.cloned()
         });
-        found.await.unwrap_or_else(|_| Err(ApiError::broken_off()))
+        found.await.unwrap_or_else(|_| Err(Refusal::broken_off()))
     }
 }
 

@@ -11,17 +11,15 @@ mod words;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use endspiel_service::Written;
+use endspiel_service::host::tables::{Overview, Progress};
 use endspiel_tables::Tables;
 use tokio::sync::watch;
 
-pub use build::Progress;
-pub use cost::Estimate;
-pub use longest::LongestWin;
-pub use overview::{BuiltTable, Overview};
 pub use words::bad_file;
 
 use crate::app::App;
-use crate::wire::Written;
+use crate::aside::blocking;
 use build::Running;
 use longest::Remembered;
 use overview::KnownFiles;
@@ -29,9 +27,9 @@ use overview::KnownFiles;
 /// How often the folder is looked at while somebody watches, for tables that another process builds.
 const GLANCE: Duration = Duration::from_secs(1);
 
-/// The tables of this server.
+/// The tables of this server, and what builds more of them.
 #[derive(Debug)]
-pub struct Workshop {
+pub struct TableBuilder {
     tables: Arc<Tables>,
     files: Mutex<KnownFiles>,
     running: Mutex<Option<Running>>,
@@ -42,12 +40,12 @@ pub struct Workshop {
     progress: watch::Sender<Written<Option<Progress>>>,
 }
 
-impl Workshop {
-    /// A workshop for these tables, in which nothing is going on.
-    pub fn new(tables: Arc<Tables>) -> Workshop {
+impl TableBuilder {
+    /// A builder of these tables, in which nothing is going on.
+    pub fn new(tables: Arc<Tables>) -> TableBuilder {
         // Nothing, as long as nobody has looked.
         let overview = Written::new(&KnownFiles::default().overview(tables.store()));
-        Workshop {
+        TableBuilder {
             tables,
             files: Mutex::default(),
             running: Mutex::default(),
@@ -77,9 +75,9 @@ impl Workshop {
         let mut glances = tokio::time::interval(GLANCE);
         loop {
             glances.tick().await;
-            if app.workshop.overview.receiver_count() > 0 {
+            if app.tables.overview.receiver_count() > 0 {
                 let app = Arc::clone(&app);
-                let _ = tokio::task::spawn_blocking(move || app.workshop.look()).await;
+                let _ = blocking(move || app.tables.look()).await;
             }
         }
     }

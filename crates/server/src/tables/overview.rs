@@ -5,93 +5,11 @@ use std::fs;
 use std::sync::PoisonError;
 use std::time::SystemTime;
 
-use endspiel_tables::{Cost, Goal, Limit, Pair, Phase, Store, Subspace, Summary, TableFile, Work};
-use serde::Serialize;
+use endspiel_service::Written;
+use endspiel_service::host::tables::{BuiltTable, Cell, Overview, Placing, Ply};
+use endspiel_tables::{Cost, Goal, Limit, Pair, Phase, Store, Subspace, TableFile, Work};
 
-use super::Workshop;
-use crate::wire::Written;
-
-/// What is built and what is not.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "schema", schemars(rename = "TablesOverview"))]
-pub struct Overview {
-    /// Moving and flying, for all numbers of stones.
-    cells: Vec<Cell>,
-    /// Placing, for both rules of removals.
-    placing: Vec<Placing>,
-    /// Bytes of all files.
-    bytes: u64,
-    /// Files that are no good, by their names.
-    damaged: Vec<String>,
-}
-
-/// Moving and flying with these numbers of stones, either side to move.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "schema", schemars(rename = "TablesCell"))]
-struct Cell {
-    /// Stones of the side that has more.
-    larger: usize,
-    /// Stones of the other.
-    smaller: usize,
-    /// Whether all of its tables are built.
-    built: bool,
-    /// How many positions there are or, about, would be.
-    positions: u64,
-    /// How large the files are or, about, would be.
-    bytes: u64,
-    tables: Vec<BuiltTable>,
-}
-
-/// A table that is built.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct BuiltTable {
-    #[serde(flatten)]
-    summary: Summary,
-    /// How large the file is.
-    bytes: u64,
-}
-
-/// Placing under one rule of removals.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "schema", schemars(rename = "TablesPlacing"))]
-struct Placing {
-    /// Stones removed for two mills at once.
-    removals: u8,
-    /// Whether all of its tables are built.
-    built: bool,
-    plies: Vec<Ply>,
-}
-
-/// All positions after this number of stones was placed.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "schema", schemars(rename = "TablesPly"))]
-struct Ply {
-    /// Stones placed.
-    ply: u8,
-    /// Tables that are built.
-    built: usize,
-    /// Tables there are to build.
-    of: usize,
-    positions: u64,
-    wins: u64,
-    draws: u64,
-    losses: u64,
-    longest_win: Option<u32>,
-    longest_loss: Option<u32>,
-    bytes: u64,
-}
-
-impl BuiltTable {
-    /// A file in figures.
-    pub fn of(file: &TableFile) -> BuiltTable {
-        BuiltTable { summary: Summary::of(file), bytes: file.size() }
-    }
-}
+use super::TableBuilder;
 
 /// What is known of the files, so that only those are opened that are new or have changed.
 #[derive(Debug, Default)]
@@ -171,21 +89,6 @@ impl KnownFiles {
     }
 }
 
-impl Ply {
-    fn add(&mut self, table: Option<&BuiltTable>) {
-        self.of += 1;
-        let Some(BuiltTable { summary, bytes }) = table else { return };
-        self.built += 1;
-        self.positions += summary.positions;
-        self.wins += summary.wins;
-        self.draws += summary.draws;
-        self.losses += summary.losses;
-        self.longest_win = self.longest_win.max(summary.longest_win);
-        self.longest_loss = self.longest_loss.max(summary.longest_loss);
-        self.bytes += bytes;
-    }
-}
-
 /// Everything that can be built, under either rule.
 fn works() -> Vec<Work> {
     let mut works = Goal::EVERYTHING.works();
@@ -198,7 +101,7 @@ fn placing_works(removals: u8) -> impl Iterator<Item = Work> {
     goal.works().into_iter().filter(|work| matches!(work, Work::Placing(_)))
 }
 
-impl Workshop {
+impl TableBuilder {
     /// Looks at the folder, lets engines use what is new, and tells everybody. It may wait for the disk.
     pub fn look(&self) -> Overview {
         let mut files = self.files.lock().unwrap_or_else(PoisonError::into_inner);

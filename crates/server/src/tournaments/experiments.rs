@@ -4,15 +4,15 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use endspiel_arena::{Arena, Experiment, ExperimentResult, ExperimentTournament, Searches, Text};
+use endspiel_arena::{Arena, Experiment, ExperimentResult, ExperimentTournament, Searches};
 use endspiel_game::words::Phrase;
 use endspiel_knowledge::Stop;
-use serde::Serialize;
+use endspiel_service::host::experiments::ListedExperiment;
+use endspiel_service::host::tournaments::played_elsewhere;
+use endspiel_service::{Refusal, Written};
 use tokio::sync::OwnedMutexGuard;
 
-use super::tournament_runner::{TournamentRunner, locked, played_elsewhere};
-use crate::error::ApiError;
-use crate::wire::Written;
+use super::tournament_runner::{TournamentRunner, locked};
 
 /// Memory that computing a result needs at most, in bytes: different positions are counted in a set.
 pub const MEMORY: u64 = 160 << 20;
@@ -59,25 +59,6 @@ impl Known {
     }
 }
 
-/// An experiment in the list.
-#[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct ListedExperiment {
-    name: Experiment,
-    /// What it is about.
-    title: Text,
-    /// The paper it is from.
-    paper: Text,
-    /// Games that every player begins against each other one unless told otherwise; none where figures are computed.
-    usual: Option<u32>,
-    /// Games played so far.
-    games: u64,
-    /// Games to be played.
-    of: u64,
-    /// Whether it is being played.
-    running: bool,
-}
-
 /// How far an experiment is played.
 pub struct Played {
     pub tournaments: Vec<ExperimentTournament>,
@@ -91,7 +72,7 @@ pub struct Played {
 
 impl TournamentRunner {
     /// All experiments.
-    pub fn experiments(&self) -> Result<Vec<ListedExperiment>, ApiError> {
+    pub fn experiments(&self) -> Result<Vec<ListedExperiment>, Refusal> {
         let arena = self.looking_on()?;
         let listed = |experiment: Experiment| {
             let played = self.played(&arena, experiment)?;
@@ -109,11 +90,11 @@ impl TournamentRunner {
     }
 
     /// How far an experiment is played.
-    pub fn experiment(&self, experiment: Experiment) -> Result<Played, ApiError> {
+    pub fn experiment(&self, experiment: Experiment) -> Result<Played, Refusal> {
         self.played(&self.looking_on()?, experiment)
     }
 
-    fn played(&self, arena: &Arena, experiment: Experiment) -> Result<Played, ApiError> {
+    fn played(&self, arena: &Arena, experiment: Experiment) -> Result<Played, Refusal> {
         let tournaments = arena.experiment_tournaments(experiment, None, Experiment::USUAL_SEED)?;
         let ids = || tournaments.iter().filter_map(|one| one.id);
         let here = ids().any(|id| self.will_play(id));
@@ -133,11 +114,11 @@ impl TournamentRunner {
         &self,
         experiment: Experiment,
         mut place: ResultPlace,
-    ) -> Result<Written<ExperimentResult>, ApiError> {
+    ) -> Result<Written<ExperimentResult>, Refusal> {
         let stop = Stop::never().at(Instant::now() + TIME);
         let result = self.looking_on()?.experiment(experiment, None, Experiment::USUAL_SEED, &stop)?;
         if stop.is_due() {
-            return Err(ApiError::saying(TOO_LONG.say(&[])));
+            return Err(Refusal::saying(TOO_LONG.say(&[])));
         }
         let written = Written::new(&result);
         *place = Some(Known { tournaments: result.tournaments, result: written.clone() });
@@ -145,19 +126,19 @@ impl TournamentRunner {
     }
 
     /// Plays what is missing of an experiment with so many games, one tournament after the other, and returns the first of them.
-    pub fn run_experiment(self: &Arc<TournamentRunner>, experiment: Experiment, games: u32) -> Result<i64, ApiError> {
+    pub fn run_experiment(self: &Arc<TournamentRunner>, experiment: Experiment, games: u32) -> Result<i64, Refusal> {
         let games = experiment.games(Some(games))?;
         let place = self.take_place()?;
         let arena = self.arena()?;
         let known = arena.experiment_tournaments(experiment, Some(games), Experiment::USUAL_SEED)?;
         if known.is_empty() {
-            return Err(ApiError::saying(NO_TABLES.say(&[])));
+            return Err(Refusal::saying(NO_TABLES.say(&[])));
         }
         if known.iter().filter_map(|one| one.id).any(|id| arena.is_running(id)) {
             return Err(played_elsewhere());
         }
         if known.iter().all(|one| one.games == one.of) {
-            return Err(ApiError::saying(ALL_PLAYED.say(&[("games", &games)])));
+            return Err(Refusal::saying(ALL_PLAYED.say(&[("games", &games)])));
         }
         let mut ids = Vec::new();
         for tournament in experiment.tournaments(self.games(), games, Experiment::USUAL_SEED)? {
@@ -169,7 +150,7 @@ impl TournamentRunner {
     }
 
     /// The arena as it is at this moment, for a look.
-    fn looking_on(&self) -> Result<Arena, ApiError> {
+    fn looking_on(&self) -> Result<Arena, Refusal> {
         Ok(self.open_arena()?.sharing(Arc::clone(&self.results.searches)))
     }
 }

@@ -5,14 +5,12 @@ use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
-use endspiel_arena::{Figures, Follower, Kind as TournamentKind, MoveLimits, Progress, Store};
-use endspiel_game::DrawCounting;
-use serde::Serialize;
+use endspiel_arena::{Follower, Store};
+use endspiel_service::host::tournaments::{TournamentSettings, TournamentState};
+use endspiel_service::{Kind, Refusal, Written};
 use tokio::sync::watch;
 
 use super::tournament_runner::{TournamentRunner, locked};
-use crate::error::{ApiError, Kind};
-use crate::wire::Written;
 
 /// How often a watcher looks whether the store has changed. Looking costs some microseconds.
 const LOOKS_EVERY: Duration = Duration::from_millis(250);
@@ -24,57 +22,17 @@ const LAST_LOOKS: u32 = 40;
 const MOST: usize = 16;
 
 /// The newest state of every tournament that is watched.
-pub type Followed = HashMap<i64, watch::Sender<Written<State>>>;
-
-/// A tournament as it stands.
-#[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "schema", schemars(rename = "TournamentState"))]
-pub struct State {
-    report: Figures,
-    progress: Progress,
-    /// Whether anybody is playing it.
-    running: bool,
-    /// Whether this server is.
-    here: bool,
-    /// What went wrong with it here, if that is what ended it.
-    failure: Option<String>,
-    settings: Settings,
-}
-
-/// What is played.
-#[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "schema", schemars(rename = "TournamentSettings"))]
-struct Settings {
-    kind: TournamentKind,
-    /// Openings that everybody plays against everybody.
-    rounds: u32,
-    /// Games from each opening.
-    games: u32,
-    seed: u64,
-    /// Random moves at the beginning, where there is no list of openings.
-    plies: Option<u32>,
-    /// Openings in the list.
-    openings: usize,
-    limits: MoveLimits,
-    /// How draws are counted.
-    counting: DrawCounting,
-    /// Whether games end as soon as their result is known exactly.
-    exact: bool,
-    /// Whether other programs play in it, which only the command line starts.
-    programs: bool,
-}
+pub type Followed = HashMap<i64, watch::Sender<Written<TournamentState>>>;
 
 impl TournamentRunner {
     /// The state of a tournament, now and whenever it changes. The first to ask waits until all games are counted.
-    pub fn follow(self: &Arc<TournamentRunner>, id: i64) -> Result<watch::Receiver<Written<State>>, ApiError> {
+    pub fn follow(self: &Arc<TournamentRunner>, id: i64) -> Result<watch::Receiver<Written<TournamentState>>, Refusal> {
         let mut followed = locked(&self.followed);
         if let Some(states) = followed.get(&id) {
             return Ok(states.subscribe());
         }
         if followed.len() >= MOST {
-            return Err(ApiError::new(Kind::Busy, "too many tournaments are being watched"));
+            return Err(Refusal::new(Kind::Busy, "too many tournaments are being watched"));
         }
         let watcher = Watcher::new(Arc::clone(self), id)?;
         let (states, receiver) = watch::channel(watcher.state());
@@ -82,13 +40,13 @@ impl TournamentRunner {
         let begun = thread::Builder::new().name(format!("tournament {id}")).spawn(move || watcher.watch());
         if begun.is_err() {
             followed.remove(&id);
-            return Err(ApiError::new(Kind::Busy, "there is no thread left to watch a tournament"));
+            return Err(Refusal::new(Kind::Busy, "there is no thread left to watch a tournament"));
         }
         Ok(receiver)
     }
 
     /// The state of a tournament. Whoever asks again and again is answered from memory.
-    pub fn state(self: &Arc<TournamentRunner>, id: i64) -> Result<Written<State>, ApiError> {
+    pub fn state(self: &Arc<TournamentRunner>, id: i64) -> Result<Written<TournamentState>, Refusal> {
         self.follow(id).map(|states| states.borrow().clone())
     }
 }
@@ -106,7 +64,7 @@ struct Watcher {
 }
 
 impl Watcher {
-    fn new(runner: Arc<TournamentRunner>, id: i64) -> Result<Watcher, ApiError> {
+    fn new(runner: Arc<TournamentRunner>, id: i64) -> Result<Watcher, Refusal> {
         let store = runner.another_store()?;
         let version = store.version()?;
         let follower = Follower::new(runner.games(), &store, id)?;
@@ -135,7 +93,7 @@ impl Watcher {
     }
 
     /// Looks whether anything is new.
-    fn look(&mut self) -> Result<bool, ApiError> {
+    fn look(&mut self) -> Result<bool, Refusal> {
         let (here, failure) = (self.runner.plays(self.id), self.runner.failure(self.id));
         let told = here != self.here || failure != self.failure;
         (self.here, self.failure) = (here, failure);
@@ -149,27 +107,15 @@ impl Watcher {
     }
 
     /// Everything there is to say.
-    fn state(&self) -> Written<State> {
+    fn state(&self) -> Written<TournamentState> {
         let report = self.follower.report();
-        let tournament = &report.stored.tournament;
-        Written::new(&State {
+        Written::new(&TournamentState {
             report: report.figures(),
             progress: self.follower.progress(),
             running: self.follower.is_running(),
             here: self.here,
             failure: self.failure.clone(),
-            settings: Settings {
-                kind: tournament.kind,
-                rounds: tournament.rounds,
-                games: tournament.games,
-                seed: tournament.seed,
-                plies: tournament.openings.plies,
-                openings: tournament.openings.list.len(),
-                limits: tournament.limits.clone(),
-                counting: tournament.draws.counting,
-                exact: tournament.exact,
-                programs: tournament.has_programs(),
-            },
+            settings: TournamentSettings::of(&report.stored.tournament),
         })
     }
 }

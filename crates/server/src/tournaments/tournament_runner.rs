@@ -5,14 +5,15 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread::{self, JoinHandle};
 
-use endspiel_arena::{Arena, ArenaError, Ended, Store, Stored, Tournament};
+use endspiel_arena::{Arena, Ended, Store, Stored, Tournament};
 use endspiel_game::words::Saying;
 use endspiel_games::Games;
 use endspiel_knowledge::Stop;
+use endspiel_service::host::tournaments::played_elsewhere;
+use endspiel_service::{Kind, Refusal};
 
 use super::experiments::Results;
 use super::following::Followed;
-use crate::error::{ApiError, Kind};
 
 /// The tournaments of the data folder, and the one that is played here.
 pub struct TournamentRunner {
@@ -98,7 +99,7 @@ impl TournamentRunner {
     }
 
     /// The store, to look into.
-    pub fn store(&self) -> Result<&Store, ApiError> {
+    pub fn store(&self) -> Result<&Store, Refusal> {
         match self.store.get() {
             Some(store) => Ok(store),
             None => {
@@ -109,7 +110,7 @@ impl TournamentRunner {
     }
 
     /// A store of its own, which notices what others change.
-    pub(super) fn another_store(&self) -> Result<Store, ApiError> {
+    pub(super) fn another_store(&self) -> Result<Store, Refusal> {
         Ok(Store::open(&self.data)?)
     }
 
@@ -129,7 +130,7 @@ impl TournamentRunner {
     }
 
     /// Adds a tournament and begins to play it. It takes a moment.
-    pub fn begin(self: &Arc<TournamentRunner>, tournament: &Tournament) -> Result<i64, ApiError> {
+    pub fn begin(self: &Arc<TournamentRunner>, tournament: &Tournament) -> Result<i64, Refusal> {
         let place = self.take_place()?;
         let arena = self.arena()?;
         let id = arena.begin(tournament)?;
@@ -138,7 +139,7 @@ impl TournamentRunner {
     }
 
     /// Goes on with a tournament. It takes a moment.
-    pub fn resume(self: &Arc<TournamentRunner>, id: i64) -> Result<(), ApiError> {
+    pub fn resume(self: &Arc<TournamentRunner>, id: i64) -> Result<(), Refusal> {
         let place = self.take_place()?;
         let arena = self.arena()?;
         check_resumable(&arena, &arena.store().load(id)?)?;
@@ -147,7 +148,7 @@ impl TournamentRunner {
     }
 
     /// Asks the tournament that is played here to stop, and those after it; it does so in a moment, and can be resumed.
-    pub fn stop(&self, id: i64) -> Result<(), ApiError> {
+    pub fn stop(&self, id: i64) -> Result<(), Refusal> {
         if let Some(playing) = locked(&self.playing).as_ref().filter(|playing| playing.ids.contains(&id)) {
             playing.stop.request();
             return Ok(());
@@ -157,14 +158,14 @@ impl TournamentRunner {
         if store.is_running(id) {
             return Err(played_elsewhere());
         }
-        Err(ApiError::not_possible("tournament.not-running", "nobody is playing this tournament"))
+        Err(Refusal::not_possible("tournament.not-running", "nobody is playing this tournament"))
     }
 
-    pub(super) fn take_place(self: &Arc<TournamentRunner>) -> Result<Place, ApiError> {
+    pub(super) fn take_place(self: &Arc<TournamentRunner>) -> Result<Place, Refusal> {
         let mut playing = locked(&self.playing);
         if playing.is_some() {
             let words = "this server plays a tournament already; stop it or wait for its end";
-            return Err(ApiError::not_possible("tournament.one-at-a-time", words));
+            return Err(Refusal::not_possible("tournament.one-at-a-time", words));
         }
         let stop = Stop::never();
         *playing = Some(Playing { ids: Vec::new(), now: None, stop: stop.clone() });
@@ -172,7 +173,7 @@ impl TournamentRunner {
     }
 
     /// The arena with the tables as they are now.
-    pub(super) fn arena(&self) -> Result<Arena, ApiError> {
+    pub(super) fn arena(&self) -> Result<Arena, Refusal> {
         let before = locked(&self.before).take();
         if let Some(work) = before {
             // However it has ended, it is over.
@@ -181,14 +182,14 @@ impl TournamentRunner {
         self.open_arena()
     }
 
-    pub(super) fn open_arena(&self) -> Result<Arena, ApiError> {
+    pub(super) fn open_arena(&self) -> Result<Arena, Refusal> {
         Ok(Arena::open(&self.data, self.games.clone())?)
     }
 }
 
 impl Place {
     /// Plays tournaments one after the other in a thread of their own, and leaves their reports where the command line leaves them.
-    pub(super) fn play(self, arena: Arena, ids: Vec<i64>) -> Result<(), ApiError> {
+    pub(super) fn play(self, arena: Arena, ids: Vec<i64>) -> Result<(), Refusal> {
         self.note(&ids, ids.first().copied());
         *locked(&self.runner.failure) = None;
         let work = move || {
@@ -200,14 +201,14 @@ impl Place {
                     Ok(Ended::Finished) => {}
                     Ok(Ended::Stopped) => break,
                     Err(error) => {
-                        *locked(&place.runner.failure) = Some((id, ApiError::from(error).message().to_owned()));
+                        *locked(&place.runner.failure) = Some((id, Refusal::from(error).message().to_owned()));
                         break;
                     }
                 }
             }
         };
         let begun = thread::Builder::new().name("tournament".to_owned()).spawn(work);
-        begun.map(drop).map_err(|_| ApiError::new(Kind::Busy, "there is no thread left for a tournament"))
+        begun.map(drop).map_err(|_| Refusal::new(Kind::Busy, "there is no thread left for a tournament"))
     }
 
     /// Notes what is played here.
@@ -219,40 +220,13 @@ impl Place {
 }
 
 /// Refuses what cannot be resumed from a browser.
-fn check_resumable(arena: &Arena, stored: &Stored) -> Result<(), ApiError> {
+fn check_resumable(arena: &Arena, stored: &Stored) -> Result<(), Refusal> {
     if stored.tournament.has_programs() {
         let words = "other programs play in it, and only the command line starts those";
-        return Err(ApiError::forbidden(Saying::new("tournament.programs", words)));
+        return Err(Refusal::forbidden(Saying::new("tournament.programs", words)));
     }
     if stored.finished.is_some() {
-        return Err(ApiError::not_possible("tournament.finished", "this tournament is finished"));
+        return Err(Refusal::not_possible("tournament.finished", "this tournament is finished"));
     }
     if arena.is_running(stored.id) { Err(played_elsewhere()) } else { Ok(()) }
-}
-
-pub(super) fn played_elsewhere() -> ApiError {
-    ApiError::not_possible("tournament.elsewhere", "another process is playing this tournament")
-}
-
-impl From<ArenaError> for ApiError {
-    fn from(error: ArenaError) -> ApiError {
-        match error {
-            ArenaError::Game(error) => error.into(),
-            ArenaError::NoSuchTournament(_) => ApiError::not_found(),
-            ArenaError::Busy { .. } => played_elsewhere(),
-            ArenaError::OtherVersion { .. } => {
-                let words = "another version of the program, or one with other tables, has begun it; begin it anew";
-                ApiError::not_possible("tournament.other-version", words)
-            }
-            ArenaError::Settings(reason) => ApiError::because(Kind::BadSpec, *reason),
-            ArenaError::Player { .. } => ApiError::new(Kind::BadSpec, error.to_string()),
-            // Where the files are is nobody's business.
-            ArenaError::File { reason, .. } => {
-                ApiError::new(Kind::Storage, format!("the tournament cannot be stored: {reason}"))
-            }
-            ArenaError::Store(_) | ArenaError::Damaged(_) | ArenaError::Queue(_) => {
-                ApiError::new(Kind::Storage, error.to_string())
-            }
-        }
-    }
 }

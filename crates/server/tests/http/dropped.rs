@@ -191,3 +191,13 @@ fn a_game_that_cannot_be_read_is_not_said_to_be_gone() {
     assert_eq!(listed["unreadable"], json!(keys));
     assert_eq!(listed["matches"], json!(vec![Value::Null; keys.len() + 1]));
 }
+
+#[test]
+fn a_match_in_use_is_found_without_the_database() {
+    let client = start("in-use");
+    let path = begin(&client);
+    client.post(&format!("{path}/moves"), &json!({ "move": "d6" })).good();
+    database(&place("in-use")).execute("DELETE FROM keys", []).unwrap();
+    assert_eq!(moves(&state(&client, &path)), ["d6"]);
+    client.post(&format!("{path}/moves"), &json!({ "move": "f4" })).good();
+}

@@ -1,4 +1,4 @@
-//! The file of a table. `docs/tables.md` describes the format for other programs.
+//! The file of a table. `docs/reference/tables.md` describes the format for other programs.
 //!
 //! ```text
 //! preamble   magic, version, length and checksum of the head

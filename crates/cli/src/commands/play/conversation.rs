@@ -1,12 +1,16 @@
 //! The conversation at the board: engines play when it is their turn, people are asked, orders are obeyed.
 
+use std::path::Path;
+
 use super::choice::{Answer, Choice};
 use super::front::Front;
 use super::input::Input;
 use super::orders::Order;
 use super::pace::Pace;
+use super::players::{seed_from_clock, seed_of};
 use super::saved;
 use super::session::Session;
+use super::telemetry_rows::TelemetryFile;
 use crate::failure::Failure;
 use crate::interrupt::Interruptible;
 use crate::telemetry;
@@ -16,12 +20,19 @@ pub struct Conversation {
     session: Session,
     choice: Choice,
     pace: Pace,
+    telemetry: Option<TelemetryFile>,
 }
 
 impl Conversation {
     /// Sits the players down. Engines among themselves go at this pace.
     pub fn new(session: Session, pace: Pace) -> Conversation {
-        Conversation { session, choice: Choice::default(), pace }
+        Conversation { session, choice: Choice::default(), pace, telemetry: None }
+    }
+
+    /// A conversation that writes a line for each engine move into a file.
+    #[must_use]
+    pub fn with_telemetry(self, telemetry: Option<TelemetryFile>) -> Conversation {
+        Conversation { telemetry, ..self }
     }
 
     /// Plays until somebody leaves, the input ends, or there is nobody left to ask.
@@ -61,6 +72,9 @@ impl Conversation {
             self.session.play_engine(&stop, &mut |known| live.set_message(telemetry::progress(info, side, known)))
         })?;
         self.choice = Choice::default();
+        if let Some(file) = &mut self.telemetry {
+            file.note(&self.session)?;
+        }
         front.moved(&self.session)?;
         if !self.session.players().any_human() && !self.session.is_over() {
             self.pace.wait(&stop);
@@ -115,8 +129,7 @@ impl Conversation {
                 }
             }
             Order::Load(path) => {
-                let loaded = saved::read(&path).and_then(|saved| saved::open(&saved, session.games(), &path));
-                if let Err(failure) = loaded.and_then(|opened| Ok(session.set_match(opened)?)) {
+                if let Err(failure) = load(session, &path) {
                     return front.refused(&failure.to_string());
                 }
             }
@@ -132,4 +145,18 @@ impl Conversation {
             Answer::Refused(error) => front.refused(&error.to_string()),
         }
     }
+}
+
+/// Goes on with the game of a file and its players, but for those the command line names.
+fn load(session: &mut Session, path: &Path) -> Result<(), Failure> {
+    let saved = saved::read(path)?;
+    let opened = saved::open(&saved, session.games(), path)?;
+    let seed = seed_from_clock();
+    let player = |colour| {
+        saved::player(&saved, session.games(), path, colour, seed_of(colour, seed))
+            .map(|player| Some((colour, player?)))
+    };
+    let named: Vec<_> =
+        session.open_colours().filter_map(|colour| player(colour).transpose()).collect::<Result<_, _>>()?;
+    Ok(session.set_match_between(opened, named)?)
 }

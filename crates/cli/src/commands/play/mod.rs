@@ -13,14 +13,15 @@ mod pace;
 mod players;
 mod saved;
 mod session;
+mod telemetry_rows;
 mod text;
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::Args;
-use endspiel_game::{DrawCounting, DrawLimits};
+use endspiel_game::{Colour, DrawCounting, DrawLimits};
 use endspiel_games::Games;
 
 pub use input::Input;
@@ -32,10 +33,16 @@ use crate::context::Context;
 use crate::failure::Failure;
 use crate::terminal::Look;
 use crate::values;
+use conversation::Conversation;
 use front::{Front, Json};
 use limit::Limit;
 use pace::Pace;
+use players::seed_of;
+use telemetry_rows::TelemetryFile;
 use text::Text;
+
+/// The word for standard output in place of a file.
+const SCREEN: &str = "-";
 
 /// Play a game in the terminal
 ///
@@ -51,6 +58,14 @@ use text::Text;
 /// With two engines the game is played out and every move printed; --pause and --step slow it down and draw
 /// every position, Ctrl-C ends it.
 ///
+/// --telemetry prints one line of values for each engine move instead, after a header: column (the move; columns are counted from 1),
+/// winning move of (at an immediate win or the block of one: the side whose win it is), random (whether other moves were thought as
+/// good), max. value, calls max and calls min (nodes in which the engine's side and the other one move), positions (those that were
+/// valued) and seconds, with a semicolon between them and a decimal comma, as spreadsheets read it; n/a where there is no such figure.
+/// --telemetry=FILE writes the lines to a file, and the game is shown as usual.
+///
+/// A saved game has its players with it, and goes on with them unless --white or --black name others; a file starts no other programs.
+///
 /// A game that goes nowhere is drawn by limits; each of them can be changed or switched off. With --json, every
 /// position is one line on standard output, with what the engine's move cost, and moves are read from standard
 /// input.
@@ -61,23 +76,24 @@ use text::Text;
   endspiel play mill --white hard --black alphabeta:states=25000 --step
   endspiel play mill --white random --black random --seed 3 --json
   endspiel play mill --position 'bb.w.bw./.....w../........ w 0 0' --turn-limit off
+  endspiel play connect4 --black alphabeta:paper=viergewinnt2023 --telemetry
   endspiel play --load game.json"))]
 pub struct Arguments {
     /// The game, with its options after a colon; without it, a menu asks for the game and the players
     game: Option<String>,
 
-    /// Who plays the white stones: human or an engine
-    #[arg(long, value_name = "SPEC", default_value = "human")]
-    white: String,
+    /// Who plays the white stones: human or an engine [default: human, or as in the saved game]
+    #[arg(long, value_name = "SPEC")]
+    white: Option<String>,
 
-    /// Who plays the black stones: human or an engine
-    #[arg(long, value_name = "SPEC", default_value = "human")]
-    black: String,
+    /// Who plays the black stones: human or an engine [default: human, or as in the saved game]
+    #[arg(long, value_name = "SPEC")]
+    black: Option<String>,
 
     #[command(flatten)]
     place: Place,
 
-    /// Go on with a saved game
+    /// Go on with a saved game, its players and its limits
     #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "moves"])]
     load: Option<PathBuf>,
 
@@ -92,6 +108,10 @@ pub struct Arguments {
     /// Wait for Enter before every move of two engines
     #[arg(long)]
     step: bool,
+
+    /// Print what each engine move cost as a line of values, or write the lines to FILE
+    #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true, default_missing_value = SCREEN)]
+    telemetry: Option<PathBuf>,
 
     /// Draw after this many moves without a removal, or off [default: 30]
     #[arg(long, value_name = "N|off")]
@@ -113,9 +133,11 @@ pub struct Arguments {
 impl Arguments {
     /// Whether the menu is to ask for everything.
     pub fn asks(&self) -> bool {
-        let Arguments { game, white, black, place, load, seed, pause, step, .. } = self;
+        let Arguments { game, white, black, place, load, seed, pause, step, telemetry, .. } = self;
+        let is_human = |player: &Option<String>| player.as_deref().is_none_or(|spec| spec == HUMAN);
         let nothing_said = game.is_none() && load.is_none() && place.position.is_none() && place.moves.is_none();
-        nothing_said && white == HUMAN && black == HUMAN && seed.is_none() && pause.is_none() && !step
+        let nobody_named = is_human(white) && is_human(black) && seed.is_none();
+        nothing_said && nobody_named && pause.is_none() && !step && telemetry.is_none()
     }
 
     /// The limits, those that were not given as they would be otherwise.
@@ -136,7 +158,9 @@ impl Arguments {
         }
     }
 
-    fn open(&self, games: &Games) -> Result<Opened, Failure> {
+    /// The game to play and its players, those of the saved game as far as no others are named.
+    fn open(&self, games: &Games) -> Result<(Opened, Players), Failure> {
+        let seed = self.seed.unwrap_or_else(seed_from_clock);
         let named = self.game.as_deref().map(|game| games.open(game)).transpose()?;
         if let Some(path) = &self.load {
             let mut saved = saved::read(path)?;
@@ -145,42 +169,60 @@ impl Arguments {
                 return Err(Failure::input(format!("{} is a game of {found}, not of {asked}", path.display())));
             }
             saved.limits = self.limits(saved.limits);
-            return saved::open(&saved, games, path);
+            let opened = saved::open(&saved, games, path)?;
+            let mut players = Vec::new();
+            for (colour, spec) in self.specs() {
+                let player = match spec {
+                    Some(spec) => Some(Player::new(games, &saved.game, spec, seed_of(colour, seed))?),
+                    None => saved::player(&saved, games, path, colour, seed_of(colour, seed))?,
+                };
+                players.extend(player.map(|player| (colour, player)));
+            }
+            return Ok((opened, Players::by_colour(players)));
         }
         let game = named.ok_or_else(|| Failure::input("name a game, as in `endspiel play mill`"))?;
         let limits = self.limits(DrawLimits::default());
         let played = self.place.open(game.as_ref(), limits)?;
-        Ok(Opened { game, limits, played })
+        let [white, black] = self.specs().map(|(_, spec)| spec.unwrap_or(HUMAN));
+        let players = Players::new(games, &game.spec(), white, black, seed)?;
+        Ok((Opened { game, limits, played }, players))
+    }
+
+    /// The players that are named, by colour.
+    fn specs(&self) -> [(Colour, Option<&str>); 2] {
+        [(Colour::White, self.white.as_deref()), (Colour::Black, self.black.as_deref())]
     }
 }
 
 /// Opens the game and plays it.
 pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let json = context.json();
-    let seed = arguments.seed.unwrap_or_else(seed_from_clock);
     let games = context.games_and_programs();
-    let (opened, pace) = (arguments.open(&games)?, arguments.pace());
-    let players = Players::new(&games, &opened.game.spec(), &arguments.white, &arguments.black, seed)?;
+    let ((opened, players), pace) = (arguments.open(&games)?, arguments.pace());
     if pace != Pace::AtOnce && players.any_human() {
         return Err(Failure::input(
             "--pause and --step are for a game between two engines; name them with --white and --black",
         ));
     }
-    context.build_small_tables_for(&opened.game.spec());
-    let session = Session::new(games, opened, players);
-    let mut input = Input::standard();
-    if json {
-        return converse(session, pace, &mut input, &mut Json::new(out));
+    let on_screen = arguments.telemetry.as_deref() == Some(Path::new(SCREEN));
+    if json && on_screen {
+        return Err(Failure::input(
+            "with --json every line has what a move cost; write other lines to a file: --telemetry=FILE",
+        ));
     }
-    converse(session, pace, &mut input, &mut Text::new(out, Look::of_standard_output(), pace))
+    let file = arguments.telemetry.as_deref().filter(|_| !on_screen).map(TelemetryFile::create).transpose()?;
+    context.build_small_tables_for(&opened.game.spec());
+    let named = arguments.specs().into_iter().filter_map(|(colour, spec)| spec.map(|_| colour)).collect();
+    let session = Session::new(games, opened, players).fixing(named);
+    let mut front: Box<dyn Front + '_> = match json {
+        true => Box::new(Json::new(out)),
+        false => Box::new(Text::new(out, Look::of_standard_output(), pace).with_telemetry(on_screen)),
+    };
+    Conversation::new(session, pace).with_telemetry(file).run(&mut Input::standard(), &mut *front)
 }
 
 /// Plays with people, on the terminal.
 pub fn start(session: Session, input: &mut Input, out: &mut dyn Write) -> Result<(), Failure> {
     let pace = Pace::default();
-    converse(session, pace, input, &mut Text::new(out, Look::of_standard_output(), pace))
-}
-
-fn converse(session: Session, pace: Pace, input: &mut Input, front: &mut dyn Front) -> Result<(), Failure> {
-    conversation::Conversation::new(session, pace).run(input, front)
+    Conversation::new(session, pace).run(input, &mut Text::new(out, Look::of_standard_output(), pace))
 }

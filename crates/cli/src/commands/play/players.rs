@@ -58,8 +58,8 @@ impl Players {
     /// The players two specs name; engines without a seed of their own take `seed` and the next one.
     pub fn new(games: &Games, game: &str, white: &str, black: &str, seed: u64) -> Result<Players, Error> {
         Ok(Players {
-            white: Player::new(games, game, white, seed)?,
-            black: Player::new(games, game, black, seed.wrapping_add(1))?,
+            white: Player::new(games, game, white, seed_of(Colour::White, seed))?,
+            black: Player::new(games, game, black, seed_of(Colour::Black, seed))?,
         })
     }
 
@@ -106,6 +106,11 @@ impl Players {
     pub fn any_human(&self) -> bool {
         self.white.is_human() || self.black.is_human()
     }
+}
+
+/// Returns the seed of a colour: two engines of one kind play differently.
+pub fn seed_of(colour: Colour, seed: u64) -> u64 {
+    seed.wrapping_add(u64::from(colour == Colour::Black))
 }
 
 /// A seed nobody has chosen, short enough to be typed again.

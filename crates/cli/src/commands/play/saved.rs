@@ -2,8 +2,11 @@
 
 use std::path::Path;
 
-use endspiel_games::{Games, Reopened, SavedGame};
+use endspiel_game::Colour;
+use endspiel_games::{Games, Reopened, SavedGame, SavedPlayers};
+use endspiel_protocol::Program;
 
+use super::players::Player;
 use super::session::{Opened, Session};
 use crate::failure::Failure;
 use crate::files;
@@ -13,7 +16,9 @@ const LARGEST: u64 = 4 << 20;
 
 /// Writes a session into a file, whole or not at all.
 pub fn write(session: &Session, path: &Path) -> Result<(), Failure> {
-    let text = SavedGame::of(session.played(), session.limits()).to_json();
+    let spec = |colour| session.players().of(colour).spec();
+    let players = SavedPlayers { white: spec(Colour::White), black: spec(Colour::Black) };
+    let text = SavedGame::of(session.played(), session.limits()).with_players(players).to_json();
     Ok(files::write(path, text.as_bytes())?)
 }
 
@@ -27,6 +32,29 @@ pub fn read(path: &Path) -> Result<SavedGame, Failure> {
 pub fn open(saved: &SavedGame, games: &Games, path: &Path) -> Result<Opened, Failure> {
     let Reopened { game, limits, played } = saved.open(games).map_err(|error| in_file(path, &error))?;
     Ok(Opened { game, limits, played })
+}
+
+/// Returns the player of a colour as the file names it; `None` if the file keeps no players. A file starts no other programs: it may
+/// come from anywhere.
+pub fn player(
+    saved: &SavedGame,
+    games: &Games,
+    path: &Path,
+    colour: Colour,
+    seed: u64,
+) -> Result<Option<Player>, Failure> {
+    let Some(SavedPlayers { white, black }) = &saved.players else { return Ok(None) };
+    let (spec, flag) = match colour {
+        Colour::White => (white, "--white"),
+        Colour::Black => (black, "--black"),
+    };
+    if Program::from_spec(spec).is_some() {
+        let name = path.display();
+        return Err(Failure::input(format!(
+            "{name}: a player is another program, which a file may not start; name the player with {flag}"
+        )));
+    }
+    Player::new(games, &saved.game, spec, seed).map(Some).map_err(|error| in_file(path, &error))
 }
 
 /// What is wrong with a file, with its name in front.

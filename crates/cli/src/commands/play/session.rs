@@ -29,6 +29,8 @@ pub struct Session {
     games: Games,
     opened: Opened,
     players: Players,
+    /// The colours whose players stay when a saved game names others.
+    fixed: Vec<Colour>,
     /// What led an engine to the last move, if it was an engine's.
     answered: Option<AnsweredTurn>,
     /// Gives hints, once there was need for one.
@@ -44,7 +46,18 @@ struct AnsweredTurn {
 impl Session {
     /// A session that goes on with a match.
     pub fn new(games: Games, opened: Opened, players: Players) -> Session {
-        Session { games, opened, players, answered: None, adviser: None }
+        Session { games, opened, players, fixed: Vec::new(), answered: None, adviser: None }
+    }
+
+    /// A session in which the players of these colours stay when a saved game names others.
+    #[must_use]
+    pub fn fixing(self, fixed: Vec<Colour>) -> Session {
+        Session { fixed, ..self }
+    }
+
+    /// The colours whose players a saved game may name.
+    pub fn open_colours(&self) -> impl Iterator<Item = Colour> + use<'_> {
+        [Colour::White, Colour::Black].into_iter().filter(|colour| !self.fixed.contains(colour))
     }
 
     /// The games that can be played.
@@ -176,6 +189,17 @@ impl Session {
         let limits = self.opened.limits;
         let played = game.open(start.as_deref(), limits)?;
         self.set_match(Opened { game, limits, played })
+    }
+
+    /// Goes on with another match between these players; a colour without one keeps its player. If one of them cannot play it,
+    /// nothing changes.
+    pub fn set_match_between(&mut self, opened: Opened, named: Vec<(Colour, Player)>) -> Result<(), Error> {
+        let exchange = |players: &mut Players, named: Vec<(Colour, Player)>| -> Vec<(Colour, Player)> {
+            let one = |(colour, player)| (colour, std::mem::replace(players.of_mut(colour), player));
+            named.into_iter().map(one).collect()
+        };
+        let before = exchange(&mut self.players, named);
+        self.set_match(opened).inspect_err(|_| drop(exchange(&mut self.players, before)))
     }
 
     /// Goes on with another match, the players staying where they are. If one of them cannot play it, nothing

@@ -11,6 +11,7 @@ use super::front::Front;
 use super::orders::HELP;
 use super::pace::Pace;
 use super::session::Session;
+use super::telemetry_rows;
 use crate::failure::{Failure, one_line};
 use crate::telemetry;
 use crate::terminal::{Live, Look, Marks, sheet};
@@ -32,17 +33,51 @@ pub struct Text<'a> {
     drawn: bool,
     /// Whether help has been offered.
     helped: bool,
+    /// Whether the cursor stands behind a question. What is typed ends the line, what comes from a pipe does not.
+    asked: bool,
+    /// What engine moves cost is printed as lines of values.
+    telemetry: Telemetry,
+}
+
+/// Whether the lines of values are printed, and whether their header is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Telemetry {
+    Off,
+    BeforeHeader,
+    Begun,
 }
 
 impl<'a> Text<'a> {
     /// Draws to `out` with what it can show. Moves of two engines that follow at once are printed, otherwise the
     /// board is drawn after each.
     pub fn new(out: &'a mut dyn Write, look: Look, pace: Pace) -> Text<'a> {
-        Text { out, look, pace, drawn: false, helped: false }
+        Text { out, look, pace, drawn: false, helped: false, asked: false, telemetry: Telemetry::Off }
+    }
+
+    /// Prints a line of values for each engine move, instead of what it cost in words.
+    #[must_use]
+    pub fn with_telemetry(self, asked: bool) -> Text<'a> {
+        let telemetry = if asked { Telemetry::BeforeHeader } else { Telemetry::Off };
+        Text { telemetry, ..self }
+    }
+
+    fn print_telemetry(&mut self, session: &Session) -> Result<(), Failure> {
+        let Some(row) = telemetry_rows::row(session) else { return Ok(()) };
+        if std::mem::take(&mut self.asked) {
+            writeln!(self.out)?;
+        }
+        if self.telemetry == Telemetry::BeforeHeader {
+            writeln!(self.out, "{}", telemetry_rows::HEADER)?;
+            self.telemetry = Telemetry::Begun;
+        }
+        Ok(writeln!(self.out, "{row}")?)
     }
 
     /// What the last move cost, if an engine has played it and searched for it.
     fn cost(&self, session: &Session) -> Option<String> {
+        if self.telemetry != Telemetry::Off {
+            return None;
+        }
         let played = session.played();
         let report = telemetry::report(played.info(), !played.side_to_move(), session.last_answer()?)?;
         Some(self.look.painted(&report, Style::new().dimmed()))
@@ -120,12 +155,15 @@ impl Front for Text<'_> {
 
     fn moved(&mut self, session: &Session) -> Result<(), Failure> {
         self.drawn = false;
+        if self.telemetry != Telemetry::Off {
+            self.print_telemetry(session)?;
+        }
         if session.players().any_human() || self.pace == Pace::Step {
             return Ok(());
         }
         if self.pace != Pace::AtOnce {
             self.draw(session)?;
-        } else if let Some((colour, mv)) = session.last_move() {
+        } else if let Some((colour, mv)) = session.last_move().filter(|_| self.telemetry == Telemetry::Off) {
             let turn = session.played().moves().len();
             write!(self.out, "{turn:>4}. {} ", sheet::name(session.played().info(), colour))?;
             match self.cost(session) {
@@ -148,6 +186,7 @@ impl Front for Text<'_> {
         }
         let name = if session.is_over() { "over" } else { sheet::name(session.played().info(), session.turn()) };
         write!(self.out, "{} ", self.look.bold(&format!("{name}>")))?;
+        self.asked = true;
         Ok(self.out.flush()?)
     }
 

@@ -1,0 +1,93 @@
+//! What engine moves cost, a line each, in the columns of the paper "Vier gewinnt".
+
+use std::fs::File;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use endspiel_search::{Analysis, Answer, ReflexKind};
+
+use super::session::Session;
+use crate::failure::Failure;
+
+/// The names of the columns. A semicolon stands between them, because the numbers have a decimal comma.
+pub const HEADER: &str = "column;winning move of;random;max. value;calls max;calls min;positions;seconds";
+
+/// What stands for a figure that there is not.
+const NONE: &str = "n/a";
+
+/// Returns the line of the last move, if an engine has played it.
+pub fn row(session: &Session) -> Option<String> {
+    let played = session.played();
+    let (mover, info) = (!played.side_to_move(), played.info());
+    let Answer { mv, best, analysis } = session.last_answer()?;
+    let Analysis { reflex, lines, cost, .. } = analysis;
+    let winner = reflex.map(|reflex| match reflex {
+        ReflexKind::Win => mover,
+        ReflexKind::Block => !mover,
+    });
+    let searched = reflex.is_none();
+    let value = lines.first().filter(|_| searched).map(|line| number(line.score));
+    let has_calls = !searched || cost.max_calls + cost.min_calls > 0;
+    let calls = |calls: u64| Some(calls.to_string()).filter(|_| has_calls);
+    let positions = Some(cost.leaves.to_string()).filter(|_| has_calls || cost.leaves > 0);
+    let cells = [
+        Some(mv.clone()),
+        winner.map(|side| info.stones[side.index()].name.en.to_owned()),
+        searched.then(|| if best.len() > 1 { "yes" } else { "no" }.to_owned()),
+        value,
+        calls(cost.max_calls),
+        calls(cost.min_calls),
+        positions,
+        Some(with_comma(&format!("{:.4}", analysis.seconds))),
+    ];
+    Some(cells.map(|cell| cell.unwrap_or_else(|| NONE.to_owned())).join(";"))
+}
+
+/// A value with a decimal comma, without decimals if it is whole.
+fn number(value: f64) -> String {
+    match value.fract() == 0.0 {
+        true => format!("{value:.0}"),
+        false => with_comma(&format!("{value:.2}")),
+    }
+}
+
+fn with_comma(number: &str) -> String {
+    number.replace('.', ",")
+}
+
+/// A file that gets the header and then a line for each engine move.
+pub struct TelemetryFile {
+    path: PathBuf,
+    file: File,
+}
+
+impl TelemetryFile {
+    /// Begins the file anew.
+    pub fn create(path: &Path) -> Result<TelemetryFile, Failure> {
+        let file = File::create(path).with_context(|| format!("cannot write {}", path.display()))?;
+        let mut begun = TelemetryFile { path: path.to_owned(), file };
+        begun.line(HEADER)?;
+        Ok(begun)
+    }
+
+    /// Writes the line of the last move, if an engine has played it.
+    pub fn note(&mut self, session: &Session) -> Result<(), Failure> {
+        row(session).map_or(Ok(()), |row| self.line(&row))
+    }
+
+    fn line(&mut self, line: &str) -> Result<(), Failure> {
+        writeln!(self.file, "{line}").with_context(|| format!("cannot write {}", self.path.display()))?;
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_have_a_decimal_comma() {
+        assert_eq!([1.0, -50_000.0, 0.0, 0.047_6, -1.5].map(number), ["1", "-50000", "0", "0,05", "-1,50"]);
+    }
+}

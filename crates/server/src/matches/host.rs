@@ -1,0 +1,326 @@
+//! Matches are found, begun and changed. What comes of a change is stored, then told and begun, in one place.
+
+use std::pin::Pin;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use endspiel_knowledge::Stop;
+use endspiel_service::matches::begin::{NewMatch, Rematch};
+use endspiel_service::matches::session::{Effect, Session, Transition, Wanted, Write};
+use endspiel_service::matches::state::Shown;
+use endspiel_service::matches::stored_match::StoredMatch;
+use endspiel_service::{At, Job, Key, Kind, Refusal, Role, Step};
+
+use super::expiry::Expiry;
+use super::live::{Held, Live, News, Onlookers};
+use super::row::{self, Row};
+use crate::app::App;
+use crate::aside::blocking;
+use crate::client::Client;
+use crate::jobs::{Listener, PoolTurn};
+use crate::kept::KeptFor;
+use crate::pool::Need;
+use crate::random;
+use crate::time::{now, until};
+
+/// The most matches that are kept.
+const MOST: i64 = 200_000;
+
+/// How often games that have expired are looked for.
+const LOOK_FOR_EXPIRED: Duration = Duration::from_secs(60 * 60);
+
+/// How often idle matches are looked for.
+const SWEEP: Duration = Duration::from_secs(30);
+
+/// The match a key opens.
+pub async fn find(app: &Arc<App>, key: Key, client: Client) -> Result<Arc<Live>, Refusal> {
+    if let Some(live) = app.matches.get(key) {
+        return Ok(live);
+    }
+    let games = app.service.games.clone();
+    let loaded = app.store.read(move |database| match row::find(database, key)? {
+        Some(id) => row::load(database, &games, id, now()),
+        None => Ok(None),
+    });
+    let stored = loaded.await?.ok_or_else(Refusal::not_found)?;
+    let live = open(app, stored, client);
+    // It may have expired between the two: from here on, what removes it from the store forgets it as well.
+    if app.store.read(move |database| row::find(database, key)).await?.is_none() {
+        forget(app, live.id).await;
+        return Err(Refusal::not_found());
+    }
+    Ok(live)
+}
+
+/// Ends the use of a match that is not stored any more.
+async fn forget(app: &Arc<App>, id: i64) {
+    let Some(live) = app.matches.numbered(id) else { return };
+    let mut held = live.held().await;
+    let Transition { next, effects, .. } = held.session.removed();
+    held.session = next;
+    perform(app, &live, &mut held, effects);
+}
+
+/// Removes some games that have expired, and returns how many.
+async fn remove_some(app: &Arc<App>, expiry: Expiry) -> Result<usize, Refusal> {
+    let spared = app.matches.in_use();
+    let removed = app.store.write(move |database| expiry.remove_some(database, &spared)).await?;
+    for &id in &removed {
+        forget(app, id).await;
+    }
+    Ok(removed.len())
+}
+
+/// A match that was just read or begun, for all to look at.
+fn open(app: &Arc<App>, stored: StoredMatch, client: Client) -> Arc<Live> {
+    let Transition { next, effects, .. } = Session::open(stored, At { now: now(), watched: false });
+    let live = Arc::new(Live::new(next, client));
+    let first = live.held_first();
+    match (app.matches.add(&live), first) {
+        // Another request was faster.
+        (Err(known), _) => known,
+        (Ok(()), Some(mut held)) => {
+            perform(app, &live, &mut held, effects);
+            live
+        }
+        (Ok(()), None) => live,
+    }
+}
+
+/// Begins a match and stores it.
+pub async fn begin(app: &Arc<App>, new: NewMatch, client: Client) -> Result<(Key, Arc<Live>), Refusal> {
+    let stored = new.stored(random::keys()?, now());
+    let row = Row::of(&stored, 0, now());
+    check_room(app, client).await?;
+    let id = app.store.write(move |database| row.insert(database)).await?;
+    Ok((stored.keys[0], open(app, StoredMatch { id, ..stored }, client)))
+}
+
+/// Makes room for one more match, if this client may begin one and there is room to be made.
+async fn check_room(app: &Arc<App>, client: Client) -> Result<(), Refusal> {
+    app.new_games.take(client.network, Instant::now()).map_err(too_often)?;
+    let full = app.store.write(|database| Ok(row::count(database)? >= MOST)).await?;
+    if !full || remove_some(app, Expiry::MAKES_ROOM).await? > 0 {
+        return Ok(());
+    }
+    Err(Refusal::new(Kind::Busy, "there are too many stored games; remove some first"))
+}
+
+fn too_often(wait: Duration) -> Refusal {
+    let seconds = wait.as_secs_f64().ceil();
+    Refusal::new(Kind::Busy, format!("too many games were begun here; the next one can begin in {seconds} seconds"))
+}
+
+/// Changes a match as the holder of a key asks, and returns how it stands then. It has to be awaited to its end, or what is
+/// stored would not be what is told; requests that change something are (`finish`).
+pub async fn change(
+    app: &Arc<App>,
+    live: &Arc<Live>,
+    key: Key,
+    client: Client,
+    act: impl FnOnce(&Session, Role, At) -> Result<Transition, Refusal>,
+) -> Result<Shown, Refusal> {
+    let mut held = live.held().await;
+    let role = held.session.role(key)?;
+    let transition = act(&held.session, role, at(live))?;
+    held.client = client;
+    apply(app, live, &mut held, transition, None).await?;
+    // Players who exchange sides exchange their keys.
+    let role = held.session.role(key)?;
+    Ok(Shown::of(&held.session, key, role, now()))
+}
+
+/// Begins the rematch of a match that is over, or finds the one that was begun, and returns the caller's key to it.
+pub async fn rematch(
+    app: &Arc<App>,
+    live: &Arc<Live>,
+    key: Key,
+    version: Option<u64>,
+    client: Client,
+) -> Result<Key, Refusal> {
+    let mut held = live.held().await;
+    let role = held.session.role(key)?;
+    held.session.stored().check_plays(role)?;
+    let new = NewMatch::rematch(held.session.stored(), &app.service.games)?;
+    if let Some(keys) = held.session.stored().next {
+        let own = keys[role as usize];
+        // Its owner may have removed it.
+        if app.matches.get(own).is_some() || app.store.read(move |database| row::find(database, own)).await?.is_some() {
+            return Ok(own);
+        }
+    }
+    held.session.check_version(version)?;
+    let Rematch { over, new, key } = Rematch::begin(&held.session, role, new, random::keys()?, at(live))?;
+    check_room(app, client).await?;
+    let row = Row::of(&new, 0, now());
+    if let Some(id) = apply(app, live, &mut held, over, Some(row)).await? {
+        open(app, StoredMatch { id, ..new }, client);
+    }
+    Ok(key)
+}
+
+/// Removes a match for good.
+pub async fn remove(app: &Arc<App>, live: &Arc<Live>, key: Key) -> Result<(), Refusal> {
+    let mut held = live.held().await;
+    let role = held.session.role(key)?;
+    let transition = held.session.remove(role)?;
+    apply(app, live, &mut held, transition, None).await.map(drop)
+}
+
+/// A client begins to look on: two engines that have waited for that go on.
+pub async fn look_on(app: &Arc<App>, live: &Arc<Live>, client: Client) {
+    let mut held = live.held().await;
+    if held.thought.is_none() {
+        held.client = client;
+    }
+    let Transition { next, effects, .. } = held.session.look_on(at(live));
+    held.session = next;
+    perform(app, live, &mut held, effects);
+}
+
+fn at(live: &Live) -> At {
+    At { now: now(), watched: live.is_watched() }
+}
+
+/// Applies what comes of something that has happened: stores it, puts the new session in the place of the old one, and does
+/// what is to be done then. `also` is the row of a match that begins with it: both are stored or neither. Returns the number
+/// of that match.
+async fn apply(
+    app: &Arc<App>,
+    live: &Arc<Live>,
+    held: &mut Held,
+    transition: Transition,
+    also: Option<Row>,
+) -> Result<Option<i64>, Refusal> {
+    let Transition { next, write, effects } = transition;
+    let id = next.stored().id;
+    let begun = match write {
+        None => None,
+        Some(Write::Remove) => {
+            app.store.write(move |database| row::remove(database, id)).await?;
+            None
+        }
+        Some(Write::Match { kept, keys }) => {
+            let row = Row::of(next.stored(), kept, now());
+            let stored = app.store.write(move |database| {
+                if !row.update(database)? {
+                    return Ok(None);
+                }
+                if keys {
+                    row.write_keys(database, id)?;
+                }
+                also.map(|also| also.insert(database)).transpose().map(Some)
+            });
+            stored.await?.ok_or_else(Refusal::not_found)?
+        }
+    };
+    held.session = next;
+    perform(app, live, held, effects);
+    Ok(begun)
+}
+
+/// Does what is to be done after a transition.
+fn perform(app: &Arc<App>, live: &Arc<Live>, held: &mut Held, effects: Vec<Effect>) {
+    for effect in effects {
+        match effect {
+            Effect::EndThought => {
+                if let Some(stop) = held.thought.take() {
+                    stop.request();
+                }
+                live.announce(News::Nothing);
+            }
+            Effect::Think(wanted) => {
+                let stop = Stop::never();
+                held.thought = Some(stop.clone());
+                spawn(think(Arc::clone(app), Arc::clone(live), held.client, wanted, stop));
+            }
+            Effect::HurryThought => {
+                if let Some(stop) = &held.thought {
+                    stop.request();
+                }
+            }
+            Effect::WakeAt(moment) => held.timer.set(moment, |moment| {
+                let (app, live) = (Arc::clone(app), Arc::clone(live));
+                spawn(async move {
+                    tokio::time::sleep(until(moment)).await;
+                    wake(&app, &live).await;
+                })
+            }),
+            Effect::Publish => live.publish(&held.session),
+            Effect::Forget => {
+                app.matches.forget(live.id);
+                live.announce(News::Gone);
+            }
+        }
+    }
+}
+
+/// Begins a task. What it is made of is hidden, because it may come back to where it was begun.
+fn spawn(task: impl Future<Output = ()> + Send + 'static) -> tokio::task::AbortHandle {
+    let task: Pin<Box<dyn Future<Output = ()> + Send>> = Box::pin(task);
+    tokio::spawn(task).abort_handle()
+}
+
+/// The timer of a match has gone off.
+async fn wake(app: &Arc<App>, live: &Arc<Live>) {
+    let mut held = live.held().await;
+    held.timer.gone_off();
+    let transition = held.session.wake(at(live));
+    // What cannot be stored now is tried again when the match is next used.
+    let _ = apply(app, live, &mut held, transition, None).await;
+}
+
+/// An engine waits for its turn, thinks and plays.
+async fn think(app: Arc<App>, live: Arc<Live>, client: Client, wanted: Wanted, stop: Stop) {
+    let Wanted { number, id, side, spec, memory } = wanted;
+    let whose = KeptFor::Match { id, side, spec };
+    let onlookers = Arc::new(Onlookers { live: Arc::clone(&live), stop: stop.clone() });
+    let need = Need { memory, engine: Some(whose.clone()) };
+    let found = match app.pool.enter(client, need, |ahead| onlookers.waiting(ahead)).await {
+        Err(refused) => Err(refused),
+        Ok(permit) => {
+            let mut held = live.held().await;
+            let Some((transition, thought)) = held.session.begin_thought(number, at(&live)) else { return };
+            // A client that has not heard yet that the engine waits is not told so after it has begun to think.
+            live.announce(News::Nothing);
+            held.session = transition.next;
+            perform(&app, &live, &mut held, transition.effects);
+            drop(held);
+            let (service, mut turn) = (app.service.clone(), PoolTurn::new(permit, stop, whose, onlookers));
+            let step = blocking(move || thought.turn(&service, &mut turn)).await;
+            step.and_then(|step| match step? {
+                Step::Done(found) => Ok(found),
+                Step::GoOn(_) => Err(Refusal::broken_off()),
+            })
+        }
+    };
+    let mut held = live.held().await;
+    let Some(transition) = held.session.end_thought(number, found, at(&live)) else { return };
+    if let Err(refused) = apply(&app, &live, &mut held, transition, None).await
+        && let Some(failed) = held.session.end_thought(number, Err(refused), at(&live))
+    {
+        held.session = failed.next;
+        perform(&app, &live, &mut held, failed.effects);
+    }
+}
+
+/// Forgets matches that no one uses, again and again. They stay in the store.
+pub async fn forget_idle(app: Arc<App>) {
+    loop {
+        tokio::time::sleep(SWEEP).await;
+        app.matches.forget_idle();
+        app.pool.forget_old();
+    }
+}
+
+/// Removes games that have expired and that no one uses, again and again.
+pub async fn remove_expired(app: Arc<App>, expiry: Expiry) {
+    loop {
+        match remove_some(&app, expiry).await {
+            // There may be more.
+            Ok(1..) => continue,
+            // What cannot be removed now can be next time.
+            Ok(0) | Err(_) => tokio::time::sleep(LOOK_FOR_EXPIRED).await,
+        }
+    }
+}

@@ -1,0 +1,6 @@
+//! What is answered in milliseconds: games, positions, files, rules, openings.
+
+pub mod catalogue;
+pub mod import;
+pub mod learning;
+pub mod positions;

@@ -1,0 +1,186 @@
+//! A tournament that a browser asks for, and what it may ask for.
+
+use std::time::Duration;
+
+use endspiel_arena::ratings::Sprt;
+use endspiel_arena::{Kind, Time, Tournament};
+use endspiel_game::words::{Phrase, Saying};
+use endspiel_games::Games;
+use serde::{Deserialize, Serialize};
+
+use crate::matches::player::{EngineShare, check_share};
+use crate::{Kind as RefusalKind, Refusal};
+
+const GAMES: Phrase = Phrase::new(
+    "tournament.most-games",
+    "a tournament begun here has at most {most} games",
+    "ein hier begonnenes Turnier hat höchstens {most} Spiele",
+);
+const PLAYERS: Phrase = Phrase::new(
+    "tournament.players",
+    "a tournament begun here has 2 to {most} players",
+    "ein hier begonnenes Turnier hat 2 bis {most} Spieler",
+);
+const ROUNDS: Phrase =
+    Phrase::new("tournament.rounds", "rounds is a number from 1 to {most}", "es gibt 1 bis {most} Runden");
+const PLIES: Phrase =
+    Phrase::new("tournament.plies", "plies is a number from 0 to {most}", "am Anfang stehen 0 bis {most} Zufallszüge");
+const DEPTH: Phrase =
+    Phrase::new("tournament.depth", "depth is a number from 1 to {most}", "die Tiefe ist eine Zahl von 1 bis {most}");
+const NODES: Phrase =
+    Phrase::new("tournament.nodes", "nodes is a number from 1 to {most}", "1 bis {most} Stellungen sind möglich");
+const TIME: Phrase = Phrase::new(
+    "tournament.time",
+    "time is a number of seconds from 0.001 to {most}",
+    "0,001 bis {most} Sekunden sind möglich",
+);
+
+/// The largest table an engine may have, in mebibytes: several games are played at once, each with two engines.
+const LARGEST_HASH: u64 = 64;
+
+/// An engine plays with one thread; games are what is done at once.
+const MOST_THREADS: usize = 1;
+
+/// How much later than it should an answer may come; people use the same processors.
+const MARGIN: Duration = Duration::from_secs(1);
+
+/// The shortest time for a move, in seconds.
+const SHORTEST: f64 = 0.001;
+
+/// The most that may be asked for.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "TournamentBounds"))]
+pub struct Bounds {
+    players: usize,
+    rounds: u32,
+    games: u64,
+    plies: u32,
+    depth: u32,
+    nodes: u64,
+    /// Seconds a move.
+    time: f64,
+}
+
+impl Bounds {
+    /// The bounds there are.
+    pub const ALL: Bounds =
+        Bounds { players: 12, rounds: 5000, games: 20_000, plies: 40, depth: 60, nodes: 10_000_000, time: 10.0 };
+}
+
+/// A tournament as a browser asks for it.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct TournamentRequest {
+    /// The game with its options.
+    game: String,
+    /// What people call it; the players if nothing is said.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schemars(length(max = endspiel_arena::LONGEST_NAME), regex(pattern = r"^[^\x00-\x1f\x7f-\x9f]*$")))]
+    name: String,
+    #[serde(default)]
+    kind: Kind,
+    /// The engines by their specs.
+    #[cfg_attr(feature = "schema", schemars(length(min = 2, max = Bounds::ALL.players), inner(length(max = crate::matches::player::LONGEST))))]
+    players: Vec<String>,
+    /// Openings that everybody plays against everybody, twice.
+    #[serde(default = "one")]
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = Bounds::ALL.rounds)))]
+    rounds: u32,
+    /// Random moves at the beginning of every opening.
+    #[cfg_attr(feature = "schema", schemars(range(min = 0, max = Bounds::ALL.plies)))]
+    plies: Option<u32>,
+    #[serde(default)]
+    seed: u64,
+    #[serde(default)]
+    limits: TournamentLimits,
+    /// The test, if it is one.
+    sprt: Option<Sprt>,
+    /// Whether games end as soon as their result is known exactly.
+    #[serde(default)]
+    exact: bool,
+}
+
+/// How long everybody may think.
+#[derive(Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, default)]
+struct TournamentLimits {
+    /// Plies ahead.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = Bounds::ALL.depth)))]
+    depth: Option<u32>,
+    /// Positions a move.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = Bounds::ALL.nodes)))]
+    nodes: Option<u64>,
+    /// Seconds a move.
+    #[cfg_attr(feature = "schema", schemars(range(min = SHORTEST, max = Bounds::ALL.time)))]
+    time: Option<f64>,
+}
+
+fn one() -> u32 {
+    1
+}
+
+impl TournamentRequest {
+    /// The tournament, if it may be asked for. Engines are built to see whether they can play, so it takes a moment.
+    pub fn tournament(self, games: &Games) -> Result<Tournament, Refusal> {
+        self.check_numbers()?;
+        let game = games.open(&self.game)?.spec();
+        let mut tournament = Tournament::between(&game, &self.players);
+        if tournament.has_programs() {
+            let words = "other programs are started by the command line only";
+            return Err(Refusal::forbidden(Saying::new("tournament.programs", words)));
+        }
+        for engine in &self.players {
+            check_share(games, &game, engine, EngineShare { threads: MOST_THREADS, hash: LARGEST_HASH })?;
+        }
+        if !self.name.trim().is_empty() {
+            self.name.trim().clone_into(&mut tournament.name);
+        }
+        tournament.kind = self.kind;
+        tournament.rounds = self.rounds;
+        tournament.seed = self.seed;
+        tournament.exact = self.exact;
+        tournament.sprt = self.sprt;
+        tournament.openings.plies = self.plies.filter(|&plies| plies > 0);
+        let limits = &mut tournament.limits;
+        (limits.depth, limits.nodes) = (self.limits.depth, self.limits.nodes);
+        limits.time = self.limits.time.map(|seconds| Time(Duration::from_secs_f64(seconds)));
+        limits.timemargin = Some(Time(MARGIN));
+        limits.longest = Some(Time(Duration::from_secs_f64(Bounds::ALL.time)));
+        tournament.complete(games, None)?;
+        if tournament.games_in_all() > Bounds::ALL.games {
+            return Err(Refusal::because(RefusalKind::BadSpec, GAMES.say(&[("most", &Bounds::ALL.games)])));
+        }
+        Ok(tournament)
+    }
+
+    fn check_numbers(&self) -> Result<(), Refusal> {
+        let most = Bounds::ALL;
+        let TournamentLimits { depth, nodes, time } = self.limits;
+        if !(2..=most.players).contains(&self.players.len()) {
+            return refused(PLAYERS.say(&[("most", &most.players)]));
+        }
+        if !(1..=most.rounds).contains(&self.rounds) {
+            return refused(ROUNDS.say(&[("most", &most.rounds)]));
+        }
+        if self.plies.is_some_and(|plies| plies > most.plies) {
+            return refused(PLIES.say(&[("most", &most.plies)]));
+        }
+        if depth.is_some_and(|depth| !(1..=most.depth).contains(&depth)) {
+            return refused(DEPTH.say(&[("most", &most.depth)]));
+        }
+        if nodes.is_some_and(|nodes| !(1..=most.nodes).contains(&nodes)) {
+            return refused(NODES.say(&[("most", &most.nodes)]));
+        }
+        if time.is_some_and(|time| !(SHORTEST..=most.time).contains(&time)) {
+            return refused(TIME.say(&[("most", &most.time)]));
+        }
+        Ok(())
+    }
+}
+
+fn refused<T>(reason: Saying) -> Result<T, Refusal> {
+    Err(Refusal::because(RefusalKind::BadRequest, reason))
+}

@@ -1,0 +1,177 @@
+//! Live analysis of any position.
+
+use std::time::Duration;
+
+use endspiel_presentation::AnyMatch;
+use endspiel_search::{Analysis, Limits};
+use serde::{Deserialize, Deserializer, de};
+
+use super::{Job, Seldom, Started, Step, Turn, search_events};
+use crate::matches::player::check_engine;
+use crate::{Kind, Params, PlaceQuery, Refusal, Service, Start, Thinking, list};
+
+/// The shortest and the longest analysis, in seconds.
+const SHORTEST: f64 = 0.01;
+const LONGEST: f64 = 3600.0;
+
+/// The most lines that may be asked for by their number.
+const MOST_LINES: usize = 500;
+
+/// Moves of a line that are told.
+const LONGEST_LINE: usize = 128;
+
+/// How to analyse.
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct AnalysisQuery {
+    /// How many of the best moves to value.
+    #[serde(default)]
+    lines: Lines,
+    /// The engine that analyses.
+    #[serde(default = "best")]
+    #[cfg_attr(feature = "schema", schemars(length(max = crate::matches::player::LONGEST)))]
+    engine: String,
+    /// How long it may take.
+    #[serde(default = "ten")]
+    #[cfg_attr(feature = "schema", schemars(range(min = SHORTEST, max = LONGEST)))]
+    seconds: f64,
+}
+
+fn best() -> String {
+    "best".to_owned()
+}
+
+fn ten() -> f64 {
+    10.0
+}
+
+/// How many moves to value: a number, or `all`.
+#[derive(Clone, Copy)]
+enum Lines {
+    Best(usize),
+    All,
+}
+
+impl Default for Lines {
+    fn default() -> Lines {
+        Lines::Best(1)
+    }
+}
+
+impl<'de> Deserialize<'de> for Lines {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Lines, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        let number = || text.parse().ok().filter(|lines| (1..=MOST_LINES).contains(lines)).map(Lines::Best);
+        let read = if text == "all" { Some(Lines::All) } else { number() };
+        read.ok_or_else(|| de::Error::custom(format!("lines is a number from 1 to {MOST_LINES}, or all")))
+    }
+}
+
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Lines {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Lines".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        let number = serde_json::json!({ "type": "integer", "minimum": 1, "maximum": MOST_LINES });
+        schemars::json_schema!({ "anyOf": [number, { "type": "string", "const": "all" }], "default": 1 })
+    }
+}
+
+search_events! {
+    /// What happens while a position is analysed.
+    AnalysisEvent {
+        /// What is known so far; it gets better.
+        "analysis" => Analysis(Box<Thinking>),
+        /// What is known at the end; nothing comes after it.
+        "done" => Done(Box<Thinking>),
+    }
+}
+
+impl Start for list::Analysis {
+    type Job = Analyse;
+
+    fn start(
+        service: &Service,
+        (Params(place), Params(query)): (Params<PlaceQuery>, Params<AnalysisQuery>),
+    ) -> Result<Started<Analyse>, Refusal> {
+        let AnalysisQuery { lines, engine, seconds } = query;
+        let played = place.open(&service.games)?;
+        let lines = match lines {
+            Lines::All => played.legal_moves().len(),
+            Lines::Best(number) => number,
+        };
+        if !(SHORTEST..=LONGEST).contains(&seconds) {
+            return Err(Refusal::new(Kind::BadRequest, format!("seconds is a number from {SHORTEST} to {LONGEST}")));
+        }
+        let memory = check_engine(service, &played.spec(), &engine)?;
+        let time = Duration::from_secs_f64(seconds);
+        let job = Analyse { played, spec: engine, memory, lines, time, used: Duration::ZERO };
+        if job.played.ending().is_some() {
+            let done = AnalysisEvent::Done(Box::new(job.thinking(&Analysis::default())));
+            return Ok(Started::Done(done));
+        }
+        Ok(Started::Work(job))
+    }
+}
+
+/// An analysis that ends its turn so that others have theirs, and goes on with what it has learned.
+pub struct Analyse {
+    played: Box<dyn AnyMatch>,
+    spec: String,
+    /// What the engine needs, in bytes.
+    memory: u64,
+    lines: usize,
+    time: Duration,
+    /// The time that is used up.
+    used: Duration,
+}
+
+impl Analyse {
+    fn thinking(&self, analysis: &Analysis) -> Thinking {
+        Thinking::new(self.played.info(), self.played.side_to_move(), &self.spec, analysis, LONGEST_LINE)
+    }
+}
+
+impl Job for Analyse {
+    type Event = AnalysisEvent;
+    type Answer = AnalysisEvent;
+
+    fn memory(&self) -> u64 {
+        self.memory
+    }
+
+    fn turn(mut self, service: &Service, turn: &mut dyn Turn<AnalysisEvent>) -> Result<Step<Self>, Refusal> {
+        let mut engine = match turn.take_engine() {
+            Some(kept) => kept,
+            None => service.games.engine(&self.played.spec(), &self.spec)?,
+        };
+        let begun = turn.elapsed();
+        let left = self.time.saturating_sub(self.used);
+        let stop = turn.stop_after(left);
+        let (mut made_room, mut seldom) = (false, Seldom::default());
+        let mut report = |analysis: &Analysis| {
+            if seldom.is_time(turn.elapsed()) {
+                turn.offer(AnalysisEvent::Analysis(Box::new(self.thinking(analysis))));
+            }
+            if turn.should_make_room() {
+                made_room = true;
+                stop.request();
+            }
+        };
+        let limits = Limits { time: Some(left), lines: self.lines, ..Limits::default() };
+        let answer = engine.think(&*self.played, &limits, &stop, &mut report)?;
+        self.used += turn.elapsed().saturating_sub(begun);
+        if made_room && self.used < self.time {
+            turn.keep_engine(engine);
+            return Ok(Step::GoOn(Box::new(self)));
+        }
+        turn.note(&self.played.spec(), &self.spec, &answer.analysis);
+        Ok(Step::Done(AnalysisEvent::Done(Box::new(self.thinking(&answer.analysis)))))
+    }
+}

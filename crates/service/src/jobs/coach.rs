@@ -1,0 +1,107 @@
+//! The coach: a word before a blunder is made.
+
+use std::convert::Infallible;
+use std::time::Duration;
+
+use endspiel_game::Error;
+use endspiel_game::words::{Phrase, Saying};
+use endspiel_games::Games;
+use endspiel_knowledge::{Stop, Value};
+use endspiel_presentation::AnyMatch;
+use endspiel_search::{Limits, memory_of};
+use serde::{Deserialize, Serialize};
+
+use super::{Job, Started, Step, Turn};
+use crate::{LineView, Params, PlaceQuery, Refusal, Service, Start, list};
+
+/// The engine that looks at the moves, and how long at most: a player waits for it.
+const JUDGE: &str = "best:hash=8";
+const NODES: u64 = 60_000;
+const TIME: Duration = Duration::from_secs(1);
+
+/// A player who gives away more than this of the expected result is warned.
+const BLUNDER: f64 = 0.25;
+
+/// A loss within so many plies: the move and the answer to it.
+const AT_ONCE: u32 = 2;
+
+const ANSWERED: Phrase =
+    Phrase::new("coach.answered", "after {reply} {side} is much better off", "nach {reply} steht {side} viel besser");
+
+/// The move somebody is about to make.
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct CoachQuery {
+    /// The move.
+    #[serde(rename = "move")]
+    mv: String,
+}
+
+/// What the coach says.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Coached {
+    /// What the move allows, if it is a blunder.
+    warning: Option<Saying>,
+}
+
+impl Start for list::Coach {
+    type Job = CoachMove;
+
+    fn start(
+        service: &Service,
+        (Params(place), Params(CoachQuery { mv })): (Params<PlaceQuery>, Params<CoachQuery>),
+    ) -> Result<Started<CoachMove>, Refusal> {
+        let played = place.open(&service.games)?;
+        // Refuses what cannot be played before any search.
+        let mv = played.boxed_clone().play(&mv)?;
+        Ok(Started::Work(CoachMove { played, mv, memory: memory_of(JUDGE.parse()?) }))
+    }
+}
+
+/// Looks whether a move is a blunder.
+pub struct CoachMove {
+    played: Box<dyn AnyMatch>,
+    mv: String,
+    memory: u64,
+}
+
+impl Job for CoachMove {
+    type Event = Infallible;
+    type Answer = Coached;
+
+    fn memory(&self) -> u64 {
+        self.memory
+    }
+
+    fn turn(self, service: &Service, turn: &mut dyn Turn<Infallible>) -> Result<Step<Self>, Refusal> {
+        let warning = warning(&service.games, &*self.played, &self.mv, &turn.stop_after(TIME))?;
+        Ok(Step::Done(Coached { warning }))
+    }
+}
+
+/// What is to be said before a move is made; nothing if it is good enough.
+fn warning(games: &Games, played: &dyn AnyMatch, mv: &str, stop: &Stop) -> Result<Option<Saying>, Error> {
+    let (info, side) = (played.info(), played.side_to_move());
+    let limits = Limits { nodes: Some(NODES), lines: played.legal_moves().len(), ..Limits::default() };
+    let answer = games.engine(&played.spec(), JUDGE)?.think(played, &limits, stop, &mut |_| {})?;
+    let lines: Vec<LineView> = answer.analysis.lines.into_iter().map(|line| LineView::new(info, side, line)).collect();
+    let chosen = lines.iter().find(|line| line.line().mv == mv);
+    let (Some(best), Some(chosen)) = (lines.first(), chosen) else { return Ok(None) };
+    // In a lost position it is still a blunder to lose at once.
+    let plies = |line: &LineView| line.line().plies.filter(|_| line.line().value == Some(Value::Loss));
+    let at_once =
+        plies(chosen).is_some_and(|plies| plies <= AT_ONCE) && plies(best).is_some_and(|plies| plies > AT_ONCE);
+    if best.chance - chosen.chance < BLUNDER && !at_once {
+        return Ok(None);
+    }
+    let explained = games.puzzles(&played.spec())?.explain_move(&played.position(), mv, stop)?;
+    // Where nothing can be proved, the answer the search expects says most.
+    let reply = chosen.line().pv.get(1);
+    Ok(Some(match (explained.says.key, reply) {
+        ("puzzle.undecided", Some(reply)) => {
+            ANSWERED.say(&[("reply", reply), ("side", &info.stones[(!side).index()].name)])
+        }
+        _ => explained.says,
+    }))
+}

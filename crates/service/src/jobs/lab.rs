@@ -1,0 +1,195 @@
+//! The lab: a small search drawn as a tree, and what every idea of a search is worth.
+
+use std::convert::Infallible;
+use std::time::Duration;
+
+use endspiel_game::Error;
+use endspiel_games::compare;
+use endspiel_presentation::AnyMatch;
+use endspiel_search::{DEEPEST_TRACE, MEMORY_BESIDES_TABLE, Trace, TraceSettings};
+use serde::Deserialize;
+
+use super::{Job, Started, Step, Turn, search_events};
+use crate::{Kind, Nothing, Params, PlaceQuery, Refusal, Service, Start, list};
+
+/// A tree has so long to grow.
+const TIME: Duration = Duration::from_secs(5);
+
+/// Memory of the one engine after the other that a comparison builds, in bytes.
+const COMPARISON_MEMORY: u64 = 2 * MEMORY_BESIDES_TABLE;
+
+/// The deepest comparison.
+const DEEPEST_COMPARISON: u32 = 12;
+
+/// Positions each compared algorithm may visit.
+const MOST_NODES: u64 = 300_000;
+
+/// Which tree to draw.
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct TreeQuery {
+    #[serde(default)]
+    algorithm: Algorithm,
+    /// Plies to look ahead.
+    #[serde(default = "three")]
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = DEEPEST_TRACE)))]
+    depth: u32,
+    /// Whether promising moves are tried first.
+    #[serde(default)]
+    ordering: Switch,
+    /// Whether positions are remembered.
+    #[serde(default)]
+    table: Switch,
+    /// Whether symmetric positions are remembered as one.
+    #[serde(default)]
+    symmetry: Switch,
+    /// The name of the evaluator.
+    #[serde(default = "classic")]
+    eval: String,
+}
+
+/// What is drawn.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+enum Algorithm {
+    Minimax,
+    #[default]
+    AlphaBeta,
+}
+
+/// `on` or `off`.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+enum Switch {
+    On,
+    #[default]
+    Off,
+}
+
+fn three() -> u32 {
+    3
+}
+
+fn classic() -> String {
+    "classic".to_owned()
+}
+
+impl Start for list::Tree {
+    type Job = DrawTree;
+
+    fn start(
+        service: &Service,
+        (Params(place), Params(query)): (Params<PlaceQuery>, Params<TreeQuery>),
+    ) -> Result<Started<DrawTree>, Refusal> {
+        let TreeQuery { algorithm, depth, ordering, table, symmetry, eval } = query;
+        let played = going_on(service, place)?;
+        if !(1..=DEEPEST_TRACE).contains(&depth) {
+            return Err(Refusal::new(Kind::BadRequest, format!("depth is a number from 1 to {DEEPEST_TRACE}")));
+        }
+        let settings = TraceSettings {
+            depth,
+            cut: algorithm == Algorithm::AlphaBeta,
+            ordering: ordering == Switch::On,
+            table: table == Switch::On || symmetry == Switch::On,
+            symmetry: symmetry == Switch::On,
+            evaluator: eval,
+        };
+        Ok(Started::Work(DrawTree { played, settings }))
+    }
+}
+
+/// Returns a match that is not over.
+fn going_on(service: &Service, place: PlaceQuery) -> Result<Box<dyn AnyMatch>, Refusal> {
+    let played = place.open(&service.games)?;
+    if played.ending().is_some() {
+        return Err(Refusal::not_possible("match.over", "the game is over"));
+    }
+    Ok(played)
+}
+
+/// Draws the tree of a small search.
+pub struct DrawTree {
+    played: Box<dyn AnyMatch>,
+    settings: TraceSettings,
+}
+
+impl Job for DrawTree {
+    type Event = Infallible;
+    type Answer = Trace;
+
+    fn memory(&self) -> u64 {
+        MEMORY_BESIDES_TABLE
+    }
+
+    fn turn(self, service: &Service, turn: &mut dyn Turn<Infallible>) -> Result<Step<Self>, Refusal> {
+        Ok(Step::Done(service.games.trace(&*self.played, &self.settings, &turn.stop_after(TIME))?))
+    }
+}
+
+/// How deep to compare.
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct CompareQuery {
+    /// Plies to look ahead.
+    #[serde(default = "five")]
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = DEEPEST_COMPARISON)))]
+    depth: u32,
+}
+
+fn five() -> u32 {
+    5
+}
+
+search_events! {
+    /// What happens while algorithms are compared.
+    ComparisonEvent {
+        /// What one algorithm needed.
+        "row" => Row(Box<compare::Comparison>),
+        /// All have had their turn; nothing comes after it.
+        "done" => Done(Nothing),
+    }
+}
+
+impl Start for list::Compare {
+    type Job = CompareAlgorithms;
+
+    fn start(
+        service: &Service,
+        (Params(place), Params(CompareQuery { depth })): (Params<PlaceQuery>, Params<CompareQuery>),
+    ) -> Result<Started<CompareAlgorithms>, Refusal> {
+        let played = going_on(service, place)?;
+        if !(1..=DEEPEST_COMPARISON).contains(&depth) {
+            return Err(Refusal::new(Kind::BadRequest, format!("depth is a number from 1 to {DEEPEST_COMPARISON}")));
+        }
+        Ok(Started::Work(CompareAlgorithms { game: played.spec(), position: played.position(), depth }))
+    }
+}
+
+/// Lets one algorithm after the other search the same position.
+#[derive(Clone, Debug)]
+pub struct CompareAlgorithms {
+    game: String,
+    position: String,
+    depth: u32,
+}
+
+impl Job for CompareAlgorithms {
+    type Event = ComparisonEvent;
+    type Answer = ComparisonEvent;
+
+    fn memory(&self) -> u64 {
+        COMPARISON_MEMORY
+    }
+
+    fn turn(self, service: &Service, turn: &mut dyn Turn<ComparisonEvent>) -> Result<Step<Self>, Refusal> {
+        let stop = turn.stop();
+        let mut row = |row: &compare::Comparison| turn.tell(ComparisonEvent::Row(Box::new(row.clone())));
+        let (games, position) = (&service.games, Some(self.position.as_str()));
+        let done: Result<_, Error> =
+            compare::compare(games, &self.game, position, self.depth, MOST_NODES, &stop, &mut row);
+        done?;
+        Ok(Step::Done(ComparisonEvent::Done(Nothing {})))
+    }
+}

@@ -1,0 +1,220 @@
+//! Exact answers in the shape of chess tablebase servers.
+
+use std::collections::BTreeMap;
+use std::convert::Infallible;
+use std::time::Duration;
+
+use endspiel_game::{Error, SinceRemoval};
+use endspiel_games::Games;
+use endspiel_knowledge::{Known, Stop, Value};
+use endspiel_presentation::AnyMatch;
+use endspiel_search::{MEMORY_BESIDES_TABLE, Probed, ProbedMove};
+use serde::{Deserialize, Serialize};
+
+use super::{Job, Started, Step, Turn};
+use crate::{Kind, Params, PlaceQuery, Refusal, Service, Start, list};
+
+/// A solver has so long for all moves of a position.
+const TIME: Duration = Duration::from_secs(5);
+
+/// What is known for certain of a position.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Tablebase {
+    /// The game with its options.
+    game: String,
+    /// Every rule option with its value.
+    rules: BTreeMap<&'static str, String>,
+    /// The position as text.
+    position: String,
+    #[serde(flatten)]
+    whole: Exactly,
+    /// Where the knowledge comes from.
+    source: Option<String>,
+    /// Every move, the best first.
+    moves: Vec<MoveExactly>,
+}
+
+/// A value with its distance.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct Exactly {
+    /// For the side to move.
+    category: Category,
+    /// Plies to the end.
+    plies: Option<u32>,
+    /// The result as the game counts it.
+    count: Option<i32>,
+    /// Under a draw limit: plies to the next removal or the end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    removal: Option<u32>,
+    /// Who would win without the draw limit, for the side to move, where that makes a difference.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    without_limit: Option<Value>,
+}
+
+/// Who wins, in the words of chess tablebase servers.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+enum Category {
+    Win,
+    Draw,
+    Loss,
+    Unknown,
+}
+
+/// A move with the value of the position it leads to.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "TablebaseMove"))]
+struct MoveExactly {
+    #[serde(rename = "move")]
+    mv: String,
+    #[serde(flatten)]
+    after: Exactly,
+    /// The value for the side to move now.
+    value: Option<Value>,
+}
+
+impl Exactly {
+    fn new(known: Option<Known>) -> Exactly {
+        let category = match known.map(|known| known.value) {
+            Some(Value::Win) => Category::Win,
+            Some(Value::Draw) => Category::Draw,
+            Some(Value::Loss) => Category::Loss,
+            None => Category::Unknown,
+        };
+        Exactly {
+            category,
+            plies: known.and_then(|known| known.plies),
+            count: known.and_then(|known| known.count),
+            removal: known.and_then(|known| known.removal),
+            without_limit: known.and_then(|known| known.without_limit),
+        }
+    }
+}
+
+/// Longer lines are not followed: no win at mill takes so long.
+const LONGEST_LINE: usize = 300;
+
+/// The game both sides play from a position if they play as well as can be.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct BestLine {
+    /// The game with its options.
+    game: String,
+    /// The position as text.
+    position: String,
+    #[serde(flatten)]
+    whole: Exactly,
+    /// Best moves of both sides in turn.
+    moves: Vec<String>,
+    /// Whether the game is over after them.
+    complete: bool,
+}
+
+impl Start for list::BestLine {
+    type Job = FollowBestLine;
+
+    fn start(service: &Service, Params(place): Params<PlaceQuery>) -> Result<Started<FollowBestLine>, Refusal> {
+        Ok(Started::Work(FollowBestLine { played: place.open(&service.games)? }))
+    }
+}
+
+/// Plays the best moves of both sides.
+pub struct FollowBestLine {
+    played: Box<dyn AnyMatch>,
+}
+
+impl Job for FollowBestLine {
+    type Event = Infallible;
+    type Answer = BestLine;
+
+    fn memory(&self) -> u64 {
+        MEMORY_BESIDES_TABLE
+    }
+
+    fn turn(self, service: &Service, turn: &mut dyn Turn<Infallible>) -> Result<Step<Self>, Refusal> {
+        Ok(Step::Done(follow(&service.games, self.played, &turn.stop_after(TIME))?))
+    }
+}
+
+/// Plays the best moves until the game is over, nothing is known, or there is no end to come nearer to.
+fn follow(games: &Games, mut played: Box<dyn AnyMatch>, stop: &Stop) -> Result<BestLine, Error> {
+    let (game, position) = (played.spec(), played.position());
+    let mut whole = None;
+    let mut moves = Vec::new();
+    loop {
+        let Probed { known, moves: best, .. } = games.probe(&*played, stop)?;
+        let known = *whole.get_or_insert(known);
+        let leads_somewhere = known.is_some_and(|known| known.distance().is_some() || known.count.is_some());
+        let next = best.into_iter().find(|found| found.known.is_some() && leads_somewhere);
+        let Some(next) = next.filter(|_| played.ending().is_none() && moves.len() < LONGEST_LINE) else { break };
+        moves.push(played.play(&next.mv)?);
+    }
+    Ok(BestLine { game, position, whole: Exactly::new(whole.flatten()), moves, complete: played.ending().is_some() })
+}
+
+/// How long ago the last removal was.
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct SinceQuery {
+    /// Plies since the last removal, up to the draw limit; counted from the moves if nothing is said.
+    since: Option<u32>,
+}
+
+impl Start for list::Tablebase {
+    type Job = ProbePosition;
+
+    fn start(
+        service: &Service,
+        (Params(place), Params(SinceQuery { since })): (Params<PlaceQuery>, Params<SinceQuery>),
+    ) -> Result<Started<ProbePosition>, Refusal> {
+        let played = place.open(&service.games)?;
+        let counted = played.since_removal();
+        let since = SinceRemoval { plies: since.unwrap_or(counted.plies), ..counted };
+        if since.limit.is_some_and(|limit| since.plies > limit) {
+            let beyond = "since is beyond the draw limit: the game is over before that";
+            return Err(Refusal::new(Kind::BadPosition, beyond));
+        }
+        Ok(Started::Work(ProbePosition { game: played.spec(), position: played.position(), since }))
+    }
+}
+
+/// Looks up what is known of a position, and solves it where that is possible.
+#[derive(Clone, Debug)]
+pub struct ProbePosition {
+    game: String,
+    position: String,
+    since: SinceRemoval,
+}
+
+impl Job for ProbePosition {
+    type Event = Infallible;
+    type Answer = Tablebase;
+
+    fn memory(&self) -> u64 {
+        MEMORY_BESIDES_TABLE
+    }
+
+    fn turn(self, service: &Service, turn: &mut dyn Turn<Infallible>) -> Result<Step<Self>, Refusal> {
+        let ProbePosition { game, position, since } = self;
+        let rules = service.games.open(&game)?.options();
+        let probed = service.games.prober(&game)?.probe(&position, since, &turn.stop_after(TIME))?;
+        let Probed { known, source, moves, .. } = probed;
+        let describe = |found: ProbedMove| MoveExactly {
+            mv: found.mv,
+            value: found.known.map(|known| known.value),
+            after: Exactly::new(found.known.map(Known::after)),
+        };
+        Ok(Step::Done(Tablebase {
+            game,
+            rules: rules.into_iter().collect(),
+            position,
+            whole: Exactly::new(known),
+            source,
+            moves: moves.into_iter().map(describe).collect(),
+        }))
+    }
+}

@@ -1,0 +1,72 @@
+//! The thought of an engine about its move in a match.
+
+use std::time::Duration;
+
+use endspiel_game::Side;
+use endspiel_presentation::AnyMatch;
+use endspiel_search::{Analysis, Clock, Limits, memory_of};
+
+use super::{Job, Seldom, Step, Turn};
+use crate::{Refusal, Service, Thinking, Written};
+
+/// No engine thinks longer about a move.
+const LONGEST_THOUGHT: Duration = Duration::from_secs(60);
+
+/// Moves of a line that are kept with a move.
+const LONGEST_LINE: usize = 8;
+
+/// The thought of an engine about its move.
+pub struct Thought {
+    /// The position, and how the match came there.
+    pub played: Box<dyn AnyMatch>,
+    /// The side to move.
+    pub side: Side,
+    /// The engine.
+    pub spec: String,
+    /// What its clock says.
+    pub clock: Option<Clock>,
+    /// What its luck comes from.
+    pub seed: u64,
+}
+
+/// A move that an engine has found.
+#[derive(Clone, Debug)]
+pub struct FoundMove {
+    /// The move.
+    pub mv: String,
+    /// What the engine knew when it chose it.
+    pub cost: Written<Thinking>,
+}
+
+impl Job for Thought {
+    type Event = Written<Thinking>;
+    type Answer = FoundMove;
+
+    fn memory(&self) -> u64 {
+        self.spec.parse().map_or(0, memory_of)
+    }
+
+    fn turn(self, service: &Service, turn: &mut dyn Turn<Written<Thinking>>) -> Result<Step<Self>, Refusal> {
+        let game = self.played.spec();
+        let mut engine = match turn.take_engine() {
+            Some(kept) => kept,
+            None => service.games.engine_with_seed(&game, &self.spec, self.seed)?,
+        };
+        let stop = turn.stop_after(LONGEST_THOUGHT);
+        let (info, mut seldom) = (self.played.info(), Seldom::default());
+        let view =
+            |analysis: &Analysis| Written::new(&Thinking::new(info, self.side, &self.spec, analysis, LONGEST_LINE));
+        let mut report = |analysis: &Analysis| {
+            if !stop.is_due() && seldom.is_time(turn.elapsed()) {
+                turn.offer(view(analysis));
+            }
+        };
+        let limits = Limits { clock: self.clock, ..Limits::default() };
+        let answer = engine.think(&*self.played, &limits, &stop, &mut report)?;
+        turn.keep_engine(engine);
+        turn.note(&game, &self.spec, &answer.analysis);
+        let mut analysis = answer.analysis;
+        analysis.lines.truncate(1);
+        Ok(Step::Done(FoundMove { mv: answer.mv, cost: view(&analysis) }))
+    }
+}

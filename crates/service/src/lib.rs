@@ -1,0 +1,59 @@
+//! Everything an interface can ask of Endspiel: no network, no database, no threads, no clock.
+//!
+//! An operation is a function over plain data, in one of three shapes:
+//!
+//! - an *ask* answers in milliseconds ([`Ask`], [`Look`])
+//! - a *job* takes a stop signal and reports progress ([`Start`], [`Job`])
+//! - an *act* changes a stored match: the old state and a request in, the new state and effects out ([`Act`])
+//!
+//! [`list`] names them all. A host ([`endspiel-server`] is one) walks through the list with a [`Visitor`], lends storage,
+//! time, randomness and threads, and decides who may do what.
+//!
+//! - `asks`, `jobs` and `matches` hold the operations; `host` has the types of those that only a host can execute
+//! - `place`, `thinking`, `view` and `wire` have what all of them say it with, `refusal` what goes wrong
+//! - `describe` makes the OpenAPI description and the types of the browser from the list
+//!
+//! [`endspiel-server`]: https://docs.rs/endspiel-server
+//!
+//! ```
+//! use endspiel_games::Games;
+//! use endspiel_service::{Ask, Body, EngineShare, Service, list, read_json};
+//!
+//! let service = Service { games: Games::usual(), share: EngineShare { threads: 1, hash: 16 } };
+//! let asked = read_json(br#"{ "game": "connect4", "moves": "4453" }"#)?;
+//! let view = list::Position::answer(&service, Body(asked))?;
+//! assert_eq!(serde_json::to_value(&view).unwrap()["turn"], "white");
+//! # Ok::<(), endspiel_service::Refusal>(())
+//! ```
+
+pub mod asks;
+#[cfg(feature = "schema")]
+pub mod describe;
+pub mod host;
+pub mod jobs;
+mod key;
+pub mod list;
+pub mod matches;
+mod operation;
+mod place;
+mod refusal;
+mod request;
+mod thinking;
+mod view;
+mod wire;
+
+pub use jobs::{Job, SearchEvents, Started, Step, Turn, Waiting};
+pub use key::{Key, Role};
+pub use matches::player::EngineShare;
+pub use operation::{
+    Act, Action, Answer, Ask, At, Created, Description, Done, File, Look, Method, Operation, Sent, Service, Shape,
+    Start, Stream, Visitor,
+};
+pub use place::{Limits, Moves, PlaceQuery};
+pub use refusal::{Kind, Refusal, Refused};
+pub use request::{Body, Params, Request, Source, read_json};
+pub use thinking::{LineView, Thinking};
+pub use view::{Ending, View};
+pub use wire::{Events, Nothing, Written};
+
+use place::{LONGEST_TEXT, MOST_MOVES};

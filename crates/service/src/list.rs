@@ -1,0 +1,178 @@
+//! The list of all operations. Their HTTP routes, their description and the types of the browser come from it.
+
+use endspiel_game::words::Saying;
+use endspiel_presentation::{Insight as FoundInsight, Shape as BoardShape};
+use endspiel_search::Trace;
+
+use crate::asks::{catalogue, import, learning, positions};
+use crate::host::{MatchEvent, Status as StatusAnswer};
+#[cfg(feature = "files")]
+use crate::host::{experiments, tables, tournament_games, tournaments};
+use crate::jobs::{analysis, coach, lab, puzzles, review, tablebase};
+use crate::matches::actions::{PaceRequest, PlayRequest, PlayersRequest, ResignRequest, VersionRequest};
+use crate::matches::begin::{BeginRequest, ListAnswer, ListRequest};
+use crate::matches::state::{ExportQuery, Shown};
+use crate::operation::{Created, Description, Done, File, Method, Operation, Shape, Stream, Visitor};
+use crate::{Body, Key, Params, PlaceQuery, View};
+
+/// An operation in the list, by its words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// Its name, as in `matches.show`.
+    pub name: &'static str,
+    /// How it is executed.
+    pub shape: Shape,
+    /// Its method over HTTP.
+    pub method: Method,
+    /// Its path over HTTP.
+    pub path: &'static str,
+    /// What it does, in a line.
+    pub summary: &'static str,
+}
+
+/// Makes a type of every line, and of all lines the list and the way through it.
+macro_rules! operations {
+    ($($(#[$only:meta])? $shape:ident $operation:ident $name:literal $method:ident $path:literal
+        ($request:ty) -> $answer:ty, $summary:literal;)+) => {
+        $(
+            $(#[$only])?
+            #[doc = concat!($summary, ".")]
+            #[derive(Clone, Copy, Debug)]
+            pub struct $operation;
+
+            $(#[$only])?
+            impl Operation for $operation {
+                const NAME: &'static str = $name;
+                const SHAPE: Shape = shape!($shape);
+                const METHOD: Method = Method::$method;
+                const PATH: &'static str = $path;
+                const SUMMARY: &'static str = $summary;
+                type Request = $request;
+                type Answer = $answer;
+            }
+        )+
+
+        /// Every operation.
+        pub const ALL: &[Entry] = &[$($(#[$only])? Entry {
+            name: $name,
+            shape: shape!($shape),
+            method: Method::$method,
+            path: $path,
+            summary: $summary,
+        },)+];
+
+        /// Shows a visitor every operation, in the order of the list.
+        pub fn visit(visitor: &mut impl Visitor) {
+            $($(#[$only])? visit_one!(visitor $shape $operation);)+
+        }
+    };
+}
+
+macro_rules! shape {
+    (ask) => {
+        Shape::Ask
+    };
+    (look) => {
+        Shape::Ask
+    };
+    (job) => {
+        Shape::Job
+    };
+    (stream) => {
+        Shape::Job
+    };
+    (act) => {
+        Shape::Act
+    };
+    (host) => {
+        Shape::Host
+    };
+}
+
+macro_rules! visit_one {
+    ($visitor:ident stream $operation:ident) => {
+        $visitor.stream::<_, $operation>()
+    };
+    ($visitor:ident $shape:ident $operation:ident) => {
+        $visitor.$shape::<$operation>()
+    };
+}
+
+operations! {
+    ask Games "catalogue.games" Get "/games" (()) -> catalogue::Games, "The games and their options";
+    ask Engines "catalogue.engines" Get "/engines" (()) -> catalogue::Engines, "The levels and engines and their options";
+    ask CheckEngine "catalogue.check" Get "/engines/check" (Params<catalogue::EngineQuery>) -> Done, "Whether an engine can play a game here";
+    host Status "catalogue.status" Get "/status" (()) -> StatusAnswer, "How busy the server is";
+    host Describe "catalogue.description" Get "/openapi.json" (()) -> Description, "This description";
+    ask Board "catalogue.board" Get "/board" (Params<catalogue::GameQuery>) -> BoardShape, "The places of a board; they never change";
+    ask Position "positions.position" Post "/position" (Body<positions::PositionRequest>) -> View, "A position: everything to draw and to click";
+    ask History "positions.history" Post "/history" (Body<positions::PositionRequest>) -> positions::History, "Every position of a game, from its start to its end";
+    ask Refuse "positions.refusal" Post "/refusal" (Body<positions::RefusalRequest>) -> Saying, "Why a click leads to no move";
+    ask Insight "positions.insight" Post "/insight" (Body<positions::PositionRequest>) -> FoundInsight, "What decides a position, where the game can tell";
+    ask SetUp "positions.setup" Post "/setup" (Body<positions::SetupRequest>) -> positions::SetupAnswer, "A position put up by hand, or what is wrong with it";
+    ask Import "import.import" Post "/import" (Body<import::ImportRequest>) -> import::ImportAnswer, "Games and positions in any notation we read";
+    host Begin "matches.begin" Post "/matches" (Body<BeginRequest>) -> Created<Shown>, "Begins a match";
+    host ListMatches "matches.list" Post "/matches/list" (Body<ListRequest>) -> ListAnswer, "The matches of keys somebody remembers";
+    look Show "matches.show" Get "/matches/{key}" (Key) -> Shown, "A match as it stands";
+    host Remove "matches.remove" Delete "/matches/{key}" (Key) -> Done, "Removes a match for good";
+    host Follow "following.events" Get "/matches/{key}/events" (Key) -> Stream<MatchEvent>, "A match, live";
+    look Export "matches.export" Get "/matches/{key}/export" ((Key, Params<ExportQuery>)) -> File, "A match as a file";
+    act Play "actions.play" Post "/matches/{key}/moves" ((Key, Body<PlayRequest>)) -> Shown, "Plays a move";
+    act TakeBack "actions.take_back" Post "/matches/{key}/takeback" ((Key, Body<VersionRequest>)) -> Shown, "Takes back to one's own turn";
+    act Redo "actions.redo" Post "/matches/{key}/redo" ((Key, Body<VersionRequest>)) -> Shown, "Repeats what was taken back";
+    act Resign "actions.resign" Post "/matches/{key}/resign" ((Key, Body<ResignRequest>)) -> Shown, "Gives up";
+    act Draw "actions.draw" Post "/matches/{key}/draw" ((Key, Body<VersionRequest>)) -> Shown, "Offers a draw, or accepts one";
+    act Hurry "actions.hurry" Post "/matches/{key}/hurry" ((Key, Body<VersionRequest>)) -> Shown, "Lets the engine that thinks play its best move so far";
+    host Rematch "actions.rematch" Post "/matches/{key}/rematch" ((Key, Body<VersionRequest>)) -> Shown, "The same game again with sides exchanged, for everybody who plays";
+    act Swap "actions.swap" Post "/matches/{key}/swap" ((Key, Body<VersionRequest>)) -> Shown, "Exchanges White's and Black's players";
+    act Players "actions.players" Post "/matches/{key}/players" ((Key, Body<PlayersRequest>)) -> Shown, "Lets others play";
+    act Pace "actions.pace" Post "/matches/{key}/pace" ((Key, Body<PaceRequest>)) -> Shown, "How two engines play on";
+    act Advance "actions.step" Post "/matches/{key}/step" ((Key, Body<VersionRequest>)) -> Shown, "Asks two engines for one move";
+    stream Analysis "analysis.analysis" Get "/analysis" ((Params<PlaceQuery>, Params<analysis::AnalysisQuery>)) -> Stream<analysis::AnalysisEvent>, "Live analysis of a position";
+    stream Review "review.review" Get "/review" ((Params<PlaceQuery>, Params<review::ReviewQuery>)) -> Stream<review::ReviewEvent>, "What every move of a game was worth";
+    ask Lessons "learning.lessons" Get "/lessons" (Params<catalogue::GameQuery>) -> learning::Lessons, "The rules of a game, step by step";
+    job Puzzle "learning.puzzle" Get "/puzzle" (Params<puzzles::PuzzleQuery>) -> puzzles::PuzzleView, "A position with one right move";
+    job Explain "learning.explanation" Get "/puzzle/moves" (Params<puzzles::ExplanationQuery>) -> puzzles::Explanation, "What every move of a puzzle leads to";
+    ask Openings "learning.openings" Get "/openings" (Params<learning::OpeningsQuery>) -> learning::OpeningsView, "How often our own engines chose each move of a position, and what the opening book says of it";
+    job Coach "coach.coach" Get "/coach" ((Params<PlaceQuery>, Params<coach::CoachQuery>)) -> coach::Coached, "A word before a blunder is made";
+    job Tablebase "tablebase.tablebase" Get "/tablebase" ((Params<PlaceQuery>, Params<tablebase::SinceQuery>)) -> tablebase::Tablebase, "What is known for certain of a position";
+    job BestLine "tablebase.line" Get "/tablebase/line" (Params<PlaceQuery>) -> tablebase::BestLine, "How play goes on if both sides play as well as can be";
+    #[cfg(feature = "files")]
+    host Tables "tables.overview" Get "/tables" (()) -> tables::Everything, "Which endgame tables are built";
+    #[cfg(feature = "files")]
+    host TableCounts "tables.counts" Get "/tables/counts" (Params<tables::TableQuery>) -> tables::Counts, "A table in figures";
+    #[cfg(feature = "files")]
+    host LongestWins "tables.longest" Get "/tables/longest" (Params<tables::TableQuery>) -> tables::Longest, "The longest wins of a table";
+    #[cfg(feature = "files")]
+    host BuildCost "tables.cost" Get "/tables/cost" (Params<tables::BuildRequest>) -> tables::Estimate, "What it would cost to build more";
+    #[cfg(feature = "files")]
+    host Build "tables.build" Post "/tables/build" (Body<tables::BuildRequest>) -> tables::BuildAnswer, "Builds tables";
+    #[cfg(feature = "files")]
+    host StopBuild "tables.stop" Post "/tables/stop" (Body<crate::Nothing>) -> tables::BuildAnswer, "Stops the build; the next one goes on from there";
+    #[cfg(feature = "files")]
+    host FollowTables "tables.events" Get "/tables/events" (()) -> Stream<tables::TablesEvent>, "The tables and their build, live";
+    job Tree "lab.tree" Get "/lab/tree" ((Params<PlaceQuery>, Params<lab::TreeQuery>)) -> Trace, "A small search, drawn";
+    stream Compare "lab.comparison" Get "/compare" ((Params<PlaceQuery>, Params<lab::CompareQuery>)) -> Stream<lab::ComparisonEvent>, "What every idea of a search is worth";
+    #[cfg(feature = "files")]
+    host Tournaments "tournaments.list" Get "/tournaments" (()) -> tournaments::Tournaments, "The tournaments of the data folder";
+    #[cfg(feature = "files")]
+    host BeginTournament "tournaments.begin" Post "/tournaments" (Body<tournaments::TournamentRequest>) -> Created<tournaments::TournamentId>, "Begins a tournament";
+    #[cfg(feature = "files")]
+    host ShowTournament "tournaments.show" Get "/tournaments/{id}" (tournaments::Id) -> tournaments::Shown, "A tournament as it stands";
+    #[cfg(feature = "files")]
+    host FollowTournament "tournaments.events" Get "/tournaments/{id}/events" (tournaments::Id) -> Stream<tournaments::TournamentEvent>, "A tournament, live";
+    #[cfg(feature = "files")]
+    host TournamentGames "tournament_games.games" Get "/tournaments/{id}/games" ((tournaments::Id, Params<tournament_games::GamesQuery>)) -> tournament_games::GameLines, "Games of a tournament, the latest first";
+    #[cfg(feature = "files")]
+    host TournamentGame "tournament_games.game" Get "/tournaments/{id}/games/{number}" ((tournaments::Id, tournament_games::Number)) -> tournament_games::WholeGame, "A whole game of a tournament";
+    #[cfg(feature = "files")]
+    host StopTournament "tournaments.stop" Post "/tournaments/{id}/stop" ((tournaments::Id, Body<crate::Nothing>)) -> tournaments::TournamentId, "Stops a tournament; it can be resumed";
+    #[cfg(feature = "files")]
+    host ResumeTournament "tournaments.resume" Post "/tournaments/{id}/resume" ((tournaments::Id, Body<crate::Nothing>)) -> tournaments::TournamentId, "Goes on with a tournament";
+    #[cfg(feature = "files")]
+    host Experiments "experiments.list" Get "/experiments" (()) -> experiments::Experiments, "The experiments of the student papers";
+    #[cfg(feature = "files")]
+    host ShowExperiment "experiments.show" Get "/experiments/{name}" (experiments::Named) -> experiments::Shown, "The result of an experiment, with the games played so far";
+    #[cfg(feature = "files")]
+    host RunExperiment "experiments.run" Post "/experiments/{name}" ((experiments::Named, Body<experiments::ExperimentRequest>)) -> tournaments::TournamentId, "Plays an experiment, or goes on with it";
+}

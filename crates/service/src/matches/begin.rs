@@ -1,0 +1,205 @@
+//! Matches that begin: new ones and rematches; and the list of those that were begun.
+
+use endspiel_game::{Colour, DrawLimits};
+use endspiel_games::Games;
+use endspiel_presentation::AnyMatch;
+use serde::{Deserialize, Serialize};
+
+use super::clock::{Clocks, Pace};
+use super::player::{PlayerWords, Players, check_players, turn};
+use super::session::{Moment, Session, Transition};
+use super::state::Summary;
+use super::stored_match::{PlayedMove, StoredMatch};
+use crate::operation::At;
+use crate::place::{self, Limits, Moves};
+use crate::{Key, Kind, Refusal, Role, Service};
+
+/// The longest pause between two moves, in seconds.
+pub const LONGEST_PAUSE: f64 = 60.0;
+
+/// The most matches that are listed at once.
+pub const MOST_LISTED: usize = 100;
+
+/// A match to begin.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct BeginRequest {
+    /// The game with its options.
+    game: String,
+    players: PlayerWords,
+    #[serde(default)]
+    limits: Limits,
+    /// Where it begins; the usual start if nothing is said.
+    #[cfg_attr(feature = "schema", schemars(length(max = crate::LONGEST_TEXT)))]
+    start: Option<String>,
+    /// Moves that are played already.
+    moves: Option<Moves>,
+    clock: Option<Pace>,
+    /// Seconds between moves of two engines.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schemars(range(min = 0, max = LONGEST_PAUSE)))]
+    pause: f64,
+    /// Whether engines play on without being asked.
+    #[serde(default = "yes")]
+    running: bool,
+}
+
+fn yes() -> bool {
+    true
+}
+
+impl BeginRequest {
+    /// Returns the match that is asked for, if it can begin. Engines are built to see whether they can play.
+    pub fn prepare(self, service: &Service) -> Result<NewMatch, Refusal> {
+        let limits = self.limits.checked()?;
+        let played = place::open(&service.games, &self.game, self.start.as_deref(), self.moves.as_ref(), limits)?;
+        let players = Players::named(&self.players);
+        check_players(service, &played.spec(), [&players.white, &players.black])?;
+        let pace = self.clock.map(Pace::checked).transpose()?;
+        let pause = checked_pause(self.pause)?;
+        Ok(NewMatch { played, limits, players, pace, running: self.running, pause })
+    }
+}
+
+/// A pause, if it makes sense.
+pub fn checked_pause(pause: f64) -> Result<f64, Refusal> {
+    let allowed = (0.0..=LONGEST_PAUSE).contains(&pause);
+    allowed.then_some(pause).ok_or_else(|| {
+        Refusal::new(Kind::BadRequest, format!("a pause is a number of seconds from 0 to {LONGEST_PAUSE}"))
+    })
+}
+
+/// A match that is about to begin.
+pub struct NewMatch {
+    /// The game, with the moves that are played already.
+    pub played: Box<dyn AnyMatch>,
+    /// The draw limits it was opened with.
+    pub limits: DrawLimits,
+    /// The players.
+    pub players: Players,
+    /// The clocks.
+    pub pace: Option<Pace>,
+    /// Whether engines play on without being asked.
+    pub running: bool,
+    /// Seconds between moves of two engines.
+    pub pause: f64,
+}
+
+impl NewMatch {
+    /// The match before its first turn; the store gives it its number.
+    pub fn stored(self, keys: [Key; 4], now: Moment) -> StoredMatch {
+        let moves = self.played.moves();
+        let first = mover(turn(&*self.played), moves.len());
+        let played = |(ply, mv)| PlayedMove { mv, by: mover(first, ply), seconds: 0.0, cost: None };
+        let log = moves.into_iter().enumerate().map(played).collect();
+        let mut stored = StoredMatch {
+            id: 0,
+            keys,
+            players: self.players,
+            limits: self.limits,
+            played: self.played,
+            log,
+            given_up: None,
+            offer: None,
+            next: None,
+            clocks: self.pace.map(Clocks::new),
+            running: self.running,
+            pause: self.pause,
+            version: 1,
+            created: now,
+            changed: now,
+            since: now,
+        };
+        stored.begin_turn(now);
+        stored
+    }
+
+    /// The same game as a match that is over, with the sides exchanged.
+    pub fn rematch(over: &StoredMatch, games: &Games) -> Result<NewMatch, Refusal> {
+        if over.goes_on() {
+            return Err(Refusal::not_possible("match.not-over", "the game is not over yet"));
+        }
+        let Players { white, black } = over.players.clone();
+        let start = over.played.start();
+        Ok(NewMatch {
+            played: games.open(&over.played.spec())?.open(Some(&start), over.limits)?,
+            limits: over.limits,
+            players: Players { white: black, black: white },
+            pace: over.clocks.as_ref().map(Clocks::pace),
+            running: over.running,
+            pause: over.pause,
+        })
+    }
+}
+
+/// A rematch that begins: the match that is over with the way to the new one, and the new one. Both are stored or neither.
+pub struct Rematch {
+    /// What becomes of the match that is over.
+    pub over: Transition,
+    /// The new match.
+    pub new: StoredMatch,
+    /// The key to it of the player who asks.
+    pub key: Key,
+}
+
+impl Rematch {
+    /// Begins the rematch of a match that is over, with fresh keys.
+    pub fn begin(session: &Session, role: Role, new: NewMatch, keys: [Key; 4], at: At) -> Result<Rematch, Refusal> {
+        // The sides are exchanged, and with them whose link is whose.
+        let [owner, white, black, watch] = keys;
+        let next = [owner, black, white, watch];
+        let over = session.change(at, |stored| {
+            stored.next = Some(next);
+            Ok(())
+        })?;
+        Ok(Rematch { over, new: new.stored(keys, at.now), key: next[role as usize] })
+    }
+}
+
+/// Returns the colour that made a move of a match that begins with this colour to move.
+pub fn mover(first: Colour, ply: usize) -> Colour {
+    if ply.is_multiple_of(2) { first } else { !first }
+}
+
+/// Keys that a browser remembers.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", schemars(description = "Keys somebody remembers."))]
+pub struct ListRequest {
+    #[cfg_attr(feature = "schema", schemars(length(max = MOST_LISTED)))]
+    keys: Vec<String>,
+}
+
+impl ListRequest {
+    /// The keys as they are written, if there are not too many of them.
+    pub fn keys(self) -> Result<Vec<String>, Refusal> {
+        if self.keys.len() > MOST_LISTED {
+            return Err(Refusal::new(Kind::BadRequest, format!("at most {MOST_LISTED} games are listed at once")));
+        }
+        Ok(self.keys)
+    }
+}
+
+/// The matches behind the keys, in the same order.
+#[derive(Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ListAnswer {
+    /// None for a key that opens nothing.
+    matches: Vec<Option<Summary>>,
+    /// Keys of matches that are there but cannot be shown just now. They are none in the list, and worth keeping.
+    unreadable: Vec<Key>,
+}
+
+impl ListAnswer {
+    /// Adds the match of a key, or why there is none.
+    pub fn add(&mut self, key: Option<Key>, found: Result<Summary, Refusal>) {
+        match (found, key) {
+            (Ok(summary), _) => return self.matches.push(Some(summary)),
+            (Err(refused), Some(key)) if !refused.is_not_found() => self.unreadable.push(key),
+            _ => {}
+        }
+        self.matches.push(None);
+    }
+}

@@ -1,0 +1,184 @@
+//! The clocks of a match.
+
+use std::time::Duration;
+
+use endspiel_game::Colour;
+use endspiel_search::Clock;
+use serde::{Deserialize, Deserializer, Serialize};
+
+use super::session::Moment;
+use crate::{Kind, Refusal};
+
+/// The longest time a side may have, in seconds: a day.
+const LONGEST: f64 = 86_400.0;
+
+/// How much time each side has.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Pace {
+    /// At the beginning, in seconds.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = LONGEST)))]
+    pub initial: f64,
+    /// Added after every move.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schemars(range(min = 0, max = LONGEST)))]
+    pub increment: f64,
+}
+
+impl Pace {
+    /// Refuses times that make no sense.
+    pub fn checked(self) -> Result<Pace, Refusal> {
+        if (1.0..=LONGEST).contains(&self.initial) && (0.0..=LONGEST).contains(&self.increment) {
+            return Ok(self);
+        }
+        Err(Refusal::new(Kind::BadRequest, "a clock has from 1 second to a day, and adds no more than that"))
+    }
+}
+
+/// Two clocks, of which at most one runs.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(description = "The clocks as a browser gets them."))]
+pub struct Clocks {
+    /// At the beginning, in seconds.
+    initial: f64,
+    /// Added after every move.
+    increment: f64,
+    /// What White has left, in seconds.
+    white: f64,
+    /// What Black has left, in seconds.
+    black: f64,
+    /// Whose clock runs.
+    running: Option<Colour>,
+    /// The moment for which it says what is left.
+    #[serde(skip)]
+    since: Moment,
+}
+
+/// Clocks are stored at rest.
+impl<'de> Deserialize<'de> for Clocks {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Clocks, D::Error> {
+        #[derive(Deserialize)]
+        struct Stored {
+            initial: f64,
+            increment: f64,
+            white: f64,
+            black: f64,
+        }
+        let Stored { initial, increment, white, black } = Stored::deserialize(deserializer)?;
+        Ok(Clocks { initial, increment, white, black, running: None, since: 0 })
+    }
+}
+
+/// The seconds between two moments.
+pub fn seconds_between(from: Moment, to: Moment) -> f64 {
+    to.saturating_sub(from) as f64 / 1000.0
+}
+
+impl Clocks {
+    /// Full clocks.
+    pub fn new(pace: Pace) -> Clocks {
+        let Pace { initial, increment } = pace;
+        Clocks { initial, increment, white: initial, black: initial, running: None, since: 0 }
+    }
+
+    /// How much time each side had at the beginning, and has with every move.
+    pub fn pace(&self) -> Pace {
+        Pace { initial: self.initial, increment: self.increment }
+    }
+
+    /// What a side has left, in seconds.
+    pub fn left(&self, side: Colour, now: Moment) -> f64 {
+        let used = if self.running == Some(side) { seconds_between(self.since, now) } else { 0.0 };
+        let left = match side {
+            Colour::White => self.white,
+            Colour::Black => self.black,
+        };
+        (left - used).max(0.0)
+    }
+
+    /// The clock of a side as an engine is told of it.
+    pub fn of(&self, side: Colour, now: Moment) -> Clock {
+        let time = |seconds| Duration::try_from_secs_f64(seconds).unwrap_or_default();
+        Clock { left: time(self.left(side, now)), increment: time(self.increment) }
+    }
+
+    /// The clocks as they stand at a moment.
+    pub fn at(&self, now: Moment) -> Clocks {
+        let [white, black] = [Colour::White, Colour::Black].map(|side| self.left(side, now));
+        Clocks { white, black, since: now, ..*self }
+    }
+
+    /// Stops the running clock.
+    pub fn rest(&mut self, now: Moment) {
+        *self = Clocks { running: None, ..self.at(now) };
+    }
+
+    /// Lets this clock run and the other one rest.
+    pub fn run(&mut self, side: Colour, now: Moment) {
+        *self = Clocks { running: Some(side), ..self.at(now) };
+    }
+
+    /// A side has moved: its clock rests and gets its increment.
+    pub fn moved(&mut self, side: Colour, now: Moment) {
+        let ran = self.running.is_some();
+        self.rest(now);
+        let left = match side {
+            Colour::White => &mut self.white,
+            Colour::Black => &mut self.black,
+        };
+        if ran {
+            *left += self.increment;
+        }
+    }
+
+    /// Whose clock runs, and the moment at which it runs out.
+    pub fn runs_out(&self) -> Option<(Colour, Moment)> {
+        let side = self.running?;
+        let left = (self.left(side, self.since) * 1000.0).ceil();
+        Some((side, self.since.saturating_add(left as Moment)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_engine_is_told_what_its_clock_has_left_and_what_a_move_adds() {
+        let mut clocks = Clocks::new(Pace { initial: 300.0, increment: 2.0 });
+        let told = Clock { left: Duration::from_secs(300), increment: Duration::from_secs(2) };
+        assert_eq!(clocks.of(Colour::White, 5000), told);
+        // A twenty-fifth of the time, and the increment.
+        assert_eq!(told.for_move(), Duration::from_secs(14));
+        clocks.run(Colour::White, 5000);
+        assert_eq!(clocks.of(Colour::White, 65_000).left, Duration::from_secs(240));
+        assert_eq!(clocks.of(Colour::Black, 65_000).left, Duration::from_secs(300));
+    }
+
+    #[test]
+    fn the_running_clock_runs_out_at_a_moment_that_is_known() {
+        let mut clocks = Clocks::new(Pace { initial: 60.0, increment: 1.0 });
+        assert_eq!(clocks.runs_out(), None);
+        clocks.run(Colour::White, 1000);
+        assert_eq!(clocks.runs_out(), Some((Colour::White, 61_000)));
+        clocks.moved(Colour::White, 21_000);
+        assert_eq!((clocks.runs_out(), clocks.left(Colour::White, 21_000)), (None, 41.0));
+        clocks.run(Colour::White, 30_000);
+        assert_eq!(clocks.runs_out(), Some((Colour::White, 71_000)));
+        assert_eq!(clocks.left(Colour::White, 99_000), 0.0);
+    }
+
+    #[test]
+    fn clocks_are_stored_at_rest() {
+        let mut clocks = Clocks::new(Pace { initial: 60.0, increment: 1.0 });
+        clocks.run(Colour::Black, 0);
+        let stored = serde_json::to_string(&clocks.at(10_000)).unwrap();
+        let read: Clocks = serde_json::from_str(&stored).unwrap();
+        assert_eq!((read.left(Colour::Black, 99_000), read.runs_out()), (50.0, None));
+        // As earlier versions have written it.
+        let older = r#"{"initial":60.0,"increment":1.0,"white":60.0,"black":50.0}"#;
+        assert_eq!(serde_json::from_str::<Clocks>(older).unwrap().left(Colour::Black, 0), 50.0);
+    }
+}

@@ -1,0 +1,129 @@
+//! A position as requests name it: a game, a text, moves.
+
+use endspiel_game::{DrawCounting, DrawLimits};
+use endspiel_games::Games;
+use endspiel_presentation::AnyMatch;
+use serde::{Deserialize, Serialize};
+
+use crate::{Kind, Refusal};
+
+/// The longest text of moves or of a position that is looked at, in characters.
+pub const LONGEST_TEXT: usize = 20_000;
+
+/// The longest game.
+pub const MOST_MOVES: usize = 2000;
+
+/// The largest number a draw limit may have.
+const LARGEST_LIMIT: u32 = 100_000;
+
+/// Moves, as a record or one by one.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(untagged)]
+pub enum Moves {
+    /// The game's own record.
+    Record(#[cfg_attr(feature = "schema", schemars(length(max = LONGEST_TEXT)))] String),
+    /// One by one.
+    List(#[cfg_attr(feature = "schema", schemars(length(max = MOST_MOVES)))] Vec<String>),
+}
+
+/// Draw limits; what is not given has its usual value, `null` is off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(default, deny_unknown_fields)]
+pub struct Limits {
+    /// Moves of either side in a row without a removal, counted only after placing.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = LARGEST_LIMIT)))]
+    moves_without_removal: Option<u32>,
+    /// How often the same position, with the same side to move, must come up.
+    #[cfg_attr(feature = "schema", schemars(range(min = 2, max = LARGEST_LIMIT)))]
+    repetitions: Option<u32>,
+    /// Turns of either side in all.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = LARGEST_LIMIT)))]
+    turns: Option<u32>,
+    /// How draws are counted.
+    counting: DrawCounting,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits::from(DrawLimits::default())
+    }
+}
+
+impl From<DrawLimits> for Limits {
+    fn from(limits: DrawLimits) -> Limits {
+        let DrawLimits { moves_without_removal, repetitions, turns, counting } = limits;
+        Limits { moves_without_removal, repetitions, turns, counting }
+    }
+}
+
+impl Limits {
+    /// Returns the limits for a match, if they make sense.
+    pub fn checked(self) -> Result<DrawLimits, Refusal> {
+        let allowed =
+            |limit: Option<u32>, least: u32| limit.is_none_or(|limit| (least..=LARGEST_LIMIT).contains(&limit));
+        if !allowed(self.moves_without_removal, 1) || !allowed(self.repetitions, 2) || !allowed(self.turns, 1) {
+            let range = format!("draw limits are null or up to {LARGEST_LIMIT}, repetitions from 2, the others from 1");
+            return Err(Refusal::new(Kind::BadRequest, range));
+        }
+        let Limits { moves_without_removal, repetitions, turns, counting } = self;
+        Ok(DrawLimits { moves_without_removal, repetitions, turns, counting })
+    }
+}
+
+/// A match that stands where the words say.
+pub fn open(
+    games: &Games,
+    game: &str,
+    position: Option<&str>,
+    moves: Option<&Moves>,
+    limits: DrawLimits,
+) -> Result<Box<dyn AnyMatch>, Refusal> {
+    let too_long = || Refusal::new(Kind::TooLarge, format!("games of more than {MOST_MOVES} moves are not read"));
+    if position.is_some_and(|text| text.chars().count() > LONGEST_TEXT) {
+        return Err(Refusal::new(Kind::TooLarge, "no position is that long"));
+    }
+    let mut played = games.open(game)?.open(position, limits)?;
+    match moves {
+        None => {}
+        Some(Moves::Record(text)) if text.chars().count() > LONGEST_TEXT => return Err(too_long()),
+        Some(Moves::Record(text)) => {
+            played.play_record(text)?;
+        }
+        Some(Moves::List(list)) if list.len() > MOST_MOVES => return Err(too_long()),
+        Some(Moves::List(list)) => {
+            for (index, mv) in list.iter().enumerate() {
+                played.play(mv).map_err(|error| error.in_record(index + 1))?;
+            }
+        }
+    }
+    if played.moves().len() > MOST_MOVES { Err(too_long()) } else { Ok(played) }
+}
+
+/// A position in a query.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PlaceQuery {
+    /// The game with its options.
+    game: String,
+    /// Where it stands; the start if nothing is said.
+    #[cfg_attr(feature = "schema", schemars(length(max = LONGEST_TEXT)))]
+    position: Option<String>,
+    /// Moves from there, as the game's record.
+    #[cfg_attr(feature = "schema", schemars(length(max = LONGEST_TEXT)))]
+    moves: Option<String>,
+    /// After how many moves of either side without a removal the game is drawn; never if nothing is said. The count begins with
+    /// the position and goes on with the moves.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = LARGEST_LIMIT)))]
+    limit: Option<u32>,
+}
+
+impl PlaceQuery {
+    /// The match that stands there, with no other draw limit.
+    pub fn open(self, games: &Games) -> Result<Box<dyn AnyMatch>, Refusal> {
+        let limits = Limits { moves_without_removal: self.limit, ..Limits::from(DrawLimits::NONE) }.checked()?;
+        let moves = self.moves.map(Moves::Record);
+        open(games, &self.game, self.position.as_deref(), moves.as_ref(), limits)
+    }
+}

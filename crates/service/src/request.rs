@@ -1,0 +1,131 @@
+//! What an operation is asked with: parts of its address, parameters, a body.
+
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Number, Value};
+
+use crate::{Key, Kind, Refusal};
+
+/// Where a host has the parts of a request.
+pub trait Source {
+    /// The part of the address with this name.
+    fn part(&self, name: &str) -> Option<String>;
+
+    /// The parameters, which are texts.
+    fn params<T: DeserializeOwned>(&self) -> Result<T, Refusal>;
+
+    /// The body.
+    fn body<T: DeserializeOwned>(&self) -> Result<T, Refusal>;
+}
+
+/// Something that can be read from a request: a part of it, or several.
+pub trait Request: Sized + Send + 'static {
+    /// Reads it.
+    fn read(source: &impl Source) -> Result<Self, Refusal>;
+
+    /// Adds what it is to the description of an operation.
+    #[cfg(feature = "schema")]
+    fn describe(book: &mut crate::describe::Book, operation: &mut crate::describe::Described);
+}
+
+/// Parameters, behind the `?` of an address.
+#[derive(Clone, Copy, Debug)]
+pub struct Params<T>(pub T);
+
+/// A body in JSON.
+#[derive(Clone, Copy, Debug)]
+pub struct Body<T>(pub T);
+
+/// A type that a request brings and, with the feature `schema`, that describes itself.
+#[cfg(feature = "schema")]
+pub trait Brought: DeserializeOwned + schemars::JsonSchema + Send + 'static {}
+#[cfg(feature = "schema")]
+impl<T: DeserializeOwned + schemars::JsonSchema + Send + 'static> Brought for T {}
+
+/// A type that a request brings and, with the feature `schema`, that describes itself.
+#[cfg(not(feature = "schema"))]
+pub trait Brought: DeserializeOwned + Send + 'static {}
+#[cfg(not(feature = "schema"))]
+impl<T: DeserializeOwned + Send + 'static> Brought for T {}
+
+impl<T: Brought> Request for Params<T> {
+    fn read(source: &impl Source) -> Result<Self, Refusal> {
+        source.params().map(Params)
+    }
+
+    #[cfg(feature = "schema")]
+    fn describe(book: &mut crate::describe::Book, operation: &mut crate::describe::Described) {
+        operation.query(&T::json_schema(&mut book.requests));
+    }
+}
+
+impl<T: Brought> Request for Body<T> {
+    fn read(source: &impl Source) -> Result<Self, Refusal> {
+        source.body().map(Body)
+    }
+
+    #[cfg(feature = "schema")]
+    fn describe(book: &mut crate::describe::Book, operation: &mut crate::describe::Described) {
+        operation.body = Some(book.requests.subschema_for::<T>());
+    }
+}
+
+impl Request for Key {
+    fn read(source: &impl Source) -> Result<Self, Refusal> {
+        source.part("key").and_then(|key| key.parse().ok()).ok_or_else(Refusal::not_found)
+    }
+
+    #[cfg(feature = "schema")]
+    fn describe(book: &mut crate::describe::Book, operation: &mut crate::describe::Described) {
+        operation.part("key", &book.requests.subschema_for::<Key>());
+    }
+}
+
+macro_rules! several {
+    ($($($part:ident)*;)+) => {
+        $(impl<$($part: Request),*> Request for ($($part,)*) {
+            fn read(_source: &impl Source) -> Result<Self, Refusal> {
+                Ok(($($part::read(_source)?,)*))
+            }
+
+            #[cfg(feature = "schema")]
+            fn describe(_book: &mut crate::describe::Book, _operation: &mut crate::describe::Described) {
+                $($part::describe(_book, _operation);)*
+            }
+        })+
+    };
+}
+
+several! {
+    ;
+    A B;
+    A B C;
+}
+
+/// Up to here every whole number has a floating point number of its own.
+const LARGEST: f64 = 9_007_199_254_740_991.0;
+
+/// Reads a body in JSON. Whole numbers may be written as `3.0`: to JSON that is the same number as `3`.
+pub fn read_json<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Refusal> {
+    let refused = |error| Refusal::new(Kind::BadRequest, format!("the body cannot be read: {error}"));
+    serde_json::from_slice(bytes).or_else(|error| with_whole_numbers(bytes).ok_or(error)).map_err(refused)
+}
+
+fn with_whole_numbers<T: for<'de> Deserialize<'de>>(bytes: &[u8]) -> Option<T> {
+    fn mend(value: &mut Value) {
+        match value {
+            Value::Array(items) => items.iter_mut().for_each(mend),
+            Value::Object(fields) => fields.values_mut().for_each(mend),
+            Value::Number(number) => {
+                let whole = number.as_f64().filter(|number| number.fract() == 0.0 && number.abs() <= LARGEST);
+                if let Some(whole) = whole.filter(|_| number.is_f64()) {
+                    *number = Number::from(whole as i64);
+                }
+            }
+            _ => {}
+        }
+    }
+    let mut value = serde_json::from_slice(bytes).ok()?;
+    mend(&mut value);
+    T::deserialize(value).ok()
+}
