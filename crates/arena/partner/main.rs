@@ -10,7 +10,7 @@ use endspiel_games::Games;
 use endspiel_knowledge::Stop;
 use endspiel_presentation::AnyMatch;
 use endspiel_protocol::serve;
-use endspiel_search::{Analysis, Answer, Engine, Limits};
+use endspiel_search::{Answer, Engine, Limits, Tell};
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -42,13 +42,7 @@ impl Engine for Partner {
         "partner".to_owned()
     }
 
-    fn think(
-        &mut self,
-        game: &dyn AnyMatch,
-        limits: &Limits,
-        stop: &Stop,
-        report: &mut dyn FnMut(&Analysis),
-    ) -> Result<Answer, Error> {
+    fn think(&mut self, game: &dyn AnyMatch, limits: &Limits, stop: &Stop, tell: Tell<'_>) -> Result<Answer, Error> {
         self.moves += 1;
         if self.moves > 2 {
             match self.kind.as_str() {
@@ -68,7 +62,7 @@ impl Engine for Partner {
                 _ => {}
             }
         }
-        self.inner.think(game, limits, stop, report)
+        self.inner.think(game, limits, stop, tell)
     }
 }
 

@@ -8,6 +8,7 @@ use endspiel_game::{Notation, Spec};
 use endspiel_games::Games;
 use endspiel_knowledge::Stop;
 use endspiel_mill::Mill;
+use endspiel_protocol::with_programs;
 use endspiel_tables::{Build, Event, ExactTables, Goal, Store, Tables};
 
 use crate::arguments::Global;
@@ -36,6 +37,11 @@ impl<'a> Context<'a> {
         let games =
             games.with_books_in(&data.join(BOOKS)).knowing::<Mill>(Arc::new(ExactTables::new(Arc::clone(&tables))));
         Context { games, global, tables: Some(tables) }
+    }
+
+    /// The same games with other programs among the engines, as whoever types commands may start them.
+    pub fn games_and_programs(&self) -> Games {
+        with_programs(&self.games)
     }
 
     /// The folder for opening books.

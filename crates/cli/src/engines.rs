@@ -1,23 +1,11 @@
 //! Engines by their specs: ours, and other programs.
 
-use endspiel_game::Error;
-use endspiel_games::Games;
 pub use endspiel_search::LEVELS;
-use endspiel_search::{Described, ENGINES, Engine, EngineInfo};
+use endspiel_search::{Described, ENGINES, EngineInfo};
 
 /// Other programs, which are no engines of ours.
 const OTHER_PROGRAMS: EngineInfo =
     EngineInfo { name: "ugi", meaning: "another program that speaks UGI", example: "ugi:PATH" };
-
-/// The engine a spec names, for the game another spec names; `ugi:PATH` starts another program.
-pub fn build(games: &Games, game: &str, spec: &str) -> Result<Box<dyn Engine>, Error> {
-    endspiel_protocol::build(games, game, spec, None)
-}
-
-/// The same with a seed, for engines that draw lots and whose spec has none.
-pub fn build_with_seed(games: &Games, game: &str, spec: &str, seed: u64) -> Result<Box<dyn Engine>, Error> {
-    endspiel_protocol::build(games, game, spec, Some(seed))
-}
 
 /// What one of our engines is; nothing if there is none of that name.
 pub fn meaning(name: &str) -> &'static str {
@@ -40,11 +28,15 @@ pub fn described() -> Vec<Described> {
 
 #[cfg(test)]
 mod tests {
+    use endspiel_games::Games;
+    use endspiel_protocol::with_programs;
+
     use super::*;
 
     #[test]
     fn a_program_that_is_not_there_is_refused() {
-        assert!(build_with_seed(&Games::usual(), "mill", "ugi:no/such/program", 5).is_err());
+        let games = with_programs(&Games::usual());
+        assert!(games.engine_with_seed("mill", "ugi:no/such/program", 5).is_err());
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Ctrl-C: ends the work that is going on, and the program where there is none.
 
+use std::ops::Deref;
 use std::process;
 use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 
@@ -14,18 +15,27 @@ static GOING_ON: Mutex<Option<Stop>> = Mutex::new(None);
 /// Work that Ctrl-C ends, for as long as this value lives. A second Ctrl-C ends the program, as the first one
 /// does once the work is over.
 #[must_use = "the work is protected only while this value lives"]
-pub struct Interruptible(());
+pub struct Interruptible(Stop);
 
 impl Interruptible {
-    /// From now on Ctrl-C asks `stop` to stop.
-    pub fn new(stop: &Stop) -> Interruptible {
+    /// Begins work that Ctrl-C asks to stop from now on.
+    pub fn begin() -> Interruptible {
         static LISTENING: Once = Once::new();
         LISTENING.call_once(|| {
             // Where nothing can be listened to, Ctrl-C ends the program as it always did.
             let _ = ctrlc::set_handler(on_interrupt);
         });
+        let stop = Stop::never();
         *going_on() = Some(stop.clone());
-        Interruptible(())
+        Interruptible(stop)
+    }
+}
+
+impl Deref for Interruptible {
+    type Target = Stop;
+
+    fn deref(&self) -> &Stop {
+        &self.0
     }
 }
 

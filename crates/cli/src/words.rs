@@ -1,5 +1,9 @@
 //! Small things about sentences and numbers as people read them.
 
+use std::io::{self, Write};
+
+use serde_json::Value;
+
 /// A number with its digits in groups of three: `1,873,562,112`.
 pub fn grouped(number: u64) -> String {
     let digits = number.to_string();
@@ -83,6 +87,11 @@ pub fn wrapped(text: &str, width: usize) -> Vec<String> {
         }
     }
     lines
+}
+
+/// Writes a line: an object for programs, words for people.
+pub fn tell(out: &mut dyn Write, json: bool, object: &Value, words: &str) -> io::Result<()> {
+    if json { writeln!(out, "{object}") } else { writeln!(out, "{words}") }
 }
 
 #[cfg(test)]

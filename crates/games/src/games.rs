@@ -18,7 +18,7 @@ use endspiel_search::{Engine, Knowledge, Probed, Prober, Puzzles, TextSolver, Tr
 
 #[cfg(feature = "batch")]
 use crate::batch::{AnyBatch, BatchLimits};
-use crate::listed::{AnyListed, Listed};
+use crate::listed::{AnyListed, Handle, Listed};
 use crate::openings::Openings;
 
 const NO_GAME: Phrase = Phrase::new(
@@ -49,7 +49,7 @@ pub struct Games {
 }
 
 /// Makes an engine for the game of the first spec from the second one.
-pub type EngineMaker = Arc<dyn Fn(&str, Spec) -> Result<Box<dyn Engine>, Error> + Send + Sync>;
+pub type EngineMaker = Arc<dyn Fn(&str, &str) -> Result<Box<dyn Engine>, Error> + Send + Sync>;
 
 impl Games {
     /// No game at all, to begin a list with.
@@ -139,8 +139,7 @@ impl Games {
         stop: &Stop,
         progress: &mut dyn FnMut(BookProgress),
     ) -> Result<Option<io::Result<BookEnd>>, Error> {
-        let (listed, spec) = self.find(game)?;
-        listed.make_book(spec, order, stop, progress)
+        Ok(self.find(game)?.make_book(order, stop, progress))
     }
 
     /// Names and options of all games.
@@ -155,8 +154,7 @@ impl Games {
 
     /// The game a spec names, behind the outer layer.
     pub fn open(&self, game: &str) -> Result<Arc<dyn AnyGame>, Error> {
-        let (listed, spec) = self.find(game)?;
-        listed.open(spec)
+        Ok(self.find(game)?.game())
     }
 
     /// The engine a spec names, for the game another spec names.
@@ -174,18 +172,25 @@ impl Games {
     /// assert_eq!(answer.mv, "1");
     /// ```
     pub fn engine(&self, game: &str, engine: &str) -> Result<Box<dyn Engine>, Error> {
-        let engine: Spec = engine.parse()?;
-        let (listed, spec) = self.find(game)?;
-        match self.makers.iter().find(|(name, _)| name == engine.name()) {
-            Some((_, make)) => make(game, engine),
-            None => listed.engine(spec, engine),
+        match self.maker(engine) {
+            Some(make) => make(game, engine),
+            None => {
+                let engine = engine.parse()?;
+                self.find(game)?.engine(engine)
+            }
         }
+    }
+
+    /// What makes the engine a spec names, if it is one that was added.
+    fn maker(&self, engine: &str) -> Option<&EngineMaker> {
+        let name = engine.split(':').next().unwrap_or_default().trim();
+        self.makers.iter().find(|(other, _)| other == name).map(|(_, make)| make)
     }
 
     /// The same with a seed, for engines that draw lots and whose spec has none.
     pub fn engine_with_seed(&self, game: &str, engine: &str, seed: u64) -> Result<Box<dyn Engine>, Error> {
         let lacks_seed = |mut spec: Spec| spec.take_text("seed").is_none();
-        if engine.parse().is_ok_and(lacks_seed) {
+        if self.maker(engine).is_none() && engine.parse().is_ok_and(lacks_seed) {
             // Whoever draws no lots refuses a seed.
             if let Ok(engine) = self.engine(game, &with_option(engine, "seed", seed)) {
                 return Ok(engine);
@@ -203,25 +208,19 @@ impl Games {
     /// assert!(settings.contains(&("seed", "7".to_owned())) && settings.contains(&("depth", "6".to_owned())));
     /// ```
     pub fn engine_settings(&self, game: &str, engine: &str) -> Result<Vec<(&'static str, String)>, Error> {
-        let (listed, game) = self.find(game)?;
-        let name = engine.parse::<Spec>()?;
-        match self.makers.iter().any(|(maker, _)| maker == name.name()) {
-            true => Ok(Vec::new()),
-            false => listed.engine_settings(game, engine),
-        }
+        let game = self.find(game)?;
+        if self.maker(engine).is_some() { Ok(Vec::new()) } else { game.engine_settings(engine) }
     }
 
     /// Exact values of positions of the game a spec names.
     pub fn prober(&self, game: &str) -> Result<Box<dyn Prober>, Error> {
-        let (listed, spec) = self.find(game)?;
-        listed.prober(spec)
+        Ok(self.find(game)?.prober())
     }
 
     /// Many games of the kind a spec names, which stand at these positions; `-` is the start.
     #[cfg(feature = "batch")]
     pub fn batch(&self, game: &str, positions: &[&str], limits: BatchLimits) -> Result<Box<dyn AnyBatch>, Error> {
-        let (listed, spec) = self.find(game)?;
-        listed.batch(spec, positions, limits)
+        self.find(game)?.batch(positions, limits)
     }
 
     /// A solver for many positions of the game a spec names; `None` if it is not solved position by position.
@@ -233,8 +232,7 @@ impl Games {
     /// assert_eq!(solver.solve("4455", &Stop::never()).unwrap().unwrap().score, 18);
     /// ```
     pub fn solver(&self, game: &str, settings: SolverSettings) -> Result<Option<Box<dyn TextSolver>>, Error> {
-        let (listed, spec) = self.find(game)?;
-        listed.solver(spec, settings)
+        Ok(self.find(game)?.solver(settings))
     }
 
     /// Puzzles of the game a spec names: making them, and explaining their moves.
@@ -248,8 +246,7 @@ impl Games {
     /// assert_eq!((&*puzzle.kind, &*puzzle.answers[0]), ("win-in:2", "3"));
     /// ```
     pub fn puzzles(&self, game: &str) -> Result<Box<dyn Puzzles>, Error> {
-        let (listed, spec) = self.find(game)?;
-        listed.puzzles(spec)
+        Ok(self.find(game)?.puzzles())
     }
 
     /// Openings of the game a spec names: how our own engines begin it.
@@ -261,8 +258,7 @@ impl Games {
     /// assert!(chosen.moves.iter().any(|chosen| chosen.mv == "4"));
     /// ```
     pub fn openings(&self, game: &str) -> Result<Box<dyn Openings>, Error> {
-        let (listed, spec) = self.find(game)?;
-        listed.openings(spec)
+        Ok(self.find(game)?.openings())
     }
 
     /// Asks for the exact value of a match's present position and of every move in it, until `stop` is due. A match
@@ -292,13 +288,13 @@ impl Games {
         traced.unwrap_or_else(|| Err(self.no_game(played.info().name)))
     }
 
-    fn find(&self, game: &str) -> Result<(&dyn AnyListed, Spec), Error> {
+    fn find(&self, game: &str) -> Result<Box<dyn Handle>, Error> {
         let spec: Spec = game.parse()?;
         let types = self.listed.iter().find(|types| types[0].info().name == spec.name());
-        let types = types.ok_or_else(|| self.no_game(spec.name()))?;
         // What all of them refuse the largest one explains.
-        let listed = types.iter().find(|listed| listed.takes(&spec)).unwrap_or(&types[types.len() - 1]);
-        Ok((&**listed, spec))
+        let found =
+            types.and_then(|types| types.iter().map(|listed| listed.with_options(spec.clone())).reduce(Result::or));
+        found.unwrap_or_else(|| Err(self.no_game(spec.name())))
     }
 
     fn no_game(&self, name: &str) -> Error {

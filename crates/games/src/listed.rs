@@ -14,13 +14,13 @@ use endspiel_search::{
     TypedSolver, build, full_settings, make_book, trace,
 };
 
-use crate::openings::{Openings, TypedOpenings};
+use crate::openings::Openings;
 
 #[cfg(feature = "batch")]
 use crate::batch::{AnyBatch, Batch, BatchLimits};
 
-/// What can be done with a game by its name. It is implemented once, for every game that can be [drawn](Drawing) and
-/// [searched](Searchable); a game has nothing to do to be listed.
+/// A game in the list. It is implemented once, for every game that can be [drawn](Drawing) and [searched](Searchable); a
+/// game has nothing to do to be listed.
 pub(crate) trait AnyListed: Send + Sync {
     /// Names and options of the game.
     fn info(&self) -> &'static GameInfo;
@@ -28,45 +28,11 @@ pub(crate) trait AnyListed: Send + Sync {
     /// Positions whose search is measured.
     fn bench(&self) -> &'static [BenchPosition];
 
-    /// Whether there is such a game with these options.
-    fn takes(&self, game: &Spec) -> bool;
-
     /// The game with these options.
-    fn open(&self, game: Spec) -> Result<Arc<dyn AnyGame>, Error>;
-
-    /// An engine for the game with these options.
-    fn engine(&self, game: Spec, engine: Spec) -> Result<Box<dyn Engine>, Error>;
-
-    /// Every setting of an engine for the game with these options.
-    fn engine_settings(&self, game: Spec, engine: &str) -> Result<Vec<(&'static str, String)>, Error>;
-
-    /// Exact values of positions of the game with these options.
-    fn prober(&self, game: Spec) -> Result<Box<dyn Prober>, Error>;
-
-    /// Many games with these options.
-    #[cfg(feature = "batch")]
-    fn batch(&self, game: Spec, positions: &[&str], limits: BatchLimits) -> Result<Box<dyn AnyBatch>, Error>;
-
-    /// A solver for many positions of the game with these options, if it is solved position by position.
-    fn solver(&self, game: Spec, settings: SolverSettings) -> Result<Option<Box<dyn TextSolver>>, Error>;
-
-    /// Puzzles of the game with these options.
-    fn puzzles(&self, game: Spec) -> Result<Box<dyn Puzzles>, Error>;
-
-    /// Openings of the game with these options.
-    fn openings(&self, game: Spec) -> Result<Box<dyn Openings>, Error>;
+    fn with_options(&self, game: Spec) -> Result<Box<dyn Handle>, Error>;
 
     /// The same game with what a book in this folder knows, if the game can have one there.
     fn with_book_in(&self, folder: &Path) -> Option<Arc<dyn AnyListed>>;
-
-    /// Makes an opening book of the game with these options; `None` if it has none.
-    fn make_book(
-        &self,
-        game: Spec,
-        order: &BookOrder<'_>,
-        stop: &Stop,
-        progress: &mut dyn FnMut(BookProgress),
-    ) -> Result<Option<io::Result<BookEnd>>, Error>;
 
     /// The exact value of a match's present position; `None` if it is a match of another game.
     fn probe(&self, played: &dyn AnyMatch, stop: &Stop) -> Option<Probed>;
@@ -79,7 +45,41 @@ pub(crate) trait AnyListed: Send + Sync {
     fn knowing(&self, files: &dyn Any) -> Option<Arc<dyn AnyListed>>;
 }
 
-/// A game and what files know about it.
+/// What can be done with a game by its name and options.
+pub(crate) trait Handle {
+    /// The game behind the outer layer.
+    fn game(self: Box<Self>) -> Arc<dyn AnyGame>;
+
+    /// An engine for it.
+    fn engine(self: Box<Self>, engine: Spec) -> Result<Box<dyn Engine>, Error>;
+
+    /// Every setting of an engine for it.
+    fn engine_settings(self: Box<Self>, engine: &str) -> Result<Vec<(&'static str, String)>, Error>;
+
+    /// Exact values of its positions.
+    fn prober(self: Box<Self>) -> Box<dyn Prober>;
+
+    /// Many games of it.
+    #[cfg(feature = "batch")]
+    fn batch(self: Box<Self>, positions: &[&str], limits: BatchLimits) -> Result<Box<dyn AnyBatch>, Error>;
+
+    /// A solver for many of its positions, if it is solved position by position.
+    fn solver(self: Box<Self>, settings: SolverSettings) -> Option<Box<dyn TextSolver>>;
+
+    /// Its puzzles.
+    fn puzzles(self: Box<Self>) -> Box<dyn Puzzles>;
+
+    /// Its openings.
+    fn openings(self: Box<Self>) -> Box<dyn Openings>;
+
+    /// Makes its opening book; `None` if it has none.
+    fn make_book(&self, order: &BookOrder<'_>, stop: &Stop, tell: &mut dyn FnMut(BookProgress)) -> MadeBook;
+}
+
+/// How making a book ends; `None` if the game has none.
+pub(crate) type MadeBook = Option<io::Result<BookEnd>>;
+
+/// A game of the list, and what files know about it.
 pub(crate) struct Listed<G: Searchable> {
     knowledge: Knowledge<G>,
     game: PhantomData<fn() -> G>,
@@ -104,44 +104,8 @@ impl<G: Drawing + Searchable> AnyListed for Listed<G> {
         G::BENCH
     }
 
-    fn takes(&self, game: &Spec) -> bool {
-        G::from_spec(game.clone()).is_ok()
-    }
-
-    fn open(&self, game: Spec) -> Result<Arc<dyn AnyGame>, Error> {
-        Ok(Arc::new(G::from_spec(game)?))
-    }
-
-    fn engine(&self, game: Spec, engine: Spec) -> Result<Box<dyn Engine>, Error> {
-        build(G::from_spec(game)?, engine, &self.knowledge)
-    }
-
-    fn engine_settings(&self, game: Spec, engine: &str) -> Result<Vec<(&'static str, String)>, Error> {
-        full_settings(&G::from_spec(game)?, engine, &self.knowledge)
-    }
-
-    fn prober(&self, game: Spec) -> Result<Box<dyn Prober>, Error> {
-        Ok(Box::new(TypedProber::new(G::from_spec(game)?, &self.knowledge)))
-    }
-
-    #[cfg(feature = "batch")]
-    fn batch(&self, game: Spec, positions: &[&str], limits: BatchLimits) -> Result<Box<dyn AnyBatch>, Error> {
-        let game = G::from_spec(game)?;
-        let exact = self.knowledge.about(&game);
-        Ok(Box::new(Batch::new(game, exact, limits, positions)?))
-    }
-
-    fn solver(&self, game: Spec, settings: SolverSettings) -> Result<Option<Box<dyn TextSolver>>, Error> {
-        let solver = TypedSolver::new(G::from_spec(game)?, settings);
-        Ok(solver.map(|solver| Box::new(solver) as Box<dyn TextSolver>))
-    }
-
-    fn puzzles(&self, game: Spec) -> Result<Box<dyn Puzzles>, Error> {
-        Ok(Box::new(TypedPuzzles::new(G::from_spec(game)?, &self.knowledge)))
-    }
-
-    fn openings(&self, game: Spec) -> Result<Box<dyn Openings>, Error> {
-        Ok(Box::new(TypedOpenings { game: G::from_spec(game)?, knowledge: self.knowledge.clone() }))
+    fn with_options(&self, game: Spec) -> Result<Box<dyn Handle>, Error> {
+        Ok(Box::new(KnownGame { game: G::from_spec(game)?, knowledge: self.knowledge.clone() }))
     }
 
     fn with_book_in(&self, folder: &Path) -> Option<Arc<dyn AnyListed>> {
@@ -153,28 +117,10 @@ impl<G: Drawing + Searchable> AnyListed for Listed<G> {
         Some(Arc::new(Listed::new(knowledge)))
     }
 
-    fn make_book(
-        &self,
-        game: Spec,
-        order: &BookOrder<'_>,
-        stop: &Stop,
-        progress: &mut dyn FnMut(BookProgress),
-    ) -> Result<Option<io::Result<BookEnd>>, Error> {
-        let game = G::from_spec(game)?;
-        if let Some(made) = game.make_book(order, stop, progress) {
-            return Ok(Some(made));
-        }
-        let has_book = G::book().is_some() && game.spec() == G::NAME;
-        Ok(has_book.then(|| make_book(&game, &self.knowledge, order, stop, progress)))
-    }
-
     fn probe(&self, played: &dyn AnyMatch, stop: &Stop) -> Option<Probed> {
         let played = typed::<G>(played)?;
-        Some(TypedProber::new(played.game().clone(), &self.knowledge).ask(
-            played.position(),
-            played.since_removal(),
-            stop,
-        ))
+        let prober = TypedProber::new(played.game().clone(), &self.knowledge);
+        Some(prober.ask(played.position(), played.since_removal(), stop))
     }
 
     fn trace(&self, played: &dyn AnyMatch, settings: &TraceSettings, stop: &Stop) -> Option<Result<Trace, Error>> {
@@ -184,5 +130,54 @@ impl<G: Drawing + Searchable> AnyListed for Listed<G> {
     fn knowing(&self, files: &dyn Any) -> Option<Arc<dyn AnyListed>> {
         let files: &Arc<dyn Exact<G>> = files.downcast_ref()?;
         Some(Arc::new(Listed::new(self.knowledge.clone().with_files(Arc::clone(files)))))
+    }
+}
+
+/// A game with its options, and what is known about it.
+pub(crate) struct KnownGame<G: Searchable> {
+    pub(crate) game: G,
+    pub(crate) knowledge: Knowledge<G>,
+}
+
+impl<G: Drawing + Searchable> Handle for KnownGame<G> {
+    fn game(self: Box<Self>) -> Arc<dyn AnyGame> {
+        Arc::new(self.game)
+    }
+
+    fn engine(self: Box<Self>, engine: Spec) -> Result<Box<dyn Engine>, Error> {
+        build(self.game, engine, &self.knowledge)
+    }
+
+    fn engine_settings(self: Box<Self>, engine: &str) -> Result<Vec<(&'static str, String)>, Error> {
+        full_settings(&self.game, engine, &self.knowledge)
+    }
+
+    fn prober(self: Box<Self>) -> Box<dyn Prober> {
+        Box::new(TypedProber::new(self.game, &self.knowledge))
+    }
+
+    #[cfg(feature = "batch")]
+    fn batch(self: Box<Self>, positions: &[&str], limits: BatchLimits) -> Result<Box<dyn AnyBatch>, Error> {
+        let exact = self.knowledge.about(&self.game);
+        Ok(Box::new(Batch::new(self.game, exact, limits, positions)?))
+    }
+
+    fn solver(self: Box<Self>, settings: SolverSettings) -> Option<Box<dyn TextSolver>> {
+        Some(Box::new(TypedSolver::new(self.game, settings)?))
+    }
+
+    fn puzzles(self: Box<Self>) -> Box<dyn Puzzles> {
+        Box::new(TypedPuzzles::new(self.game, &self.knowledge))
+    }
+
+    fn openings(self: Box<Self>) -> Box<dyn Openings> {
+        self
+    }
+
+    fn make_book(&self, order: &BookOrder<'_>, stop: &Stop, tell: &mut dyn FnMut(BookProgress)) -> MadeBook {
+        self.game.make_book(order, stop, tell).or_else(|| {
+            let has_book = G::book().is_some() && self.game.spec() == G::NAME;
+            has_book.then(|| make_book(&self.game, &self.knowledge, order, stop, tell))
+        })
     }
 }

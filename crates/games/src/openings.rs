@@ -6,13 +6,14 @@
 
 use std::collections::HashMap;
 use std::num::NonZero;
-use std::thread;
 
 use endspiel_game::{DrawLimits, Error, Match, Random};
 use endspiel_knowledge::{Searchable, Stop};
 use endspiel_machine::Asset;
 use endspiel_presentation::{AnyMatch, Drawing};
-use endspiel_search::{Book, BookLine, Engine, Knowledge, Limits, book_lines, build};
+use endspiel_search::{Book, BookLine, Engine, Limits, book_lines, build, in_order};
+
+use crate::listed::KnownGame;
 
 /// Stands in a line between the moves of chance and those that engines chose.
 const BAR: &str = "|";
@@ -73,13 +74,7 @@ pub trait Openings: Send + Sync {
     fn book_mark(&self) -> u64;
 }
 
-/// The openings of a game that is known.
-pub(crate) struct TypedOpenings<G: Searchable> {
-    pub(crate) game: G,
-    pub(crate) knowledge: Knowledge<G>,
-}
-
-impl<G: Drawing + Searchable> TypedOpenings<G> {
+impl<G: Drawing + Searchable> KnownGame<G> {
     /// The two players of a game: the strongest, and the strongest level for people, who both have to find their moves themselves.
     fn players(&self, random: &mut Random) -> Result<[Box<dyn Engine>; 2], Error> {
         let engine = |spec: &str| build(self.game.clone(), spec.parse()?, &self.knowledge);
@@ -119,21 +114,8 @@ impl<G: Drawing + Searchable> TypedOpenings<G> {
 
     /// The games with these numbers, in their order.
     fn batch(&self, order: &OpeningsOrder, numbers: std::ops::Range<u64>, stop: &Stop) -> Result<Vec<String>, Error> {
-        let threads = order.threads.get() as u64;
-        let of_thread = |thread: u64| -> Vec<_> {
-            let own = numbers.clone().filter(|number| number % threads == thread);
-            own.map(|number| (number, self.begin(number, order.seed, stop))).collect()
-        };
-        let of_thread = &of_thread;
-        let mut begun: Vec<_> = match threads {
-            1 => of_thread(0),
-            _ => thread::scope(|scope| {
-                let at_work: Vec<_> = (0..threads).map(|thread| scope.spawn(move || of_thread(thread))).collect();
-                at_work.into_iter().filter_map(|thread| thread.join().ok()).flatten().collect()
-            }),
-        };
-        begun.sort_by_key(|(number, _)| *number);
-        begun.into_iter().filter_map(|(_, line)| line.transpose()).collect()
+        let begun = in_order(numbers, order.threads, |number| self.begin(number, order.seed, stop));
+        begun.into_iter().filter_map(Result::transpose).collect()
     }
 
     /// What engines chose, by canonical positions.
@@ -160,7 +142,7 @@ impl<G: Drawing + Searchable> TypedOpenings<G> {
     }
 }
 
-impl<G: Drawing + Searchable> Openings for TypedOpenings<G> {
+impl<G: Drawing + Searchable> Openings for KnownGame<G> {
     fn make(&self, order: &OpeningsOrder, stop: &Stop, begun: &mut dyn FnMut(u64)) -> Result<Vec<String>, Error> {
         let mut lines = Vec::new();
         for first in (0..order.games).step_by(BATCH as usize) {

@@ -10,7 +10,7 @@ use endspiel_games::Games;
 use endspiel_knowledge::Stop;
 use endspiel_presentation::AnyMatch;
 use endspiel_protocol::serve;
-use endspiel_search::{Analysis, Answer, Engine, Limits, Line};
+use endspiel_search::{Analysis, Answer, Engine, Limits, Line, Tell};
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -42,20 +42,14 @@ impl Engine for Guesser {
         "guesser".to_owned()
     }
 
-    fn think(
-        &mut self,
-        game: &dyn AnyMatch,
-        limits: &Limits,
-        stop: &Stop,
-        report: &mut dyn FnMut(&Analysis),
-    ) -> Result<Answer, Error> {
+    fn think(&mut self, game: &dyn AnyMatch, limits: &Limits, stop: &Stop, tell: Tell<'_>) -> Result<Answer, Error> {
         let moves = game.legal_moves();
         let mv = self.0.choose(&moves).cloned().unwrap_or_default();
         let line = |mv: &String| Line { mv: mv.clone(), score: 0.25, pv: vec![mv.clone()], ..Line::default() };
         let lines = std::iter::once(&mv).chain(moves.iter().filter(|other| **other != mv));
         let lines = lines.take(limits.lines.max(1)).map(line).collect();
         let analysis = Analysis { depth: 1, nodes: moves.len() as u64, lines, ..Analysis::default() };
-        report(&analysis);
+        tell(&analysis);
         if limits.infinite {
             stop.wait_until(None);
         }

@@ -2,11 +2,11 @@
 //!
 //! ```
 //! use endspiel_games::Games;
-//! use endspiel_protocol::{DEFAULT_ENGINE, build, serve};
+//! use endspiel_protocol::{DEFAULT_ENGINE, serve, with_programs};
 //!
-//! let games = Games::usual();
+//! let games = with_programs(&Games::usual());
 //! let input = &b"ugi\nposition startpos moves 4\ngo depth 4\nquit\n"[..];
-//! let engine = |game: &str, spec: &str| build(&games, game, spec, None);
+//! let engine = |game: &str, spec: &str| games.engine(game, spec);
 //! serve(games.open("connect4").unwrap(), DEFAULT_ENGINE, input, std::io::stdout(), &engine).unwrap();
 //! ```
 //!
@@ -14,7 +14,7 @@
 //!   (`ugi`) for every game, NBoard 2 (`nboard`) for Othello. The first command decides which.
 //! - [`UgiEngine`] starts a program that speaks UGI and makes an [`Engine`](endspiel_search::Engine) of it. Whatever
 //!   the program does wrong becomes a [`UgiError`], and nothing of it is left behind.
-//! - [`build`] does both: a spec that begins with `ugi:` starts a program, every other is built by us.
+//! - [`with_programs`] puts such programs among the engines: a spec that begins with `ugi:` starts one.
 //!
 //! Only the outer layer of games and engines is used here. Nothing that comes in can panic, block or fill the
 //! memory: lines are bounded, queues are bounded, and what cannot be understood is answered in words.
@@ -29,6 +29,6 @@ mod serve;
 mod ugi;
 mod words;
 
-pub use client::{Patience, Program, UgiEngine, UgiError, build};
+pub use client::{Patience, Program, UgiEngine, UgiError, with_programs};
 pub use lines::LONGEST_LINE;
 pub use serve::{Build, DEFAULT_ENGINE, ServeError, serve};

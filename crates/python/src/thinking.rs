@@ -5,11 +5,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use endspiel_game::words::Phrase;
-use endspiel_game::{Error, Side};
+use endspiel_game::{Error, Side, Spec};
 use endspiel_games::{EngineMaker, Games};
 use endspiel_knowledge::Stop;
 use endspiel_presentation::{AnyMatch, GameInfo};
-use endspiel_search::{Analysis, Answer, Limits, Line};
+use endspiel_search::{Analysis, Answer, Limits, Line, Tell};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use serde_json::{Value, json};
@@ -130,7 +130,8 @@ pub type Players = HashMap<u32, Py<PyAny>>;
 /// as text or as its number.
 pub fn with_players(games: &Games, game: Py<Game>, players: Players) -> Games {
     let players = Arc::new(players);
-    let make: EngineMaker = Arc::new(move |_, mut spec| {
+    let make: EngineMaker = Arc::new(move |_, spec| {
+        let mut spec: Spec = spec.parse()?;
         let number: u32 = spec.take(PLAYER, 0)?;
         spec.finish(&[PLAYER])?;
         let callable = players.get(&number).ok_or_else(|| Error::spec(NO_PLAYER.say(&[("number", &number)])))?;
@@ -164,18 +165,12 @@ impl endspiel_search::Engine for PythonPlayer {
         format!("{PYTHON}:{PLAYER}={}", self.number)
     }
 
-    fn think(
-        &mut self,
-        game: &dyn AnyMatch,
-        _: &Limits,
-        _: &Stop,
-        report: &mut dyn FnMut(&Analysis),
-    ) -> Result<Answer, Error> {
+    fn think(&mut self, game: &dyn AnyMatch, _: &Limits, _: &Stop, tell: Tell<'_>) -> Result<Answer, Error> {
         let begun = Instant::now();
         let chosen = Python::attach(|py| self.choose(py, game));
         let mv = chosen.map_err(|error| Error::spec(RAISED.say(&[("error", &error.to_string())])))?;
         let analysis = Analysis { seconds: begun.elapsed().as_secs_f64(), ..Analysis::default() };
-        report(&analysis);
+        tell(&analysis);
         Ok(Answer { best: vec![mv.clone()], mv, analysis })
     }
 }

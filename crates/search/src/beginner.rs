@@ -1,11 +1,11 @@
 //! A player whom a child can beat: weak on purpose, in a human way.
 
-use endspiel_game::{Error, Match, Outcome, Random, Spec};
+use endspiel_game::{Match, Outcome, Random, Spec};
 use endspiel_knowledge::{Evaluator, Score, Searchable, Stop};
 use endspiel_machine::Instant;
 
 use crate::plain::{FLAT_WIN, certain};
-use crate::typed::{SearchResult, Thinker, Variation, game_over};
+use crate::typed::{Found, SearchResult, Tell, Thinker, Variation, game_over};
 use crate::{Cost, Level, Limits};
 
 /// In how many of a hundred turns it looks what the opponent could do at once.
@@ -42,18 +42,12 @@ impl Beginner {
             (felt, self.random.word())
         })?;
         Some(SearchResult {
-            chosen,
-            best: vec![chosen],
-            value,
-            unit: evaluator.unit(),
             depth: 1,
             nodes: look.visited,
-            seconds: begun.elapsed().as_secs_f64(),
             exact: value == FLAT_WIN,
-            source: None,
-            reflex: None,
             lines: vec![Variation { known: certain(value), ..Variation::estimate(chosen, value) }],
             cost: Cost { leaves: look.visited, ..Cost::default() },
+            ..SearchResult::estimate(chosen, value, evaluator.unit(), begun)
         })
     }
 
@@ -68,13 +62,7 @@ impl<G: Searchable> Thinker<G> for Beginner {
         Spec::new(Level::Beginner.name()).with_changed("seed", self.seed, 0).to_string()
     }
 
-    fn think(
-        &mut self,
-        played: &Match<G>,
-        _: &Limits,
-        _: &Stop,
-        _: &mut dyn FnMut(&SearchResult<G>),
-    ) -> Result<SearchResult<G>, Error> {
+    fn think(&mut self, played: &Match<G>, _: &Limits, _: &Stop, _: Tell<'_, SearchResult<G>>) -> Found<G> {
         self.choose(played.game(), played.position()).ok_or_else(game_over)
     }
 }

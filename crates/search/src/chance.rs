@@ -4,7 +4,7 @@ use endspiel_game::{Error, Random, Spec};
 use endspiel_knowledge::Stop;
 use endspiel_presentation::AnyMatch;
 
-use crate::{Analysis, Answer, Engine, Limits};
+use crate::{Analysis, Answer, Engine, Limits, Tell};
 
 /// Plays any legal move, all of them equally likely.
 #[derive(Clone, Debug)]
@@ -27,17 +27,11 @@ impl Engine for Chance {
         format!("random:seed={}", self.seed)
     }
 
-    fn think(
-        &mut self,
-        game: &dyn AnyMatch,
-        _: &Limits,
-        _: &Stop,
-        report: &mut dyn FnMut(&Analysis),
-    ) -> Result<Answer, Error> {
+    fn think(&mut self, game: &dyn AnyMatch, _: &Limits, _: &Stop, tell: Tell<'_>) -> Result<Answer, Error> {
         let best = game.legal_moves();
         let mv = self.random.choose(&best).cloned().ok_or_else(crate::typed::game_over)?;
         let analysis = Analysis::default();
-        report(&analysis);
+        tell(&analysis);
         Ok(Answer { mv, best, analysis })
     }
 }

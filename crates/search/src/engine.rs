@@ -9,6 +9,9 @@ use serde::Serialize;
 
 use crate::{Analysis, Clock};
 
+/// What is told whenever a search knows more.
+pub type Tell<'a, R = Analysis> = &'a mut dyn FnMut(&R);
+
 /// An engine for one game, behind an object-safe face.
 pub trait Engine: Send {
     /// The spec it was built from, with every setting that matters.
@@ -18,13 +21,7 @@ pub trait Engine: Send {
     ///
     /// `report` is called whenever it knows more, the last time before it returns. It answers within ten
     /// milliseconds after `stop` is due, with the best it has. A finished game is an error.
-    fn think(
-        &mut self,
-        game: &dyn AnyMatch,
-        limits: &Limits,
-        stop: &Stop,
-        report: &mut dyn FnMut(&Analysis),
-    ) -> Result<Answer, Error>;
+    fn think(&mut self, game: &dyn AnyMatch, limits: &Limits, stop: &Stop, tell: Tell<'_>) -> Result<Answer, Error>;
 
     /// Forgets what it has learned, as before a new game.
     fn new_game(&mut self) {}

@@ -56,9 +56,9 @@ pub const ENGINES: &[EngineInfo] = &[
 /// ```
 pub fn build<G: Searchable>(game: G, mut spec: Spec, knowledge: &Knowledge<G>) -> Result<Box<dyn Engine>, Error> {
     if let "minimax" | "alphabeta" = spec.name()
-        && let Some(printed) = paper::build(&game, &mut spec, knowledge)?
+        && let Some(thinker) = paper::build(&game, &mut spec, knowledge)?
     {
-        return Ok(Box::new(Typed::new(game, printed)));
+        return Ok(Box::new(Typed { game, thinker }));
     }
     let thinker: Box<dyn Thinker<G>> = match spec.name() {
         "random" => return Ok(Box::new(Chance::from_spec(spec)?)),
@@ -75,7 +75,7 @@ pub fn build<G: Searchable>(game: G, mut spec: Spec, knowledge: &Knowledge<G>) -
             }
         },
     };
-    Ok(Box::new(Typed::new(game, thinker)))
+    Ok(Box::new(Typed { game, thinker }))
 }
 
 /// A spec with one option more.

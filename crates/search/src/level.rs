@@ -14,7 +14,7 @@ use crate::named_evaluator::NamedEvaluator;
 use crate::phrases::NO_LEVEL;
 use crate::plain::Wins;
 use crate::settings::on_off;
-use crate::typed::{SearchResult, Thinker};
+use crate::typed::{Found, SearchResult, Tell, Thinker};
 use crate::{Knowledge, Limits};
 
 /// A level looks at no more states than this, so that a move takes a second at most even where there are
@@ -134,16 +134,10 @@ impl<G: Searchable> Thinker<G> for Player<G> {
         spec.with_changed("book", on_off(plays_by_book), "on").to_string()
     }
 
-    fn think(
-        &mut self,
-        played: &Match<G>,
-        limits: &Limits,
-        stop: &Stop,
-        report: &mut dyn FnMut(&SearchResult<G>),
-    ) -> Result<SearchResult<G>, Error> {
+    fn think(&mut self, played: &Match<G>, limits: &Limits, stop: &Stop, tell: Tell<'_, SearchResult<G>>) -> Found<G> {
         if let Some(result) = self.opening.as_ref().and_then(|opening| opening.answer(played, limits)) {
             return Ok(result);
         }
-        self.search.think(played, limits, stop, report)
+        self.search.think(played, limits, stop, tell)
     }
 }

@@ -13,7 +13,7 @@ use crate::position_map::{Key, PositionMap};
 use crate::ranking::Ranking;
 use crate::settings::{CHECK_EVERY, DEEPEST, seed_words, take_depth};
 use crate::time::stop_in_time;
-use crate::typed::{SearchResult, Thinker, Variation, game_over};
+use crate::typed::{Found, SearchResult, Tell, Thinker, Variation, game_over};
 use crate::{Cost, Limits};
 
 /// What can be chosen about [`Minimax`].
@@ -78,7 +78,7 @@ impl<G: Searchable> Minimax<G> {
         position: &G::Position,
         limits: &Limits,
         stop: &Stop,
-        report: &mut dyn FnMut(&SearchResult<G>),
+        tell: Tell<'_, SearchResult<G>>,
     ) -> Option<SearchResult<G>> {
         let begun = Instant::now();
         let stop = stop_in_time(stop, limits, begun);
@@ -93,7 +93,7 @@ impl<G: Searchable> Minimax<G> {
                 break;
             }
             let last = tree.stopped || iteration.is_exact();
-            report(&tree.result(position, &iteration, limits.lines, begun));
+            tell(&tree.result(position, &iteration, limits.lines, begun));
             found = Some(iteration);
             if last {
                 break;
@@ -111,14 +111,8 @@ impl<G: Searchable> Thinker<G> for Minimax<G> {
         format!("minimax:depth={depth},{}{}", self.evaluator, seed_words(seed))
     }
 
-    fn think(
-        &mut self,
-        played: &Match<G>,
-        limits: &Limits,
-        stop: &Stop,
-        report: &mut dyn FnMut(&SearchResult<G>),
-    ) -> Result<SearchResult<G>, Error> {
-        self.search(played.game(), played.position(), limits, stop, report).ok_or_else(game_over)
+    fn think(&mut self, played: &Match<G>, limits: &Limits, stop: &Stop, tell: Tell<'_, SearchResult<G>>) -> Found<G> {
+        self.search(played.game(), played.position(), limits, stop, tell).ok_or_else(game_over)
     }
 }
 
@@ -269,18 +263,13 @@ impl<'a, G: Searchable> Tree<'a, G> {
         };
         let (chosen, value) = found.ranking.first();
         SearchResult {
-            chosen,
             best: found.ranking.best(),
-            value,
-            unit,
             depth: found.depth,
             nodes: self.visited,
-            seconds: begun.elapsed().as_secs_f64(),
             exact: found.is_exact(),
-            source: None,
-            reflex: None,
             lines: found.ranking.top(lines).iter().map(line).collect(),
             cost: self.cost,
+            ..SearchResult::estimate(chosen, value, unit, begun)
         }
     }
 }

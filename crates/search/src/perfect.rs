@@ -8,7 +8,8 @@ use endspiel_knowledge::{Searchable, Stop};
 use crate::best::{Best, Settings};
 use crate::named_evaluator::NamedEvaluator;
 use crate::phrases::NEEDS_TABLES;
-use crate::{Knowledge, Limits, SearchResult, TableUse, Thinker, with_option};
+use crate::typed::Found;
+use crate::{Knowledge, Limits, SearchResult, TableUse, Tell, Thinker, with_option};
 
 /// Time for a move when nothing is said: exact answers may take a while.
 const USUAL_TIME: Duration = Duration::from_secs(5);
@@ -53,14 +54,8 @@ impl<G: Searchable> Thinker<G> for Perfect<G> {
         if self.seed == 0 { spec } else { with_option(&spec, "seed", self.seed) }
     }
 
-    fn think(
-        &mut self,
-        played: &Match<G>,
-        limits: &Limits,
-        stop: &Stop,
-        report: &mut dyn FnMut(&SearchResult<G>),
-    ) -> Result<SearchResult<G>, Error> {
-        let mut result = self.search.think(played, limits, stop, report)?;
+    fn think(&mut self, played: &Match<G>, limits: &Limits, stop: &Stop, tell: Tell<'_, SearchResult<G>>) -> Found<G> {
+        let mut result = self.search.think(played, limits, stop, tell)?;
         if !result.exact {
             result.source.get_or_insert_with(|| WITHOUT_KNOWLEDGE.to_owned());
         }

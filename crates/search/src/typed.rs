@@ -2,10 +2,15 @@
 
 use endspiel_game::{Error, Game, Match, Notation};
 use endspiel_knowledge::{Known, Score, Stop, Value};
+use endspiel_machine::Instant;
 use endspiel_presentation::AnyMatch;
 
+pub use crate::engine::Tell;
 use crate::phrases::{NO_MOVE_LEFT, OTHER_GAME};
 use crate::{Analysis, Answer, Cost, Engine, Limits, Line, ReflexKind};
+
+/// What thinking comes to.
+pub type Found<G> = Result<SearchResult<G>, Error>;
 
 /// A searcher for one game, in the game's own types.
 pub trait Thinker<G: Game>: Send {
@@ -13,36 +18,10 @@ pub trait Thinker<G: Game>: Send {
     fn spec(&self) -> String;
 
     /// Thinks about the present position of a match that is not over. `report` is called whenever it knows more.
-    fn think(
-        &mut self,
-        played: &Match<G>,
-        limits: &Limits,
-        stop: &Stop,
-        report: &mut dyn FnMut(&SearchResult<G>),
-    ) -> Result<SearchResult<G>, Error>;
+    fn think(&mut self, played: &Match<G>, limits: &Limits, stop: &Stop, tell: Tell<'_, SearchResult<G>>) -> Found<G>;
 
     /// Forgets what it has learned, as before a new game.
     fn new_game(&mut self) {}
-}
-
-impl<G: Game, T: Thinker<G> + ?Sized> Thinker<G> for Box<T> {
-    fn spec(&self) -> String {
-        (**self).spec()
-    }
-
-    fn think(
-        &mut self,
-        played: &Match<G>,
-        limits: &Limits,
-        stop: &Stop,
-        report: &mut dyn FnMut(&SearchResult<G>),
-    ) -> Result<SearchResult<G>, Error> {
-        (**self).think(played, limits, stop, report)
-    }
-
-    fn new_game(&mut self) {
-        (**self).new_game();
-    }
 }
 
 /// What a search has found out about a position.
@@ -94,6 +73,26 @@ impl<G: Game> Variation<G> {
     }
 }
 
+impl<G: Game> SearchResult<G> {
+    /// A move with its score, an estimate, and nothing else known of it.
+    pub(crate) fn estimate(chosen: G::Move, value: Score, unit: f64, begun: Instant) -> Self {
+        SearchResult {
+            chosen,
+            best: vec![chosen],
+            value,
+            unit,
+            depth: 0,
+            nodes: 0,
+            seconds: begun.elapsed().as_secs_f64(),
+            exact: false,
+            source: None,
+            reflex: None,
+            lines: vec![Variation::estimate(chosen, value)],
+            cost: Cost::default(),
+        }
+    }
+}
+
 impl<G: Notation> SearchResult<G> {
     /// The same in words, for the position it is about.
     pub fn analysis(&self, game: &G, position: &G::Position) -> Analysis {
@@ -123,16 +122,15 @@ impl<G: Notation> SearchResult<G> {
 }
 
 /// A [`Thinker`] behind the face of an [`Engine`]: it takes matches of its own game and refuses all others.
-#[derive(Clone, Debug)]
-pub struct Typed<G, T> {
-    game: G,
-    thinker: T,
+pub struct Typed<G> {
+    pub(crate) game: G,
+    pub(crate) thinker: Box<dyn Thinker<G>>,
 }
 
-impl<G: Notation, T: Thinker<G>> Typed<G, T> {
+impl<G: Notation> Typed<G> {
     /// The engine for this game, options included.
-    pub fn new(game: G, thinker: T) -> Self {
-        Typed { game, thinker }
+    pub fn new(game: G, thinker: impl Thinker<G> + 'static) -> Self {
+        Typed { game, thinker: Box::new(thinker) }
     }
 
     fn own<'a>(&self, game: &'a dyn AnyMatch) -> Result<&'a Match<G>, Error> {
@@ -144,27 +142,20 @@ impl<G: Notation, T: Thinker<G>> Typed<G, T> {
     }
 }
 
-impl<G: Notation, T: Thinker<G>> Engine for Typed<G, T> {
+impl<G: Notation> Engine for Typed<G> {
     fn spec(&self) -> String {
         self.thinker.spec()
     }
 
-    fn think(
-        &mut self,
-        game: &dyn AnyMatch,
-        limits: &Limits,
-        stop: &Stop,
-        report: &mut dyn FnMut(&Analysis),
-    ) -> Result<Answer, Error> {
+    fn think(&mut self, game: &dyn AnyMatch, limits: &Limits, stop: &Stop, tell: Tell<'_>) -> Result<Answer, Error> {
         let played = self.own(game)?;
         if played.ending().is_some() {
             return Err(game_over());
         }
         let (game, position) = (played.game(), played.position());
-        let result =
-            self.thinker.think(played, limits, stop, &mut |result| report(&result.analysis(game, position)))?;
+        let result = self.thinker.think(played, limits, stop, &mut |result| tell(&result.analysis(game, position)))?;
         let analysis = result.analysis(game, position);
-        report(&analysis);
+        tell(&analysis);
         let print = |mv: &G::Move| game.print_move(position, *mv);
         Ok(Answer { mv: print(&result.chosen), best: result.best.iter().map(print).collect(), analysis })
     }

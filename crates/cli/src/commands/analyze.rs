@@ -15,7 +15,6 @@ use serde_json::json;
 
 use crate::arguments::{Place, engines_notation_and};
 use crate::context::Context;
-use crate::engines;
 use crate::failure::Failure;
 use crate::interrupt::Interruptible;
 use crate::telemetry;
@@ -98,7 +97,7 @@ impl Arguments {
             Some(threads) => &endspiel_search::with_option(&self.engine, "threads", threads),
             None => &self.engine,
         };
-        Ok(engines::build(games, game, spec)?)
+        Ok(games.engine(game, spec)?)
     }
 
     fn limits(&self) -> Limits {
@@ -123,9 +122,8 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
     let limit = arguments.limit.map_or(DrawLimits::default().moves_without_removal, Limit::plies);
     let limits = DrawLimits { moves_without_removal: limit, counting: arguments.draws, ..DrawLimits::NONE };
     let played = arguments.place.open(game.as_ref(), limits)?;
-    let mut engine = arguments.build(&context.games, &game.spec())?;
-    let stop = Stop::never();
-    let _interruptible = Interruptible::new(&stop);
+    let mut engine = arguments.build(&context.games_and_programs(), &game.spec())?;
+    let stop = Interruptible::begin();
     let limits = arguments.limits();
     match (played.ending(), json) {
         (Some(ending), true) => print_finished(played.as_ref(), ending, out),

@@ -9,7 +9,6 @@ use endspiel_protocol::{DEFAULT_ENGINE, Program, ServeError, serve};
 
 use crate::arguments::engines_notation_and;
 use crate::context::Context;
-use crate::engines;
 use crate::failure::Failure;
 
 /// Play for another program, by UGI or NBoard
@@ -36,14 +35,15 @@ pub struct Arguments {
 
 /// Answers commands until the end.
 pub fn run(arguments: &Arguments, context: &Context<'_>) -> Result<(), Failure> {
-    let game = context.games.open(&arguments.game)?;
+    let games = context.games_and_programs();
+    let game = games.open(&arguments.game)?;
     let build = |game: &str, spec: &str| {
         // Only the command line decides which programs are started here, not the other program.
         if Program::from_spec(spec).is_some() && spec != arguments.engine {
             let words = "other programs are chosen by the command line only (--engine)";
             return Err(Error::spec(Saying::new("engine.programs", words)));
         }
-        engines::build(&context.games, game, spec)
+        games.engine(game, spec)
     };
     // A wrong spec is reported here to the user, not later to the program that asks for a move.
     drop(build(&game.spec(), &arguments.engine)?);

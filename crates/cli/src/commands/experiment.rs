@@ -4,7 +4,6 @@ use std::io::Write;
 
 use clap::Args;
 use endspiel_arena::Experiment;
-use endspiel_knowledge::Stop;
 use serde_json::json;
 
 use super::arena::{Hosting, LocalArena};
@@ -13,6 +12,7 @@ use crate::failure::Failure;
 use crate::interrupt::Interruptible;
 use crate::terminal::{Live, Look};
 use crate::values;
+use crate::words::tell;
 
 /// The game whose endgame tables are used.
 const MILL: &str = "mill";
@@ -85,18 +85,16 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
         let id = local.arena.find_or_begin(tournament)?;
         local.play(id, Some(arguments.concurrency), &arguments.queue)?;
     }
-    let stop = Stop::never();
-    let result = {
-        let _interruptible = Interruptible::new(&stop);
-        let live = if context.json() { Live::nothing() } else { Live::spinner(Look::of_standard_output()) };
-        live.during(|live| {
-            live.set_message("computing the tables".to_owned());
-            local.arena.experiment(experiment, Some(games), arguments.seed, &stop)
-        })?
-    };
+    let stop = Interruptible::begin();
+    let live = if context.json() { Live::nothing() } else { Live::spinner(Look::of_standard_output()) };
+    let result = live.during(|live| {
+        live.set_message("computing the tables".to_owned());
+        local.arena.experiment(experiment, Some(games), arguments.seed, &stop)
+    })?;
     if stop.is_due() {
         return Err(Failure::Work(anyhow::anyhow!("stopped; run the command again to continue")));
     }
+    drop(stop);
     let page = local.arena.write_experiment(&result)?;
     if context.json() {
         return Ok(writeln!(out, "{}", result.json())?);
@@ -115,12 +113,9 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
 fn list(context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     for experiment in Experiment::ALL {
         let (name, title) = (experiment.name(), experiment.title());
-        if context.json() {
-            let (paper, games) = (experiment.paper(), experiment.usual_games());
-            writeln!(out, "{}", json!({ "name": name, "title": title, "paper": paper, "games": games }))?;
-        } else {
-            writeln!(out, "{name:<22}{title}")?;
-        }
+        let (paper, games) = (experiment.paper(), experiment.usual_games());
+        let object = json!({ "name": name, "title": title, "paper": paper, "games": games });
+        tell(out, context.json(), &object, &format!("{name:<22}{title}"))?;
     }
     Ok(())
 }

@@ -22,7 +22,8 @@ pub fn run(context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
             "there is no terminal to ask for a game; name one, as in `endspiel play mill`, or see `endspiel --help`",
         ));
     }
-    let mut menu = Menu { games: &context.games, input, out, look: Look::of_standard_output() };
+    let games = context.games_and_programs();
+    let mut menu = Menu { games: &games, input, out, look: Look::of_standard_output() };
     match menu.ask_all()? {
         Some(session) => play::start(session, &mut menu.input, menu.out),
         None => Ok(writeln!(menu.out)?),

@@ -5,7 +5,6 @@ use std::num::NonZero;
 
 use clap::Args;
 use endspiel_games::OpeningsOrder;
-use endspiel_knowledge::Stop;
 use serde_json::json;
 
 use crate::context::Context;
@@ -49,13 +48,11 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let openings = context.games.openings(&arguments.game)?;
     context.wait_for_small_tables(&arguments.game);
-    let stop = Stop::never();
-    let _interruptible = Interruptible::new(&stop);
-    let threads = NonZero::new(arguments.threads).or_else(|| std::thread::available_parallelism().ok());
+    let stop = Interruptible::begin();
     let order = OpeningsOrder {
         games: arguments.games,
         seed: arguments.seed,
-        threads: threads.unwrap_or(NonZero::<usize>::MIN),
+        threads: NonZero::new(arguments.threads).unwrap_or(NonZero::<usize>::MIN),
     };
     let live = if context.json() { Live::nothing() } else { Live::bar() };
     let lines = live.during(|bar| {

@@ -76,8 +76,7 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
     if limit.is_some_and(|limit| since.plies > limit) {
         return Err(Failure::input("--since is beyond the draw limit: the game is over before that"));
     }
-    let stop = Stop::never();
-    let _interruptible = Interruptible::new(&stop);
+    let stop = Interruptible::begin();
     match &arguments.file {
         None => {
             let game = context.games.open(&arguments.game)?;

@@ -4,7 +4,6 @@ use std::io::Write;
 use std::num::NonZero;
 
 use clap::Args;
-use endspiel_knowledge::Stop;
 use endspiel_search::{GRADES, Puzzle, PuzzleOrder, Puzzles};
 use serde_json::json;
 
@@ -49,11 +48,9 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let puzzles = context.games.puzzles(&arguments.game)?;
     context.wait_for_small_tables(&arguments.game);
-    let stop = Stop::never();
-    let _interruptible = Interruptible::new(&stop);
-    let threads = NonZero::new(arguments.threads).or_else(|| std::thread::available_parallelism().ok());
+    let stop = Interruptible::begin();
     let order = PuzzleOrder {
-        threads: threads.unwrap_or(NonZero::<usize>::MIN),
+        threads: NonZero::new(arguments.threads).unwrap_or(NonZero::<usize>::MIN),
         ..PuzzleOrder::spread(arguments.count as usize, arguments.seed)
     };
     let live = if context.json() { Live::nothing() } else { Live::bar() };

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use endspiel_game::shorten;
 use endspiel_knowledge::Stop;
 use endspiel_presentation::AnyMatch;
-use endspiel_search::{Analysis, Answer, Limits};
+use endspiel_search::{Answer, Limits, Tell};
 
 use super::heard::Heard;
 use super::process::{Process, Silence};
@@ -75,7 +75,7 @@ impl Dialogue {
         start: &str,
         limits: &Limits,
         stop: &Stop,
-        report: &mut dyn FnMut(&Analysis),
+        tell: Tell<'_>,
     ) -> Result<Answer, UgiError> {
         let lines = limits.lines.max(1);
         if lines != self.lines && self.has(LINES) {
@@ -93,7 +93,7 @@ impl Dialogue {
         let deadline = if limits.infinite { None } else { begun.checked_add(patience) };
         let chosen = self.best_move(deadline, patience, stop, |info| {
             if heard.hear(info) {
-                report(heard.analysis());
+                tell(heard.analysis());
             }
         })?;
         match played.boxed_clone().play(&chosen) {

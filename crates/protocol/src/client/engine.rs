@@ -1,10 +1,12 @@
 //! A program of somebody else's behind the face every engine has.
 
+use std::sync::Arc;
+
 use endspiel_game::{DrawLimits, Error};
-use endspiel_games::Games;
+use endspiel_games::{EngineMaker, Games};
 use endspiel_knowledge::Stop;
 use endspiel_presentation::{AnyGame, AnyMatch};
-use endspiel_search::{Analysis, Answer, Engine, Limits};
+use endspiel_search::{Answer, Engine, Limits, Tell};
 
 use super::dialogue::Dialogue;
 use super::{Program, UgiError};
@@ -43,7 +45,7 @@ impl UgiEngine {
         played: &dyn AnyMatch,
         limits: &Limits,
         stop: &Stop,
-        report: &mut dyn FnMut(&Analysis),
+        tell: Tell<'_>,
     ) -> Result<Answer, UgiError> {
         if played.spec() != self.game {
             return Err(UgiError::WrongGame { wanted: self.game.clone(), asked: played.spec() });
@@ -59,7 +61,7 @@ impl UgiEngine {
             dialogue.new_game()?;
             self.new_game = false;
         }
-        let answer = dialogue.ask(played, &self.start, limits, stop, report);
+        let answer = dialogue.ask(played, &self.start, limits, stop, tell);
         if !answer.as_ref().is_err_and(UgiError::is_fatal) {
             self.dialogue = Some(dialogue);
         }
@@ -72,14 +74,8 @@ impl Engine for UgiEngine {
         self.program.spec()
     }
 
-    fn think(
-        &mut self,
-        game: &dyn AnyMatch,
-        limits: &Limits,
-        stop: &Stop,
-        report: &mut dyn FnMut(&Analysis),
-    ) -> Result<Answer, Error> {
-        Ok(self.ask(game, limits, stop, report)?)
+    fn think(&mut self, game: &dyn AnyMatch, limits: &Limits, stop: &Stop, tell: Tell<'_>) -> Result<Answer, Error> {
+        Ok(self.ask(game, limits, stop, tell)?)
     }
 
     fn new_game(&mut self) {
@@ -87,12 +83,13 @@ impl Engine for UgiEngine {
     }
 }
 
-/// The engine a spec names, for the game another spec names: `ugi:PATH`, with arguments if need be, starts a program,
-/// everything else is one of ours. A seed is for those of ours that draw lots and whose spec has none.
-pub fn build(games: &Games, game: &str, spec: &str, seed: Option<u64>) -> Result<Box<dyn Engine>, Error> {
-    match (Program::from_spec(spec), seed) {
-        (Some(program), _) => Ok(Box::new(UgiEngine::start(program, &*games.open(game)?)?)),
-        (None, Some(seed)) => games.engine_with_seed(game, spec, seed),
-        (None, None) => games.engine(game, spec),
-    }
+/// The same games with other programs among the engines: `ugi:PATH`, with arguments if need be, starts one.
+/// These are for what may start programs on this machine.
+pub fn with_programs(games: &Games) -> Games {
+    let own = games.clone();
+    let make: EngineMaker = Arc::new(move |game, spec| match Program::from_spec(spec) {
+        Some(program) => Ok(Box::new(UgiEngine::start(program, &*own.open(game)?)?)),
+        None => own.engine(game, spec),
+    });
+    games.with_engine(Program::ENGINE, make)
 }

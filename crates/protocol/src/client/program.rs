@@ -43,6 +43,9 @@ impl Default for Patience {
 }
 
 impl Program {
+    /// The name of programs among the engines.
+    pub(super) const ENGINE: &str = "ugi";
+
     /// The program at this path, or of this name on the search path, without arguments.
     pub fn new(path: impl AsRef<Path>) -> Program {
         let (arguments, options, patience) = (Vec::new(), Vec::new(), Patience::default());

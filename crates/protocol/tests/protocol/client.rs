@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use endspiel_game::{DrawLimits, Error, ErrorKind};
 use endspiel_knowledge::Stop;
 use endspiel_presentation::AnyMatch;
-use endspiel_protocol::{Patience, Program, UgiEngine, UgiError, build};
+use endspiel_protocol::{Patience, Program, UgiEngine, UgiError, with_programs};
 use endspiel_search::{Answer, Engine, Limits};
 
 use endspiel_games::Games;
@@ -220,16 +220,16 @@ fn a_finished_game_and_another_game_are_not_asked_about() {
 fn a_spec_names_programs_and_engines_alike() {
     let path = env!("CARGO_BIN_EXE_ugi-partner");
     let spec = format!("ugi:{path} fair mill");
-    let mut engine = build(&Games::usual(), "mill", &spec, None).unwrap();
+    let games = with_programs(&Games::usual());
+    let mut engine = games.engine("mill", &spec).unwrap();
     assert_eq!(engine.spec(), spec);
     let limits = Limits { depth: Some(1), ..Limits::default() };
     let answer = engine.think(open("mill").as_ref(), &limits, &Stop::never(), &mut |_| {}).unwrap();
     assert!(open("mill").legal_moves().contains(&answer.mv));
-    let spec = |spec, seed| build(&Games::usual(), "mill", spec, seed).map(|engine| engine.spec());
-    assert_eq!(spec("hard", None), Ok("hard".to_owned()));
-    assert_eq!(spec("hard", Some(5)), Ok("hard:seed=5".to_owned()));
-    assert!(spec("ugi:/no/such/program", Some(5)).is_err());
-    assert!(build(&Games::usual(), "chess", "hard", None).is_err());
+    assert_eq!(games.engine("mill", "hard").unwrap().spec(), "hard");
+    assert_eq!(games.engine_with_seed("mill", "hard", 5).unwrap().spec(), "hard:seed=5");
+    assert!(games.engine_with_seed("mill", "ugi:/no/such/program", 5).is_err());
+    assert!(games.engine("chess", "hard").is_err());
 }
 
 #[cfg(target_os = "linux")]

@@ -4,7 +4,7 @@ use endspiel_game::words::Saying;
 use endspiel_game::{Error, Spec};
 use endspiel_knowledge::{Stop, Value};
 use endspiel_presentation::AnyMatch;
-use endspiel_search::{Analysis, Answer, Engine, Limits, Line};
+use endspiel_search::{Analysis, Answer, Engine, Limits, Line, Tell};
 
 /// How an engine of the tests behaves.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -77,13 +77,7 @@ impl Engine for Known {
         self.spec.clone()
     }
 
-    fn think(
-        &mut self,
-        game: &dyn AnyMatch,
-        limits: &Limits,
-        stop: &Stop,
-        report: &mut dyn FnMut(&Analysis),
-    ) -> Result<Answer, Error> {
+    fn think(&mut self, game: &dyn AnyMatch, limits: &Limits, stop: &Stop, tell: Tell<'_>) -> Result<Answer, Error> {
         match self.manner {
             Manner::Helpless => {
                 return Err(Error::spec(Saying::new("test.helpless", "nothing is known of this position")));
@@ -95,7 +89,7 @@ impl Engine for Known {
         let mut analysis = Analysis::default();
         for depth in 1..=deepest {
             analysis = self.analysis(game, depth, limits);
-            report(&analysis);
+            tell(&analysis);
             if self.manner == Manner::Patient {
                 stop.wait_until(None);
             }
@@ -104,7 +98,7 @@ impl Engine for Known {
             }
         }
         // As engines may, it says the last thing twice.
-        report(&analysis);
+        tell(&analysis);
         let mv = game.legal_moves().swap_remove(0);
         Ok(Answer { mv: mv.clone(), best: vec![mv], analysis })
     }

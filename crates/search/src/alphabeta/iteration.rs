@@ -95,18 +95,14 @@ impl<G: Searchable> Iteration<G> {
         let exact = self.is_decided();
         let source = self.told_by.filter(|_| exact).and_then(|number| tree.exact.get(number));
         SearchResult {
-            chosen,
             best: self.ranking.best(),
-            value: tree.at_root(value, self.depth),
-            unit,
             depth: self.depth,
             nodes: tree.visited,
-            seconds: begun.elapsed().as_secs_f64(),
             exact,
             source: source.map(|exact| exact.source().to_owned()),
-            reflex: None,
             lines,
             cost: tree.cost,
+            ..SearchResult::estimate(chosen, tree.at_root(value, self.depth), unit, begun)
         }
     }
 }

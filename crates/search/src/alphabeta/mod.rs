@@ -22,7 +22,7 @@ use crate::position_map::PositionMap;
 use crate::reflexes::{Kind, Reflex, reflex};
 use crate::settings::{DEEPEST, on_off, seed_words, take_depth};
 use crate::time::stop_in_time;
-use crate::typed::{SearchResult, Thinker, Variation, game_over};
+use crate::typed::{Found, SearchResult, Tell, Thinker, Variation, game_over};
 use crate::{Cost, Limits};
 use iteration::Iteration;
 use tree::{Candidate, Tree};
@@ -139,7 +139,7 @@ impl<G: Searchable> AlphaBeta<G> {
         position: &G::Position,
         limits: &Limits,
         stop: &Stop,
-        report: &mut dyn FnMut(&SearchResult<G>),
+        tell: Tell<'_, SearchResult<G>>,
     ) -> Option<SearchResult<G>> {
         let begun = Instant::now();
         if self.settings.reflexes
@@ -178,11 +178,11 @@ impl<G: Searchable> AlphaBeta<G> {
         let mut found = Iteration::first(&mut tree, position, limits.lines)?;
         tree.stop = &stop;
         tree.most_visited = budget.unwrap_or(u64::MAX);
-        report(&found.result(&tree, position, limits.lines, begun));
+        tell(&found.result(&tree, position, limits.lines, begun));
         while found.depth < deepest && !found.is_decided() && !stop.is_due() {
             let Some(deeper) = found.deeper(&mut tree, position, limits.lines) else { break };
             found = deeper;
-            report(&found.result(&tree, position, limits.lines, begun));
+            tell(&found.result(&tree, position, limits.lines, begun));
         }
         found.ranking.draw(&mut self.random);
         Some(found.result(&tree, position, limits.lines, begun))
@@ -207,18 +207,14 @@ impl<G: Searchable> AlphaBeta<G> {
             (Kind::Blocks, None) => (-evaluator.evaluate(game, &next), None),
         };
         Some(SearchResult {
-            chosen,
             best: reflex.moves,
-            value,
-            unit: evaluator.unit(),
             depth: if reflex.kind == Kind::Wins { 1 } else { 2 },
             nodes: reflex.visited,
-            seconds: begun.elapsed().as_secs_f64(),
             exact: known.is_some(),
-            source: None,
             reflex: Some(reflex.kind.into()),
             lines: vec![Variation { known, ..Variation::estimate(chosen, value) }],
             cost: Cost { budget: self.settings.states, ..Cost::default() },
+            ..SearchResult::estimate(chosen, value, evaluator.unit(), begun)
         })
     }
 }
@@ -245,14 +241,8 @@ impl<G: Searchable> Thinker<G> for AlphaBeta<G> {
         )
     }
 
-    fn think(
-        &mut self,
-        played: &Match<G>,
-        limits: &Limits,
-        stop: &Stop,
-        report: &mut dyn FnMut(&SearchResult<G>),
-    ) -> Result<SearchResult<G>, Error> {
+    fn think(&mut self, played: &Match<G>, limits: &Limits, stop: &Stop, tell: Tell<'_, SearchResult<G>>) -> Found<G> {
         self.since = played.since_removal();
-        self.search(played.game(), played.position(), limits, stop, report).ok_or_else(game_over)
+        self.search(played.game(), played.position(), limits, stop, tell).ok_or_else(game_over)
     }
 }

@@ -44,7 +44,8 @@ use self::worker::{DEEPEST, Node, Shared, Worker};
 use crate::book::Beginning;
 use crate::named_evaluator::NamedEvaluator;
 use crate::plain::evaluator_of;
-use crate::{Cost, Limits, SearchResult, Thinker, Variation};
+use crate::typed::Found;
+use crate::{Cost, Limits, SearchResult, Tell, Thinker, Variation};
 
 /// The strong engine for one game, which needs no more than its rules and [`Hints`].
 pub struct Best<G: Hints> {
@@ -70,7 +71,7 @@ impl<G: Hints> Best<G> {
         question: &Question<'_, G>,
         choice: &Choice<G>,
         stop: Stop,
-        report: &mut dyn FnMut(&SearchResult<G>),
+        report: Tell<'_, SearchResult<G>>,
     ) -> SearchResult<G> {
         let &Question { played, limits, begun } = question;
         let game = played.game();
@@ -154,18 +155,13 @@ impl<G: Hints> Best<G> {
         let best = &found.roots[0];
         let searched = found.roots.iter().filter(|root| root.depth > 0);
         SearchResult {
-            chosen: best.mv,
-            best: vec![best.mv],
-            value: variation(best).score,
-            unit: evaluator.unit(),
             depth: found.depth,
             nodes,
-            seconds: begun.elapsed().as_secs_f64(),
             exact: choice.certain.is_some() || best.score.abs() >= CERTAIN && found.is_distance_proved,
             source: choice.certain.as_ref().map(|(_, source)| source.clone()),
-            reflex: None,
             lines: searched.take(lines).map(variation).collect(),
             cost,
+            ..SearchResult::estimate(best.mv, variation(best).score, evaluator.unit(), begun)
         }
     }
 }
@@ -253,20 +249,14 @@ impl<G: Hints> Thinker<G> for Best<G> {
         if options.is_empty() { "best".to_owned() } else { format!("best:{}", options.join(",")) }
     }
 
-    fn think(
-        &mut self,
-        played: &Match<G>,
-        limits: &Limits,
-        stop: &Stop,
-        report: &mut dyn FnMut(&SearchResult<G>),
-    ) -> Result<SearchResult<G>, Error> {
+    fn think(&mut self, played: &Match<G>, limits: &Limits, stop: &Stop, tell: Tell<'_, SearchResult<G>>) -> Found<G> {
         let begun = Instant::now();
         let limits = self.settings.limits(limits);
         if let Some(result) = self.opening.as_ref().and_then(|opening| opening.answer(played, &limits)) {
             return Ok(result);
         }
         let question = Question { played, limits: &limits, begun };
-        Ok(Thinking::new(self, question, stop).run(report))
+        Ok(Thinking::new(self, question, stop).run(tell))
     }
 
     fn new_game(&mut self) {

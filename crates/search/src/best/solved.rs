@@ -11,7 +11,7 @@ use endspiel_knowledge::{Effort, Exact, Hints, Known, ProbeResult, Stop, Value};
 use super::Best;
 use super::probing::{known_score, unsure_score};
 use crate::probe::{before, measured_like, worth};
-use crate::{Cost, Limits, SearchResult, Variation, time_for_move};
+use crate::{Limits, SearchResult, Variation, time_for_move};
 
 /// How long solvers are waited for in an analysis without end.
 const ENDLESS_PATIENCE: Duration = Duration::from_secs(10);
@@ -82,7 +82,7 @@ impl<G: Hints> Best<G> {
         let glance = |exact: &Arc<dyn Exact<G>>| {
             let probed = exact.value_since(game, position, played.since_removal(), Effort::Probe, &Stop::never());
             let known = probed.and_then(ProbeResult::exact).filter(|known| !known.shows_the_way())?;
-            keeping(&**exact, played, known.value, Effort::Probe, &Stop::never())
+            After { exact: &**exact, played, stop: &Stop::never() }.keeping(known.value, Effort::Probe)
         };
         let kept = if chooses { self.exact.iter().find_map(glance) } else { None };
         Probed::Search(kept.unwrap_or_else(|| Choice { moves: game.moves(position), certain: None }))
@@ -97,7 +97,7 @@ impl<G: Hints> Best<G> {
         let probed = exact.value_since(played.game(), played.position(), since, Effort::Probe, &stop);
         let drawn = |known: &Known| known.value == Value::Draw && known.count.is_none();
         let known = probed.and_then(ProbeResult::exact).filter(drawn)?;
-        keeping(exact, played, known.value, Effort::Probe, &stop)
+        After { exact, played, stop: &stop }.keeping(known.value, Effort::Probe)
     }
 
     /// Finds out who wins first: that is known sooner than how soon, and settles most of the choice.
@@ -114,7 +114,7 @@ impl<G: Hints> Best<G> {
         if known.distance().is_some() || known.count.is_some() {
             return solved();
         }
-        let kept = keeping(exact, played, value, Effort::Winner, stop).map(Probed::Search);
+        let kept = After { exact, played, stop }.keeping(value, Effort::Winner).map(Probed::Search);
         // A search makes more of a draw or a loss than a solver, which assumes that both sides play perfectly.
         if value == Value::Win || self.settings.insists { solved().or(kept) } else { kept }
     }
@@ -152,10 +152,8 @@ impl<G: Hints> Best<G> {
         let prefers_lines =
             self.settings.switches.contempt && (seen_at_a_glance || found_out) && exact.is_quick(game, position);
         let effort = if seen_at_a_glance { Effort::Probe } else { Effort::Solve };
-        let after = |mv: G::Move, effort| {
-            let known = known_after(exact, played, mv, effort, stop)?;
-            Some(before(game, position, mv, known))
-        };
+        let asked = After { exact, played, stop };
+        let after = |mv: G::Move, effort| Some(before(game, position, mv, asked.known(mv, effort)?));
         let keeps = |known: Known| worth(known, value) >= worth(value, value);
         // The first move that keeps the value will do, unless more were asked for; it may be seen without solving the others.
         let one_will_do = limits.lines <= 1 && !prefers_lines;
@@ -176,7 +174,7 @@ impl<G: Hints> Best<G> {
             let matters = prefers_lines
                 && worth(known, value) == worth(value, value)
                 && (seen_at_a_glance || exact.is_quick(game, &after));
-            let contempt = if matters { contempt(exact, played, mv, known.after(), effort, stop) } else { 0 };
+            let contempt = if matters { asked.contempt(mv, known.after(), effort) } else { 0 };
             std::cmp::Reverse((worth(known, value), contempt))
         });
         let line = |&(mv, known): &(G::Move, Known)| Variation {
@@ -184,23 +182,18 @@ impl<G: Hints> Best<G> {
             ..Variation::estimate(mv, known_score(measured_like(value, known), 0, &**self.evaluator.evaluator()))
         };
         let (chosen, known) = *valued.first()?;
+        let score = known_score(measured_like(value, known), 0, &**self.evaluator.evaluator());
         Some(SearchResult {
-            chosen,
             best: valued
                 .iter()
                 .filter(|(_, other)| worth(*other, value) == worth(known, value))
                 .map(|(mv, _)| *mv)
                 .collect(),
-            value: known_score(measured_like(value, known), 0, &**self.evaluator.evaluator()),
-            unit: self.evaluator.evaluator().unit(),
-            depth: 0,
             nodes: exact.nodes() - nodes_before,
-            seconds: begun.elapsed().as_secs_f64(),
             exact: true,
             source: Some(exact.source().to_owned()),
-            reflex: None,
             lines: valued.iter().take(limits.lines.max(1)).map(line).collect(),
-            cost: Cost::default(),
+            ..SearchResult::estimate(chosen, score, self.evaluator.evaluator().unit(), begun)
         })
     }
 }
@@ -264,7 +257,7 @@ impl<G: Hints> Best<G> {
         let evaluator = &**self.evaluator.evaluator();
         let mut valued = Vec::new();
         for mv in game.moves(position) {
-            valued.push(match probe_after(exact, played, mv, Effort::Probe, stop)? {
+            valued.push(match (After { exact, played, stop }).probe(mv, Effort::Probe)? {
                 ProbeResult::Exact(known) => {
                     let known = before(game, position, mv, known);
                     Variation { known: Some(known), ..Variation::estimate(mv, known_score(known, 0, evaluator)) }
@@ -285,91 +278,66 @@ impl<G: Hints> Best<G> {
         let source = format!("{} without draw limit: {verb} in {moves} moves, perhaps not in time", exact.source());
         valued.truncate(limits.lines.max(1));
         Some(SearchResult {
-            chosen,
-            best: vec![chosen],
-            value,
-            unit: evaluator.unit(),
-            depth: 0,
-            nodes: 0,
-            seconds: begun.elapsed().as_secs_f64(),
             exact: exactly,
             source: Some(if exactly { exact.source().to_owned() } else { source }),
-            reflex: None,
             lines: valued,
-            cost: Cost::default(),
+            ..SearchResult::estimate(chosen, value, evaluator.unit(), begun)
         })
     }
 }
 
-/// Returns the moves that keep `value`; if there are none, the unresolved moves.
-fn keeping<G: Hints>(
-    exact: &dyn Exact<G>,
-    played: &Match<G>,
-    value: Value,
-    effort: Effort,
-    stop: &Stop,
-) -> Option<Choice<G>> {
-    let (game, position) = (played.game(), played.position());
-    let certain = Some((Known::of(value), exact.source().to_owned()));
-    let moves = game.moves(position);
-    if value == Value::Loss {
-        return Some(Choice { moves, certain });
+/// A solver or table that is asked about positions after moves of a match.
+struct After<'a, G: Hints> {
+    exact: &'a dyn Exact<G>,
+    played: &'a Match<G>,
+    stop: &'a Stop,
+}
+
+impl<G: Hints> After<'_, G> {
+    /// Returns the moves that keep `value`; if there are none, the unresolved moves.
+    fn keeping(&self, value: Value, effort: Effort) -> Option<Choice<G>> {
+        let certain = Some((Known::of(value), self.exact.source().to_owned()));
+        let moves = self.played.game().moves(self.played.position());
+        if value == Value::Loss {
+            return Some(Choice { moves, certain });
+        }
+        let after = |mv: G::Move| self.known(mv, effort).map(|known| known.before().value);
+        let valued: Vec<(G::Move, Option<Value>)> = moves.into_iter().map(|mv| (mv, after(mv))).collect();
+        let with = |wanted: Option<Value>| -> Vec<G::Move> {
+            valued.iter().filter(|(_, value)| *value == wanted).map(|(mv, _)| *mv).collect()
+        };
+        match (with(Some(value)), with(None)) {
+            (keeping, _) if !keeping.is_empty() => Some(Choice { moves: keeping, certain }),
+            (_, open) if !open.is_empty() => Some(Choice { moves: open, certain: None }),
+            _ => None,
+        }
     }
-    let after = |mv: G::Move| known_after(exact, played, mv, effort, stop).map(|known| known.before().value);
-    let valued: Vec<(G::Move, Option<Value>)> = moves.into_iter().map(|mv| (mv, after(mv))).collect();
-    let with = |wanted: Option<Value>| -> Vec<G::Move> {
-        valued.iter().filter(|(_, value)| *value == wanted).map(|(mv, _)| *mv).collect()
-    };
-    match (with(Some(value)), with(None)) {
-        (keeping, _) if !keeping.is_empty() => Some(Choice { moves: keeping, certain }),
-        (_, open) if !open.is_empty() => Some(Choice { moves: open, certain: None }),
-        _ => None,
+
+    /// What is known for certain of the position after a move.
+    fn known(&self, mv: G::Move, effort: Effort) -> Option<Known> {
+        self.probe(mv, effort).and_then(ProbeResult::exact)
     }
-}
 
-/// What is known for certain of the position after a move of a match.
-fn known_after<G: Hints>(
-    exact: &dyn Exact<G>,
-    played: &Match<G>,
-    mv: G::Move,
-    effort: Effort,
-    stop: &Stop,
-) -> Option<Known> {
-    probe_after(exact, played, mv, effort, stop).and_then(ProbeResult::exact)
-}
+    /// What is told of the position after a move, also where the draw limit may overturn it.
+    fn probe(&self, mv: G::Move, effort: Effort) -> Option<ProbeResult> {
+        let (game, position) = (self.played.game(), self.played.position());
+        let since = self.played.since_removal().after(game.is_irreversible(position, mv));
+        self.exact.value_since(game, &game.play_unchecked(position, mv), since, effort, self.stop)
+    }
 
-/// What a probe says of the position after a move of a match, also where the draw limit may overturn it.
-fn probe_after<G: Hints>(
-    exact: &dyn Exact<G>,
-    played: &Match<G>,
-    mv: G::Move,
-    effort: Effort,
-    stop: &Stop,
-) -> Option<ProbeResult> {
-    let (game, position) = (played.game(), played.position());
-    let since = played.since_removal().after(game.is_irreversible(position, mv));
-    exact.value_since(game, &game.play_unchecked(position, mv), since, effort, stop)
-}
-
-/// How many of a thousand random replies to a move give something away of this value: among equal moves the one with most is
-/// preferred (contempt).
-fn contempt<G: Hints>(
-    exact: &dyn Exact<G>,
-    played: &Match<G>,
-    mv: G::Move,
-    value: Known,
-    effort: Effort,
-    stop: &Stop,
-) -> u32 {
-    let game = played.game();
-    let since = played.since_removal().after(game.is_irreversible(played.position(), mv));
-    let position = &game.play_unchecked(played.position(), mv);
-    let replies = game.moves(position);
-    let gives_away = |&mv: &G::Move| {
-        let since = since.after(game.is_irreversible(position, mv));
-        let after = exact.value_since(game, &game.play_unchecked(position, mv), since, effort, stop);
-        after.and_then(ProbeResult::exact).is_some_and(|known| worth(known.before(), value) < worth(value, value))
-    };
-    let wrong = replies.iter().filter(|&mv| gives_away(mv)).count();
-    (1000 * wrong / replies.len().max(1)) as u32
+    /// How many of a thousand random replies to a move give something away of this value: among equal moves the one with most is
+    /// preferred (contempt).
+    fn contempt(&self, mv: G::Move, value: Known, effort: Effort) -> u32 {
+        let game = self.played.game();
+        let since = self.played.since_removal().after(game.is_irreversible(self.played.position(), mv));
+        let position = &game.play_unchecked(self.played.position(), mv);
+        let replies = game.moves(position);
+        let gives_away = |&mv: &G::Move| {
+            let since = since.after(game.is_irreversible(position, mv));
+            let after = self.exact.value_since(game, &game.play_unchecked(position, mv), since, effort, self.stop);
+            after.and_then(ProbeResult::exact).is_some_and(|known| worth(known.before(), value) < worth(value, value))
+        };
+        let wrong = replies.iter().filter(|&mv| gives_away(mv)).count();
+        (1000 * wrong / replies.len().max(1)) as u32
+    }
 }

@@ -9,7 +9,7 @@ use endspiel_knowledge::{Hints, Stop};
 use super::Best;
 use super::solved::{Choice, Probed, Question};
 use super::verification::Verification;
-use crate::{SearchResult, stop_in_time};
+use crate::{SearchResult, Tell, stop_in_time};
 
 /// How long slow solvers may take before the search has its first turn.
 const FIRST_TURN: Duration = Duration::from_millis(250);
@@ -54,7 +54,7 @@ impl<'a, G: Hints> Thinking<'a, G> {
     }
 
     /// Goes from state to state until there is an answer.
-    pub(super) fn run(mut self, report: &mut dyn FnMut(&SearchResult<G>)) -> SearchResult<G> {
+    pub(super) fn run(mut self, report: Tell<'_, SearchResult<G>>) -> SearchResult<G> {
         let mut state = State::Probe;
         loop {
             state = match state {
@@ -67,7 +67,7 @@ impl<'a, G: Hints> Thinking<'a, G> {
         }
     }
 
-    fn probe(&mut self, report: &mut dyn FnMut(&SearchResult<G>)) -> State<G> {
+    fn probe(&mut self, report: Tell<'_, SearchResult<G>>) -> State<G> {
         let Thinking { due, patience, .. } = &*self;
         let begun = Instant::now();
         let slow = (!patience.is_zero()).then(|| due.at(begun + self.turn.min(*patience)));
@@ -90,7 +90,7 @@ impl<'a, G: Hints> Thinking<'a, G> {
         }
     }
 
-    fn search_between_turns(&mut self, choice: &Choice<G>, report: &mut dyn FnMut(&SearchResult<G>)) -> State<G> {
+    fn search_between_turns(&mut self, choice: &Choice<G>, report: Tell<'_, SearchResult<G>>) -> State<G> {
         let until = self.due.at(Instant::now() + self.turn / SOLVERS_SHARE_OF_TURNS);
         let (result, is_settled) = self.search(choice, until, report);
         if is_settled || self.due.is_due() {
@@ -101,7 +101,7 @@ impl<'a, G: Hints> Thinking<'a, G> {
         State::Probe
     }
 
-    fn search_to_the_end(&mut self, choice: &Choice<G>, report: &mut dyn FnMut(&SearchResult<G>)) -> State<G> {
+    fn search_to_the_end(&mut self, choice: &Choice<G>, report: Tell<'_, SearchResult<G>>) -> State<G> {
         let until = match &self.verification {
             Some(verification) => self.due.at(verification.begins),
             None => self.due.clone(),
@@ -116,7 +116,7 @@ impl<'a, G: Hints> Thinking<'a, G> {
         &mut self,
         choice: &Choice<G>,
         until: Stop,
-        report: &mut dyn FnMut(&SearchResult<G>),
+        report: Tell<'_, SearchResult<G>>,
     ) -> (SearchResult<G>, bool) {
         let earlier = self.found.take();
         let (depth, nodes, cost) =

@@ -11,7 +11,7 @@ use endspiel_machine::{BookFile, Instant, mix, ok_or_warn};
 use super::file::Book;
 use super::maker::path_in;
 use super::tree::{BookMove, Estimate, Tree};
-use crate::{Cost, Limits, SearchResult, Variation};
+use crate::{Limits, SearchResult, Variation};
 
 /// Moves that are so many hundredths worse than the best are as good as it, for the sake of variety.
 const AS_GOOD: u16 = 25;
@@ -110,18 +110,11 @@ fn result<G: Searchable>(
     let score = score_of(chosen.value, unit);
     let moves = tree.line(game, position, chosen.mv);
     SearchResult {
-        chosen: chosen.mv,
         best: best.iter().map(|found| found.mv).collect(),
-        value: score,
-        unit,
         depth: u32::from(chosen.value.depth),
-        nodes: 0,
-        seconds: begun.elapsed().as_secs_f64(),
-        exact: false,
         source: Some(SOURCE.to_owned()),
-        reflex: None,
         lines: vec![Variation { moves, ..Variation::estimate(chosen.mv, score) }],
-        cost: Cost::default(),
+        ..SearchResult::estimate(chosen.mv, score, unit, begun)
     }
 }
 

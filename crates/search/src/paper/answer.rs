@@ -36,18 +36,13 @@ pub(super) fn result<G: Searchable>(
     };
     let (chosen, value) = ranking.first();
     SearchResult {
-        chosen,
-        value,
-        unit,
         depth,
         nodes: spent.nodes,
-        seconds: spent.begun.elapsed().as_secs_f64(),
         exact: known_result(value, true, unit).is_some(),
-        source: None,
-        reflex: None,
         lines: ranking.top(lines.max(best.len())).iter().map(line).collect(),
         best,
         cost: spent.cost,
+        ..SearchResult::estimate(chosen, value, unit, spent.begun)
     }
 }
 

@@ -15,7 +15,7 @@ use crate::plain::FLAT_WIN;
 use crate::ranking::Ranking;
 use crate::settings::{CHECK_EVERY, DEEPEST};
 use crate::time::stop_in_time;
-use crate::typed::{SearchResult, Thinker, game_over};
+use crate::typed::{Found, SearchResult, Tell, Thinker, game_over};
 
 pub(super) const PAPER: &str = "muehle2017";
 
@@ -50,13 +50,7 @@ impl<G: Searchable> Thinker<G> for Minimax<G> {
         format!("minimax:paper={PAPER},depth={}", self.depth)
     }
 
-    fn think(
-        &mut self,
-        played: &Match<G>,
-        limits: &Limits,
-        stop: &Stop,
-        report: &mut dyn FnMut(&SearchResult<G>),
-    ) -> Result<SearchResult<G>, Error> {
+    fn think(&mut self, played: &Match<G>, limits: &Limits, stop: &Stop, tell: Tell<'_, SearchResult<G>>) -> Found<G> {
         let begun = Instant::now();
         let stop = stop_in_time(stop, limits, begun);
         let (game, position) = (played.game(), played.position());
@@ -74,7 +68,7 @@ impl<G: Searchable> Thinker<G> for Minimax<G> {
                 best: vec![last],
                 ..result(&ranking, depth, unit, limits.lines, &tree.spent)
             };
-            report(&found);
+            tell(&found);
         }
         Ok(SearchResult { nodes: tree.spent.nodes, seconds: begun.elapsed().as_secs_f64(), ..found })
     }

@@ -18,7 +18,7 @@ use crate::plain::FLAT_WIN;
 use crate::ranking::Ranking;
 use crate::settings::{CHECK_EVERY, DEEPEST, on_off, seed_words};
 use crate::time::stop_in_time;
-use crate::typed::{SearchResult, Thinker, Variation, game_over};
+use crate::typed::{Found, SearchResult, Tell, Thinker, Variation, game_over};
 use crate::{Cost, Knowledge, Limits, TableUse};
 
 pub(super) const PAPER: &str = "muehle2021";
@@ -114,22 +114,17 @@ impl<G: Searchable> AlphaBeta<G> {
             }
         };
         Some(SearchResult {
-            chosen,
             best: best.iter().map(|&(_, mv, _)| mv).collect(),
-            value: FLAT_WIN,
-            unit: self.evaluator.evaluator().unit(),
-            depth: 0,
             nodes: 1,
-            seconds: begun.elapsed().as_secs_f64(),
             exact: certain,
             source: Some(exact.source().to_owned()),
-            reflex: None,
             lines: vec![Variation {
                 known: Some(known).filter(|_| certain),
                 unsure: Some(known).filter(|_| !certain),
                 ..Variation::estimate(chosen, FLAT_WIN)
             }],
             cost: Cost { budget: Some(self.states), ..Cost::default() },
+            ..SearchResult::estimate(chosen, FLAT_WIN, self.evaluator.evaluator().unit(), begun)
         })
     }
 }
@@ -142,13 +137,7 @@ impl<G: Searchable> Thinker<G> for AlphaBeta<G> {
         format!("alphabeta:paper={PAPER},states={states},symmetry={symmetry},tables={tables}{weights}{mended}{seed}")
     }
 
-    fn think(
-        &mut self,
-        played: &Match<G>,
-        limits: &Limits,
-        stop: &Stop,
-        report: &mut dyn FnMut(&SearchResult<G>),
-    ) -> Result<SearchResult<G>, Error> {
+    fn think(&mut self, played: &Match<G>, limits: &Limits, stop: &Stop, tell: Tell<'_, SearchResult<G>>) -> Found<G> {
         let begun = Instant::now();
         let stop = stop_in_time(stop, limits, begun);
         if let Some(known) = self.ask_database(played, &stop, begun) {
@@ -177,7 +166,7 @@ impl<G: Searchable> Thinker<G> for AlphaBeta<G> {
         for limit in 1..=deepest {
             let Some(ranking) = search.root(position, limit).and_then(Ranking::new) else { break };
             (found, depth) = (ranking, limit + 1);
-            report(&result(&found, depth, search.evaluator.unit(), limits.lines, &search.spent));
+            tell(&result(&found, depth, search.evaluator.unit(), limits.lines, &search.spent));
             // The paper has no answer where the first iteration uses up the budget; here it is always completed.
             search.budget = budget;
         }

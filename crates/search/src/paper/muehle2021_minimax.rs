@@ -15,7 +15,7 @@ use crate::plain::FLAT_WIN;
 use crate::ranking::Ranking;
 use crate::settings::{CHECK_EVERY, DEEPEST, seed_words};
 use crate::time::stop_in_time;
-use crate::typed::{SearchResult, Thinker, game_over};
+use crate::typed::{Found, SearchResult, Tell, Thinker, game_over};
 
 pub(super) const PAPER: &str = "muehle2021";
 
@@ -54,13 +54,7 @@ impl<G: Searchable> Thinker<G> for Minimax<G> {
         format!("minimax:paper={PAPER},limit={}{weights}{}", self.limit, seed_words(self.seed))
     }
 
-    fn think(
-        &mut self,
-        played: &Match<G>,
-        limits: &Limits,
-        stop: &Stop,
-        report: &mut dyn FnMut(&SearchResult<G>),
-    ) -> Result<SearchResult<G>, Error> {
+    fn think(&mut self, played: &Match<G>, limits: &Limits, stop: &Stop, tell: Tell<'_, SearchResult<G>>) -> Found<G> {
         let begun = Instant::now();
         let stop = stop_in_time(stop, limits, begun);
         let evaluator = &**self.evaluator.evaluator();
@@ -76,7 +70,7 @@ impl<G: Searchable> Thinker<G> for Minimax<G> {
             spent = tree.spent;
             let Some(ranking) = values.and_then(Ranking::new) else { break };
             (found, depth) = (ranking, limit + 1);
-            report(&result(&found, depth, evaluator.unit(), limits.lines, &spent));
+            tell(&result(&found, depth, evaluator.unit(), limits.lines, &spent));
         }
         found.draw(&mut self.random);
         Ok(result(&found, depth, evaluator.unit(), limits.lines, &spent))

@@ -14,7 +14,7 @@ use crate::phrases::{PAPER_BOARD, PAPER_WEIGHTS};
 use crate::plain::FLAT_WIN;
 use crate::settings::{CHECK_EVERY, seed_words, take_depth};
 use crate::time::stop_in_time;
-use crate::typed::{SearchResult, Thinker, Variation, game_over};
+use crate::typed::{Found, SearchResult, Tell, Thinker, Variation, game_over};
 use crate::{Cost, Limits, ReflexKind};
 
 pub(super) const PAPER: &str = "viergewinnt2023";
@@ -116,13 +116,7 @@ impl<G: Searchable> Thinker<G> for AlphaBeta {
         format!("alphabeta:paper={PAPER},depth={}{weights}{mended}{seed}", self.depth)
     }
 
-    fn think(
-        &mut self,
-        played: &Match<G>,
-        limits: &Limits,
-        stop: &Stop,
-        report: &mut dyn FnMut(&SearchResult<G>),
-    ) -> Result<SearchResult<G>, Error> {
+    fn think(&mut self, played: &Match<G>, limits: &Limits, stop: &Stop, tell: Tell<'_, SearchResult<G>>) -> Found<G> {
         let begun = Instant::now();
         let stop = stop_in_time(stop, limits, begun);
         let (game, position) = (played.game(), played.position());
@@ -136,18 +130,11 @@ impl<G: Searchable> Thinker<G> for AlphaBeta {
         let answer = |columns: &[usize], chosen: usize, value: Score, depth: u32, cost: Cost| {
             let chosen = move_in(chosen).unwrap_or(first);
             SearchResult {
-                chosen,
                 best: columns.iter().filter_map(|&column| move_in(column)).collect(),
-                value,
-                unit: 1.0,
                 depth,
                 nodes: cost.max_calls + cost.min_calls,
-                seconds: begun.elapsed().as_secs_f64(),
-                exact: false,
-                source: None,
-                reflex: None,
-                lines: vec![Variation::estimate(chosen, value)],
                 cost,
+                ..SearchResult::estimate(chosen, value, 1.0, begun)
             }
         };
         if let Some((column, reflex)) = AlphaBeta::reflex(&board)
@@ -175,7 +162,7 @@ impl<G: Searchable> Thinker<G> for AlphaBeta {
             let Some(value) = search.max(depth, -WINDOW, WINDOW, true) else { break };
             let choices = self.choices(&board, search.found, value);
             let shown = answer(&choices, search.found, value, depth, search.cost);
-            report(&shown);
+            tell(&shown);
             let drawn = self.random.choose(&choices).copied().unwrap_or(search.found);
             found = SearchResult { chosen: move_in(drawn).unwrap_or(first), ..shown };
             if depth as usize >= self.columns * self.rows {

@@ -2,7 +2,6 @@
 
 use std::collections::HashSet;
 use std::num::NonZero;
-use std::thread;
 
 use endspiel_game::words::{Phrase, Saying};
 use endspiel_game::{Error, Random};
@@ -15,7 +14,7 @@ use super::grade::{GRADES, best_moves, grade};
 use super::judge::Judge;
 use super::kind::{Kind, question};
 use super::{Explained, Puzzle, Puzzles};
-use crate::Knowledge;
+use crate::{Knowledge, in_order};
 
 const NO_KIND: Phrase =
     Phrase::new("puzzle.no-kind", "there is no such kind of puzzle", "solche Aufgaben gibt es nicht");
@@ -138,22 +137,8 @@ impl<G: Drawing + Searchable> TypedPuzzles<G> {
 
     /// The puzzles of games with these numbers, in their order.
     fn batch(&self, order: &PuzzleOrder, first: u64, count: u64, stop: &Stop) -> Vec<(G::Position, Puzzle)> {
-        let threads = order.threads.get() as u64;
-        let of_thread = |thread: u64| -> Vec<_> {
-            let numbers = (first..first + count).filter(|number| number % threads == thread);
-            numbers
-                .filter_map(|number| Some((number, self.found_in_game(mix(order.seed ^ mix(number)), stop)?)))
-                .collect()
-        };
-        let mut found = match threads {
-            1 => of_thread(0),
-            _ => thread::scope(|scope| {
-                let at_work: Vec<_> = (0..threads).map(|thread| scope.spawn(move || of_thread(thread))).collect();
-                at_work.into_iter().filter_map(|thread| thread.join().ok()).flatten().collect()
-            }),
-        };
-        found.sort_by_key(|(number, _)| *number);
-        found.into_iter().map(|(_, found)| found).collect()
+        let found = |number| self.found_in_game(mix(order.seed ^ mix(number)), stop);
+        in_order(first..first + count, order.threads, found).into_iter().flatten().collect()
     }
 }
 

@@ -88,8 +88,7 @@ impl LocalArena {
         work: impl FnOnce(&Stop, &(dyn Fn(&Progress) + Sync), &dyn Fn(&str)) -> Result<T, E>,
     ) -> Result<T, Failure> {
         let names: Vec<&str> = tournament.players.iter().map(|player| player.name.as_str()).collect();
-        let stop = Stop::never();
-        let _interruptible = Interruptible::new(&stop);
+        let stop = Interruptible::begin();
         let terminal = io::stderr().is_terminal();
         let live = if self.json || !terminal { Live::nothing() } else { Live::spinner(Look::of_standard_output()) };
         let last_line = Mutex::new(Instant::now());

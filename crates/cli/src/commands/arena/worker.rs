@@ -7,7 +7,6 @@ use std::thread::JoinHandle;
 use clap::Args;
 use endspiel_arena::AllowedPrograms;
 use endspiel_arena::queue::{WorkerOptions, work};
-use endspiel_knowledge::Stop;
 
 use super::queue::Entrance;
 use crate::context::Context;
@@ -53,8 +52,7 @@ pub fn run(arguments: &Arguments, context: &Context<'_>) -> Result<(), Failure> 
     let options = WorkerOptions { threads: arguments.threads, data, allowed };
     // The host of a tournament has them, too.
     let _ = context.build_small_tables().map(JoinHandle::join);
-    let stop = Stop::never();
-    let _interruptible = Interruptible::new(&stop);
+    let stop = Interruptible::begin();
     let tell = |words: &str| {
         let _ = writeln!(io::stderr(), "{}", one_line(words));
     };

@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use anyhow::Context as _;
 use endspiel_game::DrawLimits;
-use endspiel_knowledge::{BookExtent, Stop};
+use endspiel_knowledge::BookExtent;
 use endspiel_machine::replace_file;
 use endspiel_tables::{BookError, BookMaker, Build, Limit, MillBook, Store, missing};
 
@@ -42,8 +42,7 @@ pub(super) fn run(
     let plies = if arguments.endgames { None } else { Some(arguments.plies.unwrap_or(USUAL_PLIES)) };
     let limit = DrawLimits::default().moves_without_removal.and_then(Limit::new).unwrap_or_default();
     let store = Store::in_data(&context.global.data_folder()?).under(limit);
-    let stop = Stop::never();
-    let _interruptible = Interruptible::new(&stop);
+    let stop = Interruptible::begin();
     let begun = Instant::now();
     for goal in BookMaker::goals() {
         if !missing(&store, goal).context("cannot look for tables")?.is_empty() {

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use endspiel_knowledge::{BookEnd, BookExtent, BookOrder, BookSearch, Stop};
+use endspiel_knowledge::{BookEnd, BookExtent, BookOrder, BookSearch};
 use serde_json::json;
 
 use crate::commands::solve::table_bytes;
@@ -120,8 +120,7 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
         search: BookSearch { depth: arguments.depth, nodes: arguments.nodes, time: arguments.time },
         made: &made,
     };
-    let stop = Stop::never();
-    let _interruptible = Interruptible::new(&stop);
+    let stop = Interruptible::begin();
     let begun = Instant::now();
     let live = if context.json() { Live::nothing() } else { Live::bar() };
     let made = live.during(|bar| {

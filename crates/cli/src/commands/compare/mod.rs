@@ -74,8 +74,7 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
     let json = context.json();
     let game = context.games.open(&arguments.game)?;
     let position = arguments.place.open(game.as_ref(), DrawLimits::NONE)?.position();
-    let stop = Stop::never();
-    let _interruptible = Interruptible::new(&stop);
+    let stop = Interruptible::begin();
     let look = Look::of_standard_output();
     let comparisons = run_all(arguments, context, &game.spec(), &position, &stop, look, out)?;
     if json {

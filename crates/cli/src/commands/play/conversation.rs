@@ -2,8 +2,6 @@
 
 use std::path::Path;
 
-use endspiel_knowledge::Stop;
-
 use super::choice::{Answer, Choice};
 use super::front::Front;
 use super::input::Input;
@@ -67,8 +65,7 @@ impl Conversation {
 
     /// Lets the engine to move play; returns whether Ctrl-C has cut its search short.
     fn let_engine_play(&mut self, front: &mut dyn Front) -> Result<bool, Failure> {
-        let stop = Stop::never();
-        let _interruptible = Interruptible::new(&stop);
+        let stop = Interruptible::begin();
         let (info, side) = (self.session.played().info(), self.session.played().side_to_move());
         front.live()?.during(|live| {
             live.set_message(format!("{} thinks", info.called(side)));
@@ -86,8 +83,7 @@ impl Conversation {
     }
 
     fn give_hint(&mut self, front: &mut dyn Front) -> Result<(), Failure> {
-        let stop = Stop::never();
-        let _interruptible = Interruptible::new(&stop);
+        let stop = Interruptible::begin();
         let (info, side) = (self.session.played().info(), self.session.played().side_to_move());
         let hint = front.live()?.during(|live| {
             self.session.hint(&stop, &mut |known| live.set_message(telemetry::progress(info, side, known)))

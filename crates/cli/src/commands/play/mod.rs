@@ -197,7 +197,8 @@ impl Arguments {
 /// Opens the game and plays it.
 pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let json = context.json();
-    let ((opened, players), pace) = (arguments.open(&context.games)?, arguments.pace());
+    let games = context.games_and_programs();
+    let ((opened, players), pace) = (arguments.open(&games)?, arguments.pace());
     if pace != Pace::AtOnce && players.any_human() {
         return Err(Failure::input(
             "--pause and --step are for a game between two engines; name them with --white and --black",
@@ -212,7 +213,7 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
     let file = arguments.telemetry.as_deref().filter(|_| !on_screen).map(TelemetryFile::create).transpose()?;
     context.build_small_tables_for(&opened.game.spec());
     let named = arguments.specs().into_iter().filter_map(|(colour, spec)| spec.map(|_| colour)).collect();
-    let session = Session::new(context.games.clone(), opened, players).fixing(named);
+    let session = Session::new(games, opened, players).fixing(named);
     let mut front: Box<dyn Front + '_> = match json {
         true => Box::new(Json::new(out)),
         false => Box::new(Text::new(out, Look::of_standard_output(), pace).with_telemetry(on_screen)),

@@ -6,8 +6,6 @@ use endspiel_game::{Colour, Error, Spec};
 use endspiel_games::Games;
 use endspiel_search::Engine;
 
-use crate::engines;
-
 /// The name of a player at the keyboard.
 pub const HUMAN: &str = "human";
 
@@ -24,7 +22,7 @@ impl Player {
     pub fn new(games: &Games, game: &str, spec: &str, seed: u64) -> Result<Player, Error> {
         match spec.parse::<Spec>() {
             Ok(human) if human.name() == HUMAN => human.finish(&[]).map(|()| Player::Human),
-            _ => engines::build_with_seed(games, game, spec, seed).map(Player::Engine),
+            _ => games.engine_with_seed(game, spec, seed).map(Player::Engine),
         }
     }
 
@@ -45,7 +43,7 @@ impl Player {
     fn for_game(&self, games: &Games, game: &str) -> Result<Player, Error> {
         match self {
             Player::Human => Ok(Player::Human),
-            Player::Engine(engine) => engines::build(games, game, &engine.spec()).map(Player::Engine),
+            Player::Engine(engine) => games.engine(game, &engine.spec()).map(Player::Engine),
         }
     }
 }

@@ -6,10 +6,9 @@ use endspiel_game::{Colour, DrawLimits, Error, Side};
 use endspiel_games::Games;
 use endspiel_knowledge::Stop;
 use endspiel_presentation::{AnyGame, AnyMatch};
-use endspiel_search::{Analysis, Answer, Engine, Limits};
+use endspiel_search::{Answer, Engine, Limits, Tell};
 
 use super::players::{Player, Players};
-use crate::engines;
 use crate::failure::Failure;
 
 /// The engine for hints.
@@ -120,7 +119,7 @@ impl Session {
 
     /// Lets the engine to move play; returns `false` if no engine is to move. It reports its results to `report`, and
     /// plays its best move so far when `stop` is due.
-    pub fn play_engine(&mut self, stop: &Stop, report: &mut dyn FnMut(&Analysis)) -> Result<bool, Failure> {
+    pub fn play_engine(&mut self, stop: &Stop, report: Tell<'_>) -> Result<bool, Failure> {
         if self.is_over() {
             return Ok(false);
         }
@@ -136,13 +135,13 @@ impl Session {
     }
 
     /// Returns the move of a strong engine; `None` if the game is over.
-    pub fn hint(&mut self, stop: &Stop, report: &mut dyn FnMut(&Analysis)) -> Result<Option<Answer>, Failure> {
+    pub fn hint(&mut self, stop: &Stop, report: Tell<'_>) -> Result<Option<Answer>, Failure> {
         if self.is_over() {
             return Ok(None);
         }
         let adviser = match &mut self.adviser {
             Some(adviser) => adviser,
-            none => none.insert(engines::build(&self.games, &self.opened.game.spec(), ADVISER)?),
+            none => none.insert(self.games.engine(&self.opened.game.spec(), ADVISER)?),
         };
         Ok(Some(adviser.think(self.opened.played.as_ref(), &Limits::default(), stop, report)?))
     }

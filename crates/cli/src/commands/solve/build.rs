@@ -4,7 +4,6 @@ use std::io::Write;
 use std::time::Instant;
 
 use anyhow::Context as _;
-use endspiel_knowledge::Stop;
 use endspiel_tables::{Build, BuildError, Cost, Event, Goal, Store, TableFile, missing, usual_memory};
 use indicatif::ProgressBar;
 use serde_json::json;
@@ -59,8 +58,7 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
     }
     out.flush()?;
     rayon::ThreadPoolBuilder::new().num_threads(threads).build_global().context("cannot start threads")?;
-    let stop = Stop::never();
-    let _interruptible = Interruptible::new(&stop);
+    let stop = Interruptible::begin();
     let begun = Instant::now();
     let live = if context.json() { Live::nothing() } else { Live::building() };
     let built = live.during(|bar| {

@@ -57,8 +57,7 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
     if arguments.forget && threads > 1 {
         return Err(Failure::input("--forget is for one thread: several share what they find out"));
     }
-    let stop = Stop::never();
-    let _interruptible = Interruptible::new(&stop);
+    let stop = Interruptible::begin();
     let work = Work { solver: &*solver, columns: arguments.columns, forget: arguments.forget, stop: &stop };
     let mut report = Report {
         json: context.json(),

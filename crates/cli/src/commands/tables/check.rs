@@ -3,7 +3,6 @@
 use std::io::Write;
 use std::path::Path;
 
-use endspiel_knowledge::Stop;
 use endspiel_machine::available_memory;
 use endspiel_tables::{
     Build, BuildError, Event, FileError, Goal, Store, Subspace, Variant, Verdict, Verifier, usual_memory,
@@ -16,7 +15,7 @@ use crate::context::mill;
 use crate::failure::Failure;
 use crate::interrupt::Interruptible;
 use crate::terminal::Live;
-use crate::words::counted;
+use crate::words::{counted, tell};
 
 /// Describes what is wrong with a file, and the command that repairs it. A file of another kind gets no command.
 pub fn with_advice(path: &Path, wrong: &str) -> String {
@@ -61,6 +60,10 @@ pub(super) fn verify(store: &Store, choice: &Choice, json: bool, out: &mut dyn W
         let (wrong, repair) = (counted(wrong.len(), "table"), choice.words());
         return Err(Failure::Work(anyhow::anyhow!("{wrong} wrong; `endspiel tables repair{repair}` builds them anew")));
     }
+    all_right(right, json, out)
+}
+
+fn all_right(right: usize, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
     if !json {
         writeln!(out, "{}, all right", counted(right, "table"))?;
     }
@@ -72,22 +75,13 @@ pub(super) fn repair(store: &Store, choice: &Choice, json: bool, out: &mut dyn W
     let store = choice.under_limit(store);
     let Checked { right, wrong } = check(&store, choice, json, out)?;
     if wrong.is_empty() {
-        if !json {
-            writeln!(out, "{}, all right", counted(right, "table"))?;
-        }
-        return Ok(());
+        return all_right(right, json, out);
     }
     let build = Build::again(&store, &wrong, usual_memory()).map_err(failure)?;
-    let stop = Stop::never();
-    let _interruptible = Interruptible::new(&stop);
+    let stop = Interruptible::begin();
     let mut built = 0;
     build.run(&stop, |event| built += usize::from(matches!(event, Event::Finished { .. }))).map_err(failure)?;
-    if json {
-        writeln!(out, "{}", json!({ "built": built }))?;
-    } else {
-        writeln!(out, "{} built anew", counted(built, "table"))?;
-    }
-    Ok(())
+    Ok(tell(out, json, &json!({ "built": built }), &format!("{} built anew", counted(built, "table")))?)
 }
 
 fn check(store: &Store, choice: &Choice, json: bool, out: &mut dyn Write) -> Result<Checked, Failure> {
@@ -106,7 +100,7 @@ fn check(store: &Store, choice: &Choice, json: bool, out: &mut dyn Write) -> Res
             Err(error) => (error.path().to_owned(), error.to_string()),
         };
         if let Some((_, space)) = store.table_named(&named).filter(|&(_, space)| choice.has(space)) {
-            tell(&wrong, json, out)?;
+            complain(&wrong, json, out)?;
             checked.wrong.push(space);
         }
     }
@@ -116,8 +110,7 @@ fn check(store: &Store, choice: &Choice, json: bool, out: &mut dyn Write) -> Res
         return Err(Failure::Work(anyhow::anyhow!("there are no such tables in {folder}; `{solve}` builds them")));
     }
     let memory = available_memory().map_or(4 << 30, |bytes| bytes / 2);
-    let stop = Stop::never();
-    let _interruptible = Interruptible::new(&stop);
+    let stop = Interruptible::begin();
     let live = if json { Live::nothing() } else { Live::building() };
     live.during(|bar| {
         bar.set_length(files.iter().map(|file| file.stats().positions()).sum());
@@ -135,7 +128,7 @@ fn check(store: &Store, choice: &Choice, json: bool, out: &mut dyn Write) -> Res
                 Err(BuildError::File(error)) if error.is_damage() => {
                     let space = store.table_named(error.path()).map_or(file.space(), |(_, space)| space);
                     let other = if space == file.space() { "" } else { ", and it is needed" };
-                    bar.suspend(|| tell(&format!("{}: {error}{other}", file.space()), json, out))?;
+                    bar.suspend(|| complain(&format!("{}: {error}{other}", file.space()), json, out))?;
                     Some(space)
                 }
                 Err(error) => return Err(Failure::Work(error.into())),
@@ -150,11 +143,7 @@ fn check(store: &Store, choice: &Choice, json: bool, out: &mut dyn Write) -> Res
     })
 }
 
-fn tell(wrong: &str, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
-    if json {
-        writeln!(out, "{}", json!({ "error": wrong }))?;
-    } else {
-        writeln!(out, "{wrong}")?;
-    }
+fn complain(wrong: &str, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
+    tell(out, json, &json!({ "error": wrong }), wrong)?;
     Ok(out.flush()?)
 }

@@ -6,7 +6,6 @@ use std::path::Path;
 
 use anyhow::Context;
 use endspiel_game::Notation;
-use endspiel_knowledge::Stop;
 use endspiel_machine::replace_file_with;
 use endspiel_mill::Mill;
 use endspiel_tables::{
@@ -19,7 +18,7 @@ use super::{Choice, Format, Stones, list};
 use crate::failure::Failure;
 use crate::interrupt::Interruptible;
 use crate::terminal::Live;
-use crate::words::{counted, size};
+use crate::words::{counted, size, tell};
 
 /// Writes a file atomically.
 fn replace(path: &Path, write: impl FnOnce(&mut File) -> anyhow::Result<()>) -> Result<(), Failure> {
@@ -40,8 +39,7 @@ pub(super) fn export_values(files: &[TableFile], path: &Path, json: bool, out: &
     if files.is_empty() {
         return Err(Failure::input("there are no such tables to export"));
     }
-    let stop = Stop::never();
-    let _interruptible = Interruptible::new(&stop);
+    let stop = Interruptible::begin();
     let live = if json { Live::nothing() } else { Live::building() };
     let mut bytes = 0;
     live.during(|bar| {
@@ -60,12 +58,8 @@ pub(super) fn export_values(files: &[TableFile], path: &Path, json: bool, out: &
 
 /// Says what was exported.
 fn exported(tables: usize, bytes: u64, path: &Path, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
-    if json {
-        writeln!(out, "{}", json!({"tables": tables, "bytes": bytes}))?;
-    } else {
-        writeln!(out, "{}, {} in {}", counted(tables, "table"), size(bytes), path.display())?;
-    }
-    Ok(())
+    let words = format!("{}, {} in {}", counted(tables, "table"), size(bytes), path.display());
+    Ok(tell(out, json, &json!({"tables": tables, "bytes": bytes}), &words)?)
 }
 
 /// Writes the positions of a table with their values.
@@ -90,11 +84,7 @@ pub(super) fn longest(files: &[TableFile], most: usize, json: bool, out: &mut dy
     let game = Mill::default();
     for (position, plies) in longest_wins(files, most).map_err(|error| Failure::Work(error.into()))? {
         let position = game.print_position(&position);
-        if json {
-            writeln!(out, "{}", json!({"position": position, "plies": plies}))?;
-        } else {
-            writeln!(out, "{position},{plies}")?;
-        }
+        tell(out, json, &json!({"position": position, "plies": plies}), &format!("{position},{plies}"))?;
     }
     Ok(())
 }
@@ -103,12 +93,8 @@ pub(super) fn longest(files: &[TableFile], most: usize, json: bool, out: &mut dy
 pub(super) fn import(store: &Store, path: &Path, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
     let archive = File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
     let taken = read_archive(store, archive, |_| {}).with_context(|| format!("cannot import {}", path.display()))?;
-    if json {
-        writeln!(out, "{}", json!({"tables": taken.len()}))?;
-    } else {
-        writeln!(out, "{} taken over", counted(taken.len(), "table"))?;
-    }
-    Ok(())
+    let words = format!("{} taken over", counted(taken.len(), "table"));
+    Ok(tell(out, json, &json!({"tables": taken.len()}), &words)?)
 }
 
 /// Deletes tables; with --all also damaged ones.
@@ -143,10 +129,5 @@ pub(super) fn remove(
     if removed == 0 {
         return Err(Failure::input("there are no such tables to remove"));
     }
-    if json {
-        writeln!(out, "{}", json!({"tables": removed}))?;
-    } else {
-        writeln!(out, "{} removed", counted(removed, "table"))?;
-    }
-    Ok(())
+    Ok(tell(out, json, &json!({"tables": removed}), &format!("{} removed", counted(removed, "table")))?)
 }

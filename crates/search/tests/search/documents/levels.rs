@@ -5,7 +5,7 @@ use endspiel_game::{DrawLimits, Game, Match, Notation, Outcome, Random, Side};
 use endspiel_knowledge::{Searchable, Stop};
 use endspiel_mill::Mill;
 use endspiel_othello::Othello;
-use endspiel_search::{Beginner, Level, Limits, Thinker};
+use endspiel_search::{Beginner, Level, Limits};
 
 type Player<G> = Box<dyn FnMut(&Match<G>) -> <G as Game>::Move>;
 
