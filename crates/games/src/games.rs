@@ -27,13 +27,14 @@ const NO_GAME: Phrase = Phrase::new(
     "es gibt kein Spiel „{name}“, nur {names}",
 );
 
-/// Books, weights and puzzles that come with the games. Those that are not embedded are handed in ([`Asset::provide`]) before
-/// anything is asked of a game.
+/// Returns the books, weights and puzzles that come with the games.
+///
+/// Those that are not embedded must be provided ([`Asset::provide`]) before a game is used.
 pub fn assets() -> impl Iterator<Item = &'static Asset> {
     endspiel_mill::assets().into_iter().chain(endspiel_connect4::assets()).chain(endspiel_othello::assets())
 }
 
-/// The games a program has, in the order they are shown, and what files know about them. Cheap to clone.
+/// The list of games in display order, with the files known about them. Cheap to clone.
 ///
 /// ```
 /// use endspiel_games::Games;
@@ -43,26 +44,27 @@ pub fn assets() -> impl Iterator<Item = &'static Asset> {
 /// ```
 #[derive(Clone, Default)]
 pub struct Games {
-    /// By name. A game that is compiled for several sizes of boards is listed once for each, the usual one first.
+    /// By name. A game compiled for several board sizes is listed once for each, the default size
+    /// first.
     listed: Arc<[Vec<Arc<dyn AnyListed>>]>,
     makers: Arc<[(String, EngineMaker)]>,
 }
 
-/// Makes an engine for the game of the first spec from the second one.
+/// A function that builds an engine for the game of the first spec from the second one.
 pub type EngineMaker = Arc<dyn Fn(&str, Spec) -> Result<Box<dyn Engine>, Error> + Send + Sync>;
 
 impl Games {
-    /// No game at all, to begin a list with.
+    /// Returns an empty list.
     pub fn none() -> Games {
         Games::default()
     }
 
-    /// The games of this project.
+    /// Returns the games of this project.
     pub fn usual() -> Games {
         Games::none().with::<Mill>().with::<ConnectFour>().with_larger::<LargeConnectFour>().with::<Othello>()
     }
 
-    /// One game more. A game of the same name that is in the list already gives way to it.
+    /// Adds a game. It replaces a listed game of the same name.
     ///
     /// ```
     /// use endspiel_games::Games;
@@ -80,8 +82,10 @@ impl Games {
         Games { listed: listed.into(), ..self }
     }
 
-    /// The same games, one of them with larger boards too: for options that the type in the list refuses, the game of that name is
-    /// this type. A game that is not in the list stays out of it.
+    /// Adds larger boards to a listed game.
+    ///
+    /// For options that the listed type refuses, the game of that name has this type. A game that
+    /// is not in the list stays out of it.
     ///
     /// ```
     /// use endspiel_connect4::{ConnectFour, LargeConnectFour};
@@ -101,16 +105,18 @@ impl Games {
         Games { listed: listed.into(), ..self }
     }
 
-    /// The same games, with what files know about one of them: engines that are built from now on may ask there, before
-    /// any solver. A game that is not in the list stays out of it.
+    /// Adds files with exact values to one of the games; its engines query them before any solver.
+    ///
+    /// A game that is not in the list stays out of it.
     #[must_use]
     pub fn knowing<G: Searchable>(&self, files: Arc<dyn Exact<G>>) -> Games {
         let files: Box<dyn Any> = Box::new(files);
         self.changing(|game| game.knowing(&*files))
     }
 
-    /// The same games with one engine more, for all of them: wherever engines are named, in tournaments too, this name means what
-    /// `make` makes. An engine of the same name gives way to it.
+    /// Adds an engine for all games under this name, also in tournaments.
+    ///
+    /// It replaces an engine of the same name.
     #[must_use]
     pub fn with_engine(&self, name: impl Into<String>, make: EngineMaker) -> Games {
         let name = name.into();
@@ -118,20 +124,21 @@ impl Games {
         Games { makers: others.chain([(name.clone(), make)]).collect(), ..self.clone() }
     }
 
-    /// The same games with what opening books in this folder know. Nothing is read before somebody asks.
+    /// Adds the opening books in this folder. They are read at the first query.
     #[must_use]
     pub fn with_books_in(self, folder: &Path) -> Games {
         self.changing(|game| game.with_book_in(folder))
     }
 
-    /// The same games, those changed that can be.
+    /// Returns the list with `change` applied to each game where it returns one.
     fn changing(&self, change: impl Fn(&dyn AnyListed) -> Option<Arc<dyn AnyListed>>) -> Games {
         let changed = |game: &Arc<dyn AnyListed>| change(&**game).unwrap_or_else(|| Arc::clone(game));
         let listed = self.listed.iter().map(|types| types.iter().map(changed).collect());
         Games { listed: listed.collect(), ..self.clone() }
     }
 
-    /// Makes an opening book of the game a spec names, or goes on making it; `None` if the game has none.
+    /// Makes an opening book of the game a spec names, or continues one; `None` if the game has
+    /// none.
     pub fn make_book(
         &self,
         game: &str,
@@ -143,23 +150,23 @@ impl Games {
         listed.make_book(spec, order, stop, progress)
     }
 
-    /// Names and options of all games.
+    /// Returns names and options of all games.
     pub fn infos(&self) -> Vec<&'static GameInfo> {
         self.listed.iter().map(|types| types[0].info()).collect()
     }
 
-    /// The positions of all games whose search is measured.
+    /// Returns the bench positions of all games.
     pub fn bench_positions(&self) -> Vec<BenchPosition> {
         self.listed.iter().flat_map(|types| types[0].bench()).copied().collect()
     }
 
-    /// The game a spec names, behind the outer layer.
+    /// Opens the game a spec names, behind the outer layer.
     pub fn open(&self, game: &str) -> Result<Arc<dyn AnyGame>, Error> {
         let (listed, spec) = self.find(game)?;
         listed.open(spec)
     }
 
-    /// The engine a spec names, for the game another spec names.
+    /// Builds the engine a spec names, for the game another spec names.
     ///
     /// ```
     /// use endspiel_game::DrawLimits;
@@ -182,11 +189,11 @@ impl Games {
         }
     }
 
-    /// The same with a seed, for engines that draw lots and whose spec has none.
+    /// Builds an engine with a seed, if it is randomised and its spec has none.
     pub fn engine_with_seed(&self, game: &str, engine: &str, seed: u64) -> Result<Box<dyn Engine>, Error> {
         let lacks_seed = |mut spec: Spec| spec.take_text("seed").is_none();
         if engine.parse().is_ok_and(lacks_seed) {
-            // Whoever draws no lots refuses a seed.
+            // Deterministic engines refuse a seed.
             if let Ok(engine) = self.engine(game, &with_option(engine, "seed", seed)) {
                 return Ok(engine);
             }
@@ -211,20 +218,21 @@ impl Games {
         }
     }
 
-    /// Exact values of positions of the game a spec names.
+    /// Returns exact values of positions of the game a spec names.
     pub fn prober(&self, game: &str) -> Result<Box<dyn Prober>, Error> {
         let (listed, spec) = self.find(game)?;
         listed.prober(spec)
     }
 
-    /// Many games of the kind a spec names, which stand at these positions; `-` is the start.
+    /// Creates a batch of the game a spec names, at these positions; `-` is the start.
     #[cfg(feature = "batch")]
     pub fn batch(&self, game: &str, positions: &[&str], limits: BatchLimits) -> Result<Box<dyn AnyBatch>, Error> {
         let (listed, spec) = self.find(game)?;
         listed.batch(spec, positions, limits)
     }
 
-    /// A solver for many positions of the game a spec names; `None` if it is not solved position by position.
+    /// Returns a solver for positions of the game a spec names; `None` if it is not solved position
+    /// by position.
     ///
     /// ```
     /// use endspiel_games::Games;
@@ -237,7 +245,7 @@ impl Games {
         listed.solver(spec, settings)
     }
 
-    /// Puzzles of the game a spec names: making them, and explaining their moves.
+    /// Returns the puzzles of the game a spec names: making them, and explaining their moves.
     ///
     /// ```
     /// use endspiel_games::Games;
@@ -252,7 +260,7 @@ impl Games {
         listed.puzzles(spec)
     }
 
-    /// Openings of the game a spec names: how our own engines begin it.
+    /// Returns the openings of the game a spec names: how our own engines begin it.
     ///
     /// ```
     /// use endspiel_games::Games;
@@ -265,8 +273,10 @@ impl Games {
         listed.openings(spec)
     }
 
-    /// Asks for the exact value of a match's present position and of every move in it, until `stop` is due. A match
-    /// that a draw limit has ended is looked at as if it went on.
+    /// Returns the exact value of a match's present position and of every move in it; works until
+    /// `stop` is due.
+    ///
+    /// A match that a draw limit has ended is probed as if it went on.
     ///
     /// ```
     /// use endspiel_game::DrawLimits;
@@ -286,7 +296,7 @@ impl Games {
             .ok_or_else(|| self.no_game(played.info().name))
     }
 
-    /// Searches the present position of a match and writes every step down.
+    /// Searches the present position of a match and records every step.
     pub fn trace(&self, played: &dyn AnyMatch, settings: &TraceSettings, stop: &Stop) -> Result<Trace, Error> {
         let traced = self.listed.iter().flatten().find_map(|game| game.trace(played, settings, stop));
         traced.unwrap_or_else(|| Err(self.no_game(played.info().name)))
@@ -296,7 +306,7 @@ impl Games {
         let spec: Spec = game.parse()?;
         let types = self.listed.iter().find(|types| types[0].info().name == spec.name());
         let types = types.ok_or_else(|| self.no_game(spec.name()))?;
-        // What all of them refuse the largest one explains.
+        // If every size refuses the spec, the largest one gives the reason.
         let listed = types.iter().find(|listed| listed.takes(&spec)).unwrap_or(&types[types.len() - 1]);
         Ok((&**listed, spec))
     }

@@ -1,4 +1,4 @@
-//! A game in the list, whichever it is.
+//! A game in the list, without its type.
 
 use std::any::Any;
 use std::io;
@@ -19,44 +19,47 @@ use crate::openings::{Openings, TypedOpenings};
 #[cfg(feature = "batch")]
 use crate::batch::{AnyBatch, Batch, BatchLimits};
 
-/// What can be done with a game by its name. It is implemented once, for every game that can be [drawn](Drawing) and
-/// [searched](Searchable); a game has nothing to do to be listed.
+/// The operations on a listed game.
+///
+/// Implemented once, for every game that can be [drawn](Drawing) and [searched](Searchable); a game
+/// needs nothing else to be listed.
 pub(crate) trait AnyListed: Send + Sync {
-    /// Names and options of the game.
+    /// Returns names and options of the game.
     fn info(&self) -> &'static GameInfo;
 
-    /// Positions whose search is measured.
+    /// Returns the positions whose search is measured.
     fn bench(&self) -> &'static [BenchPosition];
 
-    /// Whether there is such a game with these options.
+    /// Returns whether the game takes these options.
     fn takes(&self, game: &Spec) -> bool;
 
-    /// The game with these options.
+    /// Opens the game with these options.
     fn open(&self, game: Spec) -> Result<Arc<dyn AnyGame>, Error>;
 
-    /// An engine for the game with these options.
+    /// Builds an engine for the game with these options.
     fn engine(&self, game: Spec, engine: Spec) -> Result<Box<dyn Engine>, Error>;
 
-    /// Every setting of an engine for the game with these options.
+    /// Returns every setting of an engine for the game with these options.
     fn engine_settings(&self, game: Spec, engine: &str) -> Result<Vec<(&'static str, String)>, Error>;
 
-    /// Exact values of positions of the game with these options.
+    /// Returns exact values of positions of the game with these options.
     fn prober(&self, game: Spec) -> Result<Box<dyn Prober>, Error>;
 
-    /// Many games with these options.
+    /// Creates a batch of games with these options.
     #[cfg(feature = "batch")]
     fn batch(&self, game: Spec, positions: &[&str], limits: BatchLimits) -> Result<Box<dyn AnyBatch>, Error>;
 
-    /// A solver for many positions of the game with these options, if it is solved position by position.
+    /// Returns a solver for positions of the game with these options, if it is solved position by
+    /// position.
     fn solver(&self, game: Spec, settings: SolverSettings) -> Result<Option<Box<dyn TextSolver>>, Error>;
 
-    /// Puzzles of the game with these options.
+    /// Returns the puzzles of the game with these options.
     fn puzzles(&self, game: Spec) -> Result<Box<dyn Puzzles>, Error>;
 
-    /// Openings of the game with these options.
+    /// Returns the openings of the game with these options.
     fn openings(&self, game: Spec) -> Result<Box<dyn Openings>, Error>;
 
-    /// The same game with what a book in this folder knows, if the game can have one there.
+    /// Returns the game with the book in this folder, if the game can have one there.
     fn with_book_in(&self, folder: &Path) -> Option<Arc<dyn AnyListed>>;
 
     /// Makes an opening book of the game with these options; `None` if it has none.
@@ -68,18 +71,23 @@ pub(crate) trait AnyListed: Send + Sync {
         progress: &mut dyn FnMut(BookProgress),
     ) -> Result<Option<io::Result<BookEnd>>, Error>;
 
-    /// The exact value of a match's present position; `None` if it is a match of another game.
+    /// Returns the exact value of a match's present position; `None` if it is a match of another
+    /// game.
     fn probe(&self, played: &dyn AnyMatch, stop: &Stop) -> Option<Probed>;
 
-    /// A search of a match's present position, written down; `None` if it is a match of another game.
+    /// Returns a trace of the search of a match's present position; `None` if it is a match of
+    /// another game.
     fn trace(&self, played: &dyn AnyMatch, settings: &TraceSettings, stop: &Stop) -> Option<Result<Trace, Error>>;
 
-    /// The same game with what files know about it, an `Arc<dyn Exact<G>>`; `None` if that is about another game. Asking the
-    /// listed game, and not listing it anew, keeps engines compiled once and where they are compiled well.
+    /// Returns the game with these files, an `Arc<dyn Exact<G>>`; `None` if they are about another
+    /// game.
+    ///
+    /// A method of the listed game, so that engines are compiled only once and in the crate that
+    /// optimises them.
     fn knowing(&self, files: &dyn Any) -> Option<Arc<dyn AnyListed>>;
 }
 
-/// A game and what files know about it.
+/// A game and the files known about it.
 pub(crate) struct Listed<G: Searchable> {
     knowledge: Knowledge<G>,
     game: PhantomData<fn() -> G>,
