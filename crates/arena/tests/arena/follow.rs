@@ -1,4 +1,4 @@
-//! Looking on while somebody else plays.
+//! Reports of a tournament that is still running.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -23,10 +23,10 @@ fn who_follows_knows_at_any_time_what_a_report_says() {
     let lease = playing.store().lease(id).unwrap();
     assert!(follower.catch_up(watching.store()).unwrap());
     assert!(follower.is_running());
-    // Games end in another order than they are begun.
+    // Games end in another order than they begin.
     for number in [1, 0, 5, 2, 4, 3, 9, 59] {
         let seen = watching.store().version().unwrap();
-        // Times add up to the last digit only in one order.
+        // A sum of times depends on its order in the last digit.
         let mut game = play(&tournament, number);
         game.costs.iter_mut().for_each(|costs| (costs.seconds, costs.longest) = (0.0, 0.0));
         playing.store().record(id, &game).unwrap();
