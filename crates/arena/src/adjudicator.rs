@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn who_sees_himself_lost_often_enough_has_lost() {
+    fn a_side_that_sees_itself_lost_often_enough_loses() {
         let rule = "[resign]\nmovecount = 2\nscore = 5.0\n";
         let second = Some(Side::Second);
         assert_eq!(ended(rule, &[-6.0, 0.0, -6.0, 0.0]), Some((3, second, Cause::Resigned)));
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn who_says_nothing_does_not_resign() {
+    fn a_player_without_a_score_does_not_resign() {
         let mut adjudicator = adjudicator("[resign]\nmovecount = 1\nscore = 5.0\n[draw]\nmovecount = 1\nscore = 9.0\n");
         for _ in 0..9 {
             assert!(adjudicator.notice(Side::First, &answer(None), board("4453").as_ref()).unwrap().is_none());

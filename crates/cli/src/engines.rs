@@ -1,30 +1,31 @@
-//! Engines by their specs: ours, and other programs.
+//! Engines by their specs: ours, and foreign programs.
 
 use endspiel_game::Error;
 use endspiel_games::Games;
 pub use endspiel_search::LEVELS;
 use endspiel_search::{Described, ENGINES, Engine, EngineInfo};
 
-/// Other programs, which are no engines of ours.
+/// The entry for foreign programs in the list of engines.
 const OTHER_PROGRAMS: EngineInfo =
     EngineInfo { name: "ugi", meaning: "another program that speaks UGI", example: "ugi:PATH" };
 
-/// The engine a spec names, for the game another spec names; `ugi:PATH` starts another program.
+/// Builds the engine a spec names, for the game another spec names; `ugi:PATH` starts a foreign
+/// program.
 pub fn build(games: &Games, game: &str, spec: &str) -> Result<Box<dyn Engine>, Error> {
     endspiel_protocol::build(games, game, spec, None)
 }
 
-/// The same with a seed, for engines that draw lots and whose spec has none.
+/// Builds an engine with a seed, if it is randomised and its spec has none.
 pub fn build_with_seed(games: &Games, game: &str, spec: &str, seed: u64) -> Result<Box<dyn Engine>, Error> {
     endspiel_protocol::build(games, game, spec, Some(seed))
 }
 
-/// What one of our engines is; nothing if there is none of that name.
+/// Returns the description of one of our engines; empty if there is none of that name.
 pub fn meaning(name: &str) -> &'static str {
     ENGINES.iter().find(|engine| engine.name == name).map_or("", |engine| engine.meaning)
 }
 
-/// The engines as part of a page of help.
+/// Returns the engines as part of a help text.
 pub fn for_help() -> String {
     let width = ENGINES.iter().map(|engine| engine.example.len()).max().unwrap_or(0);
     let line = |engine: &EngineInfo| format!("\n  {:<width$}  {}", engine.example, engine.meaning);
@@ -32,7 +33,7 @@ pub fn for_help() -> String {
     format!("Engines, options after a colon:{list}\n  `endspiel engines` lists all their options")
 }
 
-/// Every engine there is, other programs included.
+/// Returns every engine, foreign programs included.
 pub fn described() -> Vec<Described> {
     let others = Described { info: OTHER_PROGRAMS, options: Vec::new() };
     Described::all().into_iter().chain([others]).collect()

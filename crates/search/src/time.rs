@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_clock_and_a_time_nobody_is_in_a_hurry() {
+    fn without_a_clock_and_a_time_a_move_has_no_limit() {
         assert_eq!(time_for_move(&Limits::default()), None);
         assert_eq!(time_for_move(&Limits { infinite: true, ..clock(ms(1000), ms(0)) }), None);
     }

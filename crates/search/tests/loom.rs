@@ -91,7 +91,7 @@ fn a_key_that_makes_room_for_another_is_found_or_not_but_never_with_the_others_w
 }
 
 #[test]
-fn whoever_has_left_is_not_taken_to_be_there() {
+fn a_thread_that_has_left_is_not_seen() {
     model(|| {
         let busy = Arc::new(Busy::with_slots(1));
         let searching = {

@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn who_has_won_everything_is_strong_but_not_infinitely() {
+    fn a_player_with_only_wins_is_strong_but_not_infinitely() {
         let tally = Tally { won: 1000, drawn: 0, lost: 0 };
         let ratings = rate(3, &[Meeting { one: 0, two: 1, tally }, Meeting { one: 1, two: 2, tally }], 1.0);
         assert!(ratings[0].elo > ratings[1].elo && ratings[1].elo > ratings[2].elo);

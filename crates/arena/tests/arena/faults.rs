@@ -51,7 +51,7 @@ const PATIENT: &str = "patience = '120s'";
 const IMPATIENT: &str = "patience = '1s'";
 
 #[test]
-fn whoever_misbehaves_loses_with_the_reason_named() {
+fn a_misbehaving_program_loses_with_the_reason_named() {
     for (kind, cause, detail) in [
         ("cheater", Cause::IllegalMove, "z9"),
         ("crasher", Cause::Crashed, "exit status: 3"),
@@ -71,7 +71,7 @@ fn whoever_misbehaves_loses_with_the_reason_named() {
 }
 
 #[test]
-fn whoever_never_answers_loses() {
+fn a_program_that_never_answers_loses() {
     let games = both("sleeper", IMPATIENT);
     for (game, partner) in games.iter().zip(Side::BOTH) {
         // On a very busy machine it may count as hung a little earlier.

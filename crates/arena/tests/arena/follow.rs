@@ -13,7 +13,7 @@ const THREE: &str = "name='t'\ngame='connect4'\nrounds=10\nseed=3\n[openings]\np
                      [[players]]\nengine='random'\n[[players]]\nengine='easy'\n[[players]]\nengine='beginner'";
 
 #[test]
-fn who_follows_knows_at_any_time_what_a_report_says() {
+fn a_follower_always_agrees_with_a_new_report() {
     let folder = Folder::new("follow");
     let (playing, watching) = (folder.arena(), folder.arena());
     let tournament = tournament(THREE);
@@ -48,7 +48,7 @@ fn who_follows_knows_at_any_time_what_a_report_says() {
 }
 
 #[test]
-fn looking_does_not_keep_anybody_from_playing() {
+fn looking_at_a_tournament_does_not_block_its_run() {
     let folder = Folder::new("glance");
     let (playing, watching) = (folder.arena(), folder.arena());
     let id = playing.begin(&tournament(THREE)).unwrap();

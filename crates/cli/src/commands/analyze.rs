@@ -1,4 +1,4 @@
-//! `endspiel analyze`: what an engine thinks of a position.
+//! `endspiel analyze`: an engine's analysis of a position.
 
 use std::io::{self, Write};
 use std::time::Duration;
@@ -23,13 +23,13 @@ use crate::terminal::{Live, Look, Marks, sheet};
 use crate::values;
 use crate::words::{per_second, wrapped};
 
-/// How long the usual engine thinks if nothing else limits it.
+/// The default engine's time if nothing else limits it.
 const USUAL_TIME: Duration = Duration::from_secs(3);
-/// The engine that thinks so long.
+/// The default engine.
 const USUAL_ENGINE: &str = "best";
-/// How wide a main line may get.
+/// Maximum width of a main line.
 const WIDTH: usize = 76;
-/// How far a main line stands from the left edge.
+/// The indentation of a main line.
 const INDENT: &str = "       ";
 
 /// Find the best moves in a position
@@ -57,7 +57,7 @@ pub struct Arguments {
     #[command(flatten)]
     place: Place,
 
-    /// Who thinks
+    /// The engine
     #[arg(long, value_name = "SPEC", default_value = USUAL_ENGINE)]
     engine: String,
 
@@ -108,7 +108,7 @@ impl Arguments {
     }
 }
 
-/// Whether it is the usual engine, without a word about how long it thinks.
+/// Returns whether this is the default engine without any limit in its spec.
 fn is_unlimited(engine: &str) -> bool {
     let silent = |mut spec: Spec| {
         spec.name() == USUAL_ENGINE && ["time", "depth", "nodes"].iter().all(|limit| spec.take_text(limit).is_none())
@@ -116,7 +116,7 @@ fn is_unlimited(engine: &str) -> bool {
     engine.parse().is_ok_and(silent)
 }
 
-/// Thinks and prints.
+/// Analyses and prints.
 pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let json = context.json();
     let game = context.games.open(&arguments.game)?;
@@ -145,7 +145,8 @@ fn print_finished(played: &dyn AnyMatch, ending: Ending, out: &mut dyn Write) ->
     Ok(writeln!(out, "{object}")?)
 }
 
-/// A line for every depth. Each is kept until a deeper one is complete, so that the last one is final.
+/// Prints a line for every depth. Each is kept until a deeper one is complete, so that the last one
+/// is final.
 fn print_depths(
     engine: &mut dyn Engine,
     played: &dyn AnyMatch,
@@ -159,7 +160,7 @@ fn print_depths(
         let before = kept.replace(analysis.clone()).filter(|before| before.depth < analysis.depth);
         if let (Some(before), Ok(())) = (before, &printed) {
             printed = print_line(&before, out);
-            // Nobody is left to think for.
+            // The reader has gone, so the search may stop.
             if printed.is_err() {
                 stop.request();
             }
@@ -174,7 +175,7 @@ fn print_line(analysis: &Analysis, out: &mut dyn Write) -> Result<(), Failure> {
     Ok(out.flush()?)
 }
 
-/// For people: the board, then a line that changes while the engine thinks, then what it found.
+/// Prints for people: the board, then a line that changes during the search, then the result.
 fn explain(
     engine: &mut dyn Engine,
     played: &dyn AnyMatch,
@@ -218,7 +219,7 @@ fn print_answer(played: &dyn AnyMatch, answer: &Answer, look: Look, out: &mut dy
     Ok(writeln!(out, "\n{}", look.painted(&effort.join("; "), Style::new().dimmed()))?)
 }
 
-/// The moves that are expected, if there are more than the one that was named.
+/// Prints the expected moves, if there is more than the first one.
 fn print_main_line(line: &Line, look: Look, out: &mut dyn Write) -> Result<(), Failure> {
     if line.pv.len() > 1 {
         for text in wrapped(&line.pv.join(" "), WIDTH - INDENT.len()) {

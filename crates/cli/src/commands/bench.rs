@@ -1,4 +1,4 @@
-//! `endspiel bench`: fixed work, to see whether the search has changed and how fast it is.
+//! `endspiel bench`: fixed work that shows a change of the search and its speed.
 
 use std::io::{self, Write};
 
@@ -15,7 +15,7 @@ use crate::terminal::{Live, Look};
 use crate::values;
 use crate::words::{grouped, per_second, seconds};
 
-/// The nodes that the search is known to visit. Whoever changes the search on purpose changes this number with it.
+/// The expected number of nodes. An intended change of the search changes this number too.
 const EXPECTED: &str = include_str!("../../bench-signature.txt");
 
 /// Measure the search on fixed work
@@ -54,7 +54,7 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
     if arguments.check { check(signature(&results), EXPECTED) } else { Ok(()) }
 }
 
-/// Searches all positions; for people, prints each as soon as it is done.
+/// Searches all positions; for people, prints each result at once.
 fn run_all(games: &Games, threads: usize, json: bool, out: &mut dyn Write) -> Result<Vec<BenchResult>, Failure> {
     let live = if json { Live::nothing() } else { Live::spinner(Look::of_standard_output()) };
     let positions = games.bench_positions();
@@ -74,13 +74,13 @@ fn run_all(games: &Games, threads: usize, json: bool, out: &mut dyn Write) -> Re
     Ok(results)
 }
 
-/// A position of the bench as its line names it.
+/// Returns the name of a bench position.
 fn words(place: &BenchPosition) -> String {
     let position = place.position.unwrap_or("start");
     format!("{} {position}, depth {}", place.game, place.depth)
 }
 
-/// Positions visited and time taken together.
+/// The sum of visited positions and times.
 #[derive(Clone, Copy, Debug, Default)]
 struct Total {
     nodes: u64,
@@ -95,7 +95,7 @@ impl Total {
         })
     }
 
-    /// The totals of the games, whatever their options, in the order they come up.
+    /// Returns the totals by game, without its options, in order of appearance.
     fn by_game(results: &[BenchResult]) -> Vec<(&str, Total)> {
         let name = |result: &BenchResult| result.game.split(':').next().unwrap_or_default().len();
         let mut names: Vec<&str> = results.iter().map(|result| &result.game[..name(result)]).collect();

@@ -1,4 +1,4 @@
-//! `endspiel engine`: for other programs.
+//! `endspiel engine`: an engine for other programs.
 
 use std::io;
 
@@ -16,7 +16,8 @@ use crate::failure::Failure;
 ///
 /// Reads commands on standard input and answers on standard output, for boards and tournaments of other people. If
 /// the first command is `nboard` it speaks NBoard 2, which is for Othello, else the Universal Game Interface, UCI for
-/// any game. It ends with `quit`, with the end of the input, or when nobody reads the answers any more.
+/// any game. It ends with `quit`, with the end of the input, or when the answers can no longer be
+/// written.
 ///
 /// Positions and moves are written as everywhere else in this program. docs/reference/ugi.md and
 /// docs/reference/nboard.md show whole sessions.
@@ -29,23 +30,23 @@ pub struct Arguments {
     /// The game, with its options after a colon
     game: String,
 
-    /// Who plays, until the other program chooses another engine
+    /// The engine, until the other program chooses another one
     #[arg(long, value_name = "SPEC", default_value = DEFAULT_ENGINE)]
     engine: String,
 }
 
-/// Serves until it is over.
+/// Serves until the session is over.
 pub fn run(arguments: &Arguments, context: &Context<'_>) -> Result<(), Failure> {
     let game = context.games.open(&arguments.game)?;
     let build = |game: &str, spec: &str| {
-        // Which programs are started here, the command line says and not whoever speaks to us.
+        // Only the command line may name a program to start, never the client.
         if Program::from_spec(spec).is_some() && spec != arguments.engine {
             let words = "other programs are chosen by the command line only (--engine)";
             return Err(Error::spec(Saying::new("engine.programs", words)));
         }
         engines::build(&context.games, game, spec)
     };
-    // A slip in the spec is told here, to whoever typed it, and not to the program that asks for a move later.
+    // A wrong spec is reported to the user now, not to the client at its first question.
     drop(build(&game.spec(), &arguments.engine)?);
     context.build_small_tables_for(&game.spec());
     serve(game, &arguments.engine, io::stdin(), io::stdout(), &build).map_err(failure)

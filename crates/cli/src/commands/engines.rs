@@ -1,4 +1,4 @@
-//! `endspiel engines`: who can play.
+//! `endspiel engines`: lists the engines.
 
 use std::io::Write;
 

@@ -1,4 +1,4 @@
-//! `endspiel experiment`: what the student papers tried, again.
+//! `endspiel experiment`: repeats the experiments of the student papers.
 
 use std::io::Write;
 
@@ -14,7 +14,7 @@ use crate::interrupt::Interruptible;
 use crate::terminal::{Live, Look};
 use crate::values;
 
-/// The game whose endgame tables take part.
+/// The game with endgame tables.
 const MILL: &str = "mill";
 
 /// Repeat an experiment of the student papers
@@ -34,7 +34,7 @@ const MILL: &str = "mill";
 /// described under the usual limits. Every game is stored: an experiment that was stopped goes on where it was when it is asked
 /// for again, and more games keep those that were played.
 ///
-/// With --json: one object with tables, charts and claims. The same stands in report.html in the folder for data.
+/// With --json: one object with tables, charts and claims. The same stands in report.html in the data folder.
 #[derive(Debug, Args)]
 #[command(
     verbatim_doc_comment,

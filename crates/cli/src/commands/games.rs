@@ -1,4 +1,4 @@
-//! `endspiel games`: which games there are, and those that are stored.
+//! `endspiel games`: lists the games, and removes stored ones.
 
 use std::io::Write;
 use std::time::Duration;
@@ -17,7 +17,8 @@ use crate::values::days;
 /// the one it has when it is not given. Wherever a command takes GAME, it takes the name alone or with
 /// options, as in `mill:removals=1` or `connect4:cols=9,rows=6,win=5`.
 ///
-/// `endspiel games prune` removes games that a server has stored and nobody has touched for long.
+/// `endspiel games prune` removes games that a server has stored and that have not changed for
+/// long.
 #[derive(Debug, Args)]
 #[command(
     args_conflicts_with_subcommands = true,
@@ -37,7 +38,7 @@ enum StoredGames {
     Prune(Prune),
 }
 
-/// Remove stored games that nobody has touched for long
+/// Remove stored games that have not changed for long
 ///
 /// Removes games from the data folder that have not changed for this many days, for good, and gives their space back to the disk.
 /// No server may be running on the folder; while one is, `endspiel serve --keep-games` does the same.
@@ -54,7 +55,7 @@ struct Prune {
     #[arg(long, value_name = "DAYS", value_parser = days, required_unless_present = "unplayed")]
     untouched: Option<Duration>,
 
-    /// Days after which a game goes in which nobody ever moved
+    /// Days after which a game without any move goes
     #[arg(long, value_name = "DAYS", value_parser = days)]
     unplayed: Option<Duration>,
 
@@ -63,7 +64,7 @@ struct Prune {
     dry_run: bool,
 }
 
-/// Prints the list, or does something to stored games.
+/// Prints the list, or prunes stored games.
 pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     match &arguments.command {
         Some(StoredGames::Prune(wanted)) => wanted.run(context, out),

@@ -1,4 +1,4 @@
-//! `endspiel play` alone: a menu that asks for the game and the players.
+//! `endspiel play` without arguments: a menu that asks for the game and the players.
 
 use std::io::{self, IsTerminal, Write};
 
@@ -11,7 +11,7 @@ use crate::engines::{self, LEVELS};
 use crate::failure::Failure;
 use crate::terminal::{Look, sheet};
 
-/// Whom people play against who do not say otherwise.
+/// The default opponent of a human.
 const USUAL_OPPONENT: &str = "normal";
 
 /// Asks, then plays.
@@ -19,7 +19,7 @@ pub fn run(context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let mut input = Input::standard();
     if !io::stdin().is_terminal() && !input.has_more()? {
         return Err(Failure::input(
-            "there is nobody to ask which game to play; name one, as in `endspiel play mill`, or see `endspiel --help`",
+            "the input ends before the question which game to play; name one, as in `endspiel play mill`, or see `endspiel --help`",
         ));
     }
     let mut menu = Menu { games: &context.games, input, out, look: Look::of_standard_output() };
@@ -37,13 +37,13 @@ struct Menu<'a> {
 }
 
 impl Menu<'_> {
-    /// The game with its players; `None` if the answers end before that.
+    /// Returns the game with its players; `None` if the input ends before that.
     fn ask_all(&mut self) -> Result<Option<Session>, Failure> {
         writeln!(self.out, "{}: Enter takes what stands in brackets, `quit` leaves.", self.look.bold("Endspiel"))?;
         let list = self.games;
         let games: Vec<_> = list.infos().iter().map(|info| (info.name, info.title.en)).collect();
         let Some(game) = self.ask("Which game?", &games, 0, |spec| list.open(spec))? else { return Ok(None) };
-        let mut offered = vec![(HUMAN, "somebody at this keyboard")];
+        let mut offered = vec![(HUMAN, "a person at this keyboard")];
         offered.extend(LEVELS.map(|level| (level, engines::meaning(level))));
         let usual = offered.iter().position(|(name, _)| *name == USUAL_OPPONENT).unwrap_or(0);
         writeln!(self.out, "\nA player may be any engine, such as best:time=2s; `endspiel engines` lists them.")?;
@@ -52,7 +52,7 @@ impl Menu<'_> {
             let colour = game.info().colour(side);
             let begins = if side == Side::First { ", who begins" } else { "" };
             let question = format!("Who plays {}{begins}?", sheet::name(game.info(), colour));
-            // Whoever just presses Enter plays the first side against the computer.
+            // An empty answer means a human on the first side and the computer on the other.
             let default = if side == Side::First { 0 } else { usual };
             let read = |spec: &str| Player::new(list, &game.spec(), spec, seed + side.index() as u64);
             let Some(player) = self.ask(&question, &offered, default, read)? else { return Ok(None) };
@@ -64,7 +64,7 @@ impl Menu<'_> {
         Ok(Some(Session::new(list.clone(), Opened { game, limits, played }, players)))
     }
 
-    /// Asks until the answer can be used. It may be a number, a word, or nothing for the default.
+    /// Asks until the answer is valid: a number, a word, or nothing for the default.
     fn ask<T>(
         &mut self,
         question: &str,

@@ -1,5 +1,7 @@
-//! One file a command: its arguments, its help and what it does with them. Commands print to the writer they
-//! are given and call only the library crates, `files` and `terminal`.
+//! One file per command: its arguments, its help and its work.
+//!
+//! Commands print to the writer they are given and call only the library crates, `files` and
+//! `terminal`.
 
 pub mod analyze;
 pub mod arena;
@@ -33,7 +35,7 @@ use crate::context::Context;
 use crate::failure::Failure;
 use crate::log;
 
-/// Does what the command line asks for.
+/// Runs the command of the command line.
 pub fn run(cli: &Cli, games: Games, out: &mut dyn Write) -> Result<(), Failure> {
     log::begin(cli.global.log.as_deref())?;
     check_data_folder(&cli.global)?;
@@ -68,7 +70,7 @@ pub fn run(cli: &Cli, games: Games, out: &mut dyn Write) -> Result<(), Failure> 
     }
 }
 
-/// The folder may be made later, but a file of that name would be in the way.
+/// Refuses a data folder that is a file; a missing one may be created later.
 fn check_data_folder(global: &Global) -> Result<(), Failure> {
     match global.data() {
         Some(path) if path.exists() && !path.is_dir() => {

@@ -1,4 +1,4 @@
-//! `endspiel openings`: beginnings of games between our own engines.
+//! `endspiel openings`: begins games between our own engines.
 
 use std::io::Write;
 use std::num::NonZero;
@@ -45,7 +45,7 @@ pub struct Arguments {
     threads: usize,
 }
 
-/// Lets the games begin.
+/// Begins the games and prints them.
 pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let openings = context.games.openings(&arguments.game)?;
     context.wait_for_small_tables(&arguments.game);

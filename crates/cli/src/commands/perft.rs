@@ -1,4 +1,4 @@
-//! `endspiel perft`: counting, the test of every move generator.
+//! `endspiel perft`: counts positions, to test move generators.
 
 use std::io::{self, Write};
 use std::time::Instant;
@@ -16,7 +16,7 @@ use crate::terminal::Live;
 use crate::values;
 use crate::words::grouped;
 
-/// Deeper trees cannot be counted before the sun goes out.
+/// Maximum depth.
 const DEEPEST: u32 = 60;
 
 /// Count the positions some moves ahead
@@ -66,10 +66,10 @@ fn depth(word: &str) -> Result<u32, String> {
     number.ok_or_else(|| format!("a depth is a whole number from 0 to {DEEPEST}"))
 }
 
-/// What a count found.
+/// The result of a count.
 struct Count {
     nodes: u64,
-    /// By first move, where that was asked for.
+    /// The counts by first move, if requested.
     moves: Vec<(String, u64)>,
     seconds: f64,
 }

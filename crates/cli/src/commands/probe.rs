@@ -1,4 +1,4 @@
-//! `endspiel probe`: what is known for certain.
+//! `endspiel probe`: prints exact values.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -21,7 +21,7 @@ use crate::failure::Failure;
 use crate::interrupt::Interruptible;
 use crate::values;
 
-/// Longer lines hold no position.
+/// Maximum length of a line with a position.
 const LONGEST_LINE: u64 = 4096;
 
 /// Look up what is known for certain about a position
@@ -67,7 +67,7 @@ pub struct Arguments {
     time: Duration,
 }
 
-/// Looks up and prints.
+/// Probes and prints.
 pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let json = context.json();
     let prober = context.games.prober(&arguments.game)?;
@@ -109,7 +109,8 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
     }
 }
 
-/// Why nothing is known, and what can be done about it; `elsewhere` is a limit under which something is.
+/// Returns why the value is unknown, and what helps; `elsewhere` is a limit under which it is
+/// known.
 fn unknown(
     game: &dyn AnyGame,
     context: &Context<'_>,
@@ -144,7 +145,7 @@ fn unknown(
     }
 }
 
-/// Answers for every line of a file.
+/// Answers every line of a file.
 fn all(
     arguments: &Arguments,
     (prober, since): (&dyn Prober, SinceRemoval),
@@ -199,7 +200,7 @@ fn write_json(probed: &Probed, out: &mut dyn Write) -> Result<(), Failure> {
     Ok(out.write_all(&line)?)
 }
 
-/// An answer for programs.
+/// An answer as JSON.
 #[derive(Serialize)]
 struct Answer<'a> {
     #[serde(flatten)]
@@ -216,7 +217,7 @@ struct MoveAnswer<'a> {
     exactly: Exactly,
 }
 
-/// What is known for certain, as far as it is.
+/// The exact value, as far as it is known.
 #[derive(Serialize)]
 struct Exactly {
     value: Option<Value>,
@@ -225,7 +226,7 @@ struct Exactly {
     count: Option<i32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     removal: Option<u32>,
-    /// Who would win without the draw limit, where that makes a difference.
+    /// The value without the draw limit, where it differs.
     #[serde(skip_serializing_if = "Option::is_none")]
     without_limit: Option<Value>,
 }
@@ -251,7 +252,7 @@ fn print(known: Known, probed: &Probed, out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-/// A value in words: "wins in 12 moves" counts the moves of the side that wins.
+/// Returns a value in words: "wins in 12 moves" counts the moves of the side that wins.
 fn outcome(Known { value, plies, count, removal, without_limit }: Known) -> String {
     let words = match (value, plies) {
         (Value::Draw, _) => match without_limit {

@@ -12,7 +12,7 @@ use crate::context::Context;
 use crate::failure::{self, Failure};
 use crate::values::days;
 
-/// The port when nothing is said.
+/// The default port.
 const USUAL_PORT: u16 = 8080;
 
 /// Start the browser interface
@@ -22,9 +22,10 @@ const USUAL_PORT: u16 = 8080;
 /// that has opened it there may build tables and play tournaments. Games are stored move by move in the data folder and are there
 /// again after the next start. Ctrl-C ends it.
 ///
-/// One folder has one server: a second one says who has it and ends. Searches have a quarter of the machine's memory
-/// together unless --search-memory says otherwise; those for which there is none wait for their turn. Games are kept for
-/// ever, except those in which nobody moved for a week; --keep-games sets when the others expire.
+/// One folder has one server: a second one names the first and ends. Searches share a quarter of
+/// the machine's memory unless --search-memory says otherwise; those for which there is none wait
+/// for their turn. Games are kept for ever, except those without a move for a week; --keep-games
+/// sets when the others expire.
 ///
 /// With --json, the addresses are printed as an object.
 #[derive(Debug, Args)]
@@ -52,7 +53,7 @@ pub struct Arguments {
     #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(LEAST_MEMORY >> 20..1 << 30))]
     search_memory: Option<u64>,
 
-    /// Days after which a game that nobody has changed expires [default: never]
+    /// Days without a change after which a game expires [default: never]
     #[arg(long, value_name = "DAYS", value_parser = days)]
     keep_games: Option<Duration>,
 }
@@ -107,7 +108,7 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
         writeln!(out, "Endspiel is at {page} (Ctrl-C ends it)")?;
         writeln!(out, "To build tables and play tournaments there, open {owner}")?;
         if !address.ip().is_loopback() {
-            writeln!(out, "Other machines can reach it: everybody with the address can start searches.")?;
+            writeln!(out, "Other machines can reach it: anyone with the address can start searches.")?;
         }
     }
     out.flush()?;
@@ -118,7 +119,7 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
     Ok(server.run().map_err(anyhow::Error::new)?)
 }
 
-/// A defect is reported in one line, but ends only the request it happened in.
+/// Reports a defect in one line; it ends only its own request.
 fn survive_panics() {
     std::panic::set_hook(Box::new(|panic| failure::report(&failure::defect(panic))));
 }

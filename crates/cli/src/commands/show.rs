@@ -1,4 +1,4 @@
-//! `endspiel show`: one position.
+//! `endspiel show`: draws one position.
 
 use std::io::{self, Write};
 

@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn tables_nobody_has_memory_for_are_refused() {
+    fn tables_beyond_any_memory_are_refused() {
         for mebibytes in [1_000_000_000_000, u64::MAX] {
             assert!(TranspositionTable::new(mebibytes).is_err_and(|error| error.kind() == ErrorKind::Spec));
         }

@@ -1,4 +1,4 @@
-//! Tournaments on this machine: the store, the line of progress, Ctrl-C.
+//! Tournaments on this machine: the store, the progress line, Ctrl-C.
 
 use std::io::{self, IsTerminal, Write};
 use std::sync::Mutex;
@@ -14,10 +14,10 @@ use crate::failure::{Failure, one_line};
 use crate::interrupt::Interruptible;
 use crate::terminal::{Live, Look};
 
-/// Without a terminal, progress is one line every so often.
+/// Time between two progress lines without a terminal.
 const LINE_EVERY: Duration = Duration::from_secs(10);
 
-/// The arena of the folder for data, as the terminal shows it.
+/// The arena of the data folder, with its progress on the terminal.
 pub struct LocalArena {
     /// The tournaments.
     pub arena: Arena,
@@ -25,14 +25,15 @@ pub struct LocalArena {
 }
 
 impl LocalArena {
-    /// Opens the arena in the folder for data.
+    /// Opens the arena of the data folder.
     pub fn open(context: &Context<'_>) -> Result<LocalArena, Failure> {
         let data = context.global.data_folder()?;
         Ok(LocalArena { arena: Arena::open(&data, context.games.clone())?, json: context.json() })
     }
 
-    /// Plays a tournament from the beginning and returns its number. One that cannot even begin, because there is no
-    /// queue or a player is missing, is not stored.
+    /// Begins and plays a tournament, and returns its number.
+    ///
+    /// One that cannot begin, because the queue or a player is missing, is not stored.
     pub fn begin(
         &self,
         tournament: &Tournament,
@@ -40,21 +41,23 @@ impl LocalArena {
         queue: &Hosting,
         context: &Context<'_>,
     ) -> Result<i64, Failure> {
-        // Playing in the same folder builds them unasked; the tournament is to be the same before and after.
+        // Playing in the same folder builds them later anyway; the tournament must not change in
+        // between.
         context.wait_for_small_tables(&tournament.game);
         let id = self.arena.begin(tournament)?;
         match self.play_on(id, threads, queue) {
             Ok(ended) => self.finish(id, ended).map(|()| id),
             Err(failure) => {
-                // If this fails too, the first reason is the one to tell.
+                // If this fails too, the first reason is the one to report.
                 let _ = self.arena.store().withdraw(id);
                 Err(failure)
             }
         }
     }
 
-    /// Plays what is left of a tournament and shows how far it is. A tournament that was stopped is a failure that
-    /// says how to go on.
+    /// Plays the rest of a tournament and shows its progress.
+    ///
+    /// A stopped tournament is a failure that says how to continue.
     pub fn play(&self, id: i64, threads: Option<usize>, queue: &Hosting) -> Result<(), Failure> {
         let ended = self.play_on(id, threads, queue)?;
         self.finish(id, ended)
@@ -68,7 +71,7 @@ impl LocalArena {
         })
     }
 
-    /// Writes down what has been played; a tournament that was stopped is a failure.
+    /// Writes the report; a stopped tournament is a failure.
     fn finish(&self, id: i64, ended: Ended) -> Result<(), Failure> {
         self.arena.write_report(id)?;
         match ended {
@@ -83,7 +86,7 @@ impl LocalArena {
         }
     }
 
-    /// Does work that reports progress and that Ctrl-C stops.
+    /// Runs work that reports progress and that Ctrl-C stops.
     fn watched<T, E: Into<Failure>>(
         &self,
         tournament: &Tournament,

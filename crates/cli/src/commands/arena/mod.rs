@@ -1,7 +1,7 @@
 //! `endspiel arena`: tournaments.
 //!
-//! `settings` holds the flags that change what a file says, `local_arena` opens the store and plays with a line of
-//! progress, `queue` says where many machines meet.
+//! `settings` holds the flags that change the file's settings, `local_arena` opens the store and
+//! plays with a progress line, `queue` holds the address of the queue.
 
 mod list;
 mod local_arena;
@@ -51,7 +51,7 @@ enum Command {
     Worker(worker::Arguments),
 }
 
-/// Does what is asked for.
+/// Runs the subcommand.
 pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     match &arguments.command {
         Command::Run(arguments) => run::run(arguments, context, out),

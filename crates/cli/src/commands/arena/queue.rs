@@ -1,4 +1,4 @@
-//! Where many machines meet: the flags for a NATS server, named as its own tools name them.
+//! The address of a queue: flags for a NATS server, with the names its own tools use.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -8,7 +8,7 @@ use endspiel_arena::queue::{Access, HostOptions};
 
 use crate::values;
 
-/// How one gets into the queue.
+/// The flags for access to the queue.
 #[derive(Clone, Debug, Default, Args)]
 pub struct Entrance {
     /// A file of credentials for the NATS server
@@ -29,7 +29,7 @@ pub struct Entrance {
 }
 
 impl Entrance {
-    /// The way to the servers at this address.
+    /// Returns the access to the servers at this address.
     pub fn to(&self, url: &str) -> Access {
         Access {
             url: url.to_owned(),
@@ -60,12 +60,12 @@ pub struct Hosting {
 }
 
 impl Hosting {
-    /// The queue, if there is to be one.
+    /// Returns the queue, if there is one.
     pub fn access(&self) -> Option<Access> {
         self.nats.as_deref().map(|url| self.entrance.to(url))
     }
 
-    /// How workers are treated.
+    /// Returns the settings for workers.
     pub fn options(&self) -> HostOptions {
         let usual = HostOptions::default();
         HostOptions {

@@ -1,4 +1,4 @@
-//! `endspiel arena resume`: a tournament from where it was.
+//! `endspiel arena resume`: continues a tournament.
 
 use std::io::Write;
 
@@ -36,7 +36,7 @@ pub struct Arguments {
     queue: Hosting,
 }
 
-/// Goes on and prints the results.
+/// Continues and prints the results.
 pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let local = LocalArena::open(context)?;
     if let Some(rounds) = arguments.rounds {

@@ -15,7 +15,7 @@ use crate::context::Context;
 use crate::failure::Failure;
 use crate::files;
 
-/// A file of settings is a page, not a book; openings have files of their own.
+/// Maximum size of a settings file; openings have files of their own.
 const LARGEST: u64 = 4 << 20;
 
 /// Run a tournament
@@ -55,7 +55,7 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
 }
 
 impl Arguments {
-    /// The tournament that file and flags describe.
+    /// Returns the tournament that file and flags describe.
     fn tournament(&self, games: &Games) -> Result<Tournament, Failure> {
         let Some(path) = &self.file else { return self.settings.alone(games) };
         let bytes = files::read(path, LARGEST)?;

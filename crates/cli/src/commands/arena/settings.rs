@@ -1,4 +1,4 @@
-//! Flags that say or change what stands in the file of a tournament, named as chess tools name them.
+//! Flags that replace settings of a tournament file, with the names chess tools use.
 
 use std::path::Path;
 use std::str::FromStr;
@@ -12,7 +12,7 @@ use endspiel_games::Games;
 use crate::failure::Failure;
 use crate::values;
 
-/// The flags. What is said here goes before what the file says.
+/// The flags, which take precedence over the file.
 #[derive(Debug, Default, Args)]
 pub struct Settings {
     /// The game, for a tournament without a file
@@ -65,7 +65,7 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// The tournament that the flags alone describe.
+    /// Returns the tournament that the flags alone describe.
     pub fn alone(&self, games: &Games) -> Result<Tournament, Failure> {
         let mut tournament = Tournament::between(self.game.as_deref().unwrap_or_default(), &self.engine);
         self.apply(&mut tournament)?;
@@ -73,9 +73,9 @@ impl Settings {
         Ok(tournament)
     }
 
-    /// The tournament of a file as the flags change it.
+    /// Returns the tournament of a file with the flags applied.
     pub fn change(&self, games: &Games, text: &str, folder: &Path) -> Result<Tournament, Failure> {
-        // Flags first, so that what a flag replaces need not be right.
+        // Flags first, so that a setting that a flag replaces need not be valid.
         let mut tournament = Tournament::parse(text)?;
         let listed_in_file = self.openings.is_none();
         self.apply(&mut tournament)?;
@@ -108,7 +108,7 @@ impl Settings {
     }
 }
 
-/// Takes a number that must be there.
+/// Takes a required number.
 fn needed<T: FromStr>(spec: &mut Spec, key: &str) -> Result<T, Failure> {
     let missing = format!("--{} needs {key}=…", spec.name());
     spec.take_given(key)?.ok_or_else(|| Failure::input(missing))

@@ -1,4 +1,4 @@
-//! `endspiel arena worker`: plays games of other machines' tournaments.
+//! `endspiel arena worker`: plays games of tournaments on other machines.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -20,8 +20,8 @@ use crate::values;
 /// Takes games from the queue of a NATS server, plays them and returns the results, until Ctrl-C. It plays for every
 /// tournament that is announced there and wants exactly this program with these tables; others it refuses and says so.
 ///
-/// It starts no other program unless --allow-program names it: whoever can write to the queue could name any. The host
-/// of a tournament that is refused for that is told.
+/// It starts no other program unless --allow-program names it, because a tournament in the queue
+/// can name any. The host of a refused tournament is told why.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -46,12 +46,12 @@ pub struct Arguments {
     allow_program: Vec<PathBuf>,
 }
 
-/// Plays until it is stopped. What it has to say goes to standard error: there are no results here.
+/// Plays until it is stopped. Messages go to standard error, because there are no results here.
 pub fn run(arguments: &Arguments, context: &Context<'_>) -> Result<(), Failure> {
     let allowed = AllowedPrograms::only(&arguments.allow_program)?;
     let data = context.global.data_folder()?;
     let options = WorkerOptions { threads: arguments.threads, data, allowed };
-    // Whoever begins a tournament has them, too.
+    // The host of a tournament has them, too.
     let _ = context.build_small_tables().map(JoinHandle::join);
     let stop = Stop::never();
     let _interruptible = Interruptible::new(&stop);

@@ -1,4 +1,4 @@
-//! The book of mill: tables, packed.
+//! The book of mill: packed tables.
 
 use std::fs;
 use std::io::Write;
@@ -17,16 +17,16 @@ use crate::failure::Failure;
 use crate::interrupt::Interruptible;
 use crate::terminal::Live;
 
-/// The last ply of placing it knows if nothing is said: after eight plies every move is known.
+/// The default last ply of placing; after eight plies every move is known.
 const USUAL_PLIES: u32 = 9;
 
-/// More than this no book of placing has.
+/// Maximum number of plies of placing.
 const MOST_PLIES: u32 = 16;
 
-/// Memory that the endgames may take while they are built.
+/// Memory for building the endgames.
 const MEMORY: u64 = 1 << 30;
 
-/// Makes the book, and what of its endgames is missing.
+/// Builds the missing endgames and makes the book.
 pub(super) fn run(
     arguments: &Arguments,
     context: &Context<'_>,

@@ -1,4 +1,4 @@
-//! `endspiel book`: making an opening book.
+//! `endspiel book`: makes an opening book.
 
 mod mill;
 
@@ -21,7 +21,7 @@ use crate::words::{size, time_span};
 /// Make an opening book, or go on making it
 ///
 /// Solves every position of Connect Four with at most --plies stones, up to mirroring, and packs the scores into a book in
-/// the folder for data (books/connect4.book). Engines, analysis and `probe` use it from then on, before the book that is
+/// the data folder (books/connect4.book). Engines, analysis and `probe` use it from then on, before the book that is
 /// part of the program, which goes to twelve stones.
 ///
 /// On a few cores this takes days. Ctrl-C stops; whenever and however it was stopped, the next start goes on where it
@@ -86,7 +86,7 @@ pub struct Arguments {
 }
 
 impl Arguments {
-    /// The command, for the record.
+    /// Returns the command, as recorded in the book.
     fn made(&self) -> String {
         let mut words = format!("endspiel {}: endspiel book {}", env!("CARGO_PKG_VERSION"), self.game);
         let mut add = |name: &str, value: Option<String>| {
@@ -130,7 +130,7 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
             bar.set_length(progress.of as u64);
             bar.set_position(progress.solved as u64);
             if at.replace(progress.plies) != Some(progress.plies) {
-                // What an earlier run has done says nothing of how fast this one is.
+                // The speed of an earlier run must not count for this one.
                 bar.reset_eta();
             }
         })
@@ -161,7 +161,7 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
     report(&Made { path: &path, extent: Some(extent), bytes }, begun, context, out)
 }
 
-/// The most positions anybody may ask for.
+/// Maximum number of positions.
 const MOST_POSITIONS: usize = 100_000_000;
 
 fn positions(word: &str) -> Result<usize, String> {
@@ -169,12 +169,12 @@ fn positions(word: &str) -> Result<usize, String> {
     number.ok_or_else(|| format!("it is a whole number from 1 to {MOST_POSITIONS}"))
 }
 
-/// A book that is ready.
+/// A finished book.
 struct Made<'a> {
     path: &'a Path,
-    /// How far it goes; `None` if it has endgames only.
+    /// Its extent; `None` if it has endgames only.
     extent: Option<BookExtent>,
-    /// How large it is, if it was made just now.
+    /// Its size, if it was made just now.
     bytes: Option<u64>,
 }
 

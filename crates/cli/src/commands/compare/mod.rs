@@ -93,7 +93,7 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
     Ok(())
 }
 
-/// Runs the algorithms; for people, prints each as soon as it is done.
+/// Runs the algorithms; for people, prints each result at once.
 fn run_all(
     arguments: &Arguments,
     context: &Context<'_>,
@@ -114,7 +114,7 @@ fn run_all(
         compare(&context.games, game, Some(position), arguments.depth, arguments.nodes, stop, &mut |comparison| {
             if !json && printed.is_ok() {
                 printed = live.suspend(|| sheet::print_row(comparison, done, look, out));
-                // Nobody is left to compare for.
+                // The reader has gone, so the comparison may stop.
                 if printed.is_err() {
                     stop.request();
                 }

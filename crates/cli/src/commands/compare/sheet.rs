@@ -8,15 +8,15 @@ use crate::failure::Failure;
 use crate::terminal::Look;
 use crate::words::{grouped, seconds};
 
-/// How wide the columns are: the names to the left, the numbers to the right.
+/// The width of the columns: names on the left, numbers on the right.
 const NAMES: usize = 27;
 const HEADINGS: [(&str, usize); 7] =
     [("positions", 12), ("cut-offs", 11), ("first", 6), ("factor", 7), ("hits", 11), ("time", 10), ("value", 11)];
 
-/// Behind the name of an algorithm that was stopped.
+/// The mark behind the name of a stopped algorithm.
 const UNFINISHED: &str = " *";
 
-/// Prints what one algorithm needed, and the headings in front of the first.
+/// Prints the result of one algorithm, and the headings before the first.
 pub fn print_row(comparison: &Comparison, number: usize, look: Look, out: &mut dyn Write) -> Result<(), Failure> {
     if number == 0 {
         let headings: String = HEADINGS.iter().map(|(heading, width)| format!("{heading:>width$}")).collect();
@@ -38,7 +38,7 @@ pub fn print_row(comparison: &Comparison, number: usize, look: Look, out: &mut d
     Ok(out.flush()?)
 }
 
-/// The share of cut-offs for which the first move was enough.
+/// Returns the share of cut-offs at the first move.
 fn first_cutoffs(comparison: &Comparison) -> String {
     match comparison.cost.cutoffs {
         0 => "-".to_owned(),
@@ -46,12 +46,12 @@ fn first_cutoffs(comparison: &Comparison) -> String {
     }
 }
 
-/// By how much one ply more multiplies the positions, which only a search tells that was completed.
+/// Returns the branching factor, if the search was completed.
 fn factor(comparison: &Comparison) -> String {
     if comparison.completed { format!("{:.2}", comparison.branching) } else { "-".to_owned() }
 }
 
-/// The value, which only a search tells that has completed a depth.
+/// Returns the value, if a depth was completed.
 fn value(comparison: &Comparison) -> String {
     match comparison.decided {
         _ if comparison.depth == 0 => "-".to_owned(),
@@ -60,7 +60,7 @@ fn value(comparison: &Comparison) -> String {
     }
 }
 
-/// Says what the marks mean, if there are any.
+/// Explains the marks, if there are any.
 pub fn print_remarks(comparisons: &[Comparison], most: u64, out: &mut dyn Write) -> Result<(), Failure> {
     let stopped: Vec<String> = comparisons
         .iter()

@@ -1,4 +1,4 @@
-//! From what is typed to a move: a number in the list, a move, or the beginning of one.
+//! Turns typed text into a move: a number in the list, a move, or the beginning of one.
 
 use endspiel_game::words::Phrase;
 use endspiel_game::{Error, phrases};
@@ -7,43 +7,44 @@ use endspiel_presentation::AnyMatch;
 const NUMBERS: Phrase =
     Phrase::new("play.numbers", "the numbers go from 1 to {most}", "die Nummern gehen von 1 bis {most}");
 
-/// What the last question left open.
+/// The state that the last question left.
 #[derive(Debug, Default)]
 pub struct Choice {
-    /// The moves that numbers refer to; empty means all legal ones.
+    /// The moves that numbers refer to; if empty, all legal ones.
     listed: Vec<String>,
-    /// The beginning of a move that the next word may complete, and what joins the two.
+    /// The beginning of a move that the next word may complete, and the separator between the two.
     begun: Option<(String, char)>,
 }
 
-/// What came of a line.
+/// The result of a line.
 #[derive(Debug)]
 pub enum Answer {
     /// The move was played.
     Played,
-    /// It is the beginning of these moves; the question is what to ask.
+    /// It is the beginning of these moves.
     Unfinished {
-        /// What to ask.
+        /// The question for the rest.
         question: &'static str,
-        /// The moves it may become.
+        /// The possible moves.
         moves: Vec<String>,
     },
-    /// It is no move, and nothing has changed.
+    /// It is not a move, and nothing has changed.
     Refused(Error),
 }
 
 impl Choice {
-    /// Whether moves have numbers in a list. Where moves are numbers themselves, as columns are, a list of
-    /// numbered moves would only confuse.
+    /// Returns whether moves have numbers in a list.
+    ///
+    /// Not where moves themselves are numbers, such as columns.
     pub fn numbers_moves(played: &dyn AnyMatch) -> bool {
-        // The start position, since later on the columns with numbers may all be full.
+        // The start position is used because the numbered columns may be full later.
         let mut start = played.boxed_clone();
         while start.undo() {}
         let is_number = |mv: &String| mv.bytes().all(|byte| byte.is_ascii_digit());
         !start.legal_moves().iter().any(is_number)
     }
 
-    /// Plays what a line says, if it says enough.
+    /// Plays the move of a line, if it is complete.
     pub fn play(&mut self, played: &mut dyn AnyMatch, line: &str) -> Answer {
         if let Some(mv) = self.by_number(played, line) {
             return match mv {
@@ -56,7 +57,7 @@ impl Choice {
         let Some(continued) = continued else { return self.attempt(played, line) };
         match self.attempt(played, &continued) {
             Answer::Refused(error) => match self.attempt(played, line) {
-                // The answer to the question was wrong rather than a new move.
+                // The line was a wrong answer to the question, not a new move.
                 Answer::Refused(_) if names_a_place(played, line) => Answer::Refused(error),
                 answer => answer,
             },
@@ -64,7 +65,7 @@ impl Choice {
         }
     }
 
-    /// The move with the number that was typed; `None` if it was no number of a list.
+    /// Returns the move with the typed number; `None` if it is not a number of a list.
     fn by_number(&self, played: &dyn AnyMatch, line: &str) -> Option<Result<String, Error>> {
         let is_number = !line.is_empty() && line.bytes().all(|byte| byte.is_ascii_digit());
         if !is_number || !Choice::numbers_moves(played) {
@@ -96,12 +97,13 @@ impl Choice {
     }
 }
 
-/// The part of a move before its removals.
+/// Returns the part of a move before its removals.
 fn destination(mv: &str) -> &str {
     mv.split(['x', 'X']).next().unwrap_or_default()
 }
 
-/// Whether what was typed is the beginning of this move: its first point, or some of its removals, in any order.
+/// Returns whether the typed text begins this move: its first point, or some of its removals, in
+/// any order.
 fn goes_on(mv: &str, begun: &str) -> bool {
     let (mv, begun) = (mv.to_ascii_lowercase(), begun.trim().to_ascii_lowercase());
     let removals = |text: &str| text.split('x').skip(1).map(str::to_owned).collect::<Vec<_>>();

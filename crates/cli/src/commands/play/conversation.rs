@@ -1,4 +1,5 @@
-//! The conversation at the board: engines play when it is their turn, people are asked, orders are obeyed.
+//! The dialogue at the board: engines play in their turn, people are asked, commands are carried
+//! out.
 
 use std::path::Path;
 
@@ -17,7 +18,7 @@ use crate::failure::Failure;
 use crate::interrupt::Interruptible;
 use crate::telemetry;
 
-/// A session and what the last question left open.
+/// A session and the state that the last question left.
 pub struct Conversation {
     session: Session,
     choice: Choice,
@@ -26,18 +27,18 @@ pub struct Conversation {
 }
 
 impl Conversation {
-    /// Sits the players down. Engines among themselves go at this pace.
+    /// Creates a conversation; two engines play at this pace.
     pub fn new(session: Session, pace: Pace) -> Conversation {
         Conversation { session, choice: Choice::default(), pace, telemetry: None }
     }
 
-    /// A conversation that writes a line for each engine move into a file.
+    /// Writes a line for each engine move into a file.
     #[must_use]
     pub fn with_telemetry(self, telemetry: Option<TelemetryFile>) -> Conversation {
         Conversation { telemetry, ..self }
     }
 
-    /// Plays until somebody leaves, the input ends, or there is nobody left to ask.
+    /// Plays until a player leaves, the input ends, or there is no human left to ask.
     pub fn run(mut self, input: &mut Input, front: &mut dyn Front) -> Result<(), Failure> {
         front.opened(&self.session)?;
         loop {
@@ -65,7 +66,7 @@ impl Conversation {
         }
     }
 
-    /// Lets the engine play whose turn it is, and says whether Ctrl-C has cut it short.
+    /// Lets the engine to move play; returns whether Ctrl-C interrupted it.
     fn let_engine_play(&mut self, front: &mut dyn Front) -> Result<bool, Failure> {
         let stop = Stop::never();
         let _interruptible = Interruptible::new(&stop);
@@ -151,7 +152,7 @@ impl Conversation {
     }
 }
 
-/// Goes on with the game of a file and its players, but for those the command line names.
+/// Loads a saved game with its players, except those named on the command line.
 fn load(session: &mut Session, path: &Path) -> Result<(), Failure> {
     let saved = saved::read(path)?;
     let opened = saved::open(&saved, session.games(), path)?;

@@ -6,27 +6,27 @@ use anyhow::Context;
 
 use crate::failure::Failure;
 
-/// Longer lines than any record of a game are cut.
+/// Maximum length of a line, longer than any record of a game.
 const LONGEST: u64 = 1 << 16;
 
-/// Where orders come from, line by line.
+/// The source of commands, line by line.
 pub struct Input {
     reader: Box<dyn BufRead>,
 }
 
 impl Input {
-    /// Standard input.
+    /// Returns standard input.
     pub fn standard() -> Input {
         Input { reader: Box::new(io::BufReader::new(io::stdin())) }
     }
 
-    /// Whether anything is left to read. Waits for it.
+    /// Returns whether anything is left to read. Waits for it.
     pub fn has_more(&mut self) -> Result<bool, Failure> {
         let waiting = self.reader.fill_buf().context("cannot read standard input")?;
         Ok(!waiting.is_empty())
     }
 
-    /// The next line without its end; `None` when there are no more.
+    /// Returns the next line without its end; `None` at the end of the input.
     pub fn line(&mut self) -> Result<Option<String>, Failure> {
         self.read().context("cannot read standard input").map_err(Failure::from)
     }

@@ -1,26 +1,26 @@
-//! How fast a game between two engines goes on.
+//! The pace of a game between two engines.
 
 use std::time::{Duration, Instant};
 
 use endspiel_knowledge::Stop;
 
-/// What comes between the moves of two engines.
+/// The pause between the moves of two engines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Pace {
-    /// Nothing.
+    /// No pause.
     #[default]
     AtOnce,
-    /// So much time.
+    /// A duration.
     Pause(Duration),
-    /// Somebody who presses Enter.
+    /// The Enter key.
     Step,
 }
 
 impl Pace {
-    /// Waits as long as it takes, or until stopped.
+    /// Waits for the pause to end, or until stopped.
     pub fn wait(self, stop: &Stop) {
         let Pace::Pause(time) = self else { return };
-        // A pause that never ends is still ended by a stop.
+        // A pause without end still ends by a stop.
         stop.wait_until(Instant::now().checked_add(time));
     }
 }

@@ -1,4 +1,4 @@
-//! Who plays: people, and engines by their specs.
+//! Players: people, and engines by their specs.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -8,19 +8,20 @@ use endspiel_search::Engine;
 
 use crate::engines;
 
-/// How somebody at the keyboard is named.
+/// The spec of a human.
 pub const HUMAN: &str = "human";
 
-/// Who plays one side.
+/// The player of one side.
 pub enum Player {
-    /// Somebody at the keyboard.
+    /// A human at the keyboard.
     Human,
-    /// A program.
+    /// An engine.
     Engine(Box<dyn Engine>),
 }
 
 impl Player {
-    /// The player a spec names, for the game another spec names; `seed` is for engines whose spec has none.
+    /// Builds the player a spec names, for the game another spec names; `seed` is for engines whose
+    /// spec has none.
     pub fn new(games: &Games, game: &str, spec: &str, seed: u64) -> Result<Player, Error> {
         match spec.parse::<Spec>() {
             Ok(human) if human.name() == HUMAN => human.finish(&[]).map(|()| Player::Human),
@@ -28,12 +29,12 @@ impl Player {
         }
     }
 
-    /// Whether the moves come from the keyboard.
+    /// Returns whether the moves come from the keyboard.
     pub fn is_human(&self) -> bool {
         matches!(self, Player::Human)
     }
 
-    /// The spec that names the same player again.
+    /// Returns the spec of the player.
     pub fn spec(&self) -> String {
         match self {
             Player::Human => HUMAN.to_owned(),
@@ -41,7 +42,7 @@ impl Player {
         }
     }
 
-    /// The same player for another game.
+    /// Builds this player for another game.
     fn for_game(&self, games: &Games, game: &str) -> Result<Player, Error> {
         match self {
             Player::Human => Ok(Player::Human),
@@ -57,7 +58,8 @@ pub struct Players {
 }
 
 impl Players {
-    /// The players two specs name; engines without a seed of their own take `seed` and the next one.
+    /// Builds the players of two specs; engines without a seed of their own take `seed` and the
+    /// next one.
     pub fn new(games: &Games, game: &str, white: &str, black: &str, seed: u64) -> Result<Players, Error> {
         Ok(Players {
             white: Player::new(games, game, white, seed_of(Colour::White, seed))?,
@@ -65,7 +67,7 @@ impl Players {
         })
     }
 
-    /// These players, each with the colour that is named; a colour nobody is named for is a human's.
+    /// Creates players from named colours; a colour without a player is a human's.
     pub fn by_colour(named: impl IntoIterator<Item = (Colour, Player)>) -> Players {
         let mut players = Players { white: Player::Human, black: Player::Human };
         for (colour, player) in named {
@@ -74,7 +76,7 @@ impl Players {
         players
     }
 
-    /// The same players for another game.
+    /// Builds these players for another game.
     pub fn for_game(&self, games: &Games, game: &str) -> Result<Players, Error> {
         Ok(Players { white: self.white.for_game(games, game)?, black: self.black.for_game(games, game)? })
     }
@@ -88,7 +90,7 @@ impl Players {
         }
     }
 
-    /// Who plays this colour.
+    /// Returns the player of this colour.
     pub fn of(&self, colour: Colour) -> &Player {
         match colour {
             Colour::White => &self.white,
@@ -96,7 +98,7 @@ impl Players {
         }
     }
 
-    /// Who plays this colour, to be asked for a move.
+    /// Returns the player of this colour, to ask for a move.
     pub fn of_mut(&mut self, colour: Colour) -> &mut Player {
         match colour {
             Colour::White => &mut self.white,
@@ -104,7 +106,7 @@ impl Players {
         }
     }
 
-    /// Whether anybody plays at the keyboard.
+    /// Returns whether a human plays.
     pub fn any_human(&self) -> bool {
         self.white.is_human() || self.black.is_human()
     }
@@ -115,7 +117,7 @@ pub fn seed_of(colour: Colour, seed: u64) -> u64 {
     seed.wrapping_add(u64::from(colour == Colour::Black))
 }
 
-/// A seed nobody has chosen, short enough to be typed again.
+/// Returns a seed from the clock, short enough to be typed again.
 pub fn seed_from_clock() -> u64 {
     const SHORT: u128 = 1_000_000;
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();

@@ -11,10 +11,10 @@ use super::session::{Opened, Session};
 use crate::failure::Failure;
 use crate::files;
 
-/// Far more than the longest game takes.
+/// Maximum size of a file, far more than the longest game takes.
 const LARGEST: u64 = 4 << 20;
 
-/// Writes a session into a file, whole or not at all.
+/// Writes a session into a file atomically.
 pub fn write(session: &Session, path: &Path) -> Result<(), Failure> {
     let spec = |colour| session.players().of(colour).spec();
     let players = SavedPlayers { white: spec(Colour::White), black: spec(Colour::Black) };
@@ -22,20 +22,21 @@ pub fn write(session: &Session, path: &Path) -> Result<(), Failure> {
     Ok(files::write(path, text.as_bytes())?)
 }
 
-/// Reads a file. Whether its game can be played is found out by [`open`].
+/// Reads a file. [`open`] checks whether its game can be played.
 pub fn read(path: &Path) -> Result<SavedGame, Failure> {
     let bytes = files::read(path, LARGEST)?;
     SavedGame::parse(&bytes).map_err(|error| in_file(path, &error))
 }
 
-/// The game as it stood, every move checked.
+/// Restores the game, checking every move.
 pub fn open(saved: &SavedGame, games: &Games, path: &Path) -> Result<Opened, Failure> {
     let Reopened { game, limits, played } = saved.open(games).map_err(|error| in_file(path, &error))?;
     Ok(Opened { game, limits, played })
 }
 
-/// Returns the player of a colour as the file names it; `None` if the file keeps no players. A file starts no other programs: it may
-/// come from anywhere.
+/// Returns the player of a colour as the file names it; `None` if the file keeps no players.
+///
+/// A file starts no other programs, because it may come from anywhere.
 pub fn player(
     saved: &SavedGame,
     games: &Games,
@@ -57,7 +58,7 @@ pub fn player(
     Player::new(games, &saved.game, spec, seed).map(Some).map_err(|error| in_file(path, &error))
 }
 
-/// What is wrong with a file, with its name in front.
+/// Returns an error about a file, with its name in front.
 fn in_file(path: &Path, error: &endspiel_game::Error) -> Failure {
     Failure::input(format!("{}: {error}", path.display()))
 }

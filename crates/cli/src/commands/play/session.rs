@@ -1,4 +1,4 @@
-//! The game that is played and the players at the board, without any printing.
+//! The game and the players, without any printing.
 
 use std::sync::Arc;
 
@@ -12,10 +12,10 @@ use super::players::{Player, Players};
 use crate::engines;
 use crate::failure::Failure;
 
-/// Who is asked for a hint.
+/// The engine that gives hints.
 const ADVISER: &str = "best:time=1s";
 
-/// A match, the game it is of and the limits it is played under.
+/// A match with its game and its draw limits.
 pub struct Opened {
     /// The game.
     pub game: Arc<dyn AnyGame>,
@@ -32,94 +32,95 @@ pub struct Session {
     players: Players,
     /// The colours whose players stay when a saved game names others.
     fixed: Vec<Colour>,
-    /// What led an engine to the last move, if it was an engine's.
+    /// The engine's answer that led to the last move, if an engine played it.
     answered: Option<AnsweredTurn>,
-    /// Gives hints, once there was need for one.
+    /// The engine for hints, once one was requested.
     adviser: Option<Box<dyn Engine>>,
 }
 
-/// An engine's answer and the number of the turn it was played in.
+/// An engine's answer, and the number of its turn.
 struct AnsweredTurn {
     answer: Answer,
     turn: usize,
 }
 
 impl Session {
-    /// A session that goes on with a match.
+    /// Creates a session that continues a match.
     pub fn new(games: Games, opened: Opened, players: Players) -> Session {
         Session { games, opened, players, fixed: Vec::new(), answered: None, adviser: None }
     }
 
-    /// A session in which the players of these colours stay when a saved game names others.
+    /// Fixes the players of these colours, even if a saved game names others.
     #[must_use]
     pub fn fixing(self, fixed: Vec<Colour>) -> Session {
         Session { fixed, ..self }
     }
 
-    /// The colours whose players a saved game may name.
+    /// Returns the colours whose players a saved game may name.
     pub fn open_colours(&self) -> impl Iterator<Item = Colour> + use<'_> {
         [Colour::White, Colour::Black].into_iter().filter(|colour| !self.fixed.contains(colour))
     }
 
-    /// The games that can be played.
+    /// Returns the games that can be played.
     pub fn games(&self) -> &Games {
         &self.games
     }
 
-    /// The match as it stands.
+    /// Returns the match.
     pub fn played(&self) -> &dyn AnyMatch {
         self.opened.played.as_ref()
     }
 
-    /// The match, to play in.
+    /// Returns the match, to play in.
     pub fn played_mut(&mut self) -> &mut dyn AnyMatch {
         self.opened.played.as_mut()
     }
 
-    /// The draw limits.
+    /// Returns the draw limits.
     pub fn limits(&self) -> DrawLimits {
         self.opened.limits
     }
 
-    /// The players.
+    /// Returns the players.
     pub fn players(&self) -> &Players {
         &self.players
     }
 
-    /// The colour to move.
+    /// Returns the colour to move.
     pub fn turn(&self) -> Colour {
         self.opened.played.info().colour(self.opened.played.side_to_move())
     }
 
-    /// The specs of the first and the second player.
+    /// Returns the specs of the first and the second player.
     pub fn specs(&self) -> [String; 2] {
         Side::BOTH.map(|side| self.players.of(self.opened.played.info().colour(side)).spec())
     }
 
-    /// Whether the game is over, by the rules or by a limit.
+    /// Returns whether the game is over, by the rules or by a limit.
     pub fn is_over(&self) -> bool {
         self.opened.played.ending().is_some()
     }
 
-    /// The last move and who played it.
+    /// Returns the last move and its colour.
     pub fn last_move(&self) -> Option<(Colour, String)> {
         let mover = self.opened.played.info().colour(!self.opened.played.side_to_move());
         Some((mover, self.opened.played.moves().pop()?))
     }
 
-    /// What led to the last move, if an engine has played it.
+    /// Returns the answer that led to the last move, if an engine played it.
     pub fn last_answer(&self) -> Option<&Answer> {
         let turns = self.opened.played.moves().len();
         self.answered.as_ref().filter(|answered| answered.turn == turns).map(|answered| &answered.answer)
     }
 
-    /// Whether it is an engine's turn.
+    /// Returns whether an engine is to move.
     pub fn engine_is_to_move(&self) -> bool {
         !self.is_over() && !self.players.of(self.turn()).is_human()
     }
 
-    /// Lets the engine play whose turn it is; `false` if it is nobody's or a human's. It tells `report` what it
-    /// knows, and plays the best it has when `stop` is due.
+    /// Lets the engine to move play; `false` if a human is to move or the game is over.
+    ///
+    /// Calls `report` with its progress. When `stop` is due, the engine plays the best move it has.
     pub fn play_engine(&mut self, stop: &Stop, report: &mut dyn FnMut(&Analysis)) -> Result<bool, Failure> {
         if self.is_over() {
             return Ok(false);
@@ -135,7 +136,7 @@ impl Session {
         Ok(true)
     }
 
-    /// What a strong engine would play; `None` if the game is over.
+    /// Returns the move of a strong engine; `None` if the game is over.
     pub fn hint(&mut self, stop: &Stop, report: &mut dyn FnMut(&Analysis)) -> Result<Option<Answer>, Failure> {
         if self.is_over() {
             return Ok(None);
@@ -147,8 +148,9 @@ impl Session {
         Ok(Some(adviser.think(self.opened.played.as_ref(), &Limits::default(), stop, report)?))
     }
 
-    /// Takes moves back until a human is to move again, or one if there are no humans; `false`, and nothing
-    /// changes, if there is no such turn.
+    /// Takes moves back until a human is to move, or one move if there are no humans.
+    ///
+    /// `false`, without a change, if there is no such turn.
     pub fn take_back(&mut self) -> bool {
         let mut taken = 0;
         while self.opened.played.undo() {
@@ -164,8 +166,8 @@ impl Session {
         false
     }
 
-    /// Repeats moves taken back until a human is to move again, or one if there are no humans; `false` if there
-    /// are none.
+    /// Repeats moves taken back until a human is to move, or one if there are no humans; `false` if
+    /// there are none.
     pub fn repeat(&mut self) -> bool {
         let mut any = false;
         while self.opened.played.redo() {
@@ -181,7 +183,7 @@ impl Session {
         self.players.of(self.turn()).is_human() || !self.players.any_human()
     }
 
-    /// Starts again from where the match began, or starts another game with the same players and limits.
+    /// Restarts the match, or starts another game with the same players and limits.
     pub fn restart(&mut self, spec: Option<&str>) -> Result<(), Error> {
         let (game, start) = match spec {
             Some(spec) => (self.games.open(spec)?, None),
@@ -192,8 +194,9 @@ impl Session {
         self.set_match(Opened { game, limits, played })
     }
 
-    /// Goes on with another match between these players; a colour without one keeps its player. If one of them cannot play it,
-    /// nothing changes.
+    /// Switches to another match with these players; other colours keep theirs.
+    ///
+    /// If a player cannot play it, nothing changes.
     pub fn set_match_between(&mut self, opened: Opened, named: Vec<(Colour, Player)>) -> Result<(), Error> {
         let exchange = |players: &mut Players, named: Vec<(Colour, Player)>| -> Vec<(Colour, Player)> {
             let one = |(colour, player)| (colour, std::mem::replace(players.of_mut(colour), player));
@@ -203,8 +206,9 @@ impl Session {
         self.set_match(opened).inspect_err(|_| drop(exchange(&mut self.players, before)))
     }
 
-    /// Goes on with another match, the players staying where they are. If one of them cannot play it, nothing
-    /// changes.
+    /// Switches to another match with the same players.
+    ///
+    /// If a player cannot play it, nothing changes.
     pub fn set_match(&mut self, opened: Opened) -> Result<(), Error> {
         if opened.game.spec() == self.opened.game.spec() {
             self.players.new_game();

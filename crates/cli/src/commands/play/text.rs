@@ -1,4 +1,4 @@
-//! The game as people see it.
+//! The text presentation of a game.
 
 use std::io::Write;
 
@@ -17,29 +17,30 @@ use crate::telemetry;
 use crate::terminal::{Live, Look, Marks, sheet};
 use crate::words::{capitalised, counted, in_columns};
 
-/// The most moves that are listed without being asked for.
+/// Maximum number of moves listed without a request.
 const FEW_MOVES: usize = 10;
-/// How wide lists may get.
+/// Maximum width of lists.
 const WIDTH: usize = 76;
-/// The room for a move in front of what it cost.
+/// The width of a move in front of its cost.
 const MOVE_WIDTH: usize = 10;
 
-/// Draws on a terminal, or the same without colours into a pipe.
+/// A presentation for a terminal, without colours for a pipe.
 pub struct Text<'a> {
     out: &'a mut dyn Write,
     look: Look,
     pace: Pace,
     /// Whether the position has been drawn since it last changed.
     drawn: bool,
-    /// Whether help has been offered.
+    /// Whether the help command has been mentioned.
     helped: bool,
-    /// Whether the cursor stands behind a question. What is typed ends the line, what comes from a pipe does not.
+    /// Whether the cursor stands behind a question. Typed input ends the line, input from a pipe
+    /// does not.
     asked: bool,
-    /// What engine moves cost is printed as lines of values.
+    /// Whether costs of engine moves are printed as lines of values.
     telemetry: Telemetry,
 }
 
-/// Whether the lines of values are printed, and whether their header is.
+/// The state of the lines of values and their header.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Telemetry {
     Off,
@@ -48,13 +49,15 @@ enum Telemetry {
 }
 
 impl<'a> Text<'a> {
-    /// Draws to `out` with what it can show. Moves of two engines that follow at once are printed, otherwise the
-    /// board is drawn after each.
+    /// Creates a presentation that writes to `out`.
+    ///
+    /// If two engines play without a pause, only moves are printed; otherwise the board is drawn
+    /// after each.
     pub fn new(out: &'a mut dyn Write, look: Look, pace: Pace) -> Text<'a> {
         Text { out, look, pace, drawn: false, helped: false, asked: false, telemetry: Telemetry::Off }
     }
 
-    /// Prints a line of values for each engine move, instead of what it cost in words.
+    /// Prints a line of values for each engine move, instead of its cost in words.
     #[must_use]
     pub fn with_telemetry(self, asked: bool) -> Text<'a> {
         let telemetry = if asked { Telemetry::BeforeHeader } else { Telemetry::Off };
@@ -73,7 +76,7 @@ impl<'a> Text<'a> {
         Ok(writeln!(self.out, "{row}")?)
     }
 
-    /// What the last move cost, if an engine has played it and searched for it.
+    /// Returns the cost of the last move, if an engine searched for it.
     fn cost(&self, session: &Session) -> Option<String> {
         if self.telemetry != Telemetry::Off {
             return None;
@@ -105,7 +108,7 @@ impl<'a> Text<'a> {
         Ok(())
     }
 
-    /// The moves if they are few, else how to name one.
+    /// Prints the moves if they are few, else how to name one.
     fn suggest(&mut self, session: &Session) -> Result<(), Failure> {
         if session.engine_is_to_move() {
             if !self.helped {

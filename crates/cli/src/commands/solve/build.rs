@@ -1,4 +1,4 @@
-//! `endspiel solve` for a game that is solved as a whole: building its tables.
+//! `endspiel solve` for a game that is solved as a whole: builds its tables.
 
 use std::io::Write;
 use std::time::Instant;
@@ -18,14 +18,14 @@ use crate::terminal::Live;
 use crate::values;
 use crate::words::{grouped, size, time_span};
 
-/// Gigabytes as they are typed, in bytes.
+/// Reads a number of gigabytes, as bytes.
 pub fn memory(word: &str) -> Result<u64, String> {
     let gigabytes: Option<f64> = word.parse().ok().filter(|g: &f64| (0.01..=1_000_000.0).contains(g));
     let gigabytes = gigabytes.ok_or("memory is a number of gigabytes, as in 8 or 0.5")?;
     Ok((gigabytes * f64::from(1 << 30)) as u64)
 }
 
-/// Builds what is missing.
+/// Builds the missing tables.
 pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let game = mill(&arguments.game).ok_or_else(|| Failure::input("tables are for mill and its family"))?;
     let whole = Goal::of(game.rules());
@@ -90,7 +90,7 @@ fn begin(bar: &ProgressBar, work: &str, done: u64, total: u64) {
     bar.set_message(format!("solving {work}"));
 }
 
-/// What the words ask for.
+/// Returns the goal that the arguments describe.
 fn goal(arguments: &Arguments, whole: Option<Goal>) -> Result<Goal, Failure> {
     let two_at_once = || {
         Failure::input("with diagonals a move closes two mills at once, and tables are for one removal: add removals=1")
@@ -102,7 +102,7 @@ fn goal(arguments: &Arguments, whole: Option<Goal>) -> Result<Goal, Failure> {
     whole.up_to(larger, smaller).ok_or_else(refused)
 }
 
-/// Why it was not built, in the words of the program.
+/// Returns the reason of a failed build, in the words of the program.
 pub fn failure(error: BuildError) -> Failure {
     match error {
         BuildError::Memory { .. } => Failure::Input(format!("{error}; raise --memory or lower --up-to")),
@@ -112,7 +112,7 @@ pub fn failure(error: BuildError) -> Failure {
     }
 }
 
-/// Says what it would cost, and what is in the way.
+/// Prints what the build would cost, and what prevents it.
 fn tell_cost(
     cost: &Cost,
     threads: usize,
@@ -133,7 +133,7 @@ fn tell_cost(
     Ok(())
 }
 
-/// Says how much is to be done.
+/// Prints how much is to be done.
 fn announce(cost: &Cost, threads: usize, out: &mut dyn Write) -> Result<(), Failure> {
     if cost.positions == 0 {
         return Ok(writeln!(out, "everything is built already; `endspiel tables verify` checks it")?);
@@ -150,7 +150,7 @@ fn announce(cost: &Cost, threads: usize, out: &mut dyn Write) -> Result<(), Fail
     Ok(())
 }
 
-/// Prints a subspace that is finished.
+/// Prints a finished subspace.
 fn finished(file: &TableFile, seconds: f64, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
     if json {
         let mut line = tables::as_json(file);

@@ -20,13 +20,13 @@ pub use positions::table_bytes;
 /// Solve a game, or positions of one
 ///
 /// Nine Men's Morris is solved as a whole: the exact value and the distance to the end of every position, by going
-/// backwards from the positions that are over, kept as tables in the folder for data. Engines, analysis and `probe`
+/// backwards from the positions that are over, kept as tables in the data folder. Engines, analysis and `probe`
 /// use them from then on. --up-to 5-3 builds every table with at most five stones on the one side and three on the
 /// other, which takes seconds; 9-9 is the whole game, placing included. What is there already is kept. Ctrl-C stops;
 /// whenever and however it was stopped, the next start goes on where it was.
 ///
-/// With --limit 30 the tables say who wins if the game is drawn after 30 plies without a removal, and how many plies the next
-/// removal or the end is away. Each limit has tables of its own.
+/// With --limit 30 the game is drawn after 30 plies without a removal: the tables hold the values under this limit, and
+/// how many plies the next removal or the end is away. Each limit has tables of its own.
 ///
 /// Its family is solved the same way: `mill:removals=1`, `mill:flying=off` and `mill:variant=six` as a whole, Lasker's game and
 /// Morabaraba while stones are moved, as far as --up-to says. --cost says what the whole would take.
@@ -105,7 +105,7 @@ pub struct Arguments {
     threads: Option<usize>,
 }
 
-/// Solves what the words ask for.
+/// Solves what the arguments describe.
 pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let game = context.games.open(&arguments.game)?;
     let name = game.info().name;
@@ -125,7 +125,7 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
 }
 
 impl Arguments {
-    /// The first word that is about positions.
+    /// Returns the first argument that is about positions.
     fn of_positions(&self) -> Option<&'static str> {
         first([
             (self.place.position.is_some(), "--position"),
@@ -138,7 +138,7 @@ impl Arguments {
         ])
     }
 
-    /// The first word that is about tables.
+    /// Returns the first argument that is about tables.
     fn of_tables(&self) -> Option<&'static str> {
         first([
             (self.up_to.is_some(), "--up-to"),

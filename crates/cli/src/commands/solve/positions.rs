@@ -1,4 +1,4 @@
-//! `endspiel solve` for a game that is solved position by position: a line in, a line out.
+//! `endspiel solve` for a game that is solved position by position: one answer for each line.
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -23,16 +23,16 @@ use crate::terminal::{Live, Look};
 use crate::values;
 use crate::words::counted;
 
-/// Longer lines hold no position.
+/// Maximum length of a line with a position.
 const LONGEST_LINE: u64 = 4096;
 
-/// What stands for the score of a full column and for the best move of a finished game.
+/// The score of a full column, and the best move of a finished game.
 const NOTHING: &str = "-";
 
-/// No table is larger, in megabytes.
+/// Maximum size of the table, in megabytes.
 const MOST_MEGABYTES: u64 = 1 << 22;
 
-/// Megabytes as they are typed, in bytes.
+/// Reads a number of megabytes, as bytes.
 pub fn table_bytes(word: &str) -> Result<u64, String> {
     let megabytes = word.parse().ok().filter(|megabytes| (1..=MOST_MEGABYTES).contains(megabytes));
     let megabytes: u64 = megabytes.ok_or_else(|| format!("it is a whole number from 1 to {MOST_MEGABYTES}"))?;
@@ -52,7 +52,7 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
     if arguments.columns && !solver.has_columns() {
         return Err(Failure::input(format!("{name} is not played in columns")));
     }
-    // How many positions are solved at the same time.
+    // The number of positions that are solved at the same time.
     let threads = if solver.works_together() { 1 } else { threads };
     if arguments.forget && threads > 1 {
         return Err(Failure::input("--forget is for one thread: several share what they find out"));
@@ -110,7 +110,7 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
     report.end(&stop)
 }
 
-/// What is done with every line.
+/// The work on each line.
 struct Work<'a> {
     solver: &'a dyn TextSolver,
     columns: bool,
@@ -118,9 +118,9 @@ struct Work<'a> {
     stop: &'a Stop,
 }
 
-/// What became of a line.
+/// The result of a line.
 enum Answer {
-    /// And what the line said otherwise.
+    /// A solution, and its difference from the line's expectation.
     Solved {
         position: String,
         differs: Option<String>,
@@ -129,12 +129,12 @@ enum Answer {
     Bad(String),
 }
 
-/// What a solver believes, in words.
+/// Returns a solver's present estimate, in words.
 fn belief(Unsure { score, best, percent }: &Unsure<String>) -> String {
     format!("{score:+} with {} is {percent} % certain", best.as_deref().unwrap_or(NOTHING))
 }
 
-/// What a line says of its position that was not found so.
+/// Returns the difference between the expectation of a line and its solution.
 fn difference(expected: &Expected<'_>, solved: &SolvedText) -> Option<String> {
     match (expected.score, &solved.best) {
         (Some(score), _) if score != solved.score => Some(format!("the score is {}, not {score}", solved.score)),
@@ -161,7 +161,7 @@ impl Work<'_> {
         }
     }
 
-    /// `None` if it was stopped.
+    /// Answers a line; `None` if it was stopped.
     fn answer(&self, line: Result<String, String>) -> Option<Answer> {
         let line = match line {
             Ok(line) => line,
@@ -178,7 +178,8 @@ impl Work<'_> {
         }
     }
 
-    /// Solves all lines on some threads, and hands the answers over as they come, each with its place and its line.
+    /// Solves all lines on several threads and sends each answer with its index and its line
+    /// number.
     fn all(
         &self,
         lines: Lines,
@@ -211,7 +212,7 @@ impl Work<'_> {
     }
 }
 
-/// The lines that hold something, counted from 0, with their numbers in the file, counted from 1.
+/// The non-empty lines, counted from 0, with their numbers in the file, counted from 1.
 struct Lines {
     from: Box<dyn BufRead + Send>,
     number: usize,
@@ -223,14 +224,14 @@ impl Lines {
         Lines { from, number: 0, place: 0 }
     }
 
-    /// The next line without spaces around it, `None` at the end.
+    /// Returns the next line without spaces around it, `None` at the end.
     fn read(&mut self) -> Option<Result<String, String>> {
         let mut line = Vec::new();
         match self.from.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line) {
             Ok(0) => return None,
             Ok(_) => {}
             Err(error) => {
-                // What cannot be read now cannot be read a moment later.
+                // After a read error there is nothing more to read.
                 self.from = Box::new(io::empty());
                 self.number += 1;
                 return Some(Err(format!("it cannot be read: {error}")));
@@ -238,7 +239,7 @@ impl Lines {
         }
         self.number += 1;
         if line.len() as u64 == LONGEST_LINE && line.last() != Some(&b'\n') {
-            // The rest of it is no line of its own.
+            // Skips the rest of the line.
             let _ = self.from.skip_until(b'\n');
             return Some(Err("it is too long for a position".to_owned()));
         }
@@ -261,7 +262,7 @@ impl Iterator for Lines {
     }
 }
 
-/// What is printed, in the order of the lines.
+/// The output, in the order of the lines.
 struct Report<'a> {
     json: bool,
     columns: bool,
@@ -281,7 +282,7 @@ impl Report<'_> {
                 Ok(answer) => answer,
                 Err(TryRecvError::Disconnected) => return Ok(()),
                 Err(TryRecvError::Empty) => {
-                    // Nobody waits for a full buffer while the next one is being solved.
+                    // Flushes at once: the next line may take long to solve.
                     bar.suspend(|| self.out.flush())?;
                     let Ok(answer) = answers.recv() else { return Ok(()) };
                     answer
@@ -320,7 +321,7 @@ impl Report<'_> {
         if self.json {
             return Ok(writeln!(self.out, "{}", json!({"line": number, "error": failure::one_line(reason)}))?);
         }
-        // Whoever reads both streams finds it in its place.
+        // Keeps the order of the two streams.
         self.out.flush()?;
         failure::report(&format!("line {number}: {reason}"));
         Ok(())
@@ -350,7 +351,7 @@ impl Report<'_> {
         Ok(())
     }
 
-    /// What is left to say when all lines are done.
+    /// Reports the totals when all lines are done.
     fn end(&self, stop: &Stop) -> Result<(), Failure> {
         let lines = self.solved + self.bad;
         if stop.is_due() {
@@ -367,7 +368,7 @@ impl Report<'_> {
     }
 }
 
-/// The score of a column, `-` for a full one.
+/// Returns the score of a column, `-` for a full one.
 fn shown(score: Option<i32>) -> String {
     score.map_or_else(|| NOTHING.to_owned(), |score| score.to_string())
 }

@@ -1,4 +1,4 @@
-//! Which tables are right, and building those anew that are not.
+//! Checks of tables, and rebuilding of wrong ones.
 
 use std::io::Write;
 use std::path::Path;
@@ -18,8 +18,9 @@ use crate::interrupt::Interruptible;
 use crate::terminal::Live;
 use crate::words::counted;
 
-/// What is wrong with a file, and the command that helps, as it can be typed. Where something else stands in its place, no
-/// command does.
+/// Returns what is wrong with a file, and the command that repairs it.
+///
+/// If the path is not a table file, there is no such command.
 pub fn with_advice(path: &Path, wrong: &str) -> String {
     let store = Store::in_data(Path::new(""));
     let Some((limit, space)) = store.table_named(path).filter(|_| path.is_file()) else { return wrong.to_owned() };
@@ -31,7 +32,8 @@ pub fn with_advice(path: &Path, wrong: &str) -> String {
     format!("{wrong}; `endspiel tables repair {larger}-{smaller}{game}{placing}{limit}` builds it anew")
 }
 
-/// The command that builds the tables of a game: all, or those of some stones that take seconds where placing is not solved.
+/// Returns the command that builds the tables of a game: all, or those that take seconds where
+/// placing is not solved.
 pub fn solving(game: &str, limit: Option<u32>) -> String {
     let limit = limit.map_or(String::new(), |plies| format!(" --limit {plies}"));
     let whole = mill(game).and_then(|game| Goal::of(game.rules())).is_some_and(Goal::has_placing);
@@ -39,23 +41,23 @@ pub fn solving(game: &str, limit: Option<u32>) -> String {
     format!("endspiel solve {game}{up_to}{limit}")
 }
 
-/// The words that choose the tables of a game, if they are not those of mill.
+/// Returns the arguments that choose the tables of a game, if they are not those of mill.
 pub(super) fn of_game(variant: Variant) -> String {
     if variant == Variant::Nine { String::new() } else { format!(" --game {variant}") }
 }
 
-/// The same for an error; where building anew does not help, nothing is advised.
+/// Returns the words for an error, with the command that repairs it, if one does.
 pub fn damage(error: &FileError) -> String {
     if error.is_damage() { with_advice(error.path(), &error.to_string()) } else { error.to_string() }
 }
 
-/// What a check has found.
+/// The result of a check.
 struct Checked {
     right: usize,
     wrong: Vec<Subspace>,
 }
 
-/// Checks every table that is meant and prints what was found.
+/// Checks all chosen tables and prints the results.
 pub(super) fn verify(store: &Store, choice: &Choice, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
     let Checked { right, wrong } = check(&choice.under_limit(store), choice, json, out)?;
     if !wrong.is_empty() {
@@ -68,7 +70,7 @@ pub(super) fn verify(store: &Store, choice: &Choice, json: bool, out: &mut dyn W
     Ok(())
 }
 
-/// Checks the same tables and builds those anew that are wrong.
+/// Checks all chosen tables and rebuilds the wrong ones.
 pub(super) fn repair(store: &Store, choice: &Choice, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
     let store = choice.under_limit(store);
     let Checked { right, wrong } = check(&store, choice, json, out)?;
@@ -102,7 +104,7 @@ fn check(store: &Store, choice: &Choice, json: bool, out: &mut dyn Write) -> Res
                 continue;
             }
             Ok(file) => (file.path().to_owned(), format!("{} holds {}", file.path().display(), file.space())),
-            // A newer program's, or none that can be read at all: building it anew is not for us to advise.
+            // A newer program's file, or one that cannot be read: rebuilding is no advice for that.
             Err(error) if !error.is_damage() => return Err(failed(&error)),
             Err(error) => (error.path().to_owned(), error.to_string()),
         };
@@ -132,7 +134,7 @@ fn check(store: &Store, choice: &Choice, json: bool, out: &mut dyn Write) -> Res
                     bar.suspend(|| print::verdict(out, file, &verdict, json))?;
                     (verdict != Verdict::Right).then(|| file.space())
                 }
-                // Itself, or one that it follows from.
+                // The table itself, or one that it is computed from.
                 Err(BuildError::File(error)) if error.is_damage() => {
                     let space = store.table_named(error.path()).map_or(file.space(), |(_, space)| space);
                     let other = if space == file.space() { "" } else { ", and it is needed" };

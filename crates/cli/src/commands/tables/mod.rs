@@ -1,4 +1,4 @@
-//! `endspiel tables`: looking after the tables.
+//! `endspiel tables`: maintains the tables.
 
 mod chart;
 mod check;
@@ -110,7 +110,7 @@ enum Format {
     Jsonl,
 }
 
-/// Which tables.
+/// A choice of tables.
 #[derive(Debug, Args)]
 struct Choice {
     /// The most stones of either side, as in 5-3 [default: all]
@@ -130,19 +130,19 @@ struct Choice {
     limit: Option<Limit>,
 }
 
-/// The game whose tables are meant by a spec.
+/// Reads a spec of a game with tables.
 fn variant(game: &str) -> Result<Variant, String> {
     let rules = mill(game).and_then(|game| Variant::of(game.rules()));
     rules.ok_or_else(|| "there are no tables of this game".to_owned())
 }
 
 impl Choice {
-    /// The tables in this folder that are made under the limit.
+    /// Returns the tables in this folder that were built under the limit.
     fn under_limit(&self, store: &Store) -> Store {
         store.of(self.game).under(self.limit.unwrap_or_default())
     }
 
-    /// The same for every limit there are tables of, unless one was named.
+    /// Returns the tables of every limit, or of the named one.
     fn under_every_limit(&self, store: &Store) -> Result<Vec<Store>, Failure> {
         if self.limit.is_some() {
             return Ok(vec![self.under_limit(store)]);
@@ -152,7 +152,7 @@ impl Choice {
         Ok(limits.into_iter().map(|limit| store.under(limit)).collect())
     }
 
-    /// The same choice in the words of the command line.
+    /// Returns the choice as arguments of the command line.
     fn words(&self) -> String {
         let stones = self.stones.map(|Stones { larger, smaller }| format!(" {larger}-{smaller}"));
         let placing = self.placing.then(|| " --placing".to_owned());
@@ -167,7 +167,7 @@ impl Choice {
         (self.placing || space.phase == Phase::Moving) && self.stones.is_none_or(fits)
     }
 
-    /// The tables that are meant; a file that is no good is a failure.
+    /// Returns the chosen tables; an invalid file is a failure.
     fn files(&self, store: &Store) -> Result<Vec<TableFile>, Failure> {
         let mut chosen = Vec::new();
         for file in list(&self.under_limit(store))? {
@@ -180,7 +180,7 @@ impl Choice {
     }
 }
 
-/// Numbers of stones, as in `5-3`.
+/// Two numbers of stones, as in `5-3`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stones {
     /// The first number.
@@ -208,7 +208,7 @@ fn failed(error: &FileError) -> Failure {
     Failure::Work(anyhow::anyhow!(damage(error)))
 }
 
-/// Does what was asked.
+/// Runs the subcommand.
 pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let store = Store::in_data(&context.global.data_folder()?);
     let json = context.json();

@@ -1,4 +1,4 @@
-//! Tables that come, go, and leave as text.
+//! Export, import and removal of tables.
 
 use std::fs::{self, File};
 use std::io::{BufWriter, Write};
@@ -21,7 +21,7 @@ use crate::interrupt::Interruptible;
 use crate::terminal::Live;
 use crate::words::{counted, size};
 
-/// Writes a file, all of it or nothing.
+/// Writes a file atomically.
 fn replace(path: &Path, write: impl FnOnce(&mut File) -> anyhow::Result<()>) -> Result<(), Failure> {
     Ok(replace_file_with(path, write).with_context(|| format!("cannot write {}", path.display()))?)
 }
@@ -58,7 +58,7 @@ pub(super) fn export_values(files: &[TableFile], path: &Path, json: bool, out: &
     exported(files.len(), bytes, path, json, out)
 }
 
-/// Says what was exported.
+/// Reports what was exported.
 fn exported(tables: usize, bytes: u64, path: &Path, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
     if json {
         writeln!(out, "{}", json!({"tables": tables, "bytes": bytes}))?;
@@ -85,7 +85,7 @@ pub(super) fn positions(store: &Store, stones: Stones, format: Format, path: &Pa
     })
 }
 
-/// Prints the longest wins, a line each.
+/// Prints the longest wins, one per line.
 pub(super) fn longest(files: &[TableFile], most: usize, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
     let game = Mill::default();
     for (position, plies) in longest_wins(files, most).map_err(|error| Failure::Work(error.into()))? {
@@ -99,7 +99,7 @@ pub(super) fn longest(files: &[TableFile], most: usize, json: bool, out: &mut dy
     Ok(())
 }
 
-/// Takes the tables of an archive over.
+/// Imports the tables of an archive.
 pub(super) fn import(store: &Store, path: &Path, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
     let archive = File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
     let taken = read_archive(store, archive, |_| {}).with_context(|| format!("cannot import {}", path.display()))?;
@@ -111,7 +111,7 @@ pub(super) fn import(store: &Store, path: &Path, json: bool, out: &mut dyn Write
     Ok(())
 }
 
-/// Deletes tables, damaged ones included if all are meant.
+/// Deletes tables, damaged ones included if all are chosen.
 pub(super) fn remove(
     store: &Store,
     choice: &Choice,
@@ -133,7 +133,7 @@ pub(super) fn remove(
     for file in files {
         let path = match file {
             Ok(file) if all || choice.has(file.space()) => file.path().to_owned(),
-            // What a damaged file holds, its name tells.
+            // The contents of a damaged file are known from its name.
             Err(error) if all || named(error.path()) => error.path().to_owned(),
             _ => continue,
         };

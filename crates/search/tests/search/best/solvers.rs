@@ -194,7 +194,7 @@ fn a_solver_that_would_not_finish_in_time_is_not_asked() {
 }
 
 #[test]
-fn whoever_wants_one_move_solves_the_position_and_nothing_else() {
+fn a_request_for_one_move_solves_the_position_and_nothing_else() {
     let game = Othello::default();
     let wanted =
         |position: &endspiel_othello::Position, moves: usize| game.empties(position).count() == 14 && moves > 2;

@@ -39,7 +39,7 @@ impl Exact<Othello> for Stubborn {
 }
 
 #[test]
-fn who_doubts_has_the_last_word_where_there_is_time_and_nothing_else_is_asked_for() {
+fn verification_has_the_last_word_where_there_is_time_and_no_other_request() {
     let game = Othello::default();
     let played = Match::new(game, DrawLimits::NONE);
     let other = *game.moves(played.position()).last().unwrap();
