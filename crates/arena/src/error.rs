@@ -1,4 +1,4 @@
-//! What can go wrong with a tournament.
+//! Errors of tournaments.
 
 use std::io;
 use std::path::PathBuf;

@@ -27,11 +27,11 @@ use crate::failure::Failure;
 #[derive(Debug, Parser)]
 #[command(name = "endspiel", version, max_term_width = 100, after_long_help = FIRST_STEPS)]
 pub struct Cli {
-    /// What to do.
+    /// The command.
     #[command(subcommand)]
     pub command: Option<Command>,
 
-    /// What every command takes.
+    /// The options of every command.
     #[command(flatten)]
     pub global: Global,
 }

@@ -16,7 +16,7 @@ use crate::{AlphaBeta, Best, Chance, Engine, Knowledge, Level, Minimax, Perfect,
 pub struct EngineInfo {
     /// The name in front of the colon.
     pub name: &'static str,
-    /// What it does.
+    /// The description.
     pub meaning: &'static str,
     /// An example of a spec with useful options.
     pub example: &'static str,

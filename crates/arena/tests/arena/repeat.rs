@@ -1,4 +1,4 @@
-//! The same seed gives the same games, on however many threads, in however many pieces.
+//! Equal seeds give equal games, on any number of threads and in any number of pieces.
 
 use std::sync::Mutex;
 

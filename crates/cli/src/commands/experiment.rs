@@ -46,7 +46,7 @@ Examples:
   endspiel experiment depth-costs --json"
 )]
 pub struct Arguments {
-    /// Which one
+    /// The experiment
     #[arg(value_name = "NAME")]
     name: Option<String>,
 
@@ -54,7 +54,7 @@ pub struct Arguments {
     #[arg(long, value_name = "N", requires = "name", value_parser = values::games, allow_negative_numbers = true)]
     games: Option<u32>,
 
-    /// What all chance comes from
+    /// The seed of all random numbers
     #[arg(long, value_name = "N", default_value_t = Experiment::USUAL_SEED)]
     seed: u64,
 

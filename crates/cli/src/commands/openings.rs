@@ -17,7 +17,7 @@ use crate::values;
 /// Let engines begin games: what they choose near the start
 ///
 /// `best` and `hard` begin games against each other, twelve moves each. The first moves, none to four, are left to chance, so that
-/// they meet different positions; what chance has played stands before a bar and is nobody's choice. Among moves that an engine thinks
+/// they meet different positions; these random moves stand before a bar and count as no engine's choice. Among moves that an engine thinks
 /// equally good one is drawn.
 ///
 /// Every line is a game. The browser counts such lines in its page of openings: what is chosen how often. The same seed gives the same
@@ -32,7 +32,7 @@ pub struct Arguments {
     /// The game
     game: String,
 
-    /// How many
+    /// How many games
     #[arg(long, value_name = "N", default_value = "10", value_parser = clap::value_parser!(u64).range(1..=100_000))]
     games: u64,
 

@@ -32,7 +32,7 @@ pub struct Arguments {
     /// The game
     game: String,
 
-    /// How many
+    /// How many puzzles
     #[arg(long, value_name = "N", default_value = "10", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     count: u32,
 

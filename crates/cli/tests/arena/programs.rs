@@ -77,7 +77,7 @@ fn a_program_that_is_not_there_cannot_be_allowed() {
     assert!(code == 1 && line.contains("no/such/program"), "{line}");
 }
 
-/// A malicious writer to the queue, who speaks to the server directly.
+/// A malicious writer to the queue, with a direct connection to the server.
 struct Stranger {
     writer: TcpStream,
     reader: BufReader<TcpStream>,

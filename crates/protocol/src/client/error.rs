@@ -1,4 +1,4 @@
-//! What can go wrong with a foreign program.
+//! Errors of foreign programs.
 
 use std::io;
 use std::path::PathBuf;

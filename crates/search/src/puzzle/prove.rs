@@ -22,8 +22,8 @@ impl<'a, G: Searchable> Proof<'a, G> {
         Proof { game, nodes, cut: false }
     }
 
-    /// Returns the value of a position for the side to move, if all lines end within this many
-    /// plies.
+    /// Returns the value of a position for the side to move: a win or a loss within this many plies,
+    /// or a draw if every line ends within them.
     ///
     /// `None` if a deeper search is needed.
     pub(super) fn value(&mut self, position: &G::Position, plies: u32) -> Result<Option<Known>, TooMuch> {

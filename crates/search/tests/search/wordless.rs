@@ -6,7 +6,7 @@ use endspiel_game::{DrawLimits, Game, Match, Outcome, Side};
 use endspiel_knowledge::{Even, Hints, Known, Stop, Value, loss_in, win_in};
 use endspiel_search::{Best, Limits, NamedEvaluator, Settings, Thinker, Wins, plain_negamax};
 
-/// Matches on the table; a move takes one, two or three, and the player who takes the last one
+/// Matches on the table; a move takes one, two or three, and the player that takes the last one
 /// wins.
 #[derive(Clone, Debug)]
 struct Matches(u8);

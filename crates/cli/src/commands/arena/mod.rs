@@ -37,7 +37,7 @@ Examples:
   endspiel arena run tournament.toml --nats nats://queue.example:4222
   endspiel arena worker --nats nats://queue.example:4222 --threads 8")]
 pub struct Arguments {
-    /// What to do.
+    /// The subcommand.
     #[command(subcommand)]
     command: Command,
 }

@@ -35,7 +35,7 @@ pub struct Settings {
     #[arg(long, value_name = "N", value_parser = values::threads)]
     pub concurrency: Option<usize>,
 
-    /// What all chance comes from
+    /// The seed of all random numbers
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
 

@@ -41,8 +41,8 @@ fn a_win_that_a_limit_comes_before_is_none() {
 
 #[test]
 fn a_standing_mill_keeps_a_limit_away_where_it_counts() {
-    // Black can stop one of two mills. The side to move is drawn after a second move without a
-    // mill.
+    // Black can stop one of two mills. The second move without a mill of the side to move is a
+    // draw.
     let game = Mill::default();
     let value = |outer: &str| {
         let start = game.parse_position(&format!("{outer}/.w.b.w.b/w.w...b. b 0 0")).unwrap();
