@@ -17,7 +17,7 @@
 //! ```
 //!
 //! - [`Tournament`] holds the settings of a file: players, limits, openings, seed. It determines
-//! every game by its number.
+//!   every game by its number.
 //! - [`Arena`] is the interface for commands and pages: begin, run, resume, list, report.
 //! - [`Referee`] plays one game and charges crash, hang, illegal move and lateness to the right side.
 //! - [`Store`] keeps every finished game in SQLite before the next begins.

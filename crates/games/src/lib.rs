@@ -11,8 +11,8 @@
 //! ```
 //!
 //! - [`Games`] is the list, passed as a value: it opens games, builds engines, returns exact values
-//! and traces searches. [`Games::usual`] has the three of this project and is the only place that
-//! names them all; [`Games::with`] adds another, [`Games::knowing`] adds files about one.
+//!   and traces searches. [`Games::usual`] has the three of this project and is the only place that
+//!   names them all; [`Games::with`] adds another, [`Games::knowing`] adds files about one.
 //! - [`compare`] and [`mod@bench`] run engines by name.
 //! - `batch`, a feature, holds thousands of games at once for machine learning.
 //! - [`Openings`] count how often our own engines chose a move near the start.

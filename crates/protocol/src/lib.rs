@@ -13,7 +13,7 @@
 //! - [`serve`] speaks on a pair of streams, usually standard input and output: the Universal Game Interface
 //!   (`ugi`) for every game, NBoard 2 (`nboard`) for Othello. The first command decides which.
 //! - [`UgiEngine`] starts a program that speaks UGI and makes an
-//! [`Engine`](endspiel_search::Engine) of it.
+//!   [`Engine`](endspiel_search::Engine) of it.
 //! - [`build`] does both: a spec that begins with `ugi:` starts a program, every other is built by us.
 //!
 //! Only the outer layer of games and engines is used here. No input can cause a panic, block or

@@ -67,15 +67,15 @@
 //! ```
 //!
 //! - [`Engine`] is the interface of all engines: text in, text out, limits, and a report of the
-//! cost.
+//!   cost.
 //! - [`Analysis`] is their result.
 //! - [`Thinker`] is the interface of a searcher with the types of its game; [`Typed`] makes an
-//! engine of it.
+//!   engine of it.
 //! - [`Minimax`] and [`AlphaBeta`] are the documents' two algorithms, [`Level`] names players for people.
 //! - [`build`] makes any engine from its spec; known values of the game are passed as a
-//! [`Knowledge`].
+//!   [`Knowledge`].
 //! - [`Book`] is an opening book of estimates, [`make_book`] makes one, and engines read it from a
-//! [`LazyBook`].
+//!   [`LazyBook`].
 //! - [`Puzzles`] are positions with one right move, with explanations of the others.
 //! - [`plain_negamax`] is the slow reference search for tests of all others.
 

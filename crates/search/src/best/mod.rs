@@ -4,7 +4,7 @@
 //! - `worker`: the search below the root; `root`: iterative deepening
 //! - `transposition_table`: stored results; `ordering`: move ordering
 //! - `shortcuts`: values without a full search; `busy`: sharing work among threads; `probing`:
-//! known values inside the tree
+//!   known values inside the tree
 //! - `verification`: a solver verifies the move of a search
 //! - [`Switches`]: the techniques in use
 //! - `solved`: solvers and tables at the root
