@@ -138,7 +138,7 @@ pub trait AnyBatch: Send + Sync {
 
     /// Plays at most `plies` random moves in each game and returns their total number.
     ///
-    /// The same seed plays the same games on any number of threads.
+    /// Equal seeds play equal games on any number of threads.
     fn play_random(&mut self, seed: u64, plies: Option<u32>, threads: usize, stop: &Stop) -> u64;
 
     /// Puts every game at a random position, reached by `least` to `most` random moves from the
