@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
-use endspiel_tables::forged::make_right;
+use endspiel_tables::forged::fix_checksums;
 use endspiel_tables::{Listing, Store, TableFile, import, list_positions, longest_wins};
 
 use crate::check_words;
@@ -26,7 +26,7 @@ impl Seal {
     fn put(self, bytes: &[u8]) -> Vec<u8> {
         let mut bytes = bytes.to_vec();
         if self == Seal::Right {
-            make_right(&mut bytes);
+            fix_checksums(&mut bytes);
         }
         bytes
     }

@@ -3,7 +3,7 @@
  * not to be edited.
  */
 
-/** What a click does. */
+/** The action of a click. */
 export type Act = "lift" | "put" | "remove" | "drop" | "pass";
 
 /** What is drawn. */
@@ -166,17 +166,17 @@ export interface BuiltTable {
   opponent: number;
   /** Positions up to symmetry. */
   positions: number;
-  /** Those the side to move wins. */
+  /** Positions that the side to move wins. */
   wins: number;
-  /** Those that are drawn. */
+  /** Positions that are drawn. */
   draws: number;
-  /** Those the side to move loses. */
+  /** Positions that the side to move loses. */
   losses: number;
   /** The longest win, in plies. */
   longest_win: number | null;
   /** The longest loss, in plies. */
   longest_loss: number | null;
-  /** Stones placed, while stones are placed. */
+  /** Stones placed so far, while placing. */
   ply?: number;
   /** Stones removed for two mills at once, where that matters. */
   removals?: number;
@@ -267,7 +267,7 @@ export interface Comparison {
 /** What an engine is doing. */
 export type Doing = "waiting" | "thinking" | "pausing" | "stopped" | "failed";
 
-/** How a match counts towards its [draw limits](DrawLimits). */
+/** The way in which a match counts towards its [draw limits](DrawLimits). */
 export type DrawCounting = "standard" | "muehle2021";
 
 /** The scale of a test's Elo points. */
@@ -418,11 +418,11 @@ export interface Explanation {
 /** What a game can be exported as. */
 export type ExportFormat = "record" | "json";
 
-/** What both sides have. */
+/** The facts of both sides. */
 export interface Facts {
-  /** Of White. */
+  /** The facts of White. */
   white: SideFacts;
-  /** Of Black. */
+  /** The facts of Black. */
   black: SideFacts;
 }
 
@@ -433,7 +433,7 @@ export interface GameCosts {
 }
 
 /**
- * A game as it is offered: how it is called, chosen, drawn and shown. Only a name and a title are needed:
+ * The description of a game: name, options, appearance and examples. Only a name and a title are required:
  * 
  * ```
  * use endspiel_game::words::Words;
@@ -451,33 +451,36 @@ export interface GameInfo {
   name: string;
   /** The name for people: "Nine Men's Morris". */
   title: Words;
-  /** How programs tell the first and the second player apart: `white` or `black`, whatever their stones look like. */
+  /**
+   * The names of the first and the second player for programs: `white` or `black`, independent of the look of their
+   * stones.
+   */
   colours: [Colour, Colour];
   /** The stones of the first and the second player. */
   stones: [Stones, Stones];
   /** What the board is made of. */
   ground: Ground;
-  /** What stones are called here. */
+  /** The names of its pieces. */
   pieces: Pieces;
-  /** What is called out when a move completes a line, and when it completes two: "A mill!" */
+  /** The exclamation when a move completes a line, and when it completes two: "A mill!" */
   calls: [Words, Words] | null;
-  /** Why games end, in the words of this game, where the usual ones say too little. */
+  /** Reasons for the end of a game that this game words in its own way. */
   reasons: ([Reason, Words])[];
-  /** Whether a game is won by a number of pieces, as at Othello. */
+  /** Whether the result is a number of pieces, as at Othello. */
   counted: boolean;
-  /** Whether play can go round in circles, so that [draw limits](endspiel_game::DrawLimits) matter. */
+  /** Whether positions can repeat, so that [draw limits](endspiel_game::DrawLimits) matter. */
   draw_limits: boolean;
   /** The options that may follow the name. */
   options: OptionInfo[];
   /** A short record, for examples. */
   example: string;
-  /** The moves to a position that shows at a glance what the game is like. */
+  /** The moves to a position that is typical of the game, for a picture. */
   picture: string[];
-  /** What a small search is shown at. */
+  /** The settings of the search demonstration. */
   lab: Lab;
   /**
-   * What the game points out on its board when asked ([`Drawing::insight`](crate::Drawing::insight)): "threats"; nothing
-   * unless it is named.
+   * The name of what [`Drawing::insight`](crate::Drawing::insight) points out: "threats"; `None` if the game has no
+   * insights.
    */
   insight: Words | null;
 }
@@ -521,7 +524,7 @@ export interface Games {
   limits: Limits;
 }
 
-/** What a board is made of. */
+/** The material of a board. */
 export type Ground = "wood" | "cloth" | "frame";
 
 /** Stones in hand. */
@@ -572,9 +575,9 @@ export interface ImportedGame {
   notes: Saying[];
 }
 
-/** What decides a position: marks on the board, and sentences beside it. Nothing is searched for it. */
+/** The features that decide a position: marks on the board and sentences beside it, found without a search. */
 export interface Insight {
-  /** Places worth a look. */
+  /** The important places. */
   marks: Mark[];
   /** What follows from them, the most urgent first. */
   says: Saying[];
@@ -591,13 +594,13 @@ export interface Keys {
   watch?: Key;
 }
 
-/** What a small search is shown at. */
+/** The settings of the search demonstration. */
 export interface Lab {
-  /** How many plies from the start make a tree that is small enough to be read. */
+  /** The depth, from the start, of a search tree that is small enough to read. */
   depth: number;
-  /** A position near the end with few moves, and how many plies of it can be read. */
+  /** A position near the end with few moves, and the depth of a readable tree from there. */
   late: [string, number] | null;
-  /** How many plies a comparison of algorithms looks ahead, so that they differ. */
+  /** The depth at which a comparison of algorithms shows a difference. */
   compared: number;
 }
 
@@ -605,11 +608,11 @@ export interface Lab {
 export interface LastMove {
   /** The move in our notation. */
   move: string;
-  /** Whose move it was. */
+  /** The colour that made the move. */
   by: Colour;
-  /** Where the stone came from, if it was on the board before. */
+  /** The place the stone comes from, if it was on the board. */
   from: string | null;
-  /** Where the stone went; a pass has none. */
+  /** The place the stone goes to; a pass has none. */
   to: string | null;
   /** Opposing stones taken off the board. */
   removes: string[];
@@ -619,17 +622,17 @@ export interface LastMove {
   lines: string[][];
 }
 
-/** A step of the rules: a few sentences, a position that shows what they mean, and something to do there. */
+/** A lesson on one rule: a few sentences, a position that shows it, and a task. */
 export interface Lesson {
-  /** What the step is about, in a few words. */
+  /** The subject, in a few words. */
   title: Words;
   /** The rule. */
   text: Words;
-  /** The position that shows it; empty is the start of the game. */
+  /** The position that shows the rule; empty for the start of the game. */
   position: string;
   /** The places the text is about. */
   spots: string[];
-  /** What the learner does now; without it the step is only read. */
+  /** The task; `None` if the lesson is only read. */
   task: Task | null;
 }
 
@@ -784,13 +787,13 @@ export interface LongestWins {
   wins: LongestWin[];
 }
 
-/** A place worth a look. */
+/** An important place. */
 export interface Mark {
   /** The place. */
   at: string;
-  /** Whom it is good for. */
+  /** The side that benefits. */
   side: Colour;
-  /** How it is drawn. */
+  /** How strongly it is drawn. */
   sign: Sign;
   /** What it means. */
   says: Saying;
@@ -854,9 +857,9 @@ export interface MatchYou {
 export interface Move {
   /** The move in our notation. */
   move: string;
-  /** Where the stone came from, if it was on the board before. */
+  /** The place the stone comes from, if it was on the board. */
   from: string | null;
-  /** Where the stone went; a pass has none. */
+  /** The place the stone goes to; a pass has none. */
   to: string | null;
   /** Opposing stones taken off the board. */
   removes: string[];
@@ -864,7 +867,7 @@ export interface Move {
   turns: string[];
   /** Lines it completes: mills, four in a row. */
   lines: string[][];
-  /** The clicks that mean it. */
+  /** The ways to click it. */
   ways: Step[][];
 }
 
@@ -939,11 +942,11 @@ export interface Openings {
 
 /** One option of a game or an engine. */
 export type OptionInfo = {
-  /** The word in front of the `=`. */
+  /** The word before the `=`. */
   name: string;
-  /** The values it takes, in words. */
+  /** The values it takes, as text. */
   values: string;
-  /** The value it has when it is not given. */
+  /** The default value. */
   default: string;
   /** What it changes. */
   meaning: Words;
@@ -953,13 +956,13 @@ export type OptionInfo = {
   kind: "choice";
   /** The words. */
   choices: string[];
-  /** What people call them, where that is something else. The name of a variant stands for the game. */
+  /** The names of the choices, where they differ. The name of a variant stands for the game. */
   names?: Words[];
 } | {
   kind: "number";
-  /** The smallest that makes sense. */
+  /** The smallest value that makes sense. */
   least: number;
-  /** The largest that makes sense. */
+  /** The largest value that makes sense. */
   most: number;
 } | {
   kind: "time";
@@ -985,7 +988,7 @@ export interface PaceRequest {
   version?: number | null;
 }
 
-/** How a stone is painted. */
+/** The colour of a stone. */
 export type Paint = "light" | "dark" | "yellow" | "red";
 
 /**
@@ -1005,13 +1008,13 @@ export interface PaperClaim {
   because: ExperimentText;
 }
 
-/** What stones are called in a game. */
+/** The names of the pieces in a game. */
 export interface Pieces {
   /** One of them: "stone". */
   one: Words;
   /** Several of them: "stones". */
   many: Words;
-  /** One that something is done to: "a stone", in German "einen Stein". */
+  /** One of them as the object of a sentence: "a stone", in German "einen Stein". */
   object: Words;
 }
 
@@ -1023,7 +1026,7 @@ export interface Place {
   x: number;
   /** Rows above it. */
   y: number;
-  /** What a click on it says. */
+  /** The name of a click on it. */
   click: string;
 }
 
@@ -1116,7 +1119,7 @@ export interface Puzzle {
   answers: string[];
 }
 
-/** Why a game is over. */
+/** The reason why a game is over. */
 export type Reason = "too-few-stones" | "no-legal-move" | "line-complete" | "goal-reached" | "board-full" | "stones-counted" | "no-removal" | "repetition" | "turn-limit";
 
 /** What a move found without a search does. */
@@ -1257,10 +1260,10 @@ export interface Reviewed {
 export type Role = "owner" | "white" | "black" | "watch";
 
 /**
- * A sentence for a person: a key for programs, the words that change, and the sentence itself.
+ * A message for a person: a key for programs, parameters, and the sentence itself.
  * 
- * Most come from a [`Phrase`](crate::words::Phrase), in every language. Those that an interface words itself have a key, what changes, and
- * English for whoever does not know the key.
+ * Most messages come from a [`Phrase`](crate::words::Phrase), in every language. A message that an interface words
+ * itself has a key, parameters, and English text for programs that do not know the key.
  * 
  * ```
  * use endspiel_game::words::Saying;
@@ -1270,17 +1273,17 @@ export type Role = "owner" | "white" | "black" | "watch";
  * ```
  */
 export interface Saying {
-  /** What is said: `mill.taken`. */
+  /** The key: `mill.taken`. */
   key: string;
-  /** The words that change, by name. */
+  /** The parameters, by name. */
   params: Record<string, string>;
   /** The sentence in English, without a full stop. */
   text: string;
-  /** The same in German; without it, whoever knows the key has to translate. */
+  /** The sentence in German; without it, an interface translates by the key. */
   german?: string;
-  /** The places of the board it is about. */
+  /** The places on the board that it is about. */
   spots: string[];
-  /** The reason, where the sentence contains another one. */
+  /** The reason, if the sentence contains another one. */
   because?: Saying;
 }
 
@@ -1349,30 +1352,30 @@ export interface Shape {
   height: number;
   /** Every place, in the order of the diagram. */
   spots: Place[];
-  /** Which points are joined by a line, each pair once. */
+  /** The pairs of points that a line joins, each once. */
   edges: ([string, string])[];
   /** Whether a click means the whole column. */
   columns: boolean;
-  /** How many stones each side begins with in its hand. */
+  /** The number of stones each side has in hand at the start. */
   in_hand: number;
 }
 
 /** The two kinds of boards. */
 export type ShapeKind = "points" | "grid";
 
-/** What one side has. */
+/** The stones of one side, counted, and its phase. */
 export interface SideFacts {
   /** Stones on the board. */
   on_board: number;
   /** Stones still to be placed. */
   in_hand: number;
-  /** Stones lost for good. */
+  /** Stones lost. */
   lost: number;
-  /** The phase of the game it is in, where sides have phases. */
+  /** The phase of the game the side is in, if the game has phases. */
   phase: Saying | null;
 }
 
-/** How much a mark stands out. */
+/** The emphasis of a mark. */
 export type Sign = "now" | "strong" | "weak" | "ground";
 
 /** A test of "it is `elo1` better" against "it is `elo0` better". */
@@ -1431,13 +1434,13 @@ export interface Step {
   at: string;
 }
 
-/** The stones of one side: what they are called and how they are painted. */
+/** The stones of one side: their names and their colour. */
 export interface Stones {
-  /** The side, as people call it: "Yellow". */
+  /** The name of the side: "Yellow". */
   name: Words;
   /** One of its stones: "yellow stone". */
   piece: Words;
-  /** One of them that something is done to: "a yellow stone", in German "einen gelben Stein". */
+  /** One of its stones as the object of a sentence: "a yellow stone", in German "einen gelben Stein". */
   object: Words;
   /** Their paint. */
   paint: Paint;
@@ -1454,17 +1457,17 @@ export interface TableCounts {
   opponent: number;
   /** Positions up to symmetry. */
   positions: number;
-  /** Those the side to move wins. */
+  /** Positions that the side to move wins. */
   wins: number;
-  /** Those that are drawn. */
+  /** Positions that are drawn. */
   draws: number;
-  /** Those the side to move loses. */
+  /** Positions that the side to move loses. */
   losses: number;
   /** The longest win, in plies. */
   longest_win: number | null;
   /** The longest loss, in plies. */
   longest_loss: number | null;
-  /** Stones placed, while stones are placed. */
+  /** Stones placed so far, while placing. */
   ply?: number;
   /** Stones removed for two mills at once, where that matters. */
   removals?: number;
@@ -1596,13 +1599,13 @@ export interface Tally {
   lost: number;
 }
 
-/** Something to do on the board. */
+/** A task on the board. */
 export interface Task {
-  /** What is to be done. */
+  /** The task in words. */
   ask: Words;
-  /** The moves that do it; without any, every legal move does. */
+  /** The moves that solve it; if empty, every legal move does. */
   moves: string[];
-  /** What is said once it is done. */
+  /** The reply to a solution. */
   done: Words;
 }
 
@@ -1874,7 +1877,7 @@ export type TraceNodeKind = "inner" | "leaf" | "over" | "table";
 /** The side that moves at a node of a traced search. */
 export type TracePlayer = "max" | "min";
 
-/** Win, draw or loss, for the side to move. */
+/** The result for the side to move: win, draw or loss. */
 export type Value = "loss" | "draw" | "win";
 
 /** Something that needs no words but the version. */
@@ -1973,7 +1976,7 @@ export interface WholeGame {
 }
 
 /**
- * A text in English and in German. Another language is another field here; the compiler then finds every text that lacks it.
+ * A text in English and in German. A new language is a new field; the compiler then finds every text without it.
  * 
  * ```
  * use endspiel_game::words::Words;

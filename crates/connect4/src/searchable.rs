@@ -12,7 +12,7 @@ use endspiel_knowledge::{
     SolverSettings, Stop,
 };
 
-use endspiel_machine::{Asset, or_go_without};
+use endspiel_machine::{Asset, ok_or_warn};
 
 use crate::book::{self, BookInFolder};
 use crate::evaluation::{Classic, Rows, Tuned};
@@ -32,7 +32,7 @@ fn with_included_book<W: Word>(solver: Solver<W>) -> Solver<W> {
         Ok(None) => solver,
         Err(error) => {
             SAID.call_once(|| {
-                or_go_without::<(), _>(&"the book of the program", Err(error));
+                ok_or_warn::<(), _>(&"the book of the program", Err(error));
             });
             solver
         }

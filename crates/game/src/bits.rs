@@ -1,6 +1,6 @@
 //! Sets of up to 64 places as the bits of a word.
 
-/// The positions of the set bits, lowest first.
+/// Returns the positions of the set bits, lowest first.
 ///
 /// ```
 /// use endspiel_game::bits;

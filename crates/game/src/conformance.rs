@@ -1,6 +1,7 @@
-//! The tests every game must pass, whatever it is.
+//! The tests that every game must pass.
 //!
-//! A game's own tests call [`check`] with the game, and [`check_perft`] with their data files. Everything here panics with a message that names the position at fault.
+//! A game's own tests call [`check`] with the game, and [`check_perft`] with their data files. A failed check panics
+//! with a message that names the position at fault.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fs;
@@ -11,16 +12,16 @@ use crate::perft::{distinct, divide, perft, perft_plain};
 use crate::words::Saying;
 use crate::{DrawLimits, ErrorKind, Match, Notation, Random, Symmetry};
 
-/// How many random games [`check`] plays.
+/// The number of random games that [`check`] plays.
 pub const GAMES: u64 = 40;
 
-/// No random game is played further than this.
+/// The most plies of a random game.
 const LONGEST: usize = 300;
 
-/// Finding a different position takes about as long as counting this number of positions.
+/// Cost of finding one distinct position, measured in positions counted by perft.
 const DISTINCT_COSTS: u64 = 500;
 
-/// Every generic test, on the positions of seeded random games.
+/// Runs every generic test on the positions of seeded random games.
 pub fn check<G: Notation>(game: &G) {
     let spec = Notation::spec(game);
     let rebuilt = G::from_spec(spec.parse().expect("the spec is readable")).expect("the game reads its own spec");
@@ -47,7 +48,7 @@ pub fn check<G: Notation>(game: &G) {
     check_counts(game);
 }
 
-/// The positions of a seeded random game, each with its legal moves.
+/// Returns the positions of a seeded random game, each with its legal moves.
 pub fn random_game<G: Notation>(game: &G, seed: u64) -> Vec<(G::Position, Vec<G::Move>)> {
     let mut random = Random::new(seed);
     let mut position = game.start();
@@ -64,8 +65,8 @@ pub fn random_game<G: Notation>(game: &G, seed: u64) -> Vec<(G::Position, Vec<G:
     positions
 }
 
-/// Legal moves are distinct, counted correctly, alternate the sides, and exist unless the game is over; of the moves of
-/// another position only those that are legal here too can be played.
+/// Checks that legal moves are distinct, counted correctly, alternate the sides, and exist unless the game is over.
+/// Moves of another position are refused unless they are legal here too.
 fn check_moves<G: Notation>(game: &G, position: &G::Position, legal: &[G::Move], elsewhere: &[G::Move]) {
     let here = game.print_position(position);
     assert_eq!(game.count_moves(position), legal.len() as u64, "moves are counted as they are listed: {here}");
@@ -98,7 +99,7 @@ fn check_moves<G: Notation>(game: &G, position: &G::Position, legal: &[G::Move],
     }
 }
 
-/// What is printed can be read again, and means the same.
+/// Checks that printed positions and moves can be read back.
 fn check_words<G: Notation>(game: &G, position: &G::Position, legal: &[G::Move]) {
     let here = game.print_position(position);
     assert_eq!(game.parse_position(&here).as_ref(), Ok(position), "a printed position can be read");
@@ -120,7 +121,7 @@ fn check_words<G: Notation>(game: &G, position: &G::Position, legal: &[G::Move])
     }
 }
 
-/// A refusal says why in every language, as a part of a sentence.
+/// Checks that a refusal gives its reason in every language, as part of a sentence.
 pub fn check_refusal(saying: &Saying, here: &str) {
     let german = saying.german.as_deref().unwrap_or_else(|| panic!("{} is not said in German: {here}", saying.key));
     for text in [&saying.text, german] {
@@ -135,7 +136,8 @@ pub fn check_refusal(saying: &Saying, here: &str) {
     }
 }
 
-/// Symmetries form a group, playing and transforming commute, and the canonical form is one for all.
+/// Checks that every symmetry has an inverse, that playing and transforming commute, and that all images share one
+/// canonical form.
 fn check_symmetries<G: Notation>(game: &G, position: &G::Position, legal: &[G::Move]) {
     let here = game.print_position(position);
     assert_eq!(game.transform(position, Symmetry::IDENTITY), *position, "the identity changes nothing: {here}");
@@ -164,7 +166,7 @@ fn check_symmetries<G: Notation>(game: &G, position: &G::Position, legal: &[G::M
     }
 }
 
-/// Taking back and repeating leads through the same positions; records give the game back.
+/// Checks that undo and redo lead through the same positions, and that a record gives the moves back.
 fn check_taking_back<G: Notation>(game: &G, seed: u64) {
     let mut played = Match::new(game.clone(), DrawLimits::NONE);
     let mut random = Random::new(seed);
@@ -190,7 +192,8 @@ fn check_taking_back<G: Notation>(game: &G, seed: u64) {
     assert!(!played.redo(), "there is nothing after the last move");
 }
 
-/// Counting with and without playing the last ply, by first move, on threads and up to symmetry agrees.
+/// Checks that all ways of counting positions agree: with and without playing the last ply, by first move, on threads,
+/// up to symmetry.
 fn check_counts<G: Notation>(game: &G) {
     let start = game.start();
     for depth in 0..=4 {
@@ -208,9 +211,10 @@ fn check_counts<G: Notation>(game: &G) {
     assert_eq!(distinct(game, &start, 3, true), classes, "classes are those of the different positions");
 }
 
-/// Checks a file of counts, a line each: `spec | position | kind | count count …`, where the position `-`
-/// is the start and the kind is `perft` (from depth 1), `distinct` or `symmetry` (from depth 0). Counts over `most` are left
-/// to longer runs. Returns how many were checked.
+/// Checks the counts in a file and returns how many were checked.
+///
+/// Each line is `spec | position | kind | count count …`. The position `-` is the start; the kind is `perft` (from
+/// depth 1), `distinct` or `symmetry` (from depth 0). Counts above `most` are skipped.
 pub fn check_perft<G: Notation>(path: &Path, most: u64) -> usize {
     let text = fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     let mut checked = 0;

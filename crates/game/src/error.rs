@@ -1,11 +1,11 @@
-//! What can be wrong with words that come from outside.
+//! Errors in text that comes from outside.
 
 use std::fmt;
 
 use crate::phrases;
 use crate::words::{Phrase, Saying, Term};
 
-/// Input that was refused: which kind of input, and why, in one sentence.
+/// Refused input: which kind of input, and why, in one sentence.
 ///
 /// ```
 /// use endspiel_game::{Error, ErrorKind, Spec};
@@ -19,7 +19,7 @@ pub struct Error {
     saying: Box<Saying>,
 }
 
-/// What was refused.
+/// The kind of input that was refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ErrorKind {
     /// The name of a game or engine, or one of its options.
@@ -35,29 +35,29 @@ pub enum ErrorKind {
 }
 
 impl Error {
-    /// A refused name or option.
+    /// Returns the error of a refused name or option.
     pub fn spec(reason: Saying) -> Error {
         Error { kind: ErrorKind::Spec, saying: Box::new(reason) }
     }
 
-    /// A refused position.
+    /// Returns the error of a refused position.
     pub fn position(reason: Saying) -> Error {
         Error::wrapped(ErrorKind::Position, phrases::NO_POSITION.say(&[("reason", &reason)]), reason)
     }
 
-    /// A refused move, with the text shortened to what fits a sentence.
+    /// Returns the error of a refused move, with the text shortened to fit a sentence.
     pub fn refused_move(text: &str, reason: Saying) -> Error {
         let saying = phrases::NO_MOVE.say(&[("text", &shorten(text)), ("reason", &reason)]);
         Error::wrapped(ErrorKind::Move, saying, reason)
     }
 
-    /// A record that cannot go on with the move of this number, counted from 1.
+    /// Returns the error of a record whose move with this number, counted from 1, cannot be played.
     pub fn record(number: usize, reason: Saying) -> Error {
         let saying = phrases::NO_RECORD.say(&[("number", &number), ("reason", &reason)]);
         Error::wrapped(ErrorKind::Record, saying, reason)
     }
 
-    /// A file or text that is not of this format.
+    /// Returns the error of a file or text that is not in this format.
     pub fn format(format: &'static str, reason: Saying) -> Error {
         let saying = phrases::NOT_READABLE.say(&[("format", &format), ("reason", &reason)]);
         Error::wrapped(ErrorKind::Format, saying, reason)
@@ -67,27 +67,27 @@ impl Error {
         Error { kind, saying: Box::new(saying.about(reason.spots.clone()).because(reason)) }
     }
 
-    /// The error of one move as an error of the record it stands in.
+    /// Turns the error of one move into the error of the record that contains it.
     pub fn in_record(self, number: usize) -> Error {
         Error::record(number, *self.saying)
     }
 
-    /// What was refused.
+    /// Returns the kind of input that was refused.
     pub fn kind(&self) -> ErrorKind {
         self.kind
     }
 
-    /// The whole sentence.
+    /// Returns the whole sentence.
     pub fn saying(&self) -> &Saying {
         &self.saying
     }
 
-    /// The reason alone, without what it is the reason for.
+    /// Returns the reason alone, without the sentence around it.
     pub fn reason(&self) -> &Saying {
         self.saying.reason()
     }
 
-    /// The same with a hint behind it, such as what there is to choose from.
+    /// Appends a hint, such as the available choices.
     #[must_use]
     pub fn with_hint(self, phrase: &Phrase, blanks: &[(&'static str, &dyn Term)]) -> Error {
         let hint = phrase.say(blanks);
@@ -110,7 +110,7 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
-/// At most forty characters of a text from outside, for messages about it.
+/// Returns at most forty characters of a text from outside, for use in messages.
 pub fn shorten(text: &str) -> String {
     const LONGEST: usize = 40;
     let clean: String = text.chars().take(LONGEST + 1).map(|c| if c.is_control() { '?' } else { c }).collect();

@@ -1,4 +1,4 @@
-//! The hot layer: what search, tables and solvers need to know of a game, and nothing else.
+//! The rules of a game as search, tables and solvers need them.
 
 use std::fmt::Debug;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -8,47 +8,49 @@ use crate::{Outcome, Side, Symmetry};
 
 /// The rules of one game with its options fixed.
 ///
-/// Implementations are small values that own whatever tables the rules need. Positions and moves are
-/// plain data; playing a move gives a new position, so taking it back is keeping the old one.
+/// Implementations are small values that own the tables their rules need. Positions and moves are plain data. Playing a
+/// move returns a new position; to take it back, keep the old one.
 ///
-/// A move is whole: sliding, closing a mill and removing is one move, and a pass is a move. The sides
-/// alternate strictly.
+/// A move is a whole turn: sliding, closing a mill and removing are one move, and a pass is a move. The sides alternate
+/// strictly.
 ///
-/// The front page of this crate shows a whole game; [`Notation`](crate::Notation) adds its words.
+/// The crate's front page shows a complete game; [`Notation`](crate::Notation) adds its text formats.
 pub trait Game: Clone + Debug + Send + Sync + 'static {
-    /// What the rules need to go on, and no more: no history, no clocks.
+    /// A position: what the rules need to continue, without history and clocks.
     type Position: Copy + Debug + Eq + Ord + Hash + Send + Sync + 'static;
     /// A whole turn of one player.
     type Move: Copy + Debug + Eq + Ord + Hash + Send + Sync + 'static;
 
-    /// How [`perft`](crate::perft) counts a game that is over: as no position, or as one that passes on and
-    /// on. Only the published counts decide which, nothing else depends on it.
+    /// Whether [`perft`](crate::perft) counts a finished game as one position at every depth instead of none. Published
+    /// counts decide this; nothing else depends on it.
     const FINISHED_GAMES_PASS: bool = false;
 
-    /// The position every game begins with.
+    /// Returns the position every game begins with.
     fn start(&self) -> Self::Position;
 
-    /// Whose turn it is; in a finished game, whose it would be.
+    /// Returns the side to move; in a finished game, the side whose turn it would be.
     fn side_to_move(&self, position: &Self::Position) -> Side;
 
-    /// The result, if the rules say that the game is over.
+    /// Returns the result, if the rules say that the game is over.
     fn outcome(&self, position: &Self::Position) -> Option<Outcome>;
 
     /// Calls `visit` once with every legal move. A finished game has none, any other at least one.
     fn for_each_move(&self, position: &Self::Position, visit: impl FnMut(Self::Move));
 
-    /// The position after a move that is known to be legal: nobody looks. After any other move the position is one that
-    /// the rules do not know, or this panics. Searchers call it with moves that [`Game::for_each_move`] gave them;
-    /// [`Game::play`] is for moves from elsewhere.
+    /// Returns the position after a legal move, without checking it.
+    ///
+    /// It is the caller's responsibility to ensure that the move is legal; otherwise the result is meaningless or the
+    /// call panics. For moves from [`Game::for_each_move`]; use [`Game::play`] for all others.
     fn play_unchecked(&self, position: &Self::Position, mv: Self::Move) -> Self::Position;
 
-    /// The position after a move; `None` if the move is not legal.
+    /// Returns the position after a move; `None` if the move is not legal.
     fn play(&self, position: &Self::Position, mv: Self::Move) -> Option<Self::Position> {
         self.is_legal(position, mv).then(|| self.play_unchecked(position, mv))
     }
 
-    /// Calls `visit` with one legal move after the other until it breaks, in the order of [`Game::for_each_move`], and returns what it
-    /// broke with. Games override it where they can stop early.
+    /// Calls `visit` with each legal move until it breaks, and returns its break value.
+    ///
+    /// The order is that of [`Game::for_each_move`]. Games override it where they can stop early.
     fn try_for_each_move<B>(
         &self,
         position: &Self::Position,
@@ -63,21 +65,22 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         flow
     }
 
-    /// Whether [`Game::for_each_move`] visits this move.
+    /// Returns whether a move is legal: whether [`Game::for_each_move`] visits it.
     fn is_legal(&self, position: &Self::Position, mv: Self::Move) -> bool {
         let same = |known| if known == mv { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
         self.try_for_each_move(position, same).is_break()
     }
 
-    /// Whether the move leads back to nothing that was before: it removes, places or turns a stone.
-    /// Long runs of other moves are what draw limits count. In most games every move is.
+    /// Returns whether no earlier position can come back after the move: it removes, places or turns a stone.
+    ///
+    /// Draw limits count the other moves. In most games every move is irreversible.
     fn is_irreversible(&self, position: &Self::Position, mv: Self::Move) -> bool {
         let _ = (position, mv);
         true
     }
 
-    /// Whether the side to move puts off the draw by moves without a removal, as [`DrawCounting::Muehle2021`] asks: with stones
-    /// in hand or a standing mill. `None` if draws of this game cannot be counted so.
+    /// Returns whether the side to move resets the count of moves without a removal under [`DrawCounting::Muehle2021`]:
+    /// it has stones in hand or a standing mill. `None` if draws of this game cannot be counted that way.
     ///
     /// [`DrawCounting::Muehle2021`]: crate::DrawCounting::Muehle2021
     fn puts_off_draw(&self, position: &Self::Position) -> Option<bool> {
@@ -85,58 +88,61 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         None
     }
 
-    /// Whether two positions have the same board and hands, whichever side is to move.
+    /// Returns whether two positions have the same board and hands, whichever side is to move.
     fn has_same_board(&self, one: &Self::Position, other: &Self::Position) -> bool {
         one == other
     }
 
-    /// Whether the move leaves the board as it is, because there is no other. It counts as a ply, but where
-    /// positions are counted by what is on the board it does not.
+    /// Returns whether the move is a pass, which leaves the board as it is.
+    ///
+    /// A pass counts as a ply, but not where distinct boards are counted.
     fn is_pass(&self, mv: Self::Move) -> bool {
         let _ = mv;
         false
     }
 
-    /// A number that is equal for equal positions and spread evenly over 64 bits. Games whose search counts make one
-    /// of their own, which is faster.
+    /// Returns a 64-bit hash of the position. Games override it with a faster one.
     fn hash(&self, position: &Self::Position) -> u64 {
         let mut hasher = DefaultHasher::new();
         position.hash(&mut hasher);
         hasher.finish()
     }
 
-    /// How many symmetries the rules have; 1 if only the identity. A game that has more says here how many, and in
-    /// the three methods below what they do.
+    /// Returns the number of symmetries of the rules; 1 if there is only the identity.
+    ///
+    /// A game with more overrides this method and the three below.
     fn symmetries(&self) -> u8 {
         1
     }
 
-    /// The position seen through a symmetry.
+    /// Returns the image of a position under a symmetry.
     fn transform(&self, position: &Self::Position, symmetry: Symmetry) -> Self::Position {
         let _ = symmetry;
         *position
     }
 
-    /// The move seen through a symmetry: playing and transforming commute.
+    /// Returns the image of a move under a symmetry: playing and transforming commute.
     fn transform_move(&self, mv: Self::Move, symmetry: Symmetry) -> Self::Move {
         let _ = symmetry;
         mv
     }
 
-    /// The symmetry that takes `symmetry` back.
+    /// Returns the inverse of a symmetry.
     fn inverse(&self, symmetry: Symmetry) -> Symmetry {
         symmetry
     }
 
-    /// How many legal moves there are. Games override it where counting is faster than listing.
+    /// Returns the number of legal moves. Games override it where counting is faster than listing.
     fn count_moves(&self, position: &Self::Position) -> u64 {
         let mut count = 0;
         self.for_each_move(position, |_| count += 1);
         count
     }
 
-    /// Calls `pick` with the number of legal moves and returns the one it chooses, counted from 0 in the order of
-    /// [`Game::for_each_move`]; `None` if there is none. Games override it where that is faster than visiting: random games live on it.
+    /// Calls `pick` with the number of legal moves for an index and returns that move; `None` if there is none.
+    ///
+    /// The index counts from 0 in the order of [`Game::for_each_move`]. Games override it where that is faster than
+    /// visiting, which speeds up random games.
     fn pick_move(&self, position: &Self::Position, pick: impl FnOnce(u64) -> u64) -> Option<Self::Move> {
         let count = self.count_moves(position);
         if count == 0 {
@@ -153,15 +159,15 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         picked.break_value()
     }
 
-    /// All legal moves, in the order of [`Game::for_each_move`].
+    /// Returns all legal moves, in the order of [`Game::for_each_move`].
     fn moves(&self, position: &Self::Position) -> Vec<Self::Move> {
         let mut moves = Vec::new();
         self.for_each_move(position, |mv| moves.push(mv));
         moves
     }
 
-    /// The smallest of the position's symmetric images and the symmetry that leads to it: the same
-    /// position for all of them.
+    /// Returns the smallest of the position's symmetric images, which is the same for all of them, and the symmetry
+    /// that leads to it.
     fn canonical(&self, position: &Self::Position) -> (Self::Position, Symmetry) {
         (1..self.symmetries()).map(Symmetry).fold((*position, Symmetry::IDENTITY), |least, symmetry| {
             let image = self.transform(position, symmetry);

@@ -1,8 +1,8 @@
-//! A game in progress: the moves so far, taking back, and the draw limits that need to remember.
+//! A game in progress: the moves so far, undo and redo, and the draw limits.
 
 use crate::{DrawCounting, DrawLimits, Ending, Error, Game, Notation, Outcome, Reason, SinceRemoval, Warning, phrases};
 
-/// A game as it is played: a start position, the moves since, and limits.
+/// A game in progress: a start position, the moves since, and draw limits.
 ///
 /// ```
 /// # use endspiel_game::{DrawLimits, Game, Match};
@@ -20,8 +20,8 @@ pub struct Match<G: Game> {
     game: G,
     limits: DrawLimits,
     start: G::Position,
-    /// How the match ends where it begins, if it does.
-    over_at_start: Option<Over>,
+    /// The end of the match, if it is over at its start.
+    end_at_start: Option<End>,
     steps: Vec<Step<G>>,
     /// Moves taken back, the next one to repeat last.
     undone: Vec<G::Move>,
@@ -36,93 +36,94 @@ struct Step<G: Game> {
     reversible: u32,
     /// Moves counted towards the limit of moves without a removal.
     counted: u32,
-    /// How the move ended the match, if it did: found out once, asked often.
-    over: Option<Over>,
+    /// The end of the match, if the move ended it: computed once, read often.
+    end: Option<End>,
 }
 
-/// How a match ended: by a draw limit, or by the rules, which say why when somebody asks.
+/// The end of a match, by a draw limit or by the rules. The reason of the rules is computed on request.
 #[derive(Clone, Copy, Debug)]
-struct Over {
+struct End {
     outcome: Outcome,
     limit: Option<Reason>,
 }
 
 impl<G: Game> Match<G> {
-    /// A match from the start position of the game.
+    /// Returns a match from the start position of the game.
     pub fn new(game: G, limits: DrawLimits) -> Self {
         let start = game.start();
         Match::from_position(game, start, limits)
     }
 
-    /// A match from any position. Draws are counted as usual in a game that knows no other counting.
+    /// Returns a match from any position. Games without another draw counting use the standard one.
     pub fn from_position(game: G, start: G::Position, limits: DrawLimits) -> Self {
         let counting = game.puts_off_draw(&start).map_or(DrawCounting::Standard, |_| limits.counting);
         let limits = DrawLimits { counting, ..limits };
-        let mut played = Match { game, limits, start, over_at_start: None, steps: Vec::new(), undone: Vec::new() };
-        played.over_at_start = played.find_end();
+        let mut played = Match { game, limits, start, end_at_start: None, steps: Vec::new(), undone: Vec::new() };
+        played.end_at_start = played.find_end();
         played
     }
 
-    /// The rules.
+    /// Returns the game.
     pub fn game(&self) -> &G {
         &self.game
     }
 
-    /// The draw limits.
+    /// Returns the draw limits.
     pub fn limits(&self) -> DrawLimits {
         self.limits
     }
 
-    /// Where the match began.
+    /// Returns the start position.
     pub fn start(&self) -> &G::Position {
         &self.start
     }
 
-    /// Where it stands now.
+    /// Returns the present position.
     pub fn position(&self) -> &G::Position {
         self.steps.last().map_or(&self.start, |step| &step.position)
     }
 
-    /// Every position so far, the start first.
+    /// Returns every position so far, the start first.
     pub fn positions(&self) -> impl DoubleEndedIterator<Item = &G::Position> {
         std::iter::once(&self.start).chain(self.steps.iter().map(|step| &step.position))
     }
 
-    /// The moves so far.
+    /// Returns the moves so far.
     pub fn moves(&self) -> impl ExactSizeIterator<Item = G::Move> {
         self.steps.iter().map(|step| step.mv)
     }
 
-    /// How many moves of either side have been played.
+    /// Returns the number of moves played by both sides.
     pub fn turns(&self) -> u32 {
         self.steps.len() as u32
     }
 
-    /// Turns counted towards their limit: the start counts in the [tournament of 2021](DrawCounting::Muehle2021).
+    /// Returns the turns counted towards the turn limit; the [tournament of 2021](DrawCounting::Muehle2021) also counts
+    /// the start.
     pub fn turns_counted(&self) -> u32 {
         self.turns() + u32::from(!self.limits.counting.is_standard())
     }
 
-    /// Moves since the last removal, placement or other irreversible move.
+    /// Returns the number of moves since the last irreversible one, such as a removal or placement.
     pub fn reversible_moves(&self) -> u32 {
         self.steps.last().map_or(0, |step| step.reversible)
     }
 
-    /// Moves counted towards the limit of moves without a removal.
+    /// Returns the number of moves counted towards the limit of moves without a removal.
     pub fn moves_without_removal(&self) -> u32 {
         self.steps.last().map_or(0, |step| step.counted)
     }
 
-    /// How long nobody has removed a stone, and how long that may be.
+    /// Returns the count of moves without a removal, with its limit.
     pub fn since_removal(&self) -> SinceRemoval {
         let DrawLimits { moves_without_removal: limit, counting, .. } = self.limits;
         SinceRemoval { plies: self.moves_without_removal(), limit, counting }
     }
 
-    /// How often the present position has been on the board, now included.
+    /// Returns how often the present position has occurred, this time included.
     pub fn times_seen(&self) -> u32 {
         let now = self.position();
-        // No position comes back over an irreversible move.
+        // No position can repeat across an irreversible move.
         let recent = self.positions().rev().take(self.reversible_moves() as usize + 1);
         match self.limits.counting {
             DrawCounting::Standard => recent.filter(|position| *position == now).count() as u32,
@@ -165,32 +166,32 @@ impl<G: Game> Match<G> {
         true
     }
 
-    /// Whether the match has ended, by the rules or by a draw limit.
+    /// Returns whether the match has ended, by the rules or by a draw limit.
     pub fn is_over(&self) -> bool {
-        self.over().is_some()
+        self.end().is_some()
     }
 
-    /// The result of the match, once it has ended.
+    /// Returns the result of the match, once it has ended.
     pub fn outcome(&self) -> Option<Outcome> {
-        self.over().map(|over| over.outcome)
+        self.end().map(|end| end.outcome)
     }
 
-    fn over(&self) -> Option<Over> {
-        self.steps.last().map_or(self.over_at_start, |step| step.over)
+    fn end(&self) -> Option<End> {
+        self.steps.last().map_or(self.end_at_start, |step| step.end)
     }
 
-    fn find_end(&self) -> Option<Over> {
-        let by_rules = || Some(Over { outcome: self.game.outcome(self.position())?, limit: None });
+    fn find_end(&self) -> Option<End> {
+        let by_rules = || Some(End { outcome: self.game.outcome(self.position())?, limit: None });
         match self.limits.counting {
             DrawCounting::Standard => by_rules().or_else(|| self.find_draw()),
-            // Limits are asked after a move.
+            // Here limits count only after a move.
             DrawCounting::Muehle2021 if self.steps.is_empty() => by_rules(),
             DrawCounting::Muehle2021 => self.find_draw().or_else(by_rules),
         }
     }
 
-    /// The draw limit that is reached, if one is.
-    fn find_draw(&self) -> Option<Over> {
+    /// Returns the draw limit that is reached, if one is.
+    fn find_draw(&self) -> Option<End> {
         let reached = |count: u32, limit: Option<u32>| limit.is_some_and(|limit| count >= limit);
         let limit = if reached(self.moves_without_removal(), self.limits.moves_without_removal) {
             Reason::NoRemoval
@@ -201,10 +202,10 @@ impl<G: Game> Match<G> {
         } else {
             return None;
         };
-        Some(Over { outcome: Outcome::Draw, limit: Some(limit) })
+        Some(End { outcome: Outcome::Draw, limit: Some(limit) })
     }
 
-    /// The draw limits that are near; empty once the match is over.
+    /// Returns the draw limits that are near; empty once the match is over.
     pub fn warnings(&self) -> Vec<Warning> {
         if self.is_over() {
             return Vec::new();
@@ -243,23 +244,23 @@ impl<G: Game> Match<G> {
             DrawCounting::Muehle2021 if self.game.puts_off_draw(&position) == Some(true) => 0,
             DrawCounting::Muehle2021 => self.moves_without_removal() + 1,
         };
-        self.steps.push(Step { mv, position, reversible, counted, over: None });
-        let over = self.find_end();
+        self.steps.push(Step { mv, position, reversible, counted, end: None });
+        let end = self.find_end();
         if let Some(step) = self.steps.last_mut() {
-            step.over = over;
+            step.end = end;
         }
     }
 }
 
 impl<G: Notation> Match<G> {
-    /// How the match ended, if it has: by the rules, else by a draw limit, or as the [counting](DrawCounting) orders them.
+    /// Returns how the match ended, if it has. The [counting](DrawCounting) decides whether rules or limits come first.
     pub fn ending(&self) -> Option<Ending> {
-        let over = self.over()?;
-        let reason = over.limit.unwrap_or_else(|| self.game.reason(self.position()));
-        Some(Ending { outcome: over.outcome, reason })
+        let end = self.end()?;
+        let reason = end.limit.unwrap_or_else(|| self.game.reason(self.position()));
+        Some(Ending { outcome: end.outcome, reason })
     }
 
-    /// The moves so far in words.
+    /// Returns the moves so far as the game's record.
     pub fn record(&self) -> String {
         self.game.print_record(&self.start, &self.moves().collect::<Vec<_>>())
     }

@@ -1,4 +1,4 @@
-//! What a game is: its rules, how it is written, and a match with its draw limits.
+//! The rules of a game, its text formats, and matches with draw limits.
 //!
 //! ```
 //! use endspiel_game::perft::perft;
@@ -37,16 +37,17 @@
 //! assert_eq!(Matches.play(&(1, Side::First), 2), None);
 //! ```
 //!
-//! - [`Game`] is the hot layer: plain positions and moves, no allocation, monomorphised. Search, tables and solvers are
-//!   written against it.
-//! - [`Notation`] adds words: options, positions, moves and records as text.
-//! - [`Match`] is a game in progress with its [draw limits](DrawLimits), [`Outcome`] and [`Ending`] are how it ends.
-//! - [`mod@perft`] counts positions, [`Random`] is seeded chance, [`Spec`] a name with options.
-//! - [`Error`] says in every language what was wrong with a text; [`words`] has what sentences are made of.
-//! - `conformance` has the tests that every game must pass.
+//! - [`Game`] is a game's rules: plain positions and moves, no allocation, monomorphised. Search, tables and solvers
+//!   use it.
+//! - [`Notation`] reads and writes options, positions, moves and records as text.
+//! - [`Match`] is a game in progress with its [draw limits](DrawLimits); [`Outcome`] and [`Ending`] describe how it
+//!   ended.
+//! - [`mod@perft`] counts positions, [`Random`] is the seeded random generator, [`Spec`] a name with options.
+//! - [`Error`] explains in every language what is wrong with a text; [`words`] has the types that messages are made of.
+//! - `conformance` contains the tests that every game must pass.
 //!
-//! Boards, clicks and pictures are in `endspiel-presentation`, values and evaluators in `endspiel-knowledge`. This crate knows
-//! no particular game and calls nothing above it.
+//! Boards, clicks and pictures are in `endspiel-presentation`, values and evaluators in `endspiel-knowledge`. This
+//! crate knows no particular game and does not depend on those above it.
 
 mod bits;
 #[cfg(feature = "conformance")]

@@ -1,17 +1,17 @@
-//! When a match is called a draw although the rules would let it go on.
+//! Draw limits: when a match is drawn although the rules would let it continue.
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::{Error, phrases, shorten};
 
-/// Draw limits of a match. Each can be switched off with `None`.
+/// The draw limits of a match. `None` switches a limit off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct DrawLimits {
     /// Moves of either side in a row without a removal, counted only after placing.
     pub moves_without_removal: Option<u32>,
-    /// How often the same position, with the same side to move, must come up.
+    /// How often the same position, with the same side to move, must occur.
     pub repetitions: Option<u32>,
     /// Turns of either side in all.
     pub turns: Option<u32>,
@@ -19,22 +19,24 @@ pub struct DrawLimits {
     pub counting: DrawCounting,
 }
 
-/// How a match counts towards its [draw limits](DrawLimits).
+/// The way in which a match counts towards its [draw limits](DrawLimits).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum DrawCounting {
-    /// Moves since the last irreversible one, positions with the same side to move, and turns; the rules come first.
+    /// Counts moves since the last irreversible one, positions with the same side to move, and turns; the rules come
+    /// first.
     #[default]
     Standard,
-    /// The tournament of the student paper of 2021: stones in hand or a standing mill of the side to move put off the first limit,
-    /// positions count whichever side is to move, the start counts as a turn, and limits come before the rules.
+    /// The tournament of the student paper of 2021. Stones in hand or a standing mill of the side to move reset the
+    /// first limit, positions count with either side to move, the start counts as a turn, and limits come before the
+    /// rules.
     Muehle2021,
 }
 
 impl DrawCounting {
-    /// Whether it is the usual counting.
+    /// Returns whether it is the standard counting.
     pub fn is_standard(&self) -> bool {
         *self == DrawCounting::Standard
     }
@@ -72,7 +74,7 @@ impl DrawLimits {
     pub const NONE: DrawLimits =
         DrawLimits { moves_without_removal: None, repetitions: None, turns: None, counting: DrawCounting::Standard };
 
-    /// How many moves before a counted limit the players are warned.
+    /// The number of moves before a limit at which the players are warned.
     pub const WARN_MOVES_AHEAD: u32 = 5;
 }
 
@@ -87,29 +89,30 @@ impl Default for DrawLimits {
     }
 }
 
-/// What of a match can change the value of a position: how long nobody has removed a stone, and how long that may be.
+/// The count of moves without a removal and its limit: the part of a match's history that can change the value of a
+/// position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SinceRemoval {
     /// Moves since the last removal, placement or other irreversible move.
     pub plies: u32,
-    /// After how many of them the game is drawn, if ever.
+    /// The number of them that draws the game, if there is a limit.
     pub limit: Option<u32>,
     /// How they are counted.
     pub counting: DrawCounting,
 }
 
 impl SinceRemoval {
-    /// Where nothing is counted.
+    /// No limit.
     pub const UNLIMITED: SinceRemoval = SinceRemoval { plies: 0, limit: None, counting: DrawCounting::Standard };
 
-    /// Returns the count after one more move; under [`DrawCounting::Muehle2021`] the most it can be.
+    /// Returns the count after one more move; under [`DrawCounting::Muehle2021`] its upper bound.
     #[must_use]
     pub fn after(self, irreversible: bool) -> SinceRemoval {
         let falls = irreversible && self.counting.is_standard();
         SinceRemoval { plies: if falls { 0 } else { self.plies + 1 }, ..self }
     }
 
-    /// The limit that tables and solvers know how to count, if there is one.
+    /// Returns the limit if it is counted the standard way, which tables and solvers support.
     pub fn standard_limit(&self) -> Option<u32> {
         self.limit.filter(|_| self.counting.is_standard())
     }
@@ -131,7 +134,7 @@ pub enum Warning {
         /// Moves left.
         left: u32,
     },
-    /// If the position comes up once more, the game is drawn.
+    /// If the position occurs once more, the game is drawn.
     Repetition {
         /// How often it has been on the board.
         seen: u32,

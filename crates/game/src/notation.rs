@@ -1,30 +1,30 @@
-//! The words of a game: how its options, positions, moves and records are written.
+//! A game's text formats: options, positions, moves and records.
 
 use crate::python::{self, Literal};
 use crate::words::{Saying, Words};
 use crate::{Error, Game, OptionInfo, Reason, Spec, phrases};
 
-/// A game read from a file, not yet in anybody's words.
+/// A game read from a file, as positions and moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ImportedGame<G: Game> {
     /// Where it begins.
     pub start: G::Position,
     /// The moves, all legal, passes included.
     pub moves: Vec<G::Move>,
-    /// What else the file says of it: players, date, result.
+    /// What else the file says about it: players, date, result.
     pub tags: Vec<(String, String)>,
     /// What was assumed because the file does not say it.
     pub notes: Vec<Saying>,
 }
 
-/// How a game is written.
+/// A game's text formats.
 ///
-/// A game says what it is called, reads its options, and reads and writes positions; moves it only writes, for what is
-/// read is compared with what the legal moves are written as. The other methods have defaults that a game replaces where
-/// people write it otherwise.
+/// A game gives its name, reads its options, reads and writes positions, and writes moves. A move is read by comparing
+/// the text with the legal moves as they are written. All other methods have defaults; a game overrides them where its
+/// usual notation differs.
 ///
-/// Everything that is read comes from outside, so every reader returns an error with a reason and
-/// none may panic. What is printed can be read again: the two are inverse to each other.
+/// All input comes from outside, so every reader returns an error with a reason, and none may panic. Printing and
+/// parsing are inverse to each other.
 pub trait Notation: Game {
     /// The name in commands and files: `mill`.
     const NAME: &'static str;
@@ -35,15 +35,15 @@ pub trait Notation: Game {
     /// The options that may follow the name.
     const OPTIONS: &'static [OptionInfo] = &[];
 
-    /// The game with the options of a spec; refuses those it does not know or cannot combine.
+    /// Returns the game with the options of a spec; refuses options it does not know or cannot combine.
     fn from_spec(spec: Spec) -> Result<Self, Error>;
 
-    /// The name with every option that is not at its default: `mill:removals=1`.
+    /// Returns the name with every option that is not at its default: `mill:removals=1`.
     fn spec(&self) -> String {
         Self::NAME.to_owned()
     }
 
-    /// Every option with the value it has.
+    /// Returns every option with its value.
     fn options(&self) -> Vec<(&'static str, String)> {
         let mut spec: Spec = self.spec().parse().unwrap_or_default();
         let value = |option: &OptionInfo| spec.take_text(option.name).unwrap_or_else(|| option.default.to_owned());
@@ -51,26 +51,26 @@ pub trait Notation: Game {
         Self::OPTIONS.iter().map(|option| option.name).zip(values).collect()
     }
 
-    /// Reads a position, and refuses one that cannot be.
+    /// Reads a position and refuses an impossible one.
     fn parse_position(&self, text: &str) -> Result<Self::Position, Error>;
 
-    /// Writes a position so that [`Notation::parse_position`] gives it back.
+    /// Writes a position so that [`Notation::parse_position`] reads it back.
     fn print_position(&self, position: &Self::Position) -> String;
 
     /// Writes a legal move.
     fn print_move(&self, position: &Self::Position, mv: Self::Move) -> String;
 
-    /// What the opening is called that leads to this position, if players have a name for it.
+    /// Returns the name of the opening that leads to this position, if it has one.
     fn opening(&self, position: &Self::Position) -> Option<&'static str> {
         let _ = position;
         None
     }
 
-    /// Why a finished game is over. Only asked when [`Game::outcome`] has an answer.
+    /// Returns why a finished game is over. Only called if [`Game::outcome`] is not `None`.
     fn reason(&self, position: &Self::Position) -> Reason;
 
-    /// Reads a move that is legal in this position. Games with richer notation override this to say
-    /// what exactly is wrong.
+    /// Reads a move that is legal in this position. Games with richer notation override this to explain exactly what is
+    /// wrong.
     fn parse_move(&self, position: &Self::Position, text: &str) -> Result<Self::Move, Error> {
         let wanted = text.trim();
         let mut found = None;
@@ -85,12 +85,12 @@ pub trait Notation: Game {
         })
     }
 
-    /// Reads a whole game; by default moves with spaces between them, or a list that Python has printed.
+    /// Reads the record of a game; by default moves separated by spaces, or a list printed by Python.
     fn parse_record(&self, start: &Self::Position, text: &str) -> Result<Vec<Self::Move>, Error> {
         python::record(self, start, text).unwrap_or_else(|| self.parse_moves(start, text.split_whitespace()))
     }
 
-    /// Reads moves one after the other, each in the position the ones before it lead to.
+    /// Reads moves one after the other, each in the position after those before it.
     fn parse_moves<'a>(
         &self,
         start: &Self::Position,
@@ -106,12 +106,12 @@ pub trait Notation: Game {
         Ok(moves)
     }
 
-    /// Writes a whole game so that [`Notation::parse_record`] gives it back.
+    /// Writes the record of a game so that [`Notation::parse_record`] reads it back.
     fn print_record(&self, start: &Self::Position, moves: &[Self::Move]) -> String {
         self.print_moves(start, moves).join(" ")
     }
 
-    /// Every move of a game in words.
+    /// Returns every move of a game as text.
     fn print_moves(&self, start: &Self::Position, moves: &[Self::Move]) -> Vec<String> {
         let mut position = *start;
         moves
@@ -124,7 +124,8 @@ pub trait Notation: Game {
             .collect()
     }
 
-    /// Reads what Python programs print of this game: lists of moves from `start` and positions. By default there is no such format.
+    /// Turns Python literals into games: lists of moves from `start`, and positions. By default a game has no such
+    /// format.
     fn import_literals(
         &self,
         start: &Self::Position,
@@ -134,8 +135,10 @@ pub trait Notation: Game {
         Err(python::other_game::<Self>())
     }
 
-    /// Reads a file of games in any format people have; by default what Python programs print, or a record a line, empty lines and
-    /// lines that begin with `#` left out.
+    /// Reads a file of games in any supported format.
+    ///
+    /// By default these are Python literals, or one record per line; empty lines and lines that begin with `#` are
+    /// skipped.
     fn import(&self, file: &[u8]) -> Result<Vec<ImportedGame<Self>>, Error> {
         match std::str::from_utf8(file) {
             Ok(text) => python::games(self, text).unwrap_or_else(|| records_by_line(self, text)),
@@ -143,14 +146,15 @@ pub trait Notation: Game {
         }
     }
 
-    /// The number of the stone that ends the game after this many plies, where people count stones rather than moves.
+    /// Returns the number of the stone that ends the game after this many plies, in games where players count stones
+    /// instead of moves.
     fn last_stone(&self, position: &Self::Position, plies: u32) -> Option<u32> {
         let _ = (position, plies);
         None
     }
 }
 
-/// Reads a record a line, empty lines and lines that begin with `#` left out.
+/// Reads one record per line; empty lines and lines that begin with `#` are skipped.
 pub fn records_by_line<G: Notation>(game: &G, text: &str) -> Result<Vec<ImportedGame<G>>, Error> {
     let start = game.start();
     (1usize..)

@@ -1,4 +1,4 @@
-//! Options of games and engines, as forms and pages of help offer them.
+//! Options of games and engines, as forms and help pages show them.
 
 use crate::words::Words;
 
@@ -7,20 +7,20 @@ use crate::words::Words;
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct OptionInfo {
-    /// The word in front of the `=`.
+    /// The word before the `=`.
     pub name: &'static str,
-    /// The values it takes, in words.
+    /// The values it takes, as text.
     pub values: &'static str,
     /// The values it takes, for a form.
     #[cfg_attr(feature = "serde", serde(flatten))]
     pub kind: OptionKind,
-    /// The value it has when it is not given.
+    /// The default value.
     pub default: &'static str,
     /// What it changes.
     pub meaning: Words,
 }
 
-/// What kind of value an option takes.
+/// The kind of value that an option takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -32,15 +32,15 @@ pub enum OptionKind {
     Choice {
         /// The words.
         choices: &'static [&'static str],
-        /// What people call them, where that is something else. The name of a variant stands for the game.
+        /// The names of the choices, where they differ. The name of a variant stands for the game.
         #[cfg_attr(feature = "serde", serde(skip_serializing_if = "<[Words]>::is_empty"))]
         names: &'static [Words],
     },
     /// A whole number.
     Number {
-        /// The smallest that makes sense.
+        /// The smallest value that makes sense.
         least: u64,
-        /// The largest that makes sense.
+        /// The largest value that makes sense.
         most: u64,
     },
     /// A time: `3s`, `500ms`, `2m`.

@@ -7,12 +7,12 @@ use crate::Side;
 pub enum Outcome {
     /// This side has won.
     Win(Side),
-    /// Nobody has won.
+    /// Neither side has won.
     Draw,
 }
 
 impl Outcome {
-    /// +1 if `side` has won, −1 if it has lost, 0 for a draw.
+    /// Returns +1 if `side` has won, −1 if it has lost, 0 for a draw.
     ///
     /// ```
     /// use endspiel_game::{Outcome, Side};
@@ -27,7 +27,7 @@ impl Outcome {
         }
     }
 
-    /// The winner, if there is one.
+    /// Returns the winner, if there is one.
     pub fn winner(self) -> Option<Side> {
         match self {
             Outcome::Win(side) => Some(side),
@@ -36,16 +36,16 @@ impl Outcome {
     }
 }
 
-/// A result and what brought it about.
+/// A result and its reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ending {
-    /// Who has won, if anybody.
+    /// The winner, or a draw.
     pub outcome: Outcome,
     /// Why the game is over.
     pub reason: Reason,
 }
 
-/// Why a game is over.
+/// The reason why a game is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -57,22 +57,22 @@ pub enum Reason {
     NoLegalMove,
     /// The winner has completed a line.
     LineComplete,
-    /// A stone of the winner has reached its goal.
+    /// A stone of the winner has reached the goal.
     GoalReached,
-    /// No free place is left.
+    /// No empty place is left.
     BoardFull,
     /// Neither side can move and the stones were counted.
     StonesCounted,
     /// Too many moves without a removal.
     NoRemoval,
-    /// The same position came up too often.
+    /// A position occurred too often.
     Repetition,
     /// The limit on the number of turns was reached.
     TurnLimit,
 }
 
 impl Reason {
-    /// The reason as part of a sentence: "white wins: …". A game may have words of its own.
+    /// Returns the reason as part of a sentence: "white wins: …". A game may have its own words for it.
     pub fn words(self) -> &'static str {
         match self {
             Reason::TooFewStones => "the loser has too few stones left",

@@ -1,4 +1,4 @@
-//! Counting positions: the test of every move generator.
+//! Perft: counting positions, the standard test of move generators.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -7,7 +7,7 @@ use rayon::prelude::*;
 
 use crate::Game;
 
-/// How far a long count has come.
+/// The progress of a long count.
 #[derive(Clone, Copy, Debug)]
 pub struct Progress {
     /// Pieces of work done.
@@ -16,9 +16,9 @@ pub struct Progress {
     pub total: u64,
 }
 
-/// The number of move sequences of exactly `depth` plies. The last ply is counted without being played.
+/// Returns the number of move sequences of exactly `depth` plies. The last ply is counted without being played.
 ///
-/// A finished game has no successors, or one at every depth where [`Game::FINISHED_GAMES_PASS`] says so.
+/// A finished game has no successors, or one at every depth if [`Game::FINISHED_GAMES_PASS`] is set.
 pub fn perft<G: Game>(game: &G, position: &G::Position, depth: u32) -> u64 {
     let nodes = match depth {
         0 => 1,
@@ -32,7 +32,7 @@ pub fn perft<G: Game>(game: &G, position: &G::Position, depth: u32) -> u64 {
     if nodes == 0 && G::FINISHED_GAMES_PASS && game.count_moves(position) == 0 { 1 } else { nodes }
 }
 
-/// [`perft`] that plays every move, the last ply included: the plain twin for tests.
+/// Counts like [`perft`] but plays every move, the last ply included: the plain twin for tests.
 pub fn perft_plain<G: Game>(game: &G, position: &G::Position, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
@@ -43,10 +43,10 @@ pub fn perft_plain<G: Game>(game: &G, position: &G::Position, depth: u32) -> u64
     game.moves(position).into_iter().map(|mv| perft_plain(game, &game.play_unchecked(position, mv), depth - 1)).sum()
 }
 
-/// [`perft`] by first move, on `threads` threads, or on one without the feature `parallel`. At depth 0 there is no first
-/// move and the list is empty.
+/// Returns the [`perft`] count of each first move, using `threads` threads, or one without the feature `parallel`. At
+/// depth 0 the list is empty.
 ///
-/// The tree is cut two plies below the root, so that the pieces are small enough to share and to report.
+/// The tree is split two plies below the root, so that the pieces are small enough to distribute and to report.
 pub fn divide<G: Game>(
     game: &G,
     position: &G::Position,
@@ -74,14 +74,14 @@ pub fn divide<G: Game>(
     roots.into_iter().zip(counts.into_iter().map(AtomicU64::into_inner)).collect()
 }
 
-/// The different positions exactly `depth` plies ahead in ascending order, those of symmetric classes once
-/// if asked for. Passes are gone through on the way and not counted as plies.
+/// Returns the distinct positions exactly `depth` plies ahead in ascending order, optionally one per symmetry class.
+/// Passes are played but not counted as plies.
 pub fn distinct<G: Game>(game: &G, position: &G::Position, depth: u32, up_to_symmetry: bool) -> Vec<G::Position> {
     let name = |position: G::Position| if up_to_symmetry { game.canonical(&position).0 } else { position };
     let mut layer = vec![name(*position)];
     for _ in 0..depth {
         let mut next = Vec::new();
-        let mut tidy_at = 1 << 22;
+        let mut dedup_at = 1 << 22;
         for position in &layer {
             game.for_each_move(position, |mv| {
                 let after = game.play_unchecked(position, mv);
@@ -91,12 +91,12 @@ pub fn distinct<G: Game>(game: &G, position: &G::Position, depth: u32, up_to_sym
                     next.push(name(after));
                 }
             });
-            if next.len() >= tidy_at {
-                sort_out_doubles(&mut next);
-                tidy_at = tidy_at.max(2 * next.len());
+            if next.len() >= dedup_at {
+                sort_and_dedup(&mut next);
+                dedup_at = dedup_at.max(2 * next.len());
             }
         }
-        sort_out_doubles(&mut next);
+        sort_and_dedup(&mut next);
         layer = next;
     }
     layer
@@ -115,7 +115,7 @@ fn for_each<T>(pieces: &[T], _: usize, work: impl Fn(&T)) {
     pieces.iter().for_each(work);
 }
 
-fn sort_out_doubles<P: Ord + Send>(positions: &mut Vec<P>) {
+fn sort_and_dedup<P: Ord + Send>(positions: &mut Vec<P>) {
     #[cfg(feature = "parallel")]
     positions.par_sort_unstable();
     #[cfg(not(feature = "parallel"))]
@@ -123,7 +123,7 @@ fn sort_out_doubles<P: Ord + Send>(positions: &mut Vec<P>) {
     positions.dedup();
 }
 
-/// Calls `found` with every position `depth` plies ahead, or where the game ends before, and the plies left.
+/// Calls `found` with every position `depth` plies ahead, or at an earlier end of the game, and the plies left.
 fn collect_leaves<G: Game>(game: &G, position: &G::Position, depth: u32, found: &mut impl FnMut(G::Position, u32)) {
     if depth == 0 || game.outcome(position).is_some() {
         return found(*position, depth);

@@ -1,11 +1,11 @@
-//! What all games say alike.
+//! Messages that all games share.
 
 use crate::words::Phrase;
 
 /// A finished game has no moves.
 pub const GAME_OVER: Phrase = Phrase::new("click.game-over", "the game is over", "das Spiel ist zu Ende");
 
-/// A click or move that no game has explained better.
+/// The default message for a move that is not legal.
 pub const NOT_LEGAL: Phrase =
     Phrase::new("click.not-legal", "that is not a legal move here", "das ist hier kein erlaubter Zug");
 
@@ -23,13 +23,13 @@ pub(crate) const NOT_READABLE: Phrase =
 
 pub(crate) const WITH_HINT: Phrase = Phrase::new("error.hint", "{reason}; {hint}", "{reason}; {hint}");
 
-/// What there is to choose from, behind a refused choice.
+/// The available choices, after a refused one.
 pub const THERE_IS: Phrase = Phrase::new("error.there-is", "there is {names}", "es gibt {names}");
 
 /// A line of a file that cannot be read.
 pub const IN_LINE: Phrase = Phrase::new("error.line", "line {number}: {reason}", "Zeile {number}: {reason}");
 
-/// Bytes that are no text in UTF-8.
+/// Bytes that are not UTF-8 text.
 pub const NOT_TEXT: Phrase = Phrase::new("error.not-text", "it is not text", "das ist kein Text");
 
 pub(crate) const SWITCH: Phrase = Phrase::new(

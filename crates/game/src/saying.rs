@@ -1,11 +1,11 @@
-//! Sentences for people, with a key by which programs know them.
+//! Messages for people, with a key for programs.
 
 use std::fmt;
 
-/// A sentence for a person: a key for programs, the words that change, and the sentence itself.
+/// A message for a person: a key for programs, parameters, and the sentence itself.
 ///
-/// Most come from a [`Phrase`](crate::words::Phrase), in every language. Those that an interface words itself have a key, what changes, and
-/// English for whoever does not know the key.
+/// Most messages come from a [`Phrase`](crate::words::Phrase), in every language. A message that an interface words
+/// itself has a key, parameters, and English text for programs that do not know the key.
 ///
 /// ```
 /// use endspiel_game::words::Saying;
@@ -17,48 +17,48 @@ use std::fmt;
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Saying {
-    /// What is said: `mill.taken`.
+    /// The key: `mill.taken`.
     pub key: &'static str,
-    /// The words that change, by name.
+    /// The parameters, by name.
     #[cfg_attr(feature = "serde", serde(serialize_with = "as_object"))]
     #[cfg_attr(feature = "schema", schemars(with = "std::collections::BTreeMap<String, String>"))]
     pub params: Vec<(&'static str, String)>,
     /// The sentence in English, without a full stop.
     pub text: String,
-    /// The same in German; without it, whoever knows the key has to translate.
+    /// The sentence in German; without it, an interface translates by the key.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub german: Option<String>,
-    /// The places of the board it is about.
+    /// The places on the board that it is about.
     pub spots: Vec<String>,
-    /// The reason, where the sentence contains another one.
+    /// The reason, if the sentence contains another one.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub because: Option<Box<Saying>>,
 }
 
 impl Saying {
-    /// A sentence that is translated by its key.
+    /// Returns a message that is translated by its key.
     pub fn new(key: &'static str, text: impl Into<String>) -> Saying {
         Saying { key, params: Vec::new(), text: text.into(), german: None, spots: Vec::new(), because: None }
     }
 
-    /// The same with one word that changes.
+    /// Adds a parameter.
     pub fn with(mut self, name: &'static str, value: &(impl fmt::Display + ?Sized)) -> Saying {
         self.params.push((name, value.to_string()));
         self
     }
 
-    /// The same about these places of the board.
+    /// Adds places on the board that the message is about.
     pub fn about<T: Into<String>>(mut self, spots: impl IntoIterator<Item = T>) -> Saying {
         self.spots.extend(spots.into_iter().map(Into::into));
         self
     }
 
-    /// The same with its reason.
+    /// Sets the reason.
     pub fn because(self, reason: Saying) -> Saying {
         Saying { because: Some(Box::new(reason)), ..self }
     }
 
-    /// The innermost reason; the sentence itself if it contains none.
+    /// Returns the innermost reason; the message itself if it contains none.
     pub fn reason(&self) -> &Saying {
         self.because.as_ref().map_or(self, |reason| reason.reason())
     }

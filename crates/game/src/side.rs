@@ -6,17 +6,17 @@ use std::str::FromStr;
 
 use crate::{Error, phrases, shorten};
 
-/// One of the two players, named by who moves first in the start position.
+/// One of the two players, in the order in which they move from the start position.
 ///
-/// Which colour that is depends on the game: White begins at mill, Black at Othello.
+/// The colour depends on the game: White begins at mill, Black at Othello.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 #[repr(u8)]
 pub enum Side {
-    /// The player who begins.
+    /// The player with the first move.
     First,
-    /// The player who answers.
+    /// The other player.
     Second,
 }
 
@@ -24,7 +24,7 @@ impl Side {
     /// Both sides, the first player first.
     pub const BOTH: [Side; 2] = [Side::First, Side::Second];
 
-    /// 0 for the first player, 1 for the second: for arrays of two.
+    /// Returns 0 for the first player, 1 for the second, as an index into arrays of two.
     pub const fn index(self) -> usize {
         self as usize
     }
@@ -33,7 +33,7 @@ impl Side {
 impl Not for Side {
     type Output = Side;
 
-    /// The other player.
+    /// Returns the other player.
     fn not(self) -> Side {
         match self {
             Side::First => Side::Second,
@@ -57,7 +57,7 @@ pub enum Colour {
 impl Not for Colour {
     type Output = Colour;
 
-    /// The colour of the other player.
+    /// Returns the colour of the other player.
     fn not(self) -> Colour {
         match self {
             Colour::White => Colour::Black,

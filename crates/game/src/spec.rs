@@ -7,8 +7,7 @@ use crate::{Error, phrases, shorten};
 
 /// A name and the options after its colon, in the order they were given.
 ///
-/// Whoever builds something from a spec [takes](Spec::take) the options it knows and then calls
-/// [`Spec::finish`], which refuses whatever is left.
+/// A reader [takes](Spec::take) the options it knows and then calls [`Spec::finish`], which refuses the rest.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Spec {
     name: String,
@@ -16,12 +15,12 @@ pub struct Spec {
 }
 
 impl Spec {
-    /// A name without options.
+    /// Returns a name without options.
     pub fn new(name: &str) -> Spec {
         Spec { name: name.to_owned(), options: Vec::new() }
     }
 
-    /// The same with an option more, unless it has the value that nobody needs to write.
+    /// Adds an option, unless it has its default value.
     ///
     /// ```
     /// use endspiel_game::Spec;
@@ -37,7 +36,7 @@ impl Spec {
         self
     }
 
-    /// The name in front of the colon.
+    /// Returns the name before the colon.
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -77,19 +76,19 @@ impl Spec {
         }
     }
 
-    /// Removes an option and returns its value as it was written.
+    /// Removes an option and returns its value as text.
     pub fn take_text(&mut self, key: &str) -> Option<String> {
         let at = self.options.iter().position(|(name, _)| name == key)?;
         Some(self.options.remove(at).1)
     }
 
-    /// The error for a value that does not fit its option.
+    /// Returns the error for a value that does not fit its option.
     pub fn bad_value(&self, key: &str, text: &str) -> Error {
         let (name, text) = (shorten(&self.name), shorten(text));
         Error::spec(phrases::BAD_VALUE.say(&[("text", &text), ("key", &key), ("name", &name)]))
     }
 
-    /// Refuses options that nobody has taken; `known` names those there are.
+    /// Refuses options that were not taken; `known` lists the valid ones.
     pub fn finish(self, known: &[&str]) -> Result<(), Error> {
         let Some((key, _)) = self.options.first() else { return Ok(()) };
         let (name, key) = (shorten(&self.name), shorten(key));
@@ -102,7 +101,7 @@ impl Spec {
 }
 
 impl Display for Spec {
-    /// The spec as one would type it: what is printed can be read again.
+    /// Writes the spec as a user would type it; it can be parsed again.
     ///
     /// ```
     /// use endspiel_game::Spec;

@@ -1,6 +1,6 @@
 //! Symmetries of boards.
 
-/// One element of a game's symmetry group, by number; 0 changes nothing.
+/// An element of a game's symmetry group, by number; 0 is the identity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Symmetry(pub u8);
 
@@ -9,36 +9,36 @@ impl Symmetry {
     pub const IDENTITY: Symmetry = Symmetry(0);
 }
 
-/// The eight symmetries of a square: the low two bits say by how many quarters it is turned clockwise,
-/// after the third bit has mirrored it left to right.
+/// A symmetry of a square: the low two bits are the clockwise quarter turns, applied after the third bit has mirrored
+/// it left to right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SquareSymmetry(u8);
 
 impl SquareSymmetry {
-    /// How many there are.
+    /// The number of symmetries.
     pub const COUNT: u8 = 8;
 
-    /// The symmetry with this number; only the low three bits count.
+    /// Returns the symmetry with this number; only the low three bits count.
     pub const fn new(symmetry: Symmetry) -> Self {
         SquareSymmetry(symmetry.0 & 7)
     }
 
-    /// Whether the square is mirrored before it is turned.
+    /// Returns whether the square is mirrored before it is turned.
     pub const fn mirrors(self) -> bool {
         self.0 & 4 != 0
     }
 
-    /// How many quarters it is turned clockwise.
+    /// Returns the number of clockwise quarter turns.
     pub const fn quarter_turns(self) -> u8 {
         self.0 & 3
     }
 
-    /// The symmetry that takes this one back: a reflection undoes itself, a turn is turned back.
+    /// Returns the inverse symmetry: a reflection is its own inverse, a rotation is turned back.
     pub const fn inverse(self) -> Symmetry {
         Symmetry(if self.mirrors() { self.0 } else { (4 - self.0) & 3 })
     }
 
-    /// Where the cell in `column` and `row` (row 0 at the top) of a board with `size` cells a side goes.
+    /// Returns the image of a cell on a board with `size` cells per side. Row 0 is at the top.
     ///
     /// ```
     /// use endspiel_game::{SquareSymmetry, Symmetry};

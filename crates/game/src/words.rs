@@ -1,10 +1,10 @@
-//! Texts in every language the interfaces speak.
+//! Texts in every supported language.
 
 use std::fmt;
 
 pub use crate::saying::Saying;
 
-/// A text in English and in German. Another language is another field here; the compiler then finds every text that lacks it.
+/// A text in English and in German. A new language is a new field; the compiler then finds every text without it.
 ///
 /// ```
 /// use endspiel_game::words::Words;
@@ -22,26 +22,28 @@ pub struct Words {
 }
 
 impl Words {
-    /// A text in both languages.
+    /// Returns a text in both languages.
     pub const fn new(en: &'static str, de: &'static str) -> Words {
         Words { en, de }
     }
 
-    /// A text that is the same in all languages: a name.
+    /// Returns a text that is equal in all languages: a name.
     pub const fn same(text: &'static str) -> Words {
         Words { en: text, de: text }
     }
 }
 
 impl fmt::Display for Words {
-    /// In English.
+    /// Writes the English text.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.en)
     }
 }
 
-/// A sentence with blanks: `{at} is taken`. It has a key by which programs know it, and begins with a small letter and ends
-/// without a full stop, so that it can be part of another one.
+/// A message template with blanks: `{at} is taken`.
+///
+/// It has a key for programs. It begins with a small letter and ends without a full stop, so that it can be part of
+/// another sentence.
 ///
 /// ```
 /// use endspiel_game::words::Phrase;
@@ -59,7 +61,7 @@ pub struct Phrase {
 }
 
 impl Phrase {
-    /// A sentence in both languages. As a constant it does not compile unless both have the same blanks.
+    /// Returns a template in both languages. A constant does not compile unless both have the same blanks.
     ///
     /// ```compile_fail
     /// # use endspiel_game::words::Phrase;
@@ -71,7 +73,7 @@ impl Phrase {
         Phrase { key, words: Words::new(en, de) }
     }
 
-    /// The sentence with its blanks filled.
+    /// Fills the blanks and returns the message.
     pub fn say(&self, blanks: &[(&'static str, &dyn Term)]) -> Saying {
         let filled = |text: &str, term: fn(&dyn Term) -> String| {
             fill_in(text, |name| {
@@ -88,12 +90,12 @@ impl Phrase {
     }
 }
 
-/// What can stand in a blank, in every language.
+/// A value that can fill a blank, in every language.
 pub trait Term {
-    /// In English.
+    /// Returns the value in English.
     fn en(&self) -> String;
 
-    /// In German.
+    /// Returns the value in German.
     fn de(&self) -> String {
         self.en()
     }
@@ -119,7 +121,7 @@ impl Term for Saying {
     }
 }
 
-macro_rules! said_alike {
+macro_rules! term_by_display {
     ($($kind:ty),*) => {
         $(impl Term for $kind {
             fn en(&self) -> String {
@@ -129,9 +131,9 @@ macro_rules! said_alike {
     };
 }
 
-said_alike!(&str, String, char, u8, u32, u64, i64, usize, i32, f64);
+term_by_display!(&str, String, char, u8, u32, u64, i64, usize, i32, f64);
 
-/// The text with every `{name}` replaced, in one pass: what is put in is not looked at again.
+/// Returns the text with every `{name}` replaced, in one pass: inserted text is not searched again.
 fn fill_in(text: &str, blank: impl Fn(&str) -> Option<String>) -> String {
     let mut filled = String::with_capacity(text.len());
     let mut rest = text;
@@ -144,7 +146,7 @@ fn fill_in(text: &str, blank: impl Fn(&str) -> Option<String>) -> String {
     filled + rest
 }
 
-/// Whether every blank of `from` is in `text` too.
+/// Returns whether every blank of `from` is also in `text`.
 const fn has_blanks_of(text: &str, from: &str) -> bool {
     let (text, from) = (text.as_bytes(), from.as_bytes());
     let mut begin = 0;
@@ -164,7 +166,7 @@ const fn has_blanks_of(text: &str, from: &str) -> bool {
     true
 }
 
-/// Whether `text` has the bytes `begin..=end` of `from`.
+/// Returns whether `text` contains the bytes `begin..=end` of `from`.
 const fn contains(text: &[u8], from: &[u8], begin: usize, end: usize) -> bool {
     let mut at = 0;
     while at + (end - begin) < text.len() {

@@ -1,28 +1,28 @@
-//! Opening books that a game can make itself.
+//! Requests to make an opening book, and their progress and result.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// What kind of book is to be made, and with what.
+/// A request to make an opening book.
 #[derive(Clone, Copy, Debug)]
 pub struct BookOrder<'a> {
-    /// Where books and everything that is needed to make them live.
+    /// The folder of the books and of everything needed to make them.
     pub folder: &'a Path,
-    /// It tells about positions after at most this number of plies; `None` is as far as is usual, and so below.
+    /// The last ply of the positions in the book; `None` stands for the default here and below.
     pub plies: Option<u32>,
-    /// How many threads work.
+    /// The number of threads.
     pub threads: usize,
-    /// How large the table of the solver or of each search may be, in bytes.
+    /// The largest size of the transposition table, of the solver or of each search, in bytes.
     pub table_bytes: Option<u64>,
-    /// So many positions, where it is made of [estimates](crate::Searchable::book) and has no natural end.
+    /// The number of positions, for a book of [estimates](crate::Searchable::book), which has no natural end.
     pub positions: Option<usize>,
-    /// How far a position is searched that is estimated.
+    /// The limits of the search that estimates a position.
     pub search: BookSearch,
-    /// The command it is made by, for the record.
+    /// The command that makes it, for the record.
     pub made: &'a str,
 }
 
-/// How far a position is searched; without a limit of nodes or time, to the usual depth.
+/// The limits of a search; without a limit of nodes or time, the default depth.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BookSearch {
     /// Plies ahead.
@@ -33,47 +33,47 @@ pub struct BookSearch {
     pub time: Option<Duration>,
 }
 
-/// How far the book is.
+/// The progress of making a book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BookProgress {
-    /// The plies of the positions that are being solved, or of the last one estimated.
+    /// The plies from the start to the positions being solved, or to the last one estimated.
     pub plies: u32,
-    /// Parts of which every position is solved, or positions that are estimated.
+    /// Parts that are solved completely, or positions that are estimated.
     pub solved: usize,
-    /// All of them.
+    /// The number of all parts or positions.
     pub of: usize,
-    /// How long the rest of these will take if it goes on like this.
+    /// The estimated time for the rest.
     pub left: Option<Duration>,
 }
 
-/// How making a book has ended.
+/// The result of making a book.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BookEnd {
     /// The book is ready.
     Made {
         /// Its file.
         path: PathBuf,
-        /// How large it is.
+        /// Its size.
         bytes: u64,
-        /// How far it goes.
+        /// Its extent.
         extent: BookExtent,
     },
-    /// There was one already that tells as much.
+    /// A book of the same extent already exists.
     Ready {
         /// Its file.
         path: PathBuf,
-        /// How far it goes.
+        /// Its extent.
         extent: BookExtent,
     },
-    /// It was told to stop; the next run goes on from here.
+    /// The work was stopped; the next run continues from here.
     Stopped,
 }
 
-/// How far a book goes.
+/// The extent of a book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BookExtent {
-    /// It tells about every position after at most so many plies.
+    /// All positions after at most this number of plies.
     Plies(u32),
-    /// It has so many positions, those that are met most.
+    /// This number of positions, those that occur most.
     Positions(usize),
 }

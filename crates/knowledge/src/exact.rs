@@ -1,4 +1,4 @@
-//! What is known of positions for certain, and how it is asked for.
+//! The interface of tables, solvers and books that give exact values.
 
 use std::fmt::Debug;
 use std::sync::Arc;
@@ -6,32 +6,33 @@ use std::time::Duration;
 
 use endspiel_game::{Game, SinceRemoval};
 
-use crate::{Known, Stop, Told};
+use crate::{Known, ProbeResult, Stop};
 
-/// How much work an exact answer may take.
+/// The amount of work that an exact value may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effort {
-    /// Look it up: the question comes from inside a search and there are millions of them.
-    Glance,
-    /// Work out who wins, no matter how soon, until told to stop.
+    /// Only look it up: a search asks millions of times.
+    Probe,
+    /// Solve for win, draw or loss without distances, until stopped.
     Winner,
-    /// Work out everything, until told to stop.
+    /// Solve completely, until stopped.
     Solve,
 }
 
-/// A source of exact knowledge: endgame tables, solvers and books answer through it, and search, analysis, interface
-/// and protocols ask through it.
+/// A source of exact values: an endgame table, a solver or a book. Search, analysis, interfaces and protocols use it.
 pub trait Exact<G: Game>: Debug + Send + Sync {
-    /// Where the answers come from, in words: "endgame table".
+    /// Returns the name of the source: "endgame table".
     fn source(&self) -> &str;
 
-    /// The exact value for the side to move, if it is known or can be found before `stop` is due. Finished
-    /// games have one too. Whoever asks for the [winner](Effort::Winner) may be told more.
+    /// Returns the exact value for the side to move, if it is known or can be found before `stop` is due.
+    ///
+    /// Finished games have a value too. The answer to [`Effort::Winner`] may contain more than the winner.
     fn value(&self, game: &G, position: &G::Position, effort: Effort, stop: &Stop) -> Option<Known>;
 
-    /// The same in a match that is drawn after too many moves without a removal. Games in which every move is irreversible, and
-    /// knowledge that is asked without a limit, need not care. Whoever asks to [solve](Effort::Solve) is told what would be
-    /// without the limit, too.
+    /// Returns the exact value in a match with a limit on moves without a removal.
+    ///
+    /// The default ignores the limit, which is right for games in which every move is irreversible. The answer to
+    /// [`Effort::Solve`] also contains the value without the limit.
     fn value_since(
         &self,
         game: &G,
@@ -39,61 +40,72 @@ pub trait Exact<G: Game>: Debug + Send + Sync {
         since: SinceRemoval,
         effort: Effort,
         stop: &Stop,
-    ) -> Option<Told> {
+    ) -> Option<ProbeResult> {
         let _ = since;
-        self.value(game, position, effort, stop).map(Told::Sure)
+        self.value(game, position, effort, stop).map(ProbeResult::Exact)
     }
 
-    /// What is known for certain of a position inside a search, at a [glance](Effort::Glance), where it helps the search on: wins and
-    /// losses that show the way, and draws, unless looking them up takes longer than searching on.
-    fn value_in_search(&self, game: &G, position: &G::Position, since: SinceRemoval, stop: &Stop) -> Option<Told> {
-        self.value_since(game, position, since, Effort::Glance, stop)
+    /// Returns the exact value inside a search, at [`Effort::Probe`], if it helps the search.
+    ///
+    /// Helpful are draws, and wins and losses that [show the way](Known::shows_the_way), unless the probe takes longer
+    /// than the search.
+    fn value_in_search(
+        &self,
+        game: &G,
+        position: &G::Position,
+        since: SinceRemoval,
+        stop: &Stop,
+    ) -> Option<ProbeResult> {
+        self.value_since(game, position, since, Effort::Probe, stop)
     }
 
-    /// Takes the memory it will need. Whoever plays against a clock asks for it before the clock runs.
+    /// Allocates the memory it will need. Players with a clock call it before the clock starts.
     fn prepare(&self) {}
 
-    /// Whether [`Effort::Solve`] is sure to answer within some tens of milliseconds, if only that nothing is known.
+    /// Returns whether [`Effort::Solve`] always answers within some tens of milliseconds, even if the answer is `None`.
     fn is_quick(&self, game: &G, position: &G::Position) -> bool {
         let _ = (game, position);
         false
     }
 
-    /// Whether there is a fair chance that [`Effort::Solve`] answers within this time. Whoever has a move to find begins nothing that
-    /// will be in vain.
+    /// Returns whether [`Effort::Solve`] has a fair chance to answer within this time. A player does not start a solve
+    /// that would fail.
     fn is_within_reach(&self, game: &G, position: &G::Position, time: Duration) -> bool {
         let _ = (game, position, time);
         true
     }
 
-    /// A move that leads to the value of a position that was just solved, if the solver has found one on the way. Whoever asks need
-    /// not solve what the other moves lead to.
+    /// Returns a move that keeps the value of a position that was just solved, if the solver has found one.
+    ///
+    /// The caller then need not solve the positions after the other moves.
     fn best_move(&self, game: &G, position: &G::Position, stop: &Stop) -> Option<G::Move> {
         let _ = (game, position, stop);
         None
     }
 
-    /// The move to play in place of this one, which a search has chosen: another, if that seems to end better by who wins alone. More and
-    /// more is made certain until `stop` is due; what is believed by then counts.
+    /// Returns the move to play instead of `mv`, which a search has chosen: another one if it seems to win or draw
+    /// where `mv` does not.
+    ///
+    /// It solves with growing certainty until `stop` is due, and then uses its last result.
     fn better_move(&self, game: &G, position: &G::Position, mv: G::Move, stop: &Stop) -> G::Move {
         let _ = (game, position, stop);
         mv
     }
 
-    /// How long it takes as a rule to be certain of a [better move](Exact::better_move); `None` where nobody need ask for one.
+    /// Returns the expected time to find a [better move](Exact::better_move) with certainty; `None` where the search
+    /// needs none.
     fn time_for_better_move(&self, game: &G, position: &G::Position) -> Option<Duration> {
         let _ = (game, position);
         None
     }
 
-    /// The same knowledge, but only of positions in which the sides have at most these numbers of stones; `None` if that
-    /// makes no sense here.
+    /// Returns this source limited to positions with at most these numbers of stones; `None` if it cannot be limited.
     fn limited(&self, larger: u8, smaller: u8) -> Option<Arc<dyn Exact<G>>> {
         let _ = (larger, smaller);
         None
     }
 
-    /// Positions looked at since it was made, for telling what an answer has cost.
+    /// Returns the positions visited since it was made, to measure the cost of an answer.
     fn nodes(&self) -> u64 {
         0
     }

@@ -1,9 +1,9 @@
-//! Hints about moves and positions, for searchers.
+//! Hints about moves and positions, for search.
 
 use endspiel_game::Game;
 
-/// What a searcher may ask of a game besides its rules: hints that change how fast it is, not what it finds. Everything has a
-/// default that works, so that any game can be searched:
+/// Hints that a game gives to a search. They change its speed, not its result. All have defaults, so any game can be
+/// searched:
 ///
 /// ```
 /// # use endspiel_game::{Game, Outcome, Side};
@@ -23,33 +23,34 @@ use endspiel_game::Game;
 /// impl Hints for Matches {}
 /// ```
 pub trait Hints: Game {
-    /// Whether a move changes the balance at once: a removal.
+    /// Returns whether a move changes the balance at once, such as a removal.
     fn is_loud(&self, position: &Self::Position, mv: Self::Move) -> bool {
         let _ = (position, mv);
         false
     }
 
-    /// Returns the ordering score of a move, before anything was searched; moves with a higher one are tried first.
+    /// Returns the static ordering score of a move. Moves with a higher score are tried first.
     fn ordering_score(&self, position: &Self::Position, mv: Self::Move) -> i32 {
         let _ = (position, mv);
         0
     }
 
-    /// With fewer plies left, [ordering scores](Hints::ordering_score) are not asked for: where they cost as much as the search
-    /// they save, killers and history order well enough.
+    /// The least remaining depth at which [ordering scores](Hints::ordering_score) pay. Below it they cost more than
+    /// they save, and killers and history order the moves.
     const LEAST_DEPTH_TO_SCORE_MOVES: u32 = 1;
 
-    /// How many slots [`Hints::slot`] uses.
+    /// The number of slots of [`Hints::slot`].
     const SLOTS: usize = 1;
 
-    /// A small number for a move, below [`Hints::SLOTS`]; moves that are good for the same reason
-    /// share one. What a search learns of moves is kept by it.
+    /// Returns the history slot of a move, below [`Hints::SLOTS`].
+    ///
+    /// A search keeps what it learns about moves by slot; moves that are good for the same reason share one.
     fn slot(&self, position: &Self::Position, mv: Self::Move) -> usize {
         let _ = (position, mv);
         0
     }
 
-    /// Whether symmetric positions are so frequent here that looking for them saves more than it costs.
+    /// Returns whether symmetric positions are so frequent here that detecting them pays.
     fn symmetry_pays(&self, position: &Self::Position) -> bool {
         let _ = position;
         false

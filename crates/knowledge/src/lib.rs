@@ -1,4 +1,4 @@
-//! What is known of the positions of a game: estimates, and exact values from solvers, tables and books.
+//! Values of positions: estimates from evaluators, and exact values from solvers, tables and books.
 //!
 //! ```
 //! use endspiel_connect4::ConnectFour;
@@ -12,10 +12,10 @@
 //! assert_eq!((known.value, known.plies), (Value::Win, Some(1)));
 //! ```
 //!
-//! - [`Score`] is a value as a search compares it, [`Value`] and [`Known`] say what is certain.
-//! - [`Evaluator`] estimates positions; a searcher takes any of them, and [`Hints`] about moves from the game.
-//! - [`Exact`] is the one interface of endgame tables, solvers and books to search, analysis and protocols.
-//! - [`PositionSolver`] solves many positions and tells what each has cost.
+//! - [`Score`] is the number that a search compares; [`Value`], [`Known`] and [`ProbeResult`] are exact values.
+//! - [`Evaluator`] estimates positions, [`Hints`] helps a search to order moves.
+//! - [`Exact`] is the common interface of endgame tables, solvers and books.
+//! - [`PositionSolver`] solves many positions and reports the cost of each.
 //! - [`Searchable`] is a game with its data: evaluators by name, solver, books, puzzles and openings.
 
 mod book;
@@ -29,10 +29,10 @@ mod solving;
 mod stop;
 
 pub use book::{BookEnd, BookExtent, BookOrder, BookProgress, BookSearch};
-pub use evaluator::{Evaluator, Even, LookAhead, Seen, StandIn};
+pub use evaluator::{Evaluator, Even, LookAhead, LookAheadResult, ProbCut};
 pub use exact::{Effort, Exact};
 pub use hints::Hints;
-pub use score::{CERTAIN, Known, Score, Told, Value, WIN, loss_in, win_in, win_someday};
+pub use score::{CERTAIN, Known, ProbeResult, Score, Value, WIN, loss_in, win_in, win_someday};
 pub use searchable::{BenchPosition, Searchable};
 pub use solving::{Expected, PositionSolver, Solved, SolverSettings, Unsure};
 pub use stop::{OnRequest, Stop};

@@ -1,4 +1,4 @@
-//! Values of positions: estimates as numbers, certain ones as words.
+//! Values of positions: scores for search, and exact values.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,33 +7,34 @@ use endspiel_game::{Error, shorten};
 
 use crate::phrases;
 
-/// A value for the side to move, higher is better. Estimates stay well inside ±[`CERTAIN`]; beyond it lie
-/// wins and losses by the number of plies that are left.
+/// A score for the side to move; higher is better. Estimates stay well inside ±[`CERTAIN`]; beyond it are wins and
+/// losses, by the number of plies left.
 pub type Score = i32;
 
 /// The score of a game that is won already.
 pub const WIN: Score = 1_000_000;
 
-/// Scores from here on are wins that are certain, at the negative end losses.
+/// The least score of a certain win; its negative is the highest score of a certain loss.
 pub const CERTAIN: Score = WIN - 10_000;
 
-/// The score of a win after this number of plies.
+/// Returns the score of a win after this number of plies.
 #[inline]
 pub const fn win_in(plies: u32) -> Score {
     WIN - plies as Score
 }
 
-/// The score of a loss after this number of plies.
+/// Returns the score of a loss after this number of plies.
 #[inline]
 pub const fn loss_in(plies: u32) -> Score {
     -win_in(plies)
 }
 
-/// From this number of plies on a certain score says who wins and nothing of the end.
+/// From this number of plies on, a certain score has no distance to the end.
 const NO_END: u32 = 5000;
 
-/// The score of a win whose end is not known, this number of plies before the next removal on the way: less than any win whose
-/// end is known.
+/// Returns the score of a win of unknown length, this number of plies before its next removal.
+///
+/// It is less than that of any win of known length.
 ///
 /// ```
 /// use endspiel_knowledge::{Known, Value, loss_in, win_in, win_someday};
@@ -46,7 +47,7 @@ pub const fn win_someday(plies: u32) -> Score {
     win_in(NO_END + plies)
 }
 
-/// Win, draw or loss, for the side to move.
+/// The result for the side to move: win, draw or loss.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -54,14 +55,14 @@ pub const fn win_someday(plies: u32) -> Score {
 pub enum Value {
     /// The side to move loses.
     Loss,
-    /// Nobody wins.
+    /// Neither side wins.
     Draw,
     /// The side to move wins.
     Win,
 }
 
 impl Value {
-    /// Who wins where a result is counted like this, positive for the side to move.
+    /// Returns the value of a counted result, which is positive if the side to move wins.
     pub fn of(count: i32) -> Value {
         match count {
             0 => Value::Draw,
@@ -70,7 +71,7 @@ impl Value {
         }
     }
 
-    /// The same for the other side.
+    /// Returns the value for the other side.
     pub fn reversed(self) -> Value {
         match self {
             Value::Loss => Value::Win,
@@ -112,31 +113,30 @@ impl FromStr for Value {
 /// The exact value of a position, for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Known {
-    /// Who wins.
+    /// Win, draw or loss.
     pub value: Value,
-    /// After how many plies, if that is known: the winner hurries, the loser delays.
+    /// The plies to the end with best play, if known: the winner hurries, the loser delays.
     pub plies: Option<u32>,
-    /// The result as the game itself counts it: discs at Othello, the solver's score at Connect Four.
+    /// The result in the game's own count: discs at Othello, the solver's score at Connect Four.
     pub count: Option<i32>,
-    /// Under a draw limit: after how many plies comes the next removal or the end, if that is known. The winner hurries, the
-    /// loser delays.
+    /// Under a draw limit: the plies to the next removal or the end with best play, if known.
     pub removal: Option<u32>,
-    /// Who would win without the draw limit, where that makes a difference and is known.
+    /// The value without the draw limit, if it is known and differs.
     pub without_limit: Option<Value>,
 }
 
 impl Known {
-    /// Who wins, and nothing else.
+    /// Returns an exact value without a distance.
     pub const fn of(value: Value) -> Known {
         Known { value, plies: None, count: None, removal: None, without_limit: None }
     }
 
-    /// Plies to the end, or else to the next removal.
+    /// Returns the plies to the end, or else to the next removal.
     pub fn distance(&self) -> Option<u32> {
         self.plies.or(self.removal)
     }
 
-    /// What a score says for certain; `None` for an estimate.
+    /// Returns the exact value that a score stands for; `None` for an estimate.
     ///
     /// ```
     /// use endspiel_knowledge::{Known, Value, win_in};
@@ -154,7 +154,8 @@ impl Known {
         Some(Known { plies: Some(plies).filter(|&plies| plies < NO_END), ..Known::of(value) })
     }
 
-    /// Whether it tells good moves from bad ones to the end: a win without a distance can be put off for ever.
+    /// Returns whether it separates good moves from bad ones until the end: a win without a distance can be delayed for
+    /// ever.
     ///
     /// ```
     /// use endspiel_knowledge::{Known, Value};
@@ -166,13 +167,13 @@ impl Known {
         self.value == Value::Draw || self.plies.is_some() || self.count.is_some() || self.removal.is_some()
     }
 
-    /// The same for the other side, one ply later.
+    /// Returns the value for the other side, one ply later.
     pub fn after(self) -> Known {
         let later = |plies: Option<u32>| plies.map(|plies| plies.saturating_sub(1));
         Known { plies: later(self.plies), removal: later(self.removal), ..self.before() }
     }
 
-    /// The same for the other side, one ply earlier.
+    /// Returns the value for the other side, one ply earlier.
     pub fn before(self) -> Known {
         Known {
             value: self.value.reversed(),
@@ -184,21 +185,21 @@ impl Known {
     }
 }
 
-/// What exact knowledge says of a position in a match with a draw limit.
+/// The result of a probe in a match with a draw limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Told {
-    /// That is how it is.
-    Sure(Known),
-    /// That is how it would be without the limit, which may come first.
-    Unsure(Known),
+pub enum ProbeResult {
+    /// The value under the limit.
+    Exact(Known),
+    /// The value without the limit; the value under the limit is not known.
+    WithoutLimit(Known),
 }
 
-impl Told {
-    /// What is certain.
-    pub fn sure(self) -> Option<Known> {
+impl ProbeResult {
+    /// Returns the value under the limit, if it is known.
+    pub fn exact(self) -> Option<Known> {
         match self {
-            Told::Sure(known) => Some(known),
-            Told::Unsure(_) => None,
+            ProbeResult::Exact(known) => Some(known),
+            ProbeResult::WithoutLimit(_) => None,
         }
     }
 }

@@ -13,7 +13,7 @@ use crate::{
     BookEnd, BookOrder, BookProgress, Evaluator, Even, Exact, Hints, PositionSolver, SolverSettings, Stop, phrases,
 };
 
-/// A position whose search is measured, again and again.
+/// A position of the search benchmark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BenchPosition {
     /// The game with its options.
@@ -25,33 +25,34 @@ pub struct BenchPosition {
 }
 
 impl BenchPosition {
-    /// The start of a game.
+    /// Returns the start position of a game as a benchmark.
     pub const fn start(game: &'static str, depth: u32) -> BenchPosition {
         BenchPosition { game, position: None, depth }
     }
 
-    /// Another position.
+    /// Returns another position as a benchmark.
     pub const fn at(game: &'static str, position: &'static str, depth: u32) -> BenchPosition {
         BenchPosition { game, position: Some(position), depth }
     }
 }
 
-/// A game with the data that belongs to it: evaluators by name, solvers, books, puzzles. Everything here has a default that works;
-/// a game that knows more says so and is played better.
+/// A game with its data: evaluators by name, solvers, books, puzzles. Everything has a default; a game that overrides
+/// more is played better.
 pub trait Searchable: Notation + Hints {
-    /// Openings, middle games and endgames whose search is measured.
+    /// The positions of the search benchmark: openings, middle games and endgames.
     const BENCH: &'static [BenchPosition] = &[];
 
-    /// Whether the game's classic computer takes a win and meets a threat without thinking.
+    /// Whether the game's classic computer takes a win and parries a threat without a search.
     const CLASSIC_HAS_REFLEXES: bool = false;
 
-    /// The strongest evaluator with its usual weights.
+    /// Returns the strongest evaluator with its default weights.
     fn strong(&self) -> Arc<dyn Evaluator<Self>> {
         Arc::new(Even)
     }
 
-    /// An evaluator by name, `classic` among them, with other weights than its usual ones if given. By default that
-    /// is the strongest one.
+    /// Returns an evaluator by name, with its default weights unless others are given.
+    ///
+    /// Every game has one called `classic`; by default it is the strongest one.
     fn evaluator(&self, name: &str, weights: Option<&[i32]>) -> Result<Arc<dyn Evaluator<Self>>, Error> {
         match (name, weights) {
             ("classic", None) => Ok(self.strong()),
@@ -61,30 +62,34 @@ pub trait Searchable: Notation + Hints {
         }
     }
 
-    /// Exact answers that need no files.
+    /// Returns the solver, which needs no files, if there is one.
     fn solver(&self) -> Option<Arc<dyn Exact<Self>>> {
         None
     }
 
-    /// A solver for many positions, if the game can be solved position by position.
+    /// Returns a solver for many positions, if there is one.
     fn position_solver(&self, settings: SolverSettings) -> Option<Box<dyn PositionSolver<Self>>> {
         let _ = settings;
         None
     }
 
-    /// What an opening book in this folder knows, if the game can have one there. It is read when somebody asks.
+    /// Returns the opening book of exact values in this folder, if the game can have one. It is read on the first
+    /// probe.
     fn book_in(folder: &Path) -> Option<Arc<dyn Exact<Self>>> {
         let _ = folder;
         None
     }
 
-    /// The opening book of estimates that comes with the program, as `endspiel book` has written it; `None` if the game has none.
-    /// It is for games in which no position comes twice.
+    /// Returns the opening book of estimates that comes with the program, as `endspiel book` writes it, if there is
+    /// one.
+    ///
+    /// Such books are for games in which positions cannot repeat.
     fn book() -> Option<&'static Asset> {
         None
     }
 
-    /// Makes an opening book of exact values, or goes on making it, until it is ready or `stop` is due; `None` if the game has none.
+    /// Makes an opening book of exact values, or continues one, until it is complete or `stop` is due; `None` if the
+    /// game has no such book.
     fn make_book(
         &self,
         order: &BookOrder<'_>,
@@ -95,46 +100,47 @@ pub trait Searchable: Notation + Hints {
         None
     }
 
-    /// Ideas of this game that puzzles are about, each as the question of a puzzle: who has to find what. The blank `{side}`
-    /// is the side to move.
+    /// The motifs of this game's puzzles, each worded as the task. The blank `{side}` is the side to move.
     const MOTIFS: &'static [Phrase] = &[];
 
-    /// Puzzles that come with the program, a line each as `endspiel puzzles` writes them; lines that begin with `#` are remarks.
+    /// Returns the puzzles that come with the program, one per line as `endspiel puzzles` writes them. Lines that begin
+    /// with `#` are comments.
     fn puzzles() -> Option<&'static Asset> {
         None
     }
 
-    /// Beginnings of games between our own engines, a line each as `endspiel openings` writes them; lines that begin with `#` are remarks.
+    /// Returns the openings for games between our own engines, one per line as `endspiel openings` writes them. Lines
+    /// that begin with `#` are comments.
     fn openings() -> Option<&'static Asset> {
         None
     }
 
-    /// The idea behind a move that is the only one to win, as a number among [`Searchable::MOTIFS`].
+    /// Returns the motif of the only winning move, as an index into [`Searchable::MOTIFS`].
     fn motif(&self, position: &Self::Position, mv: Self::Move) -> Option<usize> {
         let _ = (position, mv);
         None
     }
 
-    /// Whether puzzles are made of a position; some games have a part that is not for people.
+    /// Returns whether a position may become a puzzle; some games have phases that make poor puzzles.
     fn suits_puzzles(&self, position: &Self::Position) -> bool {
         let _ = position;
         true
     }
 
-    /// A position near the end of a game that puzzles may be made of, where played games rarely get to such ones.
+    /// Returns a random position near the end of a game for puzzles, if played games rarely reach such positions.
     fn random_ending(&self, random: &mut Random) -> Option<Self::Position> {
         let _ = random;
         None
     }
 
-    /// What a move does that hurts the other side at once, in words that follow "lets Black" and "lässt Schwarz": "close a
-    /// mill".
-    fn blow(&self, position: &Self::Position, mv: Self::Move) -> Option<Words> {
+    /// Returns the threat that a move carries out, if any, in words that follow "lets Black" and "lässt Schwarz":
+    /// "close a mill".
+    fn threat(&self, position: &Self::Position, mv: Self::Move) -> Option<Words> {
         let _ = (position, mv);
         None
     }
 
-    /// Whether two moves do the same to the own stones, so that they differ only in what they remove.
+    /// Returns whether two moves differ at most in the stones they remove.
     fn is_same_step(&self, mv: Self::Move, other: Self::Move) -> bool {
         mv == other
     }

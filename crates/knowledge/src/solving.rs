@@ -1,24 +1,25 @@
-//! Solving positions one after the other, and what each has cost.
+//! The interface of solvers for many positions, with the cost of each.
 
 use endspiel_game::Game;
 
 use crate::Stop;
 
-/// What a solver may use.
+/// The resources of a solver.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SolverSettings {
-    /// How large its table may be, in bytes; `None` is its usual size.
+    /// The largest size of its transposition table, in bytes; `None` is the default.
     pub table_bytes: Option<u64>,
-    /// Whether it looks into a book before it searches.
+    /// Whether it probes a book before it searches.
     pub book: bool,
-    /// How many threads work on a position, where the solver [can share](PositionSolver::works_together) one; `None` is one.
+    /// The number of threads for one position, if the solver [can use several](PositionSolver::works_together); `None`
+    /// is one.
     pub threads: Option<usize>,
 }
 
-/// A position that is solved.
+/// The solution of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Solved<M> {
-    /// The result as the game counts it, for the side to move.
+    /// The result in the game's own count, for the side to move.
     pub score: i32,
     /// A best move, where the solver [names](PositionSolver::names_moves) one.
     pub best: Option<M>,
@@ -26,33 +27,33 @@ pub struct Solved<M> {
     pub nodes: u64,
 }
 
-/// What a solver believes before it is certain.
+/// A preliminary result of a solver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unsure<M> {
-    /// The result as the game counts it, for the side to move.
+    /// The result in the game's own count, for the side to move.
     pub score: i32,
     /// The move that seems best.
     pub best: Option<M>,
-    /// How sure it is of what it left out, from 0 to 100.
+    /// The confidence of its selective search in percent, from 0 to 100.
     pub percent: u8,
 }
 
-/// What a line of a file says of the position on it.
+/// The expected result of a position, from a line of a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Expected<'t> {
     /// The score.
     pub score: Option<i32>,
-    /// Moves that lead to less.
+    /// Moves with a lower score.
     pub worse: Vec<&'t str>,
 }
 
-/// A solver for whoever has many positions and wants to know what each has cost. Threads may ask at the same time; they
-/// share what was found out.
+/// A solver for many positions that reports the cost of each. Several threads may use it at the same time and share its
+/// transposition table.
 pub trait PositionSolver<G: Game>: Send + Sync {
-    /// The exact score of a position, unless `stop` is due before it is found. Finished games have one too.
+    /// Returns the exact score of a position; `None` if `stop` is due first. Finished games have one too.
     fn solve(&self, game: &G, position: &G::Position, stop: &Stop) -> Option<Solved<G::Move>>;
 
-    /// The same, and tells what it believes before it is certain.
+    /// Solves a position and reports preliminary results.
     fn solve_telling(
         &self,
         game: &G,
@@ -64,7 +65,7 @@ pub trait PositionSolver<G: Game>: Send + Sync {
         self.solve(game, position, stop)
     }
 
-    /// A line of a file as the position on it and what the line says of it: by default a score behind the position.
+    /// Splits a line of a file into the position and its expected result: by default a score after the position.
     fn read_line<'t>(&self, line: &'t str) -> (&'t str, Expected<'t>) {
         match line.rsplit_once(char::is_whitespace) {
             Some((position, score)) if score.parse::<i32>().is_ok() => {
@@ -74,21 +75,21 @@ pub trait PositionSolver<G: Game>: Send + Sync {
         }
     }
 
-    /// Whether all its [threads](SolverSettings::threads) work on one position; else it solves several at the same time.
+    /// Returns whether all its [threads](SolverSettings::threads) work on one position; otherwise it solves several at
+    /// the same time.
     fn works_together(&self) -> bool {
         false
     }
 
-    /// Forgets what was found out, so that the next answer does not depend on those before it.
+    /// Clears the transposition table, so that the next answer does not depend on earlier ones.
     fn forget(&self);
 
-    /// Whether a best move is named, as the game's solvers are used to. Lists of answers are written accordingly.
+    /// Returns whether a best move is part of the answer, as usual for this game's solvers.
     fn names_moves(&self) -> bool {
         false
     }
 
-    /// Every place for a move in the order of the board, with the move where one is legal. Only games with few such
-    /// places have them: the columns of Connect Four.
+    /// Returns each column in the order of the board, with its move if it is legal; `None` for games without columns.
     fn columns(&self, game: &G, position: &G::Position) -> Option<Vec<Option<G::Move>>> {
         let _ = (game, position);
         None

@@ -1,4 +1,4 @@
-//! How long work is told to end.
+//! Stopping long work: requests from other threads, and deadlines.
 
 use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -7,18 +7,17 @@ use std::thread;
 
 use endspiel_machine::Instant;
 
-/// A request to stop that can be made from another thread, with or without a deadline. Clones share the
-/// request, each may have its own deadline.
+/// A stop request that can be made from another thread, with or without a deadline. Clones share the request; each may
+/// have its own deadline.
 ///
-/// Work that is busy asks [`Stop::is_due`] now and then; work that has nothing to do sleeps in [`Stop::wait_until`], or has itself
-/// woken by [`Stop::on_request`].
+/// Busy work polls [`Stop::is_due`]; idle work sleeps in [`Stop::wait_until`], or is woken by [`Stop::on_request`].
 #[derive(Clone, Debug, Default)]
 pub struct Stop {
     request: Arc<Request>,
     deadline: Option<Instant>,
 }
 
-/// What all clones of a [`Stop`] share.
+/// The state that all clones of a [`Stop`] share.
 #[derive(Default)]
 struct Request {
     asked: AtomicBool,
@@ -55,12 +54,12 @@ impl Drop for OnRequest {
 }
 
 impl Stop {
-    /// Never stops by itself.
+    /// Returns a stop without a deadline.
     pub fn never() -> Stop {
         Stop::default()
     }
 
-    /// The same request with a deadline, the earlier one if it has one already.
+    /// Returns a clone with a deadline, or the earlier one if there is one already.
     pub fn at(&self, deadline: Instant) -> Stop {
         Stop { request: Arc::clone(&self.request), deadline: self.earlier(Some(deadline)) }
     }
@@ -70,39 +69,41 @@ impl Stop {
         [self.deadline, moment].into_iter().flatten().min()
     }
 
-    /// Asks the work to stop, and wakes what waits for that.
+    /// Requests a stop and wakes all waiters.
     pub fn request(&self) {
         self.request.asked.store(true, Ordering::SeqCst);
         let wakers: Vec<Waker> = self.request.wakers().iter().map(|(_, wake)| Arc::clone(wake)).collect();
-        // Not under the lock: what is called may drop its registration.
+        // Not under the lock: a waker may drop its own registration.
         wakers.iter().for_each(|wake| wake());
     }
 
-    /// Takes the request back, so that the same handle serves the next piece of work.
+    /// Clears the request, so that the handle can be used for the next piece of work.
     pub fn reset(&self) {
         self.request.asked.store(false, Ordering::SeqCst);
     }
 
-    /// Whether to stop now. Cheap, but not free: ask every thousand steps or so.
+    /// Returns whether to stop now. It is cheap but not free: poll it about every thousand steps.
     #[inline]
     pub fn is_due(&self) -> bool {
         self.request.asked.load(Ordering::Relaxed) || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
-    /// Calls `wake` at every request from now on, and at once if there is one already. Deadlines call nothing: a caller that has one
-    /// waits no longer than [`Stop::earlier`]. The function runs in the thread that requests, so it should only wake something.
+    /// Calls `wake` at every request from now on, and at once if there is one already.
+    ///
+    /// Deadlines do not call it: a caller with a deadline waits no longer than [`Stop::earlier`]. The function runs in
+    /// the requesting thread, so it should only wake something.
     pub fn on_request(&self, wake: impl Fn() + Send + Sync + 'static) -> OnRequest {
         let number = self.request.next_number.fetch_add(1, Ordering::Relaxed);
         let wake: Waker = Arc::new(wake);
         self.request.wakers().push((number, Arc::clone(&wake)));
-        // A request made before this line may have missed the new function; being woken twice does no harm.
+        // A request before this line may have missed the new function; waking twice is harmless.
         if self.request.asked.load(Ordering::SeqCst) {
             wake();
         }
         OnRequest { request: Arc::clone(&self.request), number }
     }
 
-    /// Sleeps until it is due, or until this moment.
+    /// Sleeps until the stop is due, or until this moment.
     ///
     /// ```
     /// use endspiel_knowledge::Stop;

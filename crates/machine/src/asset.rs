@@ -1,12 +1,12 @@
-//! Data that comes with the program: embedded in it, or handed in when it starts.
+//! Data that comes with the program: embedded in it, or provided when it starts.
 
 use std::fmt;
 use std::sync::OnceLock;
 
 /// A file that comes with the program: a book, learned weights, puzzles.
 ///
-/// By default it is [embedded](crate::asset!). Without the feature `embedded` of its crate the program hands it in, before
-/// anything asks for it; until then it is missing, and everything goes on without it.
+/// By default it is [embedded](crate::asset!). Without the feature `embedded` of its crate, the program provides it
+/// before its first use; until then it is missing, and its users work without it.
 ///
 /// ```
 /// use endspiel_machine::{Asset, AssetError};
@@ -24,16 +24,16 @@ pub struct Asset {
     provided: OnceLock<Box<[u8]>>,
 }
 
-/// Why bytes that are handed in are not taken.
+/// The reason why provided bytes are refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AssetError {
-    /// The file is part of the program, or was handed in before.
+    /// The file is embedded, or was provided before.
     Known(&'static str),
-    /// The bytes are not those of the file.
+    /// The bytes are not a valid file.
     Refused {
         /// The file.
         name: &'static str,
-        /// What is wrong with them, a part of a sentence.
+        /// What is wrong with them, as part of a sentence.
         why: String,
     },
 }
@@ -50,7 +50,7 @@ impl fmt::Display for AssetError {
 impl std::error::Error for AssetError {}
 
 impl Asset {
-    /// A file with this name; `check` says what is wrong with bytes that are handed in.
+    /// Returns an asset with this name; `check` validates provided bytes.
     pub const fn new(
         name: &'static str,
         embedded: Option<&'static [u8]>,
@@ -59,7 +59,7 @@ impl Asset {
         Asset { name, embedded, check, provided: OnceLock::new() }
     }
 
-    /// Refuses bytes that are not text, for [`Asset::new`].
+    /// Checks that bytes are text, for [`Asset::new`].
     pub fn is_text(bytes: &[u8]) -> Result<(), String> {
         std::str::from_utf8(bytes).map(|_| ()).map_err(|_| "it is not text".to_owned())
     }
@@ -74,12 +74,12 @@ impl Asset {
         self.embedded.or_else(|| self.provided.get().map(|bytes| &**bytes))
     }
 
-    /// Returns its text; nothing if it is missing.
+    /// Returns its text; empty if it is missing.
     pub fn text(&'static self) -> &'static str {
         self.bytes().and_then(|bytes| std::str::from_utf8(bytes).ok()).unwrap_or_default()
     }
 
-    /// Hands in the bytes of a file that is missing.
+    /// Provides the bytes of a missing file.
     pub fn provide(&self, bytes: impl Into<Box<[u8]>>) -> Result<(), AssetError> {
         let bytes = bytes.into();
         if self.embedded.is_some() {
@@ -97,8 +97,8 @@ impl fmt::Debug for Asset {
     }
 }
 
-/// An [`Asset`] from a file beside the source file, by its name, its path and its check. It is embedded if the feature `embedded` of
-/// the crate is on.
+/// Defines an [`Asset`] by its name, its path relative to the source file, and its check. It is embedded if the crate's
+/// feature `embedded` is on.
 #[macro_export]
 macro_rules! asset {
     ($name:literal, $path:literal, $check:expr) => {{

@@ -1,4 +1,4 @@
-//! The file of a book: read when it is asked for, done without if it is missing or damaged, written as a whole.
+//! The file of an opening book: optional when read, replaced atomically when written.
 
 use std::fmt;
 use std::io;
@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use crate::{Claim, Disk, Filesystem, read_if_there};
 
-/// The place of a book in a folder, whether there is one or not.
+/// The file of an opening book, which may be missing.
 ///
 /// ```
 /// use std::path::Path;
@@ -28,45 +28,45 @@ pub struct BookFile {
 }
 
 impl BookFile {
-    /// A book on the disk.
+    /// Returns the file of a book on disk.
     pub fn on_disk(path: &Path) -> BookFile {
         BookFile::on(Arc::new(Disk), path)
     }
 
-    /// A book among these files.
+    /// Returns the file of a book in this file system.
     pub fn on(files: Arc<dyn Filesystem>, path: &Path) -> BookFile {
         BookFile { files, path: path.to_owned() }
     }
 
-    /// Where it is, or would be.
+    /// Returns its path, whether it exists or not.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Reads its bytes; `None` if there is no such file.
+    /// Reads its bytes; `None` if it does not exist.
     pub fn bytes(&self) -> io::Result<Option<Vec<u8>>> {
         read_if_there(&*self.files, &self.path)
     }
 
-    /// Reads the book. One that is missing is `None`; so is one that cannot be read or is refused, after a warning.
+    /// Reads the book; `None` if it is missing, or after a warning if it cannot be read.
     pub fn load<T, E: fmt::Display>(&self, read: impl FnOnce(Vec<u8>) -> Result<T, E>) -> Option<T> {
-        let bytes = or_go_without(&self.path.display(), self.bytes())??;
-        or_go_without(&self.path.display(), read(bytes))
+        let bytes = ok_or_warn(&self.path.display(), self.bytes())??;
+        ok_or_warn(&self.path.display(), read(bytes))
     }
 
-    /// Takes the right to change it, which one process has at a time.
+    /// Claims the right to change it, which only one process has at a time.
     pub fn claim(&self) -> io::Result<Claim> {
         Ok(self.files.claim(&self.path.with_extension("lock"))?)
     }
 
-    /// Puts a book in place of the one that is there: at any moment there is the old one or the new one.
+    /// Replaces the book atomically: at any moment there is the old one or the new one.
     pub fn replace(&self, bytes: &[u8]) -> io::Result<()> {
         self.files.replace(&self.path, bytes)
     }
 }
 
-/// Returns the book that was read at this place. If it is refused, it is said that the program goes on without it.
-pub fn or_go_without<T, E: fmt::Display>(place: &dyn fmt::Display, read: Result<T, E>) -> Option<T> {
+/// Returns the book that was read; logs a warning and returns `None` if reading it failed.
+pub fn ok_or_warn<T, E: fmt::Display>(place: &dyn fmt::Display, read: Result<T, E>) -> Option<T> {
     let tell = |error: &E| tracing::warn!(target: "endspiel::notice", "{place}: {error}; it goes on without this book");
     read.inspect_err(tell).ok()
 }

@@ -1,4 +1,4 @@
-//! One process at a time, and whoever comes second is told who was first.
+//! Lock files: only one process at a time, and the next one learns which process holds the lock.
 
 use std::fs::{self, File, TryLockError};
 use std::io::{self, Read};
@@ -6,29 +6,29 @@ use std::path::{Path, PathBuf};
 use std::process;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The most bytes that are read of what a process says of itself.
-const MOST_SAID: u64 = 1000;
+/// The most bytes that are read of the holder's name.
+const LONGEST_NAME: u64 = 1000;
 
-/// A file that one process holds until it ends, however it ends, and in which it says who it is.
+/// A lock file that a process holds until it ends, even by a crash. It contains the name of the process.
 #[derive(Debug)]
 pub struct Claim {
     path: PathBuf,
     held: Held,
 }
 
-/// What is held.
+/// The lock itself.
 #[derive(Debug)]
 enum Held {
-    /// A file of the system, locked.
+    /// A locked file on disk.
     File { _locked: File },
-    /// A name among those that are held in this process.
+    /// A name in the list of held names, in memory.
     Name(Arc<Mutex<Vec<PathBuf>>>),
 }
 
-/// Why a claim was not given.
+/// The reason why a claim was refused.
 #[derive(Debug)]
 pub enum ClaimError {
-    /// Another process has it: which one, and where it can be found if it has said so.
+    /// Another process holds it: the name of that process, with its address if it has set one.
     Taken(String),
     /// The file cannot be written or locked.
     Io(io::Error),
@@ -44,10 +44,10 @@ impl From<ClaimError> for io::Error {
 }
 
 impl Claim {
-    /// Takes the file, which is made if it is not there, and writes into it which process has it.
+    /// Locks the file, creating it if needed, and writes the name of this process into it.
     pub fn take(path: &Path) -> Result<Claim, ClaimError> {
         if fs::metadata(path).is_ok_and(|there| !there.is_file()) {
-            return Err(ClaimError::Io(io::Error::other("it is no file")));
+            return Err(ClaimError::Io(io::Error::other("it is not a regular file")));
         }
         let held = File::options().create(true).append(true).open(path).map_err(ClaimError::Io)?;
         match held.try_lock() {
@@ -62,7 +62,7 @@ impl Claim {
         Ok(claim)
     }
 
-    /// Takes a file in memory, whose name is put among these.
+    /// Claims a file in memory by adding its name to these.
     pub(crate) fn among(claims: &Arc<Mutex<Vec<PathBuf>>>, path: &Path) -> Result<Claim, ClaimError> {
         let mut names = claims.lock().unwrap_or_else(PoisonError::into_inner);
         if names.iter().any(|name| name == path) {
@@ -72,16 +72,16 @@ impl Claim {
         Ok(Claim { path: path.to_owned(), held: Held::Name(Arc::clone(claims)) })
     }
 
-    /// Says where the process that has it can be found.
+    /// Adds the address of this process to its name in the file.
     pub fn found_at(&self, place: &str) {
         if matches!(self.held, Held::File { .. }) {
             self.say(&format!("{} at {place}", this_process()));
         }
     }
 
-    /// On a full disk nothing is said; the claim holds all the same.
+    /// Writes the name of the holder. If the disk is full, the claim still holds.
     fn say(&self, who: &str) {
-        // The same file, not a new one in its place: the lock is on the file and not on its name.
+        // Write into this file, not a new one in its place: the lock belongs to the file, not to its path.
         let _ = fs::write(&self.path, format!("{who}\n"));
     }
 }
@@ -98,10 +98,10 @@ fn this_process() -> String {
     format!("process {}", process::id())
 }
 
-/// What whoever has a claim says of himself, if it is anything: a line of words.
+/// Returns the name of the holder from the first line of the file, if it is readable text.
 fn holder(path: &Path) -> Option<String> {
     let mut said = String::new();
-    File::open(path).ok()?.take(MOST_SAID).read_to_string(&mut said).ok()?;
+    File::open(path).ok()?.take(LONGEST_NAME).read_to_string(&mut said).ok()?;
     let line = said.lines().next()?.trim();
     (!line.is_empty() && !line.contains(char::is_control)).then(|| line.to_owned())
 }
@@ -111,7 +111,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_second_one_is_told_who_was_first_and_the_next_one_gets_it() {
+    fn a_refused_claim_names_the_holder_and_a_dropped_one_is_free_again() {
         let path = std::env::temp_dir().join(format!("endspiel-claim-{}", process::id()));
         let told = |expected: &str| match Claim::take(&path) {
             Err(ClaimError::Taken(who)) => assert_eq!(who, expected),
@@ -122,7 +122,7 @@ mod tests {
         told(&process);
         first.found_at("home");
         told(&format!("{process} at home"));
-        // Whatever else has got into the file, the claim holds.
+        // Whatever the file contains, the claim holds.
         for bytes in [&b""[..], b"\xff\xfe", b"\x1b[2J\n"] {
             fs::write(&path, bytes).unwrap();
             told("another process");

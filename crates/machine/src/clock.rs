@@ -1,4 +1,4 @@
-//! Time that passes, on systems with a clock and in a browser, where only the host has one.
+//! A monotonic clock, also in a browser, where only the host has one.
 
 #[cfg(not(target_arch = "wasm32"))]
 pub use std::time::Instant;
@@ -6,7 +6,7 @@ pub use std::time::Instant;
 #[cfg(target_arch = "wasm32")]
 pub use host::{Instant, provide_clock};
 
-/// Time as the host tells it. Compiled for tests as well, which have no host.
+/// A clock that the host provides. Also compiled for tests, which have no host.
 #[cfg(any(test, target_arch = "wasm32"))]
 mod host {
     use std::ops::{Add, AddAssign, Sub};
@@ -15,13 +15,15 @@ mod host {
 
     static CLOCK: OnceLock<fn() -> f64> = OnceLock::new();
 
-    /// Hands in the clock of the host: milliseconds that never go back, as `performance.now()` says them. Returns whether it is the
-    /// first one; a second one is ignored. Until there is one, no time passes.
+    /// Sets the clock of the host: monotonic milliseconds, such as `performance.now()`. Returns whether it is the first
+    /// one.
+    ///
+    /// A second clock is ignored. Until there is one, no time passes.
     pub fn provide_clock(milliseconds: fn() -> f64) -> bool {
         CLOCK.set(milliseconds).is_ok()
     }
 
-    /// A moment by the host's clock: what [`std::time::Instant`] is elsewhere.
+    /// A moment of the host's clock, like [`std::time::Instant`].
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
     pub struct Instant(Duration);
 
@@ -31,7 +33,7 @@ mod host {
             Instant::at(CLOCK.get().map_or(0.0, |clock| clock()))
         }
 
-        /// Returns a moment by its milliseconds; a number that is none counts as zero.
+        /// Returns a moment from milliseconds; invalid numbers count as zero.
         pub(super) fn at(milliseconds: f64) -> Instant {
             Instant(Duration::try_from_secs_f64(milliseconds / 1000.0).unwrap_or_default())
         }
@@ -51,12 +53,12 @@ mod host {
             self.saturating_duration_since(earlier)
         }
 
-        /// Returns the moment so much later, unless it is too far away.
+        /// Returns the moment this much later; `None` on overflow.
         pub fn checked_add(&self, duration: Duration) -> Option<Instant> {
             self.0.checked_add(duration).map(Instant)
         }
 
-        /// Returns the moment so much earlier, unless the clock did not run yet.
+        /// Returns the moment this much earlier; `None` if the clock had not started.
         pub fn checked_sub(&self, duration: Duration) -> Option<Instant> {
             self.0.checked_sub(duration).map(Instant)
         }

@@ -1,4 +1,4 @@
-//! State on disk changes as a whole or not at all.
+//! Files on disk: safe reads, atomic replacement, free space.
 
 use std::env;
 use std::ffi::OsString;
@@ -6,15 +6,15 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
-/// The usual folder for what a user of this program keeps; `None` if he has no home.
+/// Returns the default folder for a user's data; `None` if they have no home folder.
 pub fn usual_data_folder() -> Option<PathBuf> {
     let named = |variable: &str| env::var_os(variable).map(PathBuf::from).filter(|path| path.is_absolute());
     let data = named("XDG_DATA_HOME").or_else(|| Some(named("HOME")?.join(".local/share")))?;
     Some(data.join("endspiel"))
 }
 
-/// Bytes that are free on the disk of a folder, or of the nearest folder above it that exists; `None` if the system
-/// does not say.
+/// Returns the free bytes on the disk of a folder, or of its nearest existing parent; `None` if the system does not
+/// tell.
 pub fn free_disk(folder: &Path) -> Option<u64> {
     #[cfg(unix)]
     {
@@ -29,13 +29,14 @@ pub fn free_disk(folder: &Path) -> Option<u64> {
     }
 }
 
-/// Opens a file to read it; `None` if there is something else in its place. Looked at before it is opened: opening a pipe waits for
-/// somebody who writes, and a device may do anything.
+/// Opens a regular file for reading; `None` if the path is something else.
+///
+/// The type is checked first: opening a pipe waits for a writer, and opening a device may have side effects.
 pub fn open_file(path: &Path) -> io::Result<Option<File>> {
     if fs::metadata(path)?.is_file() { File::open(path).map(Some) } else { Ok(None) }
 }
 
-/// The bytes of a [file](open_file), and of nothing else.
+/// Reads a [regular file](open_file).
 pub fn read_file(path: &Path) -> io::Result<Vec<u8>> {
     let mut file = open_file(path)?.ok_or_else(|| io::Error::new(io::ErrorKind::InvalidInput, "it is not a file"))?;
     let mut bytes = Vec::new();
@@ -43,12 +44,12 @@ pub fn read_file(path: &Path) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Replaces a file by these bytes, so that at any moment it is either the old one or the new one.
+/// Replaces a file atomically by these bytes: at any moment it is the old one or the new one.
 pub fn replace_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
     replace_file_with(path, |file| file.write_all(bytes))
 }
 
-/// Replaces a file by what `write` writes, as [`replace_file`] does. If it fails, the old one stays.
+/// Replaces a file atomically by what `write` writes. If that fails, the old one stays.
 pub fn replace_file_with<E: From<io::Error>>(
     path: &Path,
     write: impl FnOnce(&mut File) -> Result<(), E>,
@@ -59,19 +60,18 @@ pub fn replace_file_with<E: From<io::Error>>(
         let _ = fs::remove_file(&beside);
         return written;
     }
-    // The rename itself lasts once the folder is on the disk; where a folder cannot be opened, that is up to
-    // the system.
+    // The rename is durable once the folder is synced; where a folder cannot be opened, that is up to the system.
     if let Ok(folder) = File::open(folder_of(path)) {
         let _ = folder.sync_all();
     }
     Ok(())
 }
 
-/// A new file in the same folder, under a name nobody uses.
+/// Creates a temporary file in the same folder, under an unused name.
 fn create_beside(path: &Path) -> io::Result<(PathBuf, File)> {
     let name =
         path.file_name().ok_or_else(|| io::Error::new(io::ErrorKind::InvalidInput, "it is not the name of a file"))?;
-    // A browser has no files, and nothing tells one program from another there.
+    // A browser has no files and no process ids.
     if cfg!(target_arch = "wasm32") {
         return Err(io::ErrorKind::Unsupported.into());
     }

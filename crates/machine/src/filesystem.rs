@@ -1,4 +1,4 @@
-//! Files by name, wherever their bytes are: on the disk, in memory, or on a server.
+//! The interface to files: on disk, in memory, or on a server.
 
 use std::fmt;
 use std::fs::{self, File};
@@ -7,13 +7,13 @@ use std::path::{Path, PathBuf};
 
 use crate::{Claim, ClaimError, free_disk, open_file, replace_file};
 
-/// Files by name. Endgame tables and books are read through it, and tables written.
+/// A file system. Endgame tables and books are read and written through it.
 ///
-/// Reading needs [`open`](Filesystem::open) alone: a server's files can be fetched piece by piece, and nobody asks for a whole
-/// table. What has no other methods is read-only.
+/// Reading needs only [`open`](Filesystem::open): files of a server can be fetched piece by piece. An implementation
+/// without the other methods is read-only.
 pub trait Filesystem: fmt::Debug + Send + Sync {
-    /// Opens a file for reading. A file that is not there is an error of the kind [`io::ErrorKind::NotFound`]; `None` is something
-    /// else than a file, a pipe or a folder.
+    /// Opens a file for reading; `None` if the path is not a regular file. A missing file is an error of kind
+    /// [`io::ErrorKind::NotFound`].
     fn open(&self, path: &Path) -> io::Result<Option<Box<dyn RandomAccessFile>>>;
 
     /// Returns the paths of everything in a folder, in any order.
@@ -22,25 +22,25 @@ pub trait Filesystem: fmt::Debug + Send + Sync {
         Err(io::ErrorKind::Unsupported.into())
     }
 
-    /// Makes a folder and those above it, if they are not there.
+    /// Creates a folder and its parents, unless they exist.
     fn create_folder(&self, folder: &Path) -> io::Result<()> {
         let _ = folder;
         Err(io::ErrorKind::Unsupported.into())
     }
 
-    /// Writes a file from its beginning. When this returns, its bytes outlast a crash.
+    /// Writes a file from its beginning. After it returns, the bytes survive a crash.
     fn write(&self, path: &Path, write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
         let _ = (path, write);
         Err(io::ErrorKind::Unsupported.into())
     }
 
-    /// Renames a file, in one step and over the file that has the name already.
+    /// Renames a file atomically and replaces any file of that name.
     fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
         let _ = (from, to);
         Err(io::ErrorKind::Unsupported.into())
     }
 
-    /// Replaces a file by these bytes: at any moment it is the old one or the new one.
+    /// Replaces a file atomically by these bytes: at any moment it is the old one or the new one.
     fn replace(&self, path: &Path, bytes: &[u8]) -> io::Result<()> {
         let beside = path.with_extension("part");
         self.write(&beside, &mut |out| out.write_all(bytes))?;
@@ -53,47 +53,49 @@ pub trait Filesystem: fmt::Debug + Send + Sync {
         Err(io::ErrorKind::Unsupported.into())
     }
 
-    /// Takes a file that one owner has at a time: the right to change what is beside it.
+    /// Claims a lock file, which only one owner has at a time: the right to change the files beside it.
     fn claim(&self, path: &Path) -> Result<Claim, ClaimError> {
         let _ = path;
         Err(ClaimError::Io(io::ErrorKind::Unsupported.into()))
     }
 
-    /// Returns how many bytes can still be written to a folder; `None` if that is not known.
+    /// Returns the free bytes for a folder; `None` if that is not known.
     fn free(&self, folder: &Path) -> Option<u64> {
         let _ = folder;
         None
     }
 }
 
-/// A file that is read at any place, by any number of threads at once.
+/// A file for random access by any number of threads at once.
 ///
-/// What a table costs in reads, which matters where each is a request to a server: opening it takes four (the first 32 bytes, the
-/// last 32, the head of a few kB after the first, the index before the last: 12 bytes for 16384 positions), and two more for a table
-/// without distances (12 bytes and a model of some 10 kB after the head). A probe takes one read of a block, packed some 10 kB and never
-/// more than 1 MB, or none if the block was read lately. So whoever fetches 64 kB at a time and keeps them opens a small table with
-/// one request or two, and each probe is one. Tables of up to 4 million positions are read as a whole at the first
-/// probe, block by block, unless `Tables::keeping` says otherwise.
+/// The number of reads matters where each is a request to a server. Opening a table takes four: the first 32 bytes, the
+/// last 32, the head (a few kB after the first), and the index before the last (12 bytes for 16384 positions). A table
+/// without distances takes two more: 12 bytes and a model of some 10 kB after the head.
+///
+/// A probe reads one block, packed some 10 kB and never more than 1 MB, or none if the block is cached. An
+/// implementation that fetches and keeps 64 kB at a time opens a small table with one or two requests, and each probe
+/// is one more. Tables of up to 4 million positions are read as a whole at the first probe, block by block, unless
+/// `Tables::keeping` sets another limit.
 pub trait RandomAccessFile: Send + Sync {
-    /// Returns how many bytes the file had when it was opened.
+    /// Returns the size of the file when it was opened.
     fn size(&self) -> io::Result<u64>;
 
-    /// Fills `bytes` with what is at this place. If the file ends before, the error is [`io::ErrorKind::UnexpectedEof`].
+    /// Fills `bytes` from this offset. If the file is too short, the error is [`io::ErrorKind::UnexpectedEof`].
     fn read_exact_at(&self, bytes: &mut [u8], place: u64, hint: ReadHint) -> io::Result<()>;
 }
 
-/// What a read is for, so that more can be fetched than is asked for.
+/// The purpose of a read, so that an implementation can read ahead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReadHint {
-    /// The beginning or the end of a file: what is beside it is asked for next.
+    /// The beginning or the end of a file: the bytes beside it are read next.
     Head,
-    /// A block somewhere in the file: what is beside it may never be asked for.
+    /// A block somewhere in the file: the bytes beside it may never be read.
     Block,
     /// All of the file, or all of its blocks one after the other.
     Whole,
 }
 
-/// Reads a whole file; `None` if it is not there.
+/// Reads a whole file; `None` if it does not exist.
 pub fn read_if_there(files: &dyn Filesystem, path: &Path) -> io::Result<Option<Vec<u8>>> {
     let file = match files.open(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
@@ -107,7 +109,7 @@ pub fn read_if_there(files: &dyn Filesystem, path: &Path) -> io::Result<Option<V
     Ok(Some(bytes))
 }
 
-/// The files of this machine.
+/// The file system of this machine.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Disk;
 
@@ -133,7 +135,7 @@ impl Filesystem for Disk {
     fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
         fs::rename(from, to)?;
         match to.parent() {
-            // Windows opens no folders; there the rename lasts when the system says so.
+            // Windows cannot open folders; there, durability is up to the system.
             Some(folder) if cfg!(unix) => File::open(folder)?.sync_all(),
             _ => Ok(()),
         }

@@ -1,4 +1,4 @@
-//! Files that are only in memory.
+//! Files in memory.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::{Claim, ClaimError, Filesystem, RandomAccessFile, ReadHint};
 
-/// Files by name in memory, for a browser and for tests. Clones are the same files.
+/// A file system in memory, for browsers and tests. Clones share the files.
 ///
 /// ```
 /// use std::path::Path;
@@ -30,12 +30,12 @@ pub struct InMemory {
 }
 
 impl InMemory {
-    /// Puts a file under this name, in place of the one that is there. Readers of the old one keep it.
+    /// Adds or replaces a file. Open readers keep the old one.
     pub fn insert(&self, path: &Path, bytes: impl Into<Cow<'static, [u8]>>) {
         self.files().insert(path.to_owned(), SharedBytes::new(bytes));
     }
 
-    /// Returns the bytes of a file; `None` if it is not there.
+    /// Returns the bytes of a file; `None` if it does not exist.
     pub fn bytes(&self, path: &Path) -> Option<Vec<u8>> {
         self.files().get(path).map(|bytes| bytes.get().to_vec())
     }
@@ -88,7 +88,7 @@ impl Filesystem for InMemory {
     }
 }
 
-/// A part of bytes that several share.
+/// A slice of shared bytes.
 #[derive(Clone)]
 pub struct SharedBytes {
     whole: Arc<Cow<'static, [u8]>>,
@@ -96,13 +96,13 @@ pub struct SharedBytes {
 }
 
 impl SharedBytes {
-    /// Returns all of these bytes, to be shared.
+    /// Returns shared bytes.
     pub fn new(bytes: impl Into<Cow<'static, [u8]>>) -> SharedBytes {
         let whole = bytes.into();
         SharedBytes { part: 0..whole.len(), whole: Arc::new(whole) }
     }
 
-    /// Returns a part of them; nothing if it is not in them.
+    /// Returns a part of the bytes; empty if it is out of range.
     #[must_use]
     pub fn part(&self, part: Range<usize>) -> SharedBytes {
         let begin = self.part.start.saturating_add(part.start);
@@ -135,7 +135,7 @@ mod tests {
     use super::*;
     use crate::{Disk, read_if_there};
 
-    /// What every file system has to do, in a folder of its own.
+    /// Checks the contract of a file system in an empty folder.
     fn check(files: &dyn Filesystem, folder: &Path) {
         let named = |name: &str| folder.join(name);
         let not_found = |error: io::Error| assert_eq!(error.kind(), io::ErrorKind::NotFound);
@@ -156,7 +156,7 @@ mod tests {
             assert_eq!(error.kind(), io::ErrorKind::UnexpectedEof, "{beyond}");
         }
 
-        // A file that failed half way is not put in the place of another: it is written beside it first.
+        // A write that failed halfway does not replace a file: it goes to a file beside it first.
         let failed = files.write(&named("two.part"), &mut |_| Err(io::ErrorKind::StorageFull.into()));
         assert_eq!(failed.unwrap_err().kind(), io::ErrorKind::StorageFull);
         files.write(&named("two.part"), &mut |out| out.write_all(b"new")).unwrap();

@@ -1,16 +1,16 @@
-//! Close to the machine: what a fast and careful program wants from memory and disk. It knows nothing of games.
+//! The layer next to the machine: memory, files, locks and time. It knows nothing of games.
 //!
-//! - [`LargeTable`]: gigabytes of zeros that cost nothing until they are touched, in large pages if wanted;
-//! - [`available_memory`] and [`total_memory`]: how much of that the machine can still give, and how much it has;
-//! - [`replace_file`]: a file that is the old one or the new one at any moment, never half of each;
-//! - [`read_file`]: the bytes of a file, and of no pipe or device in its place;
-//! - [`Filesystem`]: files by name, on the [`Disk`], [`InMemory`], or fetched piece by piece from elsewhere;
-//! - [`Asset`]: data that comes with the program, embedded or handed in;
-//! - [`BookFile`]: a book that is read if it is there, and done without if it is missing or damaged;
-//! - [`Instant`]: time, also where only a host has a clock;
-//! - [`Claim`]: one process at a time, and the second is told who was first;
-//! - [`Seal`]: bytes that say what they are and notice when one of them has changed;
-//! - [`mix`]: a word scrambled, to find its place in a table.
+//! - [`LargeTable`]: a large array of zeros that takes memory only where it is touched, optionally in large pages;
+//! - [`available_memory`] and [`total_memory`]: how much memory is free, and how much there is;
+//! - [`replace_file`]: atomic replacement of a file;
+//! - [`read_file`]: reads a regular file, but no pipe or device;
+//! - [`Filesystem`]: files on [`Disk`], [`InMemory`], or fetched piece by piece from elsewhere;
+//! - [`Asset`]: data that comes with the program, embedded or provided at the start;
+//! - [`BookFile`]: the file of an opening book, which may be missing or damaged;
+//! - [`Instant`]: a clock, also where only the host has one;
+//! - [`Claim`]: a lock file that names the process that holds it;
+//! - [`Seal`]: a file envelope with a magic number, a version and a checksum;
+//! - [`mix`]: a hash of a 64-bit word.
 //!
 //! ```
 //! use endspiel_machine::{LargeTable, mix};
@@ -35,7 +35,7 @@ mod pages;
 mod seal;
 
 pub use asset::{Asset, AssetError};
-pub use book_file::{BookFile, or_go_without};
+pub use book_file::{BookFile, ok_or_warn};
 pub use bytemuck::Zeroable;
 pub use claim::{Claim, ClaimError};
 pub use clock::Instant;

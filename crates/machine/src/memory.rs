@@ -1,4 +1,4 @@
-//! Large tables in memory, and how much memory there is.
+//! Large arrays, and the amount of memory.
 
 use std::alloc::{Layout, handle_alloc_error};
 use std::fs;
@@ -10,16 +10,16 @@ use bytemuck::Zeroable;
 
 use crate::pages::{PAGE, Pages};
 
-/// A table that begins as zeros and takes memory only where it is touched.
+/// A large array of zeros that takes memory only where it is touched.
 pub struct LargeTable<T> {
-    /// `None` if there is nothing in it.
+    /// `None` if it is empty.
     pages: Option<Pages>,
     count: usize,
     of: PhantomData<T>,
 }
 
 impl<T: Zeroable> LargeTable<T> {
-    /// A table of `count` zeros; an error if there is no memory for it.
+    /// Returns an array of `count` zeros; an error if there is no memory for it.
     pub fn zeroed(count: usize) -> io::Result<LargeTable<T>> {
         const { assert!(align_of::<T>() <= PAGE && !std::mem::needs_drop::<T>()) };
         let bytes = count.checked_mul(size_of::<T>()).ok_or(io::ErrorKind::OutOfMemory)?;
@@ -27,22 +27,23 @@ impl<T: Zeroable> LargeTable<T> {
         Ok(LargeTable { pages, count, of: PhantomData })
     }
 
-    /// A table of `count` zeros. Without memory for it the program ends, as it does for a `Vec`.
+    /// Returns an array of `count` zeros. Without memory for it the program aborts, as for a `Vec`.
     pub fn new(count: usize) -> LargeTable<T> {
         let layout = Layout::array::<T>(count).unwrap_or(Layout::new::<T>());
         LargeTable::zeroed(count).unwrap_or_else(|_| handle_alloc_error(layout))
     }
 
-    /// The same table in large pages, if the system has them: faster to fill, and to find things in. But the system may have to
-    /// tidy up first, for a tenth of a second and more.
+    /// Asks for large pages, which are faster to fill and to access.
+    ///
+    /// The system may first need a tenth of a second or more to compact its memory.
     pub fn in_large_pages(self) -> LargeTable<T> {
         if let Some(pages) = &self.pages {
-            pages.wish_large();
+            pages.advise_huge_pages();
         }
         self
     }
 
-    /// The same table, still all zeros, with all its memory: whoever plays against a clock waits for it before the clock runs.
+    /// Touches every page, so that the memory is allocated now and not while a clock is running.
     pub fn touched(mut self) -> LargeTable<T> {
         self.pages.iter_mut().for_each(|pages| pages.bytes().iter_mut().step_by(PAGE).for_each(|byte| *byte = 0));
         self
@@ -63,19 +64,20 @@ impl<T> Deref for LargeTable<T> {
 impl<T> DerefMut for LargeTable<T> {
     fn deref_mut(&mut self) -> &mut [T] {
         let count = self.count;
-        // SAFETY: as above, and nobody else sees them while the table is borrowed mutably.
+        // SAFETY: as above, and the table is borrowed mutably, so there is no other reference.
         self.pages
             .as_mut()
             .map_or(&mut [], |pages| unsafe { std::slice::from_raw_parts_mut(pages.as_mut_ptr().cast(), count) })
     }
 }
 
-/// Bytes of memory that programs may still have; `None` if the system does not say.
+/// Returns the bytes of memory that are available; `None` if the system does not tell.
 pub fn available_memory() -> Option<u64> {
     in_meminfo("MemAvailable:")
 }
 
-/// Bytes of memory that the machine has, or the part of it that this program was given; `None` if the system does not say.
+/// Returns the bytes of memory of the machine, or of this program's cgroup if that is less; `None` if the system does
+/// not tell.
 pub fn total_memory() -> Option<u64> {
     let all = in_meminfo("MemTotal:")?;
     let given = fs::read_to_string("/sys/fs/cgroup/memory.max").ok().and_then(|text| text.trim().parse().ok());

@@ -1,7 +1,7 @@
-//! Words scrambled, as hash tables want them.
+//! A hash of 64-bit words.
 
-/// Scrambles a word so that every input bit reaches every output bit. Distinct inputs give distinct
-/// outputs, so a position that fits 64 bits has a hash without collisions.
+/// Hashes a word so that every input bit affects every output bit. Distinct inputs give distinct outputs, so a position
+/// that fits into 64 bits has a hash without collisions.
 ///
 /// ```
 /// use endspiel_machine::mix;

@@ -1,4 +1,4 @@
-//! Memory in pages that begin as zeros: mapped by the system, or allocated where nothing can be mapped.
+//! Zeroed memory pages: mapped by the system, or allocated where mapping is impossible.
 
 #[cfg(any(test, target_arch = "wasm32"))]
 mod allocated;
@@ -8,7 +8,7 @@ pub(crate) use allocated::Pages;
 #[cfg(not(target_arch = "wasm32"))]
 pub(crate) use mapped::Pages;
 
-/// No page is smaller.
+/// The smallest page size.
 pub(crate) const PAGE: usize = 4096;
 
 #[cfg(not(target_arch = "wasm32"))]
@@ -17,17 +17,17 @@ mod mapped {
 
     use memmap2::MmapMut;
 
-    /// Pages of the system, which take memory only where they are touched.
+    /// Mapped pages, which take memory only where they are touched.
     pub(crate) struct Pages(MmapMut);
 
     impl Pages {
-        /// Returns pages with so many zeros.
+        /// Returns pages with this number of zero bytes.
         pub(crate) fn zeroed(bytes: usize) -> io::Result<Pages> {
             MmapMut::map_anon(bytes).map(Pages)
         }
 
-        /// Asks for large pages. It is a wish; without them everything works as well, only slower.
-        pub(crate) fn wish_large(&self) {
+        /// Asks the system for large pages, which it may ignore.
+        pub(crate) fn advise_huge_pages(&self) {
             #[cfg(target_os = "linux")]
             let _ = self.0.advise(memmap2::Advice::HugePage);
         }

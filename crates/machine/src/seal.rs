@@ -1,17 +1,17 @@
-//! Bytes that are kept for long: a mark says what they are, a version how they are written, a checksum that none has changed.
+//! An envelope for stored bytes: a magic number, a version and a checksum.
 
 use std::fmt;
 use std::ops::Range;
 
 use crate::mix;
 
-/// The checksum takes this many bytes.
+/// The size of a checksum in bytes.
 const CHECKSUM: usize = 8;
 
-/// The length of a head takes this many bytes.
+/// The size of a head's length in bytes.
 const HEAD_LEN: usize = 4;
 
-/// What stands around bytes of one kind.
+/// The envelope of one kind of file.
 ///
 /// ```
 /// use endspiel_machine::{Seal, SealError};
@@ -25,29 +25,29 @@ const HEAD_LEN: usize = 4;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Seal {
-    /// What they are, for people: "book of Connect Four".
+    /// The kind of file, for messages: "book of Connect Four".
     pub what: &'static str,
-    /// How they begin.
+    /// The magic number at the beginning.
     pub mark: &'static [u8],
-    /// Those of another version are refused.
+    /// The format version; others are refused.
     pub version: u8,
 }
 
-/// Why bytes are refused.
+/// The reason why bytes are refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SealError {
-    /// They do not begin with the mark of what was expected.
+    /// The bytes do not begin with the expected magic number.
     Foreign(&'static str),
-    /// They have another version.
+    /// The bytes have another format version.
     Version {
-        /// What they are.
+        /// The kind of file.
         what: &'static str,
         /// The version they have.
         found: u8,
-        /// The version that is read.
+        /// The version that this program reads.
         read: u8,
     },
-    /// One of them has changed, or some are missing.
+    /// The bytes are damaged or incomplete.
     Damaged(&'static str),
 }
 
@@ -66,14 +66,14 @@ impl fmt::Display for SealError {
 impl std::error::Error for SealError {}
 
 impl Seal {
-    /// The bytes with everything around them.
+    /// Returns the bytes in their envelope.
     pub fn close(&self, body: &[u8]) -> Vec<u8> {
         let mut sealed = [self.mark, &[self.version], body].concat();
         sealed.extend(checksum(&sealed).to_le_bytes());
         sealed
     }
 
-    /// Where in these bytes the body is, if they are what was closed.
+    /// Returns the range of the body, if the envelope is intact.
     pub fn open(&self, bytes: &[u8]) -> Result<Range<usize>, SealError> {
         let rest = bytes.strip_prefix(self.mark).ok_or(SealError::Foreign(self.what))?;
         match rest.first() {
@@ -89,12 +89,12 @@ impl Seal {
         }
     }
 
-    /// The bytes of a head and a body with everything around them.
+    /// Returns a head and a body in an envelope.
     pub fn close_with_head(&self, head: &[u8], body: &[u8]) -> Vec<u8> {
         self.close(&[&(head.len() as u32).to_le_bytes(), head, body].concat())
     }
 
-    /// Where in these bytes head and body are, if they are what was closed with a head.
+    /// Returns the ranges of head and body, if the envelope is intact and has a head.
     ///
     /// ```
     /// use endspiel_machine::Seal;
@@ -113,19 +113,19 @@ impl Seal {
         Ok((begin..end, end..all.end))
     }
 
-    /// The error of bytes whose body cannot be read.
+    /// Returns the error of an unreadable body.
     pub fn damaged(&self) -> SealError {
         SealError::Damaged(self.what)
     }
 }
 
-/// The bytes before a [`checksum`], if it is right.
+/// Returns the bytes before a [`checksum`], if it is correct.
 pub fn checked(bytes: &[u8]) -> Option<&[u8]> {
     let (body, sum) = bytes.split_last_chunk::<CHECKSUM>()?;
     (checksum(body).to_le_bytes() == *sum).then_some(body)
 }
 
-/// A number that changes with every byte.
+/// Returns a checksum of the bytes.
 pub fn checksum(bytes: &[u8]) -> u64 {
     bytes.chunks(8).fold(bytes.len() as u64, |sum, chunk| {
         let word = chunk.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte));

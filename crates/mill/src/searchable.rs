@@ -124,7 +124,7 @@ impl Searchable for Mill {
         puzzles::random_ending(self, random)
     }
 
-    fn blow(&self, _: &Position, mv: Move) -> Option<Words> {
+    fn threat(&self, _: &Position, mv: Move) -> Option<Words> {
         (!mv.removed.is_empty()).then_some(puzzles::CLOSE_A_MILL)
     }
 

@@ -98,7 +98,7 @@ impl Searchable for Othello {
         self.empties(position).count() <= LAST_SQUARES
     }
 
-    fn blow(&self, _: &Position, mv: Move) -> Option<Words> {
+    fn threat(&self, _: &Position, mv: Move) -> Option<Words> {
         let corner = matches!(mv, Move::Place(square) if corners(self.size()).contains(square));
         corner.then_some(Words::new("take a corner", "eine Ecke nehmen"))
     }

@@ -146,7 +146,7 @@ fn a_glance_says_the_same_or_nothing() {
         let game = Othello::new(size).unwrap();
         let solver = game.solver().unwrap();
         for position in endgames(game, 60, 6) {
-            let glance = solver.value(&game, &position, Effort::Glance, &Stop::never());
+            let glance = solver.value(&game, &position, Effort::Probe, &Stop::never());
             let solved = solver.value(&game, &position, Effort::Solve, &Stop::never());
             assert!(solved.is_some());
             let few = game.empties(&position).count() <= 4;

@@ -1,7 +1,7 @@
-//! The tests every game that is drawn must pass, whatever it is.
+//! The tests that every game with a board must pass.
 //!
-//! A game's own tests call [`check`] with the game, which checks its [rules](endspiel_game::conformance) too, and
-//! [`check_playthrough`] with their data files. Everything here panics with a message that names the position at fault.
+//! A game's own tests call [`check`] with the game, which also checks its [rules](endspiel_game::conformance), and
+//! [`check_playthrough`] with their data files. A failed check panics with a message that names the position at fault.
 
 use std::collections::HashSet;
 use std::fs;
@@ -10,11 +10,11 @@ use std::path::Path;
 use endspiel_game::conformance::{GAMES, check_refusal, random_game};
 use endspiel_game::{DrawLimits, Match, Notation, Random, Side};
 
-use crate::numbering::usual_stones;
+use crate::numbering::default_stones;
 use crate::touch::are_unambiguous;
 use crate::{Act, AnyGame, AnyMatch, Drawing, SideFacts, Spot, Step};
 
-/// Every generic test of rules, words and board, on the positions of seeded random games.
+/// Runs every generic test of rules, notation and board on the positions of seeded random games.
 pub fn check<G: Drawing>(game: &G) {
     endspiel_game::conformance::check(game);
     assert_eq!(G::INFO.name, G::NAME, "the game is described under its name");
@@ -32,7 +32,7 @@ pub fn check<G: Drawing>(game: &G) {
     check_lessons(game);
 }
 
-/// Moves begin at stones and end on free places.
+/// Checks that moves begin at stones and end on empty places.
 fn check_parts<G: Drawing>(game: &G, position: &G::Position, legal: &[G::Move]) {
     let here = game.print_position(position);
     for &mv in legal {
@@ -45,7 +45,7 @@ fn check_parts<G: Drawing>(game: &G, position: &G::Position, legal: &[G::Move]) 
     }
 }
 
-/// Clicks lead to one move and no other, on places that the board has.
+/// Checks that a way of clicking leads to exactly one move and uses places of the board.
 fn check_clicks<G: Drawing>(game: &G, position: &G::Position, legal: &[G::Move]) {
     let here = game.print_position(position);
     let shape = Drawing::shape(game);
@@ -64,10 +64,10 @@ fn check_clicks<G: Drawing>(game: &G, position: &G::Position, legal: &[G::Move])
     }
 }
 
-/// Positions and moves as numbers say what the drawn board says, and no two moves have the same.
+/// Checks that positions and moves as numbers agree with the drawn board, and that move numbers are distinct.
 fn check_numbers<G: Drawing>(game: &G, position: &G::Position, legal: &[G::Move]) {
     let here = game.print_position(position);
-    assert_eq!(game.stones(position), usual_stones(game, position), "the stones are those on the board: {here}");
+    assert_eq!(game.stones(position), default_stones(game, position), "the stones are those on the board: {here}");
     let in_hand = game.facts(position).map(|facts| facts.in_hand);
     assert_eq!(game.in_hand(position).map(u32::from), in_hand, "the hands are those that are told: {here}");
     let numbers: HashSet<u32> = legal.iter().map(|&mv| game.move_number(position, mv)).collect();
@@ -75,7 +75,7 @@ fn check_numbers<G: Drawing>(game: &G, position: &G::Position, legal: &[G::Move]
     assert!(numbers.iter().all(|&number| number < game.move_numbers()), "numbers are below their number: {here}");
 }
 
-/// The outer layer says what the hot layer does.
+/// Checks that the object-safe layer agrees with the generic one.
 fn check_layers<G: Drawing>(game: &G, seed: u64) {
     let limits = DrawLimits::default();
     let mut inner = Match::new(game.clone(), limits);
@@ -118,7 +118,7 @@ fn check_layers<G: Drawing>(game: &G, seed: u64) {
     assert_eq!(again.position(), outer.position());
 }
 
-/// What a game teaches can be shown: positions and moves are legal, places are on the board.
+/// Checks that lessons can be shown: positions and moves are legal, places are on the board.
 fn check_lessons<G: Drawing>(game: &G) {
     let shape = game.shape();
     for lesson in Drawing::lessons(game) {
@@ -137,10 +137,10 @@ fn check_lessons<G: Drawing>(game: &G) {
     }
 }
 
-/// Plays the moves of a playthrough file again and compares every line with it.
+/// Replays the moves of a playthrough file and compares every line.
 ///
-/// The file begins with `game:` and `moves:`; everything below is what [`playthrough`] writes. With the
-/// variable `ENDSPIEL_WRITE_PLAYTHROUGHS` set, the file is written anew instead: read it before believing it.
+/// The file begins with `game:` and `moves:`; the rest is the output of [`playthrough`]. If the variable
+/// `ENDSPIEL_WRITE_PLAYTHROUGHS` is set, the file is rewritten instead: review it before you trust it.
 pub fn check_playthrough<G: Drawing>(path: &Path) {
     let text = fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     let field = |name: &str| {
@@ -156,7 +156,7 @@ pub fn check_playthrough<G: Drawing>(path: &Path) {
     }
 }
 
-/// A whole game as a text that a person can follow: board, facts and legal moves at every step.
+/// Returns a whole game as readable text: board, facts and legal moves at every step.
 pub fn playthrough<G: Drawing>(game: &G, moves: &str) -> String {
     let mut played = Match::new(game.clone(), DrawLimits::default());
     let list = game.parse_record(&game.start(), moves).expect("the moves are legal");

@@ -1,11 +1,11 @@
-//! What people and programs need to know of a game before they open it: names, options, looks.
+//! Descriptions of games: names, options, appearance.
 //!
-//! Interfaces know no game. Whatever they show of one beyond its positions stands here, in every language.
+//! Interfaces know no particular game. What they show of one, apart from its positions, is here in every language.
 
 use endspiel_game::words::Words;
 use endspiel_game::{Colour, Ending, OptionInfo, Outcome, Reason, Side};
 
-/// A game as it is offered: how it is called, chosen, drawn and shown. Only a name and a title are needed:
+/// The description of a game: name, options, appearance and examples. Only a name and a title are required:
 ///
 /// ```
 /// use endspiel_game::words::Words;
@@ -25,44 +25,45 @@ pub struct GameInfo {
     pub name: &'static str,
     /// The name for people: "Nine Men's Morris".
     pub title: Words,
-    /// How programs tell the first and the second player apart: `white` or `black`, whatever their stones look like.
+    /// The names of the first and the second player for programs: `white` or `black`, independent of the look of their
+    /// stones.
     pub colours: [Colour; 2],
     /// The stones of the first and the second player.
     pub stones: [Stones; 2],
     /// What the board is made of.
     pub ground: Ground,
-    /// What stones are called here.
+    /// The names of its pieces.
     pub pieces: Pieces,
-    /// What is called out when a move completes a line, and when it completes two: "A mill!"
+    /// The exclamation when a move completes a line, and when it completes two: "A mill!"
     pub calls: Option<[Words; 2]>,
-    /// Why games end, in the words of this game, where the usual ones say too little.
+    /// Reasons for the end of a game that this game words in its own way.
     pub reasons: &'static [(Reason, Words)],
-    /// Whether a game is won by a number of pieces, as at Othello.
+    /// Whether the result is a number of pieces, as at Othello.
     pub counted: bool,
-    /// How much a point of an estimate says about the result: 1 where a point decides most games, less where many are
-    /// counted.
+    /// How much one point of an estimate changes the expected result: 1 where one point decides most games, less where
+    /// many points are counted.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub steepness: f64,
-    /// Whether play can go round in circles, so that [draw limits](endspiel_game::DrawLimits) matter.
+    /// Whether positions can repeat, so that [draw limits](endspiel_game::DrawLimits) matter.
     pub draw_limits: bool,
     /// The options that may follow the name.
     pub options: &'static [OptionInfo],
-    /// How positions and moves are written, for pages of help.
+    /// How positions and moves are written, for help pages.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub notation: NotationHelp,
     /// A short record, for examples.
     pub example: &'static str,
-    /// The moves to a position that shows at a glance what the game is like.
+    /// The moves to a position that is typical of the game, for a picture.
     pub picture: &'static [&'static str],
-    /// What a small search is shown at.
+    /// The settings of the search demonstration.
     pub lab: Lab,
-    /// What the game points out on its board when asked ([`Drawing::insight`](crate::Drawing::insight)): "threats"; nothing
-    /// unless it is named.
+    /// The name of what [`Drawing::insight`](crate::Drawing::insight) points out: "threats"; `None` if the game has no
+    /// insights.
     pub insight: Option<Words>,
 }
 
 impl GameInfo {
-    /// A game of White and Black on wood, without options.
+    /// Returns the description of a game of White and Black on wood, without options.
     pub const fn new(name: &'static str, title: Words) -> GameInfo {
         GameInfo {
             name,
@@ -85,27 +86,27 @@ impl GameInfo {
         }
     }
 
-    /// How programs call a side.
+    /// Returns the name of a side for programs.
     pub fn colour(&self, side: Side) -> Colour {
         self.colours[side.index()]
     }
 
-    /// The side that programs call by this colour.
+    /// Returns the side with this name for programs.
     pub fn side(&self, colour: Colour) -> Side {
         if self.colours[0] == colour { Side::First } else { Side::Second }
     }
 
-    /// How people call a side, in the middle of an English sentence: "yellow".
+    /// Returns the name of a side for people, in the middle of an English sentence: "yellow".
     pub fn called(&self, side: Side) -> String {
         self.stones[side.index()].name.en.to_lowercase()
     }
 
-    /// Why a game is over, in English and as part of a sentence.
+    /// Returns why a game is over, in English, as part of a sentence.
     pub fn reason(&self, reason: Reason) -> &'static str {
         self.reasons.iter().find(|(known, _)| *known == reason).map_or(reason.words(), |(_, words)| words.en)
     }
 
-    /// The result in a sentence.
+    /// Returns the result as a sentence.
     pub fn sentence(&self, ending: Ending) -> String {
         match ending.outcome {
             Outcome::Win(side) => format!("{} wins: {}.", self.called(side), self.reason(ending.reason)),
@@ -114,16 +115,16 @@ impl GameInfo {
     }
 }
 
-/// The stones of one side: what they are called and how they are painted.
+/// The stones of one side: their names and their colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Stones {
-    /// The side, as people call it: "Yellow".
+    /// The name of the side: "Yellow".
     pub name: Words,
     /// One of its stones: "yellow stone".
     pub piece: Words,
-    /// One of them that something is done to: "a yellow stone", in German "einen gelben Stein".
+    /// One of its stones as the object of a sentence: "a yellow stone", in German "einen gelben Stein".
     pub object: Words,
     /// Their paint.
     pub paint: Paint,
@@ -160,13 +161,13 @@ impl Stones {
     };
 }
 
-/// How a stone is painted.
+/// The colour of a stone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Paint {
-    /// White, as ivory.
+    /// White like ivory.
     Light,
     /// Black.
     Dark,
@@ -177,13 +178,13 @@ pub enum Paint {
 }
 
 impl Paint {
-    /// Whether it is one of the light ones, which are drawn as rings where there are no colours.
+    /// Returns whether it is a light colour, which is drawn as a ring where there are no colours.
     pub fn is_light(self) -> bool {
         matches!(self, Paint::Light | Paint::Yellow)
     }
 }
 
-/// What a board is made of.
+/// The material of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -197,7 +198,7 @@ pub enum Ground {
     Frame,
 }
 
-/// What stones are called in a game.
+/// The names of the pieces in a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -206,7 +207,7 @@ pub struct Pieces {
     pub one: Words,
     /// Several of them: "stones".
     pub many: Words,
-    /// One that something is done to: "a stone", in German "einen Stein".
+    /// One of them as the object of a sentence: "a stone", in German "einen Stein".
     pub object: Words,
 }
 
@@ -219,25 +220,25 @@ impl Pieces {
     };
 }
 
-/// What a small search is shown at.
+/// The settings of the search demonstration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Lab {
-    /// How many plies from the start make a tree that is small enough to be read.
+    /// The depth, from the start, of a search tree that is small enough to read.
     pub depth: u32,
-    /// A position near the end with few moves, and how many plies of it can be read.
+    /// A position near the end with few moves, and the depth of a readable tree from there.
     pub late: Option<(&'static str, u32)>,
-    /// How many plies a comparison of algorithms looks ahead, so that they differ.
+    /// The depth at which a comparison of algorithms shows a difference.
     pub compared: u32,
 }
 
 impl Lab {
-    /// For any game.
+    /// The default for any game.
     pub const USUAL: Lab = Lab { depth: 2, late: None, compared: 4 };
 }
 
-/// How a game is written, in a few words each.
+/// Short descriptions of a game's text formats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotationHelp {
     /// Positions.

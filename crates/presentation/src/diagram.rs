@@ -7,7 +7,7 @@ use endspiel_game::Side;
 /// A board as lines of text in which named places can be coloured, marked and filled.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagram {
-    /// The board without stones.
+    /// The empty board.
     pub lines: Vec<String>,
     /// Every place of the board.
     pub spots: Vec<Spot>,
@@ -21,18 +21,18 @@ pub struct Diagram {
 pub struct Spot {
     /// Its name in moves.
     pub name: String,
-    /// In which line of the drawing it is.
+    /// Its line in the drawing.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub line: usize,
-    /// At which character of that line.
+    /// Its character in that line.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub column: usize,
-    /// Whose stone stands there.
+    /// The owner of the stone on it, if any.
     pub stone: Option<Side>,
 }
 
 impl Diagram {
-    /// A board of cells in rows from the top; `cell` gives the name and the stone in a column and row.
+    /// Returns a board of cells in rows from the top; `cell` gives the name and the stone in a column and row.
     pub fn grid(columns: u8, rows: u8, letters: [char; 2], cell: impl Fn(u8, u8) -> (String, Option<Side>)) -> Diagram {
         let spot = |column: u8, row: u8| {
             let (name, stone) = cell(column, row);
@@ -46,13 +46,13 @@ impl Diagram {
         }
     }
 
-    /// Puts a line of labels above the board.
+    /// Adds a line of labels above the board.
     pub fn label_top(&mut self, labels: String) {
         self.lines.insert(0, labels);
         self.spots.iter_mut().for_each(|spot| spot.line += 1);
     }
 
-    /// Puts a character in front of every line.
+    /// Adds a character in front of every line.
     pub fn label_left(&mut self, labels: impl IntoIterator<Item = char>) {
         self.lines.iter_mut().zip(labels).for_each(|(line, label)| line.insert(0, label));
         self.spots.iter_mut().for_each(|spot| spot.column += 1);

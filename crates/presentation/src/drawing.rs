@@ -1,10 +1,10 @@
-//! What an interface needs to show a position and to explain it: the board, its places, the clicks that make a move.
+//! The trait that gives a game its board: places, clicks and explanations.
 
 use endspiel_game::Notation;
 use endspiel_game::words::Saying;
 
-use crate::numbering::{usual_number, usual_stones};
-use crate::touch::{usual_refusal, usual_way};
+use crate::numbering::{default_number, default_stones};
+use crate::touch::{default_refusal, default_way};
 use crate::{Diagram, GameInfo, Insight, Lesson, Setup, Shape, SideFacts, Step, phrases};
 
 /// The parts of a move that a board shows, as names of places.
@@ -12,9 +12,9 @@ use crate::{Diagram, GameInfo, Insight, Lesson, Setup, Shape, SideFacts, Step, p
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MoveParts {
-    /// Where the stone came from, if it was on the board before.
+    /// The place the stone comes from, if it was on the board.
     pub from: Option<String>,
-    /// Where the stone went; a pass has none.
+    /// The place the stone goes to; a pass has none.
     pub to: Option<String>,
     /// Opposing stones taken off the board.
     pub removes: Vec<String>,
@@ -24,16 +24,16 @@ pub struct MoveParts {
     pub lines: Vec<Vec<String>>,
 }
 
-/// How a game is drawn and what a click on its board means.
+/// The board of a game: how it is drawn, and what a click on it means.
 ///
-/// Only the [diagram](Drawing::diagram) is the game's to say. The defaults follow from it and from how moves are written: a
-/// board of cells in rows, a stone put on the place that the move names, the stones of both sides counted. A game in
-/// which stones wander, are removed or turned says so in [`Drawing::parts`], and the clicks follow from that.
+/// Only the [diagram](Drawing::diagram) is required. The defaults follow from it and from how moves are written: a
+/// board of cells in rows, a stone put on the place that the move names, the stones of both sides counted. A game whose
+/// moves slide, remove or turn stones overrides [`Drawing::parts`]; the clicks follow from that.
 ///
 /// # A whole game
 ///
-/// A game is [`Game`](endspiel_game::Game) for its rules, [`Notation`] for its words and this trait for its board. What is not
-/// written here has a default.
+/// A game implements [`Game`](endspiel_game::Game) for its rules, [`Notation`] for its text formats and this trait for
+/// its board. All other methods have defaults.
 ///
 /// ```
 /// use endspiel_game::words::{Phrase, Words};
@@ -158,82 +158,88 @@ pub struct MoveParts {
 /// assert_eq!(endspiel_game::perft::perft(&TicTacToe, &TicTacToe.start(), 9), 127_872);
 /// ```
 pub trait Drawing: Notation {
-    /// How the game is offered: its looks, and its names in more words. By default a game of White and Black on wood.
+    /// The description of the game. By default a game of White and Black on wood.
     const INFO: GameInfo = GameInfo { options: Self::OPTIONS, ..GameInfo::new(Self::NAME, Self::TITLE) };
 
-    /// The board as text with named places.
+    /// Returns the board as text with named places.
     fn diagram(&self, position: &Self::Position) -> Diagram;
 
-    /// The places a move touches.
+    /// Returns the places a move touches.
     fn parts(&self, position: &Self::Position, mv: Self::Move) -> MoveParts {
         MoveParts { to: Some(self.print_move(position, mv)), ..MoveParts::default() }
     }
 
-    /// What the first and the second player have; by default the stones on the board.
+    /// Returns what the first and the second player have; by default the stones on the board.
     fn facts(&self, position: &Self::Position) -> [SideFacts; 2] {
         SideFacts::counted(&self.diagram(position))
     }
 
-    /// The places of the line that has won, in games that are won by one.
+    /// Returns the places of the winning line, in games that are won by a line.
     fn winning_line(&self, position: &Self::Position) -> Vec<String> {
         let _ = position;
         Vec::new()
     }
 
-    /// What decides a position, where the game knows how to tell; it says so in [`GameInfo::insight`](crate::GameInfo::insight).
+    /// Returns what decides a position. A game that supports it names it in
+    /// [`GameInfo::insight`](crate::GameInfo::insight).
     fn insight(&self, position: &Self::Position) -> Insight {
         let _ = position;
         Insight::default()
     }
 
-    /// Where the places of the board are drawn.
+    /// Returns where the places of the board are drawn.
     fn shape(&self) -> Shape {
         Shape::of(&self.diagram(&self.start()))
     }
 
-    /// The stones of the first and the second player, a bit for every place in the order of [`Drawing::shape`]: what programs
-    /// that learn are given. Games with fast positions say it faster.
+    /// Returns the stones of the first and the second player, one bit per place in the order of [`Drawing::shape`].
+    ///
+    /// Learning programs take them as input. Games with bitboards override this with a faster version.
     fn stones(&self, position: &Self::Position) -> [u128; 2] {
-        usual_stones(self, position)
+        default_stones(self, position)
     }
 
-    /// How many stones the first and the second player have in hand.
+    /// Returns the number of stones that the first and the second player have in hand.
     fn in_hand(&self, position: &Self::Position) -> [u8; 2] {
         self.facts(position).map(|facts| facts.in_hand.min(u8::MAX.into()) as u8)
     }
 
-    /// How many numbers [`Drawing::move_number`] gives. By default as many as there are ways to take a stone from a place, or
-    /// from outside, to a place, or nowhere, and to remove one or none.
+    /// Returns the number of move numbers, an upper bound of [`Drawing::move_number`].
+    ///
+    /// By default it counts the ways to take a stone from a place or from hand, put it on a place or nowhere, and
+    /// remove one stone or none.
     fn move_numbers(&self) -> u32 {
         let places = self.shape().spots.len() as u32 + 1;
         places * places * places
     }
 
-    /// The number of a move: what programs that learn call it. The same number means the same places whatever the position,
-    /// and no two legal moves share one. A game in which a move removes several stones at once numbers its moves itself.
+    /// Returns the number of a move, for learning programs.
+    ///
+    /// A number means the same places in every position, and no two legal moves share one. A game in which a move can
+    /// remove several stones must override this.
     fn move_number(&self, position: &Self::Position, mv: Self::Move) -> u32 {
-        usual_number(self, position, mv)
+        default_number(self, position, mv)
     }
 
-    /// The clicks that mean this move, in every order that the rules allow. No way begins another, of this move or
-    /// of another one.
+    /// Returns the ways to click this move, in every order that the rules allow. No way is the beginning of another, of
+    /// this move or of any other.
     fn ways(&self, position: &Self::Position, mv: Self::Move) -> Vec<Vec<Step>> {
-        vec![usual_way(self, position, mv)]
+        vec![default_way(self, position, mv)]
     }
 
-    /// Why a click is not allowed after the clicks before it.
+    /// Returns why a click is not allowed after the clicks before it.
     fn refusal(&self, position: &Self::Position, clicks: &[&str], click: &str) -> Saying {
         let _ = clicks;
-        usual_refusal(self, position, click)
+        default_refusal(self, position, click)
     }
 
-    /// The position with stones put up by hand, or what is wrong with it.
+    /// Returns the position that a user has set up, or what is wrong with it.
     fn set_up(&self, setup: &Setup) -> Result<Self::Position, Saying> {
         let _ = setup;
         Err(phrases::NO_SETUP.say(&[]))
     }
 
-    /// The rules, step by step, for whoever has never played; by default none.
+    /// Returns lessons in the rules for beginners; by default none.
     fn lessons(&self) -> &'static [Lesson] {
         &[]
     }

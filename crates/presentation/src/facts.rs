@@ -1,11 +1,11 @@
-//! What an interface tells of each side beside the board.
+//! What an interface shows of each side beside the board.
 
 use endspiel_game::Side;
 use endspiel_game::words::Saying;
 
 use crate::Diagram;
 
-/// What one side has.
+/// The stones of one side, counted, and its phase.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -14,25 +14,25 @@ pub struct SideFacts {
     pub on_board: u32,
     /// Stones still to be placed.
     pub in_hand: u32,
-    /// Stones lost for good.
+    /// Stones lost.
     pub lost: u32,
-    /// The phase of the game it is in, where sides have phases.
+    /// The phase of the game the side is in, if the game has phases.
     pub phase: Option<Saying>,
 }
 
-/// What both sides have.
+/// The facts of both sides.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Facts {
-    /// Of White.
+    /// The facts of White.
     pub white: SideFacts,
-    /// Of Black.
+    /// The facts of Black.
     pub black: SideFacts,
 }
 
 impl SideFacts {
-    /// The stones that stand on a board, of the first and the second player.
+    /// Counts the stones on a board, of the first and the second player.
     pub fn counted(diagram: &Diagram) -> [SideFacts; 2] {
         Side::BOTH.map(|side| {
             let on_board = diagram.spots.iter().filter(|spot| spot.stone == Some(side)).count() as u32;

@@ -1,45 +1,45 @@
-//! What decides a position, as somebody who knows the game would point it out.
+//! What decides a position, as an expert would point it out.
 
 use endspiel_game::Colour;
 use endspiel_game::words::Saying;
 
-/// What decides a position: marks on the board, and sentences beside it. Nothing is searched for it.
+/// The features that decide a position: marks on the board and sentences beside it, found without a search.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Insight {
-    /// Places worth a look.
+    /// The important places.
     pub marks: Vec<Mark>,
     /// What follows from them, the most urgent first.
     pub says: Vec<Saying>,
 }
 
-/// A place worth a look.
+/// An important place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Mark {
     /// The place.
     pub at: String,
-    /// Whom it is good for.
+    /// The side that benefits.
     pub side: Colour,
-    /// How it is drawn.
+    /// How strongly it is drawn.
     pub sign: Sign,
     /// What it means.
     pub says: Saying,
 }
 
-/// How much a mark stands out.
+/// The emphasis of a mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Sign {
-    /// It decides with the next stone.
+    /// The next stone decides here.
     Now,
-    /// It counts in the end.
+    /// It matters at the end.
     Strong,
-    /// It counts less.
+    /// It matters less.
     Weak,
     /// The side gets this place.
     Ground,

@@ -1,4 +1,4 @@
-//! What an interface needs to show a game and to explain it: boards, clicks, descriptions, lessons, pictures.
+//! Everything an interface needs to show and explain a game: boards, clicks, descriptions, lessons, pictures.
 //!
 //! ```
 //! use endspiel_game::DrawLimits;
@@ -13,12 +13,13 @@
 //! assert_eq!(played.refusal(&[], "f5").german.unwrap(), "f5 ist besetzt");
 //! ```
 //!
-//! - [`Drawing`] is how a game is drawn and what a click on its board means; its page shows a whole game.
-//! - [`AnyGame`] and [`AnyMatch`] are the outer layer: object-safe, text and JSON. They come for free with [`Drawing`].
-//! - [`GameInfo`] is how a game is offered: its title, stones, options and examples, in every language.
-//! - [`View`] is a position with all that a board shows of it, [`Insight`] what decides it, [`Lesson`] what a game teaches.
+//! - [`Drawing`] gives a game its board and its clicks; its page shows a complete game.
+//! - [`AnyGame`] and [`AnyMatch`] are the object-safe layer, in text and JSON. Every [`Drawing`] implements them.
+//! - [`GameInfo`] describes a game: title, stones, options and examples, in every language.
+//! - [`View`] is a position with everything a board shows, [`Insight`] what decides it, [`Lesson`] a lesson in the
+//!   rules.
 //! - [`picture`](mod@picture) draws a position as SVG.
-//! - `conformance` has the tests that a game with a [`Drawing`] must pass.
+//! - `conformance` contains the tests that a game with a [`Drawing`] must pass.
 
 #[cfg(feature = "conformance")]
 pub mod conformance;

@@ -1,26 +1,23 @@
-//! What all boards say alike.
+//! Messages that all boards share.
 
 use endspiel_game::words::Phrase;
 
-/// A click beside everything that could be meant.
+/// A click that is not on a place of the board.
 pub const NOTHING_HERE: Phrase =
     Phrase::new("click.nothing-here", "there is nothing to play on here", "hier gibt es nichts zu tun");
 
-/// Positions of a game without [`set_up`](crate::Drawing::set_up).
+/// The refusal of a game without [`set_up`](crate::Drawing::set_up).
 pub const NO_SETUP: Phrase = Phrase::new(
     "setup.not-offered",
-    "positions of this game cannot be put up by hand",
+    "positions of this game cannot be set up by hand",
     "Stellungen dieses Spiels kann man nicht von Hand aufbauen",
 );
 
 pub(crate) const NO_SPOT: Phrase =
     Phrase::new("setup.no-spot", "there is no place `{at}` on the board", "auf diesem Brett gibt es „{at}“ nicht");
 
-pub(crate) const NO_HANDS: Phrase = Phrase::new(
-    "setup.in-hand",
-    "in this game nobody has stones in hand",
-    "in diesem Spiel hat niemand Steine im Vorrat",
-);
+pub(crate) const NO_HANDS: Phrase =
+    Phrase::new("setup.in-hand", "this game has no stones in hand", "in diesem Spiel gibt es keine Steine im Vorrat");
 
 pub(crate) const LIMIT_REACHED: Phrase = Phrase::new(
     "error.limit-reached",

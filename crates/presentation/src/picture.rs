@@ -1,6 +1,6 @@
-//! A board as a vector picture: the one the browser draws, for whoever has no browser at hand.
+//! The board as an SVG picture, as the browser draws it.
 //!
-//! Measures and colours are those of `web/js/board` and `web/style`, in its light theme; a test compares the colours.
+//! Sizes and colours are those of `web/js/board` and of the light theme in `web/style`; a test compares the colours.
 
 use std::fmt::Write;
 
@@ -8,7 +8,7 @@ use endspiel_game::Side;
 
 use crate::{Act, GameInfo, Ground, MoveView, Paint, Shape, ShapeKind, View};
 
-/// The distance of neighbouring lines or cells.
+/// The distance between neighbouring lines or cells.
 const CELL: f64 = 100.0;
 
 /// Colours by the names they have in the style sheet.
@@ -48,19 +48,19 @@ fn colour(name: &str) -> &'static str {
     COLOURS.iter().find(|(known, _)| *known == name).map_or("none", |(_, colour)| colour)
 }
 
-/// How good a move is for the side that makes it, as a colour tells it.
+/// The quality of a move for the side that makes it, shown as a colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tone {
-    /// It wins, or stands better.
+    /// It wins or is better.
     Good,
     /// Neither.
     Level,
-    /// It loses, or stands worse.
+    /// It loses or is worse.
     Bad,
 }
 
 impl Tone {
-    /// The tone of an expected result from 0 to 1.
+    /// Returns the tone of an expected result from 0 to 1.
     pub fn of(chance: f64) -> Tone {
         match chance {
             _ if chance > 0.56 => Tone::Good,
@@ -70,7 +70,7 @@ impl Tone {
     }
 }
 
-/// What is written on the board about a move.
+/// A label on the board about a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MoveLabel {
     /// The move.
@@ -83,7 +83,7 @@ pub struct MoveLabel {
     pub exact: bool,
 }
 
-/// The picture of a position as an SVG file, with labels on the moves they are about, the best one first.
+/// Returns the picture of a position as an SVG file, with labels for moves, the best one first.
 pub fn picture(info: &GameInfo, shape: &Shape, view: &View, labels: &[MoveLabel]) -> String {
     let mut svg = String::new();
     let painter = Painter::new(info, shape);
@@ -91,7 +91,7 @@ pub fn picture(info: &GameInfo, shape: &Shape, view: &View, labels: &[MoveLabel]
     svg
 }
 
-/// Where the places lie.
+/// Draws a board; knows the coordinates of its places.
 struct Painter<'a> {
     info: &'a GameInfo,
     shape: &'a Shape,
@@ -118,7 +118,7 @@ impl<'a> Painter<'a> {
         Painter { info, shape, left, top, radius, inner, size }
     }
 
-    /// The middle of a column and row.
+    /// Returns the centre of a column and row.
     fn at(&self, column: usize, row: usize) -> (f64, f64) {
         let half = if self.shape.kind == ShapeKind::Points { 0.0 } else { CELL / 2.0 };
         (self.left + half + column as f64 * CELL, self.top + half + row as f64 * CELL)
@@ -236,7 +236,7 @@ impl<'a> Painter<'a> {
         }
     }
 
-    /// Letters of columns and numbers of rows, from the names of the places.
+    /// Writes the letters of columns and the numbers of rows, from the names of the places.
     fn names(&self, svg: &mut String) {
         let (across, along) = match self.shape.kind {
             ShapeKind::Points => (self.size.1 - 23.0, 22.0),
@@ -270,7 +270,7 @@ impl<'a> Painter<'a> {
             r#"<circle cx="{x}" cy="{y}" r="{}" fill="url(#endspiel-{name})" stroke="{rim}" stroke-width="3"/>"#,
             radius - 1.5
         );
-        // Light stones have a ring and dark ones a dot, so that they differ in grey print too.
+        // Light stones have a ring and dark ones a dot, so that they also differ in greyscale.
         if paint.is_light() {
             let _ = write!(
                 svg,
@@ -283,7 +283,7 @@ impl<'a> Painter<'a> {
         }
     }
 
-    /// The front of the rack into which stones are dropped, with the numbers of its columns.
+    /// Draws the front of the rack into which stones are dropped, with the numbers of its columns.
     fn rack(&self, svg: &mut String) {
         let (left, top) = (self.left - 18.0, self.top - 14.0);
         let (right, bottom) = (self.left + self.inner.0 + 18.0, self.top + self.inner.1 + 18.0);
@@ -315,7 +315,7 @@ impl<'a> Painter<'a> {
         }
     }
 
-    /// The last move, what it removed, and the line it completed.
+    /// Marks the last move, the stones it removed, and the line it completed.
     fn marks(&self, svg: &mut String, view: &View) {
         let accent = colour("accent");
         let parts = view.last.as_ref().map(|last| &last.parts);
@@ -361,7 +361,7 @@ impl<'a> Painter<'a> {
         }
     }
 
-    /// The two places of a line that are farthest apart.
+    /// Returns the two ends of a line.
     fn ends(&self, line: &[String]) -> Option<[(f64, f64); 2]> {
         let spots: Vec<(f64, f64)> = line.iter().filter_map(|name| self.spot(name)).collect();
         let distance = |a: (f64, f64), b: (f64, f64)| (a.0 - b.0).hypot(a.1 - b.1);
@@ -369,15 +369,15 @@ impl<'a> Painter<'a> {
         pairs.max_by(|a, b| distance(a[0], a[1]).total_cmp(&distance(b[0], b[1])))
     }
 
-    /// What is written about moves: on the place that is clicked first, or on which the stone comes to lie. Of several moves with
-    /// one place the best is written.
+    /// Writes the labels of moves on the place that is clicked first, or where a dropped stone lands. Of several moves
+    /// with one place, only the best has its label.
     fn labels(&self, svg: &mut String, view: &View, labels: &[MoveLabel]) {
         let mut written: Vec<&str> = Vec::new();
         for (index, label) in labels.iter().enumerate() {
             let Some(at) = view.moves.iter().find(|mv| mv.text == label.mv).and_then(place_of) else { continue };
             let Some((x, y)) = self.spot(at).filter(|_| !written.contains(&at)) else { continue };
             written.push(at);
-            // Over a stone it sits lower, so that the stone is seen.
+            // Over a stone it is lower, so that the stone stays visible.
             let taken = view.spots.iter().any(|spot| spot.name == at && spot.stone.is_some());
             let y = if taken { y + self.radius * 0.8 } else { y };
             let letters = label.text.chars().count() as f64;
@@ -401,7 +401,7 @@ impl<'a> Painter<'a> {
     }
 }
 
-/// The place a label about a move stands on; a pass has none.
+/// Returns the place for the label of a move; a pass has none.
 fn place_of(mv: &MoveView) -> Option<&str> {
     let click = mv.ways.first()?.first()?;
     match click.act {

@@ -1,4 +1,4 @@
-//! Terms that are inflected in the sentence around them: what English and German grammar need is known here alone.
+//! Terms that change their form with the sentence around them, in English and German.
 
 use crate::Pieces;
 use endspiel_game::words::{Term, Words};
@@ -48,12 +48,12 @@ impl Term for ByCount {
     }
 }
 
-/// Returns the dative of a German plural: every one ends in n, but for those in s.
+/// Returns the dative of a German plural: it ends in n, except for plurals in s.
 fn dative_plural(plural: &str) -> String {
     if plural.ends_with(['n', 's']) { plural.to_owned() } else { format!("{plural}n") }
 }
 
-/// A number in a row: "41st", in German "41.".
+/// An ordinal number: "41st", in German "41.".
 #[derive(Clone, Copy, Debug)]
 pub struct Ordinal(pub u32);
 
@@ -80,7 +80,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn who_wins_by_some_stones_is_told_in_good_german() {
+    fn a_margin_of_stones_is_in_the_dative() {
         let says = |count| ByCount(Pieces::STONES, count).de();
         assert_eq!([says(1), says(20)], ["einem Stein", "20 Steinen"]);
     }

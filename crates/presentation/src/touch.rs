@@ -1,4 +1,4 @@
-//! What a drawn board needs: where its places are, and which clicks make a move.
+//! Places of a board, clicks that make a move, and positions set up by hand.
 
 use endspiel_game::words::Saying;
 use endspiel_game::{Side, phrases, shorten};
@@ -19,11 +19,11 @@ pub struct Shape {
     pub height: usize,
     /// Every place, in the order of the diagram.
     pub spots: Vec<Place>,
-    /// Which points are joined by a line, each pair once.
+    /// The pairs of points that a line joins, each once.
     pub edges: Vec<[String; 2]>,
     /// Whether a click means the whole column.
     pub columns: bool,
-    /// How many stones each side begins with in its hand.
+    /// The number of stones each side has in hand at the start.
     pub in_hand: u8,
 }
 
@@ -50,12 +50,12 @@ pub struct Place {
     pub x: usize,
     /// Rows above it.
     pub y: usize,
-    /// What a click on it says.
+    /// The name of a click on it.
     pub click: String,
 }
 
 impl Shape {
-    /// A grid with the places of a drawing, where they stand in it.
+    /// Returns a grid with the places of a diagram, where they are in it.
     pub fn of(diagram: &Diagram) -> Shape {
         let distinct = |place: fn(&Spot) -> usize| {
             let mut places: Vec<usize> = diagram.spots.iter().map(place).collect();
@@ -96,13 +96,13 @@ pub struct Step {
 }
 
 impl Step {
-    /// A click.
+    /// Returns a click.
     pub fn new(act: Act, at: impl Into<String>) -> Step {
         Step { act, at: at.into() }
     }
 }
 
-/// What a click does.
+/// The action of a click.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -120,19 +120,19 @@ pub enum Act {
     Pass,
 }
 
-/// Stones put on a board by hand.
+/// A position set up by hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
-    /// Whose stones stand where, by the names of the places.
+    /// The stones by the names of their places.
     pub stones: Vec<(String, Side)>,
-    /// Whose turn it is.
+    /// The side to move.
     pub side: Side,
     /// Stones in hand of the first and the second player, in games that have hands.
     pub in_hand: [u8; 2],
 }
 
 impl Setup {
-    /// The stones by their places in the order of the board; refuses places that there are not.
+    /// Returns the stones by place, in the order of the board; refuses unknown places.
     pub fn by_place(&self, shape: &Shape) -> Result<Vec<Option<Side>>, Saying> {
         let mut places = vec![None; shape.spots.len()];
         for (name, side) in &self.stones {
@@ -156,19 +156,19 @@ impl Setup {
     }
 }
 
-/// The clicks of a move as its parts tell them: choose, put, remove one after the other.
-pub(crate) fn usual_way<G: Drawing>(game: &G, position: &G::Position, mv: G::Move) -> Vec<Step> {
+/// Returns the clicks of a move from its parts: choose, put, remove, in this order.
+pub(crate) fn default_way<G: Drawing>(game: &G, position: &G::Position, mv: G::Move) -> Vec<Step> {
     let parts = game.parts(position, mv);
     let Some(to) = parts.to else { return vec![Step::new(Act::Pass, game.print_move(position, mv))] };
     let lift = parts.from.map(|from| Step::new(Act::Lift, from));
-    // A stone that is taken by going where it stands needs no click of its own.
+    // A stone captured by moving onto it needs no click of its own.
     let removes = parts.removes.into_iter().filter(|stone| *stone != to);
     let remove: Vec<Step> = removes.map(|stone| Step::new(Act::Remove, stone)).collect();
     lift.into_iter().chain([Step::new(Act::Put, to)]).chain(remove).collect()
 }
 
-/// Why a click means nothing that any game could explain better.
-pub(crate) fn usual_refusal<G: Drawing>(game: &G, position: &G::Position, click: &str) -> Saying {
+/// Returns the default reason why a click is not allowed.
+pub(crate) fn default_refusal<G: Drawing>(game: &G, position: &G::Position, click: &str) -> Saying {
     if game.outcome(position).is_some() {
         return phrases::GAME_OVER.say(&[]);
     }
@@ -178,7 +178,7 @@ pub(crate) fn usual_refusal<G: Drawing>(game: &G, position: &G::Position, click:
     phrases::NOT_LEGAL.say(&[]).about([click])
 }
 
-/// What the side to move is to do first.
+/// Returns what the side to move has to do first.
 pub fn prompt<'a>(ways: impl IntoIterator<Item = &'a Vec<Step>>) -> Saying {
     let (mut lift, mut other) = (false, None);
     for act in ways.into_iter().filter_map(|way| way.first()).map(|step| step.act) {
@@ -197,7 +197,7 @@ pub fn prompt<'a>(ways: impl IntoIterator<Item = &'a Vec<Step>>) -> Saying {
     }
 }
 
-/// Whether ways can be told apart while clicking: none begins another.
+/// Returns whether ways are unambiguous while clicking: none begins another.
 #[cfg(feature = "conformance")]
 pub(crate) fn are_unambiguous<M: PartialEq>(ways: &[(M, Vec<Step>)]) -> bool {
     ways.iter().all(|(mv, way)| {

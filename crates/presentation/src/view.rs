@@ -1,4 +1,4 @@
-//! Positions, moves and results as they are written in JSON.
+//! Positions, moves and results in JSON.
 
 use endspiel_game::words::Saying;
 use endspiel_game::{Colour, Ending, Reason, Warning};
@@ -19,7 +19,7 @@ pub struct GameRecord {
     pub position: String,
     /// The result, if the last move ended the game.
     pub result: Option<EndingView>,
-    /// What else the file says of it.
+    /// What else the file says about it.
     #[cfg_attr(feature = "serde", serde(serialize_with = "as_object"))]
     pub tags: Vec<(String, String)>,
     /// What was assumed because the file does not say it.
@@ -39,23 +39,23 @@ pub struct View {
     pub turn: Colour,
     /// Turns played so far.
     pub turns: u32,
-    /// Every place of the board and whose stone is there.
+    /// Every place of the board and the stone on it.
     pub spots: Vec<Spot>,
     /// The legal moves and the places they touch.
     pub moves: Vec<MoveView>,
-    /// The result, once there is one.
+    /// The result, once the match is over.
     pub ending: Option<EndingView>,
     /// Draw limits that are near.
     pub warnings: Vec<Warning>,
     /// The last move.
     pub last: Option<LastMove>,
-    /// What is to be done now.
+    /// What the side to move has to do.
     pub prompt: Saying,
-    /// The line that has won.
+    /// The winning line.
     pub line: Vec<String>,
-    /// What both sides have.
+    /// The facts of both sides.
     pub facts: Facts,
-    /// What the opening is called, the last one on the way here that has a name.
+    /// The name of the opening: the last one on the way here that has a name.
     pub opening: Option<&'static str>,
 }
 
@@ -71,7 +71,7 @@ pub struct MoveView {
     /// The places it touches.
     #[cfg_attr(feature = "serde", serde(flatten))]
     pub parts: MoveParts,
-    /// The clicks that mean it.
+    /// The ways to click it.
     pub ways: Vec<Vec<Step>>,
 }
 
@@ -83,7 +83,7 @@ pub struct LastMove {
     /// The move in our notation.
     #[cfg_attr(feature = "serde", serde(rename = "move"))]
     pub text: String,
-    /// Whose move it was.
+    /// The colour that made the move.
     pub by: Colour,
     /// The places it touched.
     #[cfg_attr(feature = "serde", serde(flatten))]
@@ -96,12 +96,12 @@ pub struct LastMove {
 pub struct EndingView {
     /// The winner; none after a draw.
     pub winner: Option<Colour>,
-    /// Why.
+    /// The reason.
     pub reason: Reason,
 }
 
 impl EndingView {
-    /// The result with the winner's colour in this game.
+    /// Returns the result with the winner's colour in this game.
     pub fn new(ending: Ending, info: &GameInfo) -> EndingView {
         let winner = ending.outcome.winner().map(|side| info.colours[side.index()]);
         EndingView { winner, reason: ending.reason }

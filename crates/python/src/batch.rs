@@ -185,7 +185,7 @@ impl Batch {
         threads: Option<usize>,
     ) -> PyResult<(Bound<'py, PyByteArray>, Bound<'py, PyByteArray>, Bound<'py, PyByteArray>)> {
         let question = Question {
-            effort: if glance { Effort::Glance } else { Effort::Solve },
+            effort: if glance { Effort::Probe } else { Effort::Solve },
             time: duration(seconds)?,
             threads: self::threads(threads),
         };

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use endspiel_game::{Error, SinceRemoval};
-use endspiel_knowledge::{Effort, Exact, Hints, Known, Searchable, Stop, Told, Value};
+use endspiel_knowledge::{Effort, Exact, Hints, Known, ProbeResult, Searchable, Stop, Value};
 
 use crate::Knowledge;
 
@@ -81,12 +81,12 @@ impl<G: Searchable> TypedProber<G> {
             .map(|mv| {
                 let next = since.after(game.is_irreversible(position, mv));
                 let after = ask(&game.play_unchecked(position, mv), next);
-                (mv, after.and_then(|(told, _)| told.sure()).map(|known| before(game, position, mv, known)))
+                (mv, after.and_then(|(told, _)| told.exact()).map(|known| before(game, position, mv, known)))
             })
             .collect();
         let (known, unsure) = match whole {
-            Some((Told::Sure(known), _)) => (Some(known), None),
-            Some((Told::Unsure(known), _)) => (None, Some(known)),
+            Some((ProbeResult::Exact(known), _)) => (Some(known), None),
+            Some((ProbeResult::WithoutLimit(known), _)) => (None, Some(known)),
             None => (None, None),
         };
         moves.sort_by_key(|&(_, after)| {

@@ -1,4 +1,4 @@
-//! Moving tables between machines, and out of here altogether.
+//! Import and export of tables: archives, and listings for other programs.
 
 use std::fs::{self, File};
 use std::io::{self, BufReader, BufWriter, Read, Write};
@@ -14,27 +14,27 @@ use crate::file::{self, FileError, TableFile};
 use crate::store::Store;
 use crate::subspace::Subspace;
 
-/// Why tables could not be moved.
+/// The reason why an import or export failed.
 #[derive(Debug, Error)]
 pub enum ArchiveError {
-    /// A table is no good.
+    /// A table is damaged.
     #[error(transparent)]
     File(#[from] FileError),
-    /// It is no archive, or its contents cannot be written here.
-    #[error("the archive cannot be taken in: {0}")]
+    /// The input is not an archive, or it cannot be unpacked.
+    #[error("the archive cannot be imported: {0}")]
     Unreadable(String),
-    /// Something else than a table is in the archive.
-    #[error("the archive holds something that is not a table: {0}")]
+    /// The archive contains something other than a table.
+    #[error("the archive contains something that is not a table: {0}")]
     Foreign(String),
     /// Reading or writing failed.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// It was asked to stop.
+    /// The operation was stopped.
     #[error("stopped")]
     Stopped,
 }
 
-/// Writes these tables into one archive, a plain tar file: tables are compressed already.
+/// Writes tables into an uncompressed tar archive; tables are already compressed.
 pub fn export(files: &[TableFile], archive: impl Write) -> io::Result<()> {
     let mut archive = tar::Builder::new(BufWriter::new(archive));
     archive.mode(tar::HeaderMode::Deterministic);
@@ -46,8 +46,8 @@ pub fn export(files: &[TableFile], archive: impl Write) -> io::Result<()> {
     archive.into_inner()?.flush()
 }
 
-/// Writes these tables into one archive without their distances, which takes an eighth of the space. `tell` hears of
-/// each with its length.
+/// Writes tables without their distances into an archive, which takes an eighth of the space. Calls `tell` for each
+/// table with its size.
 pub fn export_values(
     files: &[TableFile],
     archive: impl Write,
@@ -71,8 +71,10 @@ pub fn export_values(
     Ok(archive.into_inner()?.flush()?)
 }
 
-/// Puts the tables of an archive into the store. Each is checked from beginning to end before it takes its place; one
-/// that is there already is replaced, unless it has distances and the new one has none. Returns what was taken in.
+/// Imports the tables of an archive into the store and returns which ones.
+///
+/// Each is verified completely before it is stored. It replaces an existing one, unless only the existing one has
+/// distances.
 pub fn import(
     store: &Store,
     archive: impl Read,
@@ -88,7 +90,7 @@ pub fn import(
         if !is_table {
             return Err(ArchiveError::Foreign(shorten(&name)));
         }
-        // What it is called does not matter: what it holds decides where it goes.
+        // The name in the archive does not matter: the content decides the path.
         let arriving = store.folder().join("arriving.part");
         let checked = take_in(&mut entry, &arriving).and_then(|file| {
             let (space, store) = (file.space(), store.under(file.limit()));
@@ -114,7 +116,7 @@ pub fn import(
     Ok(taken)
 }
 
-/// What is wrong with an archive, without repeating what somebody has written into it.
+/// Returns the error of an unreadable archive, shortened because an archive can contain any text.
 #[allow(clippy::needless_pass_by_value, reason = "for map_err")]
 fn unreadable(error: io::Error) -> ArchiveError {
     ArchiveError::Unreadable(shorten(&error.to_string()))
@@ -129,18 +131,18 @@ fn take_in(entry: &mut impl Read, arriving: &Path) -> Result<TableFile, ArchiveE
     Ok(file)
 }
 
-/// How positions are written for other programs.
+/// The format of a listing for other programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Listing {
-    /// Values with commas between them and a line of names first.
+    /// Comma-separated values, with a header line.
     Csv,
-    /// An object a line.
+    /// One JSON object per line.
     JsonLines,
 }
 
-/// Writes every position of a table with its value; positions that are symmetric to each other once.
+/// Writes every position of a table with its value, one per symmetry class.
 pub fn list_positions(file: &TableFile, listing: Listing, out: &mut dyn Write) -> Result<(), ArchiveError> {
-    // Under a limit it is the next removal, or the end, that is this many plies away.
+    // Under a limit the plies count to the next removal or the end.
     let distance = if file.limit().is_off() { "plies" } else { "removal" };
     if listing == Listing::Csv {
         writeln!(out, "position,value,{distance}")?;
@@ -162,10 +164,11 @@ pub fn list_positions(file: &TableFile, listing: Listing, out: &mut dyn Write) -
     })
 }
 
-/// The longest wins of these tables with their plies, the longest first, at most `most`; symmetric positions once. Tables without
-/// distances have nothing to say.
+/// Returns the `most` longest wins of these tables with their plies, the longest first, one per symmetry class. Tables
+/// without distances are skipped.
 pub fn longest_wins(files: &[TableFile], most: usize) -> Result<Vec<(Position, u32)>, ArchiveError> {
-    // The longest win has the smallest code above a draw. The counts tell how far to go, so each file is read once.
+    // The longest win has the smallest code above a draw. The counts in the heads give the last code needed, so each
+    // file is read once.
     let files = || files.iter().filter(|file| file.has_distances());
     let count = |code: u8| files().map(|file| file.stats().by_code[usize::from(code)]).sum::<u64>();
     let mut enough = 0;
@@ -190,7 +193,7 @@ pub fn longest_wins(files: &[TableFile], most: usize) -> Result<Vec<(Position, u
     Ok(found)
 }
 
-/// Calls `visit` with every position of a table, White to move while moving; symmetric positions once.
+/// Calls `visit` with every position of a table, one per symmetry class. While moving, White is to move.
 fn for_each_position(
     file: &TableFile,
     mut visit: impl FnMut(Position, Code) -> io::Result<()>,
@@ -201,7 +204,7 @@ fn for_each_position(
     })
 }
 
-/// Calls `visit` with every number of a table and its code.
+/// Calls `visit` with every index of a table and its code.
 pub(crate) fn for_each_number(
     file: &TableFile,
     mut visit: impl FnMut(usize, u8) -> io::Result<()>,
@@ -218,7 +221,7 @@ pub(crate) fn for_each_number(
     Ok(())
 }
 
-/// The position with this number; `None` if it has a smaller one as well.
+/// Returns the position with this index; `None` if it also has a smaller one.
 pub(crate) fn position(space: Subspace, number: usize) -> Option<Position> {
     if !space.pair.is_first(number) {
         return None;
@@ -227,7 +230,7 @@ pub(crate) fn position(space: Subspace, number: usize) -> Option<Position> {
     let (own_hand, opposing_hand) = space.in_hand();
     let hand = |stones: u32, in_hand: usize| Hand { stones: Points(stones), in_hand: in_hand as u8 };
     let (own, opposing) = (hand(own, own_hand), hand(opposing, opposing_hand));
-    // Black has more stones in hand when it is his turn to place.
+    // When Black is to place, Black has more stones in hand.
     Some(match own.in_hand > opposing.in_hand {
         false => Position::new(own, opposing, Side::First),
         true => Position::new(opposing, own, Side::Second),

@@ -1,4 +1,4 @@
-//! What comes with the program beside its code: embedded, or handed in when the feature `embedded` is off.
+//! Data that comes with the program: embedded, or provided at the start if the feature `embedded` is off.
 
 use endspiel_machine::{Asset, asset};
 
@@ -6,7 +6,7 @@ use crate::book::SEAL;
 
 pub(crate) static BOOK: Asset = asset!("mill.book", "book/mill.book", is_book);
 
-/// Everything of this crate that comes with the program.
+/// Returns this crate's data that comes with the program.
 pub fn assets() -> [&'static Asset; 1] {
     [&BOOK]
 }

@@ -1,20 +1,20 @@
-//! Blocks that were read lately, for all threads.
+//! A cache of recently read blocks, shared by all threads.
 
 use std::sync::{Mutex, PoisonError};
 
 use crate::file::{FileError, TableFile};
 
-/// How many blocks are kept: sixteen megabytes of them.
+/// The number of cached blocks, sixteen megabytes in all.
 const SLOTS: usize = 1024;
 
-/// The blocks read last. Each has one slot it can be in, so finding it is one step, and threads meet only in a slot.
+/// A direct-mapped cache of blocks, with a lock per slot.
 pub(crate) struct BlockCache {
     slots: Vec<Mutex<Slot>>,
 }
 
 #[derive(Default)]
 struct Slot {
-    /// Which file and block is here.
+    /// The file and the block in this slot.
     holds: Option<(usize, usize)>,
     codes: Vec<u8>,
 }
@@ -24,7 +24,7 @@ impl BlockCache {
         BlockCache { slots: std::iter::repeat_with(Mutex::default).take(SLOTS).collect() }
     }
 
-    /// One code of a file; `number` tells the file from all others.
+    /// Returns one code of a file; `number` identifies the file.
     pub(crate) fn code(&self, file: &TableFile, number: usize, index: usize) -> Result<u8, FileError> {
         let (block, place) = (index / file.block_len(), index % file.block_len());
         let mixed = endspiel_machine::mix((number as u64) << 32 | block as u64);

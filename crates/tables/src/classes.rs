@@ -1,32 +1,32 @@
-//! Classes of stones: sets of points that are the same but for a symmetry of the board.
+//! Symmetry classes of sets of points.
 
 use crate::subsets::{binomial, rank, subsets};
 use crate::symmetry::Symmetries;
 
-/// The classes of all sets with the same number of stones.
+/// The symmetry classes of all sets with one number of stones.
 pub(crate) struct Classes {
-    /// The member of each class that stands for it: the one with the smallest number.
+    /// The representative of each class: its smallest member.
     pub(crate) members: Vec<u32>,
-    /// For each set, by its number: its class and a symmetry that takes it to the member that stands for it.
+    /// For each set, by its rank: its class and a symmetry that maps it to the representative.
     homes: Vec<u32>,
 }
 
-/// Bits of a home that hold the symmetry.
+/// The number of bits for the symmetry in `homes`.
 const SYMMETRY_BITS: u32 = 4;
 
 impl Classes {
-    /// The classes of all sets of `stones` out of `points`.
+    /// Returns the classes of all sets of `stones` out of `points`.
     pub(crate) fn new(symmetries: &Symmetries, points: usize, stones: usize) -> Classes {
         const NONE: u32 = u32::MAX;
         let mut homes = vec![NONE; binomial(points, stones)];
         let mut members = Vec::new();
-        // Sets come in order, so the first of a class is its smallest.
+        // Sets are visited in order, so the first of a class is its smallest.
         for set in subsets(points, stones) {
             if homes[rank(set)] != NONE {
                 continue;
             }
             for (symmetry, _) in symmetries.iter() {
-                // The symmetry that takes the other member here, not there.
+                // Stored is the symmetry from the other member to this one, not the inverse.
                 let other = &mut homes[rank(symmetries.inverse(symmetry).of(set))];
                 if *other == NONE {
                     *other = (members.len() as u32) << SYMMETRY_BITS | u32::from(symmetry);
@@ -37,14 +37,14 @@ impl Classes {
         Classes { members, homes }
     }
 
-    /// The class of a set and a symmetry that takes the set to the member that stands for the class.
+    /// Returns the class of a set and a symmetry that maps the set to the representative.
     #[inline]
     pub(crate) fn home(&self, set: u32) -> (usize, u8) {
         let home = self.homes[rank(set)];
         ((home >> SYMMETRY_BITS) as usize, (home & ((1 << SYMMETRY_BITS) - 1)) as u8)
     }
 
-    /// How many classes there are.
+    /// Returns the number of classes.
     pub(crate) fn len(&self) -> usize {
         self.members.len()
     }

@@ -1,8 +1,7 @@
-//! What a table says about a position, in one byte.
+//! The value of a position in one byte.
 //!
-//! Codes are ordered from the worst to the best for the side to move, so that choosing a move is taking the
-//! smallest code among the positions it may hand over. Without a draw limit the plies to the end are even for
-//! whoever loses and odd for whoever wins:
+//! Codes are ordered from the worst to the best for the side to move, so the best move leads to the smallest code for
+//! the opponent. Without a draw limit the plies to the end are even for a loss and odd for a win:
 //!
 //! ```text
 //!   0    1    2   …  126   (127)  128   129   …   254   255
@@ -10,8 +9,8 @@
 //! now  in 2 in 4    in 252              in 253    in 3  in 1
 //! ```
 //!
-//! Under a limit they count to the next removal or the end. A loser may be forced to remove a stone, so both may be
-//! either:
+//! Under a limit the plies count to the next removal or the end. A losing side may be forced to remove a stone, so wins
+//! and losses can have even or odd plies:
 //!
 //! ```text
 //!   0    1    2   …  126   (127)  128   129   …   253   254   255
@@ -19,27 +18,27 @@
 //! now  in 1 in 2    in 126              in 126    in 2  in 1  now)
 //! ```
 //!
-//! Under a limit of more than 108 plies some wait longer than that. There only the first 48 plies have all their codes, and
-//! from then on losses have an even number and wins an odd one, up to 204 and 203: whoever is forced to remove a stone is so
-//! after a few plies.
+//! Under a limit of more than 108 plies some waits are longer than that. There, only the first 48 plies have all codes;
+//! beyond them losses have even and wins odd plies, up to 204 and 203. That suffices because a losing side is forced to
+//! remove a stone within a few plies.
 
 use endspiel_knowledge::{Known, Value};
 
 use crate::limit::Limit;
 
-/// The value of a position for the side to move, with the plies to the end, or under a limit to the next removal.
+/// The value of a position for the side to move, with the plies to the end or, under a limit, to the next removal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Code(pub u8);
 
 impl Code {
-    /// Lost already.
+    /// Already lost.
     pub const LOST: Code = Code(0);
     /// A draw.
     pub const DRAW: Code = Code(128);
-    /// Won with the next move; under a limit won already.
+    /// Won with the next move; under a limit, already won.
     pub const WON: Code = Code(255);
 
-    /// The code of the side that moves without removing a stone, if this is the worst it can leave to the other.
+    /// Returns the code before a move without a removal, if this is the smallest code after the side's moves.
     ///
     /// ```
     /// use endspiel_tables::{Code, Limit};
@@ -54,7 +53,7 @@ impl Code {
         Code(before(self.0, limit))
     }
 
-    /// Win, draw or loss; under a limit with no plies since the last removal.
+    /// Returns win, draw or loss; under a limit, directly after a removal.
     pub const fn value(self) -> Value {
         match self.0 {
             DRAW => Value::Draw,
@@ -63,8 +62,8 @@ impl Code {
         }
     }
 
-    /// What is left of it this many plies after the last removal, while stones are moved: who would have to wait until
-    /// after the limit has a draw.
+    /// Returns the code this many plies after the last removal, while moving: a draw if the wait would exceed the
+    /// limit.
     #[inline]
     #[must_use]
     pub const fn since(self, removal: u32, limit: Limit) -> Code {
@@ -74,7 +73,7 @@ impl Code {
         }
     }
 
-    /// Plies to the end, under a limit to the next removal or the end; `None` for a draw.
+    /// Returns the plies to the end, under a limit to the next removal or the end; `None` for a draw.
     pub const fn plies(self, limit: Limit) -> Option<u32> {
         let (from_the_worst, from_the_best) = (self.0 as u32, 255 - self.0 as u32);
         let gapless = gapless(limit) as u32;
@@ -87,7 +86,7 @@ impl Code {
         }
     }
 
-    /// The codes of positions lost and won after this number of plies, as far as there are such codes.
+    /// Returns the codes of a loss and a win in this number of plies, if they exist.
     pub(crate) fn of_plies(plies: u32, limit: Limit) -> impl Iterator<Item = Code> {
         let (lost, won) = match limit.is_off() {
             true if plies.is_multiple_of(2) => (Some(plies / 2), None),
@@ -107,7 +106,7 @@ impl Code {
         lost.into_iter().chain(won)
     }
 
-    /// The same in the words of searchers; under a limit with no plies since the last removal.
+    /// Returns the exact value; under a limit, directly after a removal.
     pub fn known(self, limit: Limit) -> Known {
         let plies = self.plies(limit);
         match limit.is_off() {
@@ -116,7 +115,7 @@ impl Code {
         }
     }
 
-    /// The same, from a table that may have no distances.
+    /// Returns the exact value, from a table that may have no distances.
     pub(crate) fn known_from(self, limit: Limit, distances: bool) -> Known {
         let known = self.known(limit);
         if distances { known } else { Known::of(known.value) }
@@ -126,17 +125,17 @@ impl Code {
 /// The byte of a draw.
 pub(crate) const DRAW: u8 = Code::DRAW.0;
 
-/// The longest loss as a byte, and how far the longest win is from the best byte.
+/// The byte of the longest loss, and the difference between 255 and the byte of the longest win.
 pub(crate) const LONGEST: u8 = 126;
 
-/// Not the code of any position: a loss that takes longer than codes can say.
+/// Marks a loss that is too long for any code.
 pub(crate) const TOO_LONG: u8 = LONGEST + 1;
 
-/// Under a limit up to this one no wait is longer than codes can say, not with the 18 plies of placing before it either.
+/// Under limits up to this one every wait fits into a code, even with 18 plies of placing before it.
 const LONGEST_GAPLESS_LIMIT: u32 = LONGEST as u32 - 18;
 
-/// Up to which number of plies under a limit every number has its codes; from then on losses have even and wins odd numbers. An
-/// even number itself.
+/// Returns the number of plies up to which all codes exist under a limit; beyond it losses have even and wins odd
+/// plies. It is even.
 pub(crate) const fn gapless(limit: Limit) -> u8 {
     match limit.plies() {
         Some(plies) if plies > LONGEST_GAPLESS_LIMIT => 48,
@@ -144,7 +143,7 @@ pub(crate) const fn gapless(limit: Limit) -> u8 {
     }
 }
 
-/// [`Code::before`] on bytes.
+/// Computes [`Code::before`] on bytes.
 #[inline]
 pub(crate) const fn before(code: u8, limit: Limit) -> u8 {
     // A loss in n plies becomes a win in n + 1, a win becomes a loss.
@@ -162,8 +161,8 @@ pub(crate) const fn before(code: u8, limit: Limit) -> u8 {
     }
 }
 
-/// What a code is worth to whoever hands it over by removing a stone. Under a limit that begins a new count, so only
-/// the value is left, as if the game ended here.
+/// Returns the code after a removal. Under a limit a removal resets the count, so only the value remains, as if the
+/// game ended here.
 #[inline]
 pub(crate) const fn after_removal(code: u8, limit: Limit) -> u8 {
     match Code(code).value() {
@@ -209,7 +208,7 @@ mod tests {
             let numbers = (0..=longest).flat_map(|plies| Code::of_plies(plies, limit)).count();
             assert_eq!(numbers, if limit.is_off() { 254 } else { 253 });
         }
-        // Nobody can say how long it takes whoever is forced to remove a stone after 49 plies.
+        // A loss in 49 plies has no code.
         assert_eq!(Code(255 - 48).before(LIMITS[3]).0, TOO_LONG);
         assert_eq!(Code(255 - 48).plies(LIMITS[3]), Some(48));
     }

@@ -1,16 +1,16 @@
-//! Tables as exact knowledge for engines.
+//! Tables as a source of exact values for engines.
 
 use std::fmt;
 use std::sync::Arc;
 
 use endspiel_game::SinceRemoval;
-use endspiel_knowledge::{Effort, Exact, Known, Stop, Told, Value};
+use endspiel_knowledge::{Effort, Exact, Known, ProbeResult, Stop, Value};
 use endspiel_mill::{Mill, Position};
 
 use crate::subspace::Subspace;
 use crate::tables::Tables;
 
-/// Endgame tables as a source of exact knowledge, all of them or those with few stones.
+/// Endgame tables as a source of exact values, optionally limited to few stones.
 #[derive(Clone)]
 pub struct ExactTables {
     tables: Arc<Tables>,
@@ -18,12 +18,12 @@ pub struct ExactTables {
 }
 
 impl ExactTables {
-    /// The knowledge of all tables.
+    /// Returns all tables as a source.
     pub fn new(tables: Arc<Tables>) -> ExactTables {
         ExactTables { tables, limit: None }
     }
 
-    /// Whether a position may be looked up.
+    /// Returns whether a position may be probed.
     fn allows(&self, position: &Position) -> bool {
         let Some((larger, smaller)) = self.limit else { return true };
         let (own, opposing) = (position.own.count(), position.opposing.count());
@@ -44,7 +44,7 @@ impl Exact<Mill> for ExactTables {
     }
 
     fn value(&self, game: &Mill, position: &Position, effort: Effort, stop: &Stop) -> Option<Known> {
-        self.value_since(game, position, SinceRemoval::UNLIMITED, effort, stop).and_then(Told::sure)
+        self.value_since(game, position, SinceRemoval::UNLIMITED, effort, stop).and_then(ProbeResult::exact)
     }
 
     fn value_since(
@@ -54,44 +54,44 @@ impl Exact<Mill> for ExactTables {
         since: SinceRemoval,
         effort: Effort,
         _: &Stop,
-    ) -> Option<Told> {
+    ) -> Option<ProbeResult> {
         if !self.allows(position) {
             return None;
         }
         let space = Subspace::of(game.rules(), position);
-        // A search sees for itself that a game is over, and asks at every node, mostly where nothing is known.
-        if effort == Effort::Glance && !space.is_some_and(|space| self.tables.may_know(space, since.standard_limit())) {
+        // A search detects the end of a game itself. It probes at every node, mostly without a table.
+        if effort == Effort::Probe && !space.is_some_and(|space| self.tables.may_know(space, since.standard_limit())) {
             return None;
         }
-        // A damaged file is as good as none for playing; asking for it by name says what is wrong with it.
-        let told = self.tables.told_of(game, position, space, since).ok()?;
+        // When playing, a damaged file counts as missing; `tables check` reports it.
+        let told = self.tables.probe_in(game, position, space, since).ok()?;
         match told {
-            // Limits make draws of wins and losses, and nothing else.
-            Some(Told::Sure(known))
+            // A limit can only turn wins and losses into draws.
+            Some(ProbeResult::Exact(known))
                 if known.value == Value::Draw && effort == Effort::Solve && since.limit.is_some() =>
             {
                 let unlimited = self.tables.known(game, position).ok().flatten().map(|known| known.value);
                 let without_limit = unlimited.filter(|&value| value != Value::Draw);
-                Some(Told::Sure(Known { without_limit, ..known }))
+                Some(ProbeResult::Exact(Known { without_limit, ..known }))
             }
             told => told,
         }
     }
 
-    fn value_in_search(&self, game: &Mill, position: &Position, since: SinceRemoval, _: &Stop) -> Option<Told> {
+    fn value_in_search(&self, game: &Mill, position: &Position, since: SinceRemoval, _: &Stop) -> Option<ProbeResult> {
         if !self.allows(position) {
             return None;
         }
-        let question = self.tables.silence().question(game.rules(), position, since.standard_limit());
-        if self.tables.silence().follows(question) {
+        let key = self.tables.negative_cache().key(game.rules(), position, since.standard_limit());
+        if self.tables.negative_cache().contains(key) {
             return None;
         }
         let space = Subspace::of(game.rules(), position);
         if !space.is_some_and(|space| self.tables.helps_search(space, since.standard_limit())) {
-            self.tables.silence().note(question);
+            self.tables.negative_cache().insert(key);
             return None;
         }
-        self.tables.told_of(game, position, space, since).ok()?
+        self.tables.probe_in(game, position, space, since).ok()?
     }
 
     fn is_quick(&self, game: &Mill, position: &Position) -> bool {

@@ -1,4 +1,4 @@
-//! The board as tables see it: classes of stones, what they close and where they may go.
+//! Lookup tables of a board: symmetry classes, mills and moves.
 
 use std::sync::OnceLock;
 
@@ -14,7 +14,7 @@ pub(crate) const MOST_STONES: usize = 9;
 /// The fewest stones a side plays on with.
 pub(crate) const FEWEST_STONES: usize = 3;
 
-/// The board of a game with everything that is looked up again and again.
+/// The board of a game with its lookup tables.
 pub(crate) struct Geometry {
     board: &'static Board,
     flying: bool,
@@ -28,7 +28,7 @@ pub(crate) struct Geometry {
 }
 
 impl Geometry {
-    /// The one of a game.
+    /// Returns the geometry of a game.
     #[inline]
     pub(crate) fn of(variant: Variant) -> &'static Geometry {
         static GEOMETRIES: [OnceLock<Geometry>; Variant::ALL.len()] = [const { OnceLock::new() }; Variant::ALL.len()];
@@ -56,50 +56,50 @@ impl Geometry {
         }
     }
 
-    /// How many points there are.
+    /// Returns the number of points.
     #[inline]
     pub(crate) fn points(&self) -> usize {
         self.all.count_ones() as usize
     }
 
-    /// The classes of this number of stones.
+    /// Returns the symmetry classes of this number of stones.
     pub(crate) fn classes(&self, stones: usize) -> &Classes {
         self.classes[stones].get_or_init(|| Classes::new(&self.symmetries, self.points(), stones))
     }
 
-    /// The points where these stones are not.
+    /// Returns the points without these stones.
     #[inline]
     pub(crate) const fn free_of(&self, stones: u32) -> u32 {
         !stones & self.all
     }
 
-    /// The points at which one more stone completes a line of these stones, and those at which it completes two.
+    /// Returns the points at which one more stone completes a line, and those at which it completes two.
     #[inline]
     pub(crate) fn completing(&self, stones: u32) -> (u32, u32) {
         let (once, twice) = self.board.completing(Points(stones));
         (once.0, twice.0)
     }
 
-    /// The stones that stand in mills.
+    /// Returns the stones in mills.
     #[inline]
     pub(crate) fn in_mills(&self, stones: u32) -> u32 {
         self.board.in_mills(Points(stones)).0
     }
 
-    /// Which of these stones may be removed: those in no mill, or all if every one stands in a mill.
+    /// Returns the stones that may be removed: those outside mills, or all if every stone is in a mill.
     #[inline]
     pub(crate) fn removable(&self, stones: u32) -> u32 {
         let loose = stones & !self.in_mills(stones);
         if loose == 0 { stones } else { loose }
     }
 
-    /// Where a stone on `from` may go, if its side has this number of stones.
+    /// Returns where a stone on `from` may go, if its side has this number of stones.
     #[inline]
     pub(crate) fn reach(&self, stones: usize, from: u32) -> u32 {
         if self.flying && stones == FEWEST_STONES { self.all } else { self.neighbours[from as usize & 31] }
     }
 
-    /// Calls `visit` with these stones after each move of one of them that closes a mill, if these points are empty.
+    /// Calls `visit` with the stones after each move that closes a mill on one of these empty points.
     #[inline]
     pub(crate) fn for_each_closing(&self, stones: u32, empty: u32, mut visit: impl FnMut(u32)) {
         for to in points(self.completing(stones).0 & empty) {
@@ -107,25 +107,25 @@ impl Geometry {
         }
     }
 
-    /// The points at which a move of one of these stones closes a mill, if they are empty.
+    /// Returns the points on which a move of these stones closes a mill, if they are empty.
     #[inline]
     pub(crate) fn closable(&self, stones: u32) -> u32 {
         let closable = |&to: &u32| self.closers(stones, to) != 0;
         points(self.completing(stones).0 & !stones).filter(closable).fold(0, |set, to| set | 1 << to)
     }
 
-    /// The stones that close a mill by going to a point.
+    /// Returns the stones that close a mill by moving to a point.
     #[inline]
     fn closers(&self, stones: u32, to: u32) -> u32 {
         let near = self.reach(stones.count_ones() as usize, to) & stones;
-        // A stone of the line itself would leave it open.
+        // A stone of the line itself would leave a gap.
         self.other_ends[to as usize & 31]
             .iter()
             .fold(0, |closers, &line| if line & stones == line { closers | near & !line } else { closers })
     }
 }
 
-/// The points of a set, lowest first.
+/// Returns the points of a set, lowest first.
 #[inline]
 pub(crate) fn points(set: u32) -> impl Iterator<Item = u32> {
     endspiel_game::bits(set).map(u32::from)

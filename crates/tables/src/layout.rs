@@ -1,12 +1,12 @@
-//! How the positions of a subspace are numbered.
+//! The numbering of the positions of a subspace.
 //!
-//! A *row* holds all positions that share the stones of one side, up to symmetry; its *columns* are the ways the
-//! stones of the other side can stand on the points that are left. The side with more stones makes the rows (with
-//! equal numbers the side to move), so rows are short and there are many of them: a row and all rows its moves
-//! lead to fit into the cache of one core, and that is where the speed of the whole thing comes from.
+//! A *row* contains all positions with the same stones of one side, up to symmetry; its *columns* are the ways to put
+//! the stones of the other side on the remaining points. The side with more stones makes the rows (with equal numbers
+//! the side to move), so there are many short rows: a row and all rows its moves lead to fit into the cache of one
+//! core, which makes the solver fast.
 //!
-//! Rows whose stones are symmetric in themselves hold some positions twice. That costs a percent or two of space
-//! and saves all keys: a position is its number.
+//! Rows with symmetric stones contain some positions twice. That costs one or two percent of space and needs no keys:
+//! an index identifies a position.
 
 use crate::geometry::Geometry;
 use crate::subsets::{binomial, gather, rank, scatter, subsets, unrank};
@@ -24,49 +24,49 @@ pub struct Pair {
 }
 
 impl Pair {
-    /// The subspace of Nine Men's Morris with these stones.
+    /// Returns the subspace of Nine Men's Morris with these stones.
     pub const fn new(own: usize, opposing: usize) -> Pair {
         Pair { own, opposing, variant: Variant::Nine }
     }
 
-    /// The subspace of the same game with these stones.
+    /// Returns the subspace of this game with these stones.
     pub const fn with(self, own: usize, opposing: usize) -> Pair {
         Pair { own, opposing, ..self }
     }
 
-    /// The same stones in a game.
+    /// Returns the subspace with these stones in another game.
     pub const fn of(self, variant: Variant) -> Pair {
         Pair { variant, ..self }
     }
 
-    /// The same stones with the other side to move.
+    /// Returns the subspace with the other side to move.
     pub const fn reversed(self) -> Pair {
         self.with(self.opposing, self.own)
     }
 
-    /// Whether the side to move makes the rows.
+    /// Returns whether the side to move makes the rows.
     pub(crate) const fn row_moves(self) -> bool {
         self.own >= self.opposing
     }
 
-    /// How its positions are numbered.
+    /// Returns the layout of its positions.
     pub(crate) fn layout(self) -> Layout {
         Layout::new(self.variant, self.own.max(self.opposing), self.own.min(self.opposing))
     }
 
-    /// The number of a position; the layout is that of this subspace.
+    /// Returns the index of a position; the layout must be that of this subspace.
     #[inline]
     pub(crate) fn index(self, layout: Layout, own: u32, opposing: u32) -> usize {
         if self.row_moves() { layout.index(own, opposing) } else { layout.index(opposing, own) }
     }
 
-    /// The stones of a position, own and opposing, by its number.
+    /// Returns the stones of the position with this index, own and opposing.
     pub(crate) fn position(self, index: usize) -> (u32, u32) {
         let (row, column) = self.layout().stones(index);
         if self.row_moves() { (row, column) } else { (column, row) }
     }
 
-    /// Whether this is the smallest number of its position: some positions have several.
+    /// Returns whether this is the smallest index of its position, since some positions have several.
     pub(crate) fn is_first(self, index: usize) -> bool {
         let layout = self.layout();
         let (row, column) = layout.stones(index);
@@ -105,23 +105,23 @@ impl Layout {
         Layout { variant, row_stones, column_stones, rows, columns }
     }
 
-    /// The board.
+    /// Returns the board.
     #[inline]
     pub(crate) fn geometry(self) -> &'static Geometry {
         Geometry::of(self.variant)
     }
 
-    /// The stones of every column, packed, in order.
+    /// Returns the packed stones of every column, in order.
     pub(crate) fn column_sets(self) -> Vec<u32> {
         subsets(self.geometry().points() - self.row_stones, self.column_stones).collect()
     }
 
-    /// How many numbers there are.
+    /// Returns the number of indices.
     pub(crate) fn len(self) -> usize {
         self.rows * self.columns
     }
 
-    /// The number of a position.
+    /// Returns the index of a position.
     #[inline]
     pub(crate) fn index(self, row: u32, column: u32) -> usize {
         let geometry = self.geometry();
@@ -131,7 +131,7 @@ impl Layout {
         class * self.columns + rank(column)
     }
 
-    /// The stones of the position with this number.
+    /// Returns the stones of the position with this index.
     pub(crate) fn stones(self, index: usize) -> (u32, u32) {
         let geometry = self.geometry();
         let row = geometry.classes(self.row_stones).members[index / self.columns];

@@ -1,4 +1,4 @@
-//! Endgame tables: Nine Men's Morris and its family, solved.
+//! Endgame tables of Nine Men's Morris and its variants.
 //!
 //! ```
 //! use endspiel_game::Notation;
@@ -18,15 +18,17 @@
 //! # std::fs::remove_dir_all(folder).unwrap();
 //! ```
 //!
-//! - [`Code`] is what a table says about a position, [`Subspace`] which positions are in it, [`Limit`] the draw limit
-//! - [`Build`] makes tables, [`Goal`] and [`Cost`] say which and how dear they are
-//! - [`Store`] is the folder they are in, on the disk or among [other files](endspiel_machine::Filesystem), [`TableFile`] one of them
-//! - [`Tables`] answers questions about positions, [`ExactTables`] does so for engines
-//! - [`Book`] is what the program knows without any files, [`assets`] hands it in where it is not embedded, [`BookMaker`] makes it
+//! - [`Code`] is the value of a position in a table, [`Subspace`] the positions of a table, [`Limit`] its draw limit
+//! - [`Build`] builds tables, [`Goal`] says which, [`Cost`] estimates time and space
+//! - [`Store`] is the folder of tables, on disk or in [another file system](endspiel_machine::Filesystem),
+//!   [`TableFile`] one of them
+//! - [`Tables`] probes positions, [`ExactTables`] does so for engines
+//! - [`MillBook`] contains small tables that come with the program, [`assets`] provides it where it is not embedded,
+//!   [`BookMaker`] makes it
 //! - [`Verifier`] checks every entry against its successors
 //!
-//! Inside, `layout` numbers positions, `moving` and `placing` solve them, `removals` chooses what to capture, and
-//! `values` packs tables without distances, `plain` is the slow twin that everything is tested against.
+//! Inside, `layout` numbers positions, `moving` and `placing` solve them, `removals` chooses what to remove, `values`
+//! packs tables without distances, and `plain` is the slow twin for tests.
 
 mod archive;
 mod assets;
@@ -44,11 +46,12 @@ mod limit;
 mod loaded_tables;
 mod memory;
 mod moving;
+mod negative_cache;
 mod placing;
 #[cfg(test)]
 mod plain;
 mod removals;
-mod silence;
+
 mod stats;
 mod store;
 mod subsets;
@@ -66,7 +69,7 @@ mod wins;
 
 pub use archive::{ArchiveError, Listing, export, export_values, import, list_positions, longest_wins};
 pub use assets::assets;
-pub use book::{Book, BookError, BookMaker};
+pub use book::{BookError, BookMaker, MillBook};
 pub use build::{Build, BuildError, Cost, Event, Goal, Work, free_disk, missing, usual_memory};
 pub use code::Code;
 pub use exact_tables::ExactTables;

@@ -6,8 +6,8 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-/// After how many plies without a removal the game is drawn, or never. Without a limit the plies of a table count to
-/// the end of the game; under one they count to the next removal or to the end.
+/// A limit on plies without a removal, after which the game is drawn; or no limit. Without a limit the plies of a table
+/// count to the end of the game; under one they count to the next removal or to the end.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Limit(Option<NonZeroU8>);
@@ -18,7 +18,7 @@ impl Limit {
     /// The longest limit that tables are made under.
     pub const LONGEST: u32 = 250;
 
-    /// The limit of this many plies; `None` if tables are not made under it.
+    /// Returns the limit of this many plies; `None` if tables do not support it.
     ///
     /// ```
     /// use endspiel_tables::Limit;
@@ -35,7 +35,7 @@ impl Limit {
         }
     }
 
-    /// The plies of the limit, if there is one.
+    /// Returns the plies of the limit, if there is one.
     pub const fn plies(self) -> Option<u32> {
         match self.0 {
             Some(plies) => Some(plies.get() as u32),
@@ -43,7 +43,7 @@ impl Limit {
         }
     }
 
-    /// Whether there is none.
+    /// Returns whether there is no limit.
     pub const fn is_off(self) -> bool {
         self.0.is_none()
     }

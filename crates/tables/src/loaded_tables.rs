@@ -1,4 +1,4 @@
-//! Tables that are at hand while others are built from them.
+//! Tables kept in memory while others are built from them.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use crate::store::Store;
 use crate::subspace::Subspace;
 use crate::table::Table;
 
-/// Whole tables in memory, the ones used last, up to a limit.
+/// An LRU cache of whole tables, up to a limit of bytes.
 pub(crate) struct LoadedTables<'a> {
     store: &'a Store,
     limit: usize,
@@ -15,17 +15,17 @@ pub(crate) struct LoadedTables<'a> {
 }
 
 impl<'a> LoadedTables<'a> {
-    /// No tables yet, and room for at most `limit` bytes of them.
+    /// Returns an empty cache of at most `limit` bytes.
     pub(crate) fn new(store: &'a Store, limit: usize) -> Self {
         LoadedTables { store, limit, tables: Vec::new() }
     }
 
-    /// Where tables come from.
+    /// Returns the store that tables come from.
     pub(crate) fn store(&self) -> &'a Store {
         self.store
     }
 
-    /// The table of a subspace, from memory or from disk; `None` if the game is over there.
+    /// Returns the table of a subspace, from memory or from disk; `None` if the game is over there.
     pub(crate) fn get(&mut self, space: Subspace) -> Result<Option<Arc<Table>>, FileError> {
         if !space.goes_on() {
             return Ok(None);
@@ -45,19 +45,19 @@ impl<'a> LoadedTables<'a> {
         Ok(Some(table))
     }
 
-    /// Sets how many bytes may be held, and keeps to that.
+    /// Sets the limit of bytes and enforces it.
     pub(crate) fn limit(&mut self, bytes: usize) {
         self.limit = bytes;
         self.make_room(0);
     }
 
-    /// Keeps a table.
+    /// Adds a table.
     pub(crate) fn put(&mut self, space: Subspace, table: Arc<Table>) {
         self.make_room(table.codes.len());
         self.tables.push((space, table));
     }
 
-    /// Drops tables until this number of bytes more is within the limit, as far as that can be done.
+    /// Drops tables until this number of further bytes fits into the limit, as far as possible.
     fn make_room(&mut self, bytes: usize) {
         let mut kept: usize = self.tables.iter().map(|(_, table)| table.codes.len()).sum();
         while kept + bytes > self.limit && !self.tables.is_empty() {

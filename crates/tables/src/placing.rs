@@ -1,7 +1,7 @@
-//! Placing, backwards: every position of a ply from those of the next.
+//! The solver of placing: every position of a ply from those of the next ply.
 //!
-//! Nothing comes back while stones are placed, so each position is looked at once: its code follows from the smallest
-//! code it can hand over.
+//! Positions cannot repeat while stones are placed, so each position is visited once: its code follows from the
+//! smallest code of its successors.
 
 use endspiel_mill::{Mill, Points};
 use rayon::prelude::*;
@@ -15,26 +15,25 @@ use crate::removals::Removals;
 use crate::subsets::{gather, rank, scatter};
 use crate::table::Table;
 
-/// The positions that follow on those of a subspace, by how many stones the last move removes. Without a table the
-/// other side has lost with the stones.
+/// The tables of the successors, by the number of removed stones. Without a table the removal has ended the game.
 pub(crate) struct After<'a> {
     pub(crate) nothing_removed: &'a Table,
     pub(crate) one_removed: Option<&'a Table>,
     pub(crate) two_removed: Option<&'a Table>,
-    /// How many stones two mills remove.
+    /// The number of stones removed for two mills.
     pub(crate) removals: u8,
 }
 
-/// Solves one subspace of placing. Placing has no limit of its own: what counts is the wait for the next removal, which
-/// may come when all stones are placed.
+/// Solves one subspace of placing. Placing itself has no limit; the codes count the plies to the next removal, which
+/// may come after placing.
 pub(crate) fn solve(pair: Pair, after: &After<'_>, limit: Limit) -> Result<Table, Unsolved> {
-    // Without a limit no win is as long as that.
+    // Without a limit no win is that long.
     let too_long = || memchr::memchr2(LONGEST, u8::MAX - gapless(limit), &after.nothing_removed.codes).is_some();
     if !limit.is_off() && too_long() {
         return Err(Unsolved::TooLong);
     }
     let mut table = Table::new(pair)?;
-    // Without stones to remove, closing a mill is a move like any other.
+    // Without stones to remove, closing a mill is a quiet move.
     let removals = match pair.opposing {
         0 => None,
         victim => Some(Removals::new(pair.with(pair.own + 1, victim), after.one_removed, limit)?),
@@ -64,7 +63,7 @@ struct Work<'a> {
 }
 
 impl Work<'_> {
-    /// The side that makes the rows places a stone: each point leads to another row.
+    /// Computes a row in which the row side places a stone: each point leads to another row.
     fn row_moves(&self, row: usize, codes: &mut [u8]) {
         let geometry = Geometry::of(self.pair.variant);
         let own = geometry.classes(self.pair.own).members[row];
@@ -91,7 +90,7 @@ impl Work<'_> {
         codes.iter_mut().for_each(|code| *code = before(*code, self.limit));
     }
 
-    /// Lowers the codes of all columns without a stone on `to` to what `code` says of their stones.
+    /// Lowers the codes of all columns without a stone on `to` to `code` of their stones.
     #[inline]
     fn each_without(&self, codes: &mut [u8], free: u32, to: u32, code: impl Fn(u32) -> u8) {
         for (least, &column) in codes.iter_mut().zip(&self.columns) {
@@ -102,14 +101,14 @@ impl Work<'_> {
         }
     }
 
-    /// The side that makes the columns places a stone: the row stays.
+    /// Computes a row in which the column side places a stone: the row stays.
     fn column_moves(&self, row: usize, codes: &mut [u8]) {
         let geometry = Geometry::of(self.pair.variant);
         let opposing = geometry.classes(self.pair.opposing).members[row];
         let free = geometry.free_of(opposing);
         let everything = gather(free, free);
         let quiet = self.after.nothing_removed.row(row);
-        // Best removals have the closer's stones as rows if it has as many as the victim.
+        // `removals` has the closer's stones as rows if both have equal numbers.
         let same_rows = self.pair.own + 1 < self.pair.opposing;
         for (code, &column) in codes.iter_mut().zip(&self.columns) {
             let (closing, closing_two) = geometry.completing(scatter(column, free));
@@ -140,7 +139,7 @@ impl Work<'_> {
         }
     }
 
-    /// The smallest code after two of these stones were removed.
+    /// Returns the smallest code after two of these stones are removed.
     fn best_pair(&self, victim: u32, code: impl Fn(u32) -> u8) -> u8 {
         let mut least = u8::MAX;
         self.game.for_each_removal(Points(victim), 2, |removed| least = least.min(code(victim & !removed.0)));

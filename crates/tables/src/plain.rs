@@ -1,4 +1,4 @@
-//! The plain twin of everything here: the code of a position from the rules of the game and the codes of what follows.
+//! The plain twin for tests: the code of a position from the rules of the game and the codes of its successors.
 
 use endspiel_game::Game;
 use endspiel_mill::{Mill, Position};
@@ -7,7 +7,7 @@ use crate::code::{Code, after_removal};
 use crate::limit::Limit;
 use crate::tables::code_of;
 
-/// The code of a position, if `known` has the codes of all positions that follow; the first failure otherwise.
+/// Returns the code of a position from the codes of its successors; the first error of `known` otherwise.
 pub(crate) fn code_from_successors<E>(
     game: &Mill,
     position: &Position,

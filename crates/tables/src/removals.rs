@@ -1,7 +1,7 @@
-//! The best removal: what a side can make of a mill it has just closed.
+//! The best removal after a mill was closed.
 //!
-//! Whichever move closed the mill, the choice of the stone to remove depends only on where the stones stand now.
-//! So it is made once for every such position instead of once for every move that leads there.
+//! The best removal depends only on the stones on the board, not on the move that closed the mill. So it is computed
+//! once per position instead of once per move.
 
 use std::io;
 
@@ -15,18 +15,19 @@ use crate::memory::{Bytes, zeros};
 use crate::subsets::{gather, rank, scatter};
 use crate::table::Table;
 
-/// For every position in which one side has just closed a mill: the code of the other side after the best removal.
-/// Positions without a mill of the closer have no meaning.
+/// The code after the best removal, for every position in which one side has just closed a mill. Entries of positions
+/// without a mill of the closer are meaningless.
 pub(crate) struct Removals {
-    /// The side with more stones makes the rows, with equal numbers the closer.
+    /// The side with more stones makes the rows; with equal numbers, the closer.
     pub(crate) layout: Layout,
     closer_makes_rows: bool,
     codes: Bytes,
 }
 
 impl Removals {
-    /// The best removals for the side to move of a pair, which has just closed a mill, from the other. `after` holds the positions
-    /// that follow; without it the victim has lost with the stone. Under a limit the count begins anew with the removal.
+    /// Computes the best removals of the side to move of a pair, which has just closed a mill.
+    ///
+    /// `after` contains the successors; without it the removal ends the game. Under a limit a removal resets the count.
     pub(crate) fn new(pair: Pair, after: Option<&Table>, limit: Limit) -> io::Result<Removals> {
         let (closer_makes_rows, layout) = (pair.row_moves(), pair.layout());
         let mut codes = zeros(layout.len())?;
@@ -43,13 +44,13 @@ impl Removals {
         Ok(Removals { layout, closer_makes_rows, codes })
     }
 
-    /// One row.
+    /// Returns one row.
     #[inline]
     pub(crate) fn row(&self, row: usize) -> &[u8] {
         &self.codes[row * self.layout.columns..][..self.layout.columns]
     }
 
-    /// The code of one position.
+    /// Returns the code of one position.
     #[inline]
     pub(crate) fn code(&self, closer: u32, victim: u32) -> u8 {
         let (row, column) = if self.closer_makes_rows { (closer, victim) } else { (victim, closer) };
@@ -57,7 +58,7 @@ impl Removals {
     }
 }
 
-/// The closer's stones stay, so the positions that follow are all in the same row of their table.
+/// Fills a row of the closer's stones. They stay, so all successors are in one row of their table.
 fn fill_closer_row(row: usize, columns: &[u32], after: &Table, codes: &mut [u8]) {
     let geometry = after.layout.geometry();
     let closer = geometry.classes(after.layout.row_stones).members[row];
@@ -71,7 +72,7 @@ fn fill_closer_row(row: usize, columns: &[u32], after: &Table, codes: &mut [u8])
     }
 }
 
-/// The victim's stones make the rows: every stone that may be removed leads to one row.
+/// Fills a row of the victim's stones. Every stone that may be removed leads to one row.
 fn fill_victim_row(row: usize, columns: &[u32], after: &Table, codes: &mut [u8]) {
     let geometry = after.layout.geometry();
     let victims = geometry.classes(after.layout.row_stones + 1);

@@ -1,4 +1,4 @@
-//! What is in a table, counted.
+//! Statistics of a table.
 
 use endspiel_knowledge::Value;
 use rayon::prelude::*;
@@ -11,23 +11,23 @@ use crate::subsets::{gather, rank, scatter};
 use crate::symmetry::Images;
 use crate::table::Table;
 
-/// The positions of a subspace up to symmetry, by value, with the side to move first.
+/// The number of positions of a subspace up to symmetry, by value.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Stats {
     /// Stones of the side to move.
     pub own: usize,
     /// Stones of the other side.
     pub opposing: usize,
-    /// The draw limit they are valued under.
+    /// The draw limit of the values.
     #[serde(skip)]
     pub limit: Limit,
-    /// How many positions there are for every code.
+    /// The number of positions for every code.
     #[serde(skip)]
     pub by_code: Vec<u64>,
 }
 
 impl Stats {
-    /// Counts a table.
+    /// Counts the positions of a table.
     pub(crate) fn count(table: &Table, limit: Limit) -> Stats {
         let geometry = table.layout.geometry();
         let classes = geometry.classes(table.layout.row_stones);
@@ -43,7 +43,7 @@ impl Stats {
                     if turns.len() == 1 {
                         codes.iter().for_each(|&code| counts[usize::from(code)] += 1);
                     } else {
-                        // A row that is symmetric in itself has some positions more than once: the first counts.
+                        // A symmetric row contains some positions more than once: the first one counts.
                         let free = geometry.free_of(member);
                         for (column, &packed) in columns.iter().enumerate() {
                             let stones = scatter(packed, free);
@@ -65,23 +65,22 @@ impl Stats {
         all.filter(move |&(code, count)| count > 0 && code.value() == value)
     }
 
-    /// How many positions there are.
+    /// Returns the number of positions.
     pub fn positions(&self) -> u64 {
         self.by_code.iter().sum()
     }
 
-    /// How many positions have this value.
+    /// Returns the number of positions with this value.
     pub fn count_of(&self, value: Value) -> u64 {
         self.of_value(value).map(|(_, count)| count).sum()
     }
 
-    /// The longest win or loss, in plies; under a limit the longest wait for a removal or the end.
+    /// Returns the longest win or loss in plies; under a limit the longest wait for a removal or the end.
     pub fn longest(&self, value: Value) -> Option<u32> {
         self.of_value(value).filter_map(|(code, _)| code.plies(self.limit)).max()
     }
 
-    /// For all numbers of plies that occur: how many positions are won, or lost, after them; under a limit those with
-    /// that wait for a removal or the end.
+    /// Returns the number of wins or losses by plies; under a limit, by the wait for a removal or the end.
     pub fn by_plies(&self, value: Value) -> Vec<(u32, u64)> {
         let mut counts: Vec<_> =
             self.of_value(value).filter_map(|(code, count)| Some((code.plies(self.limit)?, count))).collect();

@@ -12,10 +12,10 @@ use crate::limit::Limit;
 use crate::subspace::{Phase, Subspace};
 use crate::variant::Variant;
 
-/// What stands before the plies of the limit in the name of a file.
+/// The word before the plies of the limit in a file name.
 const LIMIT: &str = "limit";
 
-/// A folder with tables, and the game and the draw limit of those that are meant.
+/// A folder with tables, of one game and under one draw limit.
 #[derive(Clone, Debug)]
 pub struct Store {
     files: Arc<dyn Filesystem>,
@@ -25,12 +25,12 @@ pub struct Store {
 }
 
 impl Store {
-    /// The tables of Nine Men's Morris without a draw limit in a folder for data.
+    /// Returns the tables of Nine Men's Morris without a draw limit in a data folder.
     pub fn in_data(data: &Path) -> Store {
         Store::on(Arc::new(Disk), data)
     }
 
-    /// The same among other files than those of the disk.
+    /// Returns the tables of Nine Men's Morris without a draw limit in a data folder of any file system.
     ///
     /// ```
     /// use endspiel_knowledge::Stop;
@@ -46,39 +46,39 @@ impl Store {
         Store { files, folder: data.join("tables"), limit: Limit::OFF, variant: Variant::Nine }
     }
 
-    /// The files that the folder is among.
+    /// Returns the file system of the folder.
     pub(crate) fn files(&self) -> &Arc<dyn Filesystem> {
         &self.files
     }
 
-    /// The tables of a game in the same folder.
+    /// Returns the tables of another game in this folder.
     #[must_use]
     pub fn of(&self, variant: Variant) -> Store {
         Store { variant, ..self.clone() }
     }
 
-    /// The tables under this limit in the same folder.
+    /// Returns the tables under another limit in this folder.
     #[must_use]
     pub fn under(&self, limit: Limit) -> Store {
         Store { limit, ..self.clone() }
     }
 
-    /// The game of these tables.
+    /// Returns the game of these tables.
     pub fn variant(&self) -> Variant {
         self.variant
     }
 
-    /// The draw limit of these tables.
+    /// Returns the draw limit of these tables.
     pub fn limit(&self) -> Limit {
         self.limit
     }
 
-    /// Where it is.
+    /// Returns the path of the folder.
     pub fn folder(&self) -> &Path {
         &self.folder
     }
 
-    /// Makes the folder if there is none, and takes the right to change it, which one process has at a time.
+    /// Creates the folder if needed, and claims the right to change it, which only one process has at a time.
     pub fn claim(&self) -> Result<Claim, FileError> {
         let path = self.folder.join("lock");
         let refused = |path: &Path, error: io::Error| FileError::Io { path: path.to_owned(), error };
@@ -89,7 +89,7 @@ impl Store {
         })
     }
 
-    /// Where the table of a subspace is, or would be.
+    /// Returns the path of a subspace's table, whether it exists or not.
     pub fn path(&self, space: Subspace) -> PathBuf {
         let (pair, limit) = (space.pair, self.limit.plies().map_or(String::new(), |plies| format!("{LIMIT}-{plies}-")));
         let variant = pair.variant.name();
@@ -101,7 +101,7 @@ impl Store {
         })
     }
 
-    /// Which table a file is by its name; `None` if it is called something else.
+    /// Returns the table that a file name stands for; `None` if it is not the name of a table.
     pub fn table_named(&self, path: &Path) -> Option<(Limit, Subspace)> {
         let store = self.under(named(path)?.1);
         let mut spaces = Goal::all().into_iter().flat_map(Goal::works).flat_map(Work::spaces);
@@ -109,7 +109,7 @@ impl Store {
         Some((store.limit(), space))
     }
 
-    /// The table of a subspace; `None` if it was not built.
+    /// Opens the table of a subspace; `None` if it was not built.
     pub fn open(&self, space: Subspace) -> Result<Option<TableFile>, FileError> {
         let path = self.path(space);
         match TableFile::open_in(&*self.files, &path) {
@@ -121,7 +121,7 @@ impl Store {
         }
     }
 
-    /// All tables of this game and limit there are, by phase and stones; files that are no tables come with the reason.
+    /// Returns all tables of this game and limit, by phase and stones, with an error for each file that is not a table.
     pub fn list(&self) -> io::Result<Vec<Result<TableFile, FileError>>> {
         let mut files = Vec::new();
         for path in self.paths()? {
@@ -136,7 +136,7 @@ impl Store {
         Ok(files)
     }
 
-    /// The limits there are tables of this game of, by their names.
+    /// Returns the limits for which this game has tables, according to the file names.
     pub fn limits(&self) -> io::Result<Vec<Limit>> {
         let mut limits = Vec::new();
         for path in self.paths()? {
@@ -148,7 +148,7 @@ impl Store {
         Ok(limits)
     }
 
-    /// Everything that is in the folder.
+    /// Returns all paths in the folder.
     fn paths(&self) -> io::Result<Vec<PathBuf>> {
         match self.files.list(&self.folder) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),
@@ -161,7 +161,7 @@ impl Store {
     }
 }
 
-/// The game and the draw limit a file is about by its name; `None` if it is not called a table.
+/// Returns the game and the draw limit in a file name; `None` if it is not the name of a table.
 fn named(path: &Path) -> Option<(Variant, Limit)> {
     let name = path.file_name()?.to_str()?.strip_suffix(".table")?;
     let mut words = name.split('-').skip_while(|&word| word != LIMIT).skip(1);

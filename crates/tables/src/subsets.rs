@@ -1,13 +1,13 @@
-//! Numbers for sets of points.
+//! Ranks of sets of points.
 //!
 //! The sets of `k` out of `n` points are numbered 0, 1, 2, … in the order of their bits read as a binary number
 //! (the combinatorial number system): the number of a set is the sum of C(p, i + 1) over its points p, the i-th
 //! lowest of them counted from 0. It does not depend on `n`.
 
-/// The most points a set may come from.
+/// The most points of a board.
 pub(crate) const MOST: usize = 24;
 
-/// How many sets of `k` out of `n` points there are.
+/// Returns the number of sets of `k` out of `n` points.
 pub(crate) const fn binomial(n: usize, k: usize) -> usize {
     if k > n {
         return 0;
@@ -20,7 +20,7 @@ pub(crate) const fn binomial(n: usize, k: usize) -> usize {
     result
 }
 
-/// What the points of one byte add to the number of a set, by how many points lie below the byte.
+/// Returns what the points of one byte add to the rank of a set, by the number of points below the byte.
 const fn contributions<const BELOW: usize>(byte: usize) -> [[u32; 256]; BELOW] {
     let mut table = [[0; 256]; BELOW];
     let mut below = 0;
@@ -47,7 +47,7 @@ static LOW: [[u32; 256]; 1] = contributions(0);
 static MIDDLE: [[u32; 256]; 9] = contributions(1);
 static HIGH: [[u32; 256]; 17] = contributions(2);
 
-/// The number of a set among the sets of the same size.
+/// Returns the rank of a set among the sets of equal size.
 #[inline]
 pub(crate) fn rank(set: u32) -> usize {
     let below_middle = (set & 0xff).count_ones() as usize;
@@ -58,7 +58,7 @@ pub(crate) fn rank(set: u32) -> usize {
     sum as usize
 }
 
-/// The set of `k` points with this number.
+/// Returns the set of `k` points with this rank.
 pub(crate) fn unrank(mut number: usize, k: usize) -> u32 {
     let mut set = 0;
     let mut point = MOST;
@@ -73,7 +73,7 @@ pub(crate) fn unrank(mut number: usize, k: usize) -> u32 {
     set
 }
 
-/// All sets of `k` out of `n` points, in the order of their numbers.
+/// Returns all sets of `k` out of `n` points, in the order of their ranks.
 pub(crate) fn subsets(n: usize, k: usize) -> impl Iterator<Item = u32> {
     let mut next = (k <= n).then_some((1u32 << k) - 1);
     std::iter::from_fn(move || {
@@ -86,7 +86,7 @@ pub(crate) fn subsets(n: usize, k: usize) -> impl Iterator<Item = u32> {
     })
 }
 
-/// The points of `set` that lie in `mask`, moved together to the low end.
+/// Returns the points of `set` in `mask`, packed into the low bits.
 #[inline]
 pub(crate) fn gather(set: u32, mask: u32) -> u32 {
     #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
@@ -98,7 +98,7 @@ pub(crate) fn gather(set: u32, mask: u32) -> u32 {
     gather_plainly(set, mask)
 }
 
-/// The opposite of [`gather`]: the low bits of `packed` spread over the points of `mask`.
+/// Returns the low bits of `packed` spread over the points of `mask`: the inverse of [`gather`].
 #[inline]
 pub(crate) fn scatter(packed: u32, mask: u32) -> u32 {
     #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
@@ -110,14 +110,14 @@ pub(crate) fn scatter(packed: u32, mask: u32) -> u32 {
     scatter_plainly(packed, mask)
 }
 
-/// The plain twin of [`gather`].
+/// Computes [`gather`] plainly, as its twin.
 #[cfg_attr(target_feature = "bmi2", cfg(test))]
 fn gather_plainly(set: u32, mask: u32) -> u32 {
     let points = (0..32).filter(|point| mask >> point & 1 == 1);
     points.enumerate().fold(0, |packed, (place, point)| packed | (set >> point & 1) << place)
 }
 
-/// The plain twin of [`scatter`].
+/// Computes [`scatter`] plainly, as its twin.
 #[cfg_attr(target_feature = "bmi2", cfg(test))]
 fn scatter_plainly(packed: u32, mask: u32) -> u32 {
     let points = (0..32).filter(|point| mask >> point & 1 == 1);

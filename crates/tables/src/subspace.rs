@@ -1,4 +1,4 @@
-//! The subspaces the game falls into.
+//! The subspaces of the game.
 
 use std::fmt;
 
@@ -12,11 +12,11 @@ use crate::variant::Variant;
 /// The most stones placed by both sides together when placing is over.
 pub(crate) const PLACING_PLIES: u8 = 2 * MOST_STONES as u8;
 
-/// When in the game.
+/// The phase of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Phase {
-    /// All stones are placed. Two mills cannot be closed at once any more, so the rule of removals does not matter.
+    /// All stones are placed. Two mills can no longer be closed at once, so the rule of removals does not matter.
     Moving,
     /// Some stones are still to be placed, under one of the two rules of removals.
     Placing {
@@ -27,28 +27,28 @@ pub enum Phase {
     },
 }
 
-/// All positions of a phase with given numbers of stones of either side on the board.
+/// All positions of a phase with given numbers of stones on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Subspace {
-    /// When in the game.
+    /// The phase of the game.
     pub phase: Phase,
     /// Stones on the board.
     pub pair: Pair,
 }
 
 impl Subspace {
-    /// Moving and flying with these stones.
+    /// Returns the subspace of moving and flying with these stones.
     pub const fn moving(own: usize, opposing: usize) -> Subspace {
         Subspace { phase: Phase::Moving, pair: Pair::new(own, opposing) }
     }
 
-    /// The same of another game.
+    /// Returns the subspace of another game.
     #[must_use]
     pub const fn of_variant(self, variant: Variant) -> Subspace {
         Subspace { pair: self.pair.of(variant), ..self }
     }
 
-    /// Stones in hand, of the side to move and of the other.
+    /// Returns the stones in hand of the side to move and of the other.
     pub fn in_hand(self) -> (usize, usize) {
         match self.phase {
             Phase::Moving => (0, 0),
@@ -59,13 +59,13 @@ impl Subspace {
         }
     }
 
-    /// Whether both sides have stones enough to play on, on the board and in hand.
+    /// Returns whether both sides have enough stones to continue, on the board and in hand.
     pub(crate) fn goes_on(self) -> bool {
         let (own, opposing) = self.in_hand();
         self.pair.own + own >= FEWEST_STONES && self.pair.opposing + opposing >= FEWEST_STONES
     }
 
-    /// The subspace a move leads to that removes this number of stones.
+    /// Returns the subspace after a move that removes this number of stones.
     pub(crate) fn after(self, removed: usize) -> Subspace {
         let placed = usize::from(self.phase != Phase::Moving);
         let phase = match self.phase {
@@ -77,7 +77,7 @@ impl Subspace {
         Subspace { phase, pair: self.pair.with(self.pair.opposing - removed, self.pair.own + placed) }
     }
 
-    /// The rule of removals it belongs to; `None` if it does not matter.
+    /// Returns its rule of removals; `None` if it does not matter.
     pub fn removals(self) -> Option<u8> {
         match self.phase {
             Phase::Moving => None,
@@ -85,7 +85,7 @@ impl Subspace {
         }
     }
 
-    /// The subspace of a position, if tables know its rules.
+    /// Returns the subspace of a position, if tables support its rules.
     pub fn of(rules: &Rules, position: &Position) -> Option<Subspace> {
         let variant = Variant::of(rules)?;
         let pair = Pair::new(position.own.count() as usize, position.opposing.count() as usize).of(variant);
@@ -101,7 +101,7 @@ impl Subspace {
         (found.in_hand() == hands && fits && found.goes_on()).then_some(found)
     }
 
-    /// All subspaces of placing at a ply that go on, in the order in which they are listed.
+    /// Returns all subspaces of placing at a ply in which the game is not over.
     pub(crate) fn placing(variant: Variant, ply: u8, removals: u8) -> impl Iterator<Item = Subspace> {
         let placed = usize::from(ply);
         let pairs = (0..=placed / 2)
@@ -112,7 +112,7 @@ impl Subspace {
     }
 }
 
-/// Stones placed by both sides together when placing is over.
+/// Returns the stones placed by both sides together when placing is over.
 pub(crate) const fn placing_plies(variant: Variant) -> u8 {
     2 * variant.stones() as u8
 }

@@ -1,4 +1,4 @@
-//! A table in figures.
+//! The summary of a table.
 
 use endspiel_knowledge::Value;
 use serde::Serialize;
@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::file::TableFile;
 use crate::subspace::Phase;
 
-/// A table in figures; the JSON of `endspiel tables stats --json`.
+/// The summary of a table; the JSON of `endspiel tables stats --json`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "TableSummary"))]
@@ -17,17 +17,17 @@ pub struct Summary {
     pub opponent: usize,
     /// Positions up to symmetry.
     pub positions: u64,
-    /// Those the side to move wins.
+    /// Positions that the side to move wins.
     pub wins: u64,
-    /// Those that are drawn.
+    /// Positions that are drawn.
     pub draws: u64,
-    /// Those the side to move loses.
+    /// Positions that the side to move loses.
     pub losses: u64,
     /// The longest win, in plies.
     pub longest_win: Option<u32>,
     /// The longest loss, in plies.
     pub longest_loss: Option<u32>,
-    /// Stones placed, while stones are placed.
+    /// Stones placed so far, while placing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ply: Option<u8>,
     /// Stones removed for two mills at once, where that matters.
@@ -36,7 +36,7 @@ pub struct Summary {
 }
 
 impl Summary {
-    /// What is in a file.
+    /// Returns the summary of a file.
     pub fn of(file: &TableFile) -> Summary {
         let stats = file.stats();
         let ply = match file.space().phase {

@@ -1,4 +1,4 @@
-//! Symmetries of the board, applied to sets of points by looking up bytes.
+//! Symmetries of the board, applied to sets of points byte by byte.
 
 use endspiel_game::{Game, Side, Symmetry};
 use endspiel_mill::{Hand, Mill, Points, Position};
@@ -9,11 +9,11 @@ pub(crate) struct Symmetries {
     inverse: Vec<u8>,
 }
 
-/// Where one symmetry takes every set of points, byte by byte.
+/// The images of all sets of points under one symmetry, byte by byte.
 pub(crate) struct Images([[u32; 256]; 3]);
 
 impl Images {
-    /// Where a set of points goes.
+    /// Returns the image of a set of points.
     #[inline]
     pub(crate) fn of(&self, set: u32) -> u32 {
         let [low, middle, high] = &self.0;
@@ -35,24 +35,24 @@ impl Symmetries {
         Symmetries { images: images.collect(), inverse: all.map(|symmetry| game.inverse(symmetry).0).collect() }
     }
 
-    /// The images under one symmetry.
+    /// Returns the images under one symmetry.
     #[inline]
     pub(crate) fn get(&self, symmetry: u8) -> &Images {
         &self.images[usize::from(symmetry)]
     }
 
-    /// The images under the symmetry that takes this one back.
+    /// Returns the images under the inverse of a symmetry.
     #[inline]
     pub(crate) fn inverse(&self, symmetry: u8) -> &Images {
         self.get(self.inverse[usize::from(symmetry)])
     }
 
-    /// All of them, by number.
+    /// Returns all of them, by number.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (u8, &Images)> {
         (0..).zip(&self.images)
     }
 
-    /// Those that leave these stones as they are.
+    /// Returns those that map these stones to themselves.
     pub(crate) fn keeping(&self, stones: u32) -> impl Iterator<Item = &Images> {
         self.images.iter().filter(move |images| images.of(stones) == stones)
     }

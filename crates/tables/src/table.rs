@@ -13,24 +13,24 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    /// A table without content yet.
+    /// Returns an empty table.
     pub(crate) fn new(pair: Pair) -> io::Result<Table> {
         let layout = pair.layout();
         Ok(Table { pair, layout, codes: zeros(layout.len())? })
     }
 
-    /// A table with this content.
+    /// Returns a table with this content.
     pub(crate) fn with(pair: Pair, codes: Bytes) -> Table {
         Table { pair, layout: pair.layout(), codes }
     }
 
-    /// The code of a position.
+    /// Returns the code of a position.
     #[inline]
     pub(crate) fn code(&self, own: u32, opposing: u32) -> u8 {
         self.codes[self.pair.index(self.layout, own, opposing)]
     }
 
-    /// One row.
+    /// Returns one row.
     #[inline]
     pub(crate) fn row(&self, row: usize) -> &[u8] {
         &self.codes[row * self.layout.columns..][..self.layout.columns]

@@ -1,4 +1,4 @@
-//! Answers from all tables of a folder.
+//! Probing all tables of a folder.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -6,66 +6,67 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use endspiel_game::{Game, Outcome, SinceRemoval};
-use endspiel_knowledge::{Known, Told, Value};
+use endspiel_knowledge::{Known, ProbeResult, Value};
 use endspiel_mill::{Mill, Position};
 
-use crate::book::Books;
+use crate::book::MillBooks;
 use crate::cache::BlockCache;
 use crate::code::Code;
 use crate::file::{FileError, TableFile};
 use crate::geometry::{FEWEST_STONES, MOST_STONES};
 use crate::limit::Limit;
-use crate::silence::Silence;
+use crate::negative_cache::NegativeCache;
 use crate::store::Store;
 use crate::subspace::{PLACING_PLIES, Phase, Subspace};
 use crate::table::Table;
 use crate::variant::Variant;
 
-/// Tables up to this size are kept in memory as a whole once they were asked.
+/// Tables up to this size are kept in memory as a whole after their first probe.
 const SMALL: usize = 4 << 20;
 
-/// The same for those without distances, which take longer to unpack.
+/// The size for tables without distances, which take longer to unpack.
 const SMALL_VALUES: usize = 1 << 16;
 
-/// All tables of a folder, opened when they are first asked. Any number of threads may ask.
+/// All tables of a folder, opened on their first probe. Any number of threads may probe.
 pub struct Tables {
     store: Store,
-    /// Tables up to this size are kept as a whole, if somebody said so.
+    /// Tables up to this size are kept as a whole; `None` for the default.
     small: Option<usize>,
-    /// Those of each game, once somebody has asked for one.
+    /// The slots of each game, made on its first probe.
     slots: [OnceLock<Vec<Slot>>; Variant::ALL.len()],
     cache: BlockCache,
-    /// What is wrong with the first file that was no good.
+    /// The first unusable file and what is wrong with it.
     damage: OnceLock<(PathBuf, String)>,
-    /// Those under each draw limit, once they were asked.
+    /// The tables under each draw limit, made on their first probe.
     under: Vec<OnceLock<Box<Tables>>>,
-    /// What is asked where no table was built.
-    books: Books,
-    /// What a search asks in vain.
-    silence: Silence,
+    /// The books, probed where no table was built.
+    books: MillBooks,
+    /// Material for which no table helps a search.
+    negative_cache: NegativeCache,
 }
 
 #[derive(Default)]
 struct Slot {
     source: OnceLock<Source>,
-    /// It was looked for and was not there, or was no good.
+    /// The table was not found or is unusable.
     missing: AtomicBool,
 }
 
-/// Where codes come from.
+/// The source of codes.
 enum Source {
     Memory { table: Table, distances: bool },
     File(TableFile),
 }
 
 impl Tables {
-    /// The tables of this folder.
+    /// Returns the tables of this folder.
     pub fn new(store: Store) -> Tables {
         Tables::make(store, None)
     }
 
-    /// The tables of this folder, each kept in memory as a whole once it was asked if it has at most this number of positions:
-    /// whoever asks at random for many is answered a hundred times as fast.
+    /// Returns the tables of this folder; tables of at most this number of positions are kept in memory as a whole.
+    ///
+    /// They are read on their first probe. For many random positions this is a hundred times as fast.
     pub fn keeping(store: Store, small: usize) -> Tables {
         Tables::make(store, Some(small))
     }
@@ -73,7 +74,7 @@ impl Tables {
     fn make(store: Store, small: Option<usize>) -> Tables {
         let limits = if store.limit().is_off() { Limit::LONGEST as usize + 1 } else { 0 };
         let under = std::iter::repeat_with(OnceLock::new).take(limits).collect();
-        let books = Books::beside(store.files(), store.folder());
+        let books = MillBooks::beside(store.files(), store.folder());
         Tables {
             store,
             small,
@@ -82,31 +83,32 @@ impl Tables {
             damage: OnceLock::new(),
             under,
             books,
-            silence: Silence::new(),
+            negative_cache: NegativeCache::new(),
         }
     }
 
-    /// The folder.
+    /// Returns the folder.
     pub fn store(&self) -> &Store {
         &self.store
     }
 
-    /// Looks again for tables that were not there: somebody has built some.
+    /// Looks again for missing tables, after some were built.
     pub fn look_again(&self) {
-        self.silence.forget();
+        self.negative_cache.clear();
         let slots = self.slots.iter().filter_map(OnceLock::get).flatten();
         slots.for_each(|slot| slot.missing.store(false, Ordering::Relaxed));
         self.under.iter().filter_map(OnceLock::get).for_each(|tables| tables.look_again());
     }
 
-    /// The first file that was asked and is damaged, or is none, and what is wrong with it, if there was one: what is not known may
-    /// stand in it.
+    /// Returns the first unusable file that was probed, and what is wrong with it.
+    ///
+    /// Positions without a known value may be in that file.
     pub fn damage(&self) -> Option<(&Path, &str)> {
         let limited = || self.under.iter().filter_map(OnceLock::get).find_map(|tables| tables.damage.get());
         self.damage.get().or_else(limited).map(|(path, wrong)| (path.as_path(), wrong.as_str()))
     }
 
-    /// The slot with this number.
+    /// Returns the slot with this number.
     #[inline]
     fn slot(&self, number: usize) -> &Slot {
         let slots =
@@ -114,21 +116,21 @@ impl Tables {
         &slots[number % SLOTS]
     }
 
-    /// Takes notice of a file that is no good.
-    fn give_up(&self, number: usize, error: &FileError) {
+    /// Marks a table with an unusable file as missing.
+    fn mark_missing(&self, number: usize, error: &FileError) {
         self.slot(number).missing.store(true, Ordering::Relaxed);
         if error.is_damage() || matches!(error, FileError::NoFile(_)) {
             self.damage.get_or_init(|| (error.path().to_owned(), error.to_string()));
         }
     }
 
-    /// What is known of a position, also of one in which the game is over; `None` if its table was not built. A file
-    /// that is no good is named once and then counts as not built.
+    /// Returns the exact value of a position, also if the game is over; `None` if its table was not built. An unusable
+    /// file is an error once and then counts as not built.
     pub fn known(&self, game: &Mill, position: &Position) -> Result<Option<Known>, FileError> {
         self.known_of(game, position, Subspace::of(game.rules(), position))
     }
 
-    /// The same of a position in this subspace, if it has one.
+    /// Returns the exact value of a position in this subspace, if it has one.
     fn known_of(&self, game: &Mill, position: &Position, space: Option<Subspace>) -> Result<Option<Known>, FileError> {
         if let Some(space) = space
             && let Some(known) = self.known_in(space, position)?
@@ -138,23 +140,24 @@ impl Tables {
         Ok(game.outcome(position).map(|outcome| code_of(game, position, outcome).known(self.store.limit())))
     }
 
-    /// Whether the tables that would be asked about positions of this subspace may be there: `false` if they were looked for.
+    /// Returns whether tables of this subspace may exist; `false` once a probe has not found them.
     pub(crate) fn may_know(&self, space: Subspace, limit: Option<u32>) -> bool {
         let under = |limit: u32| Limit::new(limit).and_then(|limit| self.under(limit));
         let is_there = |tables: &Tables| !tables.slot(slot_of(space)).missing.load(Ordering::Relaxed);
         limit.and_then(under).is_some_and(is_there) || is_there(self)
     }
 
-    /// What a search has asked in vain.
-    pub(crate) fn silence(&self) -> &Silence {
-        &self.silence
+    /// Returns the cache of material for which no table helps a search.
+    pub(crate) fn negative_cache(&self) -> &NegativeCache {
+        &self.negative_cache
     }
 
-    /// Whether the first table that would be asked about positions of this subspace helps a search on: one without distances that is
-    /// not in memory shows no way, and takes longer to unpack than hundreds of nodes.
+    /// Returns whether the first table of this subspace helps a search.
+    ///
+    /// One without distances that is not in memory does not: it takes longer to unpack than hundreds of nodes.
     pub(crate) fn helps_search(&self, space: Subspace, limit: Option<u32>) -> bool {
         let under = |limit: u32| Limit::new(limit).and_then(|limit| self.under(limit));
-        // A file that is no good is as good as none.
+        // An unusable file counts as missing.
         let source = |tables: &'_ Tables| match tables.source(slot_of(space), space).ok().flatten() {
             Some(Source::File(file)) => Some(file.has_distances()),
             Some(Source::Memory { .. }) => Some(true),
@@ -163,32 +166,34 @@ impl Tables {
         limit.and_then(under).and_then(source).or_else(|| source(self)).unwrap_or(false)
     }
 
-    /// What is known of a position this many plies after the last removal. Under a limit the tables made under it are asked; where
-    /// there are none, a win or a loss of the others counts if it is over before the limit can be reached.
+    /// Probes a position with the plies since the last removal.
+    ///
+    /// Under a limit its own tables are probed first. Without them, a win or a loss of the unlimited tables is exact if
+    /// it ends before the limit.
     pub fn known_since(
         &self,
         game: &Mill,
         position: &Position,
         since: SinceRemoval,
-    ) -> Result<Option<Told>, FileError> {
-        self.told_of(game, position, Subspace::of(game.rules(), position), since)
+    ) -> Result<Option<ProbeResult>, FileError> {
+        self.probe_in(game, position, Subspace::of(game.rules(), position), since)
     }
 
-    /// The same of a position in this subspace, if it has one.
-    pub(crate) fn told_of(
+    /// Probes a position in this subspace, if it has one, with the plies since the last removal.
+    pub(crate) fn probe_in(
         &self,
         game: &Mill,
         position: &Position,
         space: Option<Subspace>,
         since: SinceRemoval,
-    ) -> Result<Option<Told>, FileError> {
-        let Some(limit) = since.limit else { return Ok(self.known_of(game, position, space)?.map(Told::Sure)) };
+    ) -> Result<Option<ProbeResult>, FileError> {
+        let Some(limit) = since.limit else { return Ok(self.known_of(game, position, space)?.map(ProbeResult::Exact)) };
         if !since.counting.is_standard() {
             return Ok(self
                 .known_of(game, position, space)?
                 .map(|known| under_printed_draws(known, position, since, limit)));
         }
-        // While stones are placed nothing is counted.
+        // While stones are placed the count stays 0.
         let placing = u32::from(position.own_hand + position.opposing_hand);
         let since = if placing > 0 { 0 } else { since.plies };
         let lasts = |plies: u32| since.saturating_add(plies.saturating_sub(placing)) <= limit;
@@ -198,26 +203,25 @@ impl Tables {
             let plies = self.plies_to_the_end(game, position, space, known).filter(|&plies| lasts(plies));
             let known = Known { plies, ..known };
             return Ok(Some(match (known.value, known.removal) {
-                (Value::Draw, _) => Told::Sure(known),
-                _ if plies.is_some() => Told::Sure(known),
-                (_, Some(removal)) if placing > 0 || lasts(removal) => Told::Sure(known),
-                (_, Some(_)) => Told::Sure(Known::of(Value::Draw)),
-                // Without distances it is not known how long a win may wait.
-                (_, None) if since == 0 => Told::Sure(known),
-                (_, None) => Told::Unsure(known),
+                (Value::Draw, _) => ProbeResult::Exact(known),
+                _ if plies.is_some() => ProbeResult::Exact(known),
+                (_, Some(removal)) if placing > 0 || lasts(removal) => ProbeResult::Exact(known),
+                (_, Some(_)) => ProbeResult::Exact(Known::of(Value::Draw)),
+                // Without distances the wait of a win is unknown.
+                (_, None) if since == 0 => ProbeResult::Exact(known),
+                (_, None) => ProbeResult::WithoutLimit(known),
             }));
         }
-        // Limits make draws and nothing else.
+        // A limit can only make draws.
         let sure = |known: &Known| known.value == Value::Draw || known.plies.is_some_and(lasts);
         Ok(self
             .known_of(game, position, space)?
-            .map(|known| if sure(&known) { Told::Sure(known) } else { Told::Unsure(known) }))
+            .map(|known| if sure(&known) { ProbeResult::Exact(known) } else { ProbeResult::WithoutLimit(known) }))
     }
 
-    /// Returns the plies to the end of a position that is won or lost under a limit, as they are without it.
+    /// Returns the plies to the end of a position that is won or lost under a limit, from the unlimited tables.
     ///
-    /// They are the same under the limit if the game is over before it can be reached: it takes nothing from the winner then, and
-    /// gives the loser nothing.
+    /// They also hold under the limit if the game ends before it is reached.
     fn plies_to_the_end(
         &self,
         game: &Mill,
@@ -230,22 +234,22 @@ impl Tables {
         }
         let is_smallest =
             space.is_some_and(|Subspace { pair, .. }| pair.own == FEWEST_STONES && pair.opposing == FEWEST_STONES);
-        // The next removal from the fewest stones is the end.
+        // With the fewest stones, the next removal ends the game.
         if limited.removal.is_some() && is_smallest && position.own_hand + position.opposing_hand == 0 {
             return limited.removal;
         }
-        // A damaged file takes away the distance and not the value.
+        // A damaged file loses the distance but not the value.
         let unlimited = self.known_of(game, position, space).ok().flatten()?;
         unlimited.plies.filter(|_| unlimited.value == limited.value)
     }
 
-    /// The tables under a limit in the same folder; `None` if these are such tables themselves.
+    /// Returns the tables under a limit in this folder; `None` if these are such tables themselves.
     fn under(&self, limit: Limit) -> Option<&Tables> {
         let slot = self.under.get(limit.plies()? as usize)?;
         Some(slot.get_or_init(|| Box::new(Tables::make(self.store.under(limit), self.small))))
     }
 
-    /// The same for a position of this subspace, from its table.
+    /// Returns the value of a position of this subspace from its table.
     fn known_in(&self, space: Subspace, position: &Position) -> Result<Option<Known>, FileError> {
         let number = slot_of(space);
         let Some(source) = self.source(number, space)? else { return Ok(None) };
@@ -257,7 +261,7 @@ impl Tables {
             Source::File(file) => {
                 let index = space.pair.index(file.layout, own, opposing);
                 let code = self.cache.code(file, number, index);
-                let code = code.inspect_err(|error| self.give_up(number, error))?;
+                let code = code.inspect_err(|error| self.mark_missing(number, error))?;
                 Ok(Some(file.known(code)))
             }
         }
@@ -274,7 +278,7 @@ impl Tables {
         let built = self.store.open(space);
         let found = built.map(|file| file.or_else(|| self.books.open(self.store.limit(), space)));
         let found = found.and_then(|file| match file {
-            Some(file) if file.codes() <= self.small.unwrap_or(usually_small(&file)) => {
+            Some(file) if file.codes() <= self.small.unwrap_or(default_small(&file)) => {
                 Ok(Some(Source::Memory { table: file.load()?, distances: file.has_distances() }))
             }
             Some(file) => Ok(Some(Source::File(file))),
@@ -287,7 +291,7 @@ impl Tables {
                 Ok(None)
             }
             Err(error) => {
-                self.give_up(number, &error);
+                self.mark_missing(number, &error);
                 Err(error)
             }
         }
@@ -300,41 +304,41 @@ impl fmt::Debug for Tables {
     }
 }
 
-/// Returns what holds of a value without limits where draws are counted as in the tournament of 2021: a removal does not end the count
-/// there, and the limit comes before a win by the same move.
-pub(crate) fn under_printed_draws(known: Known, position: &Position, since: SinceRemoval, limit: u32) -> Told {
+/// Returns the probe result of an unlimited value where draws are counted as in the tournament of 2021: there, a
+/// removal does not reset the count, and the limit comes before a win by the same move.
+pub(crate) fn under_printed_draws(known: Known, position: &Position, since: SinceRemoval, limit: u32) -> ProbeResult {
     let hands = u32::from(position.own_hand + position.opposing_hand);
     // The count falls to 0 as long as the side to move has stones in hand, and grows to 1 where only the other one has.
     let (placing, least) = (hands.saturating_sub(1), u32::from(hands > 0));
     let counted = if position.own_hand > 0 { 0 } else { since.plies };
     let lasts = |plies: u32| counted.saturating_add(plies.saturating_sub(placing).max(least)) < limit;
-    // Limits make draws and nothing else.
+    // A limit can only make draws.
     match known.value == Value::Draw || known.plies.is_some_and(lasts) {
-        true => Told::Sure(known),
-        false => Told::Unsure(known),
+        true => ProbeResult::Exact(known),
+        false => ProbeResult::WithoutLimit(known),
     }
 }
 
-/// Up to which size a table is kept as a whole if nothing is said.
-fn usually_small(file: &TableFile) -> usize {
+/// Returns the default for the size up to which a table is kept as a whole.
+fn default_small(file: &TableFile) -> usize {
     if file.has_distances() { SMALL } else { SMALL_VALUES }
 }
 
-/// What a finished game is worth.
+/// Returns the code of a finished game.
 pub(crate) fn code_of(game: &Mill, position: &Position, outcome: Outcome) -> Code {
     match outcome.points(game.side_to_move(position)) {
         0 => Code::DRAW,
-        // Whoever is to move in a won game has nothing left to do; no table holds such a position.
+        // The side to move has already won; no table contains such a position.
         1.. => Code::WON,
         _ => Code::LOST,
     }
 }
 
 const STONES: usize = MOST_STONES + 1;
-/// Moving, and placing under either rule, of one game.
+/// The subspaces of one game: moving, and placing under either rule.
 const SLOTS: usize = (1 + 2 * PLACING_PLIES as usize) * STONES * STONES;
 
-/// Where a subspace has its slot.
+/// Returns the number of a subspace's slot.
 fn slot_of(space: Subspace) -> usize {
     let phase = match space.phase {
         Phase::Moving => 0,

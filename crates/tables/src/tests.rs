@@ -1,10 +1,10 @@
-//! Whole small games, solved here and checked position by position against the rules.
+//! Tests that solve whole small games and check every position against the rules.
 
 use std::collections::HashMap;
 use std::convert::Infallible;
 
 use endspiel_game::{DrawCounting, DrawLimits, Game, Match, Random, Side, SinceRemoval};
-use endspiel_knowledge::{Known, Stop, Told, Value};
+use endspiel_knowledge::{Known, ProbeResult, Stop, Value};
 use endspiel_mill::{Hand, Mill, Points, Position, Rules};
 
 use crate::code::Code;
@@ -16,7 +16,7 @@ use crate::table::Table;
 use crate::tables::under_printed_draws;
 use crate::{Build, Goal, Stats, Store, Tables, Variant, moving, placing};
 
-/// A game with few stones, all of it: tables by ply of placing, the last for moving.
+/// A solved game with few stones: tables by ply of placing, the last for moving.
 struct SmallGame {
     game: Mill,
     variant: Variant,
@@ -25,7 +25,7 @@ struct SmallGame {
 }
 
 impl SmallGame {
-    /// Moving alone, with at most these numbers of stones.
+    /// Solves moving only, with at most these numbers of stones.
     fn solve_moving(most: usize, fewest: usize, limit: Limit) -> SmallGame {
         SmallGame::solve_moving_of(Variant::Nine, most, fewest, limit)
     }
@@ -93,7 +93,7 @@ impl SmallGame {
         Code(self.plies[ply][&pair].code(position.own.0, position.opposing.0))
     }
 
-    /// The position with this number.
+    /// Returns the position with this index.
     fn position(&self, ply: usize, pair: Pair, index: usize) -> Position {
         let (own, opposing) = pair.position(index);
         let in_hand = |placed: usize| (self.plies.len() / 2).saturating_sub(placed) as u8;
@@ -101,7 +101,7 @@ impl SmallGame {
         Position::new(hand(own, in_hand(ply / 2)), hand(opposing, in_hand(ply.div_ceil(2))), Side::First)
     }
 
-    /// Checks one entry in `step` of every table.
+    /// Checks every `step`-th entry of every table.
     fn check(&self, step: usize) {
         for (ply, tables) in self.plies.iter().enumerate() {
             for (&pair, table) in tables {
@@ -116,15 +116,15 @@ impl SmallGame {
     }
 }
 
-/// The twin of tables under a draw limit: it knows nothing but a match and its limits, plays every move and takes it back.
+/// The plain twin of tables under a draw limit: it plays every move of a match with limits and takes it back.
 struct PlayedOut<'a> {
     solved: &'a SmallGame,
-    /// Values by what is on the board, up to symmetry, and the plies since the last removal.
+    /// Values by the board, up to symmetry, and the plies since the last removal.
     values: HashMap<(Points, Points, u8, u32), Value>,
 }
 
 impl PlayedOut<'_> {
-    /// The value for the side to move in a match, which is compared with what the tables say.
+    /// Returns the value for the side to move in a match, and compares it with the tables.
     fn value(&mut self, played: &mut Match<Mill>) -> Value {
         let (game, position, since) = (self.solved.game, *played.position(), played.moves_without_removal());
         if let Some(ending) = played.ending() {
@@ -136,7 +136,7 @@ impl PlayedOut<'_> {
             return value;
         }
         let mut moves = game.moves(&position);
-        // Winning removals first: one of them is enough.
+        // Removals first: they are more likely to win, and one winning move is enough.
         moves.sort_by_key(|mv| std::cmp::Reverse(mv.removed));
         let mut best = Value::Loss;
         for mv in moves {
@@ -148,7 +148,7 @@ impl PlayedOut<'_> {
             }
         }
         let code = self.solved.code(&position);
-        // While stones are placed there is no count, and a removal may be further away than the limit.
+        // While stones are placed nothing is counted, and a removal may be further away than the limit.
         let code = if position.own_hand > 0 { code } else { code.since(since, self.solved.limit) };
         assert_eq!(code.value(), best, "{position:?} {since} plies after the last removal");
         self.values.insert(key, best);
@@ -156,13 +156,13 @@ impl PlayedOut<'_> {
     }
 }
 
-/// Plays matches out from positions of all tables, and compares all that come up on the way.
+/// Plays matches out from random positions of the last plies, and compares every position on the way.
 fn play_out(stones: usize, removals: u8, limit: u32, starts: usize) {
     let solved = SmallGame::solve(stones, removals, Limit::new(limit).unwrap());
     let mut random = Random::new(u64::from(limit));
     let mut played_out = PlayedOut { solved: &solved, values: HashMap::new() };
     let limits = DrawLimits { moves_without_removal: Some(limit), ..DrawLimits::NONE };
-    // Earlier plies of placing have too much before them to be played out.
+    // Earlier plies of placing take too long to play out.
     for ply in solved.plies.len() - 2..solved.plies.len() {
         for (&pair, table) in &solved.plies[ply] {
             for _ in 0..starts {
@@ -180,7 +180,8 @@ fn under_a_limit_every_position_has_the_value_of_the_match_whatever_its_count() 
     }
 }
 
-/// The value of a match for the side to move, by playing every move; the count and the turns are part of the key.
+/// Returns the value of a match for the side to move, by playing every move; the count and the turns are part of the
+/// key.
 fn value_of(played: &mut Match<Mill>, values: &mut HashMap<(Points, Points, u8, u32, u32), Value>) -> Value {
     let (position, counted, turns) = (*played.position(), played.moves_without_removal(), played.turns());
     if let Some(ending) = played.ending() {
@@ -225,7 +226,7 @@ fn what_is_sure_where_draws_are_counted_as_printed_holds_in_the_match() {
                     let mut played = Match::from_position(solved.game, position, limits);
                     let since = SinceRemoval { limit: Some(limit), ..played.since_removal() };
                     let told = under_printed_draws(solved.code(&position).known(Limit::OFF), &position, since, limit);
-                    if let Some(known) = told.sure() {
+                    if let Some(known) = told.exact() {
                         *sure.entry(known.value).or_insert(0) += 1;
                         assert_eq!(known.value, value_of(&mut played, &mut values), "{limit} moves: {position:?}");
                     }
@@ -263,9 +264,9 @@ fn the_known_counts_under_a_limit_come_out() {
     assert_eq!(counted(&ten, 3, 5).0, [0, 2_570_713, 9_677]);
 }
 
-/// A limit that no win or loss is too long for takes nothing away, and there are waits for which plies of one kind alone have codes.
+/// The longest limit changes no value, and some waits are so long that only even or only odd plies have codes.
 #[test]
-fn under_the_longest_limit_everybody_wins_who_does_without_one() {
+fn under_the_longest_limit_every_value_is_that_without_a_limit() {
     let games = [Limit::OFF, Limit::new(Limit::LONGEST).unwrap()].map(|limit| SmallGame::solve_moving(6, 4, limit));
     let [unlimited, limited] = games.each_ref().map(|game| game.plies.last().unwrap());
     let mut longest = 0;
@@ -280,14 +281,14 @@ fn under_the_longest_limit_everybody_wins_who_does_without_one() {
 }
 
 #[test]
-fn a_game_with_four_stones_is_solved_as_its_rules_say_wherever_one_looks() {
+fn a_whole_game_with_four_stones_follows_the_rules() {
     for removals in [1, 2] {
         SmallGame::solve(4, removals, Limit::OFF).check(11);
     }
 }
 
 #[test]
-fn so_is_one_with_five_stones() {
+fn a_whole_game_with_five_stones_follows_the_rules() {
     SmallGame::solve(5, 2, Limit::OFF).check(101);
 }
 
@@ -307,8 +308,8 @@ fn the_other_games_of_the_family_are_solved_as_their_rules_say() {
     }
 }
 
-/// The plies of a win or a loss under a limit are claimed only if the limit cannot come first; by induction over what follows they
-/// are right if they follow from those of the moves, each with the count of the match.
+/// The plies of a win or a loss under a limit are given only if the limit cannot come first. By induction they are
+/// right if they follow from those of the successors, each with the count of the match.
 #[test]
 fn plies_to_the_end_under_a_limit_follow_from_those_of_the_moves() {
     let data = std::env::temp_dir().join(format!("endspiel-plies-under-a-limit-{}", std::process::id()));
@@ -319,7 +320,7 @@ fn plies_to_the_end_under_a_limit_follow_from_those_of_the_moves() {
     }
     let (tables, game) = (Tables::new(stores[0].clone()), Mill::default());
     let ask = |position: &Position, since| match tables.known_since(&game, position, since) {
-        Ok(Some(Told::Sure(known))) => known,
+        Ok(Some(ProbeResult::Exact(known))) => known,
         told => panic!("{told:?}"),
     };
     let (mut random, mut claimed, mut not_claimed) = (Random::new(30), 0, 0);

@@ -1,30 +1,30 @@
-//! The games of the morris family that tables are made for: what differs between them is data.
+//! The games of the morris family that have tables.
 
 use std::fmt;
 
 use endspiel_game::Notation;
 use endspiel_mill::{Board, Mill, Rules};
 
-/// A game tables are made for, as far as it matters to them: the board, and whether three stones fly.
+/// A game with tables: a board, and whether three stones may fly.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Variant {
     /// Nine Men's Morris; once all stones are placed also Lasker's game.
     #[default]
     Nine,
-    /// The same without flying.
+    /// Nine Men's Morris without flying.
     NineWalking,
-    /// Six Men's Morris, in which nobody flies.
+    /// Six Men's Morris, without flying.
     Six,
-    /// The same with flying.
+    /// Six Men's Morris with flying.
     SixFlying,
     /// Morabaraba.
     Morabaraba,
-    /// The same without flying.
+    /// Morabaraba without flying.
     MorabarabaWalking,
 }
 
 impl Variant {
-    /// All of them, in the order of their numbers.
+    /// All variants, in the order of their numbers.
     pub const ALL: [Variant; 6] = [
         Variant::Nine,
         Variant::NineWalking,
@@ -34,7 +34,7 @@ impl Variant {
         Variant::MorabarabaWalking,
     ];
 
-    /// The rules it stands for.
+    /// Returns its rules.
     pub fn rules(self) -> Rules {
         match self {
             Variant::Nine => Rules::NINE,
@@ -46,8 +46,9 @@ impl Variant {
         }
     }
 
-    /// Whose tables tell about positions under these rules in which all stones are placed. On a board with diagonals a move can close
-    /// two mills at once, so there only one stone may be removed.
+    /// Returns the game whose tables contain the positions under these rules in which all stones are placed.
+    ///
+    /// On a board with diagonals a move can close two mills at once, so there the rules must remove only one stone.
     pub fn of(rules: &Rules) -> Option<Variant> {
         match (rules.board.rings(), rules.board.has_diagonals(), rules.flying) {
             (3, false, true) => Some(Variant::Nine),
@@ -60,31 +61,31 @@ impl Variant {
         }
     }
 
-    /// Whether tables are made of placing under these rules too.
+    /// Returns whether placing has tables under these rules.
     pub(crate) fn has_placing(self, rules: &Rules) -> bool {
         self.is_placed() && usize::from(rules.stones) == self.stones() && !rules.moving_while_placing
     }
 
-    /// Whether tables are made of its placing.
+    /// Returns whether its placing has tables.
     pub(crate) fn is_placed(self) -> bool {
         !matches!(self, Variant::Morabaraba | Variant::MorabarabaWalking)
     }
 
-    /// Stones of a side in all.
+    /// Returns the number of stones of a side.
     pub(crate) const fn stones(self) -> usize {
         match self {
             Variant::Six | Variant::SixFlying => 6,
-            // Morabaraba has twelve; tables go up to nine of them.
+            // Morabaraba has twelve; its tables go up to nine.
             _ => 9,
         }
     }
 
-    /// The board.
+    /// Returns the board.
     pub(crate) fn board(self) -> &'static Board {
         self.rules().board
     }
 
-    /// What it is called in the names of files.
+    /// Returns its name in file names.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Variant::Nine => "",
@@ -98,7 +99,7 @@ impl Variant {
 }
 
 impl fmt::Display for Variant {
-    /// The spec of the game, as in the heads of files.
+    /// Writes the spec of the game, as in the heads of files.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&Mill::new(self.rules()).spec())
     }

@@ -1,11 +1,11 @@
-//! Checking tables: every entry against its successors.
+//! The verifier of tables: every entry against its successors.
 //!
-//! That is enough to be sure of all of them. A win or a loss that is too short or too long, or that is none, is in
-//! contradiction with a position one ply nearer to the end; and a win that was overlooked hands over a loss that was
-//! not, by induction over the distance. The same holds under a draw limit, where distances count to the next removal and
-//! none is longer than the limit. A table without distances is held against the values of its successors, which
-//! finds what was garbled, but not a draw that should have been a win all along. Under a limit that is all the less: a quiet
-//! move may hand over a lost position too late.
+//! This proves every entry, by induction over the distance. A wrong win or loss contradicts a position one ply nearer
+//! to the end; a missed win has a move to a loss that was not missed. This also holds under a draw limit, where
+//! distances count to the next removal and none exceeds the limit.
+//!
+//! A table without distances is compared with the values of its successors. That finds damaged entries, but not a draw
+//! that should be a win. Under a limit it finds even less: a quiet move may reach a lost position too late.
 
 use std::io;
 use std::sync::Arc;
@@ -24,36 +24,36 @@ use crate::subspace::{Phase, Subspace};
 use crate::table::Table;
 use crate::{Code, placing};
 
-/// The plies that are written down for what a quiet move leads to, if a table has no distances: one more than for a removal.
+/// The assumed plies of a win or loss by a quiet move in a table without distances: one more than for a removal.
 const QUIET: u32 = 2;
 
-/// What a check found.
+/// The result of a verification.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// Every entry follows from its successors, and the counts in the head are right.
     Right,
-    /// Entries that do not.
+    /// Some entries do not follow from their successors.
     Wrong {
-        /// How many.
+        /// The number of them.
         entries: u64,
-        /// The number of the first.
+        /// The index of the first.
         first: usize,
-        /// What it says.
+        /// Its code.
         found: Code,
-        /// What it should say.
+        /// The correct code.
         expected: Code,
     },
     /// The entries are right, the counts in the head are not.
     Miscounted,
 }
 
-/// Checks tables one after the other, with those they depend on at hand.
+/// A verifier that checks tables one after the other and keeps those they depend on in memory.
 pub struct Verifier<'a> {
     loaded: LoadedTables<'a>,
 }
 
 impl<'a> Verifier<'a> {
-    /// A verifier that keeps at most `memory` bytes of tables at hand.
+    /// Returns a verifier that keeps at most `memory` bytes of tables in memory.
     pub fn new(store: &'a Store, memory: u64) -> Self {
         Verifier { loaded: LoadedTables::new(store, memory as usize) }
     }
@@ -66,7 +66,7 @@ impl<'a> Verifier<'a> {
         }
         let stored = self.need(space)?;
         let next = self.need(space.after(0))?;
-        // Without distances, what a quiet move wins or loses may come too late: then it is a draw.
+        // Without distances, a win or loss by a quiet move may come too late; then it is a draw.
         let quiet = match space.phase {
             Phase::Moving if !file.has_distances() => limit.plies().map(|plies| plies.min(QUIET)),
             _ => None,
@@ -113,12 +113,12 @@ impl<'a> Verifier<'a> {
     }
 
     fn need(&mut self, space: Subspace) -> Result<Arc<Table>, BuildError> {
-        let over = || io::Error::other(format!("{space} is no table"));
+        let over = || io::Error::other(format!("there is no table of {space}"));
         Ok(self.loaded.get(space)?.ok_or_else(over)?)
     }
 }
 
-/// The values of a table under a limit, all wins and losses as many plies from the next removal.
+/// Returns the values of a table under a limit, with all wins and losses at this distance from the next removal.
 fn at_distance(table: &Table, plies: u8) -> io::Result<Table> {
     let mut values = Table::new(table.pair)?;
     values.codes.par_iter_mut().zip(&*table.codes).for_each(|(value, &code)| {

@@ -1,4 +1,4 @@
-//! How many positions of a table are won, by the plies it takes, with and without symmetric ones.
+//! Counts of a table's wins by plies, with and without symmetric positions.
 
 use std::collections::BTreeMap;
 
@@ -12,20 +12,20 @@ use crate::subspace::Subspace;
 /// A number of positions of a table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Positions {
-    /// Symmetric positions counted once.
+    /// Positions up to symmetry.
     pub up_to_symmetry: u64,
-    /// All of them.
+    /// All positions.
     pub all: u64,
 }
 
-/// The positions of a table and its wins.
+/// The counts of a table's positions and wins.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Wins {
     /// The positions of the table.
     pub positions: Positions,
-    /// Those won for the side to move.
+    /// The positions that the side to move wins.
     pub won: Positions,
-    /// Those won in this number of plies; under a draw limit, with the next removal or the end after so many.
+    /// The wins by plies to the end; under a draw limit, by plies to the next removal or the end.
     pub by_plies: BTreeMap<u32, Positions>,
 }
 
@@ -63,7 +63,8 @@ pub fn count_wins(file: &TableFile) -> Result<Wins, ArchiveError> {
     Ok(wins)
 }
 
-/// How many positions are symmetric to the one with this number, itself included; `None` if it has a smaller number as well.
+/// Returns the number of positions symmetric to the one with this index, itself included; `None` if it also has a
+/// smaller index.
 fn images(space: Subspace, number: usize) -> Option<u64> {
     if !space.pair.is_first(number) {
         return None;

@@ -1,4 +1,4 @@
-//! How rows hear of certain values, in every order in which two threads can tell them, weak memory included.
+//! Updates of a row by two threads, in every order that the memory model allows.
 
 use loom::sync::Arc;
 use loom::thread;
@@ -14,13 +14,13 @@ mod code;
 #[path = "../src/limit.rs"]
 #[allow(dead_code, reason = "the tables use the rest of it")]
 mod limit;
-#[path = "../src/moving/told.rs"]
-mod told;
+#[path = "../src/moving/shared_row.rs"]
+mod shared_row;
 
 use atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
 use code::Code;
 use limit::Limit;
-use told::{Told, has};
+use shared_row::{SharedRow, has};
 
 /// A row of two columns.
 struct Row {
@@ -40,9 +40,9 @@ impl Row {
         }
     }
 
-    fn tell(&self, code: u8, columns: &[usize]) {
+    fn propagate(&self, code: u8, columns: &[usize]) {
         let Row { codes, open, present, too_long } = self;
-        Told { codes, open, present, limit: Limit::OFF, too_long }.tell(code, columns.iter().copied());
+        SharedRow { codes, open, present, limit: Limit::OFF, too_long }.propagate(code, columns.iter().copied());
     }
 
     fn codes(&self) -> [u8; 2] {
@@ -50,8 +50,8 @@ impl Row {
     }
 }
 
-/// What a row knows when two threads have told it this code for these columns.
-fn told_by_two(
+/// Checks the codes of a row after two threads have propagated this code to these columns.
+fn after_two_threads(
     row: impl Fn() -> Row + Sync + Send + 'static,
     code: u8,
     columns: [&'static [usize]; 2],
@@ -63,39 +63,39 @@ fn told_by_two(
         let row = Arc::new(row());
         let other = {
             let row = Arc::clone(&row);
-            thread::spawn(move || row.tell(code, columns[0]))
+            thread::spawn(move || row.propagate(code, columns[0]))
         };
-        row.tell(code, columns[1]);
+        row.propagate(code, columns[1]);
         other.join().unwrap();
         assert_eq!(row.codes(), known);
         for code in known {
-            assert!(has(&row.present, code), "{code} is not announced");
+            assert!(has(&row.present, code), "{code} is not in `present`");
         }
         assert!(!row.too_long.load(Ordering::Relaxed));
     });
 }
 
 #[test]
-fn a_position_before_a_lost_one_is_won_whoever_says_it_first() {
+fn a_position_before_a_lost_one_is_won_in_any_order_of_updates() {
     let undecided = || Row::new([Code::DRAW.0; 2], [2; 2]);
     let won = Code::WON.0;
-    told_by_two(undecided, Code::LOST.0, [&[0, 1], &[1, 0]], [won, won]);
+    after_two_threads(undecided, Code::LOST.0, [&[0, 1], &[1, 0]], [won, won]);
 }
 
 #[test]
 fn a_position_is_lost_when_the_last_way_out_is_closed_and_not_before() {
     let lost_in_two = Code::of_plies(2, Limit::OFF).next().unwrap().0;
-    told_by_two(|| Row::new([Code::DRAW.0; 2], [2; 2]), Code::WON.0, [&[0, 1], &[0, 1]], [lost_in_two; 2]);
+    after_two_threads(|| Row::new([Code::DRAW.0; 2], [2; 2]), Code::WON.0, [&[0, 1], &[0, 1]], [lost_in_two; 2]);
     let one_is_left = || {
         let row = Row::new([Code::DRAW.0; 2], [3, 2]);
         row.present[2].store(1, Ordering::Relaxed);
         row
     };
-    told_by_two(one_is_left, Code::WON.0, [&[0, 1], &[0, 1]], [Code::DRAW.0, lost_in_two]);
+    after_two_threads(one_is_left, Code::WON.0, [&[0, 1], &[0, 1]], [Code::DRAW.0, lost_in_two]);
 }
 
 #[test]
-fn two_announcements_at_once_are_both_heard() {
+fn two_updates_at_once_are_both_kept() {
     // Positions that would be lost anyway, later than in two plies.
-    told_by_two(|| Row::new([3, 5], [1, 1]), Code::WON.0, [&[0], &[1]], [3, 5]);
+    after_two_threads(|| Row::new([3, 5], [1, 1]), Code::WON.0, [&[0], &[1]], [3, 5]);
 }

@@ -84,7 +84,7 @@ fn is_sound(game: &ConnectFour, position: &Position) -> bool {
 
 /// The position with its result, unless a glance tells how it ends: a search estimates no such position.
 fn sample(game: &ConnectFour, solver: &Solver, position: Position) -> Option<Sample> {
-    if solver.value(game, &position, Effort::Glance, &Stop::never()).is_some() {
+    if solver.value(game, &position, Effort::Probe, &Stop::never()).is_some() {
         return None;
     }
     let known = solver.value(game, &position, Effort::Winner, &Stop::never())?;

@@ -104,7 +104,7 @@ impl<W: Word> Exact<ConnectFour<W>> for BookInFolder {
     }
 
     fn value(&self, game: &ConnectFour<W>, position: &Position<W>, effort: Effort, _: &Stop) -> Option<Known> {
-        let usual = game.usual(position).filter(|_| effort != Effort::Glance)?;
+        let usual = game.usual(position).filter(|_| effort != Effort::Probe)?;
         let (cells, stones, book) = (game.board().cells(), position.all.count_ones(), self.book()?);
         match game.outcome(position) {
             Some(outcome) => Some(score::finished(cells, stones, outcome)),

@@ -228,14 +228,14 @@ impl<W: Word> Solver<W> {
         if let Some(score) = Solver::<W>::glance(shape, position) {
             return Counted::free(Some(exact(score)));
         }
-        if effort != Effort::Glance
+        if effort != Effort::Probe
             && let (Some(book), Some(position)) = (&self.book, game.usual(position))
             && let Some(score) = book.score(&position)
         {
             return Counted::free(Some(exact(score)));
         }
         match effort {
-            Effort::Glance => Counted::free(None),
+            Effort::Probe => Counted::free(None),
             Effort::Winner => self.solve(shape, position, Bounds::SIGN, stop).map(|score| score.map(score::winner)),
             Effort::Solve => self.solve(shape, position, Bounds::ALL, stop).map(|score| score.map(exact)),
         }

@@ -186,7 +186,7 @@ fn a_glance_knows_only_what_is_true_and_sees_what_is_near() {
     let solver = Solver::new(*game.board());
     let mut glanced = 0;
     for (position, _) in (0..40).flat_map(|seed| random_game(&game, seed)) {
-        if let Some(known) = solver.value(&game, &position, Effort::Glance, &Stop::never()) {
+        if let Some(known) = solver.value(&game, &position, Effort::Probe, &Stop::never()) {
             assert_eq!(known, solved(&solver, &game, &position));
             glanced += 1;
         }
@@ -194,7 +194,7 @@ fn a_glance_knows_only_what_is_true_and_sees_what_is_near() {
     assert!(glanced > 100);
     let glance = |moves: &str| {
         let position = game.parse_position(moves).unwrap();
-        solver.value(&game, &position, Effort::Glance, &Stop::never()).map(|known| (known.value, known.plies))
+        solver.value(&game, &position, Effort::Probe, &Stop::never()).map(|known| (known.value, known.plies))
     };
     assert_eq!(glance("1212121"), Some((Value::Loss, Some(0))));
     assert_eq!(glance("121212"), Some((Value::Win, Some(1))));

@@ -1,7 +1,7 @@
-//! Games and positions as Python programs print them: nested tuples and lists of numbers and texts.
+//! Games and positions as Python programs print them: nested tuples and lists of numbers and strings.
 //!
-//! [`read`] turns a text into [`Literal`]s, [`Notation::import_literals`] turns those into games. What is here calls both, so that a game
-//! says only what its lists mean.
+//! [`read`] turns a text into [`Literal`]s, [`Notation::import_literals`] turns those into games. The functions here
+//! call both, so that a game only has to interpret its lists.
 
 mod reader;
 
@@ -22,39 +22,39 @@ const NOT_POSITION: Phrase = Phrase::new(
     "it is a list of moves, not a position",
     "das ist eine Zugliste, keine Stellung",
 );
-/// Literals that are written like nothing of a game.
+/// Literals that match no format of the game.
 pub const OTHER_GAME: Phrase = Phrase::new(
     "python.other-game",
     "no game or position of {game} is written like this",
     "so ist keine Partie oder Stellung von {game} geschrieben",
 );
-/// One of several positions that is refused.
+/// A refused position among several.
 pub const IN_POSITION: Phrase =
     Phrase::new("python.position", "position {number}: {reason}", "Stellung {number}: {reason}");
-/// Positions that are no game.
+/// Positions that do not form a game.
 pub const NO_GAME: Phrase = Phrase::new(
     "python.no-game",
     "no legal moves lead from each position to the next, so each is a position of its own",
     "keine erlaubten Züge führen von Stellung zu Stellung, also ist jede eine eigene Stellung",
 );
 
-/// A value as Python prints it.
+/// A Python literal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Literal<'a> {
     /// A whole number; also `2.0`, as numpy prints it.
     Number(i64),
-    /// A text in quotes, without them.
+    /// A string, without its quotes.
     Text(&'a str),
     /// The word `None`.
     None,
-    /// Values in square brackets.
+    /// A list.
     List(Vec<Literal<'a>>),
-    /// Values in round brackets.
+    /// A tuple.
     Tuple(Vec<Literal<'a>>),
 }
 
 impl<'a> Literal<'a> {
-    /// The values of a list or a tuple.
+    /// Returns the values of a list or a tuple.
     pub fn items(&self) -> Option<&[Literal<'a>]> {
         match self {
             Literal::List(items) | Literal::Tuple(items) => Some(items),
@@ -62,7 +62,7 @@ impl<'a> Literal<'a> {
         }
     }
 
-    /// The number.
+    /// Returns the number, if it is one.
     pub fn number(&self) -> Option<i64> {
         match self {
             Literal::Number(number) => Some(*number),
@@ -70,17 +70,17 @@ impl<'a> Literal<'a> {
         }
     }
 
-    /// The numbers of a list or a tuple that holds nothing else.
+    /// Returns the numbers of a list or a tuple that contains nothing else.
     pub fn numbers(&self) -> Option<Vec<i64>> {
         self.items()?.iter().map(Literal::number).collect()
     }
 
-    /// As many numbers as asked for, if the list or tuple holds them and nothing else.
+    /// Returns the numbers of a list or a tuple with exactly `N` numbers and nothing else.
     pub fn exactly<const N: usize>(&self) -> Option<[i64; N]> {
         if self.items()?.len() == N { self.numbers()?.try_into().ok() } else { None }
     }
 
-    /// What the value is called in a message.
+    /// Returns the value as text for a message.
     pub fn shown(&self) -> String {
         match self {
             Literal::Number(number) => number.to_string(),
@@ -92,7 +92,7 @@ impl<'a> Literal<'a> {
     }
 }
 
-/// Reads the games of a text if it is written in Python's literals.
+/// Reads the games in a text; `None` if it is not written in Python literals.
 pub fn games<G: Notation>(game: &G, text: &str) -> Option<Result<Vec<ImportedGame<G>>, Error>> {
     games_from(game, &game.start(), text)
 }
@@ -102,7 +102,7 @@ fn games_from<G: Notation>(game: &G, start: &G::Position, text: &str) -> Option<
     Some(literals.and_then(|literals| game.import_literals(start, &literals)))
 }
 
-/// Reads the only game or position of a text.
+/// Reads the only game or position in a text.
 fn only<G: Notation>(game: &G, start: &G::Position, text: &str) -> Option<Result<ImportedGame<G>, Error>> {
     let one = |games: Vec<ImportedGame<G>>| {
         let count = games.len();
@@ -115,7 +115,7 @@ fn only<G: Notation>(game: &G, start: &G::Position, text: &str) -> Option<Result
     Some(games_from(game, start, text)?.and_then(one))
 }
 
-/// Reads a position if the text is written in Python's literals.
+/// Reads a position; `None` if the text is not written in Python literals.
 pub fn position<G: Notation>(game: &G, text: &str) -> Option<Result<G::Position, Error>> {
     let read = only(game, &game.start(), text)?.and_then(|found| match found.moves[..] {
         [] => Ok(found.start),
@@ -124,7 +124,7 @@ pub fn position<G: Notation>(game: &G, text: &str) -> Option<Result<G::Position,
     Some(read.map_err(|error| Error::position(error.reason().clone())))
 }
 
-/// Reads the moves of a game from this position if the text is written in Python's literals.
+/// Reads the moves of a game from this position; `None` if the text is not written in Python literals.
 pub fn record<G: Notation>(game: &G, start: &G::Position, text: &str) -> Option<Result<Vec<G::Move>, Error>> {
     Some(only(game, start, text)?.and_then(|found| match found.moves[..] {
         [] => Err(Error::record(1, NOT_MOVES.say(&[]))),
@@ -133,12 +133,12 @@ pub fn record<G: Notation>(game: &G, start: &G::Position, text: &str) -> Option<
     }))
 }
 
-/// The refusal of literals that are written like nothing of this game.
+/// Returns the error of literals that match no format of this game.
 pub fn other_game<G: Notation>() -> Error {
     Error::format("Python", OTHER_GAME.say(&[("game", &G::TITLE)]))
 }
 
-/// The move that could not be played, with its number from 1.
+/// Returns the error of a move that cannot be played, with its number counted from 1.
 pub fn refused(literal: &Literal<'_>, number: usize, reason: Saying) -> Error {
     let text = literal.numbers().map_or_else(
         || literal.shown(),
@@ -150,8 +150,10 @@ pub fn refused(literal: &Literal<'_>, number: usize, reason: Saying) -> Error {
     Error::refused_move(&text, reason).in_record(number)
 }
 
-/// A game from its positions, or each of them alone where no legal moves connect them. Where the side to move is not said, a position
-/// has several candidates, the likeliest first, and `unsaid` is the note if nothing decides between them.
+/// Returns the game that connects these positions; if no legal moves connect them, each position as a game of its own.
+///
+/// A position without a side to move has several candidates, the likeliest first; `unsaid` is the note if nothing
+/// decides between them.
 pub fn from_positions<G: Notation>(game: &G, positions: &[Vec<G::Position>], unsaid: &Phrase) -> Vec<ImportedGame<G>> {
     let alone = |start, notes| ImportedGame { start, moves: Vec::new(), tags: Vec::new(), notes };
     let assumed = |candidates: &Vec<G::Position>| (candidates.len() > 1).then(|| unsaid.say(&[]));
@@ -168,7 +170,7 @@ pub fn from_positions<G: Notation>(game: &G, positions: &[Vec<G::Position>], uns
     each.collect()
 }
 
-/// Returns the moves that lead from one position through the others. Passes belong to them, although they change no board.
+/// Returns the moves that lead from one position through the others, passes included.
 fn moves_through<G: Game>(game: &G, start: G::Position, others: &[Vec<G::Position>]) -> Option<Vec<G::Move>> {
     let forced_pass = |position: &G::Position| match game.moves(position)[..] {
         [only] if game.is_pass(only) => Some(only),
@@ -180,7 +182,7 @@ fn moves_through<G: Game>(game: &G, start: G::Position, others: &[Vec<G::Positio
             position = game.play_unchecked(&position, pass);
             moves.push(pass);
         }
-        // The side that is said to move next may be the one that has just moved.
+        // The stated side to move may be the one that has just moved.
         let (mv, pass, after) = game.moves(&position).into_iter().find_map(|mv| {
             let after = game.play_unchecked(&position, mv);
             if candidates.contains(&after) {
@@ -197,7 +199,7 @@ fn moves_through<G: Game>(game: &G, start: G::Position, others: &[Vec<G::Positio
     Some(moves)
 }
 
-/// The error of a position with its number, where there are several.
+/// Returns the error of a position, with its number if there are several.
 pub fn in_position(number: usize, of: usize, reason: Saying) -> Error {
     if of < 2 {
         return Error::position(reason);
@@ -205,7 +207,7 @@ pub fn in_position(number: usize, of: usize, reason: Saying) -> Error {
     Error::position(IN_POSITION.say(&[("number", &number), ("reason", &reason)]).because(reason))
 }
 
-/// Whether an error says that a text is written in literals but not in those of the game.
+/// Returns whether an error means that the literals are not those of the game.
 pub fn is_other_game(error: &Error) -> bool {
     error.reason().key == OTHER_GAME.key
 }

@@ -1,14 +1,15 @@
-//! A tolerant reader of Python's literals, also as they come out of a PDF: with other quotes, minus signs and line breaks.
+//! A tolerant reader of Python literals. It also reads text copied from a PDF, with other quotes, minus signs and line
+//! breaks.
 
 use super::Literal;
 use crate::shorten;
 use crate::words::{Phrase, Saying};
 
-/// How deep brackets may be nested, and how many values a text may have.
+/// Limits on the nesting of brackets and on the number of values.
 const DEEPEST: usize = 16;
 const MOST_VALUES: usize = 1 << 20;
 
-/// Something that is no part of a literal.
+/// Text that is not part of a literal.
 pub const UNEXPECTED: Phrase =
     Phrase::new("python.unexpected", "`{text}` is not expected there", "„{text}“ gehört dort nicht hin");
 const BREAKS_OFF: Phrase = Phrase::new(
@@ -29,15 +30,17 @@ const TOO_DEEP: Phrase =
     Phrase::new("python.too-deep", "brackets are nested too deeply", "die Klammern sind zu tief verschachtelt");
 const TOO_MANY: Phrase = Phrase::new("python.too-many", "it has too many values", "es hat zu viele Werte");
 
-/// Words outside all brackets that may stand beside a board.
+/// Words for a side, which may stand beside a board outside all brackets.
 const SIDES: [&str; 12] = ["w", "b", "W", "B", "X", "O", "white", "black", "White", "Black", "weiß", "schwarz"];
 
 const SINGLE: &str = "'‘’‚‛′´`";
 const DOUBLE: &str = "\"“”„‟″«»";
 const MINUS: &str = "-−‐‑‒–—﹣－";
 
-/// Reads the values of a text one after the other, with commas between them or not. `None` if the text does not begin with a bracket;
-/// an assignment (`state = `) and comments may stand before it.
+/// Reads the values of a text, with or without commas between them.
+///
+/// Returns `None` if the text does not begin with a bracket; an assignment (`state = `) and comments may come before
+/// it.
 ///
 /// ```
 /// use endspiel_game::python::{Literal, read};
@@ -48,15 +51,16 @@ const MINUS: &str = "-−‐‑‒–—﹣－";
 pub fn read(text: &str) -> Option<Result<Vec<Literal<'_>>, Saying>> {
     let mut reader = Reader::new(text);
     reader.skip_space();
-    // A GGF file begins with a bracket, too.
+    // A GGF file also begins with a bracket.
     if !reader.begins() || reader.rest().starts_with("(;") {
         return None;
     }
     Some(reader.all())
 }
 
-/// Takes the literals out of a text with other words in it: the brackets that can be read, and the words without any bracket that
-/// begins like a literal.
+/// Separates the literals in a text from its other words.
+///
+/// The words keep the brackets that do not begin like a literal; unreadable literals are dropped.
 ///
 /// ```
 /// let (brackets, words) = endspiel_game::python::apart("He (White) played [3, 3, 2], then (1, 2");
@@ -83,7 +87,7 @@ pub fn apart(text: &str) -> (Vec<&str>, String) {
                 brackets.push(&from[..reader.at]);
                 reader.at
             }
-            // What was read of it is not read again, so that this takes no longer than the text is long.
+            // Skip what was read, so that the time stays linear in the length of the text.
             Err(_) => reader.at.max(1),
         };
         words.push(' ');
@@ -100,7 +104,7 @@ fn is_any(letter: char, sets: &[&str]) -> bool {
 struct Reader<'a> {
     text: &'a str,
     at: usize,
-    /// How many values may still come.
+    /// How many more values are allowed.
     left: usize,
 }
 
@@ -117,7 +121,7 @@ impl<'a> Reader<'a> {
         self.rest().chars().next()
     }
 
-    /// Takes as much as the letters fit.
+    /// Takes letters as long as they match.
     fn take_while(&mut self, fits: impl Fn(char) -> bool) -> &'a str {
         let rest = self.rest();
         let taken = rest.find(|letter| !fits(letter)).map_or(rest, |end| &rest[..end]);
@@ -125,7 +129,7 @@ impl<'a> Reader<'a> {
         taken
     }
 
-    /// Takes white space, comments, and what a PDF has instead of a line break.
+    /// Skips white space, comments, and what a PDF has instead of a line break.
     fn skip_space(&mut self) {
         loop {
             self.take_while(|letter| letter.is_whitespace() || letter == '\\' || letter == '\u{feff}');
@@ -136,7 +140,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Takes white space if this letter follows.
+    /// Skips white space if this letter follows it.
     fn skip_space_before(&mut self, letter: char) {
         let before = self.at;
         self.skip_space();
@@ -145,7 +149,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Whether a bracket comes next, perhaps behind a name and `=` or as the arguments of a call.
+    /// Returns whether a bracket comes next, possibly after a name and `=` or as the arguments of a call.
     fn begins(&self) -> bool {
         let mut ahead = Reader::new(self.rest());
         let name = ahead.name();
@@ -162,7 +166,7 @@ impl<'a> Reader<'a> {
         name.is_empty() && ahead.peek() == Some('[')
     }
 
-    /// Takes a name, with dots in it: `np.array`.
+    /// Takes a name, which may contain dots: `np.array`.
     fn name(&mut self) -> &'a str {
         if !self.peek().is_some_and(|letter| letter.is_alphabetic() || letter == '_') {
             return "";
@@ -183,7 +187,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Takes what begins with a name: a call, `None`, outside all brackets a side; nothing of an assignment or a keyword.
+    /// Takes a value that begins with a name: a call, `None`, or outside all brackets a side. Skips the name of an
+    /// assignment or a keyword.
     fn named(&mut self, depth: usize) -> Result<Option<Literal<'a>>, Saying> {
         let begin = self.at;
         let name = self.name();
@@ -192,7 +197,7 @@ impl<'a> Reader<'a> {
         }
         match self.peek() {
             _ if name == "None" => Ok(Some(Literal::None)),
-            // What calls are named does not matter: `np.int64(3)`, `array([[0, 1]])`.
+            // The name of a call does not matter: `np.int64(3)`, `array([[0, 1]])`.
             Some('(') => match self.value(depth)? {
                 Literal::Tuple(mut items) if items.len() == 1 => Ok(items.pop()),
                 tuple => Ok(Some(tuple)),
@@ -200,7 +205,7 @@ impl<'a> Reader<'a> {
             Some('=') => {
                 self.at += 1;
                 self.skip_space();
-                // `dtype=int8` says nothing of the value; `state = (…)` stands before it.
+                // `dtype=int8` does not affect the value; `state = (…)` comes before one.
                 let path = self.name();
                 if !path.is_empty() && self.peek() == Some('(') {
                     self.at -= path.len();
@@ -215,7 +220,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Takes one value that begins with no name.
+    /// Takes one value that does not begin with a name.
     fn value(&mut self, depth: usize) -> Result<Literal<'a>, Saying> {
         self.left = self.left.checked_sub(1).ok_or_else(|| TOO_MANY.say(&[]))?;
         match self.peek() {
@@ -285,7 +290,7 @@ impl<'a> Reader<'a> {
             self.skip_space();
         }
         let digits = self.take_while(|letter| letter.is_ascii_digit());
-        // numpy prints whole numbers of its decimals as `1.`.
+        // numpy prints whole floating-point numbers as `1.`.
         if self.peek() == Some('.') && !self.rest().starts_with("..") {
             self.at += 1;
             self.take_while(|letter| letter == '0');
@@ -300,7 +305,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The refusal of the word that comes next.
+    /// Returns the refusal of the next word.
     fn unexpected(&self) -> Saying {
         let word = self.rest().split(|letter: char| letter.is_whitespace() || ",()[]".contains(letter)).next();
         let word = word.filter(|word| !word.is_empty()).map_or_else(|| self.rest().chars().take(1).collect(), shorten);

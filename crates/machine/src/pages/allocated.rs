@@ -1,4 +1,4 @@
-//! Pages from the allocator, for systems that map none.
+//! Pages from the allocator, for systems without memory mapping.
 
 #![cfg_attr(not(target_arch = "wasm32"), allow(dead_code, reason = "compiled for tests"))]
 
@@ -8,7 +8,7 @@ use std::ptr::NonNull;
 
 use super::PAGE;
 
-/// Zeros that the allocator gives, beginning at a page.
+/// Zeroed memory from the allocator, aligned to a page.
 pub(crate) struct Pages {
     begin: NonNull<u8>,
     layout: Layout,
@@ -20,7 +20,7 @@ unsafe impl Send for Pages {}
 unsafe impl Sync for Pages {}
 
 impl Pages {
-    /// Returns pages with so many zeros, at least one.
+    /// Returns pages with this number of zero bytes, at least one.
     pub(crate) fn zeroed(bytes: usize) -> io::Result<Pages> {
         let layout = Layout::from_size_align(bytes.max(1), PAGE).map_err(|_| io::ErrorKind::OutOfMemory)?;
         // SAFETY: the layout has at least one byte.
@@ -28,8 +28,8 @@ impl Pages {
         Ok(Pages { begin, layout })
     }
 
-    /// Large pages are not to be had.
-    pub(crate) fn wish_large(&self) {}
+    /// Does nothing: the allocator has no large pages.
+    pub(crate) fn advise_huge_pages(&self) {}
 
     pub(crate) fn bytes(&mut self) -> &mut [u8] {
         // SAFETY: these are the bytes that were allocated, all of them zeros at first.

@@ -1,6 +1,6 @@
 //! The strongest evaluator: many features, weighted by the phase of the game.
 
-use endspiel_knowledge::{Evaluator, Score, StandIn};
+use endspiel_knowledge::{Evaluator, ProbCut, Score};
 
 use super::features::{LineCounts, both, slides};
 use super::tuned_weights::WEIGHTS;
@@ -41,8 +41,8 @@ impl Evaluator<Mill> for Tuned {
     }
 
     /// The margin was found by matches: narrower and wider ones gain less.
-    fn stand_ins(&self, _: &Mill, _: &Position, depth: u32) -> [Option<StandIn>; 2] {
-        let half = StandIn { depth: StandIn::half(depth), margin: 70 };
+    fn prob_cuts(&self, _: &Mill, _: &Position, depth: u32) -> [Option<ProbCut>; 2] {
+        let half = ProbCut { depth: ProbCut::half(depth), margin: 70 };
         [(depth >= 4).then_some(half), None]
     }
 }

@@ -222,7 +222,7 @@ impl Exact<Othello> for EndgameSolver {
         }
         let discs = match effort {
             _ if left <= GLANCE => glance(game, position, left),
-            Effort::Glance => return None,
+            Effort::Probe => return None,
             Effort::Winner | Effort::Solve => self.solve(position, stop)?.discs,
         };
         Some(known(discs))

@@ -1,4 +1,4 @@
-//! A game, whichever it is.
+//! Any game behind one object-safe trait.
 
 use endspiel_game::perft::{self, Progress};
 use endspiel_game::words::Saying;
@@ -6,33 +6,33 @@ use endspiel_game::{DrawLimits, Ending, Error, ImportedGame, Match, Notation};
 
 use crate::{AnyMatch, Drawing, EndingView, GameInfo, GameRecord, Lesson, Setup, Shape, phrases};
 
-/// A game with its options fixed, whichever it is.
+/// Any game with its options fixed.
 pub trait AnyGame: Send + Sync {
-    /// Names and options of the game.
+    /// Returns the description of the game.
     fn info(&self) -> &'static GameInfo;
 
-    /// The name with its options, as one would type it.
+    /// Returns the name with its options, as a user would type it.
     fn spec(&self) -> String;
 
-    /// Every option with the value it has.
+    /// Returns every option with its value.
     fn options(&self) -> Vec<(&'static str, String)>;
 
-    /// A match from a position, or from the start.
+    /// Starts a match from a position, or from the start.
     fn open(&self, position: Option<&str>, limits: DrawLimits) -> Result<Box<dyn AnyMatch>, Error>;
 
-    /// The board: its places and how they are drawn.
+    /// Returns the board: its places and how they are drawn.
     fn shape(&self) -> Shape;
 
-    /// The position with stones put up by hand, or what is wrong with it.
+    /// Returns the position that a user has set up, or what is wrong with it.
     fn set_up(&self, setup: &Setup) -> Result<String, Saying>;
 
-    /// The rules, step by step, for whoever has never played.
+    /// Returns lessons in the rules for beginners.
     fn lessons(&self) -> &'static [Lesson];
 
-    /// The games of a file in any format this game reads.
+    /// Reads the games in a file, in any format this game supports.
     fn import(&self, file: &[u8]) -> Result<Vec<GameRecord>, Error>;
 
-    /// Counts the positions `depth` plies ahead, by first move. `threads` of 1 counts on this thread.
+    /// Counts the move sequences of `depth` plies, by first move. With one thread it counts on the caller's thread.
     fn perft(
         &self,
         position: Option<&str>,
@@ -41,7 +41,7 @@ pub trait AnyGame: Send + Sync {
         progress: &(dyn Fn(Progress) + Sync),
     ) -> Result<Vec<(String, u64)>, Error>;
 
-    /// Counts the distinct positions exactly `depth` plies ahead, symmetric ones once if asked to.
+    /// Counts the distinct positions exactly `depth` plies ahead, optionally up to symmetry.
     fn distinct(&self, position: Option<&str>, depth: u32, up_to_symmetry: bool) -> Result<u64, Error>;
 }
 

@@ -1,4 +1,4 @@
-//! A game in progress, whichever it is: played and written as text.
+//! A match of any game, played and written as text.
 
 use std::any::Any;
 
@@ -7,66 +7,66 @@ use endspiel_game::{DrawLimits, Ending, Error, Match, Notation, Side, SinceRemov
 use crate::phrases::LIMIT_REACHED;
 use crate::{Drawing, DrawnMatch, GameInfo};
 
-/// A game in progress, whichever it is: it is played and written here, and [drawn](DrawnMatch) by what it also is.
+/// A match of any game behind an object-safe trait; [`DrawnMatch`] draws it.
 pub trait AnyMatch: DrawnMatch + Send {
-    /// Names and options of the game.
+    /// Returns the description of the game.
     fn info(&self) -> &'static GameInfo;
 
-    /// The game's name with its options.
+    /// Returns the game's name with its options.
     fn spec(&self) -> String;
 
-    /// The position now.
+    /// Returns the present position.
     fn position(&self) -> String;
 
-    /// The position the match began with.
+    /// Returns the start position.
     fn start(&self) -> String;
 
-    /// Whose turn it is.
+    /// Returns the side to move.
     fn side_to_move(&self) -> Side;
 
-    /// All legal moves; none once the match is over, by the rules or by a limit.
+    /// Returns all legal moves; none once the match is over, by the rules or by a limit.
     fn legal_moves(&self) -> Vec<String>;
 
-    /// The [numbers](Drawing::move_number) of all legal moves, in the order of [`AnyMatch::legal_moves`].
+    /// Returns the [numbers](Drawing::move_number) of all legal moves, in the order of [`AnyMatch::legal_moves`].
     fn legal_numbers(&self) -> Vec<u32>;
 
-    /// The moves so far.
+    /// Returns the moves so far.
     fn moves(&self) -> Vec<String>;
 
-    /// The moves so far as the game's record.
+    /// Returns the moves so far as the game's record.
     fn record(&self) -> String;
 
-    /// Plays a move and returns it as we write it. If it is refused, nothing changes.
+    /// Plays a move and returns it in our notation. If it is refused, nothing changes.
     fn play(&mut self, text: &str) -> Result<String, Error>;
 
-    /// Plays the legal move of this [number](Drawing::move_number). If there is none, nothing changes.
+    /// Plays the legal move with this [number](Drawing::move_number). If there is none, nothing changes.
     fn play_number(&mut self, number: u32) -> Result<(), Error>;
 
     /// Plays the moves of a record, all or none; returns how many.
     fn play_record(&mut self, text: &str) -> Result<usize, Error>;
 
-    /// Takes the last move back.
+    /// Takes the last move back; `false` if there is none.
     fn undo(&mut self) -> bool;
 
-    /// Repeats the move that was taken back.
+    /// Plays the move that was last taken back; `false` if there is none.
     fn redo(&mut self) -> bool;
 
-    /// How the match ended, if it has.
+    /// Returns how the match ended, if it has.
     fn ending(&self) -> Option<Ending>;
 
-    /// The draw limits.
+    /// Returns the draw limits.
     fn limits(&self) -> DrawLimits;
 
-    /// Draw limits that are near.
+    /// Returns the draw limits that are near.
     fn warnings(&self) -> Vec<Warning>;
 
-    /// Moves since the last irreversible one, and after how many the game is drawn.
+    /// Returns the count of moves without a removal, with its limit.
     fn since_removal(&self) -> SinceRemoval;
 
-    /// An independent copy.
+    /// Returns an independent copy.
     fn boxed_clone(&self) -> Box<dyn AnyMatch>;
 
-    /// The [`Match`] inside, for those who know its game.
+    /// Returns the inner [`Match`], for callers that know its game.
     fn as_any(&self) -> &dyn Any;
 }
 

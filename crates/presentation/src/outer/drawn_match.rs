@@ -1,25 +1,25 @@
-//! A game in progress as an interface shows it.
+//! A match as an interface shows it.
 
 use endspiel_game::words::Saying;
 use endspiel_game::{Colour, Match, Notation, phrases};
 
 use crate::{Act, Diagram, Drawing, EndingView, Facts, Insight, LastMove, MoveView, Step, View, prompt};
 
-/// What an interface needs of a [match](crate::AnyMatch) to draw it and to explain it.
+/// A [match](crate::AnyMatch) that an interface can draw and explain.
 pub trait DrawnMatch {
-    /// The board as text.
+    /// Returns the board as text.
     fn diagram(&self) -> Diagram;
 
-    /// Everything a board needs to show and explain the position.
+    /// Returns everything a board needs to show and explain the position.
     fn view(&self) -> View;
 
-    /// What decides the position; nothing once the match is over.
+    /// Returns what decides the position; nothing once the match is over.
     fn insight(&self) -> Insight;
 
     /// Returns whether the only legal move is a pass.
     fn must_pass(&self) -> bool;
 
-    /// Why a click is not allowed after the clicks before it.
+    /// Returns why a click is not allowed after the clicks before it.
     fn refusal(&self, clicks: &[&str], click: &str) -> Saying;
 }
 
@@ -81,7 +81,7 @@ impl<G: Drawing> DrawnMatch for Match<G> {
     }
 }
 
-/// The facts of both sides under the colours of this game.
+/// Returns the facts of both sides, by their colours in this game.
 fn facts<G: Drawing>(game: &G, position: &G::Position) -> Facts {
     let [first, second] = game.facts(position);
     match G::INFO.colours[0] {

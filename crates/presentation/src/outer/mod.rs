@@ -1,7 +1,7 @@
-//! The outer layer: the same games behind object-safe traits that speak text and JSON.
+//! The outer layer: object-safe traits for any game, in text and JSON.
 //!
-//! Commands, server, arena and protocols use only this. The traits are implemented once, for every [`Drawing`](crate::Drawing),
-//! so a game has nothing to do to take part.
+//! Commands, server, arena and protocols use only these traits. They are implemented once, for every
+//! [`Drawing`](crate::Drawing).
 
 mod any_game;
 mod any_match;

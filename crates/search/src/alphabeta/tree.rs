@@ -4,7 +4,9 @@ use std::cmp::Reverse;
 use std::sync::Arc;
 
 use endspiel_game::{Game, SinceRemoval, Symmetry};
-use endspiel_knowledge::{Effort, Evaluator, Exact, Known, Score, Searchable, Stop, Told, Value, win_in, win_someday};
+use endspiel_knowledge::{
+    Effort, Evaluator, Exact, Known, ProbeResult, Score, Searchable, Stop, Value, win_in, win_someday,
+};
 
 use super::window::{Window, WindowedValue};
 use crate::Cost;
@@ -252,7 +254,7 @@ impl<G: Searchable> Tree<'_, G> {
         // for the longest and for the shortest count.
         let longest = SinceRemoval { plies: self.since.plies + self.depth, ..self.since };
         let answer = |exact: &Arc<dyn Exact<G>>, since| {
-            exact.value_since(self.game, position, since, Effort::Glance, self.stop).and_then(Told::sure)
+            exact.value_since(self.game, position, since, Effort::Probe, self.stop).and_then(ProbeResult::exact)
         };
         let both = |exact: &Arc<dyn Exact<G>>| {
             let known = answer(exact, longest)?;

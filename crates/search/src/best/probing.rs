@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use endspiel_game::SinceRemoval;
-use endspiel_knowledge::{CERTAIN, Evaluator, Exact, Hints, Known, Score, Told, Value, win_in, win_someday};
+use endspiel_knowledge::{CERTAIN, Evaluator, Exact, Hints, Known, ProbeResult, Score, Value, win_in, win_someday};
 
 use super::worker::Worker;
 
@@ -24,13 +24,13 @@ impl<G: Hints> Worker<'_, G> {
             match exact.value_in_search(shared.game, position, since, &shared.stop)? {
                 // Draws are not all alike: the opponent may still err. If every move draws, the
                 // search looks for that.
-                Told::Sure(Known { value: Value::Draw, count: None, .. }) if shared.drawn => None,
-                Told::Sure(Known { value: Value::Draw, count: None, .. }) => {
+                ProbeResult::Exact(Known { value: Value::Draw, count: None, .. }) if shared.drawn => None,
+                ProbeResult::Exact(Known { value: Value::Draw, count: None, .. }) => {
                     Some(shared.evaluator.evaluate(shared.game, position) / DRAWN_SHARE)
                 }
-                Told::Sure(known) if known.shows_the_way() => Some(known_score(known, ply, shared.evaluator)),
+                ProbeResult::Exact(known) if known.shows_the_way() => Some(known_score(known, ply, shared.evaluator)),
                 // A value that the draw limit may change is still better than an estimate.
-                Told::Unsure(known) if known.shows_the_way() => Some(unsure_score(known, ply)),
+                ProbeResult::WithoutLimit(known) if known.shows_the_way() => Some(unsure_score(known, ply)),
                 _ => None,
             }
         };

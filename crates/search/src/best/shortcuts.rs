@@ -1,6 +1,6 @@
 //! Values of positions without a full search of all moves.
 
-use endspiel_knowledge::{CERTAIN, Hints, LookAhead, Score, StandIn};
+use endspiel_knowledge::{CERTAIN, Hints, LookAhead, ProbCut, Score};
 
 use super::worker::{Node, Shared, Worker};
 
@@ -47,7 +47,7 @@ impl<G: Hints> Worker<'_, G> {
         let Shared { game, evaluator, .. } = *self.shared;
         let alpha = beta - 1;
         let mut estimate = None;
-        for StandIn { depth: shallow, margin } in evaluator.stand_ins(game, &node.position, depth).into_iter().flatten()
+        for ProbCut { depth: shallow, margin } in evaluator.prob_cuts(game, &node.position, depth).into_iter().flatten()
         {
             if alpha.abs() + margin >= CERTAIN {
                 return None;

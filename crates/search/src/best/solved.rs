@@ -6,7 +6,7 @@ use std::time::Duration;
 use endspiel_machine::Instant;
 
 use endspiel_game::{Match, SinceRemoval};
-use endspiel_knowledge::{Effort, Exact, Hints, Known, Stop, Told, Value};
+use endspiel_knowledge::{Effort, Exact, Hints, Known, ProbeResult, Stop, Value};
 
 use super::Best;
 use super::probing::{known_score, unsure_score};
@@ -82,9 +82,9 @@ impl<G: Hints> Best<G> {
         }
         // A win of unknown length is kept, and brought nearer by searching.
         let glance = |exact: &Arc<dyn Exact<G>>| {
-            let probed = exact.value_since(game, position, played.since_removal(), Effort::Glance, &Stop::never());
-            let known = probed.and_then(Told::sure).filter(|known| !known.shows_the_way())?;
-            keeping(&**exact, played, known.value, Effort::Glance, &Stop::never())
+            let probed = exact.value_since(game, position, played.since_removal(), Effort::Probe, &Stop::never());
+            let known = probed.and_then(ProbeResult::exact).filter(|known| !known.shows_the_way())?;
+            keeping(&**exact, played, known.value, Effort::Probe, &Stop::never())
         };
         let kept = if chooses { self.exact.iter().find_map(glance) } else { None };
         Probed::Search(kept.unwrap_or_else(|| Choice { moves: game.moves(position), certain: None }))
@@ -97,10 +97,10 @@ impl<G: Hints> Best<G> {
             return None;
         }
         let (since, stop) = (played.since_removal(), Stop::never());
-        let probed = exact.value_since(played.game(), played.position(), since, Effort::Glance, &stop);
+        let probed = exact.value_since(played.game(), played.position(), since, Effort::Probe, &stop);
         let drawn = |known: &Known| known.value == Value::Draw && known.count.is_none();
-        let known = probed.and_then(Told::sure).filter(drawn)?;
-        keeping(exact, played, known.value, Effort::Glance, &stop)
+        let known = probed.and_then(ProbeResult::exact).filter(drawn)?;
+        keeping(exact, played, known.value, Effort::Probe, &stop)
     }
 
     /// Finds the winner first: that is faster than the distance, and decides most of the choice.
@@ -112,7 +112,7 @@ impl<G: Hints> Best<G> {
             Some(Probed::Solved(SearchResult { nodes: exact.nodes() - nodes_before, ..result }))
         };
         let since = played.since_removal();
-        let known = exact.value_since(played.game(), played.position(), since, Effort::Winner, stop)?.sure()?;
+        let known = exact.value_since(played.game(), played.position(), since, Effort::Winner, stop)?.exact()?;
         let value = known.value;
         if known.distance().is_some() || known.count.is_some() {
             return solved();
@@ -140,8 +140,8 @@ impl<G: Hints> Best<G> {
         let nodes_before = exact.nodes();
         let since = played.since_removal();
         let value = match exact.value_since(game, position, since, Effort::Solve, stop)? {
-            Told::Sure(value) => value,
-            Told::Unsure(unlimited) => return self.solve_without_limit(exact, question, unlimited, stop),
+            ProbeResult::Exact(value) => value,
+            ProbeResult::WithoutLimit(unlimited) => return self.solve_without_limit(exact, question, unlimited, stop),
         };
         // A single move has to make progress.
         if limits.lines <= 1 && !limits.infinite && !value.shows_the_way() {
@@ -156,7 +156,7 @@ impl<G: Hints> Best<G> {
         let found_out = value.count.is_some() && value.plies.is_some();
         let prefers_lines =
             self.settings.switches.contempt && (seen_at_a_glance || found_out) && exact.is_quick(game, position);
-        let effort = if seen_at_a_glance { Effort::Glance } else { Effort::Solve };
+        let effort = if seen_at_a_glance { Effort::Probe } else { Effort::Solve };
         let after = |mv: G::Move, effort| {
             let known = known_after(exact, played, mv, effort, stop)?;
             Some(before(game, position, mv, known))
@@ -165,7 +165,7 @@ impl<G: Hints> Best<G> {
         // The first move that keeps the value is enough, unless more were requested; it may be
         // found without solving the others.
         let one_will_do = limits.lines <= 1 && !prefers_lines;
-        let seen = |mv: &G::Move| Some((*mv, after(*mv, Effort::Glance).filter(|&known| keeps(known))?));
+        let seen = |mv: &G::Move| Some((*mv, after(*mv, Effort::Probe).filter(|&known| keeps(known))?));
         let at_hand = if one_will_do { moves.iter().find_map(seen) } else { None };
         let mut valued: Vec<(G::Move, Known)> = at_hand.into_iter().collect();
         if valued.is_empty() {
@@ -221,7 +221,7 @@ impl<G: Hints> Best<G> {
     pub(super) fn extend_lines(&self, played: &Match<G>, result: &mut SearchResult<G>, due: &Stop) {
         let (game, stop) = (played.game(), due.at(Instant::now() + PATIENCE_WITH_LINES));
         let known = |position: &G::Position, since: SinceRemoval| {
-            self.exact.iter().find_map(|exact| exact.value_since(game, position, since, Effort::Solve, &stop)?.sure())
+            self.exact.iter().find_map(|exact| exact.value_since(game, position, since, Effort::Solve, &stop)?.exact())
         };
         for line in &mut result.lines {
             let Some(mut expected) = line.known else { continue };
@@ -272,12 +272,12 @@ impl<G: Hints> Best<G> {
         let evaluator = &**self.evaluator.evaluator();
         let mut valued = Vec::new();
         for mv in game.moves(position) {
-            valued.push(match probe_after(exact, played, mv, Effort::Glance, stop)? {
-                Told::Sure(known) => {
+            valued.push(match probe_after(exact, played, mv, Effort::Probe, stop)? {
+                ProbeResult::Exact(known) => {
                     let known = before(game, position, mv, known);
                     Variation { known: Some(known), ..Variation::estimate(mv, known_score(known, 0, evaluator)) }
                 }
-                Told::Unsure(known) => {
+                ProbeResult::WithoutLimit(known) => {
                     let known = known.before();
                     Variation { unsure: Some(known), ..Variation::estimate(mv, unsure_score(known, 0)) }
                 }
@@ -343,7 +343,7 @@ fn known_after<G: Hints>(
     effort: Effort,
     stop: &Stop,
 ) -> Option<Known> {
-    probe_after(exact, played, mv, effort, stop).and_then(Told::sure)
+    probe_after(exact, played, mv, effort, stop).and_then(ProbeResult::exact)
 }
 
 /// Returns the probe result of the position after a move of a match, even if the draw limit may
@@ -354,7 +354,7 @@ fn probe_after<G: Hints>(
     mv: G::Move,
     effort: Effort,
     stop: &Stop,
-) -> Option<Told> {
+) -> Option<ProbeResult> {
     let (game, position) = (played.game(), played.position());
     let since = played.since_removal().after(game.is_irreversible(position, mv));
     exact.value_since(game, &game.play_unchecked(position, mv), since, effort, stop)
@@ -378,7 +378,7 @@ fn contempt<G: Hints>(
     let gives_away = |&mv: &G::Move| {
         let since = since.after(game.is_irreversible(position, mv));
         let after = exact.value_since(game, &game.play_unchecked(position, mv), since, effort, stop);
-        after.and_then(Told::sure).is_some_and(|known| worth(known.before(), value) < worth(value, value))
+        after.and_then(ProbeResult::exact).is_some_and(|known| worth(known.before(), value) < worth(value, value))
     };
     let wrong = replies.iter().filter(|&mv| gives_away(mv)).count();
     (1000 * wrong / replies.len().max(1)) as u32

@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 
 use endspiel_game::{Game, Match, Notation};
 use endspiel_knowledge::{Score, Searchable};
-use endspiel_machine::{BookFile, Instant, mix, or_go_without};
+use endspiel_machine::{BookFile, Instant, mix, ok_or_warn};
 
 use super::file::Book;
 use super::maker::path_in;
@@ -48,7 +48,7 @@ impl<G: Searchable> LazyBook<G> {
         }
         let read = || {
             let own = self.file.as_ref().and_then(|file| file.load(|bytes| Book::read(game, &bytes)));
-            own.or_else(|| or_go_without(&"the program", Book::read(game, included?)))
+            own.or_else(|| ok_or_warn(&"the program", Book::read(game, included?)))
         };
         self.book.get_or_init(read).as_ref()
     }

@@ -10,7 +10,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use endspiel_game::{Error, Game, Match, Random, Spec};
-use endspiel_knowledge::{Effort, Evaluator, Exact, Known, Score, Searchable, Stop, Told, Value};
+use endspiel_knowledge::{Effort, Evaluator, Exact, Known, ProbeResult, Score, Searchable, Stop, Value};
 
 use super::answer::{Spent, result, unsearched};
 use super::{PAPER as OPTION, mended_words, only, take_mended};
@@ -85,8 +85,8 @@ impl<G: Searchable> AlphaBeta<G> {
         let (game, position) = (played.game(), played.position());
         let find = |exact: &Arc<dyn Exact<G>>, position: &G::Position, irreversible: bool| {
             let since = played.since_removal().after(irreversible);
-            let told = || exact.value_since(game, position, since, Effort::Glance, stop).and_then(Told::sure);
-            exact.value(game, position, Effort::Glance, stop).or_else(told)
+            let told = || exact.value_since(game, position, since, Effort::Probe, stop).and_then(ProbeResult::exact);
+            exact.value(game, position, Effort::Probe, stop).or_else(told)
         };
         let won =
             |exact: &&Arc<dyn Exact<G>>| find(exact, position, true).is_some_and(|known| known.value == Value::Win);
@@ -114,8 +114,8 @@ impl<G: Searchable> AlphaBeta<G> {
         let certain = match after.ending() {
             Some(ending) => ending.outcome.winner().is_some(),
             None => {
-                let told = exact.value_since(game, after.position(), after.since_removal(), Effort::Glance, stop);
-                told.and_then(Told::sure).is_some_and(|known| known.value == Value::Loss)
+                let told = exact.value_since(game, after.position(), after.since_removal(), Effort::Probe, stop);
+                told.and_then(ProbeResult::exact).is_some_and(|known| known.value == Value::Loss)
             }
         };
         Some(SearchResult {

@@ -53,7 +53,7 @@ fn best_reply<G: Drawing + Searchable>(judge: &Judge<G>, position: &G::Position,
         .max_by_key(|&(_, known)| worth(known, known))
         .filter(|(_, known)| known.value != Value::Loss || judged.complete().is_some());
     best.map(|(mv, _)| mv).or_else(|| {
-        let hurting = game.moves(position).into_iter().filter(|&mv| game.blow(position, mv).is_some());
+        let hurting = game.moves(position).into_iter().filter(|&mv| game.threat(position, mv).is_some());
         hurting.min_by_key(|&mv| Reverse(game.ordering_score(position, mv)))
     })
 }
@@ -91,7 +91,7 @@ fn sentence<G: Drawing + Searchable>(
             (None, Some(moves)) => LETS_WIN_IN.say(&[("side", &side), ("reply", &reply), ("moves", &moves)]),
             (None, None) => LETS_WIN.say(&[("side", &side), ("reply", &reply)]),
         },
-        (None, answer) => match (reply.and_then(|reply| game.blow(next, reply)), answer) {
+        (None, answer) => match (reply.and_then(|reply| game.threat(next, reply)), answer) {
             (Some(blow), Some(reply)) => LETS_BLOW.say(&[("side", &side), ("blow", &blow), ("reply", &reply)]),
             _ => UNDECIDED.say(&[]),
         },

@@ -1,4 +1,4 @@
-//! Making a book from tables.
+//! The maker of a book from tables.
 
 use endspiel_knowledge::Stop;
 
@@ -9,25 +9,25 @@ use crate::store::Store;
 use crate::subspace::Subspace;
 use crate::variant::Variant;
 
-/// The endgames of a book: what is worth most in a megabyte. Both orders of the sides belong to it.
+/// The endgames of a book, chosen for the most value in a megabyte. Both orders of the sides are included.
 const ENDGAMES: [(usize, usize); 7] = [(3, 3), (4, 3), (4, 4), (5, 3), (5, 4), (5, 5), (6, 3)];
 
-/// Stones removed for two mills at once in the placing of a book.
+/// The rule of removals of a book's placing: stones removed for two mills at once.
 const REMOVALS: u8 = 2;
 
 /// Makes a book from the tables of a store.
 #[derive(Clone, Copy, Debug)]
 pub struct BookMaker<'a> {
-    /// Where the tables are, under the limit of the book.
+    /// The tables, under the draw limit of the book.
     pub store: &'a Store,
-    /// The last ply of placing it knows; without one it knows endgames only.
+    /// The last ply of placing in the book; `None` for endgames only.
     pub plies: Option<u8>,
-    /// The command, for the record.
+    /// The command that makes it, for the record.
     pub made: &'a str,
 }
 
 impl BookMaker<'_> {
-    /// The tables of endgames that must be built.
+    /// Returns the endgame tables that must be built first.
     pub fn goals() -> [Goal; 2] {
         let goal = |larger, smaller| Goal { larger, smaller, ..Goal::SMALL };
         [goal(5, 5), goal(6, 3)]
@@ -43,7 +43,7 @@ impl BookMaker<'_> {
         ENDGAMES.iter().flat_map(both).chain(placing).collect()
     }
 
-    /// The bytes of the book. `tell` hears of each table with its length.
+    /// Returns the bytes of the book. Calls `tell` for each table with its size.
     pub fn make(&self, stop: &Stop, mut tell: impl FnMut(Subspace, usize)) -> Result<Vec<u8>, BookError> {
         let (mut tables, mut contents) = (Vec::new(), Vec::new());
         for space in self.spaces() {
@@ -63,7 +63,7 @@ impl BookMaker<'_> {
     }
 }
 
-/// A table as it stands in a book: an endgame as it is, placing without distances.
+/// Returns a table as a book stores it: endgames unchanged, placing without distances.
 fn packed(file: &TableFile) -> Result<Vec<u8>, BookError> {
     let io = |error| FileError::Io { path: file.path().to_owned(), error };
     match (file.space().removals(), file.has_distances()) {

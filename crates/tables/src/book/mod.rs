@@ -1,8 +1,8 @@
-//! The book: small endgames, and the first plies of placing, known without any file.
+//! The book: small endgames and the first plies of placing, which come with the program.
 //!
-//! It holds tables as they are in files, one after the other: endgames with their distances, placing without. A head says
-//! which they are and how the book was made, and a [`Seal`] is around it all. The program has one ([`Book::included`]); one in
-//! the folder for data is asked before it.
+//! It contains tables in their file format: endgames with distances, placing without. A head lists them and says how
+//! the book was made; a [`Seal`] protects everything. The program has one ([`MillBook::included`]); a book in the data
+//! folder has priority.
 
 mod maker;
 #[cfg(test)]
@@ -14,7 +14,7 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
-use endspiel_machine::{BookFile, Filesystem, Seal, SealError, SharedBytes, or_go_without};
+use endspiel_machine::{BookFile, Filesystem, Seal, SealError, SharedBytes, ok_or_warn};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -25,13 +25,13 @@ use crate::file::{FileError, TableFile};
 use crate::subspace::{Phase, Subspace};
 use crate::{Limit, Pair};
 
-/// What stands around a book.
+/// The envelope of a book.
 pub(crate) const SEAL: Seal = Seal { what: "book of mill", mark: b"mill-book", version: 1 };
 
-/// What the book that comes with the program is called.
+/// The name of the program's own book in messages.
 const INCLUDED_NAME: &str = "the program's book";
 
-/// What a book says of itself.
+/// The head of a book.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Head {
@@ -42,14 +42,14 @@ struct Head {
     tables: Vec<Entry>,
 }
 
-/// A table of a book.
+/// A table of a book, as listed in its head.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Entry {
     phase: Phase,
     own: usize,
     opposing: usize,
-    /// How many bytes it has.
+    /// Its size in bytes.
     bytes: usize,
 }
 
@@ -60,80 +60,80 @@ impl Entry {
 }
 
 /// Small endgames and the first plies of placing, under one draw limit.
-pub struct Book {
+pub struct MillBook {
     name: PathBuf,
     bytes: SharedBytes,
     head: Head,
-    /// Where the first table begins.
+    /// The offset of the first table.
     begin: usize,
 }
 
-/// Why something is not a book, or cannot be made one.
+/// The reason why a book cannot be read or made.
 #[derive(Debug, Error)]
 pub enum BookError {
-    /// Its bytes are refused.
+    /// The bytes are not an intact book.
     #[error(transparent)]
     Sealed(#[from] SealError),
-    /// It cannot be read.
+    /// The file cannot be read.
     #[error(transparent)]
     Unreadable(#[from] io::Error),
-    /// A table that belongs into it is not built.
+    /// A table that the book needs is not built.
     #[error("the table {0} is not built")]
     Missing(Subspace),
-    /// A table that belongs into it with its distances has none.
+    /// A table that the book needs with distances has none.
     #[error("the table {0} has no distances")]
     WithoutDistances(Subspace),
-    /// A table that belongs into it is no good.
+    /// A table that the book needs is damaged.
     #[error(transparent)]
     File(#[from] FileError),
-    /// It was told to stop.
+    /// The operation was stopped.
     #[error("stopped")]
     Stopped,
 }
 
-impl Book {
-    /// The book that comes with the program; `None` if it is neither embedded nor handed in.
-    pub fn included() -> Result<Option<Book>, BookError> {
-        assets::BOOK.bytes().map(|bytes| Book::read(Path::new(INCLUDED_NAME), bytes.into())).transpose()
+impl MillBook {
+    /// Returns the book that comes with the program; `None` if it is neither embedded nor provided.
+    pub fn included() -> Result<Option<MillBook>, BookError> {
+        assets::BOOK.bytes().map(|bytes| MillBook::read(Path::new(INCLUDED_NAME), bytes.into())).transpose()
     }
 
-    /// The book of a folder for books.
+    /// Returns the path of the book in a folder for books.
     pub fn path_in(books: &Path) -> PathBuf {
         books.join("mill.book")
     }
 
-    /// A book from its bytes; `name` is what it is called when something is wrong with it.
-    pub fn read(name: &Path, bytes: Cow<'static, [u8]>) -> Result<Book, BookError> {
+    /// Reads a book from its bytes; `name` is its name in errors.
+    pub fn read(name: &Path, bytes: Cow<'static, [u8]>) -> Result<MillBook, BookError> {
         let (head, body) = SEAL.open_with_head(&bytes)?;
         let head: Head = serde_json::from_slice(&bytes[head]).map_err(|_| SEAL.damaged())?;
         let all = head.tables.iter().try_fold(body.start, |end, entry| end.checked_add(entry.bytes));
         if all != Some(body.end) {
             return Err(SEAL.damaged().into());
         }
-        Ok(Book { name: name.to_owned(), bytes: SharedBytes::new(bytes), head, begin: body.start })
+        Ok(MillBook { name: name.to_owned(), bytes: SharedBytes::new(bytes), head, begin: body.start })
     }
 
-    /// The draw limit of its tables.
+    /// Returns the draw limit of its tables.
     pub fn limit(&self) -> Limit {
         self.head.limit
     }
 
-    /// How it was made.
+    /// Returns the command that made it.
     pub fn made(&self) -> &str {
         &self.head.made
     }
 
-    /// The subspaces it knows, in the order it holds them.
+    /// Returns its subspaces, in the order of its tables.
     pub fn spaces(&self) -> impl Iterator<Item = Subspace> {
         self.head.tables.iter().map(|entry| entry.space())
     }
 
-    /// How many bytes all of it has.
+    /// Returns its size in bytes.
     pub fn size(&self) -> usize {
         self.bytes.get().len()
     }
 
-    /// The table of a subspace; `None` if it has none.
+    /// Returns the table of a subspace, if the book contains it.
     pub fn open(&self, space: Subspace) -> Result<Option<TableFile>, FileError> {
         let Some(part) = self.part_of(space) else { return Ok(None) };
         let file = TableFile::in_memory(&self.name, self.bytes.part(part))?;
@@ -155,37 +155,38 @@ impl Book {
     }
 }
 
-impl std::fmt::Debug for Book {
+impl std::fmt::Debug for MillBook {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Book")
+        f.debug_struct("MillBook")
             .field("name", &self.name)
             .field("tables", &self.head.tables.len())
             .finish_non_exhaustive()
     }
 }
 
-/// The books there are, read when somebody asks for the first time.
-pub(crate) struct Books {
+/// The available books, read on the first probe.
+pub(crate) struct MillBooks {
     file: Option<BookFile>,
-    books: OnceLock<Vec<Book>>,
+    books: OnceLock<Vec<MillBook>>,
 }
 
-impl Books {
-    /// The book beside a folder with tables, if there is one, and the program's own.
-    pub(crate) fn beside(files: &Arc<dyn Filesystem>, tables: &Path) -> Books {
-        let path = tables.parent().map(|data| Book::path_in(&data.join("books")));
+impl MillBooks {
+    /// Returns the book beside a folder with tables, if there is one, and the program's own.
+    pub(crate) fn beside(files: &Arc<dyn Filesystem>, tables: &Path) -> MillBooks {
+        let path = tables.parent().map(|data| MillBook::path_in(&data.join("books")));
         let file = path.map(|path| BookFile::on(Arc::clone(files), &path));
-        Books { file, books: OnceLock::new() }
+        MillBooks { file, books: OnceLock::new() }
     }
 
-    /// The table of a subspace under a limit, from the first book that has it. A book that is no good is named and left out.
+    /// Returns the table of a subspace under a limit, from the first book that has it. A damaged book is skipped with a
+    /// warning.
     pub(crate) fn open(&self, limit: Limit, space: Subspace) -> Option<TableFile> {
         let books = self.books.get_or_init(|| {
-            let read = |file: &BookFile| file.load(|bytes| Book::read(file.path(), bytes.into()));
+            let read = |file: &BookFile| file.load(|bytes| MillBook::read(file.path(), bytes.into()));
             let in_folder = self.file.as_ref().and_then(read);
-            in_folder.into_iter().chain(or_go_without(&INCLUDED_NAME, Book::included()).flatten()).collect()
+            in_folder.into_iter().chain(ok_or_warn(&INCLUDED_NAME, MillBook::included()).flatten()).collect()
         });
-        let has = |book: &Book| or_go_without(&book.name.display(), book.open(space)).flatten();
+        let has = |book: &MillBook| ok_or_warn(&book.name.display(), book.open(space)).flatten();
         books.iter().filter(|book| book.limit() == limit).find_map(has)
     }
 }

@@ -1,9 +1,9 @@
-//! The program's book against tables that are built anew, against the rules, and against damage.
+//! Tests of the program's book: against rebuilt tables, against the rules, and with damage.
 
 use std::sync::Arc;
 
 use endspiel_game::{Game, Notation, Random, SinceRemoval};
-use endspiel_knowledge::{Effort, Exact, Known, Stop, Told, Value};
+use endspiel_knowledge::{Effort, Exact, Known, ProbeResult, Stop, Value};
 use endspiel_mill::{Mill, Position};
 
 use super::*;
@@ -25,7 +25,7 @@ fn under_thirty(data: &Path) -> Store {
 
 #[test]
 fn the_programs_book_is_whole_and_small_enough() {
-    let book = Book::included().unwrap().unwrap();
+    let book = MillBook::included().unwrap().unwrap();
     assert_eq!(book.limit(), Limit::new(30).unwrap());
     assert!(book.made().starts_with("endspiel"), "{}", book.made());
     let endgames: usize = book.head.tables.iter().filter(|entry| entry.phase == Phase::Moving).map(|e| e.bytes).sum();
@@ -37,7 +37,7 @@ fn the_programs_book_is_whole_and_small_enough() {
 
 #[test]
 fn tables_built_anew_are_those_of_the_book() {
-    let (data, book) = (folder("anew"), Book::included().unwrap().unwrap());
+    let (data, book) = (folder("anew"), MillBook::included().unwrap().unwrap());
     let store = under_thirty(&data);
     for goal in [Goal::SMALL, Goal::new(4, 4, 2).unwrap()] {
         Build::prepare(&store, goal, 1 << 30).unwrap().run(&Stop::never(), |_| {}).unwrap();
@@ -53,11 +53,12 @@ fn tables_built_anew_are_those_of_the_book() {
 
 #[test]
 fn what_a_book_says_follows_from_what_it_says_of_the_moves() {
-    let (data, book, game) = (folder("follows"), Book::included().unwrap().unwrap(), Mill::default());
+    let (data, book, game) = (folder("follows"), MillBook::included().unwrap().unwrap(), Mill::default());
     let tables = Tables::new(Store::in_data(&data));
     let mut random = Random::new(14);
     let begun = SinceRemoval { limit: book.limit().plies(), ..SinceRemoval::UNLIMITED };
-    let ask = |position: &Position, since| tables.known_since(&game, position, since).unwrap().and_then(Told::sure);
+    let ask =
+        |position: &Position, since| tables.known_since(&game, position, since).unwrap().and_then(ProbeResult::exact);
     let mut compared = 0;
     for space in book.spaces() {
         let numbers = space.pair.layout().len();
@@ -89,8 +90,9 @@ fn after_up_to_eight_plies_of_any_game_every_move_is_known() {
     let tables = Tables::new(Store::in_data(&data));
     let mut random = Random::new(9);
     let begun = SinceRemoval { limit: Some(30), ..SinceRemoval::UNLIMITED };
-    let known =
-        |position: &Position| tables.known_since(&game, position, begun).unwrap().and_then(Told::sure).is_some();
+    let known = |position: &Position| {
+        tables.known_since(&game, position, begun).unwrap().and_then(ProbeResult::exact).is_some()
+    };
     assert!(known(&game.start()));
     for _ in 0..300 {
         let mut position = game.start();
@@ -113,8 +115,8 @@ fn without_any_file_the_book_answers_under_its_limit_and_no_other() {
     };
     // With three stones each the next removal is the end.
     let won = Known { plies: Some(25), removal: Some(25), ..Known::of(Value::Win) };
-    assert_eq!(ask(5, Some(30)), Some(Told::Sure(won)));
-    assert_eq!(ask(6, Some(30)), Some(Told::Sure(Known::of(Value::Draw))));
+    assert_eq!(ask(5, Some(30)), Some(ProbeResult::Exact(won)));
+    assert_eq!(ask(6, Some(30)), Some(ProbeResult::Exact(Known::of(Value::Draw))));
     assert_eq!((ask(0, Some(29)), ask(0, None)), (None, None));
 }
 
@@ -129,9 +131,12 @@ fn a_search_asks_the_book_for_endgames_and_not_for_what_takes_longer_than_search
     let won = game.parse_position("bb.w.bw./.....w../........ w 0 0").unwrap();
     for _ in 0..2 {
         assert_eq!(known.value_in_search(&game, &placing, since, &stop), None);
-        assert!(known.value_since(&game, &placing, since, Effort::Glance, &stop).is_some());
+        assert!(known.value_since(&game, &placing, since, Effort::Probe, &stop).is_some());
         let told = known.value_in_search(&game, &won, since, &stop);
-        assert!(matches!(told, Some(Told::Sure(Known { value: Value::Win, removal: Some(25), .. }))), "{told:?}");
+        assert!(
+            matches!(told, Some(ProbeResult::Exact(Known { value: Value::Win, removal: Some(25), .. }))),
+            "{told:?}"
+        );
         let unlimited = known.value_in_search(&game, &won, SinceRemoval::UNLIMITED, &stop);
         assert_eq!(unlimited, None);
     }
@@ -155,7 +160,7 @@ fn placing_is_part_of_a_book_as_far_as_it_is_asked_for() {
         file::write(&**store.files(), &store.path(space), space, &codes, &stats).unwrap();
     }
     let bytes = maker.make(&Stop::never(), |_, _| {}).unwrap();
-    let book = Book::read(Path::new("made"), bytes.into()).unwrap();
+    let book = MillBook::read(Path::new("made"), bytes.into()).unwrap();
     assert_eq!(book.made(), "endspiel, a test");
     let start = Subspace::of(game.rules(), &game.start()).unwrap();
     let table = book.open(start).unwrap().unwrap();
@@ -166,7 +171,8 @@ fn placing_is_part_of_a_book_as_far_as_it_is_asked_for() {
 
 #[test]
 fn a_changed_byte_or_another_version_is_refused() {
-    let refused = |bytes: &[u8]| Book::read(Path::new("b"), bytes.to_vec().into()).map(|_| ()).unwrap_err().to_string();
+    let refused =
+        |bytes: &[u8]| MillBook::read(Path::new("b"), bytes.to_vec().into()).map(|_| ()).unwrap_err().to_string();
     let included = assets::BOOK.bytes().unwrap();
     let changed = |place: usize| {
         let mut bytes = included.to_vec();
@@ -185,10 +191,10 @@ fn a_changed_byte_or_another_version_is_refused() {
 #[test]
 fn a_pipe_in_place_of_a_book_is_left_out() {
     let data = folder("pipe");
-    let path = Book::path_in(&data.join("books"));
+    let path = MillBook::path_in(&data.join("books"));
     std::fs::create_dir_all(data.join("books")).unwrap();
     assert!(std::process::Command::new("mkfifo").arg(&path).status().unwrap().success());
-    let books = Books::beside(Store::in_data(&data).files(), &data.join("tables"));
+    let books = MillBooks::beside(Store::in_data(&data).files(), &data.join("tables"));
     assert!(books.open(Limit::new(30).unwrap(), Subspace::moving(3, 3)).is_some(), "the program's own is there");
     std::fs::remove_dir_all(data).unwrap();
 }

@@ -1,7 +1,7 @@
-//! Building tables: what is missing, in order, each piece written before the next begins.
+//! The table builder: builds missing tables in order and writes each unit of work before the next begins.
 //!
-//! Every file is written beside its place and then renamed, so the folder holds whole tables and nothing else, at any
-//! moment. Whoever is interrupted, however rudely, goes on with the piece at which it was.
+//! Every file is written under another name and then renamed, so the folder contains only complete tables at any
+//! moment. An interrupted build, even by a crash, continues with its last unit of work.
 
 mod plan;
 mod resources;
@@ -28,50 +28,50 @@ use crate::store::Store;
 use crate::subspace::{Phase, Subspace};
 use crate::table::Table;
 
-/// Bytes in a megabyte, as disks are sold.
+/// Bytes in a megabyte, as disk sizes are given.
 const MB: u64 = 1_000_000;
 
-/// Why tables were not built.
+/// The reason why tables were not built.
 #[derive(Debug, Error)]
 pub enum BuildError {
-    /// It was asked to stop; what is finished is kept.
-    #[error("stopped; the next start goes on from here")]
+    /// The build was stopped; finished tables are kept.
+    #[error("stopped; the next build continues from here")]
     Stopped,
-    /// The memory it may use is not enough.
+    /// The allowed memory is too small.
     #[error("{work} needs {} MB of memory, {} MB may be used", .needed / MB, .allowed / MB)]
     Memory {
-        /// What it cannot build.
+        /// The unit of work that does not fit.
         work: Work,
-        /// Bytes it needs.
+        /// Bytes needed.
         needed: u64,
-        /// Bytes it may use.
+        /// Bytes allowed.
         allowed: u64,
     },
     /// The disk is too small.
     #[error("about {} MB of disk are needed, {} MB are free", .needed / MB, .free / MB)]
     Disk {
-        /// Bytes it needs, about.
+        /// Bytes needed, approximately.
         needed: u64,
         /// Bytes that are free.
         free: u64,
     },
-    /// A file is damaged, or could not be read or written.
+    /// A file is damaged or could not be read or written.
     #[error(transparent)]
     File(#[from] FileError),
-    /// The folder or the memory failed.
+    /// An error of the folder or of memory.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// A win, or under a limit the wait for the next removal, is longer than the format can say.
+    /// A win, or under a limit the wait for the next removal, is too long for the format.
     #[error("{0} has wins that are longer than the format can say")]
     TooLong(Work),
 }
 
-/// What a build tells while it goes on.
+/// A progress event of a build.
 #[derive(Clone, Copy, Debug)]
 pub enum Event<'a> {
-    /// A piece of work begins.
+    /// A unit of work begins.
     Begin {
-        /// The piece.
+        /// The unit.
         work: Work,
         /// Positions finished before it.
         done: u64,
@@ -82,12 +82,12 @@ pub enum Event<'a> {
     Finished {
         /// The file it is in.
         file: &'a TableFile,
-        /// How long the piece of work took that it belongs to.
+        /// The time of its unit of work.
         took: Duration,
     },
 }
 
-/// A build that has been checked and may begin.
+/// A checked build, ready to run.
 #[derive(Debug)]
 pub struct Build {
     store: Store,
@@ -97,14 +97,14 @@ pub struct Build {
 }
 
 impl Build {
-    /// Prepares to build what is missing, within this many bytes of memory. Everything that can be known to be in
-    /// the way is said now.
+    /// Prepares to build what is missing, within this many bytes of memory. Obstacles that can be known in advance are
+    /// errors now.
     pub fn prepare(store: &Store, goal: Goal, memory: u64) -> Result<Build, BuildError> {
         let claim = store.claim()?;
         Build::of(store, claim, missing(store, goal)?, memory)
     }
 
-    /// Prepares to build these tables anew, whatever is in their places.
+    /// Prepares to rebuild these tables, whether they exist or not.
     pub fn again(store: &Store, spaces: &[Subspace], memory: u64) -> Result<Build, BuildError> {
         let claim = store.claim()?;
         let wanted = |work: &Work| work.spaces().iter().any(|space| spaces.contains(space));
@@ -130,12 +130,12 @@ impl Build {
         Ok(Build { store: store.clone(), works, memory, _claim: claim })
     }
 
-    /// What is going to be built.
+    /// Returns the units of work that will be built.
     pub fn works(&self) -> &[Work] {
         &self.works
     }
 
-    /// Builds.
+    /// Runs the build.
     pub fn run(self, stop: &Stop, mut tell: impl FnMut(Event<'_>)) -> Result<(), BuildError> {
         self.remove_leftovers()?;
         let mut loaded = LoadedTables::new(&self.store, 0);
@@ -162,7 +162,7 @@ impl Build {
         Ok(())
     }
 
-    /// Removes what an earlier build left unfinished.
+    /// Removes unfinished files of an earlier build.
     fn remove_leftovers(&self) -> io::Result<()> {
         for path in self.store.files().list(self.store.folder())? {
             if path.extension().is_some_and(|extension| extension == "part") {
@@ -173,12 +173,12 @@ impl Build {
     }
 }
 
-/// The tables of a piece of work, for the log.
+/// Returns the tables of a unit of work as text for the log.
 fn names(work: Work) -> String {
     work.spaces().into_iter().map(|space| space.to_string()).collect::<Vec<_>>().join(" and ")
 }
 
-/// What of a goal is not built yet.
+/// Returns the units of work of a goal that are not built yet.
 pub fn missing(store: &Store, goal: Goal) -> Result<Vec<Work>, FileError> {
     let mut works = Vec::new();
     for work in goal.works() {
@@ -189,8 +189,8 @@ pub fn missing(store: &Store, goal: Goal) -> Result<Vec<Work>, FileError> {
     Ok(works)
 }
 
-/// Whether all files of a piece of work are there, with distances, as far as their heads tell. One that is damaged is as
-/// good as none.
+/// Returns whether all files of a unit of work exist with distances, according to their heads. A damaged file counts as
+/// missing.
 fn is_finished(store: &Store, work: Work) -> Result<bool, FileError> {
     for space in work.spaces() {
         match store.open(space) {
@@ -203,7 +203,7 @@ fn is_finished(store: &Store, work: Work) -> Result<bool, FileError> {
     Ok(true)
 }
 
-/// Why this work was not done.
+/// Returns the error of a unit of work that was not solved.
 pub(crate) fn because(unsolved: Unsolved, work: Work) -> BuildError {
     match unsolved {
         Unsolved::Memory(error) => BuildError::Io(error),

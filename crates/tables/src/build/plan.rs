@@ -1,4 +1,4 @@
-//! What is to be built, in which order, and what it costs.
+//! The build plan: units of work, their order, and their cost.
 
 use std::fmt;
 
@@ -11,36 +11,37 @@ use crate::subsets::binomial;
 use crate::subspace::{Phase, Subspace, placing_plies};
 use crate::variant::Variant;
 
-/// Bytes of a file for each position, about: large tables take a third of a byte.
+/// Approximate bytes per position in a file: large tables take a third of a byte.
 const FILE_SHARE: f64 = 0.36;
-/// The same under a draw limit, where plies count to the next removal; a little more than was measured under 30.
+/// Bytes per position under a draw limit, where plies count to the next removal; slightly above the measurement under
+/// 30.
 const LIMITED_FILE_SHARE: f64 = 0.17;
-/// The same where nearly everything is drawn; a little more than was measured.
+/// Bytes per position where nearly all positions are drawn; slightly above the measurement.
 const DRAWN_SHARE: f64 = 0.02;
 const NEARLY_DRAWN_SHARE: f64 = 0.04;
 
-/// CPU seconds for each position, about, on a processor of 2021; a little more than was measured.
+/// Approximate CPU seconds per position on a processor of 2021; slightly above the measurement.
 const SECONDS_PER_POSITION: f64 = 0.16e-6;
 
-/// Symmetries of every board.
+/// The number of symmetries of every board.
 const SYMMETRIES: f64 = 16.0;
 
-/// Bytes of a large file for each position, about.
+/// Returns the approximate bytes per position of a large file.
 fn file_share(limit: Limit) -> f64 {
     if limit.is_off() { FILE_SHARE } else { LIMITED_FILE_SHARE }
 }
 
-/// A piece of work: what is built at one go and written before the next begins.
+/// A unit of work: tables that are built together and written before the next unit begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Work {
-    /// Moving and flying with these stones, either side to move; the first number is the larger one.
+    /// Moving and flying with these stones and either side to move; the first number is the larger one.
     Moving(Pair),
     /// One subspace of placing.
     Placing(Subspace),
 }
 
 impl Work {
-    /// The subspaces that are built.
+    /// Returns the subspaces that are built.
     pub fn spaces(self) -> Vec<Subspace> {
         match self {
             Work::Moving(pair) => {
@@ -52,7 +53,7 @@ impl Work {
         }
     }
 
-    /// The bytes of memory it takes, tables it needs included.
+    /// Returns the bytes of memory it takes, including the tables it depends on.
     pub fn memory(self) -> u64 {
         let len = |pair: Pair| pair.layout().len();
         let bytes = match self {
@@ -69,7 +70,7 @@ impl Work {
         bytes as u64
     }
 
-    /// The bytes its files take, about.
+    /// Returns the approximate size of its files in bytes.
     fn disk(self, limit: Limit) -> f64 {
         let share = match self {
             Work::Moving(Pair { own: 4, opposing: 3, .. }) => NEARLY_DRAWN_SHARE,
@@ -79,7 +80,7 @@ impl Work {
         self.positions() as f64 * share
     }
 
-    /// How many positions it has, those that are stored twice included.
+    /// Returns the number of its positions, including those that are stored twice.
     pub fn positions(self) -> u64 {
         self.spaces().iter().map(|space| space.pair.layout().len() as u64).sum()
     }
@@ -94,10 +95,10 @@ impl fmt::Display for Work {
     }
 }
 
-/// How far to build.
+/// The goal of a build.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Goal {
-    /// The most stones of the side that has more.
+    /// The most stones of the side with more.
     pub larger: usize,
     /// The most stones of the other side.
     pub smaller: usize,
@@ -105,7 +106,7 @@ pub struct Goal {
     pub removals: u8,
     /// The game.
     pub variant: Variant,
-    /// Whether placing belongs to it, if it has all stones.
+    /// Whether placing is included, if the goal has all stones.
     pub placing: bool,
 }
 
@@ -113,7 +114,7 @@ impl Goal {
     /// The whole game.
     pub const EVERYTHING: Goal =
         Goal { larger: MOST_STONES, smaller: MOST_STONES, removals: 2, variant: Variant::Nine, placing: true };
-    /// Everything that tables are made of, game by game, under either rule of removals.
+    /// Returns the goals of all games with tables, under either rule of removals.
     pub(crate) fn all() -> Vec<Goal> {
         let of = |variant: Variant| {
             [2, 1].map(|removals| Goal::of(&Rules { removals, ..variant.rules() })).into_iter().flatten()
@@ -121,36 +122,36 @@ impl Goal {
         Variant::ALL.into_iter().flat_map(of).collect()
     }
 
-    /// What is built in seconds, without asking.
+    /// The small goal that is built automatically, in seconds.
     pub const SMALL: Goal = Goal { larger: 5, smaller: 3, ..Goal::EVERYTHING };
 
-    /// Everything with at most these numbers of stones on the larger and the smaller side; `None` if there is no such
-    /// thing.
+    /// Returns the goal with at most these numbers of stones on the larger and the smaller side; `None` if they are
+    /// impossible.
     pub fn new(larger: usize, smaller: usize, removals: u8) -> Option<Goal> {
         (1..=2).contains(&removals).then_some(Goal { removals, ..Goal::EVERYTHING })?.up_to(larger, smaller)
     }
 
-    /// All that tables are made of under these rules: the whole game, or moving where placing is not solved; `None` if there are
-    /// none.
+    /// Returns the goal of all tables under these rules: the whole game, or moving only where placing is not solved;
+    /// `None` if there are no tables.
     pub fn of(rules: &Rules) -> Option<Goal> {
         let variant = Variant::of(rules)?;
         let (stones, placing) = (variant.stones(), variant.has_placing(rules));
         Some(Goal { larger: stones, smaller: stones, removals: rules.removals, variant, placing })
     }
 
-    /// The part of it with at most these numbers of stones; `None` if it is none.
+    /// Returns the part with at most these numbers of stones; `None` if they are impossible.
     pub fn up_to(self, larger: usize, smaller: usize) -> Option<Goal> {
         let stones = FEWEST_STONES..=self.variant.stones();
         let fits = stones.contains(&larger) && stones.contains(&smaller) && smaller <= larger;
         fits.then_some(Goal { larger, smaller, ..self })
     }
 
-    /// Whether placing is part of it: it needs everything else.
+    /// Returns whether placing is part of it. Placing needs all other tables.
     pub fn has_placing(self) -> bool {
         self.placing && self.larger == self.variant.stones() && self.smaller == self.variant.stones()
     }
 
-    /// All that has to be done, each piece after those it depends on.
+    /// Returns all units of work, each after those it depends on.
     pub fn works(self) -> Vec<Work> {
         let units = (FEWEST_STONES..=self.larger).flat_map(move |larger| {
             let pair = move |smaller| Pair::new(larger, smaller).of(self.variant);
@@ -162,27 +163,28 @@ impl Goal {
     }
 }
 
-/// What a number of works would cost.
+/// The cost of units of work.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Cost {
     /// Positions to be solved.
     pub positions: u64,
-    /// CPU seconds, about.
+    /// CPU seconds, approximately.
     pub seconds: f64,
-    /// Bytes on disk, about.
+    /// Bytes on disk, approximately.
     pub disk: u64,
-    /// Bytes of memory for the largest piece.
+    /// Bytes of memory for the largest unit.
     pub memory: u64,
 }
 
 impl Cost {
-    /// What a whole game would cost, placing included, whether tables are made of it or not: positions up to symmetry, about.
+    /// Returns the approximate cost of a whole game, placing included, even if it has no tables. Positions are counted
+    /// up to symmetry.
     pub fn of_whole(rules: &Rules, limit: Limit) -> Cost {
         let (points, stones) = (rules.board.points().count() as usize, usize::from(rules.stones));
         let positions = |own: usize, opposing: usize| {
             binomial(points, own) as f64 * binomial(points - own, opposing) as f64 / SYMMETRIES
         };
-        // The most stones of either side on the board, and the fewest that go on.
+        // Sums over the stones on the board, from the fewest with which the game continues.
         let sum = |most: (usize, usize), hands: (usize, usize)| -> f64 {
             let fewest = |in_hand: usize| FEWEST_STONES.saturating_sub(in_hand);
             (fewest(hands.0)..=most.0)
@@ -197,7 +199,7 @@ impl Cost {
         };
         let positions_in_all: f64 = hands.iter().map(|&hands| sum((stones - hands.0, stones - hands.1), hands)).sum();
         let pairs = (FEWEST_STONES..=stones).flat_map(|own| (FEWEST_STONES..=own).map(move |other| (own, other)));
-        // As [`Work::memory`] has it.
+        // The formula of [`Work::memory`].
         let memory = |(own, other)| 6.0 * positions(own, other) + positions(other - 1, own) + positions(own - 1, other);
         Cost {
             positions: positions_in_all as u64,
@@ -207,7 +209,7 @@ impl Cost {
         }
     }
 
-    /// What these works would cost under a draw limit.
+    /// Returns the cost of these units under a draw limit.
     pub fn of(works: &[Work], limit: Limit) -> Cost {
         let positions: u64 = works.iter().map(|work| work.positions()).sum();
         Cost {

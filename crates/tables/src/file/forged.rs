@@ -1,11 +1,11 @@
-//! Checksums for files that were changed on purpose, so that a lie is not found out by those. For tests and fuzzing.
+//! Correct checksums for files that were changed on purpose, for tests and fuzzing.
 
 use xxhash_rust::xxh3::xxh3_64;
 
 use super::{ENDING_LEN, MODEL_PREAMBLE_LEN, PREAMBLE_LEN};
 
-/// Writes the checksums and the length that belong to these bytes, as far as their parts can still be found.
-pub fn make_right(bytes: &mut [u8]) {
+/// Rewrites the checksums and the length to match these bytes, as far as their parts can still be found.
+pub fn fix_checksums(bytes: &mut [u8]) {
     if bytes.len() < PREAMBLE_LEN + ENDING_LEN {
         return;
     }
@@ -28,7 +28,7 @@ pub fn make_right(bytes: &mut [u8]) {
     bytes[ending + 16..][..8].copy_from_slice(&(length as u64).to_le_bytes());
 }
 
-/// A number in a file, the lowest byte first.
+/// Returns a little-endian number in a file.
 pub(super) fn number(bytes: &[u8], place: usize, length: usize) -> usize {
     bytes[place..place + length].iter().rev().fold(0, |number, &byte| number << 8 | usize::from(byte))
 }

@@ -1,4 +1,4 @@
-//! The file of a table. `docs/reference/tables.md` describes the format for other programs.
+//! The file format of a table. `docs/reference/tables.md` describes it for other programs.
 //!
 //! ```text
 //! preamble   magic, version, length and checksum of the head
@@ -9,7 +9,7 @@
 //! ending     where the index begins, its checksum, the length of the file, magic
 //! ```
 //!
-//! Numbers are little endian, checksums XXH3 with 64 bits. A file without its ending was not finished.
+//! Numbers are little endian, checksums are 64-bit XXH3. A file without its ending is unfinished.
 
 #[cfg(any(test, feature = "forged"))]
 pub mod forged;
@@ -32,10 +32,10 @@ pub(crate) use writer::{write, write_values};
 use crate::subspace::{Phase, Subspace};
 use crate::{Limit, Pair, Stats, Variant};
 
-/// The newest version of the format: tables under a draw limit without distances have it.
+/// The newest format version, that of tables under a draw limit without distances.
 pub const VERSION: u32 = version(false, true);
 
-/// The version of a table.
+/// Returns the format version of a table.
 const fn version(distances: bool, limited: bool) -> u32 {
     match (distances, limited) {
         (true, false) => 1,
@@ -50,16 +50,16 @@ const END_MAGIC: [u8; 8] = *b"endtable";
 const PREAMBLE_LEN: usize = 16 + 4 + 4 + 8;
 const ENDING_LEN: usize = 8 + 8 + 8 + 8;
 const INDEX_ENTRY_LEN: usize = 8 + 4;
-/// Nobody needs a longer head; a longer one is not ours.
+/// The longest head that is read; ours are far shorter.
 const LONGEST_HEAD: usize = 1 << 16;
 /// Codes in a block. Small enough to find one position quickly, large enough to compress well.
 const BLOCK_LEN: usize = 1 << 14;
-/// Before the model: its length and its checksum.
+/// The size of what precedes the model: its length and its checksum.
 const MODEL_PREAMBLE_LEN: usize = 4 + 8;
 /// The longest block that is read.
 const LONGEST_BLOCK: usize = 1 << 20;
 
-/// What the head of a file says.
+/// The head of a file.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Head {
@@ -93,40 +93,40 @@ impl Head {
         }
     }
 
-    /// What it is about, if that is a game tables are made for.
+    /// Returns the subspace, if the game has tables.
     fn space(&self) -> Option<Subspace> {
         let variant = Variant::ALL.into_iter().find(|variant| variant.to_string() == self.game)?;
         Some(Subspace { phase: self.phase, pair: Pair::new(self.own, self.opposing).of(variant) })
     }
 }
 
-/// Why a file is not believed.
+/// The reason why a file cannot be used.
 #[derive(Debug, Error)]
 pub enum FileError {
-    /// It cannot be read or written at all.
+    /// The file cannot be read or written.
     #[error("{path}: {error}")]
     Io {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the system.
         #[source]
         error: io::Error,
     },
-    /// Somebody else is changing the files of its folder.
+    /// Another process is changing the files of its folder.
     #[error("{who} is at work on the tables in {folder}")]
     Taken {
         /// The folder.
         folder: PathBuf,
-        /// Who.
+        /// The process.
         who: String,
     },
-    /// It is something else.
+    /// The file is not a table.
     #[error("{0} is not a table of Endspiel")]
     Foreign(PathBuf),
-    /// It is no file: a pipe, a device, a folder. That is not ours to replace.
+    /// The path is a pipe, a device or a folder, which must not be replaced.
     #[error("{0} is no file; remove it, and it can be built")]
     NoFile(PathBuf),
-    /// It comes from a newer program.
+    /// The file was written by a newer program.
     #[error("{path} has format {version}; this program reads format {VERSION}: it needs a newer one")]
     Newer {
         /// The file.
@@ -134,46 +134,46 @@ pub enum FileError {
         /// Its version.
         version: u32,
     },
-    /// It ends too early.
+    /// The file is truncated.
     #[error("{0} is not complete: it was cut off")]
     Truncated(PathBuf),
-    /// Something in it has changed.
+    /// The file is damaged.
     #[error("{path} is damaged: {what} is not what was written")]
     Damaged {
         /// The file.
         path: PathBuf,
-        /// Which part.
+        /// The damaged part.
         what: String,
     },
-    /// It holds another table than its name says.
+    /// The file contains another table than its name says.
     #[error("{path} holds {found}, not {expected}")]
     Other {
         /// The file.
         path: PathBuf,
-        /// What it holds.
+        /// The table it contains.
         found: Subspace,
-        /// What was looked for.
+        /// The expected table.
         expected: Subspace,
     },
-    /// It was made under another draw limit than its name says.
+    /// The file was made under another draw limit than its name says.
     #[error("{path} was made with draw limit {found}, not {expected}")]
     OtherLimit {
         /// The file.
         path: PathBuf,
-        /// The limit it was made under.
+        /// The limit in the file.
         found: Limit,
-        /// The limit that was looked for.
+        /// The expected limit.
         expected: Limit,
     },
 }
 
 impl FileError {
-    /// Whether the file itself is no good, so that building it anew helps.
+    /// Returns whether the file itself is bad, so that rebuilding it helps.
     pub fn is_damage(&self) -> bool {
         !matches!(self, FileError::Io { .. } | FileError::NoFile(_) | FileError::Newer { .. } | FileError::Taken { .. })
     }
 
-    /// The file it is about, or the folder.
+    /// Returns the path of the file or folder.
     pub fn path(&self) -> &Path {
         match self {
             FileError::Io { path, .. } | FileError::Newer { path, .. } => path,

@@ -1,4 +1,4 @@
-//! Tables that are not on the disk: what their reading takes, and that damage is noticed there as well.
+//! Tests of tables that are not on disk: the number of reads, and the detection of damage.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
 use endspiel_game::{Notation, SinceRemoval};
-use endspiel_knowledge::{Stop, Told, Value};
+use endspiel_knowledge::{ProbeResult, Stop, Value};
 use endspiel_machine::{Disk, Filesystem, InMemory, RandomAccessFile, ReadHint};
 use endspiel_mill::Mill;
 
@@ -15,7 +15,7 @@ use crate::build::{Build, Goal};
 use crate::store::Store;
 use crate::tables::Tables;
 
-/// Files of which every read is counted, and nothing can be written: what a server's files are.
+/// A read-only file system that counts reads, like the files of a server.
 #[derive(Clone, Debug)]
 struct Counted {
     files: InMemory,
@@ -30,7 +30,7 @@ impl Counted {
         Counted { files, reads: Arc::default(), longest: Arc::default() }
     }
 
-    /// The reads since it was asked last.
+    /// Returns the number of reads since the last call.
     fn reads(&self) -> usize {
         self.reads.swap(0, Ordering::Relaxed)
     }
@@ -56,7 +56,7 @@ impl RandomAccessFile for CountedFile {
     }
 }
 
-/// Small tables that were built in memory.
+/// Builds small tables in memory.
 fn built() -> (InMemory, Store) {
     let files = InMemory::default();
     let store = Store::on(Arc::new(files.clone()), Path::new("data"));
@@ -135,12 +135,12 @@ fn a_book_is_found_beside_the_tables_wherever_they_are() {
     let position = game.parse_position("bb.w.bw./.....w../........ w 0 0").unwrap();
     let ask = || {
         let since = SinceRemoval { limit: limit.plies(), ..SinceRemoval::UNLIMITED };
-        Tables::new(store.clone()).known_since(&game, &position, since).unwrap().and_then(Told::sure)
+        Tables::new(store.clone()).known_since(&game, &position, since).unwrap().and_then(ProbeResult::exact)
     };
     let from_program = ask().unwrap();
-    files.insert(&crate::Book::path_in(&PathBuf::from("data/books")), crate::assets::BOOK.bytes().unwrap());
+    files.insert(&crate::MillBook::path_in(&PathBuf::from("data/books")), crate::assets::BOOK.bytes().unwrap());
     assert_eq!(ask(), Some(from_program));
-    files.insert(&crate::Book::path_in(&PathBuf::from("data/books")), &b"mill-book"[..]);
+    files.insert(&crate::MillBook::path_in(&PathBuf::from("data/books")), &b"mill-book"[..]);
     assert_eq!(ask(), Some(from_program), "a damaged book is gone without");
 }
 

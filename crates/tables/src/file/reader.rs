@@ -1,4 +1,4 @@
-//! Reading a table.
+//! The reader of table files.
 
 use std::cell::RefCell;
 use std::io;
@@ -22,10 +22,11 @@ use crate::table::Table;
 use crate::values::Model;
 use crate::{Code, Limit, Stats};
 
-/// A table on disk, in a book, or wherever a [`Filesystem`] has it. Opening it reads head and index; blocks are read when they are needed.
+/// A table file, on disk, in a book, or in another [`Filesystem`]. Opening it reads head and index; blocks are read on
+/// demand.
 ///
-/// They are read and not mapped: whoever touches the memory of a mapped file that somebody has cut is ended by the
-/// system, and finding a position costs far more than asking for its block.
+/// Blocks are read and not mapped: access to a mapped file that was truncated kills the process, and a probe costs far
+/// more than the read call.
 pub struct TableFile {
     path: PathBuf,
     contents: Box<dyn RandomAccessFile>,
@@ -33,7 +34,7 @@ pub struct TableFile {
     space: Subspace,
     pub(crate) layout: Layout,
     stats: Stats,
-    /// What values without distances were packed with.
+    /// The model that values without distances were packed with.
     model: Option<Model>,
     codes: usize,
     block_len: usize,
@@ -48,18 +49,18 @@ impl std::fmt::Debug for TableFile {
 }
 
 impl TableFile {
-    /// Opens a file and makes sure that it is a table, whole and unchanged as far as head and index tell.
+    /// Opens a file and verifies that it is a complete table with an intact head and index.
     pub fn open(path: &Path) -> Result<TableFile, FileError> {
         TableFile::open_in(&Disk, path)
     }
 
-    /// Opens a file among these. What that takes in reads, [`RandomAccessFile`] says.
+    /// Opens a file in this file system. [`RandomAccessFile`] describes the reads it takes.
     pub fn open_in(files: &dyn Filesystem, path: &Path) -> Result<TableFile, FileError> {
         let opened = files.open(path).map_err(|error| FileError::Io { path: path.to_owned(), error })?;
         TableFile::read(path, opened.ok_or_else(|| FileError::NoFile(path.to_owned()))?)
     }
 
-    /// The same with a table that is in memory already; `path` is what it is called.
+    /// Opens a table in memory; `path` is its name in errors.
     pub(crate) fn in_memory(path: &Path, bytes: SharedBytes) -> Result<TableFile, FileError> {
         TableFile::read(path, Box::new(bytes))
     }
@@ -147,52 +148,52 @@ impl TableFile {
         })
     }
 
-    /// The subspace it holds.
+    /// Returns its subspace.
     pub fn space(&self) -> Subspace {
         self.space
     }
 
-    /// The draw limit it was made under.
+    /// Returns the draw limit it was made under.
     pub fn limit(&self) -> Limit {
         self.stats.limit
     }
 
-    /// Where it is.
+    /// Returns its path.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// How many bytes the file has.
+    /// Returns the size of the file in bytes.
     pub fn size(&self) -> u64 {
         self.length
     }
 
-    /// How many positions have which value.
+    /// Returns how many positions have each value.
     pub fn stats(&self) -> &Stats {
         &self.stats
     }
 
-    /// Whether it tells how long wins and losses take.
+    /// Returns whether it stores the plies of wins and losses.
     pub fn has_distances(&self) -> bool {
         self.model.is_none()
     }
 
-    /// What a code of this table says.
+    /// Returns the exact value of a code of this table.
     pub(crate) fn known(&self, code: u8) -> Known {
         Code(code).known_from(self.limit(), self.has_distances())
     }
 
-    /// How many blocks there are.
+    /// Returns the number of blocks.
     pub(crate) fn block_count(&self) -> usize {
         self.index.len() / INDEX_ENTRY_LEN
     }
 
-    /// How many codes a block has; the last one may have fewer.
+    /// Returns the number of codes in a block; the last one may have fewer.
     pub(crate) fn block_len(&self) -> usize {
         self.block_len
     }
 
-    /// How many codes there are.
+    /// Returns the number of codes.
     pub(crate) fn codes(&self) -> usize {
         self.codes
     }
@@ -234,7 +235,7 @@ impl TableFile {
         }
     }
 
-    /// Makes sure that every block can be read and is unchanged.
+    /// Verifies that every block can be read and is unchanged.
     pub fn check_blocks(&self) -> Result<(), FileError> {
         (0..self.block_count()).into_par_iter().try_for_each_init(Vec::new, |codes, block| {
             codes.resize(self.block_len.min(self.codes - block * self.block_len), 0);
@@ -242,14 +243,14 @@ impl TableFile {
         })
     }
 
-    /// Reads the file as it is.
+    /// Reads the bytes of the file.
     pub(crate) fn bytes(&self) -> Result<Vec<u8>, FileError> {
         let mut bytes = vec![0; usize::try_from(self.length).unwrap_or(usize::MAX)];
         let read = self.contents.read_exact_at(&mut bytes, 0, ReadHint::Whole);
         read.map(|()| bytes).map_err(|error| unread(&self.path, error))
     }
 
-    /// Reads everything into memory.
+    /// Reads the whole table into memory.
     pub(crate) fn load(&self) -> Result<Table, FileError> {
         let io = |error| FileError::Io { path: self.path.clone(), error };
         let mut codes = zeros(self.codes).map_err(io)?;
@@ -259,7 +260,7 @@ impl TableFile {
     }
 }
 
-/// Why a part of a file was not read.
+/// Returns the error of a failed read.
 fn unread(path: &Path, error: io::Error) -> FileError {
     match error.kind() {
         io::ErrorKind::UnexpectedEof => FileError::Truncated(path.to_owned()),
@@ -267,18 +268,18 @@ fn unread(path: &Path, error: io::Error) -> FileError {
     }
 }
 
-/// How long the packed model is by what stands before it.
+/// Returns the length of the packed model.
 fn model_len(preamble: &[u8]) -> Option<u64> {
     (preamble.len() == MODEL_PREAMBLE_LEN).then(|| u64::from(u32_at(preamble, 0)))
 }
 
-/// The model in these bytes, if it is unchanged.
+/// Returns the model in these bytes, if its checksum is correct.
 fn read_model(preamble: &[u8], packed: &[u8]) -> Option<Model> {
     let unchanged = xxh3_64(packed) == u64_at(preamble, 4);
     Model::unpack(packed).filter(|_| unchanged)
 }
 
-/// The subspace the head speaks of and its layout, if everything it says can be.
+/// Returns the subspace of a head and its layout, if the head is consistent.
 fn sound(head: &Head) -> Option<(Subspace, Layout)> {
     use crate::subspace::{Phase, placing_plies};
     let space = head.space()?;

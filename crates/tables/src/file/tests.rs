@@ -1,4 +1,4 @@
-//! Files made to deceive: everything in them may be wrong, but the checksums are right.
+//! Tests with forged files: anything in them may be wrong, but the checksums are correct.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -6,11 +6,11 @@ use std::path::{Path, PathBuf};
 use endspiel_game::Random;
 use endspiel_machine::Disk;
 
-use super::forged::{make_right, number};
+use super::forged::{fix_checksums, number};
 use super::*;
 use crate::table::Table;
 
-/// A table of random codes, with distances and without.
+/// Returns the file of a table of random codes, with distances and without.
 fn honest(space: Subspace, path: &Path) -> [Vec<u8>; 2] {
     let mut table = Table::new(space.pair).unwrap();
     let mut random = Random::new(7);
@@ -22,7 +22,7 @@ fn honest(space: Subspace, path: &Path) -> [Vec<u8>; 2] {
     [fs::read(path).unwrap(), values]
 }
 
-/// Where lies are worth most: the preamble and the head, the beginning of what follows, index and ending.
+/// Picks a byte to forge where it matters most: in the preamble, the head, the bytes after it, the index or the ending.
 fn choose_place(bytes: &[u8], random: &mut Random) -> usize {
     let body = PREAMBLE_LEN + number(bytes, 20, 4);
     let index = number(bytes, bytes.len() - ENDING_LEN, 8);
@@ -49,7 +49,7 @@ fn no_file_brings_the_reader_down() {
                     let digit = bytes[place].is_ascii_digit() && random.below(4) > 0;
                     bytes[place] = if digit { b'0' + random.below(10) as u8 } else { random.below(256) as u8 };
                 }
-                make_right(&mut bytes);
+                fix_checksums(&mut bytes);
                 fs::write(&path, &bytes).unwrap();
                 if let Ok(file) = TableFile::open(&path) {
                     let _ = (file.check_blocks(), file.stats().positions());
@@ -66,7 +66,7 @@ fn a_first_block_that_ends_before_it_begins_is_damage() {
     for mut bytes in honest(Subspace::moving(3, 3), &path) {
         let index = number(&bytes, bytes.len() - ENDING_LEN, 8);
         bytes[index..index + 8].fill(0);
-        make_right(&mut bytes);
+        fix_checksums(&mut bytes);
         fs::write(&path, &bytes).unwrap();
         assert!(matches!(TableFile::open(&path), Err(FileError::Damaged { .. })));
     }
@@ -87,7 +87,7 @@ fn more_positions_than_there_are_is_damage() {
     lying[20..24].copy_from_slice(&(head_len as u32).to_le_bytes());
     let index = number(&bytes, bytes.len() - ENDING_LEN, 8) + boast.len() - 1;
     lying[ending..ending + 8].copy_from_slice(&(index as u64).to_le_bytes());
-    make_right(&mut lying);
+    fix_checksums(&mut lying);
     fs::write(&path, &lying).unwrap();
     let refused = TableFile::open(&path).unwrap_err().to_string();
     assert!(refused.ends_with("the head is not what was written"), "{refused}");
@@ -109,7 +109,7 @@ fn a_file_that_is_cut_while_it_is_open_is_said_to_be_cut() {
 #[test]
 fn what_is_no_file_is_refused_without_opening_it() {
     let path = std::env::temp_dir().join(format!("endspiel-pipe-{}.table", std::process::id()));
-    // Whoever opens it waits for somebody who writes into it.
+    // Opening a pipe would wait for a writer.
     assert!(std::process::Command::new("mkfifo").arg(&path).status().unwrap().success());
     assert!(matches!(TableFile::open(&path), Err(FileError::NoFile(_))));
     fs::remove_file(path).unwrap();

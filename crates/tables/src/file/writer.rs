@@ -1,4 +1,4 @@
-//! Writing a table.
+//! The writer of table files.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -13,13 +13,13 @@ use crate::subspace::Subspace;
 use crate::table::Table;
 use crate::values::{self, Model, without_distance};
 
-/// How hard zstd tries: more saves little and takes long.
+/// The level of zstd: a higher one saves little and takes long.
 const LEVEL: i32 = 5;
 
-/// Blocks that are compressed before they are written.
+/// The number of blocks that are compressed together before they are written.
 const BATCH: usize = 1024;
 
-/// Writes the file of a table: beside its place, then into it. Returns how long it has become.
+/// Writes the file of a table under a temporary name, then renames it. Returns its size.
 pub(crate) fn write(
     files: &dyn Filesystem,
     path: &Path,
@@ -41,7 +41,7 @@ pub(crate) fn write(
     Ok(length)
 }
 
-/// Writes a table without its distances. Returns how long it has become.
+/// Writes a table without its distances. Returns its size.
 pub(crate) fn write_values(out: &mut impl Write, space: Subspace, table: &Table, stats: &Stats) -> io::Result<u64> {
     let model = Model::of(space, table);
     let head = Head::new(space, stats, values::block_len(table.layout));
@@ -55,7 +55,7 @@ pub(crate) fn write_values(out: &mut impl Write, space: Subspace, table: &Table,
     write_parts(out, version(false, !stats.limit.is_off()), &head, &[preamble, packed].concat(), &table.codes, pack)
 }
 
-/// Writes everything; `pack` makes a block and its checksum out of codes, by the number of the block.
+/// Writes all parts of a file. `pack` turns the codes of a block, given its number, into bytes and a checksum.
 fn write_parts(
     out: &mut impl Write,
     format: u32,
@@ -95,7 +95,7 @@ fn write_parts(
     Ok(length)
 }
 
-/// The checksum of a block.
+/// Returns the checksum of a block.
 pub(super) fn checksum(block: &[u8]) -> u32 {
     xxh3_64(block) as u32
 }

@@ -1,4 +1,4 @@
-//! What captures say about every position, and how many quiet moves there are.
+//! Initial codes from captures, and the number of quiet moves.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -13,7 +13,7 @@ use crate::limit::Limit;
 use crate::removals::Removals;
 use crate::subsets::{gather, rank, scatter};
 
-/// The side that makes the rows is to move.
+/// Initialises the positions in which the side that makes the rows is to move.
 pub(super) fn row_moves(unit: &mut Unit, steps: &Steps, removals: &Removals, stop: &Stop) {
     let (layout, limit) = (unit.layout, unit.limit);
     let geometry = layout.geometry();
@@ -22,7 +22,7 @@ pub(super) fn row_moves(unit: &mut Unit, steps: &Steps, removals: &Removals, sto
     each_row(&mut unit.row_moves, layout.columns, stop, |row, codes, open| {
         let free = geometry.free_of(classes.members[row]);
         let (closing, quiet): (Vec<&Step>, Vec<&Step>) = steps.leaving(row).iter().partition(|step| step.closes);
-        // How many steps lead to each point: a stone there takes them away.
+        // The number of steps to each point: a stone there blocks them.
         let mut ways = [(0u8, 0u8); 32];
         quiet.iter().for_each(|step| ways[step.to.trailing_zeros() as usize].0 += 1);
         closing.iter().for_each(|step| ways[step.to.trailing_zeros() as usize].1 += 1);
@@ -43,13 +43,13 @@ pub(super) fn row_moves(unit: &mut Unit, steps: &Steps, removals: &Removals, sto
     });
 }
 
-/// The side that makes the columns is to move.
+/// Initialises the positions in which the side that makes the columns is to move.
 pub(super) fn column_moves(unit: &mut Unit, removals: &Removals, stop: &Stop) {
     let (layout, limit) = (unit.layout, unit.limit);
     let geometry = layout.geometry();
     let classes = geometry.classes(layout.row_stones);
     let columns = layout.column_sets();
-    // With equal numbers the best removals have the closer's stones as rows.
+    // With equal numbers of stones, `removals` has the closer's stones as rows.
     let same_rows = layout.row_stones != layout.column_stones;
     each_row(&mut unit.column_moves, layout.columns, stop, |row, codes, open| {
         let member = classes.members[row];
@@ -71,20 +71,20 @@ pub(super) fn column_moves(unit: &mut Unit, removals: &Removals, stop: &Stop) {
     });
 }
 
-/// What is known of a position at first: its code, and how many moves are open.
+/// Returns the initial code of a position and its number of open moves.
 #[inline]
 fn begin(quiet: u8, captures: Option<u8>, limit: Limit) -> (u8, u8) {
     match captures.map(|code| before(code, limit)) {
-        // Captures that win or draw are a way out that nobody can close.
+        // Captures that win or draw cannot be refuted, so one move stays open for ever.
         Some(code) if code >= DRAW => (code, quiet + 1),
-        // Captures that lose are worth something only by how long it takes.
+        // Of captures that lose, only the distance matters.
         Some(code) => (code, quiet),
         None if quiet > 0 => (DRAW, quiet),
         None => (0, 0),
     }
 }
 
-/// Works on every row, and notes which codes it has got.
+/// Processes every row and records which codes occur in it.
 fn each_row(half: &mut Half, columns: usize, stop: &Stop, work: impl Fn(usize, &mut [u8], &mut [u8]) + Sync) {
     let Half { codes, open, present } = half;
     let rows = codes.par_chunks_mut(columns).zip(open.par_chunks_mut(columns)).zip(&*present);

@@ -1,4 +1,4 @@
-//! Every code of a subspace from the codes that follow: the way back, for checking.
+//! Verification: every code of a subspace from the codes of its successors.
 
 use rayon::prelude::*;
 
@@ -12,7 +12,7 @@ use crate::removals::Removals;
 use crate::subsets::{gather, rank, scatter};
 use crate::table::Table;
 
-/// The codes of a subspace. `next` has the other side to move, `after` the other side after a capture.
+/// Returns the codes of a subspace. `next` contains the successors of quiet moves, `after` those of captures.
 pub(crate) fn from_successors(pair: Pair, next: &Table, after: Option<&Table>, limit: Limit) -> std::io::Result<Table> {
     let removals = Removals::new(pair, after, limit)?;
     let mut table = Table::new(pair)?;
@@ -31,7 +31,7 @@ pub(crate) fn from_successors(pair: Pair, next: &Table, after: Option<&Table>, l
     Ok(table)
 }
 
-/// A table of equal numbers of stones with the side that is not to move as rows.
+/// Returns the codes of a table with equal numbers of stones, with the side that is not to move as rows.
 fn turned(table: &Table) -> std::io::Result<Bytes> {
     let layout = table.layout;
     let geometry = layout.geometry();
@@ -55,7 +55,7 @@ struct Work {
 }
 
 impl Work {
-    /// The code of the side to move, if this is the smallest code it can hand over.
+    /// Returns the code of the side to move, if this is the smallest code of its successors.
     fn earlier(&self, least: u8) -> u8 {
         Code(least).before(self.limit).since(0, self.limit).0
     }

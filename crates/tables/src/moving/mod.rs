@@ -1,21 +1,21 @@
 //! Retrograde analysis of moving and flying.
 //!
-//! A unit of work is a pair of subspaces: the same stones with either side to move. One side makes the rows for
-//! both (see [`layout`](crate::layout)); a move of that side leads from row to row, a move of the other side stays
-//! in its row. Captures lead to units that are finished.
+//! A unit of work is a pair of subspaces: the same stones with either side to move. One side makes the rows for both
+//! (see [`layout`](crate::layout)); a move of that side leads from row to row, a move of the other side stays in its
+//! row. Captures lead to finished units.
 //!
-//! 1. [`first`]: every position gets what its captures say, and the number of its quiet moves.
-//! 2. [`layers`]: ply by ply, positions whose value has become certain tell the positions before them, until nothing
-//!    changes. Whoever can hand over a lost position has won; whoever can only hand over won ones has lost.
+//! 1. [`first`]: every position gets the best code of its captures and the number of its quiet moves.
+//! 2. [`layers`]: ply by ply, positions with a final value update their predecessors, until nothing changes. A move to
+//!    a lost position wins; if all moves lead to won positions, the side to move loses.
 //!
-//! What is never told anything is a draw. Under a draw limit there are only as many layers as the limit has plies, and a
-//! capture is worth its value alone; the rest is the same. [`forward`] goes the other way and checks all this.
+//! Positions that are never updated are draws. Under a draw limit there are only as many layers as the limit has plies,
+//! and of a capture only the value counts. [`forward`] verifies the result from the successors.
 
 mod first;
 mod forward;
 mod layers;
+mod shared_row;
 mod steps;
-mod told;
 
 use std::io;
 use std::sync::atomic::AtomicU64;
@@ -31,7 +31,7 @@ pub(crate) use forward::from_successors;
 use layers::Layers;
 use steps::Steps;
 
-/// What a unit of work needs to know: the positions after a capture. Without a table the game ends with it.
+/// The tables of the positions after a capture. Without a table the capture ends the game.
 pub(crate) struct After<'a> {
     /// The side that makes the columns is to move, with one stone less.
     pub(crate) row_captured: Option<&'a Table>,
@@ -39,8 +39,8 @@ pub(crate) struct After<'a> {
     pub(crate) column_captured: Option<&'a Table>,
 }
 
-/// Solves a unit: the subspace in which the side to move has as many stones as the other or more, and the one with the other side to
-/// move. The first table has the larger side to move; with equal numbers there is only one.
+/// Solves a unit: a subspace in which the side to move has at least as many stones as the other, and the one with the
+/// other side to move. The first table has the larger side to move; with equal numbers there is only one.
 pub(crate) fn solve(unit: Pair, after: &After<'_>, limit: Limit, stop: &Stop) -> Result<Vec<Table>, Unsolved> {
     let (pair, layout, rows, columns) = (unit, unit.layout(), unit.own, unit.opposing);
     let steps = Steps::new(layout.geometry(), rows);
@@ -61,14 +61,14 @@ pub(crate) fn solve(unit: Pair, after: &After<'_>, limit: Limit, stop: &Stop) ->
     Ok(tables)
 }
 
-/// Why a unit could not be solved.
+/// The reason why a unit could not be solved.
 #[derive(Debug)]
 pub(crate) enum Unsolved {
-    /// There is no memory.
+    /// There is not enough memory.
     Memory(io::Error),
-    /// A win takes longer than a code can say.
+    /// A win is too long for any code.
     TooLong,
-    /// It was asked to stop.
+    /// The solver was stopped.
     Stopped,
 }
 
@@ -78,7 +78,7 @@ impl From<io::Error> for Unsolved {
     }
 }
 
-/// A unit at work.
+/// The working state of a unit.
 struct Unit {
     limit: Limit,
     layout: Layout,
@@ -86,16 +86,16 @@ struct Unit {
     column_moves: Half,
 }
 
-/// One side to move. A code is what is known so far:
-/// - a win of that length at most; certain when its layer has come,
-/// - a draw: nothing is known,
-/// - a loss: if it is lost, then not sooner; certain when no moves are left to be refuted.
+/// The positions with one side to move. A code is the value known so far:
+/// - a win: of that length at most; final when its layer is processed,
+/// - a draw: unknown,
+/// - a loss: of that length at least; final when no open moves are left.
 struct Half {
     codes: Bytes,
-    /// How many moves are not yet known to hand over a won position; all captures count as one move, and as none
-    /// if they lose.
+    /// The number of open moves, those not yet known to lead to a won position. All captures together count as one
+    /// move, or as none if they lose.
     open: Bytes,
-    /// For each row, which codes occur in it, one bit each.
+    /// For each row, a bit for every code that occurs in it.
     present: Vec<[AtomicU64; 4]>,
 }
 

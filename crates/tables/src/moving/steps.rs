@@ -1,24 +1,24 @@
-//! Where the stones that make the rows may go: from row to row.
+//! Moves of the side that makes the rows, from row to row.
 
 use crate::geometry::{Geometry, points};
 use crate::subsets::{gather, rank, scatter};
 
-/// A move of a stone that takes its row to another, if nothing stands in the way.
+/// A move of a stone from one row to another, if its target point is empty.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Step {
     /// The row it leads to.
     pub(crate) target: u32,
-    /// The symmetry that takes the moved stones to those of the target row.
+    /// The symmetry that maps the moved stones to those of the target row.
     pub(crate) symmetry: u8,
-    /// Where the stone goes, a single point.
+    /// The target point, as a set of one point.
     pub(crate) to: u32,
     /// Whether it closes a mill.
     pub(crate) closes: bool,
 }
 
 impl Step {
-    /// Lowers the codes of a row to what this step hands over: the codes in the target row, wherever no stone of the
-    /// other side stands in the way. `free` are the points of the row the columns are about.
+    /// Lowers the codes of a row to those of the target row, wherever no stone of the other side blocks the step.
+    /// `free` are the points of the row without its stones.
     #[inline]
     pub(super) fn lower(&self, geometry: &Geometry, codes: &mut [u8], columns: &[u32], free: u32, target: &[u8]) {
         let classes = geometry.classes(geometry.free_of(free).count_ones() as usize);
@@ -33,14 +33,14 @@ impl Step {
     }
 }
 
-/// The same seen from the other end: a quiet step that arrives in a row.
+/// A quiet step, seen from the row in which it arrives.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Arrival {
     /// The row it comes from.
     pub(crate) source: u32,
-    /// The symmetry of the step; its inverse takes stones of this row to those of the source.
+    /// The symmetry of the step; its inverse maps stones of this row to those of the source.
     pub(crate) symmetry: u8,
-    /// Where the moved stone was, as a point of this row: it must be free.
+    /// The point the stone came from, in this row: it must be empty.
     pub(crate) from: u32,
 }
 
@@ -73,8 +73,8 @@ impl Steps {
             }
             step_ends.push(steps.len() as u32);
         }
-        // One arrival for every step, not for every way back: a row that is symmetric in itself counts each of its
-        // moves once, and so do the positions it holds twice.
+        // One arrival for every step, not for every way back: a symmetric row counts each of its moves once, and so do
+        // the positions it contains twice.
         let mut arrival_ends = vec![0; classes.len()];
         arriving.iter().for_each(|&(target, _)| arrival_ends[target] += 1);
         let mut sum = 0;
@@ -87,12 +87,12 @@ impl Steps {
         Steps { steps, step_ends, arrivals, arrival_ends }
     }
 
-    /// The steps that leave a row.
+    /// Returns the steps that leave a row.
     pub(crate) fn leaving(&self, row: usize) -> &[Step] {
         slice(&self.steps, &self.step_ends, row)
     }
 
-    /// The quiet steps that arrive in a row.
+    /// Returns the quiet steps that arrive in a row.
     pub(crate) fn arriving(&self, row: usize) -> &[Arrival] {
         slice(&self.arrivals, &self.arrival_ends, row)
     }

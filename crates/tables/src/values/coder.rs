@@ -1,16 +1,16 @@
-//! Values as a row of bits, few for what was expected and more for surprises: range asymmetric numeral systems.
+//! An entropy coder for values: range asymmetric numeral systems (rANS).
 //!
-//! All values so far are one number; the more likely a value, the less it makes the number grow. What was written last is
-//! read first, so the encoder goes backwards. See Jarek Duda, "Asymmetric numeral systems" (2013).
+//! All values so far are one number; the more likely a value, the less it makes the number grow. The last value written
+//! is the first one read, so the encoder goes backwards. See Jarek Duda, "Asymmetric numeral systems" (2013).
 
-/// How many parts there are to share.
+/// The sum of all shares.
 const WHOLE: u32 = 1 << SCALE;
 const SCALE: u32 = 15;
 
-/// The number is at least this; below it, two more bytes are taken in.
+/// The lower bound of the state; below it, two more bytes are read.
 const LEAST: u32 = 1 << 16;
 
-/// How the whole is shared out among loss, draw and win in one context: where the parts of draw and of win begin.
+/// The frequencies of loss, draw and win in one context, as the beginnings of the intervals of draw and win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Shares {
     draw: u16,
@@ -21,7 +21,7 @@ impl Shares {
     /// The length of [`Shares::to_bytes`].
     pub(super) const BYTES: usize = 4;
 
-    /// Shares by how often each value was counted. Every value gets a part, so that it can be written at all.
+    /// Returns shares in proportion to these counts. Every value gets at least one part, so that it can be encoded.
     pub(super) fn new(counts: [u32; 3]) -> Shares {
         let total: f64 = counts.iter().map(|&count| f64::from(count) + 0.4).sum();
         let part = |count: u32| ((f64::from(count) + 0.4) / total * f64::from(WHOLE)).round().max(1.0) as u32;
@@ -30,19 +30,19 @@ impl Shares {
         Shares { draw: loss as u16, win: (loss + draw) as u16 }
     }
 
-    /// The shares as bytes.
+    /// Returns the shares as bytes.
     pub(super) fn to_bytes(self) -> [u8; Shares::BYTES] {
         let ([a, b], [c, d]) = (self.draw.to_le_bytes(), self.win.to_le_bytes());
         [a, b, c, d]
     }
 
-    /// The shares in these bytes, if every value has a part.
+    /// Returns the shares in these bytes, if every value has a part.
     pub(super) fn from_bytes(&[a, b, c, d]: &[u8; Shares::BYTES]) -> Option<Shares> {
         let shares = Shares { draw: u16::from_le_bytes([a, b]), win: u16::from_le_bytes([c, d]) };
         (0 < shares.draw && shares.draw < shares.win && u32::from(shares.win) < WHOLE).then_some(shares)
     }
 
-    /// Where the part of a value begins and how large it is.
+    /// Returns the beginning and the size of a value's interval.
     #[inline]
     fn part(self, value: usize) -> (u32, u32) {
         let bounds = [0, u32::from(self.draw), u32::from(self.win), WHOLE];
@@ -50,9 +50,9 @@ impl Shares {
     }
 }
 
-/// Collects values and writes them.
+/// An encoder that collects values and writes them at the end.
 pub(super) struct Encoder {
-    /// Each value as the beginning and the size of its part.
+    /// Each value as the beginning and the size of its interval.
     parts: Vec<(u16, u16)>,
 }
 
@@ -67,7 +67,7 @@ impl Encoder {
         self.parts.push((begin as u16, size as u16));
     }
 
-    /// The bytes of all values.
+    /// Returns the bytes of all values.
     pub(super) fn finish(self) -> Vec<u8> {
         let (mut number, mut words) = (LEAST, Vec::new());
         for &(begin, size) in self.parts.iter().rev() {
@@ -83,16 +83,16 @@ impl Encoder {
     }
 }
 
-/// Reads values.
+/// A decoder of values.
 pub(super) struct Decoder<'a> {
     number: u32,
     rest: &'a [[u8; 2]],
-    /// More was read than there is.
+    /// Whether more was read than there is.
     overrun: bool,
 }
 
 impl<'a> Decoder<'a> {
-    /// A reader of these bytes; `None` if they cannot be any encoder's.
+    /// Returns a decoder of these bytes; `None` if no encoder can have written them.
     pub(super) fn new(bytes: &'a [u8]) -> Option<Decoder<'a>> {
         let (words, []) = bytes.as_chunks() else { return None };
         let [high, low, rest @ ..] = words else { return None };
@@ -100,7 +100,7 @@ impl<'a> Decoder<'a> {
         Some(Decoder { number, rest, overrun: false })
     }
 
-    /// The next value. After the end it is anything; [`Decoder::is_finished`] tells.
+    /// Returns the next value. After the end it is arbitrary; see [`Decoder::is_finished`].
     #[inline]
     pub(super) fn next(&mut self, shares: Shares) -> usize {
         let slot = self.number & (WHOLE - 1);
@@ -119,7 +119,7 @@ impl<'a> Decoder<'a> {
         value
     }
 
-    /// Whether everything was read and nothing more, and the number is where the encoder began.
+    /// Returns whether exactly all bytes were read and the state is the encoder's initial one.
     pub(super) fn is_finished(&self) -> bool {
         self.number == LEAST && self.rest.is_empty() && !self.overrun
     }

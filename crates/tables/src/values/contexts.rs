@@ -1,4 +1,4 @@
-//! What is known of a position before its value is read.
+//! Contexts: what is known of a position before its value is decoded.
 
 use std::sync::OnceLock;
 
@@ -7,26 +7,26 @@ use crate::layout::Layout;
 use crate::subsets::{MOST, rank, scatter};
 use crate::subspace::Subspace;
 
-/// How many contexts there are: every result of a vote, and for either side whether it can close no mill, one, or more.
+/// The number of contexts: the results of a vote, times no, one or more mills that each side can close.
 pub(super) const CONTEXTS: usize = (1 + VOTES[2] as usize * MOST_STONES) * 9;
 
-/// What a loss, a draw and a win add to the vote: a digit each.
+/// What a loss, a draw and a win add to a vote: one decimal digit each.
 const VOTES: [u16; 3] = [1, 10, 100];
 
 /// The contexts of a subspace.
 pub(super) struct Contexts {
     layout: Layout,
-    /// Whether the side that makes the rows, and the one that makes the columns, have stones in hand.
+    /// Whether the row side and the column side have stones in hand.
     in_hand: (bool, bool),
     columns: &'static Columns,
 }
 
-/// What is the same in every row.
+/// The columns, which are equal in all rows.
 struct Columns {
-    /// The stones of every column, packed.
+    /// The packed stones of every column.
     stones: Vec<u32>,
-    /// For every column the columns that vote on it, one for each stone: the stone on the next lower point that is free.
-    /// They come earlier in the row. A stone that cannot go down has the number after the last column.
+    /// For every column, the columns that vote on it, one per stone: that stone moved to the next lower free point.
+    /// They come earlier in the row. A stone that cannot go lower has the index after the last column.
     voters: Vec<u16>,
 }
 
@@ -51,9 +51,9 @@ impl Columns {
         Columns { voters: stones.iter().flat_map(lowered).collect(), stones }
     }
 
-    /// Those of a layout.
+    /// Returns the columns of a layout.
     fn get(layout: Layout) -> &'static Columns {
-        // They depend on how many points are left for how many stones.
+        // They depend on the numbers of free points and of stones.
         static COLUMNS: [[OnceLock<Columns>; MOST_STONES + 1]; MOST + 1] =
             [const { [const { OnceLock::new() }; MOST_STONES + 1] }; MOST + 1];
         let points = layout.geometry().points() - layout.row_stones;
@@ -69,7 +69,7 @@ impl Contexts {
         Contexts { layout, in_hand, columns: Columns::get(layout) }
     }
 
-    /// Goes through a row. `visit` gets every column with its context and says which value it has.
+    /// Visits a row. `visit` gets every column with its context and returns its value.
     #[inline]
     pub(super) fn row(&self, row: usize, votes: &mut Votes, mut visit: impl FnMut(usize, usize) -> usize) {
         let votes = &mut votes.0[..self.layout.columns + 1];
@@ -91,7 +91,7 @@ impl Contexts {
     }
 }
 
-/// The points at which a side closes a mill with its next stone or move, if they are empty.
+/// Returns the points at which a side closes a mill with its next stone or move, if they are empty.
 #[inline]
 fn closing(geometry: &Geometry, stones: u32, in_hand: bool) -> u32 {
     if in_hand { geometry.completing(stones).0 } else { geometry.closable(stones) }

@@ -1,8 +1,8 @@
-//! Win, draw and loss alone, in an eighth of the space that distances take.
+//! Tables without distances: win, draw and loss in an eighth of the space.
 //!
-//! A value is guessed from what is known before it is read: the values of similar positions that came earlier in the
-//! row, and whether either side can close a mill ([`contexts`]). How often each guess comes true is counted once for the
-//! table ([`Model`]), and the values are then written with as many bits as they surprise ([`coder`]).
+//! A value is predicted from its context: the values of similar positions earlier in the row, and whether either side
+//! can close a mill ([`contexts`]). The frequencies in each context are counted once per table ([`Model`]); an entropy
+//! coder then writes the values ([`coder`]).
 
 mod coder;
 mod contexts;
@@ -18,42 +18,42 @@ use crate::table::Table;
 use coder::{Decoder, Encoder, Shares};
 use contexts::{CONTEXTS, Contexts, Votes};
 
-/// The codes that stand for a loss, a draw and a win without a distance: the best loss and the worst win there is.
+/// The codes of a loss, a draw and a win without a distance: the best loss and the worst win.
 const CODES: [u8; 3] = [126, DRAW, 129];
 
-/// How many positions a block has at least, unless the table has fewer.
+/// The least number of positions in a block, unless the table has fewer.
 const BLOCK: usize = 1 << 13;
 
-/// How many positions are counted for the model at least.
+/// The least number of positions counted for the model.
 const SAMPLE: usize = 1 << 21;
 
-/// One row of this many is counted for the model, if the table is large.
+/// In a large table, one row in this many is counted for the model.
 const SAMPLE_STEP: usize = 8;
 
-/// The number of a value in [`CODES`].
+/// Returns the index of a value in [`CODES`].
 #[inline]
 fn value_of(code: u8) -> usize {
     usize::from(code >= DRAW) + usize::from(code > DRAW)
 }
 
-/// The code of the same value without its distance.
+/// Returns the code of a value without its distance.
 pub(crate) fn without_distance(code: u8) -> Code {
     Code(CODES[value_of(code)])
 }
 
-/// How many codes a block of values has: whole rows.
+/// Returns the number of codes in a block of values, which contains whole rows.
 pub(crate) fn block_len(layout: Layout) -> usize {
     layout.columns * BLOCK.div_ceil(layout.columns).min(layout.rows.max(1))
 }
 
-/// How often each value occurs where.
+/// The frequencies of the values in each context.
 #[derive(Clone)]
 pub(crate) struct Model {
     shares: Vec<Shares>,
 }
 
 impl Model {
-    /// Counts the rows of a table, all of them or enough.
+    /// Counts all rows of a table, or a sample of a large one.
     pub(crate) fn of(space: Subspace, table: &Table) -> Model {
         let contexts = Contexts::new(space);
         let step = if table.codes.len() / SAMPLE_STEP >= SAMPLE { SAMPLE_STEP } else { 1 };
@@ -77,20 +77,20 @@ impl Model {
         Model { shares: counts.into_iter().map(Shares::new).collect() }
     }
 
-    /// The model as bytes.
+    /// Returns the model as bytes.
     pub(crate) fn pack(&self) -> io::Result<Vec<u8>> {
         let bytes: Vec<u8> = self.shares.iter().flat_map(|shares| shares.to_bytes()).collect();
         zstd::bulk::compress(&bytes, 19)
     }
 
-    /// The model that was packed into these bytes; `None` if it is none.
+    /// Reads a model from its bytes; `None` if they are invalid.
     pub(crate) fn unpack(packed: &[u8]) -> Option<Model> {
         let bytes = zstd::bulk::decompress(packed, CONTEXTS * Shares::BYTES).ok()?;
         let shares: Vec<Shares> = bytes.as_chunks().0.iter().map(Shares::from_bytes).collect::<Option<_>>()?;
         (shares.len() == CONTEXTS && bytes.len() == CONTEXTS * Shares::BYTES).then_some(Model { shares })
     }
 
-    /// Packs whole rows, the first of which has the number `first`. Distances are left out.
+    /// Packs whole rows without distances; the first row has the number `first`.
     pub(crate) fn pack_rows(&self, space: Subspace, first: usize, codes: &[u8]) -> Vec<u8> {
         let contexts = Contexts::new(space);
         let layout = space.pair.layout();
@@ -105,7 +105,7 @@ impl Model {
         encoder.finish()
     }
 
-    /// Unpacks what was packed; `None` if that cannot be.
+    /// Unpacks rows; `None` if the bytes are invalid.
     pub(crate) fn unpack_rows(&self, space: Subspace, first: usize, packed: &[u8], codes: &mut [u8]) -> Option<()> {
         let contexts = Contexts::new(space);
         let layout = space.pair.layout();

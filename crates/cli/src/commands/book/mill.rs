@@ -9,7 +9,7 @@ use anyhow::Context as _;
 use endspiel_game::DrawLimits;
 use endspiel_knowledge::{BookExtent, Stop};
 use endspiel_machine::replace_file;
-use endspiel_tables::{Book, BookError, BookMaker, Build, Limit, Store, missing};
+use endspiel_tables::{BookError, BookMaker, Build, Limit, MillBook, Store, missing};
 
 use super::{Arguments, Made, report};
 use crate::context::Context;
@@ -64,7 +64,7 @@ pub(super) fn run(
         BookError::Stopped => Failure::Work(anyhow::anyhow!("stopped; the same command begins again")),
         error => Failure::Work(anyhow::Error::new(error)),
     })?;
-    let path = Book::path_in(folder);
+    let path = MillBook::path_in(folder);
     let written = fs::create_dir_all(folder).and_then(|()| replace_file(&path, &bytes));
     written.with_context(|| format!("cannot write {}", path.display()))?;
     report(

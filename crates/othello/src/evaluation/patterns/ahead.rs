@@ -2,7 +2,7 @@
 //! a fraction of its time. The last plies are most of a tree.
 
 use endspiel_game::bits;
-use endspiel_knowledge::{LookAhead, Score, Seen};
+use endspiel_knowledge::{LookAhead, LookAheadResult, Score};
 
 use super::features::{Features, KINDS, Places, Row};
 use super::{Patterns, model};
@@ -63,7 +63,7 @@ impl<'a> Ahead<'a> {
     }
 
     /// What is seen of a position.
-    pub fn look(mut self, position: &Position, asked: &LookAhead) -> Option<Seen> {
+    pub fn look(mut self, position: &Position, asked: &LookAhead) -> Option<LookAheadResult> {
         self.most_nodes = asked.most_nodes;
         let node = self.node(position.own.0, position.opposing.0);
         let features = self.places.features(node.own, node.opposing);
@@ -73,7 +73,7 @@ impl<'a> Ahead<'a> {
         };
         let [even, odd] = self.nodes;
         let nodes = if asked.plies.is_multiple_of(2) { [even, odd] } else { [odd, even] };
-        (!self.is_exhausted()).then_some(Seen { score, nodes, leaves: self.leaves })
+        (!self.is_exhausted()).then_some(LookAheadResult { score, nodes, leaves: self.leaves })
     }
 
     fn is_exhausted(&self) -> bool {

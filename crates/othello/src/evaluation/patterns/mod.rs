@@ -19,7 +19,7 @@ use std::fmt;
 use std::sync::{Arc, OnceLock};
 
 use endspiel_game::Outcome;
-use endspiel_knowledge::{Evaluator, LookAhead, Score, Seen, StandIn};
+use endspiel_knowledge::{Evaluator, LookAhead, LookAheadResult, ProbCut, Score};
 
 use self::ahead::Ahead;
 use self::deviation::deviation;
@@ -205,7 +205,7 @@ impl Evaluator<Othello> for Patterns {
         f64::from(DISC)
     }
 
-    fn look_ahead(&self, game: &Othello, position: &Position, asked: &LookAhead) -> Option<Seen> {
+    fn look_ahead(&self, game: &Othello, position: &Position, asked: &LookAhead) -> Option<LookAheadResult> {
         // Where the last squares are near, others answer exactly.
         if game.size() != self.size
             || !self.has_weights()
@@ -217,20 +217,20 @@ impl Evaluator<Othello> for Patterns {
     }
 
     /// A search of half the depth, and before it, where there is much to save, one that is two plies shallower still.
-    fn stand_ins(&self, game: &Othello, position: &Position, depth: u32) -> [Option<StandIn>; 2] {
+    fn prob_cuts(&self, game: &Othello, position: &Position, depth: u32) -> [Option<ProbCut>; 2] {
         // Without weights it estimates as the classic evaluation does.
         if !self.has_weights() {
-            return Classic::default().stand_ins(game, position, depth);
+            return Classic::default().prob_cuts(game, position, depth);
         }
-        let half = StandIn::half(depth);
+        let half = ProbCut::half(depth);
         // How far searches differ was measured on the usual board.
         if game.size() < 8 {
-            return [(depth > LEAST_DEPTH_FOR_ONE).then_some(StandIn { depth: half, margin: DISC * 5 / 2 }), None];
+            return [(depth > LEAST_DEPTH_FOR_ONE).then_some(ProbCut { depth: half, margin: DISC * 5 / 2 }), None];
         }
         let empty = game.empties(position).count();
-        let stand_in = |shallow: u32| StandIn { depth: shallow, margin: deviation(empty, depth, shallow) };
-        let cheap = (depth >= LEAST_DEPTH_FOR_TWO).then(|| stand_in(half - 2));
-        [cheap, (depth >= LEAST_DEPTH_FOR_ONE).then(|| stand_in(half))]
+        let prob_cut = |shallow: u32| ProbCut { depth: shallow, margin: deviation(empty, depth, shallow) };
+        let cheap = (depth >= LEAST_DEPTH_FOR_TWO).then(|| prob_cut(half - 2));
+        [cheap, (depth >= LEAST_DEPTH_FOR_ONE).then(|| prob_cut(half))]
     }
 }
 
@@ -261,7 +261,7 @@ mod tests {
                 assert!(missing.look_ahead(&game, &position, &asked).is_none(), "an estimate of nothing");
                 for depth in 1..12 {
                     let [one, other] = [&missing as &dyn Evaluator<Othello>, &classic]
-                        .map(|evaluator| evaluator.stand_ins(&game, &position, depth).map(|found| found.is_some()));
+                        .map(|evaluator| evaluator.prob_cuts(&game, &position, depth).map(|found| found.is_some()));
                     assert_eq!(one, other);
                 }
             }

@@ -67,7 +67,7 @@ fn something_is_said_while_a_solver_takes_its_time() {
         }
 
         fn value(&self, _: &ConnectFour, _: &Position, effort: Effort, stop: &Stop) -> Option<Known> {
-            if effort != Effort::Glance {
+            if effort != Effort::Probe {
                 self.asked.fetch_add(1, Ordering::Relaxed);
                 stop.wait_until(None);
             }
@@ -167,7 +167,7 @@ impl Exact<Othello> for FarAway {
     }
 
     fn value(&self, _: &Othello, _: &endspiel_othello::Position, effort: Effort, _: &Stop) -> Option<Known> {
-        self.0.fetch_add(u32::from(effort != Effort::Glance), Ordering::Relaxed);
+        self.0.fetch_add(u32::from(effort != Effort::Probe), Ordering::Relaxed);
         None
     }
 

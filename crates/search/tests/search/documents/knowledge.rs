@@ -32,7 +32,7 @@ fn exact_knowledge_is_asked_first_and_its_wins_are_played_to_the_end() {
     let mut thinker = AlphaBeta::new(classic(&game), settings, vec![Arc::clone(&oracle)]);
     let positions = random_positions(&game, 200, 9, 12);
     for position in positions.into_iter().filter(|position| position.all.count_ones() > 5) {
-        let known = oracle.value(&game, &position, Effort::Glance, &Stop::never()).unwrap();
+        let known = oracle.value(&game, &position, Effort::Probe, &Stop::never()).unwrap();
         let result = think(&mut thinker, &game, &position, Limits::default());
         assert_eq!((result.depth, result.exact, result.nodes), (1, true, 1 + game.count_moves(&position)));
         let said = result.lines[0].known.unwrap();
@@ -40,7 +40,7 @@ fn exact_knowledge_is_asked_first_and_its_wins_are_played_to_the_end() {
         // The winner hurries: every move brings the end one ply nearer.
         let next = game.play_unchecked(&position, result.chosen);
         if let (Some(plies), None) = (known.plies, game.outcome(&next)) {
-            let after = oracle.value(&game, &next, Effort::Glance, &Stop::never()).unwrap();
+            let after = oracle.value(&game, &next, Effort::Probe, &Stop::never()).unwrap();
             assert_eq!(after.plies, Some(plies - 1));
             assert_eq!(result.source.as_deref(), Some("oracle"));
         }

@@ -1,4 +1,4 @@
-//! How a row hears of certain values, from several threads at once.
+//! Updates of a row by several threads at once.
 //!
 //! `tests/loom.rs` compiles this file with the atomics of loom.
 
@@ -6,8 +6,8 @@ use crate::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
 use crate::code::{DRAW, LONGEST, before};
 use crate::limit::Limit;
 
-/// A row that is told of certain values.
-pub(crate) struct Told<'a> {
+/// A row that several threads update.
+pub(crate) struct SharedRow<'a> {
     pub(crate) codes: &'a [AtomicU8],
     pub(crate) open: &'a [AtomicU8],
     pub(crate) present: &'a [AtomicU64; 4],
@@ -15,14 +15,14 @@ pub(crate) struct Told<'a> {
     pub(crate) too_long: &'a AtomicBool,
 }
 
-impl Told<'_> {
-    /// Tells these columns that they can hand over a position with this code. Several threads may do so at once: in
-    /// one layer they all say the same.
+impl SharedRow<'_> {
+    /// Updates these columns, which have a move to a position with this final code. Several threads may do so at once,
+    /// because within a layer all use one code.
     #[inline]
-    pub(crate) fn tell(&self, code: u8, columns: impl Iterator<Item = usize>) {
+    pub(crate) fn propagate(&self, code: u8, columns: impl Iterator<Item = usize>) {
         let earlier = before(code, self.limit);
         if code < DRAW && earlier == DRAW {
-            // One ply more than a code can say.
+            // One ply more than a code can express.
             let mut columns = columns;
             if columns.any(|column| self.codes[column].load(Ordering::Relaxed) <= DRAW) {
                 self.too_long.store(true, Ordering::Relaxed);
@@ -50,7 +50,7 @@ impl Told<'_> {
     }
 }
 
-/// Whether a row has a position with this code, as far as one has heard.
+/// Returns whether a row has a position with this code, as far as this thread has seen.
 #[inline]
 pub(crate) fn has(present: &[AtomicU64; 4], code: u8) -> bool {
     present[usize::from(code >> 6)].load(Ordering::Relaxed) >> (code & 63) & 1 == 1
