@@ -54,7 +54,7 @@ export interface BookLine {
   depth: number;
   /** The first move. */
   move: string;
-  /** The value as the engine counts it, in people's units. */
+  /** The engine's value, in displayed units. */
   score: number;
   /** The value, where it is certain. */
   value?: Value;
@@ -66,9 +66,9 @@ export interface BookLine {
   last?: number;
   /** Plies to the next removal or the end, where a draw limit counts and they are certain. */
   removal?: number;
-  /** Who would win without the draw limit, where that makes a difference or nothing more is certain, and is known. */
+  /** The value without the draw limit, where it differs or only it is certain. */
   without_limit?: Value;
-  /** The expected moves, the first one included. */
+  /** The principal variation, the first move included. */
   pv: string[];
   /** The expected result, from 0 to 1. */
   chance: number;
@@ -193,16 +193,16 @@ export interface ByPlies {
 /** Who wins, in the words of chess tablebase servers. */
 export type Category = "win" | "draw" | "loss" | "unknown";
 
-/** Why a game ended. */
+/** A cause of the end of a game. */
 export type Cause = "exact" | "resigned" | "nothing-happens" | "illegal-move" | "crashed" | "hung" | "late" | "flooded" | "failed" | Reason;
 
-/** How often a cause has ended games. */
+/** The number of games a cause has ended. */
 export interface CauseCount {
   /** The cause. */
   cause: Cause;
   /** Games with a winner. */
   decided: number;
-  /** Games without. */
+  /** Drawn games. */
   drawn: number;
 }
 
@@ -212,7 +212,7 @@ export interface ChosenMove {
   times: number;
 }
 
-/** What became of a claim. */
+/** The verdict on a claim. */
 export type ClaimVerdict = "held" | "failed" | "open";
 
 /** The clocks as a browser gets them. */
@@ -238,29 +238,29 @@ export interface Coached {
 /** The colour of a player's stones, as people and commands name the player. */
 export type Colour = "white" | "black";
 
-/** What one algorithm needed for the position. */
+/** The cost of one algorithm on the position. */
 export interface Comparison {
-  /** What it is, in words. */
+  /** The algorithm, in words. */
   algorithm: string;
-  /** The spec to run it with. */
+  /** The spec of its engine. */
   engine: string;
-  /** Plies completed; fewer than asked for if it ran out of nodes. */
+  /** Plies completed; fewer than requested if it ran out of nodes. */
   depth: number;
-  /** Whether it completed the depth that was asked for. */
+  /** Whether it completed the requested depth. */
   completed: boolean;
   /** Positions visited. */
   nodes: number;
-  /** The factor by which a further ply multiplies them: the root of the nodes by the depth. */
+  /** The branching factor: the root of the nodes by the depth. */
   branching: number;
-  /** What it cost otherwise. */
+  /** The other costs. */
   cost: SearchCost;
-  /** Time. */
+  /** Duration. */
   seconds: number;
   /** The best move. */
   move: string;
-  /** Its value for the side to move, in people's units. */
+  /** Its value for the side to move, in displayed units. */
   value: number;
-  /** Who wins, where that is certain. */
+  /** The certain result, if there is one. */
   decided: Value | null;
 }
 
@@ -270,7 +270,7 @@ export type Doing = "waiting" | "thinking" | "pausing" | "stopped" | "failed";
 /** The way in which a match counts towards its [draw limits](DrawLimits). */
 export type DrawCounting = "standard" | "muehle2021";
 
-/** What the Elo points of a test mean. */
+/** The scale of a test's Elo points. */
 export type EloModel = "logistic" | "normalized";
 
 /** How a match ended: by the rules, by a limit, or because somebody gave up or ran out of time. */
@@ -297,11 +297,11 @@ export interface EngineState {
 export interface EngineWithOptions {
   /** The name in front of the colon. */
   name: string;
-  /** What it does. */
+  /** The description. */
   meaning: string;
-  /** A spec with options one may want to change. */
+  /** An example of a spec with useful options. */
   example: string;
-  /** What may follow its name. */
+  /** The options after its name. */
   options: OptionInfo[];
 }
 
@@ -312,13 +312,13 @@ export interface Engines {
   engines: EngineWithOptions[];
 }
 
-/** How much stronger one player is than the other, as far as the games tell. */
+/** An estimate of the difference in strength between two players. */
 export interface Estimate {
   /** The mean score of the first player. */
   score: number;
   /** The difference in Elo points; infinite if all games were won or all lost. */
   elo: number | null;
-  /** Half the width of the interval that holds the true difference with 95 %. */
+  /** Half the width of the 95 % confidence interval. */
   error: number | null;
   /** The probability that the first player is the stronger one. */
   superiority: number;
@@ -350,15 +350,15 @@ export interface ExperimentRequest {
   games: number;
 }
 
-/** What came of an experiment, beside what the paper reports. */
+/** The result of an experiment, beside the paper's. */
 export interface ExperimentResult {
   /** The name on the command line. */
   name: string;
-  /** What it is about. */
+  /** The title. */
   title: ExperimentText;
   /** The paper it is from. */
   paper: ExperimentText;
-  /** The tournaments it has played; none where figures are computed. */
+  /** Its tournaments; none if the figures are computed. */
   tournaments: ExperimentTournament[];
   /** Its tables. */
   tables: ResultTable[];
@@ -370,9 +370,9 @@ export interface ExperimentResult {
 
 /** A text in English and German. */
 export interface ExperimentText {
-  /** In English. */
+  /** The English text. */
   en: string;
-  /** In German. */
+  /** The German text. */
   de: string;
 }
 
@@ -384,7 +384,7 @@ export interface ExperimentTournament {
   name: string;
   /** Games played so far. */
   games: number;
-  /** Games to be played. */
+  /** Games to play. */
   of: number;
   /** Games that every player begins against each other one. */
   rounds: number;
@@ -672,7 +672,7 @@ export interface LimitsRequest {
 export interface Line {
   /** The first move. */
   move: string;
-  /** The value as the engine counts it, in people's units. */
+  /** The engine's value, in displayed units. */
   score: number;
   /** The value, where it is certain. */
   value?: Value;
@@ -684,9 +684,9 @@ export interface Line {
   last?: number;
   /** Plies to the next removal or the end, where a draw limit counts and they are certain. */
   removal?: number;
-  /** Who would win without the draw limit, where that makes a difference or nothing more is certain, and is known. */
+  /** The value without the draw limit, where it differs or only it is certain. */
   without_limit?: Value;
-  /** The expected moves, the first one included. */
+  /** The principal variation, the first move included. */
   pv: string[];
   /** The expected result, from 0 to 1. */
   chance: number;
@@ -752,19 +752,19 @@ export interface ListedMatch {
 
 /** A line in the list of tournaments. */
 export interface ListedTournament {
-  /** Its number here. */
+  /** Its number in this store. */
   id: number;
-  /** What people call it. */
+  /** The name. */
   name: string;
   /** The game. */
   game: string;
   /** Games played so far. */
   done: number;
-  /** Games to be played, if no test ends it before. */
+  /** Games to play, if no test ends it before. */
   games: number;
-  /** When it was begun, in seconds since 1970. */
+  /** The time it was begun, in seconds since 1970. */
   begun: number;
-  /** When it was finished, if it is. */
+  /** The time it was finished, if it is. */
   finished: number | null;
   /** How draws are counted. */
   counting: DrawCounting;
@@ -871,42 +871,45 @@ export interface Move {
   ways: Step[][];
 }
 
-/** How good a move was. */
+/** The class of a move. */
 export type MoveClass = "best" | "good" | "inaccuracy" | "mistake" | "blunder";
 
-/** What the moves of one player have cost in a game. */
+/** The costs of one player's moves in a game. */
 export interface MoveCosts {
-  /** How many moves he has made. */
+  /** The number of moves. */
   moves: number;
   /** Positions visited. */
   nodes: number;
-  /** Plies searched, of all moves together. */
+  /** The sum of the depths of all moves. */
   depth: number;
   /** Moves that were known exactly, by tables or solvers. */
   known: number;
-  /** Time used. */
+  /** Duration. */
   seconds: number;
   /** The longest time for one move. */
   longest: number;
 }
 
-/** How long a player may think about a move. What is not limited here is limited by his spec. */
+/** The limits of a player's search for a move. A limit that is missing here may be in its spec. */
 export interface MoveLimits {
-  /** Plies ahead. */
+  /** Maximum depth in plies. */
   depth?: number;
-  /** Positions a move. */
+  /** Maximum number of positions per move. */
   nodes?: number;
-  /** Time a move. */
+  /** Time per move. */
   time?: Time;
   /** Time for the whole game. */
   clock?: Time;
   /** Added to the clock after every move. */
   increment?: Time;
-  /** No move takes longer, whatever else is said: an engine plays what it has found by then. */
+  /**
+   * The maximum time of a move, above all other limits: an engine then plays the best move
+   * found.
+   */
   longest?: Time;
-  /** How much later than allowed an answer may come before it loses the game. */
+  /** How late an answer may be before it loses the game. */
   timemargin?: Time;
-  /** How long another program is waited for beyond its time before it counts as hung. */
+  /** How long beyond its time a foreign program may take before it counts as hung. */
   patience?: Time;
 }
 
@@ -922,7 +925,7 @@ export interface NamedMove {
 /** Nothing to say but that it is so. */
 export type Nothing = Record<string, never>;
 
-/** How a number is written. */
+/** The format of a number. */
 export type NumberFormat = "count" | "points" | "decimal" | "mean" | "percent" | "seconds" | "elo";
 
 /** What our own engines chose in a position, in games that are part of the program. */
@@ -988,12 +991,16 @@ export interface PaceRequest {
 /** The colour of a stone. */
 export type Paint = "light" | "dark" | "yellow" | "red";
 
-/** Pairs of games from one opening with colours exchanged, by the half points of both games together: 0, 1, 2, 3, 4. */
+/**
+ * Counts of pairs of games from one opening with colours exchanged.
+ * 
+ * The index is the number of half points of both games together: 0, 1, 2, 3, 4.
+ */
 export type Pairs = number[];
 
-/** A claim of a paper, or what it hoped for. */
+/** A claim of a paper, or an expectation. */
 export interface PaperClaim {
-  /** What is claimed. */
+  /** The claim. */
   claim: ExperimentText;
   /** Whether it holds here. */
   verdict: ClaimVerdict;
@@ -1041,11 +1048,11 @@ export interface PlayedMove {
   cost: Thinking | null;
 }
 
-/** What a player has reached. */
+/** The totals of a player. */
 export interface PlayerFigures {
-  /** What people call him. */
+  /** The name. */
   name: string;
-  /** The engine, by its spec; another program by its name. */
+  /** The engine, by its spec; a foreign program by its name. */
   engine: string;
   won: number;
   drawn: number;
@@ -1056,9 +1063,9 @@ export interface PlayerFigures {
   score: number;
   /** Elo points; the mean of all players is 0. */
   elo: number;
-  /** Half the width of the interval that holds the true rating with 95 %. */
+  /** Half the width of the 95 % confidence interval. */
   error: number;
-  /** Games lost by failing rather than by playing. */
+  /** Games lost by a fault. */
   faults: number;
   nodes_per_move: number;
   depth_per_move: number;
@@ -1115,7 +1122,7 @@ export interface Puzzle {
 /** The reason why a game is over. */
 export type Reason = "too-few-stones" | "no-legal-move" | "line-complete" | "goal-reached" | "board-full" | "stones-counted" | "no-removal" | "repetition" | "turn-limit";
 
-/** What a move does that was found without a search. */
+/** What a move found without a search does. */
 export type ReflexKind = "win" | "block";
 
 /** Why something is refused. */
@@ -1160,7 +1167,7 @@ export interface ResignRequest {
 
 /** A bar of a chart. */
 export interface ResultBar {
-  /** Its name. */
+  /** Its label. */
   label: string;
   /** Its length. */
   amount: number;
@@ -1175,37 +1182,37 @@ export type ResultCell = {
   text: ExperimentText;
 } | {
   kind: "number";
-  /** How it is written. */
+  /** The number's format. */
   format: NumberFormat;
-  /** Ours, once it is known. */
+  /** Our figure, once it is known. */
   ours: number | null;
-  /** Half the width of the interval that holds the true value with 95 %, if there is an end to it. */
+  /** Half the width of the 95 % confidence interval, if it is finite. */
   error?: number;
-  /** The paper's, if it has one. */
+  /** The paper's figure, if it has one. */
   theirs: number | null;
-  /** What is to be said of it, as that it is a misprint. */
+  /** A note, for example that it is a misprint. */
   note?: ExperimentText;
 } | {
   kind: "tally";
-  /** Ours, once there is a game. */
+  /** Our games, once there is one. */
   ours: Tally | null;
-  /** The paper's, if it has one. */
+  /** The paper's games, if it has them. */
   theirs: Tally | null;
 } | {
   kind: "words";
-  /** Ours. */
+  /** Our words. */
   ours: ExperimentText | null;
-  /** The paper's. */
+  /** The paper's words. */
   theirs: ExperimentText | null;
 };
 
-/** A chart of bars. */
+/** A bar chart. */
 export interface ResultChart {
-  /** What it shows. */
+  /** The title. */
   title: ExperimentText;
-  /** What the labels of the bars count. */
+  /** The meaning of the labels. */
   labels: ExperimentText;
-  /** What the lengths of the bars count. */
+  /** The meaning of the lengths. */
   amounts: ExperimentText;
   /** The bars in order. */
   bars: ResultBar[];
@@ -1213,15 +1220,15 @@ export interface ResultChart {
 
 /** A table of an experiment. */
 export interface ResultTable {
-  /** What it shows. */
+  /** The title. */
   title: ExperimentText;
-  /** How it is to be read. */
+  /** A note on how to read it. */
   note?: ExperimentText;
-  /** Where the paper's figures stand. */
+  /** The place of the paper's figures. */
   layout: TableLayout;
   /** The heads of the columns. */
   columns: ExperimentText[];
-  /** The rows, each with a cell for every column. */
+  /** The rows, each with one cell per column. */
   rows: ResultCell[][];
 }
 
@@ -1280,15 +1287,15 @@ export interface Saying {
   because?: Saying;
 }
 
-/** What a search has cost, as far as its kind counts it. */
+/** The cost of a search, as far as its kind counts it. */
 export interface SearchCost {
   /** The budget of states, if there was one. */
   budget?: number;
-  /** Table entries that could be used. */
+  /** Table entries that were used. */
   hits: number;
-  /** Table entries that were there but could not be used: another window, or too shallow. */
+  /** Table entries that were found but not valid: another window, or too shallow. */
   invalid: number;
-  /** Positions the table did not know. */
+  /** Positions without a table entry. */
   misses: number;
   /** Nodes in which the root's side moved. */
   max_calls: number;
@@ -1296,9 +1303,9 @@ export interface SearchCost {
   min_calls: number;
   /** Positions that were estimated. */
   leaves: number;
-  /** Nodes left early because a move was too good to be allowed. */
+  /** Nodes left early by a beta cutoff. */
   cutoffs: number;
-  /** Of those, the ones in which the first move tried was enough. */
+  /** Of those, the cutoffs by the first move. */
   first_cutoffs: number;
 }
 
@@ -1373,29 +1380,29 @@ export type Sign = "now" | "strong" | "weak" | "ground";
 
 /** A test of "it is `elo1` better" against "it is `elo0` better". */
 export interface Sprt {
-  /** The claim that nothing was won. */
+  /** The null hypothesis: no gain. */
   elo0: number;
-  /** The claim that something was won. */
+  /** The alternative: a gain. */
   elo1: number;
-  /** How often the second claim may be accepted although the first is true. */
+  /** The probability of accepting `elo1` although `elo0` is true. */
   alpha?: number;
-  /** How often the first claim may be accepted although the second is true. */
+  /** The probability of accepting `elo0` although `elo1` is true. */
   beta?: number;
-  /** What the points mean. */
+  /** The scale of the points. */
   model?: EloModel;
 }
 
-/** Where a test stands. */
+/** The state of a test. */
 export interface SprtReport {
-  /** The claim that nothing was won. */
+  /** The null hypothesis: no gain. */
   elo0: number;
-  /** The claim that something was won. */
+  /** The alternative: a gain. */
   elo1: number;
-  /** How often the second claim may be accepted although the first is true. */
+  /** The probability of accepting `elo1` although `elo0` is true. */
   alpha: number;
-  /** How often the first claim may be accepted although the second is true. */
+  /** The probability of accepting `elo0` although `elo1` is true. */
   beta: number;
-  /** What the points mean. */
+  /** The scale of the points. */
   model: EloModel;
   /** The logarithm of the likelihood ratio. */
   ratio: number;
@@ -1403,11 +1410,11 @@ export interface SprtReport {
   lower: number;
   /** Above this, `elo1` is accepted. */
   upper: number;
-  /** What has been accepted. */
+  /** The accepted hypothesis, if any. */
   state: SprtState;
 }
 
-/** Where a test stands. */
+/** The state of a test. */
 export type SprtState = "undecided" | "elo0" | "elo1";
 
 /** How busy the server is. */
@@ -1469,7 +1476,7 @@ export interface TableCounts {
   by_plies: ByPlies;
 }
 
-/** Where the paper's figures stand in a table. */
+/** The place of the paper's figures in a table. */
 export type TableLayout = "beside" | "below";
 
 /** What is known for certain of a position. */
@@ -1654,7 +1661,7 @@ export interface TournamentId {
   id: number;
 }
 
-/** Who meets whom. */
+/** The kind of pairings. */
 export type TournamentKind = "round-robin" | "gauntlet" | "sprt";
 
 /** How long everybody may think. */
@@ -1667,58 +1674,58 @@ export interface TournamentLimits {
   time?: number | null;
 }
 
-/** A moment of a tournament. */
+/** The progress of a tournament at one moment. */
 export interface TournamentProgress {
-  /** Games done, those of earlier starts included. */
+  /** Games done, those of earlier runs included. */
   done: number;
-  /** Games to be done, if no test ends it before. */
+  /** Games to play, if no test ends it before. */
   games: number;
-  /** Games a second since this start. */
+  /** Games per second in this run. */
   rate: number;
   /** Seconds left at this rate, if there is one. */
   seconds_left: number | null;
-  /** Won, drawn and lost so far by every player, in the order of the file. */
+  /** Games won, drawn and lost by every player, in the order of the file. */
   tallies: Tally[];
-  /** Where the test stands, if it is one. */
+  /** The state of the test, if it is one. */
   sprt: SprtReport | null;
-  /** Machines that have been heard of in the last moments, if there are several. */
+  /** Workers heard of recently, if there are several. */
   workers: number | null;
 }
 
-/** A report in figures, as programs read it. Where other programs are on this machine is left out. */
+/** A report in figures, for programs. Paths of foreign programs on this machine are left out. */
 export interface TournamentReport {
   /** The tournament's number here. */
   id: number;
-  /** What people call it. */
+  /** The name. */
   name: string;
   /** The game with its options. */
   game: string;
   /** Games played so far. */
   games: number;
-  /** Games to be played, if no test ends it before. */
+  /** Games to play, if no test ends it before. */
   of: number;
   finished: boolean;
-  /** When it was begun, in seconds since 1970. */
+  /** The time it was begun, in seconds since 1970. */
   begun: number;
-  /** Which program began it. */
+  /** The program that began it. */
   program: string;
   /** The names of the players, in the order of their numbers. */
   players: string[];
-  /** What everybody has reached, the best first. */
+  /** The totals of all players, the best first. */
   totals: PlayerFigures[];
-  /** Results of the player of the row, who had the first move, against the player of the column. */
+  /** Results of the row's player with the first move against the column's player. */
   cross: Tally[][];
-  /** The probability that the player of the row is stronger than the one of the column, where they have met. */
+  /** The probability that the row's player is stronger than the column's, if they have met. */
   superiority: ((number | null)[])[];
-  /** How much stronger the first of two players is. */
+  /** The estimated difference between two players. */
   estimate: Estimate | null;
   /** Pairs of games of two players. */
   pairs: Pairs | null;
-  /** Where the test stands, if it is one. */
+  /** The state of the test, if it is one. */
   sprt: SprtReport | null;
-  /** How often games ended for which reason, by its words. */
+  /** How often games ended by each cause. */
   causes: Record<string, CauseCount>;
-  /** Moves of a game, on average. */
+  /** Mean number of moves of a game. */
   mean_length: number;
 }
 
@@ -1796,45 +1803,45 @@ export interface Tournaments {
   most: TournamentBounds;
 }
 
-/** A search written down. All values are from the view of the side that moves at the root. */
+/** A recorded search. All values are from the view of the side that moves at the root. */
 export interface Trace {
   /** The value of the root. */
   value: number;
-  /** How many points make one for people. */
+  /** How many points make one displayed point. */
   unit: number;
   /** The value of a win. */
   win: number;
   /** The first move with that value. */
   best: string;
-  /** Whether the search came to its end. If not, the values mean nothing. */
+  /** Whether the search was completed. If not, the values mean nothing. */
   complete: boolean;
-  /** What it cost, the positions that are not drawn included. */
+  /** The cost, positions that are not recorded included. */
   counts: TraceCounts;
   /** The positions in the order they were visited. */
   nodes: TraceNode[];
 }
 
-/** What a traced search cost. */
+/** The cost of a traced search. */
 export interface TraceCounts {
   /** Positions visited. */
   nodes: number;
-  /** Of those, the ones that were estimated or over. */
+  /** Of those, the estimated or finished ones. */
   leaves: number;
-  /** Positions left early. */
+  /** Positions left early by a cutoff. */
   cutoffs: number;
-  /** Positions whose value was remembered. */
+  /** Positions whose value was in the table. */
   table_hits: number;
-  /** Moves that were never looked at. */
+  /** Moves that were not searched. */
   skipped: number;
 }
 
-/** A position left early. */
+/** A cutoff. */
 export interface TraceCut {
-  /** The position whose value was enough. */
+  /** The position that caused it. */
   at: number;
-  /** The move that led there. */
+  /** The move to that position. */
   by: string;
-  /** The moves that were not looked at any more. */
+  /** The moves that were not searched. */
   skipped: string[];
 }
 
@@ -1850,24 +1857,24 @@ export interface TraceNode {
   ply: number;
   /** Whether the root's side moves here and wants the largest value. */
   player: TracePlayer;
-  /** What the root's side is sure of already; none at first. */
+  /** The value the root's side is already sure of; none at first. */
   alpha: number | null;
-  /** What the other side is sure of already; none at first. */
+  /** The value the other side is already sure of; none at first. */
   beta: number | null;
-  /** What was found, exactly or as a bound. */
+  /** The value, exact or a bound. */
   value: number;
-  /** What became of it. */
+  /** The kind of the node. */
   kind: TraceNodeKind;
-  /** Why not all of its moves were looked at. */
+  /** The cutoff, if not all moves were searched. */
   cut: TraceCut | null;
-  /** The move whose value it has. */
+  /** The best move. */
   best: string | null;
 }
 
-/** What becomes of a position of a traced search. */
+/** The kind of a node of a traced search. */
 export type TraceNodeKind = "inner" | "leaf" | "over" | "table";
 
-/** Who moves at a position of a traced search. */
+/** The side that moves at a node of a traced search. */
 export type TracePlayer = "max" | "min";
 
 /** The result for the side to move: win, draw or loss. */

@@ -1,4 +1,4 @@
-//! A program that speaks UGI and plays random moves, and after two of them does what its first argument says.
+//! A UGI program that plays random moves, and after two of them behaves as its first argument says.
 
 use std::io::{self, Write};
 use std::process::exit;
@@ -30,7 +30,7 @@ fn main() {
     }
 }
 
-/// Plays fairly for two moves.
+/// A player that plays fairly for two moves.
 struct Partner {
     kind: String,
     moves: u32,
@@ -74,7 +74,7 @@ fn forever() -> ! {
 
 fn say(text: &str) {
     let mut out = io::stdout().lock();
-    // Whoever asked may have gone.
+    // The reader may have gone.
     if out.write_all(text.as_bytes()).and_then(|()| out.flush()).is_err() {
         exit(0);
     }

@@ -1,4 +1,4 @@
-//! Ends games early: by exact knowledge, and by what both players think of the position.
+//! Ends games early: by exact values, and by the scores of both players.
 
 use endspiel_game::Side;
 use endspiel_games::Games;
@@ -10,20 +10,20 @@ use crate::ArenaError;
 use crate::played::Cause;
 use crate::settings::{DrawRule, ResignRule, Tournament};
 
-/// Watches one game.
+/// The adjudicator of one game.
 pub(crate) struct Adjudicator {
     draw: Option<DrawRule>,
     resign: Option<ResignRule>,
-    /// Knows exact values, if games end by them.
+    /// The engine for exact values, if games end by them.
     oracle: Option<Box<dyn Engine>>,
-    /// Moves of either side in a row that saw nothing.
+    /// Moves of either side in a row with a score near 0.
     quiet: u32,
     /// Own moves in a row in which each side saw itself lost, and won.
     lost: [u32; 2],
     won: [u32; 2],
 }
 
-/// A result before its time.
+/// A result before the end of the game.
 pub(crate) struct Early {
     pub(crate) winner: Option<Side>,
     pub(crate) cause: Cause,
@@ -43,7 +43,7 @@ impl Adjudicator {
         })
     }
 
-    /// Takes notice of a move that was just played by `mover`. `played` is the match after it.
+    /// Records a move that was just played by `mover`. `played` is the match after it.
     pub(crate) fn notice(
         &mut self,
         mover: Side,
@@ -58,7 +58,7 @@ impl Adjudicator {
     }
 
     fn remember(&mut self, mover: Side, answer: &Answer) {
-        // Who says nothing of the position neither resigns nor offers a draw.
+        // A player without a score neither resigns nor offers a draw.
         let score = answer.analysis.lines.first().map(|line| line.score);
         let counted = |counter: u32, goes_on: bool| if goes_on { counter + 1 } else { 0 };
         if let Some(rule) = self.draw {
@@ -83,7 +83,7 @@ impl Adjudicator {
         enough.then(|| Early { winner: None, cause: Cause::NothingHappens, detail: String::new() })
     }
 
-    /// What is known at once: solvers and tables that are sure to be quick, and nothing that has to be searched.
+    /// Ends the game by an exact value, if a fast solver or a table knows one; nothing is searched.
     fn by_knowledge(&mut self, played: &dyn AnyMatch) -> Result<Option<Early>, ArenaError> {
         let Some(oracle) = &mut self.oracle else { return Ok(None) };
         if played.ending().is_some() {
@@ -130,7 +130,8 @@ mod tests {
         played
     }
 
-    /// After how many moves the game is ended, if both sides see these values one after the other.
+    /// Returns the number of moves after which the game ends, if both sides report these scores in
+    /// turn.
     fn ended(rules: &str, scores: &[f64]) -> Option<(usize, Option<Side>, Cause)> {
         let mut adjudicator = adjudicator(rules);
         let board = board("4453");
@@ -142,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn who_sees_himself_lost_often_enough_has_lost() {
+    fn a_side_that_sees_itself_lost_often_enough_loses() {
         let rule = "[resign]\nmovecount = 2\nscore = 5.0\n";
         let second = Some(Side::Second);
         assert_eq!(ended(rule, &[-6.0, 0.0, -6.0, 0.0]), Some((3, second, Cause::Resigned)));
@@ -161,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn who_says_nothing_does_not_resign() {
+    fn a_player_without_a_score_does_not_resign() {
         let mut adjudicator = adjudicator("[resign]\nmovecount = 1\nscore = 5.0\n[draw]\nmovecount = 1\nscore = 9.0\n");
         for _ in 0..9 {
             assert!(adjudicator.notice(Side::First, &answer(None), board("4453").as_ref()).unwrap().is_none());
@@ -171,11 +172,13 @@ mod tests {
     #[test]
     fn a_result_that_is_known_ends_the_game() {
         let mut adjudicator = adjudicator("exact = true\n");
-        // The first line of the published set of easy endgames: the side to move loses with its last stone but one.
+        // The first line of the published set of easy endgames: the side to move loses with its
+        // last stone but one.
         let lost = board("2252576253462244111563365343671351441");
         let early = adjudicator.notice(Side::First, &answer(None), lost.as_ref()).unwrap().unwrap();
         assert_eq!((early.winner, early.cause), (Some(Side::First), Cause::Exact));
-        // Of the published set of medium openings, two stones beyond the book: it has to be searched.
+        // From the published set of medium openings, two stones beyond the book: it must be
+        // searched.
         let open = board("32751571231557");
         assert!(adjudicator.notice(Side::Second, &answer(None), open.as_ref()).unwrap().is_none());
     }

@@ -1,4 +1,4 @@
-//! Which other programs a machine starts for the tournaments it plays in.
+//! The foreign programs a machine may start for tournaments.
 
 use std::fs;
 use std::io;
@@ -8,18 +8,19 @@ use endspiel_protocol::Program;
 
 use crate::ArenaError;
 
-/// The programs that may be started: all of them for the tournaments of whoever sits at this machine, and only named
-/// files for those of others.
+/// The set of programs that may be started.
+///
+/// All of them for tournaments of this machine's owner, only named files for tournaments of others.
 #[derive(Clone, Debug)]
 pub struct AllowedPrograms(Option<Vec<PathBuf>>);
 
 impl AllowedPrograms {
-    /// Whatever the tournament names. For tournaments that come from this machine.
+    /// Allows every program a tournament names. For tournaments that come from this machine.
     pub fn any() -> AllowedPrograms {
         AllowedPrograms(None)
     }
 
-    /// These files and no others. Each must be there already.
+    /// Allows these files only. Each must exist.
     ///
     /// ```
     /// use endspiel_arena::AllowedPrograms;
@@ -35,8 +36,9 @@ impl AllowedPrograms {
         Ok(AllowedPrograms(Some(files)))
     }
 
-    /// The program as it may be started, or why it may not. What is started is the allowed file itself: a name is not
-    /// looked for on the search path.
+    /// Returns the program as it may be started, or the reason why it may not.
+    ///
+    /// The allowed file itself is started; the search path is not used.
     pub(crate) fn admit(&self, program: Program) -> Result<Program, String> {
         let Some(files) = &self.0 else { return Ok(program) };
         let allowed = place_of(program.path()).ok().filter(|place| files.contains(place));
@@ -47,8 +49,10 @@ impl AllowedPrograms {
     }
 }
 
-/// The one path of a file: its folder without links and detours. A link that the file itself is stays one, because many
-/// programs are one file that looks at the name it is called by, and only this name was allowed.
+/// Returns the canonical path of a file: its folder without links, and its own name.
+///
+/// A link itself is kept: some programs are one file that looks at the name it is called by, and
+/// only this name was allowed.
 fn place_of(path: &Path) -> io::Result<PathBuf> {
     let name = path.file_name().ok_or_else(|| io::Error::other("it is no file"))?;
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
@@ -76,7 +80,8 @@ mod tests {
         }
         #[cfg(unix)]
         {
-            // Another name of an allowed file is another program, and so is what an allowed name leads to.
+            // Another name for an allowed file is another program; so is the target of an allowed
+            // link.
             std::os::unix::fs::symlink(&good, folder.join("link")).unwrap();
             assert!(started(folder.join("link")).is_err());
             let allowed = AllowedPrograms::only(&[folder.join("link")]).unwrap();

@@ -1,4 +1,4 @@
-//! Everything that a command or a page does with tournaments.
+//! The operations on tournaments that commands and pages use.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -16,50 +16,50 @@ use crate::run::{self, Ended};
 use crate::store::{Listed, Store, Stored};
 use crate::{ArenaError, Tournament};
 
-/// All tournaments of a folder for data.
+/// All tournaments of a data folder.
 pub struct Arena {
     store: Store,
     games: Games,
     data: PathBuf,
-    /// Which program this is, by the game.
+    /// The identity of this program, by game.
     programs: Mutex<HashMap<String, String>>,
     searches: Arc<Searches>,
 }
 
 impl Arena {
-    /// The tournaments in a folder for data.
+    /// Opens the tournaments of a data folder.
     pub fn open(data: &Path, games: Games) -> Result<Arena, ArenaError> {
         let (store, data) = (Store::open(data)?, data.to_owned());
         Ok(Arena { store, games, data, programs: Mutex::default(), searches: Arc::default() })
     }
 
-    /// The arena with the searches that others have made for experiments, and makes for them.
+    /// Shares the searches of experiments with other arenas.
     #[must_use]
     pub fn sharing(self, searches: Arc<Searches>) -> Arena {
         Arena { searches, ..self }
     }
 
-    /// The store behind it.
+    /// Returns the store.
     pub fn store(&self) -> &Store {
         &self.store
     }
 
-    /// The games it knows.
+    /// Returns the games.
     pub fn games(&self) -> &Games {
         &self.games
     }
 
-    /// The folder for data.
+    /// Returns the data folder.
     pub(crate) fn data(&self) -> &Path {
         &self.data
     }
 
-    /// The searches made for experiments.
+    /// Returns the searches made for experiments.
     pub(crate) fn searches(&self) -> &Searches {
         &self.searches
     }
 
-    /// Which program this is, as far as results of this game go.
+    /// Returns the identity of this program for results of this game.
     pub fn program(&self, game: &str) -> Result<String, ArenaError> {
         let mut programs = self.programs.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(program) = programs.get(game) {
@@ -70,30 +70,31 @@ impl Arena {
         Ok(program)
     }
 
-    /// All tournaments, the newest first.
+    /// Returns all tournaments, the newest first.
     pub fn list(&self) -> Result<Vec<Listed>, ArenaError> {
         self.store.list()
     }
 
-    /// Whether some process is running a tournament at this moment.
+    /// Returns whether a process is running a tournament now.
     pub fn is_running(&self, id: i64) -> bool {
         self.store.is_running(id)
     }
 
-    /// Adds a tournament, without playing yet.
+    /// Adds a tournament without playing it.
     pub fn begin(&self, tournament: &Tournament) -> Result<i64, ArenaError> {
         self.store.add(tournament, &self.program(&tournament.game)?)
     }
 
-    /// Gives a tournament more rounds.
+    /// Adds rounds to a tournament.
     pub fn extend(&self, id: i64, rounds: u32) -> Result<(), ArenaError> {
         self.store.extend(id, rounds, &self.games).map(|_| ())
     }
 
-    /// Plays what is left of a tournament, on as many threads as it says unless told otherwise, until it is finished
-    /// or `stop` is requested. `watch` is told how far it is, several times a second and from any thread.
+    /// Plays the rest of a tournament until it is finished or `stop` is requested.
     ///
-    /// `stop` is requested by the run itself when a test is decided or something fails.
+    /// `threads` replaces the number of threads in its settings. `watch` is called with the
+    /// progress, several times a second and from any thread. The run itself requests `stop` when a
+    /// test is decided or something fails.
     pub fn run(
         &self,
         id: i64,
@@ -108,7 +109,8 @@ impl Arena {
         run::run(&self.games, &self.store, &stored, if threads == 0 { cores() } else { threads }, stop, watch)
     }
 
-    /// A tournament that this program may go on with: one begun by a program that plays the same.
+    /// Returns a tournament that this program may continue: one begun by a program that plays
+    /// identically.
     pub fn ours(&self, id: i64) -> Result<Stored, ArenaError> {
         let stored = self.store.load(id)?;
         let ours = self.program(&stored.tournament.game)?;
@@ -118,17 +120,18 @@ impl Arena {
         Ok(stored)
     }
 
-    /// The results so far.
+    /// Returns the results so far.
     pub fn report(&self, id: i64) -> Result<Report, ArenaError> {
         Report::load(&self.games, &self.store, id)
     }
 
-    /// Writes the report, the logs and the records of a tournament into its folder, and says where.
+    /// Writes the report, the logs and the records of a tournament into its folder, and returns the
+    /// folder.
     pub fn write_report(&self, id: i64) -> Result<PathBuf, ArenaError> {
         self.write_report_with(id, LogDetail::Moves)
     }
 
-    /// The same with logs that have this much of each game.
+    /// Writes the report with logs of this detail.
     pub fn write_report_with(&self, id: i64, detail: LogDetail) -> Result<PathBuf, ArenaError> {
         let folder = self.store.folder(id);
         Report::write(&self.games, &self.store, id, &folder, detail)?;

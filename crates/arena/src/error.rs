@@ -1,4 +1,4 @@
-//! What can go wrong with a tournament.
+//! Errors of tournaments.
 
 use std::io;
 use std::path::PathBuf;
@@ -6,10 +6,10 @@ use std::path::PathBuf;
 use endspiel_game::words::Saying;
 use thiserror::Error;
 
-/// Why a tournament cannot be read, begun, continued or shown.
+/// The reason why a tournament cannot be read, begun, continued or shown.
 #[derive(Debug, Error)]
 pub enum ArenaError {
-    /// The file of a tournament says something that cannot be.
+    /// The settings of the tournament are invalid.
     #[error("the tournament: {0}")]
     Settings(Box<Saying>),
     /// A name, an engine, an opening or a position is wrong.
@@ -18,20 +18,20 @@ pub enum ArenaError {
     /// A player cannot take part on this machine.
     #[error("the player `{player}` cannot play here: {reason}")]
     Player {
-        /// His name.
+        /// The player's name.
         player: String,
         /// What is missing.
         reason: String,
     },
-    /// There is no tournament of that number.
+    /// There is no tournament with this number.
     #[error("there is no tournament {0}; `endspiel arena list` shows those there are")]
     NoSuchTournament(i64),
-    /// Somebody else is running it at this moment.
+    /// Another process is running it now.
     #[error("tournament {id} is being run by {who}")]
     Busy {
         /// The tournament.
         id: i64,
-        /// Who runs it.
+        /// The process that runs it.
         who: String,
     },
     /// The tournament was begun by a version of the program that plays differently.
@@ -41,24 +41,24 @@ pub enum ArenaError {
     OtherVersion {
         /// The tournament.
         id: i64,
-        /// Who began it.
+        /// The version that began it.
         theirs: String,
-        /// Who we are.
+        /// Our version.
         ours: String,
     },
     /// The store of tournaments cannot be read or written.
     #[cfg(feature = "store")]
     #[error("the store of tournaments: {0}")]
     Store(#[from] rusqlite::Error),
-    /// Something in the store is not what we have written.
+    /// The store contains invalid data.
     #[error("the store of tournaments is damaged: {0}")]
     Damaged(String),
     /// A file cannot be read or written.
     #[error("cannot use {path}: {reason}", path = path.display())]
     File {
-        /// Which one.
+        /// The file.
         path: PathBuf,
-        /// Why the system refused.
+        /// The reason the system gave.
         #[source]
         reason: io::Error,
     },
@@ -68,23 +68,23 @@ pub enum ArenaError {
 }
 
 impl ArenaError {
-    /// Whether the input was wrong, rather than the world.
+    /// Returns whether the input was wrong.
     pub fn is_input(&self) -> bool {
         matches!(self, ArenaError::Settings(_) | ArenaError::Game(_) | ArenaError::NoSuchTournament(_))
     }
 
-    /// Nothing, if it was only the queue that could not be used.
+    /// Returns `Ok` if only the queue could not be used.
     #[cfg(feature = "queue")]
     pub(crate) fn unless_queue(self) -> Result<(), ArenaError> {
         if matches!(self, ArenaError::Queue(_)) { Ok(()) } else { Err(self) }
     }
 
-    /// A setting that cannot be, in words for whoever writes the file.
+    /// Creates an error for an invalid setting, in words for the author of the file.
     pub(crate) fn settings(text: impl Into<String>) -> ArenaError {
         ArenaError::Settings(Box::new(Saying::new("file.tournament", text)))
     }
 
-    /// An error with a file.
+    /// Creates an error about a file.
     pub(crate) fn file(path: impl Into<PathBuf>) -> impl FnOnce(io::Error) -> ArenaError {
         let path = path.into();
         move |reason| ArenaError::File { path, reason }

@@ -1,4 +1,5 @@
-//! The state of a tournament that is being played: which games are done, which is next, and whether it is decided.
+//! The state of a running tournament: which games are done, which is next, and whether it is
+//! decided.
 
 use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
@@ -9,10 +10,10 @@ use crate::settings::Tournament;
 use crate::standings::Standings;
 use crate::{ArenaError, Store};
 
-/// What is done and what is not.
+/// The games that are done, and the next one.
 pub(crate) struct Ledger {
     tournament: Arc<Tournament>,
-    /// Games that count, beyond which nothing is done yet.
+    /// Finished games that count.
     done: HashSet<u64>,
     /// Every game before this one has been handed out or is done.
     next: u64,
@@ -20,20 +21,21 @@ pub(crate) struct Ledger {
     test: Option<Test>,
 }
 
-/// A test that looks at pairs in the order of their numbers, whatever order they end in. So it is decided by the same
-/// pair however many threads or machines play.
+/// A test that reads pairs in the order of their numbers, whatever order they end in.
+///
+/// So the same pair decides it, however many threads or machines play.
 struct Test {
     pairs: Pairs,
-    /// The first pair that has not been looked at.
+    /// The first pair that has not been read.
     next: u64,
     /// Results of games from there on, for the player listed first.
     results: BTreeMap<u64, i32>,
-    /// How many games it took, once it is decided.
+    /// The number of games it took, once it is decided.
     decided: Option<u64>,
 }
 
 impl Ledger {
-    /// The state of a tournament as the store knows it.
+    /// Loads the state of a tournament from the store.
     pub(crate) fn restore(tournament: Arc<Tournament>, store: &Store, id: i64) -> Result<Ledger, ArenaError> {
         let test =
             tournament.sprt.map(|_| Test { pairs: Pairs::default(), next: 0, results: BTreeMap::new(), decided: None });
@@ -43,7 +45,7 @@ impl Ledger {
         Ok(ledger)
     }
 
-    /// The next game that nobody has, unless there is none or the test is decided.
+    /// Returns the next game to hand out; `None` if there is none or the test is decided.
     pub(crate) fn next(&mut self) -> Option<u64> {
         let games = self.games_that_count();
         while self.next < games {
@@ -56,13 +58,13 @@ impl Ledger {
         None
     }
 
-    /// Hands out again whatever is not done: those who had it are gone.
+    /// Hands out all unfinished games again; their players are gone.
     #[cfg(feature = "queue")]
     pub(crate) fn begin_again(&mut self) {
         self.next = 0;
     }
 
-    /// Counts a finished game; one that has been counted already changes nothing.
+    /// Counts a finished game; a game that is already counted changes nothing.
     pub(crate) fn finished(&mut self, game: &PlayedGame) {
         if game.number >= self.games_that_count() || !self.done.insert(game.number) {
             return;
@@ -86,33 +88,33 @@ impl Ledger {
         }
     }
 
-    /// How many games the tournament has, as far as is known now: all, or those that decided the test.
+    /// Returns the present number of games of the tournament: all, or those that decided the test.
     pub(crate) fn games_that_count(&self) -> u64 {
         self.decided().unwrap_or_else(|| self.tournament.games_in_all())
     }
 
-    /// How many games it took to decide the test, once it is.
+    /// Returns the number of games that decided the test, once it is decided.
     pub(crate) fn decided(&self) -> Option<u64> {
         self.test.as_ref().and_then(|test| test.decided)
     }
 
-    /// Games done.
+    /// Returns the number of games done.
     pub(crate) fn done(&self) -> u64 {
         self.done.len() as u64
     }
 
-    /// Whether this game is done.
+    /// Returns whether this game is done.
     #[cfg(test)]
     pub(crate) fn has(&self, number: u64) -> bool {
         self.done.contains(&number)
     }
 
-    /// Whether nothing is left to be played.
+    /// Returns whether nothing is left to play.
     pub(crate) fn is_complete(&self) -> bool {
         self.decided().is_some() || self.done() >= self.tournament.games_in_all()
     }
 
-    /// What the games done so far add up to.
+    /// Returns the standings so far.
     pub(crate) fn standings(&self) -> &Standings {
         &self.standings
     }
@@ -134,7 +136,7 @@ mod tests {
         Ledger::restore(tournament, &store, id).unwrap()
     }
 
-    /// The first player wins two of three games.
+    /// Returns a game; the first player wins two of three.
     fn result(number: u64) -> PlayedGame {
         let first = number.is_multiple_of(2);
         let won = Random::new(number).below(3) > 0;

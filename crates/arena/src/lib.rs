@@ -1,4 +1,4 @@
-//! Tournaments one can trust: who plays whom, one game at a time, stored as it ends, and what it all adds up to.
+//! Reliable tournaments: the schedule, the referee, the store of finished games, and the results.
 //!
 //! ```
 //! use endspiel_arena::{Arena, Ended, Tournament};
@@ -16,16 +16,17 @@
 //! # std::fs::remove_dir_all(folder).unwrap();
 //! ```
 //!
-//! - [`Tournament`] is what stands in a file: players, limits, openings, seed. It decides every game by its number.
-//! - [`Arena`] is what commands and pages call: begin, run, resume, list, report.
+//! - [`Tournament`] holds the settings of a file: players, limits, openings, seed. It determines
+//!   every game by its number.
+//! - [`Arena`] is the interface for commands and pages: begin, run, resume, list, report.
 //! - [`Referee`] plays one game and charges crash, hang, illegal move and lateness to the right side.
 //! - [`Store`] keeps every finished game in SQLite before the next begins.
-//! - [`ratings`] is the mathematics, apart from everything else.
+//! - [`ratings`] is the mathematics of results.
 //! - [`queue`] shares the games among machines.
 //! - [`Report`] shows the results as text, JSON, a page with charts, logs and records.
 //!
-//! Store and reports are the feature `store`, the queue is the feature `queue`; both are on unless somebody wants the settings
-//! and the referee alone.
+//! Store and reports are the feature `store`, the queue is the feature `queue`; both are on by
+//! default. Without them the settings and the referee remain.
 //!
 //! Commands, pages and queues call in here; this crate uses games and engines by their outer layer only.
 

@@ -1,4 +1,4 @@
-//! A finished game: what is kept of it.
+//! A finished game.
 
 use endspiel_game::{Outcome, Reason, Side};
 use serde::{Deserialize, Serialize};
@@ -8,65 +8,65 @@ use serde::{Deserialize, Serialize};
 pub struct PlayedGame {
     /// Its number in the tournament.
     pub number: u64,
-    /// The position it began with.
+    /// Its start position.
     pub start: String,
     /// All moves, as the game's record.
     pub record: String,
-    /// How many moves of the record are the opening.
+    /// The number of moves of the record that are the opening.
     pub opening_plies: u32,
-    /// How many moves there are in all.
+    /// The number of moves in all.
     pub plies: u32,
     /// The winner; none after a draw.
     pub winner: Option<Side>,
-    /// Why it ended.
+    /// The cause of the end.
     pub cause: Cause,
-    /// More about it, where the cause alone does not tell.
+    /// Details the cause does not tell.
     pub detail: String,
-    /// What the moves have cost the player with the first move, and the other.
+    /// The costs of the moves of the player with the first move, and of the other.
     pub costs: [MoveCosts; 2],
 }
 
-/// What the moves of one player have cost in a game.
+/// The costs of one player's moves in a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MoveCosts {
-    /// How many moves he has made.
+    /// The number of moves.
     pub moves: u32,
     /// Positions visited.
     pub nodes: u64,
-    /// Plies searched, of all moves together.
+    /// The sum of the depths of all moves.
     pub depth: u64,
     /// Moves that were known exactly, by tables or solvers.
     #[serde(default)]
     pub known: u32,
-    /// Time used.
+    /// Duration.
     pub seconds: f64,
     /// The longest time for one move.
     pub longest: f64,
 }
 
-/// Why a game ended.
+/// A cause of the end of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Cause {
     /// The result is known exactly.
     Exact,
-    /// The loser has seen himself lost for long enough.
+    /// The loser saw itself lost for long enough.
     Resigned,
-    /// Both sides have seen nothing for long enough.
+    /// Both sides reported scores near 0 for long enough.
     NothingHappens,
     /// The loser's move could not be played.
     IllegalMove,
     /// The loser's program ended.
     Crashed,
-    /// The loser's program gave no answer at all.
+    /// The loser's program gave no answer.
     Hung,
     /// The loser's answer came too late.
     Late,
-    /// The loser's program said more than anybody could read.
+    /// The loser's program sent too much output.
     Flooded,
-    /// The loser could not find a move for another reason.
+    /// The loser found no move for another reason.
     Failed,
     /// The rules, or a draw limit of the match.
     #[serde(untagged)]
@@ -74,7 +74,7 @@ pub enum Cause {
 }
 
 impl Cause {
-    /// The cause as part of a sentence: "white wins: …".
+    /// Returns the cause as part of a sentence: "white wins: …".
     pub fn words(self) -> &'static str {
         match self {
             Cause::Exact => "the result is known exactly",
@@ -90,7 +90,7 @@ impl Cause {
         }
     }
 
-    /// The name in files and in the store: `illegal-move`.
+    /// Returns the name in files and in the store: `illegal-move`.
     pub fn code(self) -> String {
         match serde_json::to_value(self) {
             Ok(serde_json::Value::String(code)) => code,
@@ -98,24 +98,24 @@ impl Cause {
         }
     }
 
-    /// The cause of this name.
+    /// Returns the cause with this name.
     pub fn from_code(code: &str) -> Option<Cause> {
         serde_json::from_value(code.into()).ok()
     }
 
-    /// Whether a player has failed, rather than played.
+    /// Returns whether a player failed.
     pub fn is_fault(self) -> bool {
         matches!(self, Cause::IllegalMove | Cause::Crashed | Cause::Hung | Cause::Late | Cause::Flooded | Cause::Failed)
     }
 }
 
 impl PlayedGame {
-    /// The result.
+    /// Returns the result.
     pub fn outcome(&self) -> Outcome {
         self.winner.map_or(Outcome::Draw, Outcome::Win)
     }
 
-    /// +1, 0 or −1 for the player with the first move.
+    /// Returns +1, 0 or −1 for the player with the first move.
     pub fn points(&self) -> i32 {
         self.outcome().points(Side::First)
     }

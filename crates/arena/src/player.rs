@@ -1,4 +1,4 @@
-//! Whoever plays in a game: one of our engines, or another program that speaks UGI.
+//! A player of a game: one of our engines, or a foreign program that speaks UGI.
 
 use endspiel_games::Games;
 use endspiel_knowledge::Stop;
@@ -10,31 +10,31 @@ use crate::played::Cause;
 use crate::settings::Tournament;
 use crate::{AllowedPrograms, ArenaError};
 
-/// A player for one game, with tables, a process and a seed of its own.
+/// A player for one game, with its own tables, process and seed.
 pub(crate) enum Player {
     /// One of our engines.
     Own(Box<dyn Engine>),
-    /// Another program.
+    /// A foreign program.
     Program(Box<UgiEngine>),
 }
 
-/// What a player did wrong, which loses the game.
+/// A fault of a player, which loses the game.
 #[derive(Debug)]
 pub(crate) struct Fault {
     pub(crate) cause: Cause,
     pub(crate) detail: String,
 }
 
-/// Why there is no player.
+/// The reason why there is no player.
 pub(crate) enum Absence {
-    /// It is the player's own fault: the program starts and then fails.
+    /// The player's fault: its program starts and then fails.
     Fault(Fault),
-    /// It is this machine's: the program is not there. Nobody loses a game for that.
+    /// The machine's fault: the program does not exist here. The game is not lost.
     Machine(ArenaError),
 }
 
 impl Player {
-    /// A fresh player. Once `stop` is requested, another program is ended at once.
+    /// Starts a fresh player. Once `stop` is requested, a foreign program is killed at once.
     pub(crate) fn start(
         games: &Games,
         allowed: &AllowedPrograms,
@@ -59,7 +59,7 @@ impl Player {
         }
     }
 
-    /// A move, or what went wrong. The move of one of our engines is checked by whoever plays it.
+    /// Returns a move, or the player's fault. The caller checks the moves of our engines.
     pub(crate) fn think(&mut self, played: &dyn AnyMatch, limits: &Limits, stop: &Stop) -> Result<Answer, Fault> {
         match self {
             Player::Own(engine) => engine

@@ -1,4 +1,4 @@
-//! Which program plays: results of programs that play differently do not mix.
+//! The identity of the program that plays: results of programs that play differently must not mix.
 
 use std::path::Path;
 
@@ -10,16 +10,17 @@ use endspiel_search::Limits;
 
 use crate::ArenaError;
 
-/// Short searches, whose visited positions change when an engine or a rule does.
+/// Short searches, whose nodes change with an engine or a rule.
 const PROBES: [&str; 3] = ["best:depth=6,hash=1", "alphabeta:states=2000", "minimax:depth=2"];
 
-/// Where files lie in a folder for data that know more about a game, and how they end.
+/// The subfolders of the data folder with more data about a game, and their file extensions.
 const FILES: [(&str, &str); 2] = [("tables", "table"), ("books", "book")];
 
-/// The version of this program, how it plays this game, and the files in the folder for data that know more about it, in
-/// words that are equal if they are. What has nothing to do with the game changes nothing.
+/// Returns the identity of this program for a game: its version, how it plays, and its tables and
+/// books.
 ///
-/// How it plays is found out by asking: two builds of one version with different engines differ.
+/// Equal identities are equal text; data about other games do not matter. How it plays is found by
+/// searching, so two builds of one version with different engines differ.
 pub fn this_program(games: &Games, data: &Path, game: &str) -> Result<String, ArenaError> {
     let rules = games.open(game)?;
     let played = rules.open(None, DrawLimits::default())?;
@@ -30,14 +31,14 @@ pub fn this_program(games: &Games, data: &Path, game: &str) -> Result<String, Ar
         let words = answer.mv.bytes().fold(answer.analysis.nodes, |sum, byte| mix(sum ^ u64::from(byte)));
         play = mix(play ^ words);
     }
-    // Short searches leave the opening book alone.
+    // Short searches do not use the opening book.
     play = mix(play ^ games.openings(game)?.book_mark());
     let files = files_about(rules.info().name, data);
     Ok(format!("{} (plays {:08x}, tables {files})", env!("CARGO_PKG_VERSION"), play >> 32))
 }
 
-/// The files that know more about a game, in words that are equal for equal files. Their names begin with that of the
-/// game.
+/// Returns an identity of the data files about a game, equal for equal files. Their names begin
+/// with the game's.
 fn files_about(game: &str, data: &Path) -> String {
     let mut files = Vec::new();
     for (folder, ending) in FILES {

@@ -1,4 +1,4 @@
-//! How far a tournament is, for people who wait.
+//! The progress of a tournament, for display.
 
 use std::time::Instant;
 
@@ -7,28 +7,28 @@ use serde::Serialize;
 use crate::ratings::Tally;
 use crate::standings::{SprtReport, Standings};
 
-/// A moment of a tournament.
+/// The progress of a tournament at one moment.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "TournamentProgress"))]
 pub struct Progress {
-    /// Games done, those of earlier starts included.
+    /// Games done, those of earlier runs included.
     pub done: u64,
-    /// Games to be done, if no test ends it before.
+    /// Games to play, if no test ends it before.
     pub games: u64,
-    /// Games a second since this start.
+    /// Games per second in this run.
     pub rate: f64,
     /// Seconds left at this rate, if there is one.
     pub seconds_left: Option<f64>,
-    /// Won, drawn and lost so far by every player, in the order of the file.
+    /// Games won, drawn and lost by every player, in the order of the file.
     pub tallies: Vec<Tally>,
-    /// Where the test stands, if it is one.
+    /// The state of the test, if it is one.
     pub sprt: Option<SprtReport>,
-    /// Machines that have been heard of in the last moments, if there are several.
+    /// Workers heard of recently, if there are several.
     pub workers: Option<usize>,
 }
 
-/// Since when, and from where on, progress is counted.
+/// The start of the measured period.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Pace {
     begun: Instant,
@@ -36,12 +36,12 @@ pub(crate) struct Pace {
 }
 
 impl Pace {
-    /// From now on, with `done_before` games finished already.
+    /// Starts the clock, with `done_before` games already finished.
     pub(crate) fn start(done_before: u64) -> Pace {
         Pace { begun: Instant::now(), done_before }
     }
 
-    /// Where a tournament of this number of games is with these results.
+    /// Returns the progress of a tournament of this many games with these results.
     pub(crate) fn progress(
         &self,
         standings: &Standings,
@@ -59,7 +59,7 @@ impl Pace {
 }
 
 impl Progress {
-    /// One line for people: games done, rate, time left, running score.
+    /// Returns one line of text: games done, rate, time left, running score.
     pub fn words(&self, names: &[&str]) -> String {
         let left = self.seconds_left.map_or("?".to_owned(), duration);
         let mut line = format!("{}/{} games, {:.1}/s, {left} left", self.done, self.games, self.rate);
@@ -82,7 +82,7 @@ impl Progress {
     }
 }
 
-/// A time as people say it.
+/// Returns a duration in words.
 fn duration(seconds: f64) -> String {
     let whole = seconds.min(1e9).ceil() as u64;
     match whole {

@@ -1,4 +1,4 @@
-//! Plays one game: asks the players in turn, checks what they answer, and decides.
+//! Plays one game: asks the players in turn, checks their moves, and decides.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -17,7 +17,7 @@ use crate::schedule::Fixture;
 use crate::settings::{MoveLimits, Tournament};
 use crate::{AllowedPrograms, ArenaError};
 
-/// Plays the games of one tournament, any of them, one at a time.
+/// A referee that plays any game of one tournament, one at a time.
 #[derive(Clone)]
 pub struct Referee {
     games: Games,
@@ -29,13 +29,13 @@ pub struct Referee {
 }
 
 impl Referee {
-    /// A referee for a tournament, who starts these programs and no others.
+    /// Creates a referee for a tournament, which starts only these programs.
     pub fn new(games: Games, allowed: AllowedPrograms, tournament: Arc<Tournament>) -> Result<Referee, ArenaError> {
         let game = games.open(&tournament.game)?;
         Ok(Referee { games, allowed, tournament, game, opening: None })
     }
 
-    /// Finds out whether everybody can play on this machine, unless it is stopped.
+    /// Checks whether all players can play on this machine, unless it is stopped.
     pub fn check_players(&self, stop: &Stop) -> Result<(), ArenaError> {
         for player in 0..self.tournament.players.len() {
             let started = Player::start(&self.games, &self.allowed, &self.tournament, player, 0, stop);
@@ -46,7 +46,7 @@ impl Referee {
         Ok(())
     }
 
-    /// Plays the game of this number to its end; `None` if it was stopped before.
+    /// Plays the game with this number; `None` if it was stopped before its end.
     pub fn play(&mut self, number: u64, stop: &Stop) -> Result<Option<PlayedGame>, ArenaError> {
         let tournament = Arc::clone(&self.tournament);
         let fixture = tournament.fixture(number);
@@ -133,7 +133,7 @@ impl GameInProgress<'_> {
         }
     }
 
-    /// The game lost by somebody's fault.
+    /// Returns the game, lost by a fault of this side.
     fn lost(&self, side: Side, fault: Fault) -> PlayedGame {
         self.ended(Some(!side), fault.cause, fault.detail)
     }
@@ -153,7 +153,8 @@ impl GameInProgress<'_> {
     }
 }
 
-/// Takes the time of a move off the clock, if there is one. The fault, if it was too much.
+/// Subtracts the time of a move from the clock, if there is one; returns the fault if it was too
+/// late.
 fn spend(limits: &MoveLimits, clock: &mut Option<Clock>, elapsed: Duration) -> Option<Fault> {
     let latest = limits.latest(*clock);
     *clock = clock.map(|clock| clock.after(elapsed));

@@ -13,10 +13,10 @@ use crate::progress::{Pace, Progress};
 use crate::store::Stored;
 use crate::{AllowedPrograms, ArenaError, Referee, Store};
 
-/// Progress is told no more often than this.
+/// Minimum time between two progress reports.
 const NEWS_EVERY: Duration = Duration::from_millis(100);
 
-/// How a run came to its end.
+/// The way a run ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ended {
     /// Everything has been played, or the test is decided.
@@ -36,10 +36,10 @@ struct Shared<'a> {
     watch: &'a (dyn Fn(&Progress) + Sync),
 }
 
-/// Plays what is left of a tournament on this number of threads.
+/// Plays the rest of a tournament on this number of threads.
 ///
-/// Every game is stored before its thread begins the next. When a test is decided, `stop` is requested to end the
-/// games that are still going on.
+/// Every game is stored before its thread begins the next. When a test is decided, `stop` is
+/// requested to end the running games.
 pub(crate) fn run(
     games: &Games,
     store: &Store,
@@ -92,7 +92,7 @@ impl Shared<'_> {
         self.ledger.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Plays games until there is none left, or it is stopped, or something fails.
+    /// Plays games until none is left, or it is stopped, or something fails.
     fn play(&self, mut referee: Referee) {
         while !self.stop.is_due()
             && let Some(number) = self.next()

@@ -1,27 +1,27 @@
-//! Who plays whom in which game: numbers to games, without a list of them.
+//! The schedule: players, opening and seeds of a game, computed from its number.
 
 use endspiel_machine::mix;
 
 use crate::settings::{Kind, Tournament};
 
-/// A game that is to be played.
+/// A scheduled game.
 ///
-/// Its number is its identity: it decides the players, the opening and all chance, and it stays the same when rounds
-/// are added later.
+/// Its number is its identity: it determines the players, the opening and all random numbers, and
+/// it stays the same when rounds are added later.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Fixture {
-    /// Counted from 0 in the order games are begun.
+    /// Counted from 0 in the order in which games begin.
     pub number: u64,
-    /// The opening, counted from 0.
+    /// The number of the opening, from 0.
     pub round: u32,
-    /// The player who has the first move of the game, and the one who answers.
+    /// The player with the first move, and the other.
     pub players: [usize; 2],
     /// The number of the other game from the same opening with colours exchanged, if there is one.
     pub partner: Option<u64>,
 }
 
 impl Tournament {
-    /// How many pairs of players meet.
+    /// Returns the number of pairs of players that meet.
     pub fn pairings(&self) -> u64 {
         let players = self.players.len() as u64;
         match self.kind {
@@ -30,18 +30,19 @@ impl Tournament {
         }
     }
 
-    /// How many games there are, if no test ends the tournament before.
+    /// Returns the number of games, if no test ends the tournament before.
     pub fn games_in_all(&self) -> u64 {
         self.pairings() * u64::from(self.rounds) * u64::from(self.games)
     }
 
-    /// The game of this number: round by round, pairing by pairing, one colour after the other.
+    /// Returns the game with this number: round by round, pairing by pairing, one colour after the
+    /// other.
     pub fn fixture(&self, number: u64) -> Fixture {
         let games = u64::from(self.games);
         let (meeting, leg) = (number / games, number % games);
         let (round, pairing) = ((meeting / self.pairings()) as u32, meeting % self.pairings());
         let [one, two] = self.pairing(pairing);
-        // Who plays only one game from an opening begins every second time.
+        // With one game per opening, the colours alternate from round to round.
         let exchanged = if games == 2 { leg == 1 } else { round % 2 == 1 };
         Fixture {
             number,
@@ -51,7 +52,7 @@ impl Tournament {
         }
     }
 
-    /// The two players of a pairing, the one listed first in front.
+    /// Returns the two players of a pairing, the one listed first in front.
     fn pairing(&self, number: u64) -> [usize; 2] {
         if self.kind == Kind::Gauntlet {
             return [0, number as usize + 1];
@@ -66,7 +67,7 @@ impl Tournament {
         [one, one + 1 + left]
     }
 
-    /// The seed of a player in a game: 0 for the one with the first move, 1 for the other.
+    /// Returns the seed of a player in a game: side 0 has the first move, side 1 is the other.
     pub fn seed_of(&self, fixture: &Fixture, side: usize) -> u64 {
         mix(mix(self.seed).wrapping_add(2 * fixture.number + side as u64))
     }

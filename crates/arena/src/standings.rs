@@ -1,4 +1,4 @@
-//! What the games of a tournament add up to.
+//! The standings of a tournament, counted from its games.
 
 use std::collections::BTreeMap;
 
@@ -8,28 +8,28 @@ use crate::played::{Cause, MoveCosts, PlayedGame};
 use crate::ratings::{Estimate, Meeting, Pairs, Rating, Sprt, SprtState, Tally, rate};
 use crate::settings::Tournament;
 
-/// Drawn games with an average player that everybody is given when many players are rated, so that nobody becomes
-/// infinitely strong.
+/// Number of drawn games with an average player that are added for each player of many, so that no
+/// rating is infinite.
 const PRIOR: f64 = 1.0;
 
 /// The results of a tournament, counted game by game in any order.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Standings {
-    /// `cross[a][b]` are the games in which `a` had the first move and `b` answered, from the view of `a`.
+    /// `cross[a][b]` are the games of `a` with the first move against `b`, from the view of `a`.
     pub cross: Vec<Vec<Tally>>,
-    /// What the moves of each player have cost.
+    /// The costs of each player's moves.
     pub costs: Vec<MoveCosts>,
     /// How games ended, by the name of the cause.
     pub causes: BTreeMap<&'static str, CauseCount>,
-    /// Games of each player that ended by his own fault.
+    /// Games that each player lost by a fault.
     pub faults: Vec<u64>,
-    /// Pairs of games by the two players, the one listed first in front and in view.
+    /// Pairs of games by the two players, from the view of the one listed first.
     pub pairs: BTreeMap<(usize, usize), Pairs>,
-    /// First halves of pairs that wait for the second, by number.
+    /// First games of pairs that wait for the second, by number.
     waiting: BTreeMap<u64, i32>,
 }
 
-/// How often a cause has ended games.
+/// The number of games a cause has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CauseCount {
@@ -37,7 +37,7 @@ pub struct CauseCount {
     pub cause: Cause,
     /// Games with a winner.
     pub decided: u64,
-    /// Games without.
+    /// Drawn games.
     pub drawn: u64,
 }
 
@@ -52,20 +52,20 @@ impl CauseCount {
 pub struct Total {
     /// The player's number, in the order of the file.
     pub player: usize,
-    /// All his games.
+    /// All games of the player.
     #[serde(flatten)]
     pub tally: Tally,
     /// +1 for a win, −1 for a loss.
     pub points: i64,
-    /// His rating.
+    /// The rating.
     pub rating: Rating,
 }
 
-/// Where a test stands.
+/// The state of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SprtReport {
-    /// What is tested.
+    /// The test.
     #[serde(flatten)]
     pub sprt: Sprt,
     /// The logarithm of the likelihood ratio.
@@ -74,12 +74,12 @@ pub struct SprtReport {
     pub lower: f64,
     /// Above this, `elo1` is accepted.
     pub upper: f64,
-    /// What has been accepted.
+    /// The accepted hypothesis, if any.
     pub state: SprtState,
 }
 
 impl Standings {
-    /// No games yet.
+    /// Creates standings without games.
     pub fn new(tournament: &Tournament) -> Standings {
         let players = tournament.players.len();
         Standings {
@@ -126,12 +126,12 @@ impl Standings {
         }
     }
 
-    /// Games counted so far.
+    /// Returns the number of games counted.
     pub fn games(&self) -> u64 {
         self.cross.iter().flatten().map(Tally::games).sum()
     }
 
-    /// All games of a player.
+    /// Returns all games of a player.
     pub fn tally(&self, player: usize) -> Tally {
         let mut tally = Tally::default();
         for other in 0..self.cross.len() {
@@ -141,14 +141,14 @@ impl Standings {
         tally
     }
 
-    /// The games of two players, from the view of the first.
+    /// Returns the games of two players, from the view of the first.
     pub fn meeting(&self, one: usize, two: usize) -> Tally {
         let mut tally = self.cross[one][two];
         tally += self.cross[two][one].reversed();
         tally
     }
 
-    /// Won, drawn and lost, points and rating of every player, the best first.
+    /// Returns games, points and rating of every player, the best first.
     pub fn totals(&self) -> Vec<Total> {
         let players = self.cross.len();
         let couples = (0..players).flat_map(|one| (one + 1..players).map(move |two| (one, two)));
@@ -167,7 +167,8 @@ impl Standings {
         totals
     }
 
-    /// How much stronger one player is than another: by pairs of games if all are paired, which is sharper.
+    /// Returns the estimated difference between two players, by pairs of games if all are paired,
+    /// which is more precise.
     pub fn estimate(&self, one: usize, two: usize) -> Option<Estimate> {
         let tally = self.meeting(one, two);
         let pairs = self.pairs.get(&(one.min(two), one.max(two))).copied().unwrap_or_default();
@@ -178,14 +179,15 @@ impl Standings {
         Estimate::of(seen_by_one)
     }
 
-    /// The probability that the player of the row is stronger than the one of the column, where they have met.
+    /// Returns the probability that the row's player is stronger than the column's, if they have
+    /// met.
     pub fn superiority(&self) -> Vec<Vec<Option<f64>>> {
         let players = self.cross.len();
         let likelihood = |one, two| self.estimate(one, two).map(|estimate| estimate.superiority);
         (0..players).map(|one| (0..players).map(|two| likelihood(one, two)).collect()).collect()
     }
 
-    /// Where the test stands, if the tournament is one.
+    /// Returns the state of the test, if the tournament is one.
     pub fn sprt(&self, tournament: &Tournament) -> Option<SprtReport> {
         let sprt = tournament.sprt?;
         let pairs = self.pairs.get(&(0, 1)).copied().unwrap_or_default();
@@ -193,7 +195,7 @@ impl Standings {
         Some(SprtReport { sprt, ratio: sprt.ratio(pairs), lower, upper, state: sprt.state(pairs) })
     }
 
-    /// How often games ended for this reason.
+    /// Returns how often games ended by this cause.
     pub fn count(&self, cause: Cause) -> CauseCount {
         self.causes.get(cause.words()).copied().unwrap_or(CauseCount::none(cause))
     }

@@ -16,14 +16,15 @@ fn main() -> ExitCode {
     endspiel::run(|| Games::usual().with::<Hexapawn>())
 }
 
-/// The game on a square board. White begins below and walks up. Whoever reaches the other side has won, and whoever
-/// cannot move has lost.
+/// The game on a square board. White begins below and moves up.
+///
+/// A side wins by reaching the other edge, or if its opponent cannot move.
 #[derive(Clone, Copy, Debug)]
 struct Hexapawn {
     size: u8,
 }
 
-/// The pawns of both sides, a bit a square: eight bits a row, the top row first.
+/// The pawns of both sides, one bit per square: eight bits a row, the top row first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct Board {
     pawns: [u64; 2],
@@ -52,7 +53,7 @@ impl Board {
 }
 
 impl Hexapawn {
-    /// The row a side wants to reach.
+    /// Returns the row a side wants to reach.
     fn goal(self, side: Side) -> u64 {
         ((1 << self.size) - 1) << if side == Side::First { 0 } else { 8 * (self.size - 1) }
     }
@@ -61,7 +62,7 @@ impl Hexapawn {
         board.pawns[side.index()] & self.goal(side) != 0
     }
 
-    /// The squares row by row, the top one first.
+    /// Returns the squares row by row, the top one first.
     fn squares(self) -> impl Iterator<Item = u8> {
         (0..self.size).flat_map(move |row| (0..self.size).map(move |column| 8 * row + column))
     }
@@ -151,7 +152,7 @@ impl Notation for Hexapawn {
                 None => return Err(wrong()),
             }
         }
-        // Whoever arrives has just moved, so nobody moves in a board in which he has arrived himself.
+        // The side that arrives has just moved, so the side to move cannot have arrived.
         if self.has_arrived(&board, board.side) { Err(wrong()) } else { Ok(board) }
     }
 
@@ -225,7 +226,7 @@ impl Searchable for Hexapawn {
     }
 }
 
-/// A pawn more is worth a point.
+/// An evaluator: an extra pawn is worth a point.
 #[derive(Debug)]
 struct Pawns;
 
@@ -241,7 +242,7 @@ fn it_conforms_and_the_second_player_wins() {
     for size in 3..=5 {
         endspiel_presentation::conformance::check(&Hexapawn { size });
     }
-    // Gardner: on the board of three the second player wins, seven plies being the longest game.
+    // Gardner: on the board of three the second player wins; the longest game has seven plies.
     let (game, start) = (Hexapawn { size: 3 }, Hexapawn { size: 3 }.start());
     let value = endspiel_search::plain_negamax(&game, &Pawns, &start, 9, endspiel_search::Wins::ByDistance);
     assert!(value < -endspiel_knowledge::CERTAIN);

@@ -1,4 +1,4 @@
-//! The words of the command line. What a single command takes stands beside that command.
+//! The arguments of the command line. Each command's own arguments stand in its file.
 
 use std::path::{Path, PathBuf};
 
@@ -27,11 +27,11 @@ use crate::failure::Failure;
 #[derive(Debug, Parser)]
 #[command(name = "endspiel", version, max_term_width = 100, after_long_help = FIRST_STEPS)]
 pub struct Cli {
-    /// What to do.
+    /// The command.
     #[command(subcommand)]
     pub command: Option<Command>,
 
-    /// What every command takes.
+    /// The options of every command.
     #[command(flatten)]
     pub global: Global,
 }
@@ -55,12 +55,13 @@ pub struct Global {
 }
 
 impl Global {
-    /// The folder for data, if one was named. An empty word, as in `ENDSPIEL_DATA=`, names none.
+    /// Returns the data folder, if one was named. An empty word, as in `ENDSPIEL_DATA=`, names
+    /// none.
     pub fn data(&self) -> Option<&Path> {
         self.data.as_deref().filter(|path| !path.as_os_str().is_empty())
     }
 
-    /// The folder for data: the one that was named, or the usual place for a user's data.
+    /// Returns the data folder: the named one, or the default place for a user's data.
     pub fn data_folder(&self) -> Result<PathBuf, Failure> {
         let folder = self.data().map(Path::to_owned).or_else(usual_data_folder);
         folder.ok_or_else(|| Failure::input("there is no home folder to keep data in; name one with --data"))
@@ -93,7 +94,7 @@ pub enum Command {
     Man(man::Arguments),
 }
 
-/// A position to begin with, for the commands that look at one.
+/// A position to begin with, for commands that look at one.
 #[derive(Debug, Default, Args)]
 pub struct Place {
     /// The position to begin with, in any notation the game reads [default: the start of the game]
@@ -106,7 +107,7 @@ pub struct Place {
 }
 
 impl Place {
-    /// A match that stands where the words say.
+    /// Opens a match at this position, after these moves.
     pub fn open(&self, game: &dyn AnyGame, limits: DrawLimits) -> Result<Box<dyn AnyMatch>, Failure> {
         let mut played = game.open(self.position.as_deref(), limits)?;
         if let Some(record) = &self.moves {
@@ -116,10 +117,10 @@ impl Place {
     }
 }
 
-/// Stands in a page of help for how the games are written, until it is known which games there are.
+/// A placeholder in help texts for the notation of the games, until the list of games is known.
 const NOTATION: &str = "{notation}";
 
-/// The words this program knows, with the notation of these games in its pages of help.
+/// Returns the command line of this program, with the notation of these games in its help.
 pub fn command(games: &Games) -> clap::Command {
     fn fill(command: clap::Command, notation: &str) -> clap::Command {
         let help = command.get_after_long_help().map(|help| help.to_string().replace(NOTATION, notation));
@@ -129,7 +130,7 @@ pub fn command(games: &Games) -> clap::Command {
     fill(Cli::command(), &notation(games))
 }
 
-/// How positions, moves and records of every game are written, for the end of a page of help.
+/// Returns the notation of every game's positions, moves and records, for the end of a help text.
 fn notation(games: &Games) -> String {
     const WIDTH: usize = 66;
     let mut help = String::from("Notation:");
@@ -144,7 +145,7 @@ fn notation(games: &Games) -> String {
     help
 }
 
-/// The text in lines of at most this number of characters.
+/// Wraps the text to lines of at most this many characters.
 fn wrapped(text: &str, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split_whitespace() {
@@ -169,13 +170,13 @@ First steps:
   endspiel perft mill 5 --divide
   endspiel perft --help";
 
-/// The end of a command's page of help: the notation it takes and lines one can paste.
+/// Returns the end of a command's help: the notation it takes, and examples to paste.
 pub fn notation_and(examples: &str) -> String {
-    // A line break with a backslash has swallowed the indentation of the first example.
+    // The line break with a backslash removes the indentation of the first example.
     format!("{NOTATION}\n\nExamples:\n  {examples}")
 }
 
-/// The same for a command that takes engines.
+/// Returns the end of the help of a command that takes engines.
 pub fn engines_notation_and(examples: &str) -> String {
     format!("{}\n\n{}", crate::engines::for_help(), notation_and(examples))
 }

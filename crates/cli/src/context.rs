@@ -1,4 +1,5 @@
-//! What every command of this run shares: the games, the tables and books of this machine, and the options all commands take.
+//! The shared state of a run: the games, the tables and books of this machine, and the options all
+//! commands take.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -14,15 +15,15 @@ use endspiel_tables::{Build, Event, ExactTables, Goal, Store, Tables};
 use crate::arguments::Global;
 use crate::failure::Failure;
 
-/// Memory that the small tables may take while they are built; they need a few megabytes.
+/// Memory for building the small tables; they need a few megabytes.
 const MEMORY: u64 = 1 << 30;
 
-/// Where opening books are in the folder for data.
+/// The folder of opening books in the data folder.
 const BOOKS: &str = "books";
 
-/// What every command of this run shares.
+/// The shared state of a run.
 pub struct Context<'a> {
-    /// The games, with what the tables know about them.
+    /// The games, with the tables.
     pub games: Games,
     /// The options that every command takes.
     pub global: &'a Global,
@@ -30,7 +31,8 @@ pub struct Context<'a> {
 }
 
 impl<'a> Context<'a> {
-    /// These games, with the tables and books in the folder for data. Nothing is read before somebody asks.
+    /// Creates the state for these games, with the tables and books of the data folder. They are
+    /// read at the first query.
     pub fn new(games: Games, global: &'a Global) -> Context<'a> {
         let Ok(data) = global.data_folder() else { return Context { games, global, tables: None } };
         let tables = Arc::new(Tables::new(Store::in_data(&data)));
@@ -49,18 +51,19 @@ impl<'a> Context<'a> {
         Ok(self.global.data_folder()?.join(BOOKS))
     }
 
-    /// Whether results are for programs.
+    /// Returns whether results are printed as JSON.
     pub fn json(&self) -> bool {
         self.global.json
     }
 
-    /// The tables of this run, in this folder for data.
+    /// Returns the tables of this run, in this data folder.
     pub fn tables(&self, data: &Path) -> Arc<Tables> {
         self.tables.clone().unwrap_or_else(|| Arc::new(Tables::new(Store::in_data(data))))
     }
 
-    /// Builds the small tables if they are missing, beside everything else: it takes seconds. Whatever is in the way,
-    /// engines play without them.
+    /// Builds missing small tables in the background, which takes seconds.
+    ///
+    /// If that fails, engines play without them.
     pub fn build_small_tables(&self) -> Option<JoinHandle<()>> {
         self.build(Goal::SMALL)
     }
@@ -76,37 +79,37 @@ impl<'a> Context<'a> {
                     tables.look_again();
                 }
             };
-            // It can be begun again at any time, so nobody needs to hear that it failed.
+            // The next run tries again, so a failure is not reported.
             let _ = build.run(&Stop::never(), told);
         });
         building.ok()
     }
 
-    /// The same for whoever plays this game, if tables know about it.
+    /// Builds the small tables of this game in the background, if it has tables.
     pub fn build_small_tables_for(&self, game: &str) {
         small_tables(game).and_then(|goal| self.build(goal));
     }
 
-    /// The same for whoever cannot begin without them.
+    /// Builds the small tables of this game and waits for them.
     pub fn wait_for_small_tables(&self, game: &str) {
         let building = small_tables(game).and_then(|goal| self.build(goal));
-        // Whatever went wrong there, tables that are missing tell nothing.
+        // After a failure the tables are missing, which is allowed.
         let _ = building.map(JoinHandle::join);
     }
 }
 
-/// Whether a game is one that tables are made for.
+/// Returns whether a game has tables.
 pub fn has_tables(game: &str) -> bool {
     mill(game).is_some()
 }
 
-/// The game of this spec, if it is one of the morris family.
+/// Returns the game of this spec, if it is one of the morris family.
 pub fn mill(game: &str) -> Option<Mill> {
     let spec = game.parse::<Spec>().ok().filter(|spec| spec.name() == Mill::NAME)?;
     Mill::from_spec(spec).ok()
 }
 
-/// The tables of a game that are built in seconds, without asking.
+/// Returns the tables of a game that are built in seconds.
 fn small_tables(game: &str) -> Option<Goal> {
     Goal::of(mill(game)?.rules())?.up_to(Goal::SMALL.larger, Goal::SMALL.smaller)
 }

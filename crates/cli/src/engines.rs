@@ -1,9 +1,9 @@
-//! Engines by their specs: ours, and other programs.
+//! Engines by their specs: ours, and foreign programs.
 
 pub use endspiel_search::LEVELS;
 use endspiel_search::{Described, ENGINES, EngineInfo};
 
-/// Other programs, which are no engines of ours.
+/// The entry for foreign programs in the list of engines.
 const OTHER_PROGRAMS: EngineInfo =
     EngineInfo { name: "ugi", meaning: "another program that speaks UGI", example: "ugi:PATH" };
 
@@ -12,7 +12,7 @@ pub fn meaning(name: &str) -> &'static str {
     ENGINES.iter().find(|engine| engine.name == name).map_or("", |engine| engine.meaning)
 }
 
-/// The engines as part of a page of help.
+/// Returns the engines as part of a help text.
 pub fn for_help() -> String {
     let width = ENGINES.iter().map(|engine| engine.example.len()).max().unwrap_or(0);
     let line = |engine: &EngineInfo| format!("\n  {:<width$}  {}", engine.example, engine.meaning);
@@ -20,7 +20,7 @@ pub fn for_help() -> String {
     format!("Engines, options after a colon:{list}\n  `endspiel engines` lists all their options")
 }
 
-/// Every engine there is, other programs included.
+/// Returns every engine, foreign programs included.
 pub fn described() -> Vec<Described> {
     let others = Described { info: OTHER_PROGRAMS, options: Vec::new() };
     Described::all().into_iter().chain([others]).collect()

@@ -1,4 +1,4 @@
-//! How a command fails: which exit code, and which one line.
+//! Failures of a command: the exit code and the one line.
 
 use std::fmt;
 use std::io::{self, Write};
@@ -6,24 +6,26 @@ use std::panic::PanicHookInfo;
 
 use endspiel_arena::ArenaError;
 
-/// Why a command did not do what it was asked to.
+/// The reason why a command failed.
 #[derive(Debug)]
 pub enum Failure {
-    /// The words or the input were wrong: exit code 2.
+    /// The arguments or the input were wrong: exit code 2.
     Input(String),
-    /// The words were right, but it did not work out: exit code 1.
+    /// The arguments were valid, but the work failed: exit code 1.
     Work(anyhow::Error),
-    /// Nobody reads the output any more, as in `… | head -1`. This is no failure of ours: exit code 0.
+    /// The reader has closed the output, as in `…
+    ///
+    /// head -1`. This is not an error: exit code 0.
     OutputClosed,
 }
 
 impl Failure {
-    /// Input that is refused for this reason.
+    /// Creates a failure for refused input.
     pub fn input(reason: impl Into<String>) -> Failure {
         Failure::Input(reason.into())
     }
 
-    /// The exit code that tells scripts what happened.
+    /// Returns the exit code.
     pub fn exit_code(&self) -> u8 {
         match self {
             Failure::OutputClosed => 0,
@@ -38,7 +40,7 @@ impl fmt::Display for Failure {
         match self {
             Failure::Input(reason) => f.write_str(reason),
             Failure::Work(error) => f.write_str(&with_causes(error)),
-            Failure::OutputClosed => f.write_str("nobody reads the output"),
+            Failure::OutputClosed => f.write_str("the output is closed"),
         }
     }
 }
@@ -61,7 +63,7 @@ impl From<anyhow::Error> for Failure {
     }
 }
 
-/// Errors of writing the output. Whoever reads or writes files says so with a context of its own.
+/// Errors of writing the output. Code that reads or writes files adds its own context.
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Failure {
         match error.kind() {
@@ -84,7 +86,7 @@ fn with_causes(error: &anyhow::Error) -> String {
     text
 }
 
-/// What a panic leaves to be said: where and why.
+/// Returns the place and the message of a panic.
 pub fn defect(panic: &PanicHookInfo<'_>) -> String {
     let place = panic.location().map(|place| format!(" at {}:{}", place.file(), place.line())).unwrap_or_default();
     let payload = panic.payload();
@@ -93,13 +95,14 @@ pub fn defect(panic: &PanicHookInfo<'_>) -> String {
     format!("a defect in the program{place}: {reason}; please report it")
 }
 
-/// Writes the one line that a failed command leaves on standard error.
+/// Writes the one line of a failed command on standard error.
 pub fn report(reason: &str) {
     let _ = writeln!(io::stderr(), "endspiel: {}", one_line(reason));
 }
 
-/// The text on one line: line breaks and other control characters, which may come from hostile input, are
-/// replaced, and what is too long to be read is cut.
+/// Returns the text on one line of limited length.
+///
+/// Control characters, which may come from hostile input, are replaced.
 pub fn one_line(text: &str) -> String {
     const LONGEST: usize = 500;
     let line: String = text.trim_end().chars().take(LONGEST).map(|c| if c.is_control() { ' ' } else { c }).collect();

@@ -1,4 +1,4 @@
-//! Reading and writing files: bounded one way, all or nothing the other.
+//! Reading files of bounded size, and writing files atomically.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -9,10 +9,10 @@ use endspiel_machine::replace_file;
 
 use crate::failure::Failure;
 
-/// The whole file, or standard input if it is called `-`; refused if it is longer than `limit` bytes.
+/// Reads a whole file, or standard input if it is called `-`; refuses more than `limit` bytes.
 pub fn read(path: &Path, limit: u64) -> Result<Vec<u8>, Failure> {
     let mut bytes = Vec::new();
-    // One byte more than allowed tells whether there is more.
+    // One extra byte tells whether the file is longer.
     if path == Path::new("-") {
         io::stdin().lock().take(limit + 1).read_to_end(&mut bytes).context("cannot read standard input")?;
     } else {
@@ -25,7 +25,7 @@ pub fn read(path: &Path, limit: u64) -> Result<Vec<u8>, Failure> {
     Ok(bytes)
 }
 
-/// Replaces the file by these bytes, so that at any moment it is either the old one or the new one.
+/// Replaces the file atomically by these bytes.
 pub fn write(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     replace_file(path, bytes).with_context(|| format!("cannot write {}", path.display()))
 }

@@ -1,4 +1,4 @@
-//! Ctrl-C: ends the work that is going on, and the program where there is none.
+//! Ctrl-C: ends the running work, or the program if there is none.
 
 use std::ops::Deref;
 use std::process;
@@ -6,14 +6,15 @@ use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 
 use endspiel_knowledge::Stop;
 
-/// What a shell expects of a program that Ctrl-C has ended.
+/// The exit code that shells expect after Ctrl-C.
 const ENDED_BY_INTERRUPT: i32 = 130;
 
-/// What the next Ctrl-C stops.
+/// The work that the next Ctrl-C stops.
 static GOING_ON: Mutex<Option<Stop>> = Mutex::new(None);
 
-/// Work that Ctrl-C ends, for as long as this value lives. A second Ctrl-C ends the program, as the first one
-/// does once the work is over.
+/// A guard for work that Ctrl-C ends.
+///
+/// A second Ctrl-C ends the program, as does the first one after the guard is dropped.
 #[must_use = "the work is protected only while this value lives"]
 pub struct Interruptible(Stop);
 
@@ -22,7 +23,7 @@ impl Interruptible {
     pub fn begin() -> Interruptible {
         static LISTENING: Once = Once::new();
         LISTENING.call_once(|| {
-            // Where nothing can be listened to, Ctrl-C ends the program as it always did.
+            // Without a handler, Ctrl-C ends the program as usual.
             let _ = ctrlc::set_handler(on_interrupt);
         });
         let stop = Stop::never();

@@ -1,4 +1,4 @@
-//! The program `endspiel`: words from the command line become calls into the library crates.
+//! The program `endspiel`: turns the command line into calls of the library crates.
 //!
 //! [`run`] is the whole program for a list of games, so a program with other games is three lines, as in `examples/`:
 //!
@@ -13,8 +13,9 @@
 //! }
 //! ```
 //!
-//! `arguments` says which words there are, `commands` holds one file for each of them, `context` is what they share,
-//! `terminal` draws, and `failure` decides how the program ends. Nothing here knows the rules of a game.
+//! `arguments` declares the command line, `commands` holds one file for each command, `context` is
+//! their shared state, `terminal` draws, and `failure` decides how the program ends. Nothing here
+//! knows the rules of a game.
 
 mod arguments;
 mod commands;
@@ -41,8 +42,9 @@ use endspiel_games::Games;
 use crate::arguments::Cli;
 use crate::failure::Failure;
 
-/// The whole program, with these games. They are asked for after it was looked whether this processor can run it, so
-/// nothing newer than the oldest one is needed before that.
+/// Runs the program with these games.
+///
+/// `games` is called after the check of the processor, so that no newer instruction runs before it.
 pub fn run(games: fn() -> Games) -> ExitCode {
     if let Some(complaint) = processor::complaint() {
         failure::report(&complaint);
@@ -59,7 +61,8 @@ pub fn run(games: fn() -> Games) -> ExitCode {
     }
 }
 
-/// Everything after the check of the processor. Not inlined, so that no newer instruction gets in front of it.
+/// Runs the program after the check of the processor. Not inlined, so that no newer instruction
+/// moves in front of the check.
 #[inline(never)]
 fn obey(games: fn() -> Games) -> Result<(), Failure> {
     let mut out = BufWriter::new(io::stdout());
@@ -68,21 +71,21 @@ fn obey(games: fn() -> Games) -> Result<(), Failure> {
         Ok(cli) => commands::run(&cli, games, &mut out),
         Err(error) => usage::answer(&error, &mut out),
     };
-    // What was printed before a failure still belongs to the reader.
+    // Output from before a failure must still reach the reader.
     let flushed = out.flush().map_err(Failure::from);
-    // Whatever is left after a failed write cannot be written either; dropping the writer would try again.
+    // After a failed write the rest cannot be written either; dropping the writer would try again.
     let _ = out.into_parts();
     done.and(flushed)
 }
 
-/// What the words of the command line ask for.
+/// Parses the command line.
 fn parse(games: &Games) -> Result<Cli, clap::Error> {
     let mut command = arguments::command(games);
     let mut matches = command.try_get_matches_from_mut(std::env::args_os())?;
     Cli::from_arg_matches_mut(&mut matches).map_err(|error| error.format(&mut command))
 }
 
-/// A defect is reported like any other failure: one line, exit code 1.
+/// Reports a defect like any other failure: one line, exit code 1.
 fn report_panics_in_one_line() {
     std::panic::set_hook(Box::new(|panic| {
         failure::report(&failure::defect(panic));

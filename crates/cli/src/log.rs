@@ -1,4 +1,4 @@
-//! The log on standard error, for whoever asks for one: requests, searches, builds of tables, stores.
+//! The optional log on standard error: requests, searches, builds of tables, stores.
 
 use std::io;
 
@@ -10,13 +10,13 @@ use tracing_subscriber::util::SubscriberInitExt;
 
 use crate::failure::Failure;
 
-/// The variable that Rust programs look at.
+/// The variable that Rust programs use for their log.
 const VARIABLE: &str = "RUST_LOG";
 
-/// What everybody is told, such as a file that is refused.
+/// The target of notices that are always shown, such as a refused file.
 const NOTICE: &str = "endspiel::notice";
 
-/// Begins to write what this filter lets through; without one, what the variable lets through, or nothing.
+/// Starts the log with this filter, else with the variable's; without either there is no log.
 pub fn begin(wanted: Option<&str>) -> Result<(), Failure> {
     let filter = match wanted {
         Some(words) => parse(words).ok_or_else(|| {
@@ -25,19 +25,19 @@ pub fn begin(wanted: Option<&str>) -> Result<(), Failure> {
                  endspiel::request=info"
             ))
         })?,
-        // The variable may be meant for other programs, so what it says wrong is nobody's mistake here.
+        // The variable may be meant for other programs, so an invalid filter in it is ignored.
         None => match std::env::var(VARIABLE).ok().as_deref().and_then(parse) {
             Some(filter) => filter,
             None => return notices(),
         },
     };
     let lines = tracing_subscriber::fmt::layer().with_ansi(false).with_writer(io::stderr).with_filter(filter);
-    // Two logs in one process: the first one has it all already.
+    // A second log in one process fails; the first one has everything.
     let _ = tracing_subscriber::registry().with(lines).try_init();
     Ok(())
 }
 
-/// Without a log there are still things that everybody is told, each in one line.
+/// Shows only the notices, each in one line.
 fn notices() -> Result<(), Failure> {
     let plain = tracing_subscriber::fmt::format().without_time().with_level(false).with_target(false);
     let filter = Targets::new().with_target(NOTICE, Level::WARN);

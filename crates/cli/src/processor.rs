@@ -1,18 +1,19 @@
-//! The program is built for x86-64-v3 processors; on an older one it says so instead of dying on the first
-//! instruction that is missing.
+//! The check of the processor: the program is built for x86-64-v3 and refuses older ones with a
+//! clear message.
 
-/// What to tell the user if this processor lacks what the program was built for.
+/// Returns a message if this processor lacks a required instruction.
 #[cfg(target_arch = "x86_64")]
 #[inline(never)]
 pub fn complaint() -> Option<String> {
     use std::arch::x86_64::{__cpuid, CpuidResult};
 
-    // Asked by hand: `is_x86_feature_detected!` is always true for features the program is compiled with.
+    // Asked by hand: `is_x86_feature_detected!` is always true for features the program is compiled
+    // with.
     // SAFETY: every 64-bit processor has the instruction. Newer compilers know that and need no `unsafe`.
     #[allow(unused_unsafe)]
     let ask = |leaf: u32| -> CpuidResult { unsafe { __cpuid(leaf) } };
 
-    // A leaf beyond the last one gives an answer that means something else.
+    // A leaf beyond the last one returns unrelated data.
     let ask_if_known = |leaf: u32| (ask(leaf & 0x8000_0000).eax >= leaf).then(|| ask(leaf));
     let basic = ask(1).ecx;
     let newer = ask_if_known(7).map_or(0, |answer| answer.ebx);
@@ -20,14 +21,16 @@ pub fn complaint() -> Option<String> {
     complain(&missing(basic, newer, extended))
 }
 
-/// Other processors have no older generations that the build could not run on.
+/// Returns `None`: other processors have no older generation that the build could not run on.
 #[cfg(not(target_arch = "x86_64"))]
 pub fn complaint() -> Option<String> {
     None
 }
 
-/// The instructions we rely on that are not in the answers to leaf 1 (ecx), leaf 7 (ebx) and leaf
-/// 0x80000001 (ecx) of the instruction `cpuid`.
+/// Returns the required instructions that are missing.
+///
+/// The arguments are the answers of `cpuid` to leaf 1 (ecx), leaf 7 (ebx) and leaf 0x80000001
+/// (ecx).
 #[cfg(target_arch = "x86_64")]
 fn missing(basic: u32, newer: u32, extended: u32) -> Vec<&'static str> {
     let needed =

@@ -1,4 +1,4 @@
-//! What a search has found and what it cost, in one line.
+//! The result and the cost of a search, in one line.
 
 use endspiel_game::Side;
 use endspiel_knowledge::Value;
@@ -7,8 +7,10 @@ use endspiel_search::{Analysis, Answer, Cost, Line, ReflexKind};
 
 use crate::words::{counted, grouped, seconds};
 
-/// Value, depth, states, time and table of a finished search. `side` is the one that was to move. `None` for an
-/// engine that does not search, and so has nothing to tell.
+/// Returns value, depth, states, time and table of a finished search; `None` for an engine that
+/// does not search.
+///
+/// `side` was to move.
 pub fn report(info: &GameInfo, side: Side, answer: &Answer) -> Option<String> {
     let analysis = &answer.analysis;
     let mut parts: Vec<String> = analysis.reflex.map(|reflex| reflex_words(info, side, reflex)).into_iter().collect();
@@ -20,7 +22,7 @@ pub fn report(info: &GameInfo, side: Side, answer: &Answer) -> Option<String> {
     Some(parts.join("; "))
 }
 
-/// What a move does that was found without a search.
+/// Returns what a move found without a search does.
 fn reflex_words(info: &GameInfo, side: Side, reflex: ReflexKind) -> String {
     match reflex {
         ReflexKind::Win => "immediate win".to_owned(),
@@ -30,7 +32,7 @@ fn reflex_words(info: &GameInfo, side: Side, reflex: ReflexKind) -> String {
     }
 }
 
-/// What is known so far, for a line that is drawn again and again.
+/// Returns the present state of a search, for a line that is redrawn.
 pub fn progress(info: &GameInfo, side: Side, analysis: &Analysis) -> String {
     let mut parts: Vec<String> = Vec::new();
     parts.extend(analysis.lines.first().map(|line| line.mv.clone()));
@@ -40,19 +42,19 @@ pub fn progress(info: &GameInfo, side: Side, analysis: &Analysis) -> String {
     parts.join("; ")
 }
 
-/// The value of the best move in words, and where it comes from.
+/// Returns the value of the best move in words, and its source.
 pub fn value(info: &GameInfo, side: Side, analysis: &Analysis) -> Option<String> {
     let line = analysis.lines.first()?;
     let notes: Vec<String> = plies_in_words(info, line).into_iter().chain(analysis.source.clone()).collect();
     Some(with_notes(line.words(info, side), &notes))
 }
 
-/// The value of a line in words, with its plies if they are certain.
+/// Returns the value of a line in words, with its plies if they are certain.
 pub fn words(info: &GameInfo, side: Side, line: &Line) -> String {
     with_notes(line.words(info, side), plies_in_words(info, line).as_slice())
 }
 
-/// The plies to the end of a win or a loss of several moves, where it is told by its moves.
+/// Returns the plies to the end of a win or a loss of several moves, if certain.
 fn plies_in_words(info: &GameInfo, line: &Line) -> Option<String> {
     let told_by_moves = line.count.is_none() || !info.counted;
     let decided = line.value.is_some_and(|value| value != Value::Draw);
@@ -63,7 +65,7 @@ fn with_notes(words: String, notes: &[String]) -> String {
     if notes.is_empty() { words } else { format!("{words} ({})", notes.join("; ")) }
 }
 
-/// Depth, states, time and table.
+/// Returns depth, states, time and table.
 pub fn effort(analysis: &Analysis) -> Vec<String> {
     let Analysis { depth, nodes, cost, .. } = analysis;
     let states = match cost.budget {

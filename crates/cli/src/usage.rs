@@ -1,4 +1,4 @@
-//! What clap has to say, in our form: help as it is, errors on one line.
+//! Output of clap in our form: help unchanged, errors on one line.
 
 use std::io::Write;
 
@@ -8,7 +8,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use crate::arguments::Cli;
 use crate::failure::Failure;
 
-/// Prints the help or version that was asked for, or turns a wrong command line into a failure.
+/// Prints the requested help or version, or turns a wrong command line into a failure.
 pub fn answer(error: &clap::Error, out: &mut dyn Write) -> Result<(), Failure> {
     match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
@@ -17,14 +17,14 @@ pub fn answer(error: &clap::Error, out: &mut dyn Write) -> Result<(), Failure> {
             Ok(error.print()?)
         }
         _ => {
-            // A word that is no text is shown as far as it is.
+            // An argument that is not valid text is shown as far as it is.
             let words = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
             Err(Failure::Input(sentence(error, words)))
         }
     }
 }
 
-/// The error in one sentence, with the page of help to look at.
+/// Returns the error in one sentence, with the help to look at.
 fn sentence(error: &clap::Error, words: impl Iterator<Item = String>) -> String {
     let text = error.render().to_string();
     let mut problem = text
@@ -44,7 +44,7 @@ fn sentence(error: &clap::Error, words: impl Iterator<Item = String>) -> String 
     format!("{problem}; try `endspiel {page}--help`")
 }
 
-/// What clap thinks was meant.
+/// Returns clap's suggestion.
 fn suggestion(error: &clap::Error) -> Option<&str> {
     let kinds = [ContextKind::SuggestedSubcommand, ContextKind::SuggestedArg, ContextKind::SuggestedValue];
     kinds.into_iter().find_map(|kind| match error.get(kind)? {

@@ -1,18 +1,18 @@
-//! Values of options as they are typed, for the commands that share them.
+//! Values of options, for the commands that share them.
 
 use std::thread;
 use std::time::Duration;
 
-/// More threads than any machine we know has use for.
+/// Maximum number of threads.
 const MOST_THREADS: usize = 1023;
-/// The deepest search anybody may ask for.
+/// Maximum depth of a search.
 const DEEPEST_SEARCH: u32 = 1000;
-/// Whoever keeps games longer keeps them for ever.
+/// Maximum number of days to keep games, a hundred years.
 const MOST_DAYS: u32 = 36_500;
-/// Nobody waits longer than a day.
+/// Maximum duration, one day.
 const LONGEST: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// A number of threads; 0 is one for each core.
+/// Reads a number of threads; 0 is one for each core.
 pub fn threads(word: &str) -> Result<usize, String> {
     match word.parse() {
         Ok(0) => Ok(all_cores()),
@@ -21,41 +21,41 @@ pub fn threads(word: &str) -> Result<usize, String> {
     }
 }
 
-/// One thread for each core.
+/// Returns one thread for each core.
 pub fn all_cores() -> usize {
     thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// How many plies a search looks ahead.
+/// Reads a depth in plies.
 pub fn search_depth(word: &str) -> Result<u32, String> {
     let number = word.parse().ok().filter(|depth| (1..=DEEPEST_SEARCH).contains(depth));
     number.ok_or_else(|| format!("a depth is a whole number from 1 to {DEEPEST_SEARCH}"))
 }
 
-/// A number of plies; more than anybody counts is as good as the most.
+/// Reads a number of plies, capped at the largest.
 pub fn plies(word: &str) -> Result<u32, String> {
     let digits = !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
     if digits { Ok(word.parse().unwrap_or(u32::MAX)) } else { Err("it is a whole number of plies".to_owned()) }
 }
 
-/// A time to think or to wait, above nothing.
+/// Reads a positive duration.
 pub fn time(word: &str) -> Result<Duration, String> {
     let time = endspiel_search::parse_time(word).filter(|time| !time.is_zero() && *time <= LONGEST);
     time.ok_or_else(|| "a time is written 3s, 500ms or 2m, above 0 and up to a day".to_owned())
 }
 
-/// How long stored games are kept.
+/// Reads a number of days.
 pub fn days(word: &str) -> Result<Duration, String> {
     let number = word.parse().ok().filter(|days| (1..=MOST_DAYS).contains(days));
     number.map(|days| LONGEST * days).ok_or_else(|| format!("it is a whole number of days from 1 to {MOST_DAYS}"))
 }
 
-/// How many games of an experiment; which numbers it takes, the experiment says itself.
+/// Reads a number of games of an experiment, which checks its range.
 pub fn games(word: &str) -> Result<u32, String> {
     word.parse().map_err(|_| "it is a whole number of games".to_owned())
 }
 
-/// A number of positions.
+/// Reads a number of positions.
 pub fn nodes(word: &str) -> Result<u64, String> {
     let number = word.replace([',', '_'], "").parse().ok().filter(|nodes| *nodes > 0);
     number.ok_or_else(|| "it is a whole number from 1 on".to_owned())

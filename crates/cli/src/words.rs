@@ -1,4 +1,4 @@
-//! Small things about sentences and numbers as people read them.
+//! Sentences and numbers for people.
 
 use std::io::{self, Write};
 
@@ -17,18 +17,18 @@ pub fn grouped(number: u64) -> String {
     grouped
 }
 
-/// The text with a capital first letter.
+/// Returns the text with a capital first letter.
 pub fn capitalised(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
-/// `1 move`, `2 moves`.
+/// Returns `1 move`, `2 moves`.
 pub fn counted(number: usize, thing: &str) -> String {
     format!("{} {thing}{}", grouped(number as u64), if number == 1 { "" } else { "s" })
 }
 
-/// A time: `0.0042 s`, `0.31 s`, `12.3 s`.
+/// Returns a time: `0.0042 s`, `0.31 s`, `12.3 s`.
 pub fn seconds(seconds: f64) -> String {
     match seconds {
         _ if seconds < 0.1 => format!("{seconds:.4} s"),
@@ -37,7 +37,7 @@ pub fn seconds(seconds: f64) -> String {
     }
 }
 
-/// A longer time: `12 s`, `4 min 5 s`, `2 h 10 min`.
+/// Returns a longer time: `12 s`, `4 min 5 s`, `2 h 10 min`.
 pub fn time_span(seconds: f64) -> String {
     let whole = seconds.round() as u64;
     match whole {
@@ -48,7 +48,7 @@ pub fn time_span(seconds: f64) -> String {
     }
 }
 
-/// A number of bytes: `512 B`, `12.3 MB`.
+/// Returns a number of bytes: `512 B`, `12.3 MB`.
 pub fn size(bytes: u64) -> String {
     const UNITS: [&str; 5] = ["B", "kB", "MB", "GB", "TB"];
     let mut amount = bytes as f64;
@@ -60,13 +60,13 @@ pub fn size(bytes: u64) -> String {
     if unit == 0 { format!("{bytes} B") } else { format!("{amount:.1} {}", UNITS[unit]) }
 }
 
-/// How many a second; `None` where the time was too short to tell.
+/// Returns the rate per second; `None` if the time was too short.
 pub fn per_second(number: u64, seconds: f64) -> Option<String> {
     const SHORTEST: f64 = 1e-3;
     (seconds >= SHORTEST).then(|| grouped((number as f64 / seconds) as u64))
 }
 
-/// The items side by side in lines of at most `width` characters, all equally wide.
+/// Returns the items in columns of equal width, in lines of at most `width` characters.
 pub fn in_columns(items: &[String], width: usize) -> Vec<String> {
     let widest = items.iter().map(|item| item.chars().count()).max().unwrap_or(0) + 3;
     let across = (width / widest).max(1);
@@ -74,7 +74,7 @@ pub fn in_columns(items: &[String], width: usize) -> Vec<String> {
     items.chunks(across).map(|items| line(items).trim_end().to_owned()).collect()
 }
 
-/// The text in lines of at most `width` characters, broken between words.
+/// Wraps the text to lines of at most `width` characters, between words.
 pub fn wrapped(text: &str, width: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {

@@ -10,7 +10,7 @@ use endspiel_knowledge::Stop;
 use endspiel_protocol::{Patience, Program, UgiEngine};
 use endspiel_search::Limits;
 
-/// The program while it serves.
+/// A running program.
 struct Served {
     child: Child,
     input: Option<ChildStdin>,
@@ -35,7 +35,7 @@ impl Served {
         self.input.as_mut().unwrap().write_all(lines.as_bytes()).unwrap();
     }
 
-    /// The next line that begins with this word.
+    /// Returns the next line that begins with this word.
     fn hear(&mut self, word: &str) -> String {
         loop {
             let mut line = String::new();
@@ -53,10 +53,10 @@ impl Served {
     }
 }
 
-/// What a run that gets all its input at once says, and its exit code.
+/// Runs the program with all its input at once; returns its output, its errors and the exit code.
 fn run(words: &[&str], input: &str) -> (String, String, i32) {
     let mut child = command(words).spawn().unwrap();
-    // It may leave without having read anything.
+    // The program may end without reading.
     let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
     let output = child.wait_with_output().unwrap();
     let text = |bytes| String::from_utf8(bytes).unwrap();
@@ -152,7 +152,7 @@ fn wrong_words_are_told_on_one_line_with_exit_code_two() {
 }
 
 #[test]
-fn whoever_speaks_to_us_has_no_program_started() {
+fn a_client_cannot_start_a_program() {
     let witness = std::env::temp_dir().join(format!("endspiel-engine-{}-started", std::process::id()));
     let engine = format!("setoption name Engine value ugi:touch {}", witness.display());
     let (out, _, code) = run(&["mill"], &format!("ugi\n{engine}\nisready\nposition startpos\ngo depth 1\nquit\n"));
@@ -169,7 +169,7 @@ fn the_end_of_the_input_and_of_the_output_are_no_failures() {
     drop(child.stdout.take());
     let mut input = child.stdin.take().unwrap();
     input.write_all(b"ugi\n").unwrap();
-    // The input stays open: it ends because nobody reads.
+    // The input stays open: it ends because its reader has gone.
     assert_eq!(child.wait().unwrap().code(), Some(0));
     drop(input);
 }

@@ -1,4 +1,4 @@
-//! A game that only `examples/hexapawn.rs` knows, in every interface there is.
+//! The game of `examples/hexapawn.rs`, in every interface.
 
 #![cfg(unix)]
 
@@ -18,7 +18,8 @@ use std::sync::OnceLock;
 use client::Client;
 use serde_json::{Value, json};
 
-/// The program of the example, which cargo builds for tests only when it is asked to. `./test` has done that.
+/// Returns the program of the example, which cargo builds for tests only on request. `./test` has
+/// built it.
 fn program() -> &'static Path {
     static PROGRAM: OnceLock<PathBuf> = OnceLock::new();
     PROGRAM.get_or_init(|| {
@@ -38,7 +39,7 @@ fn data(test: &str) -> PathBuf {
     std::env::temp_dir().join(format!("endspiel-fourth-{}-{test}", std::process::id()))
 }
 
-/// The program with these words, on a folder for data of its own.
+/// Returns the program with these arguments, on its own data folder.
 fn command(test: &str, words: &[&str]) -> Command {
     let mut command = Command::new(program());
     command.args(words).env("ENDSPIEL_DATA", data(test));
@@ -46,7 +47,7 @@ fn command(test: &str, words: &[&str]) -> Command {
     command
 }
 
-/// What it says to this input.
+/// Returns its output for this input.
 fn run(test: &str, words: &[&str], input: &str) -> String {
     let mut child = command(test, words).spawn().unwrap();
     child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();

@@ -1,4 +1,4 @@
-//! The server as it is started from the command line, and killed.
+//! The server, started from the command line and killed.
 
 #![cfg(unix)]
 
@@ -41,14 +41,14 @@ impl Running {
         line
     }
 
-    /// The client of a server that says where it is in JSON.
+    /// Returns a client of a server that prints its address as JSON.
     fn client(&mut self) -> Client {
         let said: Value = serde_json::from_str(&self.line()).unwrap();
         let (_, owner) = said["owner"].as_str().unwrap().split_once("#owner=").unwrap();
         Client { owner: Some(owner.to_owned()), ..Client::new(address(said["address"].as_str().unwrap())) }
     }
 
-    /// Where a server is that says so in words, whichever ports were taken.
+    /// Returns the address that a server prints in words.
     fn address(&mut self) -> SocketAddr {
         loop {
             let line = self.line();
@@ -86,7 +86,7 @@ fn moves(state: &Value) -> Vec<String> {
     state["moves"].as_array().unwrap().iter().map(|mv| mv["move"].as_str().unwrap().to_owned()).collect()
 }
 
-/// Plays on until nobody answers any more, and tells every move that was answered.
+/// Plays on until the server stops answering, and sends every confirmed move.
 fn play_on(client: &Client, key: &str, played: &mpsc::Sender<String>) {
     loop {
         let attempt = std::panic::catch_unwind(|| {
@@ -189,7 +189,7 @@ fn a_draw_offer_and_the_way_to_the_rematch_are_there_after_a_kill() {
     assert_eq!(client.get(&guest).good()["you"]["next"], next["key"]);
     let of_owner = client.post(&format!("{owner}/rematch"), &json!({})).good();
     assert_eq!(of_owner["you"]["keys"]["white"], next["key"], "it is one game");
-    // A rematch that is removed can be begun anew.
+    // A rematch that is removed can be started again.
     assert_eq!(client.delete(&path(&of_owner["you"]["key"])).status, 204);
     let again = client.post(&format!("{guest}/rematch"), &json!({})).good();
     assert_ne!(again["you"]["key"], next["key"]);
@@ -262,7 +262,7 @@ fn a_folder_has_one_server_and_the_second_says_who_has_it() {
     std::fs::remove_dir_all(data).unwrap();
 }
 
-/// What a command prints, and the exit code with what it complains about.
+/// Returns the output of a command, and the exit code with its complaint.
 fn command(words: &[&str], data: &Path) -> (String, Option<i32>, String) {
     let output = Command::new(env!("CARGO_BIN_EXE_endspiel")).args(words).env("ENDSPIEL_DATA", data).output().unwrap();
     let text = |bytes| String::from_utf8(bytes).unwrap();
@@ -301,7 +301,7 @@ fn stored_games_are_pruned_by_their_owner_while_no_server_has_them() {
     std::fs::remove_dir_all(data).unwrap();
 }
 
-/// What the program has in memory, in mebibytes.
+/// Returns the resident memory of the program, in mebibytes.
 #[cfg(target_os = "linux")]
 fn resident(server: &Running) -> u64 {
     let status = std::fs::read_to_string(format!("/proc/{}/status", server.child.id())).unwrap();
@@ -321,7 +321,7 @@ fn searches_have_no_more_memory_together_than_was_said() {
     let mut open: Vec<_> = browsers.iter().flat_map(|browser| (0..6).map(|_| browser.events(asked))).collect();
     let status = client.get("/status").good();
     assert_eq!(status["searches"]["most_memory"], 400 << 20);
-    // One of them searches, for two have no room; the others know that they wait.
+    // One of them searches, because two do not fit; the others know that they wait.
     for events in &mut open {
         events.next().unwrap();
     }
@@ -356,7 +356,8 @@ fn a_folder_that_cannot_be_is_refused_in_one_line() {
     assert_eq!(output.stderr.iter().filter(|&&byte| byte == b'\n').count(), 1);
 }
 
-/// What a server writes on standard error while it is asked for a match and for something that is not there, and the key.
+/// Returns the log of a server that is asked for a match and for a missing page, and the key of the
+/// match.
 fn logged(words: &[&str], variable: &str, name: &str) -> (String, String) {
     let data = folder(name);
     let mut command = Command::new(env!("CARGO_BIN_EXE_endspiel"));
@@ -396,6 +397,6 @@ fn a_log_tells_of_requests_and_searches_and_keeps_keys_to_itself() {
 fn without_being_asked_it_logs_nothing() {
     assert_eq!(logged(&[], "", "quiet").0, "");
     assert_eq!(logged(&["--log", "off"], "info", "off").0, "");
-    // Meant for another program, perhaps.
+    // The variable may be meant for another program.
     assert_eq!(logged(&[], "loud and clear=?", "loud").0, "");
 }

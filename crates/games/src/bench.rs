@@ -1,5 +1,5 @@
-//! Fixed work: the same positions to the same depths, so that a change in the number of nodes is a change
-//! in the search and nothing else.
+//! Fixed work: fixed positions to fixed depths, so that only a change in the search changes the
+//! number of nodes.
 
 use endspiel_game::{DrawLimits, Error};
 use endspiel_knowledge::Stop;
@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use crate::Games;
 
-/// What one position took.
+/// The cost of one position.
 #[derive(Clone, Debug, Serialize)]
 pub struct BenchResult {
     /// The game.
@@ -18,12 +18,13 @@ pub struct BenchResult {
     pub depth: u32,
     /// Positions visited.
     pub nodes: u64,
-    /// Time.
+    /// Duration.
     pub seconds: f64,
 }
 
-/// Searches every bench position of every game with `threads` threads and a fresh table, calling `done` after each. On
-/// one thread the nodes are the same on every machine.
+/// Searches every bench position of every game with a fresh table, calling `done` after each.
+///
+/// On one thread the nodes are the same on every machine.
 pub fn bench(games: &Games, threads: usize, done: &mut dyn FnMut(&BenchResult)) -> Result<Vec<BenchResult>, Error> {
     let mut results = Vec::new();
     for place in games.bench_positions() {
@@ -44,7 +45,7 @@ pub fn bench(games: &Games, threads: usize, done: &mut dyn FnMut(&BenchResult)) 
     Ok(results)
 }
 
-/// The nodes of all positions together.
+/// Returns the total nodes of all positions.
 pub fn signature(results: &[BenchResult]) -> u64 {
     results.iter().map(|result| result.nodes).sum()
 }

@@ -1,4 +1,4 @@
-//! One position, every algorithm: what each idea is worth.
+//! A comparison of the search algorithms on one position.
 
 use endspiel_game::{DrawLimits, Error};
 use endspiel_knowledge::{Stop, Value};
@@ -7,37 +7,39 @@ use serde::Serialize;
 
 use crate::Games;
 
-/// What one algorithm needed for the position.
+/// The cost of one algorithm on the position.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Comparison {
-    /// What it is, in words.
+    /// The algorithm, in words.
     pub algorithm: String,
-    /// The spec to run it with.
+    /// The spec of its engine.
     pub engine: String,
-    /// Plies completed; fewer than asked for if it ran out of nodes.
+    /// Plies completed; fewer than requested if it ran out of nodes.
     pub depth: u32,
-    /// Whether it completed the depth that was asked for.
+    /// Whether it completed the requested depth.
     pub completed: bool,
     /// Positions visited.
     pub nodes: u64,
-    /// The factor by which a further ply multiplies them: the root of the nodes by the depth.
+    /// The branching factor: the root of the nodes by the depth.
     pub branching: f64,
-    /// What it cost otherwise.
+    /// The other costs.
     pub cost: Cost,
-    /// Time.
+    /// Duration.
     pub seconds: f64,
     /// The best move.
     #[serde(rename = "move")]
     pub mv: String,
-    /// Its value for the side to move, in people's units.
+    /// Its value for the side to move, in displayed units.
     pub value: f64,
-    /// Who wins, where that is certain.
+    /// The certain result, if there is one.
     pub decided: Option<Value>,
 }
 
-/// The algorithms in the order they are compared: name and spec. First the two of the documents, then plain
-/// alpha-beta with one idea more each time, then everything but one idea.
+/// Returns the compared algorithms in order: name and spec.
+///
+/// First the two of the documents, then plain alpha-beta with one more technique each time, then
+/// all techniques but one.
 pub fn algorithms(depth: u32) -> Vec<(String, String)> {
     let mut list = vec![
         ("minimax".to_owned(), format!("minimax:depth={depth},eval=strong")),
@@ -51,7 +53,8 @@ pub fn algorithms(depth: u32) -> Vec<(String, String)> {
         ),
         ("alpha-beta, nothing else".to_owned(), with_switches(Switches::NONE)),
     ];
-    // Which of equal moves is chosen costs nothing, what looks ahead by other means saves time, not nodes, and doubts take time.
+    // These three do not save nodes: the choice among equal moves, the search ahead by other means,
+    // and verification.
     let names = || Switches::NAMES.into_iter().filter(|name| !["temptation", "ahead", "doubt"].contains(name));
     let mut switches = Switches::NONE;
     for name in names() {
@@ -76,8 +79,9 @@ fn with_switches(switches: Switches) -> String {
     format!("best:{}", options.join(","))
 }
 
-/// Runs every algorithm on the position to this depth, each with at most `most_nodes` nodes, calling `done`
-/// after each. Stops early when told to.
+/// Runs every algorithm on the position to this depth, each with at most `most_nodes` nodes.
+///
+/// Calls `done` after each and stops early when told to.
 pub fn compare(
     games: &Games,
     game: &str,

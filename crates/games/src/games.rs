@@ -27,13 +27,14 @@ const NO_GAME: Phrase = Phrase::new(
     "es gibt kein Spiel „{name}“, nur {names}",
 );
 
-/// Books, weights and puzzles that come with the games. Those that are not embedded are handed in ([`Asset::provide`]) before
-/// anything is asked of a game.
+/// Returns the books, weights and puzzles that come with the games.
+///
+/// Those that are not embedded must be provided ([`Asset::provide`]) before a game is used.
 pub fn assets() -> impl Iterator<Item = &'static Asset> {
     endspiel_mill::assets().into_iter().chain(endspiel_connect4::assets()).chain(endspiel_othello::assets())
 }
 
-/// The games a program has, in the order they are shown, and what files know about them. Cheap to clone.
+/// The list of games in display order, with the files known about them. Cheap to clone.
 ///
 /// ```
 /// use endspiel_games::Games;
@@ -43,7 +44,8 @@ pub fn assets() -> impl Iterator<Item = &'static Asset> {
 /// ```
 #[derive(Clone, Default)]
 pub struct Games {
-    /// By name. A game that is compiled for several sizes of boards is listed once for each, the usual one first.
+    /// By name. A game compiled for several board sizes is listed once for each, the default size
+    /// first.
     listed: Arc<[Vec<Arc<dyn AnyListed>>]>,
     makers: Arc<[(String, EngineMaker)]>,
 }
@@ -52,17 +54,17 @@ pub struct Games {
 pub type EngineMaker = Arc<dyn Fn(&str, &str) -> Result<Box<dyn Engine>, Error> + Send + Sync>;
 
 impl Games {
-    /// No game at all, to begin a list with.
+    /// Returns an empty list.
     pub fn none() -> Games {
         Games::default()
     }
 
-    /// The games of this project.
+    /// Returns the games of this project.
     pub fn usual() -> Games {
         Games::none().with::<Mill>().with::<ConnectFour>().with_larger::<LargeConnectFour>().with::<Othello>()
     }
 
-    /// One game more. A game of the same name that is in the list already gives way to it.
+    /// Adds a game. It replaces a listed game of the same name.
     ///
     /// ```
     /// use endspiel_games::Games;
@@ -80,8 +82,10 @@ impl Games {
         Games { listed: listed.into(), ..self }
     }
 
-    /// The same games, one of them with larger boards too: for options that the type in the list refuses, the game of that name is
-    /// this type. A game that is not in the list stays out of it.
+    /// Adds larger boards to a listed game.
+    ///
+    /// For options that the listed type refuses, the game of that name has this type. A game that
+    /// is not in the list stays out of it.
     ///
     /// ```
     /// use endspiel_connect4::{ConnectFour, LargeConnectFour};
@@ -101,16 +105,18 @@ impl Games {
         Games { listed: listed.into(), ..self }
     }
 
-    /// The same games, with what files know about one of them: engines that are built from now on may ask there, before
-    /// any solver. A game that is not in the list stays out of it.
+    /// Adds files with exact values to one of the games; its engines query them before any solver.
+    ///
+    /// A game that is not in the list stays out of it.
     #[must_use]
     pub fn knowing<G: Searchable>(&self, files: Arc<dyn Exact<G>>) -> Games {
         let files: Box<dyn Any> = Box::new(files);
         self.changing(|game| game.knowing(&*files))
     }
 
-    /// The same games with one engine more, for all of them: wherever engines are named, in tournaments too, this name means what
-    /// `make` makes. An engine of the same name gives way to it.
+    /// Adds an engine for all games under this name, also in tournaments.
+    ///
+    /// It replaces an engine of the same name.
     #[must_use]
     pub fn with_engine(&self, name: impl Into<String>, make: EngineMaker) -> Games {
         let name = name.into();
@@ -118,20 +124,21 @@ impl Games {
         Games { makers: others.chain([(name.clone(), make)]).collect(), ..self.clone() }
     }
 
-    /// The same games with what opening books in this folder know. Nothing is read before somebody asks.
+    /// Adds the opening books in this folder. They are read at the first query.
     #[must_use]
     pub fn with_books_in(self, folder: &Path) -> Games {
         self.changing(|game| game.with_book_in(folder))
     }
 
-    /// The same games, those changed that can be.
+    /// Returns the list with `change` applied to each game where it returns one.
     fn changing(&self, change: impl Fn(&dyn AnyListed) -> Option<Arc<dyn AnyListed>>) -> Games {
         let changed = |game: &Arc<dyn AnyListed>| change(&**game).unwrap_or_else(|| Arc::clone(game));
         let listed = self.listed.iter().map(|types| types.iter().map(changed).collect());
         Games { listed: listed.collect(), ..self.clone() }
     }
 
-    /// Makes an opening book of the game a spec names, or goes on making it; `None` if the game has none.
+    /// Makes an opening book of the game a spec names, or continues one; `None` if the game has
+    /// none.
     pub fn make_book(
         &self,
         game: &str,
@@ -142,22 +149,22 @@ impl Games {
         Ok(self.find(game)?.make_book(order, stop, progress))
     }
 
-    /// Names and options of all games.
+    /// Returns names and options of all games.
     pub fn infos(&self) -> Vec<&'static GameInfo> {
         self.listed.iter().map(|types| types[0].info()).collect()
     }
 
-    /// The positions of all games whose search is measured.
+    /// Returns the bench positions of all games.
     pub fn bench_positions(&self) -> Vec<BenchPosition> {
         self.listed.iter().flat_map(|types| types[0].bench()).copied().collect()
     }
 
-    /// The game a spec names, behind the outer layer.
+    /// Opens the game a spec names, behind the outer layer.
     pub fn open(&self, game: &str) -> Result<Arc<dyn AnyGame>, Error> {
         Ok(self.find(game)?.game())
     }
 
-    /// The engine a spec names, for the game another spec names.
+    /// Builds the engine a spec names, for the game another spec names.
     ///
     /// ```
     /// use endspiel_game::DrawLimits;
@@ -212,18 +219,19 @@ impl Games {
         if self.maker(engine).is_some() { Ok(Vec::new()) } else { game.engine_settings(engine) }
     }
 
-    /// Exact values of positions of the game a spec names.
+    /// Returns exact values of positions of the game a spec names.
     pub fn prober(&self, game: &str) -> Result<Box<dyn Prober>, Error> {
         Ok(self.find(game)?.prober())
     }
 
-    /// Many games of the kind a spec names, which stand at these positions; `-` is the start.
+    /// Creates a batch of the game a spec names, at these positions; `-` is the start.
     #[cfg(feature = "batch")]
     pub fn batch(&self, game: &str, positions: &[&str], limits: BatchLimits) -> Result<Box<dyn AnyBatch>, Error> {
         self.find(game)?.batch(positions, limits)
     }
 
-    /// A solver for many positions of the game a spec names; `None` if it is not solved position by position.
+    /// Returns a solver for positions of the game a spec names; `None` if it is not solved position
+    /// by position.
     ///
     /// ```
     /// use endspiel_games::Games;
@@ -235,7 +243,7 @@ impl Games {
         Ok(self.find(game)?.solver(settings))
     }
 
-    /// Puzzles of the game a spec names: making them, and explaining their moves.
+    /// Returns the puzzles of the game a spec names: making them, and explaining their moves.
     ///
     /// ```
     /// use endspiel_games::Games;
@@ -249,7 +257,7 @@ impl Games {
         Ok(self.find(game)?.puzzles())
     }
 
-    /// Openings of the game a spec names: how our own engines begin it.
+    /// Returns the openings of the game a spec names: how our own engines begin it.
     ///
     /// ```
     /// use endspiel_games::Games;
@@ -261,8 +269,10 @@ impl Games {
         Ok(self.find(game)?.openings())
     }
 
-    /// Asks for the exact value of a match's present position and of every move in it, until `stop` is due. A match
-    /// that a draw limit has ended is looked at as if it went on.
+    /// Returns the exact value of a match's present position and of every move in it; works until
+    /// `stop` is due.
+    ///
+    /// A match that a draw limit has ended is probed as if it went on.
     ///
     /// ```
     /// use endspiel_game::DrawLimits;
@@ -282,7 +292,7 @@ impl Games {
             .ok_or_else(|| self.no_game(played.info().name))
     }
 
-    /// Searches the present position of a match and writes every step down.
+    /// Searches the present position of a match and records every step.
     pub fn trace(&self, played: &dyn AnyMatch, settings: &TraceSettings, stop: &Stop) -> Result<Trace, Error> {
         let traced = self.listed.iter().flatten().find_map(|game| game.trace(played, settings, stop));
         traced.unwrap_or_else(|| Err(self.no_game(played.info().name)))

@@ -1,4 +1,4 @@
-//! The list of games, and everything that is done with a game by its name.
+//! The list of games, and every operation on a game by its name.
 //!
 //! ```
 //! use endspiel_game::DrawLimits;
@@ -10,12 +10,12 @@
 //! assert!(played.play("a1").is_err());
 //! ```
 //!
-//! - [`Games`] is the list, a value that is handed to whoever needs it: it opens games, builds engines, asks for exact
-//!   values and searches that write down every step. [`Games::usual`] has the three of this project, the only place
-//!   that names them all; [`Games::with`] adds another, [`Games::knowing`] what files know about one.
+//! - [`Games`] is the list, passed as a value: it opens games, builds engines, returns exact values
+//!   and traces searches. [`Games::usual`] has the three of this project and is the only place that
+//!   names them all; [`Games::with`] adds another, [`Games::knowing`] adds files about one.
 //! - [`compare`] and [`mod@bench`] run engines by name.
-//! - `batch`, a feature, has thousands of games at once for programs that learn.
-//! - [`Openings`] tell how often our own engines chose a move near the start.
+//! - `batch`, a feature, holds thousands of games at once for machine learning.
+//! - [`Openings`] count how often our own engines chose a move near the start.
 //! - [`SavedGame`] is a game in a file.
 //! - [`assets`] are books, weights and puzzles that come with the games: embedded by default, handed in without the feature
 //!   `embedded`.

@@ -1,4 +1,4 @@
-//! A game in the list, whichever it is.
+//! A game in the list, without its type.
 
 use std::any::Any;
 use std::io;
@@ -19,29 +19,35 @@ use crate::openings::Openings;
 #[cfg(feature = "batch")]
 use crate::batch::{AnyBatch, Batch, BatchLimits};
 
-/// A game in the list. It is implemented once, for every game that can be [drawn](Drawing) and [searched](Searchable); a
-/// game has nothing to do to be listed.
+/// The operations on a listed game.
+///
+/// Implemented once, for every game that can be [drawn](Drawing) and [searched](Searchable); a game
+/// needs nothing else to be listed.
 pub(crate) trait AnyListed: Send + Sync {
-    /// Names and options of the game.
+    /// Returns names and options of the game.
     fn info(&self) -> &'static GameInfo;
 
-    /// Positions whose search is measured.
+    /// Returns the positions whose search is measured.
     fn bench(&self) -> &'static [BenchPosition];
 
     /// The game with these options.
     fn with_options(&self, game: Spec) -> Result<Box<dyn Handle>, Error>;
 
-    /// The same game with what a book in this folder knows, if the game can have one there.
+    /// Returns the game with the book in this folder, if the game can have one there.
     fn with_book_in(&self, folder: &Path) -> Option<Arc<dyn AnyListed>>;
 
     /// The exact value of a match's present position; `None` if it is a match of another game.
     fn probe(&self, played: &dyn AnyMatch, stop: &Stop) -> Option<Probed>;
 
-    /// A search of a match's present position, written down; `None` if it is a match of another game.
+    /// Returns a trace of the search of a match's present position; `None` if it is a match of
+    /// another game.
     fn trace(&self, played: &dyn AnyMatch, settings: &TraceSettings, stop: &Stop) -> Option<Result<Trace, Error>>;
 
-    /// The same game with what files know about it, an `Arc<dyn Exact<G>>`; `None` if that is about another game. Asking the
-    /// listed game, and not listing it anew, keeps engines compiled once and where they are compiled well.
+    /// Returns the game with these files, an `Arc<dyn Exact<G>>`; `None` if they are about another
+    /// game.
+    ///
+    /// A method of the listed game, so that engines are compiled only once and in the crate that
+    /// optimises them.
     fn knowing(&self, files: &dyn Any) -> Option<Arc<dyn AnyListed>>;
 }
 

@@ -1,8 +1,8 @@
 //! Openings: how our own engines begin a game, and how often they chose each move.
 //!
-//! Games are begun by one command and come with the program as text (`Searchable::openings`), a line each: a few moves of
-//! chance, a bar, and the moves that engines chose. Choices are counted by position and by what comes of them, up to
-//! symmetry, whatever moves led there.
+//! One command begins the games. They come with the program as text (`Searchable::openings`), one
+//! per line: a few random moves, a bar, and the moves that engines chose. Choices are counted by
+//! position and by the position they lead to, up to symmetry.
 
 use std::collections::HashMap;
 use std::num::NonZero;
@@ -15,62 +15,66 @@ use endspiel_search::{Book, BookLine, Engine, Limits, book_lines, build, in_orde
 
 use crate::listed::KnownGame;
 
-/// Stands in a line between the moves of chance and those that engines chose.
+/// The separator between the random moves and those that engines chose.
 const BAR: &str = "|";
 
-/// Games are begun up to this many moves.
+/// Number of moves of an opening.
 const PLIES: usize = 12;
 
-/// Chance plays up to so many of them, none in the first games, then one, and so on, and then none again.
+/// Maximum number of random moves at the start: none in the first games, then one, and so on, and
+/// then none again.
 const MOST_BY_CHANCE: u64 = 4;
 
-/// Games that are begun before anybody is told of them, on all threads together.
+/// Number of games, on all threads together, between two progress reports.
 const BATCH: u64 = 16;
 
-/// What is wanted.
+/// The settings for making openings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OpeningsOrder {
-    /// How many games.
+    /// Number of games.
     pub games: u64,
-    /// Games with another seed are others.
+    /// The seed of the random moves.
     pub seed: u64,
-    /// How many threads work. The games do not depend on it.
+    /// Number of threads. The games do not depend on it.
     pub threads: NonZero<usize>,
 }
 
-/// How often a move was chosen.
+/// A move, and how often it was chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChosenMove {
     /// The move.
     pub mv: String,
-    /// How often engines chose it, or one that is the same but for a symmetry of the board.
+    /// How often engines chose it, or a symmetric move.
     pub times: u32,
 }
 
-/// What engines chose in a position.
+/// The choices of engines in a position.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Chosen {
     /// How often an engine had to choose here.
     pub times: u32,
-    /// The moves that were chosen, in the order of the game. Those that are the same but for a symmetry have the same number each.
+    /// The chosen moves, in the order of the game. Symmetric moves share one count.
     pub moves: Vec<ChosenMove>,
 }
 
-/// The openings of one game, whichever it is.
+/// The openings of one game, without its type.
 pub trait Openings: Send + Sync {
-    /// Lets engines begin games and returns a line for each; `begun` hears how many there are. If `stop` is due there are fewer.
+    /// Lets engines begin games and returns a line for each; `begun` is called with their number.
+    /// There are fewer if `stop` is due.
     fn make(&self, order: &OpeningsOrder, stop: &Stop, begun: &mut dyn FnMut(u64)) -> Result<Vec<String>, Error>;
 
-    /// The games that are part of the program, as [`Openings::make`] has written them; none if the options are unusual.
+    /// Returns the games embedded in the program, as written by [`Openings::make`]; none for
+    /// unusual options.
     fn included(&self) -> &'static str;
 
-    /// What engines chose in a position, in these games.
+    /// Returns the choices of engines in a position, in these games.
     fn chosen(&self, games: &str, position: &str) -> Result<Chosen, Error>;
 
-    /// What the opening book of estimates says of every move of a position, best first; nothing if it does not know them all.
+    /// Returns the values of every move from the opening book of estimates, best first; empty
+    /// unless it has them all.
     fn book(&self, position: &str) -> Result<Vec<BookLine>, Error>;
 
-    /// A number that differs for programs and folders with different books of estimates.
+    /// Returns a number that differs for different books of estimates.
     fn book_mark(&self) -> u64;
 }
 
@@ -81,7 +85,7 @@ impl<G: Drawing + Searchable> KnownGame<G> {
         Ok([engine("best:nodes=20000,hash=4")?, engine(&format!("hard:seed={},book=off", random.word() >> 1))?])
     }
 
-    /// Begins the game with this number; `None` if `stop` is due before it is begun.
+    /// Begins the game with this number; `None` if `stop` is due before.
     fn begin(&self, number: u64, seed: u64, stop: &Stop) -> Result<Option<String>, Error> {
         let mut random = Random::new(seed ^ number.rotate_left(32));
         let mut players = self.players(&mut random)?;
@@ -112,13 +116,13 @@ impl<G: Drawing + Searchable> KnownGame<G> {
         Ok(Some(words.join(" ")))
     }
 
-    /// The games with these numbers, in their order.
+    /// Begins the games with these numbers, in order.
     fn batch(&self, order: &OpeningsOrder, numbers: std::ops::Range<u64>, stop: &Stop) -> Result<Vec<String>, Error> {
         let begun = in_order(numbers, order.threads, |number| self.begin(number, order.seed, stop));
         begun.into_iter().filter_map(Result::transpose).collect()
     }
 
-    /// What engines chose, by canonical positions.
+    /// Counts the choices of engines by canonical position.
     fn choices(&self, lines: &str) -> HashMap<G::Position, HashMap<G::Position, u32>> {
         let game = &self.game;
         let mut choices: HashMap<G::Position, HashMap<G::Position, u32>> = HashMap::new();

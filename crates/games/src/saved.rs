@@ -1,4 +1,4 @@
-//! A game as it is kept in a file or handed on: enough to stand where it stood.
+//! A game in a file: enough to restore it.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::Games;
 
-/// What the file calls itself.
+/// The format's name in the file.
 const FORMAT: &str = "endspiel-game";
 
 /// The version that is written, and the newest that is read.
@@ -29,7 +29,7 @@ const LIMITS: Phrase = Phrase::new(
     "eine Remisgrenze darin würde das Spiel vor dem Beginn beenden",
 );
 
-/// What is kept of a game.
+/// A game as it is kept in a file.
 ///
 /// ```
 /// use endspiel_games::{Games, SavedGame};
@@ -46,7 +46,7 @@ pub struct SavedGame {
     pub game: String,
     /// The draw limits.
     pub limits: DrawLimits,
-    /// The players, where they were kept.
+    /// The players, if they were kept.
     pub players: Option<SavedPlayers>,
     start: String,
     moves: Vec<String>,
@@ -54,7 +54,7 @@ pub struct SavedGame {
 
 /// The players of a saved game by the colour of their stones: `human`, or an engine by its spec.
 ///
-/// They are words of a file, which may come from anywhere: a spec may name an engine that does not exist, or a program to start.
+/// They come from a file of any origin: a spec may name an unknown engine, or a program to start.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SavedPlayers {
     /// White's.
@@ -63,7 +63,7 @@ pub struct SavedPlayers {
     pub black: String,
 }
 
-/// A game that stands where it stood.
+/// A restored game.
 pub struct Reopened {
     /// The rules.
     pub game: Arc<dyn AnyGame>,
@@ -97,18 +97,18 @@ struct FileLimits {
 }
 
 impl SavedGame {
-    /// What there is to keep of a match.
+    /// Creates the saved form of a match.
     pub fn of(played: &dyn AnyMatch, limits: DrawLimits) -> SavedGame {
         SavedGame { game: played.spec(), limits, players: None, start: played.start(), moves: played.moves() }
     }
 
-    /// The game with its players.
+    /// Adds the players.
     #[must_use]
     pub fn with_players(self, players: SavedPlayers) -> SavedGame {
         SavedGame { players: Some(players), ..self }
     }
 
-    /// The text of the file.
+    /// Returns the text of the file.
     pub fn to_json(&self) -> String {
         let DrawLimits { moves_without_removal, repetitions, turns, counting } = self.limits;
         let file = File {
@@ -120,11 +120,11 @@ impl SavedGame {
             limits: FileLimits { moves_without_removal, repetitions, turns, counting },
             players: self.players.clone(),
         };
-        // Strings, numbers and lists: JSON has words for all of it.
+        // Strings, numbers and lists can always be written as JSON.
         serde_json::to_string_pretty(&file).unwrap_or_default() + "\n"
     }
 
-    /// Reads a file. Whether its game can be played is found out by [`SavedGame::open`].
+    /// Reads a file. [`SavedGame::open`] checks whether its game can be played.
     pub fn parse(bytes: &[u8]) -> Result<SavedGame, Error> {
         let bad = |reason| Error::format("saved game", reason);
         let file: File = serde_json::from_slice(bytes).map_err(|error| bad(unreadable(&error)))?;
@@ -143,7 +143,7 @@ impl SavedGame {
         Ok(SavedGame { game: file.game, limits, players: file.players, start: file.start, moves: file.moves })
     }
 
-    /// The game as it stood, every move checked.
+    /// Restores the game, checking every move.
     pub fn open(&self, games: &Games) -> Result<Reopened, Error> {
         let game = games.open(&self.game)?;
         let mut played = game.open(Some(&self.start), self.limits)?;
@@ -154,7 +154,7 @@ impl SavedGame {
     }
 }
 
-/// What the reader of JSON complains about, without repeating a whole file.
+/// Returns the complaint of the JSON reader, without repeating a whole file.
 fn unreadable(error: &serde_json::Error) -> Saying {
     let said = error.to_string();
     let reason = said.split(" at line ").next().unwrap_or(&said);

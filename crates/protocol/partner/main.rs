@@ -1,4 +1,5 @@
-//! Programs that speak UGI well or badly: what the client is tested with. The first argument says how it behaves.
+//! Programs that speak UGI well or badly, for tests of the client. The first argument chooses the
+//! behaviour.
 
 use std::io::{self, BufRead, Write};
 use std::process::{Command, exit};
@@ -24,7 +25,7 @@ fn main() {
     }
 }
 
-/// Plays by the rules, by our own side of the protocol.
+/// Plays by the rules, through our own side of the protocol.
 fn fair(game: &str) {
     let build = |_: &str, _: &str| Ok(Box::new(Guesser(Random::new(1))) as Box<dyn Engine>);
     let Ok(game) = Games::usual().open(game) else { exit(1) };
@@ -34,7 +35,7 @@ fn fair(game: &str) {
     }
 }
 
-/// Any legal move; until it is stopped, if that is what is wanted.
+/// An engine that plays any legal move, and waits for `stop` if the limits ask for that.
 struct Guesser(Random);
 
 impl Engine for Guesser {
@@ -71,7 +72,7 @@ fn clumsy(kind: &str) {
             Some("ugi") => say("id name clumsy\noption name Answer to All type spin default 42\nugiok"),
             Some("isready") => say("readyok"),
             Some("go") => go(kind),
-            // Some do not listen, not even to this.
+            // A stubborn program ignores even this.
             Some("quit") if kind != "stubborn" => return,
             _ => {}
         }
@@ -102,7 +103,7 @@ fn go(kind: &str) {
     }
 }
 
-/// Has a child of its own, whose number it tells, and takes no notice of the end.
+/// Starts a child process, prints its number and ignores the end of the input.
 fn parent() {
     let child = Command::new("sleep").arg("1000").spawn();
     let number = child.map_or(0, |child| child.id());
@@ -112,7 +113,7 @@ fn parent() {
 
 fn say(text: &str) {
     let mut out = io::stdout().lock();
-    // Whoever asked may have gone.
+    // The reader may have gone.
     if writeln!(out, "{text}").and_then(|()| out.flush()).is_err() {
         exit(0);
     }

@@ -1,4 +1,4 @@
-//! An engine that thinks while its owner listens.
+//! An engine that thinks while the session listens.
 
 use std::thread::{self, JoinHandle};
 
@@ -7,13 +7,13 @@ use endspiel_search::Engine;
 
 use crate::ServeError;
 
-/// Room for the deepest search: a thread has less by itself than a program.
+/// Stack size for the deepest search; a thread gets less by default than a program.
 const STACK: usize = 16 << 20;
 
-/// Has an engine, and at most one thread in which it thinks.
+/// An engine, and at most one thread in which it thinks.
 #[derive(Default)]
 pub(crate) struct Background {
-    /// The engine while it does nothing.
+    /// The engine while it is idle.
     engine: Option<Box<dyn Engine>>,
     thinking: Option<Thinking>,
 }
@@ -24,20 +24,20 @@ struct Thinking {
 }
 
 impl Background {
-    /// Puts another engine in the place of the present one.
+    /// Replaces the engine.
     pub(crate) fn replace(&mut self, engine: Box<dyn Engine>) -> Result<(), ServeError> {
         self.settle()?;
         self.engine = Some(engine);
         Ok(())
     }
 
-    /// The engine, once it has stopped thinking; `None` if there never was one.
+    /// Returns the engine once it has stopped thinking; `None` if there never was one.
     pub(crate) fn engine(&mut self) -> Result<Option<&mut Box<dyn Engine>>, ServeError> {
         self.settle()?;
         Ok(self.engine.as_mut())
     }
 
-    /// Starts a task in a thread of its own and returns at once. Without an engine there is nothing to start.
+    /// Starts a task in its own thread and returns at once. Does nothing without an engine.
     pub(crate) fn begin(
         &mut self,
         task: impl FnOnce(&mut dyn Engine, &Stop) + Send + 'static,
@@ -56,14 +56,14 @@ impl Background {
         Ok(())
     }
 
-    /// Asks the engine to come to an end, without waiting for it.
+    /// Asks the engine to stop, without waiting for it.
     pub(crate) fn stop(&self) {
         if let Some(thinking) = &self.thinking {
             thinking.stop.request();
         }
     }
 
-    /// Asks the engine to come to an end and waits until it has said its last word.
+    /// Asks the engine to stop and waits until it has finished.
     pub(crate) fn settle(&mut self) -> Result<(), ServeError> {
         self.stop();
         if let Some(thinking) = self.thinking.take() {
@@ -73,7 +73,7 @@ impl Background {
     }
 }
 
-/// A session that ends for whatever reason leaves no thread behind that still thinks.
+/// A session that ends for any reason leaves no thinking thread behind.
 impl Drop for Background {
     fn drop(&mut self) {
         let _: Result<(), ServeError> = self.settle();

@@ -12,12 +12,12 @@
 //!
 //! - [`serve`] speaks on a pair of streams, usually standard input and output: the Universal Game Interface
 //!   (`ugi`) for every game, NBoard 2 (`nboard`) for Othello. The first command decides which.
-//! - [`UgiEngine`] starts a program that speaks UGI and makes an [`Engine`](endspiel_search::Engine) of it. Whatever
-//!   the program does wrong becomes a [`UgiError`], and nothing of it is left behind.
-//! - [`with_programs`] puts such programs among the engines: a spec that begins with `ugi:` starts one.
+//! - [`UgiEngine`] starts a program that speaks UGI and makes an
+//!   [`Engine`](endspiel_search::Engine) of it.
+//! - [`build`] does both: a spec that begins with `ugi:` starts a program, every other is built by us.
 //!
-//! Only the outer layer of games and engines is used here. Nothing that comes in can panic, block or fill the
-//! memory: lines are bounded, queues are bounded, and what cannot be understood is answered in words.
+//! Only the outer layer of games and engines is used here. No input can cause a panic, block or
+//! fill the memory: lines and queues are bounded, and unknown input is answered in words.
 
 mod background;
 mod client;

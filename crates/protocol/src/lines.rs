@@ -1,23 +1,23 @@
-//! Lines from outside, of bounded length.
+//! Input lines of bounded length.
 
 use std::io::{self, BufRead, BufReader, Read};
 
-/// The longest line that is read, in bytes. A game of a thousand moves has a tenth of it.
+/// Maximum length of a line in bytes, ten times that of a game of a thousand moves.
 pub const LONGEST_LINE: usize = 1 << 20;
 
 /// One line of input.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Line {
-    /// The text without its line break. Bytes that are no text are replaced.
+    /// The text without its line break, invalid bytes replaced.
     Text(String),
-    /// It is longer than [`LONGEST_LINE`] and is skipped.
+    /// A line longer than [`LONGEST_LINE`], which is skipped.
     TooLong,
 }
 
-/// Cuts a stream into lines and holds at most one of them.
+/// A reader that cuts a stream into lines and holds at most one of them.
 pub(crate) struct Lines<R> {
     input: BufReader<R>,
-    /// Whether the rest of a line that was too long is still to come.
+    /// Whether the rest of a line that was too long must still be skipped.
     skipping: bool,
 }
 
@@ -26,8 +26,10 @@ impl<R: Read> Lines<R> {
         Lines { input: BufReader::new(input), skipping: false }
     }
 
-    /// The next line; `None` at the end. A last line without a line break counts. A line that is too long is told as
-    /// soon as it is, since it may never end.
+    /// Returns the next line; `None` at the end.
+    ///
+    /// A last line without a line break counts. A line that is too long is reported before its end,
+    /// since it may never end.
     pub(crate) fn next(&mut self) -> io::Result<Option<Line>> {
         let mut bytes = Vec::new();
         loop {

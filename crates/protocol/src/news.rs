@@ -1,8 +1,8 @@
-//! Engines may say the same thing twice; it is passed on once.
+//! Filters repeated reports: engines may send the same one twice.
 
 use endspiel_search::Analysis;
 
-/// Remembers what was said last in one search.
+/// The last report of one search.
 #[derive(Debug, Default)]
 pub(crate) struct News {
     /// Depth, nodes and best move.
@@ -10,7 +10,7 @@ pub(crate) struct News {
 }
 
 impl News {
-    /// Whether a report says anything that the one before did not.
+    /// Returns whether a report differs from the one before.
     pub(crate) fn is_new(&mut self, analysis: &Analysis) -> bool {
         let best = analysis.lines.first().map(|line| line.mv.clone());
         let now = Some((analysis.depth, analysis.nodes, best));

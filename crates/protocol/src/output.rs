@@ -1,9 +1,9 @@
-//! The way out: whole lines, from whichever thread has something to say.
+//! Output of whole lines from any thread.
 
 use std::io::{self, Write};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// Writes lines and remembers when nobody reads them any more.
+/// A writer of lines that remembers when its reader has gone.
 pub(crate) struct Output {
     state: Mutex<State>,
     /// Called once, when writing has failed.
@@ -21,16 +21,16 @@ impl Output {
         Output { state: Mutex::new(state), on_failure: Box::new(on_failure) }
     }
 
-    /// Writes one line and sends it off. After a failure it does nothing.
+    /// Writes one line and flushes it. Does nothing after a failure.
     pub(crate) fn line(&self, text: &str) {
         self.lines([text]);
     }
 
-    /// Writes lines that belong together, so that no other thread gets between them.
+    /// Writes lines that belong together, so that no other thread writes between them.
     pub(crate) fn lines<T: AsRef<str>>(&self, texts: impl IntoIterator<Item = T>) {
         let mut bytes = Vec::new();
         for text in texts {
-            // What is quoted from outside must not make two lines of one.
+            // Quoted input must not break a line in two.
             bytes.extend(text.as_ref().bytes().map(|byte| if byte.is_ascii_control() { b' ' } else { byte }));
             bytes.push(b'\n');
         }
@@ -46,17 +46,17 @@ impl Output {
         }
     }
 
-    /// Whether writing has failed.
+    /// Returns whether writing has failed.
     pub(crate) fn has_failed(&self) -> bool {
         self.state().failure.is_some()
     }
 
-    /// Why writing has failed, if it has; asked at the end.
+    /// Takes the reason why writing has failed, if it has; called at the end.
     pub(crate) fn take_failure(&self) -> Option<io::Error> {
         self.state().failure.take()
     }
 
-    // A panic while writing leaves nothing half done that could not be written after.
+    // A panic while writing leaves no inconsistent state.
     fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }

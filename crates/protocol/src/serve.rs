@@ -1,4 +1,4 @@
-//! One session: who speaks which protocol, and the thread that listens.
+//! One session: the choice of its protocol, and the thread that reads the input.
 
 use std::io::{self, Read, Write};
 use std::sync::Arc;
@@ -16,25 +16,25 @@ use crate::output::Output;
 use crate::ugi::Ugi;
 use crate::words::split_word;
 
-/// The engine a session has until it is told otherwise.
+/// The default engine of a session.
 pub const DEFAULT_ENGINE: &str = "best";
 
-/// Makes an engine for a game from its spec.
+/// A function that builds an engine for a game from its spec.
 pub type Build<'a> = dyn Fn(&str, &str) -> Result<Box<dyn Engine>, Error> + 'a;
 
-/// How many lines may wait to be read while one is worked on.
+/// Maximum number of unread lines.
 const WAITING_LINES: usize = 16;
 
-/// Why a session ended before it was asked to.
+/// The reason why a session ended early.
 #[derive(Debug, ThisError)]
 pub enum ServeError {
     /// The game cannot be begun.
     #[error(transparent)]
     Game(#[from] Error),
-    /// NBoard was asked for, but not with Othello.
+    /// NBoard was requested for a game other than Othello.
     #[error("NBoard is a protocol for Othello; this session plays {0}")]
     NotOthello(&'static str),
-    /// The answers cannot be written. A reader who has gone is no error.
+    /// The answers cannot be written. A closed reader is not an error.
     #[error("cannot write the answers: {0}")]
     Output(#[source] io::Error),
     /// The system gives us no thread.
@@ -45,19 +45,19 @@ pub enum ServeError {
     EngineLost,
 }
 
-/// What a session reacts to.
+/// An event that a session reacts to.
 enum Event {
     Line(Line),
     EndOfInput,
     OutputFailed,
 }
 
-/// What becomes of a session after a command.
+/// What a session does after a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Next {
     /// It waits for the next one.
     Listen,
-    /// It is over.
+    /// It ends.
     Quit,
 }
 
@@ -66,18 +66,18 @@ pub(crate) trait Session {
     /// Carries out a command.
     fn command(&mut self, line: &str) -> Result<Next, ServeError>;
 
-    /// Says that a command was refused, and why.
+    /// Reports that a command was refused, and why.
     fn refuse(&mut self, reason: &str);
 
-    /// Brings the session to an end: whoever thinks says what he has.
+    /// Ends the session: a running search sends its result.
     fn end(&mut self) -> Result<(), ServeError>;
 }
 
-/// Speaks UGI or NBoard, whichever the first command asks for, until told to quit, until the input ends or until
-/// nobody reads the answers any more.
+/// Speaks UGI or NBoard, chosen by the first command.
 ///
-/// `engine` is the spec of the engine to begin with; engines are made by `build`.
-/// The input is read in a thread of its own, which is left behind if it still waits when the session is over.
+/// The session ends when it is told to quit, when the input ends or when the answers can no longer
+/// be written. `engine` is the spec of the first engine; `build` builds engines. The input is read
+/// in its own thread, which is left behind if it still waits when the session is over.
 pub fn serve(
     game: Arc<dyn AnyGame>,
     engine: &str,
@@ -88,7 +88,7 @@ pub fn serve(
     let (sender, events) = mpsc::sync_channel(WAITING_LINES);
     let on_failure = {
         let sender = sender.clone();
-        // If the queue is full there is no need to wake anybody: the failure is noticed with the next event.
+        // A full queue needs no event: the failure is noticed with the next one.
         move || match sender.try_send(Event::OutputFailed) {
             Ok(()) | Err(TrySendError::Full(_) | TrySendError::Disconnected(_)) => {}
         }
@@ -117,11 +117,11 @@ pub fn serve(
     finish(&output)
 }
 
-/// Reads lines in a thread of its own until the input ends or nobody wants them any more.
+/// Reads lines in a thread of its own until the input or the session ends.
 fn listen(input: impl Read + Send + 'static, events: SyncSender<Event>) -> Result<(), ServeError> {
     let listen = move || {
         let mut lines = Lines::new(input);
-        // An input that cannot be read has ended.
+        // A read error counts as the end of the input.
         while let Ok(Some(line)) = lines.next() {
             if events.send(Event::Line(line)).is_err() {
                 return;
@@ -133,7 +133,7 @@ fn listen(input: impl Read + Send + 'static, events: SyncSender<Event>) -> Resul
     Ok(())
 }
 
-/// The first line that says anything; `None` if none comes.
+/// Returns the first line that is not empty; `None` at the end of the input.
 fn first_command(events: &Receiver<Event>, output: &Output) -> Option<String> {
     loop {
         match events.recv() {

@@ -1,6 +1,6 @@
-//! Taking lines apart.
+//! Splits lines into words.
 
-/// The first word and the rest, both without spaces around them.
+/// Returns the first word and the rest, both without spaces around them.
 pub(crate) fn split_word(text: &str) -> (&str, &str) {
     let text = text.trim();
     match text.split_once(char::is_whitespace) {
@@ -9,7 +9,7 @@ pub(crate) fn split_word(text: &str) -> (&str, &str) {
     }
 }
 
-/// What stands before and after a word that stands alone; all of it and nothing where the word is missing.
+/// Splits the text at a separate word; returns all of it and `None` if the word is missing.
 pub(crate) fn split_at_word<'a>(text: &'a str, wanted: &str) -> (&'a str, Option<&'a str>) {
     let mut rest = text;
     loop {

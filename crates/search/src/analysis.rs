@@ -1,4 +1,4 @@
-//! What an engine says of a position.
+//! The analysis of a position by an engine.
 
 use std::ops::Add;
 
@@ -11,43 +11,43 @@ use serde::Serialize;
 
 use crate::phrases;
 
-/// The state of an engine's knowledge, after a completed depth or at the end.
+/// An engine's analysis, after a completed depth or at the end.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct Analysis {
     /// Plies searched.
     pub depth: u32,
     /// Positions visited.
     pub nodes: u64,
-    /// Time since it began to think.
+    /// Time since the start of the search.
     pub seconds: f64,
     /// Whether the value of the first line is certain.
     pub exact: bool,
-    /// Where exact values come from, if from outside the search.
+    /// The source of exact values, if they come from outside the search.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub source: Option<String>,
-    /// What the move does, where it was found without a search.
+    /// What the move does, if it was found without a search.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reflex: Option<ReflexKind>,
-    /// How many moves are as good as the best.
+    /// Number of moves as good as the best.
     pub best: u32,
     /// The best moves, best first.
     pub lines: Vec<Line>,
-    /// What it cost.
+    /// The cost of the search.
     pub cost: Cost,
 }
 
-/// What a move does that was found without a search.
+/// What a move found without a search does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum ReflexKind {
     /// It wins at once.
     Win,
-    /// It keeps the opponent from winning at once.
+    /// It prevents an immediate win of the opponent.
     Block,
 }
 
-/// A move, its value for the side to move, and how play would go on.
+/// A move, its value for the side to move, and its principal variation.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "EngineLine"))]
@@ -55,7 +55,7 @@ pub struct Line {
     /// The first move.
     #[serde(rename = "move")]
     pub mv: String,
-    /// The value as the engine counts it, in people's units.
+    /// The engine's value, in displayed units.
     pub score: f64,
     /// The value, where it is certain.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -72,14 +72,14 @@ pub struct Line {
     /// Plies to the next removal or the end, where a draw limit counts and they are certain.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub removal: Option<u32>,
-    /// Who would win without the draw limit, where that makes a difference or nothing more is certain, and is known.
+    /// The value without the draw limit, where it differs or only it is certain.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub without_limit: Option<Value>,
-    /// The expected moves, the first one included.
+    /// The principal variation, the first move included.
     pub pv: Vec<String>,
 }
 
-/// What a search has cost, as far as its kind counts it.
+/// The cost of a search, as far as its kind counts it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "SearchCost"))]
@@ -87,11 +87,11 @@ pub struct Cost {
     /// The budget of states, if there was one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub budget: Option<u64>,
-    /// Table entries that could be used.
+    /// Table entries that were used.
     pub hits: u64,
-    /// Table entries that were there but could not be used: another window, or too shallow.
+    /// Table entries that were found but not valid: another window, or too shallow.
     pub invalid: u64,
-    /// Positions the table did not know.
+    /// Positions without a table entry.
     pub misses: u64,
     /// Nodes in which the root's side moved.
     pub max_calls: u64,
@@ -99,16 +99,16 @@ pub struct Cost {
     pub min_calls: u64,
     /// Positions that were estimated.
     pub leaves: u64,
-    /// Nodes left early because a move was too good to be allowed.
+    /// Nodes left early by a beta cutoff.
     pub cutoffs: u64,
-    /// Of those, the ones in which the first move tried was enough.
+    /// Of those, the cutoffs by the first move.
     pub first_cutoffs: u64,
 }
 
 impl Add for Cost {
     type Output = Cost;
 
-    /// The cost of a search and of another one after it.
+    /// Returns the cost of this search and a later one together.
     fn add(self, later: Cost) -> Cost {
         Cost {
             budget: later.budget,
@@ -125,7 +125,7 @@ impl Add for Cost {
 }
 
 impl Line {
-    /// A line from a score: certain where the score says so or `known` does.
+    /// Creates a line from a score; it is certain if the score or `known` is.
     pub fn new(mv: String, score: Score, unit: f64, known: Option<Known>, pv: Vec<String>) -> Line {
         let known = known.or_else(|| Known::from_score(score));
         Line {
@@ -141,7 +141,7 @@ impl Line {
         }
     }
 
-    /// The expected result for the side to move, from 0 to 1.
+    /// Returns the expected result for the side to move, from 0 to 1.
     pub fn chance(&self, info: &GameInfo) -> f64 {
         match self.value {
             Some(Value::Win) => 1.0,
@@ -151,12 +151,14 @@ impl Line {
         }
     }
 
-    /// The value in a sentence, as "yellow wins with the 41st stone, in 21 moves", "white wins; next removal within 12 moves",
-    /// "draw; white would win without the draw limit" or "yellow is better (+0.42)".
+    /// Returns the value as a sentence.
+    ///
+    /// Examples: "yellow wins with the 41st stone, in 21 moves", "white wins; next removal within
+    /// 12 moves", "draw; white would win without the draw limit" or "yellow is better (+0.42)".
     pub fn says(&self, info: &GameInfo, side: Side) -> Saying {
         let name = |side: Side| InSentence(info.stones[side.index()].name);
         let winner_of = |value: Value| if value == Value::Win { side } else { !side };
-        // The winner makes the last move, so his moves are half the plies, rounded up.
+        // The winner makes the last move, so the winner's moves are half the plies, rounded up.
         let moves = |plies: u32| InMoves(plies.div_ceil(2));
         let unlimited = self.without_limit.filter(|&value| value != Value::Draw).map(|value| name(winner_of(value)));
         let value = match (self.value, unlimited) {
@@ -185,7 +187,7 @@ impl Line {
         }
     }
 
-    /// The same in English.
+    /// Returns the value as an English sentence.
     pub fn words(&self, info: &GameInfo, side: Side) -> String {
         self.says(info, side).text
     }

@@ -1,3 +1,3 @@
-//! The atomics of what threads share without locks; `tests/loom.rs` has others in their place.
+//! The atomics of the lock-free parts; `tests/loom.rs` replaces them.
 
 pub(crate) use std::sync::atomic::{AtomicU64, Ordering};

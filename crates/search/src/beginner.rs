@@ -1,4 +1,4 @@
-//! A player whom a child can beat: weak on purpose, in a human way.
+//! A player that a child can beat: weak on purpose, in a human way.
 
 use endspiel_game::{Match, Outcome, Random, Spec};
 use endspiel_knowledge::{Evaluator, Score, Searchable, Stop};
@@ -8,14 +8,17 @@ use crate::plain::{FLAT_WIN, certain};
 use crate::typed::{Found, SearchResult, Tell, Thinker, Variation, game_over};
 use crate::{Cost, Level, Limits};
 
-/// In how many of a hundred turns it looks what the opponent could do at once.
+/// Percentage of turns in which it looks at the opponent's immediate replies.
 const ATTENTION: usize = 80;
 
-/// How far its judgement of a move is off, in hundredths of the difference between the best and the worst move.
+/// The error of its estimate of a move, in per cent of the difference between the best and the
+/// worst move.
 const BLUR: Score = 50;
 
-/// Takes a win it sees; most of the time sees that the opponent is about to win, or to take something; misses
-/// everything that lies further ahead, and does not judge exactly what it sees.
+/// An engine that sees immediate wins and, most of the time, the opponent's immediate wins and
+/// captures.
+///
+/// It misses everything further ahead, and its estimates are inexact.
 #[derive(Clone, Debug)]
 pub struct Beginner {
     random: Random,
@@ -23,12 +26,12 @@ pub struct Beginner {
 }
 
 impl Beginner {
-    /// A beginner whose whims belong to this seed.
+    /// Creates a beginner; the seed determines its errors.
     pub fn new(seed: u64) -> Beginner {
         Beginner { random: Random::new(seed), seed }
     }
 
-    /// The move it plays, with what it thinks of it; `None` if the game is over.
+    /// Returns the chosen move and its estimate; `None` if the game is over.
     pub fn choose<G: Searchable>(&mut self, game: &G, position: &G::Position) -> Option<SearchResult<G>> {
         let begun = Instant::now();
         let evaluator = game.strong();
@@ -51,7 +54,7 @@ impl Beginner {
         })
     }
 
-    /// A number between −`most` and +`most`.
+    /// Returns a random number between −`most` and +`most`.
     fn whim(&mut self, most: Score) -> Score {
         self.random.below(2 * most as usize + 1) as Score - most
     }
@@ -67,7 +70,7 @@ impl<G: Searchable> Thinker<G> for Beginner {
     }
 }
 
-/// The difference between the best and the worst of the values that are not certain.
+/// Returns the difference between the best and the worst of the uncertain values.
 fn spread(values: impl Iterator<Item = Score>) -> Score {
     let (worst, best) = values
         .filter(|&value| certain(value).is_none())
@@ -83,8 +86,8 @@ struct Look<'a, G> {
 }
 
 impl<G: Searchable> Look<'_, G> {
-    /// What a move seems to be worth: the position after it, and if attentive what the opponent could win or
-    /// take there at once.
+    /// Estimates a move by the position after it and, if attentive, by the opponent's immediate
+    /// wins and captures there.
     fn judge(&mut self, position: &G::Position, mv: G::Move, attentive: bool) -> Score {
         let next = self.game.play_unchecked(position, mv);
         let mut value = -self.at_first_sight(&next);

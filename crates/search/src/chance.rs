@@ -6,7 +6,7 @@ use endspiel_presentation::AnyMatch;
 
 use crate::{Analysis, Answer, Engine, Limits, Tell};
 
-/// Plays any legal move, all of them equally likely.
+/// An engine that plays any legal move, all of them equally likely.
 #[derive(Clone, Debug)]
 pub struct Chance {
     seed: u64,
@@ -14,7 +14,7 @@ pub struct Chance {
 }
 
 impl Chance {
-    /// The engine as a spec asks for it: `random:seed=7`.
+    /// Builds the engine from a spec: `random:seed=7`.
     pub fn from_spec(mut spec: Spec) -> Result<Chance, Error> {
         let seed = spec.take("seed", 0)?;
         spec.finish(&["seed"])?;

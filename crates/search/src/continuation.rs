@@ -1,10 +1,12 @@
-//! How play goes on, read from what a search remembers.
+//! The principal variation, read from the stored values of a search.
 
 use endspiel_game::Game;
 use endspiel_knowledge::Score;
 
-/// The moves from `position` on whose values carry the value of the position, as long as `look` knows them:
-/// it is asked for a position and the plies remaining there, and answers with the exact value for the side to move.
+/// Returns the moves from `position` on that keep its value, as long as `look` knows them.
+///
+/// `look` takes a position and the remaining plies, and returns the exact value for the side to
+/// move.
 pub(crate) fn continuation<G: Game>(
     game: &G,
     position: &G::Position,

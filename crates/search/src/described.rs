@@ -1,4 +1,4 @@
-//! Engines as they are offered to people: the levels, and what may be said in a spec.
+//! Engines as offered to people: the levels, and the options of specs.
 
 use endspiel_game::words::Words;
 use endspiel_game::{OptionInfo, OptionKind};
@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::{ENGINES, EngineInfo, Switches};
 
-/// The levels people choose from, the weakest first.
+/// The levels, the weakest first.
 pub const LEVELS: [&str; 5] = ["beginner", "easy", "normal", "hard", "perfect"];
 
 /// An engine with its options.
@@ -14,15 +14,15 @@ pub const LEVELS: [&str; 5] = ["beginner", "easy", "normal", "hard", "perfect"];
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "EngineWithOptions"))]
 pub struct Described {
-    /// What the list of engines says of it.
+    /// Its entry in the list of engines.
     #[serde(flatten)]
     pub info: EngineInfo,
-    /// What may follow its name.
+    /// The options after its name.
     pub options: Vec<&'static OptionInfo>,
 }
 
 impl Described {
-    /// Every engine of ours.
+    /// Returns all our engines.
     pub fn all() -> Vec<Described> {
         ENGINES.iter().map(|&info| Described { info, options: options(info.name) }).collect()
     }
@@ -42,7 +42,7 @@ const fn switch(name: &'static str, default: &'static str, meaning: Words) -> Op
     option(name, OptionKind::Switch, "on, off", default, meaning)
 }
 
-/// A whole number from 0 or 1 up to the largest a program in a browser can count to.
+/// A whole number from 0 or 1 up to the largest exact integer of JavaScript.
 const ANY_NUMBER: OptionKind = OptionKind::Number { least: 0, most: 1 << 53 };
 const POSITIVE: OptionKind = OptionKind::Number { least: 1, most: 1 << 53 };
 
@@ -177,7 +177,7 @@ const BEST: [OptionInfo; 5] = [
     },
 ];
 
-/// The ideas of the strong engine, each of which can be switched off.
+/// The techniques of the strong engine, each with a switch.
 const SWITCHES: [OptionInfo; Switches::NAMES.len()] = [
     switch("table", "on", Words::new("keeps what was found out about positions", "merkt sich bekannte Stellungen")),
     switch("deeper", "on", Words::new("uses what a deeper search has left in the table", "nutzt tiefere Ergebnisse")),

@@ -1,4 +1,4 @@
-//! All engines by name: from a spec like `best:time=1s` to an [`Engine`] for a game.
+//! All engines by name: builds an [`Engine`] for a game from a spec like `best:time=1s`.
 
 use std::fmt::Display;
 
@@ -10,19 +10,19 @@ use crate::best::Settings;
 use crate::phrases::NO_ENGINE;
 use crate::{AlphaBeta, Best, Chance, Engine, Knowledge, Level, Minimax, Perfect, Thinker, Typed, paper};
 
-/// An engine as it is offered to people.
+/// The entry of an engine in lists.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EngineInfo {
     /// The name in front of the colon.
     pub name: &'static str,
-    /// What it does.
+    /// The description.
     pub meaning: &'static str,
-    /// A spec with options one may want to change.
+    /// An example of a spec with useful options.
     pub example: &'static str,
 }
 
-/// Every engine there is, from weak to strong.
+/// Every engine, from weak to strong.
 pub const ENGINES: &[EngineInfo] = &[
     EngineInfo { name: "random", meaning: "any legal move", example: "random:seed=7" },
     EngineInfo { name: "beginner", meaning: "sees the obvious and misses the rest", example: "beginner" },
@@ -39,7 +39,8 @@ pub const ENGINES: &[EngineInfo] = &[
     EngineInfo { name: "perfect", meaning: "exact knowledge wherever there is any", example: "perfect" },
 ];
 
-/// The engine a spec names, for a game; it may ask as much of what is known about the game as its spec allows.
+/// Builds the engine a spec names, for a game; the spec limits how much of the known values it may
+/// use.
 ///
 /// ```
 /// use endspiel_connect4::ConnectFour;
@@ -78,7 +79,7 @@ pub fn build<G: Searchable>(game: G, mut spec: Spec, knowledge: &Knowledge<G>) -
     Ok(Box::new(Typed { game, thinker }))
 }
 
-/// A spec with one option more.
+/// Returns a spec with one more option.
 ///
 /// ```
 /// use endspiel_search::with_option;
@@ -90,13 +91,13 @@ pub fn with_option(spec: &str, name: &str, value: impl Display) -> String {
     format!("{spec}{joint}{name}={value}")
 }
 
-/// The engines that have a table whose size their spec may say.
+/// The engines with a table whose size is an option.
 const WITH_TABLE: [&str; 2] = ["best", "perfect"];
 
 /// The option for it, in mebibytes.
 const TABLE: &str = "hash";
 
-/// The same engine with the smallest table there is: to see whether it can be built at all takes no memory.
+/// Returns the spec with the smallest table, to test cheaply whether the engine can be built.
 ///
 /// ```
 /// use endspiel_search::with_smallest_table;
@@ -116,14 +117,15 @@ pub fn with_smallest_table(spec: &str) -> Result<String, Error> {
     Ok(with_option(&rest, TABLE, 1))
 }
 
-/// What an engine has besides the table whose size its spec says, at most, in bytes: the table of a solver, or the positions
-/// that the documents' searchers remember.
+/// Maximum memory of an engine besides its table, in bytes.
+///
+/// It is the table of a solver, or the stored positions of the documents' searchers.
 pub const MEMORY_BESIDES_TABLE: u64 = 64 << 20;
 
-/// What the table of a printed player takes at most, in mebibytes.
+/// Maximum table of a printed player, in mebibytes.
 const PRINTED_TABLE: u64 = 256;
 
-/// The memory an engine takes while it searches, in bytes: no less than it needs, and not much more.
+/// Returns the memory of an engine during a search, in bytes: an upper bound close to the truth.
 ///
 /// ```
 /// use endspiel_search::memory_of;
@@ -134,7 +136,7 @@ const PRINTED_TABLE: u64 = 256;
 pub fn memory_of(mut spec: Spec) -> u64 {
     let has_table = WITH_TABLE.contains(&spec.name());
     let table = if has_table { spec.take(TABLE, Settings::default().hash).unwrap_or(0) } else { 0 };
-    // A printed player keeps what it has found for a whole game.
+    // A printed player keeps its results for a whole game.
     let table = if spec.take_text("paper").is_some() { PRINTED_TABLE } else { table };
     MEMORY_BESIDES_TABLE.saturating_add(table.saturating_mul(1 << 20))
 }

@@ -1,4 +1,4 @@
-//! Every setting of an engine, also those that its spec leaves at their defaults.
+//! Every setting of an engine, defaults included.
 
 use endspiel_game::{Error, Spec};
 use endspiel_knowledge::Searchable;
@@ -7,7 +7,7 @@ use crate::level::MOST_STATES;
 use crate::named_evaluator::NamedEvaluator;
 use crate::{Described, Knowledge, Level, build, paper, with_smallest_table};
 
-/// What stands for a default that depends on something else, in the list of options.
+/// The word for a default that depends on something else, in the list of options.
 const USUAL: &str = "usual";
 
 /// Returns the name and the value of every setting of an engine for a game, in the order of its options.
@@ -25,10 +25,10 @@ pub fn full_settings<G: Searchable>(
     knowledge: &Knowledge<G>,
 ) -> Result<Vec<(&'static str, String)>, Error> {
     let mut asked: Spec = spec.parse()?;
-    // An engine names the settings whose defaults depend on the game.
+    // The spec of a built engine has the settings whose defaults depend on the game.
     let mut made: Spec = build(game.clone(), with_smallest_table(spec)?.parse()?, knowledge)?.spec().parse()?;
     let engine = asked.name().to_owned();
-    // The table of the engine that was made is not the one that was asked for.
+    // The built engine has another table than the requested one.
     made.take_text("hash");
     let is_limited = ["depth", "nodes"].iter().any(|limit| asked.clone().take_text(limit).is_some());
     let mut given = |name: &str| asked.take_text(name).or(made.take_text(name));
@@ -44,7 +44,7 @@ pub fn full_settings<G: Searchable>(
     for option in options.into_iter().filter(|option| has(option.name)) {
         let value = match option.name {
             "paper" => printed_in.clone().unwrap_or_else(|| option.default.to_owned()),
-            // An engine names them where its game has them.
+            // The built engine names them if its game has them.
             "reflexes" => given("reflexes").unwrap_or_else(|| "off".to_owned()),
             "time" if is_limited => given("time").unwrap_or_else(|| "off".to_owned()),
             name => given(name).unwrap_or_else(|| option.default.to_owned()),

@@ -1,4 +1,4 @@
-//! Exact knowledge that comes from files, and how much of it an engine may use.
+//! Exact values from files, and how much of them an engine may use.
 
 use std::fmt;
 use std::path::Path;
@@ -10,11 +10,11 @@ use endspiel_knowledge::{Exact, Searchable};
 use crate::book::LazyBook;
 use crate::phrases::{NO_LIMIT, TABLE_VALUES};
 
-/// What is known about a game without searching: for certain what files say, if there are any, and the game's own solver; and
-/// estimates of its beginning, by an opening book.
+/// The known values of a game: files with exact values, the game's own solver, and an opening book
+/// of estimates.
 ///
-/// Games know their solvers themselves; where files are is for the program to say, and it says so by handing this value to
-/// whoever builds engines.
+/// Games know their solvers. The program knows where files are, and passes this value to the code
+/// that builds engines.
 #[derive(Clone, Debug)]
 pub struct Knowledge<G: Searchable> {
     files: Option<Arc<dyn Exact<G>>>,
@@ -22,50 +22,52 @@ pub struct Knowledge<G: Searchable> {
 }
 
 impl<G: Searchable> Default for Knowledge<G> {
-    /// No files: what the game can solve itself, and the book that is part of the program.
+    /// Returns the known values without files: the game's solver, and the book that is part of the
+    /// program.
     fn default() -> Self {
         Knowledge { files: None, book: Arc::default() }
     }
 }
 
 impl<G: Searchable> Knowledge<G> {
-    /// The same with files, which are asked before any solver.
+    /// Adds files, which are probed before any solver.
     #[must_use]
     pub fn with_files(self, files: Arc<dyn Exact<G>>) -> Self {
         Knowledge { files: Some(files), ..self }
     }
 
-    /// The same with the opening book of a folder; where there is none, with that of the program.
+    /// Sets the opening book to that of a folder, or if it has none, to that of the program.
     #[must_use]
     pub fn with_book_in(self, folder: &Path) -> Self {
         Knowledge { book: Arc::new(LazyBook::in_folder(folder)), ..self }
     }
 
-    /// Where the opening book is.
+    /// Returns the opening book.
     pub fn opening_book(&self) -> &Arc<LazyBook<G>> {
         &self.book
     }
 
-    /// All of it, in the order it is asked: files first, then the solver.
+    /// Returns all sources in probing order: files first, then the solver.
     pub fn about(&self, game: &G) -> Vec<Arc<dyn Exact<G>>> {
         self.files.clone().into_iter().chain(game.solver()).collect()
     }
 }
 
-/// How much exact knowledge an engine uses: the option `tables`.
+/// How many exact values an engine uses: the option `tables`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum TableUse {
-    /// All there is.
+    /// All.
     #[default]
     On,
     /// None.
     Off,
-    /// Files, of positions with at most these numbers of stones on the larger and the smaller side; no solvers.
+    /// Files, for positions with at most these numbers of stones on the larger and the smaller
+    /// side; no solvers.
     UpTo(u8, u8),
 }
 
 impl TableUse {
-    /// Takes the option out of a spec: on, off, or stones as in `3-3`.
+    /// Takes the option from a spec: on, off, or stones as in `3-3`.
     pub(crate) fn take(spec: &mut Spec, usual: TableUse) -> Result<TableUse, Error> {
         let Some(word) = spec.take_text("tables") else { return Ok(usual) };
         Ok(match &*word {
@@ -82,7 +84,7 @@ impl TableUse {
         })
     }
 
-    /// As much of what is known about a game as may be asked.
+    /// Returns the sources that this option allows.
     pub(crate) fn of<G: Searchable>(self, knowledge: &Knowledge<G>, game: &G) -> Result<Vec<Arc<dyn Exact<G>>>, Error> {
         match self {
             TableUse::On => Ok(knowledge.about(game)),

@@ -17,11 +17,11 @@ use crate::settings::on_off;
 use crate::typed::{Found, SearchResult, Tell, Thinker};
 use crate::{Knowledge, Limits};
 
-/// A level looks at no more states than this, so that a move takes a second at most even where there are
-/// many moves.
+/// Maximum number of states of a level, so that a move takes a second at most even with many legal
+/// moves.
 pub(crate) const MOST_STATES: u64 = 1_000_000;
 
-/// How well a computer plays against people.
+/// A level of play for people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
     /// Sees the obvious and misses the rest.
@@ -38,7 +38,7 @@ impl Level {
     /// All levels, the weakest first.
     pub const ALL: [Level; 4] = [Level::Beginner, Level::Easy, Level::Normal, Level::Hard];
 
-    /// The name in specs.
+    /// Returns the name in specs.
     pub const fn name(self) -> &'static str {
         match self {
             Level::Beginner => "beginner",
@@ -48,7 +48,7 @@ impl Level {
         }
     }
 
-    /// How many plies it looks ahead.
+    /// Returns the depth in plies.
     pub const fn plies(self) -> u32 {
         match self {
             Level::Beginner => 1,
@@ -58,7 +58,8 @@ impl Level {
         }
     }
 
-    /// A player of this level without an opening book. The seed decides between moves that are equally good.
+    /// Creates a player of this level without an opening book. The seed chooses among equally good
+    /// moves.
     pub fn player<G: Searchable>(self, game: &G, seed: u64) -> Result<Box<dyn Thinker<G>>, Error> {
         if self == Level::Beginner {
             return Ok(Box::new(Beginner::new(seed)));
@@ -78,7 +79,8 @@ impl Level {
         Ok(Player { level: self, seed, opening: None, search: AlphaBeta::new(evaluator, settings, Vec::new()) })
     }
 
-    /// A player of this level as a spec asks for it: `hard:seed=7`. The highest plays by the opening book, if there is one.
+    /// Builds a player of this level from a spec: `hard:seed=7`. The highest level uses the opening
+    /// book, if there is one.
     pub fn from_spec<G: Searchable>(
         self,
         game: &G,
@@ -119,7 +121,7 @@ impl FromStr for Level {
     }
 }
 
-/// A search that goes by the name of its level.
+/// A search under the name of its level.
 struct Player<G: Searchable> {
     level: Level,
     seed: u64,

@@ -1,6 +1,6 @@
-//! Searchers, generic over the game: nothing here knows which games there are.
+//! Searchers, generic over the game: nothing here knows which games exist.
 //!
-//! A game of one's own needs its rules to be searched, and no words:
+//! A custom game needs only its rules to be searched, no words:
 //!
 //! ```
 //! use std::sync::Arc;
@@ -50,7 +50,7 @@
 //! assert!(found.exact);
 //! ```
 //!
-//! A game with words has engines by name, which take and give text:
+//! A game with words has engines by name, which read and write text:
 //!
 //! ```
 //! use endspiel_connect4::ConnectFour;
@@ -66,14 +66,18 @@
 //! assert_eq!(answer.mv, "1");
 //! ```
 //!
-//! - [`Engine`] is what all of them look like from outside: text in, text out, limits, and a report of the cost.
-//! - [`Analysis`] is what they say.
-//! - [`Thinker`] is what a searcher looks like that knows its game; [`Typed`] makes an engine of it.
+//! - [`Engine`] is the interface of all engines: text in, text out, limits, and a report of the
+//!   cost.
+//! - [`Analysis`] is their result.
+//! - [`Thinker`] is the interface of a searcher with the types of its game; [`Typed`] makes an
+//!   engine of it.
 //! - [`Minimax`] and [`AlphaBeta`] are the documents' two algorithms, [`Level`] names players for people.
-//! - [`build`] makes any engine from its spec; what files know about the game is handed to it as a [`Knowledge`].
-//! - [`Book`] is an opening book of estimates, [`make_book`] makes one, and engines find it in a [`LazyBook`].
-//! - [`Puzzles`] are positions with one right move, and why the others are wrong.
-//! - [`plain_negamax`] is the slow search that all others are tested against.
+//! - [`build`] makes any engine from its spec; known values of the game are passed as a
+//!   [`Knowledge`].
+//! - [`Book`] is an opening book of estimates, [`make_book`] makes one, and engines read it from a
+//!   [`LazyBook`].
+//! - [`Puzzles`] are positions with one right move, with explanations of the others.
+//! - [`plain_negamax`] is the slow reference search for tests of all others.
 
 mod alphabeta;
 mod analysis;

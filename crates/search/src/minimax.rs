@@ -1,4 +1,4 @@
-//! Minimax as the documents describe it: every move to a fixed depth, each position worked out once.
+//! Minimax of the documents: every move to a fixed depth, each position searched once.
 
 use std::sync::Arc;
 
@@ -16,12 +16,12 @@ use crate::time::stop_in_time;
 use crate::typed::{Found, SearchResult, Tell, Thinker, Variation, game_over};
 use crate::{Cost, Limits};
 
-/// What can be chosen about [`Minimax`].
+/// The settings of [`Minimax`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MinimaxSettings {
-    /// How many plies it looks ahead.
+    /// The depth in plies.
     pub depth: u32,
-    /// Which of several best moves it takes.
+    /// The seed that chooses among several best moves.
     pub seed: u64,
 }
 
@@ -31,8 +31,10 @@ impl Default for MinimaxSettings {
     }
 }
 
-/// Full-width search to a fixed depth. A position that comes up again with as many plies remaining is
-/// remembered; a win counts the same however far away; one of the best moves is drawn by the seed.
+/// A full-width search to a fixed depth.
+///
+/// A position is stored with its remaining plies; a win has one score, however far away; the seed
+/// chooses among the best moves.
 #[derive(Clone, Debug)]
 pub struct Minimax<G: Game> {
     evaluator: NamedEvaluator<G>,
@@ -41,21 +43,21 @@ pub struct Minimax<G: Game> {
     remembered: PositionMap<G::Position, FoundValue>,
 }
 
-/// A value that was found, for the side to move.
+/// A value for the side to move.
 #[derive(Clone, Copy, Debug)]
 struct FoundValue {
     value: Score,
-    /// Whether the value rests on an estimate.
+    /// Whether the value depends on an estimate.
     estimated: bool,
 }
 
 impl<G: Searchable> Minimax<G> {
-    /// Minimax with this evaluator.
+    /// Creates minimax with this evaluator.
     pub fn new(evaluator: NamedEvaluator<G>, settings: MinimaxSettings) -> Self {
         Minimax { evaluator, settings, random: Random::new(settings.seed), remembered: PositionMap::default() }
     }
 
-    /// Minimax as a spec asks for it: `minimax:depth=3,eval=classic,weights=1/1/4/2,seed=7`.
+    /// Builds minimax from a spec: `minimax:depth=3,eval=classic,weights=1/1/4/2,seed=7`.
     pub fn from_spec(game: &G, mut spec: Spec) -> Result<Self, Error> {
         let usual = MinimaxSettings::default();
         let evaluator = NamedEvaluator::take(game, &mut spec, "classic")?;
@@ -67,11 +69,10 @@ impl<G: Searchable> Minimax<G> {
         Ok(Minimax::new(evaluator, settings))
     }
 
-    /// The values of all moves; what `limits` says goes before the settings. `None` if the game is over.
+    /// Returns the values of all moves; `limits` override the settings. `None` if the game is over.
     ///
-    /// If it is stopped before every move has its value, it answers with the best of those that have one, or
-    /// else with the first move there is, and says that it has completed no depth. Where it is told to go on
-    /// until it is stopped, it looks one ply further each time.
+    /// If it is stopped early, it returns the best of the valued moves, or else the first legal
+    /// move, with depth 0. In an infinite search it goes one ply deeper each time.
     pub fn search(
         &mut self,
         game: &G,
@@ -116,12 +117,12 @@ impl<G: Searchable> Thinker<G> for Minimax<G> {
     }
 }
 
-/// What was found at the root.
+/// The result at the root.
 struct Iteration<G: Game> {
     /// Plies completed.
     depth: u32,
     ranking: Ranking<G>,
-    /// Whether any value rests on an estimate.
+    /// Whether any value depends on an estimate.
     estimated: bool,
 }
 
@@ -131,20 +132,20 @@ impl<G: Game> Iteration<G> {
     }
 }
 
-/// One search from one root.
+/// A search from one root.
 struct Tree<'a, G: Game> {
     game: &'a G,
     evaluator: Arc<dyn Evaluator<G>>,
     side: Side,
     remembered: &'a mut PositionMap<G::Position, FoundValue>,
-    /// The moves of all positions on the way to this one, the last position's at the end.
+    /// The moves of all positions on the path, the last position's at the end.
     moves: Vec<G::Move>,
     stop: &'a Stop,
     stopped: bool,
     visited: u64,
     most_visited: u64,
     cost: Cost,
-    /// Whether an estimate was met since this was last reset.
+    /// Whether an estimate was used since the last reset.
     estimated: bool,
 }
 
@@ -172,7 +173,8 @@ impl<'a, G: Searchable> Tree<'a, G> {
         }
     }
 
-    /// The values of the moves, as far as the search comes before it is stopped; `None` if there is no move.
+    /// Returns the values of the moves, as far as the search gets before it is stopped; `None` if
+    /// there is no move.
     fn iteration(&mut self, position: &G::Position, depth: u32) -> Option<Iteration<G>> {
         self.estimated = false;
         self.moves.clear();
@@ -191,7 +193,7 @@ impl<'a, G: Searchable> Tree<'a, G> {
         Some(Iteration { depth, ranking, estimated: self.stopped || self.estimated })
     }
 
-    /// Counts a position; `None` if the search is to end here.
+    /// Counts a position; `None` if the search must end here.
     #[inline]
     fn enter(&mut self, position: &G::Position) -> Option<()> {
         if self.visited >= self.most_visited || self.visited.is_multiple_of(CHECK_EVERY) && self.stop.is_due() {
@@ -212,7 +214,7 @@ impl<'a, G: Searchable> Tree<'a, G> {
         Key::new(*position, self.game.hash(position), remaining)
     }
 
-    /// The value of a position for the side to move; `None` if the search was stopped.
+    /// Returns the value of a position for the side to move; `None` if the search was stopped.
     fn value(&mut self, position: &G::Position, remaining: u32) -> Option<Score> {
         self.enter(position)?;
         let key = self.key(position, remaining);
@@ -249,7 +251,7 @@ impl<'a, G: Searchable> Tree<'a, G> {
         Some(best)
     }
 
-    /// What is known now, with this many lines.
+    /// Returns the present result, with this many lines.
     fn result(&self, position: &G::Position, found: &Iteration<G>, lines: usize, begun: Instant) -> SearchResult<G> {
         let unit = self.evaluator.unit();
         let look = |position: &G::Position, remaining| {

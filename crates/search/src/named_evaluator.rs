@@ -1,4 +1,4 @@
-//! Evaluators as specs name them: `eval=classic,weights=1/1/4/2`.
+//! Evaluators from specs: `eval=classic,weights=1/1/4/2`.
 
 use std::fmt;
 use std::sync::Arc;
@@ -6,7 +6,7 @@ use std::sync::Arc;
 use endspiel_game::{Error, Game, Spec};
 use endspiel_knowledge::{Evaluator, Searchable};
 
-/// An evaluator and the words it was asked for with.
+/// An evaluator with its name and weights in a spec.
 #[derive(Clone, Debug)]
 pub struct NamedEvaluator<G: Game> {
     evaluator: Arc<dyn Evaluator<G>>,
@@ -15,27 +15,27 @@ pub struct NamedEvaluator<G: Game> {
 }
 
 impl<G: Game> NamedEvaluator<G> {
-    /// The name of the strongest evaluator of any game.
+    /// The name of every game's strongest evaluator.
     pub const STRONG: &str = "strong";
 
-    /// Any evaluator, under a name of one's own.
+    /// Wraps any evaluator under a new name.
     pub fn custom(name: &str, evaluator: Arc<dyn Evaluator<G>>) -> Self {
         NamedEvaluator { evaluator, name: name.to_owned(), weights: None }
     }
 
-    /// The name it was asked for with.
+    /// Returns its name.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The evaluator.
+    /// Returns the evaluator.
     pub fn evaluator(&self) -> &Arc<dyn Evaluator<G>> {
         &self.evaluator
     }
 }
 
 impl<G: Searchable> NamedEvaluator<G> {
-    /// The evaluator with this name; `strong` is the strongest of any game.
+    /// Returns the evaluator with this name; `strong` is the strongest of any game.
     pub fn new(game: &G, name: &str, weights: Option<Vec<i32>>) -> Result<Self, Error> {
         let evaluator: Arc<dyn Evaluator<G>> = match weights {
             None if name == Self::STRONG => game.strong(),
@@ -50,7 +50,7 @@ impl<G: Searchable> NamedEvaluator<G> {
         NamedEvaluator::new(game, &name, take_weights(spec)?)
     }
 
-    /// The evaluator with this name and the weights that a spec gives, if any.
+    /// Returns the evaluator with this name, with the weights of a spec, if any.
     pub(crate) fn take_weights(game: &G, spec: &mut Spec, name: &str) -> Result<Self, Error> {
         NamedEvaluator::new(game, name, take_weights(spec)?)
     }
@@ -63,20 +63,20 @@ impl<G: Game> fmt::Display for NamedEvaluator<G> {
 }
 
 impl<G: Game> NamedEvaluator<G> {
-    /// The weights as part of a spec, if they were given.
+    /// Returns the weights as part of a spec, if they were given.
     pub(crate) fn weights_words(&self) -> String {
         weights_words(self.weights.as_deref())
     }
 }
 
-/// Takes the option `weights`, as `1/1/4/2`, out of a spec.
+/// Takes the option `weights`, such as `1/1/4/2`, from a spec.
 pub(crate) fn take_weights(spec: &mut Spec) -> Result<Option<Vec<i32>>, Error> {
     let Some(text) = spec.take_text("weights") else { return Ok(None) };
     let weights: Result<Vec<i32>, _> = text.split('/').map(str::parse).collect();
     weights.map(Some).map_err(|_| spec.bad_value("weights", &text))
 }
 
-/// Weights as part of a spec, if there are any.
+/// Returns weights as part of a spec, if there are any.
 pub(crate) fn weights_words(weights: Option<&[i32]>) -> String {
     let Some(weights) = weights else { return String::new() };
     let weights: Vec<_> = weights.iter().map(i32::to_string).collect();

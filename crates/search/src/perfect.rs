@@ -1,4 +1,4 @@
-//! The engine that plays by exact knowledge.
+//! The engine that plays by exact values.
 
 use std::time::Duration;
 
@@ -11,25 +11,26 @@ use crate::phrases::NEEDS_TABLES;
 use crate::typed::Found;
 use crate::{Knowledge, Limits, SearchResult, TableUse, Tell, Thinker, with_option};
 
-/// Time for a move when nothing is said: exact answers may take a while.
+/// Default time for a move: exact answers may take a while.
 const USUAL_TIME: Duration = Duration::from_secs(5);
 
-/// The part of the time that is given to solvers before it falls back on searching.
+/// The share of the time for solvers before the search.
 const SHARE_OF_TIME: f64 = 0.8;
 
-/// What it says where it had to search.
+/// The source name of a searched move.
 const WITHOUT_KNOWLEDGE: &str = "no exact knowledge of this position: searched instead";
 
-/// Plays by tables and solvers. Where they have no answer in time it plays the best move it can find, and
-/// says so.
+/// An engine that plays by tables and solvers.
+///
+/// If they have no answer in time, it searches, and says so.
 pub struct Perfect<G: Searchable> {
     search: Best<G>,
-    /// Which of moves that the opening book thinks as good as the best it plays.
+    /// The seed that chooses among the opening book's equally good moves.
     seed: u64,
 }
 
 impl<G: Searchable> Perfect<G> {
-    /// The engine as a spec asks for it: `perfect` or `perfect:time=10s,threads=2`.
+    /// Builds the engine from a spec: `perfect` or `perfect:time=10s,threads=2`.
     pub fn from_spec(game: &G, mut spec: Spec, knowledge: &Knowledge<G>) -> Result<Self, Error> {
         let mut settings = Settings::take(&mut spec)?;
         let seed = spec.take("seed", 0)?;

@@ -1,4 +1,4 @@
-//! What engines say: why they cannot be had, or cannot think, and what a position is worth.
+//! Messages of engines: errors, and values of positions.
 
 use endspiel_game::words::Phrase;
 

@@ -1,27 +1,28 @@
-//! The search everybody can check by reading it: every move to a fixed depth, no memory, no pruning.
+//! The reference search: every move to a fixed depth, no memory, no pruning.
 //!
-//! It is slow and has no settings. All fast searchers are tested against it.
+//! It is slow, has no settings, and can be checked by reading. All fast searchers are tested
+//! against it.
 
 use std::sync::Arc;
 
 use endspiel_game::{Game, Outcome, Side};
 use endspiel_knowledge::{CERTAIN, Evaluator, Known, Score, Value};
 
-/// How a game that ends inside the search is scored.
+/// The scoring of a game that ends inside the search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Wins {
-    /// A win is one fixed value, [`FLAT_WIN`], however far away, as in the documents.
+    /// All wins have one value, [`FLAT_WIN`], as in the documents.
     #[default]
     Flat,
-    /// As the evaluator says: by default the sooner the better, or by how much was won.
+    /// The evaluator scores the end: by default the sooner the better, or by the margin.
     ByDistance,
 }
 
-/// The score of a win whose distance does not count: above every estimate, below every win with a distance.
+/// The score of a win without a distance: above every estimate, below every win with a distance.
 pub const FLAT_WIN: Score = CERTAIN;
 
 impl Wins {
-    /// The score of a finished game for the side to move, `plies` below the root.
+    /// Returns the score of a finished game for the side to move, `plies` below the root.
     #[inline]
     pub(crate) fn finished<G: Game>(
         self,
@@ -38,7 +39,7 @@ impl Wins {
     }
 }
 
-/// What a score says for certain, if a win without a distance may be among the scores.
+/// Returns the certain value of a score, if wins without a distance may occur.
 ///
 /// ```
 /// use endspiel_search::{FLAT_WIN, certain};
@@ -54,8 +55,10 @@ pub fn certain(score: Score) -> Option<Known> {
     }
 }
 
-/// What the score of a move says for certain. If no estimate had a part in it, it is a result even where it does
-/// not look like one: a draw, or a number of points in a game that counts them.
+/// Returns the certain value of a move's score.
+///
+/// If no estimate was involved, the score is a result even where it does not look like one: a draw,
+/// or a number of points in a game that counts them.
 pub(crate) fn known_result(score: Score, estimated: bool, unit: f64) -> Option<Known> {
     let result = || {
         let count = (score != 0).then_some((f64::from(score) / unit).round() as i32);
@@ -64,13 +67,14 @@ pub(crate) fn known_result(score: Score, estimated: bool, unit: f64) -> Option<K
     certain(score).or_else(|| (!estimated).then(result))
 }
 
-/// The evaluator as it is when `side` is the computer's.
+/// Returns the evaluator for a computer that plays `side`.
 pub fn evaluator_of<G: Game>(evaluator: &Arc<dyn Evaluator<G>>, side: Side) -> Arc<dyn Evaluator<G>> {
     evaluator.for_computer(side).unwrap_or_else(|| Arc::clone(evaluator))
 }
 
-/// The value of a position for the side to move, looking `depth` plies ahead. The evaluator is taken as it is,
-/// whosever side it favours.
+/// Returns the value of a position for the side to move, at `depth` plies.
+///
+/// The evaluator is used unchanged, whichever side it favours.
 pub fn plain_negamax<G: Game>(
     game: &G,
     evaluator: &dyn Evaluator<G>,
@@ -81,8 +85,9 @@ pub fn plain_negamax<G: Game>(
     below_root(game, evaluator, position, depth, wins, 0)
 }
 
-/// Every move with its value for the side to move, looking `depth` plies ahead (at least one), in the order of
-/// [`Game::moves`]. The side to move is the computer's.
+/// Returns every move with its value for the side to move, at `depth` plies (at least one).
+///
+/// They are in the order of [`Game::moves`]. The computer is to move.
 pub fn plain_values<G: Game>(
     game: &G,
     evaluator: &Arc<dyn Evaluator<G>>,

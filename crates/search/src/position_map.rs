@@ -1,13 +1,15 @@
-//! What the documents' searchers remember: a value for a position and a depth.
+//! The memory of the documents' searchers: a value for a position and a depth.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hash, Hasher};
 
-/// More positions than this are not remembered; a search that meets them goes on without. They fill a map of
-/// 2¹⁹ places, which grows to that size in a few milliseconds: no longer than a search may take to stop.
+/// Maximum number of stored positions; a full search continues without storing.
+///
+/// They fill a map of 2¹⁹ places, which grows to that size in a few milliseconds: no longer than a
+/// search may take to stop.
 pub(crate) const MOST_REMEMBERED: usize = 7 << 16;
 
-/// A position with its hash, and the plies that remained to be searched.
+/// A position with its hash, and the remaining plies.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Key<P> {
     hash: u64,
@@ -16,13 +18,13 @@ pub(crate) struct Key<P> {
 }
 
 impl<P> Key<P> {
-    /// The key of a position with this well-mixed hash.
+    /// Creates the key of a position with this well-mixed hash.
     #[inline]
     pub(crate) fn new(position: P, hash: u64, remaining: u32) -> Self {
         Key { hash, position, remaining }
     }
 
-    /// The same position with another number of plies remaining.
+    /// Returns the key with another number of remaining plies.
     #[inline]
     pub(crate) fn with_remaining(self, remaining: u32) -> Self {
         Key { remaining, ..self }
@@ -41,12 +43,12 @@ impl<P: Eq> Eq for Key<P> {}
 impl<P> Hash for Key<P> {
     #[inline]
     fn hash<H: Hasher>(&self, state: &mut H) {
-        // Any odd constant keeps the depths of one position apart.
+        // Any odd constant separates the depths of one position.
         state.write_u64(self.hash ^ u64::from(self.remaining).wrapping_mul(0x9e37_79b9_7f4a_7c15));
     }
 }
 
-/// Passes on the one word it is given, which is mixed already.
+/// A hasher that returns its one input word, which is well mixed already.
 #[derive(Clone, Copy, Debug, Default)]
 struct AsItIs(u64);
 
@@ -68,8 +70,8 @@ impl Hasher for AsItIs {
     }
 }
 
-/// A transposition table with whole keys: values by position and remaining depth, and two positions are never taken
-/// for each other.
+/// A transposition table with whole keys: values by position and remaining depth, without
+/// collisions.
 #[derive(Clone, Debug)]
 pub(crate) struct PositionMap<P, V> {
     entries: HashMap<Key<P>, V, BuildHasherDefault<AsItIs>>,
@@ -82,18 +84,18 @@ impl<P, V> Default for PositionMap<P, V> {
 }
 
 impl<P: Copy + Eq, V: Copy> PositionMap<P, V> {
-    /// Forgets everything and keeps the room.
+    /// Clears the map and keeps its memory.
     pub(crate) fn clear(&mut self) {
         self.entries.clear();
     }
 
-    /// What is known.
+    /// Returns the stored value.
     #[inline]
     pub(crate) fn get(&self, key: &Key<P>) -> Option<V> {
         self.entries.get(key).copied()
     }
 
-    /// Remembers a value in place of an older one. A full map takes no new positions.
+    /// Stores a value over an older one. A full map takes no new positions.
     #[inline]
     pub(crate) fn put(&mut self, key: Key<P>, value: V) {
         if self.entries.len() < MOST_REMEMBERED {

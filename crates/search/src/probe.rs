@@ -7,21 +7,23 @@ use endspiel_knowledge::{Effort, Exact, Hints, Known, ProbeResult, Searchable, S
 
 use crate::Knowledge;
 
-/// What is known for certain of a position.
+/// The known value of a position.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Probed {
     /// The value for the side to move.
     pub known: Option<Known>,
-    /// Where it comes from.
+    /// Its source.
     pub source: Option<String>,
-    /// Where the draw limit may come first: what would be without it.
+    /// The value without the draw limit, if the limit may come first.
     pub unsure: Option<Known>,
-    /// Every legal move, the best first. Those of unknown value come after those that keep the value of the position, and before those
-    /// that are known not to.
+    /// Every legal move, the best first.
+    ///
+    /// Moves of unknown value come after those that keep the position's value, and before those
+    /// known not to.
     pub moves: Vec<ProbedMove>,
 }
 
-/// What is known for certain of a move.
+/// The known value of a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProbedMove {
     /// The move.
@@ -30,13 +32,13 @@ pub struct ProbedMove {
     pub known: Option<Known>,
 }
 
-/// Exact knowledge about one game, for many positions one after the other.
+/// A source of exact values of one game, for many positions.
 pub trait Prober: Send + Sync {
-    /// What is known about a position, in any notation the game reads, this many moves after the last removal.
+    /// Probes a position, in any notation the game reads, this many moves after the last removal.
     fn probe(&self, position: &str, since: SinceRemoval, stop: &Stop) -> Result<Probed, Error>;
 }
 
-/// A [`Prober`] that knows its game.
+/// A [`Prober`] with the types of its game.
 #[derive(Clone, Debug)]
 pub struct TypedProber<G: Searchable> {
     game: G,
@@ -44,14 +46,14 @@ pub struct TypedProber<G: Searchable> {
 }
 
 impl<G: Searchable> TypedProber<G> {
-    /// The prober for a game of which this is known.
+    /// Creates a prober of these sources.
     pub fn new(game: G, knowledge: &Knowledge<G>) -> Self {
         let exact = knowledge.about(&game);
         TypedProber { game, exact }
     }
 
-    /// Asks for the exact value of a position, this many moves after the last removal, and of every move in it, until `stop` is
-    /// due.
+    /// Probes a position and every move in it, this many moves after the last removal, until `stop`
+    /// is due.
     ///
     /// ```
     /// use endspiel_connect4::ConnectFour;
@@ -104,7 +106,8 @@ impl<G: Searchable> Prober for TypedProber<G> {
     }
 }
 
-/// What is known of a move, from what is known of the position after it: a removal ends the wait for one.
+/// Returns the value of a move from that of the position after it; a removal resets the count to
+/// the next one.
 pub(crate) fn before<G: Hints>(game: &G, position: &G::Position, mv: G::Move, after: Known) -> Known {
     let known = after.before();
     match game.is_loud(position, mv) {
@@ -113,14 +116,17 @@ pub(crate) fn before<G: Hints>(game: &G, position: &G::Position, mv: G::Move, af
     }
 }
 
-/// Returns the value of a move in the measure of the position's value `whole`: under a draw limit its plies to the next removal,
-/// where those to the end of the position are not known. Play that minds one of the two leads on, play that mixes them may not.
+/// Returns the value of a move in the measure of the position's value `whole`.
+///
+/// Under a draw limit this is the plies to the next removal, if those to the end of the position
+/// are unknown. Play that mixes the two measures might not make progress.
 pub(crate) fn measured_like(whole: Known, known: Known) -> Known {
     let plies = known.plies.filter(|_| whole.plies.is_some() || known.removal.is_none());
     Known { plies, ..known }
 }
 
-/// Orders exact values of moves in a position of value `whole`: more is better, sooner wins and later losses are better.
+/// Returns a key that orders exact values of moves in a position of value `whole`: more is better,
+/// sooner wins and later losses are better.
 pub(crate) fn worth(known: Known, whole: Known) -> (Value, i64, i64) {
     let plies = i64::from(measured_like(whole, known).distance().unwrap_or(0));
     let hurry = match known.value {
@@ -141,7 +147,8 @@ mod tests {
 
     use super::TypedProber;
 
-    /// Knows that the first player wins, that a stone at the edge draws and one beside it loses, and nothing else.
+    /// A source that knows three results: the first player wins, a stone at the edge draws and one
+    /// beside it loses.
     #[derive(Debug)]
     struct Partly;
 

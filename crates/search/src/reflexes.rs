@@ -1,28 +1,28 @@
-//! What is done without thinking: take a win, stop the opponent from winning at once.
+//! Reflexes, found without a search: an immediate win, or a block of the opponent's.
 
 use endspiel_game::{Game, Outcome};
 
 use crate::ReflexKind;
 
-/// Moves that suggest themselves.
+/// The moves of a reflex.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Reflex<Move> {
-    /// The moves, one as good as the other.
+    /// The moves, all equally good.
     pub(crate) moves: Vec<Move>,
-    /// What they do.
+    /// Their effect.
     pub(crate) kind: Kind,
-    /// How many positions had to be looked at.
+    /// Number of visited positions.
     pub(crate) visited: u64,
 }
 
-/// What a reflex does.
+/// The effect of a reflex.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// It wins at once.
     Wins,
-    /// It keeps the opponent from winning at once.
+    /// It prevents an immediate win of the opponent.
     Blocks,
-    /// The opponent wins at once all the same, but in fewer ways.
+    /// The opponent still wins at once, but in fewer ways.
     BlocksInVain,
 }
 
@@ -32,8 +32,9 @@ impl From<Kind> for ReflexKind {
     }
 }
 
-/// The reflex a position calls for, if any. A threat is one that has to be met: all moves, or all but one, let
-/// the opponent win at once.
+/// Returns the reflex of a position, if any.
+///
+/// A threat must be met if all moves, or all but one, let the opponent win at once.
 pub(crate) fn reflex<G: Game>(game: &G, position: &G::Position) -> Option<Reflex<G::Move>> {
     let moves = game.moves(position);
     let side = game.side_to_move(position);
@@ -48,7 +49,7 @@ pub(crate) fn reflex<G: Game>(game: &G, position: &G::Position) -> Option<Reflex
     }
     let mut winning_answers = |mv| {
         let next = game.play_unchecked(position, mv);
-        // A move that ends the game in the opponent's favour needs no answer to lose.
+        // A move that ends the game in the opponent's favour loses without a reply.
         let mut count = u32::from(wins(&next, !side));
         game.for_each_move(&next, |answer| count += u32::from(wins(&game.play_unchecked(&next, answer), !side)));
         count

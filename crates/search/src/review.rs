@@ -1,4 +1,4 @@
-//! What a move was worth, beside the best one.
+//! The value of a played move, compared with the best one.
 
 use std::collections::BTreeSet;
 
@@ -10,46 +10,46 @@ use serde::Serialize;
 
 use crate::{Engine, Limits, Line};
 
-/// A move is as good as the best one if it gives away no more than this of the expected result.
+/// Loss of expected result up to which a move is as good as the best.
 const BEST: f64 = 0.01;
-/// What may be given away by a good move, an inaccuracy and a mistake. More is a blunder.
+/// Maximum loss of a good move, an inaccuracy and a mistake. More is a blunder.
 const GOOD: f64 = 0.05;
 const INACCURACY: f64 = 0.12;
 const MISTAKE: f64 = 0.25;
 
-/// The fewest lost discs that are worth a word.
+/// Minimum number of lost discs to mention.
 const DISCS_WORTH_SAYING: i32 = 2;
 
-/// How good a move was.
+/// The class of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum MoveClass {
     /// As good as the best one.
     Best,
-    /// Nearly so.
+    /// Nearly as good.
     Good,
-    /// A little was given away.
+    /// A small loss.
     Inaccuracy,
-    /// Much was given away.
+    /// A large loss.
     Mistake,
-    /// The game was given away.
+    /// A lost game.
     Blunder,
 }
 
-/// What is said of a move that was played.
+/// The judgement of a played move.
 #[derive(Clone, Debug, Serialize)]
 pub struct Judgement {
-    /// How much of the expected result was given away.
+    /// Loss of expected result.
     pub loss: f64,
-    /// How good it was.
+    /// The class of the move.
     pub class: MoveClass,
-    /// What it cost, where that can be said in words.
+    /// Its cost, if it can be said in words.
     pub says: Option<Saying>,
 }
 
 impl Judgement {
-    /// Compares the line of the best move with that of the one that was played.
+    /// Compares the line of the best move with that of the played one.
     pub fn new(info: &GameInfo, best: &Line, played: &Line) -> Judgement {
         let same = best.mv == played.mv;
         let loss = (best.chance(info) - played.chance(info)).max(0.0);
@@ -64,28 +64,29 @@ impl Judgement {
     }
 }
 
-/// A move that was played, and what it was worth for the side that made it.
+/// A played move with its judgement for the side that made it.
 #[derive(Clone, Debug)]
 pub struct ReviewedMove {
     /// Its number, from 1.
     pub ply: usize,
-    /// Who made it.
+    /// The side that made it.
     pub side: Side,
     /// The best move.
     pub best: Line,
     /// The move that was played.
     pub played: Line,
-    /// What is said of it.
+    /// The judgement.
     pub judgement: Judgement,
 }
 
-/// A match that is judged from its last position to its first: what is certain of one position says something of its
-/// neighbours.
+/// A review of a match from its last position to its first.
+///
+/// A certain value of one position carries over to its neighbours.
 #[derive(Clone, Debug)]
 pub struct Reviewer {
     info: &'static GameInfo,
     moves: Vec<String>,
-    /// What is known of the position after all moves, of the one before it, and so on.
+    /// The judged positions, the last one first.
     judged: Vec<Judged>,
 }
 
@@ -93,18 +94,18 @@ pub struct Reviewer {
 struct Judged {
     side: Side,
     best: Line,
-    /// Whether the move that led there removed a stone.
+    /// Whether the move to this position removed a stone.
     removed: bool,
 }
 
 impl Reviewer {
-    /// Begins with the moves of a match.
+    /// Starts with the moves of a match.
     pub fn new(played: &dyn AnyMatch) -> Reviewer {
         Reviewer { info: played.info(), moves: played.moves(), judged: Vec::new() }
     }
 
-    /// Takes the best line of the last position, and then of one after the other before it, and says what the move was worth
-    /// that was played there.
+    /// Takes the best line of the last position, then of each earlier one, and returns the review
+    /// of the move played there.
     pub fn take(&mut self, position: &dyn AnyMatch, best: Line) -> Option<ReviewedMove> {
         let ply = self.moves.len().checked_sub(self.judged.len())?;
         let best = match self.judged.last() {
@@ -116,7 +117,8 @@ impl Reviewer {
         (ply < self.moves.len()).then(|| self.reviewed(ply))
     }
 
-    /// Once the first position is known: the moves of which more is certain than when they were told.
+    /// Returns the moves of which more is certain than when they were reported; called once the
+    /// first position is known.
     pub fn again(&mut self) -> Vec<ReviewedMove> {
         let last = self.moves.len();
         let mut again = BTreeSet::new();
@@ -131,7 +133,7 @@ impl Reviewer {
         again.into_iter().filter(|&ply| ply < last).map(|ply| self.reviewed(ply)).collect()
     }
 
-    /// The position after this many moves.
+    /// Returns the position after this many moves.
     fn at(&self, ply: usize) -> &Judged {
         &self.judged[self.moves.len() - ply]
     }
@@ -145,14 +147,15 @@ impl Reviewer {
 }
 
 impl Judged {
-    /// What it makes of the move that led there.
+    /// Returns the line of the move to this position.
     fn before(&self, mv: &str) -> Line {
         self.best.before_move(mv, self.removed)
     }
 }
 
-/// Values every position of a match and returns what each move was worth; fewer moves if `stop` is due. `tell` hears how many
-/// are done.
+/// Values every position of a match and reviews each move; fewer moves if `stop` is due.
+///
+/// `tell` is called with the number of finished positions.
 pub fn review(
     engine: &mut dyn Engine,
     mut played: Box<dyn AnyMatch>,
@@ -190,7 +193,7 @@ fn best_line(
 ) -> Result<Option<Line>, Error> {
     match played.ending() {
         Some(ending) => Ok(Some(Line::of_finished(ending.outcome, played.side_to_move()))),
-        // Its value is wanted, not a move of a book.
+        // A value is needed, not a move of a book.
         None => Ok(engine
             .think(played, &Limits { lines: limits.lines.max(1), ..*limits }, stop, &mut |_| {})?
             .analysis
@@ -201,13 +204,14 @@ fn best_line(
 }
 
 impl Line {
-    /// What a finished game is worth for the side that would be to move.
+    /// Returns the line of a finished game for the side that would be to move.
     pub fn of_finished(outcome: Outcome, side: Side) -> Line {
         let points = outcome.points(side);
         Line { score: f64::from(points), value: Some(Value::of(points)), plies: Some(0), ..Line::default() }
     }
 
-    /// The value of a move, from that of the best answer to it and from whether it removes a stone.
+    /// Returns the value of a move, from that of the best reply and from whether it removes a
+    /// stone.
     fn before_move(&self, mv: &str, removes: bool) -> Line {
         Line {
             mv: mv.to_owned(),
@@ -223,7 +227,7 @@ impl Line {
     }
 }
 
-/// The best line of a position, or the move that was played, if that is certain to be better.
+/// Returns the best line of a position, or the played move if that is certainly better.
 fn at_least(best: Line, played: Line) -> Line {
     let better = match (best.value, played.value) {
         (Some(Value::Win), Some(Value::Win)) => {
@@ -237,10 +241,10 @@ fn at_least(best: Line, played: Line) -> Line {
     if better { played } else { best }
 }
 
-/// What is certain after a move because of what was certain before it, if it was not known.
+/// Returns what the value before a move makes certain after it, if it was unknown.
 fn carried(before: &Line, mv: &str, after: &Line) -> Option<Line> {
     let (value, plies) = match before.value {
-        // Whatever is played, the other side wins.
+        // After any move the other side wins.
         Some(Value::Loss) => (Value::Win, None),
         Some(Value::Win) if before.mv == mv => (Value::Loss, before.plies.map(|plies| plies.saturating_sub(1))),
         _ => return None,
@@ -248,7 +252,7 @@ fn carried(before: &Line, mv: &str, after: &Line) -> Option<Line> {
     after.value.is_none().then(|| Line { value: Some(value), plies, ..after.clone() })
 }
 
-/// What a move has cost, in words, where that can be said for certain or in discs.
+/// Returns the cost of a move in words, if it is certain or counted in discs.
 fn verdict(best: &Line, played: &Line) -> Option<Saying> {
     let moves = |line: &Line| line.plies.map(|plies| plies.div_ceil(2));
     match (best.value, played.value) {
@@ -275,9 +279,9 @@ fn verdict(best: &Line, played: &Line) -> Option<Saying> {
     .or_else(|| lost_discs(best, played))
 }
 
-/// Discs that were given away, in games that count them.
+/// Returns the lost discs, in games that count them.
 fn lost_discs(best: &Line, played: &Line) -> Option<Saying> {
-    // Connect Four counts as well, but tells it by the plies to the end.
+    // Connect Four counts too, but its sentences use the plies to the end.
     if best.plies.is_some() || played.plies.is_some_and(|plies| plies > 1) {
         return None;
     }

@@ -1,4 +1,4 @@
-//! Positions solved one after the other, from text.
+//! Solvers of positions as text.
 
 use std::time::Duration;
 
@@ -6,29 +6,32 @@ use endspiel_game::Error;
 use endspiel_knowledge::{Expected, PositionSolver, Searchable, SolverSettings, Stop, Unsure};
 use endspiel_machine::Instant;
 
-/// A position that is solved, and what it has cost.
+/// A solved position, and its cost.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SolvedText {
     /// The result as the game counts it, for the side to move.
     pub score: i32,
-    /// A best move, where the game's solvers are used to name one.
+    /// A best move, if the game's solver names one.
     pub best: Option<String>,
-    /// The score of every place for a move in the order of the board, where a move is legal; empty if nobody asked.
+    /// The score of every move by its place, in the order of the board; empty if it was not
+    /// requested.
     pub columns: Vec<Option<i32>>,
     /// Positions visited.
     pub nodes: u64,
-    /// How long it took.
+    /// Duration.
     pub time: Duration,
 }
 
-/// Solves positions of one game, in any notation the game reads. Threads may ask at the same time.
+/// A solver of positions of one game, in any notation the game reads. It may be shared among
+/// threads.
 pub trait TextSolver: Send + Sync {
-    /// The score of a position; `None` if `stop` is due before it is found.
+    /// Returns the score of a position; `None` if `stop` is due before.
     fn solve(&self, position: &str, stop: &Stop) -> Result<Option<SolvedText>, Error> {
         self.solve_telling(position, stop, &mut |_| {})
     }
 
-    /// The same, and tells what the solver [believes](PositionSolver::solve_telling) before it is certain.
+    /// Solves like [`TextSolver::solve`], and reports the solver's
+    /// [estimates](PositionSolver::solve_telling) before it is certain.
     fn solve_telling(
         &self,
         position: &str,
@@ -36,33 +39,33 @@ pub trait TextSolver: Send + Sync {
         tell: &mut dyn FnMut(Unsure<String>),
     ) -> Result<Option<SolvedText>, Error>;
 
-    /// The same with the scores of all [columns](PositionSolver::columns), if the game has them.
+    /// Solves with the scores of all [columns](PositionSolver::columns), if the game has them.
     fn solve_columns(&self, position: &str, stop: &Stop) -> Result<Option<SolvedText>, Error>;
 
-    /// A [line of a file](PositionSolver::read_line).
+    /// Reads a [line of a file](PositionSolver::read_line).
     fn read_line<'t>(&self, line: &'t str) -> (&'t str, Expected<'t>);
 
-    /// Whether all threads [work on one position](PositionSolver::works_together).
+    /// Returns whether all threads [work on one position](PositionSolver::works_together).
     fn works_together(&self) -> bool;
 
-    /// Whether the game has [columns](PositionSolver::columns).
+    /// Returns whether the game has [columns](PositionSolver::columns).
     fn has_columns(&self) -> bool;
 
-    /// Whether answers name a [best move](PositionSolver::names_moves).
+    /// Returns whether answers name a [best move](PositionSolver::names_moves).
     fn names_moves(&self) -> bool;
 
-    /// Forgets what was found out.
+    /// Clears all stored results.
     fn forget(&self);
 }
 
-/// A [`TextSolver`] that knows its game.
+/// A [`TextSolver`] with the types of its game.
 pub struct TypedSolver<G: Searchable> {
     game: G,
     solver: Box<dyn PositionSolver<G>>,
 }
 
 impl<G: Searchable> TypedSolver<G> {
-    /// `None` if this game is not solved position by position.
+    /// Creates a solver; `None` if this game is not solved position by position.
     pub fn new(game: G, settings: SolverSettings) -> Option<Self> {
         let solver = game.position_solver(settings)?;
         Some(TypedSolver { game, solver })

@@ -1,7 +1,8 @@
-//! How long a move may take: the one place that shares out time, for protocols, tournaments and the server alike.
+//! Time management: the only place that allots time to a move, for protocols, tournaments and the
+//! server.
 //!
-//! Whoever has a clock says what is left of it ([`Clock`]), whoever has a time for the move says that
-//! ([`Limits::time`]); what a search makes of it is decided here.
+//! The caller passes the clock ([`Clock`]) or the time for the move ([`Limits::time`]); this module
+//! decides how much of it a search may use.
 
 use std::time::Duration;
 
@@ -10,17 +11,17 @@ use endspiel_machine::Instant;
 
 use crate::Limits;
 
-/// How many more moves a clock is shared among.
+/// Number of further moves among which a clock is shared.
 const MOVES_TO_COME: u32 = 25;
 
-/// What is kept back of a clock for everything that is not thinking, and no more than half of it.
+/// Reserve of a clock for everything besides thinking, at most half of it.
 const CLOCK_RESERVE: Duration = Duration::from_millis(20);
 
-/// What is kept back of the time for a move, and no more than half of it: a machine with other work may stand
-/// still for a moment just when the time is up.
+/// Reserve of the time for a move, at most half of it: a busy machine may stall just at the
+/// deadline.
 const MOVE_RESERVE: Duration = Duration::from_millis(5);
 
-/// A player's clock: what is left of it, and what every move adds.
+/// A player's clock: the time left, and the increment of every move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clock {
     /// Time left.
@@ -30,7 +31,8 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// The clock after a move that took so long. A clock that has run out stays at nothing until it gets its increment.
+    /// Returns the clock after a move of this duration. A clock that has run out stays at zero
+    /// until it gets its increment.
     ///
     /// ```
     /// use std::time::Duration;
@@ -43,29 +45,29 @@ impl Clock {
         Clock { left: self.left.saturating_sub(spent).saturating_add(self.increment), ..self }
     }
 
-    /// What a move may take: a fair share of what is left and what the move gives back, but never more than there is
-    /// without the reserve.
+    /// Returns the time for a move: a fair share of the rest and the increment, but never more than
+    /// is left without the reserve.
     pub fn for_move(self) -> Duration {
         let fair = (self.left / MOVES_TO_COME).saturating_add(self.increment);
         fair.min(without(self.left, CLOCK_RESERVE))
     }
 }
 
-/// A time without its reserve; at least half of it is left.
+/// Returns a time without its reserve; at least half of it is left.
 fn without(time: Duration, reserve: Duration) -> Duration {
     time - reserve.min(time / 2)
 }
 
-/// How long a move may take; `None` if nobody is in a hurry.
+/// Returns the time for a move; `None` without a time limit.
 pub fn time_for_move(limits: &Limits) -> Option<Duration> {
     let allowed = limits.time.map(|time| without(time, MOVE_RESERVE));
     let share = limits.clock.map(Clock::for_move);
     [allowed, share].into_iter().flatten().min().filter(|_| !limits.infinite)
 }
 
-/// The same request to stop with the time limit of this move, if there is one, counted from `begun`.
+/// Returns the request to stop, with this move's time limit, if there is one, counted from `begun`.
 pub fn stop_in_time(stop: &Stop, limits: &Limits, begun: Instant) -> Stop {
-    // A time beyond the end of the calendar is no limit.
+    // A deadline that cannot be represented is no limit.
     match time_for_move(limits).and_then(|time| begun.checked_add(time)) {
         Some(deadline) => stop.at(deadline),
         None => stop.clone(),
@@ -85,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_clock_and_a_time_nobody_is_in_a_hurry() {
+    fn without_a_clock_and_a_time_a_move_has_no_limit() {
         assert_eq!(time_for_move(&Limits::default()), None);
         assert_eq!(time_for_move(&Limits { infinite: true, ..clock(ms(1000), ms(0)) }), None);
     }

@@ -1,7 +1,8 @@
-//! A small search that writes down every step: what a teacher draws on the board.
+//! A small search that records every step, for teaching.
 //!
-//! It is slow, bounded, and plain to read. Its value is that of [`plain_negamax`](crate::plain_negamax) whatever is
-//! switched on; only the number of positions it visits differs.
+//! It is slow, bounded, and easy to read. Its value is that of
+//! [`plain_negamax`](crate::plain_negamax) with any settings; only the number of visited positions
+//! differs.
 
 use std::collections::HashMap;
 
@@ -14,66 +15,66 @@ use crate::phrases::TRACED_DEPTHS;
 use crate::plain::{FLAT_WIN, Wins};
 use crate::typed::game_over;
 
-/// The deepest traced search.
+/// Maximum depth of a traced search.
 pub const DEEPEST_TRACE: u32 = 12;
 
-/// Positions that are written down.
+/// Maximum number of recorded positions.
 pub const MOST_DRAWN: usize = 2000;
 
-/// Positions that are visited before the search gives up.
+/// Maximum number of visited positions; then the search gives up.
 const MOST_VISITED: u64 = 500_000;
 
-/// Which ideas the traced search uses.
+/// The techniques of the traced search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TraceSettings {
-    /// Plies to look ahead.
+    /// Depth in plies.
     pub depth: u32,
-    /// Leave out what cannot matter. Without it the search is minimax.
+    /// Alpha-beta cutoffs. Without them the search is minimax.
     pub cut: bool,
-    /// Try promising moves first.
+    /// Order moves, promising ones first.
     pub ordering: bool,
-    /// Remember positions.
+    /// Use a transposition table.
     pub table: bool,
-    /// Remember symmetric positions as one.
+    /// Treat symmetric positions as one.
     pub symmetry: bool,
     /// The name of the evaluator.
     pub evaluator: String,
 }
 
-/// A search written down. All values are from the view of the side that moves at the root.
+/// A recorded search. All values are from the view of the side that moves at the root.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Trace {
     /// The value of the root.
     pub value: Score,
-    /// How many points make one for people.
+    /// How many points make one displayed point.
     pub unit: f64,
     /// The value of a win.
     pub win: Score,
     /// The first move with that value.
     pub best: String,
-    /// Whether the search came to its end. If not, the values mean nothing.
+    /// Whether the search was completed. If not, the values mean nothing.
     pub complete: bool,
-    /// What it cost, the positions that are not drawn included.
+    /// The cost, positions that are not recorded included.
     pub counts: Counts,
     /// The positions in the order they were visited.
     pub nodes: Vec<Node>,
 }
 
-/// What a traced search cost.
+/// The cost of a traced search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "TraceCounts"))]
 pub struct Counts {
     /// Positions visited.
     pub nodes: u64,
-    /// Of those, the ones that were estimated or over.
+    /// Of those, the estimated or finished ones.
     pub leaves: u64,
-    /// Positions left early.
+    /// Positions left early by a cutoff.
     pub cutoffs: u64,
-    /// Positions whose value was remembered.
+    /// Positions whose value was in the table.
     pub table_hits: u64,
-    /// Moves that were never looked at.
+    /// Moves that were not searched.
     pub skipped: u64,
 }
 
@@ -93,21 +94,21 @@ pub struct Node {
     pub ply: u32,
     /// Whether the root's side moves here and wants the largest value.
     pub player: Player,
-    /// What the root's side is sure of already; none at first.
+    /// The value the root's side is already sure of; none at first.
     pub alpha: Option<Score>,
-    /// What the other side is sure of already; none at first.
+    /// The value the other side is already sure of; none at first.
     pub beta: Option<Score>,
-    /// What was found, exactly or as a bound.
+    /// The value, exact or a bound.
     pub value: Score,
-    /// What became of it.
+    /// The kind of the node.
     pub kind: NodeKind,
-    /// Why not all of its moves were looked at.
+    /// The cutoff, if not all moves were searched.
     pub cut: Option<Cut>,
-    /// The move whose value it has.
+    /// The best move.
     pub best: Option<String>,
 }
 
-/// Who moves at a position of a traced search.
+/// The side that moves at a node of a traced search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "TracePlayer"))]
@@ -119,36 +120,36 @@ pub enum Player {
     Min,
 }
 
-/// What becomes of a position of a traced search.
+/// The kind of a node of a traced search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "TraceNodeKind"))]
 #[serde(rename_all = "lowercase")]
 pub enum NodeKind {
-    /// Its moves were looked at.
+    /// Its moves were searched.
     Inner,
     /// It was estimated.
     Leaf,
-    /// The game is over there.
+    /// The game is over here.
     Over,
-    /// Its value was remembered.
+    /// Its value was in the table.
     Table,
 }
 
-/// A position left early.
+/// A cutoff.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "TraceCut"))]
 pub struct Cut {
-    /// The position whose value was enough.
+    /// The position that caused it.
     pub at: usize,
-    /// The move that led there.
+    /// The move to that position.
     pub by: String,
-    /// The moves that were not looked at any more.
+    /// The moves that were not searched.
     pub skipped: Vec<String>,
 }
 
-/// Searches the present position of a match and writes every step down.
+/// Searches the present position of a match and records every step.
 ///
 /// ```
 /// use endspiel_game::{DrawLimits, Match};
@@ -198,16 +199,16 @@ pub fn trace<G: Searchable>(played: &Match<G>, settings: &TraceSettings, stop: &
     })
 }
 
-/// A position and how it was reached.
+/// A position on the path.
 struct Place<G: Game> {
     position: G::Position,
     mv: Option<String>,
-    /// The number of the position before, if that one is drawn.
+    /// The number of its parent, if that one is recorded.
     parent: Option<usize>,
     ply: u32,
 }
 
-/// What is remembered of a position: the value, and the window it was searched with.
+/// A table entry: the value, and its window.
 #[derive(Clone, Copy)]
 struct Known {
     value: Score,
@@ -216,7 +217,7 @@ struct Known {
 }
 
 impl Known {
-    /// Whether the value answers the question for another window: it is exact, or far enough outside.
+    /// Returns whether the value is valid in another window: it is exact, or far enough outside.
     fn answers(self, alpha: Score, beta: Score) -> bool {
         let exact = self.alpha < self.value && self.value < self.beta;
         exact || (self.value >= self.beta && self.value >= beta) || (self.value <= self.alpha && self.value <= alpha)
@@ -237,7 +238,8 @@ struct Tracer<'a, G: Searchable> {
 }
 
 impl<G: Searchable> Tracer<'_, G> {
-    /// The value of a position for the side to move there, between `alpha` and `beta` or a bound beyond them.
+    /// Returns the value of a position for the side to move there: between `alpha` and `beta`, or a
+    /// bound beyond them.
     fn visit(&mut self, place: &Place<G>, alpha: Score, beta: Score) -> Score {
         self.counts.nodes += 1;
         self.given_up |=
@@ -311,7 +313,7 @@ impl<G: Searchable> Tracer<'_, G> {
         self.settle(id, value, |node| node.kind = kind)
     }
 
-    /// Notes the value of a position, if it is drawn, and returns it.
+    /// Records the value of a position, if the position is recorded, and returns it.
     fn settle(&mut self, id: Option<usize>, value: Score, note: impl FnOnce(&mut Node)) -> Score {
         if let Some(node) = id.and_then(|id| self.nodes.get_mut(id)) {
             node.value = if node.player == Player::Max { value } else { -value };
@@ -320,7 +322,7 @@ impl<G: Searchable> Tracer<'_, G> {
         value
     }
 
-    /// Draws a position, unless there are too many already or the one before it is not drawn.
+    /// Records a position, unless there are too many or its parent is not recorded.
     fn draw(&mut self, place: &Place<G>, alpha: Score, beta: Score) -> Option<usize> {
         if self.nodes.len() >= MOST_DRAWN || (place.ply > 0 && place.parent.is_none()) {
             return None;
@@ -328,7 +330,7 @@ impl<G: Searchable> Tracer<'_, G> {
         let id = self.nodes.len();
         let is_root_side = self.game.side_to_move(&place.position) == self.root;
         let finite = |bound: Score| (bound.abs() != Score::MAX).then_some(bound);
-        // The other side's window is the same one seen from behind.
+        // The other side's window is this one negated.
         let (alpha, beta) = if is_root_side { (alpha, beta) } else { (-beta, -alpha) };
         self.nodes.push(Node {
             id,

@@ -1,4 +1,4 @@
-//! From a searcher that knows its game to an [`Engine`] that speaks text.
+//! Makes an [`Engine`] that speaks text of a searcher with the types of its game.
 
 use endspiel_game::{Error, Game, Match, Notation};
 use endspiel_knowledge::{Known, Score, Stop, Value};
@@ -14,60 +14,60 @@ pub type Found<G> = Result<SearchResult<G>, Error>;
 
 /// A searcher for one game, in the game's own types.
 pub trait Thinker<G: Game>: Send {
-    /// The spec it was built from, with every setting that matters.
+    /// Returns the spec it was built from, with every setting that matters.
     fn spec(&self) -> String;
 
     /// Thinks about the present position of a match that is not over. `report` is called whenever it knows more.
     fn think(&mut self, played: &Match<G>, limits: &Limits, stop: &Stop, tell: Tell<'_, SearchResult<G>>) -> Found<G>;
 
-    /// Forgets what it has learned, as before a new game.
+    /// Clears what it has learned, as before a new game.
     fn new_game(&mut self) {}
 }
 
 /// What a search has found out about a position.
 #[derive(Clone, Debug)]
 pub struct SearchResult<G: Game> {
-    /// The move it would play.
+    /// The chosen move.
     pub chosen: G::Move,
-    /// All moves it thinks equally good, the chosen one among them.
+    /// All equally good moves, the chosen one among them.
     pub best: Vec<G::Move>,
     /// The value of the best moves for the side to move.
     pub value: Score,
-    /// How many points of a score make one for people.
+    /// How many points of a score make one displayed point.
     pub unit: f64,
-    /// Plies searched completely.
+    /// Depth of the last completed iteration.
     pub depth: u32,
     /// Positions visited.
     pub nodes: u64,
-    /// Time since it began to think.
+    /// Time since the start of the search.
     pub seconds: f64,
     /// Whether the value is certain.
     pub exact: bool,
-    /// Where exact values come from, if from outside the search.
+    /// The source of exact values, if they come from outside the search.
     pub source: Option<String>,
-    /// What the move does, where it was found without a search.
+    /// What the move does, if it was found without a search.
     pub reflex: Option<ReflexKind>,
     /// The best moves with their continuations, best first.
     pub lines: Vec<Variation<G>>,
-    /// What it cost.
+    /// The cost of the search.
     pub cost: Cost,
 }
 
-/// A way the game may go on: the principal variation of its first move.
+/// The principal variation of a move.
 #[derive(Clone, Debug)]
 pub struct Variation<G: Game> {
     /// The moves; there is at least one.
     pub moves: Vec<G::Move>,
     /// The value of the first move for the side to move.
     pub score: Score,
-    /// What is certain of it, where the score alone does not tell.
+    /// Its exact value, if the score alone does not tell.
     pub known: Option<Known>,
-    /// What would be certain without the draw limit, which may come first.
+    /// The value without the draw limit, which may come first.
     pub unsure: Option<Known>,
 }
 
 impl<G: Game> Variation<G> {
-    /// A move with its score, and nothing else known of it.
+    /// Creates a line of one move with its score, without a known value.
     pub fn estimate(mv: G::Move, score: Score) -> Self {
         Variation { moves: vec![mv], score, known: None, unsure: None }
     }
@@ -94,7 +94,7 @@ impl<G: Game> SearchResult<G> {
 }
 
 impl<G: Notation> SearchResult<G> {
-    /// The same in words, for the position it is about.
+    /// Returns the result as text, for the position it is about.
     pub fn analysis(&self, game: &G, position: &G::Position) -> Analysis {
         let line = |variation: &Variation<G>| {
             let pv = game.print_moves(position, &variation.moves);
@@ -165,7 +165,7 @@ impl<G: Notation> Engine for Typed<G> {
     }
 }
 
-/// The error of a search that has no move to find.
+/// Returns the error of a search in a finished game.
 pub(crate) fn game_over() -> Error {
     Error::spec(NO_MOVE_LEFT.say(&[]))
 }

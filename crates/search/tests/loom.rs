@@ -1,9 +1,9 @@
-//! What threads share without locks, in every order in which two of them can meet, weak memory included.
+//! The lock-free parts under every interleaving of two threads, weak memory included.
 
 use loom::sync::Arc;
 use loom::thread;
 
-/// The atomics that the files below use.
+/// The atomics of the files below.
 mod atomic {
     pub use loom::sync::atomic::{AtomicU64, Ordering};
 }
@@ -17,24 +17,25 @@ mod busy;
 use bucket::Bucket;
 use busy::Busy;
 
-/// Keys and words in which every bit differs, so that a mixture is neither.
+/// Keys and words in which every bit differs, so that any mixture is detected.
 const KEYS: [u64; 5] = [0x1111, 0xEEEE_2222_0000, 0x3333 << 40, 0x4444_4444, 0x5555 << 20];
 const WORDS: [u64; 5] = [0xAAAA_0001, 0x5555_FFFE, 0x7777 << 32, 0x9999 << 16, 0xBBBB << 8];
 
-/// All words are worth the same.
+/// Returns one worth for all words.
 fn any(_: u64) -> i32 {
     0
 }
 
-/// Tries every order with at most two changes of thread in the middle of something; more take minutes and, as all
-/// experience with loom says, find nothing that these do not.
+/// Tries every interleaving with at most two preemptions.
+///
+/// More take minutes and, by all experience with loom, find nothing new.
 fn model(meeting: impl Fn() + Sync + Send + 'static) {
     let mut model = loom::model::Builder::new();
     model.preemption_bound = Some(2);
     model.check(meeting);
 }
 
-/// Lets another thread store the word of this number under a key.
+/// Stores this word under a key in another thread.
 fn store_meanwhile(bucket: &Arc<Bucket>, key: u64, word: u64) -> thread::JoinHandle<()> {
     let bucket = Arc::clone(bucket);
     thread::spawn(move || bucket.put(key, word, any))
@@ -91,7 +92,7 @@ fn a_key_that_makes_room_for_another_is_found_or_not_but_never_with_the_others_w
 }
 
 #[test]
-fn whoever_has_left_is_not_taken_to_be_there() {
+fn a_thread_that_has_left_is_not_seen() {
     model(|| {
         let busy = Arc::new(Busy::with_slots(1));
         let searching = {
@@ -102,7 +103,8 @@ fn whoever_has_left_is_not_taken_to_be_there() {
             })
         };
         busy.enter(KEYS[0]);
-        // While both are there, the one may leave in the other's name; that this is not seen at once only costs time.
+        // While both threads are there, one may leave in the other's name; a missed mark only costs
+        // time.
         busy.leave(KEYS[0]);
         searching.join().unwrap();
         assert!(!busy.contains(KEYS[0]));

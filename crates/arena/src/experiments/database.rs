@@ -1,4 +1,4 @@
-//! The 3-3 endgame database: what is in it, and alpha-beta that asks it first against three engines without.
+//! The 3-3 endgame database: its contents, and alpha-beta with it against three engines without.
 
 use std::path::Path;
 
@@ -46,7 +46,7 @@ const VARIANTS: [(&str, Version, &str); 3] = [
 /// A position with three stones each, which every table knows; it is won in 25 plies.
 const THREE_EACH: &str = "bb.w.bw./.....w../........ w 0 0";
 
-/// The tournaments with each kind of tables there is on this machine; none without tables.
+/// Returns the tournaments, one with each kind of tables on this machine; none without tables.
 pub(super) fn tournaments(games: &Games) -> Vec<Tournament> {
     let knows = |variant: &(&str, Version, &str)| {
         let engine = &tournament(*variant).players[0].engine;
@@ -80,7 +80,7 @@ pub(super) fn parts(played: &[Played], data: &Path) -> Result<Parts, ArenaError>
     })
 }
 
-/// What is behind each column: which players, and which tables.
+/// Returns the headings of the columns: the players, and the tables.
 fn versions(played: &[Played]) -> Vec<Text> {
     let of = |played: &Played| {
         let engine = &played.tournament.players[0].engine;
@@ -144,7 +144,7 @@ fn chart(wins: &Wins) -> ResultChart {
     }
 }
 
-/// The paper's remark on the chart of its wins.
+/// Returns the paper's remark on the chart of its wins.
 fn remark(wins: &Wins) -> Claim {
     let of = |plies: u32| wins.by_plies.get(&plies).copied().unwrap_or_default();
     let [thirteen, fifteen] = [13, 15].map(of);

@@ -1,4 +1,5 @@
-//! What two defects of the printed programs cost: the ordering of moves that never works, and the sign of a leaf.
+//! The cost of two defects of the printed programs: the move ordering that never works, and the
+//! sign of a leaf.
 
 use endspiel_game::words::Words;
 
@@ -12,10 +13,11 @@ use crate::settings::{PlayerSettings, Tournament};
 pub(super) const TITLE: Words =
     Words::new("What two defects of the printed programs cost", "Was zwei Fehler der abgedruckten Programme kosten");
 
-/// What an iteration finds: value, number of best moves, and states visited so far, which vary by a tenth.
+/// The result of an iteration: value, number of best moves, and states visited so far, which vary
+/// by a tenth.
 type Iteration = (f64, u64, u64);
 
-/// What the paper's alpha-beta finds with 25,000 states from a position with the limits 1, 2, …
+/// The paper's results of alpha-beta with 25,000 states from a position with the limits 1, 2, …
 const ITERATIONS: [(Option<&str>, &[Iteration]); 3] = [
     (None, &[(0.0, 24, 50), (0.047_619, 24, 370), (0.0, 24, 2_700), (0.047_619, 24, 12_800)]),
     (Some("bwbbw.w./..wbw.wb/bwbwbwb. w 0 0"), &[(0.166_667, 4, 300), (0.285_714, 4, 1_930), (0.238_095, 6, 8_000)]),
@@ -25,10 +27,10 @@ const ITERATIONS: [(Option<&str>, &[Iteration]); 3] = [
 const PRINTED: &str = "alphabeta:paper=muehle2021,states=25000";
 const ORDERED: &str = "alphabeta:paper=muehle2021,states=25000,mended=ordering";
 
-/// The depths at which the sign is tried: at even ones the evaluation is turned round, at odd ones a win.
+/// The depths for the sign: at even ones the evaluation is reversed, at odd ones a win.
 const SIGN_DEPTHS: [u32; 2] = [4, 5];
 
-/// Moves of chance with which games of Connect Four begin: its players draw no lots.
+/// Random moves at the start of the games of Connect Four, because its players are deterministic.
 const OPENING: u32 = 4;
 
 pub(super) fn tournaments() -> Vec<Tournament> {
@@ -51,7 +53,8 @@ pub(super) fn parts(played: &[Played], searcher: &Searcher<'_>) -> Result<Parts,
     Ok(Parts { tables: vec![states, results(played)], claims, ..Parts::default() })
 }
 
-/// States for the same limits as printed and mended, and whether that is ever more than printed.
+/// Compares the states for the same limits as printed and corrected, and whether the corrected
+/// version ever visits more.
 fn states(searcher: &Searcher<'_>) -> Result<(ResultTable, Claim), ArenaError> {
     let mut rows = Vec::new();
     let (mut printed_all, mut mended_all) = (0, 0);

@@ -50,7 +50,8 @@ pub(super) fn parts(searcher: &Searcher<'_>) -> Result<Parts, ArenaError> {
     for theirs in &THEIRS {
         let engine = format!("alphabeta:paper=viergewinnt2023,depth={}", theirs.depth);
         let (found, reports) = searcher.think("connect4", &engine, Some(POSITION))?;
-        // Of the value 0 the player draws a column; the search itself is what the table is about.
+        // At the value 0 the player draws a column at random; this table is about the search
+        // itself.
         let line = reports.first().and_then(|report| report.lines.first());
         let column = line.and_then(|line| line.mv.parse::<u64>().ok()).map(|column| column - 1);
         let (value, cost) = (line.map(|line| line.score), found.cost);
@@ -105,7 +106,7 @@ fn positions(theirs: &Row, ours: u64) -> Cell {
     }
 }
 
-/// Whether all rows but the misprinted one are the paper's.
+/// Returns whether all rows but the misprinted one agree with the paper.
 fn agreement(differ: &[u32]) -> Claim {
     let depths = differ.iter().map(u32::to_string).collect::<Vec<_>>().join(", ");
     Claim {

@@ -1,19 +1,19 @@
-//! A table of an experiment as plain words: what the terminal and the page both print.
+//! A table of an experiment as plain words, for the terminal and the page.
 
 use super::result::{Cell, NumberFormat, ResultTable, TableLayout};
 use crate::ratings::Tally;
 use crate::report::text::cross_cell;
 
-/// What stands where there is no figure.
+/// The word for a missing figure.
 const NONE: &str = "–";
 
-/// The words of a table: for each column how wide it is, for each row ours and theirs.
+/// The words of a table: heads, and our and the paper's words for each cell.
 pub(super) struct Grid {
-    /// Heads of the columns, and whether the paper's figures have a column of their own beside.
+    /// Heads of the columns, and whether the paper's figures have a separate column.
     pub(super) heads: Vec<(String, bool)>,
-    /// The rows: ours and the paper's words for each column.
+    /// The rows: our and the paper's words for each column.
     pub(super) rows: Vec<Vec<Words>>,
-    /// What is to be said of single figures, in the order of their marks.
+    /// Notes on single figures, in the order of their marks.
     pub(super) notes: Vec<String>,
 }
 
@@ -38,7 +38,7 @@ impl Grid {
         Grid { heads, rows, notes }
     }
 
-    /// Whether the paper's figures stand in columns of their own.
+    /// Returns whether the paper's figures have separate columns.
     pub(super) fn has_subheads(&self) -> bool {
         self.heads.iter().any(|(_, beside)| *beside)
     }
@@ -77,7 +77,7 @@ fn words(cell: &Cell, notes: &mut Vec<String>) -> Words {
 }
 
 impl NumberFormat {
-    /// The number in English.
+    /// Returns the number in English.
     pub(super) fn words(self, number: f64) -> String {
         if !number.is_finite() {
             return if number > 0.0 { "+∞" } else { "−∞" }.to_owned();
@@ -90,7 +90,7 @@ impl NumberFormat {
         }
     }
 
-    /// The number without sign and unit.
+    /// Returns the number without sign and unit.
     fn bare(self, number: f64) -> String {
         match self {
             NumberFormat::Count => grouped(number),
@@ -106,7 +106,7 @@ impl NumberFormat {
     }
 }
 
-/// A whole number in groups of three digits.
+/// Returns a whole number in groups of three digits.
 pub(super) fn grouped(number: f64) -> String {
     let digits = format!("{:.0}", number.abs());
     let mut grouped = if number < 0.0 { "−".to_owned() } else { String::new() };

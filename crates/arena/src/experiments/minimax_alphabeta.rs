@@ -15,7 +15,8 @@ pub(super) const TITLE: Words = Words::new(
     "Minimax mit vier Halbzügen gegen Alpha-Beta mit 25.000 Zuständen",
 );
 
-/// The paper's two rounds of four games: won by white, drawn, won by black. In the first minimax has white.
+/// The paper's two rounds of four games: won by white, drawn, won by black. Minimax has white in
+/// the first.
 const THEIRS: [Tally; 2] = [Tally { won: 1, drawn: 1, lost: 2 }, Tally { won: 2, drawn: 1, lost: 1 }];
 
 /// The paper's result of alpha-beta.
@@ -110,7 +111,8 @@ fn points(tally: Tally) -> Option<f64> {
     (tally.games() > 0).then(|| scaled(tally, ALPHABETA.games()))
 }
 
-/// Seconds a move: in the paper, and measured here on the empty board and in the second phase.
+/// Returns the seconds per move: in the paper, and measured here on the empty board and in the
+/// second phase.
 fn times(searcher: &Searcher<'_>) -> Result<ResultTable, ArenaError> {
     let mut rows = Vec::new();
     for (player, en, de, theirs) in

@@ -1,7 +1,8 @@
 //! The experiments and tables of the student papers, with the papers' figures beside ours.
 //!
-//! Each file is one experiment: the tournaments it plays, if any, and the tables, charts and claims made of them. `stored` finds
-//! and continues its tournaments; `result` is what all of them give, `text` and `page` show it.
+//! Each file is one experiment: its tournaments, if any, and the tables, charts and claims made of
+//! them. `stored` finds and continues its tournaments; `result` is the type of all results, `text`
+//! and `page` show it.
 
 mod database;
 mod defects;
@@ -64,22 +65,22 @@ pub enum Experiment {
     Database,
     /// Weightings with equal and unequal weights for stones on the board and in hand.
     Stash,
-    /// What two defects of the printed programs cost.
+    /// The cost of two defects of the printed programs.
     Defects,
-    /// What alpha-beta costs at every depth of Connect Four.
+    /// The cost of alpha-beta at every depth of Connect Four.
     DepthCosts,
     /// How many positions minimax generates at every depth of Nine Men's Morris.
     Positions,
 }
 
 impl Experiment {
-    /// The most games that every player begins against each other one.
+    /// Maximum number of games that every player begins against each other one.
     pub const MOST_GAMES: u32 = 10_000;
 
-    /// What all chance comes from unless told otherwise.
+    /// The default seed.
     pub const USUAL_SEED: u64 = 1;
 
-    /// All of them.
+    /// All experiments.
     pub const ALL: [Experiment; 7] = [
         Experiment::MinimaxVsAlphabeta,
         Experiment::Weights,
@@ -90,7 +91,7 @@ impl Experiment {
         Experiment::Positions,
     ];
 
-    /// The experiment of this name.
+    /// Returns the experiment with this name.
     pub fn named(name: &str) -> Result<Experiment, ArenaError> {
         let names = || Experiment::ALL.map(Experiment::name).join(", ");
         let found = Experiment::ALL.into_iter().find(|experiment| experiment.name() == name);
@@ -99,7 +100,7 @@ impl Experiment {
         })
     }
 
-    /// The name on the command line.
+    /// Returns the name on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             Experiment::MinimaxVsAlphabeta => "minimax-vs-alphabeta",
@@ -112,7 +113,7 @@ impl Experiment {
         }
     }
 
-    /// What it is about, in one line.
+    /// Returns the title.
     pub const fn title(self) -> Words {
         match self {
             Experiment::MinimaxVsAlphabeta => minimax_alphabeta::TITLE,
@@ -125,7 +126,7 @@ impl Experiment {
         }
     }
 
-    /// The paper it is from.
+    /// Returns the paper it is from.
     pub const fn paper(self) -> Words {
         match self {
             Experiment::MinimaxVsAlphabeta | Experiment::Weights | Experiment::Stash => {
@@ -148,7 +149,9 @@ impl Experiment {
         }
     }
 
-    /// How many games every player begins against each other one unless told otherwise: as many as in the paper, if it played.
+    /// Returns the default number of games that every player begins against each other one: the
+    /// paper's, if it played.
+    ///
     /// `None` if the experiment is computed.
     pub const fn usual_games(self) -> Option<u32> {
         match self {
@@ -159,7 +162,8 @@ impl Experiment {
         }
     }
 
-    /// The number of games to play: the one asked for, or the usual one; 0 where nothing is played.
+    /// Returns the number of games to play: the requested or the default one; 0 if nothing is
+    /// played.
     pub fn games(self, asked: Option<u32>) -> Result<u32, ArenaError> {
         let refuse = |saying| Err(ArenaError::Settings(Box::new(saying)));
         match (asked, self.usual_games()) {
@@ -172,7 +176,8 @@ impl Experiment {
         }
     }
 
-    /// The tournaments it consists of, in which every player begins so many games against each of the others.
+    /// Returns its tournaments, in which every player begins `rounds` games against each of the
+    /// others.
     pub fn tournaments(self, games: &Games, rounds: u32, seed: u64) -> Result<Vec<Tournament>, ArenaError> {
         let mut tournaments = match self {
             Experiment::MinimaxVsAlphabeta => minimax_alphabeta::tournaments(),
@@ -189,7 +194,8 @@ impl Experiment {
         Ok(tournaments)
     }
 
-    /// Makes tables, charts and claims of what was played, and computes the rest. `data` is the folder with the endgame tables.
+    /// Makes tables, charts and claims of the games, and computes the rest. `data` is the folder
+    /// with the endgame tables.
     fn parts(self, played: &[Played], data: &Path, searcher: &Searcher<'_>) -> Result<Parts, ArenaError> {
         match self {
             Experiment::MinimaxVsAlphabeta => minimax_alphabeta::parts(played, searcher),

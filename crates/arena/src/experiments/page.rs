@@ -1,4 +1,4 @@
-//! The result of an experiment as a page that needs nothing else.
+//! The result of an experiment as a self-contained page.
 
 use std::fmt::Write;
 
@@ -10,7 +10,7 @@ use crate::report::html::STYLE;
 use crate::report::svg::escaped;
 
 impl ExperimentResult {
-    /// The page with tables, charts and claims.
+    /// Returns the page with tables, charts and claims.
     pub fn html(&self) -> String {
         let mut out = format!(
             "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\

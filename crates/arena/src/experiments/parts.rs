@@ -1,4 +1,4 @@
-//! What experiments have in common: their tournaments, and the cells and claims made of games.
+//! The shared parts of experiments: tournaments, and the cells and claims made of games.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
@@ -15,7 +15,7 @@ use crate::ratings::{Estimate, Tally};
 use crate::settings::{MatchLimits, PlayerSettings, Tournament};
 use crate::standings::Standings;
 
-/// What an experiment has found.
+/// The findings of an experiment.
 #[derive(Default)]
 pub(super) struct Parts {
     pub(super) tables: Vec<ResultTable>,
@@ -23,7 +23,7 @@ pub(super) struct Parts {
     pub(super) claims: Vec<Claim>,
 }
 
-/// A tournament of an experiment as far as it is played.
+/// A tournament of an experiment, with the games played so far.
 pub(super) struct Played {
     /// Its number in the store, if it was begun.
     pub(super) id: Option<i64>,
@@ -32,7 +32,7 @@ pub(super) struct Played {
     pub(super) games: Vec<PlayedGame>,
 }
 
-/// Which players meet, and how their draws are counted.
+/// A version of the players and of the counting of draws.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Version {
     /// The players and the tournament as the paper's listings have them.
@@ -44,7 +44,7 @@ pub(super) enum Version {
 impl Version {
     pub(super) const BOTH: [Version; 2] = [Version::Printed, Version::Described];
 
-    /// The word behind the name of a tournament.
+    /// Returns the word behind the name of a tournament.
     fn word(self) -> &'static str {
         match self {
             Version::Printed => "as printed",
@@ -52,7 +52,7 @@ impl Version {
         }
     }
 
-    /// The version at the end of a title.
+    /// Returns the version at the end of a title.
     pub(super) fn words(self) -> Text {
         match self {
             Version::Printed => Text::new("players as printed", "Spieler wie abgedruckt"),
@@ -60,7 +60,7 @@ impl Version {
         }
     }
 
-    /// When its games are draws.
+    /// Returns the draw limits.
     fn draws(self) -> MatchLimits {
         match self {
             Version::Printed => MatchLimits { counting: DrawCounting::Muehle2021, ..MatchLimits::default() },
@@ -68,7 +68,7 @@ impl Version {
         }
     }
 
-    /// The spec of alpha-beta with these options.
+    /// Returns the spec of alpha-beta with these options.
     pub(super) fn alphabeta(self, options: &str) -> String {
         match self {
             Version::Printed => format!("alphabeta:paper=muehle2021,{options}"),
@@ -76,7 +76,7 @@ impl Version {
         }
     }
 
-    /// The spec of minimax that looks ahead this many plies after the root move.
+    /// Returns the spec of minimax that looks this many plies beyond the root move.
     pub(super) fn minimax(self, limit: u32) -> String {
         match self {
             Version::Printed => format!("minimax:paper=muehle2021,limit={limit}"),
@@ -85,21 +85,22 @@ impl Version {
     }
 }
 
-/// A tournament at Nine Men's Morris from the empty board.
+/// Creates a tournament at Nine Men's Morris from the empty board.
 pub(super) fn at_mill(name: &str, version: Version, players: &[(&str, String)]) -> Tournament {
     let players = players.iter().map(|(name, engine)| PlayerSettings::new(*name, engine)).collect();
     let name = format!("{name}, {}", version.word());
     Tournament { draws: version.draws(), ..Tournament::new(name, "mill", players) }
 }
 
-/// What a search found, and what it reported on the way.
+/// The result of a search, and its reports.
 type Found = (Analysis, Vec<Analysis>);
 
-/// Searches whose figures experiments show. Each is made once, so a result with more games costs no second search.
+/// A cache of the searches whose figures experiments show, so that a result with more games repeats
+/// none.
 #[derive(Debug, Default)]
 pub struct Searches(Mutex<HashMap<[String; 3], Found>>);
 
-/// What an experiment searches with.
+/// The searcher of an experiment.
 pub(super) struct Searcher<'a> {
     pub(super) games: &'a Games,
     pub(super) searches: &'a Searches,
@@ -107,7 +108,7 @@ pub(super) struct Searcher<'a> {
 }
 
 impl Searcher<'_> {
-    /// Returns what an engine finds and reports on the way from a position.
+    /// Returns the result and the reports of an engine's search of a position.
     pub(super) fn think(&self, game: &str, engine: &str, position: Option<&str>) -> Result<Found, ArenaError> {
         let made = || self.searches.0.lock().unwrap_or_else(PoisonError::into_inner);
         let key = [game, engine, position.unwrap_or_default()].map(str::to_owned);
@@ -115,7 +116,7 @@ impl Searcher<'_> {
             return Ok(found.clone());
         }
         let found = think(self.games, game, engine, position, self.stop)?;
-        // A search that was broken off has other figures.
+        // An interrupted search has other figures.
         if !self.stop.is_due() {
             made().insert(key, found.clone());
         }
@@ -123,7 +124,7 @@ impl Searcher<'_> {
     }
 }
 
-/// What an engine finds and reports on the way from a position.
+/// Searches a position and returns the result and the reports.
 pub(super) fn think(
     games: &Games,
     game: &str,
@@ -138,12 +139,12 @@ pub(super) fn think(
     Ok((answer.analysis, reports))
 }
 
-/// Games won, drawn and lost of ours, if there are any, beside the paper's.
+/// Returns a cell with our games won, drawn and lost beside the paper's.
 pub(super) fn tally_cell(ours: Tally, theirs: Option<Tally>) -> Cell {
     Cell::Tally { ours: Some(ours).filter(|ours| ours.games() > 0), theirs }
 }
 
-/// How much stronger a player is, with its error.
+/// Returns a cell with a player's lead in Elo points and its error.
 pub(super) fn elo_cell(estimate: Option<Estimate>) -> Cell {
     let estimate = estimate.filter(|estimate| estimate.elo.is_finite());
     Cell::Number {
@@ -155,17 +156,18 @@ pub(super) fn elo_cell(estimate: Option<Estimate>) -> Cell {
     }
 }
 
-/// The share of the score in per cent.
+/// Returns the score in per cent.
 pub(super) fn percent(tally: Tally) -> Option<f64> {
     (tally.games() > 0).then(|| 100.0 * tally.score())
 }
 
-/// Points in as many games as the paper played.
+/// Returns the points, scaled to the paper's number of games.
 pub(super) fn scaled(tally: Tally, games: u64) -> f64 {
     tally.points() as f64 * games as f64 / tally.games().max(1) as f64
 }
 
-/// A claim with its verdict and the figures behind it, `of` which players; open while nothing was played.
+/// Returns a claim with its verdict and its figures, about the players `of`; open if nothing was
+/// played.
 pub(super) fn claim(claim: Text, played: u64, holds: bool, of: Option<&Text>, because: Text) -> Claim {
     let (verdict, because) = match played {
         0 => (Verdict::Open, Text::new("not played yet", "noch nicht gespielt")),
@@ -178,7 +180,7 @@ pub(super) fn claim(claim: Text, played: u64, holds: bool, of: Option<&Text>, be
     Claim { claim, verdict, because }
 }
 
-/// A verdict from an interval: held above 0, failed below, open where 0 is inside.
+/// Returns a verdict from an interval: held above 0, failed below, open if 0 is inside.
 pub(super) fn verdict_of(value: f64, error: f64) -> Verdict {
     match () {
         () if value - error > 0.0 => Verdict::Held,
@@ -187,7 +189,7 @@ pub(super) fn verdict_of(value: f64, error: f64) -> Verdict {
     }
 }
 
-/// "won 4, drawn 2, lost 2".
+/// Returns "won 4, drawn 2, lost 2".
 pub(super) fn result_words(tally: Tally) -> Text {
     let Tally { won, drawn, lost } = tally;
     Text::new(
@@ -196,7 +198,7 @@ pub(super) fn result_words(tally: Tally) -> Text {
     )
 }
 
-/// A text in front of another one, with a colon between them.
+/// Returns two texts with a colon between them.
 pub(super) fn titled(title: &Text, rest: &Text) -> Text {
     Text::new(format!("{}: {}", title.en, rest.en), format!("{}: {}", title.de, rest.de))
 }

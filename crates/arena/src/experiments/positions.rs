@@ -1,4 +1,5 @@
-//! Table 4.2 of the project report on Nine Men's Morris: how many positions minimax generates at the computer's first move.
+//! Table 4.2 of the project report on Nine Men's Morris: the positions minimax generates at the
+//! computer's first move.
 
 use std::thread;
 
@@ -27,10 +28,10 @@ const POINTS: u64 = 24;
 /// The rules of the paper: one removal, even for two mills.
 const GAME: &str = "mill:removals=1";
 
-/// To this depth different positions are counted as well, which takes memory.
+/// The deepest level for which distinct positions are counted, limited by memory.
 const DEEPEST_DISTINCT: u32 = 6;
 
-/// The table down to this depth, or as far as it is counted when `stop` is due.
+/// Returns the table down to this depth, or as far as it is counted when `stop` is due.
 pub(super) fn parts(games: &Games, deepest: u32, stop: &Stop) -> Result<Parts, ArenaError> {
     let game = games.open(GAME)?;
     let threads = thread::available_parallelism().map_or(1, usize::from);
@@ -54,12 +55,13 @@ pub(super) fn parts(games: &Games, deepest: u32, stop: &Stop) -> Result<Parts, A
     Ok(Parts { tables: vec![table(rows)], claims, ..Parts::default() })
 }
 
-/// Boards after one to `depth` stones with removals ignored, counted once for every order: 24, + 24·23, …
+/// Returns the number of boards after one to `depth` stones without removals, once for every order:
+/// 24, + 24·23, …
 fn placed(depth: u64) -> u64 {
     (1..=depth).map(|stones| (0..stones).map(|placed| POINTS - placed).product::<u64>()).sum()
 }
 
-/// The paper's level of this depth.
+/// Returns the paper's level of this depth.
 fn level(depth: u32) -> Cell {
     match depth {
         2 => Cell::label(Text::new("easy", "leicht")),
@@ -106,7 +108,7 @@ fn agreement(counted: &[bool]) -> Claim {
     }
 }
 
-/// Whether leaving out removals changes what is counted.
+/// Returns the paper's claim about its counts, which ignore removals.
 fn removals(deepest: u32, really: u64) -> Claim {
     let without = placed(u64::from(deepest));
     let [ours, theirs] = [really, without].map(|count| super::grid::grouped(count as f64));
@@ -133,7 +135,7 @@ mod tests {
         assert_eq!((1..=7).map(placed).collect::<Vec<_>>(), THEIRS);
         let parts = parts(&Games::usual(), 5, &Stop::never()).unwrap();
         let rows = &parts.tables[0].rows;
-        // Perft and different positions of five plies, as other programs count them.
+        // Perft and the distinct positions of five plies, as other programs count them.
         assert_eq!(
             rows[4][2..],
             [

@@ -1,4 +1,5 @@
-//! The result of an experiment: tables with the paper's figures beside ours, charts, and what became of the paper's claims.
+//! The result of an experiment: tables with the paper's figures beside ours, charts, and verdicts
+//! on the paper's claims.
 //!
 //! The terminal, `--json`, `report.html` and the browser all show this one type.
 
@@ -12,23 +13,23 @@ use crate::ratings::Tally;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "ExperimentText"))]
 pub struct Text {
-    /// In English.
+    /// The English text.
     pub en: String,
-    /// In German.
+    /// The German text.
     pub de: String,
 }
 
-/// What came of an experiment, beside what the paper reports.
+/// The result of an experiment, beside the paper's.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ExperimentResult {
     /// The name on the command line.
     pub name: String,
-    /// What it is about.
+    /// The title.
     pub title: Text,
     /// The paper it is from.
     pub paper: Text,
-    /// The tournaments it has played; none where figures are computed.
+    /// Its tournaments; none if the figures are computed.
     pub tournaments: Vec<ExperimentTournament>,
     /// Its tables.
     pub tables: Vec<ResultTable>,
@@ -48,7 +49,7 @@ pub struct ExperimentTournament {
     pub name: String,
     /// Games played so far.
     pub games: u64,
-    /// Games to be played.
+    /// Games to play.
     pub of: u64,
     /// Games that every player begins against each other one.
     pub rounds: u32,
@@ -58,25 +59,25 @@ pub struct ExperimentTournament {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ResultTable {
-    /// What it shows.
+    /// The title.
     pub title: Text,
-    /// How it is to be read.
+    /// A note on how to read it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub note: Option<Text>,
-    /// Where the paper's figures stand.
+    /// The place of the paper's figures.
     pub layout: TableLayout,
     /// The heads of the columns.
     pub columns: Vec<Text>,
-    /// The rows, each with a cell for every column.
+    /// The rows, each with one cell per column.
     pub rows: Vec<Vec<Cell>>,
 }
 
-/// Where the paper's figures stand in a table.
+/// The place of the paper's figures in a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum TableLayout {
-    /// In a column of their own beside ours.
+    /// In a separate column beside ours.
     Beside,
     /// In the same cell below ours.
     Below,
@@ -88,50 +89,50 @@ pub enum TableLayout {
 #[cfg_attr(feature = "schema", schemars(rename = "ResultCell"))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Cell {
-    /// Nothing belongs here.
+    /// An empty cell.
     Blank,
-    /// The name of the row, or a word that stands alone.
+    /// The name of the row, or a single word.
     Label {
         /// The text.
         text: Text,
     },
     /// A number.
     Number {
-        /// How it is written.
+        /// The number's format.
         format: NumberFormat,
-        /// Ours, once it is known.
+        /// Our figure, once it is known.
         ours: Option<f64>,
-        /// Half the width of the interval that holds the true value with 95 %, if there is an end to it.
+        /// Half the width of the 95 % confidence interval, if it is finite.
         #[serde(skip_serializing_if = "has_no_end")]
         error: Option<f64>,
-        /// The paper's, if it has one.
+        /// The paper's figure, if it has one.
         theirs: Option<f64>,
-        /// What is to be said of it, as that it is a misprint.
+        /// A note, for example that it is a misprint.
         #[serde(skip_serializing_if = "Option::is_none")]
         note: Option<Text>,
     },
     /// Games won, drawn and lost; in a cross table, won by white, drawn and won by black.
     Tally {
-        /// Ours, once there is a game.
+        /// Our games, once there is one.
         ours: Option<Tally>,
-        /// The paper's, if it has one.
+        /// The paper's games, if it has them.
         theirs: Option<Tally>,
     },
     /// Words, where the paper gives no plain number: "1 to 2 s".
     Words {
-        /// Ours.
+        /// Our words.
         ours: Option<Text>,
-        /// The paper's.
+        /// The paper's words.
         theirs: Option<Text>,
     },
 }
 
-/// Whether there is no error, or none that JSON could say.
+/// Returns whether the error is missing or cannot be written as JSON.
 fn has_no_end(error: &Option<f64>) -> bool {
     !error.is_some_and(f64::is_finite)
 }
 
-/// How a number is written.
+/// The format of a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -152,15 +153,15 @@ pub enum NumberFormat {
     Elo,
 }
 
-/// A chart of bars.
+/// A bar chart.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ResultChart {
-    /// What it shows.
+    /// The title.
     pub title: Text,
-    /// What the labels of the bars count.
+    /// The meaning of the labels.
     pub labels: Text,
-    /// What the lengths of the bars count.
+    /// The meaning of the lengths.
     pub amounts: Text,
     /// The bars in order.
     pub bars: Vec<ResultBar>,
@@ -170,18 +171,18 @@ pub struct ResultChart {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ResultBar {
-    /// Its name.
+    /// Its label.
     pub label: String,
     /// Its length.
     pub amount: f64,
 }
 
-/// A claim of a paper, or what it hoped for.
+/// A claim of a paper, or an expectation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "PaperClaim"))]
 pub struct Claim {
-    /// What is claimed.
+    /// The claim.
     pub claim: Text,
     /// Whether it holds here.
     pub verdict: Verdict,
@@ -189,7 +190,7 @@ pub struct Claim {
     pub because: Text,
 }
 
-/// What became of a claim.
+/// The verdict on a claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "ClaimVerdict"))]
@@ -199,17 +200,17 @@ pub enum Verdict {
     Held,
     /// It does not hold.
     Failed,
-    /// The figures cannot tell.
+    /// The figures do not decide.
     Open,
 }
 
 impl Text {
-    /// A text in both languages.
+    /// Creates a text in both languages.
     pub fn new(en: impl Into<String>, de: impl Into<String>) -> Text {
         Text { en: en.into(), de: de.into() }
     }
 
-    /// A text that is the same in both languages: a name, a spec, a number.
+    /// Creates a text that is equal in both languages: a name, a spec, a number.
     pub fn same(text: impl Into<String>) -> Text {
         let text = text.into();
         Text { en: text.clone(), de: text }
@@ -240,12 +241,12 @@ impl From<Saying> for Text {
 }
 
 impl Verdict {
-    /// Held or not, where the figures can tell.
+    /// Returns the verdict of figures that decide.
     pub fn of(holds: bool) -> Verdict {
         if holds { Verdict::Held } else { Verdict::Failed }
     }
 
-    /// The verdict in words.
+    /// Returns the verdict in words.
     pub const fn words(self) -> Words {
         match self {
             Verdict::Held => Words::new("held", "bestätigt"),
@@ -256,17 +257,17 @@ impl Verdict {
 }
 
 impl Cell {
-    /// The name of a row.
+    /// Creates a cell with the name of a row.
     pub fn label(text: impl Into<Text>) -> Cell {
         Cell::Label { text: text.into() }
     }
 
-    /// A number beside the paper's.
+    /// Creates a cell with a number beside the paper's.
     pub fn number(format: NumberFormat, ours: impl Into<Option<f64>>, theirs: impl Into<Option<f64>>) -> Cell {
         Cell::Number { format, ours: ours.into(), error: None, theirs: theirs.into(), note: None }
     }
 
-    /// A count beside the paper's.
+    /// Creates a cell with a count beside the paper's.
     pub fn count(ours: impl Into<Option<u64>>, theirs: impl Into<Option<u64>>) -> Cell {
         let float = |count: Option<u64>| count.map(|count| count as f64);
         Cell::number(NumberFormat::Count, float(ours.into()), float(theirs.into()))
@@ -274,9 +275,9 @@ impl Cell {
 }
 
 impl ExperimentResult {
-    /// The result as one JSON object.
+    /// Returns the result as one JSON object.
     pub fn json(&self) -> serde_json::Value {
-        // Strings, numbers and lists: JSON has words for all of it.
+        // Strings, numbers and lists can always be written as JSON.
         serde_json::to_value(self).unwrap_or_default()
     }
 }

@@ -15,7 +15,7 @@ pub(super) const TITLE: Words = Words::new(
     "Gleiche und ungleiche Gewichte für Steine auf dem Brett und in der Hand",
 );
 
-/// Names, weights, and whether stones on the board and in hand count the same.
+/// Names, weights, and whether the weights for the board and the hand are equal.
 const PLAYERS: [(&str, &str, bool); 4] = [
     ("3,3,2,1", "3/3/2/1", true),
     ("1,1,2,1", "1/1/2/1", true),
@@ -26,7 +26,7 @@ const PLAYERS: [(&str, &str, bool); 4] = [
 /// The plies of the first phase.
 const PLACING: usize = 18;
 
-/// Half the width of an interval that holds 95 %, in standard deviations.
+/// Half the width of a 95 % interval, in standard deviations.
 const TWO_SIDED: f64 = 1.96;
 
 pub(super) fn tournaments() -> Vec<Tournament> {
@@ -89,7 +89,7 @@ fn table(played: &Played) -> ResultTable {
     }
 }
 
-/// The players of every game, and how many stones each lost while placing.
+/// Returns the players of every game, and how many stones each lost while placing.
 fn losses(played: &Played) -> impl Iterator<Item = ([usize; 2], [u32; 2])> {
     played.games.iter().map(|game| (played.tournament.fixture(game.number).players, stones_lost(game)))
 }
@@ -98,7 +98,9 @@ fn lost_by(player: usize, players: [usize; 2], lost: [u32; 2]) -> Option<f64> {
     players.iter().position(|&other| other == player).map(|side| f64::from(lost[side]))
 }
 
-/// How many stones the player with the first move and the other have lost while placing. A move names what it removes after an x.
+/// Returns the stones lost while placing by the player with the first move and by the other.
+///
+/// In a move, the removed point follows an x.
 fn stones_lost(game: &PlayedGame) -> [u32; 2] {
     let mut lost = [0, 0];
     for (ply, mv) in game.record.split_whitespace().take(PLACING).enumerate() {
@@ -107,7 +109,7 @@ fn stones_lost(game: &PlayedGame) -> [u32; 2] {
     lost
 }
 
-/// Games of a player with unequal weights against one with equal weights, from the view of the former.
+/// Returns the games of players with unequal weights against equal weights, from the former's view.
 fn unequal_against_equal(played: &Played) -> Tally {
     let mut sum = Tally::default();
     for (one, (.., equal)) in PLAYERS.iter().enumerate() {
@@ -120,7 +122,8 @@ fn unequal_against_equal(played: &Played) -> Tally {
     sum
 }
 
-/// How many stones more the player with unequal weights lost while placing, for each game against one with equal weights.
+/// Returns how many more stones the player with unequal weights lost while placing, for each game
+/// against equal weights.
 fn more_lost(played: &Played) -> Vec<f64> {
     let more = |([first, second], lost): ([usize; 2], [u32; 2])| {
         let more = f64::from(lost[0]) - f64::from(lost[1]);
@@ -133,7 +136,7 @@ fn more_lost(played: &Played) -> Vec<f64> {
     losses(played).filter_map(more).collect()
 }
 
-/// The mean of a list and half the width of the interval that holds the true one with 95 %.
+/// Returns the mean of a list and half the width of its 95 % confidence interval.
 fn mean(list: &[f64]) -> Option<(f64, f64)> {
     if list.is_empty() {
         return None;
@@ -163,7 +166,7 @@ fn hundredths(number: f64) -> f64 {
 fn claims(played: &Played) -> Vec<Claim> {
     let meeting = unequal_against_equal(played);
     let worse = Estimate::of(meeting).map_or(Verdict::Open, |estimate| {
-        // Without a spread the error says nothing.
+        // Without variance the error means nothing.
         if estimate.error.is_finite() { verdict_of(-estimate.elo, estimate.error) } else { Verdict::Open }
     });
     let elo = Estimate::of(meeting).map_or_else(String::new, |estimate| format!("{} Elo", estimate.words()));

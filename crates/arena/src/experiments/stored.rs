@@ -1,4 +1,5 @@
-//! The tournaments of an experiment in the store: found again, continued, and made into a result.
+//! The stored tournaments of an experiment: finding them, continuing them, and making a result of
+//! them.
 
 use std::fs;
 use std::path::PathBuf;
@@ -13,7 +14,7 @@ use crate::standings::Standings;
 use crate::store::Stored;
 use crate::{Arena, ArenaError};
 
-/// A tournament of an experiment, and what is stored of it: its settings and the number of its games.
+/// A tournament of an experiment, with its stored settings and number of games.
 struct Found {
     tournament: Tournament,
     stored: Option<(Stored, u64)>,
@@ -25,8 +26,10 @@ fn told(id: Option<i64>, tournament: &Tournament, games: u64) -> ExperimentTourn
 }
 
 impl Arena {
-    /// The number of the newest tournament with these settings by this program, or of a new one. One with fewer rounds gets the
-    /// missing ones: its games are the first of the longer tournament.
+    /// Returns the newest tournament with these settings by this program, or begins a new one.
+    ///
+    /// One with fewer rounds gets the missing ones: its games are the first of the longer
+    /// tournament.
     pub fn find_or_begin(&self, tournament: &Tournament) -> Result<i64, ArenaError> {
         let Some((stored, _)) = self.find(tournament)? else { return self.begin(tournament) };
         if stored.tournament.rounds < tournament.rounds {
@@ -35,7 +38,8 @@ impl Arena {
         Ok(stored.id)
     }
 
-    /// The newest tournament by this program that differs in nothing but the number of rounds, and how many games it has.
+    /// Returns the newest tournament by this program that differs only in the number of rounds, and
+    /// its number of games.
     fn find(&self, tournament: &Tournament) -> Result<Option<(Stored, u64)>, ArenaError> {
         for listed in self.list()? {
             let stored = self.store().load(listed.id)?;
@@ -47,8 +51,8 @@ impl Arena {
         Ok(None)
     }
 
-    /// The tournaments of an experiment, with the first `rounds` games of every pair and colour, or with as many as the longest of
-    /// them has.
+    /// Returns the tournaments of an experiment with the first `rounds` games of every pair and
+    /// colour, or of the longest one.
     fn find_all(&self, experiment: Experiment, rounds: Option<u32>, seed: u64) -> Result<Vec<Found>, ArenaError> {
         let usual = experiment.usual_games().unwrap_or(0);
         let mut all = Vec::new();
@@ -63,8 +67,10 @@ impl Arena {
         Ok(all)
     }
 
-    /// How far the tournaments of an experiment are played, each with the first `rounds` games of every pair and colour, or with as
-    /// many as the longest of them has.
+    /// Returns the progress of an experiment's tournaments.
+    ///
+    /// Each counts the first `rounds` games of every pair and colour, or as many as the longest of
+    /// them has.
     pub fn experiment_tournaments(
         &self,
         experiment: Experiment,
@@ -78,8 +84,10 @@ impl Arena {
         Ok(self.find_all(experiment, rounds, seed)?.into_iter().map(told).collect())
     }
 
-    /// The result of an experiment as far as its tournaments are played, each with the first `rounds` games of every pair and
-    /// colour, or with all that are stored. What is not played is computed, which may take some seconds.
+    /// Returns the result of an experiment, from the games played so far.
+    ///
+    /// Each tournament counts the first `rounds` games of every pair and colour, or all that are
+    /// stored. The rest is computed, which may take some seconds.
     pub fn experiment(
         &self,
         experiment: Experiment,
@@ -103,7 +111,7 @@ impl Arena {
         })
     }
 
-    /// The games of a tournament that are stored.
+    /// Returns the stored games of a tournament.
     fn played(&self, Found { tournament, stored }: Found) -> Result<Played, ArenaError> {
         let mut standings = Standings::new(&tournament);
         let (mut games, all) = (Vec::new(), tournament.games_in_all());

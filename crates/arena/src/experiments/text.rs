@@ -7,11 +7,11 @@ use super::grid::Grid;
 use super::result::{ResultChart, ResultTable, TableLayout};
 use crate::report::text::trim_line;
 
-/// How wide the longest bar of a chart is.
+/// The width of the longest bar of a chart.
 const LONGEST_BAR: f64 = 50.0;
 
 impl ExperimentResult {
-    /// Tables, charts and claims for a terminal.
+    /// Returns tables, charts and claims for a terminal.
     pub fn text(&self) -> String {
         let mut out = format!("{}\n{}\n", self.title.en, self.paper.en);
         for table in &self.tables {
@@ -52,7 +52,7 @@ fn write_table(out: &mut String, table: &ResultTable) {
     }
 }
 
-/// The lines of a table, heads first, all with the same number of words.
+/// Returns the lines of a table, heads first, all with the same number of words.
 fn lines(grid: &Grid, layout: TableLayout) -> Vec<Vec<String>> {
     let (mut heads, mut subheads) = (Vec::new(), Vec::new());
     for (head, beside) in &grid.heads {

@@ -176,7 +176,7 @@ fn claims(version: Version, standings: &Standings) -> Vec<Claim> {
     ]
 }
 
-/// Spearman's rank correlation of two lists.
+/// Returns Spearman's rank correlation of two lists.
 fn rank_correlation(one: &[f64], two: &[f64]) -> f64 {
     let ranks = |list: &[f64]| -> Vec<f64> {
         let below = |item: f64| list.iter().filter(|other| **other < item).count() as f64;

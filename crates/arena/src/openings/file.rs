@@ -1,4 +1,4 @@
-//! Files of openings: games in any format their game reads, or a position or record a line.
+//! Files of openings: games in any format their game reads, or one position or record per line.
 
 use std::fs::File;
 use std::io::Read;
@@ -10,10 +10,10 @@ use endspiel_presentation::AnyGame;
 use super::Opening;
 use crate::ArenaError;
 
-/// Larger files hold more openings than anybody plays.
+/// Maximum size of a file.
 const LARGEST: u64 = 64 << 20;
 
-/// The openings of a file, each cut after `plies` moves if that is said.
+/// Reads the openings of a file, each cut after `plies` moves if given.
 pub(super) fn read(path: &Path, game: &dyn AnyGame, plies: Option<u32>) -> Result<Vec<Opening>, ArenaError> {
     let mut bytes = Vec::new();
     let read = File::open(path).and_then(|file| file.take(LARGEST + 1).read_to_end(&mut bytes));
@@ -37,8 +37,10 @@ pub(super) fn read(path: &Path, game: &dyn AnyGame, plies: Option<u32>) -> Resul
     Ok(openings)
 }
 
-/// Every line that is neither empty nor a comment is a position, a record from the start, or a position and a record
-/// with a semicolon between them, as `endspiel convert` writes them.
+/// Reads openings line by line, skipping empty lines and comments.
+///
+/// A line is a position, a record from the start, or a position and a record with a semicolon
+/// between them, as `endspiel convert` writes them.
 fn by_line(bytes: &[u8], game: &dyn AnyGame) -> Result<Vec<Opening>, String> {
     let text = std::str::from_utf8(bytes).map_err(|_| "it is not text".to_owned())?;
     let lines = (1..).zip(text.lines().map(str::trim));
@@ -61,7 +63,7 @@ fn by_line(bytes: &[u8], game: &dyn AnyGame) -> Result<Vec<Opening>, String> {
 }
 
 impl Opening {
-    /// The same with at most `plies` moves.
+    /// Returns the opening with at most `plies` moves.
     fn shortened(&self, game: &dyn AnyGame, plies: u32) -> Result<Opening, endspiel_game::Error> {
         let mut played = self.open(game, DrawLimits::NONE)?;
         while played.moves().len() > plies as usize && played.undo() {}

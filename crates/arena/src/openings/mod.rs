@@ -1,7 +1,8 @@
-//! Where games begin: positions from a file, random moves, or moves after which neither side is better.
+//! The start positions of games: positions from a file, random moves, or moves after which neither
+//! side is better.
 //!
-//! An opening depends only on the settings and the number of the round, never on who asks for it, so every machine
-//! and every start after a break finds the same one.
+//! An opening depends only on the settings and the number of the round, so every machine and every
+//! run finds the same one.
 
 mod file;
 
@@ -17,26 +18,26 @@ use serde::{Deserialize, Serialize};
 
 use crate::ArenaError;
 
-/// The positions a tournament's games begin with. Nothing said means the start of the game.
+/// The openings of a tournament. The default is the start of the game.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Openings {
     /// A file of games or positions; its games are cut after `plies` moves.
     #[serde(skip_serializing)]
     pub file: Option<String>,
-    /// The same, written down here.
+    /// A list of openings in the settings.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub list: Vec<Opening>,
-    /// In which order a list is used.
+    /// The order of the list.
     pub order: Order,
-    /// How many random moves are played first, or how many moves of a listed game are used.
+    /// The number of random moves at the start, or of moves used from a listed game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub plies: Option<u32>,
-    /// Only random openings that are drawn, as far as that is known, or whose value is estimated to be no further from
-    /// 0 than this.
+    /// Accepts only balanced random openings: exact draws, or values estimated no further from 0
+    /// than this.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub balanced: Option<f64>,
-    /// The engine that is asked whether an opening is balanced.
+    /// The engine that decides whether an opening is balanced.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub judge: Option<String>,
 }
@@ -45,27 +46,27 @@ pub struct Openings {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Order {
-    /// As they are listed, again from the first one after the last.
+    /// In the listed order, again from the first one after the last.
     #[default]
     Sequential,
-    /// Drawn by lot, by the tournament's seed.
+    /// At random, by the tournament's seed.
     Random,
 }
 
-/// A place to begin.
+/// An opening.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Opening {
-    /// The position; the start of the game if nothing is said.
+    /// The position; the start of the game by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,
-    /// Moves from there, as the game's record.
+    /// The moves from there, as the game's record.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub moves: String,
 }
 
 impl Opening {
-    /// A match that stands where the opening ends.
+    /// Opens a match at the end of the opening.
     pub fn open(&self, game: &dyn AnyGame, limits: DrawLimits) -> Result<Box<dyn AnyMatch>, endspiel_game::Error> {
         let mut played = game.open(self.position.as_deref(), limits)?;
         if !self.moves.is_empty() {
@@ -75,17 +76,17 @@ impl Opening {
     }
 }
 
-/// More random moves than any game needs to become unlike others.
+/// Maximum number of random moves.
 const MOST_PLIES: u32 = 200;
 
-/// How many random openings are tried before the search for a balanced one is given up.
+/// Maximum number of random openings that are tried in the search for a balanced one.
 const MOST_TRIES: u32 = 10_000;
 
-/// Who judges if nobody is named: everything that is known exactly, or else a short search.
+/// The default judge: exact values where known, else a short search.
 const USUAL_JUDGE: &str = "perfect:nodes=20000";
 
 impl Openings {
-    /// Reads the file and checks everything.
+    /// Reads the file and validates the settings.
     pub(crate) fn complete(
         &mut self,
         games: &Games,
@@ -132,7 +133,7 @@ impl Openings {
         self.judge.as_deref().unwrap_or(USUAL_JUDGE)
     }
 
-    /// The opening of a round; `None` if it was stopped before one was found.
+    /// Returns the opening of a round; `None` if it was stopped before one was found.
     pub fn of_round(
         &self,
         games: &Games,
@@ -142,7 +143,7 @@ impl Openings {
         round: u32,
         stop: &Stop,
     ) -> Result<Option<Opening>, ArenaError> {
-        // Apart from the seeds of the players, which come from the same number.
+        // Independent of the players' seeds, which come from the same number.
         let mut random = Random::new(mix(mix(seed ^ 0x006f_7065_6e69_6e67).wrapping_add(u64::from(round))));
         if !self.list.is_empty() {
             let number = match self.order {
@@ -167,7 +168,7 @@ impl Openings {
         )))
     }
 
-    /// Whether neither side is better, as far as the judge can tell.
+    /// Returns whether neither side is better, by the judge's value.
     fn is_balanced(&self, games: &Games, played: &dyn AnyMatch, stop: &Stop) -> Result<bool, ArenaError> {
         let Some(bound) = self.balanced else { return Ok(true) };
         let mut judge = games.engine_with_seed(&played.spec(), self.judge(), 0)?;
@@ -180,7 +181,7 @@ impl Openings {
     }
 }
 
-/// A match after `plies` random moves, or fewer if it is over before.
+/// Returns a match after `plies` random moves, or fewer if it ends before.
 fn random_moves(
     game: &dyn AnyGame,
     limits: DrawLimits,

@@ -1,4 +1,4 @@
-//! Where the queue is, and how one gets in: as NATS does it.
+//! The address of the queue and the credentials, with the names NATS gives them.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -8,19 +8,19 @@ use async_nats::{Client, ConnectOptions, ServerAddr};
 use super::queue_error;
 use crate::ArenaError;
 
-/// How long a server may take to answer at first.
+/// How long the first answer of a server may take.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// The servers and what they want to see.
+/// The servers and the credentials.
 #[derive(Clone, Debug, Default)]
 pub struct Access {
     /// One or more addresses with commas between them: `nats://host:4222`, `tls://user:password@host`.
     pub url: String,
-    /// A file of credentials, as NATS writes them.
+    /// A NATS credentials file.
     pub credentials: Option<PathBuf>,
-    /// A file of certificates that servers are trusted by, besides those of the system.
+    /// A file of trusted certificates, besides those of the system.
     pub authorities: Option<PathBuf>,
-    /// Our own certificate and its key, where servers want one.
+    /// Our own certificate and its key, if servers require one.
     pub certificate: Option<(PathBuf, PathBuf)>,
 }
 
@@ -52,7 +52,7 @@ impl Access {
         connected.map_err(|error| queue_error(format!("cannot reach {}: {error}", self.shown())))
     }
 
-    /// The addresses without what is secret in them.
+    /// Returns the addresses without their secrets.
     fn shown(&self) -> String {
         let hide = |address: &str| match (address.split_once("://"), address.rsplit_once('@')) {
             (Some((scheme, _)), Some((_, host))) => format!("{scheme}://{host}"),

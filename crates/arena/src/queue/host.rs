@@ -1,4 +1,4 @@
-//! The side that owns a tournament: jobs out, results in.
+//! The host: the side that owns a tournament, sends jobs and stores results.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -24,12 +24,12 @@ use crate::progress::{Pace, Progress};
 use crate::store::Stored;
 use crate::{Arena, ArenaError, Ended};
 
-/// How a host treats its workers.
+/// The host's settings for its workers.
 #[derive(Clone, Copy, Debug)]
 pub struct HostOptions {
     /// How long a worker may be silent before its games go to another.
     pub silence: Duration,
-    /// Games in one job: one message goes out for all of them.
+    /// Number of games in one job, which is one message.
     pub games_a_job: usize,
 }
 
@@ -39,24 +39,24 @@ impl Default for HostOptions {
     }
 }
 
-/// No more games than this wait in the queue; the rest follow as results come in.
+/// Maximum number of games in the queue; the rest follow as results come in.
 const MOST_WAITING: u64 = 20_000;
 
-/// Results taken at once, and how long one waits for them.
+/// Maximum number of results per fetch, and how long one fetch waits.
 const RESULTS_AT_ONCE: usize = 500;
 const WAIT_FOR_RESULTS: Duration = Duration::from_millis(250);
 
-/// A worker that has not been heard of for so long is not counted any more.
+/// A worker that was not heard of for this long is no longer counted.
 const DEAF: Duration = Duration::from_secs(6);
 
-/// The most refusals that are told, each for one worker and one reason.
+/// Maximum number of refusals to report, each for one worker and one reason.
 const MOST_REFUSALS: usize = 50;
 
-/// Runs a tournament through a queue until it is finished or stopped. `watch` is told how far it is, `tell` what the
-/// person at the machine should know: which workers do not play in it, and why.
+/// Runs a tournament through a queue until it is finished or stopped.
 ///
-/// It can be stopped or killed at any time and started again, here or locally: what workers finish in between waits
-/// in the queue.
+/// `watch` is called with the progress, `tell` with messages for the user: which workers do not
+/// play, and why. The host can be stopped or killed at any time and started again, here or locally;
+/// results that arrive in between wait in the queue.
 pub fn host(
     arena: &Arena,
     id: i64,
@@ -89,7 +89,7 @@ pub fn host(
         };
         host.run(stop, watch, tell).await
     });
-    // Whoever is stopped need not reach the queue any more.
+    // A stopped host need not reach the queue any more.
     if stop.is_due() { ended.or_else(|error| error.unless_queue().map(|()| Ended::Stopped)) } else { ended }
 }
 
@@ -104,9 +104,9 @@ struct Host<'a> {
     queue: Queue,
     /// Games in the queue or being played.
     waiting: u64,
-    /// When every worker was last heard of.
+    /// The last time each worker was heard of.
     workers: HashMap<String, Instant>,
-    /// Workers that do not play, and why, as far as somebody was told.
+    /// Refusals that were already reported.
     refusals: HashSet<(String, String)>,
 }
 
@@ -117,7 +117,7 @@ impl Host<'_> {
         watch: &(dyn Fn(&Progress) + Sync),
         tell: &dyn Fn(&str),
     ) -> Result<Ended, ArenaError> {
-        // What workers have finished while nobody was here comes first.
+        // Results that arrived while no host was running come first.
         while self.take_results(stop).await? > 0 {}
         self.queue.clear(&jobs_subject(&self.stored.uid), stop).await?;
         while !self.ledger.is_complete() {
@@ -133,7 +133,7 @@ impl Host<'_> {
             let workers = Some(self.workers.len());
             watch(&self.pace.progress(ledger.standings(), ledger.games_that_count(), tournament, workers));
             if taken == 0 && self.waiting > 0 && self.queue.is_empty().await {
-                // Jobs and results are gone together with the queue they were in, or a result was refused.
+                // The queue was lost with its jobs and results, or a result was refused.
                 self.waiting = 0;
                 self.ledger.begin_again();
             }
@@ -143,7 +143,7 @@ impl Host<'_> {
         Ok(Ended::Finished)
     }
 
-    /// Tells which workers do not play, each once.
+    /// Reports each worker that does not play once.
     fn hear_refusals(&mut self, tell: &dyn Fn(&str)) {
         while let Some(Some(message)) = self.queue.refusals.next().now_or_never() {
             let Ok(Refusal { worker, reason }) = serde_json::from_slice(&message.payload) else { continue };
@@ -155,7 +155,7 @@ impl Host<'_> {
         }
     }
 
-    /// Fills the queue up.
+    /// Fills the queue.
     async fn put_jobs(&mut self, stop: &Stop) -> Result<(), ArenaError> {
         let mut jobs = Vec::new();
         while self.waiting < MOST_WAITING {
@@ -169,7 +169,7 @@ impl Host<'_> {
         self.queue.put(&jobs, stop).await
     }
 
-    /// Stores the results that are there; returns how many messages there were.
+    /// Stores the available results; returns the number of messages.
     async fn take_results(&mut self, stop: &Stop) -> Result<usize, ArenaError> {
         // A server that is away for a moment has no results.
         let Ok(mut messages) = self.queue.results().await else {
@@ -188,7 +188,7 @@ impl Host<'_> {
                 self.ledger.finished(&result.game);
                 self.waiting = self.waiting.saturating_sub(1);
             }
-            // If this is lost, the result comes again and counts nothing.
+            // If this is lost, the result comes again and is ignored.
             let _ = message.ack().await;
         }
         Ok(taken)
@@ -247,12 +247,12 @@ impl Queue {
         Ok(queue)
     }
 
-    /// Takes back everything of one kind.
+    /// Removes all messages of one kind.
     async fn clear(&self, subject: &str, stop: &Stop) -> Result<(), ArenaError> {
         persistently(stop, || async { self.stream.purge().filter(subject).await }).await.map(|_| ())
     }
 
-    /// Puts a message into the stream; when this returns, it is there.
+    /// Publishes a message; on return, the stream has it.
     async fn publish(&self, subject: String, payload: Vec<u8>, stop: &Stop) -> Result<(), ArenaError> {
         persistently(stop, || async {
             let message = PublishMessage::build().payload(payload.clone().into());
@@ -262,7 +262,7 @@ impl Queue {
     }
 
     async fn put(&self, jobs: &[Job], stop: &Stop) -> Result<(), ArenaError> {
-        /// Jobs under way to the server at once.
+        /// Maximum number of unacknowledged jobs.
         const AT_ONCE: usize = 200;
         for jobs in jobs.chunks(AT_ONCE) {
             let put = jobs.iter().map(|job| async {
@@ -281,7 +281,7 @@ impl Queue {
         batch.messages().await.map_err(queue_error)
     }
 
-    /// Takes notice of the workers that have said something.
+    /// Records the workers that have sent a message.
     fn hear(&mut self, workers: &mut HashMap<String, Instant>) {
         while let Some(Some(message)) = self.alive.next().now_or_never() {
             if let Ok(alive) = serde_json::from_slice::<Alive>(&message.payload) {
@@ -290,7 +290,7 @@ impl Queue {
         }
     }
 
-    /// Whether neither jobs nor results are there, delivered or not.
+    /// Returns whether no job and no result is left, delivered or not.
     async fn is_empty(&self) -> bool {
         // The announcement is always there.
         self.stream.get_info().await.is_ok_and(|info| info.state.messages <= 1)

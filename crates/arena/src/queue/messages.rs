@@ -1,4 +1,4 @@
-//! What goes through the queue.
+//! The messages of the queue.
 
 use std::time::Duration;
 
@@ -8,11 +8,11 @@ use serde::{Deserialize, Serialize};
 use crate::played::{Cause, PlayedGame};
 use crate::settings::Tournament;
 
-/// A tournament that wants players.
+/// The announcement of a tournament.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Announcement {
     pub(super) tournament: Tournament,
-    /// Which program has to play.
+    /// The identity of the program that must play.
     pub(super) program: String,
     /// How long a worker may be silent before its job goes to another.
     pub(super) silence_ms: u64,
@@ -24,13 +24,13 @@ impl Announcement {
     }
 }
 
-/// Games to be played.
+/// Games to play.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Job {
     pub(super) games: Vec<u64>,
 }
 
-/// A finished game and who played it.
+/// A finished game and its worker.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct GameResult {
     pub(super) program: String,
@@ -44,7 +44,7 @@ pub(super) struct Alive {
     pub(super) threads: usize,
 }
 
-/// A worker that does not play in a tournament, and why.
+/// A worker that does not play in a tournament, with the reason.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Refusal {
     pub(super) worker: String,
@@ -52,8 +52,8 @@ pub(super) struct Refusal {
 }
 
 impl GameResult {
-    /// What is wrong with a result that came from somewhere, if anything is: the moves must be legal and end as it
-    /// says.
+    /// Returns what is wrong with a received result, if anything: its moves must be legal and lead
+    /// to its ending.
     pub(super) fn complaint(&self, tournament: &Tournament, program: &str, game: &dyn AnyGame) -> Option<String> {
         let GameResult { program: theirs, game: result } = self;
         if theirs != program {

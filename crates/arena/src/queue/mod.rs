@@ -2,16 +2,17 @@
 //!
 //! - [`host`] keeps the ledger and the store. It puts games into the queue and takes results out of it.
 //! - [`work`] plays games that it finds in the queue, on any machine, for any host.
-//! - [`Access`] says where the queue is and how one gets in.
+//! - [`Access`] holds the address of the queue and the credentials.
 //!
-//! One stream a tournament holds its announcement, jobs and results; jobs and results are removed by being
-//! acknowledged. A worker acknowledges a job
-//! after its results are in the stream, and says that it is at work while it plays; a job of a worker that has died is
-//! delivered again. The host acknowledges a result after it is in the store, where a game counts once. So nothing is
-//! lost and nothing counts twice, whoever is killed, and whenever.
+//! Each tournament has one stream with its announcement, jobs and results; acknowledging a job or a
+//! result removes it. A worker acknowledges a job after its results are in the stream, and reports
+//! progress while it plays; the job of a dead worker is delivered again. The host acknowledges a
+//! result after it is in the store, where a game counts once. So no crash loses a game or counts it
+//! twice.
 //!
-//! Whoever can write to the queue decides what workers compute, and nothing else: a worker starts no program that its
-//! owner has not allowed and reads no file that an announcement names. What it refuses, it tells the host.
+//! Write access to the queue decides what workers compute, and nothing else: a worker starts no
+//! program that its owner has not allowed and reads no file that an announcement names. It reports
+//! its refusals to the host.
 
 mod access;
 mod host;
@@ -27,7 +28,7 @@ use std::future::Future;
 
 use crate::ArenaError;
 
-/// Where workers say that they are alive.
+/// The subject on which workers report that they are alive.
 const ALIVE: &str = "endspiel.alive";
 
 /// The consumer that all workers of a tournament share.
@@ -36,10 +37,10 @@ const WORKERS: &str = "workers";
 /// The consumer of the host.
 const HOST: &str = "host";
 
-/// How the names of our streams begin.
+/// The prefix of our streams' names.
 const STREAMS: &str = "endspiel_";
 
-/// The longest reason why a worker does not play, in characters.
+/// Maximum length of a reason for a refusal, in characters.
 const LONGEST_REASON: usize = 400;
 
 fn stream_name(uid: &str) -> String {
@@ -62,17 +63,17 @@ fn results_subject(uid: &str) -> String {
     format!("endspiel.result.{uid}")
 }
 
-/// Runs a dialogue with the queue on this thread.
+/// Runs asynchronous work on this thread.
 fn on_this_thread<T>(work: impl Future<Output = Result<T, ArenaError>>) -> Result<T, ArenaError> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
     let runtime = runtime.map_err(|error| ArenaError::Queue(error.to_string()))?;
     let done = runtime.block_on(work);
-    // Games that have been told to stop are not waited for again.
+    // Games that were told to stop are not awaited again.
     runtime.shutdown_background();
     done
 }
 
-/// An error of the queue.
+/// Wraps an error of the queue.
 fn queue_error(error: impl std::fmt::Display) -> ArenaError {
     ArenaError::Queue(error.to_string())
 }

@@ -1,4 +1,4 @@
-//! Trying again: servers restart, and nothing is lost by asking once more.
+//! Retries: servers restart, and repeating a request loses nothing.
 
 use std::future::Future;
 use std::time::Duration;
@@ -11,16 +11,16 @@ use crate::ArenaError;
 const FIRST_PAUSE: Duration = Duration::from_millis(50);
 const LONGEST_PAUSE: Duration = Duration::from_secs(2);
 
-/// With this many failures in a row it is no restart. About a minute and a half.
+/// Maximum number of failures in a row, about a minute and a half; a restart is shorter.
 const MOST_TRIES: u32 = 50;
 
-/// How often a request to stop is looked for. The request itself wakes nobody.
+/// The interval at which a request to stop is polled.
 const TICK: Duration = Duration::from_millis(50);
 
-/// How long something that was begun may go on after a request to stop.
+/// How long pending work may go on after a request to stop.
 const GRACE: Duration = Duration::from_millis(500);
 
-/// Waits for something, but not much longer than until it is stopped; `None` then.
+/// Waits for `work`, but not much longer than until `stop` is due; then returns `None`.
 pub(super) async fn unless_stopped<T>(stop: &Stop, work: impl Future<Output = T>) -> Option<T> {
     let stopped = async {
         while !stop.is_due() {
@@ -34,7 +34,8 @@ pub(super) async fn unless_stopped<T>(stop: &Stop, work: impl Future<Output = T>
     }
 }
 
-/// Does something until it works, with growing pauses; gives up when told to stop or after long enough.
+/// Repeats an attempt until it succeeds, with growing pauses; gives up when stopped or after long
+/// enough.
 pub(super) async fn persistently<T, E, F>(stop: &Stop, mut attempt: impl FnMut() -> F) -> Result<T, ArenaError>
 where
     E: std::fmt::Display,

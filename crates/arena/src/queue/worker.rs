@@ -1,4 +1,4 @@
-//! The side that plays: takes jobs of any tournament that wants players, and returns results.
+//! The worker: the side that takes jobs of any tournament, plays them and returns results.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -22,28 +22,29 @@ use super::{
 };
 use crate::{AllowedPrograms, ArenaError, PlayedGame, Referee, this_program};
 
-/// How a worker works.
+/// The settings of a worker.
 #[derive(Clone, Debug)]
 pub struct WorkerOptions {
-    /// Games at once.
+    /// Number of games at once.
     pub threads: usize,
-    /// The folder for data, whose tables and books are part of how it plays.
+    /// The data folder, whose tables and books are part of how it plays.
     pub data: PathBuf,
-    /// Which other programs may be started.
+    /// The foreign programs that may be started.
     pub allowed: AllowedPrograms,
 }
 
-/// How often tournaments are looked for, and how often a worker says that it is alive.
+/// How often the worker looks for tournaments and reports that it is alive.
 const LOOK_EVERY: Duration = Duration::from_secs(1);
 const ALIVE_EVERY: Duration = Duration::from_secs(2);
 
-/// The most games whose program is remembered; whoever can write to the queue can make up many.
+/// Maximum number of games whose program is cached; a malicious writer to the queue could invent
+/// many.
 const MOST_GAMES: usize = 100;
 
-/// How long one waits for a job before looking at the next tournament.
+/// How long the worker waits for a job before it tries the next tournament.
 const WAIT_FOR_JOB: Duration = Duration::from_millis(500);
 
-/// Plays games from a queue until it is stopped. `tell` is called with what the person at the machine should know.
+/// Plays games from a queue until it is stopped. `tell` is called with messages for the user.
 pub fn work(
     games: &Games,
     access: &Access,
@@ -70,15 +71,15 @@ pub fn work(
         let slots = (0..options.threads.max(1)).map(|slot| worker.play(slot));
         let (_, _, done) =
             tokio::join!(worker.look_for_tournaments(), worker.say_alive(), futures_util::future::join_all(slots));
-        // Games that go back for others are under way still.
+        // Flushes the messages that return games to the queue.
         let _ = unless_stopped(stop, worker.context.client().flush()).await;
         done.into_iter().collect()
     });
-    // Whoever is stopped need not reach the queue any more.
+    // A stopped worker need not reach the queue any more.
     if stop.is_due() { worked.or_else(ArenaError::unless_queue) } else { worked }
 }
 
-/// A tournament that wants players and may have us.
+/// An announced tournament that this worker can play.
 struct Open {
     uid: String,
     announcement: Announcement,
@@ -93,16 +94,16 @@ struct Worker<'a> {
     options: &'a WorkerOptions,
     stop: &'a Stop,
     tell: &'a dyn Fn(&str),
-    /// Tournaments we play in.
+    /// Tournaments this worker plays in.
     open: RefCell<Vec<Rc<Open>>>,
-    /// Tournaments we do not play in, and why. The person at the machine has been told.
+    /// Refused tournaments, with the reason reported to the user.
     refused: RefCell<HashMap<String, String>>,
-    /// Which program this is, by the game.
+    /// The identity of this program, by game.
     programs: RefCell<HashMap<String, String>>,
 }
 
 impl Worker<'_> {
-    /// Keeps the list of tournaments up to date.
+    /// Updates the list of tournaments.
     async fn look_for_tournaments(&self) {
         while !self.stop.is_due() {
             // A server that is away for a moment changes nothing.
@@ -120,7 +121,7 @@ impl Worker<'_> {
         }
     }
 
-    /// The tournaments that have a stream.
+    /// Returns the tournaments that have a stream.
     async fn announced(&self) -> Result<Vec<String>, ArenaError> {
         let mut names = self.context.stream_names();
         let mut announced = Vec::new();
@@ -130,14 +131,14 @@ impl Worker<'_> {
         Ok(announced)
     }
 
-    /// What a tournament says of itself, if it has said it already.
+    /// Returns a tournament's announcement, if it has been published.
     async fn read(&self, uid: &str) -> Option<Announcement> {
         let stream = self.context.get_stream(stream_name(uid)).await.ok()?;
         let message = stream.get_last_raw_message_by_subject(&announcement_subject(uid)).await.ok()?;
         serde_json::from_slice(&message.payload).ok()
     }
 
-    /// Takes part in a tournament, or says why not.
+    /// Joins a tournament, or refuses it.
     async fn join(&self, uid: String, announcement: Announcement) {
         let referee = match self.referee(&announcement) {
             Ok(referee) => referee,
@@ -149,8 +150,9 @@ impl Worker<'_> {
         self.open.borrow_mut().push(Rc::new(Open { uid, announcement, jobs, referee }));
     }
 
-    /// The referee of a tournament, if everybody in it may and can play here. What comes from outside is checked like a
-    /// file.
+    /// Builds the referee of a tournament if all its players may and can play here.
+    ///
+    /// Input from outside is validated like a file.
     fn referee(&self, announcement: &Announcement) -> Result<Referee, ArenaError> {
         let ours = self.program(&announcement.tournament.game)?;
         if announcement.program != ours {
@@ -160,7 +162,8 @@ impl Worker<'_> {
         }
         let mut tournament = announcement.tournament.clone();
         if tournament.openings.file.is_some() {
-            // A host sends the openings themselves. Whoever names a file wants to know what is in it.
+            // Hosts send the openings themselves; an announcement that names a file tries to read
+            // this machine's files.
             return Err(ArenaError::settings("its openings are to be read from a file of this machine"));
         }
         tournament.complete(self.games, None)?;
@@ -169,7 +172,7 @@ impl Worker<'_> {
         Ok(referee)
     }
 
-    /// Which program this is for a game. It takes a moment to find out, so it is remembered.
+    /// Returns the identity of this program for a game, cached because it takes a moment.
     fn program(&self, game: &str) -> Result<String, ArenaError> {
         if let Some(program) = self.programs.borrow().get(game) {
             return Ok(program.clone());
@@ -183,7 +186,7 @@ impl Worker<'_> {
         Ok(program)
     }
 
-    /// Does not take part in a tournament: its games are left to others, and everybody is told why.
+    /// Refuses a tournament and reports the reason to the user and the host.
     async fn refuse(&self, uid: &str, announcement: &Announcement, reason: &str) {
         let reason: String = reason.chars().take(LONGEST_REASON).collect();
         let before = self.refused.borrow_mut().insert(uid.to_owned(), reason.clone());
@@ -196,7 +199,7 @@ impl Worker<'_> {
 
     async fn tell_host(&self, uid: &str, reason: String) {
         let refusal = Refusal { worker: self.name.clone(), reason };
-        // Whoever did not hear it hears it the next time.
+        // A lost refusal is sent again the next time.
         if let Ok(refusal) = serde_json::to_vec(&refusal) {
             let _ = self.context.client().publish(refusals_subject(uid), refusal.into()).await;
         }
@@ -215,7 +218,7 @@ impl Worker<'_> {
         }
     }
 
-    /// Waits, but not longer than until it is stopped.
+    /// Waits for `time`, or until it is stopped.
     async fn pause(&self, time: Duration) {
         const TICK: Duration = Duration::from_millis(50);
         let mut left = time;
@@ -257,25 +260,26 @@ impl Worker<'_> {
         match serde_json::from_slice::<Job>(&message.payload) {
             Ok(job) if job.games.iter().all(|&number| number < games) => Some((message, job)),
             _ => {
-                // Nobody can ever play this.
+                // This job is invalid everywhere.
                 let _ = message.ack_with(AckKind::Term).await;
                 None
             }
         }
     }
 
-    /// Plays the games of a job, returns their results, and only then calls the job done.
+    /// Plays the games of a job, publishes their results, and only then acknowledges the job.
     async fn play_job(&self, open: &Open, message: &Message, job: Job) -> Result<(), ArenaError> {
         for number in job.games {
             match self.play_game(open, message, number).await {
                 Ok(Some(game)) => self.return_result(open, game).await?,
                 Ok(None) => {
-                    // Somebody else may have it at once.
+                    // Another worker may have it at once.
                     let _ = message.ack_with(AckKind::Nak(None)).await;
                     return Ok(());
                 }
                 Err(error @ ArenaError::Player { .. }) => {
-                    // A program that was here has gone. The games go back, and we with them until it is here again.
+                    // A program that was here has gone. The games go back, and this worker leaves
+                    // until it is here again.
                     let _ = message.ack_with(AckKind::Nak(None)).await;
                     self.open.borrow_mut().retain(|known| known.uid != open.uid);
                     self.refuse(&open.uid, &open.announcement, &error.to_string()).await;
@@ -284,12 +288,12 @@ impl Worker<'_> {
                 Err(error) => return Err(error),
             }
         }
-        // If this is lost, the job is played again and its results count nothing.
+        // If this is lost, the job is played again and its results are ignored.
         let _ = message.double_ack().await;
         Ok(())
     }
 
-    /// Plays a game on a thread of its own and says meanwhile that it is being played.
+    /// Plays a game on its own thread and meanwhile reports progress.
     async fn play_game(&self, open: &Open, message: &Message, number: u64) -> Result<Option<PlayedGame>, ArenaError> {
         let (mut referee, stop) = (open.referee.clone(), self.stop.clone());
         let mut playing = tokio::task::spawn_blocking(move || referee.play(number, &stop));
@@ -308,7 +312,7 @@ impl Worker<'_> {
         let result = GameResult { program: open.announcement.program.clone(), game };
         let payload = serde_json::to_vec(&result).map_err(queue_error)?;
         let returned = persistently(self.stop, || async {
-            // The tournament may have ended without us.
+            // The tournament may have ended meanwhile.
             if !self.open.borrow().iter().any(|known| known.uid == open.uid) {
                 return Ok(());
             }

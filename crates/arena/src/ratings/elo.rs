@@ -1,21 +1,21 @@
-//! Elo: differences in strength from scores.
+//! Elo: rating differences from scores.
 
 use serde::Serialize;
 
 use super::normal::{TWO_SIDED_95, below};
 use super::sample::Sample;
 
-/// The expected score of a player who is `elo` points stronger.
+/// Returns the expected score of a player that is `elo` points stronger.
 pub fn score_of_elo(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
 }
 
-/// The difference in strength that makes this score expected; infinite for 0 and 1.
+/// Returns the Elo difference for an expected score; infinite for 0 and 1.
 pub fn elo_of_score(score: f64) -> f64 {
     -400.0 * (1.0 / score.clamp(0.0, 1.0) - 1.0).log10()
 }
 
-/// How much stronger one player is than the other, as far as the games tell.
+/// An estimate of the difference in strength between two players.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Estimate {
@@ -24,7 +24,7 @@ pub struct Estimate {
     /// The difference in Elo points; infinite if all games were won or all lost.
     #[cfg_attr(feature = "schema", schemars(with = "Option<f64>"))]
     pub elo: f64,
-    /// Half the width of the interval that holds the true difference with 95 %.
+    /// Half the width of the 95 % confidence interval.
     #[cfg_attr(feature = "schema", schemars(with = "Option<f64>"))]
     pub error: f64,
     /// The probability that the first player is the stronger one.
@@ -32,7 +32,7 @@ pub struct Estimate {
 }
 
 impl Estimate {
-    /// The estimate from games or pairs of games; `None` without any.
+    /// Returns the estimate from games or pairs of games; `None` without any.
     pub fn of(sample: impl Into<Sample>) -> Option<Estimate> {
         let sample = sample.into();
         let size = sample.size();
@@ -44,7 +44,7 @@ impl Estimate {
         let interval = TWO_SIDED_95 * deviation;
         let error = (elo_of_score(score + interval) - elo_of_score(score - interval)) / 2.0;
         let superiority = if deviation == 0.0 {
-            // All the same: certain one way, certain the other way, or nothing known.
+            // Without variance: certain one way, certain the other way, or unknown.
             (score - 0.5).signum() * f64::from(u8::from(score != 0.5)) / 2.0 + 0.5
         } else {
             below((score - 0.5) / deviation)
@@ -57,7 +57,7 @@ impl Estimate {
         })
     }
 
-    /// As people write it: `+35.2 ± 12.1`.
+    /// Returns the estimate as text: `+35.2 ± 12.1`.
     pub fn words(&self) -> String {
         match (self.elo, self.error) {
             (elo, _) if elo == f64::INFINITY => "all won".to_owned(),

@@ -1,18 +1,18 @@
-//! Ratings of many players from their games with each other: the model of Bradley and Terry.
+//! Ratings of many players from their games: the model of Bradley and Terry.
 
 use serde::Serialize;
 
 use super::normal::TWO_SIDED_95;
 use super::sample::Tally;
 
-/// The games of two players, counted from the first one's view.
+/// The games of two players, from the view of the first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Meeting {
     /// The number of the first player.
     pub one: usize,
     /// The number of the second player.
     pub two: usize,
-    /// His results.
+    /// The first player's results.
     pub tally: Tally,
 }
 
@@ -21,7 +21,7 @@ pub struct Meeting {
 pub struct Rating {
     /// Elo points; the mean of all players is 0.
     pub elo: f64,
-    /// Half the width of the interval that holds the true rating with 95 %.
+    /// Half the width of the 95 % confidence interval.
     pub error: f64,
 }
 
@@ -30,8 +30,8 @@ const UNIT: f64 = 400.0 / std::f64::consts::LN_10;
 
 /// Rates players by their games, a draw counting as half a win.
 ///
-/// `prior` is the number of drawn games with a player of rating 0 that everybody is given in addition. Without it,
-/// somebody who has won all his games would be infinitely strong.
+/// `prior` is the number of drawn games with a player of rating 0 that is added for every player.
+/// Without it, a player that won all games would be infinitely strong.
 pub fn rate(players: usize, meetings: &[Meeting], prior: f64) -> Vec<Rating> {
     if players == 0 {
         return Vec::new();
@@ -47,10 +47,10 @@ pub fn rate(players: usize, meetings: &[Meeting], prior: f64) -> Vec<Rating> {
         .collect()
 }
 
-/// The strengths that make the results likeliest, by Newton's method: the likelihood has one summit.
+/// Returns the maximum-likelihood strengths by Newton's method; the likelihood has one maximum.
 fn likeliest(players: usize, meetings: &[Meeting], prior: f64) -> Vec<f64> {
     const MOST_STEPS: usize = 200;
-    /// No step goes further, so that lopsided results do not throw it off the hill.
+    /// Maximum length of a step, so that lopsided results do not make the method diverge.
     const LONGEST_STEP: f64 = 1.0;
     let mut strengths = vec![0.0f64; players];
     for _ in 0..MOST_STEPS {
@@ -78,8 +78,10 @@ fn expected(difference: f64) -> f64 {
     1.0 / (1.0 + (-difference).exp())
 }
 
-/// Fisher's information. A small part of every direction is added, so that it has an inverse even where nothing is
-/// known: of the common level, and of players who have not met.
+/// Returns Fisher's information matrix.
+///
+/// A small part of every direction is added, so that it has an inverse even for the common level
+/// and for players that have not met.
 fn information(strengths: &[f64], meetings: &[Meeting], prior: f64) -> Vec<Vec<f64>> {
     const TRACE: f64 = 1e-9;
     let players = strengths.len();
@@ -99,7 +101,7 @@ fn information(strengths: &[f64], meetings: &[Meeting], prior: f64) -> Vec<Vec<f
     matrix
 }
 
-/// The variance of a player's strength above the mean of all.
+/// Returns the variance of a player's strength relative to the mean of all.
 fn about_mean(covariance: &[Vec<f64>], player: usize) -> f64 {
     let players = covariance.len() as f64;
     let row: f64 = covariance[player].iter().sum();
@@ -107,7 +109,7 @@ fn about_mean(covariance: &[Vec<f64>], player: usize) -> f64 {
     covariance[player][player] - 2.0 * row / players + all / (players * players)
 }
 
-/// The inverse of a positive definite matrix, by Gauss and Jordan.
+/// Returns the inverse of a positive definite matrix, by Gauss and Jordan.
 fn inverse(mut matrix: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
     let size = matrix.len();
     let mut inverse: Vec<Vec<f64>> =
@@ -138,8 +140,10 @@ mod tests {
     use super::*;
     use crate::ratings::elo_of_score;
 
-    /// Games won by the team of the row against the team of the column, American League East 1987 (Agresti,
-    /// Categorical Data Analysis, table 10.10): Milwaukee, Detroit, Toronto, New York, Boston, Cleveland, Baltimore.
+    /// Games won by the row's team against the column's team, American League East 1987.
+    ///
+    /// Agresti, Categorical Data Analysis, table 10.10: Milwaukee, Detroit, Toronto, New York,
+    /// Boston, Cleveland, Baltimore.
     const BASEBALL: [[u64; 7]; 7] = [
         [0, 7, 9, 7, 7, 9, 11],
         [6, 0, 7, 5, 11, 9, 9],
@@ -183,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn who_has_won_everything_is_strong_but_not_infinitely() {
+    fn a_player_with_only_wins_is_strong_but_not_infinitely() {
         let tally = Tally { won: 1000, drawn: 0, lost: 0 };
         let ratings = rate(3, &[Meeting { one: 0, two: 1, tally }, Meeting { one: 1, two: 2, tally }], 1.0);
         assert!(ratings[0].elo > ratings[1].elo && ratings[1].elo > ratings[2].elo);

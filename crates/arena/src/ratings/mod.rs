@@ -1,11 +1,11 @@
-//! The mathematics of results: how much better, how sure, and when to stop. Pure functions of counts.
+//! The mathematics of results: strength, confidence, and when to stop. Pure functions of counts.
 //!
 //! - [`Tally`] counts games and [`Pairs`] counts pairs of games from one opening; either gives an [`Estimate`]: Elo
 //!   with its 95 % interval and the likelihood of superiority
 //! - [`Sprt`] is the sequential test of one change
 //! - [`rate`] rates many players at once
 //!
-//! The figures are checked against those that other programs and books publish.
+//! The tests compare the figures with those that other programs and books publish.
 
 mod elo;
 mod many;

@@ -1,14 +1,15 @@
 //! The normal distribution.
 
-/// How many standard deviations hold 95 % of a normal distribution between them, on either side.
+/// The half-width of a 95 % interval of the normal distribution, in standard deviations.
 pub(super) const TWO_SIDED_95: f64 = 1.959_963_984_540_054;
 
-/// The probability that a normally distributed number is below `z` standard deviations.
+/// Returns the probability that a normally distributed number is below `z` standard deviations.
 pub(super) fn below(z: f64) -> f64 {
     (1.0 + error_function(z / std::f64::consts::SQRT_2)) / 2.0
 }
 
-/// erf by the series of Kummer's function, whose terms are all positive (Abramowitz and Stegun 7.1.6).
+/// Returns erf by the series of Kummer's function, whose terms are all positive (Abramowitz and
+/// Stegun 7.1.6).
 fn error_function(x: f64) -> f64 {
     /// From here on it is 1 in double precision.
     const FAR: f64 = 6.0;

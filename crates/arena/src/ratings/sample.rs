@@ -24,22 +24,22 @@ impl Tally {
         }
     }
 
-    /// How many games there were.
+    /// Returns the number of games.
     pub fn games(&self) -> u64 {
         self.won + self.drawn + self.lost
     }
 
-    /// +1 for a win, −1 for a loss, all together.
+    /// Returns the points: +1 for a win, −1 for a loss.
     pub fn points(&self) -> i64 {
         self.won as i64 - self.lost as i64
     }
 
-    /// The share of the possible score, a draw counting half; one half if there was no game.
+    /// Returns the share of the possible score, a draw counting half; one half without games.
     pub fn score(&self) -> f64 {
         if self.games() == 0 { 0.5 } else { (self.won as f64 + 0.5 * self.drawn as f64) / self.games() as f64 }
     }
 
-    /// The same from the view of the other side.
+    /// Returns the games from the view of the other side.
     pub fn reversed(self) -> Tally {
         Tally { won: self.lost, drawn: self.drawn, lost: self.won }
     }
@@ -53,7 +53,9 @@ impl std::ops::AddAssign for Tally {
     }
 }
 
-/// Pairs of games from one opening with colours exchanged, by the half points of both games together: 0, 1, 2, 3, 4.
+/// Counts of pairs of games from one opening with colours exchanged.
+///
+/// The index is the number of half points of both games together: 0, 1, 2, 3, 4.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Pairs(pub [u64; 5]);
@@ -65,20 +67,20 @@ impl Pairs {
         self.0[half_points] += 1;
     }
 
-    /// How many pairs there were.
+    /// Returns the number of pairs.
     pub fn count(&self) -> u64 {
         self.0.iter().sum()
     }
 }
 
-/// Scores between 0 and 1 and how often each came up: what statistics needs of a [`Tally`] or of [`Pairs`].
+/// Scores between 0 and 1 with their frequencies: the statistics of a [`Tally`] or of [`Pairs`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sample {
     /// The scores, from 0 to 1.
     pub(super) scores: Vec<f64>,
-    /// How often each came up.
+    /// The frequency of each.
     pub(super) counts: Vec<f64>,
-    /// How many games one observation holds.
+    /// The number of games in one observation.
     pub(super) games_each: f64,
 }
 
@@ -97,18 +99,18 @@ impl From<Pairs> for Sample {
 }
 
 impl Sample {
-    /// The number of observations.
+    /// Returns the number of observations.
     pub fn size(&self) -> f64 {
         self.counts.iter().sum()
     }
 
-    /// The mean score; one half if there is nothing.
+    /// Returns the mean score; one half if there is none.
     pub fn mean(&self) -> f64 {
         let size = self.size();
         if size == 0.0 { 0.5 } else { self.sum(|score| score) / size }
     }
 
-    /// The variance of one observation.
+    /// Returns the variance of one observation.
     pub fn variance(&self) -> f64 {
         let (size, mean) = (self.size(), self.mean());
         if size == 0.0 { 0.0 } else { self.sum(|score| (score - mean).powi(2)) / size }

@@ -1,4 +1,5 @@
-//! The sequential probability ratio test: playing on until one of two claims is much likelier than the other.
+//! The sequential probability ratio test: playing on until one of two hypotheses is much likelier
+//! than the other.
 
 use endspiel_game::words::{Phrase, Saying};
 use serde::{Deserialize, Serialize};
@@ -6,15 +7,15 @@ use serde::{Deserialize, Serialize};
 use super::elo::score_of_elo;
 use super::sample::{Pairs, Sample};
 
-/// What the Elo points of a test mean.
+/// The scale of a test's Elo points.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum EloModel {
-    /// Elo as everybody knows it: a difference in expected score.
+    /// The usual Elo: a difference in expected score.
     #[default]
     Logistic,
-    /// Elo measured in standard deviations, which does not depend on how many games are drawn.
+    /// Elo in standard deviations, independent of the share of draws.
     Normalized,
 }
 
@@ -23,19 +24,19 @@ pub enum EloModel {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Sprt {
-    /// The claim that nothing was won.
+    /// The null hypothesis: no gain.
     pub elo0: f64,
-    /// The claim that something was won.
+    /// The alternative: a gain.
     pub elo1: f64,
-    /// How often the second claim may be accepted although the first is true.
+    /// The probability of accepting `elo1` although `elo0` is true.
     #[serde(default = "five_percent")]
     #[cfg_attr(feature = "schema", schemars(extend("exclusiveMinimum" = 0, "exclusiveMaximum" = 1)))]
     pub alpha: f64,
-    /// How often the first claim may be accepted although the second is true.
+    /// The probability of accepting `elo0` although `elo1` is true.
     #[serde(default = "five_percent")]
     #[cfg_attr(feature = "schema", schemars(extend("exclusiveMinimum" = 0, "exclusiveMaximum" = 1)))]
     pub beta: f64,
-    /// What the points mean.
+    /// The scale of the points.
     #[serde(default)]
     pub model: EloModel,
 }
@@ -53,12 +54,12 @@ const SHARES: Phrase =
 const SUM: Phrase =
     Phrase::new("sprt.sum", "alpha and beta together must be below 1", "α und β müssen zusammen unter 1 liegen");
 
-/// Where a test stands.
+/// The state of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum SprtState {
-    /// Neither claim is likely enough.
+    /// Neither hypothesis is likely enough.
     Undecided,
     /// `elo0` is accepted: the change is not worth it.
     Elo0,
@@ -67,7 +68,7 @@ pub enum SprtState {
 }
 
 impl Sprt {
-    /// What is wrong with the numbers, if anything is.
+    /// Returns what is wrong with the numbers, if anything.
     pub fn complaint(&self) -> Option<Saying> {
         let share = |number: f64| number > 0.0 && number < 1.0;
         let complaint = match self {
@@ -80,13 +81,13 @@ impl Sprt {
         Some(complaint.say(&[]))
     }
 
-    /// The ratios at which either claim is accepted, lower and upper (Wald).
+    /// Returns the ratios at which either hypothesis is accepted, lower and upper (Wald).
     pub fn bounds(&self) -> (f64, f64) {
         ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())
     }
 
-    /// The logarithm of how much likelier the results are if `elo1` is true than if `elo0` is: the generalized ratio
-    /// of the multinomial distribution.
+    /// Returns the logarithm of the generalized likelihood ratio of `elo1` against `elo0`, for the
+    /// multinomial distribution.
     ///
     /// After Michel Van den Bergh, "Comparing the approximations for the generalized log likelihood ratio of a
     /// multinomial distribution" and "Comments on normalized Elo".
@@ -95,7 +96,7 @@ impl Sprt {
         if counts.iter().all(|&count| count == 0.0) {
             return 0.0;
         }
-        // What has never happened is not impossible.
+        // An event that has not occurred is not impossible.
         counts.iter_mut().filter(|count| **count == 0.0).for_each(|count| *count = 1e-3);
         let size: f64 = counts.iter().sum();
         let shares: Vec<f64> = counts.iter().map(|count| count / size).collect();
@@ -111,7 +112,7 @@ impl Sprt {
         size * shares.iter().zip(zero).zip(one).map(ratio).sum::<f64>()
     }
 
-    /// Where the test stands after these pairs.
+    /// Returns the state of the test after these pairs.
     pub fn state(&self, pairs: Pairs) -> SprtState {
         let (lower, upper) = self.bounds();
         match self.ratio(pairs) {
@@ -122,13 +123,14 @@ impl Sprt {
     }
 }
 
-/// The likeliest distribution that has this mean, given how often each score came up.
+/// Returns the likeliest distribution with this mean, given how often each score came up.
 fn with_mean(scores: &[f64], shares: &[f64], mean: f64) -> Vec<f64> {
     let distances: Vec<f64> = scores.iter().map(|score| score - mean).collect();
     tilted(shares, &distances)
 }
 
-/// The likeliest distribution whose mean lies this number of its standard deviations above one half.
+/// Returns the likeliest distribution whose mean lies this number of its standard deviations above
+/// one half.
 fn with_deviations(scores: &[f64], shares: &[f64], deviations: f64) -> Vec<f64> {
     const MOST_STEPS: usize = 50;
     const NEAR_ENOUGH: f64 = 1e-9;
@@ -149,8 +151,9 @@ fn with_deviations(scores: &[f64], shares: &[f64], deviations: f64) -> Vec<f64> 
     found
 }
 
-/// Shares divided by 1 + t·distance, with the t for which the mean distance becomes 0. Found by halving: between the
-/// two poles the mean falls from +∞ to −∞.
+/// Returns the shares divided by 1 + t·distance, with the t for which the mean distance becomes 0.
+///
+/// Found by bisection: between the two poles the mean falls from +∞ to −∞.
 fn tilted(shares: &[f64], distances: &[f64]) -> Vec<f64> {
     let least = distances.iter().copied().fold(f64::INFINITY, f64::min);
     let most = distances.iter().copied().fold(f64::NEG_INFINITY, f64::max);

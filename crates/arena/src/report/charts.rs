@@ -11,11 +11,11 @@ const ROW: f64 = 26.0;
 const PLOT_HEIGHT: f64 = 260.0;
 const LONGEST_LABEL: usize = 32;
 
-/// How many colours the lines of players have before they come again.
+/// Number of distinct colours for the players' lines.
 const PAINTS: usize = 8;
 
 impl Report {
-    /// Ratings with their 95 % intervals, the best on top.
+    /// Draws the ratings with their 95 % intervals, the best on top.
     pub(super) fn ratings_chart(&self) -> String {
         let totals = self.standings.totals();
         let reach = totals.iter().map(|total| total.rating.elo.abs() + total.rating.error).fold(10.0, f64::max);
@@ -42,7 +42,7 @@ impl Report {
         svg.finish("Ratings with 95 % intervals")
     }
 
-    /// Everybody's points after every game.
+    /// Draws each player's points after every game.
     pub(super) fn points_chart(&self) -> String {
         let moments = &self.course.points;
         let last = moments.last().map_or(1, |(games, _)| *games).max(1) as f64;
@@ -73,7 +73,7 @@ impl Report {
         svg.finish("Points after every game")
     }
 
-    /// How many games had how many moves.
+    /// Draws the distribution of the number of moves.
     pub(super) fn lengths_chart(&self) -> String {
         const BARS: u32 = 40;
         let longest = self.course.lengths.keys().next_back().copied().unwrap_or(0);
@@ -104,7 +104,7 @@ impl Report {
         svg.finish("Lengths of games in moves of either side")
     }
 
-    /// Why games ended.
+    /// Draws the causes of endings.
     pub(super) fn causes_chart(&self) -> String {
         let mut causes: Vec<(String, f64)> = self
             .standings
@@ -118,7 +118,7 @@ impl Report {
         bars("Why games ended", &causes, 320.0, |_| "fill-0".to_owned(), remark)
     }
 
-    /// What a move costs each player, by what is asked of the costs.
+    /// Draws one cost of a move for each player.
     pub(super) fn cost_chart(&self, label: &str, of: impl Fn(usize) -> f64, remark: impl Fn(f64) -> String) -> String {
         let costs: Vec<(String, f64)> =
             (0..self.players()).map(|player| (self.name(player).to_owned(), of(player))).collect();
@@ -126,7 +126,7 @@ impl Report {
     }
 }
 
-/// Horizontal bars with their names and amounts.
+/// Draws horizontal bars with their names and amounts.
 pub(crate) fn bars(
     label: &str,
     rows: &[(String, f64)],
@@ -146,7 +146,7 @@ pub(crate) fn bars(
     svg.finish(label)
 }
 
-/// A whole number with its sign, 0 without.
+/// Returns a whole number with its sign, 0 without.
 fn signed(number: f64) -> String {
     if number == 0.0 { "0".to_owned() } else { format!("{number:+.0}") }
 }
@@ -155,7 +155,7 @@ fn paint(player: usize) -> String {
     format!("paint-{}", player % PAINTS)
 }
 
-/// Labels moved so that none stands on another, as little as possible, from top to bottom.
+/// Moves labels as little as possible, from top to bottom, so that none overlap.
 fn apart(mut labels: Vec<(f64, usize)>, distance: f64) -> Vec<(f64, usize)> {
     labels.sort_by(|a, b| a.0.total_cmp(&b.0));
     let lowest = PLOT_HEIGHT - 32.0;

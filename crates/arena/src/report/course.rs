@@ -1,23 +1,23 @@
-//! How a tournament went: points game by game, and how long games were.
+//! The course of a tournament: points game by game, and lengths of games.
 
 use std::collections::BTreeMap;
 
 use crate::played::PlayedGame;
 use crate::settings::Tournament;
 
-/// Points are kept at no more than this many moments.
+/// Maximum number of moments for which points are kept.
 const MOMENTS: u64 = 400;
 
-/// Points over time and lengths of games. Games are to be added in the order of their numbers.
+/// Points over time and lengths of games. Games must be added in the order of their numbers.
 #[derive(Clone, Debug)]
 pub(super) struct Course {
-    /// Games so far and everybody's points then.
+    /// Games so far, and all players' points then.
     pub(super) points: Vec<(u64, Vec<i64>)>,
-    /// How many games had this number of moves.
+    /// The number of games by number of moves.
     pub(super) lengths: BTreeMap<u32, u64>,
     now: Vec<i64>,
     games: u64,
-    /// Every how many games a moment is kept.
+    /// The number of games between two moments.
     step: u64,
 }
 
@@ -40,7 +40,7 @@ impl Course {
         }
     }
 
-    /// The mean number of moves in a game.
+    /// Returns the mean number of moves in a game.
     pub(super) fn mean_length(&self) -> f64 {
         let moves: u64 = self.lengths.iter().map(|(&plies, &games)| u64::from(plies) * games).sum();
         moves as f64 / self.games.max(1) as f64

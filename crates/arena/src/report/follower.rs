@@ -1,4 +1,4 @@
-//! A report that keeps up with its tournament, whoever plays it.
+//! A report that follows a tournament, in whichever process it runs.
 
 use std::collections::BTreeSet;
 
@@ -8,12 +8,12 @@ use super::Report;
 use crate::progress::{Pace, Progress};
 use crate::{ArenaError, Store};
 
-/// The results of a tournament as they come in. Only games that are new are read.
+/// The results of a tournament as they come in. Only new games are read.
 pub struct Follower {
     report: Report,
-    /// Every game before this one has been counted …
+    /// Every game before this one has been counted.
     next: u64,
-    /// … and of those from there on these.
+    /// The games from there on that have been counted.
     beyond: BTreeSet<u64>,
     running: bool,
     pace: Pace,
@@ -30,13 +30,14 @@ impl Follower {
         Ok(follower)
     }
 
-    /// Looks for what is new, and says whether anything is.
+    /// Reads new games and returns whether there were any.
     pub fn catch_up(&mut self, store: &Store) -> Result<bool, ArenaError> {
         let id = self.report.stored.id;
         let running = store.is_running(id);
         let stored = store.load(id)?;
         if stored != self.report.stored {
-            // More rounds, or the end, at which games that do not count are dropped.
+            // The tournament has more rounds, or it has ended and games that do not count were
+            // dropped.
             self.report = Report::new(stored, self.report.info);
             (self.next, self.beyond) = (0, BTreeSet::new());
             self.count_new(store)?;
@@ -49,7 +50,7 @@ impl Follower {
         Ok(changed)
     }
 
-    /// Notes whether it is being played; how fast is counted from the moment it begins.
+    /// Records whether it is running; the rate is measured from the moment it begins.
     fn begin(&mut self, running: bool) {
         if running && !self.running {
             self.pace = Pace::start(self.report.standings.games());
@@ -57,7 +58,7 @@ impl Follower {
         self.running = running;
     }
 
-    /// Counts the games that have not been counted.
+    /// Counts new games.
     fn count_new(&mut self, store: &Store) -> Result<bool, ArenaError> {
         let Follower { report, next, beyond, .. } = self;
         let before = report.standings.games();
@@ -72,17 +73,17 @@ impl Follower {
         Ok(report.standings.games() > before)
     }
 
-    /// The results so far.
+    /// Returns the results so far.
     pub fn report(&self) -> &Report {
         &self.report
     }
 
-    /// Whether some process is playing at this moment.
+    /// Returns whether a process is running it now.
     pub fn is_running(&self) -> bool {
         self.running
     }
 
-    /// How far it is. The rate is what has been seen since it was first followed or begun.
+    /// Returns the progress. The rate is measured since it was first followed or begun.
     pub fn progress(&self) -> Progress {
         let Report { stored, standings, .. } = &self.report;
         let games = if stored.finished.is_some() { standings.games() } else { stored.tournament.games_in_all() };

@@ -1,4 +1,4 @@
-//! The report as a page that needs nothing else.
+//! The report as a self-contained page.
 
 use std::fmt::Write;
 
@@ -11,7 +11,7 @@ use super::text::{cross_cell, limits_in_words, sprt_in_words};
 pub(crate) const STYLE: &str = include_str!("report.css");
 
 impl Report {
-    /// The page, with its charts in it.
+    /// Returns the page, with its charts in it.
     pub fn html(&self) -> String {
         let tournament = &self.stored.tournament;
         let mut out = format!(
@@ -67,7 +67,7 @@ impl Report {
         *out += "</tbody>\n</table>\n";
     }
 
-    /// The sentence about two players, and the test.
+    /// Writes the sentence about two players, and the test.
     fn verdict(&self, out: &mut String) {
         if self.players() == 2
             && let Some(estimate) = self.standings.estimate(0, 1)

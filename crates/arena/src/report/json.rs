@@ -10,53 +10,53 @@ use crate::Tournament;
 use crate::ratings::{Estimate, Pairs, Tally};
 use crate::standings::{CauseCount, SprtReport, Total};
 
-/// A report in figures, as programs read it. Where other programs are on this machine is left out.
+/// A report in figures, for programs. Paths of foreign programs on this machine are left out.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "TournamentReport"))]
 pub struct Figures {
     /// The tournament's number here.
     id: i64,
-    /// What people call it.
+    /// The name.
     name: String,
     /// The game with its options.
     game: String,
     /// Games played so far.
     games: u64,
-    /// Games to be played, if no test ends it before.
+    /// Games to play, if no test ends it before.
     of: u64,
     finished: bool,
-    /// When it was begun, in seconds since 1970.
+    /// The time it was begun, in seconds since 1970.
     begun: i64,
-    /// Which program began it.
+    /// The program that began it.
     program: String,
     /// The names of the players, in the order of their numbers.
     players: Vec<String>,
-    /// What everybody has reached, the best first.
+    /// The totals of all players, the best first.
     totals: Vec<PlayerFigures>,
-    /// Results of the player of the row, who had the first move, against the player of the column.
+    /// Results of the row's player with the first move against the column's player.
     cross: Vec<Vec<Tally>>,
-    /// The probability that the player of the row is stronger than the one of the column, where they have met.
+    /// The probability that the row's player is stronger than the column's, if they have met.
     superiority: Vec<Vec<Option<f64>>>,
-    /// How much stronger the first of two players is.
+    /// The estimated difference between two players.
     estimate: Option<Estimate>,
     /// Pairs of games of two players.
     pairs: Option<Pairs>,
-    /// Where the test stands, if it is one.
+    /// The state of the test, if it is one.
     sprt: Option<SprtReport>,
-    /// How often games ended for which reason, by its words.
+    /// How often games ended by each cause.
     causes: BTreeMap<&'static str, CauseCount>,
-    /// Moves of a game, on average.
+    /// Mean number of moves of a game.
     mean_length: f64,
 }
 
-/// What a player has reached.
+/// The totals of a player.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PlayerFigures {
-    /// What people call him.
+    /// The name.
     name: String,
-    /// The engine, by its spec; another program by its name.
+    /// The engine, by its spec; a foreign program by its name.
     engine: String,
     won: u64,
     drawn: u64,
@@ -67,9 +67,9 @@ pub struct PlayerFigures {
     score: f64,
     /// Elo points; the mean of all players is 0.
     elo: f64,
-    /// Half the width of the interval that holds the true rating with 95 %.
+    /// Half the width of the 95 % confidence interval.
     error: f64,
-    /// Games lost by failing rather than by playing.
+    /// Games lost by a fault.
     faults: u64,
     nodes_per_move: f64,
     depth_per_move: f64,
@@ -79,7 +79,7 @@ pub struct PlayerFigures {
 }
 
 impl Report {
-    /// The report in figures.
+    /// Returns the report in figures.
     pub fn figures(&self) -> Figures {
         let tournament = &self.stored.tournament.for_onlookers();
         let two = self.players() == 2;
@@ -125,9 +125,9 @@ impl Report {
         }
     }
 
-    /// The report as one JSON object.
+    /// Returns the report as one JSON object.
     pub fn json(&self) -> Value {
-        // Strings, numbers and lists: JSON has words for all of it.
+        // Strings, numbers and lists can always be written as JSON.
         serde_json::to_value(self.figures()).unwrap_or_default()
     }
 }

@@ -1,4 +1,4 @@
-//! One log a round: all games in which one player had the first move against another.
+//! One log per round: all games in which one player had the first move against another.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -15,7 +15,7 @@ use crate::played::PlayedGame;
 use crate::ratings::Tally;
 use crate::settings::{DrawRule, ResignRule};
 
-/// How much of each game a log has.
+/// The level of detail of a log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LogDetail {
     /// Its moves.
@@ -24,7 +24,7 @@ pub enum LogDetail {
     Positions,
 }
 
-/// What is said of a seed that the schedule gives.
+/// The word for a seed that the schedule gives.
 const SEED_OF_GAME: &str = "of each game";
 
 /// The settings of a player in a log.
@@ -36,7 +36,7 @@ struct Settings {
 }
 
 impl Report {
-    /// File names and texts of the logs.
+    /// Returns file names and texts of the logs.
     pub fn logs(
         &self,
         games: &Games,
@@ -55,7 +55,8 @@ impl Report {
         let logs = rounds
             .into_iter()
             .map(|([first, second], games)| {
-                // Numbered by who plays, so that a round has the same name before and after others are played.
+                // Numbered by the players, so that a round has the same name before and after
+                // others are played.
                 let number = first * others + second - usize::from(second > first) + 1;
                 let names = [first, second].map(|player| plain(self.name(player))).join("-");
                 (format!("{number:0digits$}-{names}.log"), self.log([first, second], &games, &settings, replayed))
@@ -64,11 +65,11 @@ impl Report {
         Ok(logs)
     }
 
-    /// Every setting of a player. Another program has those its spec says.
+    /// Returns every setting of a player; for a foreign program, those of its spec.
     fn settings(&self, games: &Games, player: usize) -> Settings {
         let tournament = &self.stored.tournament;
         let engine = &tournament.players[player].engine;
-        // An engine that this program does not know any more has played all the same.
+        // An engine that this program does not know any more may still have played.
         let known =
             games.engine_settings(&tournament.game, engine).ok().filter(|_| Program::from_spec(engine).is_none());
         let says_seed = engine.parse().is_ok_and(|mut spec: Spec| spec.take_text("seed").is_some());
@@ -197,7 +198,7 @@ fn log_positions(out: &mut String, rules: &dyn AnyGame, game: &PlayedGame) {
     }
 }
 
-/// A name as part of the name of a file.
+/// Returns a name as part of a file name.
 fn plain(name: &str) -> String {
     const LONGEST: usize = 40;
     name.chars().take(LONGEST).map(|c| if c.is_ascii_alphanumeric() || c == '.' { c } else { '_' }).collect()

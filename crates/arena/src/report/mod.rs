@@ -1,7 +1,8 @@
-//! What a tournament looks like afterwards, or in between: text, JSON, a page with charts, logs and records.
+//! The report of a tournament, finished or running: text, JSON, a page with charts, logs and
+//! records.
 //!
-//! All of it is made from the store, at any time and as often as one likes. The text has no times in it, so that two
-//! runs that played the same games have the same text.
+//! It is made from the store, at any time. The text contains no times, so that two runs with the
+//! same games have the same text.
 
 pub(crate) mod charts;
 mod course;
@@ -34,30 +35,30 @@ pub use logs::LogDetail;
 /// The results of a tournament.
 #[derive(Clone, Debug)]
 pub struct Report {
-    /// What was played.
+    /// The stored tournament.
     pub stored: Stored,
-    /// What it adds up to.
+    /// The standings.
     pub standings: Standings,
-    /// How the score went and how long games were.
+    /// Points over time and lengths of games.
     course: Course,
     info: &'static GameInfo,
 }
 
 impl Report {
-    /// The results of a tournament as the store has them at this moment.
+    /// Loads the results of a tournament from the store.
     pub(crate) fn load(games: &Games, store: &Store, id: i64) -> Result<Report, ArenaError> {
         let mut report = Report::open(games, store.load(id)?)?;
         store.for_each_game(id, 0, |game| report.add(&game))?;
         Ok(report)
     }
 
-    /// The results of a tournament of which nothing has been counted.
+    /// Creates a report of a tournament without any counted game.
     fn open(games: &Games, stored: Stored) -> Result<Report, ArenaError> {
         let info = games.open(&stored.tournament.game)?.info();
         Ok(Report::new(stored, info))
     }
 
-    /// The same where the game is known.
+    /// Creates an empty report for a known game.
     fn new(stored: Stored, info: &'static GameInfo) -> Report {
         let (standings, course) = (Standings::new(&stored.tournament), Course::new(&stored.tournament));
         Report { stored, standings, course, info }
@@ -69,8 +70,8 @@ impl Report {
         self.course.add(&self.stored.tournament, game);
     }
 
-    /// Writes `report.txt`, `report.json`, `report.html`, `games.jsonl` and a log for every round into a folder, as the
-    /// store has them at this moment.
+    /// Writes `report.txt`, `report.json`, `report.html`, `games.jsonl` and a log for every round
+    /// into a folder, from the present state of the store.
     pub(crate) fn write(
         games: &Games,
         store: &Store,
@@ -115,12 +116,12 @@ impl Report {
         self.info.colour(side)
     }
 
-    /// How people call a side.
+    /// Returns the name of a side.
     fn called(&self, side: Side) -> String {
         self.info.called(side)
     }
 
-    /// The side that has won, or that there is none.
+    /// Returns the winner or the draw, in words.
     fn result(&self, game: &PlayedGame) -> String {
         match game.winner {
             Some(side) => format!("{} wins", self.called(side)),
@@ -128,7 +129,7 @@ impl Report {
         }
     }
 
-    /// Whether it is finished, in words.
+    /// Returns whether it is finished, in words.
     fn state(&self) -> String {
         let (done, games) = (self.standings.games(), self.stored.tournament.games_in_all());
         match self.stored.finished {

@@ -1,4 +1,4 @@
-//! The records of all games, one JSON object a line.
+//! The records of all games, one JSON object per line.
 
 use serde_json::json;
 
@@ -6,7 +6,7 @@ use super::Report;
 use crate::played::PlayedGame;
 
 impl Report {
-    /// Every game with its players, moves and result, a line each.
+    /// Returns every game with its players, moves and result, one per line.
     pub fn records(&self, games: &[PlayedGame]) -> String {
         let mut out = String::new();
         for game in games {

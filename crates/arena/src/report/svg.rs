@@ -1,15 +1,15 @@
-//! Drawings as text: the few shapes that charts need.
+//! SVG drawings: the few shapes that charts need.
 
 use std::fmt::Write;
 
-/// A drawing in the making.
+/// A drawing under construction.
 pub(super) struct Svg {
     width: f64,
     height: f64,
     body: String,
 }
 
-/// Where a text stands from its point.
+/// The alignment of a text relative to its point.
 #[derive(Clone, Copy)]
 pub(super) enum Anchor {
     Start,
@@ -54,7 +54,7 @@ impl Svg {
         let _ = writeln!(self.body, r#"<polyline points="{}" class="{class}"/>"#, points.join(" "));
     }
 
-    /// The drawing, with what it shows for those who do not see it.
+    /// Returns the drawing, with `label` as its text for screen readers.
     pub(super) fn finish(self, label: &str) -> String {
         format!(
             "<svg viewBox=\"0 0 {} {}\" role=\"img\" aria-label=\"{}\">\n{}</svg>\n",
@@ -66,7 +66,7 @@ impl Svg {
     }
 }
 
-/// Text that cannot be taken for markup.
+/// Returns the text with markup characters escaped.
 pub(crate) fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for letter in text.chars() {
@@ -81,7 +81,7 @@ pub(crate) fn escaped(text: &str) -> String {
     safe
 }
 
-/// A name, cut to at most `longest` letters.
+/// Returns a name, cut to at most `longest` letters.
 pub(super) fn short(name: &str, longest: usize) -> String {
     if name.chars().count() <= longest {
         return name.to_owned();

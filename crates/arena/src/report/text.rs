@@ -10,7 +10,7 @@ use crate::settings::MoveLimits;
 use crate::standings::SprtReport;
 
 impl Report {
-    /// The report for a terminal. Equal games give equal text.
+    /// Returns the report for a terminal. Equal games give equal text.
     pub fn text(&self) -> String {
         let mut out = String::new();
         let tournament = &self.stored.tournament;
@@ -81,7 +81,7 @@ impl Report {
         out.push('\n');
     }
 
-    /// What two players' games say of their strength, and the test.
+    /// Writes the estimate from two players' games, and the test.
     fn write_meeting(&self, out: &mut String) {
         if self.players() == 2
             && let Some(estimate) = self.standings.estimate(0, 1)
@@ -116,17 +116,21 @@ impl Report {
     }
 }
 
-/// `3 | 2 | 1`.
+/// Returns `3
+///
+/// 2
+///
+/// 1`.
 pub(crate) fn cross_cell(tally: Tally) -> String {
     format!("{} | {} | {}", tally.won, tally.drawn, tally.lost)
 }
 
-/// The spec behind a name that is another one.
+/// Returns `: SPEC` if the name differs from the spec.
 fn spec_if_other(name: &str, engine: &str) -> String {
     if name == engine { String::new() } else { format!(": {engine}") }
 }
 
-/// The limits, if there are any.
+/// Returns the limits in words, if there are any.
 pub(super) fn limits_in_words(limits: &MoveLimits) -> String {
     let mut words = Vec::new();
     words.extend(limits.depth.map(|depth| format!("depth {depth}")));
@@ -139,7 +143,7 @@ pub(super) fn limits_in_words(limits: &MoveLimits) -> String {
     if words.is_empty() { String::new() } else { format!(" ({})", words.join(", ")) }
 }
 
-/// The state of a test in a sentence.
+/// Returns the state of a test in a sentence.
 pub(super) fn sprt_in_words(test: &SprtReport) -> String {
     let verdict = match test.state {
         SprtState::Undecided => "undecided".to_owned(),
@@ -152,7 +156,7 @@ pub(super) fn sprt_in_words(test: &SprtReport) -> String {
     )
 }
 
-/// Ends a line without blanks at its end.
+/// Ends a line without trailing blanks.
 pub(crate) fn trim_line(out: &mut String) {
     out.truncate(out.trim_end().len());
     out.push('\n');

@@ -1,8 +1,8 @@
-//! When a game is decided before the rules decide it. The rules are named as chess tools name them.
+//! Rules for ending games early, with the names chess tools give them.
 
 use serde::{Deserialize, Serialize};
 
-/// A game in which both sides see nothing for long enough is a draw.
+/// A draw for games in which both sides report scores near 0 for long enough.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DrawRule {
@@ -15,7 +15,7 @@ pub struct DrawRule {
     pub score: f64,
 }
 
-/// A side that sees itself lost for long enough has lost.
+/// A loss for a side that sees itself lost for long enough.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ResignRule {
@@ -23,7 +23,7 @@ pub struct ResignRule {
     pub movecount: u32,
     /// With a value this far below 0, in the engine's own units.
     pub score: f64,
-    /// Whether the other side has to see itself as clearly won in as many moves.
+    /// Whether the other side must see itself as clearly won in as many moves.
     #[serde(default)]
     pub twosided: bool,
 }

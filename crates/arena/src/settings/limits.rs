@@ -1,4 +1,4 @@
-//! How long players may think, and when a game is called a draw.
+//! Time limits and draw limits.
 
 use std::fmt;
 use std::time::Duration;
@@ -9,18 +9,18 @@ use endspiel_search::{Clock, Limits, parse_time};
 use serde::de::{self, Deserializer};
 use serde::{Deserialize, Serialize, Serializer};
 
-/// How long a player may think about a move. What is not limited here is limited by his spec.
+/// The limits of a player's search for a move. A limit that is missing here may be in its spec.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct MoveLimits {
-    /// Plies ahead.
+    /// Maximum depth in plies.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub depth: Option<u32>,
-    /// Positions a move.
+    /// Maximum number of positions per move.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nodes: Option<u64>,
-    /// Time a move.
+    /// Time per move.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub time: Option<Time>,
     /// Time for the whole game.
@@ -29,18 +29,19 @@ pub struct MoveLimits {
     /// Added to the clock after every move.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub increment: Option<Time>,
-    /// No move takes longer, whatever else is said: an engine plays what it has found by then.
+    /// The maximum time of a move, above all other limits: an engine then plays the best move
+    /// found.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub longest: Option<Time>,
-    /// How much later than allowed an answer may come before it loses the game.
+    /// How late an answer may be before it loses the game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub timemargin: Option<Time>,
-    /// How long another program is waited for beyond its time before it counts as hung.
+    /// How long beyond its time a foreign program may take before it counts as hung.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub patience: Option<Time>,
 }
 
-/// A time as people write it: `50ms`, `3s`, `2m`.
+/// A duration as text: `50ms`, `3s`, `2m`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Time(pub Duration);
 
@@ -63,7 +64,7 @@ impl schemars::JsonSchema for Time {
 
 impl<'de> Deserialize<'de> for Time {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Time, D::Error> {
-        /// Nobody waits longer than a day.
+        /// The longest duration, one day.
         const LONGEST: Duration = Duration::from_secs(24 * 60 * 60);
         let text = String::deserialize(deserializer)?;
         let time = parse_time(&text).filter(|time| *time <= LONGEST).map(Time);
@@ -71,11 +72,11 @@ impl<'de> Deserialize<'de> for Time {
     }
 }
 
-/// How much later than allowed an answer may come if nothing is said.
+/// The default time margin.
 const USUAL_MARGIN: Duration = Duration::from_millis(50);
 
 impl MoveLimits {
-    /// What is wrong with them, if anything is.
+    /// Returns what is wrong with them, if anything.
     pub(super) fn complaint(&self) -> Option<&'static str> {
         let nothing = |time: Option<Time>| time.is_some_and(|time| time.0.is_zero());
         match self {
@@ -88,7 +89,7 @@ impl MoveLimits {
         }
     }
 
-    /// These limits where they say something, and `other` where they do not.
+    /// Returns these limits, with missing ones taken from `other`.
     pub fn or(&self, other: &MoveLimits) -> MoveLimits {
         MoveLimits {
             depth: self.depth.or(other.depth),
@@ -102,26 +103,27 @@ impl MoveLimits {
         }
     }
 
-    /// The clock at the beginning of a game, if there is one.
+    /// Returns the clock at the start of a game, if there is one.
     pub fn full_clock(&self) -> Option<Clock> {
         let increment = self.increment.map_or(Duration::ZERO, |time| time.0);
         self.clock.map(|Time(left)| Clock { left, increment })
     }
 
-    /// The limits of one move, with this clock.
+    /// Returns the limits of one move, with this clock.
     pub fn of_move(&self, clock: Option<Clock>) -> Limits {
         Limits { depth: self.depth, nodes: self.nodes, time: self.time.map(|time| time.0), clock, ..Limits::default() }
     }
 
-    /// When an answer is so late that the game is lost: the time for a move and what the clock has left, with the
-    /// margin. `None` if time does not matter.
+    /// Returns how long an answer may take before the game is lost; `None` if time does not matter.
+    ///
+    /// It is the time for a move and the rest of the clock, with the margin.
     pub fn latest(&self, clock: Option<Clock>) -> Option<Duration> {
         let margin = self.timemargin.map_or(USUAL_MARGIN, |time| time.0);
         let allowed = [self.time.map(|time| time.0), clock.map(|clock| clock.left)].into_iter().flatten().min()?;
         Some(allowed.saturating_add(margin))
     }
 
-    /// How long other programs are waited for.
+    /// Returns the time limits of foreign programs.
     pub fn patience(&self) -> Patience {
         let usual = Patience::default();
         match self.patience {
@@ -131,14 +133,14 @@ impl MoveLimits {
     }
 }
 
-/// When a game is called a draw although the rules would let it go on.
+/// The draw limits of a tournament.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct MatchLimits {
     /// Moves of either side in a row without a removal.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moves_without_removal: Option<DrawLimit>,
-    /// How often the same position must come up.
+    /// How often the same position must occur.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub repetitions: Option<DrawLimit>,
     /// Turns of either side in all.
@@ -154,7 +156,7 @@ pub struct MatchLimits {
 pub struct DrawLimit(pub Option<u32>);
 
 impl MatchLimits {
-    /// The limits as the match wants them: what is not said is as usual.
+    /// Returns the limits of a match; missing ones have their defaults.
     pub fn limits(&self) -> DrawLimits {
         let usual = DrawLimits::default();
         let limit = |set: Option<DrawLimit>, usual: Option<u32>| set.map_or(usual, |limit| limit.0);
@@ -166,7 +168,7 @@ impl MatchLimits {
         }
     }
 
-    /// What is wrong with them, if anything is.
+    /// Returns what is wrong with them, if anything.
     pub(super) fn complaint(&self) -> Option<&'static str> {
         let DrawLimits { moves_without_removal, repetitions, turns, .. } = self.limits();
         if moves_without_removal == Some(0) || turns == Some(0) || repetitions.is_some_and(|times| times < 2) {

@@ -1,7 +1,7 @@
-//! What a tournament is: everything that decides which games are played and how, as it stands in a file.
+//! The settings of a tournament: everything that determines its games, as written in a file.
 //!
-//! The same value is stored with the games and sent to other machines, so it has to say everything: an opening file
-//! is read once, when the tournament is read.
+//! The settings are also stored with the games and sent to other machines, so they must be
+//! complete: an opening file is read once, when the tournament is read.
 
 mod adjudication;
 mod limits;

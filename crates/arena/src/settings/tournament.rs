@@ -23,7 +23,7 @@ const SAME_NAME: Phrase = Phrase::new(
     "zwei Spieler heißen „{name}“; gib einem einen anderen Namen",
 );
 
-/// Everything that decides which games are played, and how.
+/// The settings that determine which games are played, and how.
 ///
 /// ```
 /// use endspiel_arena::Tournament;
@@ -40,51 +40,51 @@ const SAME_NAME: Phrase = Phrase::new(
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tournament {
-    /// What people call it.
+    /// The name.
     pub name: String,
     /// The game, with its options.
     pub game: String,
-    /// Who meets whom.
+    /// The pairings.
     #[serde(default)]
     pub kind: Kind,
-    /// How many openings every two players meet from.
+    /// Number of openings per pair of players.
     #[serde(default = "one")]
     pub rounds: u32,
-    /// How many games they play from each: 2 exchanges colours.
+    /// Number of games from each opening: 2 exchanges colours.
     #[serde(default = "two")]
     pub games: u32,
-    /// What all chance comes from.
+    /// The seed of all random numbers.
     #[serde(default)]
     pub seed: u64,
-    /// How many games at once; 0 means one for each core.
+    /// Number of games at once; 0 means one for each core.
     #[serde(default)]
     pub concurrency: usize,
-    /// Whether a game ends as soon as its result is known exactly.
+    /// Whether a game ends as soon as its exact result is known.
     #[serde(default)]
     pub exact: bool,
-    /// How long everybody may think.
+    /// The time limits of all players.
     #[serde(default)]
     pub limits: MoveLimits,
-    /// When a game is a draw.
+    /// The draw limits.
     #[serde(default)]
     pub draws: MatchLimits,
-    /// Where games begin.
+    /// The openings.
     #[serde(default)]
     pub openings: Openings,
-    /// When a game in which nothing happens is a draw.
+    /// The rule for early draws.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub draw: Option<DrawRule>,
-    /// When a lost game is lost.
+    /// The rule for early losses.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub resign: Option<ResignRule>,
     /// The test that ends the tournament as soon as it is decided.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sprt: Option<Sprt>,
-    /// Who plays.
+    /// The players.
     pub players: Vec<PlayerSettings>,
 }
 
-/// Who meets whom.
+/// The kind of pairings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "TournamentKind"))]
@@ -95,36 +95,36 @@ pub enum Kind {
     RoundRobin,
     /// The first player against all others.
     Gauntlet,
-    /// Two players until one of two claims is accepted.
+    /// Two players until one of two hypotheses is accepted.
     Sprt,
 }
 
-/// One player.
+/// The settings of a player.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlayerSettings {
-    /// What people call him; the engine's spec if nothing is said, without what is private in it.
+    /// The name; by default the engine's spec without its private parts.
     #[serde(default)]
     pub name: String,
     /// The engine, by its spec.
     pub engine: String,
-    /// What he may use instead of what everybody may.
+    /// The player's own limits, which replace those of all players.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub limits: Option<MoveLimits>,
 }
 
 impl PlayerSettings {
-    /// A player with the limits that everybody has.
+    /// Creates a player with the limits of all players.
     pub fn new(name: impl Into<String>, engine: impl Into<String>) -> PlayerSettings {
         PlayerSettings { name: name.into(), engine: engine.into(), limits: None }
     }
 
-    /// The engine's spec for whoever looks on: where another program is, and what it is started with, is left out.
+    /// Returns the engine's spec without private parts: a foreign program's path and arguments.
     pub(crate) fn engine_shown(&self) -> String {
         Program::from_spec(&self.engine).map_or_else(|| self.engine.clone(), |program| program.short_spec())
     }
 
-    /// Whether it is another program, which is started to play.
+    /// Returns whether it is a foreign program, which is started to play.
     fn is_program(&self) -> bool {
         Program::from_spec(&self.engine).is_some()
     }
@@ -138,17 +138,18 @@ fn two() -> u32 {
     2
 }
 
-/// More players than anybody has engines.
+/// Maximum number of players.
 const MOST_PLAYERS: usize = 1000;
 const MOST_ROUNDS: u32 = 100_000_000;
 const MOST_AT_ONCE: usize = 1023;
-/// The longest name of a tournament or a player, in characters.
+/// Maximum length of a tournament's or player's name, in characters.
 pub const LONGEST_NAME: usize = 100;
-/// A name made of the engines' specs is no longer than this.
+/// Maximum length of a name made from the engines' specs.
 const LONGEST_MADE_NAME: usize = 90;
 
 impl Tournament {
-    /// A tournament with the usual settings: two games of everyone against everyone, from the start of the game.
+    /// Creates a tournament with the default settings: a double round robin from the start of the
+    /// game.
     pub fn new(name: impl Into<String>, game: impl Into<String>, players: Vec<PlayerSettings>) -> Tournament {
         Tournament {
             name: name.into(),
@@ -169,7 +170,7 @@ impl Tournament {
         }
     }
 
-    /// A tournament between engines at a game, which give it and its players their names.
+    /// Creates a tournament between engines at a game; names are made from their specs.
     ///
     /// ```
     /// use endspiel_arena::Tournament;
@@ -189,19 +190,19 @@ impl Tournament {
         tournament
     }
 
-    /// Reads a tournament. A file of openings is looked for in `folder`, if it is not named from the root.
+    /// Reads a tournament. A relative path of an opening file is resolved in `folder`.
     pub fn from_toml(text: &str, games: &Games, folder: Option<&Path>) -> Result<Tournament, ArenaError> {
         let mut tournament = Tournament::parse(text)?;
         tournament.complete(games, folder)?;
         Ok(tournament)
     }
 
-    /// What stands in a file, without looking whether it can be. [`Tournament::complete`] does that.
+    /// Reads a file without validating it; [`Tournament::complete`] does that.
     pub fn parse(text: &str) -> Result<Tournament, ArenaError> {
         toml::from_str(text).map_err(|error| ArenaError::settings(one_line(&error, text)))
     }
 
-    /// Fills in what was left out, reads the openings, and refuses what cannot be.
+    /// Fills in defaults, reads the openings, and validates the settings.
     pub fn complete(&mut self, games: &Games, folder: Option<&Path>) -> Result<(), ArenaError> {
         let game = games.open(&self.game)?;
         self.game = game.spec();
@@ -210,7 +211,7 @@ impl Tournament {
             if player.name.is_empty() {
                 let taken: Vec<String> = before.iter().map(PlayerSettings::engine_shown).collect();
                 let name = player.engine_shown();
-                // Two programs may have one name; two engines of ours with one spec are a slip.
+                // Two programs may have one name; two of our engines with one spec are a mistake.
                 self.players[index].name = if player.is_program() { numbered(&name, &taken) } else { name };
             }
         }
@@ -218,10 +219,10 @@ impl Tournament {
             return Err(ArenaError::Settings(Box::new(complaint)));
         }
         for player in self.players.iter().filter(|player| !player.is_program()) {
-            // A spec is only right if an engine can be made of it.
+            // A spec is valid only if an engine can be built from it.
             drop(games.engine_with_seed(&self.game, &player.engine, 0)?);
         }
-        // Not every game counts draws in every way.
+        // Not every game supports every way of counting draws.
         drop(game.open(None, self.draws.limits())?);
         self.openings.complete(games, game.as_ref(), self.draws.limits(), folder)
     }
@@ -270,13 +271,14 @@ impl Tournament {
         }
     }
 
-    /// Whether other programs play in it, which are started for that.
+    /// Returns whether foreign programs play in it.
     pub fn has_programs(&self) -> bool {
         self.players.iter().any(PlayerSettings::is_program)
     }
 
-    /// The same for whoever looks on. Where other programs are on this machine, and what they are started with, is
-    /// private, and stands in no name either that was made of their specs.
+    /// Returns the settings without private parts: paths and arguments of foreign programs.
+    ///
+    /// Names made from their specs are changed too.
     ///
     /// ```
     /// use endspiel_arena::{PlayerSettings, Tournament};
@@ -306,7 +308,7 @@ impl Tournament {
         shown
     }
 
-    /// The limits of a player.
+    /// Returns the limits of a player.
     pub fn limits_of(&self, player: usize) -> MoveLimits {
         match &self.players[player].limits {
             Some(own) => own.or(&self.limits),
@@ -315,7 +317,7 @@ impl Tournament {
     }
 }
 
-/// A name with a number behind it if others before have the same.
+/// Returns a name, with a number behind it if an earlier one is equal.
 fn numbered(name: &str, before: &[String]) -> String {
     match before.iter().filter(|other| *other == name).count() {
         0 => name.to_owned(),
@@ -323,7 +325,7 @@ fn numbered(name: &str, before: &[String]) -> String {
     }
 }
 
-/// What is wrong with a file, with its line, in one sentence. It may repeat what the file says, whatever that is.
+/// Returns what is wrong with a file, with its line, in one sentence. It may quote the file.
 fn one_line(error: &toml::de::Error, text: &str) -> String {
     const LONGEST: usize = 300;
     let line = error.span().map(|span| text[..span.start.min(text.len())].matches('\n').count() + 1);

@@ -15,8 +15,7 @@ const SELECT: &str = "SELECT * FROM game WHERE tournament = ?1 AND number >= ?2 
 const SELECT_ONE: &str = "SELECT * FROM game WHERE tournament = ?1 AND number = ?2";
 
 impl Store {
-    /// Stores a finished game; when this returns, it will not be lost. `false` if it was there already: a game counts
-    /// once.
+    /// Stores a finished game durably; `false` if it was stored already.
     pub fn record(&self, tournament: i64, game: &PlayedGame) -> Result<bool, ArenaError> {
         let [first, second] = &game.costs;
         let connection = self.connection();
@@ -62,14 +61,14 @@ impl Store {
         Ok(())
     }
 
-    /// All games of a tournament, in the order of their numbers.
+    /// Returns all games of a tournament, in the order of their numbers.
     pub fn games(&self, tournament: i64) -> Result<Vec<PlayedGame>, ArenaError> {
         let mut games = Vec::new();
         self.for_each_game(tournament, 0, |game| games.push(game))?;
         Ok(games)
     }
 
-    /// The game of this number, once it is played.
+    /// Returns the game with this number, once it is played.
     pub fn game(&self, tournament: i64, number: u64) -> Result<Option<PlayedGame>, ArenaError> {
         let connection = self.connection();
         let mut statement = connection.prepare_cached(SELECT_ONE)?;

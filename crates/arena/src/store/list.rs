@@ -1,4 +1,4 @@
-//! The list of a tournament's games, the latest first, and how to find some of them.
+//! The list of a tournament's games, the latest first, and a filter for it.
 
 use endspiel_game::Side;
 use rusqlite::params;
@@ -11,29 +11,29 @@ use crate::{ArenaError, Tournament};
 const SELECT: &str = "SELECT number, points, cause, plies FROM game WHERE tournament = ?1 AND number < ?2 \
                       ORDER BY number DESC";
 
-/// Which games are wanted; nothing said means all.
+/// A filter for games; without conditions, all games pass.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Wanted {
-    /// A player who took part.
+    /// A player of the game.
     pub player: Option<usize>,
-    /// Whom that player met.
+    /// The opponent of that player.
     pub against: Option<usize>,
-    /// How it ended.
+    /// The result.
     pub result: Option<WantedResult>,
-    /// Why it ended.
+    /// The cause of the end.
     pub cause: Option<Cause>,
 }
 
-/// A result that is looked for.
+/// A result to search for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WantedResult {
-    /// Whoever had this side won.
+    /// The player of this side won.
     By(Side),
-    /// Nobody won.
+    /// The game was drawn.
     Drawn,
-    /// The player who is looked for won.
+    /// The filter's player won.
     Won,
-    /// The player who is looked for lost.
+    /// The filter's player lost.
     Lost,
 }
 
@@ -42,15 +42,15 @@ pub enum WantedResult {
 pub struct ListedGame {
     /// Its number in the tournament.
     pub number: u64,
-    /// The opening, counted from 0.
+    /// The number of the opening, from 0.
     pub round: u32,
-    /// The player who had the first move, and the one who answered.
+    /// The player with the first move, and the other.
     pub players: [usize; 2],
     /// +1, 0 or −1 for the player with the first move.
     pub points: i32,
-    /// Why it ended.
+    /// The cause of the end.
     pub cause: Cause,
-    /// How many moves there were.
+    /// The number of moves.
     pub plies: u32,
 }
 
@@ -61,7 +61,7 @@ impl Wanted {
         if own == Some(None) || self.against.is_some_and(|player| seat(player).is_none()) {
             return false;
         }
-        // What the game brought the player who is looked for.
+        // The points of the filter's player.
         let points = own.flatten().map(|seat| if seat == 0 { game.points } else { -game.points });
         let as_wanted = match self.result {
             None => true,
@@ -76,7 +76,8 @@ impl Wanted {
 }
 
 impl Store {
-    /// The games that are wanted, up to a limit, those with the highest numbers below `before` first.
+    /// Returns the games that pass the filter, up to a limit, those with the highest numbers below
+    /// `before` first.
     pub fn find_games(
         &self,
         id: i64,

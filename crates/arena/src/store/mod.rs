@@ -1,7 +1,7 @@
-//! Tournaments and their games in SQLite: `arena.sqlite` in the folder for data.
+//! Tournaments and their games in SQLite: `arena.sqlite` in the data folder.
 //!
-//! Every game is one transaction, in a log that is written ahead (WAL): a process that is killed at any moment leaves
-//! a store with all games it has been told of. A power cut may cost the last moments, never the store.
+//! Every game is one transaction in a write-ahead log (WAL). A killed process leaves a store with
+//! all games it recorded. A power cut may cost the last moments, never the store.
 
 mod games;
 mod list;
@@ -23,33 +23,34 @@ pub use list::{ListedGame, Wanted, WantedResult};
 
 use crate::{ArenaError, Tournament};
 
-/// The store of all tournaments in a folder for data.
+/// The store of all tournaments in a data folder.
 pub struct Store {
     folder: PathBuf,
     connection: Mutex<Connection>,
 }
 
-/// The file that whoever runs a tournament holds locked.
+/// The file that the process running a tournament holds locked.
 const LOCK: &str = "lock";
 
-/// How often, and how long each time, those are waited for who look whether a tournament is running.
+/// How often, and how long each time, a lease waits for `is_running`, which takes the lock for a
+/// moment.
 const GLANCES: u32 = 20;
 const GLANCE: Duration = Duration::from_millis(10);
 
 /// A tournament as it is stored.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Stored {
-    /// Its number here.
+    /// Its number in this store.
     pub id: i64,
-    /// A name that no other tournament on any machine has.
+    /// A globally unique name.
     pub uid: String,
-    /// What is played.
+    /// The settings.
     pub tournament: Tournament,
-    /// Which program began it.
+    /// The program that began it.
     pub program: String,
-    /// When it was begun, in seconds since 1970.
+    /// The time it was begun, in seconds since 1970.
     pub begun: i64,
-    /// When it was finished, if it is.
+    /// The time it was finished, if it is.
     pub finished: Option<i64>,
 }
 
@@ -58,32 +59,32 @@ pub struct Stored {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "TournamentFigures"))]
 pub struct Listed {
-    /// Its number here.
+    /// Its number in this store.
     pub id: i64,
-    /// What people call it.
+    /// The name.
     pub name: String,
     /// The game.
     pub game: String,
     /// Games played so far.
     pub done: u64,
-    /// Games to be played, if no test ends it before.
+    /// Games to play, if no test ends it before.
     pub games: u64,
-    /// When it was begun, in seconds since 1970.
+    /// The time it was begun, in seconds since 1970.
     pub begun: i64,
-    /// When it was finished, if it is.
+    /// The time it was finished, if it is.
     pub finished: Option<i64>,
     /// How draws are counted.
     pub counting: DrawCounting,
 }
 
-/// The right to run a tournament, which one process has at a time. It ends with the process, however that ends.
+/// The right to run a tournament, which one process has at a time. It ends with the process.
 #[derive(Debug)]
 pub struct Lease {
     _claim: Claim,
 }
 
 impl Store {
-    /// Opens the store, and makes it if there is none.
+    /// Opens the store, and creates it if there is none.
     pub fn open(folder: &Path) -> Result<Store, ArenaError> {
         fs::create_dir_all(folder).map_err(ArenaError::file(folder))?;
         let path = folder.join("arena.sqlite");
@@ -98,12 +99,12 @@ impl Store {
         self.connection.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The folder for everything that is written about a tournament besides the store.
+    /// Returns the folder for a tournament's files besides the store.
     pub fn folder(&self, id: i64) -> PathBuf {
         self.folder.join("arena").join(id.to_string())
     }
 
-    /// Adds a tournament that has not begun yet and gives it a number.
+    /// Adds a tournament that has not begun and returns its number.
     pub fn add(&self, tournament: &Tournament, program: &str) -> Result<i64, ArenaError> {
         let settings = serde_json::to_string(tournament).map_err(|error| ArenaError::Damaged(error.to_string()))?;
         let connection = self.connection();
@@ -114,26 +115,26 @@ impl Store {
         Ok(connection.last_insert_rowid())
     }
 
-    /// Takes a tournament back that could not begin: nobody has played a game of it, and nobody runs it.
+    /// Removes a tournament that could not begin: without games and not running.
     pub fn withdraw(&self, id: i64) -> Result<(), ArenaError> {
         let _lease = self.lease(id)?;
         let unplayed = "id = ?1 AND NOT EXISTS (SELECT 1 FROM game WHERE tournament = ?1)";
         let removed = self.connection().execute(&format!("DELETE FROM tournament WHERE {unplayed}"), [id])?;
         if removed > 0 {
-            // Nothing but the lock is in there. A folder that stays does no harm.
+            // The folder holds only the lock. If it stays, it does no harm.
             let _ = fs::remove_dir_all(self.folder(id));
         }
         Ok(())
     }
 
-    /// A tournament by its number.
+    /// Returns a tournament by its number.
     pub fn load(&self, id: i64) -> Result<Stored, ArenaError> {
         let select = "SELECT id, uid, settings, program, begun, finished FROM tournament WHERE id = ?1";
         let found = self.connection().prepare_cached(select)?.query_row([id], read_tournament).optional()?;
         found.ok_or(ArenaError::NoSuchTournament(id))?
     }
 
-    /// All tournaments, the newest first.
+    /// Returns all tournaments, the newest first.
     pub fn list(&self) -> Result<Vec<Listed>, ArenaError> {
         let select = "SELECT id, uid, settings, program, begun, finished, \
                       (SELECT count(*) FROM game WHERE tournament = id) FROM tournament ORDER BY id DESC";
@@ -151,7 +152,7 @@ impl Store {
         .collect()
     }
 
-    /// Gives a tournament more rounds; the games it has stay as they are.
+    /// Adds rounds to a tournament; its games stay.
     pub fn extend(&self, id: i64, rounds: u32, games: &Games) -> Result<Stored, ArenaError> {
         let mut stored = self.load(id)?;
         if rounds < stored.tournament.rounds {
@@ -167,8 +168,9 @@ impl Store {
         self.load(id)
     }
 
-    /// Writes down that a tournament is finished with its first `games` games; games beyond them, which were going on
-    /// when a test was decided, are dropped.
+    /// Marks a tournament as finished with its first `games` games.
+    ///
+    /// Later games, which were running when a test was decided, are dropped.
     pub fn finish(&self, id: i64, games: u64) -> Result<(), ArenaError> {
         let mut connection = self.connection();
         let transaction = connection.transaction()?;
@@ -178,7 +180,7 @@ impl Store {
         Ok(transaction.commit()?)
     }
 
-    /// Takes the right to run a tournament, if nobody else has it.
+    /// Takes the right to run a tournament, if no other process has it.
     pub fn lease(&self, id: i64) -> Result<Lease, ArenaError> {
         let folder = self.folder(id);
         fs::create_dir_all(&folder).map_err(ArenaError::file(&folder))?;
@@ -187,7 +189,7 @@ impl Store {
         loop {
             match Claim::take(&path) {
                 Ok(claim) => return Ok(Lease { _claim: claim }),
-                // Whoever only looks whether it is running is gone in a moment.
+                // A call of `is_running` releases the lock in a moment.
                 Err(ClaimError::Taken(_)) if tries < GLANCES => {
                     tries += 1;
                     thread::sleep(GLANCE);
@@ -198,14 +200,14 @@ impl Store {
         }
     }
 
-    /// Whether somebody is running a tournament at this moment.
+    /// Returns whether a process is running a tournament now.
     pub fn is_running(&self, id: i64) -> bool {
         let Ok(lock) = File::open(self.folder(id).join(LOCK)) else { return false };
         matches!(lock.try_lock_shared(), Err(fs::TryLockError::WouldBlock))
     }
 
-    /// A number that changes whenever somebody else changes anything here: another connection or another process.
-    /// Asking costs next to nothing.
+    /// Returns a number that changes with every change by another connection or process. Cheap to
+    /// call.
     pub fn version(&self) -> Result<i64, ArenaError> {
         Ok(self.connection().pragma_query_value(None, "data_version", |row| row.get(0))?)
     }

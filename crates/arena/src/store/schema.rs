@@ -9,7 +9,7 @@ use crate::ArenaError;
 /// The version of the tables that this program reads and writes.
 const VERSION: i64 = 1;
 
-/// How long another process that writes is waited for.
+/// How long a write waits for another process that writes.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 const TABLES: &str = "
@@ -47,7 +47,7 @@ const TABLES: &str = "
     ) STRICT, WITHOUT ROWID;
 ";
 
-/// Makes the tables if they are not there, and refuses those of a newer program.
+/// Creates the tables if they are missing, and refuses those of a newer program.
 pub(super) fn prepare(connection: &Connection) -> Result<(), ArenaError> {
     connection.busy_timeout(PATIENCE)?;
     connection.pragma_update(None, "journal_mode", "WAL")?;
@@ -56,7 +56,7 @@ pub(super) fn prepare(connection: &Connection) -> Result<(), ArenaError> {
     let version = || connection.pragma_query_value(None, "user_version", |row| row.get::<_, i64>(0));
     if version()? == 0 {
         connection.execute_batch("BEGIN IMMEDIATE")?;
-        // Somebody else may have been faster.
+        // Another process may have been faster.
         let made = match version() {
             Ok(0) => {
                 connection.execute_batch(TABLES).and_then(|()| connection.pragma_update(None, "user_version", VERSION))

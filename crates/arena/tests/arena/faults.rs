@@ -1,4 +1,5 @@
-//! Programs that cheat, crash, hang, flood or answer late lose their game, and nothing of them is left.
+//! Programs that cheat, crash, hang, flood or answer late lose their game, and leave nothing
+//! behind.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -7,7 +8,8 @@ use endspiel_game::Side;
 
 use crate::{Folder, play, run, tournament};
 
-/// A match of a partner of this kind, who has these limits, against an honest engine. The token finds its processes.
+/// A match of a misbehaving partner under these limits against an honest engine. The token finds
+/// its processes.
 fn against(kind: &str, token: &str, limits: &str) -> Tournament {
     let program = env!("CARGO_BIN_EXE_arena-partner");
     tournament(&format!(
@@ -17,7 +19,7 @@ fn against(kind: &str, token: &str, limits: &str) -> Tournament {
     ))
 }
 
-/// Both games of the match: the partner has the first move in one and answers in the other.
+/// Plays both games of the match: the partner has the first move in one.
 fn both(kind: &str, limits: &str) -> [PlayedGame; 2] {
     static TOKENS: AtomicU32 = AtomicU32::new(0);
     let token = format!("token-{}-{}", std::process::id(), TOKENS.fetch_add(1, Ordering::Relaxed));
@@ -27,7 +29,8 @@ fn both(kind: &str, limits: &str) -> [PlayedGame; 2] {
     games
 }
 
-/// The processes that were started with this word. One that nobody has waited for yet is dead all the same.
+/// Returns the processes started with this word, except those that have ended but were not waited
+/// for.
 fn processes_with(token: &str) -> Vec<String> {
     let own = std::process::id().to_string();
     let Ok(processes) = std::fs::read_dir("/proc") else { return Vec::new() };
@@ -41,14 +44,14 @@ fn processes_with(token: &str) -> Vec<String> {
         .collect()
 }
 
-/// Generous to a busy machine.
+/// Long enough for a busy machine.
 const PATIENT: &str = "patience = '120s'";
 
-/// Soon over for those who never answer.
+/// Short, for programs that never answer.
 const IMPATIENT: &str = "patience = '1s'";
 
 #[test]
-fn whoever_misbehaves_loses_with_the_reason_named() {
+fn a_misbehaving_program_loses_with_the_reason_named() {
     for (kind, cause, detail) in [
         ("cheater", Cause::IllegalMove, "z9"),
         ("crasher", Cause::Crashed, "exit status: 3"),
@@ -68,10 +71,10 @@ fn whoever_misbehaves_loses_with_the_reason_named() {
 }
 
 #[test]
-fn whoever_never_answers_loses() {
+fn a_program_that_never_answers_loses() {
     let games = both("sleeper", IMPATIENT);
     for (game, partner) in games.iter().zip(Side::BOTH) {
-        // On a machine that is very busy it may seem to hang a little earlier.
+        // On a very busy machine it may count as hung a little earlier.
         assert_eq!((game.cause, game.winner), (Cause::Hung, Some(!partner)), "{}", game.detail);
         assert!(game.detail.contains("did not answer `"), "{}", game.detail);
         assert!(game.costs[partner.index()].moves <= 2, "{game:?}");

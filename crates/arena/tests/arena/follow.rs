@@ -1,4 +1,4 @@
-//! Looking on while somebody else plays.
+//! Reports of a tournament that is still running.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -13,7 +13,7 @@ const THREE: &str = "name='t'\ngame='connect4'\nrounds=10\nseed=3\n[openings]\np
                      [[players]]\nengine='random'\n[[players]]\nengine='easy'\n[[players]]\nengine='beginner'";
 
 #[test]
-fn who_follows_knows_at_any_time_what_a_report_says() {
+fn a_follower_always_agrees_with_a_new_report() {
     let folder = Folder::new("follow");
     let (playing, watching) = (folder.arena(), folder.arena());
     let tournament = tournament(THREE);
@@ -23,10 +23,10 @@ fn who_follows_knows_at_any_time_what_a_report_says() {
     let lease = playing.store().lease(id).unwrap();
     assert!(follower.catch_up(watching.store()).unwrap());
     assert!(follower.is_running());
-    // Games end in another order than they are begun.
+    // Games end in another order than they begin.
     for number in [1, 0, 5, 2, 4, 3, 9, 59] {
         let seen = watching.store().version().unwrap();
-        // Times add up to the last digit only in one order.
+        // A sum of times depends on its order in the last digit.
         let mut game = play(&tournament, number);
         game.costs.iter_mut().for_each(|costs| (costs.seconds, costs.longest) = (0.0, 0.0));
         playing.store().record(id, &game).unwrap();
@@ -48,7 +48,7 @@ fn who_follows_knows_at_any_time_what_a_report_says() {
 }
 
 #[test]
-fn looking_does_not_keep_anybody_from_playing() {
+fn looking_at_a_tournament_does_not_block_its_run() {
     let folder = Folder::new("glance");
     let (playing, watching) = (folder.arena(), folder.arena());
     let id = playing.begin(&tournament(THREE)).unwrap();

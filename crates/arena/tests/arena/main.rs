@@ -12,7 +12,7 @@ use endspiel_arena::{AllowedPrograms, Arena, Ended, PlayedGame, Referee, Tournam
 use endspiel_games::Games;
 use endspiel_knowledge::Stop;
 
-/// A folder of its own for a test, removed in the end.
+/// A folder for one test, removed at its end.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -51,12 +51,12 @@ fn run(arena: &Arena, tournament: &Tournament, threads: usize) -> i64 {
     id
 }
 
-/// The records of all games of a tournament.
+/// Returns the records of all games of a tournament.
 fn records_of(arena: &Arena, id: i64) -> String {
     arena.report(id).unwrap().records(&arena.store().games(id).unwrap())
 }
 
-/// The games of a tournament without the times they took.
+/// Returns the games of a tournament without their times.
 fn timeless(arena: &Arena, id: i64) -> Vec<PlayedGame> {
     let mut games = arena.store().games(id).unwrap();
     for costs in games.iter_mut().flat_map(|game| &mut game.costs) {

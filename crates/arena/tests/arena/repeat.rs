@@ -1,4 +1,4 @@
-//! The same seed gives the same games, on however many threads, in however many pieces.
+//! Equal seeds give equal games, on any number of threads and in any number of pieces.
 
 use std::sync::Mutex;
 
@@ -7,7 +7,7 @@ use endspiel_knowledge::Stop;
 
 use crate::{Folder, records_of, run, timeless, tournament};
 
-/// Engines of every kind, limited by what does not depend on the machine.
+/// Returns a tournament of every kind of engine, under limits that do not depend on the machine.
 fn mixed(game: &str, rounds: u32) -> Tournament {
     tournament(&format!(
         "name = 'mixed'\ngame = '{game}'\nrounds = {rounds}\nseed = 5\n[openings]\nplies = 3\n\
@@ -43,7 +43,8 @@ fn a_tournament_that_is_stopped_again_and_again_ends_with_the_same_games() {
     let arena = folder.arena();
     let whole = run(&arena, &mixed("mill", 3), 2);
     let pieces = arena.begin(&mixed("mill", 3)).unwrap();
-    // The first piece ends before it has begun, the others in the middle of a game: when another one has ended.
+    // The first piece ends before it begins, the others in the middle of a game, when another game
+    // has ended.
     let mut runs = 0;
     loop {
         let stop = Stop::never();

@@ -1,4 +1,4 @@
-//! What is left of a tournament: report, page, logs, records.
+//! The output of a tournament: report, page, logs, records.
 
 use endspiel_arena::ratings::Tally;
 use endspiel_arena::{ArenaError, Cause, Cell, Experiment, LogDetail, PlayedGame, Tournament};
@@ -77,7 +77,7 @@ fn a_log_names_every_setting_and_if_asked_every_position() {
 fn an_engine_that_would_think_for_an_hour_plays_what_it_has_found_in_time() {
     let text = "name='t'\ngame='connect4'\nlimits={longest='2ms'}\n\
                 players=[{engine='best:time=60m,hash=1'},{engine='minimax:depth=20'}]";
-    // It ends today.
+    // An hour per move would never end.
     let game = play(&tournament(text), 0);
     assert!(!game.cause.is_fault() && game.plies > 6, "{game:?}");
 }
@@ -148,7 +148,7 @@ fn more_games_keep_those_that_were_played() {
     let other = Folder::new("at-once");
     let at_once = other.arena();
     assert_eq!(more, timeless(&at_once, run(&at_once, &short(5), 2)));
-    // Fewer games than there are need no other tournament.
+    // Fewer games than stored need no other tournament.
     assert_eq!(arena.find_or_begin(&short(3)).unwrap(), id);
 }
 
@@ -158,7 +158,7 @@ fn an_experiment_shows_the_games_asked_for_beside_the_papers() {
     let arena = folder.arena();
     let tournament = Experiment::MinimaxVsAlphabeta.tournaments(&Games::usual(), 5, 1).unwrap().remove(0);
     let id = arena.find_or_begin(&tournament).unwrap();
-    // White wins every game, so each player wins those with white.
+    // White wins every game, so each player wins its games with white.
     for number in 0..10 {
         let record = "d6 f4".to_owned();
         let game = PlayedGame {

@@ -143,7 +143,8 @@ fn print_finished(played: &dyn AnyMatch, ending: Ending, out: &mut dyn Write) ->
     Ok(writeln!(out, "{object}")?)
 }
 
-/// A line for every depth. Each is kept until a deeper one is complete, so that the last one is final.
+/// Prints a line for every depth. Each is kept until a deeper one is complete, so that the last one
+/// is final.
 fn print_depths(
     engine: &mut dyn Engine,
     played: &dyn AnyMatch,

@@ -1,4 +1,4 @@
-//! `endspiel bench`: fixed work, to see whether the search has changed and how fast it is.
+//! `endspiel bench`: fixed work that shows a change of the search and its speed.
 
 use std::io::{self, Write};
 
@@ -74,13 +74,13 @@ fn run_all(games: &Games, threads: usize, json: bool, out: &mut dyn Write) -> Re
     Ok(results)
 }
 
-/// A position of the bench as its line names it.
+/// Returns the name of a bench position.
 fn words(place: &BenchPosition) -> String {
     let position = place.position.unwrap_or("start");
     format!("{} {position}, depth {}", place.game, place.depth)
 }
 
-/// Positions visited and time taken together.
+/// The sum of visited positions and times.
 #[derive(Clone, Copy, Debug, Default)]
 struct Total {
     nodes: u64,
@@ -95,7 +95,7 @@ impl Total {
         })
     }
 
-    /// The totals of the games, whatever their options, in the order they come up.
+    /// Returns the totals by game, without its options, in order of appearance.
     fn by_game(results: &[BenchResult]) -> Vec<(&str, Total)> {
         let name = |result: &BenchResult| result.game.split(':').next().unwrap_or_default().len();
         let mut names: Vec<&str> = results.iter().map(|result| &result.game[..name(result)]).collect();

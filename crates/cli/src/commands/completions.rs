@@ -26,7 +26,7 @@ pub struct Arguments {
 
 /// Prints the script.
 pub fn run(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
-    // The generator cannot report an error of writing, so it writes into memory.
+    // The generator ignores write errors, so it writes into memory.
     let mut script = Vec::new();
     clap_complete::generate(arguments.shell, &mut Cli::command(), "endspiel", &mut script);
     Ok(out.write_all(&script)?)

@@ -1,4 +1,4 @@
-//! `endspiel convert`: games from other programs in our notation.
+//! `endspiel convert`: prints games of other programs in our notation.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -12,7 +12,7 @@ use crate::context::Context;
 use crate::failure::{Failure, one_line};
 use crate::files;
 
-/// The largest file that is read.
+/// Maximum size of a file.
 const LARGEST: u64 = 256 << 20;
 
 /// Read games of other programs and print them in our notation
@@ -65,7 +65,7 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
 
 fn line(game: &GameRecord, usual_start: &str) -> String {
     match (game.start == usual_start, game.plies) {
-        // The start alone has an empty record in some games, and an empty line says nothing.
+        // The empty record of a game without moves would be an empty line.
         (true, 0) if game.record.is_empty() => game.start.clone(),
         (true, _) => game.record.clone(),
         (false, 0) => game.start.clone(),

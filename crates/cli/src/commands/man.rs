@@ -1,4 +1,4 @@
-//! `endspiel man`: the manual.
+//! `endspiel man`: the manual pages.
 
 use std::io::Write;
 use std::path::PathBuf;

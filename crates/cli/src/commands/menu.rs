@@ -1,4 +1,4 @@
-//! `endspiel play` alone: a menu that asks for the game and the players.
+//! `endspiel play` without arguments: a menu that asks for the game and the players.
 
 use std::io::{self, IsTerminal, Write};
 

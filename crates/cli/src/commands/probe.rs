@@ -108,7 +108,8 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
     }
 }
 
-/// Why nothing is known, and what can be done about it; `elsewhere` is a limit under which something is.
+/// Returns why the value is unknown, and what helps; `elsewhere` is a limit under which it is
+/// known.
 fn unknown(
     game: &dyn AnyGame,
     context: &Context<'_>,
@@ -143,7 +144,7 @@ fn unknown(
     }
 }
 
-/// Answers for every line of a file.
+/// Answers every line of a file.
 fn all(
     arguments: &Arguments,
     (prober, since): (&dyn Prober, SinceRemoval),
@@ -198,7 +199,7 @@ fn write_json(probed: &Probed, out: &mut dyn Write) -> Result<(), Failure> {
     Ok(out.write_all(&line)?)
 }
 
-/// An answer for programs.
+/// An answer as JSON.
 #[derive(Serialize)]
 struct Answer<'a> {
     #[serde(flatten)]
@@ -250,7 +251,7 @@ fn print(known: Known, probed: &Probed, out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-/// A value in words: "wins in 12 moves" counts the moves of the side that wins.
+/// Returns a value in words: "wins in 12 moves" counts the moves of the side that wins.
 fn outcome(Known { value, plies, count, removal, without_limit }: Known) -> String {
     let words = match (value, plies) {
         (Value::Draw, _) => match without_limit {

@@ -1,4 +1,4 @@
-//! `endspiel puzzles`: making puzzles with one answer.
+//! `endspiel puzzles`: makes puzzles with one answer.
 
 use std::io::Write;
 use std::num::NonZero;

@@ -1,4 +1,4 @@
-//! Bars side by side on a logarithmic scale.
+//! Horizontal bars on a logarithmic scale.
 
 use plotters::coord::Shift;
 use plotters::drawing::{DrawingArea, DrawingAreaErrorKind};
@@ -10,23 +10,23 @@ use plotters::style::{Color, IntoFont, RGBColor, ShapeStyle, TextStyle};
 use super::format::FONT;
 use crate::words::grouped;
 
-/// A bar: its name, how long it is, and what is written behind it besides the number.
+/// A bar: its label, its length and a note.
 #[derive(Clone, Debug)]
 pub struct Bar {
-    /// The name in front of it.
+    /// The label in front of it.
     pub label: String,
     /// Its length.
     pub amount: u64,
-    /// A remark behind it; may be empty.
+    /// A note behind it; may be empty.
     pub note: String,
-    /// Whether the amount is all there is; otherwise it is at least so much.
+    /// Whether the amount is complete; otherwise it is a lower bound.
     pub complete: bool,
 }
 
-/// Bars that belong together.
+/// A group of bars.
 #[derive(Clone, Debug)]
 pub struct Section {
-    /// What they have in common.
+    /// The group's title.
     pub title: String,
     /// The bars, from top to bottom.
     pub bars: Vec<Bar>,
@@ -39,7 +39,7 @@ pub struct BarChart {
     pub title: String,
     /// The line below it.
     pub subtitle: String,
-    /// What the lengths count.
+    /// The meaning of the lengths.
     pub axis: String,
     /// The bars.
     pub sections: Vec<Section>,
@@ -59,16 +59,16 @@ const AXIS: i32 = 52;
 const INK: RGBColor = RGBColor(33, 37, 41);
 const FAINT_INK: RGBColor = RGBColor(108, 117, 125);
 const GRID: RGBColor = RGBColor(222, 226, 230);
-/// The colours of the sections; told apart by people who see no red or no green.
+/// The colours of the sections, distinct for colour-blind readers.
 const PAINTS: [RGBColor; 4] =
     [RGBColor(86, 101, 115), RGBColor(0, 114, 178), RGBColor(213, 94, 0), RGBColor(0, 158, 115)];
-/// How much of its colour a bar keeps that is not complete.
+/// The share of its colour that an incomplete bar keeps.
 const PALE: f64 = 0.35;
 
 type Drawn<B> = Result<(), DrawingAreaErrorKind<<B as DrawingBackend>::ErrorType>>;
 
 impl BarChart {
-    /// Width and height of the drawing.
+    /// Returns width and height of the drawing.
     pub fn size(&self) -> (u32, u32) {
         (WIDTH as u32, (HEADING + self.height_of_bars() + AXIS) as u32)
     }
@@ -103,7 +103,7 @@ impl BarChart {
 
 impl Section {
     fn height(&self) -> i32 {
-        // A row for the title.
+        // One row is for the title.
         (self.bars.len() as i32 + 1) * ROW + GAP_BETWEEN_SECTIONS
     }
 
@@ -125,7 +125,7 @@ impl Section {
     }
 }
 
-/// A scale on which every power of ten is as wide as the next.
+/// A logarithmic axis.
 struct Axis {
     /// The powers of ten at both ends.
     first: i32,
@@ -144,7 +144,7 @@ impl Axis {
         MARGIN + LABELS
     }
 
-    /// Where an amount stands, from left to right.
+    /// Returns the horizontal position of an amount.
     fn place(&self, amount: f64) -> i32 {
         let width = WIDTH - MARGIN - REMARKS - self.left();
         let share = (amount.log10() - f64::from(self.first)) / f64::from(self.last - self.first);
@@ -152,7 +152,7 @@ impl Axis {
     }
 }
 
-/// Draws in units of the drawing, whatever the size of the area.
+/// A pen that draws in units of the drawing, whatever the size of the area.
 struct Pen<'a, B: DrawingBackend> {
     area: &'a DrawingArea<B, Shift>,
     scale: i32,
@@ -163,7 +163,7 @@ impl<B: DrawingBackend> Pen<'_, B> {
         (x * self.scale, y * self.scale)
     }
 
-    /// A text whose middle line goes through a point.
+    /// Draws a text whose middle line goes through a point.
     fn text(&self, text: &str, at: (i32, i32), size: i32, paint: RGBColor, side: HPos) -> Drawn<B> {
         let style = TextStyle::from((FONT, size * self.scale).into_font()).color(&paint);
         let style = style.pos(Pos::new(side, VPos::Center));
@@ -180,7 +180,7 @@ impl<B: DrawingBackend> Pen<'_, B> {
     }
 }
 
-/// A power of ten as people write it.
+/// Returns a power of ten in words.
 fn decade(power: i32) -> String {
     match power {
         0..=5 => grouped(10u64.pow(power as u32)),

@@ -1,4 +1,4 @@
-//! From a drawing to the bytes of a file.
+//! Renders a drawing as the bytes of a file.
 
 use std::path::Path;
 use std::sync::Once;
@@ -9,24 +9,24 @@ use plotters::style::{FontStyle, register_font};
 
 use super::{BarChart, png};
 
-/// The letters for pictures made of pixels; SVG brings its own.
+/// The font for PNG files; SVG readers bring their own.
 const LETTERS: &[u8] = include_bytes!("../../fonts/DejaVuSans-Latin.ttf");
-/// The name of the font in both.
+/// The name of the font.
 pub const FONT: &str = "sans-serif";
-/// Pixels of a PNG for every unit of the drawing, so that it is sharp on today's screens.
+/// Pixels per unit of the drawing, so that a PNG is sharp on high-resolution screens.
 const PIXELS_A_UNIT: u32 = 2;
 
-/// How a picture is written.
+/// A file format of pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
-    /// Lines and letters, sharp at any size.
+    /// Vector graphics, sharp at any size.
     Svg,
     /// Pixels.
     Png,
 }
 
 impl Format {
-    /// The format that the end of a file's name asks for.
+    /// Returns the format of a file name's extension.
     pub fn of(path: &Path) -> Result<Format, String> {
         match path.extension() {
             Some(end) if end.eq_ignore_ascii_case("svg") => Ok(Format::Svg),
@@ -35,7 +35,7 @@ impl Format {
         }
     }
 
-    /// The bytes of the file.
+    /// Returns the bytes of the file.
     pub fn render(self, chart: &BarChart) -> anyhow::Result<Vec<u8>> {
         let wrong = "cannot draw the picture";
         match self {
@@ -57,10 +57,10 @@ fn svg(chart: &BarChart) -> anyhow::Result<Vec<u8>> {
     Ok(text.into_bytes())
 }
 
-/// Width, height and pixels of a drawing.
+/// Returns width, height and pixels of a drawing.
 fn pixels(chart: &BarChart) -> anyhow::Result<(u32, u32, Vec<u8>)> {
     static LOADED: Once = Once::new();
-    // The font is part of the program and known to be good; without it, texts would be missing.
+    // The embedded font is known to be valid; without it, texts would be missing.
     LOADED.call_once(|| drop(register_font(FONT, FontStyle::Normal, LETTERS)));
     let (width, height) = chart.size();
     let (width, height) = (width * PIXELS_A_UNIT, height * PIXELS_A_UNIT);
@@ -72,7 +72,7 @@ fn pixels(chart: &BarChart) -> anyhow::Result<(u32, u32, Vec<u8>)> {
     Ok((width, height, pixels))
 }
 
-/// Errors of a drawing borrow from what is drawn on, so only their words are kept.
+/// Errors borrow from the drawing area, so only their text is kept.
 fn finish<B: plotters::prelude::DrawingBackend>(
     area: &DrawingArea<B, plotters::coord::Shift>,
     drawn: Result<(), plotters::drawing::DrawingAreaErrorKind<B::ErrorType>>,

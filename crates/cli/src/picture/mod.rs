@@ -1,6 +1,6 @@
 //! Pictures in files: SVG for documents, PNG for everything else.
 //!
-//! A [`BarChart`] says what is drawn; [`Format`], from the name of the file, how it is written.
+//! A [`BarChart`] describes the drawing; [`Format`], from the name of the file, writes it.
 
 mod bars;
 mod format;

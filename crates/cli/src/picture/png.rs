@@ -1,4 +1,4 @@
-//! Pixels as a PNG file: three chunks, and what is between them packed by zlib. The format is ISO/IEC 15948.
+//! A PNG encoder: three chunks, pixels packed by zlib. The format is ISO/IEC 15948.
 
 use std::io::{self, Write};
 
@@ -6,18 +6,18 @@ use flate2::Compression;
 use flate2::write::ZlibEncoder;
 
 const SIGNATURE: [u8; 8] = *b"\x89PNG\r\n\x1a\n";
-/// Bytes of a pixel: red, green, blue.
+/// Bytes per pixel: red, green, blue.
 pub const BYTES_A_PIXEL: usize = 3;
 
-/// The file of these pixels, row by row from the top.
+/// Returns the file of these pixels, row by row from the top.
 pub fn encode(width: u32, height: u32, pixels: &[u8]) -> io::Result<Vec<u8>> {
     let mut rows = ZlibEncoder::new(Vec::new(), Compression::default());
     for row in pixels.chunks(width as usize * BYTES_A_PIXEL) {
-        // How the row is written down: as it is.
+        // The filter of the row: none.
         rows.write_all(&[0])?;
         rows.write_all(row)?;
     }
-    // Eight bits a colour, true colours, and the only kinds of packing, filters and order there are without interlacing.
+    // Eight bits per channel, true colour, the only compression and filter method, no interlacing.
     let shape = [&width.to_be_bytes()[..], &height.to_be_bytes(), &[8, 2, 0, 0, 0]].concat();
     let mut file = SIGNATURE.to_vec();
     for (name, contents) in [(b"IHDR", shape), (b"IDAT", rows.finish()?), (b"IEND", Vec::new())] {
@@ -39,9 +39,9 @@ mod tests {
 
     use super::*;
 
-    /// Begin and end of the smallest picture are the same in every program's file.
+    /// Compares the start and the end of the smallest picture with those of other programs.
     #[test]
-    fn one_pixel_is_written_as_everybody_writes_it() {
+    fn one_pixel_is_written_as_other_programs_write_it() {
         let file = encode(1, 1, &[255, 0, 0]).unwrap();
         let begin = b"\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR\0\0\0\x01\0\0\0\x01\x08\x02\0\0\0\x90\x77\x53\xde";
         assert!(file.starts_with(begin), "{file:02x?}");

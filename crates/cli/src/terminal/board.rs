@@ -8,14 +8,14 @@ use endspiel_presentation::{Diagram, GameInfo, Paint};
 
 use super::{Look, Marks, Theme};
 
-/// A character on the canvas and how it is painted.
+/// A character on the canvas and its style.
 #[derive(Clone, Copy)]
 struct Cell {
     letter: char,
     style: Style,
 }
 
-/// The board of a game as lines of text.
+/// Returns the board of a game as lines of text.
 pub fn draw(info: &GameInfo, diagram: &Diagram, marks: &Marks, look: Look) -> Vec<String> {
     let theme = Theme::of(info);
     let mut canvas = empty_board(diagram, theme);
@@ -40,7 +40,7 @@ pub fn draw(info: &GameInfo, diagram: &Diagram, marks: &Marks, look: Look) -> Ve
     canvas.iter().map(|line| print(line, look)).collect()
 }
 
-/// How a stone looks: a disc, or the letter of the game.
+/// Returns the character of a stone: a disc, or the letter of the game.
 pub fn stone(paint: Paint, letter: char, look: Look) -> char {
     match paint.is_light() {
         _ if !look.discs => letter,
@@ -49,11 +49,12 @@ pub fn stone(paint: Paint, letter: char, look: Look) -> char {
     }
 }
 
-/// The diagram without stones, the part between the outermost places painted as the board.
+/// Returns the diagram without stones; the part between the outermost places has the colour of the
+/// board.
 fn empty_board(diagram: &Diagram, theme: Theme) -> Vec<Vec<Cell>> {
     let rows = extent(diagram.spots.iter().map(|spot| spot.line));
     let columns = extent(diagram.spots.iter().map(|spot| spot.column));
-    // Half a place of board beyond the outermost ones.
+    // Adds half a place of board beyond the outermost ones.
     let columns = columns.start().saturating_sub(1)..=columns.end() + 1;
     let mut canvas = Vec::new();
     for (row, line) in diagram.lines.iter().enumerate() {
@@ -72,7 +73,7 @@ fn extent(numbers: impl Iterator<Item = usize> + Clone) -> RangeInclusive<usize>
     numbers.clone().min().unwrap_or(0)..=numbers.max().unwrap_or(0)
 }
 
-/// Puts brackets around a place, for those who cannot see the colour of the mark.
+/// Puts brackets around a place, for readers that cannot see the colour of the mark.
 fn bracket(line: &mut [Cell], column: usize, theme: Theme) {
     let mark = |cell: &mut Cell, letter: char| {
         // Between two marked places there is room for one bracket only.
@@ -87,7 +88,7 @@ fn bracket(line: &mut [Cell], column: usize, theme: Theme) {
     }
 }
 
-/// A line of the canvas; neighbours painted alike share one change of colour.
+/// Returns a line of the canvas; neighbours with one style share one colour change.
 fn print(line: &[Cell], look: Look) -> String {
     let mut text = String::new();
     for cells in line.chunk_by(|one, next| one.style == next.style) {
@@ -100,7 +101,7 @@ fn print(line: &[Cell], look: Look) -> String {
     if look.colour { text } else { text.trim_end().to_owned() }
 }
 
-/// What stands for the lines of a board where only ASCII can be shown.
+/// Returns the ASCII substitute for a line character of a board.
 fn ascii(letter: char) -> char {
     match letter {
         '─' => '-',

@@ -1,4 +1,4 @@
-//! A line that shows how far long work is, and leaves nothing behind.
+//! A transient progress line for long work.
 
 use std::fmt::Write;
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -9,33 +9,33 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 use super::Look;
 
-/// How often the line is drawn again even if nothing was reported.
+/// The time between two redraws without news.
 const TICK: Duration = Duration::from_millis(120);
 
 const BAR: &str = "{elapsed_precise} {wide_bar} {percent}% {eta} left";
 const BUILDING: &str = "{elapsed_precise} {msg} {wide_bar} {percent}% {per_sec} {eta} left";
 const SPINNER: &str = "{spinner} {elapsed:>3} {wide_msg}";
 
-/// A line on standard error, drawn only on a terminal and only if the work takes longer than somebody likes to
-/// wait for without a sign.
+/// A progress line on standard error, only on a terminal and only for work that takes longer than a
+/// short time.
 pub struct Live {
-    /// `None` never shows anything.
+    /// The delay before it is shown; `None` never shows it.
     patience: Option<Duration>,
     style: ProgressStyle,
 }
 
 impl Live {
-    /// A bar for work whose amount is known.
+    /// Creates a bar for work whose amount is known.
     pub fn bar() -> Live {
         Live { patience: Some(Duration::from_secs(1)), style: template(BAR) }
     }
 
-    /// A bar for work that comes in pieces, each with a name.
+    /// Creates a bar for work that comes in named pieces.
     pub fn building() -> Live {
         Live { patience: Some(Duration::from_secs(1)), style: template(BUILDING).with_key("per_sec", rate) }
     }
 
-    /// Something that turns, and a message beside it.
+    /// Creates a spinner with a message.
     pub fn spinner(look: Look) -> Live {
         let shapes: &[&str] = if look.lines {
             &["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏", " "]
@@ -46,13 +46,14 @@ impl Live {
         Live { patience: Some(Duration::from_millis(300)), style }
     }
 
-    /// Nothing, for output that programs read.
+    /// Creates an invisible line, for output that programs read.
     pub fn nothing() -> Live {
         Live { patience: None, style: ProgressStyle::default_spinner() }
     }
 
-    /// Does the work, which moves the bar or changes its message. What it prints meanwhile belongs into
-    /// [`ProgressBar::suspend`].
+    /// Does the work, which moves the bar or changes its message.
+    ///
+    /// Printing meanwhile belongs into [`ProgressBar::suspend`].
     pub fn during<T>(self, work: impl FnOnce(&ProgressBar) -> T) -> T {
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden()).with_style(self.style);
         let Some(patience) = self.patience else { return work(&bar) };
@@ -74,7 +75,7 @@ impl Live {
     }
 }
 
-/// How fast it goes, in millions a second.
+/// Writes the speed, in millions per second.
 fn rate(state: &ProgressState, out: &mut dyn Write) {
     let _ = write!(out, "{:.1} M/s", state.per_sec() / 1e6);
 }

@@ -1,11 +1,11 @@
-//! What the terminal can show.
+//! The capabilities of the terminal.
 
 use std::env;
 use std::io::{self, IsTerminal};
 
 use anstyle::Style;
 
-/// What may be printed: colours, discs, lines.
+/// The capabilities of the output: colours, discs, lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Look {
     /// Whether colours may be used.
@@ -17,10 +17,10 @@ pub struct Look {
 }
 
 impl Look {
-    /// Letters and lines, as a file or another program gets them.
+    /// Letters and lines, for a file or another program.
     pub const PLAIN: Look = Look { colour: false, discs: false, lines: true };
 
-    /// What standard output can show. Colours follow <https://no-color.org>.
+    /// Returns the capabilities of standard output. Colours follow <https://no-color.org>.
     pub fn of_standard_output() -> Look {
         if !io::stdout().is_terminal() {
             return Look::PLAIN;
@@ -31,25 +31,26 @@ impl Look {
         Look { colour: !set("NO_COLOR") && !dumb, discs: unicode, lines: unicode }
     }
 
-    /// The style, or none where there are no colours.
+    /// Returns the style, or none without colours.
     pub fn style(&self, style: Style) -> Style {
         if self.colour { style } else { Style::new() }
     }
 
-    /// The text in bold.
+    /// Returns the text in bold.
     pub fn bold(&self, text: &str) -> String {
         self.painted(text, Style::new().bold())
     }
 
-    /// The text in a style.
+    /// Returns the text in a style.
     pub fn painted(&self, text: &str, style: Style) -> String {
         let style = self.style(style);
         format!("{style}{text}{style:#}")
     }
 }
 
-/// Whether the locale says that the terminal shows UTF-8. Other systems than Unix have no such variables and
-/// terminals that do.
+/// Returns whether the locale says that the terminal shows UTF-8.
+///
+/// Systems other than Unix have no such variables, but terminals that show it.
 fn speaks_unicode() -> bool {
     if !cfg!(unix) {
         return true;

@@ -1,22 +1,23 @@
-//! What is pointed out on a board.
+//! The marks on a board.
 
 use endspiel_presentation::{AnyMatch, MoveParts, View};
 
-/// Places on a board that are pointed out, by name.
+/// Marked places on a board, by name.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Marks {
-    /// Where the last stone went, or the line that won.
+    /// The place of the last stone, or the line that won.
     pub arrived: Vec<String>,
-    /// Where it came from, if it was on the board.
+    /// The place it came from, if it was on the board.
     pub left: Option<String>,
-    /// Where stones were taken off.
+    /// The places of removed stones.
     pub removed: Vec<String>,
     /// Free places that can be played, where that is worth showing.
     pub playable: Vec<String>,
 }
 
 impl Marks {
-    /// The last move of a match, its winning line, and where to play if not everywhere.
+    /// Returns the marks of a match: its last move, its winning line, and where to play if not
+    /// everywhere.
     pub fn of(played: &dyn AnyMatch, view: &View) -> Marks {
         let last = last_move(played).unwrap_or_default();
         let line = view.line.clone();
@@ -25,7 +26,7 @@ impl Marks {
     }
 }
 
-/// The parts of the last move, which are those of a legal move in the position before it.
+/// Returns the parts of the last move, found among the legal moves of the position before it.
 fn last_move(played: &dyn AnyMatch) -> Option<MoveParts> {
     let last = played.moves().pop()?;
     let mut before = played.boxed_clone();
@@ -33,8 +34,10 @@ fn last_move(played: &dyn AnyMatch) -> Option<MoveParts> {
     before.view().moves.into_iter().find(|mv| mv.text == last).map(|mv| mv.parts)
 }
 
-/// The places that stones may be put on, unless these are all the free ones or stones rather move. Nor are
-/// they shown where a move names something else than its place, such as the column a stone falls down.
+/// Returns the places where a stone can be put, unless these are all free places or stones move.
+///
+/// They are not shown where a move names something else than its place, such as the column a stone
+/// falls down.
 fn playable(view: &View) -> Vec<String> {
     let free = view.spots.iter().filter(|spot| spot.stone.is_none()).count();
     let mut places = Vec::new();

@@ -1,6 +1,6 @@
 //! Drawing for people: boards, headings and results as text, with colours where they can be seen.
 //!
-//! A board is drawn from a game's diagram and the marks on it; which game it is decides only the colours.
+//! A board is drawn from a game's diagram and the marks on it; the game decides only the colours.
 
 mod board;
 mod live;

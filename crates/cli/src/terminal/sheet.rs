@@ -1,4 +1,4 @@
-//! What stands around the board: who plays, what they have, how it ended.
+//! The text around the board: players, stones and result.
 
 use std::io::{self, Write};
 
@@ -9,11 +9,11 @@ use endspiel_presentation::{AnyMatch, GameInfo, SideFacts, View};
 use super::{Look, Marks, Theme, board};
 use crate::words::{capitalised, counted};
 
-/// How far boards stand from the left edge.
+/// The indentation of boards.
 const MARGIN: &str = "  ";
 
-/// The name of the game and a line for each player: stone, colour, `players` (first and second), and what the
-/// game says of that side.
+/// Prints the name of the game and a line for each player: stone, colour, `players` (first and
+/// second), and the game's facts about that side.
 pub fn heading(
     out: &mut dyn Write,
     look: &Look,
@@ -48,7 +48,7 @@ pub fn heading(
     writeln!(out)
 }
 
-/// The board.
+/// Prints the board.
 pub fn board(out: &mut dyn Write, look: &Look, played: &dyn AnyMatch, marks: &Marks) -> io::Result<()> {
     let info = played.info();
     for line in board::draw(info, &played.diagram(), marks, *look) {
@@ -57,23 +57,23 @@ pub fn board(out: &mut dyn Write, look: &Look, played: &dyn AnyMatch, marks: &Ma
     writeln!(out)
 }
 
-/// Who won and why.
+/// Prints the winner and the reason.
 pub fn result(out: &mut dyn Write, look: &Look, info: &GameInfo, ending: Ending) -> io::Result<()> {
     writeln!(out, "{}", look.bold(&capitalised(&info.sentence(ending))))
 }
 
-/// A draw limit that is near.
+/// Prints a warning that a draw limit is near.
 pub fn warning(out: &mut dyn Write, look: &Look, text: &str) -> io::Result<()> {
     let amber = Style::new().fg_color(Some(AnsiColor::Yellow.into()));
     writeln!(out, "{}", look.painted(&format!("Note: {text}."), amber))
 }
 
-/// The name of the player with this colour.
+/// Returns the name of the player with this colour.
 pub fn name(info: &GameInfo, colour: Colour) -> &'static str {
     info.stones[info.side(colour).index()].name.en
 }
 
-/// What one side has: its stones, and its phase where there are phases.
+/// Returns the stones of one side, and its phase if the game has phases.
 fn possessions(info: &GameInfo, facts: &SideFacts) -> String {
     if facts.phase.is_none() && facts.in_hand == 0 {
         let piece = if facts.on_board == 1 { info.pieces.one } else { info.pieces.many };

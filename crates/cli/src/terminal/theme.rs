@@ -3,7 +3,7 @@
 use anstyle::{Ansi256Color, Style};
 use endspiel_presentation::{GameInfo, Ground, Paint};
 
-/// The colours of a board, from the 256 that terminals agree on.
+/// The colours of a board, from the 256 colours of terminals.
 #[derive(Clone, Copy, Debug)]
 pub struct Theme {
     board: u8,
@@ -13,7 +13,7 @@ pub struct Theme {
 }
 
 impl Theme {
-    /// The colours for a game.
+    /// Returns the colours for a game.
     pub fn of(info: &GameInfo) -> Theme {
         match info.ground {
             Ground::Wood => Theme { board: 137, lines: 236, marked: 179, hint: 236 },
@@ -22,12 +22,12 @@ impl Theme {
         }
     }
 
-    /// The empty board with its lines.
+    /// Returns the style of the empty board with its lines.
     pub fn board(self) -> Style {
         colours(self.lines, self.board)
     }
 
-    /// A stone.
+    /// Returns the style of a stone.
     pub fn stone(self, paint: Paint) -> Style {
         let paint = match paint {
             Paint::Light => 231,
@@ -38,12 +38,12 @@ impl Theme {
         colours(paint, self.board).bold()
     }
 
-    /// A free place that can be played.
+    /// Returns the style of a free place that can be played.
     pub fn hint(self) -> Style {
         colours(self.hint, self.board).bold()
     }
 
-    /// The same, on a marked place.
+    /// Returns the style on a marked place.
     pub fn marked(self, style: Style) -> Style {
         style.bg_color(Some(Ansi256Color(self.marked).into()))
     }

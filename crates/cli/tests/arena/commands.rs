@@ -1,4 +1,4 @@
-//! The words of the commands.
+//! The arguments of the commands.
 
 use std::path::{Path, PathBuf};
 
@@ -119,7 +119,7 @@ fn a_computed_experiment_plays_nothing() {
     let folder = Folder::new("computed");
     let data = folder.data("data");
     let text = output(&data, &["experiment", "depth-costs"]);
-    // Ours and theirs at depth 8, theirs a misprint.
+    // Ours and the paper's at depth 8; the paper's is a misprint.
     assert!(text.contains("19,243") && text.contains("30,319") && text.contains("20,219 [1]"), "{text}");
     assert!(text.contains("- held: the printed program gives the printed figures"), "{text}");
     assert!(output(&data, &["arena", "list"]).starts_with("no tournaments yet"));
@@ -128,13 +128,13 @@ fn a_computed_experiment_plays_nothing() {
 #[test]
 fn a_folder_that_cannot_be_written_is_told_in_one_sentence() {
     let folder = Folder::new("read-only");
-    // A file where the folder for data should be refuses even the superuser.
+    // A file in place of the data folder refuses even the superuser.
     let data = PathBuf::from(folder.file("data", "no folder"));
     for words in [&["experiment", "weights", "--games", "1"][..], &["experiment", "depth-costs"]] {
         let (code, line) = refused(&data, words);
         assert!(code != 0 && line.contains("data"), "{line}");
     }
-    // Nor can anything be put beside the processes.
+    // Nothing can be written beside the processes either.
     let (code, line) = refused(Path::new("/proc/self"), &["experiment", "positions"]);
     assert_eq!((code, line.matches("arena.sqlite").count()), (1, 1), "{line}");
 }
@@ -148,12 +148,12 @@ fn a_tournament_resumes_whatever_else_lies_beside_the_tables() {
     output(&data, &["solve", "mill", "--up-to", "3-3"]);
     std::fs::write(data.join("tables/README.txt"), "about these tables").unwrap();
     assert!(output(&data, &["arena", "resume", "1", "--rounds", "3"]).contains("finished, 6 games"));
-    // Those that playing in the same folder builds unasked are there before it begins.
+    // Small tables that play would build are there before it begins.
     let mill = folder.file("mill.toml", &FILE.replace("connect4", "mill"));
     output(&data, &["arena", "run", &mill]);
     output(&data, &["solve", "mill", "--up-to", "5-3"]);
     output(&data, &["arena", "resume", "2", "--rounds", "3"]);
-    // Others are something else: engines play by them.
+    // Larger tables make a different program: engines play by them.
     output(&data, &["tables", "remove", "--all"]);
     let (code, line) = refused(&data, &["arena", "resume", "2", "--rounds", "4"]);
     assert!(code == 1 && line.contains("results of two versions do not mix"), "{line}");

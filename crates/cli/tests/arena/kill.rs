@@ -1,4 +1,4 @@
-//! Killed at any moment, a tournament goes on and ends as if nothing had been.
+//! A tournament that is killed at any moment continues and ends as if nothing had happened.
 
 use endspiel_arena::Store;
 use endspiel_game::Random;
@@ -23,7 +23,7 @@ fn killed_at_twenty_random_moments_it_ends_with_the_same_report() {
     let store = Store::open(&pieces).unwrap();
     let mut random = Random::new(11);
     for kill in 0..KILLS {
-        // Somewhere in the next few games, at whatever it is doing then. A busy machine may let it play on for a while.
+        // At any point of the next few games. A busy machine may let it play on for a while.
         let moment = (games_done(&store) + 1 + random.below(14) as u64).min(GAMES);
         let words: &[&str] =
             if kill == 0 { &["arena", "run", &file] } else { &["arena", "resume", "1", "--concurrency", "2"] };
@@ -50,7 +50,7 @@ fn two_processes_do_not_run_one_tournament() {
     let (code, line) = crate::refused(&data, &["arena", "resume", "1"]);
     assert_eq!((code, line.contains(&format!("is being run by process {}", process.child.id()))), (1, true), "{line}");
     assert!(output(&data, &["arena", "list"]).contains("running"));
-    // It can be looked at all the same.
+    // A report works all the same.
     assert!(output(&data, &["arena", "report", "1"]).contains("of 600000 games"));
     process.kill();
     assert!(output(&data, &["arena", "list"]).contains("stopped"));

@@ -1,4 +1,4 @@
-//! Nothing is left behind: however a tournament ends, its programs end with it, and one that could not begin is not stored.
+//! However a tournament ends, its programs end with it, and one that could not begin is not stored.
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -6,8 +6,9 @@ use std::process::Command;
 use crate::queue::{Server, worker};
 use crate::{Folder, Process, endspiel, output, refused, wait_until};
 
-/// A program that listens to nobody: it has a child of its own, hangs when it is asked for a move, and takes no notice of
-/// the end of its input or of polite signals.
+/// A program that ignores everything: the end of its input, and polite signals.
+///
+/// It has a child of its own and hangs when it is asked for a move.
 struct StuckEngine {
     path: String,
     numbers: PathBuf,
@@ -38,19 +39,19 @@ impl StuckEngine {
         self.asked.exists()
     }
 
-    /// The programs that were started, and their children, as far as they run.
+    /// Returns the running programs and children.
     fn running(&self) -> Vec<String> {
         let numbers = std::fs::read_to_string(&self.numbers).unwrap_or_default();
         let runs = |number: &&str| {
             let state = std::fs::read_to_string(format!("/proc/{number}/stat")).unwrap_or_default();
-            // Somebody who has ended and whom nobody has asked about yet does not run.
+            // A zombie does not run.
             state.rsplit(')').next().is_some_and(|rest| !rest.is_empty() && !rest.trim().starts_with('Z'))
         };
         numbers.split_whitespace().filter(runs).map(str::to_owned).collect()
     }
 }
 
-/// A tournament in which a program may think as long as it likes.
+/// Returns a tournament without a time limit for the program.
 fn file(folder: &Folder, engine: &StuckEngine) -> String {
     let text = format!(
         "name = 'stuck'\ngame = 'connect4'\n[limits]\npatience = '1000s'\n\
@@ -62,7 +63,7 @@ fn file(folder: &Folder, engine: &StuckEngine) -> String {
 
 #[test]
 fn however_a_tournament_ends_its_programs_end_with_it() {
-    // Not HUP: whoever runs the tests under nohup has asked for it to be ignored, and the program respects that.
+    // Not HUP: under nohup it is ignored, and the program respects that.
     for signal in ["KILL", "TERM", "INT"] {
         let folder = Folder::new(&format!("ended-{signal}"));
         let engine = StuckEngine::new(&folder);

@@ -14,7 +14,7 @@ use std::time::Duration;
 
 use endspiel_arena::Store;
 
-/// A folder of its own for a test, removed in the end.
+/// A folder for one test, removed at its end.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -25,14 +25,14 @@ impl Folder {
         Folder(path)
     }
 
-    /// A file in it.
+    /// Writes a file in it.
     fn file(&self, name: &str, text: &str) -> String {
         let path = self.0.join(name);
         std::fs::write(&path, text).unwrap();
         path.to_str().unwrap().to_owned()
     }
 
-    /// A folder for data in it.
+    /// Returns a data folder in it.
     fn data(&self, name: &str) -> PathBuf {
         self.0.join(name)
     }
@@ -44,7 +44,7 @@ impl Drop for Folder {
     }
 }
 
-/// A process that is killed when nobody needs it any more, at the latest when a test fails.
+/// A process that is killed when it is dropped, also by a failed test.
 struct Process {
     child: Child,
     said: Option<BufReader<ChildStderr>>,
@@ -59,13 +59,14 @@ impl Process {
         Process::of(command.stdin(Stdio::null()).spawn().unwrap())
     }
 
-    /// SIGKILL, at whatever it is doing.
+    /// Sends SIGKILL, at any moment.
     fn kill(mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 
-    /// Its lines on standard error, which must be piped, up to the first that has these words.
+    /// Returns its lines on standard error, which must be piped, up to the first that contains
+    /// `words`.
     fn hear(&mut self, words: &str) -> String {
         let said = self.said.get_or_insert_with(|| BufReader::new(self.child.stderr.take().unwrap()));
         let mut heard = String::new();
@@ -87,7 +88,7 @@ impl Drop for Process {
     }
 }
 
-/// The program with this folder for data.
+/// Returns the program with this data folder.
 fn endspiel(data: &Path, words: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_endspiel"));
     command.args(words).arg("--data").arg(data).env_remove("ENDSPIEL_DATA");
@@ -95,14 +96,14 @@ fn endspiel(data: &Path, words: &[&str]) -> Command {
     command
 }
 
-/// What it prints if it goes well.
+/// Returns the output of a successful run.
 fn output(data: &Path, words: &[&str]) -> String {
     let output = endspiel(data, words).stdout(Stdio::piped()).stderr(Stdio::piped()).output().unwrap();
     assert!(output.status.success(), "{words:?}: {}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// The one line it is refused with, and the exit code.
+/// Returns the exit code and the one line of a refused run.
 fn refused(data: &Path, words: &[&str]) -> (i32, String) {
     let output = endspiel(data, words).stderr(Stdio::piped()).output().unwrap();
     let line = String::from_utf8(output.stderr).unwrap();
@@ -110,12 +111,12 @@ fn refused(data: &Path, words: &[&str]) -> (i32, String) {
     (output.status.code().unwrap(), line)
 }
 
-/// How many games of the newest tournament are stored.
+/// Returns how many games of the newest tournament are stored.
 fn games_done(store: &Store) -> u64 {
     store.list().unwrap().first().map_or(0, |listed| listed.done)
 }
 
-/// Waits until something is true. A process of its own has no other way to tell us what it has stored.
+/// Polls until something is true: another process cannot tell us what it has stored.
 fn wait_until(what: &str, mut is_true: impl FnMut() -> bool) {
     const LONGEST: u32 = 60_000;
     for _ in 0..LONGEST {
@@ -127,7 +128,7 @@ fn wait_until(what: &str, mut is_true: impl FnMut() -> bool) {
     panic!("waited in vain: {what}");
 }
 
-/// What a tournament leaves that does not depend on the clock: the report and all records.
+/// Returns the results of a tournament that do not depend on the clock: the report and all records.
 fn left_by(data: &Path, id: i64) -> (String, String) {
     let id = id.to_string();
     output(data, &["arena", "report", &id]);

@@ -1,4 +1,4 @@
-//! What whoever can write to a queue can make its workers do, and what not.
+//! The limits of what a writer to a queue can make its workers do.
 
 use std::io::{BufRead, BufReader, Write};
 use std::net::TcpStream;
@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use crate::queue::{Server, worker};
 use crate::{Folder, Process, endspiel, games_done, output, refused};
 
-/// A program that leaves a file behind when somebody starts it.
+/// A program that leaves a file behind when it is started.
 fn trap(folder: &Folder) -> (String, std::path::PathBuf) {
     let witness = folder.data("started");
     let script = format!("#!/bin/sh\ntouch '{}'\n", witness.display());
@@ -35,13 +35,13 @@ fn a_worker_starts_no_program_that_its_owner_has_not_allowed() {
     let program = format!("ugi:{trap} mill");
     let words = ["arena", "run", "--game", "connect4", "--engine", &program, "--engine", "random", "--nats", &url];
     let mut host = Process::start(endspiel(&folder.data("data"), &words).stderr(Stdio::piped()));
-    // The host is told which player, which program, and what would help.
+    // The host learns which player, which program, and what would help.
     let said = host.hear("does not play");
     assert!(
         said.contains("the player `ugi:trap`") && said.contains(&trap) && said.contains("--allow-program"),
         "{said}"
     );
-    // The same worker plays for others meanwhile.
+    // Meanwhile the same worker plays for other hosts.
     let words = ["arena", "run", "--game", "connect4", "--engine", "random", "--engine", "easy", "--nats", &url];
     assert!(output(&folder.data("other"), &words).contains("finished, 2 games"));
     assert!(worker.is_running() && host.is_running());
@@ -77,7 +77,7 @@ fn a_program_that_is_not_there_cannot_be_allowed() {
     assert!(code == 1 && line.contains("no/such/program"), "{line}");
 }
 
-/// Somebody else who can write to the queue and speaks to the server in its own words.
+/// A malicious writer to the queue, with a direct connection to the server.
 struct Stranger {
     writer: TcpStream,
     reader: BufReader<TcpStream>,
@@ -91,7 +91,7 @@ impl Stranger {
         Stranger { writer, reader }
     }
 
-    /// Publishes a message and waits until the server has taken it.
+    /// Publishes a message and waits until the server has it.
     fn publish(&mut self, subject: &str, payload: &Value) {
         let payload = payload.to_string();
         write!(self.writer, "PUB {subject} answers {}\r\n{payload}\r\n", payload.len()).unwrap();
@@ -126,7 +126,7 @@ fn announcements_make_no_worker_read_a_file_and_jobs_do_not_end_it() {
     let folder = Folder::new("announced");
     let server = Server::start(&folder);
     let url = server.url();
-    // What a true host says of the program.
+    // The program's identity, from an honest host.
     let data = folder.data("data");
     output(&data, &["arena", "run", "--game", "connect4", "--engine", "random", "--engine", "easy"]);
     let stored = Store::open(&data).unwrap().load(1).unwrap();
@@ -136,7 +136,7 @@ fn announcements_make_no_worker_read_a_file_and_jobs_do_not_end_it() {
         json!({ "tournament": tournament, "program": stored.program, "silence_ms": 1000 })
     };
     let secret = folder.file("secret", "the secret of this machine\n");
-    // Nobody ever writes into this one: whoever reads it waits for good.
+    // Reading from this pipe would wait for ever.
     let pipe = folder.data("pipe");
     assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
     let mut stranger = Stranger::connect(&server);

@@ -14,7 +14,7 @@ use crate::{Folder, Process, endspiel, games_done, left_by, output, wait_until};
 const FILE: &str = "name = 'shared'\ngame = 'connect4'\nrounds = 500\nseed = 8\n[openings]\nplies = 4\n\
                     [[players]]\nengine = 'alphabeta:states=150'\n[[players]]\nengine = 'minimax:depth=2'\n";
 
-/// A NATS server on a port and with a folder of its own.
+/// A NATS server with its own port and folder.
 pub struct Server {
     pub port: u16,
     folder: PathBuf,
@@ -50,8 +50,9 @@ impl Server {
     }
 }
 
-/// A port that stays free while the server is away: below those the system gives to whoever asks for any, and another
-/// one for each process and each call.
+/// Returns a port that stays free while the server is away.
+///
+/// It is below those the system assigns, and differs for each process and each call.
 fn free_port() -> u16 {
     static CALLS: AtomicU16 = AtomicU16::new(0);
     let begin = 10_000 + (std::process::id() % 500 * 40) as u16;
@@ -63,7 +64,7 @@ fn free_port() -> u16 {
     }
 }
 
-/// Whether a server says who it is.
+/// Returns whether a NATS server answers on this port.
 fn greets(port: u16) -> bool {
     let Ok(stream) = TcpStream::connect(("127.0.0.1", port)) else { return false };
     let _ = stream.set_read_timeout(Some(Duration::from_secs(1)));

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::{command, run};
 
-/// The lines of an analysis; each is checked for the promised shape.
+/// Returns the lines of an analysis, after checking the shape of each.
 fn analyze(words: &[&str]) -> Vec<Value> {
     let lines = run(&[&["analyze", "--json"], words].concat()).json();
     for analysis in &lines {

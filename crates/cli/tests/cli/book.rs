@@ -1,4 +1,4 @@
-//! `endspiel book`, and what becomes of a book in the folder for data.
+//! `endspiel book`, and the use of a book in the data folder.
 
 use std::fs;
 
@@ -6,7 +6,7 @@ use super::{folder, run};
 
 const BOOK: &[u8] = include_bytes!("../../../connect4/src/book/connect4.book");
 
-/// Asks for the first move of the game; what is printed, and what is said on standard error.
+/// Probes the start of the game; returns the output and standard error.
 fn probe(bytes: &[u8], name: &str) -> (String, String) {
     let data = folder(name);
     fs::create_dir_all(data.join("books")).unwrap();
@@ -62,7 +62,8 @@ fn a_book_of_othello_is_made_goes_on_and_is_played_by() {
     let more = at(&[&order("60")[..], &["--json"]].concat()).json().remove(0);
     assert!(more["positions"].as_u64() >= Some(60), "{more}");
     assert!(at(&order("60")).good().contains("positions already"));
-    // A game between players who know only the book: its first moves cost nothing. Damaged, it is named and not gone on with.
+    // The players know only the book, so its first moves cost nothing. A damaged book is named and
+    // not extended.
     let play = ["play", "othello", "--white", "hard", "--black", "hard", "--seed", "3", "--turn-limit", "2"];
     assert_eq!((at(&play).code, at(&play).err), (0, String::new()));
     let mut damaged = fs::read(&path).unwrap();
@@ -79,7 +80,8 @@ const MILL_BOOK: &[u8] = include_bytes!("../../../tables/src/book/mill.book");
 /// White wins in 25 plies, without a removal before the last: a published distance.
 const WON_IN_25: &str = "bb.w.bw./.....w../........ w 0 0";
 
-/// The tables of a book of mill, one after the other: what stands between its head and its checksum.
+/// Returns the tables of a book of mill, one after the other: the part between its header and its
+/// checksum.
 fn tables_of(book: &[u8]) -> &[u8] {
     let (mark, length, checksum) = (10, 4, 8);
     let head = u32::from_le_bytes(book[mark..mark + length].try_into().unwrap()) as usize;
@@ -121,7 +123,7 @@ fn small_endgames_are_known_in_an_empty_folder_and_a_damaged_book_changes_nothin
     );
     assert_eq!(probed.err.lines().count(), 1, "{}", probed.err);
     assert!(probed.out.starts_with("wins in 13 moves"), "{}", probed.out);
-    // A folder in its place is named once.
+    // A folder in its place is reported once.
     let place = data.join("books/mill.book");
     fs::remove_file(&place).unwrap();
     fs::create_dir(&place).unwrap();

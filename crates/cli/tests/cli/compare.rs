@@ -34,7 +34,7 @@ fn alpha_beta_needs_fewer_positions_than_minimax_and_finds_the_same_value() {
 }
 
 #[test]
-fn whoever_runs_out_of_nodes_is_marked() {
+fn an_algorithm_that_runs_out_of_nodes_is_marked() {
     let words = ["mill", "--depth", "6", "--nodes", "2000"];
     let comparisons = &compare(&words)[0];
     assert_eq!(named(comparisons, "minimax")["completed"], false);

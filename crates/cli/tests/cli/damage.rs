@@ -1,4 +1,4 @@
-//! Tables that are damaged are said to be, and every advice that is printed works.
+//! Damaged tables are reported, and every printed advice works.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -23,7 +23,7 @@ fn table(data: &Path) -> PathBuf {
     data.join("tables/mill-3-3.table")
 }
 
-/// The commands in a line, as they are printed between backticks.
+/// Returns the commands in a line, printed between backticks.
 fn advised(line: &str) -> Vec<String> {
     let commands = line.split('`').skip(1).step_by(2).filter_map(|command| command.strip_prefix("endspiel "));
     commands.map(str::to_owned).collect()
@@ -81,14 +81,14 @@ fn advice_about_another_game_of_the_family_names_it() {
     );
     let twelve = "mill:variant=twelve,removals=1";
     assert_eq!(advice(&["tables", "verify", "--game", twelve]), [format!("solve {twelve} --up-to 5-5")]);
-    // Of these only moving is solved, and of the last one nothing.
+    // Of these only moving is solved; of the last one nothing is.
     assert_eq!(advice(&["probe", "mill:variant=lasker"]), ["solve mill:variant=lasker --up-to 5-5"]);
     let twelve = at(&nothing, &["probe", "mill:variant=twelve"]);
     assert!(twelve.refused(1).ends_with("; there are no tables of mill:variant=twelve"), "{}", twelve.err);
 }
 
 #[test]
-fn whoever_asks_without_a_limit_is_told_what_is_known_under_the_usual_one() {
+fn a_probe_without_a_limit_names_the_usual_limit_where_the_value_is_known() {
     let data = folder("usual-limit");
     let asked = at(&data, &["probe", "mill"]);
     let refused = asked.refused(1);

@@ -20,7 +20,7 @@ fn the_engines_and_their_options_are_listed() {
     }
 }
 
-/// A line of a shell without anything but words and single quotes.
+/// Splits a line of a shell that has only words and single quotes.
 fn words(line: &str) -> Vec<String> {
     let mut words = Vec::new();
     for (index, part) in line.split('\'').enumerate() {
@@ -40,7 +40,7 @@ fn every_example_on_the_page_about_engines_runs() {
     for example in examples {
         let words = words(example);
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
-        // Nobody sits at the keyboard, so people leave at their first turn.
+        // There is no input, so human players leave at their first turn.
         run(&words).good();
     }
 }

@@ -1,4 +1,4 @@
-//! Whatever is wrong is said in one line, with the right exit code.
+//! Every error is one line, with the right exit code.
 
 use std::io::{BufRead, BufReader, Read};
 
@@ -95,7 +95,7 @@ fn a_missing_file_is_a_failure() {
 }
 
 #[test]
-fn nobody_to_ask_is_said_in_one_line() {
+fn a_menu_without_input_is_refused_in_one_line() {
     let run = run(&["play"]);
     assert!(run.refused(2).contains("`endspiel play mill`"));
     assert_eq!(run.out, "");

@@ -24,7 +24,7 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
-/// What a run of the program left.
+/// The output of a run.
 struct Run {
     code: i32,
     out: String,
@@ -32,19 +32,19 @@ struct Run {
 }
 
 impl Run {
-    /// Every line of the output as JSON.
+    /// Returns every line of the output as JSON.
     fn json(&self) -> Vec<serde_json::Value> {
         assert_eq!((self.code, self.err.as_str()), (0, ""));
         self.out.lines().map(|line| serde_json::from_str(line).expect(line)).collect()
     }
 
-    /// The output of a run that went well.
+    /// Returns the output of a successful run.
     fn good(self) -> String {
         assert_eq!((self.code, self.err.as_str()), (0, ""));
         self.out
     }
 
-    /// The one line of a run that was refused.
+    /// Returns the one line of a refused run.
     fn refused(&self, code: i32) -> &str {
         assert_eq!(self.code, code, "{}", self.err);
         assert_eq!(self.err.lines().count(), 1, "{}", self.err);
@@ -59,7 +59,7 @@ fn command(words: &[&str]) -> Command {
     command
 }
 
-/// The folder for data of all tests that do not look at it.
+/// Returns the data folder of all tests that do not look at it.
 fn data() -> PathBuf {
     std::env::temp_dir().join(format!("endspiel-cli-{}-data", std::process::id()))
 }
@@ -69,7 +69,7 @@ fn with_input(words: &[&str], input: impl AsRef<[u8]>) -> Run {
     let mut child = command(words).spawn().unwrap();
     let mut stdin = child.stdin.take().unwrap();
     let input = input.as_ref().to_vec();
-    // The program may leave before it has read everything.
+    // The program may end before it has read everything.
     let writer = std::thread::spawn(move || drop(stdin.write_all(&input)));
     let output = child.wait_with_output().unwrap();
     writer.join().unwrap();
@@ -77,12 +77,12 @@ fn with_input(words: &[&str], input: impl AsRef<[u8]>) -> Run {
     Run { code: output.status.code().unwrap(), out: text(output.stdout), err: text(output.stderr) }
 }
 
-/// Runs the program with nothing to read.
+/// Runs the program without input.
 fn run(words: &[&str]) -> Run {
     with_input(words, "")
 }
 
-/// An empty folder of its own for a test.
+/// Returns an empty folder for one test.
 fn folder(name: &str) -> PathBuf {
     let folder = std::env::temp_dir().join(format!("endspiel-cli-{}-{name}", std::process::id()));
     let _ = std::fs::remove_dir_all(&folder);

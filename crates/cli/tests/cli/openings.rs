@@ -9,7 +9,7 @@ fn the_same_seed_gives_the_same_games_on_any_number_of_threads() {
     for line in begun.lines() {
         assert_eq!(line.split_whitespace().filter(|&word| word != "|").count(), 12, "{line}");
     }
-    // Chance plays none of the moves of the first two games, one of the next two, and so on.
+    // The first two games have no random moves, the next two have one, and so on.
     let by_chance: Vec<usize> =
         begun.lines().map(|line| line.split_whitespace().take_while(|&word| word != "|").count()).collect();
     assert_eq!(by_chance, [0, 0, 1, 1, 2, 2]);

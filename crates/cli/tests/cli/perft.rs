@@ -1,4 +1,4 @@
-//! Counting. The numbers are those of the project's page of reference numbers.
+//! Perft. The numbers are those of the project's page of reference numbers.
 
 use crate::run;
 

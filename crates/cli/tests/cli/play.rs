@@ -8,7 +8,7 @@ fn moves(lines: &[Value]) -> Vec<&str> {
     lines.iter().filter_map(|line| line["move"].as_str()).collect()
 }
 
-/// A whole game between two random players: its moves and its last line.
+/// Plays a game between two random players; returns its moves and its last line.
 fn random_game(game: &str, seed: &str) -> Vec<Value> {
     run(&["play", game, "--white", "random", "--black", "random", "--seed", seed, "--json"]).json()
 }
@@ -117,7 +117,7 @@ fn taking_back_against_an_engine_leads_to_the_own_turn() {
 }
 
 #[test]
-fn white_is_the_player_with_white_stones_whoever_begins() {
+fn white_is_the_player_with_white_stones_in_every_game() {
     let othello = with_input(&["play", "othello", "--white", "random:seed=1", "--json"], "").json();
     assert_eq!(othello.len(), 1, "black begins, and black is human");
     let mill = with_input(&["play", "mill", "--white", "random:seed=1", "--json"], "").json();
@@ -270,7 +270,7 @@ fn the_same_seed_plays_the_same_game() {
 }
 
 #[test]
-fn what_decides_the_position_is_told_to_whoever_asks() {
+fn why_prints_what_decides_the_position() {
     let text = with_input(&["play", "connect4", "--moves", "12121"], "why\n").good();
     assert!(text.contains("  Red has to take row 4 of column 1.\n"), "{text}");
     assert!(text.contains("  Yellow wins on row 4 of column 1 at once.\n"), "{text}");
@@ -282,7 +282,7 @@ fn what_decides_the_position_is_told_to_whoever_asks() {
 }
 
 #[test]
-fn a_hint_is_given_to_whoever_asks() {
+fn hint_prints_the_move_of_a_strong_engine() {
     let text = with_input(&["play", "connect4", "--moves", "121212"], "hint\n1\nhint\n").good();
     assert!(text.contains("Hint: 1\nyellow wins in one move"), "{text}");
     assert!(text.contains("there is no hint: the game is over"), "{text}");

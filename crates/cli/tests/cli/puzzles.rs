@@ -10,7 +10,7 @@ use endspiel_tables::{Build, ExactTables, Goal, Store, Tables};
 
 use super::{folder, run};
 
-/// One puzzle in so many is solved again; all of them take half a minute.
+/// One in this many puzzles is solved again; all of them take half a minute.
 const EVERY: usize = 10;
 
 #[test]

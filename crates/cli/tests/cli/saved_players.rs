@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::{folder, run, with_input};
 
-/// A game of Connect Four against an engine, saved after two moves.
+/// Saves a game of Connect Four against an engine after two moves.
 fn saved(folder: &Path, engine: &str) -> String {
     let file = folder.join("game.json").to_str().unwrap().to_owned();
     let words = ["play", "connect4", "--black", engine, "--turn-limit", "40", "--json"];
@@ -55,7 +55,7 @@ fn loading_within_a_game_brings_the_players_along() {
     assert_eq!(lines.last().unwrap()["turns"], 4, "the engine answers");
     let named = with_input(&["play", "connect4", "--black", "normal:seed=1", "--json"], &load).json();
     assert_eq!(players(&named[1]), ("human", "normal:seed=1"));
-    // A player of another game's paper makes room for the one of the file.
+    // A player of another game's paper gives way to the one of the file.
     let other = ["play", "--load", &file, "--json"];
     let mill = folder.join("mill.json").to_str().unwrap().to_owned();
     let paper = "minimax:paper=muehle2021";

@@ -2,7 +2,7 @@
 
 use super::{run, with_input};
 
-/// Lines without what they have cost.
+/// Returns the lines without their costs.
 fn scores(out: &str) -> Vec<String> {
     out.lines().map(|line| line.rsplitn(3, ' ').nth(2).expect(line).to_owned()).collect()
 }

@@ -65,7 +65,7 @@ fn a_killed_build_under_a_limit_goes_on_and_ends_with_the_same_files() {
     for kill_after in [0, 1, 2] {
         let mut child = build(&data).spawn().unwrap();
         let lines = BufReader::new(child.stdout.take().unwrap()).lines();
-        // Killed as soon as that number of tables is finished.
+        // Killed as soon as this many tables are finished.
         lines.take(kill_after).for_each(drop);
         let _ = child.kill();
         child.wait().unwrap();
@@ -120,7 +120,7 @@ fn a_win_holds_as_long_as_the_limit_leaves_plies_enough() {
     assert!(probe(&["--limit", "30"]).good().starts_with("wins in 13 moves (25 plies)"));
     let cursed = probe(&["--limit", "30", "--since", "6"]).good();
     assert!(cursed.starts_with("draw; would win without the draw limit"), "{cursed}");
-    // Tables without a limit answer as far as none can come between.
+    // Tables without a limit answer only where no limit can intervene.
     let sure = probe(&["--limit", "25", "--json"]).json().remove(0);
     assert_eq!((&sure["value"], &sure["plies"]), (&json!("win"), &json!(25)));
     assert!(probe(&["--limit", "24"]).refused(1).contains("endspiel solve mill --limit 24"));

@@ -1,4 +1,4 @@
-//! Solving, looking up, and looking after tables.
+//! Solving, probing, and maintaining tables.
 
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -14,7 +14,7 @@ fn at(data: &Path, words: &[&str]) -> Run {
     run(&[words, &["--data", data]].concat())
 }
 
-/// A folder with tables up to these stones.
+/// Builds tables up to these stones in a new folder.
 fn solved(name: &str, up_to: &str) -> std::path::PathBuf {
     let data = folder(name);
     at(&data, &["solve", "mill", "--up-to", up_to]).good();
@@ -51,7 +51,7 @@ fn a_position_is_looked_up_for_either_colour_and_any_symmetry() {
     assert_eq!((&white["value"], &white["plies"]), (&json!("win"), &json!(25)));
     let best = &white["moves"][0];
     assert_eq!((&best["value"], &best["plies"]), (&json!("win"), &json!(25)));
-    // The same with colours exchanged, turned by a quarter, and with the rings exchanged.
+    // With colours exchanged, rotated by a quarter, and with the rings exchanged.
     let others =
         ["ww.b.wb./.....b../........ b 0 0", "w.bb.w.b/.......w/........ w 0 0", "......../.....w../bb.w.bw. w 0 0"];
     for position in others {
@@ -121,7 +121,7 @@ fn a_killed_build_goes_on_and_ends_with_the_same_files() {
         let words = ["solve", "mill", "--up-to", "4-3", "--json", "--data", data.to_str().unwrap()];
         let mut child = command(&words).spawn().unwrap();
         let lines = BufReader::new(child.stdout.take().unwrap()).lines();
-        // Killed as soon as that number of tables is finished.
+        // Killed as soon as this many tables are finished.
         lines.take(kill_after).for_each(drop);
         let _ = child.kill();
         child.wait().unwrap();
@@ -129,7 +129,7 @@ fn a_killed_build_goes_on_and_ends_with_the_same_files() {
     at(&data, &["solve", "mill", "--up-to", "4-3"]).good();
     let files = |data: &Path| {
         let mut files: Vec<_> = fs::read_dir(data.join("tables")).unwrap().map(|entry| entry.unwrap().path()).collect();
-        // Who has built them last is not part of the tables.
+        // The lock, which names the last builder, is not a table.
         files.retain(|path| path.extension().is_some());
         files.sort();
         files.iter().map(|path| (path.file_name().unwrap().to_owned(), fs::read(path).unwrap())).collect::<Vec<_>>()
@@ -157,7 +157,7 @@ fn damaged_files_are_named_and_never_believed() {
     assert!(complaint(&good[..good.len() / 2]).contains("cut off"));
     assert!(complaint(b"something else").contains("not a table"));
     assert!(complaint(b"").contains("not a table"));
-    // What a newer program has written is no damage, and nobody is advised to replace it.
+    // A newer program's file is not damaged, and replacing it is no advice.
     let newer = complaint(&flipped(16 + 3));
     assert!(newer.contains("newer") && !newer.contains("repair"), "{newer}");
     assert!(complaint(&flipped(100)).contains("damaged"));
@@ -167,7 +167,7 @@ fn damaged_files_are_named_and_never_believed() {
     fs::write(&path, flipped(good.len() / 2)).unwrap();
     let words = ["analyze", "mill", "--position", "bb.w.bw./.....w../........ w 0 0", "--depth", "2", "--json"];
     assert_eq!(at(&data, &words).code, 0);
-    // A table under the name of another one is not taken for it.
+    // A table under another one's name is refused.
     fs::write(data.join("tables/mill-4-3.table"), &good).unwrap();
     fs::write(&path, &good).unwrap();
     let verified = at(&data, &["tables", "verify"]);
@@ -203,7 +203,7 @@ fn values_alone_take_less_space_and_still_tell_who_wins() {
     let archive = data.join("values.tar");
     let archive = archive.to_str().unwrap();
     at(&data, &["tables", "export", archive, "--values"]).good();
-    // Where the distances are, they stay.
+    // Tables with distances stay.
     assert!(at(&data, &["tables", "import", archive]).good().contains("0 tables"));
     let other = folder("values-to");
     assert!(at(&other, &["tables", "import", archive]).good().contains("3 tables"));
@@ -225,7 +225,7 @@ fn values_alone_take_less_space_and_still_tell_who_wins() {
     assert_eq!(listed(&other, 2), listed(&data, 2));
     assert!(listed(&other, 3).iter().skip(1).all(|line| line.ends_with(',')));
 
-    // Whoever plays by values alone does not let go of a win.
+    // A player with values alone still keeps its win.
     let words = ["play", "mill", "--position", position, "--white", "best:nodes=2000", "--black", "random", "--json"];
     let last = at(&other, &words).json().pop().unwrap();
     assert_eq!(last["ending"]["winner"], json!("white"), "{last}");
@@ -321,7 +321,7 @@ fn two_builds_do_not_run_into_each_other() {
     let second = at(&data, &["solve", "mill", "--up-to", "3-3"]);
     let here = format!("process {} is at work on the tables", std::process::id());
     assert!(second.refused(1).contains(&here), "{}", second.err);
-    // So for everything that changes the folder.
+    // So is every other command that changes the folder.
     assert!(at(&data, &["tables", "remove", "--all"]).refused(1).contains(&here));
     drop(first);
     at(&data, &["solve", "mill", "--up-to", "3-3"]).good();

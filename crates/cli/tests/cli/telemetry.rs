@@ -1,4 +1,4 @@
-//! What engine moves cost, as lines of values.
+//! The costs of engine moves, as lines of values.
 
 use crate::{folder, run, with_input};
 
@@ -6,7 +6,7 @@ const HEADER: &str = "column;winning move of;random;max. value;calls max;calls m
 
 const PAPER: &str = "alphabeta:paper=viergewinnt2023";
 
-/// The lines of values in what the program printed, without the time.
+/// Returns the lines of values in the output, without the time.
 fn rows(text: &str) -> Vec<&str> {
     let is_row = |line: &&str| line.matches(';').count() == 7;
     let mut rows = text.lines().filter(is_row);

@@ -10,7 +10,7 @@ use super::Question;
 use super::share::share;
 use super::typed::Standing;
 
-/// What is known for certain of every position.
+/// Returns the exact value of every position, where it is known.
 pub(super) fn values<G: Game>(
     game: &G,
     exact: &[Arc<dyn Exact<G>>],

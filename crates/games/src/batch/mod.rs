@@ -1,6 +1,6 @@
-//! Thousands of games of one kind at once, as numbers: what programs that learn work with.
+//! Thousands of games of one kind at once, as numbers, for machine learning.
 //!
-//! [`AnyBatch`] is what it looks like from outside, whichever game it is; [`Games::batch`](crate::Games::batch) makes one.
+//! [`AnyBatch`] is the interface for every game; [`Games::batch`](crate::Games::batch) makes one.
 //! Positions and moves stay typed inside, nothing is written as text unless asked, and all cores may work.
 
 mod labels;
@@ -17,7 +17,7 @@ use endspiel_presentation::Shape;
 
 pub(crate) use typed::Batch;
 
-/// A game of a batch that goes on, where results are numbers.
+/// The result of a game that goes on.
 pub const GOES_ON: i8 = 2;
 
 const OTHER_LENGTH: Phrase = Phrase::new(
@@ -42,8 +42,9 @@ const RANGE: Phrase = Phrase::new(
     "die wenigsten Halbzüge, {least}, sind mehr als die meisten, {most}",
 );
 
-/// When a game of a batch is drawn although the rules would let it go on. Nobody remembers positions here, so repetitions are
-/// not counted.
+/// Limits after which a game of a batch is drawn.
+///
+/// Earlier positions are not stored, so repetitions are not counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BatchLimits {
     /// Moves of either side in a row without a removal.
@@ -52,21 +53,22 @@ pub struct BatchLimits {
     pub turns: Option<u32>,
 }
 
-/// How exact values of many positions are asked for.
+/// The limits of a query for exact values.
 #[derive(Clone, Copy, Debug)]
 pub struct Question {
-    /// How much work each may take.
+    /// How much work each position may take.
     pub effort: Effort,
-    /// How long each may take.
+    /// How long each position may take.
     pub time: Option<Duration>,
-    /// How many threads ask.
+    /// Number of threads.
     pub threads: usize,
 }
 
-/// Many games of one kind, each where it stands.
+/// Many games of one kind, each with its position.
 ///
-/// Games are counted from 0. The first player's result is +1, 0 or −1, and [`GOES_ON`] where there is none yet. Moves are known
-/// by their [numbers](endspiel_presentation::Drawing::move_number).
+/// Games are counted from 0. The first player's result is +1, 0 or −1, and [`GOES_ON`] while the
+/// game goes on. Moves are identified by their
+/// [numbers](endspiel_presentation::Drawing::move_number).
 ///
 /// ```
 /// use endspiel_games::Games;
@@ -78,80 +80,90 @@ pub struct Question {
 /// assert_eq!(batch.sides(), [1, 1]);
 /// ```
 pub trait AnyBatch: Send + Sync {
-    /// How many games there are.
+    /// Returns the number of games.
     fn len(&self) -> usize;
 
-    /// Whether there is none.
+    /// Returns whether there is none.
     fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The game with its options.
+    /// Returns the game with its options.
     fn spec(&self) -> String;
 
-    /// The board: its places in the order of their bits.
+    /// Returns the board: its places in the order of their bits.
     fn shape(&self) -> Shape;
 
-    /// How many numbers moves can have.
+    /// Returns how many numbers moves can have.
     fn move_numbers(&self) -> u32;
 
-    /// How many symmetries the game has.
+    /// Returns the number of symmetries of the game.
     fn symmetries(&self) -> u8;
 
-    /// Whose turn it is: 0 for the first player, 1 for the second.
+    /// Returns the sides to move: 0 for the first player, 1 for the second.
     fn sides(&self) -> Vec<u8>;
 
-    /// How many turns each game has had since the batch was made.
+    /// Returns the number of turns each game has had since the batch was made.
     fn turns(&self) -> Vec<u32>;
 
-    /// The results for the first player.
+    /// Returns the results for the first player.
     fn results(&self) -> Vec<i8>;
 
-    /// The stones of the side to move and of the other side: a bit a place.
+    /// Returns the stones of the side to move and of the other side, one bit per place.
     fn stones(&self) -> Vec<[u128; 2]>;
 
-    /// How many planes [`AnyBatch::planes`] writes for a game.
+    /// Returns the number of planes [`AnyBatch::planes`] writes for a game.
     fn plane_count(&self) -> usize;
 
-    /// Writes planes as high and wide as the board, one after the other: stones of the side to move, of the other side, stones
-    /// in hand of both if the game has hands, and ones if the first player moves. `out` has exactly the room for them.
+    /// Writes planes of the size of the board, one after the other.
+    ///
+    /// They are the stones of the side to move, those of the other side, the stones in hand of both
+    /// if the game has hands, and ones if the first player moves. `out` must have exactly that
+    /// length.
     fn planes(&self, out: &mut [u8]);
 
-    /// The positions as text.
+    /// Returns the positions as text.
     fn texts(&self) -> Vec<String>;
 
-    /// The numbers of all legal moves, game after game, and where each game's begin; the last beginning is the end.
+    /// Returns the numbers of all legal moves, game after game, and the index where each game's
+    /// moves begin; the last index is the end.
     fn legal(&self) -> (Vec<u32>, Vec<u32>);
 
-    /// Writes 1 for every legal move and 0 for every other number, game after game. `out` has exactly the room for that.
+    /// Writes 1 for every legal move and 0 for every other number, game after game. `out` must have
+    /// exactly that length.
     fn masks(&self, out: &mut [u8]);
 
-    /// Plays a move in every game that goes on, all or none. What is said for finished games does not matter.
+    /// Plays a move in every unfinished game, all or none. Numbers for finished games are ignored.
     fn step(&mut self, numbers: &[u32]) -> Result<(), Error>;
 
-    /// Plays random moves, at most so many in each game, and returns how many there were. The same seed plays the same games on
-    /// any number of threads.
+    /// Plays at most `plies` random moves in each game and returns their total number.
+    ///
+    /// Equal seeds play equal games on any number of threads.
     fn play_random(&mut self, seed: u64, plies: Option<u32>, threads: usize, stop: &Stop) -> u64;
 
-    /// Puts every game where a random game from the start stands after some number of plies, each number equally likely. Games
-    /// that end before are played again.
+    /// Puts every game at a random position, reached by `least` to `most` random moves from the
+    /// start.
+    ///
+    /// Each number of moves is equally likely. Games that end earlier are played again.
     fn scatter(&mut self, seed: u64, least: u32, most: u32, threads: usize, stop: &Stop) -> Result<(), Error>;
 
-    /// Begins games anew: all of them, or those that are over.
+    /// Restarts all games, or only those that are over.
     fn restart(&mut self, only_finished: bool);
 
-    /// What is known for certain of every position, without draw limits; asked until `stop` is due.
+    /// Returns the exact values of the positions where known, without draw limits; works until
+    /// `stop` is due.
     fn values(&self, question: &Question, stop: &Stop) -> Vec<Option<Known>>;
 
-    /// All games seen through a symmetry.
+    /// Returns all games under a symmetry.
     fn transformed(&self, symmetry: u8) -> Result<Box<dyn AnyBatch>, Error>;
 
-    /// The numbers that legal moves have when they are seen through a symmetry, one for each game. Those of finished games stay.
+    /// Returns the numbers of legal moves under a symmetry, one for each game. Those of finished
+    /// games stay.
     fn transformed_numbers(&self, numbers: &[u32], symmetry: u8) -> Result<Vec<u32>, Error>;
 
-    /// The smallest of the symmetric images of every position.
+    /// Returns the games with every position replaced by the smallest of its symmetric images.
     fn canonical(&self) -> Box<dyn AnyBatch>;
 
-    /// Some of the games, in this order.
+    /// Returns some of the games, in this order.
     fn chosen(&self, games: &[usize]) -> Result<Box<dyn AnyBatch>, Error>;
 }

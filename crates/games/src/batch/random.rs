@@ -5,10 +5,11 @@ use endspiel_game::{Game, Random};
 use super::BatchLimits;
 use super::typed::Standing;
 
-/// How often a game that ends too soon is played again before it is left where it was last alive.
+/// Maximum number of replays of a game that ends too soon; then it is left at its last unfinished
+/// position.
 const MOST_TRIES: u32 = 1000;
 
-/// Plays random games one after the other.
+/// A player of random games.
 pub(super) struct RandomPlayer<'a, G: Game> {
     game: &'a G,
     limits: BatchLimits,
@@ -19,7 +20,7 @@ impl<'a, G: Game> RandomPlayer<'a, G> {
         RandomPlayer { game, limits }
     }
 
-    /// Plays at most so many moves and returns how many there were.
+    /// Plays at most `most` moves and returns how many there were.
     pub(super) fn play(&self, standing: &mut Standing<G>, random: &mut Random, most: u32) -> u32 {
         let game = self.game;
         for played in 0..most {
@@ -34,7 +35,7 @@ impl<'a, G: Game> RandomPlayer<'a, G> {
         most
     }
 
-    /// A game of exactly so many random moves that is not over, or the longest that was found.
+    /// Plays exactly `plies` random moves to an unfinished game, or returns the longest one found.
     pub(super) fn reach(&self, random: &mut Random, plies: u32) -> Standing<G> {
         let mut best = Standing::new(self.game.start());
         for _ in 0..MOST_TRIES {
@@ -56,7 +57,7 @@ impl<'a, G: Game> RandomPlayer<'a, G> {
     }
 }
 
-/// The stream of chance that belongs to one game of a batch.
+/// Returns the random numbers of one game of a batch.
 pub(super) fn stream(seed: u64, number: usize) -> Random {
     // Neighbouring seeds must not share games, so the number is not simply added.
     let mut seeds = Random::new(seed);

@@ -1,4 +1,4 @@
-//! A batch that knows its game.
+//! A batch with the type of its game.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -63,7 +63,7 @@ pub(crate) struct Batch<G: Game> {
 }
 
 impl<G: Drawing + Searchable> Batch<G> {
-    /// The games that stand at these positions; `-` is the start.
+    /// Creates games at these positions; `-` is the start.
     pub(crate) fn new(
         game: G,
         exact: Vec<Arc<dyn Exact<G>>>,
@@ -94,7 +94,7 @@ impl<G: Drawing + Searchable> Batch<G> {
         }
     }
 
-    /// The moves that these numbers mean; `None` for a finished game.
+    /// Returns the moves with these numbers; `None` for a finished game.
     fn moves(&self, numbers: &[u32]) -> Result<Vec<Option<G::Move>>, Error> {
         if numbers.len() != self.len() {
             return Err(Error::spec(OTHER_LENGTH.say(&[("given", &numbers.len()), ("games", &self.len())])));
@@ -122,7 +122,7 @@ impl<G: Drawing + Searchable> Batch<G> {
     }
 }
 
-/// The error of one game as an error of the batch.
+/// Returns the error of one game as an error of the batch.
 fn in_game(number: usize, error: &Error) -> Error {
     Error::spec(IN_GAME.say(&[("number", &number), ("reason", error.saying())]))
 }

@@ -32,12 +32,12 @@ fn a_seed_is_given_to_those_who_draw_lots() {
 fn a_game_that_is_listed_twice_is_there_once() {
     let names = |games: &Games| games.infos().iter().map(|info| info.name).collect::<Vec<_>>();
     assert_eq!(names(&Games::usual().with::<ConnectFour>()), names(&Games::usual()));
-    // Another game in its place has only the boards of that.
+    // Another game of that name has only its own boards.
     assert!(Games::usual().open("connect4:cols=8,rows=8").is_ok());
     assert!(Games::usual().with::<ConnectFour>().open("connect4:cols=8,rows=8").is_err());
 }
 
-/// Says that every position is drawn.
+/// Files that call every position drawn.
 #[derive(Debug)]
 struct AllDrawn;
 
@@ -58,7 +58,7 @@ fn what_files_know_is_asked_in_that_list_and_in_no_other() {
     let source = |games: &Games| games.probe(&*won, &Stop::never()).unwrap().source;
     assert_eq!(source(&games).as_deref(), Some("a file"));
     assert_ne!(source(&Games::usual()).as_deref(), Some("a file"));
-    // Nobody lists a game by knowing something about it.
+    // Files about a game do not list the game.
     assert!(Games::none().knowing::<ConnectFour>(Arc::new(AllDrawn)).infos().is_empty());
 }
 
@@ -69,7 +69,7 @@ fn a_match_of_a_game_that_is_not_listed_is_refused() {
     assert_eq!(refused.to_string(), "there is no game `othello`; there is connect4");
 }
 
-/// The options an engine itself says it has, from its answer to one that it has not.
+/// Returns the options an engine accepts, from its error for an unknown one.
 fn own_words(engine: &str) -> Vec<String> {
     let refused = Games::usual().engine("mill", &format!("{engine}:nonsense=1")).err().unwrap().to_string();
     let mut names: Vec<String> =
@@ -104,11 +104,11 @@ fn mirrored_openings_and_other_orders_of_moves_count_together_and_chance_does_no
         let chosen = openings.chosen(games, position).unwrap();
         (chosen.times, chosen.moves.iter().map(|chosen| format!("{}:{}", chosen.mv, chosen.times)).collect::<Vec<_>>())
     };
-    // Beginning at the edge was chance. Mirrored moves have the same number each, and it counts once.
+    // The first move at the edge was random. Symmetric moves share one count.
     assert_eq!(chosen(""), (2, ["3:1", "4:1", "5:1"].map(String::from).to_vec()));
     assert_eq!(chosen("1"), (2, vec!["2:2".to_owned()]));
     assert_eq!(chosen("7"), (2, vec!["6:2".to_owned()]));
-    // One and the same position after 1 2 4 and 4 2 1.
+    // The same position after 1 2 4 and 4 2 1.
     assert_eq!(chosen("124"), chosen("421"));
     assert_eq!(chosen("41"), (2, ["3:1", "5:1"].map(String::from).to_vec()));
     assert_eq!(chosen("66"), (0, Vec::new()));

@@ -1,5 +1,6 @@
-//! The list of games and what is done with its names, from outside: a library that holds every engine for every game is
-//! compiled once.
+//! The list of games and its operations, from outside.
+//!
+//! One binary, because a library with every engine for every game is slow to compile.
 
 mod list;
 mod saved;

@@ -1,4 +1,4 @@
-//! What is said to a program, and what is waited for.
+//! The conversation with a program: what is sent to it, and what is awaited.
 
 use std::time::{Duration, Instant};
 
@@ -12,16 +12,16 @@ use super::process::{Process, Silence};
 use super::{Patience, Program, UgiError};
 use crate::words::split_word;
 
-/// The most a program may say before it answers, in bytes.
+/// Maximum number of bytes a program may send before it answers.
 const MOST_SAID: usize = 16 << 20;
 
-/// The most options that are remembered of a program.
+/// Maximum number of options that are remembered for a program.
 const MOST_OPTIONS: usize = 1000;
 
-/// What a program gets for a move if nothing else is said.
+/// Default time for a move.
 const USUAL_TIME: Duration = Duration::from_secs(1);
 
-/// The option by which most programs are asked for more than one line.
+/// The option by which most programs are asked for several lines.
 const LINES: &str = "MultiPV";
 
 /// A program that has introduced itself.
@@ -34,7 +34,7 @@ pub(super) struct Dialogue {
 }
 
 impl Dialogue {
-    /// Starts a program and makes its acquaintance.
+    /// Starts a program and reads its introduction.
     pub(super) fn start(program: &Program) -> Result<Dialogue, UgiError> {
         let process =
             Process::start(program).map_err(|reason| UgiError::CannotStart { path: program.path.clone(), reason })?;
@@ -58,7 +58,7 @@ impl Dialogue {
         Ok(dialogue)
     }
 
-    /// What the program calls itself.
+    /// Returns the name the program gives itself.
     pub(super) fn name(&self) -> Option<&str> {
         self.name.as_deref()
     }
@@ -68,7 +68,8 @@ impl Dialogue {
         self.synchronise()
     }
 
-    /// Asks for a move in the present position of a match. `start` is the game's own start position.
+    /// Asks for a move in the present position of a match. `start` is the game's own start
+    /// position.
     pub(super) fn ask(
         &mut self,
         played: &dyn AnyMatch,
@@ -83,7 +84,7 @@ impl Dialogue {
             self.lines = lines;
         }
         self.process.send(position(played, start));
-        // Whatever it says before it is ready belongs to an earlier question.
+        // Lines before `readyok` belong to an earlier question.
         self.synchronise()?;
         let begun = Instant::now();
         let mut heard = Heard::new(played, begun);
@@ -102,7 +103,7 @@ impl Dialogue {
         }
     }
 
-    /// Waits for the move, and hands on the request to stop as soon as there is one.
+    /// Waits for the move, and passes the request to stop on as soon as it is due.
     fn best_move(
         &mut self,
         mut deadline: Option<Instant>,
@@ -139,14 +140,15 @@ impl Dialogue {
                 }
                 Err(silence) => return Err(self.failed("go", silence, patience)),
             }
-            // A program that never stops talking must not make us forget the time.
+            // Also checked while lines keep coming: a program that never stops talking must time
+            // out too.
             if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
                 return Err(self.failed("go", Silence::Late, patience));
             }
         }
     }
 
-    /// Waits until everything said so far has been taken in.
+    /// Waits until the program has processed everything sent so far.
     fn synchronise(&mut self) -> Result<(), UgiError> {
         self.process.send("isready");
         let patience = self.patience.answer;
@@ -165,7 +167,7 @@ impl Dialogue {
         Ok(())
     }
 
-    /// Reads lines, by their first word and the rest, until one of them is what we want.
+    /// Reads lines, split into first word and rest, until `wanted` takes one.
     fn wait<T>(
         &mut self,
         command: &'static str,
@@ -193,7 +195,7 @@ impl Dialogue {
         }
     }
 
-    /// Ends the program for what it did, and names it.
+    /// Ends the program after a failure and returns the error that describes it.
     fn failed(&mut self, command: &'static str, silence: Silence, patience: Duration) -> UgiError {
         let ended = self.process.end();
         match silence {
@@ -208,15 +210,15 @@ impl Dialogue {
     }
 }
 
-/// The moment so much later.
+/// Returns the moment this much later.
 fn after(patience: Duration) -> Instant {
-    /// Later than anybody waits.
+    /// Stands for no deadline.
     const LONG: Duration = Duration::from_secs(1 << 30);
     let now = Instant::now();
     now.checked_add(patience).unwrap_or_else(|| now + LONG)
 }
 
-/// The name in `NAME type …`, which may have spaces.
+/// Returns the name in `NAME type …`, which may contain spaces.
 fn option_name(declared: &str) -> String {
     crate::words::split_at_word(declared, "type").0.to_owned()
 }
@@ -228,14 +230,14 @@ fn position(played: &dyn AnyMatch, start: &str) -> String {
     if moves.is_empty() { format!("position {place}") } else { format!("position {place} moves {}", moves.join(" ")) }
 }
 
-/// The command, and the time it gives the program, if it gives one.
+/// Returns the `go` command, and the time it gives the program, if any.
 fn go(limits: &Limits) -> (String, Option<Duration>) {
     if limits.infinite {
         return ("go infinite".to_owned(), None);
     }
     let mut command = "go".to_owned();
     if let Some(clock) = limits.clock {
-        // We know only the clock of the side to move; the other one is taken to be the same.
+        // Only the clock of the side to move is known; the other one is assumed equal.
         let (left, increment) = (clock.left.as_millis(), clock.increment.as_millis());
         command += &format!(" p1time {left} p2time {left} p1inc {increment} p2inc {increment}");
     }

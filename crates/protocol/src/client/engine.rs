@@ -1,4 +1,4 @@
-//! A program of somebody else's behind the face every engine has.
+//! A foreign program as an [`Engine`](endspiel_search::Engine).
 
 use std::sync::Arc;
 
@@ -13,15 +13,15 @@ use super::{Program, UgiError};
 
 /// A program that speaks UGI, as an engine for one game.
 ///
-/// It is asked through pipes and never trusted: it has bounded time for everything, bounded output is read of it,
-/// its move is checked. When this is dropped, the program and everything it has started in its process group ends.
+/// It is never trusted: its time and the output that is read are bounded, and its move is checked.
+/// Dropping the engine ends the program and everything in its process group.
 pub struct UgiEngine {
     program: Program,
     game: String,
     /// The start position of the game, in our notation.
     start: String,
     dialogue: Option<Dialogue>,
-    /// Whether a new game is to be announced before the next question.
+    /// Whether a new game must be announced before the next question.
     new_game: bool,
 }
 
@@ -34,12 +34,13 @@ impl UgiEngine {
         Ok(UgiEngine { program, game: game.spec(), start, dialogue, new_game: true })
     }
 
-    /// What the program calls itself.
+    /// Returns the name the program gives itself.
     pub fn name(&self) -> Option<&str> {
         self.dialogue.as_ref().and_then(Dialogue::name)
     }
 
-    /// The same as [`Engine::think`], with what exactly went wrong. A program that has failed is started again.
+    /// Searches like [`Engine::think`], with a precise error. A program that has failed is started
+    /// again.
     pub fn ask(
         &mut self,
         played: &dyn AnyMatch,

@@ -1,4 +1,4 @@
-//! What can go wrong with a program that is not ours.
+//! Errors of foreign programs.
 
 use std::io;
 use std::path::PathBuf;
@@ -8,76 +8,78 @@ use endspiel_game::Error;
 use endspiel_game::words::Saying;
 use thiserror::Error as ThisError;
 
-/// Why a program gave no move. After all but [`UgiError::IllegalMove`], [`UgiError::WrongGame`] and
-/// [`UgiError::GameOver`] it has been ended; the next question starts it again.
+/// A reason why a program gave no move.
+///
+/// After every error but [`UgiError::IllegalMove`], [`UgiError::WrongGame`] and
+/// [`UgiError::GameOver`] the program has been ended; the next question starts it again.
 #[derive(Debug, ThisError)]
 pub enum UgiError {
-    /// The game it is wanted for does not exist.
+    /// The requested game does not exist.
     #[error(transparent)]
     Game(#[from] Error),
-    /// It cannot be started at all.
+    /// The program cannot be started.
     #[error("cannot start {path}: {reason}", path = path.display())]
     CannotStart {
-        /// What was to be started.
+        /// The path that was started.
         path: PathBuf,
-        /// Why the system refused.
+        /// The reason the system gave.
         #[source]
         reason: io::Error,
     },
-    /// It ended, or closed its output, when an answer was due.
+    /// The program ended, or closed its output, when an answer was due.
     #[error("the program ended ({status}) instead of answering `{command}`")]
     Crashed {
-        /// How it ended, in the words of the system.
+        /// The exit status, as the system words it.
         status: String,
-        /// What it had been told.
+        /// The last command it was sent.
         command: &'static str,
     },
-    /// It runs but says nothing of use.
+    /// The program runs but gives no useful answer.
     #[error("the program did not answer `{command}` within {patience:?}")]
     TimedOut {
-        /// What it had been told.
+        /// The last command it was sent.
         command: &'static str,
-        /// How long it was waited for.
+        /// How long the answer was awaited.
         patience: Duration,
     },
-    /// It said more than anybody could want to read.
+    /// The program sent more than the client reads.
     #[error("the program answered `{command}` with a flood of output")]
     Flooded {
-        /// What it had been told.
+        /// The last command it was sent.
         command: &'static str,
     },
-    /// It has no such option.
+    /// The program has no such option.
     #[error("the program has no option `{0}`")]
     NoSuchOption(String),
-    /// It chose a move that cannot be played.
+    /// The program chose a move that cannot be played.
     #[error("the program chose `{text}`: {reason}")]
     IllegalMove {
-        /// The move, in its words.
+        /// The move, as the program wrote it.
         text: String,
         /// Why it cannot be played.
         reason: String,
     },
-    /// It was started for another game.
+    /// The program was started for another game.
     #[error("the program was started for `{wanted}` and asked about `{asked}`")]
     WrongGame {
         /// The game it was started for.
         wanted: String,
-        /// The game it was asked about.
+        /// The game of the question.
         asked: String,
     },
-    /// It was ended because nobody wanted its answer any more.
+    /// The program was ended because its answer was no longer wanted.
     #[error("the program was ended before it answered `{command}`")]
     Unwanted {
-        /// What it had been told.
+        /// The last command it was sent.
         command: &'static str,
     },
-    /// There is no move to be found.
+    /// The game is over, so there is no move.
     #[error("the game is over: there is no move to think about")]
     GameOver,
 }
 
 impl UgiError {
-    /// Whether the program itself has failed and cannot be asked again.
+    /// Returns whether the program itself has failed and cannot be asked again.
     pub fn is_fatal(&self) -> bool {
         !matches!(self, UgiError::IllegalMove { .. } | UgiError::WrongGame { .. } | UgiError::GameOver)
     }

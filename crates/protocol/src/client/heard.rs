@@ -1,4 +1,4 @@
-//! What a program has said while it thinks.
+//! The `info` lines a program sends while it thinks.
 
 use std::time::Instant;
 
@@ -8,13 +8,13 @@ use endspiel_search::{Analysis, Line};
 
 use crate::ugi::info::{Info, Said};
 
-/// More of the best moves than any position has moves.
+/// Maximum number of lines; no position has that many moves.
 const MOST_LINES: usize = 1000;
 
-/// The last plies a score can tell from an estimate.
+/// The largest number of plies to the end that a score can express.
 const LATEST_END: u32 = (WIN - CERTAIN) as u32;
 
-/// Collects `info` lines into an analysis.
+/// A collector that turns `info` lines into an analysis.
 pub(super) struct Heard<'a> {
     played: &'a dyn AnyMatch,
     begun: Instant,
@@ -26,7 +26,7 @@ impl<'a> Heard<'a> {
         Heard { played, begun, analysis: Analysis::default() }
     }
 
-    /// Takes one line in; `true` if there is something new to be reported.
+    /// Reads one line; returns `true` if there is something new to report.
     pub(super) fn hear(&mut self, text: &str) -> bool {
         let info = Info::read(text);
         self.analysis.depth = info.depth.unwrap_or(self.analysis.depth);
@@ -50,13 +50,14 @@ impl<'a> Heard<'a> {
         &self.analysis
     }
 
-    /// All that was said, at the end of the search.
+    /// Returns the whole analysis at the end of the search.
     pub(super) fn finish(mut self) -> Analysis {
         self.analysis.seconds = self.begun.elapsed().as_secs_f64();
         self.analysis
     }
 
-    /// The line in our words, as far as its moves can be played; `None` if not even the first can.
+    /// Returns the line in our notation, up to its first illegal move; `None` if the first move is
+    /// illegal.
     fn line(&self, info: &Info) -> Option<Line> {
         let mut ahead = self.played.boxed_clone();
         let pv: Vec<String> = info.pv.iter().map_while(|mv| ahead.play(mv).ok()).collect();

@@ -1,7 +1,7 @@
 //! Other programs as engines: the asking side of UGI.
 //!
-//! `process` runs a program and guards against everything it may do, `guardian` ends it after us, `dialogue` knows the words, `heard` keeps what it
-//! says while it thinks, and [`UgiEngine`] makes an engine of it.
+//! `process` runs a program within limits, `guardian` ends it if we are killed, `dialogue` knows
+//! the commands, `heard` collects the `info` lines, and [`UgiEngine`] makes an engine of it.
 
 mod dialogue;
 mod engine;

@@ -1,8 +1,9 @@
-//! A program of somebody else's, run so that it can neither block us nor outlive us.
+//! A foreign program, run so that it can neither block us nor outlive us.
 //!
-//! Its input is written and its output read by threads of their own. The output is cut into bounded lines, of which
-//! a bounded number waits; a program that says more is held up by its own full pipe. It is in the process group of its
-//! guardian, and whatever is left in that group is killed in the end, by us or, if we are gone before, by the guardian.
+//! Two threads write its input and read its output. The output is cut into bounded lines, of which
+//! a bounded number waits; a program that sends more blocks on its own full pipe. It is in the
+//! process group of its guardian. That group is killed in the end, by us or, if we are gone, by the
+//! guardian.
 
 use std::cell::Cell;
 use std::io::{self, Write};
@@ -18,10 +19,10 @@ use super::Program;
 use super::guardian::Guardian;
 use crate::lines::{Line, Lines};
 
-/// How many lines of a program may wait for us.
+/// Maximum number of unread lines.
 const WAITING_LINES: usize = 64;
 
-/// How long a program that was told to quit may take to do so.
+/// How long a program may take to quit.
 const FAREWELL: Duration = Duration::from_millis(250);
 
 /// A running program.
@@ -32,34 +33,34 @@ pub(super) struct Process {
     unwanted: Stop,
     commands: Sender<String>,
     heard: Receiver<Heard>,
-    /// For what wakes [`Process::receive`].
+    /// Wakes [`Process::receive`].
     waker: SyncSender<Heard>,
     _woken_when_unwanted: OnRequest,
-    /// Whether everything it said has been received.
+    /// Whether all output has been received.
     is_silent: Cell<bool>,
-    /// How it ended, once it has.
+    /// The exit status, once the program has ended.
     status: Option<ExitStatus>,
 }
 
-/// What comes from the threads beside a program.
+/// An event from the threads beside a program.
 enum Heard {
     Line(Line),
     /// Its output has ended.
     End,
-    /// Something else has happened that its owner should look at.
+    /// Something else happened that the owner should check.
     Wake,
 }
 
-/// Why there is no line.
+/// The reason why there is no line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Silence {
-    /// It was waited for long enough.
+    /// The deadline has passed.
     Late,
     /// The program has ended or closed its output.
     Ended,
-    /// The line does not end.
+    /// The line is too long.
     TooLong,
-    /// Nobody wants to hear it any more.
+    /// The answer is no longer wanted.
     Unwanted,
 }
 
@@ -77,7 +78,7 @@ impl Process {
         let (commands, to_write) = mpsc::channel();
         let (read, heard) = mpsc::sync_channel(WAITING_LINES);
         let streams = (child.stdin.take(), child.stdout.take());
-        // From here on, dropping it ends the program whatever happens.
+        // From here on, dropping the process ends the program.
         let unwanted = program.unwanted.clone();
         let process = Process {
             child,
@@ -98,12 +99,13 @@ impl Process {
         Ok(process)
     }
 
-    /// Sends a line without waiting for the program to take it. If it has ended, the next answer will tell.
+    /// Queues a line without waiting for the program to read it. If the program has ended, the next
+    /// `receive` reports it.
     pub(super) fn send(&self, line: impl Into<String>) {
         let _ = self.commands.send(line.into());
     }
 
-    /// The next line, if one comes in time; without a deadline it is waited for.
+    /// Returns the next line before the deadline; waits without limit if there is none.
     pub(super) fn receive(&self, deadline: Option<Instant>) -> Result<String, Silence> {
         loop {
             if let Some(line) = self.next(deadline, None)? {
@@ -112,13 +114,13 @@ impl Process {
         }
     }
 
-    /// The next line, or `None` as soon as `stop` is due.
+    /// Returns the next line, or `None` as soon as `stop` is due.
     pub(super) fn receive_unless(&self, stop: &Stop, deadline: Option<Instant>) -> Result<Option<String>, Silence> {
         let _woken = stop.on_request(waking(&self.waker));
         self.next(stop.earlier(deadline), Some(stop))
     }
 
-    /// The next line; `None` when there is something else to look at.
+    /// Returns the next line; `None` when the owner should check something else.
     fn next(&self, deadline: Option<Instant>, stop: Option<&Stop>) -> Result<Option<String>, Silence> {
         loop {
             if self.unwanted.is_due() {
@@ -146,12 +148,12 @@ impl Process {
         }
     }
 
-    /// Ends the program, with everything it has started, and says how it ended.
+    /// Ends the program and its process group, and returns its exit status.
     pub(super) fn end(&mut self) -> io::Result<ExitStatus> {
         if let Some(status) = self.status {
             return Ok(status);
         }
-        // The program itself, should it have left its group; then the group.
+        // The program itself, in case it has left its group; then the group.
         let _ = self.child.kill();
         #[cfg(unix)]
         drop(self.guardian.take());
@@ -166,7 +168,7 @@ impl Drop for Process {
         if self.status.is_none() {
             self.send("quit");
             let deadline = Instant::now() + FAREWELL;
-            // Its output ends when it does.
+            // The output ends with the program.
             let over = |heard| matches!(heard, Err(Silence::Ended | Silence::Unwanted));
             while Instant::now() < deadline && !over(self.receive(Some(deadline))) {}
             let _ = self.end();
@@ -193,7 +195,7 @@ fn listen(output: ChildStdout, heard: &SyncSender<Heard>) {
     let _ = heard.send(Heard::End);
 }
 
-/// Wakes the owner of a program. Where lines are waiting it need not be woken.
+/// Returns a function that wakes the owner of a program; it is not needed while lines are waiting.
 fn waking(heard: &SyncSender<Heard>) -> impl Fn() + Send + Sync + 'static {
     let heard = heard.clone();
     move || drop(heard.try_send(Heard::Wake))

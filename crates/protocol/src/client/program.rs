@@ -1,11 +1,11 @@
-//! Which program, and how long we wait for it.
+//! A foreign program's command line and its time limits.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use endspiel_knowledge::Stop;
 
-/// A program that speaks UGI: where it is and how it is started.
+/// A program that speaks UGI: its path, arguments and options.
 ///
 /// ```
 /// use endspiel_protocol::Program;
@@ -21,15 +21,15 @@ pub struct Program {
     pub(super) unwanted: Stop,
 }
 
-/// The word in front of the path in the spec of a program.
+/// The prefix of a program's spec.
 const PREFIX: &str = "ugi:";
 
-/// How long a program may take for what it has to do.
+/// Time limits for a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Patience {
-    /// To start and say who it is.
+    /// To start and identify itself.
     pub start: Duration,
-    /// To get ready, to stop, and beyond the time it was given for a move.
+    /// To get ready, to stop, and beyond the time for a move.
     pub answer: Duration,
     /// For a move that is limited by depth or nodes.
     pub think: Duration,
@@ -52,17 +52,18 @@ impl Program {
         Program { path: path.as_ref().to_owned(), arguments, options, patience, unwanted: Stop::never() }
     }
 
-    /// The program a spec names, as `ugi:PATH ARGUMENTS`; `None` if the spec names something else.
+    /// Reads a spec `ugi:PATH ARGUMENTS`; `None` if the spec names something else.
     pub fn from_spec(spec: &str) -> Option<Program> {
         spec.trim().strip_prefix(PREFIX).map(|words| Program::from_words(words.trim()))
     }
 
-    /// The spec that names it.
+    /// Returns the spec that names the program.
     pub fn spec(&self) -> String {
         format!("{PREFIX}{}", self.words())
     }
 
-    /// A program and its arguments with spaces between them; if all of it is the path of a file, that file.
+    /// Reads a path and its arguments, separated by spaces; if the whole text is the path of a
+    /// file, that file.
     pub fn from_words(text: &str) -> Program {
         if Path::new(text).is_file() {
             return Program::new(text);
@@ -72,51 +73,52 @@ impl Program {
         words.fold(program, Program::argument)
     }
 
-    /// With one more argument.
+    /// Adds an argument.
     pub fn argument(mut self, argument: impl Into<String>) -> Program {
         self.arguments.push(argument.into());
         self
     }
 
-    /// With an option that is set after the start.
+    /// Adds an option that is set after the start.
     pub fn option(mut self, name: impl Into<String>, value: impl Into<String>) -> Program {
         self.options.push((name.into(), value.into()));
         self
     }
 
-    /// With other patience than usual.
+    /// Sets the time limits.
     pub fn patience(mut self, patience: Patience) -> Program {
         self.patience = patience;
         self
     }
 
-    /// With a request after which nobody wants an answer any more: the program is ended at once, whatever it is doing,
-    /// and not asked to come to an end as it is when a search is to stop.
+    /// Sets a request after which the answer is no longer wanted.
+    ///
+    /// The program is then killed at once, not asked to stop as at the end of a search.
     #[must_use]
     pub fn wanted_until(mut self, unwanted: &Stop) -> Program {
         self.unwanted = unwanted.clone();
         self
     }
 
-    /// The same at another place.
+    /// Changes the path and keeps everything else.
     #[must_use]
     pub fn at(mut self, path: impl Into<PathBuf>) -> Program {
         self.path = path.into();
         self
     }
 
-    /// The word by which those know it who need not know where it is, nor what it is started with.
+    /// Returns the spec without path and arguments, for readers that do not need them.
     pub fn short_spec(&self) -> String {
         let name = self.path.file_name().unwrap_or_default();
         format!("{PREFIX}{}", name.to_string_lossy())
     }
 
-    /// Where it is.
+    /// Returns the path.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// The path and the arguments, as [`Program::from_words`] reads them.
+    /// Returns the path and the arguments, as [`Program::from_words`] reads them.
     pub fn words(&self) -> String {
         let path = self.path.display().to_string();
         std::iter::once(path).chain(self.arguments.iter().cloned()).collect::<Vec<_>>().join(" ")

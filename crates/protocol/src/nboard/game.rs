@@ -1,4 +1,4 @@
-//! The game on the board: moves from GGF and `move`, and what they leave of the clocks.
+//! The game on the board: moves from GGF and `move`, and the clocks.
 
 use std::time::Duration;
 
@@ -6,10 +6,10 @@ use endspiel_game::{Colour, DrawLimits, Error, Side};
 use endspiel_presentation::{AnyGame, AnyMatch};
 use endspiel_search::Clock;
 
-/// Squares of the largest board.
+/// Number of squares of the largest board.
 pub(super) const SQUARES: u32 = 64;
 
-/// A game as NBoard tells it.
+/// A game as NBoard describes it.
 pub(super) struct Game {
     played: Box<dyn AnyMatch>,
     clocks: [Option<Clock>; 2],
@@ -22,12 +22,13 @@ impl Clone for Game {
 }
 
 impl Game {
-    /// A game that has just begun, without clocks.
+    /// Creates a game at the start position, without clocks.
     pub(super) fn new(rules: &dyn AnyGame) -> Result<Game, Error> {
         Ok(Game { played: rules.open(None, DrawLimits::NONE)?, clocks: [None; 2] })
     }
 
-    /// The first game of a GGF text, at its end, or why it is none.
+    /// Reads the first game of a GGF text, up to its last move, or returns the reason why it is
+    /// invalid.
     pub(super) fn read(rules: &dyn AnyGame, ggf: &str) -> Result<Game, String> {
         if !ggf.contains("(;") {
             return Err("`set game` takes a game in GGF, as (;GM[Othello]…;)".to_owned());
@@ -37,7 +38,8 @@ impl Game {
         let words = |error: Error| error.to_string();
         let mut played = rules.open(Some(&record.start), DrawLimits::NONE).map_err(words)?;
         played.play_record(&record.record).map_err(words)?;
-        // A record leaves passes out, and after the last move nothing tells that one belongs there.
+        // A record omits passes, so a pass after the last move must be inferred from its number of
+        // plies.
         while played.moves().len() < record.plies {
             played.play("pass").map_err(words)?;
         }
@@ -55,7 +57,7 @@ impl Game {
         Ok(game)
     }
 
-    /// Plays `F5/eval/time`, of which only the move must be there.
+    /// Plays `F5/eval/time`; only the move is required.
     pub(super) fn play(&mut self, text: &str) -> Result<(), Error> {
         let side = self.played.side_to_move();
         let mv = text.split(['/', ' ']).next().unwrap_or_default();
@@ -72,17 +74,18 @@ impl Game {
         self.played.as_ref()
     }
 
-    /// The clock of the side to move, if there is one.
+    /// Returns the clock of the side to move, if there is one.
     pub(super) fn clock(&self) -> Option<Clock> {
         self.clocks[self.played.side_to_move().index()]
     }
 
-    /// Squares without a disc.
+    /// Returns the number of empty squares.
     pub(super) fn empty(&self) -> u32 {
         self.played.view().spots.iter().filter(|spot| spot.stone.is_none()).count() as u32
     }
 
-    /// The discs the side to move has won by in the end, the empty squares included; `None` while the game goes on.
+    /// Returns the final disc difference for the side to move, empty squares included; `None` while
+    /// the game goes on.
     pub(super) fn result(&self) -> Option<i32> {
         let winner = self.played.ending()?.outcome.winner();
         let difference = self.discs(Colour::Black) as i32 - self.discs(Colour::White) as i32;
@@ -95,7 +98,7 @@ impl Game {
         if colour == Colour::White { facts.white.on_board } else { facts.black.on_board }
     }
 
-    /// Takes the time of a move, as in `F5/eval/time`, off a clock.
+    /// Subtracts the time of a move, as in `F5/eval/time`, from a clock.
     fn spend(&mut self, side: Side, mv: &str) {
         let seconds = mv.split('/').nth(2).and_then(|time| time.trim().parse().ok()).unwrap_or(0.0);
         let time = Duration::try_from_secs_f64(seconds).unwrap_or_default();
@@ -105,11 +108,11 @@ impl Game {
     }
 }
 
-/// The properties of a GGF game, as `B[F5/1.2/3]`, one after the other.
+/// Returns the properties of a GGF game, such as `B[F5/1.2/3]`, in order.
 fn properties(ggf: &str) -> impl Iterator<Item = (&str, &str)> {
     let mut rest = ggf.split_once("(;").map_or("", |(_, rest)| rest);
     std::iter::from_fn(move || {
-        // What follows `;)` belongs to another game.
+        // Everything after `;)` belongs to another game.
         let (name, inside) = rest.split_once('[').filter(|(name, _)| !name.contains(";)"))?;
         let (value, after) = inside.split_once(']')?;
         rest = after;
@@ -117,7 +120,7 @@ fn properties(ggf: &str) -> impl Iterator<Item = (&str, &str)> {
     })
 }
 
-/// A clock as GGF has it, `MAIN/INCREMENT/OVERTIME`: the time at the start and what every move adds.
+/// Reads a GGF clock, `MAIN/INCREMENT/OVERTIME`: the time at the start and the increment.
 fn clock(text: &str) -> Option<Clock> {
     let mut parts = text.split('/');
     let left = duration(parts.next()?)?;
@@ -125,7 +128,7 @@ fn clock(text: &str) -> Option<Clock> {
     Some(Clock { left, increment })
 }
 
-/// `15:00`, `1:30:00` or `45`, perhaps with `,N` behind it.
+/// Reads `15:00`, `1:30:00` or `45`, with an optional `,N` behind it.
 fn duration(text: &str) -> Option<Duration> {
     let text = text.split(',').next().unwrap_or_default().trim();
     let mut seconds = 0.0;
@@ -139,7 +142,7 @@ fn duration(text: &str) -> Option<Duration> {
 mod tests {
     use super::*;
 
-    // The game of the protocol's own description.
+    // The example of the protocol's own description.
     const GGF: &str = "(;GM[Othello]PC[NBoard]DT[2014-02-21 20:52:27 GMT]PB[./mEdax]PW[chris]RE[?]TI[15:00]TY[8]\
         BO[8 ---------------------------O*------*O--------------------------- *]\
         B[F5//60]W[F6]B[D3/1.5/30.5]W[C5//10];)";
@@ -183,7 +186,7 @@ mod tests {
         let mut game = Game::new(othello().as_ref()).unwrap();
         let mut ggf =
             "(;GM[Othello]BO[8 ---------------------------O*------*O--------------------------- *]".to_owned();
-        // Always the last legal move: somebody has to pass on the way.
+        // Always the last legal move: this game contains a pass.
         while let Some(mv) = game.played().legal_moves().pop() {
             let colour = ["B", "W"][game.played().side_to_move().index()];
             ggf += &format!("{colour}[{mv}]");

@@ -1,8 +1,8 @@
 //! NBoard, version 2: the protocol of Chris Welty's Othello board, the engine's side.
 //!
-//! `game` holds the game and its clocks, `say` the words. A `ping` and every command that changes the game stop the
-//! engine first; a search that was begun with `go` then still names its move, before the `pong`, where the board
-//! takes it for what it is: an answer to the position before.
+//! `game` holds the game and its clocks, `say` the words. A `ping` and every command that changes
+//! the game stop the engine first. A search begun with `go` then still sends its move before the
+//! `pong`, so that the board takes it as an answer to the position before.
 
 mod game;
 mod say;
@@ -21,14 +21,15 @@ use game::Game;
 
 const NAME: &str = "Endspiel";
 
-/// The protocol is about one game.
+/// The only game of the protocol.
 const OTHELLO: &str = "othello";
 
 /// The version in which moves came without the word `move`.
 const BARE_MOVES: u32 = 1;
 
-/// With at most this many empty squares more than the depth, the rest of the game is searched to its end: there the
-/// moves get fewer and exact results are worth more.
+/// Number of empty squares beyond the depth at which the search goes to the end of the game.
+///
+/// Near the end there are fewer moves, and exact results are worth more.
 const ENDGAME_EXTRA: u32 = 4;
 
 /// A session with an Othello board.
@@ -72,7 +73,8 @@ impl<'a> NBoard<'a> {
                 Ok(game) => self.game = game,
                 Err(reason) => self.refuse(&reason),
             },
-            // Contempt is about draws in a book, and there is none. Other settings are of later versions.
+            // Contempt concerns draws in a book, and there is none. Other settings belong to later
+            // versions.
             _ => {}
         }
         Ok(())
@@ -86,7 +88,7 @@ impl<'a> NBoard<'a> {
         Ok(())
     }
 
-    /// Makes the engine when it is needed for the first time; `false` if it cannot be made.
+    /// Builds the engine when it is first needed; `false` if it cannot be built.
     fn prepare(&mut self) -> Result<bool, ServeError> {
         if self.engine.engine()?.is_some() {
             return Ok(true);
@@ -100,7 +102,7 @@ impl<'a> NBoard<'a> {
         }
     }
 
-    /// How deep to look in a position with this number of empty squares.
+    /// Returns the search limits for a position with this number of empty squares.
     fn limits(&self, empty: u32) -> Limits {
         let depth = self.depth.map(|depth| if empty <= depth.saturating_add(ENDGAME_EXTRA) { u32::MAX } else { depth });
         // A pass is a ply without a square, so every empty square may take two.
@@ -127,7 +129,8 @@ impl<'a> NBoard<'a> {
         self.think(limits, |answer, output| output.line(&say::answer(answer)))
     }
 
-    /// Stops whoever thinks and makes sure that there is something to think about, and somebody to do it.
+    /// Stops the running search and returns whether there are a game and an engine for the next
+    /// one.
     fn ready_to_think(&mut self) -> Result<bool, ServeError> {
         self.engine.settle()?;
         if let Some(ending) = self.game.played().ending() {
@@ -184,7 +187,7 @@ impl<'a> NBoard<'a> {
                             .map(|answer| say::value(&answer.analysis))
                     }
                 };
-                // What was found in a hurry is worth nothing.
+                // An interrupted search gives no usable value.
                 if stop.is_due() {
                     break;
                 }
@@ -232,7 +235,7 @@ impl Session for NBoard<'_> {
             "analyze" => self.analyze()?,
             "quit" => return Ok(Next::Quit),
             bare if self.version == BARE_MOVES && bare.len() == 2 => self.play(bare)?,
-            // The protocol wants what it does not know to be ignored.
+            // The protocol says that unknown commands are ignored.
             _ => {}
         }
         Ok(Next::Listen)
@@ -247,7 +250,7 @@ impl Session for NBoard<'_> {
     }
 }
 
-/// The number a depth begins with; `100%` is deeper than any game.
+/// Reads the number at the start of a depth; `100%` is deeper than any game.
 fn depth(text: &str) -> Option<u32> {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     let depth = &text[..digits];

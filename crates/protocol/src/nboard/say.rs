@@ -5,17 +5,17 @@ use endspiel_search::{Analysis, Answer, Line};
 use super::NAME;
 use super::game::SQUARES;
 
-/// The line a board shows below it.
+/// Returns the line that a board shows below it.
 pub(super) fn status(text: &str) -> String {
     format!("status {NAME} {text}")
 }
 
-/// A move in capital letters, a pass in two of them.
+/// Returns a move in capital letters; a pass has two.
 pub(super) fn mv(text: &str) -> String {
     if text == "pass" { "PA".to_owned() } else { text.to_uppercase() }
 }
 
-/// What is known so far: a line for each move that was valued, and the cost.
+/// Returns an analysis as text: a line for each valued move, and the cost.
 pub(super) fn search(analysis: &Analysis) -> Vec<String> {
     let line = |(rank, line): (usize, &Line)| {
         let moves: String = line.pv.iter().map(|text| mv(text)).collect();
@@ -26,25 +26,25 @@ pub(super) fn search(analysis: &Analysis) -> Vec<String> {
     analysis.lines.iter().enumerate().map(line).chain([cost]).collect()
 }
 
-/// The move to play, its value in discs and the seconds it took.
+/// Returns the move to play, its value in discs and the seconds it took.
 pub(super) fn answer(answer: &Answer) -> String {
     let line = answer.analysis.lines.iter().find(|line| line.mv == answer.mv);
     let value = line.map(|line| format!("{:.2}", discs(line))).unwrap_or_default();
     format!("=== {}/{value}/{:.1}", mv(&answer.mv), answer.analysis.seconds)
 }
 
-/// The value of a position for the side to move, in discs.
+/// Returns the value of a position for the side to move, in discs.
 pub(super) fn value(analysis: &Analysis) -> f64 {
     analysis.lines.first().map_or(0.0, discs)
 }
 
-/// The value of a move in discs; nobody can win more than the board.
+/// Returns the value of a move in discs, limited to the size of the board.
 fn discs(line: &Line) -> f64 {
     let most = f64::from(SQUARES);
     line.count.map_or(line.score, f64::from).clamp(-most, most)
 }
 
-/// `100%` where the discs are certain, `100%W` where only the winner is, else the plies.
+/// Returns `100%` if the disc difference is certain, `100%W` if only the winner is, else the plies.
 fn depth(analysis: &Analysis, rank: usize, line: &Line) -> String {
     // A search to the end of the game is certain of its best line, and counts in discs.
     let searched_out = analysis.exact && rank == 0;

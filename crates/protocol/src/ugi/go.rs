@@ -1,14 +1,14 @@
-//! `go` and what may follow it.
+//! The command `go` and its arguments.
 
 use std::time::Duration;
 
 use endspiel_game::{Side, shorten};
 use endspiel_search::{Clock, Limits};
 
-/// How many words that nobody understands are named in the answer.
+/// Maximum number of unknown words named in the answer.
 const MOST_NAMED: usize = 8;
 
-/// The limits a command sets, and the words of it that could not be used.
+/// Reads the limits of a command; also returns the words that could not be used.
 pub(super) fn read(text: &str, side: Side, lines: usize) -> (Limits, Vec<String>) {
     let mut limits = Limits { lines, ..Limits::default() };
     let mut left = [None; 2];
@@ -30,7 +30,7 @@ pub(super) fn read(text: &str, side: Side, lines: usize) -> (Limits, Vec<String>
         words.next();
         let time = Duration::from_millis(number);
         match word {
-            // Nobody can choose a move without looking at one.
+            // A search must look at one move at least to choose one.
             "depth" => limits.depth = Some(u32::try_from(number).unwrap_or(u32::MAX).max(1)),
             "nodes" => limits.nodes = Some(number.max(1)),
             "movetime" => limits.time = Some(time),
@@ -46,8 +46,9 @@ pub(super) fn read(text: &str, side: Side, lines: usize) -> (Limits, Vec<String>
     (limits, ignored)
 }
 
-/// A whole number; one that is too large is the largest, and one below nothing is nothing, as the time of a player
-/// who has overstepped it.
+/// Reads a whole number, capped at the largest.
+///
+/// A negative number is 0: the clock of a player that has overstepped its time.
 fn number(word: &str) -> Option<u64> {
     let digits = word.strip_prefix('-').unwrap_or(word);
     if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {

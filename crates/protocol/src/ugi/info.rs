@@ -1,13 +1,14 @@
-//! `info` lines: what an engine thinks, written by our side and read from others.
+//! `info` lines: the state of a search, written by our side and read from others.
 //!
-//! `score mate N` counts plies, as UGI has it, and is negative for a loss. A value that is certain although the
-//! plies are not known carries `wdl` with all thousand on one side, as UCI engines write chances. Under a draw limit `removal N`
-//! are the plies to the next removal or the end, and `unlimited win` or `unlimited loss` says what would be without the limit.
+//! `score mate N` counts plies, as in UGI, and is negative for a loss. A certain value without
+//! known plies carries `wdl` with all thousand on one side, as UCI engines write chances. Under a
+//! draw limit `removal N` are the plies to the next removal or the end, and `unlimited win` or
+//! `unlimited loss` is the value without the limit.
 
 use endspiel_knowledge::Value;
 use endspiel_search::{Analysis, Line};
 
-/// The lines that say what an analysis says, one for each move that was valued.
+/// Returns an analysis as `info` lines, one for each valued move.
 pub(crate) fn print(analysis: &Analysis) -> Vec<String> {
     let Analysis { depth, nodes, seconds, .. } = analysis;
     let time = (seconds * 1000.0).round() as u64;
@@ -18,7 +19,7 @@ pub(crate) fn print(analysis: &Analysis) -> Vec<String> {
     }
     let line = |(rank, line): (usize, &Line)| {
         let moves = if line.pv.is_empty() { line.mv.clone() } else { line.pv.join(" ") };
-        // A search that has seen every end is certain of its best line, even where points are counted.
+        // A complete search is certain of its best line, even where points are counted.
         let value = line.value.or_else(|| (analysis.exact && rank == 1).then(|| by_sign(line.score)));
         let removal = line.removal.map_or(String::new(), |plies| format!(" removal {plies}"));
         let unlimited = line.without_limit.map_or(String::new(), |value| format!(" unlimited {value}"));
@@ -50,34 +51,34 @@ fn score(line: &Line, value: Option<Value>) -> String {
     }
 }
 
-/// What an `info` line says, as far as we use it.
+/// The fields of an `info` line that we use.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Info {
     pub(crate) depth: Option<u32>,
     pub(crate) nodes: Option<u64>,
-    /// Which of the best moves it is about, from 1 on.
+    /// The rank of the move, from 1 on.
     pub(crate) rank: Option<usize>,
     pub(crate) score: Option<Said>,
     /// Plies to the next removal or the end, under a draw limit.
     pub(crate) removal: Option<u32>,
-    /// Who would win without the draw limit.
+    /// The value without the draw limit.
     pub(crate) unlimited: Option<Value>,
     pub(crate) pv: Vec<String>,
 }
 
-/// A value as it is said.
+/// A value as written in an `info` line.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Said {
     /// An estimate in points.
     Points(f64),
-    /// Points, and who wins for certain.
+    /// Points with a certain value.
     Certain(f64, Value),
-    /// A win, or a loss, and the plies until then.
+    /// A win or a loss, and the plies until then.
     End(Value, u32),
 }
 
 impl Info {
-    /// Reads what follows the word `info`. What is not understood is left out.
+    /// Reads the text after the word `info`. Unknown words are skipped.
     pub(crate) fn read(text: &str) -> Info {
         let mut info = Info::default();
         let mut words = text.split_whitespace();

@@ -1,8 +1,8 @@
 //! The Universal Game Interface, the engine's side: UCI for any game.
 //!
-//! One file for each thing that is more than a word: `options`, `position`, `go`, and `info`, which both sides use.
-//! While the engine thinks, `isready`, `query`, `stop` and `quit` are answered at once; every other command that
-//! needs the engine stops it first, and it gives its best move as always.
+//! `options`, `position` and `go` read one command each; both sides use `info`. While the engine
+//! thinks, `isready`, `query`, `stop` and `quit` are answered at once; every other command that
+//! needs the engine stops it first, and it sends its best move as always.
 
 mod go;
 pub(crate) mod info;
@@ -25,15 +25,15 @@ use options::{Choice, Effect, Options};
 const NAME: &str = concat!("Endspiel ", env!("CARGO_PKG_VERSION"));
 const AUTHOR: &str = "the Endspiel developers";
 
-/// What stands for a move where there is none.
+/// The answer where there is no move.
 const NO_MOVE: &str = "bestmove (none)";
 
-/// A session with somebody who speaks UGI.
+/// A session with a program that speaks UGI.
 pub(crate) struct Ugi<'a> {
     game: Arc<dyn AnyGame>,
     played: Box<dyn AnyMatch>,
     options: Options,
-    /// What the present engine was built from.
+    /// The options the present engine was built from.
     built: Option<Choice>,
     engine: Background,
     output: Arc<Output>,
@@ -57,8 +57,10 @@ impl<'a> Ugi<'a> {
         self.output.lines(id.into_iter().chain(self.options.declared()).chain(["ugiok".to_owned()]));
     }
 
-    /// Makes the engine that the options ask for, if it is not there yet. If it cannot be made, it is made without
-    /// the options it does not have; if that does not help either, the one before stays.
+    /// Builds the engine that the options ask for, if it is not there yet.
+    ///
+    /// If it cannot be built, the options it does not have are left out; if that fails too, the
+    /// previous engine stays.
     fn prepare(&mut self) -> Result<(), ServeError> {
         if self.built.as_ref() == Some(&self.options.engine) {
             return Ok(());
@@ -137,7 +139,7 @@ impl<'a> Ugi<'a> {
             self.output.line(NO_MOVE);
             return Ok(());
         }
-        // Whoever asks for a single line wants a move, and has it at once from an opening book.
+        // A question for a single line wants a move, which an opening book has at once.
         let lines = Some(self.options.lines).filter(|&lines| lines > 1).unwrap_or(0);
         let (limits, ignored) = go::read(text, self.played.side_to_move(), lines);
         if !ignored.is_empty() {
@@ -183,7 +185,8 @@ impl Session for Ugi<'_> {
             "" => {}
             "ugi" => self.introduce(),
             "isready" => {
-                // A setting that changes the engine has stopped it, so nobody who thinks is waited for here.
+                // A setting that changes the engine has stopped it, so this does not wait for a
+                // search.
                 self.prepare()?;
                 self.output.line("readyok");
             }
@@ -211,7 +214,7 @@ impl Session for Ugi<'_> {
     }
 }
 
-/// What an engine says, in the words of UGI.
+/// The engine's answers, in the words of UGI.
 struct Speech<'a> {
     output: &'a Output,
     news: News,

@@ -1,36 +1,36 @@
-//! The settings an engine declares, and how they are set.
+//! The declared settings, and setting them.
 
 use endspiel_game::{DrawLimits, shorten};
 
 use crate::words::{split_at_word, split_word};
 
-/// Settings of a session.
+/// The settings of a session.
 #[derive(Clone, Debug)]
 pub(super) struct Options {
-    /// Which engine, with what.
+    /// The engine and its options.
     pub(super) engine: Choice,
     /// How many of the best moves are valued.
     pub(super) lines: usize,
-    /// When a match is a draw.
+    /// The draw limits.
     pub(super) limits: DrawLimits,
 }
 
-/// Everything that takes another engine when it is changed.
+/// The settings whose change needs a new engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Choice {
     spec: String,
-    /// Options that were set, by the word they have in a spec.
+    /// Options that were set, by their name in a spec.
     set: Vec<(&'static str, String)>,
 }
 
-/// What setting an option leads to.
+/// The effect of setting an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Effect {
     Remembered,
     ForgetEverything,
 }
 
-/// What an option takes.
+/// The type of an option's value.
 #[derive(Clone, Copy, Debug)]
 enum Kind {
     Spin { default: u32, least: u32, most: u32 },
@@ -39,11 +39,11 @@ enum Kind {
     Button,
 }
 
-/// What an option is about.
+/// The setting that an option changes.
 #[derive(Clone, Copy, Debug)]
 enum Meaning {
     Engine,
-    /// A word in the spec of the engine.
+    /// An option in the spec of the engine.
     InSpec(&'static str),
     Lines,
     Limit(fn(&mut DrawLimits) -> &mut Option<u32>),
@@ -53,7 +53,7 @@ enum Meaning {
 /// More plies than any game lasts.
 const LONGEST_GAME: u32 = 1_000_000;
 
-/// A limit that is 0 is switched off.
+/// Returns the type of a draw limit; 0 switches it off.
 const fn limit(usual: Option<u32>) -> Kind {
     Kind::Spin { default: if let Some(limit) = usual { limit } else { 0 }, least: 0, most: LONGEST_GAME }
 }
@@ -76,7 +76,7 @@ impl Options {
         Options { engine, lines: 1, limits: DrawLimits::default() }
     }
 
-    /// The lines that declare all options.
+    /// Returns the lines that declare all options.
     pub(super) fn declared(&self) -> impl Iterator<Item = String> {
         DECLARED.iter().map(|(name, kind, _)| {
             let kind = match kind {
@@ -89,7 +89,7 @@ impl Options {
         })
     }
 
-    /// Sets an option by `name N value V`, or says why not.
+    /// Sets an option by `name N value V`, or returns the reason why not.
     pub(super) fn set(&mut self, text: &str) -> Result<Effect, String> {
         let (word, rest) = split_word(text);
         let (name, value) = split_at_word(rest, "value");
@@ -122,7 +122,7 @@ impl Options {
 }
 
 impl Kind {
-    /// The number a value stands for, if it is one; else what the option would take.
+    /// Returns the number a value stands for, or a description of the values the option takes.
     fn check(self, value: &str) -> Result<u32, String> {
         match self {
             Kind::Spin { least, most, .. } => {
@@ -137,17 +137,17 @@ impl Kind {
 }
 
 impl Choice {
-    /// The same with only those options that are possible each by itself.
+    /// Returns a copy with only those options that are possible each by itself.
     pub(super) fn retaining(&self, possible: impl Fn(&Choice) -> bool) -> Choice {
         let alone = |option| Choice { spec: self.spec.clone(), set: vec![option] };
         let set = self.set.iter().filter(|option| possible(&alone((*option).clone()))).cloned().collect();
         Choice { spec: self.spec.clone(), set }
     }
 
-    /// The spec with everything that was set; what was set later counts.
+    /// Returns the spec with all options that were set; a later one overrides an earlier one.
     pub(super) fn spec(&self) -> String {
         let (name, list) = self.spec.split_once(':').unwrap_or((&self.spec, ""));
-        // What follows `ugi:` is a path.
+        // The text after `ugi:` is a path and takes no options.
         if name == "ugi" || self.set.is_empty() {
             return self.spec.clone();
         }

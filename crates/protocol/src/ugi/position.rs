@@ -5,7 +5,7 @@ use endspiel_presentation::{AnyGame, AnyMatch};
 
 use crate::words::{split_at_word, split_word};
 
-/// The match a command describes, or the reason why it is refused.
+/// Returns the match a command describes, or the reason why it is refused.
 pub(super) fn read(game: &dyn AnyGame, text: &str, limits: DrawLimits) -> Result<Box<dyn AnyMatch>, String> {
     let (place, moves) = split_at_word(text, "moves");
     let position = match split_word(place) {

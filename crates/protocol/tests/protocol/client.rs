@@ -1,4 +1,4 @@
-//! Other programs as engines: one that behaves, and one of every kind that does not.
+//! Foreign programs as engines: one that behaves, and one of every kind that does not.
 
 use std::path::Path;
 use std::sync::mpsc;
@@ -15,7 +15,7 @@ use endspiel_games::Games;
 
 use crate::rules;
 
-/// Over soon, for those who never answer.
+/// A short limit, for programs that never answer.
 const SHORT: Duration = Duration::from_millis(300);
 /// Longer than an answer takes on the busiest machine.
 const LONG: Duration = Duration::from_secs(120);
@@ -37,14 +37,15 @@ fn ask(engine: &mut UgiEngine, played: &dyn AnyMatch, limits: &Limits) -> Result
     engine.ask(played, limits, &Stop::never(), &mut |_| {})
 }
 
-/// How a partner fails at the first question of a Connect Four game, with little patience for the answer.
+/// Returns the error of a partner at the first question of a Connect Four game, with short time
+/// limits.
 fn first_failure(kind: &str, limits: &Limits, stop: &Stop) -> UgiError {
     let patience = Patience { start: LONG, answer: SHORT, think: SHORT };
     loop {
         let answer = UgiEngine::start(partner(kind).patience(patience), &*rules("connect4"))
             .and_then(|mut engine| engine.ask(open("connect4").as_ref(), limits, stop, &mut |_| {}));
         match answer.expect_err("it never answers") {
-            // The machine was so busy that the question was not even asked.
+            // The machine was so busy that the question was not even sent.
             UgiError::TimedOut { command: "isready", .. } => {}
             error => return error,
         }
@@ -106,7 +107,7 @@ fn a_request_to_stop_reaches_the_program() {
         thread::scope(|scope| {
             let ask = || engine.ask(open("mill").as_ref(), &limits, &stop, &mut |_| report.send(()).unwrap());
             let thinking = scope.spawn(ask);
-            // It thinks, and does not end by itself.
+            // The search runs and does not end by itself.
             reported.recv().unwrap();
             stop.request();
             thinking.join().unwrap().unwrap();
@@ -235,7 +236,7 @@ fn a_spec_names_programs_and_engines_alike() {
 #[cfg(target_os = "linux")]
 #[test]
 fn nothing_of_a_program_is_left_behind() {
-    // A process that nobody has waited for yet is dead all the same.
+    // A process that has ended but was not yet waited for counts as dead.
     let alive = |number: &str| {
         let stat = std::fs::read_to_string(format!("/proc/{number}/stat")).unwrap_or_default();
         stat.rsplit(')').next().and_then(|rest| rest.split_whitespace().next()).is_some_and(|state| state != "Z")
@@ -244,7 +245,7 @@ fn nothing_of_a_program_is_left_behind() {
     let child = engine.name().unwrap().to_owned();
     assert!(alive(&child), "{child}");
     drop(engine);
-    // The signal is sent before the drop returns; the system may take a moment to carry it out.
+    // The signal is sent before the drop returns; the system may take a moment to deliver it.
     let begun = Instant::now();
     while alive(&child) && begun.elapsed() < LONG {
         thread::yield_now();
@@ -255,7 +256,7 @@ fn nothing_of_a_program_is_left_behind() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_program_is_watched_from_its_first_moment() {
-    // Whoever ends the program in our place leads its group, and was there before it.
+    // The guardian leads its group, and was started before the program.
     let script = "read -r number name state parent group rest </proc/$$/stat\n\
         watched=no; [ \"$group\" = $$ ] || ! kill -0 \"$group\" || watched=yes\n\
         while read -r word rest; do case $word in ugi) echo \"id name $watched\"; echo ugiok;; isready) echo readyok;; quit) exit;; esac; done";

@@ -1,4 +1,4 @@
-//! Engines whose answers are known beforehand.
+//! Engines with predetermined answers.
 
 use endspiel_game::words::Saying;
 use endspiel_game::{Error, Spec};
@@ -6,18 +6,18 @@ use endspiel_knowledge::{Stop, Value};
 use endspiel_presentation::AnyMatch;
 use endspiel_search::{Analysis, Answer, Engine, Limits, Line, Tell};
 
-/// How an engine of the tests behaves.
+/// The behaviour of an engine in the tests.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Manner {
-    /// Values the legal moves in their order, a little worse each, up to the depth it is given.
+    /// Values the legal moves in order, each a little worse, up to the given depth.
     Steady,
-    /// The same, and knows everything for certain.
+    /// Like `Steady`, but every value is certain.
     Certain,
     /// Thinks until it is stopped, whatever the limits say.
     Patient,
     /// Never finds an answer.
     Helpless,
-    /// Has a defect.
+    /// Panics.
     Defective,
 }
 
@@ -26,7 +26,7 @@ struct Known {
     spec: String,
 }
 
-/// The engine of this name; the options it takes are those that `best` takes.
+/// Builds the engine of this name; it takes the options of `best`.
 pub fn build(_: &str, spec: &str) -> Result<Box<dyn Engine>, Error> {
     let mut parsed: Spec = spec.parse()?;
     let manner = match parsed.name() {

@@ -1,4 +1,4 @@
-//! The protocols from outside: whole sessions, bad manners, and programs of every kind as partners.
+//! The protocols from outside: whole sessions, bad input, and every kind of program as a partner.
 
 mod client;
 mod engines;
@@ -12,7 +12,7 @@ use std::sync::Arc;
 use endspiel_games::Games;
 use endspiel_presentation::AnyGame;
 
-/// The game a spec names.
+/// Returns the game a spec names.
 fn rules(game: &str) -> Arc<dyn AnyGame> {
     Games::usual().open(game).unwrap()
 }

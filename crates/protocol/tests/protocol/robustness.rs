@@ -1,4 +1,4 @@
-//! Nothing that is typed can break a session.
+//! No input can break a session.
 
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
@@ -11,7 +11,7 @@ use proptest::sample::select;
 use crate::engines::build;
 use crate::rules;
 
-/// Remembers what is written to it.
+/// A writer that remembers what is written to it.
 #[derive(Clone, Default)]
 struct Paper(Arc<Mutex<Vec<u8>>>);
 
@@ -25,7 +25,7 @@ impl Write for Paper {
     }
 }
 
-/// Everything a session answers to an input.
+/// Returns all answers of a session to an input.
 fn answers(game: &str, input: Vec<u8>) -> String {
     let paper = Paper::default();
     serve(rules(game), DEFAULT_ENGINE, io::Cursor::new(input), paper.clone(), &build).unwrap();
@@ -163,7 +163,7 @@ proptest! {
         text in lines(UGI),
     ) {
         let said = answers(game, format!("ugi\n{text}").into_bytes());
-        // What follows `quit` is not read.
+        // Nothing after `quit` is read.
         let read: Vec<&str> = text.lines().take_while(|line| line.split_whitespace().next() != Some("quit")).collect();
         let count = |word: &str| read.iter().filter(|line| line.split_whitespace().next() == Some(word)).count();
         let heard = |word: &str| said.lines().filter(|line| line.split_whitespace().next() == Some(word)).count();

@@ -1,4 +1,4 @@
-//! What a session does about time, threads and streams.
+//! Time, threads and streams of a session.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::thread;
@@ -9,7 +9,7 @@ use crate::engines::build;
 use crate::rules;
 use crate::talk::{Talk, session};
 
-/// A session in which the engine thinks until it is stopped.
+/// Starts a session in which the engine thinks until it is stopped.
 fn thinking(game: &str) -> Talk {
     let mut talk = Talk::start(game);
     talk.say("setoption name Engine value patient");
@@ -106,7 +106,7 @@ fn a_reader_who_leaves_ends_the_session_even_if_nothing_more_is_said() {
     let mut first = String::new();
     BufReader::new(output).read_line(&mut first).unwrap();
     assert!(first.starts_with("id name Endspiel"), "{first}");
-    // The reader is gone; the next line nobody reads is that of the engine, long after the last command.
+    // The reader is gone; the next line, from the engine, comes long after the last command.
     let asked = "setoption name Engine value patient\nposition startpos\ngo infinite\n";
     input.write_all(asked.as_bytes()).unwrap();
     running.join().unwrap().unwrap();

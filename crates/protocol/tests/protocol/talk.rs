@@ -1,4 +1,4 @@
-//! A session with both ends in our hands.
+//! A session with both ends in the test.
 
 use std::io::{self, BufRead, BufReader, PipeReader, PipeWriter, Write};
 use std::sync::mpsc::{self, Receiver};
@@ -10,10 +10,10 @@ use endspiel_protocol::{DEFAULT_ENGINE, ServeError, serve};
 use crate::engines::build;
 use crate::rules;
 
-/// How long an answer is waited for before a test fails.
+/// How long a test waits for an answer.
 pub const PATIENCE: Duration = Duration::from_secs(120);
 
-/// A session that runs in a thread of its own.
+/// A session in a thread of its own.
 pub struct Talk {
     input: Option<PipeWriter>,
     lines: Receiver<String>,
@@ -44,12 +44,12 @@ impl Talk {
         writeln!(self.input.as_mut().unwrap(), "{line}").unwrap();
     }
 
-    /// The next line of the session.
+    /// Returns the next line of the session.
     pub fn hear(&mut self) -> String {
         self.lines.recv_timeout(PATIENCE).expect("an answer in time")
     }
 
-    /// The next line that begins with this word, others left out.
+    /// Returns the next line that begins with this word; skips others.
     pub fn hear_word(&mut self, word: &str) -> String {
         loop {
             let line = self.hear();
@@ -59,7 +59,7 @@ impl Talk {
         }
     }
 
-    /// Closes the input and returns what is still said, and how the session ended.
+    /// Closes the input and returns the remaining lines, and how the session ended.
     pub fn close(mut self) -> (Vec<String>, Result<(), ServeError>) {
         drop(self.input.take());
         self.wait()

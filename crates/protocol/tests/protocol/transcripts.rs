@@ -1,10 +1,11 @@
-//! Whole sessions as text: `>` is said to us, `<` is what we answer, `#` explains. The first line names the game.
+//! Whole sessions as text: `>` is input, `<` is output, `#` explains. The first line names the
+//! game.
 
 use std::path::{Path, PathBuf};
 
 use crate::talk::Talk;
 
-/// Time and speed differ from run to run.
+/// Masks time and speed, which differ from run to run.
 fn masked(line: &str) -> String {
     let mut hide = false;
     let mask = |word: &str| {

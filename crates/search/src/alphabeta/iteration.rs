@@ -1,4 +1,4 @@
-//! One iteration of the deepening: all moves at the root, to one depth.
+//! One iteration of iterative deepening: all root moves, to one depth.
 
 use endspiel_machine::Instant;
 
@@ -11,27 +11,29 @@ use crate::plain::{certain, known_result};
 use crate::ranking::Ranking;
 use crate::typed::{SearchResult, Variation};
 
-/// What a completed iteration has found.
+/// The result of a completed iteration.
 pub(crate) struct Iteration<G: Game> {
     /// Plies searched.
     pub(crate) depth: u32,
-    /// The moves, with distances as the tree counts them. Behind the best ones (as many as there are lines)
-    /// values are upper bounds.
+    /// The moves, with distances as the tree counts them.
+    ///
+    /// Behind the best ones (as many as there are lines) values are upper bounds.
     pub(crate) ranking: Ranking<G>,
     /// Whether a horizon was reached.
     estimated: bool,
-    /// Which exact knowledge was used.
+    /// The index of the solver or table that was used.
     told_by: Option<usize>,
 }
 
 impl<G: Searchable> Iteration<G> {
-    /// One ply ahead; `None` if there is no move, or the tree is not to be searched.
+    /// Searches one ply ahead; `None` if there is no move, or the search must end before.
     pub(crate) fn first(tree: &mut Tree<'_, G>, position: &G::Position, lines: usize) -> Option<Self> {
         let moves = tree.promising_moves(position);
         Iteration::run(tree, position, 1, moves, lines)
     }
 
-    /// One ply deeper than this one, in the order found here; `None` if it cannot be completed.
+    /// Searches one ply deeper, in the move order of this iteration; `None` if it cannot be
+    /// completed.
     pub(crate) fn deeper(&self, tree: &mut Tree<'_, G>, position: &G::Position, lines: usize) -> Option<Self> {
         let moves = self.ranking.top(usize::MAX).iter().map(|&(mv, _)| mv).collect();
         Iteration::run(tree, position, self.depth + 1, moves, lines)
@@ -44,7 +46,7 @@ impl<G: Searchable> Iteration<G> {
         moves: Vec<G::Move>,
         lines: usize,
     ) -> Option<Self> {
-        // What is known under a draw limit depends on how far the search goes.
+        // Known values under a draw limit depend on how far the search goes.
         if tree.told_by.is_some() && tree.since.limit.is_some() {
             tree.remembered.clear();
         }
@@ -56,7 +58,8 @@ impl<G: Searchable> Iteration<G> {
         let lines = lines.max(1);
         let (mut values, mut leading) = (Vec::with_capacity(moves.len()), Vec::with_capacity(lines.min(moves.len())));
         for mv in moves {
-            // A move as good as the last of the leading ones must get its exact value: ties are not cut.
+            // Moves as good as the last line need their exact values, so the window does not cut
+            // ties.
             let alpha = leading.get(lines - 1).map_or(Window::WHOLE.alpha, |last: &Score| last - 1);
             let window = Window { alpha, ..Window::WHOLE };
             let next = tree.game.play_unchecked(position, mv);
@@ -69,12 +72,12 @@ impl<G: Searchable> Iteration<G> {
         Some(Iteration { depth, ranking, estimated: tree.estimated, told_by: tree.told_by })
     }
 
-    /// Whether searching deeper cannot change the value.
+    /// Returns whether a deeper search cannot change the value.
     pub(crate) fn is_decided(&self) -> bool {
         !self.estimated || certain(self.ranking.first().1).is_some()
     }
 
-    /// The same as it is told to others.
+    /// Returns the iteration as a search result.
     pub(crate) fn result(
         &self,
         tree: &Tree<'_, G>,

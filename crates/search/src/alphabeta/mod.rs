@@ -1,8 +1,8 @@
-//! Alpha-beta as the documents describe it: deeper and deeper under a budget of visited states.
+//! Alpha-beta of the documents: iterative deepening under a budget of visited states.
 //!
-//! - `window`: values with the window they were found in, and when they may be used again
+//! - `window`: values with their windows, and when they may be reused
 //! - `tree`: the recursion
-//! - `iteration`: the moves at the root, to one depth
+//! - `iteration`: the root moves, to one depth
 
 mod iteration;
 mod tree;
@@ -28,27 +28,27 @@ use iteration::Iteration;
 use tree::{Candidate, Tree};
 use window::WindowedValue;
 
-/// What can be chosen about [`AlphaBeta`].
+/// The settings of [`AlphaBeta`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AlphaBetaSettings {
     /// The budget of visited states; `None` for no budget.
     pub states: Option<u64>,
-    /// The most plies it looks ahead; `None` for no limit.
+    /// Maximum depth; `None` for no limit.
     pub depth: Option<u32>,
-    /// Whether symmetric positions share what is known of them.
+    /// Whether symmetric positions share an entry.
     pub symmetry: bool,
-    /// Whether exact knowledge is asked, where there is any.
+    /// Whether solvers and tables are probed.
     pub tables: TableUse,
-    /// Whether it takes a win and meets a threat to win without thinking.
+    /// Whether it wins at once and blocks an immediate win without a search.
     pub reflexes: bool,
-    /// How wins count.
+    /// How wins are scored.
     pub wins: Wins,
-    /// Which of several best moves it takes.
+    /// The seed that chooses among several best moves.
     pub seed: u64,
 }
 
 impl AlphaBetaSettings {
-    /// The budget of states that is usual.
+    /// The default budget of states.
     pub const STATES: u64 = 25_000;
 }
 
@@ -68,10 +68,10 @@ impl Default for AlphaBetaSettings {
 
 /// Alpha-beta with iterative deepening.
 ///
-/// A transposition table keeps values with their windows; an entry is valid when its window contains the asked
-/// one. Moves are tried in the order of the previous iteration's values. All best moves are found, and one of
-/// them is drawn by the seed. It stops when the budget is used up (one ply is always completed), the position is
-/// decided, or an iteration meets no horizon.
+/// A transposition table keeps values with their windows; an entry is valid when its window
+/// contains the requested one. Moves are tried in the order of the previous iteration's values. All
+/// best moves are found, and the seed chooses one of them. The search ends when the budget is used
+/// up (one ply is always completed), the position is decided, or an iteration meets no horizon.
 #[derive(Clone, Debug)]
 pub struct AlphaBeta<G: Game> {
     evaluator: NamedEvaluator<G>,
@@ -80,12 +80,12 @@ pub struct AlphaBeta<G: Game> {
     random: Random,
     remembered: PositionMap<G::Position, WindowedValue<G::Move>>,
     candidates: Vec<Candidate<G>>,
-    /// What of the match can change what is known.
+    /// The count of the match's draw limit, on which known values depend.
     since: SinceRemoval,
 }
 
 impl<G: Searchable> AlphaBeta<G> {
-    /// Alpha-beta with this evaluator. `exact` is only asked if the settings say so.
+    /// Creates alpha-beta with this evaluator. `exact` is probed only if the settings say so.
     pub fn new(evaluator: NamedEvaluator<G>, settings: AlphaBetaSettings, exact: Vec<Arc<dyn Exact<G>>>) -> Self {
         AlphaBeta {
             evaluator,
@@ -98,10 +98,10 @@ impl<G: Searchable> AlphaBeta<G> {
         }
     }
 
-    /// Alpha-beta as a spec asks for it: `alphabeta:states=25000,symmetry=on,tables=off,eval=classic`.
+    /// Builds alpha-beta from a spec: `alphabeta:states=25000,symmetry=on,tables=off,eval=classic`.
     ///
-    /// A `depth` alone switches the budget off. Reflexes are on where they belong to the game's classic computer
-    /// ([`Searchable::CLASSIC_HAS_REFLEXES`]) and off elsewhere unless asked for.
+    /// A `depth` alone switches the budget off. Reflexes are on by default if the game's classic
+    /// computer has them ([`Searchable::CLASSIC_HAS_REFLEXES`]).
     pub fn from_spec(game: &G, mut spec: Spec, knowledge: &Knowledge<G>) -> Result<Self, Error> {
         let usual = AlphaBetaSettings::default();
         let evaluator = NamedEvaluator::take(game, &mut spec, "classic")?;
@@ -130,7 +130,8 @@ impl<G: Searchable> AlphaBeta<G> {
         Ok(AlphaBeta::new(evaluator, settings, settings.tables.of(knowledge, game)?))
     }
 
-    /// The value and all best moves; what `limits` says goes before the settings. `None` if the game is over.
+    /// Returns the value and all best moves; `limits` override the settings. `None` if the game is
+    /// over.
     ///
     /// Only completed iterations count. The first one is always completed, whatever the limits.
     pub fn search(
@@ -187,7 +188,7 @@ impl<G: Searchable> AlphaBeta<G> {
         found.ranking.draw(&mut self.random);
         Some(found.result(&tree, position, limits.lines, begun))
     }
-    /// The answer of a reflex.
+    /// Returns the answer of a reflex.
     fn by_reflex(
         &mut self,
         game: &G,
@@ -202,7 +203,7 @@ impl<G: Searchable> AlphaBeta<G> {
         let (value, known) = match (reflex.kind, game.outcome(&next)) {
             (Kind::Wins, _) => (FLAT_WIN, certain(Value::Win, 1)),
             (Kind::BlocksInVain, _) => (-FLAT_WIN, certain(Value::Loss, 2)),
-            // A game that ends without a winner.
+            // The game ends without a winner.
             (Kind::Blocks, Some(_)) => (0, certain(Value::Draw, 1)),
             (Kind::Blocks, None) => (-evaluator.evaluate(game, &next), None),
         };
@@ -219,7 +220,7 @@ impl<G: Searchable> AlphaBeta<G> {
     }
 }
 
-/// Whether reflexes are usual.
+/// Returns whether reflexes are on by default.
 fn has_reflexes<G: Searchable>(evaluator: &NamedEvaluator<G>) -> bool {
     G::CLASSIC_HAS_REFLEXES && evaluator.name() == "classic"
 }

@@ -15,14 +15,14 @@ use crate::plain::{FLAT_WIN, Wins};
 use crate::position_map::{Key, PositionMap};
 use crate::settings::{CHECK_EVERY, DEEPEST};
 
-/// Wins further away are scored as if they were this far, which keeps them above those without a distance.
+/// Distance at which all longer wins are scored, which keeps them above wins without a distance.
 const LONGEST_WIN: u32 = 5000;
 
-/// A move on its way to be searched.
+/// A move to search.
 #[derive(Debug)]
 pub(crate) struct Candidate<G: Game> {
     mv: G::Move,
-    /// The value of the previous iteration, then the ordering score of the move; higher comes first.
+    /// The value of the previous iteration, then the ordering score; higher comes first.
     order: (Score, i32),
 }
 
@@ -34,42 +34,41 @@ impl<G: Game> Clone for Candidate<G> {
 
 impl<G: Game> Copy for Candidate<G> {}
 
-/// What a position is remembered by: one of its symmetric images, and the symmetry that leads there.
+/// The key of a position: one of its symmetric images, with the symmetry that leads there.
 type Image<G> = (Key<<G as Game>::Position>, Symmetry);
 
-/// One search from one root.
+/// A search from one root.
 ///
-/// Distances to the end are counted in a way that belongs to a position and the plies remaining, not to the
-/// path that led there, so that remembered values hold in every iteration: a game that ends with `remaining`
-/// plies to go is scored as if it ended [`DEEPEST`] − `remaining` plies after the root. [`Tree::at_root`] puts
-/// that right.
+/// Distances to the end depend on a position and the remaining plies, not on the path, so that
+/// stored values hold in every iteration: a game that ends with `remaining` plies to go is scored
+/// as if it ended [`DEEPEST`] − `remaining` plies after the root. [`Tree::at_root`] corrects this.
 pub(crate) struct Tree<'a, G: Game> {
     pub(crate) game: &'a G,
     pub(crate) evaluator: Arc<dyn Evaluator<G>>,
-    /// Exact knowledge, asked before anything is searched.
+    /// Solvers and tables, probed before a search.
     pub(crate) exact: &'a [Arc<dyn Exact<G>>],
-    /// How long nobody has removed a stone at the root.
+    /// The plies without a removal at the root.
     pub(crate) since: SinceRemoval,
-    /// How many plies are searched.
+    /// The depth in plies.
     pub(crate) depth: u32,
     pub(crate) wins: Wins,
     pub(crate) symmetry: bool,
     pub(crate) remembered: &'a mut PositionMap<G::Position, WindowedValue<G::Move>>,
-    /// The moves of all positions on the way to this one, the last position's at the end.
+    /// The moves of all positions on the path, the last position's at the end.
     pub(crate) candidates: &'a mut Vec<Candidate<G>>,
     pub(crate) stop: &'a Stop,
-    /// No more positions than this are visited.
+    /// Maximum number of visited positions.
     pub(crate) most_visited: u64,
     pub(crate) visited: u64,
     pub(crate) cost: Cost,
-    /// Whether an estimate was met since this was last reset: a horizon was reached.
+    /// Whether an estimate was used since the last reset: a horizon was reached.
     pub(crate) estimated: bool,
-    /// Whether exact knowledge has answered since this was last reset, and who.
+    /// The index of the solver or table that answered since the last reset.
     pub(crate) told_by: Option<usize>,
 }
 
 impl<G: Searchable> Tree<'_, G> {
-    /// The value of a position for the side to move; `None` if the search is to end before it is found.
+    /// Returns the value of a position for the side to move; `None` if the search must end before.
     pub(crate) fn value(
         &mut self,
         position: &G::Position,
@@ -105,7 +104,7 @@ impl<G: Searchable> Tree<'_, G> {
         Some(value)
     }
 
-    /// Counts a position; `None` if the search is to end here.
+    /// Counts a position; `None` if the search must end here.
     #[inline]
     pub(crate) fn enter(&mut self, own_turn: bool) -> Option<()> {
         if self.visited >= self.most_visited || self.visited.is_multiple_of(CHECK_EVERY) && self.stop.is_due() {
@@ -120,7 +119,7 @@ impl<G: Searchable> Tree<'_, G> {
         Some(())
     }
 
-    /// The value of a position and the move that has it; no move if the game is over.
+    /// Returns the value of a position and its best move; no move if the game is over.
     fn work_out(
         &mut self,
         position: &G::Position,
@@ -136,7 +135,7 @@ impl<G: Searchable> Tree<'_, G> {
         if first == last {
             return Some((self.finished(position, remaining).unwrap_or(0), None));
         }
-        // Most of the time the first move is enough, and the others need no order.
+        // Usually the first move cuts off, so the others are sorted only when needed.
         let mut in_order = if was_best.is_some() { first + 1 } else { first };
         let (mut value, mut best) = (Score::MIN, None);
         for at in first..last {
@@ -161,14 +160,14 @@ impl<G: Searchable> Tree<'_, G> {
         Some((value, best))
     }
 
-    /// The best move of the previous iteration, in which there was one ply less.
+    /// Returns the best move of the previous iteration, which had one ply less.
     #[inline]
     fn best_before(&self, image: Image<G>, remaining: u32) -> Option<G::Move> {
         let entry = self.remembered.get(&image.0.with_remaining(remaining - 1))?;
         Some(self.game.transform_move(entry.best, self.game.inverse(image.1)))
     }
 
-    /// Puts the moves on the stack, `first` in front.
+    /// Pushes the moves on the stack, `first` in front.
     fn list_moves(&mut self, position: &G::Position, first: Option<G::Move>) {
         let start = self.candidates.len();
         self.game.for_each_move(position, |mv| {
@@ -180,7 +179,8 @@ impl<G: Searchable> Tree<'_, G> {
         });
     }
 
-    /// Sorts the moves on the stack from `start` on: best of the previous iteration first, then by ordering score.
+    /// Sorts the moves on the stack from `start` on: by the previous iteration's values, then by
+    /// ordering score.
     fn order_moves(&mut self, position: &G::Position, start: usize, remaining: u32) {
         for at in start..self.candidates.len() {
             let mv = self.candidates[at].mv;
@@ -190,7 +190,7 @@ impl<G: Searchable> Tree<'_, G> {
         self.candidates[start..].sort_by_key(|candidate| Reverse(candidate.order));
     }
 
-    /// The value of a move in the previous iteration.
+    /// Returns the value of a move in the previous iteration.
     #[inline]
     fn value_before(&mut self, position: &G::Position, mv: G::Move, remaining: u32) -> Option<Score> {
         let before = remaining.checked_sub(2)?;
@@ -198,14 +198,14 @@ impl<G: Searchable> Tree<'_, G> {
         if before > 0 {
             return self.remembered.get(&self.image(&next).0.with_remaining(before)).map(|entry| -entry.value);
         }
-        // Estimates are not remembered: it is quicker to make them again.
+        // Estimates are not stored: computing them again is faster.
         let estimated_before = self.estimated;
         let value = self.still(&next);
         self.estimated = estimated_before;
         Some(-value)
     }
 
-    /// The moves of the root before anything was searched, the most promising first.
+    /// Returns the root moves before any search, the most promising first.
     pub(crate) fn promising_moves(&mut self, position: &G::Position) -> Vec<G::Move> {
         self.candidates.clear();
         self.list_moves(position, None);
@@ -220,7 +220,7 @@ impl<G: Searchable> Tree<'_, G> {
         (Key::new(image, self.game.hash(&image), 0), symmetry)
     }
 
-    /// The value of a position at the horizon.
+    /// Returns the static value of a position at the horizon.
     #[inline]
     fn still(&mut self, position: &G::Position) -> Score {
         self.finished(position, 0).unwrap_or_else(|| {
@@ -230,27 +230,28 @@ impl<G: Searchable> Tree<'_, G> {
         })
     }
 
-    /// The score of a game that is over, for the side to move.
+    /// Returns the score of a finished game, for the side to move.
     #[inline]
     fn finished(&self, position: &G::Position, remaining: u32) -> Option<Score> {
         let outcome = self.game.outcome(position)?;
         let plies = DEEPEST - remaining;
         Some(if self.wins == Wins::Flat && !self.exact.is_empty() {
-            // Beside wins with a distance this one has a distance too, or it would never be played.
+            // Beside wins with a distance this one needs a distance too, or it would never be
+            // played.
             outcome.points(self.game.side_to_move(position)) * win_in(plies)
         } else {
             self.wins.finished(self.game, &*self.evaluator, position, outcome, plies)
         })
     }
 
-    /// What exact knowledge says of a position in which the game goes on.
+    /// Returns the known value of an unfinished position.
     #[inline]
     fn told(&mut self, position: &G::Position, remaining: u32) -> Option<Score> {
         if self.exact.is_empty() || self.game.outcome(position).is_some() {
             return None;
         }
-        // Whether a stone was removed on the way here the tree does not know: what holds for the longest and for the shortest
-        // count is believed.
+        // The tree does not know whether a stone was removed on the path, so the value must hold
+        // for the longest and for the shortest count.
         let longest = SinceRemoval { plies: self.since.plies + self.depth, ..self.since };
         let answer = |exact: &Arc<dyn Exact<G>>, since| {
             exact.value_since(self.game, position, since, Effort::Probe, self.stop).and_then(ProbeResult::exact)
@@ -267,13 +268,14 @@ impl<G: Searchable> Tree<'_, G> {
         Some(score_of(known, DEEPEST - remaining))
     }
 
-    /// A score as it is seen from the root of a search of this depth.
+    /// Returns a score as seen from the root of a search of this depth.
     pub(crate) fn at_root(&self, score: Score, depth: u32) -> Score {
         let shift = DEEPEST.saturating_sub(depth) as Score;
         if score.abs() > FLAT_WIN { score + score.signum() * shift } else { score }
     }
 
-    /// How play goes on from a position with this value, `remaining` plies before the end of the search.
+    /// Returns the principal variation from a position with this value, `remaining` plies before
+    /// the horizon.
     pub(crate) fn continuation(&self, position: &G::Position, remaining: u32, value: Score) -> Vec<G::Move> {
         let look = |position: &G::Position, remaining| match remaining {
             0 => self.finished(position, 0).or_else(|| Some(self.evaluator.evaluate(self.game, position))),
@@ -286,7 +288,7 @@ impl<G: Searchable> Tree<'_, G> {
     }
 }
 
-/// An exact value as a score, `plies` below the root.
+/// Returns an exact value as a score, `plies` below the root.
 #[inline]
 fn score_of(known: Known, plies: u32) -> Score {
     let win = match (known.plies, known.removal) {

@@ -2,7 +2,7 @@
 
 use endspiel_knowledge::{Score, WIN};
 
-/// The values a search is asked to tell apart: at or below `alpha` and at or above `beta` it need not be exact.
+/// A window of values: at or below `alpha` and at or above `beta` a search need not be exact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Window {
     pub(crate) alpha: Score,
@@ -10,42 +10,43 @@ pub(crate) struct Window {
 }
 
 impl Window {
-    /// Wider than any value.
+    /// The widest window.
     pub(crate) const WHOLE: Window = Window { alpha: -WIN - 1, beta: WIN + 1 };
 
-    /// The same window for the other side.
+    /// Returns the window of the other side.
     #[inline]
     pub(crate) fn reversed(self) -> Window {
         Window { alpha: -self.beta, beta: -self.alpha }
     }
 
-    /// Whether all of `asked` lies inside.
+    /// Returns whether all of `asked` lies inside.
     #[inline]
     pub(crate) fn contains(self, asked: Window) -> bool {
         self.alpha <= asked.alpha && asked.beta <= self.beta
     }
 }
 
-/// A value that was found, for the side to move.
+/// A value for the side to move, with its window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct WindowedValue<Move> {
     pub(crate) value: Score,
     /// The window it was found in.
     pub(crate) window: Window,
-    /// Whether it rests on an estimate.
+    /// Whether it depends on an estimate.
     pub(crate) estimated: bool,
-    /// The move that has the value, seen through the same symmetry as the position it is kept by.
+    /// The move that has the value, under the same symmetry as the stored position.
     pub(crate) best: Move,
 }
 
 impl<Move> WindowedValue<Move> {
-    /// Whether the value answers a question in this window: the stored window contains the asked one.
+    /// Returns whether the value is valid in this window: the stored window contains the requested
+    /// one.
     #[inline]
     pub(crate) fn is_valid(&self, asked: Window) -> bool {
         self.window.contains(asked)
     }
 
-    /// Whether the value is no mere bound.
+    /// Returns whether the value is exact, not a bound.
     pub(crate) fn is_exact(&self) -> bool {
         self.window.alpha < self.value && self.value < self.window.beta
     }

@@ -1,11 +1,14 @@
-//! A cache line of the transposition table, which threads read and write at once without locks.
+//! A bucket of the transposition table: one cache line, shared by threads without locks.
 //!
-//! `tests/loom.rs` compiles this file with the atomics of loom and tries every order in which two threads can meet.
+//! `tests/loom.rs` compiles this file with the atomics of loom and tries every interleaving of two
+//! threads.
 
 use crate::atomic::{AtomicU64, Ordering};
 
-/// Two words that belong together. The first holds the key xor the second, so that a pair torn by two
-/// threads writing at once belongs to no key (Hyatt and Mann, 2002).
+/// Two words that belong together.
+///
+/// The first holds the key xor the second, so that a pair torn by two concurrent writes matches no
+/// key (Hyatt and Mann, 2002).
 #[derive(Default)]
 struct Slot {
     check: AtomicU64,
@@ -14,13 +17,13 @@ struct Slot {
 
 const SLOTS: usize = 4;
 
-/// A few words, each under a key of its own; the word 0 is none.
+/// A few words, each under its own key; the word 0 is empty.
 #[derive(Default)]
 #[repr(align(64))]
 pub(crate) struct Bucket([Slot; SLOTS]);
 
 impl Bucket {
-    /// The word that was stored under this key.
+    /// Returns the word stored under this key.
     #[inline]
     pub(crate) fn get(&self, key: u64) -> Option<u64> {
         for slot in &self.0 {
@@ -32,7 +35,8 @@ impl Bucket {
         None
     }
 
-    /// Stores a word under a key: in place of the last one, in an empty slot, or in place of the word that is worth least.
+    /// Stores a word under a key: over the word of this key, in an empty slot, or over the word of
+    /// least worth.
     #[inline]
     pub(crate) fn put(&self, key: u64, data: u64, worth: impl Fn(u64) -> i32) {
         let mut chosen = &self.0[0];

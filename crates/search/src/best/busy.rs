@@ -1,8 +1,8 @@
-//! Who searches what: threads tell each other, so that they spread over the tree.
+//! The moves under search: threads share them, so that they spread over the tree.
 //!
-//! Simplified ABDADA (Weill 1996; the simplification is Kerrigan's): before a thread searches a move that is
-//! not the first one, it looks whether another thread is at it. If so, the move is put off; by the time all
-//! others are done, its result is in the table.
+//! Simplified ABDADA (Weill 1996; the simplification is Kerrigan's): before a thread searches a
+//! move other than the first, it checks whether another thread is searching it. If so, the move is
+//! deferred; after all others, its result is in the table.
 //!
 //! `tests/loom.rs` compiles this file with the atomics of loom.
 
@@ -11,7 +11,7 @@ use crate::atomic::{AtomicU64, Ordering};
 const SLOTS: usize = 1 << 12;
 const WAYS: usize = 4;
 
-/// The positions being searched at this moment.
+/// The set of positions under search.
 pub(crate) struct Busy {
     slots: Vec<[AtomicU64; WAYS]>,
 }
@@ -21,7 +21,7 @@ impl Busy {
         Busy::with_slots(SLOTS)
     }
 
-    /// With this number of slots, a power of two.
+    /// Creates a set with this number of slots, a power of two.
     pub(crate) fn with_slots(slots: usize) -> Busy {
         Busy { slots: (0..slots).map(|_| Default::default()).collect() }
     }
@@ -30,13 +30,14 @@ impl Busy {
         &self.slots[key as usize & (self.slots.len() - 1)]
     }
 
-    /// Whether somebody is searching this.
+    /// Returns whether a thread is searching this position.
     #[inline]
     pub(crate) fn contains(&self, key: u64) -> bool {
         self.ways(key).iter().any(|way| way.load(Ordering::Relaxed) == key)
     }
 
-    /// Says that this thread is searching it. With no place left nothing is said, which only costs time.
+    /// Marks a position as under search by this thread. Without a free slot it stays unmarked,
+    /// which only costs time.
     #[inline]
     pub(crate) fn enter(&self, key: u64) {
         for way in self.ways(key) {
@@ -46,7 +47,7 @@ impl Busy {
         }
     }
 
-    /// Says that this thread is done with it.
+    /// Removes the mark of this thread.
     #[inline]
     pub(crate) fn leave(&self, key: u64) {
         for way in self.ways(key) {

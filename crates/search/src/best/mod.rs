@@ -1,13 +1,14 @@
-//! The strong engine: one negamax core with everything that was measured to help.
+//! The strong engine: one negamax core with every technique that measurably helps.
 //!
 //! - `thinking`: the states on the way to a move: probing, searching, verifying
 //! - `worker`: the search below the root; `root`: iterative deepening
-//! - `transposition_table`: what is known of positions; `ordering`: which move to try first
-//! - `shortcuts`: values without searching every move; `busy`: how threads share work; `probing`: known values inside the tree
-//! - `verification`: a solver that looks again at the move a search has chosen
-//! - [`Switches`]: which ideas are in use
+//! - `transposition_table`: stored results; `ordering`: move ordering
+//! - `shortcuts`: values without a full search; `busy`: sharing work among threads; `probing`:
+//!   known values inside the tree
+//! - `verification`: a solver verifies the move of a search
+//! - [`Switches`]: the techniques in use
 //! - `solved`: solvers and tables at the root
-//! - [`Best`]: the engine, its settings and threads; `named`: how it is made from a spec
+//! - [`Best`]: the engine, its settings and threads; `named`: building it from a spec
 
 mod bucket;
 mod busy;
@@ -47,7 +48,7 @@ use crate::plain::evaluator_of;
 use crate::typed::Found;
 use crate::{Cost, Limits, SearchResult, Tell, Thinker, Variation};
 
-/// The strong engine for one game, which needs no more than its rules and [`Hints`].
+/// The strong engine for one game, which needs only its rules and [`Hints`].
 pub struct Best<G: Hints> {
     settings: Settings,
     evaluator: NamedEvaluator<G>,
@@ -58,14 +59,14 @@ pub struct Best<G: Hints> {
 }
 
 impl<G: Hints> Best<G> {
-    /// The engine with these settings. Exact knowledge is asked in the order given.
+    /// Creates the engine with these settings. Solvers and tables are probed in the given order.
     pub fn new(settings: Settings, evaluator: NamedEvaluator<G>, exact: Vec<Arc<dyn Exact<G>>>) -> Result<Self, Error> {
         let table = TranspositionTable::new(if settings.switches.table { settings.hash } else { 0 })?;
         exact.iter().for_each(|exact| exact.prepare());
         Ok(Best { settings, evaluator, exact, opening: None, table, busy: Busy::new() })
     }
 
-    /// Searches these moves and returns what was found at the end, reporting every completed depth.
+    /// Searches these moves and returns the result, reporting every completed depth.
     fn search(
         &mut self,
         question: &Question<'_, G>,
@@ -108,7 +109,7 @@ impl<G: Hints> Best<G> {
         let extent = Extent {
             deepest: limits.depth.unwrap_or(DEEPEST).clamp(1, DEEPEST),
             lines: limits.lines.max(1),
-            // A single move needs no search, unless its value is asked for.
+            // A single move needs no search, unless its value was requested.
             hurries: roots.len() == 1 && !limits.infinite && limits.depth.is_none() && limits.nodes.is_none(),
         };
         let published = Mutex::new(Published { depth: 0, roots: roots.clone(), is_distance_proved: false });
@@ -141,7 +142,8 @@ impl<G: Hints> Best<G> {
     ) -> SearchResult<G> {
         let evaluator = &**self.evaluator.evaluator();
         let variation = |root: &RootMove<G>| {
-            // The winner of an unverified win is certain, the distance is not; nor is one that lies beyond what was searched.
+            // The winner of an unverified win is certain, but not the distance, nor a distance
+            // beyond the search depth.
             let seen = Known::from_score(root.score).map(|known| Known {
                 plies: known.plies.filter(|&plies| found.is_distance_proved && plies <= found.depth),
                 ..known
@@ -166,7 +168,7 @@ impl<G: Hints> Best<G> {
     }
 }
 
-/// How far a search goes.
+/// The extent of a search.
 #[derive(Clone, Copy)]
 struct Extent {
     deepest: u32,
@@ -174,16 +176,16 @@ struct Extent {
     hurries: bool,
 }
 
-/// The deepest result any thread has so far.
+/// The deepest result of any thread.
 #[derive(Clone)]
 struct Published<G: Hints> {
     depth: u32,
     roots: Vec<RootMove<G>>,
-    /// Whether a certain score of the first move is right to the ply.
+    /// Whether a certain score of the first move is exact to the ply.
     is_distance_proved: bool,
 }
 
-/// One thread's iterative deepening. The first thread to complete a depth publishes it.
+/// Runs one thread's iterative deepening. The first thread to complete a depth publishes it.
 fn deepen<G: Hints>(
     mut worker: Worker<'_, G>,
     root: &Node<G::Position>,
@@ -199,15 +201,15 @@ fn deepen<G: Hints>(
         worker.publish_nodes();
         let mut found = lock();
         if worker.overtaken {
-            // Another thread has completed this depth: go on from what it found.
+            // Another thread has completed this depth: continue from its result.
             (worker.overtaken, worker.aborted) = (false, false);
             roots.clone_from(&found.roots);
             tell(&found, worker.cost);
             continue;
         }
         if worker.aborted {
-            // An unfinished depth still counts if its best move so far was searched in it. Several lines are compared with
-            // each other, so they all come from the same depth.
+            // An unfinished depth still counts if its best move so far was searched in it. Several
+            // lines must all come from one depth to be comparable.
             let counts = extent.lines == 1 || depth == 1;
             if counts && roots[0].depth == depth && found.depth + 1 == depth {
                 if depth == 1 {
@@ -222,7 +224,7 @@ fn deepen<G: Hints>(
             worker.shared.completed.store(depth, Ordering::Relaxed);
         }
         drop(found);
-        // No other thread can be faster at what follows.
+        // No other thread can be faster at the following work.
         worker.iteration = u32::MAX;
         let proved = roots[0].score.abs() >= CERTAIN && worker.proves_distance(root, &roots);
         let settled = {

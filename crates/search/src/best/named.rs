@@ -1,4 +1,4 @@
-//! The strong engine as specs name it, with the evaluators, solvers and books that come with a game.
+//! The strong engine from a spec, with the evaluators, solvers and books of a game.
 
 use std::sync::Arc;
 
@@ -10,9 +10,9 @@ use crate::book::{Beginning, Opening};
 use crate::{Knowledge, NamedEvaluator};
 
 impl<G: Searchable> Best<G> {
-    /// The same, playing by the opening book where its settings allow that. A seed chooses among moves that are as good as the best.
+    /// Adds the opening book, if the settings allow it. A seed chooses among equally good moves.
     pub(crate) fn with_book(self, knowledge: &Knowledge<G>, seed: Option<u64>) -> Self {
-        // What the book says was found with the strong evaluator.
+        // The values of the book come from the strong evaluator.
         let plays_by_it = self.settings.book && self.evaluator.name() == NamedEvaluator::<G>::STRONG;
         Best {
             opening: plays_by_it
@@ -21,7 +21,7 @@ impl<G: Searchable> Best<G> {
         }
     }
 
-    /// The engine as a spec asks for it: `best:time=1s,threads=2`.
+    /// Builds the engine from a spec: `best:time=1s,threads=2`.
     pub fn from_spec(game: &G, mut spec: Spec, knowledge: &Knowledge<G>) -> Result<Self, Error> {
         let evaluator = NamedEvaluator::take(game, &mut spec, NamedEvaluator::<G>::STRONG)?;
         let settings = Settings::take(&mut spec)?;

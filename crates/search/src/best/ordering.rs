@@ -1,4 +1,4 @@
-//! Which move to try first.
+//! Move ordering.
 
 use endspiel_game::{Game, Side};
 use endspiel_knowledge::Hints;
@@ -6,14 +6,14 @@ use endspiel_knowledge::Hints;
 use super::switches::Switches;
 use super::worker::DEEPEST;
 
-/// A move waiting to be tried.
+/// A move to try.
 pub(crate) struct Candidate<G: Game> {
     pub(crate) mv: G::Move,
-    /// Its place in the order of generation.
+    /// Its index in the order of generation.
     pub(crate) number: u16,
     /// Higher comes first.
     pub(crate) order: i32,
-    /// Whether another thread was at it when it was looked at first.
+    /// Whether another thread was searching it at the first look.
     pub(crate) deferred: bool,
 }
 
@@ -40,16 +40,16 @@ impl<G: Game> Candidate<G> {
 const FROM_TABLE: i32 = 1 << 30;
 const LOUD: i32 = 1 << 24;
 const KILLER: i32 = 1 << 22;
-/// The history stays inside this on either side.
+/// Maximum absolute value of a history entry.
 const MOST_HISTORY: i32 = 1 << 14;
-/// What a point of the ordering score weighs against the history.
+/// Weight of a point of the ordering score against the history.
 const ORDERING_SCORE: i32 = 1 << 6;
 
-/// What the search has learned about moves: the killer moves of each ply and the history of cutoffs.
+/// The killer moves of each ply and the history of cutoffs.
 pub(crate) struct MoveHistory<G: Hints> {
-    /// Two moves for each ply that cut off last.
+    /// The last two moves of each ply that cut off.
     killers: Vec<[Option<G::Move>; 2]>,
-    /// How often the moves of a slot cut off, by side.
+    /// The cutoff counts of the moves of a slot, by side.
     history: [Vec<i32>; 2],
 }
 
@@ -58,7 +58,7 @@ impl<G: Hints> MoveHistory<G> {
         MoveHistory { killers: vec![[None; 2]; DEEPEST as usize + 1], history: Side::BOTH.map(|_| vec![0; G::SLOTS]) }
     }
 
-    /// Gives every move its place in the order, `ply` plies below the root and `depth` plies before the leaves.
+    /// Sorts the moves, `ply` plies below the root and `depth` plies before the leaves.
     pub(crate) fn order(
         &self,
         game: &G,
@@ -89,7 +89,7 @@ impl<G: Hints> MoveHistory<G> {
         }
     }
 
-    /// Remembers a move that cut off, and those tried before it that did not.
+    /// Records a move that cut off, and those tried before it that did not.
     pub(crate) fn learn(
         &mut self,
         game: &G,
@@ -107,7 +107,7 @@ impl<G: Hints> MoveHistory<G> {
         let bonus = (depth * depth).min(400) as i32;
         let mut adjust = |mv: G::Move, by: i32| {
             let entry = &mut history[game.slot(position, mv)];
-            // The nearer to the limit, the less it changes.
+            // The closer to the limit, the smaller the change.
             *entry += by - *entry * by.abs() / MOST_HISTORY;
         };
         adjust(mv, bonus);

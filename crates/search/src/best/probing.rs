@@ -7,11 +7,12 @@ use endspiel_knowledge::{CERTAIN, Evaluator, Exact, Hints, Known, ProbeResult, S
 
 use super::worker::Worker;
 
-/// What is left of an estimate where it is known that the position is a draw.
+/// The divisor of an estimate if the position is a known draw.
 const DRAWN_SHARE: Score = 8;
 
 impl<G: Hints> Worker<'_, G> {
-    /// Probes solvers and tables, with so many moves counted towards the draw limit, and returns the value as a score.
+    /// Probes solvers and tables, with this many moves counted towards the draw limit, and returns
+    /// a score.
     pub(super) fn probe(&self, position: &G::Position, counted: u32, ply: u32) -> Option<Score> {
         if !self.switches.knowledge {
             return None;
@@ -21,13 +22,14 @@ impl<G: Hints> Worker<'_, G> {
         let since = SinceRemoval { plies: counted, limit, counting: shared.limits.counting };
         let probe = |exact: &Arc<dyn Exact<G>>| {
             match exact.value_in_search(shared.game, position, since, &shared.stop)? {
-                // Draws are not all alike: a player may still go wrong. Where every move draws, that is what is searched for.
+                // Draws are not all alike: the opponent may still err. If every move draws, the
+                // search looks for that.
                 ProbeResult::Exact(Known { value: Value::Draw, count: None, .. }) if shared.drawn => None,
                 ProbeResult::Exact(Known { value: Value::Draw, count: None, .. }) => {
                     Some(shared.evaluator.evaluate(shared.game, position) / DRAWN_SHARE)
                 }
                 ProbeResult::Exact(known) if known.shows_the_way() => Some(known_score(known, ply, shared.evaluator)),
-                // What the draw limit may overturn is still better than an estimate.
+                // A value that the draw limit may change is still better than an estimate.
                 ProbeResult::WithoutLimit(known) if known.shows_the_way() => Some(unsure_score(known, ply)),
                 _ => None,
             }
@@ -36,7 +38,8 @@ impl<G: Hints> Worker<'_, G> {
     }
 }
 
-/// A win or a loss that the draw limit may overturn as a score, `ply` plies below the root: a very good estimate.
+/// Returns the score of a win or loss that the draw limit may change, `ply` plies below the root: a
+/// very good estimate.
 pub(super) fn unsure_score(known: Known, ply: u32) -> Score {
     const GOOD: Score = 20_000;
     let plies = (known.distance().unwrap_or(0) + ply) as Score;
@@ -47,9 +50,9 @@ pub(super) fn unsure_score(known: Known, ply: u32) -> Score {
     }
 }
 
-/// An exact value as a score, `ply` plies below the root.
+/// Returns an exact value as a score, `ply` plies below the root.
 pub(super) fn known_score<G: Hints>(known: Known, ply: u32, evaluator: &dyn Evaluator<G>) -> Score {
-    // Games that count how much is won have estimates in the same unit.
+    // Games that count the margin of a win have estimates in the same unit.
     if let (None, Some(count)) = (known.plies, known.count) {
         return (f64::from(count) * evaluator.unit()) as Score;
     }

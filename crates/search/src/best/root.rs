@@ -1,4 +1,4 @@
-//! The top of the tree: iterative deepening, one thread's part of it.
+//! The root: iterative deepening, one thread's part of it.
 
 use std::collections::VecDeque;
 
@@ -8,15 +8,15 @@ use endspiel_knowledge::{CERTAIN, Hints, Score};
 use super::switches::Switches;
 use super::worker::{INFINITE, Node, Worker};
 
-/// A move of the root position and what is known of it.
+/// A root move and its results.
 #[derive(Clone, Debug)]
 pub(crate) struct RootMove<G: Game> {
     pub(crate) mv: G::Move,
     /// The score of the deepest iteration in which it was the best of its line.
     pub(crate) score: Score,
-    /// That iteration.
+    /// The depth of that iteration.
     pub(crate) depth: u32,
-    /// The expected moves, this one first.
+    /// The principal variation, this move first.
     pub(crate) line: Vec<G::Move>,
 }
 
@@ -26,25 +26,27 @@ impl<G: Game> RootMove<G> {
     }
 }
 
-/// Windows around the expected score are used from this depth on.
+/// Minimum depth for aspiration windows.
 const LEAST_DEPTH_TO_ASPIRE: u32 = 4;
 
-/// Half the first window, in points people would count: a third.
+/// Half the first window, in displayed points: a third.
 const FIRST_WINDOW: f64 = 0.34;
 
-/// Keeps the entries of the safe search apart.
+/// A salt that separates the entries of the safe search.
 const SAFE_SALT: u64 = 0x5afe_5afe_5afe_5afe;
 
 impl<G: Hints> Worker<'_, G> {
-    /// Searches the root to this depth and brings the best `lines` moves to the front, best first. When
-    /// it is interrupted, what was found until then counts.
+    /// Searches the root to this depth and brings the best `lines` moves to the front, best first.
+    ///
+    /// If it is interrupted, the results so far count.
     pub(crate) fn deepen(&mut self, root: &Node<G::Position>, roots: &mut [RootMove<G>], depth: u32, lines: usize) {
         for line in 0..lines.min(roots.len()) {
             self.aspire(root, &mut roots[line..], depth);
             if self.aborted {
                 return;
             }
-            // Reductions and the table can let a later line come out better than the one before it.
+            // Through reductions and the table a later line can get a better value than the one
+            // before it.
             roots[..=line].sort_by_key(|root| std::cmp::Reverse(root.score));
         }
     }
@@ -116,7 +118,7 @@ impl<G: Hints> Worker<'_, G> {
                 let line: Vec<G::Move> = std::iter::once(mv).chain(below).collect();
                 let root = &mut roots[index];
                 (root.score, root.depth) = (score, depth);
-                // A move better than the window says nothing of what follows it; then the line of the depth before stays.
+                // A fail-high gives no continuation; then the previous depth's line stays.
                 if line.len() > 1 || score < beta {
                     root.line = line;
                 }
@@ -131,8 +133,10 @@ impl<G: Hints> Worker<'_, G> {
         best
     }
 
-    /// Whether a certain score is right to the ply: searches again without anything that prunes unsafely. A distance beyond the depth
-    /// of the search, as tables know it, is not proved: that would take all the time there is.
+    /// Returns whether a certain score is exact to the ply, by a search without unsafe pruning.
+    ///
+    /// A distance beyond the search depth, which tables know, is not proved, because that would
+    /// take too long.
     pub(crate) fn proves_distance(&mut self, root: &Node<G::Position>, roots: &[RootMove<G>]) -> bool {
         let score = roots[0].score;
         let plies = (endspiel_knowledge::WIN - score.abs()).max(1) as u32;

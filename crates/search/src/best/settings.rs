@@ -11,41 +11,41 @@ use crate::knowledge::TableUse;
 use crate::phrases::{NO_NODES, NO_TIME, THREADS};
 use crate::settings::{on_off, take_depth};
 
-/// What a spec like `best:time=1s,threads=2` sets.
+/// The settings in a spec such as `best:time=1s,threads=2`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Settings {
-    /// Time for a move.
+    /// Time per move.
     pub time: Option<Duration>,
-    /// Plies ahead at most.
+    /// Maximum depth in plies.
     pub depth: Option<u32>,
-    /// Positions at most.
+    /// Maximum number of positions.
     pub nodes: Option<u64>,
-    /// Threads that search together.
+    /// Number of threads.
     pub threads: usize,
     /// Size of the table in mebibytes.
     pub hash: u64,
-    /// Whether endgame tables, solvers and books may be asked.
+    /// Whether endgame tables, solvers and books may be used.
     pub tables: TableUse,
-    /// Whether moves of an opening book are played, where nothing but time limits a move.
+    /// Whether moves of an opening book are played, if nothing but time limits a move.
     pub book: bool,
-    /// The part of the time of a move that solvers may use before the search goes on without them.
+    /// The share of a move's time that solvers may use before the search continues without them.
     pub solver_share: f64,
-    /// Whether solvers have to find out how soon a position is drawn or lost, not only that it is.
+    /// Whether solvers must find the distance of a draw or a loss, not only its value.
     pub insists: bool,
-    /// Ideas in use.
+    /// Techniques in use.
     pub switches: Switches,
 }
 
-/// Time for a move when nothing is limited.
+/// Default time for a move.
 const USUAL_TIME: Duration = Duration::from_secs(1);
 
-/// Size of the table when nothing is said, in mebibytes.
+/// Default size of the table in mebibytes.
 const USUAL_HASH: u64 = 64;
 
-/// The part of a move's time that is worth spending on an exact answer.
+/// Default share of a move's time for an exact answer.
 const USUAL_SOLVER_SHARE: f64 = 0.4;
 
-/// More threads than this are a slip of the finger.
+/// Maximum number of threads.
 const MOST_THREADS: usize = 1024;
 
 impl Default for Settings {
@@ -94,14 +94,14 @@ impl Settings {
         }
     }
 
-    /// The names of the settings, the switches included.
+    /// Returns the names of the settings, the switches included.
     pub fn names() -> Vec<&'static str> {
         let mut names = vec!["time", "depth", "nodes", "threads", "hash", "tables", "book"];
         names.extend(Switches::NAMES);
         names
     }
 
-    /// The settings that are not the usual ones, as spec options.
+    /// Returns the settings that differ from the defaults, as spec options.
     pub(crate) fn options(&self) -> Vec<String> {
         let usual = Settings::default();
         let mut options = Vec::new();
@@ -124,9 +124,9 @@ impl Settings {
         options
     }
 
-    /// The limits of one move: what is asked for wins over what is set.
+    /// Returns the limits of one move: the request overrides the settings.
     pub(crate) fn limits(&self, asked: &Limits) -> Limits {
-        // A clock says how long a move may take, and leaves what the spec says about depth and nodes.
+        // A clock replaces only the time; depth and nodes of the spec stay.
         let free = *asked == Limits { lines: asked.lines, clock: asked.clock, ..Limits::default() };
         if !free {
             return *asked;

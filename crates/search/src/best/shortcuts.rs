@@ -1,14 +1,15 @@
-//! Values of positions without searching all of their moves to the whole depth.
+//! Values of positions without a full search of all moves.
 
 use endspiel_knowledge::{CERTAIN, Hints, LookAhead, ProbCut, Score};
 
 use super::worker::{Node, Shared, Worker};
 
-/// Evaluators that can look ahead by themselves are asked to where at most this many plies are left.
+/// Maximum depth at which evaluators with their own search are asked.
 const MOST_DEPTH_TO_LOOK_AHEAD: u32 = 2;
 
 impl<G: Hints> Worker<'_, G> {
-    /// The value that the evaluator finds by itself, if it can and few plies are left.
+    /// Returns the value that the evaluator finds by its own search, if it has one and few plies
+    /// are left.
     pub(super) fn look_ahead(
         &mut self,
         node: &Node<G::Position>,
@@ -20,7 +21,7 @@ impl<G: Hints> Worker<'_, G> {
             return None;
         }
         let Shared { game, evaluator, limits, turns_counted, most_nodes, .. } = *self.shared;
-        // An evaluator knows nothing of the limit of turns.
+        // An evaluator does not know the limit of turns.
         let ends = |turns: u32| turns <= turns_counted + node.ply + depth;
         if self.switches.draws && limits.turns.is_some_and(ends) {
             return None;
@@ -37,7 +38,8 @@ impl<G: Hints> Worker<'_, G> {
         Some(seen.score)
     }
 
-    /// ProbCut: a bound that a shallower search makes all but certain, for an empty window below `beta`.
+    /// ProbCut: returns a bound that a shallower search makes almost certain, for an empty window
+    /// below `beta`.
     pub(super) fn probcut(&mut self, node: &Node<G::Position>, depth: u32, beta: Score) -> Option<Score> {
         if !self.switches.probcut {
             return None;

@@ -1,4 +1,4 @@
-//! Solvers and tables at the root: a position whose value is known is played by it.
+//! Solvers and tables at the root: a solved position is played by its value.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,42 +13,44 @@ use super::probing::{known_score, unsure_score};
 use crate::probe::{before, measured_like, worth};
 use crate::{Limits, SearchResult, Variation, time_for_move};
 
-/// How long solvers are waited for in an analysis without end.
+/// How long solvers may take in an analysis without end.
 const ENDLESS_PATIENCE: Duration = Duration::from_secs(10);
 
 /// A position to find a move in.
 pub(super) struct Question<'a, G: Hints> {
     pub(super) played: &'a Match<G>,
     pub(super) limits: &'a Limits,
-    /// When it was asked.
+    /// The start of the search.
     pub(super) begun: Instant,
 }
 
-/// What solvers and tables say of a position to find a move in.
+/// The probe result of a position to find a move in.
 pub(super) enum Probed<G: Hints> {
-    /// What to play, for certain.
+    /// The move to play, for certain.
     Solved(SearchResult<G>),
-    /// What a search has to choose from.
+    /// The moves a search must choose from.
     Search(Choice<G>),
 }
 
 /// The moves worth searching.
 pub(super) struct Choice<G: Hints> {
     pub(super) moves: Vec<G::Move>,
-    /// What is known of each of them, and from where.
+    /// The known value of all of them, and its source.
     pub(super) certain: Option<(Known, String)>,
 }
 
 impl<G: Hints> Choice<G> {
-    /// Whether all of them keep a draw.
+    /// Returns whether all of them keep a draw.
     pub(super) fn is_drawn(&self) -> bool {
         self.certain.as_ref().is_some_and(|(known, _)| known.value == Value::Draw && known.count.is_none())
     }
 }
 
 impl<G: Hints> Best<G> {
-    /// Asks one solver or table after the other. Those that may take long have until `slow`; they are not asked without it, nor where
-    /// all the time for them is not likely to be enough.
+    /// Probes one solver or table after the other.
+    ///
+    /// Slow ones have until `slow`; they are skipped without it, or if their time is unlikely to be
+    /// enough.
     pub(super) fn probe_root(
         &self,
         question: &Question<'_, G>,
@@ -88,7 +90,8 @@ impl<G: Hints> Best<G> {
         Probed::Search(kept.unwrap_or_else(|| Choice { moves: game.moves(position), certain: None }))
     }
 
-    /// The moves that keep a draw known at a glance. A search finds out after which of them the other side goes wrong most easily.
+    /// Returns the moves that keep a draw, if a quick probe knows it. A search then finds the one
+    /// with the hardest replies.
     fn drawing_moves(&self, exact: &dyn Exact<G>, played: &Match<G>) -> Option<Choice<G>> {
         if self.settings.insists || !self.settings.switches.contempt {
             return None;
@@ -100,7 +103,7 @@ impl<G: Hints> Best<G> {
         After { exact, played, stop: &stop }.keeping(known.value, Effort::Probe)
     }
 
-    /// Finds out who wins first: that is known sooner than how soon, and settles most of the choice.
+    /// Finds the winner first: that is faster than the distance, and decides most of the choice.
     fn find_winner(&self, exact: &dyn Exact<G>, question: &Question<'_, G>, stop: &Stop) -> Option<Probed<G>> {
         let played = question.played;
         let nodes_before = exact.nodes();
@@ -119,8 +122,9 @@ impl<G: Hints> Best<G> {
         if value == Value::Win || self.settings.insists { solved().or(kept) } else { kept }
     }
 
-    /// How long solvers are waited for that might not finish at all; `None` if they need not begin, since what is
-    /// searched to a given depth or number of nodes is the same every time.
+    /// Returns the time for solvers that might not finish; `None` if they must not start.
+    ///
+    /// They must not in a search to a given depth or number of nodes, which has to be repeatable.
     pub(super) fn patience(&self, limits: &Limits) -> Option<Duration> {
         let patience = match limits.infinite {
             true => Some(ENDLESS_PATIENCE),
@@ -138,15 +142,15 @@ impl<G: Hints> Best<G> {
             ProbeResult::Exact(value) => value,
             ProbeResult::WithoutLimit(unlimited) => return self.solve_without_limit(exact, question, unlimited, stop),
         };
-        // A single move has to lead on.
+        // A single move has to make progress.
         if limits.lines <= 1 && !limits.infinite && !value.shows_the_way() {
             return None;
         }
         let mut moves = game.moves(position);
         let best = exact.best_move(game, position, stop);
         moves.sort_by_key(|&mv| std::cmp::Reverse((Some(mv) == best, game.ordering_score(position, mv))));
-        // Which of equal moves is played matters if the other side may still go wrong, and if that can be seen at a glance or
-        // is found out quickly: on the way to a draw, or to a result that is counted and comes at a known moment.
+        // The choice among equal moves matters if the opponent may still err, and if a quick probe
+        // shows that: on the way to a draw, or to a counted result at a known moment.
         let seen_at_a_glance = value.value == Value::Draw && value.count.is_none();
         let found_out = value.count.is_some() && value.plies.is_some();
         let prefers_lines =
@@ -155,7 +159,8 @@ impl<G: Hints> Best<G> {
         let asked = After { exact, played, stop };
         let after = |mv: G::Move, effort| Some(before(game, position, mv, asked.known(mv, effort)?));
         let keeps = |known: Known| worth(known, value) >= worth(value, value);
-        // The first move that keeps the value will do, unless more were asked for; it may be seen without solving the others.
+        // The first move that keeps the value is enough, unless more were requested; it may be
+        // found without solving the others.
         let one_will_do = limits.lines <= 1 && !prefers_lines;
         let seen = |mv: &G::Move| Some((*mv, after(*mv, Effort::Probe).filter(|&known| keeps(known))?));
         let at_hand = if one_will_do { moves.iter().find_map(seen) } else { None };
@@ -198,12 +203,13 @@ impl<G: Hints> Best<G> {
     }
 }
 
-/// How long the continuations of solved moves are looked for.
+/// How long the continuations of solved moves are searched.
 const PATIENCE_WITH_LINES: Duration = Duration::from_secs(1);
 
 impl<G: Hints> Best<G> {
-    /// Follows the moves of a solved position to the end of the game, from removal to removal where only those are known, or as far
-    /// as that can be done in a second.
+    /// Follows the moves of a solved position to the end of the game, for at most a second.
+    ///
+    /// If only removals are known, the line goes from removal to removal.
     pub(super) fn extend_lines(&self, played: &Match<G>, result: &mut SearchResult<G>, due: &Stop) {
         let (game, stop) = (played.game(), due.at(Instant::now() + PATIENCE_WITH_LINES));
         let known = |position: &G::Position, since: SinceRemoval| {
@@ -216,11 +222,11 @@ impl<G: Hints> Best<G> {
             };
             let (mut position, mut since) =
                 line.moves.iter().fold((*played.position(), played.since_removal()), |at, &mv| step(at, mv));
-            // Without a distance or a count moves that keep the value may lead round in circles.
+            // Without a distance or a count, moves that keep the value may lead in circles.
             let leads_on = |known: Known| known.distance().is_some() || known.count.is_some();
             while game.outcome(&position).is_none() && leads_on(expected) && !stop.is_due() {
                 expected = match expected.removal {
-                    // How long the next removal takes is known only when this one is done.
+                    // The distance of the following removal is known only after this one.
                     Some(_) => match known(&position, since) {
                         Some(now) if leads_on(now) => now,
                         _ => break,
@@ -241,7 +247,8 @@ impl<G: Hints> Best<G> {
         }
     }
 
-    /// The best move by knowledge that the draw limit may overturn: who would win without it, and no more than an estimate.
+    /// Chooses the best move by values without the draw limit, which are no more than estimates
+    /// under it.
     fn solve_without_limit(
         &self,
         exact: &dyn Exact<G>,
@@ -271,7 +278,7 @@ impl<G: Hints> Best<G> {
         valued.sort_by_key(|line| std::cmp::Reverse(line.score));
         let best = valued.first()?;
         let (chosen, value) = (best.moves[0], best.score);
-        // A removal that wins for certain makes the whole certain.
+        // A removal that wins for certain makes the whole value certain.
         let exactly = best.known.is_some_and(|known| known.value == Value::Win);
         let verb = if whole.value == Value::Win { "wins" } else { "loses" };
         let moves = whole.distance().map_or(0, |plies| plies.div_ceil(2));

@@ -1,41 +1,45 @@
-//! The ideas of the search, each of which can be switched off.
+//! The techniques of the search, each with a switch.
 
 use endspiel_game::{Error, Spec};
 
-/// Which ideas are in use. `docs/measurements/search.md` says what each is worth.
+/// The techniques in use. `docs/measurements/search.md` says what each is worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Switches {
-    /// Keep what was found out about positions.
+    /// Use the transposition table.
     pub table: bool,
-    /// Use what a deeper search has left in the table. Knows more than plain minimax at the same depth.
+    /// Use results of deeper searches from the table. Then a value may differ from plain minimax at
+    /// the same depth.
     pub deeper: bool,
     /// Treat symmetric positions as one where that pays.
     pub symmetry: bool,
-    /// Try moves first that cut off elsewhere: killers and history.
+    /// Order moves by killers and history.
     pub ordering: bool,
-    /// Search with a window around the last iteration's value.
+    /// Aspiration: search with a window around the last iteration's value.
     pub aspiration: bool,
-    /// Prove with an empty window that later moves are no better.
+    /// Principal variation search: prove with an empty window that later moves are no better.
     pub scout: bool,
-    /// Search late quiet moves less deep. Prunes unsafely: what looks bad may be overlooked.
+    /// Late move reductions: search late quiet moves less deep. Prunes unsafely, so a move may be
+    /// overlooked.
     pub reductions: bool,
-    /// Leave a node whose value a shallower search makes all but certain, where the game knows how far such a search may be
-    /// off (ProbCut). Prunes unsafely.
+    /// ProbCut: leave a node whose value a shallower search makes almost certain, if the game has
+    /// the error bounds for it. Prunes unsafely.
     pub probcut: bool,
-    /// Let evaluators that can look ahead by themselves search the last plies.
+    /// Let evaluators with their own search handle the last plies.
     pub ahead: bool,
-    /// See repetitions and draw limits. Values then depend on the way to a position.
+    /// Detect repetitions and draw limits. Values then depend on the path to a position.
     pub draws: bool,
-    /// Ask for exact knowledge inside the tree.
+    /// Probe solvers and tables inside the tree.
     pub knowledge: bool,
-    /// The option `temptation`: search among the moves that keep a known draw, or choose the one after which most replies lose.
+    /// The option `temptation`: search among the moves that keep a known draw, or choose the one
+    /// after which most replies lose.
     pub contempt: bool,
-    /// The option `doubt`: let a solver that finds out in time who wins look again at the move that a search has chosen.
+    /// The option `doubt`: let a solver that decides the winner in time verify the move of a
+    /// search.
     pub verification: bool,
 }
 
 impl Switches {
-    /// Everything that is worth it.
+    /// All techniques that help.
     pub const ALL: Switches = Switches {
         table: true,
         deeper: true,
@@ -52,7 +56,7 @@ impl Switches {
         verification: true,
     };
 
-    /// Everything that gives the same value as plain minimax at the same depth.
+    /// All techniques that keep the value of plain minimax at the same depth.
     pub const SAFE: Switches =
         Switches { deeper: false, reductions: false, probcut: false, draws: false, knowledge: false, ..Switches::ALL };
 
@@ -90,7 +94,7 @@ impl Switches {
         "doubt",
     ];
 
-    /// The switch with this name.
+    /// Returns the switch with this name.
     pub fn get_mut(&mut self, name: &str) -> Option<&mut bool> {
         Some(match name {
             "table" => &mut self.table,
@@ -110,7 +114,7 @@ impl Switches {
         })
     }
 
-    /// All switches on but those a spec turns off.
+    /// Takes the switches from a spec; all are on by default.
     pub(crate) fn take(spec: &mut Spec) -> Result<Switches, Error> {
         let mut switches = Switches::ALL;
         for name in Switches::NAMES {
@@ -122,7 +126,7 @@ impl Switches {
         Ok(switches)
     }
 
-    /// The switches that are off, as spec options.
+    /// Returns the switches that are off, as spec options.
     pub fn options(mut self) -> Vec<String> {
         let off = |name: &&str| self.get_mut(name).is_some_and(|on| !*on);
         Switches::NAMES.into_iter().filter(off).map(|name| format!("{name}=off")).collect()

@@ -1,4 +1,5 @@
-//! The way to a move: solvers and tables are probed, the rest is searched, and a solver may verify what the search has chosen.
+//! The steps to a move: solvers and tables are probed, the rest is searched, and a solver may
+//! verify the result.
 
 use std::time::Duration;
 
@@ -11,27 +12,27 @@ use super::solved::{Choice, Probed, Question};
 use super::verification::Verification;
 use crate::{SearchResult, Tell, stop_in_time};
 
-/// How long slow solvers may take before the search has its first turn.
+/// Time of slow solvers before the first search.
 const FIRST_TURN: Duration = Duration::from_millis(250);
 
-/// How many times as long a solver's turns are as those of the search after them.
+/// Ratio of a solver's turn to the search after it.
 const SOLVERS_SHARE_OF_TURNS: u32 = 4;
 
-/// What is done next.
+/// The next step.
 enum State<G: Hints> {
-    /// Solvers and tables are asked, the slow ones for one turn.
+    /// Probes solvers and tables, the slow ones for one turn.
     Probe,
-    /// A search chooses among the moves that they leave open, while slow solvers wait for their next turn.
+    /// Searches the moves left open, while slow solvers wait for their next turn.
     Interlude(Choice<G>),
-    /// A search chooses among them, and nothing follows but the verification.
+    /// Searches the moves left open, before the verification.
     Search(Choice<G>),
-    /// A solver looks again at the move that was chosen.
+    /// A solver verifies the chosen move.
     Verify(SearchResult<G>),
-    /// This is the answer.
+    /// The answer.
     Done(SearchResult<G>),
 }
 
-/// One question on its way to the answer.
+/// A question on its way to the answer.
 pub(super) struct Thinking<'a, G: Hints> {
     best: &'a mut Best<G>,
     question: Question<'a, G>,
@@ -39,9 +40,10 @@ pub(super) struct Thinking<'a, G: Hints> {
     verification: Option<Verification<G>>,
     /// Time left for slow solvers.
     patience: Duration,
-    /// Length of their next turn. Turns double, so that results can be shown early and little is done twice.
+    /// Length of their next turn. Turns double, so that early results are shown and little work is
+    /// repeated.
     turn: Duration,
-    /// What the searches between the turns have found.
+    /// The result of the searches between the turns.
     found: Option<SearchResult<G>>,
 }
 
@@ -74,7 +76,7 @@ impl<'a, G: Hints> Thinking<'a, G> {
         match self.best.probe_root(&self.question, due, slow.as_ref().map(|slow| (slow, *patience))) {
             Probed::Solved(mut result) => {
                 let &Question { played, limits, .. } = &self.question;
-                // In an analysis the values are shown at once, and then how play goes on.
+                // An analysis shows the values at once, and the continuations later.
                 if limits.lines > 1 || limits.infinite {
                     report(&result);
                     self.best.extend_lines(played, &mut result, due);
@@ -83,7 +85,7 @@ impl<'a, G: Hints> Thinking<'a, G> {
             }
             Probed::Search(choice) => {
                 self.patience = patience.saturating_sub(begun.elapsed());
-                // A solver that was interrupted goes on after the search, if it has time left.
+                // An interrupted solver continues after the search, if it has time left.
                 let is_interrupted = !self.patience.is_zero() && slow.is_some_and(|slow| slow.is_due());
                 if is_interrupted { State::Interlude(choice) } else { State::Search(choice) }
             }
@@ -110,8 +112,10 @@ impl<'a, G: Hints> Thinking<'a, G> {
         after_search(choice, result)
     }
 
-    /// Searches, and returns the deepest result so far and whether it settles the question. Nodes and costs are those of all searches
-    /// together, and nothing is reported that is less deep than what was.
+    /// Searches, and returns the deepest result so far and whether it settles the question.
+    ///
+    /// Nodes and costs are the sums of all searches; shallower results than before are not
+    /// reported.
     fn search(
         &mut self,
         choice: &Choice<G>,
@@ -143,7 +147,7 @@ impl<'a, G: Hints> Thinking<'a, G> {
     }
 }
 
-/// Moves that were chosen for their known value need no verification.
+/// Returns the state after a search; moves chosen for their known value need no verification.
 fn after_search<G: Hints>(choice: &Choice<G>, result: SearchResult<G>) -> State<G> {
     if choice.certain.is_none() { State::Verify(result) } else { State::Done(result) }
 }

@@ -10,32 +10,32 @@ use endspiel_machine::{LargeTable, available_memory};
 use super::bucket::Bucket;
 use crate::phrases::TOO_LARGE;
 
-/// What a stored score says about the true one.
+/// The relation of a stored score to the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
     /// The true score is this or lower.
     Upper = 1,
     /// The true score is this or higher.
     Lower = 2,
-    /// This is the score.
+    /// The score is exact.
     Exact = 3,
 }
 
-/// What the transposition table knows of a position.
+/// An entry of the transposition table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TranspositionEntry {
     /// The score, wins and losses counted from this position.
     pub score: Score,
-    /// What the score says.
+    /// The kind of the score.
     pub bound: Bound,
-    /// How deep it was searched.
+    /// Its search depth.
     pub depth: u8,
-    /// The best move's number in the order of generation.
+    /// The best move's index in the order of generation.
     pub best: Option<u16>,
 }
 
 impl TranspositionEntry {
-    /// Whether the entry settles a search to `depth` with this window.
+    /// Returns whether the entry settles a search to `depth` with this window.
     pub fn settles(&self, depth: u8, alpha: Score, beta: Score) -> bool {
         self.depth >= depth
             && match self.bound {
@@ -46,19 +46,19 @@ impl TranspositionEntry {
     }
 }
 
-// SAFETY: it is made of atomic numbers, for which zeros are zero: nothing is stored.
+// SAFETY: it consists of atomic numbers, for which zero bytes are valid: an empty bucket.
 unsafe impl Zeroable for Bucket {}
 
 const NO_MOVE: u16 = u16::MAX;
 
-/// The positions that were searched, so that one reached by another order of moves need not be searched again.
+/// A transposition table: results of searched positions, for those reached by other move orders.
 pub struct TranspositionTable {
     buckets: LargeTable<Bucket>,
     age: AtomicU8,
 }
 
 impl TranspositionTable {
-    /// A table of at most this many mebibytes: the number of its buckets is a power of two.
+    /// Creates a table of at most this many mebibytes; the number of its buckets is a power of two.
     pub fn new(mebibytes: u64) -> Result<TranspositionTable, Error> {
         let problem = || Error::spec(TOO_LARGE.say(&[("mebibytes", &mebibytes)]));
         let bytes = mebibytes.checked_mul(1 << 20).ok_or_else(problem)?;
@@ -71,30 +71,30 @@ impl TranspositionTable {
         Ok(TranspositionTable { buckets, age: AtomicU8::new(0) })
     }
 
-    /// Forgets everything.
+    /// Clears the table.
     pub fn clear(&mut self) {
         self.buckets.fill_with(Bucket::default);
         self.age = AtomicU8::new(0);
     }
 
-    /// Tells the table that a new search begins: what older ones left is the first to go.
+    /// Starts a new search: older entries are replaced first.
     pub fn next_search(&self) {
         self.age.fetch_add(1, Ordering::Relaxed);
     }
 
     #[inline]
     fn bucket(&self, key: u64) -> &Bucket {
-        // The count is a power of two. The low bits choose, all of them are compared.
+        // The count is a power of two: the low bits choose a bucket, and all bits are compared.
         &self.buckets[key as usize & (self.buckets.len() - 1)]
     }
 
-    /// What is known of a position that is `ply` plies below the root.
+    /// Returns the entry of a position `ply` plies below the root.
     #[inline]
     pub fn get(&self, key: u64, ply: u32) -> Option<TranspositionEntry> {
         self.bucket(key).get(key).map(|data| unpack(data, ply))
     }
 
-    /// Keeps what was found out about a position, in place of what is worth least.
+    /// Stores an entry, over the one of least worth.
     #[inline]
     pub fn put(&self, key: u64, ply: u32, entry: TranspositionEntry) {
         let age = self.age.load(Ordering::Relaxed) & AGES;
@@ -107,7 +107,7 @@ impl TranspositionTable {
 
 const AGES: u8 = 63;
 
-/// 32 bits of score, 16 of move, 8 of depth, 2 of bound, 6 of age.
+/// Packs 32 bits of score, 16 of move, 8 of depth, 2 of bound, 6 of age.
 fn pack(entry: TranspositionEntry, ply: u32, age: u8) -> u64 {
     let score = shift_certain(entry.score, ply as Score);
     u64::from(score as u32)
@@ -131,7 +131,8 @@ fn unpack(data: u64, ply: u32) -> TranspositionEntry {
     }
 }
 
-/// Certain wins and losses are counted from the root in the search and from the position in the table.
+/// Converts certain wins and losses, which count from the root in the search and from the position
+/// in the table.
 fn shift_certain(score: Score, plies: Score) -> Score {
     match score {
         _ if score >= CERTAIN => score + plies,
@@ -194,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn tables_nobody_has_memory_for_are_refused() {
+    fn tables_beyond_any_memory_are_refused() {
         for mebibytes in [1_000_000_000_000, u64::MAX] {
             assert!(TranspositionTable::new(mebibytes).is_err_and(|error| error.kind() == ErrorKind::Spec));
         }

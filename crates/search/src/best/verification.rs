@@ -1,7 +1,7 @@
-//! Verification of the move that a search has chosen: a solver that finds out in time who wins has the last word.
+//! Verification of a search's move by a solver that decides the winner in time.
 //!
-//! A solver that only has to know who wins is several times as fast as one that finds the whole result, and a search that
-//! leaves things out is wrong about it now and then, however long it takes.
+//! Deciding only the winner is several times as fast as finding the whole result, and a selective
+//! search is sometimes wrong about it, however long it takes.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -17,21 +17,21 @@ use crate::{SearchResult, Variation, time_for_move};
 /// Safety factor on the expected time of the solver.
 const SAFETY_FACTOR: u32 = 2;
 
-/// At most this part of the time for the move is set aside, and only where the whole of it would do.
+/// Maximum share of the move's time for verification; there is none if the expected time is more.
 const MOST_SHARE: f64 = 0.5;
 
-/// From this many points on it is clear who wins: a search is hardly ever so wrong.
+/// Score from which the winner is clear: a search is hardly ever that wrong.
 const CLEAR: f64 = 12.0;
 
-/// A solver that looks for a better move when a search has chosen one.
+/// A planned verification.
 pub(super) struct Verification<G: Hints> {
     exact: Arc<dyn Exact<G>>,
-    /// When it begins, and the search has to be over.
+    /// The time it begins, at which the search must be over.
     pub(super) begins: Instant,
 }
 
 impl<G: Hints> Best<G> {
-    /// Plans the verification of the chosen move: only where a single move is wanted within some time.
+    /// Plans the verification of the chosen move, if a single move is requested with a time limit.
     pub(super) fn plan_verification(&self, question: &Question<'_, G>) -> Option<Verification<G>> {
         let &Question { played, limits, begun } = question;
         let (game, position) = (played.game(), played.position());
@@ -48,7 +48,7 @@ impl<G: Hints> Best<G> {
         Some(Verification { exact, begins: begun.checked_add(time - set_aside)? })
     }
 
-    /// Returns what the search has found, or a move that the solver proves to end better.
+    /// Returns the result of the search, or a move that the solver proves to be better.
     pub(super) fn verify(
         &self,
         verification: &Verification<G>,

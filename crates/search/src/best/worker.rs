@@ -1,4 +1,4 @@
-//! The core: negamax with alpha-beta, one thread's view of it.
+//! The core: negamax with alpha-beta, in one thread.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
@@ -12,28 +12,28 @@ use super::switches::Switches;
 use super::transposition_table::{Bound, TranspositionEntry, TranspositionTable};
 use crate::Cost;
 
-/// Higher than any score.
+/// A score above all others.
 pub(crate) const INFINITE: Score = endspiel_knowledge::WIN + 1;
 
-/// No search goes deeper.
+/// Maximum depth of a search.
 pub(crate) const DEEPEST: u32 = 120;
 
-/// Threads put moves off only where at least this many plies are left to search.
+/// Minimum depth for deferring moves to other threads.
 const LEAST_DEPTH_TO_DEFER: u32 = 3;
 
-/// Late moves are reduced from this depth on.
+/// Minimum depth for reducing late moves.
 const LEAST_DEPTH_TO_REDUCE: u32 = 3;
 
-/// How many moves are searched to the full depth first.
+/// Number of moves searched to the full depth before reductions.
 const MOVES_BEFORE_REDUCING: usize = 3;
 
-/// Keeps entries of a search among draws apart from those of others: it values draws in another way.
+/// A salt that separates the entries of a search among draws, which scores draws differently.
 const DRAWN_SALT: u64 = 0x6a09_e667_f3bc_c909;
 
-/// How often the clock is looked at, in nodes.
+/// Number of nodes between two looks at the clock.
 const NODES_BETWEEN_CHECKS: u64 = 256;
 
-/// What all threads of a search have in common.
+/// The shared state of all threads of a search.
 pub(crate) struct Shared<'a, G: Hints> {
     pub(crate) game: &'a G,
     pub(crate) evaluator: &'a dyn Evaluator<G>,
@@ -48,11 +48,11 @@ pub(crate) struct Shared<'a, G: Hints> {
     pub(crate) stop: Stop,
     /// Set when one thread has the answer.
     pub(crate) halt: AtomicBool,
-    /// The deepest iteration that any thread has completed.
+    /// The deepest iteration completed by any thread.
     pub(crate) completed: AtomicU32,
-    /// Nodes of all threads, a little behind.
+    /// Nodes of all threads, with a small delay.
     pub(crate) nodes: AtomicU64,
-    /// Whether exact knowledge has called the position that is searched a draw, and every move that is tried keeps it.
+    /// Whether the root is a known draw and every root move keeps it.
     pub(crate) drawn: bool,
 }
 
@@ -60,28 +60,29 @@ pub(crate) struct Shared<'a, G: Hints> {
 pub(crate) struct Worker<'a, G: Hints> {
     pub(crate) shared: &'a Shared<'a, G>,
     pub(crate) switches: Switches,
-    /// Keeps entries of a safer search apart from those of a riskier one.
+    /// A salt that separates the entries of a safer search.
     pub(crate) salt: u64,
-    /// The moves of all nodes on the way down, one after the other.
+    /// The moves of all nodes on the path, one after the other.
     candidates: Vec<Candidate<G>>,
     history: MoveHistory<G>,
-    /// Keys of the positions on the way here since the last irreversible move of the match, this one last.
+    /// Keys of the positions on the path since the last irreversible move of the match, this one
+    /// last.
     path: Vec<u64>,
-    /// The best line below each ply.
+    /// The principal variation below each ply.
     lines: Vec<Vec<G::Move>>,
     pub(crate) cost: Cost,
     pub(crate) nodes: u64,
     counted: u64,
-    /// With so many nodes the clock is looked at again.
+    /// The number of nodes at the next look at the clock.
     next_check: u64,
     pub(crate) aborted: bool,
-    /// The iteration it is at.
+    /// The current iteration.
     pub(crate) iteration: u32,
     /// Whether it gave up because another thread was faster.
     pub(crate) overtaken: bool,
 }
 
-/// A place in the tree.
+/// A node of the tree.
 #[derive(Clone, Copy)]
 pub(crate) struct Node<P> {
     pub(crate) position: P,
@@ -113,12 +114,12 @@ impl<'a, G: Hints> Worker<'a, G> {
         }
     }
 
-    /// The best line found below a ply.
+    /// Returns the principal variation below a ply.
     pub(crate) fn line(&self, ply: u32) -> &[G::Move] {
         &self.lines[ply as usize]
     }
 
-    /// The node after a move, and the symmetry its position is seen through.
+    /// Returns the node after a move, and the symmetry applied to its position.
     pub(crate) fn child(&self, node: &Node<G::Position>, mv: G::Move) -> (Node<G::Position>, Symmetry) {
         let game = self.shared.game;
         let after = game.play_unchecked(&node.position, mv);
@@ -136,7 +137,7 @@ impl<'a, G: Hints> Worker<'a, G> {
         (Node { position, key: game.hash(&position), ply: node.ply + 1, reversible, counted }, symmetry)
     }
 
-    /// Searches below a move: the score is for the side that makes it.
+    /// Searches below a move; returns the score for the side that makes it.
     pub(crate) fn descend(&mut self, child: &Node<G::Position>, depth: u32, alpha: Score, beta: Score) -> Score {
         self.path.push(child.key);
         let score = -self.search(child, depth, -beta, -alpha);
@@ -157,7 +158,7 @@ impl<'a, G: Hints> Worker<'a, G> {
         if depth == 0 || ply >= DEEPEST {
             return self.estimate(&position, ply);
         }
-        // Whatever is still to come, a win found nearer to the root is not beaten.
+        // Mate distance pruning: a win found nearer to the root cannot be improved.
         let (mut alpha, beta) = (alpha.max(loss_in(ply)), beta.min(win_in(ply + 1)));
         if alpha >= beta {
             return alpha;
@@ -166,7 +167,8 @@ impl<'a, G: Hints> Worker<'a, G> {
             return score;
         }
 
-        // With scouting, an open window means the main line: it is searched to its end, so that it can be shown.
+        // With scouting, an open window means the principal variation, which is searched to its end
+        // to be shown.
         let on_main_line = beta - alpha > 1;
         let key = node.key ^ self.salt;
         let entry = self.look_up(key, ply, depth);
@@ -178,7 +180,7 @@ impl<'a, G: Hints> Worker<'a, G> {
             return entry.score;
         }
 
-        // The main line is shown move by move.
+        // The principal variation is shown move by move.
         if !on_main_line && let Some(score) = self.look_ahead(node, depth, alpha, beta) {
             let best = entry.and_then(|entry| entry.best);
             self.remember(key, ply, depth, (alpha, beta), score, best);
@@ -260,7 +262,7 @@ impl<'a, G: Hints> Worker<'a, G> {
         best
     }
 
-    /// Keeps what was found out with this window.
+    /// Stores a result found in this window.
     fn remember(&self, key: u64, ply: u32, depth: u32, window: (Score, Score), score: Score, best: Option<u16>) {
         if self.switches.table {
             let bound = match window {
@@ -272,7 +274,8 @@ impl<'a, G: Hints> Worker<'a, G> {
         }
     }
 
-    /// The score of one move: the first with the whole window, later ones as far as they are proved no better.
+    /// Returns the score of one move: the first with the whole window, later ones until they are
+    /// proved no better.
     #[allow(clippy::too_many_arguments)]
     fn try_move(
         &mut self,
@@ -298,7 +301,7 @@ impl<'a, G: Hints> Worker<'a, G> {
         score
     }
 
-    /// By how many plies a late quiet move is searched less deep.
+    /// Returns by how many plies a late quiet move is reduced.
     fn reduction(&self, node: &Node<G::Position>, mv: G::Move, tried: usize, depth: u32) -> u32 {
         if !self.switches.reductions
             || depth < LEAST_DEPTH_TO_REDUCE
@@ -311,7 +314,7 @@ impl<'a, G: Hints> Worker<'a, G> {
         ((depth.ilog2() * later) / 3 + 1).min(depth - 2).min(1 + depth / 3)
     }
 
-    /// The moves behind a move on the best line, as they look without the symmetry.
+    /// Extends the principal variation of a move, mapped back through the symmetry.
     fn extend_line(&mut self, ply: u32, mv: G::Move, symmetry: Symmetry) {
         let game = self.shared.game;
         let back = game.inverse(symmetry);
@@ -322,7 +325,7 @@ impl<'a, G: Hints> Worker<'a, G> {
         line.extend(lower[0].iter().map(|&mv| game.transform_move(mv, back)));
     }
 
-    /// Counts a node and looks at the clock now and then; whether to give up.
+    /// Counts a node and looks at the clock now and then; returns whether to give up.
     fn count_node(&mut self, ply: u32) -> bool {
         if self.aborted || self.nodes >= self.shared.most_nodes {
             self.aborted = true;
@@ -346,13 +349,13 @@ impl<'a, G: Hints> Worker<'a, G> {
         self.aborted
     }
 
-    /// Adds this thread's nodes to those of all.
+    /// Adds this thread's nodes to the total.
     pub(crate) fn publish_nodes(&mut self) {
         self.shared.nodes.fetch_add(self.nodes - self.counted, Ordering::Relaxed);
         self.counted = self.nodes;
     }
 
-    /// Whether the match is drawn here by a limit, or goes in a circle.
+    /// Returns whether the match is drawn here by a limit or a repetition.
     fn is_drawn(&self, node: &Node<G::Position>) -> bool {
         if !self.switches.draws {
             return false;
@@ -364,7 +367,7 @@ impl<'a, G: Hints> Worker<'a, G> {
         {
             return !limits.counting.is_standard() || self.shared.game.outcome(&node.position).is_none();
         }
-        // The same side is to move every second ply, and it takes four to come back.
+        // Each side is to move every second ply, and a repetition takes four plies.
         node.reversible >= 4
             && self
                 .path
@@ -386,7 +389,7 @@ impl<'a, G: Hints> Worker<'a, G> {
             Some(entry) if u32::from(entry.depth) < depth => self.cost.invalid += 1,
             Some(_) => {}
         }
-        // A deeper entry knows more, but is not what plain minimax would say at this depth.
+        // A deeper entry is better, but differs from plain minimax at this depth.
         entry.map(|entry| {
             if self.switches.deeper || u32::from(entry.depth) == depth {
                 entry
@@ -401,7 +404,7 @@ impl<'a, G: Hints> Worker<'a, G> {
         game.outcome(position).map_or(0, |outcome| self.shared.evaluator.finished(game, position, outcome, ply))
     }
 
-    /// The value of a leaf.
+    /// Returns the value of a leaf.
     fn estimate(&mut self, position: &G::Position, ply: u32) -> Score {
         let game = self.shared.game;
         if let Some(outcome) = game.outcome(position) {
@@ -411,7 +414,7 @@ impl<'a, G: Hints> Worker<'a, G> {
         self.shared.evaluator.leaf(game, position)
     }
 
-    /// Brings the candidate with the highest ordering score from `place` on to this place.
+    /// Moves the candidate with the highest ordering score from `place` on to this place.
     fn pick(&mut self, place: usize) -> Candidate<G> {
         let rest = &self.candidates[place..];
         let mut chosen = 0;
@@ -420,7 +423,7 @@ impl<'a, G: Hints> Worker<'a, G> {
                 chosen = index;
             }
         }
-        // Moved, not swapped: equals stay in the order they were found in.
+        // Rotated, not swapped: equal candidates keep their order.
         self.candidates[place..=place + chosen].rotate_right(1);
         self.candidates[place]
     }

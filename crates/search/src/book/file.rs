@@ -1,8 +1,9 @@
 //! A book as bytes.
 //!
-//! A head says for which game and how it was made; then comes every position once, what follows it after it. One whose moves are
-//! known is a zero: the moves follow from the rules, the value from those of its moves. A leaf is the depth of its search and its
-//! value. So positions need not be written down at all. A [`Seal`] is around it.
+//! A header names the game and the commands that made it. Then comes every position once, after the
+//! positions that follow it. A position with known moves is a zero: the moves follow from the
+//! rules, the value from those of its moves. A leaf is the depth of its search and its value. So
+//! positions themselves are not stored. A [`Seal`] surrounds it all.
 
 use std::fmt;
 
@@ -12,36 +13,36 @@ use serde::{Deserialize, Serialize};
 
 use super::tree::{Estimate, Tree};
 
-/// What stands around a book.
+/// The seal of a book.
 pub(super) const SEAL: Seal = Seal { what: "book of openings", mark: b"estimate-book", version: 1 };
 
-/// What a book says of itself.
+/// The header of a book.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Head {
     /// The game, with its options.
     pub(super) game: String,
-    /// The commands that made it, one after the other.
+    /// The commands that made it, in order.
     pub(super) made: Vec<String>,
-    /// What estimates were like: books of two evaluators do not mix.
+    /// A fingerprint of the evaluator: books of two evaluators do not mix.
     pub(super) evaluator: u64,
 }
 
-/// An opening book of estimates: what deep searches have found, carried back to the start.
+/// An opening book of estimates: results of deep searches, propagated back to the start.
 #[derive(Clone, Debug)]
 pub struct Book<G: Searchable> {
     pub(super) head: Head,
     pub(super) tree: Tree<G>,
-    /// A number that differs for books that differ.
+    /// A number that differs for different books.
     pub(super) mark: u64,
 }
 
-/// Why bytes are no book of a game.
+/// The reason why bytes are not a book of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BookError {
-    /// They are not what was written once.
+    /// The seal is invalid.
     Sealed(SealError),
-    /// It is one of another game.
+    /// The book is of another game.
     OtherGame(String),
 }
 
@@ -57,7 +58,7 @@ impl fmt::Display for BookError {
 impl std::error::Error for BookError {}
 
 impl<G: Searchable> Book<G> {
-    /// A book from its bytes.
+    /// Reads a book.
     pub fn read(game: &G, bytes: &[u8]) -> Result<Book<G>, BookError> {
         let damaged = || BookError::Sealed(SEAL.damaged());
         let (head, told) = SEAL.open_with_head(bytes).map_err(BookError::Sealed)?;
@@ -77,25 +78,25 @@ impl<G: Searchable> Book<G> {
         Ok(Book { head, tree, mark: checksum(bytes) })
     }
 
-    /// The commands that made it, one after the other.
+    /// Returns the commands that made it, in order.
     pub fn made(&self) -> &[String] {
         &self.head.made
     }
 
-    /// A number that differs for books that differ.
+    /// Returns a number that differs for different books.
     pub fn mark(&self) -> u64 {
         self.mark
     }
 
-    /// Its positions.
+    /// Returns its positions.
     pub fn tree(&self) -> &Tree<G> {
         &self.tree
     }
 }
 
-/// The bytes of a book.
+/// Returns the bytes of a book.
 pub(super) fn write<G: Searchable>(head: &Head, tree: &Tree<G>) -> Vec<u8> {
-    // Words and a number: there is nothing in it that could not be written.
+    // Text and a number can always be written.
     let head = serde_json::to_vec(head).unwrap_or_default();
     let mut bytes = Vec::new();
     tree.walk(|told| match told {

@@ -1,4 +1,4 @@
-//! Where engines find the book of a game, and how they play by it.
+//! The book of a game for engines: loading it, and playing by it.
 
 use std::fmt;
 use std::path::Path;
@@ -13,14 +13,15 @@ use super::maker::path_in;
 use super::tree::{BookMove, Estimate, Tree};
 use crate::{Limits, SearchResult, Variation};
 
-/// Moves that are so many hundredths worse than the best are as good as it, for the sake of variety.
+/// The loss of a move, in hundredths, up to which it counts as good as the best, for variety.
 const AS_GOOD: u16 = 25;
 
-/// What a book is called where it is said who knows something.
+/// The source name of values from a book.
 const SOURCE: &str = "book";
 
-/// The opening book of a game, read when somebody asks for it: the one in the folder for books, or else the one that comes with the
-/// program.
+/// The opening book of a game, read at the first query.
+///
+/// It is the one in the book folder, or else the one that comes with the program.
 pub struct LazyBook<G: Searchable> {
     file: Option<BookFile>,
     book: OnceLock<Option<Book<G>>>,
@@ -33,15 +34,15 @@ impl<G: Searchable> Default for LazyBook<G> {
 }
 
 impl<G: Searchable> LazyBook<G> {
-    /// The book of this folder, or that of the program.
+    /// Returns the book of this folder, or that of the program.
     pub(crate) fn in_folder(folder: &Path) -> Self {
         LazyBook { file: Some(BookFile::on_disk(&path_in::<G>(folder))), ..LazyBook::default() }
     }
 
-    /// The book of a game, if there is one with these options.
+    /// Returns the book of a game, if there is one with these options.
     pub fn book(&self, game: &G) -> Option<&Book<G>> {
         let included = G::book()?.bytes();
-        // One that is missing may be handed in later.
+        // A missing one may be provided later.
         if game.spec() != G::NAME || (self.file.is_none() && included.is_none()) {
             return None;
         }
@@ -59,17 +60,18 @@ impl<G: Searchable> fmt::Debug for LazyBook<G> {
     }
 }
 
-/// What an engine plays before it searches.
+/// The moves an engine plays before it searches.
 pub(crate) trait Beginning<G: Game>: fmt::Debug + Send + Sync {
-    /// What to play, if somebody wants a move and neither values nor a search of a certain size.
+    /// Returns a move, if the request is for a move only, without values or a search of a certain
+    /// size.
     fn answer(&self, played: &Match<G>, limits: &Limits) -> Option<SearchResult<G>>;
 }
 
-/// An engine's way with the book.
+/// The opening play of an engine.
 #[derive(Clone, Debug)]
 pub(crate) struct Opening<G: Searchable> {
     book: Arc<LazyBook<G>>,
-    /// Which of moves that are as good it plays; without one always the best.
+    /// The seed that chooses among equally good moves; without one always the best.
     seed: Option<u64>,
 }
 
@@ -97,7 +99,7 @@ impl<G: Searchable> Beginning<G> for Opening<G> {
     }
 }
 
-/// A move of the book as what a search would have found.
+/// Returns a move of the book as a search result.
 fn result<G: Searchable>(
     game: &G,
     position: &G::Position,
@@ -118,12 +120,12 @@ fn result<G: Searchable>(
     }
 }
 
-/// An estimate of the book as a score of a search.
+/// Returns an estimate of the book as a score of a search.
 fn score_of(value: Estimate, unit: f64) -> Score {
     (value.points() * unit).round() as Score
 }
 
-/// What the book says of every move of a position, as an engine says it.
+/// Returns the book's line for every move of a position.
 pub fn book_lines<G: Searchable + Notation>(lazy: &LazyBook<G>, game: &G, position: &G::Position) -> Vec<BookLine> {
     let Some(book) = lazy.book(game) else { return Vec::new() };
     let tree = book.tree();
@@ -140,11 +142,11 @@ pub fn book_lines<G: Searchable + Notation>(lazy: &LazyBook<G>, game: &G, positi
     tree.moves(game, position).iter().map(line).collect()
 }
 
-/// A move of the book with how play goes on by it.
+/// A move of the book with its continuation.
 #[derive(Clone, Debug)]
 pub struct BookLine {
-    /// The move, its value and how play goes on.
+    /// The move, its value and its continuation.
     pub line: crate::Line,
-    /// How many plies ahead it was looked, by the book and by the search at its end.
+    /// Depth in plies: the moves in the book and the search at their end.
     pub depth: u32,
 }

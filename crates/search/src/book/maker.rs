@@ -1,8 +1,9 @@
-//! Making a book: again and again the leaf that is met most is given its moves, each searched deeply.
+//! Makes a book: again and again the most frequent leaf gets its moves, each searched deeply.
 //!
-//! The book is its own record: whoever goes on reads it and begins where it ends. All that is lost by an end at a bad moment is what
-//! was found since it was last written. What is found of a position depends on nothing but the position and those that follow it, and which
-//! one comes next on the book: on one thread, and if neither time nor a stop cuts a search short, a book is the same every time.
+//! The book is its own record: a later run reads it and continues. An interruption loses only the
+//! work since the last write. The result of a position depends only on the position and its
+//! successors, and the next position only on the book. So a book is reproducible on one thread, if
+//! neither time nor a stop cuts a search short.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -19,50 +20,51 @@ use super::tree::{Estimate, Tree};
 use crate::best::{Best, Settings};
 use crate::{Knowledge, Limits, NamedEvaluator, Thinker};
 
-/// The book is written this often while it grows.
+/// Time between two writes of a growing book.
 const WRITTEN_EVERY: Duration = Duration::from_secs(10);
 
-/// How many positions a book has if nothing is said.
+/// Default number of positions.
 const USUAL_POSITIONS: usize = 10_000;
 
-/// After how many plies positions are left alone if nothing is said.
+/// Default number of plies after which positions are not extended.
 const USUAL_PLIES: u32 = 30;
 
-/// How deep a position is searched if nothing is said.
+/// Default depth of a search.
 const USUAL_DEPTH: u32 = 22;
 
-/// The table of a search if nothing is said, in bytes.
+/// Default table size of a search, in bytes.
 const USUAL_TABLE: u64 = 64 << 20;
 
-/// Every move is searched less deep first, by so many plies, or with this part of nodes or time.
+/// The reduction of the first search of every move, in plies, or as a share of nodes or time.
 const PLIES_LESS: u32 = 6;
 const PART_OF_WORK: u32 = 8;
 
-/// Moves that a first search finds so many hundredths worse than the best are not searched any deeper.
+/// The loss in the first search, in hundredths, beyond which a move is not searched deeper.
 const HOPELESS: i32 = 400;
 
-/// The book of a game in a folder.
+/// Returns the path of a game's book in a folder.
 pub(super) fn path_in<G: Searchable>(folder: &Path) -> PathBuf {
     folder.join(format!("{}.book", G::NAME))
 }
 
-/// A leaf that is to get its moves.
+/// A leaf that needs its moves.
 struct Job<G: Searchable> {
     /// `None` if there is no book yet, and the start of the game is searched.
     place: Option<usize>,
-    /// The best of its moves whose values are known, for the side that makes it.
+    /// The best known value among its moves, for the side that makes it.
     known: Option<i16>,
-    /// Positions after its moves that are not.
+    /// The positions after its moves without a known value.
     missing: Vec<G::Position>,
 }
 
-/// What was found of a leaf's moves.
+/// The results of a leaf's moves.
 struct Done<G: Searchable> {
     place: Option<usize>,
     found: Vec<(G::Position, Estimate)>,
 }
 
-/// Makes a book of estimates, or goes on making it, until it has as many positions as are ordered or `stop` is due.
+/// Makes a book of estimates, or continues it, until it has the requested number of positions or
+/// `stop` is due.
 pub fn make<G: Searchable>(
     game: &G,
     knowledge: &Knowledge<G>,
@@ -73,7 +75,7 @@ pub fn make<G: Searchable>(
     let file = BookFile::on_disk(&path_in::<G>(order.folder));
     let path = file.path().to_owned();
     std::fs::create_dir_all(order.folder)?;
-    // Two who go on with the same book would each write what the other has not found.
+    // Two writers of one book would each lose the other's results.
     let _claim = file.claim()?;
     let evaluator = fingerprint(game, &*game.strong());
     let (mut head, tree) = match begun(game, &file)? {
@@ -104,7 +106,7 @@ pub fn make<G: Searchable>(
     Ok(BookEnd::Made { path, bytes, extent })
 }
 
-/// The book that was begun in this file, if there is one.
+/// Returns the unfinished book in this file, if there is one.
 fn begun<G: Searchable>(game: &G, file: &BookFile) -> io::Result<Option<Book<G>>> {
     let Some(bytes) = file.bytes()? else { return Ok(None) };
     Book::read(game, &bytes).map(Some).map_err(|error| {
@@ -120,7 +122,7 @@ fn engine<G: Searchable>(game: &G, knowledge: &Knowledge<G>, order: &BookOrder<'
     Best::new(settings, evaluator, knowledge.about(game))
 }
 
-/// A number that changes with the estimates of an evaluator.
+/// Returns a number that changes with the estimates of an evaluator.
 fn fingerprint<G: Searchable>(game: &G, evaluator: &dyn Evaluator<G>) -> u64 {
     const GAMES: u64 = 16;
     const PLIES: usize = 24;
@@ -134,11 +136,11 @@ fn fingerprint<G: Searchable>(game: &G, evaluator: &dyn Evaluator<G>) -> u64 {
             position = game.play_unchecked(&position, mv);
         }
     }
-    // Small enough for every program that reads numbers.
+    // Small enough for every JSON reader.
     sum >> 12
 }
 
-/// A book that is being made.
+/// A growing book.
 struct Growing<'a, G: Searchable> {
     game: &'a G,
     search: BookSearch,
@@ -185,7 +187,7 @@ impl<G: Searchable> Growing<'_, G> {
                 while at_work < threads && !stop.is_due() && self.hand_out(&jobs) {
                     at_work += 1;
                 }
-                // Nobody is at work: there is no more to do, or it was told to stop.
+                // All threads are idle: the book is finished, or it was told to stop.
                 let Some(Done { place, found }) = (if at_work == 0 { None } else { done.recv().ok().flatten() }) else {
                     break;
                 };
@@ -207,7 +209,7 @@ impl<G: Searchable> Growing<'_, G> {
         })
     }
 
-    /// Gives the next leaf to whoever has time for it; `false` if there is none.
+    /// Sends the next leaf to an idle thread; `false` if there is none.
     fn hand_out(&mut self, jobs: &Sender<Job<G>>) -> bool {
         let job = match &self.tree {
             None if self.busy.is_empty() => {
@@ -236,12 +238,12 @@ impl<G: Searchable> Growing<'_, G> {
     }
 }
 
-/// What is searched, where something is not said.
+/// Returns the search settings with defaults filled in.
 fn usual(search: BookSearch) -> BookSearch {
     if search == BookSearch::default() { BookSearch { depth: Some(USUAL_DEPTH), ..search } } else { search }
 }
 
-/// One thread that searches.
+/// A searching thread.
 struct Searcher<'a, G: Searchable> {
     game: &'a G,
     evaluator: Arc<dyn Evaluator<G>>,
@@ -251,7 +253,8 @@ struct Searcher<'a, G: Searchable> {
 }
 
 impl<G: Searchable> Searcher<'_, G> {
-    /// Takes one leaf after the other, until there are no more. Says `None` when it was told to stop in the middle of one.
+    /// Searches one leaf after the other until there are no more. Sends `None` when it is stopped
+    /// during one.
     fn work(mut self, waiting: &Mutex<Receiver<Job<G>>>, tell: &Sender<Option<Done<G>>>) {
         loop {
             let job = waiting.lock().unwrap_or_else(PoisonError::into_inner).recv();
@@ -265,9 +268,10 @@ impl<G: Searchable> Searcher<'_, G> {
         }
     }
 
-    /// Searches all positions after the moves of one, those deeply that may be the best or nearly so.
+    /// Searches all positions after a position's moves; deeply those that may be the best or nearly
+    /// so.
     fn moves(&mut self, known: Option<i16>, missing: &[G::Position]) -> Option<Vec<(G::Position, Estimate)>> {
-        // What is found must not depend on what was searched before.
+        // A result must not depend on earlier searches.
         self.engine.new_game();
         let first = BookSearch {
             depth: self.search.depth.map(|depth| depth.saturating_sub(PLIES_LESS).max(1)),
@@ -290,7 +294,7 @@ impl<G: Searchable> Searcher<'_, G> {
         }
     }
 
-    /// What a search finds of a position; `None` if it was told to stop.
+    /// Searches a position; `None` if it was told to stop.
     fn estimate(&mut self, position: G::Position, search: BookSearch) -> Option<Estimate> {
         let (game, evaluator) = (self.game, &*self.evaluator);
         let (value, depth) = match game.outcome(&position) {
@@ -305,7 +309,7 @@ impl<G: Searchable> Searcher<'_, G> {
             }
         };
         let hundredths = (f64::from(value) / evaluator.unit() * 100.0).round();
-        // A float that is too large becomes the largest number there is.
+        // A float that is too large becomes the largest number.
         (!self.stop.is_due()).then_some(Estimate { hundredths: hundredths as i16, depth: depth.max(1) })
     }
 }

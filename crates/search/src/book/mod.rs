@@ -1,9 +1,11 @@
-//! Opening books of estimates: positions up to symmetry, whose values deep searches have found at the leaves and the best moves carry
-//! back to the start.
+//! Opening books of estimates.
 //!
-//! - `tree`: the positions, their values, and which one is looked at next
-//! - `file`: a book as bytes; `maker`: how it grows, over minutes or days
-//! - `lazy_book`: where engines find it, and what they play by it
+//! They hold positions up to symmetry. Deep searches value the leaves, and the best moves carry
+//! these values back to the start.
+//!
+//! - `tree`: the positions, their values, and the next one to search
+//! - `file`: a book as bytes; `maker`: extends it, over minutes or days
+//! - `lazy_book`: loads it for engines, and plays by it
 
 mod file;
 mod lazy_book;

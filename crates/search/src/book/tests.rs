@@ -20,7 +20,8 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// A tiny book of shallow searches; `heard` is told how many positions there are, and may ask for a stop.
+/// Makes a tiny book of shallow searches; `heard` is called with the number of positions, and may
+/// request a stop.
 fn tiny(folder: &std::path::Path, positions: usize, threads: usize, heard: &mut dyn FnMut(usize, &Stop)) -> Made {
     let order = BookOrder {
         folder,
@@ -39,14 +40,14 @@ fn book_in(folder: &std::path::Path) -> Book<Othello> {
     Book::read(&Othello::default(), &read_file(&folder.join("othello.book")).unwrap()).unwrap()
 }
 
-/// The value that plain negamax finds over the leaves of a book, position by position.
+/// Returns the value of plain negamax over the leaves of a book.
 fn negamax(game: &Othello, tree: &Tree<Othello>, position: &Position) -> i16 {
     let moves = tree.moves(game, position);
     let after = |mv| -negamax(game, tree, &game.play_unchecked(position, mv));
     moves.iter().map(|found| after(found.mv)).max().unwrap_or_else(|| tree.value(game, position).unwrap().hundredths)
 }
 
-/// All positions of a book that can be come to, each as it comes.
+/// Returns all reachable positions of a book, each as it is reached.
 fn positions(game: &Othello, tree: &Tree<Othello>) -> Vec<Position> {
     let (mut found, mut waiting) = (Vec::new(), vec![game.start()]);
     while let Some(position) = waiting.pop() {
@@ -98,7 +99,7 @@ fn a_book_is_written_and_read_again() {
         assert_eq!(book.tree().moves(&game, &position), tree.moves(&game, &position));
     }
     assert_eq!(super::file::write(&book.head, book.tree()), bytes);
-    // Damage, a part of it, something else, and a book of another board.
+    // Damage, a truncated file, another file, and a book of another board.
     let refused = |bytes: &[u8]| Book::read(&game, bytes).unwrap_err();
     for at in [20, bytes.len() / 2, bytes.len() - 1] {
         let mut changed = bytes.clone();
@@ -163,11 +164,11 @@ fn a_book_that_was_stopped_again_and_again_is_the_one_made_at_once() {
     assert!(runs > 2);
     let bytes = |folder: &std::path::Path| fs::read(folder.join("othello.book")).unwrap();
     assert_eq!(bytes(&pieces), bytes(&whole));
-    // Less is there already; more goes on from here, on two threads too.
+    // A smaller request is done already; a larger one continues from here, on two threads too.
     assert!(matches!(tiny(&pieces, 100, 1, &mut |_, _| panic!("nothing is to do")), Ok(BookEnd::Ready { .. })));
     assert!(matches!(tiny(&pieces, 200, 2, &mut |_, _| {}), Ok(BookEnd::Made { .. })));
     assert!(book_in(&pieces).tree().positions() >= 200);
-    // What is damaged is not gone on with, and says so.
+    // A damaged book is reported and not extended.
     fs::create_dir_all(&more).unwrap();
     fs::write(more.join("othello.book"), &bytes(&whole)[..99]).unwrap();
     let refused = tiny(&more, 100, 1, &mut |_, _| {}).unwrap_err().to_string();
@@ -208,7 +209,8 @@ fn what_the_book_plays_is_legal_and_equally_good_on_every_side_of_the_board() {
                 let Some(answer) = answer else { continue };
                 assert!(game.moves(&turned).contains(&answer.chosen) && answer.best.contains(&answer.chosen));
                 assert!(!answer.exact && answer.depth > 0 && answer.nodes == 0);
-                // At most a quarter of a disc worse than the best, and the best itself without a seed.
+                // At most a quarter of a disc worse than the best, and the best itself without a
+                // seed.
                 let best = i32::from(book.tree().value(&game, &position).unwrap().hundredths);
                 assert!(best - answer.value <= if seed.is_some() { 25 } else { 0 }, "{best} {}", answer.value);
                 // Its line can be played.

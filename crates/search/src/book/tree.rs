@@ -1,43 +1,45 @@
-//! The positions of a book: which follow which, what each is worth, and which one is looked at next.
+//! The positions of a book: their successors, their values, and the next one to search.
 
 use std::collections::HashMap;
 
 use endspiel_game::Game;
 use endspiel_knowledge::Searchable;
 
-/// The hundredths of a point that a ply further from the start counts like a worse move: positions that come late are met less.
+/// The cost of a ply further from the start, in hundredths of a point: late positions are rare.
 const COST_OF_PLY: i32 = 25;
 
-/// What a search has found of a position.
+/// The result of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Estimate {
-    /// The value for the side to move, in hundredths of what people count.
+    /// The value for the side to move, in hundredths of a displayed point.
     pub hundredths: i16,
-    /// How many plies ahead it was searched.
+    /// Its depth in plies.
     pub depth: u8,
 }
 
-/// A position of a book and what follows it.
+/// A position of a book with its successors.
 #[derive(Clone, Debug)]
 struct Node<P> {
     position: P,
-    /// How many moves lead there, at least by one way.
+    /// The length of one path to it, in moves.
     plies: u32,
-    /// The positions after its moves, in their order and each once; none if it is a leaf, which was searched.
+    /// The positions after its moves, in order and each once; none for a leaf, which was searched.
     next: Vec<usize>,
-    /// Of a leaf what was found, of any other what follows from the best of its moves.
+    /// The search result of a leaf; for any other position the value of its best move.
     value: Estimate,
 }
 
-/// The positions of a book, up to symmetry: of those that mirror each other the least. Every move of a position that is not a
-/// leaf leads to another one; those that several moves lead to are shared.
+/// The positions of a book, up to symmetry, each by its smallest image.
+///
+/// Every move of an inner position leads to another position of the book; transpositions are
+/// shared.
 #[derive(Clone, Debug)]
 pub struct Tree<G: Game> {
     places: HashMap<G::Position, usize>,
     nodes: Vec<Node<G::Position>>,
 }
 
-/// A move that leads to a position of a book.
+/// A move to a position of a book.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BookMove<M> {
     /// The move.
@@ -47,19 +49,19 @@ pub struct BookMove<M> {
 }
 
 impl<G: Searchable> Tree<G> {
-    /// A book with nothing but the start of the game.
+    /// Creates a book with only the start of the game.
     pub fn new(game: &G, value: Estimate) -> Self {
         let mut tree = Tree { places: HashMap::new(), nodes: Vec::new() };
         tree.add(game.canonical(&game.start()).0, 0, value);
         tree
     }
 
-    /// How many positions it has.
+    /// Returns the number of positions.
     pub fn positions(&self) -> usize {
         self.nodes.len()
     }
 
-    /// How many moves lead to the position that was added last.
+    /// Returns the number of moves to the position that was added last.
     pub(super) fn latest_plies(&self) -> u32 {
         self.nodes.last().map_or(0, |node| node.plies)
     }
@@ -72,7 +74,7 @@ impl<G: Searchable> Tree<G> {
         })
     }
 
-    /// What is known of a position, wherever it lies on the board.
+    /// Returns the value of a position or of a symmetric one.
     pub fn value(&self, game: &G, position: &G::Position) -> Option<Estimate> {
         self.place(game, position).map(|place| self.nodes[place].value)
     }
@@ -81,7 +83,8 @@ impl<G: Searchable> Tree<G> {
         self.places.get(&game.canonical(position).0).copied()
     }
 
-    /// Every move of a position with its value, best first; none if it is not in the book or a leaf of it.
+    /// Returns every move of a position with its value, best first; none if it is not in the book
+    /// or a leaf.
     pub fn moves(&self, game: &G, position: &G::Position) -> Vec<BookMove<G::Move>> {
         if self.place(game, position).is_none_or(|place| self.nodes[place].next.is_empty()) {
             return Vec::new();
@@ -93,7 +96,7 @@ impl<G: Searchable> Tree<G> {
         moves
     }
 
-    /// How play goes on after a move, as long as the book says so; the move comes first.
+    /// Returns a move with its continuation in the book.
     pub fn line(&self, game: &G, position: &G::Position, mv: G::Move) -> Vec<G::Move> {
         let mut line = vec![mv];
         let mut position = game.play_unchecked(position, mv);
@@ -104,13 +107,15 @@ impl<G: Searchable> Tree<G> {
         line
     }
 
-    /// The leaf that is looked at next: of those with fewer than `plies` moves before them that are not `busy`, the one that both
-    /// sides come to with the smallest losses, counted along the way together with the way's length.
+    /// Returns the next leaf to search: the one that both sides reach with the smallest losses.
+    ///
+    /// Leaves after `plies` or more moves and those that are `busy` are left out. The length of the
+    /// path adds to the losses.
     pub(super) fn next_leaf(&self, game: &G, plies: u32, busy: &[usize]) -> Option<usize> {
         let mut costs = vec![i32::MAX; self.nodes.len()];
         costs[0] = 0;
         let order = self.order();
-        // What leads to a position comes before it.
+        // Predecessors come first.
         for &place in order.iter().rev() {
             let node = &self.nodes[place];
             for &next in &node.next {
@@ -125,11 +130,11 @@ impl<G: Searchable> Tree<G> {
                 && !busy.contains(&place)
                 && game.outcome(&node.position).is_none()
         };
-        // Of equals the first in this order, which does not depend on what was added when.
+        // Among equals the first in this order, which does not depend on the order of insertion.
         order.into_iter().filter(open).min_by_key(|&place| costs[place])
     }
 
-    /// All positions, each after everything that follows it.
+    /// Returns all positions, each after its successors.
     fn order(&self) -> Vec<usize> {
         let (mut order, mut seen) = (Vec::with_capacity(self.nodes.len()), vec![false; self.nodes.len()]);
         let mut path = vec![(0, 0)];
@@ -151,7 +156,8 @@ impl<G: Searchable> Tree<G> {
         order
     }
 
-    /// The positions after the moves of one, each once: those that are there with their values, and those that are missing.
+    /// Returns the successors of a position, each once: the values of known ones, and the missing
+    /// positions.
     pub(super) fn after(&self, game: &G, place: usize) -> (Vec<Estimate>, Vec<G::Position>) {
         let (mut known, mut missing) = (Vec::new(), Vec::new());
         for position in successors(game, &self.nodes[place].position) {
@@ -163,7 +169,7 @@ impl<G: Searchable> Tree<G> {
         (known, missing)
     }
 
-    /// Makes a leaf a position whose moves are known: these are the positions after them that were missing.
+    /// Turns a leaf into an inner position, with the results of its missing successors.
     pub(super) fn unfold(&mut self, game: &G, place: usize, found: &[(G::Position, Estimate)]) {
         let Node { position, plies, .. } = self.nodes[place];
         for &(position, value) in found {
@@ -174,7 +180,7 @@ impl<G: Searchable> Tree<G> {
         self.carry_back();
     }
 
-    /// Gives every position that is not a leaf the value of its best move.
+    /// Gives every inner position the value of its best move.
     fn carry_back(&mut self) {
         for place in self.order() {
             let values = self.nodes[place].next.iter().map(|&next| self.nodes[next].value.before());
@@ -184,7 +190,7 @@ impl<G: Searchable> Tree<G> {
         }
     }
 
-    /// Tells of every position once, what follows it after it: `None` for one whose moves are known.
+    /// Visits every position once, after its successors; `None` stands for an inner position.
     pub(super) fn walk(&self, mut tell: impl FnMut(Option<Estimate>)) {
         let (mut waiting, mut seen) = (vec![0], vec![false; self.nodes.len()]);
         while let Some(place) = waiting.pop() {
@@ -197,7 +203,8 @@ impl<G: Searchable> Tree<G> {
         }
     }
 
-    /// The book that [`Tree::walk`] tells of. `None` if `ask` has no answer or a position has no moves that should have some.
+    /// Reads the book written by [`Tree::walk`]. `None` if `ask` has no answer, or an inner
+    /// position has no moves.
     pub(super) fn read(game: &G, mut ask: impl FnMut() -> Option<Option<Estimate>>) -> Option<Self> {
         let nothing = Estimate { hundredths: 0, depth: 0 };
         let mut tree = Tree { places: HashMap::new(), nodes: Vec::new() };
@@ -228,19 +235,20 @@ impl<G: Searchable> Tree<G> {
 }
 
 impl Estimate {
-    /// The value as people count it.
+    /// Returns the value in displayed points.
     pub fn points(self) -> f64 {
         f64::from(self.hundredths) / 100.0
     }
 
-    /// What this value of a position means for whoever has moved there.
+    /// Returns the value for the side that has moved to this position.
     #[must_use]
     pub fn before(self) -> Estimate {
         Estimate { hundredths: self.hundredths.saturating_neg(), depth: self.depth.saturating_add(1) }
     }
 }
 
-/// The positions after the moves of one, of those that mirror each other the least, in the order of the moves and each once.
+/// Returns the smallest images of the positions after the moves of one, in the order of the moves
+/// and each once.
 fn successors<G: Searchable>(game: &G, position: &G::Position) -> Vec<G::Position> {
     let mut found = Vec::new();
     if game.outcome(position).is_none() {

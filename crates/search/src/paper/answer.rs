@@ -1,4 +1,4 @@
-//! What the printed players tell about a search.
+//! The search results of the printed players.
 
 use endspiel_machine::Instant;
 
@@ -10,10 +10,10 @@ use crate::plain::known_result;
 use crate::ranking::Ranking;
 use crate::typed::{SearchResult, Variation};
 
-/// What a search has cost so far.
+/// The cost of a search so far.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Spent {
-    /// When it began.
+    /// The start of the search.
     pub(super) begun: Instant,
     /// States visited.
     pub(super) nodes: u64,
@@ -21,7 +21,8 @@ pub(super) struct Spent {
     pub(super) cost: Cost,
 }
 
-/// The result of a search of so many plies. All best moves have a line, as the papers report them all.
+/// Returns the result of a search of this depth. All best moves have a line, as the papers report
+/// them all.
 pub(super) fn result<G: Searchable>(
     ranking: &Ranking<G>,
     depth: u32,
@@ -46,7 +47,7 @@ pub(super) fn result<G: Searchable>(
     }
 }
 
-/// The moves with a value of 0 each: what is left where a search was stopped before its first result.
+/// Returns the moves with a value of 0 each, for a search stopped before its first result.
 pub(super) fn unsearched<G: Game>(game: &G, position: &G::Position) -> Option<Ranking<G>> {
     Ranking::new(game.moves(position).into_iter().map(|mv| (mv, 0)).collect())
 }

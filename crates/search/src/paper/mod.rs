@@ -1,13 +1,13 @@
 //! The players of the student papers exactly as printed, defects included.
 //!
-//! Each file is one printed program and reads like its listing. They are slow where the papers are slow, and share
-//! nothing with the fast engines. An option `paper=` chooses them; without it the same engine names mean what the
-//! papers' texts describe.
+//! Each file is one printed program and reads like its listing. They are slow where the papers are
+//! slow, and share nothing with the fast engines. An option `paper=` chooses them; without it the
+//! same engine names follow the papers' texts.
 //!
 //! - `muehle2021_minimax`, `muehle2021_alphabeta`: Nine Men's Morris, `limit` counts plies after the root move
 //! - `muehle2017`: Nine Men's Morris, plain minimax
 //! - `viergewinnt2023`: Connect Four, with `viergewinnt2023_board` for its own board and evaluation
-//! - `answer`: what all of them tell about a search
+//! - `answer`: their search results
 
 mod answer;
 mod muehle2017;
@@ -25,10 +25,10 @@ use crate::{Knowledge, Thinker};
 /// The option that chooses a printed player.
 const PAPER: &str = "paper";
 
-/// What an option says that is not used.
+/// The value of an unused option.
 const OFF: &str = "off";
 
-/// The papers by the name of the engine that plays as printed there.
+/// The papers that print a minimax player.
 const MINIMAX_PAPERS: [&str; 2] = [muehle2021_minimax::PAPER, muehle2017::PAPER];
 const ALPHABETA_PAPERS: [&str; 2] = [muehle2021_alphabeta::PAPER, viergewinnt2023::PAPER];
 
@@ -65,7 +65,7 @@ pub(crate) fn build<G: Searchable>(
     }))
 }
 
-/// Returns the options that a printed player takes; `None` if there is no such player.
+/// Returns the options of a printed player; `None` if there is no such player.
 pub(crate) fn options(engine: &str, paper: &str) -> Option<&'static [&'static str]> {
     match (engine, paper) {
         ("minimax", muehle2021_minimax::PAPER) => Some(muehle2021_minimax::TAKES),
@@ -76,7 +76,7 @@ pub(crate) fn options(engine: &str, paper: &str) -> Option<&'static [&'static st
     }
 }
 
-/// Returns the weights that a printed player counts with when none are given.
+/// Returns the default weights of a printed player.
 pub(crate) fn usual_weights<G: Searchable>(game: &G, paper: &str) -> Vec<i32> {
     match paper {
         viergewinnt2023::PAPER => viergewinnt2023::USUAL_WEIGHTS.to_vec(),
@@ -84,7 +84,7 @@ pub(crate) fn usual_weights<G: Searchable>(game: &G, paper: &str) -> Vec<i32> {
     }
 }
 
-/// Refuses a game that the paper is not about.
+/// Refuses a game other than the paper's.
 fn only<G: Searchable>(paper: &str, wanted: &str) -> Result<(), Error> {
     if G::NAME == wanted {
         return Ok(());
@@ -92,7 +92,7 @@ fn only<G: Searchable>(paper: &str, wanted: &str) -> Result<(), Error> {
     Err(Error::spec(PAPER_GAME.say(&[("paper", &paper), ("wanted", &wanted), ("game", &G::NAME)])))
 }
 
-/// Takes the option `mended`: whether this defect of the paper is mended.
+/// Takes the option `mended`: whether this defect of the paper is corrected.
 fn take_mended(spec: &mut Spec, defect: &str) -> Result<bool, Error> {
     match spec.take_text("mended") {
         Some(word) if word == defect => Ok(true),
@@ -101,7 +101,7 @@ fn take_mended(spec: &mut Spec, defect: &str) -> Result<bool, Error> {
     }
 }
 
-/// The option `mended` as part of a spec.
+/// Returns the option `mended` as part of a spec.
 fn mended_words(mended: bool, defect: &str) -> String {
     if mended { format!(",mended={defect}") } else { String::new() }
 }

@@ -1,4 +1,5 @@
-//! Minimax of the project report "AI for Mühle": no memory, no lots, the last of equally good moves.
+//! Minimax of the project report "AI for Mühle": no memory, no random choice, the last of equally
+//! good moves.
 
 use endspiel_machine::Instant;
 use std::cmp::Reverse;
@@ -32,7 +33,7 @@ pub(super) struct Minimax<G: Game> {
 }
 
 impl<G: Searchable> Minimax<G> {
-    /// The player as a spec asks for it: `minimax:paper=muehle2017,depth=4`.
+    /// Builds the player from a spec: `minimax:paper=muehle2017,depth=4`.
     pub(super) fn from_spec(game: &G, mut spec: Spec) -> Result<Self, Error> {
         only::<G>(PAPER, "mill")?;
         let depth = spec.take("depth", USUAL_DEPTH)?;
@@ -74,7 +75,7 @@ impl<G: Searchable> Thinker<G> for Minimax<G> {
     }
 }
 
-/// One search from one root.
+/// A search from one root.
 struct Tree<'a, G: Game> {
     game: &'a G,
     evaluator: &'a dyn Evaluator<G>,
@@ -84,7 +85,8 @@ struct Tree<'a, G: Game> {
 }
 
 impl<G: Searchable> Tree<'_, G> {
-    /// The last of the best moves, and all moves with that one in front; `None` if the search was stopped.
+    /// Returns the last of the best moves, and all moves with that one in front; `None` if the
+    /// search was stopped.
     fn root(&mut self, position: &G::Position, depth: u32) -> Option<(G::Move, Ranking<G>)> {
         let mut moves = self.game.moves(position);
         moves.sort_by_key(|&mv| printed_order(&self.game.print_move(position, mv)));
@@ -97,7 +99,7 @@ impl<G: Searchable> Tree<'_, G> {
         Some((ranking.first().0, ranking))
     }
 
-    /// `max` and `min` in one: the value for the side to move.
+    /// Returns the value for the side to move: `max` and `min` in one.
     fn minimax(&mut self, position: &G::Position, depth: u32) -> Option<Score> {
         if self.spent.nodes >= self.budget || self.spent.nodes.is_multiple_of(CHECK_EVERY) && self.stop.is_due() {
             return None;
@@ -118,7 +120,8 @@ impl<G: Searchable> Tree<'_, G> {
     }
 }
 
-/// Where a move stands in the printed lists: fields are numbered row by row from the top left, and a move is (from, to, remove).
+/// Returns a key for the order of the printed lists: fields are numbered row by row from the top
+/// left, and a move is (from, to, remove).
 fn printed_order(mv: &str) -> Vec<(Reverse<u8>, u8)> {
     let points: Vec<u8> = mv.bytes().filter(|letter| !matches!(letter, b'-' | b'x')).collect();
     points.chunks_exact(2).map(|point| (Reverse(point[1]), point[0])).collect()

@@ -1,7 +1,9 @@
-//! Alpha-beta of the paper "an AI for Mühle", and of the paper on the 3-3 endgame database, which asks the database first.
+//! Alpha-beta of the paper "an AI for Mühle", and of the paper on the 3-3 endgame database, which
+//! probes the database first.
 //!
-//! Differences from the papers' text, all of them printed: the move ordering never finds anything, every root move is searched
-//! with the whole window, leaves count as states, and at the horizon a finished game is estimated like any other.
+//! The printed program differs from the paper's text: the move ordering never finds anything, every
+//! root move is searched with the whole window, leaves count as states, and at the horizon a
+//! finished game is estimated like any other.
 
 use endspiel_machine::Instant;
 use std::collections::HashMap;
@@ -23,10 +25,10 @@ use crate::{Cost, Knowledge, Limits, TableUse};
 
 pub(super) const PAPER: &str = "muehle2021";
 
-/// The defect that can be mended.
+/// The defect that can be corrected.
 const ORDERING: &str = "ordering";
 
-/// The most entries the table of a game may have: more than 125 moves with the paper's budget leave.
+/// Maximum number of table entries of a game: enough for 125 moves with the paper's budget.
 const MOST_ENTRIES: usize = 7 << 19;
 
 /// The options of the player.
@@ -43,12 +45,13 @@ struct Entry {
 /// Values by state, player to move and limit, kept for a whole game.
 type Table<G> = HashMap<(<G as Game>::Position, u32), Entry>;
 
-/// The printed alpha-beta: deeper and deeper until the budget of states is used up.
+/// The printed alpha-beta: iterative deepening until the budget of states is used up.
 pub(super) struct AlphaBeta<G: Game> {
     evaluator: NamedEvaluator<G>,
     states: u64,
     symmetry: bool,
-    /// Whether successors are ordered by what the iteration before has found, which the paper meant and missed.
+    /// Whether successors are ordered by the previous iteration's values, which the paper intended
+    /// but missed.
     mended: bool,
     tables: TableUse,
     database: Vec<Arc<dyn Exact<G>>>,
@@ -58,7 +61,8 @@ pub(super) struct AlphaBeta<G: Game> {
 }
 
 impl<G: Searchable> AlphaBeta<G> {
-    /// The player as a spec asks for it: `alphabeta:paper=muehle2021,states=25000,symmetry=on,tables=3-3`.
+    /// Builds the player from a spec:
+    /// `alphabeta:paper=muehle2021,states=25000,symmetry=on,tables=3-3`.
     pub(super) fn from_spec(game: &G, mut spec: Spec, knowledge: &Knowledge<G>) -> Result<Self, Error> {
         only::<G>(PAPER, "mill")?;
         let evaluator = NamedEvaluator::take_weights(game, &mut spec, "classic")?;
@@ -76,7 +80,7 @@ impl<G: Searchable> AlphaBeta<G> {
         Ok(AlphaBeta { evaluator, states, symmetry, mended, tables, database, seed, random, table })
     }
 
-    /// The answer of the database, where it has the position as won.
+    /// Returns the answer of the database if it knows the position as won.
     fn ask_database(&mut self, played: &Match<G>, stop: &Stop, begun: Instant) -> Option<SearchResult<G>> {
         let (game, position) = (played.game(), played.position());
         let find = |exact: &Arc<dyn Exact<G>>, position: &G::Position, irreversible: bool| {
@@ -103,7 +107,8 @@ impl<G: Searchable> AlphaBeta<G> {
         let shortest = winning.iter().map(|&(plies, ..)| plies).min()?;
         let best: Vec<_> = winning.into_iter().filter(|&(plies, ..)| plies == shortest).collect();
         let &(_, chosen, known) = self.random.choose(&best)?;
-        // The paper plays a win of the database whatever the draw limits; it is certain only if it comes before them.
+        // The paper plays a win of the database whatever the draw limits; it is certain only if it
+        // comes before them.
         let mut after = played.clone();
         after.play(chosen).ok()?;
         let certain = match after.ending() {
@@ -179,7 +184,7 @@ impl<G: Searchable> Thinker<G> for AlphaBeta<G> {
     }
 }
 
-/// One search from one root.
+/// A search from one root.
 struct Search<'a, G: Game> {
     game: &'a G,
     evaluator: &'a dyn Evaluator<G>,
@@ -193,7 +198,8 @@ struct Search<'a, G: Game> {
 }
 
 impl<G: Searchable> Search<'_, G> {
-    /// The values of all moves with the whole window; `None` if the budget is used up before.
+    /// Returns the values of all moves with the whole window; `None` if the budget is used up
+    /// before.
     fn root(&mut self, position: &G::Position, limit: u32) -> Option<Vec<(G::Move, Score)>> {
         let moves = self.game.moves(position).into_iter();
         moves
@@ -204,7 +210,8 @@ impl<G: Searchable> Search<'_, G> {
             .collect()
     }
 
-    /// The value of a state, from the table where the stored window contains the asked one.
+    /// Returns the value of a state, from the table if the stored window contains the requested
+    /// one.
     fn evaluate(&mut self, position: &G::Position, limit: u32, mut alpha: Score, mut beta: Score) -> Option<Score> {
         let key = (self.image(position), limit);
         match self.table.get(&key) {
@@ -248,8 +255,11 @@ impl<G: Searchable> Search<'_, G> {
         Some(value)
     }
 
-    /// The states after each move, in the order of a Python set: by chance. The printed ordering looks them up under the wrong
-    /// player and limit and finds none; mended, the worst for the opponent in the iteration before comes first, unknown ones last.
+    /// Returns the states after each move in the random order of a Python set.
+    ///
+    /// The printed ordering looks them up under the wrong player and limit and finds none.
+    /// Corrected, the worst for the opponent in the previous iteration comes first, unknown ones
+    /// last.
     fn successors(&mut self, position: &G::Position, limit: u32) -> Vec<G::Position> {
         let moves = self.game.moves(position).into_iter();
         let mut states: Vec<_> = moves.map(|mv| self.game.play_unchecked(position, mv)).collect();
@@ -261,7 +271,7 @@ impl<G: Searchable> Search<'_, G> {
         states
     }
 
-    /// Symmetric states share an entry.
+    /// Returns the image of a position under which symmetric states share an entry.
     fn image(&self, position: &G::Position) -> G::Position {
         if self.symmetry { self.game.canonical(position).0 } else { *position }
     }

@@ -1,4 +1,5 @@
-//! Minimax of the paper "an AI for Mühle": every position is worked out once for each number of plies left.
+//! Minimax of the paper "an AI for Mühle": every position is searched once for each number of
+//! remaining plies.
 
 use endspiel_machine::Instant;
 use std::collections::HashMap;
@@ -19,13 +20,13 @@ use crate::typed::{Found, SearchResult, Tell, Thinker, game_over};
 
 pub(super) const PAPER: &str = "muehle2021";
 
-/// Plies after the root move if nothing is said.
+/// Default number of plies after the root move.
 const USUAL_LIMIT: u32 = 2;
 
 /// The options of the player.
 pub(super) const TAKES: &[&str] = &[OPTION, "limit", "weights", "seed"];
 
-/// The printed minimax. `limit` counts the plies after the root move, so it looks `limit + 1` plies ahead.
+/// The printed minimax. `limit` counts the plies after the root move, so its depth is `limit + 1`.
 pub(super) struct Minimax<G: Game> {
     evaluator: NamedEvaluator<G>,
     limit: u32,
@@ -34,7 +35,7 @@ pub(super) struct Minimax<G: Game> {
 }
 
 impl<G: Searchable> Minimax<G> {
-    /// The player as a spec asks for it: `minimax:paper=muehle2021,limit=2,weights=1/1/4/2`.
+    /// Builds the player from a spec: `minimax:paper=muehle2021,limit=2,weights=1/1/4/2`.
     pub(super) fn from_spec(game: &G, mut spec: Spec) -> Result<Self, Error> {
         only::<G>(PAPER, "mill")?;
         let evaluator = NamedEvaluator::take_weights(game, &mut spec, "classic")?;
@@ -77,7 +78,7 @@ impl<G: Searchable> Thinker<G> for Minimax<G> {
     }
 }
 
-/// One search from one root.
+/// A search from one root.
 struct Tree<'a, G: Game> {
     game: &'a G,
     evaluator: &'a dyn Evaluator<G>,
@@ -89,13 +90,13 @@ struct Tree<'a, G: Game> {
 }
 
 impl<G: Searchable> Tree<'_, G> {
-    /// The values of all moves; `None` if the search was stopped.
+    /// Returns the values of all moves; `None` if the search was stopped.
     fn root(&mut self, position: &G::Position, limit: u32) -> Option<Vec<(G::Move, Score)>> {
         let moves = self.game.moves(position).into_iter();
         moves.map(|mv| Some((mv, -self.remembered(&self.game.play_unchecked(position, mv), limit)?))).collect()
     }
 
-    /// The value of a state, from memory where it is known.
+    /// Returns the value of a state, from memory if it is there.
     fn remembered(&mut self, position: &G::Position, limit: u32) -> Option<Score> {
         if let Some(&value) = self.memory.get(&(*position, limit)) {
             self.spent.cost.hits += 1;

@@ -1,6 +1,7 @@
 //! The computer player of the paper "Vier gewinnt": a win, else a block, else alpha-beta to a fixed depth.
 //!
-//! The value of a leaf is printed with the wrong sign: at even depths the evaluation is turned round, at odd depths a win.
+//! The value of a leaf is printed with the wrong sign: at even depths the evaluation is reversed,
+//! at odd depths a win.
 
 use endspiel_machine::Instant;
 
@@ -19,7 +20,7 @@ use crate::{Cost, Limits, ReflexKind};
 
 pub(super) const PAPER: &str = "viergewinnt2023";
 
-/// The defect that can be mended.
+/// The defect that can be corrected.
 const SIGN: &str = "sign";
 
 const USUAL_DEPTH: u32 = 6;
@@ -27,10 +28,10 @@ const USUAL_DEPTH: u32 = 6;
 /// The options of the player.
 pub(super) const TAKES: &[&str] = &[OPTION, "depth", "mended", "weights", "seed"];
 
-/// What runs of one, two and three stones count, and a line of four.
+/// Weights of runs of one, two and three stones, and of a line of four.
 pub(super) const USUAL_WEIGHTS: [i32; 4] = [1, 15, 400, 5_000];
 
-/// The weight of a line, times ten, stays inside the printed window.
+/// Maximum weight: ten times the weight of a line stays inside the printed window.
 const MOST_WEIGHT: i32 = 6_499;
 
 /// The printed window: wider than any value.
@@ -45,14 +46,14 @@ pub(super) struct AlphaBeta {
     rows: usize,
     win: usize,
     weights: Vec<i32>,
-    /// The weights, if they are not the usual ones.
+    /// The weights, if they differ from the defaults.
     given: Option<Vec<i32>>,
     seed: u64,
     random: Random,
 }
 
 impl AlphaBeta {
-    /// The player as a spec asks for it: `alphabeta:paper=viergewinnt2023,depth=6`.
+    /// Builds the player from a spec: `alphabeta:paper=viergewinnt2023,depth=6`.
     pub(super) fn from_spec<G: Searchable>(game: &G, mut spec: Spec) -> Result<Self, Error> {
         only::<G>(PAPER, "connect4")?;
         let options = game.options();
@@ -76,7 +77,7 @@ impl AlphaBeta {
         Ok(AlphaBeta { depth, mended, columns, rows, win, weights, given, seed, random: Random::new(seed) })
     }
 
-    /// The paper's board, read from the position as rows from the top.
+    /// Returns the paper's board, read from the position as rows from the top.
     fn board<G: Searchable>(&self, game: &G, position: &G::Position) -> Board {
         let text = game.print_position(position);
         let (cells, side) = text.split_once(' ').unwrap_or((&text, ""));
@@ -89,7 +90,8 @@ impl AlphaBeta {
         Board::new(columns, self.rows, self.win, self.weights.clone())
     }
 
-    /// The move without a search: the leftmost column that wins, else the leftmost in which the opponent would win.
+    /// Returns the move without a search: the leftmost column that wins, else the leftmost in which
+    /// the opponent would win.
     fn reflex(board: &Board) -> Option<(usize, ReflexKind)> {
         let free = board.free_columns();
         let leftmost = |owner| free.iter().copied().find(|&column| board.wins(column, owner));
@@ -97,13 +99,14 @@ impl AlphaBeta {
         leftmost(Owner::Computer).map(|column| (column, ReflexKind::Win)).or_else(block)
     }
 
-    /// The columns the player draws from after a search that found this one with this value.
+    /// Returns the columns the player chooses from at random, after a search that found this column
+    /// with this value.
     fn choices(&self, board: &Board, column: usize, value: i32) -> Vec<usize> {
         let free = board.free_columns();
         if value == 0 {
             return free;
         }
-        // The program ends here with an IndexError; meant is any column but the one found.
+        // The printed program fails here with an IndexError; any other column is meant.
         let others = || free.iter().copied().filter(|&other| other != column).collect::<Vec<_>>();
         if value == -board.win_value() && free.len() > 1 { others() } else { vec![column] }
     }
@@ -173,7 +176,7 @@ impl<G: Searchable> Thinker<G> for AlphaBeta {
     }
 }
 
-/// One search to a fixed depth.
+/// A search to a fixed depth.
 struct Search<'a> {
     board: Board,
     mended: bool,
@@ -185,7 +188,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// The value of a node in which the computer moves; `None` if the search was stopped.
+    /// Returns the value of a node in which the computer moves; `None` if the search was stopped.
     fn max(&mut self, depth: u32, mut alpha: i32, beta: i32, is_root: bool) -> Option<i32> {
         self.cost.max_calls += 1;
         let columns = self.columns(depth)?;
@@ -211,7 +214,7 @@ impl Search<'_> {
         Some(alpha)
     }
 
-    /// The value of a node in which the opponent moves; `None` if the search was stopped.
+    /// Returns the value of a node in which the opponent moves; `None` if the search was stopped.
     fn min(&mut self, depth: u32, alpha: i32, mut beta: i32) -> Option<i32> {
         self.cost.min_calls += 1;
         let columns = self.columns(depth)?;
@@ -232,8 +235,10 @@ impl Search<'_> {
         Some(beta)
     }
 
-    /// The columns to try in this order: of the n that remain, the one at place ⌊n/2⌋ is next. None at a leaf: the search goes on below
-    /// a finished line until the depth is reached or the board is full.
+    /// Returns the columns in search order: of the n that remain, the one at index ⌊n/2⌋ is next.
+    ///
+    /// None at a leaf: the search goes on below a finished line until the depth is reached or the
+    /// board is full.
     fn columns(&mut self, depth: u32) -> Option<Vec<usize>> {
         let visited = self.cost.max_calls + self.cost.min_calls;
         if visited > self.budget || visited.is_multiple_of(CHECK_EVERY) && self.stop.is_due() {
@@ -250,8 +255,10 @@ impl Search<'_> {
         Some(order)
     }
 
-    /// The value of a leaf: the side not to move minus the side to move, and a finished line the other way round. A leaf counts two positions,
-    /// one if it is finished.
+    /// Returns the value of a leaf: the side not to move minus the side to move, reversed for a
+    /// finished line.
+    ///
+    /// A leaf counts two positions, one if it is finished.
     fn leaf(&mut self, to_move: Owner) -> i32 {
         let side = if self.mended { Owner::Computer } else { to_move };
         self.cost.leaves += 1;

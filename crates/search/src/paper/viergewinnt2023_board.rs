@@ -1,11 +1,11 @@
-//! The board of the paper "Vier gewinnt" and its evaluation of it.
+//! The board of the paper "Vier gewinnt" and its evaluation.
 
 use std::ops::Not;
 
 /// The two players as the paper names them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Owner {
-    /// Whose move is searched.
+    /// The side that searches.
     Computer,
     /// The opponent.
     Player,
@@ -32,17 +32,17 @@ pub(super) struct Board {
     columns: Vec<Vec<Owner>>,
     rows: usize,
     win: usize,
-    /// What runs of one, two, three … stones count, and a finished line last.
+    /// Weights of runs of one, two, three … stones, and of a finished line last.
     weights: Vec<i32>,
 }
 
 impl Board {
-    /// A board with these stones in its columns.
+    /// Creates a board with these stones in its columns.
     pub(super) fn new(columns: Vec<Vec<Owner>>, rows: usize, win: usize, weights: Vec<i32>) -> Board {
         Board { columns, rows, win, weights }
     }
 
-    /// The columns that still take a stone, from the left.
+    /// Returns the columns that are not full, from the left.
     pub(super) fn free_columns(&self) -> Vec<usize> {
         (0..self.columns.len()).filter(|&column| self.columns[column].len() < self.rows).collect()
     }
@@ -52,20 +52,22 @@ impl Board {
         self.columns[column].push(owner);
     }
 
-    /// Takes the last stone of a column back.
+    /// Removes the last stone of a column.
     pub(super) fn take_back(&mut self, column: usize) {
         self.columns[column].pop();
     }
 
-    /// Whether a stone in this column would finish a line.
+    /// Returns whether a stone in this column would finish a line.
     pub(super) fn wins(&self, column: usize, owner: Owner) -> bool {
         let mut after = self.clone();
         after.play(column, owner);
         after.has_line_near(column, after.columns[column].len() - 1, owner)
     }
 
-    /// The owner of the first finished line: cells are asked column by column from the left, each from the bottom, whether their
-    /// owner has a line anywhere in the cell's row, column or diagonals.
+    /// Returns the owner of the first finished line.
+    ///
+    /// Cells are checked column by column from the left, each from the bottom: whether their owner
+    /// has a line anywhere in the cell's row, column or diagonals.
     pub(super) fn finished_by(&self) -> Option<Owner> {
         let cells = self
             .columns
@@ -75,7 +77,7 @@ impl Board {
         cells.into_iter().find(|&(column, row, owner)| self.has_line_near(column, row, owner)).map(|(.., owner)| owner)
     }
 
-    /// Whether this side has a line in the row, the column or a diagonal that the cell belongs to.
+    /// Returns whether this side has a line in the row, the column or a diagonal of the cell.
     fn has_line_near(&self, column: usize, row: usize, owner: Owner) -> bool {
         DIRECTIONS.iter().any(|&(right, up)| {
             let (mut column, mut row) = (column as isize, row as isize);
@@ -102,8 +104,10 @@ impl Board {
         self.columns[column as usize].get(row as usize).copied()
     }
 
-    /// What the runs of a side are worth. A run is counted each time it reaches one, two, three stones, and goes on from the end of a row
-    /// into the next one.
+    /// Returns the value of a side's runs.
+    ///
+    /// A run is counted each time it reaches one, two, three stones, and continues from the end of
+    /// a row into the next one.
     fn runs(&self, owner: Owner) -> i32 {
         let (mut run, mut sum) = (0, 0);
         for row in 0..self.rows {
@@ -117,13 +121,13 @@ impl Board {
         sum
     }
 
-    /// What a side is worth; the computer counts a tenth more, cut to a whole number.
+    /// Returns the value of a side; the computer counts a tenth more, rounded down.
     pub(super) fn worth(&self, owner: Owner) -> i32 {
         let runs = self.runs(owner);
         if owner == Owner::Computer { (1.1 * f64::from(runs)) as i32 } else { runs }
     }
 
-    /// What a finished line counts.
+    /// Returns the value of a finished line.
     pub(super) fn win_value(&self) -> i32 {
         self.weights.last().copied().unwrap_or_default().saturating_mul(WIN_FACTOR)
     }

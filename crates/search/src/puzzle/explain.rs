@@ -1,4 +1,4 @@
-//! What every move of a position leads to, and by which answer.
+//! The result of every move of a position, and the best reply.
 
 use std::cmp::Reverse;
 
@@ -15,14 +15,14 @@ use super::phrases::{
 };
 use crate::probe::worth;
 
-/// Every move with its value and the best answer to it.
+/// Returns every move with its value and the best reply.
 pub(super) fn moves<G: Drawing + Searchable>(judge: &Judge<G>, position: &G::Position, stop: &Stop) -> Vec<Explained> {
     let game = &judge.game;
     let moves = if game.outcome(position).is_some() { Vec::new() } else { game.moves(position) };
     moves.into_iter().map(|mv| one(judge, position, mv, stop)).collect()
 }
 
-/// A move with its value and the best answer to it.
+/// Returns a move with its value and the best reply.
 pub(super) fn one<G: Drawing + Searchable>(
     judge: &Judge<G>,
     position: &G::Position,
@@ -41,7 +41,7 @@ pub(super) fn one<G: Drawing + Searchable>(
     }
 }
 
-/// The best answer, as far as values are known; where none is, one that hurts.
+/// Returns the best reply, by known values; if there are none, one that hurts.
 fn best_reply<G: Drawing + Searchable>(judge: &Judge<G>, position: &G::Position, stop: &Stop) -> Option<G::Move> {
     let game = &judge.game;
     if game.outcome(position).is_some() {
@@ -58,7 +58,8 @@ fn best_reply<G: Drawing + Searchable>(judge: &Judge<G>, position: &G::Position,
     })
 }
 
-/// What the position after a move means for whoever made it, `known` from his view.
+/// Returns a sentence about the position after a move; `known` is from the view of the side that
+/// made it.
 fn sentence<G: Drawing + Searchable>(
     game: &G,
     next: &G::Position,
@@ -83,7 +84,7 @@ fn sentence<G: Drawing + Searchable>(
         }
         (Some(known), None) if known.value == Value::Draw => DRAWS.say(&[]),
         (Some(_), None) => LOSES.say(&[]),
-        // The winner's own move is among the plies to the end of the loser.
+        // The plies to the loser's end include the winner's own move.
         (Some(known), Some(reply)) => match (counted(known), known.plies.map(|plies| plies / 2)) {
             (Some(count), _) => LETS_WIN_BY.say(&[("side", &side), ("reply", &reply), ("count", &count)]),
             (None, Some(1)) => LETS_WIN_NOW.say(&[("side", &side), ("reply", &reply)]),

@@ -1,23 +1,25 @@
-//! How hard a puzzle is: how far ahead one has to look before the answer is the best move, and stays it.
+//! The difficulty of a puzzle: the depth from which on the answer stays the best move.
 
 use std::cmp::Reverse;
 
 use endspiel_knowledge::{Evaluator, Score, Searchable, WIN};
 
-/// Nobody looks further ahead than this to grade a puzzle.
+/// Maximum depth for grading.
 const DEEPEST: u32 = 5;
 
-/// Better than anything.
+/// A score above all others.
 const BEYOND: Score = 2 * WIN;
 
-/// The grades, from easy to hard.
+/// Number of grades, from easy to hard.
 pub const GRADES: u8 = 5;
 
-/// The grade by the number of plies that are too few to see the answer: of those who look one or two plies ahead few see the next.
+/// The grade by the number of plies that are too few to see the answer. Each further ply is harder
+/// for people.
 const BY_MISSES: [u8; DEEPEST as usize + 1] = [1, 2, 2, 3, 4, GRADES];
 
-/// The grade of a puzzle with these answers. Whoever looks `seen_from` plies
-/// ahead is known to see it.
+/// Returns the grade of a puzzle with these answers.
+///
+/// A search of `seen_from` plies is known to see it.
 pub(super) fn grade<G: Searchable>(
     game: &G,
     position: &G::Position,
@@ -32,7 +34,7 @@ pub(super) fn grade<G: Searchable>(
     BY_MISSES[misses as usize]
 }
 
-/// Whether only answers look best to a search so deep.
+/// Returns whether only answers look best to a search of this depth.
 fn stands_out<G: Searchable>(
     game: &G,
     evaluator: &dyn Evaluator<G>,
@@ -45,7 +47,8 @@ fn stands_out<G: Searchable>(
         |mv, alpha: Score, beta: Score| -search.value(&game.play_unchecked(position, mv), depth - 1, 1, -beta, -alpha);
     let best = answers.iter().map(|&mv| score(mv, -BEYOND, BEYOND)).max().unwrap_or(-BEYOND);
     let mut others = game.moves(position).into_iter().filter(|mv| !answers.contains(mv));
-    // Another move is worth less if it does not reach the best; how much less makes no difference.
+    // Another move is worth less if it does not reach the best value; how much less makes no
+    // difference.
     others.all(|mv| score(mv, best - 1, best) < best)
 }
 
@@ -80,7 +83,7 @@ impl<G: Searchable> Search<'_, G> {
     }
 }
 
-/// The best moves to somebody who looks so far ahead.
+/// Returns the best moves of a search of this depth.
 pub(super) fn best_moves<G: Searchable>(
     game: &G,
     evaluator: &dyn Evaluator<G>,

@@ -1,4 +1,4 @@
-//! What the moves of a position are worth for certain: as solvers and tables say, else as far as it can be proved.
+//! Exact values of a position's moves: from solvers and tables, else proved.
 
 use std::sync::Arc;
 
@@ -7,33 +7,34 @@ use endspiel_knowledge::{Effort, Exact, Known, Searchable, Stop, Value};
 use super::prove::{Proof, TooMuch};
 use crate::Knowledge;
 
-/// How many positions the proof of a value may look at.
+/// Maximum nodes of the proof of a value.
 const PROOF_NODES: u64 = 200_000;
 
-/// The same for the soonest win of a position, among many that have none. Wins of three moves take some thousands.
+/// Maximum nodes of the search for the soonest win, which most positions lack. Wins of three moves
+/// take some thousands.
 const SEARCH_NODES: u64 = 30_000;
 
-/// Wins and losses up to here are proved.
+/// Maximum length of proved wins and losses.
 const PROOF_PLIES: u32 = 9;
 
-/// Knows exact values where somebody can tell them.
+/// A source of exact values, by solvers, tables or proofs.
 #[derive(Clone, Debug)]
 pub(super) struct Judge<G: Searchable> {
     pub(super) game: G,
     exact: Vec<Arc<dyn Exact<G>>>,
 }
 
-/// The moves of a position with what they are worth for the side that makes them.
+/// The moves of a position with their values for the side that makes them.
 #[derive(Clone, Debug)]
 pub(super) struct Judged<M> {
-    /// Every legal move; `None` if it is neither known nor proved.
+    /// Every legal move; `None` if its value is neither known nor proved.
     pub(super) moves: Vec<(M, Option<Known>)>,
-    /// Whoever wins within so many plies is known to.
+    /// All wins within this many plies are known.
     pub(super) proved: u32,
 }
 
 impl<M: Copy> Judged<M> {
-    /// The value of every move, if all are known.
+    /// Returns the value of every move, if all are known.
     pub(super) fn complete(&self) -> Option<Vec<(M, Known)>> {
         self.moves.iter().map(|&(mv, known)| Some((mv, known?))).collect()
     }
@@ -45,7 +46,7 @@ impl<G: Searchable> Judge<G> {
         Judge { game, exact }
     }
 
-    /// Whether the values of all moves come soon.
+    /// Returns whether solvers and tables value all moves quickly.
     fn is_quick(&self, position: &G::Position) -> bool {
         self.exact.iter().any(|exact| exact.is_quick(&self.game, position))
     }
@@ -54,7 +55,7 @@ impl<G: Searchable> Judge<G> {
         self.exact.iter().find_map(|exact| exact.value(&self.game, position, Effort::Solve, stop))
     }
 
-    /// What every move is worth. Where nobody knows, the soonest win is looked for.
+    /// Returns the value of every move. If they are unknown, the soonest win is searched.
     pub(super) fn judge(&self, position: &G::Position, stop: &Stop) -> Judged<G::Move> {
         let game = &self.game;
         let moves = game.moves(position);
@@ -68,7 +69,7 @@ impl<G: Searchable> Judge<G> {
         self.prove(position, &moves, stop).unwrap_or(Judged { moves: Vec::new(), proved: 0 })
     }
 
-    /// The soonest wins, if any comes within a proof's reach; or everything, if the game is so short.
+    /// Proves the soonest wins within reach; or all values, if the game is that short.
     fn prove(&self, position: &G::Position, moves: &[G::Move], stop: &Stop) -> Result<Judged<G::Move>, TooMuch> {
         let game = &self.game;
         let mut proof = Proof::new(game, SEARCH_NODES);
@@ -87,7 +88,8 @@ impl<G: Searchable> Judge<G> {
         Err(TooMuch)
     }
 
-    /// Proves the values of the other moves too, where that is possible: then a puzzle can ask for the only winning move.
+    /// Proves the values of the other moves too, if possible: then a puzzle can ask for the only
+    /// winning move.
     fn decide(&self, position: &G::Position, judged: &mut Judged<G::Move>, proof: &mut Proof<'_, G>) {
         for (mv, known) in &mut judged.moves {
             if known.is_none() {
@@ -99,7 +101,7 @@ impl<G: Searchable> Judge<G> {
         }
     }
 
-    /// What a position is worth for the side to move: known, or proved within a few moves.
+    /// Returns the value of a position for the side to move: known, or proved within a few moves.
     pub(super) fn value(&self, position: &G::Position, stop: &Stop) -> Option<Known> {
         if (self.is_quick(position) || self.game.outcome(position).is_some())
             && let Some(known) = self.known(position, stop)

@@ -1,4 +1,4 @@
-//! Which question a position asks, if it asks one that has one answer.
+//! The kinds of puzzles, and the question with one answer that a position asks.
 
 use endspiel_game::words::Saying;
 use endspiel_knowledge::{Known, Searchable, Value};
@@ -10,26 +10,26 @@ use super::phrases::{HOLDS, MOST, WIN_IN, WIN_NOW, WINS};
 /// The longest win that a puzzle asks for by its number of moves.
 const LONGEST_COUNTED: u32 = 4;
 
-/// Fewer moves than this leave nothing to find.
+/// Minimum number of legal moves of a puzzle.
 const FEWEST_MOVES: usize = 3;
 
-/// What is asked.
+/// The question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     /// The only move that wins.
     Wins,
     /// The only move that does not lose.
     Holds,
-    /// The only move that wins in so many moves.
+    /// The only move that wins in this many moves.
     WinIn(u32),
-    /// The move that brings the best count.
+    /// The move with the best count.
     Most,
-    /// The only move that wins, by an idea of the game.
+    /// The only move that wins, by a motif of the game.
     Motif(usize),
 }
 
 impl Kind {
-    /// The word for it in this game.
+    /// Returns its name in this game.
     pub(super) fn word<G: Drawing + Searchable>(self) -> String {
         match self {
             Kind::Wins => "wins".to_owned(),
@@ -52,7 +52,7 @@ impl Kind {
         }
     }
 
-    /// The depth from which on every search sees the answer.
+    /// Returns the depth from which on every search sees the answer.
     pub(super) fn seen_from(self) -> Option<u32> {
         match self {
             Kind::WinIn(moves) => Some(2 * moves - 1),
@@ -60,7 +60,7 @@ impl Kind {
         }
     }
 
-    /// What is asked of the side to move.
+    /// Returns the question to the side to move.
     pub(super) fn question<G: Drawing + Searchable>(self, game: &G, position: &G::Position) -> Saying {
         let side = G::INFO.stones[game.side_to_move(position).index()].name;
         match self {
@@ -74,13 +74,13 @@ impl Kind {
     }
 }
 
-/// The last part of a motif's key.
+/// Returns the last part of a motif's key.
 fn motif_word<G: Drawing + Searchable>(number: usize) -> &'static str {
     let key = G::MOTIFS[number].key;
     key.rsplit_once('.').map_or(key, |(_, word)| word)
 }
 
-/// The question of a position whose moves have these values, and the moves that answer it.
+/// Returns the question of a position with these values, and its answers.
 pub(super) fn question<G: Drawing + Searchable>(
     game: &G,
     position: &G::Position,
@@ -123,14 +123,15 @@ pub(super) fn question<G: Drawing + Searchable>(
     None
 }
 
-/// The answers, if they are one: a single move, or at the end of a game moves that differ only in what they remove.
+/// Returns the answers if they count as one: a single move, or at the end of a game moves that
+/// differ only in their removal.
 fn one_answer<G: Drawing + Searchable>(game: &G, answers: Vec<G::Move>, ends: bool) -> Option<Vec<G::Move>> {
     let first = *answers.first()?;
     let same = answers.len() == 1 || ends && answers.iter().all(|&mv| game.is_same_step(mv, first));
     same.then_some(answers)
 }
 
-/// The move with the best count, if no other has it.
+/// Returns the move with the best count, if it is the only one.
 fn most<M: Copy>(moves: &[(M, Known)]) -> Option<M> {
     let best = moves.iter().filter_map(|(_, known)| known.count).max()?;
     let mut best_moves = moves.iter().filter(|(_, known)| known.count == Some(best));

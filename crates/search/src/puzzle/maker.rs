@@ -1,4 +1,4 @@
-//! Making puzzles: games are played, and their positions are asked whether they have a question.
+//! Makes puzzles: plays games, and searches their positions for questions.
 
 use std::collections::HashSet;
 use std::num::NonZero;
@@ -19,39 +19,41 @@ use crate::{Knowledge, in_order};
 const NO_KIND: Phrase =
     Phrase::new("puzzle.no-kind", "there is no such kind of puzzle", "solche Aufgaben gibt es nicht");
 
-/// Games are played with moves that look best this far ahead, and every so often with any move.
+/// Games are played with the best moves at this depth, and sometimes with a random one.
 const LOOKS_AHEAD: u32 = 2;
 const ONE_IN_RANDOM: usize = 4;
 
-/// One game in so many is replaced by endings, where the game offers them.
+/// One in this many games is replaced by endings, if the game offers them.
 const ONE_IN_ENDINGS: usize = 2;
 
-/// Longer games go round in circles.
+/// Maximum length of a game; longer ones repeat positions.
 const LONGEST_GAME: usize = 120;
 
-/// So many positions of a game are looked at, among so many before its end: there most is at stake. Neighbours make similar puzzles.
+/// Numbers of positions of a game to look at, among the last ones, where most is at stake.
+/// Neighbours make similar puzzles.
 const LOOKED_AT: usize = 8;
 const BEFORE_END: usize = 24;
 
-/// After so many games without a puzzle that was wanted, no more are expected.
+/// Number of games without a wanted puzzle after which the maker gives up.
 const PATIENCE: u64 = 20_000;
 
-/// Games that are played before their puzzles are counted, on all threads together. The puzzles do not depend on how many threads there are.
+/// Number of games, on all threads together, before their puzzles are counted. The puzzles do not
+/// depend on the number of threads.
 const BATCH: u64 = 64;
 
-/// What is wanted.
+/// The request for puzzles.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PuzzleOrder {
-    /// Puzzles with another seed are others.
+    /// The seed of the games.
     pub seed: u64,
-    /// How many of every grade, the easiest first.
+    /// The number of puzzles of every grade, the easiest first.
     pub counts: [usize; GRADES as usize],
-    /// How many threads work.
+    /// Number of threads.
     pub threads: NonZero<usize>,
 }
 
 impl PuzzleOrder {
-    /// So many puzzles, spread over all grades.
+    /// Returns a request for this many puzzles, spread over all grades.
     ///
     /// ```
     /// use endspiel_search::PuzzleOrder;
@@ -63,26 +65,26 @@ impl PuzzleOrder {
         PuzzleOrder { seed, counts, threads: NonZero::<usize>::MIN }
     }
 
-    /// One puzzle of a grade.
+    /// Returns a request for one puzzle of a grade.
     pub fn one(grade: u8, seed: u64) -> PuzzleOrder {
         let counts = std::array::from_fn(|index| usize::from(index + 1 == usize::from(grade)));
         PuzzleOrder { seed, counts, threads: NonZero::<usize>::MIN }
     }
 }
 
-/// The puzzles of a game that is known.
+/// The puzzles of a game with its type.
 #[derive(Clone, Debug)]
 pub struct TypedPuzzles<G: Drawing + Searchable> {
     judge: Judge<G>,
 }
 
 impl<G: Drawing + Searchable> TypedPuzzles<G> {
-    /// Puzzles from what is known of a game.
+    /// Creates puzzles from these sources.
     pub fn new(game: G, knowledge: &Knowledge<G>) -> Self {
         TypedPuzzles { judge: Judge::new(game, knowledge) }
     }
 
-    /// The puzzle of a position, if it is one.
+    /// Returns the puzzle of a position, if it is one.
     fn puzzle(&self, position: &G::Position, stop: &Stop) -> Option<Puzzle> {
         let game = &self.judge.game;
         if !game.suits_puzzles(position) {
@@ -97,7 +99,8 @@ impl<G: Drawing + Searchable> TypedPuzzles<G> {
         })
     }
 
-    /// Plays a game and returns the first puzzle found among some of its positions, with what tells it from others.
+    /// Plays a game and returns the first puzzle among some of its positions, with its canonical
+    /// position.
     fn found_in_game(&self, seed: u64, stop: &Stop) -> Option<(G::Position, Puzzle)> {
         let game = &self.judge.game;
         let mut random = Random::new(seed);
@@ -117,7 +120,7 @@ impl<G: Drawing + Searchable> TypedPuzzles<G> {
         })
     }
 
-    /// The positions of a game between players who see a little and err often.
+    /// Plays a game between weak players and returns its positions.
     fn play(&self, random: &mut Random) -> Vec<G::Position> {
         let game = &self.judge.game;
         let evaluator = game.strong();
@@ -135,7 +138,7 @@ impl<G: Drawing + Searchable> TypedPuzzles<G> {
         positions
     }
 
-    /// The puzzles of games with these numbers, in their order.
+    /// Returns the puzzles of games with these numbers, in order.
     fn batch(&self, order: &PuzzleOrder, first: u64, count: u64, stop: &Stop) -> Vec<(G::Position, Puzzle)> {
         let found = |number| self.found_in_game(mix(order.seed ^ mix(number)), stop);
         in_order(first..first + count, order.threads, found).into_iter().flatten().collect()
@@ -148,7 +151,7 @@ impl<G: Drawing + Searchable> Puzzles for TypedPuzzles<G> {
         let mut seen: HashSet<G::Position> = HashSet::new();
         let mut puzzles = Vec::new();
         let (mut games, mut last_found) = (0, 0);
-        // Whoever works alone need not look further than what is wanted.
+        // A single thread can stop at the last wanted puzzle.
         let batch = if order.threads.get() == 1 { 1 } else { BATCH };
         while wanted.iter().any(|&count| count > 0) && games - last_found < PATIENCE && !stop.is_due() {
             for (canonical, puzzle) in self.batch(order, games, batch, stop) {
@@ -166,7 +169,7 @@ impl<G: Drawing + Searchable> Puzzles for TypedPuzzles<G> {
     }
 
     fn included(&self) -> Vec<Puzzle> {
-        // They are about the game as it is usually played.
+        // The included puzzles are about the game with its default options.
         let puzzles = G::puzzles().filter(|_| self.judge.game.spec() == G::NAME);
         let lines = puzzles.map_or("", Asset::text);
         lines.lines().filter(|line| !line.starts_with('#')).filter_map(Puzzle::from_line).collect()

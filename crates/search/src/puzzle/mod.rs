@@ -1,10 +1,10 @@
-//! Puzzles: positions with one right move, found, graded and explained by those who know exact values.
+//! Puzzles: positions with one right move, found, graded and explained by exact values.
 //!
-//! - `judge` says what every move of a position is worth, from solvers and tables, else by a proof (`prove`)
+//! - `judge` values every move of a position, by solvers and tables, else by a proof (`prove`)
 //! - `kind` decides whether that makes a question with one answer, and which
-//! - `grade` measures how far one has to look to find it
-//! - `maker` plays games and looks for such positions in them
-//! - `explain` says what every move of a position allows
+//! - `grade` measures the depth that is needed to find it
+//! - `maker` plays games and searches them for such positions
+//! - `explain` describes the result of every move of a position
 
 mod explain;
 mod grade;
@@ -24,18 +24,18 @@ pub use maker::{PuzzleOrder, TypedPuzzles};
 /// A position with one right move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Puzzle {
-    /// How hard it is, from 1 to [`GRADES`].
+    /// The difficulty, from 1 to [`GRADES`].
     pub grade: u8,
-    /// What is asked, as a word: `wins`, `holds`, `win-in:3`, `most` or an idea of the game.
+    /// The kind, as a word: `wins`, `holds`, `win-in:3`, `most` or a motif of the game.
     pub kind: String,
     /// The position.
     pub position: String,
-    /// The move that is right. Where a game ends with it, there are several if they differ only in the stone they remove.
+    /// The right move; several if they end the game and differ only in the removed stone.
     pub answers: Vec<String>,
 }
 
 impl Puzzle {
-    /// The puzzle in one line: grade, kind, answers, position.
+    /// Returns the puzzle in one line: grade, kind, answers, position.
     ///
     /// ```
     /// use endspiel_search::Puzzle;
@@ -48,7 +48,7 @@ impl Puzzle {
         format!("{} {} {} {}", self.grade, self.kind, self.answers.join("|"), self.position)
     }
 
-    /// Reads what [`Puzzle::to_line`] has written; whether the game knows the position is another question.
+    /// Reads a line of [`Puzzle::to_line`] without checking its position.
     pub fn from_line(line: &str) -> Option<Puzzle> {
         let mut words = line.splitn(4, ' ');
         let grade = words.next()?.parse().ok().filter(|grade| (1..=GRADES).contains(grade))?;
@@ -58,36 +58,37 @@ impl Puzzle {
     }
 }
 
-/// What a move of a puzzle leads to.
+/// The result of a move of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explained {
     /// The move.
     pub mv: String,
-    /// Its value for the side that makes it, where that is known or can be proved.
+    /// Its value for the side that makes it, if it is known or can be proved.
     pub known: Option<Known>,
-    /// The best answer to it.
+    /// The best reply.
     pub reply: Option<String>,
-    /// What it allows, in a sentence.
+    /// Its consequence, as a sentence.
     pub says: Saying,
 }
 
-/// The puzzles of one game, whichever it is.
+/// The puzzles of one game, without its type.
 pub trait Puzzles: Send + Sync {
-    /// Makes puzzles until there are as many of every grade as were ordered, `stop` is due or no more are found; `found` is told of each.
+    /// Makes puzzles until there are as many as requested, `stop` is due or no more are found;
+    /// calls `found` with each.
     fn make(&self, order: &PuzzleOrder, stop: &Stop, found: &mut dyn FnMut(&Puzzle)) -> Vec<Puzzle>;
 
-    /// The puzzles that are part of the program.
+    /// Returns the puzzles that are part of the program.
     fn included(&self) -> Vec<Puzzle>;
 
-    /// The question of a puzzle, in words.
+    /// Returns the question of a puzzle as a sentence.
     fn question(&self, puzzle: &Puzzle) -> Result<Saying, Error>;
 
-    /// Solves the position of a puzzle anew, and makes of it the puzzle it is; `None` if it is none.
+    /// Solves a position and returns its puzzle; `None` if it is none.
     fn check(&self, position: &str, stop: &Stop) -> Result<Option<Puzzle>, Error>;
 
-    /// What every move of a position leads to, in the order of the game.
+    /// Returns the results of every move of a position, in the order of the game.
     fn explain(&self, position: &str, stop: &Stop) -> Result<Vec<Explained>, Error>;
 
-    /// What one move of a position leads to.
+    /// Returns the result of one move of a position.
     fn explain_move(&self, position: &str, mv: &str, stop: &Stop) -> Result<Explained, Error>;
 }

@@ -1,4 +1,4 @@
-//! What puzzles ask, and what is said of moves afterwards.
+//! The questions of puzzles, and the sentences about moves.
 
 use endspiel_game::words::Phrase;
 

@@ -1,19 +1,19 @@
-//! Wins and losses within a few plies, proved by looking at everything that matters.
+//! Proofs of wins and losses within a few plies, by full search.
 
 use std::cmp::Reverse;
 
 use endspiel_knowledge::{Known, Score, Searchable, Value, WIN, loss_in, win_in};
 
-/// A search that knows nothing but results.
+/// A search that knows only results.
 pub(super) struct Proof<'a, G: Searchable> {
     game: &'a G,
-    /// How many positions it may still look at.
+    /// Nodes left.
     nodes: u64,
-    /// Whether it had to stop looking somewhere although the game went on there.
+    /// Whether a branch was cut at the maximum depth.
     cut: bool,
 }
 
-/// It would have taken more positions than it may look at.
+/// The proof needs more nodes than allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct TooMuch;
 
@@ -22,8 +22,10 @@ impl<'a, G: Searchable> Proof<'a, G> {
         Proof { game, nodes, cut: false }
     }
 
-    /// The value of a position for the side to move if the game ends within so many plies whatever the loser does, or if
-    /// nobody could play on beyond them; `None` if more would have to be seen.
+    /// Returns the value of a position for the side to move: a win or a loss within this many plies,
+    /// or a draw if every line ends within them.
+    ///
+    /// `None` if a deeper search is needed.
     pub(super) fn value(&mut self, position: &G::Position, plies: u32) -> Result<Option<Known>, TooMuch> {
         // The sooner a result comes, the fewer positions prove it.
         for within in 0..=plies {
@@ -39,7 +41,7 @@ impl<'a, G: Searchable> Proof<'a, G> {
         Ok(None)
     }
 
-    /// Whether the side that has just moved to this position wins within so many plies from there.
+    /// Returns whether the side that has just moved to this position wins within this many plies.
     pub(super) fn has_won(&mut self, position: &G::Position, plies: u32) -> Result<bool, TooMuch> {
         let lost = loss_in(plies);
         Ok(self.search(position, plies, 0, lost, lost + 1)? <= lost)
@@ -65,7 +67,7 @@ impl<'a, G: Searchable> Proof<'a, G> {
             return Ok(0);
         }
         self.nodes = self.nodes.checked_sub(1).ok_or(TooMuch)?;
-        // Nobody wins sooner than with this move, or loses sooner than before it.
+        // The earliest possible win is with this move, the earliest possible loss before it.
         let (mut best, beta) = (loss_in(plies), beta.min(win_in(plies + 1)));
         let mut moves = self.game.moves(position);
         if depth > 1 {
@@ -94,7 +96,7 @@ mod tests {
     use super::*;
     use crate::{Wins, plain_negamax};
 
-    /// Compares with the search that looks at everything.
+    /// Compares the proof with the plain search.
     fn agrees_with_plain<G: Searchable>(game: &G, position: &G::Position, plies: u32) {
         let plain = Known::from_score(plain_negamax(game, &Even, position, plies, Wins::ByDistance));
         let proved = Proof::new(game, u64::MAX).value(position, plies).unwrap();

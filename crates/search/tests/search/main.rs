@@ -1,4 +1,4 @@
-//! The engines from outside. One program, so that each of them is compiled once for a game.
+//! The engines from outside. One binary, so that each engine is compiled once for a game.
 
 mod best;
 mod documents;
@@ -6,5 +6,5 @@ mod puzzles;
 mod trace;
 mod wordless;
 
-// The engines that the list of games has are compiled already; whoever links it compiles them no second time.
+// Links the engines that the list of games has already compiled, instead of compiling them again.
 use endspiel_games as _;

@@ -1,4 +1,4 @@
-//! Puzzles have one answer, whoever looks for it.
+//! Puzzles have one answer for every search.
 
 use std::num::NonZero;
 
@@ -17,7 +17,7 @@ fn made<G: Drawing + Searchable>(game: G, order: &PuzzleOrder) -> Vec<Puzzle> {
     puzzles(game).make(order, &Stop::never(), &mut |_| {})
 }
 
-/// The value and the count of every move, from the solver alone.
+/// Returns the value and the count of every move, from the solver alone.
 fn solved<G: Drawing + Searchable>(game: &G, position: &G::Position) -> Vec<(String, Value, Option<u32>, Option<i32>)> {
     let solver = game.solver().unwrap();
     let value = |mv| {
@@ -28,7 +28,7 @@ fn solved<G: Drawing + Searchable>(game: &G, position: &G::Position) -> Vec<(Str
     game.moves(position).into_iter().map(value).collect()
 }
 
-/// The moves that answer a puzzle, by what the solver says of all of them.
+/// Returns the answers of a puzzle, by the solver's values of all moves.
 fn answers<G: Drawing + Searchable>(game: &G, puzzle: &Puzzle) -> Vec<String> {
     let moves = solved(game, &game.parse_position(&puzzle.position).unwrap());
     let best = moves.iter().map(|(_, value, ..)| *value).max().unwrap();

@@ -1,4 +1,4 @@
-//! The search that writes down every step finds what the plain search finds.
+//! The traced search agrees with the plain search.
 
 use endspiel_connect4::ConnectFour;
 use endspiel_game::{DrawLimits, Game, Match, Notation, Random};
@@ -17,7 +17,7 @@ fn traced<G: Searchable>(game: &G, position: &G::Position, settings: &TraceSetti
     trace(&played, settings, &Stop::never()).unwrap()
 }
 
-/// With every combination of ideas the value is that of the plain search.
+/// Checks the value with every combination of techniques against the plain search.
 fn agrees_on_random_positions<G: Searchable>(game: &G, depth: u32, plies: usize) {
     for seed in 0..12 {
         let mut random = Random::new(seed);
@@ -43,7 +43,8 @@ fn agrees_on_random_positions<G: Searchable>(game: &G, depth: u32, plies: usize)
     }
 }
 
-/// Every position comes after the one it was reached from, and cut-offs say which position was enough.
+/// Checks that every position comes after its parent, and that cutoffs name the position that
+/// caused them.
 fn is_a_tree(trace: &Trace) {
     for (index, node) in trace.nodes.iter().enumerate() {
         assert_eq!(node.id, index);
@@ -74,7 +75,7 @@ fn every_combination_of_ideas_finds_the_value_of_the_plain_search() {
 fn minimax_visits_everything_and_cutting_less() {
     let game = Mill::default();
     let start = game.start();
-    // 24 first moves, 23 answers, 22 answers to that: as many positions as the papers count.
+    // 24 first moves, 23 replies, 22 replies to that: as many positions as the papers count.
     let everything = 1 + 24 + 24 * 23 + 24 * 23 * 22;
     let minimax = traced(&game, &start, &settings(3, 0b0000));
     assert_eq!(minimax.counts.nodes, everything);

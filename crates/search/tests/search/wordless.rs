@@ -1,4 +1,4 @@
-//! A game that has rules and nothing else is searched as any other.
+//! A game that has only rules can be searched.
 
 use std::sync::Arc;
 
@@ -6,7 +6,8 @@ use endspiel_game::{DrawLimits, Game, Match, Outcome, Side};
 use endspiel_knowledge::{Even, Hints, Known, Stop, Value, loss_in, win_in};
 use endspiel_search::{Best, Limits, NamedEvaluator, Settings, Thinker, Wins, plain_negamax};
 
-/// Matches on the table; a move takes one, two or three, and the last one wins.
+/// Matches on the table; a move takes one, two or three, and the player that takes the last one
+/// wins.
 #[derive(Clone, Debug)]
 struct Matches(u8);
 
@@ -48,7 +49,7 @@ fn the_strong_engine_needs_rules_and_an_evaluator_only() {
         let found = best.think(&played, &limits, &Stop::never(), &mut |_| {}).unwrap();
         let plain = plain_negamax(&game, &Even, &game.start(), 12, Wins::ByDistance);
         assert_eq!(found.value, plain, "{matches} matches");
-        // Whoever leaves a multiple of four wins; the loser draws it out by taking one.
+        // The side that leaves a multiple of four wins; the loser delays by taking one.
         let plies = u32::from(matches).div_ceil(4) * 2;
         match matches % 4 {
             0 => assert_eq!(found.value, loss_in(plies), "{matches} matches"),

@@ -1,4 +1,4 @@
-//! Tournaments on this machine: the store, the line of progress, Ctrl-C.
+//! Tournaments on this machine: the store, the progress line, Ctrl-C.
 
 use std::io::{self, IsTerminal, Write};
 use std::sync::Mutex;

@@ -1,4 +1,4 @@
-//! The book of mill: tables, packed.
+//! The book of mill: packed tables.
 
 use std::fs;
 use std::io::Write;

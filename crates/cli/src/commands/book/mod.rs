@@ -1,4 +1,4 @@
-//! `endspiel book`: making an opening book.
+//! `endspiel book`: makes an opening book.
 
 mod mill;
 
@@ -21,7 +21,7 @@ use crate::words::{size, time_span};
 /// Make an opening book, or continue making it
 ///
 /// Solves every position of Connect Four with at most --plies stones, up to mirroring, and packs the scores into a book in
-/// the folder for data (books/connect4.book). Engines, analysis and `probe` use it from then on, before the book that is
+/// the data folder (books/connect4.book). Engines, analysis and `probe` use it from then on, before the book that is
 /// part of the program, which goes to twelve stones.
 ///
 /// On a few cores this takes days. Ctrl-C stops it. The next start continues from there and loses half a minute of work
@@ -86,7 +86,7 @@ pub struct Arguments {
 }
 
 impl Arguments {
-    /// The command, for the record.
+    /// Returns the command, as recorded in the book.
     fn made(&self) -> String {
         let mut words = format!("endspiel {}: endspiel book {}", env!("CARGO_PKG_VERSION"), self.game);
         let mut add = |name: &str, value: Option<String>| {

@@ -1,14 +1,15 @@
-//! The comparison as a picture.
+//! The comparison as a chart.
 
 use endspiel_games::compare::Comparison;
 
 use crate::picture::{Bar, BarChart, Section};
 
-/// The titles of the sections and how the names of their algorithms begin; the first is for all others.
+/// The titles of the sections, and the prefix of their algorithms' names; the first is for all
+/// others.
 const SECTIONS: [(&str, &str); 3] =
     [("Algorithms", ""), ("One idea more each time", "+ "), ("Everything but one idea", "all but ")];
 
-/// Bars of the positions each algorithm visited.
+/// Returns bars of the positions each algorithm visited.
 pub fn of(comparisons: &[Comparison], game: &str, position: &str, depth: u32) -> BarChart {
     let section_of = |comparison: &Comparison| {
         let named = |(_, begin): &(&str, &str)| !begin.is_empty() && comparison.algorithm.starts_with(begin);

@@ -10,9 +10,9 @@ const NUMBERS: Phrase =
 /// The partial move that was entered last.
 #[derive(Debug, Default)]
 pub struct Choice {
-    /// The moves that numbers refer to; empty means all legal ones.
+    /// The moves that numbers refer to; if empty, all legal ones.
     listed: Vec<String>,
-    /// The beginning of a move that the next word may complete, and what joins the two.
+    /// The beginning of a move that the next word may complete, and the separator between the two.
     begun: Option<(String, char)>,
 }
 
@@ -21,21 +21,21 @@ pub struct Choice {
 pub enum Answer {
     /// The move was played.
     Played,
-    /// It is the beginning of these moves; the question is what to ask.
+    /// It is the beginning of these moves.
     Unfinished {
-        /// What to ask.
+        /// The question for the rest.
         question: &'static str,
-        /// The moves it may become.
+        /// The possible moves.
         moves: Vec<String>,
     },
-    /// It is no move, and nothing has changed.
+    /// It is not a move, and nothing has changed.
     Refused(Error),
 }
 
 impl Choice {
     /// Tells whether listed moves have numbers. Where moves are numbers themselves, such as columns, they have none.
     pub fn numbers_moves(played: &dyn AnyMatch) -> bool {
-        // The start position, since later on the columns with numbers may all be full.
+        // The start position is used because the numbered columns may be full later.
         let mut start = played.boxed_clone();
         while start.undo() {}
         let is_number = |mv: &String| mv.bytes().all(|byte| byte.is_ascii_digit());

@@ -29,7 +29,7 @@ impl Conversation {
         Conversation { session, choice: Choice::default(), pace, telemetry: None }
     }
 
-    /// A conversation that writes a line for each engine move into a file.
+    /// Writes a line for each engine move into a file.
     #[must_use]
     pub fn with_telemetry(self, telemetry: Option<TelemetryFile>) -> Conversation {
         Conversation { telemetry, ..self }
@@ -147,7 +147,7 @@ impl Conversation {
     }
 }
 
-/// Goes on with the game of a file and its players, but for those the command line names.
+/// Loads a saved game with its players, except those named on the command line.
 fn load(session: &mut Session, path: &Path) -> Result<(), Failure> {
     let saved = saved::read(path)?;
     let opened = saved::open(&saved, session.games(), path)?;

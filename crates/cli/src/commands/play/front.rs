@@ -17,13 +17,13 @@ pub trait Front {
     /// Shows a position that did not arise by a move: a game starts, or moves were taken back.
     fn opened(&mut self, session: &Session) -> Result<(), Failure>;
 
-    /// A move was played.
+    /// Shows a move that was played.
     fn moved(&mut self, session: &Session) -> Result<(), Failure>;
 
     /// Returns the display for the time an engine thinks.
     fn live(&mut self) -> Result<Live, Failure>;
 
-    /// A line is about to be read.
+    /// Called before a line is read.
     fn ask(&mut self, session: &Session) -> Result<(), Failure>;
 
     /// Tells whether the end of the game ends the conversation.
@@ -32,37 +32,38 @@ pub trait Front {
     /// The game is over and no more lines are read.
     fn ended(&mut self, session: &Session) -> Result<(), Failure>;
 
-    /// The players leave, perhaps in the middle of the game.
+    /// Called when the players leave, perhaps during the game.
     fn left(&mut self, session: &Session) -> Result<(), Failure>;
 
-    /// A line was refused and nothing has changed.
+    /// Reports that a line was refused and nothing has changed.
     fn refused(&mut self, reason: &str) -> Result<(), Failure>;
 
-    /// A line was the beginning of these moves.
+    /// Asks for the rest of a move that a line began.
     fn unfinished(&mut self, session: &Session, question: &str, moves: &[String]) -> Result<(), Failure>;
 
-    /// The moves that were asked for.
+    /// Shows the requested list of moves.
     fn listed(&mut self, session: &Session, moves: &[String]) -> Result<(), Failure>;
 
-    /// The hint that was asked for.
+    /// Shows the requested hint.
     fn hinted(&mut self, session: &Session, hint: &Answer) -> Result<(), Failure>;
 
-    /// What decides the position.
+    /// Shows what decides the position.
     fn pointed_out(&mut self, insight: &Insight) -> Result<(), Failure>;
 
-    /// Something that was asked for, by its name.
+    /// Shows a requested text, with its name.
     fn told(&mut self, name: &str, text: &str) -> Result<(), Failure>;
 
-    /// What can be typed.
+    /// Shows the commands.
     fn help(&mut self) -> Result<(), Failure>;
 }
 
-/// For programs: a line for every position, and a line in answer to everything else.
+/// The JSON presentation: a line for every position and for every other answer.
 pub struct Json<'a> {
     out: &'a mut dyn Write,
 }
 
-/// A position, the move that led to it, the players, and what the move cost if an engine has played it.
+/// A position, the move that led to it, the players, and the cost of the move if an engine played
+/// it.
 #[derive(Serialize)]
 struct Line<'a> {
     #[serde(rename = "move")]
@@ -76,12 +77,12 @@ struct Line<'a> {
 }
 
 impl<'a> Json<'a> {
-    /// Writes to `out`.
+    /// Creates a presentation that writes to `out`.
     pub fn new(out: &'a mut dyn Write) -> Json<'a> {
         Json { out }
     }
 
-    /// Every line is sent off at once: the reader may wait for it before answering.
+    /// Writes a line and flushes it: the reader may wait for it.
     fn line(&mut self, value: &impl Serialize) -> Result<(), Failure> {
         let text = serde_json::to_string(value).map_err(io::Error::from)?;
         writeln!(self.out, "{text}")?;

@@ -15,7 +15,7 @@ pub struct Input {
 }
 
 impl Input {
-    /// Standard input.
+    /// Returns standard input.
     pub fn standard() -> Input {
         Input { reader: Box::new(io::BufReader::new(io::stdin())) }
     }

@@ -1,4 +1,4 @@
-//! A draw limit as it is typed.
+//! A draw limit on the command line.
 
 use std::str::FromStr;
 
@@ -7,7 +7,7 @@ use std::str::FromStr;
 pub struct Limit<const LEAST: u32>(Option<u32>);
 
 impl<const LEAST: u32> Limit<LEAST> {
-    /// The number; `None` if the limit is off.
+    /// Returns the number; `None` if the limit is off.
     pub fn get(self) -> Option<u32> {
         self.0
     }

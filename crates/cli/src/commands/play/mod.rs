@@ -1,7 +1,7 @@
 //! `endspiel play`: a game in the terminal.
 //!
-//! `session` holds the game and the players and does no printing; `conversation` reads
-//! orders and shows what comes of them through a `front`: text for people, JSON for programs.
+//! `session` holds the game and the players and does no printing; `conversation` reads commands and
+//! shows their results through a `front`: text for people, JSON for programs.
 
 mod choice;
 mod conversation;
@@ -41,7 +41,7 @@ use players::seed_of;
 use telemetry_rows::TelemetryFile;
 use text::Text;
 
-/// The word for standard output in place of a file.
+/// The name of standard output in place of a file.
 const SCREEN: &str = "-";
 
 /// Play a game in the terminal
@@ -82,11 +82,11 @@ pub struct Arguments {
     /// The game, with its options after a colon; without it, a menu asks for the game and the players
     game: Option<String>,
 
-    /// Who plays the white stones: human or an engine [default: human, or as in the saved game]
+    /// The player of the white stones: human or an engine [default: human, or as in the saved game]
     #[arg(long, value_name = "SPEC")]
     white: Option<String>,
 
-    /// Who plays the black stones: human or an engine [default: human, or as in the saved game]
+    /// The player of the black stones: human or an engine [default: human, or as in the saved game]
     #[arg(long, value_name = "SPEC")]
     black: Option<String>,
 
@@ -158,7 +158,7 @@ impl Arguments {
         }
     }
 
-    /// The game to play and its players, those of the saved game as far as no others are named.
+    /// Opens the game and its players; players of a saved game give way to those named here.
     fn open(&self, games: &Games) -> Result<(Opened, Players), Failure> {
         let seed = self.seed.unwrap_or_else(seed_from_clock);
         let named = self.game.as_deref().map(|game| games.open(game)).transpose()?;
@@ -188,7 +188,7 @@ impl Arguments {
         Ok((Opened { game, limits, played }, players))
     }
 
-    /// The players that are named, by colour.
+    /// Returns the named players, by colour.
     fn specs(&self) -> [(Colour, Option<&str>); 2] {
         [(Colour::White, self.white.as_deref()), (Colour::Black, self.black.as_deref())]
     }

@@ -5,37 +5,37 @@ use std::path::PathBuf;
 /// A line from the player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Order {
-    /// Nothing.
+    /// An empty line.
     Empty,
-    /// Anything that is no other order, so a move or an attempt at one.
+    /// A move, or an attempt at one.
     Move(String),
-    /// What can be typed.
+    /// Shows the commands.
     Help,
-    /// All legal moves.
+    /// Lists all legal moves.
     Moves,
-    /// What a strong engine would play.
+    /// Shows the move of a strong engine.
     Hint,
-    /// What decides the position.
+    /// Shows what decides the position.
     Why,
-    /// Back to the player's own last turn.
+    /// Returns to the player's last turn.
     Undo,
-    /// The moves taken back, again.
+    /// Repeats the moves taken back.
     Redo,
-    /// A new game, of another kind if one is named.
+    /// Starts a new game, of another kind if one is named.
     New(Option<String>),
-    /// Keep the game in a file.
+    /// Saves the game in a file.
     Save(PathBuf),
-    /// Take a game from a file.
+    /// Loads a game from a file.
     Load(PathBuf),
-    /// The position in words.
+    /// Prints the position as text.
     Position,
-    /// The moves so far.
+    /// Prints the moves so far.
     Record,
-    /// Leave.
+    /// Leaves.
     Quit,
 }
 
-/// The orders and what they do, for `help`.
+/// The commands and their descriptions, for `help`.
 pub const HELP: &[(&str, &str)] = &[
     ("a move", "or its number in the list, or only its beginning"),
     ("moves", "list all moves"),
@@ -52,7 +52,7 @@ pub const HELP: &[(&str, &str)] = &[
 ];
 
 impl Order {
-    /// Reads a line; an order that lacks its file says what it takes.
+    /// Reads a line; a command that lacks its file is refused with its usage.
     pub fn parse(line: &str) -> Result<Order, String> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();

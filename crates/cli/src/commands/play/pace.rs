@@ -20,7 +20,7 @@ impl Pace {
     /// Waits for the pause to end, or until stopped.
     pub fn wait(self, stop: &Stop) {
         let Pace::Pause(time) = self else { return };
-        // A pause that never ends is still ended by a stop.
+        // A pause without end still ends by a stop.
         stop.wait_until(Instant::now().checked_add(time));
     }
 }

@@ -113,7 +113,7 @@ pub fn seed_of(colour: Colour, seed: u64) -> u64 {
     seed.wrapping_add(u64::from(colour == Colour::Black))
 }
 
-/// A seed nobody has chosen, short enough to be typed again.
+/// Returns a seed from the clock, short enough to be typed again.
 pub fn seed_from_clock() -> u64 {
     const SHORT: u128 = 1_000_000;
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();

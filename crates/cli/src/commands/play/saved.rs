@@ -34,8 +34,9 @@ pub fn open(saved: &SavedGame, games: &Games, path: &Path) -> Result<Opened, Fai
     Ok(Opened { game, limits, played })
 }
 
-/// Returns the player of a colour as the file names it; `None` if the file keeps no players. A file starts no other programs: it may
-/// come from anywhere.
+/// Returns the player of a colour as the file names it; `None` if the file keeps no players.
+///
+/// A file starts no other programs, because it may come from anywhere.
 pub fn player(
     saved: &SavedGame,
     games: &Games,
@@ -57,7 +58,7 @@ pub fn player(
     Player::new(games, &saved.game, spec, seed).map(Some).map_err(|error| in_file(path, &error))
 }
 
-/// What is wrong with a file, with its name in front.
+/// Returns an error about a file, with its name in front.
 fn in_file(path: &Path, error: &endspiel_game::Error) -> Failure {
     Failure::input(format!("{}: {error}", path.display()))
 }

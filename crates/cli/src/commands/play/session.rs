@@ -31,13 +31,13 @@ pub struct Session {
     players: Players,
     /// The colours whose players stay when a saved game names others.
     fixed: Vec<Colour>,
-    /// What led an engine to the last move, if it was an engine's.
+    /// The engine's answer that led to the last move, if an engine played it.
     answered: Option<AnsweredTurn>,
     /// The engine for hints, created at the first request.
     adviser: Option<Box<dyn Engine>>,
 }
 
-/// An engine's answer and the number of the turn it was played in.
+/// An engine's answer, and the number of its turn.
 struct AnsweredTurn {
     answer: Answer,
     turn: usize,
@@ -49,53 +49,53 @@ impl Session {
         Session { games, opened, players, fixed: Vec::new(), answered: None, adviser: None }
     }
 
-    /// A session in which the players of these colours stay when a saved game names others.
+    /// Fixes the players of these colours, even if a saved game names others.
     #[must_use]
     pub fn fixing(self, fixed: Vec<Colour>) -> Session {
         Session { fixed, ..self }
     }
 
-    /// The colours whose players a saved game may name.
+    /// Returns the colours whose players a saved game may name.
     pub fn open_colours(&self) -> impl Iterator<Item = Colour> + use<'_> {
         [Colour::White, Colour::Black].into_iter().filter(|colour| !self.fixed.contains(colour))
     }
 
-    /// The games that can be played.
+    /// Returns the games that can be played.
     pub fn games(&self) -> &Games {
         &self.games
     }
 
-    /// The match as it stands.
+    /// Returns the match.
     pub fn played(&self) -> &dyn AnyMatch {
         self.opened.played.as_ref()
     }
 
-    /// The match, to play in.
+    /// Returns the match, to play in.
     pub fn played_mut(&mut self) -> &mut dyn AnyMatch {
         self.opened.played.as_mut()
     }
 
-    /// The draw limits.
+    /// Returns the draw limits.
     pub fn limits(&self) -> DrawLimits {
         self.opened.limits
     }
 
-    /// The players.
+    /// Returns the players.
     pub fn players(&self) -> &Players {
         &self.players
     }
 
-    /// The colour to move.
+    /// Returns the colour to move.
     pub fn turn(&self) -> Colour {
         self.opened.played.info().colour(self.opened.played.side_to_move())
     }
 
-    /// The specs of the first and the second player.
+    /// Returns the specs of the first and the second player.
     pub fn specs(&self) -> [String; 2] {
         Side::BOTH.map(|side| self.players.of(self.opened.played.info().colour(side)).spec())
     }
 
-    /// Whether the game is over, by the rules or by a limit.
+    /// Returns whether the game is over, by the rules or by a limit.
     pub fn is_over(&self) -> bool {
         self.opened.played.ending().is_some()
     }
@@ -146,8 +146,9 @@ impl Session {
         Ok(Some(adviser.think(self.opened.played.as_ref(), &Limits::default(), stop, report)?))
     }
 
-    /// Takes moves back until a human is to move again, or one if there are no humans; `false`, and nothing
-    /// changes, if there is no such turn.
+    /// Takes moves back until a human is to move, or one move if there are no humans.
+    ///
+    /// `false`, without a change, if there is no such turn.
     pub fn take_back(&mut self) -> bool {
         let mut taken = 0;
         while self.opened.played.undo() {
@@ -163,8 +164,8 @@ impl Session {
         false
     }
 
-    /// Repeats moves taken back until a human is to move again, or one if there are no humans; `false` if there
-    /// are none.
+    /// Repeats moves taken back until a human is to move, or one if there are no humans; `false` if
+    /// there are none.
     pub fn repeat(&mut self) -> bool {
         let mut any = false;
         while self.opened.played.redo() {
@@ -180,7 +181,7 @@ impl Session {
         self.players.of(self.turn()).is_human() || !self.players.any_human()
     }
 
-    /// Starts again from where the match began, or starts another game with the same players and limits.
+    /// Restarts the match, or starts another game with the same players and limits.
     pub fn restart(&mut self, spec: Option<&str>) -> Result<(), Error> {
         let (game, start) = match spec {
             Some(spec) => (self.games.open(spec)?, None),
@@ -191,8 +192,9 @@ impl Session {
         self.set_match(Opened { game, limits, played })
     }
 
-    /// Goes on with another match between these players; a colour without one keeps its player. If one of them cannot play it,
-    /// nothing changes.
+    /// Switches to another match with these players; other colours keep theirs.
+    ///
+    /// If a player cannot play it, nothing changes.
     pub fn set_match_between(&mut self, opened: Opened, named: Vec<(Colour, Player)>) -> Result<(), Error> {
         let exchange = |players: &mut Players, named: Vec<(Colour, Player)>| -> Vec<(Colour, Player)> {
             let one = |(colour, player)| (colour, std::mem::replace(players.of_mut(colour), player));
@@ -202,8 +204,9 @@ impl Session {
         self.set_match(opened).inspect_err(|_| drop(exchange(&mut self.players, before)))
     }
 
-    /// Goes on with another match, the players staying where they are. If one of them cannot play it, nothing
-    /// changes.
+    /// Switches to another match with the same players.
+    ///
+    /// If a player cannot play it, nothing changes.
     pub fn set_match(&mut self, opened: Opened) -> Result<(), Error> {
         if opened.game.spec() == self.opened.game.spec() {
             self.players.new_game();

@@ -1,4 +1,4 @@
-//! What engine moves cost, a line each, in the columns of the paper "Vier gewinnt".
+//! The costs of engine moves, one line each, in the columns of the paper "Vier gewinnt".
 
 use std::fs::File;
 use std::io::Write;
@@ -10,10 +10,10 @@ use endspiel_search::{Analysis, Answer, ReflexKind};
 use super::session::Session;
 use crate::failure::Failure;
 
-/// The names of the columns. A semicolon stands between them, because the numbers have a decimal comma.
+/// The header. Columns are separated by semicolons, because the numbers have a decimal comma.
 pub const HEADER: &str = "column;winning move of;random;max. value;calls max;calls min;positions;seconds";
 
-/// What stands for a figure that there is not.
+/// The word for a missing figure.
 const NONE: &str = "n/a";
 
 /// Returns the line of the last move, if an engine has played it.
@@ -44,7 +44,7 @@ pub fn row(session: &Session) -> Option<String> {
     Some(cells.map(|cell| cell.unwrap_or_else(|| NONE.to_owned())).join(";"))
 }
 
-/// A value with a decimal comma, without decimals if it is whole.
+/// Returns a value with a decimal comma, without decimals if it is whole.
 fn number(value: f64) -> String {
     match value.fract() == 0.0 {
         true => format!("{value:.0}"),
@@ -63,7 +63,7 @@ pub struct TelemetryFile {
 }
 
 impl TelemetryFile {
-    /// Begins the file anew.
+    /// Creates the file, or empties it.
     pub fn create(path: &Path) -> Result<TelemetryFile, Failure> {
         let file = File::create(path).with_context(|| format!("cannot write {}", path.display()))?;
         let mut begun = TelemetryFile { path: path.to_owned(), file };

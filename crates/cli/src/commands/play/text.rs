@@ -31,15 +31,16 @@ pub struct Text<'a> {
     pace: Pace,
     /// Whether the position has been drawn since it last changed.
     drawn: bool,
-    /// Whether help has been offered.
+    /// Whether the help command has been mentioned.
     helped: bool,
-    /// Whether the cursor stands behind a question. What is typed ends the line, what comes from a pipe does not.
+    /// Whether the cursor stands behind a question. Typed input ends the line, input from a pipe
+    /// does not.
     asked: bool,
-    /// What engine moves cost is printed as lines of values.
+    /// Whether costs of engine moves are printed as lines of values.
     telemetry: Telemetry,
 }
 
-/// Whether the lines of values are printed, and whether their header is.
+/// The state of the lines of values and their header.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Telemetry {
     Off,
@@ -54,7 +55,7 @@ impl<'a> Text<'a> {
         Text { out, look, pace, drawn: false, helped: false, asked: false, telemetry: Telemetry::Off }
     }
 
-    /// Prints a line of values for each engine move, instead of what it cost in words.
+    /// Prints a line of values for each engine move, instead of its cost in words.
     #[must_use]
     pub fn with_telemetry(self, asked: bool) -> Text<'a> {
         let telemetry = if asked { Telemetry::BeforeHeader } else { Telemetry::Off };

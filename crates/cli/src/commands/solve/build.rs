@@ -1,4 +1,4 @@
-//! `endspiel solve` for a game that is solved as a whole: building its tables.
+//! `endspiel solve` for a game that is solved as a whole: builds its tables.
 
 use std::io::Write;
 use std::time::Instant;

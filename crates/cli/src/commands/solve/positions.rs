@@ -1,4 +1,4 @@
-//! `endspiel solve` for a game that is solved position by position: a line in, a line out.
+//! `endspiel solve` for a game that is solved position by position: one answer for each line.
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -133,7 +133,7 @@ fn belief(Unsure { score, best, percent }: &Unsure<String>) -> String {
     format!("{score:+} with {} is {percent} % certain", best.as_deref().unwrap_or(NOTHING))
 }
 
-/// What a line says of its position that was not found so.
+/// Returns the difference between the expectation of a line and its solution.
 fn difference(expected: &Expected<'_>, solved: &SolvedText) -> Option<String> {
     match (expected.score, &solved.best) {
         (Some(score), _) if score != solved.score => Some(format!("the score is {}, not {score}", solved.score)),
@@ -160,7 +160,7 @@ impl Work<'_> {
         }
     }
 
-    /// `None` if it was stopped.
+    /// Answers a line; `None` if it was stopped.
     fn answer(&self, line: Result<String, String>) -> Option<Answer> {
         let line = match line {
             Ok(line) => line,
@@ -177,7 +177,8 @@ impl Work<'_> {
         }
     }
 
-    /// Solves all lines on some threads, and hands the answers over as they come, each with its place and its line.
+    /// Solves all lines on several threads and sends each answer with its index and its line
+    /// number.
     fn all(
         &self,
         lines: Lines,
@@ -210,7 +211,7 @@ impl Work<'_> {
     }
 }
 
-/// The lines that hold something, counted from 0, with their numbers in the file, counted from 1.
+/// The non-empty lines, counted from 0, with their numbers in the file, counted from 1.
 struct Lines {
     from: Box<dyn BufRead + Send>,
     number: usize,
@@ -222,7 +223,7 @@ impl Lines {
         Lines { from, number: 0, place: 0 }
     }
 
-    /// The next line without spaces around it, `None` at the end.
+    /// Returns the next line without spaces around it, `None` at the end.
     fn read(&mut self) -> Option<Result<String, String>> {
         let mut line = Vec::new();
         match self.from.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line) {
@@ -260,7 +261,7 @@ impl Iterator for Lines {
     }
 }
 
-/// What is printed, in the order of the lines.
+/// The output, in the order of the lines.
 struct Report<'a> {
     json: bool,
     columns: bool,
@@ -349,7 +350,7 @@ impl Report<'_> {
         Ok(())
     }
 
-    /// What is left to say when all lines are done.
+    /// Reports the totals when all lines are done.
     fn end(&self, stop: &Stop) -> Result<(), Failure> {
         let lines = self.solved + self.bad;
         if stop.is_due() {
@@ -366,7 +367,7 @@ impl Report<'_> {
     }
 }
 
-/// The score of a column, `-` for a full one.
+/// Returns the score of a column, `-` for a full one.
 fn shown(score: Option<i32>) -> String {
     score.map_or_else(|| NOTHING.to_owned(), |score| score.to_string())
 }

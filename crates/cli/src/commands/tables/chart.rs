@@ -1,4 +1,4 @@
-//! A picture of how long wins and losses take.
+//! A chart of how long wins and losses take.
 
 use std::path::Path;
 
@@ -9,7 +9,7 @@ use crate::failure::Failure;
 use crate::files;
 use crate::picture::{Bar, BarChart, Format, Section};
 
-/// More tables than these are counted in the title.
+/// Maximum number of tables named in the title; more are counted.
 const MOST_NAMED: usize = 8;
 
 /// Draws how many positions of these tables are won and lost in how many plies.

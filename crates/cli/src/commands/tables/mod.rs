@@ -180,7 +180,7 @@ impl Choice {
     }
 }
 
-/// Numbers of stones, as in `5-3`.
+/// Two numbers of stones, as in `5-3`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stones {
     /// The first number.

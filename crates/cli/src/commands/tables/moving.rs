@@ -56,7 +56,7 @@ pub(super) fn export_values(files: &[TableFile], path: &Path, json: bool, out: &
     exported(files.len(), bytes, path, json, out)
 }
 
-/// Says what was exported.
+/// Reports what was exported.
 fn exported(tables: usize, bytes: u64, path: &Path, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
     let words = format!("{}, {} in {}", counted(tables, "table"), size(bytes), path.display());
     Ok(tell(out, json, &json!({"tables": tables, "bytes": bytes}), &words)?)
@@ -79,7 +79,7 @@ pub(super) fn positions(store: &Store, stones: Stones, format: Format, path: &Pa
     })
 }
 
-/// Prints the longest wins, a line each.
+/// Prints the longest wins, one per line.
 pub(super) fn longest(files: &[TableFile], most: usize, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
     let game = Mill::default();
     for (position, plies) in longest_wins(files, most).map_err(|error| Failure::Work(error.into()))? {

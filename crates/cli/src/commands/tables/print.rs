@@ -9,7 +9,7 @@ use serde_json::{Value as Json, json};
 use crate::failure::Failure;
 use crate::words::{grouped, size};
 
-/// A table as JSON.
+/// Returns a table as JSON.
 pub fn as_json(file: &TableFile) -> Json {
     let mut line = json!(Summary::of(file));
     if let Some(plies) = file.limit().plies() {
@@ -18,7 +18,7 @@ pub fn as_json(file: &TableFile) -> Json {
     line
 }
 
-/// The names of the columns of [`line`].
+/// Writes the heading of [`line`].
 pub fn heading(out: &mut dyn Write, with_costs: bool) -> io::Result<()> {
     let costs = if with_costs { format!(" {:>9} {:>9}", "seconds", "size") } else { String::new() };
     writeln!(
@@ -28,7 +28,7 @@ pub fn heading(out: &mut dyn Write, with_costs: bool) -> io::Result<()> {
     )
 }
 
-/// A table as a line.
+/// Writes a table as a line.
 pub fn line(out: &mut dyn Write, file: &TableFile, seconds: Option<f64>) -> io::Result<()> {
     let stats = file.stats();
     let count = |value| grouped(stats.count_of(value));
@@ -47,7 +47,7 @@ pub fn line(out: &mut dyn Write, file: &TableFile, seconds: Option<f64>) -> io::
     )
 }
 
-/// What a check found.
+/// Writes the result of a check.
 pub fn verdict(out: &mut dyn Write, file: &TableFile, verdict: &Verdict, json: bool) -> Result<(), Failure> {
     let space = file.space();
     if json {

@@ -10,7 +10,8 @@ use endspiel_search::{Best, NamedEvaluator, Switches, Thinker, Wins, evaluator_o
 
 use super::{engine, settings, think, to_depth};
 
-/// Unfinished positions from random games, with a depth for each so that the plain search stays affordable.
+/// Returns unfinished positions from random games, each with a depth that the plain search can
+/// afford.
 fn positions<G: Searchable>(game: &G, count: usize, most_leaves: f64) -> Vec<(G::Position, u32)> {
     let games = (0..).flat_map(|seed| random_game(game, seed).into_iter().step_by(3));
     let open = games.filter(|(_, moves)| !moves.is_empty());
@@ -22,7 +23,7 @@ fn positions<G: Searchable>(game: &G, count: usize, most_leaves: f64) -> Vec<(G:
     .collect()
 }
 
-/// Every switch alone, all safe ones together, none: all say what plain minimax says.
+/// Compares every single switch, all safe ones together, and none, with plain minimax.
 fn agrees_with_plain_minimax<G: Searchable>(game: &G) {
     let evaluator = NamedEvaluator::new(game, NamedEvaluator::<G>::STRONG, None).unwrap();
     let safe = ["table", "symmetry", "ordering", "aspiration", "scout", "ahead"];

@@ -9,8 +9,8 @@ use super::{engine, settings, think, to_depth};
 
 #[test]
 fn a_repetition_is_seen_as_a_draw() {
-    // White is a stone behind and blocked nearly everywhere, but can go back and forth: with draws seen the
-    // value is never worse than a draw by repetition once the position has been there.
+    // White is a stone behind and blocked nearly everywhere, but can move back and forth: with
+    // repetitions detected the value is at least a draw once the position has occurred.
     let game = Mill::default();
     let start = game.parse_position("w.w.w.../......../b.b.b... w 0 0").unwrap();
     let mut played = Match::from_position(game, start, DrawLimits { repetitions: Some(3), ..DrawLimits::NONE });
@@ -18,14 +18,15 @@ fn a_repetition_is_seen_as_a_draw() {
         let mv = game.parse_move(played.position(), text).unwrap();
         played.play(mv).unwrap();
     }
-    // Black may play d5-c5 for the third time: a draw at hand.
+    // Black can play d5-c5 for the third time: an immediate draw.
     let result = think(&mut engine(&game, settings(Switches::ALL)), &played, to_depth(4));
     assert!(result.value >= 0);
 }
 
 #[test]
 fn a_win_that_a_limit_comes_before_is_none() {
-    // White closes a mill and leaves black with two stones: a win at once, unless the limit is asked first.
+    // White closes a mill and leaves black with two stones: an immediate win, unless the limit is
+    // checked first.
     let game = Mill::default();
     let start = game.parse_position("ww.w..../......../b.b.b... w 0 0").unwrap();
     let value = |moves, counting| {
@@ -40,7 +41,8 @@ fn a_win_that_a_limit_comes_before_is_none() {
 
 #[test]
 fn a_standing_mill_keeps_a_limit_away_where_it_counts() {
-    // Black can stop one of two mills. The second move without a mill of the side to move is a draw.
+    // Black can stop one of two mills. The second move without a mill of the side to move is a
+    // draw.
     let game = Mill::default();
     let value = |outer: &str| {
         let start = game.parse_position(&format!("{outer}/.w.b.w.b/w.w...b. b 0 0")).unwrap();

@@ -1,4 +1,4 @@
-//! What the strong engine keeps to: nodes, time, threads, settings.
+//! The limits of the strong engine: nodes, time, threads, settings.
 
 use std::time::{Duration, Instant};
 
@@ -46,7 +46,7 @@ fn a_search_can_be_stopped_from_another_thread() {
     let stop = Stop::never();
     let mut reports = 0;
     let infinite = Limits { infinite: true, ..Limits::default() };
-    // The first report asks it to stop: it does, and has an answer.
+    // It stops at the first report, and has an answer.
     let result = best
         .think(&played, &infinite, &stop, &mut |_| {
             reports += 1;

@@ -1,4 +1,4 @@
-//! The lines that the strong engine shows, and the distances it claims.
+//! The lines of the strong engine, and their distances.
 
 use endspiel_connect4::ConnectFour;
 use endspiel_game::conformance::random_game;
@@ -12,7 +12,8 @@ use super::{engine, settings, think, to_depth};
 
 #[test]
 fn wins_come_with_their_exact_distance() {
-    // Published: White wins in 25 plies; after the best moves it is nearer, and near wins are proved to the ply.
+    // Published: White wins in 25 plies; after the best moves the win is nearer, and near wins are
+    // proved to the ply.
     let game = ConnectFour::default();
     for (moves, plies) in [("121212", 1), ("4455", 3)] {
         let played = Match::from_position(game, game.parse_position(moves).unwrap(), DrawLimits::NONE);

@@ -1,8 +1,8 @@
 //! The strong engine, by subject.
 //!
-//! - `agreement`: it says what plain minimax says; `lines`: the moves it shows
+//! - `agreement`: the values of plain minimax; `lines`: the shown moves
 //! - `limits`: depth, nodes, time, threads and settings; `draws`: repetitions and draw limits
-//! - `solvers`: exact answers at the root; `verification`: a solver that looks at the chosen move again
+//! - `solvers`: exact answers at the root; `verification`: a solver verifies the chosen move
 
 mod agreement;
 mod draws;

@@ -28,7 +28,7 @@ fn solved_positions_are_played_by_the_solver() {
 fn a_value_that_is_known_is_kept_and_said() {
     let game = ConnectFour::default();
     let solver = game.solver().unwrap();
-    // From the set middle-medium, with too many cells left for the solver to be sure of a quick answer.
+    // From the set middle-medium, with too many empty cells for a quick answer of the solver.
     for (moves, value) in
         [("274552224131661", Value::Draw), ("5455174361263362", Value::Loss), ("2531276566711153", Value::Win)]
     {
@@ -36,7 +36,7 @@ fn a_value_that_is_known_is_kept_and_said() {
         assert!(!solver.is_quick(&game, &position));
         let mut best = engine(&game, Settings { tables: TableUse::On, ..settings(Switches::ALL) });
         let played = Match::from_position(game, position, DrawLimits::NONE);
-        // Time enough on any machine; it is stopped when it knows.
+        // Enough time on any machine; the search ends once the value is known.
         let limits = Limits { time: Some(Duration::from_secs(600)), ..Limits::default() };
         let stop = Stop::never();
         let mut hear = |result: &SearchResult<ConnectFour>| {
@@ -55,7 +55,7 @@ fn a_value_that_is_known_is_kept_and_said() {
 
 #[test]
 fn something_is_said_while_a_solver_takes_its_time() {
-    /// Never comes to an end.
+    /// A solver that never ends.
     #[derive(Debug, Default)]
     struct Ponderer {
         asked: AtomicU32,
@@ -95,7 +95,7 @@ fn something_is_said_while_a_solver_takes_its_time() {
     assert!(result.unwrap().depth >= said[0].1);
 }
 
-/// Positions of random games with so few free cells that everything about them is found out in a moment.
+/// Returns positions of random games with so few free cells that they are solved at once.
 fn late_positions(count: usize) -> Vec<Position> {
     let game = ConnectFour::default();
     let games = (0..).flat_map(|seed| random_game(&game, seed));
@@ -133,7 +133,7 @@ fn among_equal_moves_the_one_is_played_that_is_hardest_to_answer() {
     for position in late_positions(60) {
         let played = Match::from_position(game, position, DrawLimits::NONE);
         let chosen = think(&mut best, &played, Limits::default()).chosen;
-        // The share of replies that give something away, for every move that keeps the score.
+        // The share of replies that lose something, for every move that keeps the score.
         let shares: Vec<(bool, f64)> = game
             .moves(&position)
             .into_iter()
@@ -157,7 +157,7 @@ fn among_equal_moves_the_one_is_played_that_is_hardest_to_answer() {
     assert!(choices > 10);
 }
 
-/// Solves nothing, and remembers how often it was asked to.
+/// A solver that solves nothing and counts its calls.
 #[derive(Debug, Default)]
 struct FarAway(AtomicU32);
 
@@ -194,7 +194,7 @@ fn a_solver_that_would_not_finish_in_time_is_not_asked() {
 }
 
 #[test]
-fn whoever_wants_one_move_solves_the_position_and_nothing_else() {
+fn a_request_for_one_move_solves_the_position_and_nothing_else() {
     let game = Othello::default();
     let wanted =
         |position: &endspiel_othello::Position, moves: usize| game.empties(position).count() == 14 && moves > 2;
@@ -208,7 +208,7 @@ fn whoever_wants_one_move_solves_the_position_and_nothing_else() {
         let mut best = engine(&game, Settings { hash: 4, ..Settings::default() });
         let found = think(&mut best, &played, Limits { time: Some(Duration::from_secs(3600)), ..Limits::default() });
         assert!(found.exact);
-        // All that the solver did is counted, and finding the move again is next to nothing.
+        // All nodes of the solver are counted, and finding the move again costs almost nothing.
         assert!((nodes..=nodes + nodes / 100 + 100).contains(&found.nodes), "{} instead of {nodes}", found.nodes);
     }
 }

@@ -1,4 +1,4 @@
-//! A solver that looks again at the move the search has chosen.
+//! Verification of the chosen move by a solver.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -10,7 +10,7 @@ use endspiel_search::{Best, Limits, NamedEvaluator, Switches, Thinker};
 
 use super::settings;
 
-/// Thinks that this move is better than any other.
+/// A solver that prefers this move to any other.
 #[derive(Debug)]
 struct Stubborn(endspiel_othello::Move);
 
@@ -39,7 +39,7 @@ impl Exact<Othello> for Stubborn {
 }
 
 #[test]
-fn who_doubts_has_the_last_word_where_there_is_time_and_nothing_else_is_asked_for() {
+fn verification_has_the_last_word_where_there_is_time_and_no_other_request() {
     let game = Othello::default();
     let played = Match::new(game, DrawLimits::NONE);
     let other = *game.moves(played.position()).last().unwrap();

@@ -1,4 +1,4 @@
-//! Values and best moves are those of the plain search.
+//! Values and best moves agree with the plain search.
 
 use std::collections::BTreeSet;
 
@@ -11,13 +11,13 @@ use endspiel_search::{AlphaBetaSettings, Limits, SearchResult, Wins, evaluator_o
 
 use crate::documents::{FIXED_DEPTH, alphabeta, classic, minimax, random_positions, think};
 
-/// The best value and all moves that have it.
+/// Returns the best value and all moves that have it.
 fn best<G: Game>(values: &[(G::Move, Score)]) -> (Score, BTreeSet<G::Move>) {
     let value = values.iter().map(|&(_, value)| value).max().unwrap();
     (value, values.iter().filter(|entry| entry.1 == value).map(|entry| entry.0).collect())
 }
 
-/// The claim of this file: value and best moves are those of the plain search of the depth reached.
+/// Checks that value and best moves agree with the plain search at the reached depth.
 pub(crate) fn agrees<G: Searchable>(
     game: &G,
     position: &G::Position,

@@ -1,4 +1,4 @@
-//! Exact knowledge and reflexes.
+//! Exact values and reflexes.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use endspiel_search::{AlphaBeta, AlphaBetaSettings, FLAT_WIN, Knowledge, Limits,
 
 use crate::documents::{FIXED_DEPTH, classic, random_positions, think};
 
-/// Knows everything, because it looks to the end.
+/// A source that knows every value, by a search to the end.
 #[derive(Debug)]
 struct Oracle(Arc<dyn Evaluator<ConnectFour>>);
 

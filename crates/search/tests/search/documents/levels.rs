@@ -9,11 +9,12 @@ use endspiel_search::{Beginner, Level, Limits};
 
 type Player<G> = Box<dyn FnMut(&Match<G>) -> <G as Game>::Move>;
 
-/// A short match, so that games of computers end.
+/// Tight draw limits, so that games of computers end.
 const SHORT: DrawLimits =
     DrawLimits { moves_without_removal: Some(30), repetitions: Some(3), turns: Some(120), ..DrawLimits::NONE };
 
-/// Points of the first player out of two a game, from random openings, colours exchanged.
+/// Returns the points of the first player, two per game, from random openings with colours
+/// exchanged.
 fn points<G: Searchable>(game: &G, games: u64, mut players: [Player<G>; 2]) -> i32 {
     let mut points = 0;
     for number in 0..games {
@@ -44,7 +45,7 @@ fn at_random<G: Searchable>(game: &G) -> Player<G> {
     Box::new(move |played| *random.choose(&game.moves(played.position())).unwrap())
 }
 
-/// The first player gets `at_least` of the 60 points of 30 games.
+/// Checks that the first player gets `at_least` of the 60 points of 30 games.
 fn scores<G: Searchable>(game: &G, one: Player<G>, other: Player<G>, at_least: i32) {
     let scored = points(game, 30, [one, other]);
     assert!(scored >= at_least, "{scored} of 60 points at {}", G::NAME);

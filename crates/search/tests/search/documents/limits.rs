@@ -95,7 +95,8 @@ fn a_stopped_minimax_answers_with_what_it_knows() {
     let result = deep.search(&game, &game.start(), &Limits::default(), &stop, &mut |_| ()).unwrap();
     assert_eq!((result.depth, result.nodes), (0, 0));
     assert_eq!(result.chosen, game.moves(&game.start())[0]);
-    // From a position with one move less it has seen a whole branch before its nodes run out.
+    // From a position with one legal move fewer it searches a whole branch before its nodes run
+    // out.
     let limits = Limits { nodes: Some(3_000), depth: Some(3), ..Limits::default() };
     let result = deep.search(&game, &game.start(), &limits, &Stop::never(), &mut |_| ()).unwrap();
     let plain = plain_values(&game, classic(&game).evaluator(), &game.start(), 3, Wins::Flat);
@@ -114,7 +115,7 @@ fn a_stopped_alphabeta_has_completed_one_ply() {
     assert_eq!((result.depth, result.nodes), (1, 5));
 }
 
-/// Asks to stop as soon as it has been asked for an estimate so often.
+/// An evaluator that requests a stop after this many estimates.
 #[derive(Debug)]
 struct StopsAfter<G: Game> {
     inner: Arc<dyn Evaluator<G>>,

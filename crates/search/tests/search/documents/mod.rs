@@ -1,8 +1,8 @@
-//! The documents' two algorithms: they find what the plain search finds, at the cost they are allowed.
+//! The documents' two algorithms: the values of the plain search, at the allowed cost.
 //!
-//! - `agreement`: values and best moves are those of the plain search
+//! - `agreement`: values and best moves agree with the plain search
 //! - `limits`: budgets, depths, requests to stop
-//! - `knowledge`: exact knowledge and reflexes
+//! - `knowledge`: exact values and reflexes
 //! - `specs`: settings as text
 //! - `levels`: players for people
 //! - `costs`: the table of the school paper
@@ -21,7 +21,7 @@ use endspiel_search::{
     AlphaBeta, AlphaBetaSettings, Limits, Minimax, MinimaxSettings, NamedEvaluator, SearchResult, TableUse, Wins,
 };
 
-/// Positions in which the game goes on, each after a random number of random moves.
+/// Returns unfinished positions, each after a random number of random moves.
 fn random_positions<G: Game>(game: &G, count: usize, longest: usize, seed: u64) -> Vec<G::Position> {
     let mut random = Random::new(seed);
     let mut positions = Vec::with_capacity(count);

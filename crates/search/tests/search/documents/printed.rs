@@ -7,7 +7,7 @@ use endspiel_knowledge::{Searchable, Stop};
 use endspiel_mill::Mill;
 use endspiel_search::{Analysis, Answer, Knowledge, Limits, ReflexKind, build};
 
-/// The answer of an engine and what it reported on the way.
+/// Returns the answer of an engine and its reports.
 fn ask<G: Searchable>(game: &G, spec: &str, position: Option<&str>) -> (Answer, Vec<Analysis>) {
     let mut engine = build(game.clone(), spec.parse().unwrap(), &Knowledge::default()).unwrap();
     let played = Games::usual().open(&Notation::spec(game)).unwrap().open(position, DrawLimits::NONE).unwrap();
@@ -18,7 +18,8 @@ fn ask<G: Searchable>(game: &G, spec: &str, position: Option<&str>) -> (Answer, 
     (answer, reports)
 }
 
-/// Values, numbers of best successors and states after limit 1, 2, … of the paper's alpha-beta with 25,000 states.
+/// Compares values, numbers of best successors and states after limit 1, 2, … of the paper's
+/// alpha-beta with 25,000 states.
 fn assert_iterations(position: Option<&str>, expected: &[(f64, u32, u64)]) {
     let (answer, reports) = ask(&Mill::default(), "alphabeta:paper=muehle2021,states=25000", position);
     assert_eq!(reports.len(), expected.len(), "{reports:?}");
@@ -72,7 +73,7 @@ fn mended_ordering_finds_the_same_values_with_fewer_states() {
     }
 }
 
-/// Column from 0, value, calls of max and min, positions.
+/// Returns column from 0, value, calls of max and min, positions.
 fn costs(depth: u32) -> (u32, f64, u64, u64, u64) {
     let (answer, reports) =
         ask(&ConnectFour::default(), &format!("alphabeta:paper=viergewinnt2023,depth={depth}"), Some("4"));
@@ -87,7 +88,7 @@ fn connect_four_of_the_paper_costs_what_it_prints() {
     assert_eq!(costs(5), (4, 1.0, 389, 1_793, 3_356));
     assert_eq!(costs(6), (3, 1.0, 1_375, 563, 2_162));
     assert_eq!(costs(7), (3, 15.0, 7_424, 37_977, 69_781));
-    // Printed there are 20,219 positions, a misprint.
+    // The paper prints 20,219 positions, a misprint.
     assert_eq!(costs(8), (3, 1.0, 19_243, 5_875, 30_319));
     assert_eq!(costs(9), (5, 17.0, 122_707, 580_310, 1_070_254));
     assert_eq!(costs(10), (3, 1.0, 353_667, 85_024, 585_348));
@@ -108,7 +109,7 @@ fn connect_four_of_the_paper_wins_at_once_and_blocks_the_leftmost_column() {
 
 #[test]
 fn a_value_of_nothing_means_a_move_of_chance() {
-    // With the board nearly full every leaf may be worth nothing: then all columns are drawn from.
+    // With the board nearly full every leaf may be worth 0: then all columns are chosen from.
     let game = ConnectFour::default();
     let (answer, reports) = ask(&game, "alphabeta:paper=viergewinnt2023,depth=1", None);
     let drawn = reports[0].lines[0].score == 0.0;
@@ -117,7 +118,8 @@ fn a_value_of_nothing_means_a_move_of_chance() {
 
 #[test]
 fn minimax_of_the_project_report_takes_the_last_of_equal_moves() {
-    // All first moves to a crossing are worth the same; the last field of these, row by row from the top left, is d2 (number 19).
+    // All first moves to a crossing have one value; the last field of these, row by row from the
+    // top left, is d2 (number 19).
     let (answer, _) = ask(&Mill::default(), "minimax:paper=muehle2017,depth=2", None);
     let (described, _) = ask(&Mill::default(), "minimax:depth=2,eval=mobility", None);
     let field = |mv: &String| (std::cmp::Reverse(mv.as_bytes()[1]), mv.as_bytes()[0]);

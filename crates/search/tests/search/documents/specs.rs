@@ -93,7 +93,7 @@ fn levels_go_by_their_names() {
         assert_eq!(made(level, &seeded).unwrap(), seeded);
     }
     assert!(made(Level::Hard, "hard:depth=3").is_err());
-    // Only who plays by an opening book can be told not to.
+    // Only engines with an opening book have the option.
     assert_eq!(made(Level::Hard, "hard:book=off").unwrap(), "hard:book=off");
     assert!(made(Level::Normal, "normal:book=off").is_err());
 }
