@@ -23,10 +23,10 @@ fn rows(text: &str) -> Vec<&str> {
 #[test]
 fn the_lines_have_the_published_figures() {
     for (depth, expected) in [
-        ("4", "4;n/a;no;1;111;62;194"),
-        ("5", "5;n/a;no;1;389;1793;3356"),
-        ("6", "4;n/a;no;1;1375;563;2162"),
-        ("7", "4;n/a;no;15;7424;37977;69781"),
+        ("4", "3;n/a;no;1;111;62;194"),
+        ("5", "4;n/a;no;1;389;1793;3356"),
+        ("6", "3;n/a;no;1;1375;563;2162"),
+        ("7", "3;n/a;no;15;7424;37977;69781"),
     ] {
         let engine = format!("{PAPER},depth={depth}");
         let text = with_input(&["play", "connect4", "--moves", "4", "--black", &engine, "--telemetry"], "").good();
@@ -41,8 +41,8 @@ fn a_win_and_a_block_name_whose_win_it_is() {
         let text = with_input(&["play", "connect4", "--moves", moves, colour, PAPER, "--telemetry"], "").good();
         rows(&text).join("|")
     };
-    assert_eq!(play("121212", "--white"), "1;Yellow;n/a;n/a;0;0;0");
-    assert_eq!(play("12121", "--black"), "1;Yellow;n/a;n/a;0;0;0");
+    assert_eq!(play("121212", "--white"), "0;Yellow;n/a;n/a;0;0;0");
+    assert_eq!(play("12121", "--black"), "0;Yellow;n/a;n/a;0;0;0");
     let words = with_input(&["play", "connect4", "--moves", "12121", "--black", PAPER], "").good();
     assert!(words.contains("blocks an immediate win of yellow; "), "{words}");
 }

@@ -58,7 +58,7 @@ const SCREEN: &str = "-";
 /// With two engines the game is played to its end and every move printed; --pause and --step slow it down and draw
 /// every position; Ctrl-C ends it.
 ///
-/// --telemetry prints one line of values for each engine move instead, after a header: column (the move; columns are counted from 1),
+/// --telemetry prints one line of values for each engine move instead, after a header: column (the move; columns are counted from 0, as in the paper),
 /// winning move of (at an immediate win or the block of one: the side whose win it is), random (whether other moves were thought as
 /// good), max. value, calls max and calls min (nodes in which the engine's side and the other one move), positions (those that were
 /// valued) and seconds, with a semicolon between them and a decimal comma, as spreadsheets read it; n/a where there is no such figure.

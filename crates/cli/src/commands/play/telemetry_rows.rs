@@ -32,7 +32,7 @@ pub fn row(session: &Session) -> Option<String> {
     let calls = |calls: u64| Some(calls.to_string()).filter(|_| has_calls);
     let positions = Some(cost.leaves.to_string()).filter(|_| has_calls || cost.leaves > 0);
     let cells = [
-        Some(mv.clone()),
+        Some(column(mv)),
         winner.map(|side| info.stones[side.index()].name.en.to_owned()),
         searched.then(|| if best.len() > 1 { "yes" } else { "no" }.to_owned()),
         value,
@@ -42,6 +42,15 @@ pub fn row(session: &Session) -> Option<String> {
         Some(with_comma(&format!("{:.4}", analysis.seconds))),
     ];
     Some(cells.map(|cell| cell.unwrap_or_else(|| NONE.to_owned())).join(";"))
+}
+
+/// Returns the number of a column, from 0 as the paper counts them; other moves as they are written.
+fn column(mv: &str) -> String {
+    let mut letters = mv.chars();
+    match (letters.next().and_then(|letter| letter.to_digit(36)), letters.next()) {
+        (Some(number @ 1..), None) => (number - 1).to_string(),
+        _ => mv.to_owned(),
+    }
 }
 
 /// Returns a value with a decimal comma, without decimals if it is whole.
